@@ -1,0 +1,1 @@
+"""The project itself: its layers, its house rules, its translations, its papers."""

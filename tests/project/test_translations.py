@@ -1,0 +1,178 @@
+"""Everything that players read is there in every language."""
+
+import ast
+import gettext
+import json
+from collections.abc import Iterator
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from babel.messages import Catalog
+from babel.messages.mofile import read_mo
+from babel.messages.pofile import read_po
+
+import hexwar_tui
+from hexwar_tui.engine.language import LANGUAGES, SOURCE_LANGUAGE
+from tests.project.sources import PACKAGE, ROOT, modules, place, tree
+from tools.translate import FIELD, catalogue_paths, faults, forms, read_catalogue, source_messages, update_catalogue
+
+TRANSLATED = [language for language in LANGUAGES if language != SOURCE_LANGUAGE]
+INSTALLED = Path(hexwar_tui.__file__).parent / "locale"
+HINT = "run: python tools/translate.py"
+
+
+def invented(messages: str) -> Catalog:
+    """Makes a Russian catalogue of PO text."""
+    header = 'msgid ""\nmsgstr ""\n"Language: ru\\n"\n"Content-Type: text/plain; charset=utf-8\\n"\n'
+    plural = '"Plural-Forms: nplurals=3; plural=(n%10==1 ? 0 : n%10>=2 && n%10<=4 ? 1 : 2);\\n"\n\n'
+    return read_po(BytesIO(f"{header}{plural}{messages}".encode()), locale="ru")
+
+
+def texts(catalogue: Catalog) -> dict[tuple[str, ...], tuple[str, ...]]:
+    """Returns every message with its translation, each as the tuple of its forms; fuzzy ones are none."""
+    return {forms(message.id): forms(message.string) for message in catalogue if message.id and not message.fuzzy}
+
+
+def test_every_language_has_a_catalogue() -> None:
+    """The languages that can be chosen are those that have catalogues, and English."""
+    assert [path.parent.parent.name for path in catalogue_paths(ROOT)] == TRANSLATED
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_catalogue_is_whole(language: str) -> None:
+    """No message is missing, left over, fuzzy, obsolete, or has other fields than the English."""
+    catalogue = read_catalogue(PACKAGE / "locale" / language / "LC_MESSAGES" / "hexwar.po")
+    found = sorted(faults(catalogue, source_messages(ROOT)))
+    assert found == [], "\n".join([HINT, *found])
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_installed_catalogue_is_that_of_the_sources(language: str) -> None:
+    """What the program reads was compiled from the catalogue as it is now."""
+    written = read_catalogue(PACKAGE / "locale" / language / "LC_MESSAGES" / "hexwar.po")
+    with (INSTALLED / language / "LC_MESSAGES" / "hexwar.mo").open("rb") as file:
+        compiled = texts(read_mo(file))
+    stale = [message for message, text in texts(written).items() if all(text) and compiled.get(message) != text]
+    assert stale == [], HINT
+
+
+def test_russian_numbers() -> None:
+    """The catalogue's own rule gives the three forms of Russian to the right numbers."""
+    plural = gettext.translation("hexwar", INSTALLED, ["ru"]).plural  # type: ignore[attr-defined]
+    numbers = [1, 21, 101, 2, 4, 22, 104, 0, 5, 11, 12, 14, 20, 111, 112]
+    assert [plural(number) for number in numbers] == [0] * 3 + [1] * 4 + [2] * 8
+
+
+SOURCES = invented('msgid "{unit} fires"\nmsgstr ""\n\nmsgid "{n} hex"\nmsgid_plural "{n} hexes"\nmsgstr[0] ""\n')
+HEXES = (
+    'msgid "{n} hex"\nmsgid_plural "{n} hexes"\nmsgstr[0] "{n} гекс"\nmsgstr[1] "{n} гекса"\nmsgstr[2] "{n} гексов"\n'
+)
+FIRES = 'msgid "{unit} fires"\nmsgstr "{unit} стреляет"\n'
+
+
+@pytest.mark.parametrize(
+    ("messages", "found"),
+    [
+        (f"{FIRES}\n{HEXES}", []),
+        (HEXES, ["new in the sources: '{unit} fires'"]),
+        (f'{FIRES}\n{HEXES}\nmsgid "gone"\nmsgstr "нет"\n', ["no longer in the sources: 'gone'"]),
+        (f'{FIRES}\n{HEXES}\n#~ msgid "old"\n#~ msgstr "старое"\n', ["obsolete: old"]),
+        (f"#, fuzzy\n{FIRES}\n{HEXES}", ["fuzzy: '{unit} fires'"]),
+        (f'msgid "{{unit}} fires"\nmsgstr ""\n\n{HEXES}', ["not translated: '{unit} fires'"]),
+        (f"{FIRES}\n{HEXES.replace('{n} гексов', '')}", ["not translated: '{n} hex'"]),
+        (f"{FIRES.replace('{unit} с', '{side} с')}\n{HEXES}", ["other fields than the English: '{unit} fires'"]),
+        (f"{FIRES.replace('{unit} с', 'С')}\n{HEXES}", ["other fields than the English: '{unit} fires'"]),
+        (f"{FIRES}\n{HEXES.replace('{n} гекса', 'гекса')}", ["other fields than the English: '{n} hex'"]),
+    ],
+)
+def test_every_fault_is_found(messages: str, found: list[str]) -> None:
+    """Each kind of fault that a catalogue can have is named with its message."""
+    assert [fault.replace("'old'", "old") for fault in faults(invented(messages), SOURCES)] == found
+
+
+def test_update_takes_up_what_is_said(tmp_path: Path) -> None:
+    """`say`, `say_many` and `N_` are found; translations and the header stay; what has no word needs none; a second
+    update changes nothing."""
+    source = tmp_path / "src" / "hexwar_tui" / "war.py"
+    catalogue = source.parent / "locale" / "ru" / "LC_MESSAGES" / "hexwar.po"
+    catalogue.parent.mkdir(parents=True)
+    header = '# By hand.\nmsgid ""\nmsgstr ""\n"Language: ru\\n"\n"Content-Type: text/plain; charset=utf-8\\n"\n'
+    catalogue.write_text(f'{header}\nmsgid "Fire!"\nmsgstr "Огонь!"\n\nmsgid "gone"\nmsgstr "нет"\n', "utf-8")
+    calls = [
+        'say("Fire!")',
+        'say("{n}. {line}", n=1, line="")',
+        'say_many("{n} hex", "{n} hexes", 3)',
+        'N_("in a " "table")',
+    ]
+    source.write_text("\n".join(calls), "utf-8")
+    update_catalogue(catalogue, source_messages(tmp_path))
+    written = catalogue.read_text("utf-8")
+    found = [message.id for message in read_catalogue(catalogue) if message.id]
+    assert written.startswith(header)
+    assert found == ["Fire!", "in a table", ("{n} hex", "{n} hexes"), "{n}. {line}"]
+    assert 'msgstr "Огонь!"' in written
+    assert 'msgstr "{n}. {line}"' in written
+    assert "gone" not in written
+    update_catalogue(catalogue, source_messages(tmp_path))
+    assert catalogue.read_text("utf-8") == written
+
+
+def said() -> Iterator[tuple[Path, ast.Call, str]]:
+    """Yields the calls of `say` and `say_many` in the package, with the name called."""
+    for path in modules():
+        for node in ast.walk(tree(path)):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("say", "say_many"):
+                yield path, node, node.func.id
+
+
+def literals(node: ast.Call, name: str) -> list[str] | None:
+    """Returns the templates of a call, or None if they are not written out in it."""
+    templates = node.args[: 2 if name == "say_many" else 1]
+    if not all(isinstance(each, ast.Constant) and isinstance(each.value, str) for each in templates):
+        return None
+    return [ast.literal_eval(each) for each in templates]
+
+
+def test_templates_are_never_put_together() -> None:
+    """A template is written out, or comes from a table where `N_` marks it; f-strings can't be translated."""
+    built = (ast.JoinedStr, ast.BinOp)
+    assert [place(path, node) for path, node, _ in said() if any(isinstance(arg, built) for arg in node.args[:1])] == []
+
+
+def test_phrases_have_the_facts_of_their_fields() -> None:
+    """Every field of a template is given, and nothing is given that no template names."""
+    wrong = []
+    for path, node, name in said():
+        templates = literals(node, name)
+        given = {keyword.arg for keyword in node.keywords} | ({"n"} if name == "say_many" else set())
+        if templates is None or None in given:
+            continue
+        wanted = {field[1:-1] for template in templates for field in FIELD.findall(template)}
+        if wanted - {"n"} != given - {"n"} or wanted > given:
+            wrong.append(f"{place(path, node)}: {sorted(wanted)} wanted, {sorted(map(str, given))} given")
+    assert wrong == []
+
+
+def names_in(data: object) -> Iterator[dict[str, object]]:
+    """Yields every mapping of languages to texts in JSON data."""
+    if isinstance(data, dict):
+        if SOURCE_LANGUAGE in data:
+            yield data
+        for value in data.values():
+            yield from names_in(value)
+    elif isinstance(data, list):
+        for value in data:
+            yield from names_in(value)
+
+
+def test_shipped_data_is_named_in_every_language() -> None:
+    """Whatever shipped data names in English it names in the other languages, too."""
+    files = [*sorted((ROOT / "scenarios").rglob("*.json")), *sorted(PACKAGE.rglob("*.json"))]
+    half = [
+        f"{place(path)}: {name}"
+        for path in files
+        for name in names_in(json.loads(path.read_text("utf-8")))
+        if set(name) != set(LANGUAGES)
+    ]
+    assert half == []
