@@ -1,0 +1,324 @@
+"""A map of numbered hexes, addressed by flat cells.
+
+A flat-top "odd-q" map: columns are numbered along the top and rows down the side, both from 01; columns 02, 04, 06 …
+lie half a hex lower than the others. A cell is `row * width + column`, both counted from 0. Hexes may be void: inside
+the frame, but no part of the map.
+
+Methods that take a cell trust that it is one of this map, and check nothing.
+"""
+
+from collections.abc import Callable, Container
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from typing import Protocol, TypeAlias
+
+from hexwar_tui.hexgrid.hexes import ORIGIN, Direction, Hex
+from hexwar_tui.hexgrid.hexes import line as hex_line
+from hexwar_tui.hexgrid.hexes import ring as hex_ring
+
+__all__ = [
+    "BadLabel",
+    "Cell",
+    "Cells",
+    "Grid",
+    "NeighbourTable",
+    "NoSymmetry",
+    "NotAdjacent",
+    "OffMap",
+    "grid",
+    "membership",
+]
+
+Cell: TypeAlias = int
+
+Cells: TypeAlias = Container[Cell] | bytes | bytearray | Callable[[Cell], object]
+"""Some cells of a map: a set of them, a table with a byte per cell (0: no), or a question that is asked per cell."""
+
+LARGE = 100_000
+"""Maps of more hexes than this work out neighbours when they are first asked for."""
+
+REMEMBERED_RADIUS = 4
+"""Disks up to this radius are kept once they have been made."""
+
+# What is added to column and row for a step in each direction, from an even (higher) and from an odd (lower) column.
+STEPS = (
+    ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 0), (-1, -1)),
+    ((0, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0)),
+)
+
+
+class OffMap(LookupError):
+    """A hex was named that is no part of the map."""
+
+
+class NotAdjacent(ValueError):
+    """Two hexes were taken for neighbours that are none."""
+
+
+class NoSymmetry(ValueError):
+    """The map was to be turned or mirrored and does not fall upon itself."""
+
+
+class BadLabel(ValueError):
+    """A text is not the number of a hex of this map; the message says why, as a sentence."""
+
+
+class NeighbourTable(Protocol):
+    """Gives the neighbours of a cell by `table[cell]`; go over `grid.cells` to see those of all."""
+
+    def __getitem__(self, cell: Cell, /) -> tuple[Cell, ...]: ...
+
+
+def membership(cells: Cells) -> Callable[[Cell], object]:
+    """The question "is it one of them?" for any way in which cells may be given; the answer is true or false-like."""
+    if isinstance(cells, bytes | bytearray):
+        return cells.__getitem__
+    return cells if callable(cells) else cells.__contains__
+
+
+@dataclass(frozen=True)
+class Grid:
+    """The shape of one map. It never changes, and may be shared by everything that looks at the map.
+
+    Raises ValueError for a map without columns or rows, and OffMap for void cells outside the frame. Make one with
+    `grid(...)`, which hands out the same Grid for the same map.
+    """
+
+    width: int
+    height: int
+    void: frozenset[Cell] = frozenset()
+
+    def __post_init__(self) -> None:
+        if self.width < 1 or self.height < 1:
+            raise ValueError(f"a map of {self.width} columns and {self.height} rows has no hexes")
+        if self.void and not 0 <= min(self.void) <= max(self.void) < self.size:
+            raise OffMap(f"void cells lie outside a map of {self.width} columns and {self.height} rows")
+
+    # Copies and unpickled grids are the shared one again, without its tables.
+    def __reduce__(self) -> tuple[Callable[..., "Grid"], tuple[int, int, frozenset[Cell]]]:
+        return grid, (self.width, self.height, self.void)
+
+    @cached_property
+    def size(self) -> int:
+        """Columns times rows: the length of a table with one entry per cell, void cells included."""
+        return self.width * self.height
+
+    @cached_property
+    def cells(self) -> tuple[Cell, ...]:
+        """Every cell of the map but the void ones, ascending."""
+        return tuple(cell for cell in range(self.size) if cell not in self.void)
+
+    @cached_property
+    def neighbours(self) -> NeighbourTable:
+        """By cell: its neighbours on the map, in the order of `Direction`. Void cells are nobody's neighbours."""
+        if self.size > LARGE:
+            return _LazyNeighbours(self)
+        return tuple(map(self.neighbours_of, range(self.size)))
+
+    def neighbours_of(self, cell: Cell) -> tuple[Cell, ...]:
+        """The same for one cell, worked out anew."""
+        width = self.width
+        column = cell % width
+        if self.void or not (0 < column < width - 1 and width < cell < self.size - width):
+            around = (self.neighbour(cell, direction) for direction in Direction)
+            return tuple(near for near in around if near is not None)
+        north, south = cell - width, cell + width
+        if column & 1:
+            return (north, cell + 1, south + 1, south, south - 1, cell - 1)
+        return (north, north + 1, cell + 1, south, cell - 1, north - 1)
+
+    def neighbour(self, cell: Cell, direction: int) -> Cell | None:
+        """The next cell in a direction, or None where the map ends or the hex is void."""
+        row, column = divmod(cell, self.width)
+        right, down = STEPS[column & 1][direction]
+        return self._cell(column + right, row + down)
+
+    def _cell(self, column: int, row: int) -> Cell | None:
+        if not (0 <= column < self.width and 0 <= row < self.height):
+            return None
+        cell = row * self.width + column
+        return None if cell in self.void else cell
+
+    def direction(self, a: Cell, b: Cell) -> Direction:
+        """The side of `a` on which its neighbour `b` lies. Raises NotAdjacent if they are no neighbours."""
+        (row, column), (other_row, other_column) = divmod(a, self.width), divmod(b, self.width)
+        try:
+            return Direction(STEPS[column & 1].index((other_column - column, other_row - row)))
+        except ValueError:
+            raise NotAdjacent(f"the hexes {self.label(a)} and {self.label(b)} are no neighbours") from None
+
+    def hex_of(self, cell: Cell) -> Hex:
+        """The axial coordinates of a cell; the hex 0101 is the origin."""
+        row, column = divmod(cell, self.width)
+        return Hex(column, row - column // 2)
+
+    def cell_at(self, h: Hex) -> Cell:
+        """The cell with these axial coordinates. Raises OffMap where there is none."""
+        cell = self._cell(h.q, h.r + h.q // 2)
+        if cell is None:
+            raise OffMap(f"the map has no hex at q {h.q}, r {h.r}")
+        return cell
+
+    def contains(self, h: Hex) -> bool:
+        """Whether a hex is a part of the map."""
+        return self._cell(h.q, h.r + h.q // 2) is not None
+
+    @cached_property
+    def label_digits(self) -> int:
+        """How many digits a label gives the column, and how many the row: two, three on maps beyond 99."""
+        return max(2, len(str(max(self.width, self.height))))
+
+    def label(self, cell: Cell) -> str:
+        """The number printed in a hex: column, then row, as in "0305"."""
+        row, column = divmod(cell, self.width)
+        return f"{column + 1:0{self.label_digits}}{row + 1:0{self.label_digits}}"
+
+    def cell_of_label(self, text: str) -> Cell:
+        """The cell with this number. Raises BadLabel, which says in a sentence what is wrong with it."""
+        digits = self.label_digits
+        if len(text) != 2 * digits or not (text.isascii() and text.isdigit()):
+            raise BadLabel(
+                f'"{text}" is no hex number: it takes {digits} digits for the column and {digits} for the row, '
+                f"as in {self.label(self.cells[0] if self.cells else 0)}."
+            )
+        column, row = int(text[:digits]), int(text[digits:])
+        if not (1 <= column <= self.width and 1 <= row <= self.height):
+            raise BadLabel(f"There is no hex {text}: columns go up to {self.width}, rows up to {self.height}.")
+        cell = self._cell(column - 1, row - 1)
+        if cell is None:
+            raise BadLabel(f"There is no hex {text}: the map is cut out there.")
+        return cell
+
+    def distance(self, a: Cell, b: Cell) -> int:
+        """The number of hexes from `a` to `b` as the crow flies, over void ones too."""
+        (row, column), (other_row, other_column) = divmod(a, self.width), divmod(b, self.width)
+        across = abs(column - other_column)
+        down = abs(2 * (row - other_row) + (column & 1) - (other_column & 1))  # in half hexes
+        return across if down <= across else (across + down) // 2
+
+    def ring(self, cell: Cell, radius: int) -> tuple[Cell, ...]:
+        """The cells at exactly this distance, clockwise from due north."""
+        return self._placed(cell, _ring_steps(cell % self.width & 1, radius))
+
+    def within(self, cell: Cell, radius: int) -> tuple[Cell, ...]:
+        """The cells at this distance or less: the cell itself, then ring after ring, each clockwise from north."""
+        radius = min(radius, self.width + self.height)
+        found = self._disks.get((cell, radius))
+        if found is None:
+            found = self._placed(cell, _disk_steps(cell % self.width & 1, radius))
+            if radius <= REMEMBERED_RADIUS:
+                self._disks[cell, radius] = found
+        return found
+
+    @cached_property
+    def _disks(self) -> dict[tuple[Cell, int], tuple[Cell, ...]]:
+        return {}
+
+    def _placed(self, cell: Cell, steps: tuple[tuple[int, int], ...]) -> tuple[Cell, ...]:
+        """The cells of the map to which these steps (columns right, rows down) lead."""
+        width, height, void = self.width, self.height, self.void
+        row, column = divmod(cell, width)
+        placed = (
+            cell + down * width + right
+            for right, down in steps
+            if 0 <= column + right < width and 0 <= row + down < height
+        )
+        return tuple(at for at in placed if at not in void) if void else tuple(placed)
+
+    def line(self, a: Cell, b: Cell) -> tuple[Cell, ...]:
+        """The cells along the straight line from `a` to `b`, both included; hexes that are not on the map are left
+        out, so that the chain may have gaps at the map's edge and over void hexes."""
+        on_line = (self._cell(h.q, h.r + h.q // 2) for h in hex_line(self.hex_of(a), self.hex_of(b)))
+        return tuple(cell for cell in on_line if cell is not None)
+
+    def turned(self, cell: Cell) -> Cell:
+        """Where a cell comes to lie when the whole map is turned half round.
+
+        Every full map of even width allows it, one of odd width only with void cells that even out its edge. Raises
+        NoSymmetry otherwise.
+        """
+        return self._image(cell, across=True, down=True)
+
+    def mirrored(self, cell: Cell) -> Cell:
+        """Where a cell comes to lie when left and right change places.
+
+        Every full map of odd width allows it. Raises NoSymmetry if the map does not.
+        """
+        return self._image(cell, across=True, down=False)
+
+    def flipped(self, cell: Cell) -> Cell:
+        """Where a cell comes to lie when top and bottom change places.
+
+        Only maps whose edge is evened out by void cells allow it. Raises NoSymmetry if the map does not.
+        """
+        return self._image(cell, across=False, down=True)
+
+    def _image(self, cell: Cell, *, across: bool, down: bool) -> Cell:
+        if not self._is_symmetric(across, down):
+            raise NoSymmetry(f"this map of {self.width} columns and {self.height} rows does not fall upon itself so")
+        image = self._reversed(cell, across, down)
+        if image is None:
+            raise OffMap(f"the hex {self.label(cell)} is void")
+        return image
+
+    def _is_symmetric(self, across: bool, down: bool) -> bool:
+        known = self._symmetries.get((across, down))
+        if known is None:
+            known = all(self._reversed(cell, across, down) is not None for cell in self.cells)
+            self._symmetries[across, down] = known
+        return known
+
+    @cached_property
+    def _symmetries(self) -> dict[tuple[bool, bool], bool]:
+        return {}
+
+    def _reversed(self, cell: Cell, across: bool, down: bool) -> Cell | None:
+        """The cell in the mirror image about the middle of all cells, or None where there is none."""
+        row, column = divmod(cell, self.width)
+        height = 2 * row + (column & 1)
+        columns, heights = self._edges
+        if across:
+            column = columns - column
+        if down:
+            height = heights - height
+        return None if (height - column) & 1 else self._cell(column, height >> 1)
+
+    @cached_property
+    def _edges(self) -> tuple[int, int]:
+        """First plus last column of the map's cells, and first plus last height, in half hexes from the top."""
+        if not self.void:
+            return self.width - 1, 2 * self.height - (1 if self.width > 1 else 2)
+        columns = [cell % self.width for cell in self.cells]
+        heights = [2 * (cell // self.width) + (column & 1) for cell, column in zip(self.cells, columns, strict=True)]
+        return min(columns) + max(columns), min(heights) + max(heights)
+
+
+class _LazyNeighbours(dict[Cell, tuple[Cell, ...]]):
+    """The neighbours of a large map: an entry is made when it is first asked for."""
+
+    def __init__(self, grid: Grid) -> None:
+        super().__init__()
+        self._grid = grid
+
+    def __missing__(self, cell: Cell) -> tuple[Cell, ...]:
+        if not 0 <= cell < self._grid.size:
+            raise IndexError(f"the map has no cell {cell}")
+        near = self[cell] = self._grid.neighbours_of(cell)
+        return near
+
+
+@lru_cache(maxsize=256)
+def _ring_steps(odd: int, radius: int) -> tuple[tuple[int, int], ...]:
+    """The ring as steps (columns right, rows down) from a cell in an even or an odd column."""
+    return tuple((h.q, h.r + (h.q + odd) // 2) for h in hex_ring(ORIGIN, radius))
+
+
+@lru_cache(maxsize=256)
+def _disk_steps(odd: int, radius: int) -> tuple[tuple[int, int], ...]:
+    return tuple(step for out in range(radius + 1) for step in _ring_steps(odd, out))
+
+
+@lru_cache(maxsize=64)
+def grid(width: int, height: int, void: frozenset[Cell] = frozenset()) -> Grid:
+    """The Grid of a map; the same one each time, so that its tables are made once."""
+    return Grid(width, height, void)

@@ -1,0 +1,193 @@
+"""Which character of the screen belongs to which hex, at five zooms.
+
+Characters are counted from the top left of the whole map: `x` to the right, `y` down, from 0.
+
+At the zooms with outlines (small, medium, large) a hex has twice as many lines as its half height. Each begins with
+the hex's own left border, `/` in the upper half and `\\` in the lower; the last one also carries its bottom border. Its
+top and right borders belong to the neighbours there, or at the map's edge to nobody. Compact hexes are bricks without
+borders. On the overview a hex is a line high, and in the lower columns it begins with the lower half of a line.
+"""
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Literal, NamedTuple, TypeAlias, get_args
+
+from hexwar_tui.hexgrid.grid import Cell, Grid
+
+__all__ = ["ZOOMS", "Box", "Layout", "Zoom"]
+
+Zoom: TypeAlias = Literal["overview", "compact", "small", "medium", "large"]
+
+ZOOMS: tuple[Zoom, ...] = get_args(Zoom)
+"""From the farthest to the nearest."""
+
+
+class Box(NamedTuple):
+    """A rectangle of characters."""
+
+    x: int
+    y: int
+    width: int
+    height: int
+
+
+class _Shape(NamedTuple):
+    """How a zoom draws hexes."""
+
+    half_height: int
+    top: int
+    row_pitch: int
+    shift: int
+
+
+_SHAPES: dict[Zoom, _Shape] = {
+    "overview": _Shape(half_height=0, top=2, row_pitch=1, shift=0),
+    "compact": _Shape(half_height=0, top=3, row_pitch=2, shift=1),
+    "small": _Shape(half_height=1, top=3, row_pitch=2, shift=1),
+    "medium": _Shape(half_height=2, top=5, row_pitch=4, shift=2),
+    "large": _Shape(half_height=3, top=7, row_pitch=6, shift=3),
+}
+
+
+@dataclass(frozen=True)
+class Layout:
+    """The map of a grid at one zoom. Raises ValueError for a zoom that is none of `ZOOMS`."""
+
+    grid: Grid
+    zoom: Zoom
+
+    def __post_init__(self) -> None:
+        if self.zoom not in _SHAPES:
+            raise ValueError(f"there is no zoom {self.zoom}")
+
+    @cached_property
+    def half_height(self) -> int:
+        """Lines of the upper and of the lower half of a hex with an outline; 0 where hexes have none."""
+        return _SHAPES[self.zoom].half_height
+
+    @cached_property
+    def top(self) -> int:
+        """Characters between the corners of the flat top; the whole width of a hex without an outline."""
+        return _SHAPES[self.zoom].top
+
+    @cached_property
+    def pitch(self) -> int:
+        """Characters from one column of hexes to the next."""
+        return self.top + self.half_height
+
+    @cached_property
+    def row_pitch(self) -> int:
+        """Lines from one hex to the next one south of it."""
+        return _SHAPES[self.zoom].row_pitch
+
+    @cached_property
+    def shift(self) -> int:
+        """Lines by which hexes of columns 02, 04 … begin below their row; 0 on the overview, which halves a line."""
+        return _SHAPES[self.zoom].shift
+
+    @cached_property
+    def size(self) -> tuple[int, int]:
+        """Characters across and lines down of the whole map, its outer borders included."""
+        lower = self._box_of(1, self.grid.height - 1)
+        upper = self._box_of(0, self.grid.height - 1)
+        last = lower if self.grid.width > 1 else upper
+        return self.grid.width * self.pitch + self.half_height, last.y + last.height
+
+    def box(self, cell: Cell) -> Box:
+        """The smallest rectangle around a hex with its whole outline, borders that are its neighbours' included."""
+        row, column = divmod(cell, self.grid.width)
+        return self._box_of(column, row)
+
+    def _box_of(self, column: int, row: int) -> Box:
+        return Box(column * self.pitch, self._top_line(column, row), self.pitch + self.half_height, self._lines(column))
+
+    def _top_line(self, column: int, row: int) -> int:
+        return row * self.row_pitch + (self.shift if column & 1 else 0)
+
+    def _lines(self, column: int) -> int:
+        """Lines that a hex of a column touches, its top border included."""
+        if self.half_height:
+            return self.row_pitch + 1
+        return self.row_pitch + (1 if column & 1 and not self.shift else 0)
+
+    def centre(self, cell: Cell) -> tuple[int, int]:
+        """The character (x, y) in the middle of a hex."""
+        row, column = divmod(cell, self.grid.width)
+        return self._centre_x(column), self._top_line(column, row) + self.half_height
+
+    def _centre_x(self, column: int) -> int:
+        return column * self.pitch + self.half_height + self.top // 2
+
+    def place(self, column: int, y: int) -> tuple[int, int]:
+        """The row, and which of its hex's own lines, that line `y` of the map shows in a column.
+
+        Columns and rows past the map's edge are answered in the same way: their hexes' borders can be its edge.
+        """
+        lead = 1 if self.half_height else 0
+        return divmod(y - lead - (self.shift if column & 1 else 0), self.row_pitch)
+
+    def run(self, column: int, line: int) -> tuple[int, int]:
+        """The first character of the hexes of a column in the given one of their own lines, and how many they have.
+
+        The first one is the left border, where hexes have outlines.
+        """
+        n = self.half_height
+        if not n:
+            return column * self.pitch, self.pitch
+        if line < n:
+            return column * self.pitch + n - 1 - line, 1 + self.top + 2 * line
+        return column * self.pitch + line - n, self.top + 4 * n - 1 - 2 * line
+
+    def cell_at(self, x: int, y: int) -> Cell | None:
+        """The cell to which a character belongs; None for those off the map, on void hexes and on its outer edge.
+
+        Every character belongs to one cell at most. On the overview it is the cell in the lower half of the line.
+        """
+        column = x // self.pitch
+        row, line = self.place(column, y)
+        start, length = self.run(column, line)
+        if not start <= x < start + length:
+            column -= 1
+            row, line = self.place(column, y)
+        if not (0 <= column < self.grid.width and 0 <= row < self.grid.height):
+            return None
+        cell = row * self.grid.width + column
+        return None if cell in self.grid.void else cell
+
+    def visible(self, x: int, y: int, width: int, height: int) -> tuple[Cell, ...]:
+        """The cells whose box meets a rectangle of characters, ascending."""
+        grid = self.grid
+        columns = _meeting(x, x + width, self.pitch, self.pitch + self.half_height, grid.width)
+        rows = [self._rows_meeting(odd, y, y + height) for odd in (0, 1)]
+        found = (
+            row * grid.width + column
+            for row in range(min(r.start for r in rows), max(r.stop for r in rows))
+            for column in columns
+            if row in rows[column & 1]
+        )
+        return tuple(cell for cell in found if cell not in grid.void)
+
+    def _rows_meeting(self, odd: int, first: int, end: int) -> range:
+        down = self._top_line(odd, 0)
+        return _meeting(first - down, end - down, self.row_pitch, self._lines(odd), self.grid.height)
+
+    def columns_visible(self, x: int, width: int) -> tuple[tuple[int, int], ...]:
+        """For a ruler along the top: the columns (from 0) whose middle lies in `width` characters from `x`, each with
+        the place of its middle, counted from `x`."""
+        middle = self._centre_x(0)
+        columns = _meeting(x - middle, x + width - middle, self.pitch, 1, self.grid.width)
+        return tuple((column, self._centre_x(column) - x) for column in columns)
+
+    def rows_visible(self, y: int, height: int) -> tuple[tuple[int, int], ...]:
+        """For a ruler down the side: the rows (from 0) whose middle, in the columns 01, 03 …, lies in `height` lines
+        from `y`, each with the place of its middle, counted from `y`."""
+        middle = self.half_height
+        rows = _meeting(y - middle, y + height - middle, self.row_pitch, 1, self.grid.height)
+        return tuple((row, row * self.row_pitch + middle - y) for row in rows)
+
+
+def _meeting(first: int, end: int, pitch: int, length: int, count: int) -> range:
+    """Which of `count` stretches, this long and one `pitch` apart from 0 on, share a character with [first, end)."""
+    if first >= end:
+        return range(0)
+    return range(max(0, (first - length) // pitch + 1), min(count, -(-end // pitch)))

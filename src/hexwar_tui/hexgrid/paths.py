@@ -1,0 +1,249 @@
+"""What can be reached with a number of movement points, cheapest paths, and floods from many cells at once.
+
+Costs are whole numbers, paid for entering a cell: one table per class of movement, with an entry per cell (`cost`), or
+a function of the step (`step_cost`, from, to) for costs that depend on the hex side crossed. Exactly one of the two is
+given. A cost of 0 or less bars the way.
+
+What every search takes besides:
+
+- `blocked`: cells that cannot be entered at all, whatever they cost;
+- `ends`: cells in which movement ends at once: they are entered for their cost, and nothing is entered from them,
+  except by what starts there;
+- `rank`: one different number per cell, by which ties go to the lower. Without it they go by the number of the cell.
+  A map that is turned or mirrored together with its costs and ranks has the same paths, turned or mirrored.
+
+The cell in which a search starts is never asked for its cost, or whether it is blocked.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
+from itertools import pairwise
+from math import inf
+from typing import TypeAlias
+
+from hexwar_tui.hexgrid.grid import Cell, Cells, Grid, membership
+
+__all__ = ["NoPath", "Reach", "StepCost", "distances", "path_cost", "reach", "shortest_path"]
+
+StepCost: TypeAlias = Callable[[Cell, Cell], int]
+
+NO_CELLS: frozenset[Cell] = frozenset()
+
+
+class NoPath(LookupError):
+    """There is no way to a cell, or a path that was handed in cannot be walked."""
+
+
+class Reach:
+    """What one unit can reach from where it stands. Made by `reach`.
+
+    `cell in reach`, iteration and `cells` are about the cells in which it may stop; `costs`, `cost` and `path_to` also
+    know those that it may only pass. Paths are worked out when asked for, from the same costs: ask before anything on
+    the map changes.
+    """
+
+    def __init__(
+        self, walk: "_Walk", start: Cell, costs: dict[Cell, int], pass_only: Cells, rank: Sequence[int] | None
+    ) -> None:
+        self.start = start
+        self.costs: Mapping[Cell, int] = costs
+        """The least cost of every cell that can be entered, the start (0) included."""
+        self._walk = walk
+        self._is_pass_only = membership(pass_only)
+        self._rank = rank
+
+    def __contains__(self, cell: Cell) -> bool:
+        return cell in self.costs and (cell == self.start or not self._is_pass_only(cell))
+
+    def __iter__(self) -> Iterator[Cell]:
+        return iter(self.cells)
+
+    def __len__(self) -> int:
+        return len(self.cells)
+
+    @cached_property
+    def cells(self) -> tuple[Cell, ...]:
+        """The cells in which movement may stop, cheapest first and then by rank; the start leads them."""
+        stops = sorted(cell for cell in self.costs if cell in self)
+        if self._rank is not None:
+            stops.sort(key=self._rank.__getitem__)
+        stops.sort(key=self.costs.__getitem__)
+        return tuple(stops)
+
+    def cost(self, cell: Cell) -> int:
+        """The least cost of coming to a cell. Raises NoPath if it cannot be entered."""
+        try:
+            return self.costs[cell]
+        except KeyError:
+            raise NoPath(self._walk.no_way(self.start, cell)) from None
+
+    def path_to(self, cell: Cell) -> tuple[Cell, ...]:
+        """The cheapest path to a cell, start and end included. Raises NoPath if it cannot be entered."""
+        return self._walk.path(self.costs, self.start, cell, self._rank)
+
+
+def reach(
+    grid: Grid,
+    start: Cell,
+    budget: int,
+    cost: Sequence[int] | None = None,
+    *,
+    step_cost: StepCost | None = None,
+    blocked: Cells = NO_CELLS,
+    pass_only: Cells = NO_CELLS,
+    ends: Cells = NO_CELLS,
+    rank: Sequence[int] | None = None,
+) -> Reach:
+    """Where a unit can go from `start` with `budget` movement points.
+
+    In `pass_only` cells it may not stop, only go on from them. The start itself is always in reach, for 0.
+    """
+    walk = _Walk(grid, cost, step_cost, blocked, ends)
+    return Reach(walk, start, walk.flood((start,), budget), pass_only, rank)
+
+
+def distances(
+    grid: Grid,
+    starts: Iterable[Cell],
+    cost: Sequence[int] | None = None,
+    *,
+    step_cost: StepCost | None = None,
+    blocked: Cells = NO_CELLS,
+    ends: Cells = NO_CELLS,
+    limit: float = inf,
+) -> dict[Cell, int]:
+    """Per cell that can be entered for `limit` or less: the least cost of coming to it from the nearest start."""
+    return _Walk(grid, cost, step_cost, blocked, ends).flood(starts, limit)
+
+
+def shortest_path(
+    grid: Grid,
+    start: Cell,
+    goal: Cell,
+    cost: Sequence[int] | None = None,
+    *,
+    step_cost: StepCost | None = None,
+    blocked: Cells = NO_CELLS,
+    ends: Cells = NO_CELLS,
+    rank: Sequence[int] | None = None,
+) -> tuple[Cell, ...]:
+    """The cheapest path, both ends included; the one that `Reach.path_to` gives, too. Raises NoPath."""
+    walk = _Walk(grid, cost, step_cost, blocked, ends)
+    costs = walk.search((start,), inf, goal)
+    return walk.path(costs, start, goal, rank)
+
+
+def path_cost(
+    grid: Grid,
+    path: Sequence[Cell],
+    cost: Sequence[int] | None = None,
+    *,
+    step_cost: StepCost | None = None,
+    blocked: Cells = NO_CELLS,
+    ends: Cells = NO_CELLS,
+) -> int:
+    """What it costs to walk a path, cell by cell from its first, without searching.
+
+    Raises NoPath where a step does not lead to a neighbour, is barred, or comes after a cell that ends movement.
+    """
+    walk = _Walk(grid, cost, step_cost, blocked, ends)
+    if walk.is_end and any(map(walk.is_end, path[1:-1])):
+        raise NoPath("the path goes on from a hex in which movement ends")
+    return sum(walk.price(a, b) for a, b in pairwise(path))
+
+
+class _Walk:
+    """What steps cost and where they may lead, for one search."""
+
+    def __init__(
+        self, grid: Grid, cost: Sequence[int] | None, step_cost: StepCost | None, blocked: Cells, ends: Cells
+    ) -> None:
+        self.grid = grid
+        self.cost = cost
+        self.step_cost = _step_cost(cost, step_cost)
+        self.is_blocked = membership(blocked) if blocked else None
+        self.is_end = membership(ends) if ends else None
+
+    def price(self, a: Cell, b: Cell) -> int:
+        price = self.step_cost(a, b) if b in self.grid.neighbours[a] else 0
+        if price <= 0 or (self.is_blocked and self.is_blocked(b)):
+            raise NoPath(f"no step leads from the hex {self.grid.label(a)} to {self.grid.label(b)}")
+        return price
+
+    def flood(self, starts: Iterable[Cell], limit: float) -> dict[Cell, int]:
+        """The least cost of every cell that can be entered for `limit` or less."""
+        if self.cost is None:
+            return self.search(starts, limit)
+        # Where a cell has one price whoever comes from where, the first way found into it is a cheapest one.
+        cost, neighbours, is_blocked, is_end = self.cost, self.grid.neighbours, self.is_blocked, self.is_end
+        costs = dict.fromkeys(starts, 0)
+        queue = {0: list(costs)}
+        while queue and (left := limit - (spent := min(queue))) > 0:
+            for cell in queue.pop(spent):
+                for near in neighbours[cell]:
+                    if near not in costs and 0 < (price := cost[near]) <= left:
+                        if is_blocked and is_blocked(near):
+                            continue
+                        costs[near] = total = spent + price
+                        if is_end and is_end(near):
+                            continue
+                        if total in queue:
+                            queue[total].append(near)
+                        else:
+                            queue[total] = [near]
+        return costs
+
+    def search(self, starts: Iterable[Cell], limit: float, goal: Cell | None = None) -> dict[Cell, int]:
+        """The same by general costs. With a goal it heads for that, and stops when no cell is left that could lie on
+        a path to it as cheap as the cheapest; costs of other cells may then be too high, and cells missing.
+        """
+        neighbours, step_cost, is_blocked, is_end = self.grid.neighbours, self.step_cost, self.is_blocked, self.is_end
+        costs = dict.fromkeys(starts, 0)
+        sources = frozenset(costs)
+        queue = {0: [(cell, 0) for cell in costs]}
+        while queue and (goal not in costs or costs[goal] >= min(queue)):
+            estimate = min(queue)
+            for cell, spent in queue[estimate]:  # grows while it is read
+                if spent > costs[cell] or (is_end and is_end(cell) and cell not in sources):
+                    continue
+                for near in neighbours[cell]:
+                    total = spent + step_cost(cell, near)
+                    if spent < total <= limit and total < costs.get(near, inf):
+                        if is_blocked and is_blocked(near):
+                            continue
+                        costs[near] = total
+                        ahead = 0 if goal is None else self.grid.distance(near, goal)
+                        queue.setdefault(total + ahead, []).append((near, total))
+            del queue[estimate]
+        return costs
+
+    def path(self, costs: Mapping[Cell, int], start: Cell, cell: Cell, rank: Sequence[int] | None) -> tuple[Cell, ...]:
+        """The path walked back from `cell`, each time to the lowest-ranking cell from which the costs agree.
+
+        It depends on the costs alone, not on the order in which the search came upon the cells.
+        """
+        if cell not in costs:
+            raise NoPath(self.no_way(start, cell))
+        path = [cell]
+        while cell != start:
+            before = [
+                near
+                for near in self.grid.neighbours[cell]
+                if costs.get(near, inf) < costs[cell]
+                and costs[near] + self.step_cost(near, cell) == costs[cell]
+                and (near == start or not (self.is_end and self.is_end(near)))
+            ]
+            cell = min(before) if rank is None else min(before, key=rank.__getitem__)
+            path.append(cell)
+        return tuple(reversed(path))
+
+    def no_way(self, start: Cell, cell: Cell) -> str:
+        return f"no way leads from the hex {self.grid.label(start)} to {self.grid.label(cell)}"
+
+
+def _step_cost(cost: Sequence[int] | None, step_cost: StepCost | None) -> StepCost:
+    if step_cost is not None and cost is None:
+        return step_cost
+    if cost is not None and step_cost is None:
+        return lambda _, cell: cost[cell]
+    raise ValueError("a search takes either a table of costs or a cost function")

@@ -1,0 +1,109 @@
+"""Who sees whom: what the straight segment between two hex centres passes, in exact whole numbers.
+
+Everything is symmetric: what the segment from `a` to `b` passes it passes from `b` to `a`, in the opposite order.
+"""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import TypeAlias
+
+from hexwar_tui.hexgrid.grid import Cell, Cells, Grid, membership
+from hexwar_tui.hexgrid.hexes import DIRECTIONS, Hex
+
+__all__ = ["Crossing", "crossed", "field_of_view", "sees"]
+
+Crossing: TypeAlias = tuple[Cell] | tuple[Cell, Cell]
+"""One cell through whose interior a segment goes, or two along whose common border it runs."""
+
+
+def crossed(grid: Grid, a: Cell, b: Cell) -> tuple[Crossing, ...]:
+    """What the straight segment from the centre of `a` to that of `b` passes on its way, in that order.
+
+    `a` and `b` themselves are left out. Touching a corner is no crossing. What is off the map or void is left out,
+    and so is a border of which one half is: it hides nothing.
+    """
+    width, size, void = grid.width, grid.size, grid.void
+    crossings: list[Crossing] = []
+    for crossing in _flat_crossings(width, a % width & 1, b % width - a % width, b // width - a // width):
+        if len(crossing) == 1:
+            cell = a + crossing[0]
+            if cell not in void:
+                crossings.append((cell,))
+            continue
+        pair = (a + crossing[0], a + crossing[1])
+        # Above the first and below the last row a border can have only one half on the map; at the sides none can.
+        if 0 <= pair[0] < size and 0 <= pair[1] < size and not (void and (pair[0] in void or pair[1] in void)):
+            crossings.append(pair)
+    return tuple(crossings)
+
+
+def sees(grid: Grid, a: Cell, b: Cell, blocks: Cells) -> bool:
+    """Whether the segment from `a` to `b` is free.
+
+    A crossed cell that blocks cuts it off; a border along which it runs does only if the cells on both sides block. The
+    two ends never do, so that neighbours always see each other.
+    """
+    is_blocking = membership(blocks)
+    for crossing in crossed(grid, a, b):
+        if is_blocking(crossing[0]) and (len(crossing) == 1 or is_blocking(crossing[1])):
+            return False
+    return True
+
+
+def field_of_view(grid: Grid, origin: Cell, radius: int, blocks: Cells) -> frozenset[Cell]:
+    """The cells seen from `origin` up to this distance, itself and the first ones that block included."""
+    return frozenset(cell for cell in grid.within(origin, radius) if sees(grid, origin, cell, blocks))
+
+
+@lru_cache(maxsize=1 << 16)
+def _flat_crossings(width: int, odd: int, right: int, down: int) -> tuple[Crossing, ...]:
+    """The crossings as differences of cells, from an even or odd column, to so many columns right and rows down."""
+    end = Hex(right, down - (right + odd) // 2)
+    return tuple(
+        tuple((h.r + (h.q + odd) // 2) * width + h.q for h in hexes)  # type: ignore[misc]  # one or two, as before
+        for hexes in _crossings(end)
+    )
+
+
+@lru_cache(maxsize=1 << 14)
+def _crossings(end: Hex) -> tuple[tuple[Hex, ...], ...]:
+    """What the segment from the origin to the centre of `end` passes, in order."""
+    along: dict[int, list[Hex]] = {}
+    for h in _on_line(end):
+        # Hexes lie along a straight line in the order in which their centres do.
+        progress = _dot(end, h)
+        if 0 < progress < _dot(end, end):
+            along.setdefault(progress, []).append(h)
+    return tuple(tuple(along[progress]) for progress in sorted(along))
+
+
+def _on_line(end: Hex) -> Iterator[Hex]:
+    """The hexes, from the column of the origin to that of `end`, that the straight line through both goes through or
+    along: those with |3 (end.q * r - end.r * q)| <= offside.
+    """
+    if end.q == 0:
+        yield from (Hex(0, r) for r in range(min(0, end.r), max(0, end.r) + 1))
+        return
+    offside = _offside(end)
+    slope = end.r if end.q > 0 else -end.r
+    for q in range(min(0, end.q), max(0, end.q) + 1):
+        first = -((offside - 3 * slope * q) // (3 * abs(end.q)))
+        last = (offside + 3 * slope * q) // (3 * abs(end.q))
+        yield from (Hex(q, r) for r in range(first, last + 1))
+
+
+def _offside(end: Hex) -> int:
+    """How far off a line in this direction a centre may lie (as three times a cross product) for the line to count.
+
+    In axial coordinates times three, centres and corners of hexes are whole numbers. A corner is there the sum of two
+    neighbouring steps, and the widest one says where a hex begins; if two of them are equally wide, a side of the hex
+    is parallel to the line, which then may run along it.
+    """
+    corners = ((DIRECTIONS[k], DIRECTIONS[k + 1]) for k in range(3))
+    *_, second, widest = sorted(abs(end.q * (a.r + b.r) - end.r * (a.q + b.q)) for a, b in corners)
+    return widest if widest == second else widest - 1
+
+
+def _dot(a: Hex, b: Hex) -> int:
+    """Twice the dot product of two hex centres, in units of the distance between neighbours."""
+    return 2 * a.q * b.q + 2 * a.r * b.r + a.q * b.r + a.r * b.q

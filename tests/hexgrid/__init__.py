@@ -1,0 +1,1 @@
+"""Geometry: exact where it can be, checked against independent references."""

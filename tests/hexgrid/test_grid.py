@@ -1,0 +1,250 @@
+"""Maps: cells, neighbours, labels, distances and symmetries."""
+
+import copy
+import pickle
+from dataclasses import FrozenInstanceError
+from typing import cast
+
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from hexwar_tui.hexgrid import hexes
+from hexwar_tui.hexgrid.grid import BadLabel, Grid, NoSymmetry, NotAdjacent, OffMap, grid, membership
+from hexwar_tui.hexgrid.hexes import Direction, Hex
+from tests.hexgrid.maps import cells_of, grids, reproducible
+
+
+def odd_column_ends(width: int, height: int) -> frozenset[int]:
+    """The last cells of the lower columns: void, they leave a map with an even lower edge."""
+    return frozenset((height - 1) * width + column for column in range(1, width, 2))
+
+
+def test_even_columns_lie_half_a_hex_lower() -> None:
+    """The neighbours of 0202 (a lower column) and of 0302, clockwise from north, by their printed numbers."""
+    board = Grid(4, 4)
+
+    def around(label: str) -> list[str]:
+        return [board.label(cell) for cell in board.neighbours[board.cell_of_label(label)]]
+
+    assert around("0202") == ["0201", "0302", "0303", "0203", "0103", "0102"]
+    assert around("0302") == ["0301", "0401", "0402", "0303", "0202", "0201"]
+    assert around("0101") == ["0201", "0102"]
+
+
+def test_a_map_needs_hexes() -> None:
+    """No columns or rows, or void cells outside the frame, are refused."""
+    with pytest.raises(ValueError, match="no hexes"):
+        Grid(0, 5)
+    with pytest.raises(ValueError, match="no hexes"):
+        Grid(5, -1)
+    with pytest.raises(OffMap):
+        Grid(2, 2, frozenset({4}))
+    with pytest.raises(OffMap):
+        Grid(2, 2, frozenset({-1}))
+
+
+def test_a_grid_cannot_be_changed() -> None:
+    """Setting an attribute raises."""
+    with pytest.raises(FrozenInstanceError):
+        Grid(2, 2).width = 3  # type: ignore[misc]
+
+
+def test_one_grid_per_map() -> None:
+    """The factory, copies and pickles all give the same object; grids of the same shape are equal anyway."""
+    board = grid(7, 5, frozenset({3}))
+    assert board is grid(7, 5, frozenset({3}))
+    assert copy.deepcopy(board) is copy.copy(board) is pickle.loads(pickle.dumps(board)) is board
+    assert board == Grid(7, 5, frozenset({3}))
+    assert board != grid(7, 5)
+
+
+@given(grids())
+@reproducible
+def test_cells_hexes_and_labels_are_one_to_one(board: Grid) -> None:
+    """Every cell is found again from its hex and from its label; void ones are not on the map."""
+    assert board.cells == tuple(sorted(set(range(board.size)) - board.void))
+    for cell in board.cells:
+        assert board.cell_at(board.hex_of(cell)) == cell
+        assert board.contains(board.hex_of(cell))
+        assert board.cell_of_label(board.label(cell)) == cell
+    assert not any(board.contains(board.hex_of(cell)) for cell in board.void)
+
+
+@given(grids())
+@reproducible
+def test_neighbours_are_those_of_the_hexes(board: Grid) -> None:
+    """The table, `neighbour` and `direction` agree with axial coordinates, and leave out void and missing hexes."""
+    for cell in board.cells:
+        around = [hexes.neighbour(board.hex_of(cell), direction) for direction in Direction]
+        assert board.neighbours[cell] == tuple(board.cell_at(h) for h in around if board.contains(h))
+        for direction, h in zip(Direction, around, strict=True):
+            near = board.neighbour(cell, direction)
+            assert near == (board.cell_at(h) if board.contains(h) else None)
+            if near is not None:
+                assert board.direction(cell, near) is direction
+
+
+def test_direction_refuses_hexes_that_do_not_touch() -> None:
+    """The last hex of a row and the first of the next are no neighbours, nor is a hex its own."""
+    board = Grid(4, 4)
+    for a, b in ((3, 4), (5, 5), (0, 2)):
+        with pytest.raises(NotAdjacent, match="no neighbours"):
+            board.direction(a, b)
+
+
+def test_off_the_map() -> None:
+    """Hexes outside and void ones are refused by name."""
+    board = Grid(3, 3, frozenset({4}))
+    for h in (Hex(-1, 0), Hex(0, 3), Hex(3, -1), board.hex_of(4)):
+        assert not board.contains(h)
+        with pytest.raises(OffMap):
+            board.cell_at(h)
+
+
+def test_labels_tell_column_and_row() -> None:
+    """Column first, both from 01; three digits each once either passes 99."""
+    assert Grid(24, 24).label(4 * 24 + 2) == "0305"
+    assert Grid(99, 99).label(99 * 99 - 1) == "9999"
+    assert Grid(100, 20).label(0) == "001001"
+    assert Grid(500, 500).cell_of_label("500003") == 2 * 500 + 499
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("305", '"305" is no hex number: it takes 2 digits for the column and 2 for the row, as in 0101.'),
+        ("03 5", '"03 5" is no hex number: it takes 2 digits for the column and 2 for the row, as in 0101.'),
+        ("٠١٠١", '"٠١٠١" is no hex number: it takes 2 digits for the column and 2 for the row, as in 0101.'),
+        ("0001", "There is no hex 0001: columns go up to 4, rows up to 3."),
+        ("0501", "There is no hex 0501: columns go up to 4, rows up to 3."),
+        ("0104", "There is no hex 0104: columns go up to 4, rows up to 3."),
+        ("0202", "There is no hex 0202: the map is cut out there."),
+    ],
+)
+def test_bad_labels_are_refused_in_a_sentence(text: str, sentence: str) -> None:
+    """The message says what is wrong with the number."""
+    with pytest.raises(BadLabel) as refusal:
+        Grid(4, 3, frozenset({5})).cell_of_label(text)
+    assert str(refusal.value) == sentence
+
+
+@given(grids(), st.data())
+@reproducible
+def test_distance_is_that_of_the_hexes(board: Grid, data: st.DataObject) -> None:
+    """Distances on the map are axial distances."""
+    a, b = data.draw(cells_of(board)), data.draw(cells_of(board))
+    assert board.distance(a, b) == hexes.distance(board.hex_of(a), board.hex_of(b))
+
+
+@given(grids(), st.data(), st.integers(0, 20))
+@reproducible
+def test_disks_rings_and_lines_are_those_of_the_hexes(board: Grid, data: st.DataObject, radius: int) -> None:
+    """They have the hexes' order and leave out what is not on the map."""
+    a, b = data.draw(cells_of(board)), data.draw(cells_of(board))
+
+    def placed(shape: tuple[Hex, ...]) -> tuple[int, ...]:
+        return tuple(board.cell_at(h) for h in shape if board.contains(h))
+
+    assert board.within(a, radius) == placed(hexes.disk(board.hex_of(a), radius))
+    assert board.within(a, radius) is board.within(a, radius) or radius > 4
+    assert board.ring(a, radius) == placed(hexes.ring(board.hex_of(a), radius))
+    assert board.line(a, b) == placed(hexes.line(board.hex_of(a), board.hex_of(b)))
+
+
+def test_a_disk_larger_than_the_map_is_the_map() -> None:
+    """Any radius is allowed."""
+    assert sorted(Grid(5, 4).within(7, 10**9)) == list(range(20))
+
+
+@pytest.mark.parametrize("board", [Grid(500, 500), Grid(400, 300, frozenset({801, 119_000}))])
+def test_large_maps_work_out_neighbours_when_asked(board: Grid) -> None:
+    """Nothing is in the table of a large map before it is asked for, and what is asked for is right."""
+    made = cast("dict[int, tuple[int, ...]]", board.neighbours)
+    assert not made
+    for cell in (0, 800, board.width - 1, board.size // 2, board.size - 1):
+        around = (hexes.neighbour(board.hex_of(cell), direction) for direction in Direction)
+        assert board.neighbours[cell] == tuple(board.cell_at(h) for h in around if board.contains(h))
+    assert len(made) == 5
+    with pytest.raises(IndexError):
+        board.neighbours[board.size]
+
+
+def is_isometry(board: Grid, images: dict[int, int]) -> bool:
+    """Whether cells go to cells one to one, at the same distances, and a second time back."""
+    return (
+        sorted(images.values()) == list(board.cells)
+        and all(images[images[cell]] == cell for cell in board.cells)
+        and all(board.distance(images[a], images[b]) == board.distance(a, b) for a in board.cells for b in board.cells)
+    )
+
+
+@given(grids(widths=st.sampled_from([1, 2, 4, 6, 8]), with_void=False))
+@reproducible
+def test_full_maps_of_even_width_can_be_turned(board: Grid) -> None:
+    """The half turn is an isometry; corner goes to opposite corner."""
+    assert is_isometry(board, {cell: board.turned(cell) for cell in board.cells})
+    assert board.turned(0) == board.size - 1
+
+
+@given(grids(widths=st.sampled_from([3, 5, 7, 9]), with_void=False))
+@reproducible
+def test_full_maps_of_odd_width_can_be_mirrored(board: Grid) -> None:
+    """Left and right change places within their row; neither a half turn nor a flip is possible."""
+    assert is_isometry(board, {cell: board.mirrored(cell) for cell in board.cells})
+    assert board.mirrored(0) == board.width - 1
+    for image in (board.turned, board.flipped):
+        with pytest.raises(NoSymmetry):
+            image(0)
+
+
+@given(st.integers(1, 4), st.integers(2, 8))
+@reproducible
+def test_maps_with_an_evened_edge_have_all_symmetries(half_width: int, height: int) -> None:
+    """Odd width and the last hexes of the lower columns void: half turn, mirror and flip are isometries."""
+    width = 2 * half_width + 1
+    board = Grid(width, height, odd_column_ends(width, height))
+    for image in (board.turned, board.mirrored, board.flipped):
+        assert is_isometry(board, {cell: image(cell) for cell in board.cells})
+    assert board.flipped(0) == (height - 1) * width
+    assert board.turned(0) == board.size - 1
+
+
+@given(grids())
+@reproducible
+def test_symmetries_are_granted_or_refused_rightly(board: Grid) -> None:
+    """On any map an image is an isometry, or the map is refused because some hex would have none."""
+    for image in (board.turned, board.mirrored, board.flipped):
+        try:
+            images = {cell: image(cell) for cell in board.cells}
+        except NoSymmetry:
+            continue
+        assert is_isometry(board, images)
+
+
+def test_asymmetric_maps_are_refused() -> None:
+    """One void hex spoils it, and so does a mirror whose columns would change their height."""
+    with pytest.raises(NoSymmetry, match="4 columns and 4 rows"):
+        Grid(4, 4, frozenset({5})).turned(0)
+    with pytest.raises(NoSymmetry):
+        Grid(4, 4).mirrored(0)
+    with pytest.raises(NoSymmetry):
+        Grid(4, 4).flipped(0)
+
+
+def test_void_hexes_have_no_image() -> None:
+    """A void hex on a symmetric map is answered by OffMap."""
+    board = Grid(5, 3, frozenset({0, 4}))
+    assert board.mirrored(1) == 3
+    with pytest.raises(OffMap, match="0101"):
+        board.mirrored(0)
+
+
+@given(st.frozensets(st.integers(0, 19)))
+@reproducible
+def test_cells_may_be_given_as_set_table_or_question(chosen: frozenset[int]) -> None:
+    """All three say the same."""
+    assume(chosen)
+    table = bytes(cell in chosen for cell in range(20))
+    for given_as in (chosen, table, bytearray(table), lambda cell: cell in chosen):
+        assert {cell for cell in range(20) if membership(given_as)(cell)} == chosen
