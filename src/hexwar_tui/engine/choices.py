@@ -1,0 +1,195 @@
+"""What can come next in a half-made order, and what can't and why.
+
+Both ask the order's own `objection`, so that the list of choices and the check never disagree: a value is offered
+only when at least one legal order can be made with it.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from hexwar_tui.engine.errors import BadOrder, Objection
+from hexwar_tui.engine.language import Text, say
+from hexwar_tui.engine.orders import Candidate, Draft, FieldKind, FieldSpec, Order, specs
+
+OrderTypes = Sequence[type[Order]]
+
+NONE = Candidate(None, say("nothing"))
+"""The candidate that leaves an optional field out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """What a draft may be given next.
+
+    `field` is "" while the kind is being chosen (then the values are kinds), None when the order is complete. For
+    numbers, text, several units and parts `bounds` tells how few and how many.
+    """
+
+    field: str | None
+    spec: FieldSpec | None
+    candidates: tuple[Candidate, ...] = ()
+    bounds: tuple[int, int] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """A value that can't be given next, and why."""
+
+    candidate: Candidate
+    objection: Objection
+
+
+def order_type(types: OrderTypes, kind: str) -> type[Order]:
+    """The order type of that kind. Raises BadOrder where there is none."""
+    for found in types:
+        if found.kind == kind:
+            return found
+    raise BadOrder(say("There is no order called “{kind}”.", kind=kind))
+
+
+def complete(types: OrderTypes, draft: Draft) -> Order:
+    """The order a draft makes. Raises BadOrder where a field is missing."""
+    if draft.kind is None:
+        raise BadOrder(say("The order has no kind yet."))
+    made = order_type(types, draft.kind)
+    values: dict[str, Any] = {}
+    for name, spec in specs(made).items():
+        if name not in draft.values and not spec.optional:
+            raise BadOrder(say("The order lacks an answer to “{ask}”.", ask=spec.ask))
+        values[name] = draft.values.get(name)
+    return made(**values)
+
+
+def choices(types: OrderTypes, known: Any, draft: Draft) -> Choices:
+    """What can come next; see `Choices`. Values already in the draft (a unit picked on the map) are kept."""
+    if draft.kind is None:
+        kinds = (kind for kind in types if _can_be_completed(kind, known, draft.values))
+        return Choices("", None, tuple(Candidate(kind.kind, kind.title) for kind in kinds))
+    made = order_type(types, draft.kind)
+    name = _next_field(made, draft.values)
+    if name is None:
+        return Choices(None, None)
+    spec = specs(made)[name]
+    if spec.kind in (FieldKind.NUMBER, FieldKind.TEXT, FieldKind.PARTS):
+        return Choices(name, spec, (), spec.bounds(known, draft.values) if spec.bounds else (0, spec.longest))
+    found = tuple(c for c in candidates(spec, known, draft.values) if _leads_on(made, known, draft.values, name, c))
+    return Choices(name, spec, found, spec.bounds(known, draft.values) if spec.bounds else None)
+
+
+def why_not(types: OrderTypes, known: Any, draft: Draft) -> tuple[Refusal, ...]:
+    """The values that `choices` leaves out, each with its reason."""
+    if draft.kind is None:
+        return tuple(
+            Refusal(Candidate(kind.kind, kind.title), first_objection(kind, known, draft.values))
+            for kind in types
+            if _takes(kind, draft.values) and not _can_be_completed(kind, known, draft.values)
+        )
+    made = order_type(types, draft.kind)
+    name = _next_field(made, draft.values)
+    if name is None or specs(made)[name].candidates is None:
+        return ()
+    return tuple(
+        Refusal(c, first_objection(made, known, {**draft.values, name: c.value}))
+        for c in candidates(specs(made)[name], known, draft.values)
+        if not _leads_on(made, known, draft.values, name, c)
+    )
+
+
+def candidates(spec: FieldSpec, known: Any, values: Mapping[str, Any]) -> Iterator[Candidate]:
+    """The values that come near to being legal for a field, "nothing" first where it is optional."""
+    if spec.optional:
+        yield NONE
+    if spec.kind is FieldKind.FLAG:
+        yield Candidate(True, say("yes"))
+        yield Candidate(False, say("no"))
+    for found in spec.candidates(known, values) if spec.candidates else ():
+        yield found if isinstance(found, Candidate) else Candidate(found)
+
+
+def first_objection(made: type[Order], known: Any, values: Mapping[str, Any]) -> Objection:
+    """Why no order of this kind can be made with `values`: the objection to the first that comes near, or that there
+    is nothing to choose from."""
+    for order in _completions(made, known, values):
+        objection = order.objection(known)
+        if objection is not None:
+            return objection
+    return Objection(_nothing_to_choose(made, known, values), made.rule)
+
+
+def _nothing_to_choose(made: type[Order], known: Any, values: Mapping[str, Any]) -> Text:
+    filled = dict(values)
+    for name, spec in specs(made).items():
+        if name in filled:
+            continue
+        first = next(iter(_sample_values(spec, known, filled)), None)
+        if first is None:
+            return spec.none or say("There is nothing to choose for “{ask}”.", ask=spec.ask)
+        filled[name] = first.value
+    return say("This can't be ordered now.")
+
+
+def _next_field(made: type[Order], values: Mapping[str, Any]) -> str | None:
+    return next((name for name in specs(made) if name not in values), None)
+
+
+def _can_be_completed(made: type[Order], known: Any, values: Mapping[str, Any]) -> bool:
+    """Whether any legal order can be made; values of fields that this kind does not have can't be kept."""
+    if not _takes(made, values):
+        return False
+    return any(order.objection(known) is None for order in _completions(made, known, values))
+
+
+def _takes(made: type[Order], values: Mapping[str, Any]) -> bool:
+    return all(name in specs(made) for name in values)
+
+
+def _leads_on(made: type[Order], known: Any, values: Mapping[str, Any], name: str, candidate: Candidate) -> bool:
+    return _can_be_completed(made, known, {**values, name: candidate.value})
+
+
+def _completions(made: type[Order], known: Any, values: Mapping[str, Any]) -> Iterator[Order]:
+    """Orders that come near to being legal, field by field, lazily."""
+    name = _next_field(made, values)
+    if name is None:
+        yield made(**values)
+        return
+    for candidate in _sample_values(specs(made)[name], known, values):
+        yield from _completions(made, known, {**values, name: candidate.value})
+
+
+def _sample_values(spec: FieldSpec, known: Any, values: Mapping[str, Any]) -> Iterable[Candidate]:
+    """Values to try when looking for a legal order: all candidates, or for open kinds a few that stand for the rest."""
+    if spec.kind is FieldKind.NUMBER:
+        low, high = _bounds(spec, known, values)
+        return [Candidate(number) for number in dict.fromkeys((low, high)) if low <= high]
+    if spec.kind is FieldKind.TEXT:
+        return [Candidate("")]
+    if spec.kind is FieldKind.UNITS:
+        low, high = _bounds(spec, known, values)
+        units = [candidate.value for candidate in candidates(spec, known, values)]
+        return (Candidate(group) for group in itertools.combinations(units, max(low, 1)) if low <= high)
+    if spec.kind is FieldKind.PARTS:
+        low, high = _bounds(spec, known, values)
+        return (Candidate((record,) * max(low, 1)) for record in _records(spec, known, values) if low <= high)
+    return candidates(spec, known, values)
+
+
+def _bounds(spec: FieldSpec, known: Any, values: Mapping[str, Any]) -> tuple[int, int]:
+    assert spec.bounds is not None, "numbers, groups and parts declare their bounds"
+    return spec.bounds(known, values)
+
+
+def _records(spec: FieldSpec, known: Any, values: Mapping[str, Any]) -> Iterator[tuple[Any, ...]]:
+    def fill(at: int, filled: dict[str, Any]) -> Iterator[tuple[Any, ...]]:
+        if at == len(spec.parts):
+            yield tuple(filled[name] for name, _ in spec.parts)
+            return
+        name, part = spec.parts[at]
+        for candidate in _sample_values(part, known, {**values, **filled}):
+            yield from fill(at + 1, {**filled, name: candidate.value})
+
+    return fill(0, {})

@@ -1,0 +1,67 @@
+"""What can go wrong at the table, each with a sentence for the player."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from hexwar_tui.engine.language import Phrase, Text, render, say
+
+
+@dataclass(frozen=True, slots=True)
+class Objection:
+    """Why an order may not be given: a sentence, and the rule it rests on ("" for the table's own manners)."""
+
+    reason: Text
+    rule: str = ""
+
+
+class HexwarError(Exception):
+    """Any fault that is told to a person; `text` is the sentence, in no language yet."""
+
+    def __init__(self, text: Text) -> None:
+        self.text = text
+        super().__init__(render(text, "en"))
+
+
+class BadOrder(HexwarError):
+    """An order that can't be read: unknown word, missing field, value of the wrong shape."""
+
+
+class IllegalOrder(HexwarError):
+    """An order that the rules forbid. Nothing has changed."""
+
+    def __init__(self, reason: Text, rule: str = "") -> None:
+        self.reason, self.rule = reason, rule
+        super().__init__(say("{reason} ({rule})", reason=reason, rule=rule) if rule else reason)
+
+
+class NotYourTurn(IllegalOrder):
+    """A seat acted that is not waited for."""
+
+
+class CannotUndo(HexwarError):
+    """There is nothing that this seat may take back."""
+
+
+class BadOptions(HexwarError):
+    """Options out of their bounds or unknown."""
+
+
+class ScenarioError(HexwarError):
+    """A scenario or catalogue that can't be used: `file`, `line` (from 1) and `key` say where."""
+
+    def __init__(self, file: str, line: int, key: str, reason: Text) -> None:
+        self.file, self.line, self.key, self.reason = file, line, key, reason
+        super().__init__(say("{file}:{line}: {key}: {reason}", file=file, line=line, key=key, reason=reason))
+
+
+class BadDice(HexwarError):
+    """Dice typed in or recorded that do not answer the roll: too many, too few, or out of range."""
+
+
+class ReplayDiffers(HexwarError):
+    """A replay that leaves its record; `number` is the first entry that differs, `what` names the difference."""
+
+    def __init__(self, number: int, what: Phrase) -> None:
+        self.number, self.what = number, what
+        super().__init__(say("From entry {number} on the replay differs: {what}", number=number, what=what))

@@ -1,0 +1,29 @@
+"""Events: what happened, as facts; sentences are made from them in the reader's language and never stored."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from hexwar_tui.engine.seats import REFEREE, Seat
+
+Fact = str | int | bool | None | list[Any]
+"""A fact of an event: an id, a cell, a number, dice, or a list of such; JSON writes it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """One thing that happened: its kind in the words of its `system`, and the facts.
+
+    `seen_by` are the seats that know of it; None: everybody does.
+    """
+
+    system: str
+    kind: str
+    facts: Mapping[str, Fact]
+    seen_by: tuple[Seat, ...] | None = None
+
+    def is_known_to(self, seat: Seat) -> bool:
+        """Whether `seat` may know of it; the referee knows all."""
+        return self.seen_by is None or seat == REFEREE or seat in self.seen_by

@@ -1,0 +1,103 @@
+"""Random games that look for faults: biased towards contact, with near-illegal orders mixed in.
+
+What happened is counted from the journals afterwards, so that a count can't be prettier than the game.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from hexwar_tui.engine.errors import IllegalOrder
+from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.language import Text, say
+from hexwar_tui.engine.players import RandomPlayer, act, desk_of, with_dice
+from hexwar_tui.engine.scenario import Scenario
+from hexwar_tui.engine.seats import Seat
+from hexwar_tui.engine.system import Shelf
+
+MOST_ACTS = 20_000
+"""A game that has not ended after so many orders, seals and steps is a fault."""
+
+PROBES = 0.15
+"""How often an order that may be illegal is tried first."""
+
+CHECKS = 25
+"""Every so many acts the state's invariants are looked at."""
+
+
+@dataclass(slots=True)
+class Tally:
+    """What happened in the games so far: `counts` from the journals by the system's own names, `refused` by rule id."""
+
+    games: int = 0
+    orders: int = 0
+    counts: Counter[str] = field(default_factory=Counter)
+    refused: Counter[str] = field(default_factory=Counter)
+
+    def missing(self) -> list[str]:
+        """What never happened."""
+        return sorted(name for name, count in self.counts.items() if not count)
+
+    def add(self, game: Game) -> None:
+        """Counts a game that has ended, from its journal."""
+        entries = game.record.entries
+        self.games += 1
+        self.orders += sum(1 for entry in entries if entry.kind.value == "order")
+        for name, count in game.frames[0].system.tally(entries).items():
+            self.counts[name] += count
+
+
+class FuzzFault(Exception):
+    """A game that went wrong: `game` as it was then, `seed` to play it again, `what` as a sentence."""
+
+    def __init__(self, game: Game, seed: str, what: Text) -> None:
+        self.game, self.seed, self.what = game, seed, what
+        super().__init__(f"seed {seed}: {what}")
+
+
+def play_random_game(shelf: Shelf, scenario: Scenario, seed: str, tally: Tally) -> Game:
+    """Plays one game of `scenario` to its end and counts it. Raises FuzzFault; the same seed plays the same game."""
+    rng = random.Random(seed)
+    game = Game.new(shelf, scenario, seed=seed)
+    players: dict[Seat, RandomPlayer] = {side: RandomPlayer(rng) for side in game.sides}
+    try:
+        for done in _acts(game, players, rng, tally):
+            if done % CHECKS == 0 and (faults := game.faults()):
+                raise FuzzFault(game, seed, faults[0].what)
+        game.verify()
+    except FuzzFault:
+        raise
+    except Exception as fault:
+        raise FuzzFault(game, seed, say("{kind}: {fault}", kind=type(fault).__name__, fault=str(fault))) from fault
+    if game.outcome is None:
+        raise FuzzFault(game, seed, say("no end after {n} acts", n=MOST_ACTS))
+    tally.add(game)
+    return game
+
+
+def _acts(game: Game, players: Mapping[Seat, RandomPlayer], rng: random.Random, tally: Tally) -> Iterator[int]:
+    for done in range(MOST_ACTS):
+        if game.outcome is not None:
+            return
+        if game.next_step() is not None:
+            with_dice(rng, game.step)
+        else:
+            seat = rng.choice(game.waiting_for())
+            if rng.random() < PROBES:
+                _probe(game, seat, players[seat], tally)
+            else:
+                act(game, seat, players[seat], rng)
+        yield done
+
+
+def _probe(game: Game, seat: Seat, player: RandomPlayer, tally: Tally) -> None:
+    """Tries an order that may be illegal; a refusal is counted by its rule."""
+    order = player.sample(desk_of(game, seat), legal=False)
+    if order is not None:
+        try:
+            game.submit(seat, order)
+        except IllegalOrder as refusal:
+            tally.refused[refusal.rule] += 1

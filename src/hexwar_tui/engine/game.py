@@ -1,0 +1,325 @@
+"""The game: the one door through which anything changes, for interfaces, practice players, tests and replay alike."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
+
+from hexwar_tui.engine import choices as choosing
+from hexwar_tui.engine.core import Core, digest, write_core
+from hexwar_tui.engine.dice import KeyedTray, Tray, TypedTray
+from hexwar_tui.engine.errors import CannotUndo, IllegalOrder, NotYourTurn
+from hexwar_tui.engine.events import Event
+from hexwar_tui.engine.journal import Entry, EntryKind, standing
+from hexwar_tui.engine.language import Text, say
+from hexwar_tui.engine.options import read_options
+from hexwar_tui.engine.order_data import read_order, write_order
+from hexwar_tui.engine.orders import Draft, Order, Preview
+from hexwar_tui.engine.play import apply, is_barrier, new_core, next_notice, waiting
+from hexwar_tui.engine.record import DiceSource, GameRecord
+from hexwar_tui.engine.replay import History
+from hexwar_tui.engine.scenario import Scenario
+from hexwar_tui.engine.seats import REFEREE, Seat, SeatSetup, Side
+from hexwar_tui.engine.system import AnyFrame, Fault, Notice, Outcome, Shelf
+from hexwar_tui.engine.view import View
+
+Sink = Callable[[Entry], None]
+"""Takes each entry as it is made, before anyone is shown its dice."""
+
+
+class Game:
+    """A game under way. Make one with `Game.new`, or with `Game.resume` from a record.
+
+    Without a referee, and with the program's dice, whatever happens by itself happens right after an order or seal;
+    else it waits for `step`.
+    """
+
+    def __init__(self, shelf: Shelf, record: GameRecord, history: History, tray: Tray | None = None) -> None:
+        self._shelf, self._record, self._history, self._tray = shelf, record, history, tray
+        self._played: Core | None = None
+        self.sink: Sink | None = None
+
+    @classmethod
+    def new(
+        cls,
+        shelf: Shelf,
+        scenario: Scenario,
+        *,
+        seats: Sequence[SeatSetup] = (),
+        options: Mapping[str, Any] | None = None,
+        seed: str | None = None,
+        typed: bool = False,
+        referee: bool = False,
+        tray: Tray | None = None,
+    ) -> Game:
+        """A new game of `scenario`. `options` go over the scenario's own; `seed` None draws one.
+
+        `tray` replaces the program's dice in tests. Raises BadOptions.
+        """
+        system = shelf[scenario.system]
+        chosen = read_options(system.options_type, {**scenario.options, **(options or {})})
+        dice = DiceSource(seed or secrets.token_hex(16), secrets.token_hex(16), typed)
+        scenario = system.lay_out(scenario, chosen, dice.seed)
+        record = GameRecord(
+            id=secrets.token_hex(8),
+            system=system.id,
+            system_version=system.version,
+            scenario=scenario.model_dump(mode="json"),
+            seats=_all_seats(scenario, seats),
+            options=chosen.model_dump(mode="json"),
+            dice=dice,
+            referee=referee,
+        )
+        history = History(shelf, record, scenario)
+        history.begin(new_core(system, scenario, chosen, history.names(), tray or KeyedTray(record.dice.seed)))
+        game = cls(shelf, record, history, tray)
+        game._play_on()
+        return game
+
+    @classmethod
+    def resume(cls, shelf: Shelf, record: GameRecord) -> Game:
+        """The game that `record` keeps, as it was after its last entry. Raises ReplayDiffers, ValueError, KeyError."""
+        scenario = shelf[record.system].scenario_type.model_validate(record.scenario, strict=False)
+        return cls(shelf, record, History(shelf, record, scenario))
+
+    @property
+    def _core(self) -> Core:
+        """The core as it is now; after a failure it is made again from the last snapshot and the journal."""
+        if self._played is None:
+            self._played = self._history.latest()
+        return self._played
+
+    # -- what is asked -------------------------------------------------------------------------------------------------
+
+    @property
+    def frames(self) -> tuple[AnyFrame, ...]:
+        """The stack of frames, bottom first; for reading only."""
+        return tuple(self._core.frames)
+
+    @property
+    def top(self) -> AnyFrame:
+        """The frame that is being played."""
+        return self._core.top
+
+    @property
+    def record(self) -> GameRecord:
+        """All that there is to keep of this game."""
+        return self._record
+
+    @property
+    def turn(self) -> int:
+        """The turn of the whole game, from 1 (0: set-up)."""
+        return int(self._core.frames[0].state.turn)
+
+    @property
+    def sides(self) -> tuple[Side, ...]:
+        """The sides in the order of the scenario."""
+        return tuple(seat.side for seat in self._record.seats)
+
+    @property
+    def commitment(self) -> str:
+        """The hash of seed and salt, shown at the start; both are shown at the end, so that anybody can check."""
+        dice = self._record.dice
+        return hashlib.sha256(f"{dice.seed}:{dice.salt}".encode()).hexdigest()
+
+    def digest(self) -> str:
+        """The digest of all that is changing in this game: the referee's only, for with it guesses could be tested."""
+        return digest(write_core(self._core))
+
+    def verify(self) -> None:
+        """Plays the whole journal again from the start. Raises ReplayDiffers at the first entry that differs."""
+        for _ in self._history.verify():
+            pass
+
+    def faults(self) -> list[Fault]:
+        """What is wrong with the state by its systems' own word."""
+        return self._core.faults()
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """None, or who won and why."""
+        bottom = self._core.frames[0]
+        return bottom.system.outcome(bottom)
+
+    def waiting_for(self) -> tuple[Seat, ...]:
+        """The seats that may act now: several in sealed phases, none while things happen by themselves."""
+        return () if self.outcome else waiting(self._core)
+
+    def is_sealed(self) -> bool:
+        """Whether the orders of this phase are secret until all have sealed."""
+        return self.outcome is None and bool(self.top.system.is_sealed(self.top))
+
+    def known(self, seat: Seat) -> Any:
+        """The façade of what `seat` may know."""
+        return self.top.system.known(self.top, seat)
+
+    def view(self, seat: Seat) -> View:
+        """Everything that `seat` may know, and nothing else."""
+        return self.top.system.view(self.known(seat))
+
+    def choices(self, draft: Draft) -> choosing.Choices:
+        """What can come next in a half-made order."""
+        return choosing.choices(self.top.system.order_types, self.known(draft.seat), draft)
+
+    def why_not(self, draft: Draft) -> tuple[choosing.Refusal, ...]:
+        """What can't come next, each with its reason."""
+        return choosing.why_not(self.top.system.order_types, self.known(draft.seat), draft)
+
+    def complete(self, draft: Draft) -> Order:
+        """The order a full draft makes. Raises BadOrder."""
+        return choosing.complete(self.top.system.order_types, draft)
+
+    def preview(self, seat: Seat, order: Order) -> Preview:
+        """What the order costs and the exact odds of its dice, from what `seat` knows."""
+        return order.preview(self.known(seat))
+
+    def left_undone(self, seat: Seat) -> tuple[Text, ...]:
+        """What the seat would lose by ending its part now."""
+        return self.top.system.left_undone(self.known(seat))
+
+    def next_step(self) -> Notice | None:
+        """What will happen by itself next, and why; None when a seat is waited for or all is over."""
+        return None if self.outcome else next_notice(self._core)
+
+    def phrase(self, event: Event) -> Text:
+        """An event of any frame as a sentence."""
+        system = self._shelf[event.system]
+        frame = next((frame for frame in self._core.frames if frame.system.id == event.system), self.top)
+        return system.phrase(event, system.words(frame))
+
+    def news(self, seat: Seat, since: int = 0) -> Iterator[tuple[Entry, Event]]:
+        """What `seat` may know of all that happened behind entry number `since`, undone orders left out."""
+        for entry in standing(self._record.entries):
+            if entry.number > since:
+                yield from ((entry, event) for event in entry.events if event.is_known_to(seat))
+
+    def entered(self, seat: Seat) -> list[tuple[Entry, Order]]:
+        """The orders that `seat` has given since the last barrier and may take back, oldest first."""
+        found = []
+        for entry in reversed(standing(self._record.entries)):
+            if entry.barrier:
+                break
+            if entry.kind is EntryKind.ORDER and entry.seat == seat:
+                found.append((entry, read_order(self.top.system.order_types, entry.body)))
+        return found[::-1]
+
+    # -- what is done --------------------------------------------------------------------------------------------------
+
+    def submit(self, seat: Seat, order: Order, dice: Sequence[int] = ()) -> list[Event]:
+        """Gives an order; the events that `seat` may know of, in order.
+
+        Raises IllegalOrder (NotYourTurn), and then nothing has changed. In a game of typed dice `dice` are those thrown
+        for it; NeedDice asks for more, and the same order is then given again with all of them.
+        """
+        self.check(seat, order)
+        events = self._enter(EntryKind.ORDER, seat, write_order(order), dice)
+        return [event for event in events if event.is_known_to(seat)]
+
+    def check(self, seat: Seat, order: Order) -> None:
+        """Raises IllegalOrder (NotYourTurn) if `seat` may not give `order` now."""
+        if seat not in self.waiting_for() and not (order.any_time and seat in self.sides and not self.outcome):
+            raise NotYourTurn(say("It is not this side's turn to give orders."))
+        objection = order.objection(self.known(seat))
+        if objection is not None:
+            raise IllegalOrder(objection.reason, objection.rule)
+
+    def seal(self, seat: Seat) -> list[Event]:
+        """Ends the seat's part of a sealed phase. Raises IllegalOrder (NotYourTurn)."""
+        if not self.is_sealed() or seat not in self.waiting_for():
+            raise NotYourTurn(say("There is nothing for this side to seal now."))
+        objection = self.top.system.seal_objection(self.known(seat))
+        if objection is not None:
+            raise IllegalOrder(objection.reason, objection.rule)
+        return [event for event in self._enter(EntryKind.SEAL, seat, {}) if event.is_known_to(seat)]
+
+    def unseal(self, seat: Seat) -> None:
+        """Opens the seat's sealed part again, as long as another is still open. Raises NotYourTurn."""
+        if seat not in self.top.sealed or not self.waiting_for():
+            raise NotYourTurn(say("This side has sealed nothing that could be opened."))
+        self._enter(EntryKind.UNSEAL, seat, {})
+
+    def step(self, dice: Sequence[int] = ()) -> list[Event]:
+        """Takes the step that `next_step` announced; all its events. Raises NotYourTurn if there is none, NeedDice."""
+        if self.next_step() is None:
+            raise NotYourTurn(say("Nothing happens by itself now."))
+        return self._enter(EntryKind.STEP, REFEREE, {}, dice)
+
+    def undo(self, seat: Seat, number: int | None = None) -> Entry:
+        """Takes back the seat's last order, or its order `number` of a sealed phase; the entry taken back.
+
+        Raises CannotUndo: up to the last roll, reveal or change of hands, and nothing that a later order rests on.
+        """
+        mine = self.entered(seat)
+        if number is not None:
+            mine = [(entry, order) for entry, order in mine if entry.number == number]
+        if not mine or seat in self.top.sealed:
+            raise CannotUndo(say("Nothing can be taken back behind a roll, a reveal or a change of hands."))
+        entry = mine[-1][0]
+        self._strike_out(Entry(0, EntryKind.UNDO, seat, self.turn, {"entry": entry.number}))
+        return entry
+
+    def rewind(self, to: int) -> None:
+        """Goes back to how things stood after entry `to` (0: the start). Raises CannotUndo if it does not stand."""
+        if to and all(entry.number != to for entry in standing(self._record.entries)):
+            raise CannotUndo(say("Entry {to} does not stand any more.", to=to))
+        self._strike_out(Entry(0, EntryKind.REWIND, REFEREE, self.turn, {"to": to}))
+
+    def branch(self, name: str) -> None:
+        """Makes this game a branch of its own: dice to come are others than in the game it was copied from."""
+        self._enter(EntryKind.BRANCH, REFEREE, {"branch": name})
+
+    def note_load(self) -> None:
+        """Notes that the game was opened again."""
+        self._enter(EntryKind.LOAD, REFEREE, {})
+
+    # -- how -----------------------------------------------------------------------------------------------------------
+
+    def _enter(self, kind: EntryKind, seat: Seat, body: dict[str, Any], dice: Sequence[int] = ()) -> list[Event]:
+        """Does it, and whatever follows by itself; all events. After any failure the game is what it was."""
+        entry = Entry(0, kind, seat, self.turn, body)
+        before = waiting(self._core)
+        tray = self._tray_for(dice)
+        try:
+            table = apply(self._core, self._shelf, entry, tray)
+            if isinstance(tray, TypedTray):
+                tray.finish()
+            entry.dice, entry.events = table.rolls, table.events
+            entry.barrier = is_barrier(entry, table, before, waiting(self._core))
+            self._write(entry)
+        except BaseException:
+            self._played = None
+            raise
+        self._history.keep(self._core)
+        return entry.events + self._play_on()
+
+    def _play_on(self) -> list[Event]:
+        """Takes steps until someone is waited for, unless a referee or typed dice hold them back."""
+        events: list[Event] = []
+        if not (self._record.referee or self._record.dice.typed):
+            while self.next_step() is not None:
+                events += self._enter(EntryKind.STEP, REFEREE, {})
+        return events
+
+    def _strike_out(self, entry: Entry) -> None:
+        """Enters an undo or a rewind, if what is left still plays."""
+        self._played = self._history.without(entry)
+        self._write(entry)
+
+    def _write(self, entry: Entry) -> None:
+        self._history.append(entry)
+        if self.sink is not None:
+            self.sink(entry)
+
+    def _tray_for(self, dice: Sequence[int]) -> Tray:
+        if self._tray is not None:
+            return self._tray
+        if self._record.dice.typed:
+            return TypedTray(list(dice))
+        return KeyedTray(self._record.dice.seed, self._core.branch)
+
+
+def _all_seats(scenario: Scenario, seats: Sequence[SeatSetup]) -> list[SeatSetup]:
+    given = {seat.side: seat for seat in seats}
+    return [given.get(side.id) or SeatSetup(side.id) for side in scenario.sides]

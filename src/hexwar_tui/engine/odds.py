@@ -1,0 +1,172 @@
+"""Exact odds of dice: distributions over whole numbers, in integer arithmetic; only what is asked for is a float.
+
+    hits = successes(12, 6, winning_faces(4))                  # twelve dice, 4+ hits
+    wounds = thinned(hits, 6 - winning_faces(5), 6)            # each hit stays where a save of 5+ fails
+    wounds.at_least(3)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import lru_cache
+from math import comb, gcd, lcm
+
+_REMEMBERED = 4096
+
+
+@dataclass(frozen=True, slots=True)
+class Distribution:
+    """How often each value comes up: pairs of value and weight, by value; its chance is the weight over their sum.
+
+    Equal distributions compare equal: made by `of`, values ascend, weights are positive and have no common divisor.
+    """
+
+    weights: tuple[tuple[int, int], ...]
+
+    @classmethod
+    def of(cls, weights: Iterable[tuple[int, int]]) -> Distribution:
+        """From pairs of value and weight, in any order; those of the same value add up.
+
+        Raises ValueError where a weight is negative or all are 0.
+        """
+        summed = _summed(weights)
+        if min(summed.values(), default=0) < 0 or not any(summed.values()):
+            raise ValueError("the weights of a distribution are 0 or more, and not all 0")
+        common = gcd(*summed.values())
+        return cls(tuple((value, summed[value] // common) for value in sorted(summed) if summed[value]))
+
+    @property
+    def total(self) -> int:
+        """The sum of all weights."""
+        return sum(weight for _, weight in self.weights)
+
+    @property
+    def lowest(self) -> int:
+        """The smallest value that can come up."""
+        return self.weights[0][0]
+
+    @property
+    def highest(self) -> int:
+        """The largest value that can come up."""
+        return self.weights[-1][0]
+
+    @property
+    def chances(self) -> tuple[tuple[int, float], ...]:
+        """Pairs of value and probability, by value."""
+        total = self.total
+        return tuple((value, weight / total) for value, weight in self.weights)
+
+    @property
+    def mean(self) -> float:
+        """The expected value."""
+        return sum(value * weight for value, weight in self.weights) / self.total
+
+    def chance(self, value: int) -> float:
+        """The probability of exactly this value."""
+        return sum(weight for other, weight in self.weights if other == value) / self.total
+
+    def at_least(self, value: int) -> float:
+        """The probability of this value or more."""
+        return sum(weight for other, weight in self.weights if other >= value) / self.total
+
+    def at_most(self, value: int) -> float:
+        """The probability of this value or less."""
+        return sum(weight for other, weight in self.weights if other <= value) / self.total
+
+
+def _summed(pairs: Iterable[tuple[int, int]]) -> dict[int, int]:
+    found: dict[int, int] = {}
+    for value, weight in pairs:
+        found[value] = found.get(value, 0) + weight
+    return found
+
+
+# -- dice -------------------------------------------------------------------------------------------------------------
+
+
+def certain(value: int) -> Distribution:
+    """Always the same value."""
+    return Distribution(((value, 1),))
+
+
+def winning_faces(need: int, faces: int = 6) -> int:
+    """How many faces of a die succeed where `need` or more is wanted, 1 always fails and the top face never does."""
+    return faces + 1 - max(2, min(faces, need))
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def pool_sum(count: int, faces: int) -> Distribution:
+    """The sum of `count` dice of `faces` faces; 0 for no dice."""
+    if count == 0:
+        return certain(0)
+    if count == 1:
+        return Distribution.of((face, 1) for face in range(1, faces + 1))
+    return convolve(pool_sum(count // 2, faces), pool_sum(count - count // 2, faces))
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def successes(count: int, faces: int, winning: int, rerolled: int = 0) -> Distribution:
+    """How many of `count` dice show one of their `winning` faces.
+
+    Dice that show one of `rerolled` of the other faces are thrown once more.
+    """
+    hits, ways = winning * (faces + rerolled), faces * faces
+    return thinned(certain(count), hits, ways)
+
+
+# -- what is made of them ---------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def convolve(one: Distribution, other: Distribution) -> Distribution:
+    """The sum of two independent values."""
+    return Distribution.of(
+        (value + more, weight * times) for value, weight in one.weights for more, times in other.weights
+    )
+
+
+def difference(one: Distribution, other: Distribution) -> Distribution:
+    """The first value less the second, independent of it."""
+    return convolve(one, scaled(other, -1))
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def thinned(dist: Distribution, numerator: int, denominator: int) -> Distribution:
+    """How many are left of a number of things when each stays with the chance `numerator`/`denominator`."""
+    gone, top = denominator - numerator, dist.highest
+    return Distribution.of(
+        (left, weight * comb(value, left) * numerator**left * gone ** (value - left) * denominator ** (top - value))
+        for value, weight in dist.weights
+        for left in range(value + 1)
+    )
+
+
+def scaled(dist: Distribution, factor: int) -> Distribution:
+    """Each value times `factor`."""
+    return Distribution.of((value * factor, weight) for value, weight in dist.weights)
+
+
+def capped(dist: Distribution, top: int) -> Distribution:
+    """Values above `top` count as `top`."""
+    return Distribution.of((min(value, top), weight) for value, weight in dist.weights)
+
+
+def floored(dist: Distribution, bottom: int = 0) -> Distribution:
+    """Values below `bottom` count as `bottom`."""
+    return Distribution.of((max(value, bottom), weight) for value, weight in dist.weights)
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def greater(one: Distribution, other: Distribution) -> tuple[float, float, float]:
+    """The chances that the first is greater, that both are equal, and that the second is greater."""
+    won = difference(one, other)
+    return won.at_least(1), won.chance(0), won.at_most(-1)
+
+
+def mixture(parts: tuple[tuple[int, Distribution], ...]) -> Distribution:
+    """One of several distributions, drawn by weight."""
+    common = lcm(*(dist.total for _, dist in parts))
+    return Distribution.of(
+        (value, share * weight * (common // dist.total)) for share, dist in parts for value, weight in dist.weights
+    )

@@ -1,0 +1,241 @@
+"""Orders: small frozen classes that say what they ask, when they are legal and what they do.
+
+    @dataclass(frozen=True, slots=True)
+    class March(Order):
+        '''ASH-4.1: 1 to 4 hexes, no shooting.'''
+        kind: ClassVar[str] = "march"
+        title: ClassVar[Text] = say("March")
+        unit: str = unit_field(say("Which unit marches?"), own_units)
+        path: tuple[int, ...] = path_field(say("Where to?"), marches)
+
+        def objection(self, known): ...
+        def carry_out(self, frame, side, table): ...
+
+From the declared fields alone come dialogs, map highlights, command-line words and the moves of practice players.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any, ClassVar
+
+from hexwar_tui.engine.errors import Objection
+from hexwar_tui.engine.language import Text
+from hexwar_tui.engine.odds import Distribution
+from hexwar_tui.engine.seats import Side
+from hexwar_tui.engine.view import Line
+
+Values = Mapping[str, Any]
+"""The fields of a half-made order that are filled in so far."""
+
+
+class FieldKind(Enum):
+    """What a field of an order holds; the list is closed, so that every interface can ask for all of them."""
+
+    UNIT = "unit"  # a unit id
+    UNITS = "units"  # a tuple of unit ids
+    SIDE = "side"  # a side id
+    HEX = "hex"  # a cell
+    EDGE = "edge"  # (cell, direction 0 to 5 from north)
+    PATH = "path"  # a tuple of cells, the start included
+    REGION = "region"  # a region id
+    CHOICE = "choice"  # an id out of the candidates
+    NUMBER = "number"  # an int within bounds
+    FLAG = "flag"  # a bool
+    TEXT = "text"  # cleaned text of bounded length
+    PARTS = "parts"  # a tuple of records of the kinds above
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A value a field may take: how it is called where units, hexes and sides do not name themselves, a short note
+    (its price, what it does), and a one-character mark for the map (movement points left)."""
+
+    value: Any
+    label: Text = ""
+    note: Text = ""
+    mark: str = ""
+
+
+Candidates = Callable[[Any, Values], Iterable[Any]]
+"""From what the seat knows and the fields before: values, or `Candidate`s, that come near to being legal.
+
+They may be too many (the order's `objection` sorts them out and says why), never too few.
+"""
+
+Bounds = Callable[[Any, Values], tuple[int, int]]
+"""Smallest and largest number; for `UNITS` and `PARTS` how few and how many."""
+
+Lure = Callable[[Any, Values, Any], int]
+"""How much a random player is drawn to a value: a weight, 0 or more."""
+
+
+@dataclass(frozen=True, slots=True)
+class FieldSpec:
+    """A declared field: its kind, the question put to the player, and where its values come from.
+
+    `none` is the sentence for "there is nothing to choose from". An `optional` field may be left out (None).
+    """
+
+    kind: FieldKind
+    ask: Text
+    candidates: Candidates | None = None
+    bounds: Bounds | None = None
+    longest: int = 0
+    optional: bool = False
+    none: Text = ""
+    lure: Lure | None = None
+    parts: tuple[tuple[str, FieldSpec], ...] = ()
+
+
+def _declare(spec: FieldSpec) -> Any:
+    if spec.optional:
+        return dataclasses.field(default=None, metadata={"spec": spec})
+    return dataclasses.field(metadata={"spec": spec})
+
+
+def unit_field(
+    ask: Text, candidates: Candidates, *, optional: bool = False, none: Text = "", lure: Lure | None = None
+) -> Any:
+    """One unit, by id."""
+    return _declare(FieldSpec(FieldKind.UNIT, ask, candidates, optional=optional, none=none, lure=lure))
+
+
+def units_field(ask: Text, candidates: Candidates, bounds: Bounds, *, none: Text = "") -> Any:
+    """Several units, as many as the bounds allow, in the order chosen."""
+    return _declare(FieldSpec(FieldKind.UNITS, ask, candidates, bounds, none=none))
+
+
+def side_field(ask: Text, candidates: Candidates, *, none: Text = "") -> Any:
+    """One side, by id."""
+    return _declare(FieldSpec(FieldKind.SIDE, ask, candidates, none=none))
+
+
+def hex_field(
+    ask: Text, candidates: Candidates, *, optional: bool = False, none: Text = "", lure: Lure | None = None
+) -> Any:
+    """One hex, as a cell of the map."""
+    return _declare(FieldSpec(FieldKind.HEX, ask, candidates, optional=optional, none=none, lure=lure))
+
+
+def edge_field(ask: Text, candidates: Candidates, *, none: Text = "") -> Any:
+    """One hex side: (cell, direction)."""
+    return _declare(FieldSpec(FieldKind.EDGE, ask, candidates, none=none))
+
+
+def path_field(
+    ask: Text, candidates: Candidates, *, optional: bool = False, none: Text = "", lure: Lure | None = None
+) -> Any:
+    """A path over the map, start and end included; one candidate per place it may end."""
+    return _declare(FieldSpec(FieldKind.PATH, ask, candidates, optional=optional, none=none, lure=lure))
+
+
+def region_field(ask: Text, candidates: Candidates, *, none: Text = "") -> Any:
+    """One region of the map, by id."""
+    return _declare(FieldSpec(FieldKind.REGION, ask, candidates, none=none))
+
+
+def choice_field(
+    ask: Text, candidates: Candidates, *, optional: bool = False, none: Text = "", lure: Lure | None = None
+) -> Any:
+    """One out of the candidates, which carry their labels."""
+    return _declare(FieldSpec(FieldKind.CHOICE, ask, candidates, optional=optional, none=none, lure=lure))
+
+
+def number_field(ask: Text, bounds: Bounds, *, lure: Lure | None = None) -> Any:
+    """A whole number within bounds."""
+    return _declare(FieldSpec(FieldKind.NUMBER, ask, bounds=bounds, lure=lure))
+
+
+def flag_field(ask: Text) -> Any:
+    """Yes or no."""
+    return _declare(FieldSpec(FieldKind.FLAG, ask))
+
+
+def text_field(ask: Text, longest: int) -> Any:
+    """Text typed by a player, cleaned, at most `longest` characters."""
+    return _declare(FieldSpec(FieldKind.TEXT, ask, longest=longest))
+
+
+def parts_field(ask: Text, parts: tuple[tuple[str, FieldSpec], ...], bounds: Bounds) -> Any:
+    """A tuple of records, each a tuple of values in the order of `parts`."""
+    return _declare(FieldSpec(FieldKind.PARTS, ask, bounds=bounds, parts=parts))
+
+
+@dataclass(frozen=True, slots=True)
+class OddsLine:
+    """The exact odds of one number that dice will decide: what is counted, and how likely each value is."""
+
+    title: Text
+    odds: Distribution
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What an order will cost and what may come of it, from what its side knows."""
+
+    lines: tuple[Line, ...] = ()
+    odds: tuple[OddsLine, ...] = ()
+
+
+class Order:
+    """One order. Subclasses are frozen dataclasses with slots whose fields are declared by the functions above.
+
+    `kind` is its word on the command line, `title` its name for players, `key` the key that picks it, `rule` where
+    the rule book describes it. `any_time` orders go through when their side is not waited for; the order
+    that `ends_part` hands over to whoever comes next. `eagerness` weighs the kind for random players.
+    """
+
+    __slots__ = ()
+
+    kind: ClassVar[str]
+    title: ClassVar[Text]
+    key: ClassVar[str] = ""
+    rule: ClassVar[str] = ""
+    any_time: ClassVar[bool] = False
+    ends_part: ClassVar[bool] = False
+    eagerness: ClassVar[int] = 4
+
+    def objection(self, known: Any) -> Objection | None:
+        """Why the side that knows `known` may not give this order; None when it may. Never changes anything."""
+        raise NotImplementedError
+
+    def preview(self, known: Any) -> Preview:
+        """Cost and odds, from the functions that the resolution uses, too."""
+        return Preview()
+
+    def carry_out(self, frame: Any, side: Side, table: Any) -> None:
+        """Does what the order says to `frame.state`. Called only when there is no objection."""
+        raise NotImplementedError
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A half-made order: whose it is, its kind once chosen, and the fields filled in so far."""
+
+    seat: str
+    kind: str | None = None
+    values: Mapping[str, Any] = dataclasses.field(default_factory=dict)
+
+    def with_kind(self, kind: str) -> Draft:
+        """The same draft for an order of `kind`, keeping the fields filled in."""
+        return Draft(self.seat, kind, dict(self.values))
+
+    def with_value(self, name: str, value: Any) -> Draft:
+        """The draft with one more field filled in."""
+        return Draft(self.seat, self.kind, {**self.values, name: value})
+
+
+_SPECS: dict[type[Order], dict[str, FieldSpec]] = {}
+
+
+def specs(order_type: type[Order]) -> dict[str, FieldSpec]:
+    """The declared fields of an order type, in the order in which they are asked."""
+    found = _SPECS.get(order_type)
+    if found is None:
+        declared = dataclasses.fields(order_type)  # type: ignore[arg-type]
+        found = _SPECS[order_type] = {field.name: field.metadata["spec"] for field in declared}
+    return found

@@ -1,0 +1,116 @@
+"""How an entry acts on a core: the same for play, undo, recovery and replay."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from hexwar_tui.engine.core import Core
+from hexwar_tui.engine.dice import Tray
+from hexwar_tui.engine.journal import Entry, EntryKind
+from hexwar_tui.engine.language import Text, say
+from hexwar_tui.engine.options import Options, read_options
+from hexwar_tui.engine.order_data import read_order
+from hexwar_tui.engine.scenario import Scenario
+from hexwar_tui.engine.seats import Seat, Side
+from hexwar_tui.engine.system import AnyFrame, Change, Frame, Notice, Shelf, System
+from hexwar_tui.engine.table import Table
+
+
+def new_core(system: System, scenario: Scenario, options: Options, names: Mapping[Side, Text], tray: Tray) -> Core:
+    """The core of a game that begins."""
+    core = Core([])
+    _push(core, system, scenario, options, names, tray)
+    return core
+
+
+def waiting(core: Core) -> tuple[Seat, ...]:
+    """The seats of the top frame that may act: none when it has ended or something happens by itself."""
+    frame = core.top
+    if frame.system.outcome(frame) is not None:
+        return ()
+    seats: tuple[Seat, ...] = frame.system.waiting_for(frame)
+    if frame.sealed:
+        return tuple(seat for seat in seats if seat not in frame.sealed)
+    return seats
+
+
+def next_notice(core: Core) -> Notice | None:
+    """What happens by itself next: the end of a frame above another, a reveal, or a step of the system."""
+    frame = core.top
+    if frame.system.outcome(frame) is not None:
+        return Notice(say("This game within the game has ended.")) if len(core.frames) > 1 else None
+    if _all_sealed(frame):
+        return Notice(say("All sides have sealed: what they entered is revealed."))
+    return frame.system.next_step(frame)
+
+
+def apply(core: Core, shelf: Shelf, entry: Entry, tray: Tray) -> Table:
+    """Does what `entry` records to `core`, with dice from `tray`; the table tells what came of it."""
+    core.begin_counting()
+    table = Table(core.top.system.id, core.turn_key(), tray, core.counts)
+    frame = core.top
+    match entry.kind:
+        case EntryKind.ORDER:
+            read_order(frame.system.order_types, entry.body).carry_out(frame, entry.seat, table)
+        case EntryKind.STEP:
+            _take_step(core, table)
+        case EntryKind.SEAL:
+            frame.sealed.append(entry.seat)
+        case EntryKind.UNSEAL:
+            frame.sealed.remove(entry.seat)
+        case EntryKind.RULING:
+            for change in entry.body["changes"]:
+                frame.system.amend(frame, Change(**change), table)
+        case EntryKind.BRANCH:
+            core.branch = entry.body["branch"]
+        case EntryKind.UNDO | EntryKind.REWIND | EntryKind.CLOCK | EntryKind.LOAD:
+            pass
+    _open_frame(core, shelf, table, tray)
+    return table
+
+
+def is_barrier(entry: Entry, table: Table, before: tuple[Seat, ...], after: tuple[Seat, ...]) -> bool:
+    """Whether nothing before `entry` may be taken back: any roll, reveal, step or change of hands."""
+    if entry.kind in (EntryKind.SEAL, EntryKind.UNSEAL, EntryKind.LOAD, EntryKind.CLOCK):
+        return False
+    return bool(entry.kind is not EntryKind.ORDER or table.rolls or table.revealed or before != after)
+
+
+def _take_step(core: Core, table: Table) -> None:
+    frame = core.top
+    outcome = frame.system.outcome(frame)
+    if outcome is not None:
+        core.frames.pop()
+        core.top.system.resume(core.top, outcome, frame, table)
+    elif _all_sealed(frame):
+        frame.sealed.clear()
+        frame.system.reveal(frame, table)
+    else:
+        frame.system.take_step(frame, table)
+
+
+def _all_sealed(frame: AnyFrame) -> bool:
+    return bool(frame.sealed) and all(seat in frame.sealed for seat in frame.system.waiting_for(frame))
+
+
+def _open_frame(core: Core, shelf: Shelf, table: Table, tray: Tray) -> None:
+    if table.opened is not None:
+        name, scenario, values = table.opened
+        system = shelf[name]
+        options = read_options(system.options_type, {**scenario.options, **values})
+        events = _push(core, system, scenario, options, core.frames[0].names, tray)
+        table.events += events.events
+        table.rolls += events.rolls
+
+
+def _push(
+    core: Core, system: System, scenario: Scenario, options: Any, names: Mapping[Side, Text], tray: Tray
+) -> Table:
+    """Lays a new frame on the stack; the table of its beginning."""
+    turns = f"{core.turn_key()}.new" if core.frames else "new"
+    table = Table(system.id, turns, tray, core.counts)
+    state = system.new_state(scenario, options, tuple(side.id for side in scenario.sides), table)
+    core.frames.append(Frame(system, scenario, options, state, names))
+    assert table.opened is None, "a frame that begins opens no other"
+    return table

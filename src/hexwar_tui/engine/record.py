@@ -1,0 +1,93 @@
+"""A game as it is kept: what storage writes and reads, and nothing of how."""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from hexwar_tui.engine.journal import Entry, entry_from
+from hexwar_tui.engine.seats import SeatSetup
+
+FORMAT = 1
+"""The version of this form; rises with every change that older programs can't read."""
+
+
+@dataclass(slots=True)
+class Snapshot:
+    """The core of a game right after entry number `entry` (0: the start), packed; `digest` is that of its bytes."""
+
+    entry: int
+    turn: int
+    digest: str
+    packed: bytes
+
+    def data(self) -> dict[str, Any]:
+        """As JSON values."""
+        packed = base64.b64encode(self.packed).decode()
+        return {"entry": self.entry, "turn": self.turn, "digest": self.digest, "packed": packed}
+
+
+@dataclass(slots=True)
+class DiceSource:
+    """Where a game's dice come from: the secret seed and salt, or, if `typed`, the players' own dice."""
+
+    seed: str
+    salt: str
+    typed: bool = False
+
+
+@dataclass(slots=True)
+class GameRecord:
+    """A whole game: its scenario as JSON values, seats, options, dice, journal and snapshots."""
+
+    id: str
+    system: str
+    system_version: int
+    scenario: dict[str, Any]
+    seats: list[SeatSetup]
+    options: dict[str, Any]
+    dice: DiceSource
+    referee: bool
+    entries: list[Entry] = field(default_factory=list)
+    snapshots: list[Snapshot] = field(default_factory=list)
+
+    def data(self) -> dict[str, Any]:
+        """As JSON values; `record_from` reads them."""
+        return {
+            "format": FORMAT,
+            "id": self.id,
+            "system": self.system,
+            "system_version": self.system_version,
+            "scenario": self.scenario,
+            "seats": [
+                {"side": seat.side, "name": seat.name, "player": seat.player, "lock": seat.lock} for seat in self.seats
+            ],
+            "options": self.options,
+            "dice": {"seed": self.dice.seed, "salt": self.dice.salt, "typed": self.dice.typed},
+            "referee": self.referee,
+            "entries": [{**entry.data(), "chain": entry.chain} for entry in self.entries],
+            "snapshots": [snapshot.data() for snapshot in self.snapshots],
+        }
+
+
+def record_from(data: Mapping[str, Any]) -> GameRecord:
+    """The record that `GameRecord.data` wrote. Raises KeyError, TypeError or ValueError on other shapes."""
+    if data["format"] != FORMAT:
+        raise ValueError(f"format {data['format']!r}")
+    return GameRecord(
+        id=data["id"],
+        system=data["system"],
+        system_version=data["system_version"],
+        scenario=data["scenario"],
+        seats=[SeatSetup(**seat) for seat in data["seats"]],
+        options=data["options"],
+        dice=DiceSource(**data["dice"]),
+        referee=data["referee"],
+        entries=[entry_from(entry) for entry in data["entries"]],
+        snapshots=[
+            Snapshot(part["entry"], part["turn"], part["digest"], base64.b64decode(part["packed"], validate=True))
+            for part in data["snapshots"]
+        ],
+    )

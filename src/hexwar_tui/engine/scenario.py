@@ -1,0 +1,185 @@
+"""Scenarios: what never changes in a game — its map, its sides, what it is called — and how they are read from files."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
+
+from hexwar_tui.engine.data_faults import SLUG, BadPart, DataFault, data_faults, placed, twice
+from hexwar_tui.engine.errors import BadOptions, ScenarioError
+from hexwar_tui.engine.json_text import BadJson, KeyPath, strict_json
+from hexwar_tui.engine.language import Name, Text, say
+from hexwar_tui.engine.options import Options, read_options
+from hexwar_tui.engine.seats import REFEREE
+from hexwar_tui.engine.typed import clean
+from hexwar_tui.hexgrid.grid import Grid, grid
+
+if TYPE_CHECKING:
+    from hexwar_tui.engine.system import Shelf, System
+
+VOID = " "
+"""The character of a text map that stands for no hex."""
+
+MOST_ROWS = 999
+"""Of a map, and most columns: labels have three digits for each at most."""
+
+
+class ScenarioPart(BaseModel):
+    """Anything in a scenario file: read strictly, never changed."""
+
+    model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
+
+
+class SideSpec(ScenarioPart):
+    """A side of the scenario; `colour` is the slot it is drawn in."""
+
+    id: str = Field(pattern=SLUG)
+    name: Name
+    colour: int = Field(ge=0, le=5)
+
+
+class TextMap(ScenarioPart):
+    """A map as text: a row of hexes per string, a character per hex, explained by the legend; a space is no hex.
+
+    The legend gives each character its terrain. `ranks`, if given, has a number per cell, void ones included, all
+    different: ties between hexes go by it, so that a map that was turned plays the same.
+    """
+
+    rows: tuple[str, ...] = Field(min_length=1, max_length=MOST_ROWS)
+    legend: dict[str, str]
+    ranks: tuple[int, ...] | None = None
+
+    @model_validator(mode="after")
+    def _is_whole(self) -> TextMap:
+        for character in self.legend:
+            if len(character) != 1 or character == VOID:
+                raise BadPart(say("a single character, and no space, is wanted as key"), "legend", character)
+        for number, row in enumerate(self.rows, 1):
+            self._check_row(number, row)
+        if self.ranks is not None and (len(self.ranks) != len(self.terrain) or len(set(self.ranks)) < len(self.ranks)):
+            raise BadPart(say("{n} different numbers are wanted, one per hex", n=len(self.terrain)), "ranks")
+        return self
+
+    def _check_row(self, number: int, row: str) -> None:
+        wanted = len(self.rows[0])
+        if not 1 <= wanted <= MOST_ROWS:
+            raise BadPart(say("a row has 1 to {n} hexes", n=MOST_ROWS), "rows", 0)
+        if len(row) != wanted:
+            reason = say("row {number} has {n} hexes, the first row {wanted}", number=number, n=len(row), wanted=wanted)
+            raise BadPart(reason, "rows", number - 1)
+        for column, character in enumerate(row, 1):
+            if character != VOID and character not in self.legend:
+                reason = say(
+                    "row {number}, column {column}: “{character}” is not in the legend",
+                    number=number,
+                    column=column,
+                    character=clean(character, 1),
+                )
+                raise BadPart(reason, "rows", number - 1)
+
+    @cached_property
+    def grid(self) -> Grid:
+        """The hexes."""
+        text = "".join(self.rows)
+        void = frozenset(cell for cell, character in enumerate(text) if character == VOID)
+        return grid(len(self.rows[0]), len(self.rows), void)
+
+    @cached_property
+    def terrain(self) -> tuple[str, ...]:
+        """The terrain of each cell; "" where there is no hex."""
+        return tuple(self.legend.get(character, "") for character in "".join(self.rows))
+
+    @cached_property
+    def rank(self) -> tuple[int, ...]:
+        """The rank of each cell: the map's own, or the cell's number."""
+        return tuple(range(self.grid.size)) if self.ranks is None else self.ranks
+
+
+class Scenario(ScenarioPart):
+    """What every scenario has; systems add their own fields. `minutes` is about how long a game takes.
+
+    `learning` marks a scenario for the first game; `options` are the options it is best played with.
+    """
+
+    format: Literal[1]
+    system: str = Field(pattern=SLUG)
+    id: str = Field(pattern=SLUG)
+    title: Name
+    description: Name
+    minutes: int = Field(ge=1, le=100_000)
+    learning: bool = False
+    sides: tuple[SideSpec, ...] = Field(min_length=1, max_length=6)
+    options: dict[str, int | bool | str] = {}
+
+    @model_validator(mode="after")
+    def _sides_differ(self) -> Scenario:
+        ids = [REFEREE, *(side.id for side in self.sides)]
+        again = twice(ids)
+        if again is not None:
+            raise BadPart(say("this id is taken already"), "sides", again - 1, "id")
+        again = twice(str(side.colour) for side in self.sides)
+        if again is not None:
+            raise BadPart(say("another side has this colour already"), "sides", again, "colour")
+        return self
+
+
+def read_scenario(shelf: Shelf, raw: bytes, file: str) -> Scenario:
+    """The scenario in `raw`, of the type its system wants; `file` is how errors call it.
+
+    Raises ScenarioError with the line and key of the first fault.
+    """
+    found = _read(shelf, raw)
+    if isinstance(found, Scenario):
+        return found
+    raise _error(file, found[0])
+
+
+def faults(shelf: Shelf, raw: bytes, file: str) -> list[ScenarioError]:
+    """Everything that keeps `read_scenario` from reading `raw`, in the order of lines; nothing if all is right.
+
+    A fault of one level can hide those of the next: text, system, shape, options.
+    """
+    found = _read(shelf, raw)
+    return [] if isinstance(found, Scenario) else [_error(file, fault) for fault in found]
+
+
+def scenario_schema(system: System) -> dict[str, Any]:
+    """The JSON Schema of the system's scenario files, its options included."""
+    schema = system.scenario_type.model_json_schema()
+    options = system.options_type.model_json_schema()
+    schema.setdefault("$defs", {}).update(options.pop("$defs", {}))
+    schema["properties"]["options"] = options
+    return schema
+
+
+def _read(shelf: Shelf, raw: bytes) -> Scenario | list[DataFault]:
+    try:
+        data = strict_json(raw)
+    except BadJson as fault:
+        return [DataFault(fault.line, "", fault.reason)]
+    if not isinstance(data, dict):
+        return [DataFault(1, "", say("a scenario is one object in braces"))]
+    if data.get("system") not in list(shelf):
+        return placed({("system",): say("the id of a rule system is wanted: {systems}", systems=tuple(shelf))}, raw.decode())
+    system = shelf[data["system"]]
+    try:
+        # From the text again and not from `data`: strict reading takes a list for a tuple in JSON only.
+        scenario = system.scenario_type.model_validate_json(raw)
+    except ValidationError as error:
+        return data_faults(error, data, raw.decode())
+    return placed(dict(_option_faults(system.options_type, scenario.options)), raw.decode()) or scenario
+
+
+def _option_faults(options_type: type[Options], options: Mapping[str, Any]) -> Iterator[tuple[KeyPath, Text]]:
+    for name, value in options.items():
+        try:
+            read_options(options_type, {name: value})
+        except BadOptions as fault:
+            yield ("options", name), fault.text
+
+
+def _error(file: str, fault: DataFault) -> ScenarioError:
+    return ScenarioError(clean(file, 300), fault.line, fault.key, fault.reason)

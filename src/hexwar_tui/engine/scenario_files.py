@@ -1,0 +1,99 @@
+"""Where scenarios are found: those that come with the program, and the user's own.
+
+A folder of scenarios holds a folder per rule system, and in it a file per scenario, named by its id:
+``<system>/first-steps.json``. A scenario goes by ``system/id`` and by nothing else, so that no name leads out of the
+folder.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from hexwar_tui.engine.errors import HexwarError, ScenarioError
+from hexwar_tui.engine.json_text import LARGEST
+from hexwar_tui.engine.language import say
+from hexwar_tui.engine.scenario import Scenario, read_scenario
+from hexwar_tui.engine.system import Shelf
+from hexwar_tui.engine.typed import clean
+
+LONGEST_NAME = 100
+
+_PACKAGE = Path(__file__).parent.parent
+_NAME = re.compile(r"([a-z][a-z0-9-]*)/([a-z][a-z0-9-]*)")
+
+
+class NoSuchScenario(HexwarError):
+    """There is no scenario of that name."""
+
+
+@dataclass(frozen=True, slots=True)
+class ScenarioFile:
+    """A scenario that was found and not read yet; `name` is ``system/id``."""
+
+    name: str
+    path: Path
+
+    def read(self, shelf: Shelf) -> Scenario:
+        """The scenario. Raises ScenarioError, also where the file holds another one than its name says."""
+        scenario = read_scenario(shelf, _contents(self.path), self.path.name)
+        if f"{scenario.system}/{scenario.id}" != self.name:
+            raise ScenarioError(self.path.name, 1, "id", say("the file must be named by its scenario's id"))
+        return scenario
+
+
+def find_scenarios(shelf: Shelf, extra_folders: Iterable[Path] = ()) -> list[ScenarioFile]:
+    """The scenarios of the systems on the shelf, by system and id, those that come with the program first.
+
+    Where two have the same name, the first folder's is meant. Folders that are not there are empty.
+    """
+    found: dict[str, ScenarioFile] = {}
+    for folder in (shipped_folder(), *extra_folders):
+        for file in _files_in(folder, shelf):
+            found.setdefault(file.name, file)
+    return list(found.values())
+
+
+def load_scenario(shelf: Shelf, name: str, extra_folders: Iterable[Path] = ()) -> Scenario:
+    """The scenario called ``system/id``. Raises NoSuchScenario and ScenarioError."""
+    match = _NAME.fullmatch(name) if len(name) <= LONGEST_NAME else None
+    if match is None or match[1] not in shelf:
+        raise _unknown(name)
+    for folder in (shipped_folder(), *extra_folders):
+        path = folder / match[1] / f"{match[2]}.json"
+        if _is_plain_file(path, folder):
+            return ScenarioFile(name, path).read(shelf)
+    raise _unknown(name)
+
+
+def shipped_folder() -> Path:
+    """The scenarios that come with the program: inside the package, or at the top of a checkout."""
+    installed = _PACKAGE / "scenarios"
+    return installed if installed.is_dir() else _PACKAGE.parent.parent / "scenarios"
+
+
+def _files_in(folder: Path, shelf: Shelf) -> Iterator[ScenarioFile]:
+    for system in shelf:
+        for path in sorted((folder / system).glob("*.json")):
+            name = f"{system}/{path.stem}"
+            if _NAME.fullmatch(name) and len(name) <= LONGEST_NAME and _is_plain_file(path, folder):
+                yield ScenarioFile(name, path)
+
+
+def _is_plain_file(path: Path, folder: Path) -> bool:
+    """Whether it is a file, not a pipe or device, and lies in the folder, wherever links lead."""
+    return path.is_file() and path.resolve().is_relative_to(folder.resolve())
+
+
+def _contents(path: Path) -> bytes:
+    try:
+        with path.open("rb") as file:
+            return file.read(LARGEST + 1)
+    except OSError as fault:
+        raise ScenarioError(path.name, 1, "", say("the file can't be read")) from fault
+
+
+def _unknown(name: str) -> NoSuchScenario:
+    return NoSuchScenario(say("There is no scenario called “{name}”.", name=clean(name, LONGEST_NAME)))

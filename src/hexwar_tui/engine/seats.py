@@ -1,0 +1,31 @@
+"""Who sits at the table: the sides of a game, and the referee."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+Side = str
+"""The id of a side as the scenario gives it: ``red``, ``blue`` …"""
+
+Seat = str
+"""A side, or `REFEREE`."""
+
+REFEREE: Seat = "referee"
+"""The seat that sees all and rules."""
+
+HUMAN = "human"
+"""The player of a seat whose orders are given by a person at the keyboard."""
+
+
+@dataclass(slots=True)
+class SeatSetup:
+    """One chair: the side, the name its player goes by, and who plays it.
+
+    `name` is text typed by a player or "" for the side's own name; `player` is `HUMAN` or the id of a practice
+    player; `lock` is the salted hash of an optional PIN, "" where none is set.
+    """
+
+    side: Side
+    name: str = ""
+    player: str = HUMAN
+    lock: str = ""

@@ -1,0 +1,65 @@
+"""The table: what an order or a step may do besides changing its own frame — throw dice, tell, reveal, open a frame."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from hexwar_tui.engine.dice import Pool, Roll, RollRequest, Tray
+from hexwar_tui.engine.events import Event, Fact
+from hexwar_tui.engine.language import Text
+from hexwar_tui.engine.seats import Seat
+
+if TYPE_CHECKING:
+    from hexwar_tui.engine.scenario import Scenario
+
+T = TypeVar("T")
+
+
+class Table:
+    """The one through which dice, news and new frames come, for the time of one order or step.
+
+    `counts` tells how often each roll was made this turn; it belongs to the game and is kept with its snapshots.
+    """
+
+    __slots__ = ("_counts", "_system", "_tray", "_turn", "events", "opened", "revealed", "rolls")
+
+    def __init__(self, system: str, turn: str, tray: Tray, counts: dict[str, int]) -> None:
+        self._system, self._turn, self._tray, self._counts = system, turn, tray, counts
+        self.rolls: list[Roll] = []
+        self.events: list[Event] = []
+        self.opened: tuple[str, Scenario, Mapping[str, Any]] | None = None
+        self.revealed = False
+
+    def roll(self, dice: str, why: Text, rule: str, by: Sequence[str] = ()) -> tuple[int, ...]:
+        """Throws a whole pool such as ``12d6``: the results in order. `why` says what for, `by` the ids concerned."""
+        pool = Pool.read(dice)
+        if not pool.count:
+            return ()
+        name = f"{self._turn}/{rule}/{','.join(by)}"
+        nth = self._counts.get(name, 0)
+        request = RollRequest(pool, why, rule, tuple(by), f"{name}/{nth}")
+        result = self._tray.throw(request)
+        self._counts[name] = nth + 1
+        self.rolls.append(Roll(dice, list(result), rule, list(by), request.key))
+        return result
+
+    def pick(self, items: Sequence[T], why: Text, rule: str, by: Sequence[str] = ()) -> T:
+        """One of `items` by a recorded die; a single item needs none. Their order must be one that the rules give."""
+        if len(items) == 1:
+            return items[0]
+        (number,) = self.roll(f"1d{len(items)}", why, rule, by)
+        return items[number - 1]
+
+    def tell(self, kind: str, seen_by: Sequence[Seat] | None = None, **facts: Fact) -> None:
+        """Makes an event known to `seen_by`, or to everybody."""
+        self.events.append(Event(self._system, kind, facts, None if seen_by is None else tuple(seen_by)))
+
+    def reveal(self) -> None:
+        """Something became known that was not: nothing before this can be taken back."""
+        self.revealed = True
+
+    def open_frame(self, system: str, scenario: Scenario, options: Mapping[str, Any]) -> None:
+        """Lays a game of another system on top of this one: a battle. It begins when this order or step is done."""
+        assert self.opened is None, "an order or step opens one frame at most"
+        self.opened = (system, scenario, options)

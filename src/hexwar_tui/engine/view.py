@@ -1,0 +1,187 @@
+"""What a seat may see, as data that any interface can draw: no widget ever gets more than this.
+
+A `View` is made by a system from what the seat knows (`System.view`). The map answers hex by hex, so that its cost
+follows the screen and not the map.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from enum import Enum, IntEnum
+
+from hexwar_tui.engine.language import Text
+from hexwar_tui.engine.seats import Seat, Side
+from hexwar_tui.hexgrid.grid import Cell, Grid
+
+UnitId = str
+"""The id of a unit, unique within its game; shown to nobody."""
+
+
+class Fog(IntEnum):
+    """How well a hex is known."""
+
+    SEEN = 0
+    REMEMBERED = 1
+    UNKNOWN = 2
+
+
+class Tone(Enum):
+    """How a line of a panel is meant; never the only bearer of a fact."""
+
+    PLAIN = "plain"
+    HEADING = "heading"
+    GOOD = "good"
+    BAD = "bad"
+    QUIET = "quiet"
+
+
+class Edge(IntEnum):
+    """What stands on a hex side."""
+
+    NONE = 0
+    RIVER = 1
+    ROAD = 2
+    FENCE = 3
+    WALL = 4
+    DOOR = 5
+    WINDOW = 6
+    STRAIT = 7
+
+
+@dataclass(frozen=True, slots=True)
+class Badge:
+    """A unit as it is drawn: a letter, its strength, its side, and whether it has acted.
+
+    `letter` is one character wide in every language; `marks` are a few characters for the larger zooms ("!", "*").
+    """
+
+    unit: UnitId
+    side: Side | None
+    letter: Text
+    strength: int | None = None
+    acted: bool = False
+    marks: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Site:
+    """A place on a hex that is no unit: a key point, a base, a depot. `glyph` and `plain` (ASCII) are one cell wide."""
+
+    glyph: str
+    plain: str
+    owner: Side | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class HexLook:
+    """Everything that decides the picture of one hex.
+
+    `terrain` is one of the looks every theme knows (`TERRAIN_LOOKS`); `owner` is shown by borders and the owners
+    overlay; `badges` are drawn top first; `edges` has one `Edge` per direction from north, or is empty; `perilous`
+    marks a hex that harms who stays.
+    """
+
+    terrain: str
+    owner: Side | None = None
+    fog: Fog = Fog.SEEN
+    badges: tuple[Badge, ...] = ()
+    site: Site | None = None
+    label: Text = ""
+    edges: tuple[Edge, ...] = ()
+    perilous: bool = False
+
+
+TERRAIN_LOOKS = (
+    "plain",
+    "forest",
+    "wooded-hills",
+    "hills",
+    "mountain",
+    "chasm",
+    "swamp",
+    "water",
+    "city",
+    "road",
+    "rough",
+    "mud",
+    "floor",
+)
+"""The looks of terrain that every theme draws; systems map their own terrain onto these."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of a panel: words, and where it helps a value, a bar (now, full), and the unit or hex it leads to."""
+
+    text: Text
+    value: Text = ""
+    bar: tuple[int, int] | None = None
+    unit: UnitId | None = None
+    cell: Cell | None = None
+    tone: Tone = Tone.PLAIN
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """A tab of the side panel."""
+
+    id: str
+    title: Text
+    lines: tuple[Line, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class UnitLine:
+    """A unit in lists: what it is, where it is (None: off the map), and whether it may still be given an order."""
+
+    badge: Badge
+    name: Text
+    cell: Cell | None
+    ready: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Overlay:
+    """A layer the player can lay over the map.
+
+    `cells(cursor)` gives, for the hex under the cursor, per marked hex a one-character mark ("" for none): the hexes
+    in sight, within reach, in cover. Overlays that do not follow the cursor ignore it.
+    """
+
+    id: str
+    title: Text
+    cells: Callable[[Cell], Mapping[Cell, str]]
+
+
+@dataclass(frozen=True, slots=True)
+class SideLine:
+    """A side as everybody may see it: its name, the colour slot it plays in (from 0), and whether it is out."""
+
+    side: Side
+    name: Text
+    colour: int
+    out: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """All that `seat` may know at this moment, ready to be drawn.
+
+    `look(cell)` is the picture of a hex, `describe(cell)` everything known of it in words, `card(unit)` a unit's
+    sheet; all three answer from what the seat knows. `headline` are the short facts of the top line.
+    """
+
+    seat: Seat
+    turn: int
+    phase: Text
+    sides: tuple[SideLine, ...]
+    headline: tuple[Text, ...]
+    grid: Grid
+    look: Callable[[Cell], HexLook]
+    describe: Callable[[Cell], tuple[Line, ...]]
+    card: Callable[[UnitId], tuple[Line, ...]]
+    units: tuple[UnitLine, ...]
+    panels: tuple[Panel, ...]
+    overlays: tuple[Overlay, ...] = ()
+    outcome: Text | None = None

@@ -1,0 +1,55 @@
+"""A view as plain text, down to the last thing an interface could draw or say from it."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import Any
+
+from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.language import Name, Phrase, render
+from hexwar_tui.engine.orders import Draft
+from hexwar_tui.engine.view import View
+
+
+def plain(value: Any) -> Any:
+    """Dataclasses, texts and containers as nested lists of strings and numbers."""
+    if isinstance(value, (str, Phrase, Name)):
+        return render(value, "en")
+    if dataclasses.is_dataclass(value):
+        return [[f.name, plain(getattr(value, f.name))] for f in dataclasses.fields(value) if f.name != "spec"]
+    if isinstance(value, dict):
+        return [[plain(key), plain(item)] for key, item in value.items()]
+    if isinstance(value, (list, tuple)):
+        return [plain(item) for item in value]
+    return value if isinstance(value, (int, float, bool, type(None))) else type(value).__name__
+
+
+def dump_view(view: View) -> list[Any]:
+    """Everything in a view: the lazy parts are asked for every hex and every unit."""
+    cells = view.grid.cells
+    lazy: list[Any] = [[plain(view.look(cell)), plain(view.describe(cell))] for cell in cells]
+    lazy += [plain(view.card(line.badge.unit)) for line in view.units]
+    for overlay in view.overlays:
+        lazy += [[overlay.id, plain(dict(overlay.cells(cell)))] for cell in cells[:: max(1, len(cells) // 7)]]
+    eager = {"seat", "turn", "phase", "sides", "headline", "units", "panels", "outcome"}
+    return [[name, plain(getattr(view, name))] for name in sorted(eager)] + lazy
+
+
+def dump_choices(game: Game, seat: str) -> list[Any]:
+    """All that a seat may order now, two fields deep, with the refusals."""
+    start = Draft(seat)
+    found: list[Any] = [plain(game.choices(start)), plain(game.why_not(start))]
+    for kind in game.choices(start).candidates:
+        draft = start.with_kind(kind.value)
+        first = game.choices(draft)
+        found += [plain(first), plain(game.why_not(draft))]
+        if first.field and first.candidates:
+            found.append(plain(game.choices(draft.with_value(first.field, first.candidates[0].value))))
+    return found
+
+
+def dump_seat(game: Game, seat: str) -> list[Any]:
+    """View, choices, refusals, news and what is left undone, as the seat may know them."""
+    news = [[entry.number, plain(game.phrase(event))] for entry, event in game.news(seat)]
+    undone = plain(game.left_undone(seat))
+    return [dump_view(game.view(seat)), dump_choices(game, seat), news, undone]

@@ -1,0 +1,63 @@
+"""The games that the contract suite plays: every toy, and every shipped scenario of every system."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.players import RandomPlayer, act, with_dice
+from hexwar_tui.engine.scenario_files import find_scenarios, load_scenario
+from hexwar_tui.engine.system import Shelf
+from hexwar_tui.systems import SHELF
+from tests.toys import TOYS
+from tests.toys.common import toy_scenario
+
+
+@dataclass(frozen=True)
+class Table:
+    """A game that can be set up again and again: `begin(seed)` gives it at its start."""
+
+    name: str
+    shelf: Shelf
+    begin: Callable[[str], Game]
+
+
+def _toy(system: str, sides: int, *, typed: bool = False, referee: bool = False) -> Table:
+    def begin(seed: str) -> Game:
+        return Game.new(TOYS, toy_scenario(system, sides), seed=seed, typed=typed, referee=referee)
+
+    suffix = "-typed" * typed + "-referee" * referee
+    return Table(f"{system}{suffix}", TOYS, begin)
+
+
+def _shipped(name: str) -> Table:
+    return Table(name, SHELF, lambda seed: Game.new(SHELF, load_scenario(SHELF, name), seed=seed))
+
+
+TABLES = [
+    _toy("raid", 3),
+    _toy("raid", 2, typed=True, referee=True),
+    _toy("harvest", 3),
+    _toy("harvest", 2, typed=True),
+    *(_shipped(found.name) for found in find_scenarios(SHELF)),
+]
+
+
+def one_act(game: Game, rng: random.Random) -> None:
+    """One order, seal or step, drawn by `rng`."""
+    if game.next_step() is not None:
+        with_dice(rng, game.step)
+    else:
+        act(game, rng.choice(game.waiting_for()), RandomPlayer(rng), rng)
+
+
+def played(table: Table, acts: int, seed: str = "a") -> Game:
+    """The game after so many acts, or at its end."""
+    game, rng = table.begin(seed), random.Random(seed)
+    for _ in range(acts):
+        if game.outcome is not None:
+            break
+        one_act(game, rng)
+    return game

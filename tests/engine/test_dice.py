@@ -1,0 +1,97 @@
+"""Dice: the same question gives the same dice, whatever happened in between; trays answer or say why not."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from hexwar_tui.engine.dice import KeyedTray, NeedDice, Pool, RecordedTray, Roll, RollRequest, ScriptedTray, TypedTray
+from hexwar_tui.engine.errors import BadDice
+from hexwar_tui.engine.table import Table
+
+
+def request(key: str = "1/R-1/a/0", dice: str = "3d6") -> RollRequest:
+    return RollRequest(Pool.read(dice), "a test", "R-1", ("a",), key)
+
+
+def test_pools_are_read_as_they_are_written() -> None:
+    """`12d6`, and `d3` for one die; anything else is refused."""
+    assert Pool.read("12d6") == Pool(12, 6)
+    assert Pool.read("d3") == Pool(1, 3)
+    for wrong in ("", "6", "2d0", "-1d6", "2d6+1", "d", "99999d6"):
+        with pytest.raises(ValueError, match="dice"):
+            Pool.read(wrong)
+
+
+def test_a_keyed_die_depends_on_seed_branch_and_key_alone() -> None:
+    """Loading again or rolling something else before gives the same dice; another seed, branch or roll others."""
+    tray = KeyedTray("seed")
+    first = tray.throw(request(dice="20d6"))
+    tray.throw(request("other", "20d6"))
+    assert KeyedTray("seed").throw(request(dice="20d6")) == first
+    others = [KeyedTray("seed2"), KeyedTray("seed", "branch")]
+    assert all(other.throw(request(dice="20d6")) != first for other in others)
+    assert tray.throw(request("1/R-1/a/1", "20d6")) != first
+
+
+@pytest.mark.parametrize("faces", [3, 6, 15, 100, 256, 577])
+def test_keyed_dice_are_even(faces: int) -> None:
+    """Every face comes up, about as often as every other."""
+    count = faces * 400
+    thrown = Counter(KeyedTray("even").throw(RollRequest(Pool(count, faces), "", "", (), "k")))
+    assert set(thrown) == set(range(1, faces + 1))
+    assert all(abs(times - 400) < 6 * 20 for times in thrown.values())
+
+
+def test_the_how_manieth_roll_is_part_of_the_key() -> None:
+    """Two rolls of one kind in a turn differ in their keys, and an unrelated one between them changes neither."""
+    one = Table("s", "1", KeyedTray("x"), {})
+    plain = [one.roll("9d6", "", "R-1", ["a"]), one.roll("9d6", "", "R-1", ["a"])]
+    other = Table("s", "1", KeyedTray("x"), {})
+    first = other.roll("9d6", "", "R-1", ["a"])
+    other.roll("9d6", "", "R-2", ["b"])
+    assert [first, other.roll("9d6", "", "R-1", ["a"])] == plain
+    assert plain[0] != plain[1]
+
+
+def test_typed_dice_are_asked_for_and_checked() -> None:
+    """Too few ask for more and tell what was thrown; out of range and too many are refused."""
+    tray = TypedTray([1, 2, 3])
+    assert tray.throw(request()) == (1, 2, 3)
+    with pytest.raises(NeedDice) as need:
+        tray.throw(request())
+    assert [roll.result for roll in need.value.thrown] == [[1, 2, 3]]
+    with pytest.raises(BadDice):
+        TypedTray([1, 7, 3]).throw(request())
+    with pytest.raises(BadDice):
+        TypedTray([0, 1, 3]).throw(request())
+    with pytest.raises(BadDice):
+        TypedTray([1]).finish()
+
+
+def test_scripted_dice_run_out() -> None:
+    """A script that is too short is a fault, not luck."""
+    with pytest.raises(BadDice):
+        ScriptedTray([1, 2]).throw(request())
+
+
+def test_recorded_dice_answer_only_the_roll_they_were_thrown_for() -> None:
+    """Another pool, rule or unit than was recorded, a roll that was never made, and one left over, are told."""
+    roll = Roll("3d6", [1, 2, 3], "R-1", ["a"], "1/R-1/a/0")
+    assert RecordedTray([roll]).throw(request()) == (1, 2, 3)
+    for wrong in (request(dice="2d6"), RollRequest(Pool(3, 6), "", "R-2", ("a",), ""), RollRequest(Pool(3, 6), "", "R-1", ("b",), "")):
+        with pytest.raises(BadDice):
+            RecordedTray([roll]).throw(wrong)
+    with pytest.raises(BadDice):
+        RecordedTray([]).throw(request())
+    with pytest.raises(BadDice):
+        RecordedTray([roll]).finish()
+
+
+def test_one_item_needs_no_die() -> None:
+    """Picking from several throws one die; picking from one throws none."""
+    table = Table("s", "1", ScriptedTray([2]), {})
+    assert table.pick(["only"], "", "R-1") == "only"
+    assert table.pick(["a", "b", "c"], "", "R-1") == "b"
+    assert [roll.dice for roll in table.rolls] == ["1d3"]

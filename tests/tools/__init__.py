@@ -1,0 +1,1 @@
+"""Tools that look for what the tests miss."""

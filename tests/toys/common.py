@@ -1,0 +1,116 @@
+"""What the toys share: the answers of a system that has little to say, names, and small scenarios."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from hexwar_tui.engine.errors import IllegalOrder, Objection
+from hexwar_tui.engine.events import Event
+from hexwar_tui.engine.journal import Entry
+from hexwar_tui.engine.language import Text, say
+from hexwar_tui.engine.scenario import Scenario, TextMap
+from hexwar_tui.engine.system import Change, Fault, Frame, Notice, Outcome, Subject
+from hexwar_tui.hexgrid.grid import Cell
+
+SIDES = (
+    {"id": "red", "name": {"en": "Red", "ru": "Красные"}, "colour": 0},
+    {"id": "blue", "name": {"en": "Blue", "ru": "Синие"}, "colour": 1},
+    {"id": "green", "name": {"en": "Green", "ru": "Зелёные"}, "colour": 2},
+)
+
+
+class ToyScenario(Scenario):
+    """A scenario with a text map."""
+
+    map: TextMap
+
+
+def toy_scenario(system: str, sides: int = 2, rows: tuple[str, ...] = ("......",) * 5, **more: Any) -> ToyScenario:
+    """A small scenario of a toy system; `rows` are its map of `.` plain and `f` forest."""
+    data = {
+        "format": 1,
+        "system": system,
+        "id": "toy",
+        "title": {"en": "A toy", "ru": "Игрушка"},
+        "description": {"en": "A small game.", "ru": "Маленькая игра."},
+        "minutes": 5,
+        "sides": SIDES[:sides],
+        "map": {"rows": rows, "legend": {".": "plain", "f": "forest"}},
+        **more,
+    }
+    return ToyScenario.model_validate(data, strict=False)
+
+
+class ToyWords:
+    """Names of a toy's things."""
+
+    def __init__(self, frame: Frame[Any, Any, Any]) -> None:
+        self._frame = frame
+
+    def unit(self, unit: str) -> Text:
+        return say("{side} no. {n}", side=self.side(unit.split("-")[0]), n=unit.split("-")[1])
+
+    def hex(self, cell: Cell) -> str:
+        return str(self._frame.scenario.map.grid.label(cell))
+
+    def side(self, side: str) -> Text:
+        return self._frame.side_name(side)
+
+    def region(self, region: str) -> Text:
+        return region.title()
+
+
+class ToySystem:
+    """The parts of the protocol that most toys answer alike."""
+
+    version = 1
+
+    def lay_out(self, scenario: Any, options: Any, seed: str) -> Any:
+        return scenario
+
+    def is_sealed(self, frame: Any) -> bool:
+        return False
+
+    def seal_objection(self, known: Any) -> Objection | None:
+        return None
+
+    def left_undone(self, known: Any) -> tuple[Text, ...]:
+        return ()
+
+    def words(self, frame: Any) -> ToyWords:
+        return ToyWords(frame)
+
+    def phrase(self, event: Event, words: Any) -> Text:
+        facts: Mapping[str, Any] = event.facts
+        return say("{kind}: {facts}", kind=event.kind, facts=", ".join(f"{k} {v}" for k, v in facts.items()))
+
+    def reveal(self, frame: Any, table: Any) -> None:
+        raise AssertionError("nothing is sealed here")
+
+    def resume(self, frame: Any, outcome: Outcome, ended: Any, table: Any) -> None:
+        raise AssertionError("nothing is opened here")
+
+    def next_step(self, frame: Any) -> Notice | None:
+        return None
+
+    def take_step(self, frame: Any, table: Any) -> None:
+        raise AssertionError("nothing happens by itself here")
+
+    def subjects(self, frame: Any) -> Iterator[Subject]:
+        yield Subject("turn", "turn", say("turn"), {"turn": frame.state.turn})
+
+    def amend(self, frame: Any, change: Change, table: Any) -> None:
+        if change.subject != "turn" or not isinstance(change.value, int):
+            raise IllegalOrder(say("Only the turn can be changed."))
+        frame.state.turn = change.value
+
+    def invariants(self, frame: Any) -> list[Fault]:
+        return [] if frame.state.turn > 0 else [Fault(say("the turn is below 1"))]
+
+    def tally(self, entries: Iterable[Entry]) -> Mapping[str, int]:
+        return Counter(event.kind for entry in entries for event in entry.events)
+
+    def rule_book(self, language: str) -> str:
+        return "## TOY-1 Rules\n\n### TOY-1.1 All of it\n\nPlay."
