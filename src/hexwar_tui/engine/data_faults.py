@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from pydantic import ValidationError
 
 from hexwar_tui.engine.json_text import KeyPath, key_text, lines_of
-from hexwar_tui.engine.language import N_, Phrase, Text, say
+from hexwar_tui.engine.language import N_, Phrase, Text, render, say
 from hexwar_tui.engine.typed import clean
+
+SLUG = r"^[a-z][a-z0-9-]{0,63}$"
+"""How ids in data files are written."""
+
+
+MOST_FAULTS = 200
+"""What has more is told to be something else altogether; naming millions of faults would take all memory there is."""
 
 
 class BadPart(ValueError):
@@ -19,7 +26,7 @@ class BadPart(ValueError):
 
     def __init__(self, text: Text, *path: str | int) -> None:
         self.text, self.path = text, path
-        super().__init__(str(text))
+        super().__init__(render(text, "en"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,12 +39,19 @@ class DataFault:
 
 
 def data_faults(error: ValidationError, data: Any, text: str) -> list[DataFault]:
-    """The faults that pydantic found in `data`, which was read from the JSON `text`, in the order of their lines."""
+    """The faults that pydantic found in `data`, which was read from the JSON `text`, in the order of their lines.
+
+    A single one stands for more than `MOST_FAULTS`.
+    """
+    if error.error_count() > MOST_FAULTS:
+        return [DataFault(1, "", say("{n} things in it are not what they should be", n=error.error_count()))]
     found: dict[KeyPath, Text] = {}
     for fault in error.errors(include_url=False, include_input=False):
         path, reason = _place(fault, data), _reason(fault)
-        known = found.get(path)
-        found[path] = reason if known in (None, reason) else say("{one}; or {other}", one=known or "", other=reason)
+        if path not in found:
+            found[path] = reason
+        elif found[path] != reason:
+            found[path] = say("{one}; or {other}", one=found[path], other=reason)
     return placed(found, text)
 
 
@@ -111,9 +125,6 @@ def _one_of(expected: str) -> Phrase:
     return say("one of these is wanted: {choices}", choices=tuple(word.strip("'") for word in words))
 
 
-SLUG = r"^[a-z][a-z0-9-]{0,63}$"
-"""How ids in data files are written."""
-
 _WITH_FACTS: Mapping[str, Callable[[Mapping[str, Any]], Phrase]] = {
     "string_pattern_mismatch": _pattern,
     "literal_error": lambda facts: _one_of(facts["expected"]),
@@ -128,13 +139,3 @@ _WITH_FACTS: Mapping[str, Callable[[Mapping[str, Any]], Phrase]] = {
     "too_short": lambda facts: say("it must have {n} entries or more", n=facts["min_length"]),
     "too_long": lambda facts: say("it must have {n} entries or fewer", n=facts["max_length"]),
 }
-
-
-def twice(ids: Iterable[str]) -> int | None:
-    """The position of the first id that has stood before; None where all differ."""
-    seen: list[str] = []
-    for at, id in enumerate(ids):
-        if id in seen:
-            return at
-        seen.append(id)
-    return None

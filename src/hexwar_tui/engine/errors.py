@@ -48,11 +48,12 @@ class BadOptions(HexwarError):
 
 
 class ScenarioError(HexwarError):
-    """A scenario or catalogue that can't be used: `file`, `line` (from 1) and `key` say where."""
+    """A scenario or catalogue that can't be used: where is said by `file`, `line` (from 1) and `key` ("": all of it)."""
 
     def __init__(self, file: str, line: int, key: str, reason: Text) -> None:
         self.file, self.line, self.key, self.reason = file, line, key, reason
-        super().__init__(say("{file}:{line}: {key}: {reason}", file=file, line=line, key=key, reason=reason))
+        what = say("{key}: {reason}", key=key, reason=reason) if key else reason
+        super().__init__(say("{file}:{line}: {what}", file=file, line=line, what=what))
 
 
 class BadDice(HexwarError):

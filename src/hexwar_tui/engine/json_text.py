@@ -127,7 +127,7 @@ def _no_constant(text: str) -> float:
 
 
 def _is_deep(data: Any) -> bool:
-    level = [data]
+    level = [data] if isinstance(data, (dict, list)) else []
     for _ in range(DEEPEST):
         parts = [each.values() if isinstance(each, dict) else each for each in level]
         level = [inner for part in parts for inner in part if isinstance(inner, (dict, list))]

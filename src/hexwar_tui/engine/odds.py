@@ -1,8 +1,8 @@
 """Exact odds of dice: distributions over whole numbers, in integer arithmetic; only what is asked for is a float.
 
-    hits = successes(12, 6, winning_faces(4))                  # twelve dice, 4+ hits
-    wounds = thinned(hits, 6 - winning_faces(5), 6)            # each hit stays where a save of 5+ fails
-    wounds.at_least(3)
+hits = successes(12, 6, winning_faces(4))                  # twelve dice, 4+ hits
+wounds = thinned(hits, 6 - winning_faces(5), 6)            # each hit stays where a save of 5+ fails
+wounds.at_least(3)
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Options: the knobs a game is set up with, each with its bounds and the rule that names it.
 
-    class RaidOptions(Options):
-        goal: int = option(50, ge=1, le=999, rule="RAID-2.1", title=say("Points to win"))
+class RaidOptions(Options):
+    goal: int = option(50, ge=1, le=999, rule="RAID-2.1", title=say("Points to win"))
 """
 
 from __future__ import annotations
@@ -132,7 +132,9 @@ def _unknown(name: object, specs: Mapping[str, OptionSpec]) -> Phrase:
 
 
 def _wanted(spec: OptionSpec) -> Phrase:
-    return say("{title} ({name}): {wanted} ({rule}).", title=spec.title, name=spec.name, wanted=_values(spec), rule=spec.rule)
+    return say(
+        "{title} ({name}): {wanted} ({rule}).", title=spec.title, name=spec.name, wanted=_values(spec), rule=spec.rule
+    )
 
 
 def _values(spec: OptionSpec) -> Phrase:

@@ -7,7 +7,6 @@ The readers of an order type are looked up once, for replaying reads thousands o
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import lru_cache
 from typing import Any
 
 from hexwar_tui.engine.errors import BadOrder
@@ -69,11 +68,18 @@ def _not_what_is_wanted(order_type: type[Order], name: str) -> Phrase:
     return say("“{kind}”: the field “{name}” must be {wanted}.", kind=order_type.kind, name=name, wanted=wanted)
 
 
-@lru_cache(maxsize=256)
-def _form(order_type: type[Order]) -> tuple[tuple[tuple[str, Reader], ...], frozenset[str]]:
+_Form = tuple[tuple[tuple[str, Reader], ...], frozenset[str]]
+
+_FORMS: dict[type[Order], _Form] = {}
+
+
+def _form(order_type: type[Order]) -> _Form:
     """The readers of an order's fields, and the keys that it may be written with."""
-    readers = tuple((name, _reader(spec)) for name, spec in specs(order_type).items())
-    return readers, frozenset(("kind", *specs(order_type)))
+    found = _FORMS.get(order_type)
+    if found is None:
+        readers = tuple((name, _reader(spec)) for name, spec in specs(order_type).items())
+        found = _FORMS[order_type] = readers, frozenset(("kind", *specs(order_type)))
+    return found
 
 
 # -- readers ----------------------------------------------------------------------------------------------------------

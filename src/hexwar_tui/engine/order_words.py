@@ -11,21 +11,19 @@ from __future__ import annotations
 
 import re
 import shlex
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 from hexwar_tui.engine.choices import complete, order_type
 from hexwar_tui.engine.errors import BadOrder
-from hexwar_tui.engine.language import LANGUAGES, Text, render, say
+from hexwar_tui.engine.language import LANGUAGES, Text, say
 from hexwar_tui.engine.orders import Draft, FieldKind, FieldSpec, Order, specs
-from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.typed import clean
-from hexwar_tui.engine.view import View
 from hexwar_tui.hexgrid.grid import BadLabel, Cell, Grid
 
-Named = tuple[tuple[str, Text], ...]
-"""Things that go by id and by name."""
+Names = Mapping[str, Sequence[str]]
+"""Things that go by id, and by a name in each of `LANGUAGES`."""
 
 OrderTypes = Sequence[type[Order]]
 
@@ -38,15 +36,9 @@ class Naming:
     """What the words of a seat's orders may name: nothing that the seat does not know of."""
 
     grid: Grid
-    units: Named = ()
-    sides: Named = ()
-    regions: Named = ()
-
-
-def naming(view: View, regions: Named = ()) -> Naming:
-    """What can be named by one who sees `view`. Views know no regions: those come from the system."""
-    units = tuple((line.badge.unit, line.name) for line in view.units)
-    return Naming(view.grid, units, tuple((line.side, line.name) for line in view.sides), regions)
+    units: Names
+    sides: Names
+    regions: Names = field(default_factory=dict)
 
 
 # -- writing ----------------------------------------------------------------------------------------------------------
@@ -60,20 +52,31 @@ def order_words(order: Order, known: Naming, language: str = "en") -> str:
     words = [order.kind]
     for name, spec in specs(type(order)).items():
         value = getattr(order, name)
-        records = value if spec.kind is FieldKind.PARTS and value else (value,)
-        if value is not None:
-            words += [f"{name}={shlex.quote(_written(spec, record, known, language))}" for record in records]
+        if value is None:
+            continue
+        if spec.kind is FieldKind.PARTS:
+            written = [value_words(spec, record, known, language) for record in value] or [""]
+        else:
+            written = [value_words(spec, value, known, language)]
+        words += [f"{name}={shlex.quote(text)}" for text in written]
     return " ".join(words)
 
 
-def _written(spec: FieldSpec, value: Any, known: Naming, language: str) -> str:
-    """A value as a word, commas and colons escaped where they would part it."""
+def value_words(spec: FieldSpec, value: Any, known: Naming, language: str = "en") -> str:
+    """The value of a field as it stands behind the equals sign, before a shell's quotes; of `PARTS` one record.
+
+    Commas and colons are escaped where they would part it. An optional field left out (None) is "". Of `UNITS` it may
+    also be a single unit, as the candidates are.
+    """
     match spec.kind:
+        case _ if value is None:
+            return ""
         case FieldKind.PARTS:
-            written = (_written(part, item, known, language) for (_, part), item in zip(spec.parts, value, strict=False))
-            return ": ".join(_escaped(item, ":") for item in written)
+            pairs = zip(spec.parts, value, strict=True)
+            return ": ".join(_escaped(value_words(part, item, known, language), ":") for (_, part), item in pairs)
         case FieldKind.UNITS:
-            return ",".join(_escaped(_called(known.units, unit, language), ",") for unit in value)
+            units = (value,) if isinstance(value, str) else value
+            return ",".join(_escaped(_called(known.units, unit, language), ",") for unit in units)
         case FieldKind.PATH:
             return ",".join(known.grid.label(cell) for cell in value)
         case FieldKind.UNIT | FieldKind.SIDE | FieldKind.REGION:
@@ -88,9 +91,9 @@ def _written(spec: FieldSpec, value: Any, known: Naming, language: str) -> str:
             return str(value)
 
 
-def _called(things: Named, id: str, language: str) -> str:
-    """The name of a thing if `_find` would find it by that, else its id."""
-    name = next((render(name, language) for other, name in things if other == id), "")
+def _called(things: Names, id: str, language: str) -> str:
+    """The name of a thing if it is found by that, else its id."""
+    name = things[id][LANGUAGES.index(language)] if id in things else ""
     return name if name.strip() and _matches(things, name) == [id] else id
 
 
@@ -103,17 +106,19 @@ def _escaped(text: str, separator: str) -> str:
 
 def read_words(types: OrderTypes, words: str | Sequence[str], known: Naming) -> Order:
     """The order that the words give. Raises BadOrder with a sentence that names the word."""
-    return complete(types, read_draft(types, words, known, ""))
+    split = _split(words)
+    return complete(types, Draft("", split[0], read_draft(types, split, known)))
 
 
-def read_draft(types: OrderTypes, words: str | Sequence[str], known: Naming, seat: Seat) -> Draft:
-    """As much of an order of `seat` as the words give; none give an empty draft. Raises BadOrder."""
-    split = _split(words) if isinstance(words, str) else list(words)
-    if not split:
-        return Draft(seat)
-    made = _order_type(types, split[0])
+def read_draft(types: OrderTypes, words: str | Sequence[str], known: Naming) -> dict[str, Any]:
+    """The fields that the words give to the order whose kind they begin with; not all need be there.
+
+    Raises BadOrder with a sentence that names the word.
+    """
+    kind, *others = _split(words)
+    made = _order_type(types, kind)
     values: dict[str, Any] = {}
-    for word in split[1:]:
+    for word in others:
         name, spec, text = _field(made, word)
         if spec.kind is FieldKind.PARTS:
             values[name] = values.get(name, ()) + (() if text == "" else (_record(spec, word, text, known),))
@@ -121,14 +126,17 @@ def read_draft(types: OrderTypes, words: str | Sequence[str], known: Naming, sea
             raise BadOrder(say("“{word}”: the field “{name}” is given twice.", word=_shown(word), name=name))
         else:
             values[name] = _value(spec, word, text, known)
-    return Draft(seat, made.kind, values)
+    return values
 
 
-def _split(words: str) -> list[str]:
+def _split(words: str | Sequence[str]) -> list[str]:
     try:
-        return shlex.split(words)
+        split = shlex.split(words) if isinstance(words, str) else list(words)
     except ValueError as fault:
-        raise BadOrder(say("“{words}”: a quote is not closed.", words=_shown(words))) from fault
+        raise BadOrder(say("“{words}”: a quote is not closed.", words=_shown(str(words)))) from fault
+    if not split:
+        raise BadOrder(say("No order is given."))
+    return split
 
 
 def _order_type(types: OrderTypes, kind: str) -> type[Order]:
@@ -173,10 +181,147 @@ def _value(spec: FieldSpec, word: str, text: str, known: Naming) -> Any:
 
 def _parted(text: str, separator: str) -> list[str]:
     """The parts between separators that no backslash stands before; a backslash gives way to what it protects."""
-    parts = re.findall(rf"((?:\\.|[^\\{separator}]|\\$)*)({separator}|$)", text)
-    found = [re.sub(rf"\\([\\{separator}])", r"\1", part).strip() for part, _ in parts]
-    return found if parts[-2:-1] and parts[-2][1] == "" else found
+    parts = [""]
+    characters = iter(text)
+    for character in characters:
+        if character == "\\":
+            following = next(characters, "")
+            parts[-1] += following if following in (separator, "\\") else character + following
+        elif character == separator:
+            parts.append("")
+        else:
+            parts[-1] += character
+    return [part.strip() for part in parts]
 
 
 def _shown(word: str) -> str:
     return clean(word, 80)
+
+
+# -- the kinds of fields ----------------------------------------------------------------------------------------------
+
+_DIRECTIONS = ("n", "ne", "se", "s", "sw", "nw")
+_RUSSIAN_DIRECTIONS = ("с", "св", "юв", "ю", "юз", "сз")
+_FLAGS = {"yes": True, "да": True, "no": False, "нет": False}
+_NUMBER = re.compile(rf"-?[0-9]{{1,{LONGEST_NUMBER}}}")
+
+
+def _named(spec: FieldSpec, known: Naming) -> Names:
+    """The things among which a field names one."""
+    if spec.kind is FieldKind.SIDE:
+        return known.sides
+    return known.regions if spec.kind is FieldKind.REGION else known.units
+
+
+def _thing(spec: FieldSpec, word: str, text: str, known: Naming) -> str:
+    found = _matches(_named(spec, known), text)
+    if not found:
+        raise BadOrder(_unknown(spec, word, text))
+    if len(found) > 1:
+        raise BadOrder(
+            say(
+                "“{word}”: several go by the name of “{name}”: {ids}.",
+                word=_shown(word),
+                name=_shown(text),
+                ids=tuple(found),
+            )
+        )
+    return found[0]
+
+
+def _unknown(spec: FieldSpec, word: str, text: str) -> Text:
+    if spec.kind is FieldKind.SIDE:
+        return say("“{word}”: there is no side “{name}”.", word=_shown(word), name=_shown(text))
+    if spec.kind is FieldKind.REGION:
+        return say("“{word}”: there is no region “{name}”.", word=_shown(word), name=_shown(text))
+    return say("“{word}”: you know of no unit “{name}”.", word=_shown(word), name=_shown(text))
+
+
+def _matches(things: Names, text: str) -> list[str]:
+    """The ids of what is meant: the thing of that id, or all of that name in any language."""
+    if text in things:
+        return [text]
+    wanted = _plain(text)
+    return [id for id, names in things.items() if any(_plain(name) == wanted for name in names)]
+
+
+def _plain(name: str) -> str:
+    return " ".join(name.casefold().split())
+
+
+def _things(spec: FieldSpec, word: str, text: str, known: Naming) -> tuple[str, ...]:
+    return tuple(_thing(spec, word, part, known) for part in _parted(text, ",")) if text else ()
+
+
+def _cell(spec: FieldSpec, word: str, text: str, known: Naming) -> Cell:
+    grid = known.grid
+    try:
+        return grid.cell_of_label(text)
+    except BadLabel as fault:
+        raise BadOrder(
+            say(
+                "“{word}”: there is no hex “{hex}”. Hexes are numbered by column and row, from {first} to {last}.",
+                word=_shown(word),
+                hex=_shown(text),
+                first=grid.label(0),
+                last=grid.label(grid.size - 1),
+            )
+        ) from fault
+
+
+def _path(spec: FieldSpec, word: str, text: str, known: Naming) -> tuple[Cell, ...]:
+    return tuple(_cell(spec, word, part, known) for part in _parted(text, ",")) if text else ()
+
+
+def _edge(spec: FieldSpec, word: str, text: str, known: Naming) -> tuple[Cell, int]:
+    label, _, direction = text.partition("-")
+    for directions in (_DIRECTIONS, _RUSSIAN_DIRECTIONS):
+        if direction.casefold() in directions:
+            return _cell(spec, word, label, known), directions.index(direction.casefold())
+    raise BadOrder(
+        say(
+            "“{word}”: a hex and one of its sides {sides} are wanted, as in 0305-ne.",
+            word=_shown(word),
+            sides=_DIRECTIONS,
+        )
+    )
+
+
+def _number(spec: FieldSpec, word: str, text: str, known: Naming) -> int:
+    if not _NUMBER.fullmatch(text):
+        raise BadOrder(say("“{word}”: a whole number is wanted.", word=_shown(word)))
+    return int(text)
+
+
+def _flag(spec: FieldSpec, word: str, text: str, known: Naming) -> bool:
+    if text.casefold() not in _FLAGS:
+        raise BadOrder(say("“{word}”: yes or no is wanted.", word=_shown(word)))
+    return _FLAGS[text.casefold()]
+
+
+def _text(spec: FieldSpec, word: str, text: str, known: Naming) -> str:
+    cleaned = clean(text, spec.longest + 1)
+    if len(cleaned) > spec.longest:
+        raise BadOrder(
+            say("“{word}”: {n} characters are the most there is room for.", word=_shown(word), n=spec.longest)
+        )
+    return cleaned
+
+
+def _choice(spec: FieldSpec, word: str, text: str, known: Naming) -> str:
+    return clean(text, LONGEST_WORD)
+
+
+_READERS: Mapping[FieldKind, Callable[[FieldSpec, str, str, Naming], Any]] = {
+    FieldKind.UNIT: _thing,
+    FieldKind.UNITS: _things,
+    FieldKind.SIDE: _thing,
+    FieldKind.HEX: _cell,
+    FieldKind.EDGE: _edge,
+    FieldKind.PATH: _path,
+    FieldKind.REGION: _thing,
+    FieldKind.CHOICE: _choice,
+    FieldKind.NUMBER: _number,
+    FieldKind.FLAG: _flag,
+    FieldKind.TEXT: _text,
+}

@@ -51,7 +51,9 @@ class History:
 
     def latest(self) -> Core:
         """The core as it is after the last entry. Raises ReplayDiffers where the journal does not play."""
-        return self._play(standing(self._record.entries), self._record.snapshots)
+        core = self._play(standing(self._record.entries), self._record.snapshots)
+        self._note_kept(core)
+        return core
 
     def without(self, striking: Entry) -> Core:
         """The core as it is once `striking`, an undo or rewind, is entered.
@@ -67,7 +69,7 @@ class History:
         except ReplayDiffers as fault:
             raise CannotUndo(say("A later order rests on this one: take that one back first.")) from fault
         self._record.snapshots[:] = snapshots
-        self._kept_at = (-1, "")
+        self._note_kept(core)
         return core
 
     def verify(self, *, to_turn: int | None = None) -> Iterator[tuple[Entry, Core]]:
@@ -124,8 +126,12 @@ class History:
         raw = write_core(core)
         turn = int(core.frames[0].state.turn)
         self._record.snapshots.append(Snapshot(len(self._record.entries), turn, digest(raw), pack(raw)))
-        self._kept_at = (len(core.frames), core.turn_key())
+        self._note_kept(core)
         self._thin()
+
+    def _note_kept(self, core: Core) -> None:
+        """No snapshot is due before the next turn or frame begins."""
+        self._kept_at = (len(core.frames), core.turn_key())
 
     def _thin(self) -> None:
         old, recent = self._record.snapshots[:-KEPT_LAST], self._record.snapshots[-KEPT_LAST:]

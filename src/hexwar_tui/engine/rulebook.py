@@ -1,12 +1,12 @@
 """Rule books: Markdown in which every section and every rule is headed by its id.
 
-    # The rules of Raid
+# The rules of Raid
 
-    ## RAID-5 Combat
+## RAID-5 Combat
 
-    ### RAID-5.1 Dice
+### RAID-5.1 Dice
 
-    One d6 per attack …
+One d6 per attack …
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ from hexwar_tui.engine.language import say
 from hexwar_tui.engine.typed import clean
 
 _HEADING = re.compile(r"(#{1,3}) +(.*?) *#*")
-_SECTION = re.compile(r"([A-Z]+-\d+) +(\S.*)")
-_RULE = re.compile(r"([A-Z]+-\d+)\.(\d+) +(\S.*)")
+_SECTION = re.compile(r"([A-Z][A-Z0-9]*-\d+) +(\S.*)")
+_RULE = re.compile(r"([A-Z][A-Z0-9]*-\d+)\.(\d+) +(\S.*)")
 
 
 class BadRuleBook(ValueError):
@@ -96,14 +96,14 @@ class RuleBook:
         raise NoSuchRule(say("There is no rule “{id}”.", id=clean(id, 40)))
 
     def section(self, id: str) -> Section:
-        """The section of that id, or the one in which a rule of that id stands, whatever its case. Raises NoSuchRule."""
+        """The section of that id, or that in which a rule of that id stands, whatever its case. Raises NoSuchRule."""
         for section in self.sections:
             if section.id == id.strip().upper().partition(".")[0]:
                 return section
         raise NoSuchRule(say("There is no section “{id}”.", id=clean(id, 40)))
 
     def search(self, words: str) -> tuple[Rule, ...]:
-        """The rules in which all the words, or words that begin or end so, stand; those with them in the title first.
+        """The rules in which all the words stand, or words that they are a part of; those with them in the title first.
 
         Capitals, and ё for е, make no difference. A section's title counts as a part of its rules' titles. No words
         find nothing.

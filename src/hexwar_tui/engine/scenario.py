@@ -1,4 +1,4 @@
-"""Scenarios: what never changes in a game — its map, its sides, what it is called — and how they are read from files."""
+"""Scenarios: what never changes in a game (its map, its sides, what it is called), and how they are read."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 
-from hexwar_tui.engine.data_faults import SLUG, BadPart, DataFault, data_faults, placed, twice
+from hexwar_tui.engine.data_faults import SLUG as SLUG
+from hexwar_tui.engine.data_faults import BadPart, DataFault, data_faults, placed
 from hexwar_tui.engine.errors import BadOptions, ScenarioError
 from hexwar_tui.engine.json_text import BadJson, KeyPath, strict_json
 from hexwar_tui.engine.language import Name, Text, say
@@ -22,6 +23,9 @@ if TYPE_CHECKING:
 
 VOID = " "
 """The character of a text map that stands for no hex."""
+
+LARGEST = 4 * 1024 * 1024
+"""Bytes of a scenario file; a map of 500 by 500 hexes takes a sixteenth of it."""
 
 MOST_ROWS = 999
 """Of a map, and most columns: labels have three digits for each at most."""
@@ -42,15 +46,13 @@ class SideSpec(ScenarioPart):
 
 
 class TextMap(ScenarioPart):
-    """A map as text: a row of hexes per string, a character per hex, explained by the legend; a space is no hex.
+    """A map as text: a row of hexes per string, a character per hex, a space for no hex.
 
-    The legend gives each character its terrain. `ranks`, if given, has a number per cell, void ones included, all
-    different: ties between hexes go by it, so that a map that was turned plays the same.
+    The legend gives each character its terrain.
     """
 
     rows: tuple[str, ...] = Field(min_length=1, max_length=MOST_ROWS)
     legend: dict[str, str]
-    ranks: tuple[int, ...] | None = None
 
     @model_validator(mode="after")
     def _is_whole(self) -> TextMap:
@@ -59,8 +61,6 @@ class TextMap(ScenarioPart):
                 raise BadPart(say("a single character, and no space, is wanted as key"), "legend", character)
         for number, row in enumerate(self.rows, 1):
             self._check_row(number, row)
-        if self.ranks is not None and (len(self.ranks) != len(self.terrain) or len(set(self.ranks)) < len(self.ranks)):
-            raise BadPart(say("{n} different numbers are wanted, one per hex", n=len(self.terrain)), "ranks")
         return self
 
     def _check_row(self, number: int, row: str) -> None:
@@ -92,11 +92,6 @@ class TextMap(ScenarioPart):
         """The terrain of each cell; "" where there is no hex."""
         return tuple(self.legend.get(character, "") for character in "".join(self.rows))
 
-    @cached_property
-    def rank(self) -> tuple[int, ...]:
-        """The rank of each cell: the map's own, or the cell's number."""
-        return tuple(range(self.grid.size)) if self.ranks is None else self.ranks
-
 
 class Scenario(ScenarioPart):
     """What every scenario has; systems add their own fields. `minutes` is about how long a game takes.
@@ -116,13 +111,12 @@ class Scenario(ScenarioPart):
 
     @model_validator(mode="after")
     def _sides_differ(self) -> Scenario:
-        ids = [REFEREE, *(side.id for side in self.sides)]
-        again = twice(ids)
-        if again is not None:
-            raise BadPart(say("this id is taken already"), "sides", again - 1, "id")
-        again = twice(str(side.colour) for side in self.sides)
-        if again is not None:
-            raise BadPart(say("another side has this colour already"), "sides", again, "colour")
+        for at, side in enumerate(self.sides):
+            others = self.sides[:at]
+            if side.id == REFEREE or any(other.id == side.id for other in others):
+                raise BadPart(say("this id is taken already"), "sides", at, "id")
+            if any(other.colour == side.colour for other in others):
+                raise BadPart(say("another side has this colour already"), "sides", at, "colour")
         return self
 
 
@@ -157,13 +151,15 @@ def scenario_schema(system: System) -> dict[str, Any]:
 
 def _read(shelf: Shelf, raw: bytes) -> Scenario | list[DataFault]:
     try:
-        data = strict_json(raw)
+        data = strict_json(raw, LARGEST)
     except BadJson as fault:
         return [DataFault(fault.line, "", fault.reason)]
     if not isinstance(data, dict):
         return [DataFault(1, "", say("a scenario is one object in braces"))]
     if data.get("system") not in list(shelf):
-        return placed({("system",): say("the id of a rule system is wanted: {systems}", systems=tuple(shelf))}, raw.decode())
+        return placed(
+            {("system",): say("the id of a rule system is wanted: {systems}", systems=tuple(shelf))}, raw.decode()
+        )
     system = shelf[data["system"]]
     try:
         # From the text again and not from `data`: strict reading takes a list for a tuple in JSON only.

@@ -13,9 +13,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from hexwar_tui.engine.errors import HexwarError, ScenarioError
-from hexwar_tui.engine.json_text import LARGEST
 from hexwar_tui.engine.language import say
-from hexwar_tui.engine.scenario import Scenario, read_scenario
+from hexwar_tui.engine.scenario import LARGEST, Scenario, faults, read_scenario
 from hexwar_tui.engine.system import Shelf
 from hexwar_tui.engine.typed import clean
 
@@ -36,23 +35,30 @@ class ScenarioFile:
     name: str
     path: Path
 
+    @property
+    def system(self) -> str:
+        """The id of its system."""
+        return self.name.partition("/")[0]
+
     def read(self, shelf: Shelf) -> Scenario:
         """The scenario. Raises ScenarioError, also where the file holds another one than its name says."""
-        scenario = read_scenario(shelf, _contents(self.path), self.path.name)
+        scenario = read_scenario_file(shelf, self.path)
         if f"{scenario.system}/{scenario.id}" != self.name:
             raise ScenarioError(self.path.name, 1, "id", say("the file must be named by its scenario's id"))
         return scenario
 
 
 def find_scenarios(shelf: Shelf, extra_folders: Iterable[Path] = ()) -> list[ScenarioFile]:
-    """The scenarios of the systems on the shelf, by system and id, those that come with the program first.
+    """The scenarios, system by system in the order of the shelf, those that come with the program first, by id.
 
     Where two have the same name, the first folder's is meant. Folders that are not there are empty.
     """
     found: dict[str, ScenarioFile] = {}
-    for folder in (shipped_folder(), *extra_folders):
-        for file in _files_in(folder, shelf):
-            found.setdefault(file.name, file)
+    folders = (shipped_folder(), *extra_folders)
+    for system in shelf:
+        for folder in folders:
+            for file in _files_in(folder, system):
+                found.setdefault(file.name, file)
     return list(found.values())
 
 
@@ -68,18 +74,30 @@ def load_scenario(shelf: Shelf, name: str, extra_folders: Iterable[Path] = ()) -
     raise _unknown(name)
 
 
+def read_scenario_file(shelf: Shelf, path: Path) -> Scenario:
+    """The scenario in any file. Raises ScenarioError."""
+    return read_scenario(shelf, _contents(path), path.name)
+
+
+def scenario_faults(shelf: Shelf, path: Path) -> list[ScenarioError]:
+    """Everything that is wrong with the scenario in a file, in the order of lines."""
+    try:
+        return faults(shelf, _contents(path), path.name)
+    except ScenarioError as fault:
+        return [fault]
+
+
 def shipped_folder() -> Path:
     """The scenarios that come with the program: inside the package, or at the top of a checkout."""
     installed = _PACKAGE / "scenarios"
     return installed if installed.is_dir() else _PACKAGE.parent.parent / "scenarios"
 
 
-def _files_in(folder: Path, shelf: Shelf) -> Iterator[ScenarioFile]:
-    for system in shelf:
-        for path in sorted((folder / system).glob("*.json")):
-            name = f"{system}/{path.stem}"
-            if _NAME.fullmatch(name) and len(name) <= LONGEST_NAME and _is_plain_file(path, folder):
-                yield ScenarioFile(name, path)
+def _files_in(folder: Path, system: str) -> Iterator[ScenarioFile]:
+    for path in sorted((folder / system).glob("*.json")):
+        name = f"{system}/{path.stem}"
+        if _NAME.fullmatch(name) and len(name) <= LONGEST_NAME and _is_plain_file(path, folder):
+            yield ScenarioFile(name, path)
 
 
 def _is_plain_file(path: Path, folder: Path) -> bool:
@@ -88,11 +106,14 @@ def _is_plain_file(path: Path, folder: Path) -> bool:
 
 
 def _contents(path: Path) -> bytes:
+    """What the file holds, at most a byte more than is allowed. Raises ScenarioError, for pipes and devices too."""
     try:
-        with path.open("rb") as file:
-            return file.read(LARGEST + 1)
+        if path.is_file():
+            with path.open("rb") as file:
+                return file.read(LARGEST + 1)
     except OSError as fault:
-        raise ScenarioError(path.name, 1, "", say("the file can't be read")) from fault
+        raise ScenarioError(clean(path.name, 200), 1, "", say("the file can't be read")) from fault
+    raise ScenarioError(clean(path.name, 200), 1, "", say("there is no such file"))
 
 
 def _unknown(name: str) -> NoSuchScenario:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -186,6 +186,12 @@ class System(Protocol):
 
     def tally(self, entries: Iterable[Entry]) -> Mapping[str, int]:
         """How often everything worth counting happened in a journal, by name, with 0 for what never did."""
+
+    def price_table(self, roster: str | None, language: str) -> Sequence[str]:
+        """What the units of a roster (None: of all) cost and by which formula, line by line; empty without prices.
+
+        Raises BadOrder for an unknown roster.
+        """
 
     def rule_book(self, language: str) -> str:
         """The rule book as Markdown, each rule headed by its id."""

@@ -169,7 +169,8 @@ class View:
     """All that `seat` may know at this moment, ready to be drawn.
 
     `look(cell)` is the picture of a hex, `describe(cell)` everything known of it in words, `card(unit)` a unit's
-    sheet; all three answer from what the seat knows. `headline` are the short facts of the top line.
+    sheet; all three answer from what the seat knows. `headline` are the short facts of the top line; `advice` is what
+    somebody who has never played would do next.
     """
 
     seat: Seat
@@ -184,4 +185,5 @@ class View:
     units: tuple[UnitLine, ...]
     panels: tuple[Panel, ...]
     overlays: tuple[Overlay, ...] = ()
+    advice: Text = ""
     outcome: Text | None = None

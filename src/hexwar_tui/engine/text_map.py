@@ -1,0 +1,140 @@
+"""The map as lines of text, for the command line and for screen readers.
+
+A column of hexes stands under its number, every other column half a row lower, as on the screen. A hex is a glyph of
+its terrain, a mark of its place, and its top unit in the brackets of its side:
+
+         01 02 03 04
+    01   .     &*[I]
+            .     ^
+    02   .*( ) .
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from hexwar_tui.engine.language import Phrase, Text, render, say
+from hexwar_tui.engine.seats import Side
+from hexwar_tui.engine.view import TERRAIN_LOOKS, Fog, HexLook, View
+from hexwar_tui.hexgrid.grid import Cell
+
+BRACKETS = (("[", "]"), ("(", ")"), ("{", "}"), ("<", ">"), ("/", "\\"), ("|", "|"))
+"""The brackets of the units of each colour slot."""
+
+NO_SIDE = (":", ":")
+"""The brackets of units that belong to no side."""
+
+UNKNOWN = "?"
+
+GLYPHS = {
+    "plain": "·.",
+    "forest": "♣&",
+    "wooded-hills": "♠m",
+    "hills": "∩n",
+    "mountain": "▲^",
+    "chasm": "╳x",
+    "swamp": "≈%",
+    "water": "~~",
+    "city": "■#",
+    "road": "═=",
+    "rough": "∴,",
+    "mud": "░;",
+    "floor": "_-",
+}
+"""Per look of terrain its glyph, and the one in plain ASCII."""
+
+_PERILOUS, _REMEMBERED, _MORE = "!", "'", "+"
+
+
+def map_rows(view: View, language: str, plain: bool = False) -> list[str]:
+    """The map and its legend as lines; `plain`: in ASCII but for letters and names of `language`.
+
+    Two lines a row of hexes, three characters a column (four on maps whose numbers have three digits).
+    """
+    looks = {cell: view.look(cell) for cell in view.grid.cells}
+    hexes = {cell: _hex_text(view, look, language, plain) for cell, look in looks.items()}
+    rows = (line for row in range(view.grid.height) for line in _row(view, hexes, row))
+    return [line.rstrip() for line in (_heading(view), *rows, "", *_legend(view, looks.values(), language, plain))]
+
+
+def _heading(view: View) -> str:
+    digits = view.grid.label_digits
+    return " " * _margin(view) + " ".join(f"{column:0{digits}}" for column in range(1, view.grid.width + 1))
+
+
+def _margin(view: View) -> int:
+    return view.grid.label_digits + 3
+
+
+def _row(view: View, hexes: dict[Cell, str], row: int) -> Iterator[str]:
+    """The two lines of a row: its odd columns, and half a hex lower its even ones."""
+    first = row * view.grid.width
+    pitch = 2 * (view.grid.label_digits + 1)
+    number = f"{row + 1:0{view.grid.label_digits}}"
+    upper = "".join(f"{hexes.get(cell, ''):{pitch}}" for cell in range(first, first + view.grid.width, 2))
+    lower = "".join(f"{hexes.get(cell, ''):{pitch}}" for cell in range(first + 1, first + view.grid.width, 2))
+    yield f"{number:{_margin(view)}}{upper}"
+    yield f"{'':{_margin(view) + pitch // 2}}{lower}"
+
+
+def _hex_text(view: View, look: HexLook, language: str, plain: bool) -> str:
+    """Up to five characters: terrain, place, and the top unit or the place's owner in brackets."""
+    terrain = UNKNOWN if look.fog is Fog.UNKNOWN else GLYPHS[look.terrain][plain]
+    return f"{terrain}{_mark(look, plain)}{_occupant(view, look, language)}".rstrip()
+
+
+def _mark(look: HexLook, plain: bool) -> str:
+    if look.site is not None:
+        return look.site.plain if plain else look.site.glyph
+    if look.perilous:
+        return _PERILOUS
+    return _REMEMBERED if look.fog is Fog.REMEMBERED else " "
+
+
+def _occupant(view: View, look: HexLook, language: str) -> str:
+    if look.badges:
+        opening, closing = _brackets(view, look.badges[0].side)
+        return f"{opening}{render(look.badges[0].letter, language)}{_MORE if len(look.badges) > 1 else closing}"
+    if look.site is not None and look.site.owner is not None:
+        return " ".join(_brackets(view, look.site.owner))
+    return ""
+
+
+def _brackets(view: View, side: Side | None) -> tuple[str, str]:
+    return next((BRACKETS[line.colour] for line in view.sides if line.side == side), NO_SIDE)
+
+
+def _legend(view: View, looks: Iterable[HexLook], language: str, plain: bool) -> Iterator[str]:
+    """What the glyphs that occur mean, and the sides."""
+    seen = list(looks)
+    lands = [look for look in TERRAIN_LOOKS if any(h.terrain == look and h.fog is not Fog.UNKNOWN for h in seen)]
+    signs: list[tuple[str, Text]] = [(GLYPHS[look][plain], _terrain_names()[look]) for look in lands]
+    signs += [(sign, meaning) for sign, meaning, occurs in _other_signs(seen) if occurs]
+    yield "   ".join(f"{sign} {render(meaning, language)}" for sign, meaning in signs)
+    yield "   ".join(f"{''.join(_brackets(view, line.side))} {render(line.name, language)}" for line in view.sides)
+
+
+def _other_signs(seen: list[HexLook]) -> Iterator[tuple[str, Text, bool]]:
+    free = [look for look in seen if look.site is None]
+    yield UNKNOWN, say("never seen"), any(look.fog is Fog.UNKNOWN for look in seen)
+    yield _REMEMBERED, say("seen earlier"), any(look.fog is Fog.REMEMBERED and not look.perilous for look in free)
+    yield _PERILOUS, say("perilous"), any(look.perilous for look in free)
+    yield _MORE, say("several units"), any(len(look.badges) > 1 for look in seen)
+
+
+def _terrain_names() -> dict[str, Phrase]:
+    return {
+        "plain": say("open"),
+        "forest": say("forest"),
+        "wooded-hills": say("wooded hills"),
+        "hills": say("hills"),
+        "mountain": say("mountains"),
+        "chasm": say("chasm"),
+        "swamp": say("swamp"),
+        "water": say("water"),
+        "city": say("city"),
+        "road": say("road"),
+        "rough": say("rough ground"),
+        "mud": say("mud"),
+        "floor": say("floor"),
+    }

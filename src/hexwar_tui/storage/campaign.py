@@ -1,0 +1,217 @@
+"""A game that is kept: the handle that an interface holds from opening to closing.
+
+with Campaign.open(shelf, path) as campaign:
+    campaign.game.submit("red", order)   # on disk, in the journal, before its events are returned
+    campaign.save()
+"""
+
+from __future__ import annotations
+
+import re
+from itertools import count
+from pathlib import Path
+from types import TracebackType
+
+from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.language import Text, say
+from hexwar_tui.engine.system import Shelf
+from hexwar_tui.storage import disk
+from hexwar_tui.storage.errors import SavedNotConfirmed, SaveError, cannot_read, cannot_write, shown
+from hexwar_tui.storage.files import backup_of, beside, demand_free, is_there, remove_file, write_file
+from hexwar_tui.storage.journal_file import Journal, journal_of
+from hexwar_tui.storage.locks import Clock, SaveLock, now
+from hexwar_tui.storage.opening import load_game
+from hexwar_tui.storage.places import SAVE_ENDING, make_folder
+from hexwar_tui.storage.save_file import encode, write_save
+
+KEPT_AUTOSAVES = 5
+"""How many autosaves are kept of one game, of its last turns."""
+
+
+class Campaign:
+    """One saved game, held until `close` for writing, or only to be looked at.
+
+    `notices` is what its players should be told on opening. Made by `create` and `open`.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        path: Path,
+        *,
+        lock: SaveLock | None,
+        clock: Clock,
+        notices: tuple[Text, ...] = (),
+        saved: int = 0,
+    ) -> None:
+        self.game, self.path, self.notices = game, path, notices
+        self._lock, self._clock, self._saved = lock, clock, saved
+        self._journal: Journal | None = None
+
+    @classmethod
+    def create(cls, game: Game, path: Path, clock: Clock = now) -> Campaign:
+        """Keeps a new game at `path`, where nothing may be yet. Raises SaveError."""
+        make_folder(path.parent)
+        lock = SaveLock(path, clock)
+        try:
+            campaign = cls(game, path, lock=lock, clock=clock)
+            campaign._begin_here()
+        except BaseException:
+            lock.release()
+            raise
+        return campaign
+
+    @classmethod
+    def open(cls, shelf: Shelf, path: Path, *, read_only: bool = False, clock: Clock = now) -> Campaign:
+        """The game saved at `path`, gone on with from its journal; the journal notes that it was opened.
+
+        Where another program holds it, or the folder can't be written, it opens to be looked at only: `read_only`, and
+        a notice says why. Raises SaveError, DamagedSave.
+        """
+        lock: SaveLock | None = None
+        held: tuple[Text, ...] = ()
+        if not read_only and is_there(path):
+            try:
+                lock = SaveLock(path, clock)
+            except SaveError as fault:
+                held = (say("{why} It can only be looked at.", why=fault.text),)
+        try:
+            return cls._opened(shelf, path, lock, clock, held)
+        except BaseException:
+            if lock is not None:
+                lock.release()
+            raise
+
+    @classmethod
+    def _opened(cls, shelf: Shelf, path: Path, lock: SaveLock | None, clock: Clock, held: tuple[Text, ...]) -> Campaign:
+        opened = load_game(shelf, path)
+        notices = (*held, *opened.notices)
+        campaign = cls(opened.game, path, lock=lock, clock=clock, notices=notices, saved=opened.saved)
+        if lock is not None:
+            if opened.stray:
+                _put_aside(journal_of(path))
+            campaign._keep_journal(opened.saved if opened.journal_after is None else opened.journal_after)
+            opened.game.note_load()
+        return campaign
+
+    @property
+    def read_only(self) -> bool:
+        """Whether nothing of this can be kept at its path; the game itself still answers everything."""
+        return self._lock is None
+
+    @property
+    def status(self) -> Text:
+        """What the players should know while they play: that the journal can't be written. "" while all is well."""
+        return self._journal.trouble if self._journal is not None else ""
+
+    @property
+    def has_unsaved(self) -> bool:
+        """Whether anything was entered since the last save; it is in the journal."""
+        return len(self.game.record.entries) > self._saved
+
+    def save(self) -> None:
+        """Saves; the save before becomes the backup.
+
+        Raises SaveError, and then the old save is what it was and the journal goes on; SavedNotConfirmed where the new
+        save is in its place, but the disk has not confirmed it.
+        """
+        self._demand_writing()
+        before = self._saved
+        self._write()
+        if self._journal is not None:
+            self._journal.restart(before)
+
+    def save_as(self, path: Path) -> None:
+        """Goes on under another path, where nothing may be yet; the old file stays behind as it was last saved.
+
+        For a disk that is full or failing; `export.branch_game` makes a copy to play on from. Raises SaveError, and
+        then all is as before.
+        """
+        self._demand_writing()
+        new = Campaign.create(self.game, path, self._clock)
+        self._leave()
+        self.path, self._lock, self._journal, self._saved = new.path, new._lock, new._journal, new._saved
+        self.notices += new.notices
+
+    def autosave(self, folder: Path) -> Path:
+        """Writes a copy of the game into `folder`, and removes the oldest of those kept of it; the path of the copy.
+
+        Raises SaveError.
+        """
+        make_folder(folder)
+        kept = _autosaves(folder, self.game.record.id)
+        path = folder / f"{self.game.record.id}-{max(kept, default=0) + 1:04}{SAVE_ENDING}"
+        write_file(path, encode(self.game, self._clock()))
+        for number in sorted(kept)[: max(0, len(kept) + 1 - KEPT_AUTOSAVES)]:
+            remove_file(kept[number])
+        return path
+
+    def close(self) -> None:
+        """Lets others open the save. Saves nothing: what was entered since the last save is in the journal."""
+        self.game.sink = None
+        self._leave()
+        self._lock = self._journal = None
+
+    def __enter__(self) -> Campaign:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, fault: BaseException | None, at: TracebackType | None) -> None:
+        self.close()
+
+    def _begin_here(self) -> None:
+        """Writes the first save and journal at a path where no game is yet."""
+        demand_free(self.path)
+        for left in (backup_of(self.path), journal_of(self.path)):
+            if is_there(left):
+                _put_aside(left)
+        try:
+            self._write()
+        except SavedNotConfirmed as fault:
+            self.notices += (fault.text,)
+        self._keep_journal(self._saved)
+
+    def _keep_journal(self, after: int) -> None:
+        self._journal = Journal(journal_of(self.path), self.game.record, after)
+        self.game.sink = self._journal.append
+
+    def _write(self) -> None:
+        """Writes the save. Raises SaveError, SavedNotConfirmed."""
+        length = len(self.game.record.entries)
+        try:
+            write_save(self.path, self.game, self._clock())
+        except SavedNotConfirmed:
+            # A power cut may bring the old save back; the journal, which follows from it, goes on as it is.
+            self._saved = length
+            raise
+        self._saved = length
+
+    def _demand_writing(self) -> None:
+        if self._lock is None:
+            text = say("{file} can only be looked at. Make a copy to play on from.", file=shown(self.path))
+            raise SaveError(text, self.path, elsewhere=True)
+
+    def _leave(self) -> None:
+        if self._journal is not None:
+            self._journal.close()
+        if self._lock is not None:
+            self._lock.release()
+
+
+def _autosaves(folder: Path, game: str) -> dict[int, Path]:
+    """The autosaves of a game by their running numbers."""
+    names = re.compile(rf"{re.escape(game)}-(\d{{4,9}}){re.escape(SAVE_ENDING)}")
+    try:
+        with disk.calls.scandir(folder) as entries:
+            found = [match for entry in entries if (match := names.fullmatch(entry.name))]
+    except OSError as fault:
+        raise cannot_read(folder, fault) from fault
+    return {int(match[1]): folder / match[0] for match in found}
+
+
+def _put_aside(path: Path) -> None:
+    """Renames a file that is not ours to write over. Raises SaveError."""
+    aside = next(name for n in count(1) if not is_there(name := beside(path, f".aside-{n}")))
+    try:
+        disk.calls.replace(path, aside)
+    except OSError as fault:
+        raise cannot_write(path, fault) from fault

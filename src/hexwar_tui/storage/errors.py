@@ -1,0 +1,70 @@
+"""What can go wrong with files, each as one sentence: what, where, and what can be done."""
+
+from __future__ import annotations
+
+import errno
+import os
+from pathlib import Path
+
+from hexwar_tui.engine.errors import HexwarError
+from hexwar_tui.engine.language import Phrase, say
+from hexwar_tui.engine.typed import clean
+
+
+class SaveError(HexwarError):
+    """A file could not be read or written, and is what it was. `elsewhere`: it may work under another path."""
+
+    def __init__(self, text: Phrase, path: Path, *, elsewhere: bool = False) -> None:
+        self.path, self.elsewhere = path, elsewhere
+        super().__init__(text)
+
+
+class DamagedSave(SaveError):
+    """A save or journal that can't be used as it is; `recovery.recover` tells what can be had back."""
+
+
+class SavedNotConfirmed(SaveError):
+    """The new save is in its place, but the disk did not confirm it: a power cut could still bring back the old one."""
+
+
+def shown(path: Path) -> str:
+    """A path as it may be shown: file names can hold anything."""
+    return clean(os.fspath(path), 300)
+
+
+def cannot_read(path: Path, fault: OSError) -> SaveError:
+    """The error for a file that the system would not let us read."""
+    return SaveError(say("{file} can't be read: {why}", file=shown(path), why=_reason(fault)), path)
+
+
+def cannot_write(path: Path, fault: OSError) -> SaveError:
+    """The error for a file that the system would not let us write; what was there before is untouched."""
+    text = say("{file} could not be written: {why}", file=shown(path), why=_reason(fault))
+    return SaveError(text, path, elsewhere=fault.errno not in _NOT_THE_PLACE)
+
+
+_NOT_THE_PLACE = frozenset({errno.EMFILE, errno.ENFILE, errno.ENOMEM})
+
+
+def _reason(fault: OSError) -> Phrase:
+    match fault.errno:
+        case errno.ENOSPC | errno.EDQUOT:
+            return say("the disk is full. Free some space, or choose another place.")
+        case errno.EFBIG:
+            return say("no file may be that large here. Choose another place.")
+        case errno.EROFS | errno.EACCES | errno.EPERM:
+            return say("this is not allowed here. Choose another place.")
+        case errno.ENOENT | errno.ENOTDIR:
+            return say("there is no such file or folder. Choose another place.")
+        case errno.ENAMETOOLONG | errno.EINVAL:
+            return say("no file can have this name. Choose another one.")
+        case errno.EMFILE | errno.ENFILE:
+            return say("too many files are open. Close other programs and try again.")
+        case errno.EIO:
+            return say("the disk reports a fault. Choose another disk, and copy what is on this one.")
+        case errno.EISDIR:
+            return say("it is a folder. Choose another name.")
+        case errno.ELOOP:
+            return say("it is a link. Give the path of the file itself.")
+        case _:
+            return say("the system says: {message}.", message=clean(str(fault.strerror), 100))

@@ -1,0 +1,213 @@
+"""The journal beside a save: every entry is on disk before its dice are shown.
+
+It is a text of lines, each a JSON document with a hash of its own:
+
+    {"check":"<hash>","line":{"magic":"hexwar-journal","format":1,"game":…,"after":12,"chain":…}}
+    {"check":"<hash>","line":{"number":13,"kind":"order",…,"chain":…}}
+
+It begins behind entry number `after` of the game and reaches back to the backup of the save at least, so that either
+of them and the journal make the whole game.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from hexwar_tui.engine.journal import FIRST_LINK, Entry, entry_from
+from hexwar_tui.engine.json_text import strict_json
+from hexwar_tui.engine.language import Text, say
+from hexwar_tui.engine.record import GameRecord
+from hexwar_tui.storage import disk
+from hexwar_tui.storage.errors import DamagedSave, SavedNotConfirmed, SaveError, cannot_write, shown
+from hexwar_tui.storage.files import beside, is_there, read_file, write_all, write_file
+from hexwar_tui.storage.save_file import newer
+from hexwar_tui.storage.shapes import JournalShape, check_entry, check_shape
+
+FORMAT = 1
+
+_LINE = re.compile(rb'\{"check":"([0-9a-f]{32})","line":(\{.*\})\}')
+
+
+def journal_of(path: Path) -> Path:
+    """The journal of the save at `path`."""
+    return beside(path, ".journal")
+
+
+@dataclass(frozen=True, slots=True)
+class KeptJournal:
+    """What a journal holds: the entries of game `game` behind number `after`, whose chain hash there is `chain`.
+
+    `is_torn`: a last line that was not finished, or not wholly on disk, was left out. `damaged_line` is the first line,
+    from 1, that can't be read though others follow; 0 where there is none. The entries are those before it.
+    """
+
+    game: str
+    after: int
+    chain: str
+    entries: tuple[Entry, ...]
+    is_torn: bool = False
+    damaged_line: int = 0
+
+    @property
+    def last(self) -> int:
+        """The number of the last entry."""
+        return self.after + len(self.entries)
+
+
+def read_journal(path: Path) -> KeptJournal | None:
+    """The journal at `path`; None if there is none. Raises SaveError; DamagedSave if its first line can't be read."""
+    if not is_there(path):
+        return None
+    lines = read_file(path).split(b"\n")
+    head = _read_head(lines[0], path)
+    entries: list[Entry] = []
+    unread = 0
+    for at, line in enumerate(lines[1:], 2):
+        if at == len(lines) and not line:
+            break
+        entry = _read_entry(line, head.after + len(entries) + 1, entries[-1].chain if entries else head.chain)
+        if entry is None or at == len(lines):
+            unread = at
+            break
+        entries.append(entry)
+    # Only the very last line can have been cut off by a crash: what came before was on disk before the next began.
+    is_torn = unread > 0 and not any(lines[unread:])
+    return KeptJournal(head.game, head.after, head.chain, tuple(entries), is_torn, 0 if is_torn else unread)
+
+
+def _framed(data: dict[str, Any]) -> bytes:
+    line = json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode()
+    return b'{"check":"%b","line":%b}\n' % (_hash(line), line)
+
+
+def _hash(line: bytes) -> bytes:
+    return hashlib.blake2b(line, digest_size=16).hexdigest().encode()
+
+
+def _unframed(line: bytes) -> Any:
+    """What `_framed` was given. Raises ValueError."""
+    match = _LINE.fullmatch(line)
+    if match is None or _hash(match[2]) != match[1]:
+        raise ValueError("a damaged line")
+    return strict_json(match[2])
+
+
+def _read_head(line: bytes, path: Path) -> JournalShape:
+    try:
+        data = _unframed(line)
+        if data.pop("magic", None) != "hexwar-journal":
+            raise ValueError("no journal")
+        form = data.pop("format", None)
+        if type(form) is int and form > FORMAT:
+            raise newer(path)
+        if type(form) is not int or form != FORMAT:
+            raise ValueError("unknown format")
+        return check_shape(JournalShape, data)
+    except ValueError as fault:
+        raise DamagedSave(say("{file} is damaged: its first line can't be read.", file=shown(path)), path) from fault
+
+
+def _read_entry(line: bytes, number: int, before: str) -> Entry | None:
+    """The entry of a line, if it follows from the one before; None if not."""
+    try:
+        data = _unframed(line)
+        check_entry(data)
+        entry = entry_from(data)
+    except (ValueError, KeyError, TypeError):
+        return None
+    return entry if entry.number == number and entry.link(before) == entry.chain else None
+
+
+class Journal:
+    """Writes the journal of one game. The caller holds the lock of its save.
+
+    When the disk refuses, the game goes on: `trouble` says so, what was not written stays in the record in memory, and
+    the next entry is written together with it.
+    """
+
+    def __init__(self, path: Path, record: GameRecord, after: int) -> None:
+        """A journal at `path` for the entries of `record` behind number `after`; what is there now is replaced."""
+        self._path, self._record, self._after = path, record, after
+        self._number: int | None = None
+        self._size = self._written = 0
+        self.trouble: Text = ""
+        self.restart(after)
+
+    def restart(self, after: int) -> None:
+        """Begins anew behind entry number `after`. Where that can't be, the old journal goes on: it holds more."""
+        self._try(lambda: self._begin(after))
+        if self.trouble and self._number is not None and self._after != after:
+            self._try(self._append)
+
+    def append(self, entry: Entry) -> None:
+        """Writes what is not written yet, `entry` last. Never raises OSError or SaveError: see `trouble`."""
+        assert self._record.entries[-1] is entry, "entries are written in the order of the record"
+        self._try(self._go_on)
+
+    def close(self) -> None:
+        """Closes the file. Entries that could not be written are tried once more."""
+        if self._written < len(self._record.entries):
+            self._try(self._go_on)
+        self._try(self._close)
+
+    def _try(self, write: Callable[[], None]) -> None:
+        self.trouble = ""
+        try:
+            write()
+        except SaveError as fault:
+            self.trouble = fault.text
+        except OSError as fault:
+            self.trouble = cannot_write(self._path, fault).text
+
+    def _go_on(self) -> None:
+        if self._number is None:
+            self._begin(self._after)
+        else:
+            self._append()
+
+    def _begin(self, after: int) -> None:
+        unconfirmed: SavedNotConfirmed | None = None
+        data = self._whole(after)
+        try:
+            write_file(self._path, data)
+        except SavedNotConfirmed as fault:
+            unconfirmed = fault  # The new file has the name: entries must go there and nowhere else.
+        self._after = after
+        self._close()
+        self._number = disk.calls.open(self._path, os.O_WRONLY | disk.NOFOLLOW | disk.CLOEXEC | disk.BINARY)
+        self._size, self._written = len(data), len(self._record.entries)
+        if unconfirmed is not None:
+            raise unconfirmed
+
+    def _whole(self, after: int) -> bytes:
+        entries = self._record.entries
+        chain = entries[after - 1].chain if after else FIRST_LINK
+        head = {"magic": "hexwar-journal", "format": FORMAT, "game": self._record.id, "after": after, "chain": chain}
+        return b"".join([_framed(head), *(_framed(_entry_data(entry)) for entry in entries[after:])])
+
+    def _append(self) -> None:
+        assert self._number is not None, "an open journal"
+        entries = self._record.entries
+        data = b"".join(_framed(_entry_data(entry)) for entry in entries[self._written :])
+        # Always behind the last whole line: what a failed write has left there is written over.
+        disk.calls.lseek(self._number, self._size, os.SEEK_SET)
+        write_all(self._number, data)
+        disk.calls.fsync(self._number)
+        self._size += len(data)
+        self._written = len(entries)
+
+    def _close(self) -> None:
+        if self._number is not None:
+            number, self._number = self._number, None
+            disk.calls.close(number)
+
+
+def _entry_data(entry: Entry) -> dict[str, Any]:
+    return {**entry.data(), "chain": entry.chain}

@@ -1,0 +1,160 @@
+"""Opening a saved game: the save, and what the journal beside it holds beyond it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from hexwar_tui.engine.errors import ReplayDiffers
+from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.journal import FIRST_LINK, Entry, EntryKind
+from hexwar_tui.engine.language import Phrase, say, say_many
+from hexwar_tui.engine.record import GameRecord, Snapshot
+from hexwar_tui.engine.system import Shelf
+from hexwar_tui.storage.errors import DamagedSave, SaveError, shown
+from hexwar_tui.storage.files import backup_of, is_there
+from hexwar_tui.storage.journal_file import KeptJournal, journal_of, read_journal
+from hexwar_tui.storage.save_file import damaged, read_save
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A game as it was when last played, and what its players should be told.
+
+    `saved` is the number of entries in the save itself; `journal_after` the entry behind which its journal begins,
+    None if there is none that follows. `stray`: a journal lies there that belongs to another course of the game.
+    """
+
+    game: Game
+    saved: int
+    notices: tuple[Phrase, ...] = ()
+    journal_after: int | None = None
+    stray: bool = False
+
+
+def load_game(shelf: Shelf, path: Path) -> Opened:
+    """The game saved at `path`, gone on with from its journal. Writes nothing and takes no lock.
+
+    Raises SaveError: no such file, not a save, another version, an unknown system; DamagedSave where save or journal
+    can't be used (`recovery.recover` tells what can be had back).
+    """
+    if not is_there(path):
+        kind = DamagedSave if is_there(backup_of(path)) else SaveError
+        raise kind(say("There is no file {file}.", file=shown(path)), path)
+    # The journal first: should another program save between, the save is newer than the journal and holds it all.
+    journal = read_journal(journal_of(path))
+    record = read_save(path)[1]
+    if journal is not None and journal.damaged_line:
+        raise _damaged_journal(path, journal)
+    stray = why_stray(record, journal) if journal is not None else None
+    saved = len(record.entries)
+    if journal is None or stray is not None:
+        notices = () if stray is None else (stray,)
+        return _with_version(Opened(build(shelf, record, path), saved, notices, stray=stray is not None))
+    game = build(shelf, joined(record, journal), path)
+    return _with_version(Opened(game, saved, _recovered(game, saved), journal.after))
+
+
+def joined(record: GameRecord, journal: KeptJournal) -> GameRecord:
+    """The record with the entries of a journal that follows from it. (`why_stray` tells whether one does.)"""
+    added = journal.entries[len(record.entries) - journal.after :]
+    snapshots = [snapshot for snapshot in record.snapshots if not any(_strikes_out(entry, snapshot) for entry in added)]
+    return replace(record, entries=[*record.entries, *added], snapshots=snapshots)
+
+
+def _strikes_out(entry: Entry, snapshot: Snapshot) -> bool:
+    """Whether the entry takes back something that had happened before the snapshot was taken."""
+    match entry.kind:
+        case EntryKind.UNDO:
+            return bool(entry.body["entry"] <= snapshot.entry)
+        case EntryKind.REWIND:
+            return bool(entry.body["to"] < snapshot.entry)
+        case _:
+            return False
+
+
+def why_stray(record: GameRecord, journal: KeptJournal) -> Phrase | None:
+    """None if the journal follows from the record; else the notice that says what is wrong."""
+    entries = record.entries
+    if journal.game != record.id:
+        return say("The journal beside this save belongs to another game. It is put aside.")
+    if journal.after > len(entries):
+        return say(
+            "This save is older than the journal beside it: an older file was put here. The journal is put aside."
+        )
+    shared = min(journal.last, len(entries))
+    if _chain_at(entries, journal.after) == journal.chain and _chain_at(entries, shared) == _journal_chain(
+        journal, shared
+    ):
+        return None
+    return say(
+        "This save and the journal beside it are of two courses of the same game: one of the files was put here from "
+        "elsewhere. The journal is put aside."
+    )
+
+
+def build(shelf: Shelf, record: GameRecord, path: Path) -> Game:
+    """The game that a record keeps, checked whole. Raises SaveError, DamagedSave."""
+    if record.system not in shelf:
+        text = say(
+            "{file} is a game of the system “{system}”, which this program does not have.",
+            file=shown(path),
+            system=record.system,
+        )
+        raise SaveError(text, path)
+    try:
+        game = Game.resume(shelf, record)
+        sides = tuple(side.id for side in game.frames[0].scenario.sides)
+        faults = game.faults()
+        game.waiting_for()
+    except ReplayDiffers as fault:
+        raise damaged(path, say("entry {number} of its journal does not play.", number=fault.number)) from fault
+    except Exception as fault:
+        # A file can hold anything: whatever its orders and states make the rules stumble over is a fault of the file.
+        raise damaged(path, say("what it holds can't be played.")) from fault
+    if game.sides != sides:
+        raise damaged(path, say("its sides are not those of its scenario."))
+    if faults:
+        raise damaged(path, say("its state breaks the rules: {what}", what=faults[0].what))
+    return game
+
+
+def _damaged_journal(path: Path, journal: KeptJournal) -> DamagedSave:
+    where = journal_of(path)
+    text = say(
+        "{file} is damaged at line {line}; what comes before it can be had back.",
+        file=shown(where),
+        line=journal.damaged_line,
+    )
+    return DamagedSave(text, where)
+
+
+def _chain_at(entries: Sequence[Entry], number: int) -> str:
+    return entries[number - 1].chain if number else FIRST_LINK
+
+
+def _journal_chain(journal: KeptJournal, number: int) -> str:
+    return journal.entries[number - journal.after - 1].chain if number > journal.after else journal.chain
+
+
+def _recovered(game: Game, saved: int) -> tuple[Phrase, ...]:
+    orders = sum(1 for entry in game.record.entries[saved:] if entry.kind is EntryKind.ORDER)
+    if not orders:
+        return ()
+    if game.is_sealed():
+        # How many orders a side has entered in secret is nobody else's business.
+        return (say("The game goes on from its journal: nothing that was entered after the last save is lost."),)
+    return (say_many("Recovered {n} order from the journal.", "Recovered {n} orders from the journal.", orders),)
+
+
+def _with_version(opened: Opened) -> Opened:
+    record, system = opened.game.record, opened.game.frames[0].system
+    if record.system_version == system.version:
+        return opened
+    notice = say(
+        "This game was begun under version {old} of the rules; it goes on under version {new}.",
+        old=record.system_version,
+        new=system.version,
+    )
+    return replace(opened, notices=(*opened.notices, notice))

@@ -1,0 +1,265 @@
+"""The file of a saved game: one JSON document of three lines.
+
+The first line says what the file is and holds a hash of all the others; the second is a public heading, which the list
+of saves shows; the third is the record of the game:
+
+    {"magic":"hexwar","format":1,"check":"<hash of the lines below>",
+    "public":{"id":…,"system":…,"title":…,"turn":…,…},
+    "record":{…}}
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from hexwar_tui.engine.core import LARGEST_SNAPSHOT, digest, unpack
+from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.journal import Entry, first_broken_link
+from hexwar_tui.engine.json_text import strict_json
+from hexwar_tui.engine.language import Phrase, Text, say
+from hexwar_tui.engine.record import FORMAT as RECORD_FORMAT
+from hexwar_tui.engine.record import GameRecord, Snapshot, record_from
+from hexwar_tui.engine.seats import Side
+from hexwar_tui.engine.typed import clean
+from hexwar_tui.storage.errors import DamagedSave, SaveError, shown
+from hexwar_tui.storage.files import read_file, write_file
+from hexwar_tui.storage.pins import is_lock
+from hexwar_tui.storage.shapes import (
+    BadShape,
+    CoreShape,
+    HeadingShape,
+    RecordShape,
+    check_shape,
+    check_texts,
+)
+
+FORMAT = 1
+"""The version of this form of file; rises with every change that older programs can't read."""
+
+LONGEST_PLAYER_NAME = 60
+
+_FIRST_LINE = re.compile(rb'\{"magic":"hexwar","format":([^,]{1,40}),(?:"check":"([0-9a-f]{64})",)?')
+_MAGIC = b'{"magic":"hexwar"'
+_MARKS_OF_OTHERS = (b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff")
+
+
+@dataclass(frozen=True, slots=True)
+class SideHeading:
+    """A side of a saved game: its id, what it is called, and who plays it (`HUMAN` or a practice player's id)."""
+
+    id: Side
+    name: Text
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """What anybody may know of a saved game without opening it.
+
+    `waiting` are the sides whose turn it is, `minutes` the usual length of the scenario, `saved` the date in UTC.
+    """
+
+    id: str
+    system: str
+    title: Text
+    minutes: int
+    turn: int
+    sides: tuple[SideHeading, ...]
+    waiting: tuple[Side, ...]
+    over: bool
+    saved: datetime
+
+
+def encode(game: Game, saved: datetime) -> bytes:
+    """The bytes of a save; the same game and date always give the same."""
+    public = _line({"public": _heading_data(game, saved.astimezone(UTC))})
+    record = _line({"record": game.record.data()})
+    rest = f"{public[1:-1]},\n{record[1:]}\n".encode()
+    return f'{{"magic":"hexwar","format":{FORMAT},"check":"{_hash(rest)}",\n'.encode() + rest
+
+
+def _line(data: dict[str, Any]) -> str:
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+
+
+def _hash(rest: bytes) -> str:
+    return hashlib.blake2b(rest, digest_size=32).hexdigest()
+
+
+def _heading_data(game: Game, saved: datetime) -> dict[str, Any]:
+    record = game.record
+    scenario = game.frames[0].scenario
+    names = {side.id: side.name for side in scenario.sides}
+    return {
+        "id": record.id,
+        "system": record.system,
+        "title": scenario.title.data(),
+        "minutes": scenario.minutes,
+        "turn": game.turn,
+        "sides": [
+            {"id": seat.side, "name": seat.name or names[seat.side].data(), "player": seat.player}
+            for seat in record.seats
+        ],
+        "waiting": list(game.waiting_for()),
+        "over": game.outcome is not None,
+        "saved": f"{saved.replace(microsecond=0, tzinfo=None).isoformat()}Z",
+    }
+
+
+def decode(raw: bytes, path: Path) -> tuple[Heading, GameRecord]:
+    """What the bytes of a save hold, checked as far as that goes without playing it. Raises DamagedSave, SaveError.
+
+    Names are cleaned; journal texts that hold anything unprintable are refused, for the chain of hashes covers them.
+    """
+    public, record = _lines(raw, path)
+    heading = _read_heading(public, path)
+    found = _read_record(_read_json(record[9:-1], path), path)
+    if (found.id, found.system) != (heading.id, heading.system):
+        raise damaged(path, say("its heading belongs to another game."))
+    return heading, found
+
+
+def read_heading(raw: bytes, path: Path) -> Heading:
+    """The heading of a save whose bytes are all there and unchanged. Raises DamagedSave, SaveError."""
+    return _read_heading(_lines(raw, path)[0], path)
+
+
+def read_save(path: Path) -> tuple[Heading, GameRecord]:
+    """What the save at `path` holds. Raises SaveError: no such file, no save, newer than this program, damaged."""
+    return decode(read_file(path), path)
+
+
+def write_save(path: Path, game: Game, saved: datetime) -> None:
+    """Puts `game` in the place of the save at `path`, which becomes its backup; the caller holds the lock.
+
+    Raises SaveError, and then the old save is untouched, or SavedNotConfirmed.
+    """
+    write_file(path, encode(game, saved), backup=True)
+
+
+def damaged(path: Path, what: Phrase) -> DamagedSave:
+    """The error for a file that can't be used; `what` is a sentence that says where."""
+    return DamagedSave(say("{file} is damaged: {what}", file=shown(path), what=what), path)
+
+
+def newer(path: Path) -> SaveError:
+    """The error for a file of a format that only later versions of this program know."""
+    text = say("{file} was written by a newer version of this program. Update the program.", file=shown(path))
+    return SaveError(text, path)
+
+
+def _lines(raw: bytes, path: Path) -> tuple[bytes, bytes]:
+    """The second and third line, once the first vouches for them."""
+    first, _, rest = raw.partition(b"\n")
+    check = _read_first(first, path)
+    if _hash(rest) != check:
+        raise damaged(path, say("its check sum does not fit; it has been changed, or is cut off."))
+    public, _, record = rest.partition(b"\n")
+    if not (public.startswith(b'"public":') and record.startswith(b'"record":') and record.endswith(b"}\n")):
+        raise damaged(path, say("its lines are not those of a save."))
+    return public[9:-1], record[:-1]
+
+
+def _read_first(line: bytes, path: Path) -> str:
+    """The check sum. Raises SaveError for what is no save, and for another format."""
+    if line.startswith(_MARKS_OF_OTHERS):
+        raise DamagedSave(
+            say("{file} is not plain UTF-8 text: another program has changed it.", file=shown(path)), path
+        )
+    if not line.startswith(_MAGIC):
+        raise DamagedSave(say("{file} is no saved game of this program.", file=shown(path)), path)
+    match = _FIRST_LINE.fullmatch(line)
+    form = match[1].decode(errors="replace") if match else ""
+    if form.isascii() and form.isdecimal() and int(form) > FORMAT:
+        raise newer(path)
+    if match is None or not match[2] or form != str(FORMAT):
+        raise damaged(path, say("its first line does not say which format it has."))
+    return match[2].decode()
+
+
+def _read_json(raw: bytes, path: Path) -> Any:
+    try:
+        return strict_json(raw)
+    except ValueError as fault:
+        raise damaged(path, say("a line of it can't be read.")) from fault
+
+
+def _read_heading(raw: bytes, path: Path) -> Heading:
+    try:
+        shape = check_shape(HeadingShape, _read_json(raw, path))
+        return Heading(
+            id=shape.id,
+            system=shape.system,
+            title=shape.title,
+            minutes=shape.minutes,
+            turn=shape.turn,
+            sides=tuple(SideHeading(side.id, side.name, side.player) for side in shape.sides),
+            waiting=tuple(shape.waiting),
+            over=shape.over,
+            saved=datetime.fromisoformat(shape.saved),
+        )
+    except BadShape as fault:
+        raise damaged(path, fault.text()) from fault
+    except ValueError as fault:
+        raise damaged(path, say("its heading can't be read.")) from fault
+
+
+def _read_record(data: Any, path: Path) -> GameRecord:
+    form = data.get("format") if isinstance(data, dict) else None
+    if type(form) is int and form > RECORD_FORMAT:
+        raise newer(path)
+    try:
+        check_shape(RecordShape, data)
+        check_texts(data["entries"])
+        record = record_from(data)
+    except BadShape as fault:
+        raise damaged(path, fault.text()) from fault
+    except (ValueError, KeyError, TypeError) as fault:
+        raise damaged(path, say("its record of the game can't be read.")) from fault
+    _check_chain(record.entries, path)
+    _check_snapshots(record, path)
+    for seat in record.seats:
+        seat.name = clean(seat.name, LONGEST_PLAYER_NAME)
+        if seat.lock and not is_lock(seat.lock):
+            raise damaged(path, say("the PIN of a side is kept in a form that this program does not write."))
+    return record
+
+
+def _check_chain(entries: Sequence[Entry], path: Path) -> None:
+    broken = first_broken_link(entries)
+    misnumbered = next((at for at, entry in enumerate(entries, 1) if entry.number != at), None)
+    number = broken if broken is not None else misnumbered
+    if number is not None:
+        raise damaged(path, say("entry {number} of its journal does not follow from the one before.", number=number))
+
+
+def _check_snapshots(record: GameRecord, path: Path) -> None:
+    numbers = [snapshot.entry for snapshot in record.snapshots]
+    if numbers[0] != 0 or numbers != sorted(numbers) or numbers[-1] > len(record.entries):
+        raise damaged(path, say("its snapshots are not in order."))
+    room = LARGEST_SNAPSHOT
+    for snapshot in record.snapshots:
+        room -= _check_snapshot(snapshot, path)
+        if room < 0:
+            raise damaged(path, say("its snapshots are larger than any this program writes."))
+
+
+def _check_snapshot(snapshot: Snapshot, path: Path) -> int:
+    """The size of a snapshot, unpacked. Raises DamagedSave where it is not whole."""
+    try:
+        raw = unpack(snapshot.packed)
+        if digest(raw) != snapshot.digest:
+            raise BadShape("digest")
+        core = check_shape(CoreShape, strict_json(raw, LARGEST_SNAPSHOT))
+        check_texts([frame.state for frame in core.frames])
+    except ValueError as fault:
+        what = say("its snapshot behind entry {number} can't be read.", number=snapshot.entry)
+        raise damaged(path, what) from fault
+    return len(raw)

@@ -1,0 +1,228 @@
+"""What the JSON of saves and journals must look like, before anything is made of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Annotated, Any, Literal, TypeVar
+
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
+
+from hexwar_tui.engine.language import Name, Phrase, say
+from hexwar_tui.engine.typed import clean
+
+_Count = Annotated[int, Field(ge=0, le=10_000_000)]
+_Id = Annotated[str, Field(pattern=r"^[0-9a-z_-]{1,64}$")]
+_Link = Annotated[str, Field(pattern=r"^[0-9a-f]{32}$")]
+_Short = Annotated[str, Field(max_length=500)]
+
+
+class BadShape(ValueError):
+    """JSON that is not what it should be; `where` are the keys that lead there, joined by dots."""
+
+    def __init__(self, where: str) -> None:
+        self.where = clean(where, 80) or "?"
+        super().__init__(self.where)
+
+    def text(self) -> Phrase:
+        """The sentence, without the file."""
+        return say("“{where}” is not what it should be.", where=self.where)
+
+
+class _Shape(BaseModel):
+    model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
+
+
+class _Roll(_Shape):
+    dice: _Short
+    result: list[_Count]
+    rule: _Short
+    by: list[_Short]
+    key: str
+
+
+class _Event(_Shape):
+    system: _Id
+    kind: _Short
+    facts: dict[str, Any]
+    seen_by: list[_Id] = []
+
+
+class _Entry(_Shape):
+    number: Annotated[int, Field(ge=1, le=10_000_000)]
+    seat: _Id
+    turn: _Count
+    dice: list[_Roll]
+    events: list[_Event]
+    barrier: bool
+    chain: _Link
+
+
+class _Free(_Entry):
+    kind: Literal["order", "ruling", "clock"]
+    body: dict[str, Any]
+
+
+class _Bare(_Entry):
+    kind: Literal["step", "seal", "unseal", "load"]
+    body: dict[str, None] = Field(max_length=0)
+
+
+class _TakenBack(_Shape):
+    entry: _Count
+
+
+class _Undo(_Entry):
+    kind: Literal["undo"]
+    body: _TakenBack
+
+
+class _GoneBack(_Shape):
+    to: _Count
+
+
+class _Rewind(_Entry):
+    kind: Literal["rewind"]
+    body: _GoneBack
+
+
+class _NewKey(_Shape):
+    branch: _Short
+
+
+class _Branch(_Entry):
+    kind: Literal["branch"]
+    body: _NewKey
+
+
+EntryShape = Annotated[_Free | _Bare | _Undo | _Rewind | _Branch, Field(discriminator="kind")]
+
+
+class _Seat(_Shape):
+    side: _Id
+    name: _Short
+    player: _Id
+    lock: _Short
+
+
+class _Dice(_Shape):
+    seed: _Short
+    salt: _Short
+    typed: bool
+
+
+class _Snapshot(_Shape):
+    entry: _Count
+    turn: _Count
+    digest: _Link
+    packed: str
+
+
+class RecordShape(_Shape):
+    """A whole game, as `GameRecord.data` writes it."""
+
+    format: Literal[1]
+    id: _Id
+    system: _Id
+    system_version: _Count
+    scenario: dict[str, Any]
+    seats: list[_Seat]
+    options: dict[str, Any]
+    dice: _Dice
+    referee: bool
+    entries: list[EntryShape]
+    snapshots: Annotated[list[_Snapshot], Field(min_length=1)]
+
+
+class _FrameShape(_Shape):
+    system: _Id
+    scenario: dict[str, Any] | None
+    options: dict[str, Any]
+    state: dict[str, Any]
+    sealed: list[_Id]
+
+
+class CoreShape(_Shape):
+    """What a snapshot holds."""
+
+    frames: Annotated[list[_FrameShape], Field(min_length=1)]
+    counts: dict[str, _Count]
+    counted: _Count
+    branch: _Short
+
+
+class SideShape(_Shape):
+    """A side in a heading; `name` is what its player typed, or the scenario's name for it."""
+
+    id: _Id
+    name: Name
+    player: _Id
+
+
+class HeadingShape(_Shape):
+    """What the list of saves tells of a game."""
+
+    id: _Id
+    system: _Id
+    title: Name
+    minutes: _Count
+    turn: _Count
+    sides: list[SideShape]
+    waiting: list[_Id]
+    over: bool
+    saved: Annotated[str, Field(pattern=r"^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$")]
+
+
+class JournalShape(_Shape):
+    """The first line of a journal."""
+
+    game: _Id
+    after: _Count
+    chain: _Link
+
+
+ENTRY: TypeAdapter[Any] = TypeAdapter(EntryShape)
+
+ShapeT = TypeVar("ShapeT", bound=BaseModel)
+
+
+def check_shape(shape: type[ShapeT], data: object) -> ShapeT:
+    """`data` as a `shape`. Raises BadShape, naming the first place that does not fit."""
+    try:
+        return shape.model_validate(data)
+    except ValidationError as fault:
+        raise _bad_shape(fault) from fault
+
+
+def check_entry(data: object) -> None:
+    """Raises BadShape unless `data` is an entry of a journal with nothing unprintable in its texts."""
+    try:
+        ENTRY.validate_python(data)
+    except ValidationError as fault:
+        raise _bad_shape(fault) from fault
+    check_texts(data)
+
+
+def check_texts(data: object, where: str = "") -> None:
+    """Raises BadShape where a text holds what `clean` takes out: this program writes none such."""
+    for text in _texts(data):
+        if not (text.isascii() and text.isprintable()) and clean(text, len(text), lines=True) != text.strip():
+            raise BadShape(f"{where} {text}")
+
+
+def _bad_shape(fault: ValidationError) -> BadShape:
+    first = fault.errors(include_url=False, include_context=False, include_input=False)[0]
+    return BadShape(".".join(str(part) for part in first["loc"]))
+
+
+def _texts(data: object) -> Iterator[str]:
+    """All strings of a JSON value, keys included."""
+    left: list[object] = [data]
+    while left:
+        value = left.pop()
+        if isinstance(value, str):
+            yield value
+        elif isinstance(value, Mapping):
+            left += value.keys()
+            left += value.values()
+        elif isinstance(value, list):
+            left += value

@@ -1,0 +1,147 @@
+"""JSON from files is read strictly, and every part of it is found again in its text."""
+
+import json
+import sys
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hexwar_tui.engine.json_text import DEEPEST, BadJson, key_text, lines_of, strict_json, strict_text
+
+VALUES = st.recursive(
+    st.none() | st.booleans() | st.integers(-(10**15), 10**15) | st.text(st.characters(exclude_categories=["Cs"])),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=3), inner, max_size=4),
+    max_leaves=20,
+)
+
+
+def refusal(raw: bytes) -> tuple[int, str]:
+    """The line and reason with which a document is refused."""
+    with pytest.raises(BadJson) as caught:
+        strict_json(raw)
+    return caught.value.line, str(caught.value.reason.template if not isinstance(caught.value.reason, str) else "")
+
+
+@given(VALUES, st.sampled_from([None, 1]), st.booleans())
+def test_what_json_writes_is_read(value: object, indent: int | None, ascii_only: bool) -> None:
+    """Every document of moderate numbers and whole characters is read as Python's own reader reads it."""
+    raw = json.dumps(value, indent=indent, ensure_ascii=ascii_only).encode()
+    assert strict_json(raw) == value
+
+
+@pytest.mark.parametrize(
+    ("raw", "line", "reason"),
+    [
+        (b"\xef\xbb\xbf{}", 1, "byte order mark"),
+        ("{}".encode("utf-16"), 1, "UTF-8"),
+        (b'{"a":\n\n"\xff"}', 3, "UTF-8"),
+        (b"", 1, "a value is missing"),
+        (b'{\n"a": 1,\n}', 3, "a key in double quotes is missing"),
+        (b"[1\n2]", 2, "comma"),
+        (b'{"a"\n1}', 2, "colon"),
+        (b'["a', 1, "closing quote"),
+        (b'"\n"', 1, "one line"),
+        (b'"\\x"', 1, "backslash"),
+        (b"{}\n{}", 2, "behind the end"),
+        (b'{"a": 1,\n"b": 2,\n"a": 3}', 3, "twice"),
+        (b'{"ab": 1,\n"a\\u0062": 2}', 2, "twice"),
+        (b'[{"a": 1},\n{"a": {"b": 1,\n"b": 1}}]', 3, "twice"),
+        (b"[1,\nNaN]", 2, "no number"),
+        (b"[1,\n-Infinity]", 2, "no number"),
+        (b"[1,\n1e999]", 2, "too large"),
+        (b"[1,\n" + b"9" * 5000 + b"]", 2, "too large"),
+        (b'[1,\n"\\ud800"]', 2, "surrogate"),
+        (b'{"a": 1,\n"\\uDC00": 1}', 2, "surrogate"),
+        (b"[\n" * (DEEPEST + 1) + b"]" * (DEEPEST + 1), DEEPEST + 1, "deeper"),
+        (b'{"a":' * 200_000, 1, "deeper"),
+    ],
+    ids=lambda value: None if isinstance(value, int) else repr(value[:20]),
+)
+def test_what_is_not_right_is_refused(raw: bytes, line: int, reason: str) -> None:
+    """Each fault is refused with its line and its reason, whichever limit Python itself would have run into."""
+    found_line, found_reason = refusal(raw)
+    assert found_line == line
+    assert reason in found_reason
+
+
+def test_what_is_just_right_is_read() -> None:
+    """The limits themselves are allowed: the deepest nesting, long numbers, whole surrogate pairs, a thousand lists."""
+    assert strict_json(b"[" * DEEPEST + b"]" * DEEPEST)
+    assert strict_json(b"[9223372036854775807, -9223372036854775808]") == [sys.maxsize, -sys.maxsize - 1]
+    assert strict_json(b'"\\ud83d\\ude00"') == "\U0001f600"
+    assert len(strict_json(b"[" + b"[]," * 1000 + b"[]]")) == 1001
+
+
+def test_brackets_in_texts_do_not_count() -> None:
+    """Nesting is that of lists and objects, not of what stands in quotes."""
+    assert strict_json(json.dumps(["[" * 100, '"' * 9 + "{" * 100]).encode())
+
+
+def test_size_is_bounded() -> None:
+    """A document of more bytes than allowed is refused before anything looks at it."""
+    assert strict_text(b"[1]", largest=3) == "[1]"
+    with pytest.raises(BadJson, match="larger than 2 bytes"):
+        strict_json(b"[1]", largest=2)
+
+
+def test_a_fault_is_a_value_error() -> None:
+    """Whoever reads data from files catches it with the other ValueErrors; it says the line for logs."""
+    with pytest.raises(ValueError, match=r"^line 2: NaN is no number that can be used$"):
+        strict_json(b"[\nNaN]")
+
+
+TEXT = """{
+  "a": [
+    1,
+    {"b": "x, [{", "c":
+      2}
+  ],
+  "d": {}, "e": {
+    "": 3
+  }
+}"""
+
+
+@pytest.mark.parametrize(
+    ("path", "line"),
+    [
+        ((), 1),
+        (("a",), 2),
+        (("a", 0), 3),
+        (("a", 1), 4),
+        (("a", 1, "c"), 4),
+        (("d",), 7),
+        (("e", ""), 8),
+        (("e", "nowhere"), 7),
+        (("a", 7, "b"), 2),
+        (("nowhere", 1), 1),
+    ],
+)
+def test_lines(path: tuple[str | int, ...], line: int) -> None:
+    """A path has the line of its key or list entry; one that leads nowhere that of the last part there is."""
+    assert lines_of(TEXT, [path]) == {path: line}
+
+
+@given(VALUES)
+def test_every_part_has_a_line(value: object) -> None:
+    """In a document with a line per part, the lines of all parts in their order go up one by one."""
+    text = json.dumps(value, indent=1)
+    paths = list(_paths(value, ()))
+    found = [lines_of(text, paths)[path] for path in paths]
+    assert found == sorted(set(found))
+
+
+def _paths(value: object, path: tuple[str | int, ...]) -> list[tuple[str | int, ...]]:
+    parts: list[tuple[str | int, object]] = []
+    if isinstance(value, dict):
+        parts = list(value.items())
+    elif isinstance(value, list):
+        parts = list(enumerate(value))
+    return [path, *(inner for key, part in parts for inner in _paths(part, (*path, key)))]
+
+
+def test_key_text() -> None:
+    """Paths are written as players of any language read them."""
+    assert key_text(("sides", 1, "name")) == "sides[1].name"
+    assert key_text(()) == ""

@@ -1,0 +1,146 @@
+"""Scenario files: what they hold, and how their faults are told."""
+
+import json
+from typing import Any
+
+import pytest
+from pydantic import ValidationError
+
+from hexwar_tui.engine.errors import ScenarioError
+from hexwar_tui.engine.language import render
+from hexwar_tui.engine.scenario import LARGEST, TextMap, faults, read_scenario, scenario_schema
+from tests.toys import TOYS
+from tests.toys.common import ToyScenario, toy_scenario
+
+GOOD = """{
+  "format": 1,
+  "system": "raid",
+  "id": "ford",
+  "title": {"en": "The ford", "ru": "Брод"},
+  "description": "Two raiders.",
+  "minutes": 5,
+  "sides": [
+    {"id": "red", "name": "Red", "colour": 0},
+    {"id": "blue", "name": "Blue", "colour": 1}
+  ],
+  "options": {
+    "turns": 9
+  },
+  "map": {
+    "rows": [
+      "..f ",
+      "...f"
+    ],
+    "legend": {".": "plain", "f": "forest"}
+  }
+}
+"""
+
+
+def told(text: str | bytes) -> list[tuple[int, str, str]]:
+    """Line, key and English reason of every fault of a scenario file."""
+    found = faults(TOYS, text.encode() if isinstance(text, str) else text, "ford.json")
+    return [(fault.line, fault.key, render(fault.reason, "en")) for fault in found]
+
+
+def changed(old: str, new: str) -> str:
+    """The good file with one place changed."""
+    assert GOOD.count(old) == 1
+    return GOOD.replace(old, new)
+
+
+def test_a_good_file() -> None:
+    """A file of a system is read as that system's scenario, with names in every language."""
+    scenario = read_scenario(TOYS, GOOD.encode(), "ford.json")
+    assert isinstance(scenario, ToyScenario)
+    assert scenario.title.in_language("ru") == "Брод"
+    assert [side.id for side in scenario.sides] == ["red", "blue"]
+    assert scenario.options == {"turns": 9}
+    assert told(GOOD) == []
+
+
+def test_a_scenario_reads_back_as_it_was_written() -> None:
+    """What a scenario is written as is read as the same scenario."""
+    scenario = toy_scenario("raid", 3)
+    assert read_scenario(TOYS, json.dumps(scenario.model_dump(mode="json")).encode(), "toy.json") == scenario
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line", "key", "reason"),
+    [
+        ('"format": 1', '"format": 2', 2, "format", "one of these is wanted: 1"),
+        ('"id": "ford"', '"id": "Ford"', 4, "id", "a word of small Latin letters, digits and hyphens is wanted"),
+        ('"minutes": 5', '"minutes": 0', 7, "minutes", "it must be 1 or more"),
+        ('"minutes": 5', '"minutes": true', 7, "minutes", "a whole number is wanted"),
+        ('"minutes": 5', '"minuets": 5', 1, "minutes", "it is missing"),
+        ('"title": {"en": "The ford", "ru": "Брод"}', '"title": {"ru": "Брод"}', 5, "title", "'en' is missing"),
+        ('"colour": 1', '"color": 1', 10, "sides[1].color", "there is no such key"),
+        ('"colour": 1', '"colour": 6', 10, "sides[1].colour", "it must be 5 or less"),
+        ('"colour": 1', '"colour": 0', 10, "sides[1].colour", "another side has this colour already"),
+        ('"id": "blue"', '"id": "red"', 10, "sides[1].id", "this id is taken already"),
+        ('"id": "blue"', '"id": "referee"', 10, "sides[1].id", "this id is taken already"),
+        ('"turns": 9', '"turns": 9.5', 13, "options.turns", "a whole number is wanted; or true or false is wanted"),
+        ('"turns": 9', '"turns": 999', 13, "options.turns", "Turns (turns): a whole number from 1 to 99 is wanted"),
+        ('"turns": 9', '"truns": 9', 13, "options.truns", "There is no option “truns”"),
+        ('"..f "', '"..f"', 18, "map.rows[1]", "row 2 has 4 hexes, the first row 3"),
+        ('"...f"', '"..?f"', 18, "map.rows[1]", "row 2, column 3: “?” is not in the legend"),
+        ('"...f"', "7", 18, "map.rows[1]", "a text in quotes is wanted"),
+        ('"f": "forest"', '"f": "forest", " ": "x"', 20, "map.legend. ", "a single character, and no space"),
+        ('"system": "raid"', '"system": "rade"', 3, "system", "the id of a rule system is wanted: raid, duel, harvest"),
+        ('"system": "raid"', '"system": ["raid"]', 3, "system", "the id of a rule system is wanted"),
+        ('"system": "raid",', "", 1, "system", "the id of a rule system is wanted"),
+        ('"minutes": 5', '"minutes": 5, "minutes": 5', 7, "", "the key stands twice"),
+        ('"minutes": 5,', '"minutes": 5', 8, "", "a comma or a closing bracket is missing here"),
+        ('"minutes": 5', '"minutes": NaN', 7, "", "NaN is no number that can be used"),
+    ],
+)
+def test_faults_are_told_with_line_and_key(old: str, new: str, line: int, key: str, reason: str) -> None:
+    """Every fault of a file is told with the line of its key, the key, and why."""
+    [(found_line, found_key, found_reason)] = told(changed(old, new))
+    assert (found_line, found_key) == (line, key)
+    assert reason in found_reason
+
+
+def test_every_fault_is_told() -> None:
+    """Faults that do not hide one another are all told, in the order of their lines; reading raises the first."""
+    bad = changed('"minutes": 5', '"minutes": "5"').replace('"colour": 1', '"colour": -1').replace('"format": 1,', "")
+    assert [(line, key) for line, key, _ in told(bad)] == [(1, "format"), (7, "minutes"), (10, "sides[1].colour")]
+    with pytest.raises(ScenarioError, match=r"^ford\.json:1: format: it is missing$"):
+        read_scenario(TOYS, bad.encode(), "ford.json")
+
+
+def test_a_fault_of_the_whole_file_names_no_key() -> None:
+    """Where no key is at fault, the sentence is file, line and reason."""
+    with pytest.raises(ScenarioError, match=r"^x\.json:1: a scenario is one object in braces$"):
+        read_scenario(TOYS, b"[]", "x\x1b.json")
+
+
+def test_files_full_of_faults() -> None:
+    """A file of thousands of faults is refused with one, and so is one that is too large."""
+    assert told(json.dumps({**json.loads(GOOD), "sides": [1] * 5000})) == [
+        (1, "", "5000 things in it are not what they should be")
+    ]
+    [(_, _, reason)] = told(b" " * (LARGEST + 1))
+    assert "larger" in reason
+
+
+def test_text_maps() -> None:
+    """A text map gives the grid, void where there are spaces, and the terrain of each cell."""
+    drawn = TextMap(rows=(".. ", "f.."), legend={".": "plain", "f": "forest"})
+    assert (drawn.grid.width, drawn.grid.height, drawn.grid.void) == (3, 2, {2})
+    assert drawn.terrain == ("plain", "plain", "", "forest", "plain", "plain")
+
+
+@pytest.mark.parametrize("rows", [(), ("",), ("." * 1000,), (".",) * 1000])
+def test_maps_have_hexes_and_bounds(rows: tuple[str, ...]) -> None:
+    """A map has at least one hex, and at most 999 rows and columns."""
+    with pytest.raises(ValidationError):
+        TextMap(rows=rows, legend={".": "plain"})
+
+
+def test_schema_holds_the_options_of_the_system() -> None:
+    """The JSON Schema of a system's scenarios names its options, so that editors can offer them."""
+    schema: dict[str, Any] = scenario_schema(TOYS["raid"])
+    assert set(schema["properties"]) >= {"format", "title", "sides", "map"}
+    assert schema["properties"]["options"]["properties"]["turns"]["maximum"] == 99
+    assert json.loads(json.dumps(schema)) == schema

@@ -1,0 +1,1 @@
+"""Saves, journals, locks and all that can go wrong with them."""
