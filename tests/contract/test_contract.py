@@ -110,7 +110,7 @@ def test_nothing_is_taken_back_behind_a_barrier(table: Table) -> None:
 def test_rewinding_gives_the_state_of_that_entry(table: Table) -> None:
     """Rewound to any entry, the game is what it was then, and plays on."""
     game, rng = table.begin("e"), random.Random("e")
-    digests = {0: game.digest()}
+    digests = {len(game.record.entries): game.digest()}
     for _ in range(ACTS // 2):
         if game.outcome is None:
             one_act(game, rng)

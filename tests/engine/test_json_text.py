@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hexwar_tui.engine.json_text import DEEPEST, BadJson, key_text, lines_of, strict_json, strict_text
+from hexwar_tui.engine.language import render
 
 VALUES = st.recursive(
     st.none() | st.booleans() | st.integers(-(10**15), 10**15) | st.text(st.characters(exclude_categories=["Cs"])),
@@ -20,7 +21,7 @@ def refusal(raw: bytes) -> tuple[int, str]:
     """The line and reason with which a document is refused."""
     with pytest.raises(BadJson) as caught:
         strict_json(raw)
-    return caught.value.line, str(caught.value.reason.template if not isinstance(caught.value.reason, str) else "")
+    return caught.value.line, render(caught.value.reason, "en")
 
 
 @given(VALUES, st.sampled_from([None, 1]), st.booleans())

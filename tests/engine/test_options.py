@@ -4,7 +4,15 @@ import pytest
 
 from hexwar_tui.engine.errors import BadOptions
 from hexwar_tui.engine.language import render, say
-from hexwar_tui.engine.options import Options, OptionSpec, option, option_list, parse_option, parse_options, read_options
+from hexwar_tui.engine.options import (
+    Options,
+    OptionSpec,
+    option,
+    option_list,
+    parse_option,
+    parse_options,
+    read_options,
+)
 
 
 class Knobs(Options):

@@ -1,11 +1,12 @@
 """Scenario files: what they hold, and how their faults are told."""
 
 import json
-from typing import Any
+from typing import Any, Literal
 
 import pytest
-from pydantic import ValidationError
+from pydantic import BaseModel, Field, ValidationError
 
+from hexwar_tui.engine.data_faults import data_faults
 from hexwar_tui.engine.errors import ScenarioError
 from hexwar_tui.engine.language import render
 from hexwar_tui.engine.scenario import LARGEST, TextMap, faults, read_scenario, scenario_schema
@@ -72,9 +73,10 @@ def test_a_scenario_reads_back_as_it_was_written() -> None:
         ('"id": "ford"', '"id": "Ford"', 4, "id", "a word of small Latin letters, digits and hyphens is wanted"),
         ('"minutes": 5', '"minutes": 0', 7, "minutes", "it must be 1 or more"),
         ('"minutes": 5', '"minutes": true', 7, "minutes", "a whole number is wanted"),
-        ('"minutes": 5', '"minuets": 5', 1, "minutes", "it is missing"),
+        ('"minutes": 5,', "", 1, "minutes", "it is missing"),
+        (', "colour": 1', "", 10, "sides[1].colour", "it is missing"),
+        ('"minutes": 5', '"minutes": 5, "color": 1', 7, "color", "there is no such key"),
         ('"title": {"en": "The ford", "ru": "Брод"}', '"title": {"ru": "Брод"}', 5, "title", "'en' is missing"),
-        ('"colour": 1', '"color": 1', 10, "sides[1].color", "there is no such key"),
         ('"colour": 1', '"colour": 6', 10, "sides[1].colour", "it must be 5 or less"),
         ('"colour": 1', '"colour": 0', 10, "sides[1].colour", "another side has this colour already"),
         ('"id": "blue"', '"id": "red"', 10, "sides[1].id", "this id is taken already"),
@@ -85,7 +87,7 @@ def test_a_scenario_reads_back_as_it_was_written() -> None:
         ('"..f "', '"..f"', 18, "map.rows[1]", "row 2 has 4 hexes, the first row 3"),
         ('"...f"', '"..?f"', 18, "map.rows[1]", "row 2, column 3: “?” is not in the legend"),
         ('"...f"', "7", 18, "map.rows[1]", "a text in quotes is wanted"),
-        ('"f": "forest"', '"f": "forest", " ": "x"', 20, "map.legend. ", "a single character, and no space"),
+        ('"f": "forest"', '"f": "forest", " ": "x"', 20, "map.legend.", "a single character, and no space"),
         ('"system": "raid"', '"system": "rade"', 3, "system", "the id of a rule system is wanted: raid, duel, harvest"),
         ('"system": "raid"', '"system": ["raid"]', 3, "system", "the id of a rule system is wanted"),
         ('"system": "raid",', "", 1, "system", "the id of a rule system is wanted"),
@@ -118,7 +120,7 @@ def test_a_fault_of_the_whole_file_names_no_key() -> None:
 def test_files_full_of_faults() -> None:
     """A file of thousands of faults is refused with one, and so is one that is too large."""
     assert told(json.dumps({**json.loads(GOOD), "sides": [1] * 5000})) == [
-        (1, "", "5000 things in it are not what they should be")
+        (1, "", "5001 things in it are not what they should be")
     ]
     [(_, _, reason)] = told(b" " * (LARGEST + 1))
     assert "larger" in reason
@@ -127,7 +129,7 @@ def test_files_full_of_faults() -> None:
 def test_text_maps() -> None:
     """A text map gives the grid, void where there are spaces, and the terrain of each cell."""
     drawn = TextMap(rows=(".. ", "f.."), legend={".": "plain", "f": "forest"})
-    assert (drawn.grid.width, drawn.grid.height, drawn.grid.void) == (3, 2, {2})
+    assert (drawn.grid.width, drawn.grid.height, drawn.grid.void) == (3, 2, frozenset({2}))
     assert drawn.terrain == ("plain", "plain", "", "forest", "plain", "plain")
 
 
@@ -144,3 +146,22 @@ def test_schema_holds_the_options_of_the_system() -> None:
     assert set(schema["properties"]) >= {"format", "title", "sides", "map"}
     assert schema["properties"]["options"]["properties"]["turns"]["maximum"] == 99
     assert json.loads(json.dumps(schema)) == schema
+
+
+class Coloured(BaseModel):
+    """Data of another kind than scenarios."""
+
+    code: str = Field(pattern="^#[0-9]{2}$", max_length=9)
+    part: Literal["head", "tail"]
+
+
+def test_faults_of_other_data() -> None:
+    """Any model's faults can be told: patterns by themselves, choices one by one."""
+    data = {"code": "x", "part": "leg"}
+    with pytest.raises(ValidationError) as caught:
+        Coloured.model_validate(data)
+    found = data_faults(caught.value, data, json.dumps(data, indent=1))
+    assert [(fault.line, fault.key, render(fault.reason, "en")) for fault in found] == [
+        (2, "code", "it must be written like ^#[0-9]{2}$"),
+        (3, "part", "one of these is wanted: head, tail"),
+    ]

@@ -119,6 +119,12 @@ def test_any_file_can_be_read_and_checked(tmp_path: Path) -> None:
     assert [fault.key for fault in scenario_faults(TOYS, tmp_path / "nothing.json")] == [""]
 
 
+def test_files_that_the_system_refuses(tmp_path: Path) -> None:
+    """A file that can't be opened at all, here for its name, is refused in a sentence."""
+    with pytest.raises(ScenarioError, match="the file can't be read"):
+        read_scenario_file(TOYS, tmp_path / ("x" * 300))
+
+
 def test_the_shipped_folder_is_that_of_the_checkout_or_package() -> None:
     """Scenarios that come with the program lie inside the package, or beside the sources."""
     assert shipped_folder().name == "scenarios"

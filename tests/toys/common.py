@@ -112,5 +112,8 @@ class ToySystem:
     def tally(self, entries: Iterable[Entry]) -> Mapping[str, int]:
         return Counter(event.kind for entry in entries for event in entry.events)
 
+    def price_table(self, roster: str | None, language: str) -> list[str]:
+        return []
+
     def rule_book(self, language: str) -> str:
         return "## TOY-1 Rules\n\n### TOY-1.1 All of it\n\nPlay."

@@ -92,11 +92,19 @@ def why_not(types: OrderTypes, known: Any, draft: Draft) -> tuple[Refusal, ...]:
     name = _next_field(made, draft.values)
     if name is None or specs(made)[name].candidates is None:
         return ()
+    spec = specs(made)[name]
     return tuple(
-        Refusal(c, first_objection(made, known, {**draft.values, name: c.value}))
-        for c in candidates(specs(made)[name], known, draft.values)
+        Refusal(c, first_objection(made, known, {**draft.values, name: _alone(spec, known, draft.values, c)}))
+        for c in candidates(spec, known, draft.values)
         if not _leads_on(made, known, draft.values, name, c)
     )
+
+
+def _alone(spec: FieldSpec, known: Any, values: Mapping[str, Any], candidate: Candidate) -> Any:
+    """The value that stands for a refused candidate."""
+    if spec.kind is not FieldKind.UNITS:
+        return candidate.value
+    return next(_groups_with(spec, known, values, candidate), (candidate.value,))
 
 
 def candidates(spec: FieldSpec, known: Any, values: Mapping[str, Any]) -> Iterator[Candidate]:
@@ -148,7 +156,23 @@ def _takes(made: type[Order], values: Mapping[str, Any]) -> bool:
 
 
 def _leads_on(made: type[Order], known: Any, values: Mapping[str, Any], name: str, candidate: Candidate) -> bool:
-    return _can_be_completed(made, known, {**values, name: candidate.value})
+    """Whether a legal order can be made with the candidate; of several units it is to be one."""
+    spec = specs(made)[name]
+    if spec.kind is not FieldKind.UNITS:
+        return _can_be_completed(made, known, {**values, name: candidate.value})
+    return any(
+        _can_be_completed(made, known, {**values, name: g}) for g in _groups_with(spec, known, values, candidate)
+    )
+
+
+def _groups_with(
+    spec: FieldSpec, known: Any, values: Mapping[str, Any], candidate: Candidate
+) -> Iterator[tuple[Any, ...]]:
+    """The smallest groups of units that a candidate may be in."""
+    low, _ = _bounds(spec, known, values)
+    others = [other.value for other in candidates(spec, known, values) if other.value != candidate.value]
+    for group in itertools.combinations(others, max(low, 1) - 1):
+        yield (candidate.value, *group)
 
 
 def _completions(made: type[Order], known: Any, values: Mapping[str, Any]) -> Iterator[Order]:

@@ -48,7 +48,7 @@ class BadOptions(HexwarError):
 
 
 class ScenarioError(HexwarError):
-    """A scenario or catalogue that can't be used: where is said by `file`, `line` (from 1) and `key` ("": all of it)."""
+    """A scenario or catalogue that can't be used; `file`, `line` (from 1) and `key` ("": the file) say where."""
 
     def __init__(self, file: str, line: int, key: str, reason: Text) -> None:
         self.file, self.line, self.key, self.reason = file, line, key, reason

@@ -7,7 +7,7 @@ wounds.at_least(3)
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from math import comb, gcd, lcm
@@ -25,16 +25,12 @@ class Distribution:
     weights: tuple[tuple[int, int], ...]
 
     @classmethod
-    def of(cls, weights: Iterable[tuple[int, int]]) -> Distribution:
-        """From pairs of value and weight, in any order; those of the same value add up.
-
-        Raises ValueError where a weight is negative or all are 0.
-        """
-        summed = _summed(weights)
-        if min(summed.values(), default=0) < 0 or not any(summed.values()):
+    def of(cls, weights: Mapping[int, int]) -> Distribution:
+        """From values to weights. Raises ValueError where a weight is negative or all are 0."""
+        if min(weights.values(), default=0) < 0 or not any(weights.values()):
             raise ValueError("the weights of a distribution are 0 or more, and not all 0")
-        common = gcd(*summed.values())
-        return cls(tuple((value, summed[value] // common) for value in sorted(summed) if summed[value]))
+        common = gcd(*weights.values())
+        return cls(tuple((value, weights[value] // common) for value in sorted(weights) if weights[value]))
 
     @property
     def total(self) -> int:
@@ -75,11 +71,12 @@ class Distribution:
         return sum(weight for other, weight in self.weights if other <= value) / self.total
 
 
-def _summed(pairs: Iterable[tuple[int, int]]) -> dict[int, int]:
-    found: dict[int, int] = {}
+def _of_pairs(pairs: Iterable[tuple[int, int]]) -> Distribution:
+    """From pairs of value and weight; the weights of the same value add up."""
+    weights: dict[int, int] = {}
     for value, weight in pairs:
-        found[value] = found.get(value, 0) + weight
-    return found
+        weights[value] = weights.get(value, 0) + weight
+    return Distribution.of(weights)
 
 
 # -- dice -------------------------------------------------------------------------------------------------------------
@@ -101,7 +98,7 @@ def pool_sum(count: int, faces: int) -> Distribution:
     if count == 0:
         return certain(0)
     if count == 1:
-        return Distribution.of((face, 1) for face in range(1, faces + 1))
+        return _of_pairs((face, 1) for face in range(1, faces + 1))
     return convolve(pool_sum(count // 2, faces), pool_sum(count - count // 2, faces))
 
 
@@ -121,9 +118,7 @@ def successes(count: int, faces: int, winning: int, rerolled: int = 0) -> Distri
 @lru_cache(maxsize=_REMEMBERED)
 def convolve(one: Distribution, other: Distribution) -> Distribution:
     """The sum of two independent values."""
-    return Distribution.of(
-        (value + more, weight * times) for value, weight in one.weights for more, times in other.weights
-    )
+    return _of_pairs((value + more, weight * times) for value, weight in one.weights for more, times in other.weights)
 
 
 def difference(one: Distribution, other: Distribution) -> Distribution:
@@ -135,7 +130,7 @@ def difference(one: Distribution, other: Distribution) -> Distribution:
 def thinned(dist: Distribution, numerator: int, denominator: int) -> Distribution:
     """How many are left of a number of things when each stays with the chance `numerator`/`denominator`."""
     gone, top = denominator - numerator, dist.highest
-    return Distribution.of(
+    return _of_pairs(
         (left, weight * comb(value, left) * numerator**left * gone ** (value - left) * denominator ** (top - value))
         for value, weight in dist.weights
         for left in range(value + 1)
@@ -144,17 +139,17 @@ def thinned(dist: Distribution, numerator: int, denominator: int) -> Distributio
 
 def scaled(dist: Distribution, factor: int) -> Distribution:
     """Each value times `factor`."""
-    return Distribution.of((value * factor, weight) for value, weight in dist.weights)
+    return _of_pairs((value * factor, weight) for value, weight in dist.weights)
 
 
 def capped(dist: Distribution, top: int) -> Distribution:
     """Values above `top` count as `top`."""
-    return Distribution.of((min(value, top), weight) for value, weight in dist.weights)
+    return _of_pairs((min(value, top), weight) for value, weight in dist.weights)
 
 
 def floored(dist: Distribution, bottom: int = 0) -> Distribution:
     """Values below `bottom` count as `bottom`."""
-    return Distribution.of((max(value, bottom), weight) for value, weight in dist.weights)
+    return _of_pairs((max(value, bottom), weight) for value, weight in dist.weights)
 
 
 @lru_cache(maxsize=_REMEMBERED)
@@ -167,6 +162,6 @@ def greater(one: Distribution, other: Distribution) -> tuple[float, float, float
 def mixture(parts: tuple[tuple[int, Distribution], ...]) -> Distribution:
     """One of several distributions, drawn by weight."""
     common = lcm(*(dist.total for _, dist in parts))
-    return Distribution.of(
+    return _of_pairs(
         (value, share * weight * (common // dist.total)) for share, dist in parts for value, weight in dist.weights
     )

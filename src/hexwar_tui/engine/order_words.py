@@ -30,6 +30,8 @@ OrderTypes = Sequence[type[Order]]
 LONGEST_NUMBER = 12
 LONGEST_WORD = 4000
 
+_BARE = re.compile(r"[\w@%+:,./-]*")
+
 
 @dataclass(frozen=True, slots=True)
 class Naming:
@@ -58,7 +60,7 @@ def order_words(order: Order, known: Naming, language: str = "en") -> str:
             written = [value_words(spec, record, known, language) for record in value] or [""]
         else:
             written = [value_words(spec, value, known, language)]
-        words += [f"{name}={shlex.quote(text)}" for text in written]
+        words += [f"{name}={_quoted(text)}" for text in written]
     return " ".join(words)
 
 
@@ -95,6 +97,11 @@ def _called(things: Names, id: str, language: str) -> str:
     """The name of a thing if it is found by that, else its id."""
     name = things[id][LANGUAGES.index(language)] if id in things else ""
     return name if name.strip() and _matches(things, name) == [id] else id
+
+
+def _quoted(text: str) -> str:
+    """A word as a shell takes it; unlike `shlex.quote` it leaves letters of every language bare."""
+    return text if _BARE.fullmatch(text) else shlex.quote(text)
 
 
 def _escaped(text: str, separator: str) -> str:

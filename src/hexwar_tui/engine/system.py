@@ -44,8 +44,8 @@ class Frame(Generic[ScenarioT, OptionsT, StateT]):
     sealed: list[Side] = field(default_factory=list)
 
     def side_name(self, side: Side) -> Text:
-        """The name a side goes by."""
-        return self.names.get(side) or next(spec.name for spec in self.scenario.sides if spec.id == side)
+        """The name a side goes by. Raises KeyError where there is no such side."""
+        return self.names.get(side) or {spec.id: spec.name for spec in self.scenario.sides}[side]
 
 
 AnyFrame = Frame[Any, Any, Any]

@@ -26,6 +26,8 @@ NO_SIDE = (":", ":")
 
 UNKNOWN = "?"
 
+LEGEND_WIDTH = 80
+
 GLYPHS = {
     "plain": "·.",
     "forest": "♣&",
@@ -110,8 +112,20 @@ def _legend(view: View, looks: Iterable[HexLook], language: str, plain: bool) ->
     lands = [look for look in TERRAIN_LOOKS if any(h.terrain == look and h.fog is not Fog.UNKNOWN for h in seen)]
     signs: list[tuple[str, Text]] = [(GLYPHS[look][plain], _terrain_names()[look]) for look in lands]
     signs += [(sign, meaning) for sign, meaning, occurs in _other_signs(seen) if occurs]
-    yield "   ".join(f"{sign} {render(meaning, language)}" for sign, meaning in signs)
-    yield "   ".join(f"{''.join(_brackets(view, line.side))} {render(line.name, language)}" for line in view.sides)
+    yield from _wrapped(f"{sign} {render(meaning, language)}" for sign, meaning in signs)
+    yield from _wrapped(f"{''.join(_brackets(view, line.side))} {render(line.name, language)}" for line in view.sides)
+
+
+def _wrapped(items: Iterable[str]) -> Iterator[str]:
+    """The items behind one another, on as many lines as they need."""
+    line = ""
+    for item in items:
+        longer = f"{line}   {item}" if line else item
+        if line and len(longer) > LEGEND_WIDTH:
+            yield line
+            longer = item
+        line = longer
+    yield line
 
 
 def _other_signs(seen: list[HexLook]) -> Iterator[tuple[str, Text, bool]]:

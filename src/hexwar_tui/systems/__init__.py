@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hexwar_tui.engine.system import Shelf
+from hexwar_tui.systems.ashlands.system import ASHLANDS
 
-SHELF: Shelf = {}
+SHELF: Shelf = {"ashlands": ASHLANDS}
 """Every rule system by its id, in the order in which they are offered."""

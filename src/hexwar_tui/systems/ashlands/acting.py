@@ -1,0 +1,121 @@
+"""What the orders of the rounds share: who may act, whom a unit may shoot at, whom its Snipers may pick."""
+
+from __future__ import annotations
+
+from hexwar_tui.engine.errors import Objection
+from hexwar_tui.engine.language import Text, listing, say
+from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.systems.ashlands import combat
+from hexwar_tui.systems.ashlands.known import AshKnown
+from hexwar_tui.systems.ashlands.state import Phase, Unit
+from hexwar_tui.systems.ashlands.turn import ROUNDS
+from hexwar_tui.systems.ashlands.wounds import class_of
+
+
+def round_objection(known: AshKnown) -> Objection | None:
+    """Why the seat gives no orders to units now."""
+    if known.phase not in ROUNDS:
+        return Objection(say("Units act in the Opening and in the Closing round only."), "ASH-3.4")
+    if known.mover != known.seat:
+        return Objection(say("The sides act one after the other, in the order of initiative."), "ASH-3.4")
+    return None
+
+
+def acting_objection(known: AshKnown, id: str, *, rallies: bool = False) -> Objection | None:
+    """Why the unit may not act now; a Suppressed one may only rally (ASH-4.3)."""
+    objection = round_objection(known)
+    if objection is not None:
+        return objection
+    unit = known.unit(id)
+    if unit is None or unit.side != known.seat:
+        return Objection(say("That is no unit of this side."), "ASH-3.4")
+    if unit.cell is None:
+        return Objection(say("It is in the reserve, and units are placed in Preparation."), "ASH-3.2")
+    if unit.acted == known.turn:
+        return Objection(say("It has acted this turn."), "ASH-3.4")
+    if unit.waited == known.turn and known.phase is Phase.OPENING:
+        return Objection(say("It waits for the Closing round."), "ASH-4.1")
+    if unit.suppressed and not rallies:
+        return Objection(say("It is Suppressed and has to rally first."), "ASH-4.3")
+    return None
+
+
+def the_unit(known: AshKnown, id: str) -> Unit:
+    """The unit of that id, once the objections have made sure that there is one."""
+    unit = known.unit(id)
+    assert unit is not None, "the objections come first"
+    return unit
+
+
+def enemy_objection(known: AshKnown, id: str) -> Objection | None:
+    """Why this is nobody to fight."""
+    target = known.unit(id)
+    if target is None or target.cell is None or target.side == known.seat:
+        return Objection(say("That is no enemy unit on the map."), "ASH-4.1")
+    return None
+
+
+def target_objection(known: AshKnown, unit: Unit, start: Cell, id: str, *, moved: bool) -> Objection | None:
+    """Why the unit may not shoot from `start` at this target (ASH-4.4)."""
+    objection = enemy_objection(known, id)
+    if objection is not None:
+        return objection
+    target = the_unit(known, id)
+    assert target.cell is not None, "it is on the map"
+    frame = known.open
+    if any(combat.reaches(frame, arm, start, target.cell, moved=moved) for arm in known.armoury.arms(unit)):
+        return None
+    return _why_out_of_reach(known, unit, start, target.cell, moved=moved)
+
+
+def _why_out_of_reach(known: AshKnown, unit: Unit, start: Cell, goal: Cell, *, moved: bool) -> Objection:
+    ground, frame = known.ground, known.open
+    arms, far = list(known.armoury.arms(unit)), ground.grid.distance(start, goal)
+    longest = max((arm.reach for arm in arms), default=0)
+    if not longest:
+        return Objection(say("It has no weapon to shoot with."), "ASH-1.3")
+    if ground.is_underground[start]:
+        return Objection(say("From Underground it sees and shoots only its own hex."), "ASH-6.1")
+    if ground.is_underground[goal]:
+        return Objection(say("The target is Underground and cannot be shot at."), "ASH-6.1")
+    if far > longest:
+        text = say("The target is {far} hexes away; its weapons reach {longest}.", far=far, longest=longest)
+        return Objection(text, "ASH-4.4")
+    if moved and any(combat.reaches(frame, arm, start, goal, moved=False) for arm in arms):
+        return Objection(say("Its weapons that reach so far are Static and do not fire after moving."), "ASH-8.3")
+    return Objection(say("Mountains lie in its line of sight."), "ASH-1.7")
+
+
+def pick_objection(
+    known: AshKnown, unit: Unit, start: Cell, target: str | None, pick: str | None, *, moved: bool
+) -> Objection | None:
+    """Why these models can't be picked out: only Snipers pick (ASH-8.3), and only living models of their target."""
+    if pick is None:
+        return None
+    if target is None or pick not in pickable(known, unit, start, target, moved=moved):
+        return Objection(say("Only a Sniper picks models out, and only living ones of its target."), "ASH-8.3")
+    return None
+
+
+def pickable(known: AshKnown, unit: Unit, start: Cell, id: str, *, moved: bool) -> dict[str, int]:
+    """The classes of models that a Sniper of the unit may pick, with how many there are of each."""
+    target = known.unit(id)
+    if target is None or target.cell is None:
+        return {}
+    if not any(shot.sniper for shot in combat.shots(known.open, unit, start, target, moved=moved)):
+        return {}
+    found: dict[str, int] = {}
+    for model in target.models:
+        if model.is_alive:
+            found[class_of(model)] = found.get(class_of(model), 0) + 1
+    return found
+
+
+def class_name(known: AshKnown, word: str) -> Text:
+    """The name of a class of models: its kind and what it was given."""
+    kind, *upgrades = word.split("+")
+    name = known.catalogue.models[kind].name
+    if not upgrades:
+        return name
+    extras = listing([known.catalogue.upgrades[id].name for id in upgrades])
+    return say("{model} with {upgrades}", model=name, upgrades=extras)

@@ -1,0 +1,249 @@
+"""The armies of Ashlands as data (ASH-9): properties, weapons, models, upgrades, unit types.
+
+`load_catalogue` reads the files of `data/`, checks every name in them against the others, and hands out one
+`Catalogue`. Properties are written as words with numbers, `fearless`, `toughness(3)`, `fast(1/2)`; the same property
+from several sources counts once, with its highest numbers (ASH-9.1).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Container, Iterable, Iterator
+from functools import cached_property, lru_cache
+from pathlib import Path
+from typing import Literal
+
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, model_validator
+
+from hexwar_tui.engine.data_faults import BadPart
+from hexwar_tui.engine.language import Name, say
+from hexwar_tui.systems.ashlands.data_files import DATA, Parts, read_joined
+
+_PROPERTY = re.compile(r"([a-z-]+)(?:\((\d+)(?:/(\d+))?\))?")
+
+Bearer = Literal["unit", "model", "weapon"]
+"""What a property can belong to."""
+
+Place = tuple[str, ...]
+"""The way to a part of the catalogue."""
+
+MOST_MODELS = 40
+"""Models of one unit: "one to several dozen" (ASH-1.2)."""
+
+
+class _Part(BaseModel):
+    model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
+
+
+class Property(_Part):
+    """A property: its name, its rule in a sentence, what it can belong to, and how many numbers it is written with.
+
+    `harmful` ones also hold while the unit is Suppressed (ASH-4.3).
+    """
+
+    name: Name
+    text: Name
+    of: tuple[Bearer, ...]
+    numbers: int = Field(default=0, ge=0, le=2)
+    harmful: bool = False
+
+
+class Weapon(_Part):
+    """A weapon ``Name (H<reach>; A<attacks>; properties)``; reach 0 is melee only (ASH-1.3)."""
+
+    name: Name
+    reach: int = Field(ge=0, le=12)
+    attacks: int = Field(ge=1, le=12)
+    properties: tuple[str, ...] = ()
+
+
+class ModelKind(_Part):
+    """A kind of model: the weapons it carries and its own properties."""
+
+    name: Name
+    weapons: tuple[str, ...]
+    properties: tuple[str, ...] = ()
+
+
+class Upgrade(_Part):
+    """An upgrade: of the whole unit or, if `model`, of one model.
+
+    `price` 0: a rank upgrade, free. It gives properties, a weapon, or better Quality or Defence (−1 on the number
+    needed). A weapon or a property of models given to a unit is every model's; the weapons carried before stay.
+    """
+
+    name: Name
+    price: int = Field(default=0, ge=0, le=500)
+    model: bool = False
+    properties: tuple[str, ...] = ()
+    weapon: str | None = None
+    quality: int = Field(default=0, ge=-2, le=0)
+    defence: int = Field(default=0, ge=-2, le=0)
+
+    @property
+    def gives_anything(self) -> bool:
+        """Whether it changes its bearer at all."""
+        return bool(self.properties or self.weapon or self.quality or self.defence)
+
+
+class UnitType(_Part):
+    """A unit type of a roster. `models` lists (kind, count); `rank_upgrades` are its own three (ASH-7.2)."""
+
+    name: Name
+    letter: Name
+    quality: int = Field(ge=2, le=6)
+    defence: int = Field(ge=2, le=6)
+    price: int = Field(ge=1)
+    refill: int = Field(ge=1)
+    models: tuple[tuple[str, int], ...]
+    properties: tuple[str, ...] = ()
+    rank_upgrades: tuple[str, str, str]
+    paid_upgrades: tuple[str, ...] = ()
+
+    @property
+    def full_strength(self) -> int:
+        """Models of a unit that has lost none."""
+        return sum(count for _, count in self.models)
+
+
+class Army(_Part):
+    """A roster: unit types by id, in the order in which they are offered."""
+
+    name: Name
+    description: Name
+    types: dict[str, UnitType]
+
+
+class Catalogue(_Part):
+    """Everything that armies are made of, by id. Unit type ids are unique over all armies.
+
+    Reading one raises ValidationError where a name leads nowhere, a property stands where it cannot, or a unit type
+    does not fulfil ASH-1.2, 7.2 and 9.1; the message names the part.
+    """
+
+    properties: dict[str, Property]
+    weapons: dict[str, Weapon]
+    models: dict[str, ModelKind]
+    upgrades: dict[str, Upgrade]
+    armies: dict[str, Army]
+
+    @cached_property
+    def types(self) -> dict[str, UnitType]:
+        """All unit types of all armies."""
+        return {id: kind for army in self.armies.values() for id, kind in army.types.items()}
+
+    @cached_property
+    def army_of(self) -> dict[str, str]:
+        """The army of every unit type."""
+        return {type: id for id, army in self.armies.items() for type in army.types}
+
+    @model_validator(mode="after")
+    def _check(self) -> Catalogue:
+        for fault in _faults(self):
+            raise fault
+        return self
+
+
+@lru_cache(maxsize=1)
+def load_catalogue() -> Catalogue:
+    """The shipped catalogue; the same value each time. Raises ScenarioError where its files are damaged."""
+    return read_catalogue(DATA)
+
+
+def read_catalogue(folder: Path) -> Catalogue:
+    """The catalogue in a folder laid out as `data/`: ``properties.json``, ``weapons.json``, ``models.json``,
+    ``upgrades.json``, and a file per army in ``armies/``, in the order of their names.
+
+    Raises ScenarioError with file, line and key.
+    """
+    parts: dict[str, Path | Parts] = {
+        name: folder / f"{name}.json" for name in ("properties", "weapons", "models", "upgrades")
+    }
+    parts["armies"] = {path.stem: path for path in sorted((folder / "armies").glob("*.json"))}
+    return read_joined(TypeAdapter(Catalogue), parts)
+
+
+def property_of(text: str) -> tuple[str, tuple[int, ...]]:
+    """A property written ``fearless``, ``toughness(3)`` or ``fast(1/2)``: its word and its numbers. Raises BadPart."""
+    match = _PROPERTY.fullmatch(text)
+    if match is None:
+        raise BadPart(say("“{text}” is not written like a property", text=text))
+    return match[1], tuple(int(number) for number in match.groups()[1:] if number is not None)
+
+
+def _faults(catalogue: Catalogue) -> Iterator[BadPart]:
+    for id, weapon in catalogue.weapons.items():
+        yield from _property_faults(catalogue, ("weapons", id), weapon.properties, ("weapon",))
+    for id, model in catalogue.models.items():
+        yield from _property_faults(catalogue, ("models", id), model.properties, ("model",))
+        yield from _unknown(("models", id, "weapons"), model.weapons, catalogue.weapons)
+    for id, upgrade in catalogue.upgrades.items():
+        yield from _upgrade_faults(catalogue, ("upgrades", id), upgrade)
+    for army_id, army in catalogue.armies.items():
+        for id, kind in army.types.items():
+            yield from _type_faults(catalogue, ("armies", army_id, "types", id), kind)
+    yield from _army_faults(catalogue)
+
+
+def _army_faults(catalogue: Catalogue) -> Iterator[BadPart]:
+    """Unit types are told apart by id in all armies, by letter within one."""
+    ids: list[str] = []
+    for army_id, army in catalogue.armies.items():
+        letters: list[str] = []
+        for id, kind in army.types.items():
+            place = ("armies", army_id, "types", id)
+            if id in ids:
+                yield BadPart(say("another army has a unit type of this id"), *place)
+            if str(kind.letter) in letters:
+                yield BadPart(say("“{id}” stands twice", id=kind.letter), *place, "letter")
+            ids.append(id)
+            letters.append(str(kind.letter))
+
+
+def _property_faults(
+    catalogue: Catalogue, place: Place, properties: Iterable[str], bearers: tuple[Bearer, ...]
+) -> Iterator[BadPart]:
+    for text in properties:
+        word, numbers = property_of(text)
+        known = catalogue.properties.get(word)
+        if known is None:
+            yield BadPart(say("there is no “{id}”", id=word), *place, "properties")
+        elif not set(bearers) & set(known.of):
+            yield BadPart(say("“{id}” cannot stand here", id=word), *place, "properties")
+        elif len(numbers) != known.numbers:
+            yield BadPart(say("“{id}” is written with {n} numbers", id=word, n=known.numbers), *place, "properties")
+
+
+def _upgrade_faults(catalogue: Catalogue, place: Place, upgrade: Upgrade) -> Iterator[BadPart]:
+    bearers: tuple[Bearer, ...] = ("model",) if upgrade.model else ("unit", "model")
+    yield from _property_faults(catalogue, place, upgrade.properties, bearers)
+    if upgrade.weapon is not None:
+        yield from _unknown((*place, "weapon"), [upgrade.weapon], catalogue.weapons)
+    if upgrade.model and (upgrade.quality or upgrade.defence):
+        yield BadPart(say("Quality and Defence are the unit's, not one model's"), *place)
+    if not upgrade.gives_anything:
+        yield BadPart(say("it gives nothing"), *place)
+
+
+def _type_faults(catalogue: Catalogue, place: Place, kind: UnitType) -> Iterator[BadPart]:
+    yield from _property_faults(catalogue, place, kind.properties, ("unit",))
+    models = [model for model, _ in kind.models]
+    yield from _unknown((*place, "models"), models, catalogue.models)
+    if any(count < 1 for _, count in kind.models) or not 1 <= kind.full_strength <= MOST_MODELS:
+        yield BadPart(say("a unit has between 1 and {most} models", most=MOST_MODELS), *place, "models")
+    upgrades = (*kind.rank_upgrades, *kind.paid_upgrades)
+    yield from _unknown(place, upgrades, catalogue.upgrades)
+    for ids in (models, upgrades):
+        for at, id in enumerate(ids):
+            if id in ids[:at]:
+                yield BadPart(say("“{id}” stands twice", id=id), *place)
+    for id in kind.rank_upgrades:
+        if id in catalogue.upgrades and (catalogue.upgrades[id].price or catalogue.upgrades[id].model):
+            yield BadPart(say("a rank upgrade is free and the whole unit's"), *place, "rank_upgrades")
+    for id in kind.paid_upgrades:
+        if id in catalogue.upgrades and not catalogue.upgrades[id].price:
+            yield BadPart(say("a paid upgrade has a price"), *place, "paid_upgrades")
+
+
+def _unknown(place: Place, ids: Iterable[str], known: Container[str]) -> Iterator[BadPart]:
+    yield from (BadPart(say("there is no “{id}”", id=id), *place) for id in ids if id not in known)

@@ -1,0 +1,39 @@
+"""The table of random events as data (ASH-8.1)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+
+from hexwar_tui.engine.language import Name
+from hexwar_tui.systems.ashlands.data_files import DATA, read_data
+
+HAPPENS = 4
+"""ASH-8.1: an event takes place when the first die shows this or more."""
+
+FACES = 100
+"""Of the die that says which event it is."""
+
+
+class EventSpec(BaseModel):
+    """An event: the rolls that give it, its name, its effect in words, and a line of colour."""
+
+    model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
+
+    first: int = Field(ge=1, le=FACES)
+    last: int = Field(ge=1, le=FACES)
+    name: Name
+    text: Name
+    flavour: Name
+
+
+@lru_cache(maxsize=1)
+def load_events() -> dict[str, EventSpec]:
+    """The twenty events by id, in the order of their rolls; the same value each time. Raises ScenarioError."""
+    return read_data(TypeAdapter(dict[str, EventSpec]), DATA / "events.json")
+
+
+def event_of(roll: int) -> str:
+    """The id of the event that a d100 gives."""
+    return next(id for id, event in load_events().items() if event.first <= roll <= event.last)

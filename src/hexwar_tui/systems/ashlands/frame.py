@@ -1,0 +1,12 @@
+"""The frame of a game of Ashlands: what its orders and steps read and change."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from hexwar_tui.engine.system import Frame
+from hexwar_tui.systems.ashlands.options import AshOptions
+from hexwar_tui.systems.ashlands.scenario import AshScenario
+from hexwar_tui.systems.ashlands.state import AshState
+
+AshFrame: TypeAlias = Frame[AshScenario, AshOptions, AshState]

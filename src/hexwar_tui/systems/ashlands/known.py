@@ -1,0 +1,232 @@
+"""What a seat may know of a game of Ashlands.
+
+The whole map is open. Secret are the other sides' prestige, their reserves, and what they have entered and not
+revealed. Objections, candidates, previews, practice players and the view are made from this alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from hexwar_tui.engine.language import Text
+from hexwar_tui.engine.seats import REFEREE, Seat, Side
+from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.systems.ashlands.catalogue import Catalogue
+from hexwar_tui.systems.ashlands.ground import Ground, Shelter, shelter
+from hexwar_tui.systems.ashlands.options import AshOptions
+from hexwar_tui.systems.ashlands.properties import Armoury
+from hexwar_tui.systems.ashlands.scenario import AshScenario
+from hexwar_tui.systems.ashlands.state import Compartment, Phase, TurnEvent, Unit, Work
+
+if TYPE_CHECKING:
+    from hexwar_tui.systems.ashlands.frame import AshFrame
+
+
+class AshKnown:
+    """Answers what `seat` may know; the referee may know all. What it hands out is for reading only."""
+
+    __slots__ = ("_aims", "_state", "open", "seat")
+
+    def __init__(self, frame: AshFrame, seat: Seat) -> None:
+        self.seat = seat
+        self.open = frame
+        """The frame, only to be handed to functions that read nothing but the map and the units on it."""
+        self._state = frame.state
+        self._aims: list[Cell] | None = None
+
+    # -- open to all ---------------------------------------------------------------------------------------------------
+
+    @property
+    def scenario(self) -> AshScenario:
+        """What never changes."""
+        return self.open.scenario
+
+    @property
+    def options(self) -> AshOptions:
+        """The options of this game."""
+        return self.open.options
+
+    @property
+    def catalogue(self) -> Catalogue:
+        """The unit types of this game."""
+        return self.open.scenario.catalogue
+
+    @property
+    def armoury(self) -> Armoury:
+        """What units have by type and upgrades."""
+        return self.open.scenario.armoury
+
+    @property
+    def ground(self) -> Ground:
+        """The map."""
+        return self.open.scenario.ground
+
+    @property
+    def turn(self) -> int:
+        """The turn, from 1."""
+        return self._state.turn
+
+    @property
+    def phase(self) -> Phase:
+        """The part of the turn."""
+        return self._state.phase
+
+    @property
+    def event(self) -> TurnEvent | None:
+        """The event of the turn."""
+        return self._state.event
+
+    @property
+    def initiative(self) -> Sequence[Side]:
+        """The sides in the order in which they move this turn."""
+        return self._state.order
+
+    @property
+    def mover(self) -> Side | None:
+        """The side that gives orders in a round; None outside the rounds."""
+        if self._state.phase in (Phase.OPENING, Phase.CLOSING):
+            return self._state.order[self._state.at]
+        return None
+
+    @property
+    def key_points(self) -> Mapping[Cell, Side | None]:
+        """The key points with their holders."""
+        return self._state.key_points
+
+    @property
+    def depots(self) -> Mapping[Cell, Side | None]:
+        """The supply depots with their holders."""
+        return self._state.depots
+
+    @property
+    def bases(self) -> Mapping[Cell, Side]:
+        """The central bases with their owners."""
+        return self._state.bases
+
+    @property
+    def rails(self) -> Mapping[Cell, Side | None]:
+        """The railways with their owners."""
+        return self._state.rails
+
+    @property
+    def trenches(self) -> Sequence[Cell]:
+        """The hexes with trenches."""
+        return self._state.trenches
+
+    @property
+    def intel(self) -> Sequence[Cell]:
+        """The hexes with intelligence markers."""
+        return self._state.intel
+
+    @property
+    def abandoned(self) -> Sequence[Cell]:
+        """The abandoned depots that nobody has taken yet."""
+        return self._state.abandoned
+
+    @property
+    def works(self) -> Sequence[Work]:
+        """The structures under way."""
+        return self._state.works
+
+    @property
+    def blood(self) -> Mapping[Side, int]:
+        """The melees that each side has won while the event Blood-soaked holds."""
+        return self._state.blood
+
+    @property
+    def draw_offers(self) -> Sequence[Side]:
+        """The sides that would take a draw now."""
+        return self._state.draw_offers
+
+    @property
+    def sides(self) -> tuple[Side, ...]:
+        """All sides in the order of seats, those that are out with them."""
+        return tuple(self._state.sides)
+
+    def is_out(self, side: Side) -> bool:
+        """Whether the side plays on no more."""
+        return self._state.sides[side].out
+
+    def points(self, side: Side) -> int:
+        """The side's control points."""
+        return self._state.sides[side].points
+
+    def base_of(self, side: Side) -> Cell | None:
+        """Where the side's central base stands; None where it has none."""
+        return next((cell for cell, owner in self._state.bases.items() if owner == side), None)
+
+    def zone(self, side: Side) -> tuple[Cell, ...]:
+        """The cells of a side's deployment zone."""
+        return self.scenario.zone(side, self.options.zone)
+
+    def shelter(self, cell: Cell) -> Shelter:
+        """The cover of a hex."""
+        return shelter(self.open, cell)
+
+    def unit_at(self, cell: Cell) -> Unit | None:
+        """The unit that stands on a hex."""
+        return self._state.unit_at(cell)
+
+    def on_map(self) -> Iterator[Unit]:
+        """All units on the map, in the order in which they were raised."""
+        return (unit for unit in self._state.units.values() if unit.cell is not None)
+
+    def aim_of(self, unit: Unit) -> Cell | None:
+        """The nearest place that is worth going to for a unit: an enemy unit or base, or a key point or depot that its
+        side does not hold. None where there is none, or the unit is in the reserve."""
+        if self._aims is None:
+            held = (self._state.key_points, self._state.depots, self._state.bases)
+            places = [cell for places in held for cell, holder in places.items() if holder != unit.side]
+            self._aims = [*places, *(other.cell for other in self.on_map() if other.side != unit.side and other.cell)]
+        start, distance = unit.cell, self.ground.grid.distance
+        return None if start is None else min(self._aims, key=lambda cell: distance(start, cell), default=None)
+
+    def side_name(self, side: Side) -> Text:
+        """The name a side goes by."""
+        return self.open.side_name(side)
+
+    # -- by seat -------------------------------------------------------------------------------------------------------
+
+    def may_see(self, side: Side) -> bool:
+        """Whether the secrets of a side are this seat's own, or the seat is the referee's."""
+        return self.seat in (side, REFEREE)
+
+    def unit(self, id: str) -> Unit | None:
+        """A unit on the map, or one of a reserve that the seat may see; None where it knows of none."""
+        unit = self._state.units.get(id)
+        if unit is None or (unit.cell is None and not self.may_see(unit.side)):
+            return None
+        return unit
+
+    def own(self) -> Iterator[Unit]:
+        """The seat's own units, those in the reserve with them."""
+        return (unit for unit in self._state.units.values() if unit.side == self.seat)
+
+    def enemies(self) -> Iterator[Unit]:
+        """The units of other sides on the map."""
+        return (unit for unit in self._state.units.values() if unit.cell is not None and unit.side != self.seat)
+
+    def reserve(self, side: Side) -> list[Unit]:
+        """The units in a side's reserve. Raises PermissionError where the seat may not know."""
+        self._ask(side)
+        return [unit for unit in self._state.units.values() if unit.side == side and unit.cell is None]
+
+    def prestige(self, side: Side) -> int:
+        """What a side has to spend, as it was before what it has entered this Preparation. Raises PermissionError."""
+        self._ask(side)
+        return self._state.sides[side].prestige
+
+    def sealed(self, side: Side) -> Compartment:
+        """What a side has entered this Preparation. Raises PermissionError where the seat may not know."""
+        self._ask(side)
+        return self._state.sealed.get(side) or Compartment()
+
+    def units_raised(self, side: Side) -> int:
+        """How many units a side has raised so far, which numbers the next. Raises PermissionError."""
+        self._ask(side)
+        return self._state.sides[side].units_raised
+
+    def _ask(self, side: Side) -> None:
+        if not self.may_see(side):
+            raise PermissionError(f"{self.seat} may not know the secrets of {side}")

@@ -1,0 +1,116 @@
+"""Movement (ASH-4.1, 4.2): how far, which ways there are, and what is wrong with a way.
+
+Every hex costs one; a Difficult one ends the movement of whoever enters it, unless he flies.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from enum import Enum
+from itertools import pairwise
+
+from hexwar_tui.engine.errors import Objection
+from hexwar_tui.engine.language import say, say_many
+from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.systems.ashlands.events import effects
+from hexwar_tui.systems.ashlands.frame import AshFrame
+from hexwar_tui.systems.ashlands.state import Unit
+
+Way = tuple[Cell, ...]
+"""A path, hex by hex, start and end included."""
+
+
+class Gait(Enum):
+    """The actions that move a unit."""
+
+    MOVE = "move"
+    MARCH = "march"
+    ATTACK = "attack"
+
+
+HEXES = {Gait.MOVE: 2, Gait.MARCH: 4, Gait.ATTACK: 4}
+"""ASH-4.1: how far a unit without Fast or Slow goes."""
+
+
+def allowance(frame: AshFrame, unit: Unit, gait: Gait) -> int:
+    """The hexes a unit may go: Fast(A/B) adds A to a Move and B to the others, Slow takes off 1 but leaves 1."""
+    armoury = frame.scenario.armoury
+    fast = armoury.numbers(unit, "fast")
+    hexes = HEXES[gait] + (fast[0 if gait is Gait.MOVE else 1] if fast else 0)
+    if armoury.has(unit, "slow") or effects.is_slow(frame, unit.side):
+        return max(1, hexes - 1)
+    return hexes
+
+
+def ways(frame: AshFrame, unit: Unit, gait: Gait) -> Mapping[Cell, Way]:
+    """Per hex in which the unit may end the movement: the way there, the shortest and of those the lowest in rank.
+
+    An Attack goes round Difficult hexes; its start is among the ends, as it may strike from there.
+    """
+    assert unit.cell is not None, "it is on the map"
+    state, ground = frame.state, frame.scenario.ground
+    neighbours, passable, occupied, rank = ground.grid.neighbours, ground.is_passable, state.occupied, ground.rank
+    difficult = _hindrance(frame, unit)
+    found: dict[Cell, Way] = {unit.cell: (unit.cell,)}
+    front = [unit.cell]
+    for _ in range(allowance(frame, unit, gait)):
+        entered: list[Cell] = []
+        for cell in front:
+            if difficult[cell] and cell != unit.cell:
+                continue
+            for near in neighbours[cell]:
+                if near in found or not passable[near] or (gait is Gait.ATTACK and difficult[near]):
+                    continue
+                if near in occupied and state.units[occupied[near]].side != unit.side:
+                    continue
+                found[near] = (*found[cell], near)
+                entered.append(near)
+        front = sorted(entered, key=rank.__getitem__)
+    return {
+        cell: way for cell, way in found.items() if (gait is Gait.ATTACK if cell == unit.cell else cell not in occupied)
+    }
+
+
+def way_objection(frame: AshFrame, unit: Unit, path: Way, gait: Gait) -> Objection | None:
+    """What is wrong with a path as the movement of a unit by this gait; None when nothing is."""
+    if not path or path[0] != unit.cell:
+        return Objection(say("The way begins where the unit stands."), "ASH-4.2")
+    steps, most = len(path) - 1, allowance(frame, unit, gait)
+    if steps > most:
+        return Objection(say_many("It can go only {n} hex.", "It can go only {n} hexes.", most), "ASH-4.1")
+    if steps == 0:
+        return None if gait is Gait.ATTACK else Objection(say("It goes at least one hex."), "ASH-4.1")
+    return _step_objection(frame, unit, path, gait) or _end_objection(frame, path)
+
+
+def _step_objection(frame: AshFrame, unit: Unit, path: Way, gait: Gait) -> Objection | None:
+    """The first step that can't be made."""
+    state, ground = frame.state, frame.scenario.ground
+    grid, difficult = ground.grid, _hindrance(frame, unit)
+    for at, (cell, near) in enumerate(pairwise(path)):
+        if near not in grid.neighbours[cell]:
+            return Objection(say("Movement goes hex by hex; the way has a gap."), "ASH-4.2")
+        label = grid.label(near)
+        if not ground.is_passable[near]:
+            return Objection(say("Nobody can enter the mountains at {hex}.", hex=label), "ASH-6.1")
+        other = state.unit_at(near)
+        if other is not None and other.side != unit.side:
+            return Objection(say("An enemy unit bars the way at {hex}.", hex=label), "ASH-4.2")
+        if difficult[near] and gait is Gait.ATTACK:
+            return Objection(say("An Attack can't go through the Difficult hex {hex}.", hex=label), "ASH-4.1")
+        if difficult[near] and at < len(path) - 2:
+            return Objection(say("The Difficult hex {hex} uses up all movement left.", hex=label), "ASH-4.2")
+    return None
+
+
+def _end_objection(frame: AshFrame, path: Sequence[Cell]) -> Objection | None:
+    if path[-1] in frame.state.occupied:
+        label = frame.scenario.ground.grid.label(path[-1])
+        return Objection(say("The hex {hex} is taken: own units may be passed, not stopped on.", hex=label), "ASH-4.2")
+    return None
+
+
+def _hindrance(frame: AshFrame, unit: Unit) -> bytes:
+    """Per cell: whether it is Difficult to this unit; to a Flying one none is."""
+    ground = frame.scenario.ground
+    return ground.none if frame.scenario.armoury.has(unit, "flying") else ground.is_difficult

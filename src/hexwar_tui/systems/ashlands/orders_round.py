@@ -1,0 +1,290 @@
+"""The orders of the Opening and Closing round (ASH-4)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from hexwar_tui.engine.errors import Objection
+from hexwar_tui.engine.language import Text, say
+from hexwar_tui.engine.orders import Order, Preview, choice_field, path_field, unit_field
+from hexwar_tui.engine.seats import Side
+from hexwar_tui.engine.table import Table
+from hexwar_tui.systems.ashlands import combat, offers, previews, telling
+from hexwar_tui.systems.ashlands.acting import (
+    acting_objection,
+    enemy_objection,
+    pick_objection,
+    round_objection,
+    target_objection,
+    the_unit,
+)
+from hexwar_tui.systems.ashlands.frame import AshFrame
+from hexwar_tui.systems.ashlands.known import AshKnown
+from hexwar_tui.systems.ashlands.movement import Gait, allowance, way_objection
+from hexwar_tui.systems.ashlands.state import Phase
+from hexwar_tui.systems.ashlands.turn import hand_over
+from hexwar_tui.systems.ashlands.victory import drop_out
+
+WHICH_UNIT = say("Which unit?")
+WHERE_TO = say("Where to?")
+SHOOT_AT = say("Whom does it shoot at?")
+PICK = say("Which models does the Sniper pick?")
+
+
+class _Going(Order):
+    """A movement, and what is shot at from its end."""
+
+    __slots__ = ()
+
+    gait: ClassVar[Gait]
+    told: ClassVar[str]
+
+    unit: str
+    path: tuple[int, ...]
+    target: str | None
+    pick: str | None
+
+    def objection(self, known: AshKnown) -> Objection | None:
+        """ASH-4.1, 4.2: who acts, the way, what is shot at."""
+        objection = acting_objection(known, self.unit)
+        if objection is not None:
+            return objection
+        unit = the_unit(known, self.unit)
+        return way_objection(known.open, unit, self.path, self.gait) or self._shot_objection(known)
+
+    def _shot_objection(self, known: AshKnown) -> Objection | None:
+        unit, start = the_unit(known, self.unit), self.path[-1]
+        if self.target is not None:
+            objection = target_objection(known, unit, start, self.target, moved=True)
+            if objection is not None:
+                return objection
+        return pick_objection(known, unit, start, self.target, self.pick, moved=True)
+
+    def preview(self, known: AshKnown) -> Preview:
+        """How far it goes, and the odds of the shot."""
+        unit = the_unit(known, self.unit)
+        lines = previews.way_lines(self.path, allowance(known.open, unit, self.gait))
+        if self.target is None:
+            return Preview(lines)
+        target = the_unit(known, self.target)
+        shot = previews.shot_preview(known, unit, self.path[-1], target, moved=True, pick=self.pick)
+        return Preview(lines + shot.lines, shot.odds)
+
+    def carry_out(self, frame: AshFrame, side: Side, table: Table) -> None:
+        """Goes, then shoots."""
+        state = frame.state
+        unit = state.units[self.unit]
+        state.put(unit, self.path[-1])
+        unit.acted = state.turn
+        telling.tell_way(table, self.told, unit, self.path)
+        if self.target is not None:
+            combat.shoot(frame, unit, state.units[self.target], table, moved=True, pick=self.pick)
+            drop_out(frame, table)
+
+
+@dataclass(frozen=True, slots=True)
+class Move(_Going):
+    """ASH-4.1: 1 or 2 hexes, then may shoot."""
+
+    kind: ClassVar[str] = "move"
+    title: ClassVar[Text] = say("Move")
+    key: ClassVar[str] = "m"
+    rule: ClassVar[str] = "ASH-4.1"
+    eagerness: ClassVar[int] = 30
+    gait: ClassVar[Gait] = Gait.MOVE
+    told: ClassVar[str] = "moved"
+
+    unit: str = unit_field(WHICH_UNIT, offers.own_units, none=offers.NO_UNIT, lure=offers.lure_of_ready)
+    path: tuple[int, ...] = path_field(
+        WHERE_TO, offers.offered_ways(Gait.MOVE), none=offers.NO_WAY, lure=offers.lure_of_way
+    )
+    target: str | None = unit_field(SHOOT_AT, offers.targets_after_way, optional=True, lure=offers.lure_of_shot)
+    pick: str | None = choice_field(PICK, offers.offered_picks, optional=True)
+
+
+@dataclass(frozen=True, slots=True)
+class March(_Going):
+    """ASH-4.1: 1 to 4 hexes, no shooting but by Assault (8.3)."""
+
+    kind: ClassVar[str] = "march"
+    title: ClassVar[Text] = say("March")
+    key: ClassVar[str] = "r"
+    rule: ClassVar[str] = "ASH-4.1"
+    eagerness: ClassVar[int] = 30
+    gait: ClassVar[Gait] = Gait.MARCH
+    told: ClassVar[str] = "marched"
+
+    unit: str = unit_field(WHICH_UNIT, offers.own_units, none=offers.NO_UNIT, lure=offers.lure_of_ready)
+    path: tuple[int, ...] = path_field(
+        WHERE_TO, offers.offered_ways(Gait.MARCH), none=offers.NO_WAY, lure=offers.lure_of_way
+    )
+    target: str | None = unit_field(SHOOT_AT, offers.targets_of_assault, optional=True, lure=offers.lure_of_shot)
+    pick: str | None = choice_field(PICK, offers.offered_picks, optional=True)
+
+    def _shot_objection(self, known: AshKnown) -> Objection | None:
+        if self.target is not None and not known.armoury.has(the_unit(known, self.unit), "assault"):
+            return Objection(say("Only units with Assault shoot after a March."), "ASH-4.1")
+        return _Going._shot_objection(self, known)
+
+
+@dataclass(frozen=True, slots=True)
+class Shoot(Order):
+    """ASH-4.1, 4.4: fires without moving."""
+
+    kind: ClassVar[str] = "shoot"
+    title: ClassVar[Text] = say("Shoot")
+    key: ClassVar[str] = "s"
+    rule: ClassVar[str] = "ASH-4.4"
+    eagerness: ClassVar[int] = 80
+
+    unit: str = unit_field(WHICH_UNIT, offers.own_units, none=offers.NO_UNIT, lure=offers.lure_of_ready)
+    target: str = unit_field(SHOOT_AT, offers.targets_from_place, none=offers.NO_TARGET, lure=offers.lure_of_shot)
+    pick: str | None = choice_field(PICK, offers.offered_picks, optional=True)
+
+    def objection(self, known: AshKnown) -> Objection | None:
+        """ASH-4.4: who acts, and what it reaches."""
+        objection = acting_objection(known, self.unit)
+        if objection is not None:
+            return objection
+        unit = the_unit(known, self.unit)
+        assert unit.cell is not None, "who may act is on the map"
+        return target_objection(known, unit, unit.cell, self.target, moved=False) or pick_objection(
+            known, unit, unit.cell, self.target, self.pick, moved=False
+        )
+
+    def preview(self, known: AshKnown) -> Preview:
+        """The odds of the shot."""
+        unit = the_unit(known, self.unit)
+        assert unit.cell is not None, "who may act is on the map"
+        target = the_unit(known, self.target)
+        return previews.shot_preview(known, unit, unit.cell, target, moved=False, pick=self.pick)
+
+    def carry_out(self, frame: AshFrame, side: Side, table: Table) -> None:
+        """Fires all weapons that reach."""
+        units = frame.state.units
+        units[self.unit].acted = frame.state.turn
+        combat.shoot(frame, units[self.unit], units[self.target], table, moved=False, pick=self.pick)
+        drop_out(frame, table)
+
+
+@dataclass(frozen=True, slots=True)
+class Attack(Order):
+    """ASH-4.1, 5.4: up to 4 hexes to a hex next to the target, then melee."""
+
+    kind: ClassVar[str] = "attack"
+    title: ClassVar[Text] = say("Attack")
+    key: ClassVar[str] = "a"
+    rule: ClassVar[str] = "ASH-4.1"
+    eagerness: ClassVar[int] = 80
+
+    unit: str = unit_field(WHICH_UNIT, offers.own_units, none=offers.NO_UNIT, lure=offers.lure_of_ready)
+    target: str = unit_field(say("Whom does it attack?"), offers.targets_of_attack, none=offers.NO_TARGET)
+    path: tuple[int, ...] = path_field(
+        say("From where does it strike?"), offers.offered_charges, none=say("It cannot come next to this enemy.")
+    )
+
+    def objection(self, known: AshKnown) -> Objection | None:
+        """ASH-4.1: who acts, whom it attacks, the way to a hex next to him."""
+        objection = acting_objection(known, self.unit) or enemy_objection(known, self.target)
+        if objection is not None:
+            return objection
+        unit, target = the_unit(known, self.unit), the_unit(known, self.target)
+        objection = way_objection(known.open, unit, self.path, Gait.ATTACK)
+        if objection is None and self.path[-1] not in known.ground.grid.neighbours[target.cell or 0]:
+            return Objection(say("An Attack ends on a hex next to its target."), "ASH-4.1")
+        return objection
+
+    def preview(self, known: AshKnown) -> Preview:
+        """How far it goes, and the odds of the melee."""
+        unit, target = the_unit(known, self.unit), the_unit(known, self.target)
+        lines = previews.way_lines(self.path, allowance(known.open, unit, Gait.ATTACK))
+        melee = previews.melee_preview(known, unit, target)
+        return Preview(lines + melee.lines, melee.odds)
+
+    def carry_out(self, frame: AshFrame, side: Side, table: Table) -> None:
+        """Goes next to the target and fights it."""
+        state = frame.state
+        unit = state.units[self.unit]
+        if len(self.path) > 1:
+            state.put(unit, self.path[-1])
+        unit.acted = state.turn
+        telling.tell_way(table, "charged", unit, self.path)
+        combat.fight(frame, unit, state.units[self.target], table)
+        drop_out(frame, table)
+
+
+@dataclass(frozen=True, slots=True)
+class Wait(Order):
+    """ASH-4.1: in the Opening round stays ready for the Closing round; there, ends its action."""
+
+    kind: ClassVar[str] = "wait"
+    title: ClassVar[Text] = say("Wait")
+    key: ClassVar[str] = "w"
+    rule: ClassVar[str] = "ASH-4.1"
+    eagerness: ClassVar[int] = 4
+
+    unit: str = unit_field(WHICH_UNIT, offers.own_units, none=offers.NO_UNIT, lure=offers.lure_of_ready)
+
+    def objection(self, known: AshKnown) -> Objection | None:
+        """ASH-4.1: who acts."""
+        return acting_objection(known, self.unit)
+
+    def carry_out(self, frame: AshFrame, side: Side, table: Table) -> None:
+        """Waits."""
+        unit = frame.state.units[self.unit]
+        if frame.state.phase is Phase.OPENING:
+            unit.waited = frame.state.turn
+        else:
+            unit.acted = frame.state.turn
+        telling.tell_unit(table, "waited", unit)
+
+
+@dataclass(frozen=True, slots=True)
+class Rally(Order):
+    """ASH-4.3: a Suppressed unit spends its action to rally."""
+
+    kind: ClassVar[str] = "rally"
+    title: ClassVar[Text] = say("Rally")
+    key: ClassVar[str] = "y"
+    rule: ClassVar[str] = "ASH-4.3"
+    eagerness: ClassVar[int] = 20
+
+    unit: str = unit_field(WHICH_UNIT, offers.own_units, none=offers.NO_UNIT, lure=offers.lure_of_shaken)
+
+    def objection(self, known: AshKnown) -> Objection | None:
+        """ASH-4.3: only a Suppressed unit rallies."""
+        objection = acting_objection(known, self.unit, rallies=True)
+        if objection is None and not the_unit(known, self.unit).suppressed:
+            return Objection(say("It is not Suppressed."), "ASH-4.3")
+        return objection
+
+    def carry_out(self, frame: AshFrame, side: Side, table: Table) -> None:
+        """The unit is itself again."""
+        unit = frame.state.units[self.unit]
+        unit.suppressed, unit.acted = False, frame.state.turn
+        telling.tell_unit(table, "rallied", unit)
+
+
+@dataclass(frozen=True, slots=True)
+class EndRound(Order):
+    """ASH-3.4: the side is done in this round; the next in the initiative follows."""
+
+    kind: ClassVar[str] = "end-round"
+    title: ClassVar[Text] = say("End the part of the round")
+    key: ClassVar[str] = "e"
+    rule: ClassVar[str] = "ASH-3.4"
+    ends_part: ClassVar[bool] = True
+    eagerness: ClassVar[int] = 2
+
+    def objection(self, known: AshKnown) -> Objection | None:
+        """ASH-3.4: in the rounds only."""
+        return round_objection(known)
+
+    def carry_out(self, frame: AshFrame, side: Side, table: Table) -> None:
+        """Hands over."""
+        telling.tell_passed(table, side, frame.state.phase)
+        hand_over(frame, table)
+
+
+ROUND_ORDERS: tuple[type[Order], ...] = (Move, March, Shoot, Attack, Wait, Rally, EndRound)

@@ -1,0 +1,135 @@
+"""Resigning, and offering and accepting a draw: at any time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from hexwar_tui.engine.errors import Objection
+from hexwar_tui.engine.language import Text, say
+from hexwar_tui.engine.orders import Candidate, Order, Values, choice_field
+from hexwar_tui.engine.seats import Side
+from hexwar_tui.engine.table import Table
+from hexwar_tui.systems.ashlands import victory
+from hexwar_tui.systems.ashlands.frame import AshFrame
+from hexwar_tui.systems.ashlands.known import AshKnown
+from hexwar_tui.systems.ashlands.telling import tell_side
+from hexwar_tui.systems.ashlands.turn import sides_in
+
+YES = "yes"
+
+
+def _offered_yes(known: AshKnown, values: Values) -> Iterator[Candidate]:
+    yield Candidate(YES, say("yes, for good"))
+
+
+def _strength(known: AshKnown, side: Side) -> int:
+    """Models that a side has on the map."""
+    return sum(unit.alive for unit in known.on_map() if unit.side == side)
+
+
+def _is_behind(known: AshKnown) -> bool:
+    """Whether another side has more control points."""
+    return any(known.points(side) > known.points(known.seat) for side in known.sides)
+
+
+def _lure_of_resigning(known: AshKnown, values: Values, answer: str) -> int:
+    """Only the hopeless resign."""
+    return 1 if known.seat in known.sides and _is_behind(known) and not any(known.own()) else 0
+
+
+def _lure_of_drawing(known: AshKnown, values: Values, answer: str) -> int:
+    """Who is behind in points would like a draw, and so would who is ahead with an army half as strong."""
+    if known.seat not in known.sides:
+        return 0
+    mine = _strength(known, known.seat)
+    weak = any(2 * mine < _strength(known, side) for side in known.sides)
+    return 1 if _is_behind(known) or weak else 0
+
+
+def _playing_objection(known: AshKnown) -> Objection | None:
+    if known.seat not in known.sides or known.is_out(known.seat):
+        return Objection(say("Only a side that plays on may do this."), "ASH-2.2")
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class Resign(Order):
+    """The side gives up and is out."""
+
+    kind: ClassVar[str] = "resign"
+    title: ClassVar[Text] = say("Resign")
+    rule: ClassVar[str] = "ASH-2.2"
+    any_time: ClassVar[bool] = True
+    eagerness: ClassVar[int] = 1
+
+    sure: str = choice_field(say("Resign?"), _offered_yes, lure=_lure_of_resigning)
+
+    def objection(self, known: AshKnown) -> Objection | None:
+        """Only who plays on."""
+        if self.sure != YES:
+            return Objection(say("Resigning has to be confirmed."), "ASH-2.2")
+        return _playing_objection(known)
+
+    def carry_out(self, frame: AshFrame, side: Side, table: Table) -> None:
+        """The side is out."""
+        table.reveal()
+        victory.resign(frame, side, table)
+
+
+@dataclass(frozen=True, slots=True)
+class OfferDraw(Order):
+    """The side would take a draw; the offer stands until the turn ends."""
+
+    kind: ClassVar[str] = "offer-draw"
+    title: ClassVar[Text] = say("Offer a draw")
+    any_time: ClassVar[bool] = True
+    eagerness: ClassVar[int] = 1
+
+    sure: str = choice_field(say("Offer a draw?"), _offered_yes, lure=_lure_of_drawing)
+
+    def objection(self, known: AshKnown) -> Objection | None:
+        """Only who plays on, and once."""
+        if known.seat in known.draw_offers:
+            return Objection(say("This side has offered a draw already."))
+        return _playing_objection(known)
+
+    def carry_out(self, frame: AshFrame, side: Side, table: Table) -> None:
+        """Offers it to all others."""
+        _agree(frame, side, "draw-offered", table)
+
+
+@dataclass(frozen=True, slots=True)
+class AcceptDraw(Order):
+    """The side takes the draw that another offers; when all do, the game ends."""
+
+    kind: ClassVar[str] = "accept-draw"
+    title: ClassVar[Text] = say("Accept the draw")
+    any_time: ClassVar[bool] = True
+    eagerness: ClassVar[int] = 1
+
+    sure: str = choice_field(say("Accept the draw?"), _offered_yes, lure=_lure_of_drawing)
+
+    def objection(self, known: AshKnown) -> Objection | None:
+        """Only what another has offered, and once."""
+        if not known.draw_offers:
+            return Objection(say("Nobody has offered a draw."))
+        if known.seat in known.draw_offers:
+            return Objection(say("This side has agreed to a draw already."))
+        return _playing_objection(known)
+
+    def carry_out(self, frame: AshFrame, side: Side, table: Table) -> None:
+        """Agrees; the last to do so ends the game."""
+        _agree(frame, side, "draw-accepted", table)
+
+
+def _agree(frame: AshFrame, side: Side, kind: str, table: Table) -> None:
+    tell_side(table, kind, side)
+    frame.state.draw_offers.append(side)
+    if all(other in frame.state.draw_offers for other in sides_in(frame.state)):
+        victory.end_game(frame, (), "agreed", table)
+
+
+TABLE_ORDERS: tuple[type[Order], ...] = (Resign, OfferDraw, AcceptDraw)
+"""What every side may do at any time."""

@@ -1,0 +1,24 @@
+"""Every event as a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from hexwar_tui.engine.events import Event
+from hexwar_tui.engine.language import Text
+from hexwar_tui.systems.ashlands import phrases_events, phrases_fighting, phrases_reveal, phrases_turn
+from hexwar_tui.systems.ashlands.phrasing import Phrasing
+from hexwar_tui.systems.ashlands.words import AshWords
+
+PHRASES: Mapping[str, Phrasing] = {
+    **phrases_fighting.PHRASES,
+    **phrases_turn.PHRASES,
+    **phrases_reveal.PHRASES,
+    **phrases_events.PHRASES,
+}
+"""By kind of event what makes its sentence."""
+
+
+def phrase(event: Event, words: AshWords) -> Text:
+    """The sentence of an event. Raises KeyError for a kind that the game does not tell."""
+    return PHRASES[event.kind](event.facts, words)

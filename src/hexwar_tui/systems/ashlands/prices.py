@@ -1,0 +1,153 @@
+"""What units cost, by one published formula (ASH-9.2).
+
+    attack  = sum over the weapons of all models: attacks × worth of the reach × worth of its properties
+              × (7 − Quality) / 6
+    staying = sum over all models: Toughness × 6 / (Defence − 1)
+              × (1 + 0.3 × (4 − Quality))
+    Price   = 8 × √(attack × staying) × (1 + worth of the unit's properties), rounded to the nearest 5, at least 5
+
+(7 − Quality) / 6 is the chance to hit, 6 / (Defence − 1) the hits that a wound takes; Quality counts in staying
+because it passes morale tests. A unit of twice the models has twice the price; one that hits twice as well, or lasts
+twice as long, √2 times. The Refill price is Price / models, rounded up. A paid upgrade costs what it adds to the
+dearest unit type that may buy it, by the same formula.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from math import ceil, sqrt
+
+from hexwar_tui.engine.language import Name
+from hexwar_tui.systems.ashlands.catalogue import Catalogue, UnitType, Upgrade, property_of
+
+SCALE = 8
+STEP = 5
+"""Prices are multiples of this many prestige."""
+
+STEADINESS = 0.3
+"""How much longer, as a share, a unit stays for each point of Quality better than 4+."""
+
+REACH = (1.5, 0.6, 0.8, 1.0, 1.1, 1.15, 1.2)
+"""The worth of an attack by its reach in hexes. H0 strikes in attack and defence, and drives away who loses; longer
+reaches count as the last."""
+
+WEAPON: Mapping[str, tuple[float, float]] = {
+    "piercing": (1.0, 0.25),
+    "blast": (0.6, 0.4),
+    "sniper": (1.25, 0.0),
+    "indirect": (1.1, 0.0),
+    "static": (0.5, 0.0),
+    "heavy-machine-gun": (1.0, 0.0),
+}
+"""What a weapon property multiplies an attack by: a constant, and more for each number it is written with."""
+
+UNIT: Mapping[str, tuple[float, float]] = {
+    "fast": (0.0, 0.2),
+    "slow": (-0.2, 0.0),
+    "ambush": (0.1, 0.0),
+    "fearless": (0.05, 0.0),
+    "assault": (0.25, 0.0),
+    "medic": (0.05, 0.0),
+    "flying": (0.2, 0.0),
+}
+"""What a property of the unit, or a medic in it, adds to its worth: a constant, and more for each number."""
+
+NOTHING = Upgrade(name=Name.of("-"))
+"""The upgrade that changes nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """A unit type taken apart: attack, staying power, the share that its properties add, and the price of it all."""
+
+    attack: float
+    staying: float
+    share: float
+
+    @property
+    def exact(self) -> float:
+        """The price before rounding."""
+        return SCALE * sqrt(self.attack * self.staying) * (1 + self.share)
+
+    @property
+    def price(self) -> int:
+        """The price in prestige."""
+        return _rounded(self.exact)
+
+
+def worth(catalogue: Catalogue, kind: UnitType, upgrade: Upgrade = NOTHING) -> Worth:
+    """What a unit type is worth, with an upgrade where one is given; a model's upgrade goes to its first model."""
+    quality, defence = max(2, kind.quality + upgrade.quality), max(2, kind.defence + upgrade.defence)
+    squad = _squad(catalogue, kind, upgrade)
+    attacks = sum(_attack(catalogue, weapon) for _, weapons in squad for weapon in weapons)
+    wounds = sum(_toughness(properties) for properties, _ in squad)
+    everyones = [text for properties, _ in squad for text in properties]
+    return Worth(
+        attack=attacks * (7 - quality) / 6,
+        staying=wounds * 6 / (defence - 1) * (1 + STEADINESS * (4 - quality)),
+        share=_share([*kind.properties, *upgrade.properties, *everyones]),
+    )
+
+
+def unit_price(catalogue: Catalogue, kind: UnitType) -> int:
+    """The Price of a unit type at full strength."""
+    return worth(catalogue, kind).price
+
+
+def refill_price(catalogue: Catalogue, kind: UnitType) -> int:
+    """The Refill price: of one model brought back."""
+    return ceil(unit_price(catalogue, kind) / kind.full_strength)
+
+
+def upgrade_price(catalogue: Catalogue, id: str) -> int:
+    """The price of a paid upgrade. Raises ValueError if no unit type may buy it."""
+    upgrade = catalogue.upgrades[id]
+    buyers = [kind for kind in catalogue.types.values() if id in kind.paid_upgrades]
+    return _rounded(max(worth(catalogue, kind, upgrade).exact - worth(catalogue, kind).exact for kind in buyers))
+
+
+def _rounded(price: float) -> int:
+    return max(STEP, STEP * round(price / STEP))
+
+
+_Model = tuple[Sequence[str], Sequence[str]]
+"""Properties and weapons of one model."""
+
+
+def _squad(catalogue: Catalogue, kind: UnitType, upgrade: Upgrade) -> list[_Model]:
+    squad: list[_Model] = []
+    for id, count in kind.models:
+        model = catalogue.models[id]
+        squad += [(model.properties, model.weapons)] * count
+    weapons = () if upgrade.weapon is None else (upgrade.weapon,)
+    for at in range(1 if upgrade.model else len(squad)):
+        properties, carried = squad[at]
+        squad[at] = ((*properties, *upgrade.properties), (*carried, *weapons))
+    return squad
+
+
+def _attack(catalogue: Catalogue, id: str) -> float:
+    weapon = catalogue.weapons[id]
+    value = weapon.attacks * REACH[min(weapon.reach, len(REACH) - 1)]
+    for text in weapon.properties:
+        word, numbers = property_of(text)
+        constant, each = WEAPON[word]
+        value *= constant + each * sum(numbers)
+    return value
+
+
+def _toughness(properties: Iterable[str]) -> int:
+    found = [property_of(text) for text in properties]
+    return max((numbers[0] for word, numbers in found if word == "toughness"), default=1)
+
+
+def _share(properties: Iterable[str]) -> float:
+    """The same property from several sources counts once, with its highest numbers (ASH-9.1)."""
+    highest: dict[str, float] = {}
+    for text in properties:
+        word, numbers = property_of(text)
+        if word in UNIT:
+            constant, each = UNIT[word]
+            highest[word] = max(highest.get(word, -1.0), constant + each * sum(numbers))
+    return sum(highest.values())

@@ -1,0 +1,189 @@
+"""What a unit, a model or a weapon has now, by type, upgrades, and whether it is Suppressed (ASH-1.2, 4.3)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from itertools import zip_longest
+from typing import TypeAlias
+
+from hexwar_tui.systems.ashlands.catalogue import Catalogue, UnitType, Weapon, property_of
+from hexwar_tui.systems.ashlands.state import Model, Unit
+
+Properties: TypeAlias = Mapping[str, tuple[int, ...]]
+"""Property words with their numbers."""
+
+
+@dataclass(frozen=True, slots=True)
+class Arm:
+    """A weapon as it serves now: the numbers of its properties are 0 (Blast: 1) where it has none."""
+
+    id: str
+    reach: int
+    attacks: int
+    piercing: int = 0
+    blast: int = 1
+    sniper: bool = False
+    indirect: bool = False
+    static: bool = False
+    heavy: bool = False
+
+    def subdued(self) -> Arm:
+        """The weapon in the hands of a Suppressed unit, without its special properties (ASH-4.3)."""
+        return Arm(self.id, self.reach, self.attacks, static=self.static)
+
+
+@dataclass(frozen=True, slots=True)
+class ModelSheet:
+    """What a model has by kind and upgrades: wounds it takes at full strength, its weapons, its own properties."""
+
+    toughness: int
+    arms: tuple[Arm, ...]
+    properties: Properties
+
+
+class Armoury:
+    """Answers what units have, from a catalogue; worked out once for every combination of type and upgrades."""
+
+    def __init__(self, catalogue: Catalogue) -> None:
+        self.catalogue = catalogue
+        self._arms = {id: _arm(id, weapon) for id, weapon in catalogue.weapons.items()}
+        self._harmful = {word for word, property in catalogue.properties.items() if property.harmful}
+        self._of_units = {word for word, property in catalogue.properties.items() if "unit" in property.of}
+        self._of_models = {word for word, property in catalogue.properties.items() if "model" in property.of}
+        self._of_unit: dict[tuple[str, tuple[str, ...]], Properties] = {}
+        self._sheets: dict[tuple[str, tuple[str, ...], tuple[str, ...]], ModelSheet] = {}
+
+    def type_of(self, unit: Unit) -> UnitType:
+        """The unit's type."""
+        return self.catalogue.types[unit.type]
+
+    def quality(self, unit: Unit) -> int:
+        """What the unit needs on its attack and morale dice, upgrades counted: 2 or more."""
+        better = sum(self.catalogue.upgrades[id].quality for id in unit.upgrades)
+        return max(2, self.type_of(unit).quality + better)
+
+    def defence(self, unit: Unit) -> int:
+        """What the unit needs on its defence dice, upgrades counted: 2 or more."""
+        better = sum(self.catalogue.upgrades[id].defence for id in unit.upgrades)
+        return max(2, self.type_of(unit).defence + better)
+
+    def all_properties(self, unit: Unit) -> Properties:
+        """The unit's properties, those of its living models with them, whether it may use them now or not."""
+        sheets = [self.sheet(unit, model) for model in unit.models if model.is_alive]
+        return merged([self._unit_properties(unit), *(sheet.properties for sheet in sheets)])
+
+    def has(self, unit: Unit, word: str) -> bool:
+        """Whether the unit has a property that it may use now; a Suppressed one keeps only harmful ones (ASH-4.3)."""
+        if unit.suppressed and word not in self._harmful:
+            return False
+        return word in self._unit_properties(unit) or (word in self._of_models and word in self.all_properties(unit))
+
+    def numbers(self, unit: Unit, word: str) -> tuple[int, ...]:
+        """The numbers of a property that the unit may use now; none where it has it not."""
+        return self.all_properties(unit)[word] if self.has(unit, word) else ()
+
+    def sheet(self, unit: Unit, model: Model) -> ModelSheet:
+        """What one of the unit's models has."""
+        return self._sheet(model.kind, tuple(unit.upgrades), tuple(model.upgrades))
+
+    def toughness(self, unit: Unit, model: Model) -> int:
+        """The wounds that the model takes when it is unhurt."""
+        return self.sheet(unit, model).toughness
+
+    def arms(self, unit: Unit) -> dict[Arm, int]:
+        """The weapons of the living models as they serve now, with how many there are of each, in the order of the
+        models."""
+        groups = Counter((model.kind, tuple(model.upgrades)) for model in unit.models if model.toughness > 0)
+        found: dict[Arm, int] = {}
+        for (kind, upgrades), count in groups.items():
+            for arm in self._sheet(kind, tuple(unit.upgrades), upgrades).arms:
+                serves = arm.subdued() if unit.suppressed else arm
+                found[serves] = found.get(serves, 0) + count
+        return found
+
+    def new_models(self, type: str) -> list[Model]:
+        """The models of a fresh unit, unhurt, in the order of the roster."""
+        kinds = [kind for kind, count in self.catalogue.types[type].models for _ in range(count)]
+        return [Model(kind, self._sheet(kind, (), ()).toughness) for kind in kinds]
+
+    def upgrade_unit(self, unit: Unit, upgrade: str) -> None:
+        """Gives the whole unit an upgrade; Toughness that it adds is there at once."""
+        before = [self.toughness(unit, model) for model in unit.models]
+        unit.upgrades.append(upgrade)
+        for model, had in zip(unit.models, before, strict=True):
+            self._toughen(unit, model, had)
+
+    def upgrade_model(self, unit: Unit, model: Model, upgrade: str) -> None:
+        """Gives one model an upgrade; Toughness that it adds is there at once."""
+        had = self.toughness(unit, model)
+        model.upgrades.append(upgrade)
+        self._toughen(unit, model, had)
+
+    def _toughen(self, unit: Unit, model: Model, had: int) -> None:
+        if model.is_alive:
+            model.toughness += self.toughness(unit, model) - had
+
+    def _unit_properties(self, unit: Unit) -> Properties:
+        key = (unit.type, tuple(unit.upgrades))
+        found = self._of_unit.get(key)
+        if found is None:
+            texts = [*self.type_of(unit).properties, *self._given(unit.upgrades)]
+            found = self._of_unit[key] = read(text for text in texts if _word(text) in self._of_units)
+        return found
+
+    def _given(self, upgrades: Iterable[str]) -> Iterator[str]:
+        for id in upgrades:
+            yield from self.catalogue.upgrades[id].properties
+
+    def _sheet(self, kind: str, of_unit: tuple[str, ...], of_model: tuple[str, ...]) -> ModelSheet:
+        key = (kind, of_unit, of_model)
+        found = self._sheets.get(key)
+        if found is None:
+            found = self._sheets[key] = self._new_sheet(kind, of_unit, of_model)
+        return found
+
+    def _new_sheet(self, kind: str, of_unit: tuple[str, ...], of_model: tuple[str, ...]) -> ModelSheet:
+        model, upgrades = self.catalogue.models[kind], [self.catalogue.upgrades[id] for id in (*of_unit, *of_model)]
+        weapons = [*model.weapons, *(upgrade.weapon for upgrade in upgrades if upgrade.weapon)]
+        everyones = [text for text in self._given(of_unit) if _word(text) in self._of_models]
+        properties = read([*model.properties, *everyones, *self._given(of_model)])
+        return ModelSheet(
+            toughness=properties.get("toughness", (1,))[0],
+            arms=tuple(self._arms[id] for id in weapons),
+            properties={word: numbers for word, numbers in properties.items() if word != "toughness"},
+        )
+
+
+def read(texts: Iterable[str]) -> Properties:
+    """Properties written as in the catalogue; the same one several times counts once, with its highest numbers."""
+    return merged({word: numbers} for word, numbers in map(property_of, texts))
+
+
+def merged(sources: Iterable[Properties]) -> Properties:
+    """Properties from several sources; the same one counts once, with its highest numbers (ASH-9.1)."""
+    found: dict[str, tuple[int, ...]] = {}
+    for source in sources:
+        for word, numbers in source.items():
+            found[word] = tuple(map(max, zip_longest(found.get(word, ()), numbers, fillvalue=0)))
+    return found
+
+
+def _word(text: str) -> str:
+    return property_of(text)[0]
+
+
+def _arm(id: str, weapon: Weapon) -> Arm:
+    had = read(weapon.properties)
+    return Arm(
+        id=id,
+        reach=weapon.reach,
+        attacks=weapon.attacks,
+        piercing=had.get("piercing", (0,))[0],
+        blast=had.get("blast", (1,))[0],
+        sniper="sniper" in had,
+        indirect="indirect" in had,
+        static="static" in had,
+        heavy="heavy-machine-gun" in had,
+    )

@@ -1,0 +1,200 @@
+"""What a referee may change in a game of Ashlands, and what must hold of every state."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, TypeAlias
+
+from hexwar_tui.engine.errors import IllegalOrder
+from hexwar_tui.engine.language import say
+from hexwar_tui.engine.seats import Side
+from hexwar_tui.engine.system import Change, Subject
+from hexwar_tui.engine.table import Table
+from hexwar_tui.hexgrid.grid import BadLabel, Cell
+from hexwar_tui.systems.ashlands.experience import ELITE, rank_of
+from hexwar_tui.systems.ashlands.frame import AshFrame
+from hexwar_tui.systems.ashlands.setup import raise_unit
+from hexwar_tui.systems.ashlands.state import AshState, Unit
+from hexwar_tui.systems.ashlands.victory import end_game
+from hexwar_tui.systems.ashlands.words import AshWords
+
+Value: TypeAlias = int | str | bool | None
+
+NEUTRAL, DRAW, RESERVE = "neutral", "draw", "reserve"
+"""Words for a place that is nobody's, a game without a winner, and a unit that is off the map."""
+
+MOST = 100_000
+"""No resource is ruled higher."""
+
+
+def subjects(frame: AshFrame) -> Iterator[Subject]:
+    """The game, its sides, its units, and every hex that can be entered, each with the facts that may be changed."""
+    state, words = frame.state, AshWords(frame)
+    winners = None if state.winners is None else ",".join(state.winners) or DRAW
+    yield Subject("game", "game", say("The game"), {"winner": winners})
+    for side, own in state.sides.items():
+        facts: Mapping[str, Value] = {"prestige": own.prestige, "points": own.points, "raise": None}
+        yield Subject(f"side:{side}", "side", words.side(side), facts)
+    for unit in state.units.values():
+        yield Subject(f"unit:{unit.id}", "unit", words.unit(unit.id), _unit_facts(frame, unit))
+    ground = frame.scenario.ground
+    for cell in ground.grid.cells:
+        if ground.is_passable[cell]:
+            label = ground.grid.label(cell)
+            yield Subject(f"hex:{label}", "hex", say("Hex {hex}", hex=label), _hex_facts(state, cell))
+
+
+def _unit_facts(frame: AshFrame, unit: Unit) -> Mapping[str, Value]:
+    models = {f"model {n}": model.toughness for n, model in enumerate(unit.models, 1)}
+    return {
+        "hex": RESERVE if unit.cell is None else frame.scenario.ground.grid.label(unit.cell),
+        "experience": unit.experience,
+        "rank": unit.rank,
+        "suppressed": unit.suppressed,
+        "has acted": unit.acted == frame.state.turn,
+        "no supply": unit.no_supply,
+        "removed": False,
+        **models,
+    }
+
+
+def _hex_facts(state: AshState, cell: Cell) -> Mapping[str, Value]:
+    return {
+        "key point": _holder(state.key_points, cell),
+        "depot": _holder(state.depots, cell),
+        "rail": _holder(state.rails, cell),
+        "base": state.bases.get(cell),
+        "trench": cell in state.trenches,
+    }
+
+
+def _holder(places: Mapping[Cell, Side | None], cell: Cell) -> Value:
+    return (places[cell] or NEUTRAL) if cell in places else None
+
+
+def amend(frame: AshFrame, change: Change, table: Table) -> None:
+    """Makes a referee's change. Raises IllegalOrder where there is no such fact or it can't have that value."""
+    kind, _, id = change.subject.partition(":")
+    amends: Mapping[str, Callable[[AshFrame, str, str, Value, Table], None]] = {
+        "game": _amend_game,
+        "side": _amend_side,
+        "unit": _amend_unit,
+        "hex": _amend_hex,
+    }
+    if kind not in amends:
+        raise IllegalOrder(say("There is nothing of this name that could be changed."))
+    amends[kind](frame, id, change.fact, change.value, table)
+
+
+def _amend_game(frame: AshFrame, id: str, fact: str, value: Value, table: Table) -> None:
+    sides = list(frame.state.sides)
+    if fact != "winner" or value not in (DRAW, *sides):
+        raise IllegalOrder(say("The winner is one of the sides, or “{draw}”.", draw=DRAW))
+    end_game(frame, [] if value == DRAW else [str(value)], "ruled", table)
+
+
+def _amend_side(frame: AshFrame, id: str, fact: str, value: Value, table: Table) -> None:
+    own = frame.state.sides.get(id)
+    if own is None:
+        raise _no_such_fact(fact)
+    if fact == "prestige":
+        own.prestige = _number(value, MOST)
+    elif fact == "points":
+        own.points = _number(value, MOST)
+    elif fact == "raise" and value in frame.scenario.catalogue.types:
+        raise_unit(frame.state, frame.scenario.armoury, id, str(value))
+    else:
+        raise _no_such_fact(fact)
+
+
+def _amend_unit(frame: AshFrame, id: str, fact: str, value: Value, table: Table) -> None:
+    unit = frame.state.units.get(id)
+    if unit is None:
+        raise _no_such_fact(fact)
+    if fact == "hex":
+        _stand(frame, unit, value)
+    elif fact == "experience":
+        unit.experience = _number(value, MOST)
+        unit.rank = max(unit.rank, rank_of(unit.experience))
+    elif fact == "rank":
+        unit.rank = max(_number(value, ELITE), rank_of(unit.experience))
+    elif fact == "removed" and value is True:
+        frame.state.remove(unit)
+    elif fact.startswith("model "):
+        _amend_model(frame, unit, fact, value)
+    else:
+        _amend_mark(frame, unit, fact, value)
+
+
+def _amend_mark(frame: AshFrame, unit: Unit, fact: str, value: Value) -> None:
+    if not isinstance(value, bool):
+        raise IllegalOrder(say("Yes or no is wanted."))
+    if fact == "suppressed":
+        unit.suppressed = value
+    elif fact == "no supply":
+        unit.no_supply = value
+    elif fact == "has acted":
+        unit.acted = frame.state.turn if value else 0
+    else:
+        raise _no_such_fact(fact)
+
+
+def _amend_model(frame: AshFrame, unit: Unit, fact: str, value: Value) -> None:
+    number = fact.removeprefix("model ")
+    if not number.isdecimal() or not 1 <= int(number) <= unit.full_strength:
+        raise _no_such_fact(fact)
+    model = unit.models[int(number) - 1]
+    toughness = _number(value, frame.scenario.armoury.toughness(unit, model))
+    if toughness == 0 and unit.alive == 1 and model.is_alive:
+        raise IllegalOrder(say("The last model goes with the unit: remove the unit."), "ASH-1.3")
+    model.toughness = toughness
+
+
+def _stand(frame: AshFrame, unit: Unit, value: Value) -> None:
+    state, ground = frame.state, frame.scenario.ground
+    if value == RESERVE:
+        state.take_up(unit)
+        return
+    cell = _cell(frame, str(value))
+    if not ground.is_passable[cell] or cell in state.occupied:
+        raise IllegalOrder(say("A unit stands on a free hex that can be entered."), "ASH-1.1")
+    state.put(unit, cell)
+
+
+def _amend_hex(frame: AshFrame, id: str, fact: str, value: Value, table: Table) -> None:
+    state, cell = frame.state, _cell(frame, id)
+    held = {"key point": state.key_points, "depot": state.depots, "rail": state.rails}
+    if value not in (None, NEUTRAL, True, False, *state.sides) or not frame.scenario.ground.is_passable[cell]:
+        raise IllegalOrder(say("A place is a side's, “{neutral}”, or not there.", neutral=NEUTRAL))
+    if fact in held and not isinstance(value, bool):
+        _set(held[fact], cell, None if value == NEUTRAL else value, there=value is not None)
+    elif fact == "base" and (value is None or value in state.sides):
+        _set(state.bases, cell, value, there=value is not None)
+    elif fact == "trench" and isinstance(value, bool):
+        state.trenches = [other for other in state.trenches if other != cell] + [cell] * value
+    else:
+        raise _no_such_fact(fact)
+
+
+def _set(places: dict[Cell, Any], cell: Cell, holder: Value, *, there: bool) -> None:
+    if there:
+        places[cell] = holder
+    else:
+        places.pop(cell, None)
+
+
+def _cell(frame: AshFrame, label: str) -> Cell:
+    try:
+        return frame.scenario.ground.grid.cell_of_label(label)
+    except BadLabel as fault:
+        raise IllegalOrder(say("There is no hex {hex} on this map.", hex=label)) from fault
+
+
+def _number(value: Value, most: int) -> int:
+    if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= most:
+        raise IllegalOrder(say("A whole number from 0 to {most} is wanted.", most=most))
+    return value
+
+
+def _no_such_fact(fact: str) -> IllegalOrder:
+    return IllegalOrder(say("“{fact}” can't be changed so.", fact=fact))

@@ -1,0 +1,53 @@
+"""The terrain of Ashlands as data (ASH-6.1)."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from functools import lru_cache
+
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+
+from hexwar_tui.engine.language import Name
+from hexwar_tui.systems.ashlands.data_files import DATA, read_data
+
+ASH, FOREST, HILLS, MOUNTAINS, GORGE = "ash", "forest", "hills", "mountains", "gorge"
+"""The ids of the five terrains."""
+
+
+class Cover(StrEnum):
+    """What a hex does for a unit that is shot at."""
+
+    NONE = "none"
+    PARTIAL = "partial"  # −1 on the shooter's attack dice
+    FULL = "full"  # +1 on the target's defence dice
+
+
+class Terrain(BaseModel):
+    """A kind of terrain: its letter in text maps, its printed glyph, its look (`engine.view.TERRAIN_LOOKS`), its rules.
+
+    `difficult` ends movement; `underground` hexes are not shot at and shoot at no other; `text` says it all in words.
+    """
+
+    model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
+
+    name: Name
+    text: Name
+    letter: str = Field(min_length=1, max_length=1)
+    glyph: str = Field(min_length=1, max_length=1)
+    look: str
+    cover: Cover = Cover.NONE
+    difficult: bool = False
+    impassable: bool = False
+    blocks_sight: bool = False
+    underground: bool = False
+
+
+@lru_cache(maxsize=1)
+def load_terrain() -> dict[str, Terrain]:
+    """The five terrains by id, in the order of ASH-6.1; the same value each time. Raises ScenarioError."""
+    return read_data(TypeAdapter(dict[str, Terrain]), DATA / "terrain.json")
+
+
+def legend() -> dict[str, str]:
+    """The legend of text maps: the terrain of every letter."""
+    return {terrain.letter: id for id, terrain in load_terrain().items()}

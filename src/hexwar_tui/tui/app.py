@@ -1,0 +1,320 @@
+"""The app: what every screen shares, and how it begins and ends."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sys
+from functools import cached_property
+from itertools import count
+from pathlib import Path
+from typing import Any, ClassVar, Protocol, runtime_checkable
+
+from textual.binding import Binding, BindingType
+from textual.screen import ModalScreen, Screen
+
+from hexwar_tui.engine.language import LANGUAGES, N_, Text, render, say
+from hexwar_tui.engine.scenario_files import load_scenario
+from hexwar_tui.engine.system import Shelf
+from hexwar_tui.storage.campaign import Campaign
+from hexwar_tui.storage.errors import SaveError, shown
+from hexwar_tui.storage.files import is_there, write_file
+from hexwar_tui.storage.places import Places, make_folder, places, plain_name
+from hexwar_tui.storage.settings import Settings, read_settings, write_settings
+from hexwar_tui.tui import keys, opening, palettes, terminal, themes
+from hexwar_tui.tui.commands import Palette, entries
+from hexwar_tui.tui.dialogs.tell import TellDialog
+from hexwar_tui.tui.game_setup import Setup, create, same_setup
+from hexwar_tui.tui.screens.first_start import first_start
+from hexwar_tui.tui.screens.help import HelpDialog
+from hexwar_tui.tui.screens.rule_book import RuleBook
+from hexwar_tui.tui.screens.title import Title
+from hexwar_tui.tui.steady_app import SteadyApp
+
+
+@runtime_checkable
+class SpeaksAgain(Protocol):
+    """A screen that changes its language by itself, and keeps what it would lose by being built again."""
+
+    def speak_again(self) -> None:
+        """Says everything in the language of now."""
+
+
+class Cloth(Screen[None]):
+    """The bare table: what is seen for a moment between two screens of a game."""
+
+
+class HexwarApp(SteadyApp):
+    """The app over a shelf of systems. `open_path` or `scenario` lead straight to the table."""
+
+    CSS_PATH = "hexwar.tcss"
+    TITLE = "hexwar"  # Window titles are read over shoulders: nothing of a game ever stands there.
+    ENABLE_COMMAND_PALETTE = False
+    ALLOW_SELECT = False
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("f1", "rules", N_("Rule book"), id="app.rules"),
+        Binding("f2", "settings", N_("Settings"), id="app.settings"),
+        Binding("f3", "other_language", N_("Other language"), id="app.language", priority=True),
+        Binding("question_mark", "help", N_("Keys of this screen"), id="app.help"),
+        Binding("ctrl+p", "palette", N_("All actions, by name"), id="app.palette"),
+    ]
+
+    def __init__(self, shelf: Shelf, *, open_path: Path | None = None, scenario: str | None = None) -> None:
+        self.places: Places = places()
+        self.settings, self.notices = read_settings(self.places.settings)
+        self.shelf = shelf
+        self.campaign: Campaign | None = None
+        self.parting: list[Text] = []
+        self._start: tuple[Path | None, str | None] = (open_path, scenario)
+        self._again: Setup | None = None
+        super().__init__()
+        for theme in themes.THEMES:
+            self.register_theme(theme)
+        self._put_on_settings()
+
+    # -- what screens ask ----------------------------------------------------------------------------------------------
+
+    @property
+    def language(self) -> str:
+        """The language of the settings; before one is chosen, that of the surroundings."""
+        return self.settings.language or terminal.usual_language(os.environ)
+
+    @property
+    def charset(self) -> terminal.Charset:
+        """Which characters may be drawn."""
+        return self.settings.characters or terminal.usual_charset(os.environ)
+
+    @property
+    def scenario_folders(self) -> tuple[Path, ...]:
+        """Where the player's own scenarios are."""
+        return (self.places.scenarios,)
+
+    def words(self, text: Text) -> str:
+        """`text` in the present language."""
+        return render(text, self.language)
+
+    @property
+    def palette(self) -> palettes.Palette:
+        """The colours of the map, in the present theme on this terminal."""
+        return themes.palette_for(self.theme, self.console.color_system)
+
+    def side_style(self, slot: int) -> str:
+        """The colours of a side, as a style of content."""
+        return themes.side_style(slot, self.palette)
+
+    @cached_property
+    def bindings(self) -> tuple[Binding, ...]:
+        """Every key of app, table and map that is always the same or may be changed."""
+        from hexwar_tui.tui.map import HexMap
+        from hexwar_tui.tui.screens.table import TableScreen
+
+        return keys.bindings_of((HexwarApp, SteadyApp, TableScreen, HexMap))
+
+    def key_label(self, binding_id: str) -> str:
+        """The key that now does what the binding of this id does, as it is printed on keyboards."""
+        return self.key_text(keys.keys_of(binding_id, self.bindings, self.settings.keys)[0])
+
+    def key_text(self, key: str) -> str:
+        """A key as it is printed on keyboards."""
+        return keys.key_text(key, arrows=self.charset == "unicode")
+
+    def ring(self) -> None:
+        """The bell at a hand-over, where it is wanted."""
+        if self.settings.bell:
+            self.bell()
+
+    def write_text(self, stem: str, text: str) -> Path:
+        """Writes a new text file beside the saves; its path. Raises SaveError."""
+        make_folder(self.places.saves)
+        endings = (f" {n}.txt" if n > 1 else ".txt" for n in count(1))
+        paths = (self.places.saves / f"{plain_name(stem)}{ending}" for ending in endings)
+        path = next(path for path in paths if not is_there(path))
+        write_file(path, f"{text}\n".encode())
+        return path
+
+    # -- games ---------------------------------------------------------------------------------------------------------
+
+    def new_game(self) -> None:
+        """Leads through the choice of scenario, seats and options, then to the table."""
+        self.run_worker(opening.new_game(self), group="opening", exclusive=True)
+
+    def open_save(self, path: Path) -> None:
+        """Goes on with the game saved at `path`, or says why that can't be."""
+        self.run_worker(opening.go_on(self, path), group="opening", exclusive=True)
+
+    def play(self, campaign: Campaign, hint: Text = "") -> None:
+        """Sits down to a game; it is closed when its players leave."""
+        self.run_worker(self._sit_down(campaign, hint), group="game")
+
+    def play_again(self, campaign: Campaign) -> None:
+        """Has the same scenario laid out again, with the same seats and options, for when this game is left."""
+        self._again = same_setup(self.shelf, campaign.game)
+
+    async def _sit_down(self, campaign: Campaign, hint: Text) -> None:
+        from hexwar_tui.tui.play_flow import play
+
+        cloth = Cloth()
+        await self.push_screen(cloth)
+        playing: Campaign | None = campaign
+        while playing is not None:
+            self.campaign = playing
+            self._remember(playing)
+            if playing.notices:
+                await self.push_screen_wait(TellDialog(say("Before you go on"), playing.notices))
+            await play(self, playing, hint)
+            playing, hint = await self._laid_out_again(), ""
+        self.campaign = None
+        cloth.dismiss()
+
+    async def _laid_out_again(self) -> Campaign | None:
+        again, self._again = self._again, None
+        return await create(self, again) if again is not None else None
+
+    def _remember(self, campaign: Campaign) -> None:
+        """Notes which game “continue” means."""
+        try:
+            self.change_settings(last_save=str(campaign.path.absolute()))
+        except SaveError as fault:
+            campaign.notices += (say("{why}", why=fault.text),)
+
+    # -- screens that lie over any other -------------------------------------------------------------------------------
+
+    def open_rules(self, rule_id: str | None = None) -> None:
+        """Opens the rule book of the game under way, or lets one choose a system."""
+        self.run_worker(self.read_rule(rule_id), group="rules", exclusive=True)
+
+    async def read_rule(self, rule_id: str | None = None) -> None:
+        """Opens the rule book, at this rule; returns when it is closed."""
+        system = await opening.system_of_rules(self, rule_id)
+        if system is not None:
+            await self.push_screen_wait(RuleBook(system, rule_id))
+
+    def action_rules(self) -> None:
+        """F1."""
+        if not isinstance(self.screen, RuleBook):
+            self.open_rules()
+
+    def action_settings(self) -> None:
+        """F2."""
+        from hexwar_tui.tui.screens.settings import SettingsScreen
+
+        if not any(isinstance(screen, SettingsScreen) for screen in self.screen_stack):
+            self.push_screen(SettingsScreen())
+
+    def action_other_language(self) -> None:
+        """F3: the next language, on all screens at once."""
+        following = LANGUAGES[(LANGUAGES.index(self.language) + 1) % len(LANGUAGES)]
+        self.keep_settings(language=following)
+
+    def action_help(self) -> None:
+        """The keys of the screen beneath."""
+        self.push_screen(HelpDialog(keys.shown_now(self.screen)))
+
+    def action_palette(self) -> None:
+        """Every action of the screen beneath, by name."""
+        if not isinstance(self.screen, ModalScreen):
+            self.push_screen(Palette(entries(self.screen)))
+
+    # -- settings ------------------------------------------------------------------------------------------------------
+
+    def change_settings(self, **changes: Any) -> None:
+        """Changes settings, at once and for the next time. Raises SaveError where they hold only until the app ends."""
+        before = self.charset, self.language
+        self.settings = Settings.model_validate({**self.settings.model_dump(), **changes})
+        self._put_on_settings()
+        if (self.charset, self.language) != before:
+            self.call_next(self._speak_again)
+        write_settings(self.places.settings, self.settings)
+
+    def _put_on_settings(self) -> None:
+        """Makes keys, colours and motion those of the settings."""
+        self.theme = self._theme_of_settings()
+        self.set_class(self.charset == "ascii", "ascii")
+        self.set_class(self.theme == "hexwar-plain", "plain")
+        self.set_class(self.settings.panels == "left", "panels-left")
+        self.animation_level = "none" if self.settings.reduced_motion else "full"
+        self.set_keymap(self.settings.keys)
+
+    def _theme_of_settings(self) -> str:
+        """The theme that was chosen, if the terminal can show it, else one that it can."""
+        if terminal.is_plain(os.environ) or self.console.color_system is None:
+            return "hexwar-plain"
+        usual = "hexwar-16" if self.console.color_system in ("standard", "windows") else "hexwar"
+        chosen = self.settings.theme or usual
+        return chosen if chosen in self.available_themes else usual
+
+    def keep_settings(self, **changes: Any) -> None:
+        """Changes settings; where they could not be kept, says so."""
+        try:
+            self.change_settings(**changes)
+        except SaveError as fault:
+            self.push_screen(TellDialog(say("Not kept"), (fault.text,)))
+
+    async def _speak_again(self) -> None:
+        """Has every screen that is open say itself again."""
+        for screen in self.screen_stack:
+            if isinstance(screen, SpeaksAgain):
+                screen.speak_again()
+                continue
+            await screen.recompose()
+            mounted = getattr(screen, "on_mount", None)
+            if mounted is not None:
+                mounted()
+
+    # -- beginning and ending ------------------------------------------------------------------------------------------
+
+    def get_default_screen(self) -> Screen[Any]:
+        """The title lies below everything."""
+        return Title()
+
+    def on_mount(self) -> None:
+        """What takes longer waits until something is on the screen."""
+        if not self.is_headless:
+            self.heed_signals()
+        self.call_after_refresh(self._begin)
+
+    def _begin(self) -> None:
+        path, scenario = self._start
+        if path is not None:
+            self.open_save(path)
+        elif scenario is not None:
+            found = load_scenario(self.shelf, scenario, self.scenario_folders)
+            self.run_worker(opening.play_scenario(self, found), group="opening")
+        elif self.settings.language is None:
+            self.run_worker(first_start(self), group="opening")
+
+    def before_leaving(self) -> None:
+        """Saves the game under way."""
+        if self.campaign is not None and self.campaign.has_unsaved and not self.campaign.read_only:
+            try:
+                self.campaign.save()
+            except SaveError as fault:
+                # All that was entered is in the journal beside the save.
+                self.parting.append(fault.text)
+
+    def failed(self, fault: BaseException) -> None:
+        """Notes what happened, where the save is, and where the details are."""
+        if not self.parting:
+            save = self.campaign.path if self.campaign is not None else None
+            self.parting += terminal.crash_page(self.places.settings.parent, fault, save)
+
+
+def run_app(shelf: Shelf, *, open_path: Path | None = None, scenario: str | None = None) -> int:
+    """Runs the app until it is left; the exit status.
+
+    0 left, 1 a fault of the program, 2 no terminal, 128 and the number of the signal that ended it. Raises HexwarError
+    where there is no such save or scenario.
+    """
+    if not terminal.has_terminal():
+        print(render(terminal.NO_TERMINAL, terminal.usual_language(os.environ)), file=sys.stderr)
+        return 2
+    app = HexwarApp(shelf, open_path=open_path, scenario=scenario)
+    if open_path is not None and not is_there(open_path):
+        raise SaveError(say("There is no file {file}.", file=shown(open_path)), open_path)
+    if scenario is not None:
+        load_scenario(shelf, scenario, app.scenario_folders)
+    app.run()
+    for line in app.parting:
+        with contextlib.suppress(OSError):
+            print(app.words(line), file=sys.stderr)
+    return app.return_code or 0

@@ -1,0 +1,110 @@
+"""Colours as text, mixed, measured, and brought onto the 256 colours of older terminals.
+
+A colour is ``#rrggbb``, ``color(n)`` with a number of the terminal's own table, or ``default`` for the terminal's own
+ink or ground.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+
+from rich.color import Color, ColorType
+from rich.color_triplet import ColorTriplet
+
+Colour = str
+
+BLACK: Colour = "#000000"
+WHITE: Colour = "#ffffff"
+DEFAULT: Colour = "default"
+
+
+_SIXTEEN = (
+    *("#000000", "#cd0000", "#00cd00", "#cdcd00", "#0000ee", "#cd00cd", "#00cdcd", "#e5e5e5"),
+    *("#7f7f7f", "#ff0000", "#00ff00", "#ffff00", "#5c5cff", "#ff00ff", "#00ffff", "#ffffff"),
+)
+"""The first 16 colours as xterm has them. Other terminals differ, mostly by being darker."""
+
+
+@lru_cache(maxsize=4096)
+def triplet(colour: Colour) -> ColorTriplet:
+    """Red, green and blue; `default` counts as white, as ink on black. Raises rich's ColorParseError."""
+    number = ansi_number(colour)
+    parsed = Color.parse(colour if number is None else _SIXTEEN[number])
+    return ColorTriplet(255, 255, 255) if parsed.type is ColorType.DEFAULT else parsed.get_truecolor()
+
+
+def ansi_number(colour: Colour) -> int | None:
+    """Which of the 16 colours that every terminal may show in its own way it is; None if none."""
+    if not colour.startswith("color("):
+        return None
+    number = int(colour[len("color(") : -1])
+    return number if number < len(_SIXTEEN) else None
+
+
+@lru_cache(maxsize=4096)
+def mix(colour: Colour, other: Colour, amount: float) -> Colour:
+    """So much of `other` in `colour`: 0 leaves it as it is, 1 is `other` itself, whatever kind of colour it is."""
+    if amount in (0.0, 1.0):
+        return other if amount else colour
+    pairs = zip(triplet(colour), triplet(other), strict=True)
+    return "#" + "".join(f"{round(one + (two - one) * amount):02x}" for one, two in pairs)
+
+
+@lru_cache(maxsize=4096)
+def contrast(one: Colour, other: Colour) -> float:
+    """The ratio of their brightnesses, from 1 to 21, as WCAG 2.1 counts it."""
+    low, high = sorted((_luminance(one), _luminance(other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+def _luminance(colour: Colour) -> float:
+    red, green, blue = (_linear(channel / 255) for channel in triplet(colour))
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def _linear(channel: float) -> float:
+    return channel / 12.92 if channel <= 0.03928 else ((channel + 0.055) / 1.055) ** 2.4
+
+
+def text_on(ground: Colour) -> Colour:
+    """White or black, whichever is read more easily; always at 4.5 : 1 or better. On the default, the default."""
+    if ground == DEFAULT:
+        return DEFAULT
+    return max((WHITE, BLACK), key=lambda ink: contrast(ink, ground))
+
+
+def readable(ink: Colour, ground: Colour, least: float, shown: Callable[[Colour], Colour]) -> Colour:
+    """`ink`, or where its contrast to `ground` is too low, what is nearest to it on the way to white or black.
+
+    `shown` is the colour that the terminal makes of one; what is answered has been through it.
+    """
+    if DEFAULT in (ink, ground):
+        return ink
+    end = text_on(ground)
+    steps = (shown(mix(ink, end, step / 10)) for step in range(10))
+    return next((shade for shade in steps if contrast(shade, ground) >= least), end)
+
+
+@lru_cache(maxsize=4096)
+def in_256(colour: Colour) -> Colour:
+    """The nearest of the 240 colours that are the same on all terminals with 256: a cube of colours, and greys."""
+    if not colour.startswith("#"):
+        return colour
+    wanted = triplet(colour)
+    red, green, blue = (_nearest(channel, _CUBE) for channel in wanted)
+    grey = _nearest(sum(wanted) // 3, _GREYS)
+    candidates = (f"color({16 + 36 * red + 6 * green + blue})", f"color({232 + grey})")
+    return min(candidates, key=lambda known: _distance(wanted, triplet(known)))
+
+
+_CUBE = (0, 95, 135, 175, 215, 255)
+_GREYS = tuple(range(8, 239, 10))
+
+
+def _nearest(channel: int, levels: tuple[int, ...]) -> int:
+    return min(range(len(levels)), key=lambda number: abs(levels[number] - channel))
+
+
+def _distance(one: ColorTriplet, other: ColorTriplet) -> int:
+    return sum((a - b) ** 2 for a, b in zip(one, other, strict=True))

@@ -1,0 +1,39 @@
+"""A question with two answers, and what speaks for caution."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import VerticalScroll
+from textual.widgets import Static
+
+from hexwar_tui.engine.language import Text, say
+from hexwar_tui.tui.dialogs.dialog import Dialog
+
+
+class AskDialog(Dialog[bool]):
+    """Enter is yes, Escape is no; `lines` are said below the question."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [("enter", "yes", "")]
+
+    def __init__(self, title: Text, ask: Text, lines: Sequence[Text] = (), yes: Text = "") -> None:
+        super().__init__(title, say("Enter: {yes}   Esc: back", yes=yes or say("yes")))
+        self._ask, self._lines = ask, lines
+
+    def body(self) -> ComposeResult:
+        """The question, and the lines that scroll where they are many."""
+        yield Static(self.content(self._ask), classes="ask")
+        with VerticalScroll(classes="lines"):
+            for line in self._lines:
+                yield Static(self.content(say("• {line}", line=line)))
+
+    def on_mount(self) -> None:
+        """The lines have the keyboard, so that they scroll."""
+        self.query_one(VerticalScroll).focus()
+
+    def action_yes(self) -> None:
+        """Enter."""
+        self.answer(True)

@@ -1,0 +1,68 @@
+"""Before an order is given: what it will cost, and the exact odds of its dice."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import VerticalScroll
+from textual.content import Content
+from textual.widgets import Static
+
+from hexwar_tui.engine.language import Text, say
+from hexwar_tui.engine.orders import OddsLine, Preview
+from hexwar_tui.tui.dialogs.dialog import Dialog
+from hexwar_tui.tui.widgets.panel import line_content
+
+BAR = 24
+"""Cells of the longest bar of a distribution."""
+
+MOST_ROWS = 14
+"""Values of a distribution shown; rarer ones at the ends are added up."""
+
+
+class ConfirmDialog(Dialog[str]):
+    """Answers "give" or "queue"; Escape steps back."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [("enter", "give", ""), ("q", "queue", "")]
+
+    def __init__(self, title: Text, preview: Preview, *, can_queue: bool = False) -> None:
+        keys = say("Enter: give the order   q: put it in the queue   Esc: back")
+        super().__init__(title, keys if can_queue else say("Enter: give the order   Esc: back"))
+        self._preview, self._can_queue = preview, can_queue
+
+    def body(self) -> ComposeResult:
+        """Costs first, then a block per number that dice decide."""
+        with VerticalScroll(classes="preview", can_focus=True):
+            for line in self._preview.lines:
+                yield Static(line_content(self, line))
+            for odds in self._preview.odds:
+                yield Static(self._odds(odds), classes="odds")
+
+    def on_mount(self) -> None:
+        """The text has the keyboard, so that it scrolls."""
+        self.query_one(VerticalScroll).focus()
+
+    def _odds(self, line: OddsLine) -> Content:
+        mean = say("{title}: {mean} on average", title=line.title, mean=f"{line.odds.mean:.1f}")
+        rows = [self.content(mean, "bold")]
+        chances = [(value, chance) for value, chance in line.odds.chances if chance >= 0.0005][:MOST_ROWS]
+        top = max(chance for _, chance in chances)
+        for value, chance in chances:
+            bar = (
+                "█" * max(1, round(chance / top * BAR))
+                if self.hexwar.charset == "unicode"
+                else "#" * round(chance / top * BAR)
+            )
+            rows.append(Content(f"{value:>4} {chance * 100:5.1f}% {bar}"))
+        return Content("\n").join(rows)
+
+    def action_give(self) -> None:
+        """Enter."""
+        self.answer("give")
+
+    def action_queue(self) -> None:
+        """Keeps the order for later, where there is a queue."""
+        if self._can_queue:
+            self.answer("queue")

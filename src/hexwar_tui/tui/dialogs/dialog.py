@@ -1,0 +1,48 @@
+"""The frame that all dialogs share."""
+
+from __future__ import annotations
+
+from typing import ClassVar, TypeVar
+
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Vertical
+from textual.screen import ModalScreen
+from textual.widgets import Static
+
+from hexwar_tui.engine.language import Text
+from hexwar_tui.tui.speech import Speaking
+
+Answer = TypeVar("Answer")
+
+
+class Dialog(ModalScreen[Answer | None], Speaking):
+    """A box over the screen behind it, with a title and a line of keys below. Escape leaves it with None."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [("escape", "leave", "")]
+
+    def __init__(self, title: Text, keys: Text = "") -> None:
+        super().__init__()
+        self._title, self._keys, self._answered = title, keys, False
+
+    def compose(self) -> ComposeResult:
+        """Title, body, keys."""
+        with Vertical(classes="dialog") as box:
+            box.border_title = self.content(self._title)
+            yield from self.body()
+            if self._keys:
+                yield Static(self.content(self._keys), classes="dialog-keys")
+
+    def body(self) -> ComposeResult:
+        """The widgets between title and keys."""
+        raise NotImplementedError
+
+    def answer(self, value: Answer | None) -> None:
+        """Closes the dialog with its answer; a second answer (a double click) is not heard."""
+        if not self._answered:
+            self._answered = True
+            self.dismiss(value)
+
+    def action_leave(self) -> None:
+        """Escape."""
+        self.answer(None)

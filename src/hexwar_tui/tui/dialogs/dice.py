@@ -1,0 +1,45 @@
+"""Dice thrown on the table and typed in."""
+
+from __future__ import annotations
+
+from textual import on
+from textual.app import ComposeResult
+from textual.widgets import Input, Static
+
+from hexwar_tui.engine.dice import RollRequest, check_dice
+from hexwar_tui.engine.errors import BadDice
+from hexwar_tui.engine.language import say
+from hexwar_tui.tui.dialogs.dialog import Dialog
+
+
+class DiceDialog(Dialog[list[int]]):
+    """Asks for one pool: as many numbers as it has dice, parted by spaces or commas."""
+
+    def __init__(self, request: RollRequest) -> None:
+        super().__init__(say("Throw {dice}", dice=str(request.pool)), say("Enter: take them   Esc: back"))
+        self._request = request
+
+    def body(self) -> ComposeResult:
+        """What the dice are for, and the field."""
+        yield Static(self.content(say("{why} ({rule})", why=self._request.why, rule=self._request.rule)), classes="ask")
+        yield Input(compact=True)
+        yield Static("", classes="fault")
+
+    def on_mount(self) -> None:
+        """The field has the keyboard."""
+        self.query_one(Input).focus()
+
+    @on(Input.Submitted)
+    def _submitted(self, event: Input.Submitted) -> None:
+        words = event.value.replace(",", " ").split()
+        fault = self.query_one(".fault", Static)
+        if not all(word.isdecimal() and len(word) < 7 for word in words):
+            fault.update(self.content(say("Only numbers are dice.")))
+            return
+        dice = [int(word) for word in words]
+        try:
+            check_dice(self._request.pool, dice)
+        except BadDice as wrong:
+            fault.update(self.content(wrong.text))
+        else:
+            self.answer(dice)

@@ -1,0 +1,110 @@
+"""Lists of orders: the queue that can be renumbered and run, and what was entered in a sealed phase."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option
+
+from hexwar_tui.engine.language import Text, say
+from hexwar_tui.tui.dialogs.dialog import Dialog
+
+
+@dataclass(frozen=True, slots=True)
+class Arranged:
+    """How the list was left: the places of the orders in their new order, and whether it is to be run."""
+
+    order: tuple[int, ...]
+    run: bool
+
+
+class QueueDialog(Dialog[Arranged]):
+    """Orders, numbered: `+` and `-` move the marked one, Delete drops it, `r` runs them all."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("plus,equals_sign,shift+down", "move(1)", ""),
+        Binding("minus,shift+up", "move(-1)", ""),
+        Binding("delete,backspace", "drop", ""),
+        Binding("r", "run", ""),
+    ]
+
+    def __init__(self, lines: Sequence[Text]) -> None:
+        super().__init__(say("Order queue"), say("- +: move up, down   Del: drop   r: run all   Esc: keep"))
+        self._lines, self._places = lines, list(range(len(lines)))
+
+    def body(self) -> ComposeResult:
+        """The orders in their order."""
+        yield OptionList(markup=False, classes="choices")
+        if not self._lines:
+            yield Static(self.content(say("No order is queued. “q” at an order's last question queues it.")))
+
+    def on_mount(self) -> None:
+        """The list has the keyboard."""
+        self._fill(0)
+        self.query_one(OptionList).focus()
+
+    def _fill(self, at: int) -> None:
+        chooser = self.query_one(OptionList)
+        chooser.clear_options()
+        for number, place in enumerate(self._places, 1):
+            line = say("{n}. {line}", n=number, line=self._lines[place])
+            chooser.add_option(Option(self.content(line)))
+        if self._places:
+            chooser.highlighted = max(0, min(at, len(self._places) - 1))
+
+    def _at(self) -> int | None:
+        return self.query_one(OptionList).highlighted
+
+    def action_move(self, by: int) -> None:
+        """Moves the marked order up or down."""
+        at = self._at()
+        if at is not None and 0 <= at + by < len(self._places):
+            self._places[at], self._places[at + by] = self._places[at + by], self._places[at]
+            self._fill(at + by)
+
+    def action_drop(self) -> None:
+        """Drops the marked order."""
+        at = self._at()
+        if at is not None:
+            del self._places[at]
+            self._fill(at)
+
+    def action_run(self) -> None:
+        """Runs all, from the first."""
+        self.answer(Arranged(tuple(self._places), run=True))
+
+    def action_leave(self) -> None:
+        """Keeps the queue as it is now."""
+        self.answer(Arranged(tuple(self._places), run=False))
+
+
+class EnteredDialog(Dialog[int]):
+    """What this side has entered so far: Delete withdraws the marked order, Escape goes back."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("delete,backspace,enter", "withdraw", "", priority=True)]
+
+    def __init__(self, lines: Sequence[Text]) -> None:
+        super().__init__(say("Entered so far"), say("Del or Enter: withdraw the marked order   Esc: back"))
+        self._lines = lines
+
+    def body(self) -> ComposeResult:
+        """The orders as they were entered."""
+        if not self._lines:
+            yield Static(self.content(say("Nothing that could be taken back has been entered.")))
+        yield OptionList(*(Option(self.content(line)) for line in self._lines), markup=False, classes="choices")
+
+    def on_mount(self) -> None:
+        """The list has the keyboard, at the last order."""
+        chooser = self.query_one(OptionList)
+        chooser.focus()
+        if self._lines:
+            chooser.highlighted = len(self._lines) - 1
+
+    def action_withdraw(self) -> None:
+        """Answers with the place of the marked order."""
+        self.answer(self.query_one(OptionList).highlighted)

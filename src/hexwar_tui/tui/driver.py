@@ -1,0 +1,93 @@
+"""The keyboard and the screen below Textual, made to bear what real terminals do."""
+
+from __future__ import annotations
+
+import os
+import selectors
+from codecs import getincrementaldecoder
+from typing import IO, Any, cast
+
+from textual._xterm_parser import XTermParser
+from textual.app import App
+from textual.drivers.linux_driver import LinuxDriver
+from textual.message import Message
+
+READ_AT_ONCE = 4096
+"""Bytes of input taken at a time."""
+
+WAIT = 0.1
+"""Seconds after which a lone Escape is taken for the key, and the end of the app is noticed."""
+
+
+class TerminalGone(Message):
+    """Nothing will ever come from the keyboard again: the terminal was closed."""
+
+
+class PatientScreen:
+    """The stream the screen is drawn on; drawing on a terminal that was closed does nothing."""
+
+    def __init__(self, stream: IO[str]) -> None:
+        self._stream = stream
+
+    def write(self, text: str) -> None:
+        """Writes, if anybody still looks."""
+        try:
+            self._stream.write(text)
+        except OSError:
+            self._stream = cast("IO[str]", _Nowhere())
+
+    def flush(self) -> None:
+        """Flushes, if anybody still looks."""
+        try:
+            self._stream.flush()
+        except OSError:
+            self._stream = cast("IO[str]", _Nowhere())
+
+    def fileno(self) -> int:
+        """The number of the stream."""
+        return self._stream.fileno()
+
+
+class _Nowhere:
+    """A stream that takes everything and keeps nothing."""
+
+    def write(self, text: str) -> None:
+        pass
+
+    def flush(self) -> None:
+        pass
+
+
+class SteadyDriver(LinuxDriver):
+    """Textual's driver, but bytes that are no UTF-8 don't end the app, and a closed terminal does so quietly.
+
+    Textual's own decodes strictly, asks a closed terminal without end, and lets its writer die with it.
+    """
+
+    def __init__(self, app: App[Any], **more: Any) -> None:
+        super().__init__(app, **more)
+        self._file = cast("Any", PatientScreen(cast("IO[str]", self._file)))
+
+    def run_input_thread(self) -> None:
+        """Reads keys until the app ends or the terminal is gone."""
+        parser = XTermParser(self._debug)
+        decode = getincrementaldecoder("utf-8")(errors="replace").decode
+        with selectors.SelectSelector() as selector:
+            selector.register(self.fileno, selectors.EVENT_READ)
+            while not self.exit_event.is_set():
+                if selector.select(WAIT):
+                    data = self._read()
+                    if not data:
+                        self.send_message(TerminalGone())
+                        return
+                    for message in parser.feed(decode(data)):
+                        self.process_message(message)
+                for message in parser.tick():
+                    self.process_message(message)
+
+    def _read(self) -> bytes:
+        """What was typed; nothing once the terminal is gone."""
+        try:
+            return os.read(self.fileno, READ_AT_ONCE)
+        except OSError:
+            return b""

@@ -1,0 +1,64 @@
+"""Who comes to the keyboard next, and what is put before him: decided without a screen."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.seats import HUMAN, REFEREE, Seat
+
+
+class Next(Enum):
+    """What comes next at the keyboard."""
+
+    TABLE = "table"  # the seat at the keyboard goes on
+    CURTAIN = "curtain"  # the keyboard is passed to another seat
+    PRACTICE = "practice"  # a practice player moves
+    STEP = "step"  # something happens by itself, and dice or the referee hold it back
+    OVER = "over"
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """What comes next, and for which seat."""
+
+    next: Next
+    seat: Seat = ""
+
+
+def humans(game: Game) -> tuple[Seat, ...]:
+    """The seats played by people at this keyboard."""
+    people = tuple(seat.side for seat in game.record.seats if seat.player == HUMAN)
+    return (*people, REFEREE) if game.record.referee else people
+
+
+def comes_next(game: Game, at_keyboard: Seat | None) -> Turn:
+    """What comes next when `at_keyboard` has just acted (None: nobody sits there yet)."""
+    if game.outcome is not None:
+        return Turn(Next.OVER)
+    if game.next_step() is not None:
+        return Turn(Next.STEP, REFEREE)
+    waiting, people = game.waiting_for(), humans(game)
+    for seat in waiting:
+        if seat not in people:
+            return Turn(Next.PRACTICE, seat)
+    if at_keyboard in waiting:
+        return Turn(Next.TABLE, at_keyboard or "")
+    seat = _after(game, at_keyboard, waiting)
+    if len(people) == 1 and not _has_lock(game, seat):
+        return Turn(Next.TABLE, seat)
+    return Turn(Next.CURTAIN, seat)
+
+
+def _after(game: Game, at_keyboard: Seat | None, waiting: tuple[Seat, ...]) -> Seat:
+    """The seat behind `at_keyboard` in the order of seats, of those waited for."""
+    order = list(game.sides)
+    if at_keyboard in order:
+        start = order.index(at_keyboard) + 1
+        order = order[start:] + order[:start]
+    return next((seat for seat in order if seat in waiting), waiting[0])
+
+
+def _has_lock(game: Game, seat: Seat) -> bool:
+    return any(setup.side == seat and setup.lock for setup in game.record.seats)

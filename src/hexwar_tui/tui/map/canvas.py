@@ -1,0 +1,80 @@
+"""The lines of one hex, on which things are put where there is room."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import groupby
+
+from hexwar_tui.tui.palettes import Paint
+
+Span = tuple[str, Paint]
+"""Characters that are drawn alike."""
+
+Spot = tuple[int, int]
+"""A line of the hex, and a cell of it from 0; a negative one counts from the right."""
+
+
+class Canvas:
+    """The cells of a hex, line by line. A cell that has been taken stays as it is."""
+
+    def __init__(self, widths: Iterable[int], ground: Paint) -> None:
+        self._cells: list[list[tuple[str, Paint]]] = [[(" ", ground)] * width for width in widths]
+        self._free: list[list[bool]] = [[True] * len(line) for line in self._cells]
+
+    def width(self, line: int) -> int:
+        """The cells of a line."""
+        return len(self._cells[line])
+
+    def put(self, text: str, paint: Paint, *spots: Spot) -> bool:
+        """Puts `text` at the first of the spots where all of it finds free cells; answers whether there was one."""
+        for line, at in spots:
+            start = at + len(self._free[line]) if at < 0 else at
+            end = start + len(text)
+            if text and end <= len(self._free[line]) and all(self._free[line][start:end]):
+                self._free[line][start:end] = [False] * len(text)
+                self._cells[line][start:end] = [(character, paint) for character in text]
+                return True
+        return False
+
+    def centre(self, text: str, paint: Paint, *lines: int) -> bool:
+        """Puts `text`, shortened to what fits, in the middle of the first of the lines where it finds room; cell 0,
+        the border, is left out."""
+        for line in lines:
+            room = len(self._free[line]) - 1
+            cut = text[:room]
+            if self.put(cut, paint, (line, 1 + (room - len(cut)) // 2)):
+                return True
+        return False
+
+    def strew(self, line: int, texture: str, paint: Paint) -> None:
+        """Lays `texture` behind a line, wherever it is free."""
+        for at, free in enumerate(self._free[line]):
+            if free and texture[at] != " ":
+                self._cells[line][at] = (texture[at], paint)
+
+    def fill(self, line: int, text: str, paint: Paint) -> None:
+        """Puts a character of `text` on every free cell of a line."""
+        for at, free in enumerate(self._free[line]):
+            if free:
+                self._cells[line][at] = (text[at], paint)
+
+    def spans(self) -> tuple[tuple[Span, ...], ...]:
+        """Per line what is drawn, from the left."""
+        return tuple(tuple(_joined(line)) for line in self._cells)
+
+
+def _joined(cells: list[tuple[str, Paint]]) -> Iterable[Span]:
+    """Neighbours that look alike in one span; a blank takes the ink of what is before or after it."""
+    spans: list[Span] = []
+    for paint, run in groupby(cells, key=lambda cell: cell[1]):
+        text = "".join(character for character, _ in run)
+        if spans and _same_behind(spans[-1][1], paint) and (text.isspace() or spans[-1][0].isspace()):
+            before, first = spans.pop()
+            spans.append((before + text, first if text.isspace() else paint))
+        else:
+            spans.append((text, paint))
+    return spans
+
+
+def _same_behind(one: Paint, other: Paint) -> bool:
+    return one.ground == other.ground and not (one.reverse or other.reverse)

@@ -1,0 +1,129 @@
+"""The characters of the map: Unicode ones, and plain ASCII for terminals and fonts that have no others.
+
+Every one of them is a cell wide, but in fonts that draw ambiguous characters wide: there players choose ASCII.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from hexwar_tui.tui.palettes import SLOTS, Light, Stroke
+
+_BRACKETS = (("[", "]"), ("(", ")"), ("{", "}"), ("<", ">"), ("|", "|"), (":", ":"))
+
+
+def brackets(slot: int | None) -> tuple[str, str]:
+    """What stands around the units and sites of a side, by its slot; blanks around those of nobody."""
+    return (" ", " ") if slot is None else _BRACKETS[slot % SLOTS]
+
+
+class Texture(NamedTuple):
+    """What a terrain is strewn with: its glyph, and eight cells of it, which begin elsewhere on every hex."""
+
+    glyph: str
+    strewn: str
+
+
+class Drawn(NamedTuple):
+    """A kind of line on the sides of hexes: rising (`/`), falling (`\\`) and level."""
+
+    rising: str
+    falling: str
+    level: str
+
+
+@dataclass(frozen=True)
+class Glyphs:
+    """The characters of one charset."""
+
+    textures: Mapping[str, Texture]
+    strokes: Mapping[Stroke, Drawn]
+    acted: str
+    peril: str
+    path: str
+    lights: Mapping[Light, str]
+    """What marks a lit hex that has no mark of its own."""
+    half: str
+    """The upper half of a cell, or "" where there is no such character."""
+
+
+def _textures(*lines: str) -> dict[str, Texture]:
+    return {name: Texture(glyph, strewn) for name, glyph, strewn in (line.split("|") for line in lines)}
+
+
+_LINES = Drawn("/", "\\", "_")
+
+UNICODE = Glyphs(
+    textures=_textures(
+        "plain|·|·       ",
+        "forest|♣|♣ ♣♣ ♣ ♣",
+        "wooded-hills|♣|♣ ∩  ♣ ∩",
+        "hills|∩|∩  ∩ ∩  ",
+        "mountain|▲|▲ ▲  ▲ ▲",
+        "chasm|▼|▼  ▼ ▼  ",
+        'swamp|≈|≈ "  ≈ "',
+        "water|~|~ ~~  ~ ",
+        "city|■|■ ■■ ■ ■",
+        "road|=|= = = = ",
+        "rough|:|: . : ..",
+        "mud|;|;  ; ;  ",
+        "floor|∙|∙   ∙   ",
+    ),
+    strokes={
+        Stroke.NONE: Drawn(" ", " ", " "),
+        Stroke.GRID: _LINES,
+        Stroke.BORDER: _LINES,
+        Stroke.CURSOR: _LINES,
+        Stroke.RIVER: Drawn("/", "\\", "~"),
+        Stroke.ROAD: Drawn("=", "=", "="),
+        Stroke.FENCE: Drawn("¦", "¦", "-"),
+        Stroke.WALL: Drawn("█", "█", "▄"),
+        Stroke.DOOR: Drawn("+", "+", "+"),
+        Stroke.WINDOW: Drawn("o", "o", "o"),
+        Stroke.STRAIT: Drawn("≈", "≈", "≈"),
+    },
+    acted="✓",
+    peril="†",
+    path="•",
+    lights={Light.OVERLAY: "∘", Light.REACH: "○", Light.TARGET: "×", Light.SELECTED: "◆"},
+    half="▀",
+)
+
+ASCII = Glyphs(
+    textures=_textures(
+        "plain|.|.       ",
+        "forest|&|& && & &",
+        "wooded-hills|&|& n  & n",
+        "hills|n|n  n n  ",
+        "mountain|^|^ ^  ^ ^",
+        "chasm|v|v  v v  ",
+        'swamp|%|% "  % "',
+        "water|~|~ ~~  ~ ",
+        "city|#|# ## # #",
+        "road|=|= = = = ",
+        "rough|:|: . : ..",
+        "mud|;|;  ; ;  ",
+        "floor|,|,   ,   ",
+    ),
+    strokes={
+        **UNICODE.strokes,
+        Stroke.BORDER: Drawn("|", "|", "="),
+        Stroke.RIVER: Drawn("(", "(", "~"),
+        Stroke.ROAD: Drawn("-", "-", "H"),
+        Stroke.FENCE: Drawn(":", ":", "-"),
+        Stroke.WALL: Drawn("#", "#", "#"),
+        Stroke.STRAIT: Drawn("}", "}", "}"),
+    },
+    acted="'",
+    peril="!",
+    path="*",
+    lights={Light.OVERLAY: "o", Light.REACH: "o", Light.TARGET: "x", Light.SELECTED: "@"},
+    half="",
+)
+
+
+def glyphs_of(charset: str) -> Glyphs:
+    """Those of "ascii"; the Unicode ones for every other charset."""
+    return ASCII if charset == "ascii" else UNICODE

@@ -1,0 +1,190 @@
+"""What decides the picture of a hex, gathered into one key: hexes with equal keys are drawn once."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from hexwar_tui.engine.language import render
+from hexwar_tui.engine.seats import Side
+from hexwar_tui.engine.view import Badge, Edge, Fog, HexLook, View
+from hexwar_tui.hexgrid.grid import STEPS, Cell
+from hexwar_tui.hexgrid.hexes import Direction
+from hexwar_tui.tui.map.glyphs import Glyphs
+from hexwar_tui.tui.palettes import Light, Stroke
+
+REMEMBERED_LOOKS = 20_000
+"""Looks that are kept after the view has been asked for them."""
+
+OWN_SIDES = (Direction.NW, Direction.SW, Direction.S)
+"""The sides that a hex draws itself; the others are drawn by its neighbours there."""
+
+_LIGHTS = {"reach": Light.REACH, "target": Light.TARGET, "selected": Light.SELECTED}
+
+_OUTSIDE = HexLook("plain", fog=Fog.UNKNOWN)
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """Why a hex is lit: `kind` is "reach", "target" or "selected", `text` a digit or two (movement left, odds)."""
+
+    kind: str
+    text: str = ""
+
+
+class Unit(NamedTuple):
+    """A unit as it is drawn; `slot` None belongs to nobody."""
+
+    letter: str
+    strength: str
+    slot: int | None
+    acted: bool
+    marks: str
+
+
+class Place(NamedTuple):
+    """A site as it is drawn."""
+
+    glyph: str
+    slot: int | None
+
+
+class Picture(NamedTuple):
+    """The key of a hex's picture: all that it is drawn from, and nothing else.
+
+    `strokes` are drawn along `OWN_SIDES`; `shift` moves the texture; `number` is there where the zoom shows it.
+    """
+
+    terrain: str
+    fog: Fog
+    light: Light
+    shift: int
+    strokes: tuple[Stroke, Stroke, Stroke]
+    units: tuple[Unit, ...] = ()
+    site: Place | None = None
+    label: str = ""
+    number: str = ""
+    mark: str = ""
+    perilous: bool = False
+    path: bool = False
+    cursor: bool = False
+    void: bool = False
+
+
+@dataclass
+class Scene:
+    """What is drawn: the view, and what the player has laid over it.
+
+    Columns and rows may be asked for one past the map's edge, where hexes draw the edge of the map and no more.
+    """
+
+    view: View
+    glyphs: Glyphs
+    language: str = "en"
+    cursor: Cell = 0
+    marks: dict[Cell, Mark] = field(default_factory=dict)
+    path: tuple[Cell, ...] = ()
+    overlay: dict[Cell, str] = field(default_factory=dict)
+    numbered: bool = False
+    """Whether every hex shows its number, and not only the one under the cursor."""
+    _looks: dict[Cell, HexLook] = field(default_factory=dict, repr=False)
+
+    def __post_init__(self) -> None:
+        self._slots: dict[Side, int] = {line.side: line.colour for line in self.view.sides}
+
+    def look(self, cell: Cell) -> HexLook:
+        """What the view shows of a hex."""
+        look = self._looks.get(cell)
+        if look is None:
+            if len(self._looks) >= REMEMBERED_LOOKS:
+                self._looks.clear()
+            look = self._looks[cell] = self.view.look(cell)
+        return look
+
+    def show(self, view: View) -> set[Cell]:
+        """Takes another view of the same map; answers which of the hexes that have been looked at are different now."""
+        old, self._looks = self._looks, {}
+        self.view = view
+        slots = {line.side: line.colour for line in view.sides}
+        if slots != self._slots:
+            self._slots = slots
+            return set(old)
+        return {cell for cell, look in old.items() if self.look(cell) != look}
+
+    def cell(self, column: int, row: int) -> Cell | None:
+        """The hex there, None off the map."""
+        grid = self.view.grid
+        if not (0 <= column < grid.width and 0 <= row < grid.height):
+            return None
+        cell = row * grid.width + column
+        return None if cell in grid.void else cell
+
+    def picture(self, column: int, row: int) -> Picture:
+        """The key of a hex's picture."""
+        cell = self.cell(column, row)
+        strokes = self._strokes(column, row, cell)
+        if cell is None:
+            return Picture("plain", Fog.UNKNOWN, Light.NONE, 0, strokes, void=True)
+        look = self.look(cell)
+        number = self.view.grid.label(cell) if self.numbered or cell == self.cursor else ""
+        return Picture(
+            terrain=look.terrain,
+            fog=look.fog,
+            light=self._light(cell),
+            shift=(column * 5 + row * 3) & 7,
+            strokes=strokes,
+            units=tuple(self._unit(badge) for badge in look.badges),
+            site=self._site(look),
+            label=render(look.label, self.language) if look.label else "",
+            number=number,
+            mark=self._mark(cell),
+            perilous=look.perilous,
+            path=cell in self.path,
+            cursor=cell == self.cursor,
+        )
+
+    def _light(self, cell: Cell) -> Light:
+        mark = self.marks.get(cell)
+        if mark is not None:
+            return _LIGHTS[mark.kind]
+        return Light.OVERLAY if cell in self.overlay else Light.NONE
+
+    def _mark(self, cell: Cell) -> str:
+        """The characters that say why the hex is lit, where colours are not seen."""
+        light = self._light(cell)
+        if light is Light.NONE:
+            return ""
+        own = self.marks[cell].text if cell in self.marks else self.overlay[cell]
+        return own or self.glyphs.lights[light]
+
+    def _unit(self, badge: Badge) -> Unit:
+        strength = "" if badge.strength is None else str(badge.strength)
+        slot = None if badge.side is None else self._slots.get(badge.side)
+        return Unit(render(badge.letter, self.language), strength, slot, badge.acted, badge.marks)
+
+    def _site(self, look: HexLook) -> Place | None:
+        if look.site is None:
+            return None
+        glyph = look.site.glyph if self.glyphs.half else look.site.plain
+        return Place(glyph, None if look.site.owner is None else self._slots.get(look.site.owner))
+
+    def _strokes(self, column: int, row: int, cell: Cell | None) -> tuple[Stroke, Stroke, Stroke]:
+        north_west, south_west, south = (self._stroke(column, row, cell, side) for side in OWN_SIDES)
+        return north_west, south_west, south
+
+    def _stroke(self, column: int, row: int, cell: Cell | None, side: Direction) -> Stroke:
+        right, down = STEPS[column & 1][side]
+        other = self.cell(column + right, row + down)
+        if cell is None and other is None:
+            return Stroke.NONE
+        if self.cursor in (cell, other):
+            return Stroke.CURSOR
+        here = _OUTSIDE if cell is None else self.look(cell)
+        there = _OUTSIDE if other is None else self.look(other)
+        edge = here.edges[side] if here.edges else Edge.NONE
+        if not edge and there.edges:
+            edge = there.edges[(side + 3) % 6]
+        if edge:
+            return Stroke(Edge(edge).name.lower())
+        known = Fog.UNKNOWN not in (here.fog, there.fog)
+        return Stroke.BORDER if known and here.owner != there.owner else Stroke.GRID

@@ -1,0 +1,164 @@
+"""Hexes with borders: what stands where at the zooms small, medium and large.
+
+Cell 0 of every line is the hex's left border. What matters most is put first; what finds no room is left to the
+panel, which says everything in words.
+"""
+
+from __future__ import annotations
+
+from hexwar_tui.tui.map.canvas import Canvas, Spot
+from hexwar_tui.tui.map.glyphs import Drawn
+from hexwar_tui.tui.map.look import Picture, Unit
+from hexwar_tui.tui.map.pen import Pen
+from hexwar_tui.tui.palettes import Light, Paint, Stroke
+
+
+class Outline:
+    """One hex on its canvas."""
+
+    def __init__(self, pen: Pen, picture: Picture, canvas: Canvas) -> None:
+        self._pen, self._picture, self._canvas = pen, picture, canvas
+        self._ground = pen.ground(picture)
+        self._half = pen.layout.half_height
+
+    def draw(self) -> None:
+        """Borders, what stands on the hex, and the terrain behind."""
+        self._left_border()
+        if not self._picture.void:
+            {"small": self._small, "medium": self._medium, "large": self._large}[self._pen.layout.zoom]()
+        self._bottom_border()
+
+    # -- borders -------------------------------------------------------------------------------------------------------
+
+    def _left_border(self) -> None:
+        rising, falling, _ = self._picture.strokes
+        for line in range(self._half):
+            self._canvas.put(self._drawn(rising).rising, self._line(rising), (line, 0))
+            self._canvas.put(self._drawn(falling).falling, self._line(falling), (line + self._half, 0))
+
+    def _bottom_border(self) -> None:
+        """In the last line, beneath all that left room there."""
+        stroke, last = self._picture.strokes[2], 2 * self._half - 1
+        for at in range(1, self._canvas.width(last)):
+            self._canvas.put(self._drawn(stroke).level, self._line(stroke), (last, at))
+
+    def _drawn(self, stroke: Stroke) -> Drawn:
+        return self._pen.glyphs.strokes[stroke]
+
+    def _line(self, stroke: Stroke) -> Paint:
+        return self._pen.palette.stroke(stroke, self._ground.ground)
+
+    # -- the zooms -----------------------------------------------------------------------------------------------------
+
+    def _small(self) -> None:
+        picture = self._picture
+        if picture.units:
+            self._small_unit(picture.units[0])
+        else:
+            self._mark((0, 2))
+            self._site((0, 1), (1, 1))
+            self._peril((0, 3), (1, 3))
+            self._path((0, 2), (0, 1))
+            if picture.strokes[2] is not Stroke.CURSOR:
+                self._canvas.put(self._pen.glyph(picture), self._ground, (1, 2))
+            self._canvas.strew(0, self._pen.texture(picture, 0), self._ground)
+
+    def _small_unit(self, unit: Unit) -> None:
+        """Letter over strength; beside the strength one sign more, the most pressing, and no digit."""
+        self._canvas.put(self._pen.letter(unit), self._side(unit), (0, 1))
+        if unit.strength:
+            self._canvas.put(f"{unit.strength[:3]:>2}", self._side(unit), (1, 1))
+        self._canvas.put(self._pen.sign(self._picture), self._text, (1, 3))
+        self._peril((1, 3))
+        if self._picture.site is not None:
+            self._canvas.put(self._picture.site.glyph, self._pen.palette.side(self._picture.site.slot), (1, 3))
+        if unit.strength:
+            self._canvas.put(" ", self._side(unit), (1, 3))
+        else:
+            self._canvas.put(self._pen.glyph(self._picture), self._ground, (1, 2))
+
+    def _medium(self) -> None:
+        self._number(0, 1, 2)
+        self._units(1, 2)
+        self._mark((2, -2), (2, -1), (1, -1), (0, -1))
+        self._site(*([(2, 1), (0, 1)] if self._picture.units else [(1, 3), (0, 1)]))
+        self._peril((0, -1), (2, -1), (1, -1), (1, 1))
+        self._label(0)
+        self._path((1, 4), (2, 4), (0, 3), (2, 1), (1, 1))
+        self._terrain(1, 2)
+
+    def _large(self) -> None:
+        self._number(0, 1)
+        self._units(2, 3)
+        self._mark((3, -3), (3, -2), (4, -2), (1, -2))
+        self._site(*([(4, 2), (1, 2)] if self._picture.units else [(2, 5), (1, 2)]))
+        self._peril((1, -2), (4, -2), (3, -2))
+        self._label(1, 4)
+        self._path((2, 6), (3, 6), (4, 5), (1, 5))
+        self._terrain(1, 2, 3, 4)
+
+    # -- what stands on the hex ----------------------------------------------------------------------------------------
+
+    @property
+    def _text(self) -> Paint:
+        return self._pen.palette.text(self._ground.ground)
+
+    def _number(self, *lines: int) -> None:
+        picture = self._picture
+        fitting = [line for line in lines if len(picture.number) < self._canvas.width(line)]
+        stands_out = picture.cursor or picture.light is Light.SELECTED
+        paint = self._pen.palette.text(self._ground.ground, quiet=not stands_out)
+        self._canvas.centre(picture.number, paint, *fitting)
+
+    def _units(self, first: int, second: int) -> None:
+        """The top unit, below it the other one, or how many more there are."""
+        units = self._picture.units
+        for unit, line in zip(units[:2], (first, second), strict=False):
+            paint = self._side(unit)
+            if len(units) > 2 and line == second:
+                self._canvas.centre(f"+{len(units) - 1}", paint, line)
+            else:
+                self._canvas.centre(self._pen.badge(unit), paint, line)
+                self._unit_marks(unit, line)
+
+    def _unit_marks(self, unit: Unit, line: int) -> None:
+        """Right of its badge, as many as there is room for."""
+        start = (self._canvas.width(line) + len(self._pen.badge(unit)) + 1) // 2
+        room = self._canvas.width(line) - start
+        if unit.marks:
+            self._canvas.put(unit.marks[:room], self._text, (line, start))
+
+    def _side(self, unit: Unit) -> Paint:
+        return self._pen.palette.side(unit.slot, acted=unit.acted)
+
+    def _mark(self, *spots: Spot) -> None:
+        """What the light means; the first spot with room for it, blanks around it if they fit."""
+        mark = self._picture.mark
+        if mark:
+            (line, at), *_ = spots
+            roomy = [(line, at - len(mark))] if self._half > 1 else []
+            self._canvas.put(f" {mark} ", self._text, *roomy) or self._canvas.put(mark[0], self._text, *spots)
+
+    def _site(self, *spots: Spot) -> None:
+        site = self._picture.site
+        if site is not None:
+            self._canvas.put(self._pen.site(site), self._pen.palette.side(site.slot), *spots)
+
+    def _peril(self, *spots: Spot) -> None:
+        if self._picture.perilous:
+            self._canvas.put(self._pen.glyphs.peril, self._pen.palette.alarm(self._ground.ground), *spots)
+
+    def _label(self, *lines: int) -> None:
+        self._canvas.centre(self._picture.label, self._text, *lines)
+
+    def _path(self, *spots: Spot) -> None:
+        if self._picture.path:
+            self._canvas.put(self._pen.glyphs.path, self._text, *spots)
+
+    def _terrain(self, *lines: int) -> None:
+        """The texture; beneath a unit the glyph alone, so that the badge stands clear."""
+        if self._picture.units:
+            self._canvas.centre(self._pen.glyph(self._picture), self._ground, lines[len(lines) // 2])
+            return
+        for line in lines:
+            self._canvas.strew(line, self._pen.texture(self._picture, line), self._ground)

@@ -1,0 +1,73 @@
+"""What hexes are drawn with: the zoom, the palette and the characters."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from hexwar_tui.engine.view import Fog
+from hexwar_tui.hexgrid.layout import Layout
+from hexwar_tui.tui.map.glyphs import Glyphs, brackets
+from hexwar_tui.tui.map.look import Picture, Place, Unit
+from hexwar_tui.tui.palettes import Paint, Palette
+
+
+@dataclass(frozen=True)
+class Pen:
+    """One zoom in one theme."""
+
+    layout: Layout
+    palette: Palette
+    glyphs: Glyphs
+
+    @property
+    def halves(self) -> bool:
+        """Whether the overview draws hexes as half blocks; without colours and characters for it, as characters."""
+        return self.layout.zoom == "overview" and not self.palette.flat and bool(self.glyphs.half)
+
+    def ground(self, picture: Picture) -> Paint:
+        """The hex's ground, and the ink of its texture."""
+        if picture.void:
+            return self.palette.void
+        return self.palette.ground(picture.terrain, picture.fog, picture.light)
+
+    def widths(self) -> list[int]:
+        """The cells of each line of a hex, with its left border."""
+        return [self.layout.run(0, line)[1] for line in range(self.layout.row_pitch)]
+
+    def texture(self, picture: Picture, line: int) -> str:
+        """16 cells of the terrain's texture for a line of the hex; blanks where the terrain is unknown.
+
+        Where no darker colour tells remembered hexes from seen ones, question marks among it do.
+        """
+        if picture.fog is Fog.UNKNOWN:
+            return " " * 16
+        strewn = self.glyphs.textures[picture.terrain].strewn
+        if picture.fog is Fog.REMEMBERED and self.palette.depth == "none":
+            strewn = f"{strewn[:4]}?{strewn[5:]}"
+        start = (picture.shift + 3 * line) % 8
+        return (strewn * 3)[start : start + 16]
+
+    def glyph(self, picture: Picture) -> str:
+        """The terrain as one character, where there is no room for its texture."""
+        return " " if picture.fog is Fog.UNKNOWN else self.glyphs.textures[picture.terrain].glyph
+
+    def badge(self, unit: Unit) -> str:
+        """A unit with its strength, as in ``[I12]``; the closing bracket gives way to the mark of those that acted."""
+        strength = unit.strength.rjust(2) if unit.strength else ""
+        return self.letter(unit, strength)
+
+    def letter(self, unit: Unit, strength: str = "") -> str:
+        """A unit's letter in the brackets of its side, as in ``[I]``, with `strength` after it."""
+        opening, closing = brackets(unit.slot)
+        return f"{opening}{unit.letter}{strength}{self.glyphs.acted if unit.acted else closing}"
+
+    def sign(self, picture: Picture) -> str:
+        """One character beside a unit's strength, so no digit: why the hex is lit, or that more units stand there."""
+        if picture.mark:
+            return self.glyphs.lights[picture.light] if picture.mark[0].isdigit() else picture.mark[0]
+        return "+" if len(picture.units) > 1 else ""
+
+    def site(self, site: Place) -> str:
+        """A site in the brackets of its owner, as in ``[*]``."""
+        opening, closing = brackets(site.slot)
+        return f"{opening}{site.glyph}{closing}"

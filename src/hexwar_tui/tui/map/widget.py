@@ -1,0 +1,326 @@
+"""The map: moves a cursor over hexes, scrolls, zooms, and repaints no more than has changed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import ClassVar
+
+from textual import events
+from textual.binding import Binding, BindingType
+from textual.geometry import Region
+from textual.message import Message
+from textual.signal import Signal
+from textual.strip import Strip
+from textual.widget import Widget
+
+from hexwar_tui.engine.language import N_
+from hexwar_tui.engine.view import View
+from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.hexgrid.hexes import Direction
+from hexwar_tui.hexgrid.layout import ZOOMS, Layout, Zoom
+from hexwar_tui.tui.map.glyphs import glyphs_of
+from hexwar_tui.tui.map.lines import Lines
+from hexwar_tui.tui.map.look import Mark, Scene
+from hexwar_tui.tui.map.pen import Pen
+from hexwar_tui.tui.themes import palette_for
+
+WIDE = 110
+"""From so many columns of the terminal on, the usual zoom is medium; below, small."""
+
+
+class HexMap(Widget, can_focus=True):
+    """Shows a view. Needs no more of the app than a theme; its `language` and `charset` are used if it has them."""
+
+    ALLOW_SELECT = False
+    DEFAULT_CSS = "HexMap { width: 1fr; height: 1fr; }"
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up", "step('N')", N_("Cursor north"), id="map.north", show=False),
+        Binding("down", "step('S')", N_("Cursor south"), id="map.south", show=False),
+        Binding("left", "along_row(-1)", N_("Cursor west"), id="map.west", show=False),
+        Binding("right", "along_row(1)", N_("Cursor east"), id="map.east", show=False),
+        Binding("7,y", "step('NW')", N_("Cursor north-west"), id="map.north-west", show=False),
+        Binding("9,u", "step('NE')", N_("Cursor north-east"), id="map.north-east", show=False),
+        Binding("1,b", "step('SW')", N_("Cursor south-west"), id="map.south-west", show=False),
+        Binding("3,n", "step('SE')", N_("Cursor south-east"), id="map.south-east", show=False),
+        Binding("plus,equals_sign", "zoom(1)", N_("Zoom in"), id="map.zoom-in", show=False),
+        Binding("minus", "zoom(-1)", N_("Zoom out"), id="map.zoom-out", show=False),
+        Binding("enter", "choose", N_("Choose the hex"), id="map.choose", show=False),
+    ]
+
+    class CursorMoved(Message):
+        """The cursor is on another hex."""
+
+        def __init__(self, cell: Cell) -> None:
+            self.cell = cell
+            super().__init__()
+
+    class Chosen(Message):
+        """The player has chosen a hex, by Enter or by a click."""
+
+        def __init__(self, cell: Cell) -> None:
+            self.cell = cell
+            super().__init__()
+
+    def __init__(self, view: View) -> None:
+        super().__init__()
+        self._scene = Scene(view, glyphs_of("unicode"), cursor=_first_cell(view))
+        self._zoom: Zoom | None = None
+        self._layout = Layout(view.grid, "small")
+        self._origin = (0, 0)
+        self._lines: Lines | None = None
+        self.scrolled: Signal[None] = Signal(self, "scrolled")
+        """Published when other columns or rows are shown, or others are marked as the cursor's."""
+
+    # -- what is shown -------------------------------------------------------------------------------------------------
+
+    def show(self, view: View) -> None:
+        """Shows another view; of the same map, so only the hexes that have changed are drawn anew."""
+        if view.grid != self._scene.view.grid:
+            self._scene = Scene(view, self._scene.glyphs, self._scene.language, _first_cell(view))
+            self.redraw()
+        else:
+            self._touch(self._scene.show(view))
+
+    @property
+    def view(self) -> View:
+        """What is shown."""
+        return self._scene.view
+
+    @property
+    def cursor(self) -> Cell:
+        """The hex under the cursor. Setting it scrolls as far as it takes to see it, and tells by `CursorMoved`."""
+        return self._scene.cursor
+
+    @cursor.setter
+    def cursor(self, cell: Cell) -> None:
+        before = self._scene.cursor
+        if cell != before:
+            self._scene.cursor = cell
+            self._touch((before, cell))
+            self.post_message(self.CursorMoved(cell))
+        self._follow()
+        self.scrolled.publish(None)
+
+    def go_to(self, cell: Cell) -> None:
+        """Puts the cursor on a hex and brings it into sight."""
+        self.cursor = cell
+
+    def centre_on(self, cell: Cell) -> None:
+        """Puts the cursor on a hex, and the hex in the middle as far as the map's edge allows."""
+        self.cursor = cell
+        self._centre()
+
+    @property
+    def zoom(self) -> Zoom:
+        """One of `ZOOMS`. Until it is set it follows the terminal's width."""
+        return self._layout.zoom
+
+    @zoom.setter
+    def zoom(self, zoom: Zoom) -> None:
+        self._zoom = zoom
+        self._take_zoom(zoom)
+
+    @property
+    def layout_now(self) -> Layout:
+        """Where hexes lie at the present zoom."""
+        return self._layout
+
+    @property
+    def origin(self) -> tuple[int, int]:
+        """The cell of the map (x, y) at the top left; negative where the map is smaller than the room for it."""
+        return self._origin
+
+    @property
+    def marks(self) -> Mapping[Cell, Mark]:
+        """The hexes that are lit, and why."""
+        return self._scene.marks
+
+    @marks.setter
+    def marks(self, marks: Mapping[Cell, Mark]) -> None:
+        before, self._scene.marks = self._scene.marks, dict(marks)
+        self._touch(_changed(before, marks))
+
+    @property
+    def path(self) -> tuple[Cell, ...]:
+        """The hexes with a dot, as a way that is being planned."""
+        return self._scene.path
+
+    @path.setter
+    def path(self, path: tuple[Cell, ...]) -> None:
+        before, self._scene.path = self._scene.path, path
+        self._touch(set(before) ^ set(path))
+
+    @property
+    def overlay(self) -> Mapping[Cell, str]:
+        """The hexes that are tinted, each with a character ("" for the usual one). Marks go before it."""
+        return self._scene.overlay
+
+    @overlay.setter
+    def overlay(self, overlay: Mapping[Cell, str]) -> None:
+        before, self._scene.overlay = self._scene.overlay, dict(overlay)
+        self._touch(_changed(before, overlay))
+
+    def redraw(self) -> None:
+        """Draws all anew, after the theme, the language or the characters have changed."""
+        scene = self._scene
+        scene.language = getattr(self.app, "language", "en")
+        scene.glyphs = glyphs_of(getattr(self.app, "charset", "unicode"))
+        scene.numbered = self.zoom == "large"
+        palette = palette_for(self.app.theme, self.app.console.color_system)
+        self._lines = Lines(scene, Pen(self._layout, palette, scene.glyphs), self.app.console)
+        self.refresh()
+        self.scrolled.publish(None)
+
+    # -- drawing -------------------------------------------------------------------------------------------------------
+
+    def on_mount(self) -> None:
+        """Follows changes of the theme."""
+        self.app.theme_changed_signal.subscribe(self, lambda _: self.redraw())
+        self._take_zoom(self._usual_zoom())
+
+    def on_resize(self) -> None:
+        """Keeps the cursor in sight."""
+        if self._usual_zoom() != self.zoom:
+            self._take_zoom(self._usual_zoom())
+        self._centre()
+
+    def render_line(self, y: int) -> Strip:
+        """A line of the widget."""
+        return self.render_lines(Region(0, y, self.size.width, 1))[0]
+
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """The lines of a part of the widget, made ready without Textual's own caches."""
+        if self._lines is None:
+            self.redraw()
+        assert self._lines is not None
+        (x, y), width = self._origin, self.size.width
+        strips = [self._lines.line(y + line, x, width) for line in crop.line_range]
+        background = self.background_colors[1]
+        for line_filter in self.get_line_filters():
+            strips = [strip.apply_filter(line_filter, background) for strip in strips]
+        if crop.column_span != (0, width):
+            strips = [strip.crop(*crop.column_span) for strip in strips]
+        return strips
+
+    def _touch(self, cells: Iterable[Cell]) -> None:
+        """Draws hexes anew, with their whole outlines."""
+        if self._lines is None:
+            return
+        cells = tuple(cells)
+        self._lines.forget(cells)
+        offset = (-self._origin[0], -self._origin[1])
+        boxes = (Region(*self._layout.box(cell)).translate(offset) for cell in cells)
+        regions = [seen for box in boxes if (seen := box.intersection(self.size.region))]
+        if regions:
+            self.refresh(*regions)
+
+    # -- scrolling -----------------------------------------------------------------------------------------------------
+
+    def _usual_zoom(self) -> Zoom:
+        if self._zoom is not None:
+            return self._zoom
+        return "medium" if self.app.size.width >= WIDE else "small"
+
+    def _take_zoom(self, zoom: Zoom) -> None:
+        self._layout = Layout(self._scene.view.grid, zoom)
+        if self.is_attached:
+            self.redraw()
+            self._centre()
+
+    def scroll_map(self, x: int, y: int) -> None:
+        """Puts this cell of the map at the top left, or the nearest that leaves no room empty at an edge."""
+        width, height = self._layout.size
+        origin = (_within(x, width, self.size.width), _within(y, height, self.size.height))
+        if origin != self._origin:
+            self._origin = origin
+            self.refresh()
+            self.scrolled.publish(None)
+
+    def _centre(self) -> None:
+        x, y = self._layout.centre(self.cursor)
+        self.scroll_map(x - self.size.width // 2, y - self.size.height // 2)
+
+    def _follow(self) -> None:
+        """Scrolls until the cursor is in sight, with two hexes around it where there is room."""
+        box, layout = self._layout.box(self.cursor), self._layout
+        x = _followed(self._origin[0], self.size.width, box.x, box.width, 2 * layout.pitch)
+        y = _followed(self._origin[1], self.size.height, box.y, box.height, 2 * layout.row_pitch)
+        self.scroll_map(x, y)
+
+    # -- keys and mouse ------------------------------------------------------------------------------------------------
+
+    def action_step(self, direction: str) -> None:
+        """To the neighbour in a direction."""
+        cell = self.view.grid.neighbour(self.cursor, Direction[direction])
+        if cell is not None:
+            self.cursor = cell
+
+    def action_along_row(self, by: int) -> None:
+        """To the next hex of the row, past void ones."""
+        column = self.cursor % self.view.grid.width + by
+        row = self.cursor // self.view.grid.width
+        while 0 <= column < self.view.grid.width:
+            cell = self._scene.cell(column, row)
+            if cell is not None:
+                self.cursor = cell
+                return
+            column += by
+
+    def action_zoom(self, by: int) -> None:
+        """To the next zoom, nearer or farther."""
+        self.zoom = ZOOMS[max(0, min(len(ZOOMS) - 1, ZOOMS.index(self.zoom) + by))]
+
+    def action_choose(self) -> None:
+        """Chooses the hex under the cursor."""
+        self.post_message(self.Chosen(self.cursor))
+
+    def on_click(self, event: events.Click) -> None:
+        """Moves the cursor to the hex and chooses it."""
+        cell = self._layout.cell_at(event.x + self._origin[0], event.y + self._origin[1])
+        if cell is not None:
+            self.cursor = cell
+            self.action_choose()
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        """Scrolls; sideways with Shift."""
+        self._wheel(event, 1)
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        """Scrolls; sideways with Shift."""
+        self._wheel(event, -1)
+
+    def on_mouse_scroll_right(self, event: events.MouseScrollRight) -> None:
+        """Scrolls to the right."""
+        self._scroll_by(event, 1, 0)
+
+    def on_mouse_scroll_left(self, event: events.MouseScrollLeft) -> None:
+        """Scrolls to the left."""
+        self._scroll_by(event, -1, 0)
+
+    def _wheel(self, event: events.MouseEvent, by: int) -> None:
+        self._scroll_by(event, *((by, 0) if event.shift else (0, by)))
+
+    def _scroll_by(self, event: events.MouseEvent, right: int, down: int) -> None:
+        event.stop()
+        x, y = self._origin
+        self.scroll_map(x + right * self._layout.pitch, y + down * self._layout.row_pitch)
+
+
+def _first_cell(view: View) -> Cell:
+    return next(cell for cell in range(view.grid.size) if cell not in view.grid.void)
+
+
+def _changed(before: Mapping[Cell, object], after: Mapping[Cell, object]) -> set[Cell]:
+    return {cell for cell in before.keys() | after.keys() if before.get(cell) != after.get(cell)}
+
+
+def _within(start: int, whole: int, room: int) -> int:
+    """Where to begin showing `room` of `whole` cells, wanted from `start` on; in the middle if all of it fits."""
+    return -((room - whole) // 2) if whole <= room else max(0, min(start, whole - room))
+
+
+def _followed(start: int, room: int, at: int, length: int, margin: int) -> int:
+    """The start nearest to `start` from which [at, at + length) is seen, with a margin where there is room for one."""
+    margin = min(margin, max(0, (room - length) // 2))
+    return max(min(start, at - margin), at + length + margin - room)

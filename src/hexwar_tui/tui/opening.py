@@ -1,0 +1,115 @@
+"""How games come to the table: from a save, from what can be had back of a damaged one, or new."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from hexwar_tui.engine.language import say
+from hexwar_tui.engine.scenario import Scenario
+from hexwar_tui.engine.system import System
+from hexwar_tui.storage.campaign import Campaign
+from hexwar_tui.storage.errors import DamagedSave, SaveError, shown
+from hexwar_tui.storage.export import branch_game
+from hexwar_tui.storage.places import free_save_path
+from hexwar_tui.storage.recovery import recover
+from hexwar_tui.tui.dialogs.choose import ChooseDialog, Item
+from hexwar_tui.tui.dialogs.tell import TellDialog
+from hexwar_tui.tui.game_setup import HINT, create, usual_setup
+from hexwar_tui.tui.rule_pages import page_of, pages
+
+if TYPE_CHECKING:
+    from hexwar_tui.tui.app import HexwarApp
+
+
+async def open_save(app: HexwarApp, path: Path) -> Campaign | None:
+    """A saved game to go on with; None when that can't be, and the player has been told why."""
+    try:
+        return Campaign.open(app.shelf, path)
+    except DamagedSave as fault:
+        return await offer_recovery(app, path, fault)
+    except SaveError as fault:
+        await app.push_screen_wait(TellDialog(say("This can't be opened"), (fault.text,)))
+        return None
+
+
+async def offer_recovery(app: HexwarApp, path: Path, fault: SaveError | None = None) -> Campaign | None:
+    """Lets one choose what to go on from, in a file of its own; the damaged ones stay as they are."""
+    title = say("What can be had back")
+    sources = recover(app.shelf, path)
+    told = fault.text if fault is not None else say("{file}: all that can be gone on from.", file=shown(path))
+    if not sources:
+        nothing = say("Neither the save nor its backup can be used.")
+        await app.push_screen_wait(TellDialog(title, (told, nothing)))
+        return None
+    items = [Item(source, source.text()) for source in sources]
+    picked = await app.push_screen_wait(ChooseDialog(title, items, told))
+    if picked is None:
+        return None
+    try:
+        return Campaign.create(picked.value.game, free_save_path(app.places.saves, path.stem))
+    except SaveError as failed:
+        await app.push_screen_wait(TellDialog(title, (failed.text,)))
+        return None
+
+
+async def branch_and_open(app: HexwarApp, path: Path, turn: int | None = None) -> Campaign | None:
+    """Makes a game of its own of the one at `path`, from the start of `turn` or as it is now, and opens it."""
+    try:
+        to = free_save_path(app.places.saves, path.stem)
+        told = branch_game(app.shelf, path, to, turn=turn)
+    except DamagedSave as fault:
+        return await offer_recovery(app, path, fault)
+    except SaveError as fault:
+        await app.push_screen_wait(TellDialog(say("No branch was made"), (fault.text,)))
+        return None
+    await app.push_screen_wait(TellDialog(say("A branch"), (told,)))
+    return await open_save(app, to)
+
+
+async def go_on(app: HexwarApp, path: Path) -> None:
+    """Opens a saved game and sits down to it."""
+    campaign = await open_save(app, path)
+    if campaign is not None:
+        app.play(campaign)
+
+
+async def new_game(app: HexwarApp) -> None:
+    """Scenario, then seats, options and dice; Escape goes one step back."""
+    from hexwar_tui.tui.screens.new_game import NewGame
+    from hexwar_tui.tui.screens.seats import SetupSheet
+
+    start: Scenario | None = None
+    while True:
+        start = await app.push_screen_wait(NewGame(start))
+        if start is None:
+            return
+        setup = await app.push_screen_wait(SetupSheet(usual_setup(app.shelf, start)))
+        if setup is not None:
+            campaign = await create(app, setup)
+            if campaign is not None:
+                app.play(campaign, HINT if start.learning else "")
+                return
+
+
+async def play_scenario(app: HexwarApp, scenario: Scenario) -> None:
+    """Straight to the table with the usual seats."""
+    campaign = await create(app, usual_setup(app.shelf, scenario))
+    if campaign is not None:
+        app.play(campaign, HINT if scenario.learning else "")
+
+
+async def system_of_rules(app: HexwarApp, rule_id: str | None) -> System | None:
+    """The system whose rule book is meant: that with the rule, or that of the game under way; else one chooses."""
+    frames = app.campaign.game.frames if app.campaign is not None else ()
+    systems = [frame.system for frame in reversed(frames)] or list(app.shelf.values())
+    if rule_id is not None:
+        for system in (*systems, *app.shelf.values()):
+            if page_of(pages(system.rule_book(app.language)), rule_id) is not None:
+                return system
+    if frames or len(systems) == 1:
+        return systems[0]
+    picked = await app.push_screen_wait(
+        ChooseDialog(say("Rule books"), [Item(system, system.title) for system in systems])
+    )
+    return None if picked is None else picked.value

@@ -1,0 +1,70 @@
+"""An order as one short line: what, who, where to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from hexwar_tui.engine.choices import candidates
+from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.language import Text, listing, say
+from hexwar_tui.engine.orders import Candidate, Draft, FieldKind, FieldSpec, Order, specs
+from hexwar_tui.engine.system import Words
+
+
+def order_line(game: Game, seat: str, order: Order) -> Text:
+    """The order with its fields named: “March: Riflemen 3, 0305 → 0507”."""
+    known, words = game.known(seat), game.top.system.words(game.top)
+    values: dict[str, Any] = {}
+    said: list[Text] = []
+    for name, spec in specs(type(order)).items():
+        value = getattr(order, name)
+        if value is not None:
+            said.append(value_text(spec, value, words, known, values))
+        values[name] = value
+    return say("{title}: {fields}", title=order.title, fields=tuple(said)) if said else order.title
+
+
+def draft_line(game: Game, draft: Draft, title: Text) -> Text:
+    """A half-made order, as far as it has come."""
+    words, known = game.top.system.words(game.top), game.known(draft.seat)
+    kind = next(kind for kind in game.top.system.order_types if kind.kind == draft.kind)
+    said = [
+        value_text(spec, draft.values[name], words, known, draft.values)
+        for name, spec in specs(kind).items()
+        if draft.values.get(name) is not None
+    ]
+    return say("{title}: {fields}", title=title, fields=tuple(said)) if said else title
+
+
+def value_text(spec: FieldSpec, value: Any, words: Words, known: Any, values: Any) -> Text:
+    """One value of a field, called by its name."""
+    named: dict[FieldKind, Callable[[Any], Text]] = {
+        FieldKind.UNIT: words.unit,
+        FieldKind.SIDE: words.side,
+        FieldKind.HEX: words.hex,
+        FieldKind.REGION: words.region,
+        FieldKind.UNITS: lambda units: listing(tuple(words.unit(unit) for unit in units)),
+        FieldKind.EDGE: lambda edge: say("{hex} side {n}", hex=words.hex(edge[0]), n=edge[1] + 1),
+        FieldKind.PATH: lambda path: say("{start} → {end}", start=words.hex(path[0]), end=words.hex(path[-1])),
+        FieldKind.FLAG: lambda flag: say("yes") if flag else say("no"),
+        FieldKind.NUMBER: lambda number: str(number),
+        FieldKind.TEXT: lambda text: say("“{text}”", text=text),
+        FieldKind.PARTS: lambda parts: say("{n} parts", n=len(parts)),
+        FieldKind.CHOICE: lambda choice: _choice_label(spec, choice, known, values),
+    }
+    return named[spec.kind](value)
+
+
+def candidate_text(spec: FieldSpec, candidate: Candidate, words: Words, known: Any, values: Any) -> Text:
+    """A candidate by its own label, or else by the name of its value."""
+    if candidate.label or candidate.value is None:
+        return candidate.label
+    if spec.kind is FieldKind.UNITS:
+        return words.unit(candidate.value)
+    return value_text(spec, candidate.value, words, known, values)
+
+
+def _choice_label(spec: FieldSpec, choice: Any, known: Any, values: Any) -> Text:
+    found = (c.label for c in candidates(spec, known, values) if c.value == choice)
+    return next(found, "") or str(choice)

@@ -1,0 +1,144 @@
+"""The evening's course: curtain, digest, table, practice players and steps, until the game is over."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import time
+from typing import TYPE_CHECKING
+
+from hexwar_tui.engine.dice import NeedDice
+from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.journal import EntryKind, standing
+from hexwar_tui.engine.language import Text, say
+from hexwar_tui.engine.players import PRACTICE_PLAYERS, act
+from hexwar_tui.engine.seats import Seat
+from hexwar_tui.storage.campaign import Campaign
+from hexwar_tui.storage.errors import SaveError
+from hexwar_tui.storage.pins import Door
+from hexwar_tui.tui.dialogs.dice import DiceDialog
+from hexwar_tui.tui.dialogs.tell import TellDialog
+from hexwar_tui.tui.hotseat import Next, comes_next
+from hexwar_tui.tui.screens.curtain import Curtain
+from hexwar_tui.tui.screens.digest import Digest
+from hexwar_tui.tui.screens.end import EndScreen
+from hexwar_tui.tui.screens.table import TableScreen
+
+if TYPE_CHECKING:
+    from hexwar_tui.tui.app import HexwarApp
+
+
+async def play(app: HexwarApp, campaign: Campaign, hint: Text = "") -> None:
+    """Plays until the players leave or the game is over; the save is up to date whenever this returns."""
+    try:
+        await Evening(app, campaign, hint).play()
+    finally:
+        campaign.close()
+
+
+class Evening:
+    """One sitting at one game: who is at the keyboard, and the doors at which PINs are asked for."""
+
+    def __init__(self, app: HexwarApp, campaign: Campaign, hint: Text) -> None:
+        self._app, self._campaign, self._hint = app, campaign, hint
+        self._game = campaign.game
+        self._seat: Seat | None = None
+        self._doors = {setup.side: Door(setup.lock, time.monotonic) for setup in self._game.record.seats if setup.lock}
+        self._turn = self._game.turn
+
+    async def play(self) -> None:
+        """Goes on until somebody leaves."""
+        while await self._go_on():
+            self._keep()
+        self._keep()
+
+    async def _go_on(self) -> bool:
+        """One stretch; False when the game is left."""
+        turn = comes_next(self._game, self._seat)
+        match turn.next:
+            case Next.OVER:
+                return not await _end(self._app, self._campaign, self._seat or self._game.sides[0])
+            case Next.STEP:
+                return await _steps(self._app, self._game)
+            case Next.PRACTICE:
+                while (turn := comes_next(self._game, self._seat)).next is Next.PRACTICE:
+                    await _practice(self._game, turn.seat)
+                return True
+            case Next.CURTAIN:
+                return await self._curtain(turn.seat)
+            case Next.TABLE:
+                self._seat = turn.seat
+                hint, self._hint = self._hint, ""
+                table = TableScreen(self._campaign, turn.seat, hint)
+                return await self._app.push_screen_wait(table) != "leave"
+
+    async def _curtain(self, seat: Seat) -> bool:
+        name = self._game.top.system.words(self._game.top).side(seat)
+        self._app.ring()
+        if await self._app.push_screen_wait(Curtain(seat, name, self._doors.get(seat))) != "enter":
+            return False
+        self._seat = seat
+        await _digest(self._app, self._game, seat)
+        return True
+
+    def _keep(self) -> None:
+        """Saves at every hand-over, and keeps a copy at every new turn; what can't be written is said at the table."""
+        if self._campaign.read_only:
+            return
+        try:
+            self._campaign.save()
+            if self._game.turn != self._turn:
+                self._turn = self._game.turn
+                self._campaign.autosave(self._app.places.autosaves)
+        except SaveError as fault:
+            self._app.push_screen(TellDialog(say("Not saved"), (fault.text,)))
+
+
+async def _digest(app: HexwarApp, game: Game, seat: Seat) -> None:
+    """Tells what the seat has seen since it last did anything; nothing where there is nothing to tell."""
+    own = [
+        entry.number
+        for entry in standing(game.record.entries)
+        if entry.seat == seat and entry.kind in (EntryKind.ORDER, EntryKind.SEAL)
+    ]
+    told = [(entry.turn, game.phrase(event)) for entry, event in game.news(seat, own[-1] if own else 0)]
+    if told:
+        name = game.top.system.words(game.top).side(seat)
+        await app.push_screen_wait(Digest(say("What {name} has seen", name=name), told))
+
+
+async def _practice(game: Game, seat: Seat) -> None:
+    """A practice player's next act; the event loop breathes in between."""
+    setup = next(setup for setup in game.record.seats if setup.side == seat)
+    rng = random.Random(f"{game.record.id}/{seat}/{len(game.record.entries)}")
+    act(game, seat, PRACTICE_PLAYERS[setup.player](rng), rng)
+    await asyncio.sleep(0)
+
+
+async def _steps(app: HexwarApp, game: Game) -> bool:
+    """Takes the steps that wait, asking for dice where players throw them; False when left."""
+    dice: list[int] = []
+    while game.next_step() is not None:
+        try:
+            game.step(dice)
+        except NeedDice as need:
+            thrown = await app.push_screen_wait(DiceDialog(need.request))
+            if thrown is None:
+                return False
+            dice = [*dice, *thrown]
+        else:
+            dice = []
+    return True
+
+
+async def _end(app: HexwarApp, campaign: Campaign, seat: Seat) -> bool:
+    """The end of the game; True when it is left."""
+    outcome = campaign.game.outcome
+    assert outcome is not None
+    answer = await app.push_screen_wait(EndScreen(campaign.game, outcome))
+    if answer == "look":
+        await app.push_screen_wait(TableScreen(campaign, seat, looking=True))
+        return False
+    if answer == "again":
+        app.play_again(campaign)
+    return True

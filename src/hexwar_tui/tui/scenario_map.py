@@ -1,0 +1,59 @@
+"""A scenario's map, small, before anybody plays on it."""
+
+from __future__ import annotations
+
+import asyncio
+
+from textual import work
+from textual.containers import Vertical
+from textual.geometry import Size
+from textual.widgets import Static
+
+from hexwar_tui.engine.errors import HexwarError
+from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.scenario import Scenario
+from hexwar_tui.engine.system import Shelf
+from hexwar_tui.engine.view import View
+from hexwar_tui.hexgrid.grid import Grid
+from hexwar_tui.hexgrid.layout import ZOOMS, Layout, Zoom
+from hexwar_tui.tui.map import HexMap
+from hexwar_tui.tui.speech import Speaking
+
+SEED = "0" * 32
+"""Maps that are drawn anew for each game are shown as one of those that they can be."""
+
+
+def scenario_view(shelf: Shelf, scenario: Scenario) -> View:
+    """What the first side would see of the map before anything has happened. Raises HexwarError."""
+    return Game.new(shelf, scenario, seed=SEED).view(scenario.sides[0].id)
+
+
+def largest_zoom(grid: Grid, room: Size) -> Zoom:
+    """The largest zoom at which the whole map is seen; the smallest of all if there is none."""
+    for zoom in reversed(ZOOMS):
+        width, height = Layout(grid, zoom).size
+        if width <= room.width and height <= room.height:
+            return zoom
+    return ZOOMS[0]
+
+
+class ScenarioMap(Vertical, Speaking):
+    """The map of the scenario last given to `draw`. A large one takes its time, and the screen goes on meanwhile."""
+
+    def clear(self) -> None:
+        """Shows no map."""
+        self.remove_children()
+
+    @work(exclusive=True)
+    async def draw(self, scenario: Scenario) -> None:
+        """Shows the map of `scenario` instead."""
+        try:
+            view = await asyncio.to_thread(scenario_view, self.hexwar.shelf, scenario)
+        except HexwarError as fault:
+            shown: HexMap | Static = Static(self.content(fault.text), classes="fault")
+        else:
+            shown = HexMap(view)
+            shown.can_focus = False
+            shown.zoom = largest_zoom(view.grid, self.size)
+        await self.remove_children()
+        await self.mount(shown)

@@ -1,0 +1,75 @@
+"""The curtain: between two players there is nothing of any side on the screen or built in memory for display."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Vertical
+from textual.screen import Screen
+from textual.widgets import Input, Static
+
+from hexwar_tui.engine.language import Text, say
+from hexwar_tui.engine.seats import Seat
+from hexwar_tui.storage.pins import Door
+from hexwar_tui.tui.speech import Speaking
+
+
+class Curtain(Screen[str], Speaking):
+    """Answers "enter" when the player has confirmed (and typed his PIN), "rules" or "leave"."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        ("enter", "confirm", ""),
+        ("f1", "rules", ""),
+        ("ctrl+s", "leave", ""),
+        ("escape", "leave", ""),
+    ]
+
+    def __init__(self, seat: Seat, name: Text, door: Door | None) -> None:
+        super().__init__(classes="curtain")
+        self.seat, self._called, self._door = seat, name, door
+
+    def compose(self) -> ComposeResult:
+        """The name of who comes next, and his PIN where he has one."""
+        with Vertical(classes="curtain-box"):
+            yield Static(self.content(say("Pass the keyboard to {name}.", name=self._called)), classes="curtain-words")
+            if self._door is not None:
+                yield Static(self.content(say("PIN:")))
+                yield Input(password=True, max_length=64, compact=True)
+            yield Static("", classes="fault")
+            keys = say("Enter: I am {name}   F1: rule book   Esc: save and leave", name=self._called)
+            yield Static(self.content(keys), classes="dialog-keys")
+
+    def on_mount(self) -> None:
+        """A PIN can be typed at once."""
+        if self._door is not None:
+            self.query_one(Input).focus()
+
+    def on_input_submitted(self) -> None:
+        """Enter in the PIN field."""
+        self.action_confirm()
+
+    def action_confirm(self) -> None:
+        """Enter; wrong PINs make the next try wait longer."""
+        if self._door is not None:
+            field, left = self.query_one(Input), self._door.seconds_left
+            if left > 0:
+                self._complain(say("Wait {n} seconds before the next try.", n=int(left) + 1))
+                return
+            if not self._door.knock(field.value):
+                field.value = ""
+                self._complain(say("That is not the PIN."))
+                return
+        self.dismiss("enter")
+
+    def _complain(self, told: Text) -> None:
+        self.query_one(".fault", Static).update(self.content(told))
+
+    def action_rules(self) -> None:
+        """The rule book can be read from here."""
+        self.hexwar.open_rules()
+
+    def action_leave(self) -> None:
+        """Saves and goes back to the title."""
+        self.dismiss("leave")

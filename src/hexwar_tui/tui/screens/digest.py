@@ -1,0 +1,53 @@
+"""The digest: what happened in this side's sight since its last turn, as sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import VerticalScroll
+from textual.content import Content
+from textual.screen import Screen
+from textual.widgets import Static
+
+from hexwar_tui.engine.language import Text, say
+from hexwar_tui.tui.speech import Speaking
+
+
+class Digest(Screen[bool], Speaking):
+    """Sentences, a turn's under its heading; Enter goes to the table."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [("enter", "go_on", ""), ("escape", "go_on", ""), ("space", "go_on", "")]
+
+    def __init__(self, title: Text, told: Sequence[tuple[int, Text]]) -> None:
+        super().__init__(classes="digest")
+        self._heading, self._told = title, told
+
+    def compose(self) -> ComposeResult:
+        """Heading, sentences, keys."""
+        yield Static(self.content(self._heading), classes="top-line")
+        with VerticalScroll(classes="digest-body"):
+            yield Static(Content("\n").join(self._lines()))
+        yield Static(self.content(say("Enter: to the table   ↑ ↓: scroll")), classes="key-line")
+
+    def on_mount(self) -> None:
+        """The text has the keyboard, at its end where the newest is."""
+        body = self.query_one(VerticalScroll)
+        body.focus()
+        body.scroll_end(animate=False)
+
+    def _lines(self) -> list[Content]:
+        lines: list[Content] = []
+        turn = None
+        for number, sentence in self._told:
+            if number != turn:
+                turn = number
+                lines.append(self.content(say("Turn {n}", n=number), "bold"))
+            lines.append(self.content(say("  {sentence}", sentence=sentence)))
+        return lines
+
+    def action_go_on(self) -> None:
+        """To the table."""
+        self.dismiss(True)

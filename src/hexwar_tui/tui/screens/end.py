@@ -1,0 +1,81 @@
+"""The end of a game: who won and why, and what can be done now."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import VerticalScroll
+from textual.content import Content
+from textual.screen import Screen
+from textual.widgets import Static
+
+from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.language import Text, listing, say
+from hexwar_tui.engine.seats import REFEREE
+from hexwar_tui.engine.system import Outcome
+from hexwar_tui.tui.speech import Speaking
+
+
+class EndScreen(Screen[str], Speaking):
+    """Answers "again", "look" (at the last map) or "title"."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        ("enter", "leave('title')", ""),
+        ("escape", "leave('title')", ""),
+        ("a", "leave('again')", ""),
+        ("m", "leave('look')", ""),
+        ("w", "write", ""),
+    ]
+
+    def __init__(self, game: Game, outcome: Outcome) -> None:
+        super().__init__(classes="end")
+        self._game, self._outcome = game, outcome
+
+    def compose(self) -> ComposeResult:
+        """Verdict, keys."""
+        yield Static(self.content(say("The game is over")), classes="top-line")
+        with VerticalScroll(classes="digest-body"):
+            yield Static(Content("\n").join(self._lines()))
+            yield Static("", classes="fault")
+        keys = say("Enter: title   m: the last map   w: write the chronicle   a: again")
+        yield Static(self.content(keys), classes="key-line")
+
+    def _lines(self) -> list[Content]:
+        frame = self._game.frames[0]
+        words = frame.system.words(frame)
+        names = tuple(words.side(side) for side in self._outcome.winners)
+        lines = [self.content(_verdict(names), "bold"), self.content(self._outcome.reason)]
+        if self._outcome.rule:
+            lines.append(self.content(say("Rule {rule}", rule=self._outcome.rule), "$text-muted"))
+        lines.append(Content(""))
+        for side, score in self._outcome.scores:
+            lines.append(self.content(say("{side}: {score}", side=words.side(side), score=score)))
+        dice = self._game.record.dice
+        lines += [
+            Content(""),
+            self.content(say("Dice shown at the start: {hash}", hash=self._game.commitment), "$text-muted"),
+            self.content(say("Seed {seed}, salt {salt}", seed=dice.seed, salt=dice.salt), "$text-muted"),
+        ]
+        return lines
+
+    def action_leave(self, answer: str) -> None:
+        """One of the answers."""
+        self.dismiss(answer)
+
+    def action_write(self) -> None:
+        """Writes the whole chronicle as a text file beside the saves."""
+        sentences = [
+            f"{entry.turn}. {self.words(self._game.phrase(event))}" for entry, event in self._game.news(REFEREE)
+        ]
+        path = self.hexwar.write_text("chronicle", "\n".join(sentences))
+        self.query_one(".fault", Static).update(self.content(say("Written to {path}.", path=str(path))))
+
+
+def _verdict(names: tuple[Text, ...]) -> Text:
+    if not names:
+        return say("A draw.")
+    if len(names) == 1:
+        return say("{name} wins.", name=names[0])
+    return say("{names} win together.", names=listing(names))

@@ -1,0 +1,125 @@
+"""The desk at which orders are made: from the kind to the last field, then previewed, and given or queued."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from textual import work
+
+from hexwar_tui.engine.dice import NeedDice
+from hexwar_tui.engine.errors import IllegalOrder, Objection
+from hexwar_tui.engine.events import Event
+from hexwar_tui.engine.language import Text, say
+from hexwar_tui.engine.orders import Order
+from hexwar_tui.tui.dialogs.choose import ChooseDialog, Item
+from hexwar_tui.tui.dialogs.confirm import ConfirmDialog
+from hexwar_tui.tui.dialogs.dice import DiceDialog
+from hexwar_tui.tui.order_entry import OrderEntry
+from hexwar_tui.tui.order_text import order_line
+from hexwar_tui.tui.screens.questions import Questions
+
+
+class OrderDesk(Questions):
+    """The part of the table screen that makes orders; `TableScreen` tells what came of them."""
+
+    def __init__(self, **more: Any) -> None:
+        super().__init__(**more)
+        self.queue: list[Order] = []
+
+    def told(self, events: list[Event]) -> None:
+        """Something was done: shows what came of it, and passes on if another seat comes next."""
+        raise NotImplementedError
+
+    # -- making an order -----------------------------------------------------------------------------------------------
+
+    @work(exclusive=True, group="entry")
+    async def make_order(self, values: Mapping[str, Any] | None = None, kind: str | None = None) -> None:
+        """Asks for an order from its kind to the last field, and gives or queues it. Escape steps back all the way."""
+        entry = OrderEntry(self.game, self.seat, values)
+        chosen = kind
+        while True:
+            if chosen is None:
+                chosen = await self._choose_kind(entry)
+                if chosen is None:
+                    return
+            entry = OrderEntry(self.game, self.seat, values)
+            entry.begin(chosen)
+            if await self._fill(entry) or kind is not None:
+                return
+            chosen = None
+
+    async def _fill(self, entry: OrderEntry) -> bool:
+        """Asks all open fields; True when the order was given or queued, False when stepped back out of."""
+        while True:
+            question = entry.question()
+            if question is None:
+                if await self._finish(entry.order()):
+                    return True
+                if not entry.back():
+                    return False
+                continue
+            answer = await self.ask(entry, question)
+            if answer is not None:
+                entry.answer(answer.value)
+            elif not entry.back():
+                return False
+
+    async def _choose_kind(self, entry: OrderEntry) -> str | None:
+        can, cannot = entry.kinds()
+        types = {kind.kind: kind for kind in self.game.top.system.order_types}
+        items = [Item(c.value, c.label, key=types[c.value].key) for c in can]
+        items += [Item(r.candidate.value, r.candidate.label, objection=r.objection) for r in cannot]
+        while True:
+            picked = await self.app.push_screen_wait(ChooseDialog(self._title(entry), items))
+            if picked is None:
+                return None
+            if picked.objection is None:
+                return str(picked.value)
+            await self.refuse("", picked.objection)
+
+    def _title(self, entry: OrderEntry) -> Text:
+        unit = entry.draft.values.get("unit")
+        if unit is None:
+            return say("Orders")
+        return say("Orders for {unit}", unit=self.game.top.system.words(self.game.top).unit(unit))
+
+    async def _finish(self, order: Order) -> bool:
+        """Shows cost and odds, then gives or queues the order."""
+        preview = self.game.preview(self.seat, order)
+        line = order_line(self.game, self.seat, order)
+        can_queue = not self.game.is_sealed()
+        wanted = await self.app.push_screen_wait(ConfirmDialog(line, preview, can_queue=can_queue))
+        if wanted == "queue":
+            self.queue.append(order)
+            self.prompt(say("Queued as number {n}. “Q” shows the queue.", n=len(self.queue)))
+            return True
+        return wanted == "give" and await self.give(order)
+
+    async def give(self, order: Order) -> bool:
+        """Gives an order, asking for dice where players throw them; False when it was refused or left."""
+        dice: list[int] = []
+        while True:
+            try:
+                events = self.game.submit(self.seat, order, dice)
+            except NeedDice as need:
+                thrown = await self.app.push_screen_wait(DiceDialog(need.request))
+                if thrown is None:
+                    return False
+                dice = [*dice, *thrown]
+            except IllegalOrder as refusal:
+                line = order_line(self.game, self.seat, order)
+                await self.refuse(line, Objection(refusal.reason, refusal.rule))
+                return False
+            else:
+                self.told(events)
+                return True
+
+    @work(exclusive=True, group="entry")
+    async def run_queue(self) -> None:
+        """Gives the queued orders one after another; stops at the first that is refused, and keeps the rest."""
+        while self.queue:
+            order = self.queue[0]
+            if not await self.give(order):
+                return
+            self.queue.pop(0)

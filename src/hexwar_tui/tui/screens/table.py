@@ -1,0 +1,234 @@
+"""The table: the map, the panels, the chronicle, and the keys of the seat that sits at it."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual import on, work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
+from textual.widgets import Static
+
+from hexwar_tui.engine.events import Event
+from hexwar_tui.engine.language import N_, Text, say, say_many
+from hexwar_tui.engine.seats import Seat
+from hexwar_tui.engine.view import Line, UnitLine
+from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.storage.campaign import Campaign
+from hexwar_tui.tui.dialogs.choose import ChooseDialog, Item
+from hexwar_tui.tui.hotseat import Next, comes_next
+from hexwar_tui.tui.map import HexMap, MapFrame, Mark
+from hexwar_tui.tui.order_entry import Question
+from hexwar_tui.tui.screens.table_keys import TableKeys
+from hexwar_tui.tui.themes import side_style
+from hexwar_tui.tui.widgets.lines import Chronicle, KeyLine, TopLine
+from hexwar_tui.tui.widgets.panel import SidePanel
+
+
+class TableScreen(TableKeys):
+    """Answers "next" when another seat comes to the keyboard, "leave" when the player wants to stop."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("tab", "unit(1)", N_("Next unit that can act"), id="table.next-unit", priority=True),
+        Binding("shift+tab", "unit(-1)", N_("Unit before"), id="table.previous-unit", priority=True),
+        Binding("a", "orders", N_("All orders"), id="table.orders"),
+        Binding("e", "end_part", N_("End the turn, or seal"), id="table.end"),
+        Binding("backspace", "take_back", N_("Take back"), id="table.take-back"),
+        Binding("l", "entered", N_("What was entered"), id="table.entered"),
+        Binding("Q", "queue", N_("Order queue"), id="table.queue"),
+        Binding("slash", "find", N_("Find a unit"), id="table.find"),
+        Binding("o", "overlay", N_("Overlays"), id="table.overlay"),
+        Binding("r", "ruler", N_("Ruler"), id="table.ruler"),
+        Binding("p", "panel", N_("Panel on or off"), id="table.panel"),
+        Binding("right_square_bracket", "tab(1)", N_("Next tab"), id="table.next-tab"),
+        Binding("left_square_bracket", "tab(-1)", N_("Tab before"), id="table.previous-tab"),
+        Binding("shift+pagedown", "scroll_panel(5)", N_("Scroll the panel down"), id="table.panel-down"),
+        Binding("shift+pageup", "scroll_panel(-5)", N_("Scroll the panel up"), id="table.panel-up"),
+        Binding("space", "nothing", N_("Nothing"), id="table.nothing"),
+        Binding("ctrl+s", "save", N_("Save"), id="table.save"),
+        Binding("escape", "back", N_("Back, or leave"), id="table.back"),
+    ]
+
+    def __init__(self, campaign: Campaign, seat: Seat, hint: Text = "", *, looking: bool = False) -> None:
+        super().__init__(classes="table")
+        self.campaign, self.game, self.seat = campaign, campaign.game, seat
+        self.view, self.looking = self.game.view(seat), looking
+        self._hint: Text = hint
+        self._prompt: Text = ""
+
+    def compose(self) -> ComposeResult:
+        """Top line, map, panels, chronicle, prompt, keys."""
+        yield TopLine(classes="top-line")
+        with Horizontal(classes="middle"):
+            yield MapFrame(HexMap(self.view))
+            with Vertical(classes="right"):
+                yield SidePanel()
+                yield Chronicle()
+        yield Static("", classes="prompt")
+        yield KeyLine(classes="key-line")
+
+    def on_mount(self) -> None:
+        """The map has the keyboard, with the cursor where the seat can act."""
+        self.map.focus()
+        self.show_again()
+        news = [self._sentence(event) for _, event in self.game.news(self.seat)]
+        self.query_one(Chronicle).show(news)
+        ready = self.ready_units()
+        if ready and ready[0].cell is not None:
+            self.map.centre_on(ready[0].cell)
+
+    # -- showing -------------------------------------------------------------------------------------------------------
+
+    def show_again(self) -> None:
+        """Shows the view of now."""
+        self.view = self.game.view(self.seat)
+        self.map.show(self.view)
+        self.query_one(SidePanel).show(self._hex_lines(self.map.cursor), self.view.panels)
+        self._show_top()
+        self.show_keys()
+        self.prompt(self._prompt)
+
+    def _show_top(self) -> None:
+        view = self.view
+        game = self.game.frames[0].scenario.title
+        parts = [self.content(game, "bold"), self.content(say("Turn {n}", n=view.turn)), self.content(view.phase)]
+        side = next((line for line in view.sides if line.side == self.seat), None)
+        if side is not None:
+            parts.append(self.content(say(" {name} ", name=side.name), side_style(side.colour)))
+        parts += [self.content(fact) for fact in view.headline]
+        self.query_one(TopLine).show(parts)
+
+    def _hex_lines(self, cell: Cell) -> list[Line]:
+        lines = list(self.view.describe(cell))
+        for badge in self.view.look(cell).badges:
+            lines += self.view.card(badge.unit)
+        return lines
+
+    def show_keys(self) -> None:
+        """The keys of the moment."""
+        label = self.hexwar.key_label
+        if self.asked_on_map is not None:
+            keys: list[tuple[str, Text]] = [("Enter", say("choose")), ("Esc", say("back")), ("Tab", say("next"))]
+        elif self.looking:
+            keys = [("Esc", say("back")), (label("table.overlay"), say("overlays"))]
+        else:
+            end = say("seal") if self.game.is_sealed() else say("end turn")
+            keys = [
+                ("Enter", say("orders here")),
+                (label("table.next-unit"), say("next unit")),
+                (label("table.orders"), say("all orders")),
+                (label("table.end"), end),
+                (label("table.take-back"), say("take back")),
+                (label("table.overlay"), say("overlays")),
+                ("+ -", say("zoom")),
+                ("?", say("help")),
+                ("Esc", say("leave")),
+            ]
+            if self.game.is_sealed():
+                keys.insert(3, (label("table.entered"), say("entered")))
+            elif self.queue:
+                keys.insert(3, (label("table.queue"), say("queue ({n})", n=len(self.queue))))
+        self.query_one(KeyLine).show([(key, self.content(what)) for key, what in keys])
+
+    def _sentence(self, event: Event) -> Content:
+        return self.content(self.game.phrase(event))
+
+    def prompt(self, text: Text) -> None:
+        """Says what is asked, or the usual, in the line below the map."""
+        self._prompt = text
+        shown = text or self._usual_prompt()
+        self.query_one(".prompt", Static).update(self.content(shown), layout=False)
+
+    def _usual_prompt(self) -> Text:
+        if self.campaign.status:
+            return self.campaign.status
+        if self._hint:
+            return self._hint
+        if self.game.frames[0].scenario.learning and self.view.turn <= 1 and not self.looking:
+            return self.view.advice
+        ready = len(self.ready_units())
+        if self.game.is_sealed() or self.looking:
+            return ""
+        if not ready:
+            return say("Nobody can act any more: end your turn.")
+        return say_many("{n} unit can still act.", "{n} units can still act.", ready)
+
+    def light(self, question: Question | None) -> None:
+        """Lights the hexes that answer a question, and the hex of the unit that is ordered."""
+        marks: dict[Cell, Mark] = {}
+        if question is not None:
+            for cell, candidate in question.places.items():
+                marks[cell] = Mark("reach", candidate.mark)
+            draft_unit = self._drafted_cell()
+            if draft_unit is not None:
+                marks[draft_unit] = Mark("selected")
+        self.map.marks = marks
+        self._show_path(self.map.cursor)
+        self.show_keys()
+
+    def _drafted_cell(self) -> Cell | None:
+        """Where the unit of the order being made stands."""
+        unit = self.drafted_unit
+        return next((line.cell for line in self.view.units if line.badge.unit == unit), None)
+
+    def _show_path(self, cell: Cell) -> None:
+        """Draws the way to the hex under the cursor while a way is asked for."""
+        question = self.asked_on_map
+        path: tuple[Cell, ...] = ()
+        if question is not None and cell in question.places:
+            value = question.places[cell].value
+            path = tuple(value) if isinstance(value, tuple) else ()
+            note = question.places[cell].note
+            if note:
+                assert question.choices.spec is not None
+                self.prompt(say("{ask} {note}", ask=question.choices.spec.ask, note=note))
+        self.map.path = path
+
+    def told(self, events: list[Event]) -> None:
+        """Shows what came of an order, and passes on if another seat comes next."""
+        self.query_one(Chronicle).add([self._sentence(event) for event in events])
+        self._prompt = ""
+        self._hint = ""
+        if comes_next(self.game, self.seat).next is Next.TABLE:
+            self.show_again()
+        else:
+            self.dismiss("next")
+
+    # -- the map -------------------------------------------------------------------------------------------------------
+
+    @on(HexMap.CursorMoved)
+    def _cursor_moved(self, event: HexMap.CursorMoved) -> None:
+        self.query_one(SidePanel).show_hex(self._hex_lines(event.cell))
+        if self.ruler_from is not None:
+            steps = self.view.grid.distance(self.ruler_from, event.cell)
+            start, end = self.view.grid.label(self.ruler_from), self.view.grid.label(event.cell)
+            self.prompt(say("From {start} to {end}: {n} hexes.", start=start, end=end, n=steps))
+        elif self.asked_on_map is not None:
+            self._show_path(event.cell)
+        if self.overlay_id:
+            self.lay_overlay()
+
+    @on(HexMap.Chosen)
+    def _chosen(self, event: HexMap.Chosen) -> None:
+        if self.asked_on_map is not None:
+            self.answer_on_map(event.cell)
+        elif not self.looking:
+            self._orders_at(event.cell)
+
+    def _orders_at(self, cell: Cell) -> None:
+        own = [line for line in self.view.units if line.cell == cell and line.badge.side == self.seat]
+        if not own:
+            self.make_order()
+        elif len(own) == 1:
+            self.make_order({"unit": own[0].badge.unit})
+        else:
+            self._pick_unit(own)
+
+    @work(exclusive=True, group="entry")
+    async def _pick_unit(self, units: list[UnitLine]) -> None:
+        items = [Item(line.badge.unit, line.name) for line in units]
+        picked = await self.app.push_screen_wait(ChooseDialog(say("Which unit?"), items))
+        if picked is not None:
+            self.make_order({"unit": picked.value})

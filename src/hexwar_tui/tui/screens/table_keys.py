@@ -1,0 +1,207 @@
+"""What the keys of the table do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import partial
+
+from textual import work
+
+from hexwar_tui.engine.errors import CannotUndo, HexwarError, IllegalOrder, Objection
+from hexwar_tui.engine.language import Text, say
+from hexwar_tui.engine.view import UnitLine, View
+from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.storage.campaign import Campaign
+from hexwar_tui.tui.dialogs.ask import AskDialog
+from hexwar_tui.tui.dialogs.choose import ChooseDialog, Item
+from hexwar_tui.tui.dialogs.queue import EnteredDialog, QueueDialog
+from hexwar_tui.tui.dialogs.text import TextDialog
+from hexwar_tui.tui.map import HexMap
+from hexwar_tui.tui.order_text import order_line
+from hexwar_tui.tui.screens.order_desk import OrderDesk
+from hexwar_tui.tui.widgets.panel import SidePanel
+
+
+class TableKeys(OrderDesk):
+    """The actions of the table screen; `TableScreen` binds keys to them and shows what has changed."""
+
+    campaign: Campaign
+    view: View
+    looking: bool
+
+    def __init__(self, **more: str) -> None:
+        super().__init__(**more)
+        self.overlay_id = ""
+        self.ruler_from: Cell | None = None
+
+    @property
+    def map(self) -> HexMap:
+        """The map."""
+        return self.query_one(HexMap)
+
+    def show_again(self) -> None:
+        """The game has changed: shows it anew."""
+        raise NotImplementedError
+
+    def show_keys(self) -> None:
+        """Shows the keys that do something now."""
+        raise NotImplementedError
+
+    def ready_units(self) -> list[UnitLine]:
+        """The units of this side on the map that can still be given an order."""
+        return [
+            line for line in self.view.units if line.ready and line.badge.side == self.seat and line.cell is not None
+        ]
+
+    def action_unit(self, by: int) -> None:
+        """To the next unit that can act, or the next place that can be picked."""
+        if self.asked_on_map is not None:
+            cells = sorted(self.asked_on_map.places)
+        else:
+            cells = [line.cell for line in self.ready_units() if line.cell is not None]
+        if cells:
+            at = cells.index(self.map.cursor) if self.map.cursor in cells else -1 if by > 0 else 0
+            self.map.go_to(cells[(at + by) % len(cells)])
+
+    def action_orders(self) -> None:
+        """All orders, whether of a unit or of the side."""
+        if self.asked_on_map is None and not self.looking:
+            self.make_order()
+
+    def palette_entries(self) -> Iterable[tuple[Text, Callable[[], object]]]:
+        """Every order that can be begun now, for the command palette."""
+        if not self.looking:
+            for kind in self.game.top.system.order_types:
+                yield kind.title, partial(self.make_order, kind=kind.kind)
+
+    @work(exclusive=True, group="entry")
+    async def action_end_part(self) -> None:
+        """Seals, or hands over; names what has been left undone first."""
+        if self.looking or self.asked_on_map is not None:
+            return
+        undone = self.game.left_undone(self.seat)
+        sealed = self.game.is_sealed()
+        ask = say("Seal your orders? They are revealed when all have sealed.") if sealed else say("End your turn?")
+        title = say("Seal") if sealed else say("End of turn")
+        if not await self.app.push_screen_wait(AskDialog(title, ask, undone, title)):
+            return
+        if sealed:
+            try:
+                self.told(self.game.seal(self.seat))
+            except IllegalOrder as refusal:
+                await self.refuse(title, Objection(refusal.reason, refusal.rule))
+            return
+        kind = next(kind for kind in self.game.top.system.order_types if kind.ends_part)
+        await self.give(kind())
+
+    def action_take_back(self) -> None:
+        """Takes back the last order, up to the last roll, reveal or change of hands."""
+        self._take_back(None)
+
+    def _take_back(self, number: int | None) -> None:
+        try:
+            self.game.undo(self.seat, number)
+        except CannotUndo as refusal:
+            self.prompt(refusal.text)
+        else:
+            self.show_again()
+            self.prompt(say("Taken back."))
+
+    @work(exclusive=True, group="entry")
+    async def action_entered(self) -> None:
+        """What can still be taken back; in a sealed phase any of it."""
+        while True:
+            entered = self.game.entered(self.seat)
+            lines = [order_line(self.game, self.seat, order) for _, order in entered]
+            at = await self.app.push_screen_wait(EnteredDialog(lines))
+            if at is None or not entered:
+                return
+            self._take_back(entered[at][0].number)
+
+    @work(exclusive=True, group="entry")
+    async def action_queue(self) -> None:
+        """The order queue: renumber, drop, run."""
+        lines = [order_line(self.game, self.seat, order) for order in self.queue]
+        arranged = await self.app.push_screen_wait(QueueDialog(lines))
+        if arranged is not None:
+            self.queue = [self.queue[place] for place in arranged.order]
+            self.show_keys()
+            if arranged.run:
+                self.run_queue()
+
+    @work(exclusive=True, group="entry")
+    async def action_find(self) -> None:
+        """Finds a unit by a part of its name, or a hex by its number."""
+        wanted = await self.app.push_screen_wait(TextDialog(say("Find"), say("Unit, or number of a hex:"), 40))
+        if not wanted:
+            return
+        found = [line for line in self.view.units if wanted.lower() in self.words(line.name).lower()]
+        cells = [line.cell for line in found if line.cell is not None]
+        labels = {self.view.grid.label(cell): cell for cell in self.view.grid.cells}
+        if wanted in labels:
+            cells.insert(0, labels[wanted])
+        if cells:
+            self.map.go_to(cells[0])
+        else:
+            self.prompt(say("Nothing is called “{wanted}”.", wanted=wanted))
+
+    @work(exclusive=True, group="entry")
+    async def action_overlay(self) -> None:
+        """Lays an overlay over the map, or takes it off."""
+        items = [Item("", say("none"))] + [Item(overlay.id, overlay.title) for overlay in self.view.overlays]
+        picked = await self.app.push_screen_wait(ChooseDialog(say("Overlays"), items))
+        if picked is not None:
+            self.overlay_id = picked.value
+            self.lay_overlay()
+
+    def lay_overlay(self) -> None:
+        """Draws the chosen overlay for where the cursor is now."""
+        overlay = next((overlay for overlay in self.view.overlays if overlay.id == self.overlay_id), None)
+        self.map.overlay = dict(overlay.cells(self.map.cursor)) if overlay else {}
+
+    def action_ruler(self) -> None:
+        """Measures from here; again, or Escape, ends it."""
+        self.ruler_from = None if self.ruler_from is not None else self.map.cursor
+        self.prompt(say("Measuring: move the cursor.") if self.ruler_from is not None else "")
+
+    def action_panel(self) -> None:
+        """Hides the panels, or shows them again."""
+        self.toggle_class("without-panel")
+
+    def action_tab(self, by: int) -> None:
+        """Another tab of the panel."""
+        self.query_one(SidePanel).turn(by)
+
+    def action_scroll_panel(self, by: int) -> None:
+        """Scrolls the panel."""
+        self.query_one(SidePanel).scroll_lines(by)
+
+    def action_nothing(self) -> None:
+        """Leaves out what may be left out."""
+        self.leave_map(nothing=True)
+
+    def action_save(self) -> None:
+        """Saves; what is said afterwards is true."""
+        try:
+            self.campaign.save()
+        except HexwarError as fault:
+            self.prompt(fault.text)
+        else:
+            self.prompt(say("Saved."))
+
+    def action_back(self) -> None:
+        """One step back; with nothing to step back from, out of the game (it is saved)."""
+        if self.asked_on_map is not None:
+            self.leave_map()
+        elif self.ruler_from is not None:
+            self.action_ruler()
+        elif self.looking:
+            self.dismiss("leave")
+        else:
+            self._ask_to_leave()
+
+    @work(exclusive=True, group="entry")
+    async def _ask_to_leave(self) -> None:
+        ask = say("Save the game and go to the title?")
+        if await self.app.push_screen_wait(AskDialog(say("Leave the table"), ask, (), say("save and leave"))):
+            self.dismiss("leave")

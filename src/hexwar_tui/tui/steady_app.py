@@ -1,0 +1,118 @@
+"""An app that bears what terminals do: signals, hang-ups, stray bytes, too little room, and faults of its own."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import sys
+from collections.abc import Callable
+from typing import Any, ClassVar
+
+from textual import events
+from textual.app import App
+from textual.binding import Binding, BindingType
+from textual.driver import Driver
+from textual.keys import _character_to_key
+from textual.screen import Screen
+from textual.widgets import Input
+
+from hexwar_tui.engine.language import N_
+from hexwar_tui.tui.keys import same_key
+from hexwar_tui.tui.screens.too_small import TooSmall
+from hexwar_tui.tui.terminal import LEAST_HEIGHT, LEAST_WIDTH
+
+SIGNALS = ("SIGTERM", "SIGHUP", "SIGQUIT", "SIGINT")
+"""What ends the app in good order, with exit status 128 and the signal's number."""
+
+WIDE = 100
+"""Columns from which there is room for panels beside the map."""
+
+
+class SteadyApp(App[int]):
+    """What every way of ending goes through is `leave`; a fault of the program ends in `failed`."""
+
+    MODES: ClassVar[dict[str, str | Callable[[], Screen[Any]]]] = {"too-small": TooSmall}
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+z", "suspend_process", N_("Into the background"), id="app.suspend", priority=True),
+        Binding("ctrl+q", "quit", N_("Save and quit"), id="app.quit", priority=True),
+        Binding("ctrl+c", "cancel", "", priority=True),
+    ]
+
+    def before_leaving(self) -> None:
+        """Saves what there is to save."""
+        raise NotImplementedError
+
+    def failed(self, fault: BaseException) -> None:
+        """A fault has stopped the app: notes what is to be said once the terminal is restored."""
+        raise NotImplementedError
+
+    # -- ending --------------------------------------------------------------------------------------------------------
+
+    def leave(self, status: int) -> None:
+        """Saves, and ends with this exit status."""
+        self.before_leaving()
+        self.exit(status, return_code=status)
+
+    async def action_quit(self) -> None:
+        """Ctrl+Q: nothing is lost by it, so nothing is asked."""
+        self.leave(0)
+
+    def action_cancel(self) -> None:
+        """Ctrl+C does what Escape does."""
+        self.simulate_key("escape")
+
+    def heed_signals(self) -> None:
+        """A signal ends the app in good order. One that was ignored from outside (nohup) stays so."""
+        loop = asyncio.get_running_loop()
+        for name in SIGNALS if sys.platform != "win32" else ():
+            number = signal.Signals[name]
+            if signal.getsignal(number) is not signal.SIG_IGN:
+                loop.add_signal_handler(number, self.leave, 128 + number)
+
+    def on_terminal_gone(self) -> None:
+        """The terminal was closed, and no signal said so."""
+        self.leave(128 + signal.SIGHUP)
+
+    def panic(self, *renderables: Any) -> None:
+        """Ends after a fault; what Textual would print, with the values of variables, is not printed."""
+        self._return_code = 1
+        self._fatal_error()
+
+    def _fatal_error(self) -> None:
+        fault = self._exception or sys.exc_info()[1] or RuntimeError("a fault without an exception")
+        # What fails in a worker comes wrapped.
+        self.failed(getattr(fault, "error", fault))
+        self._close_messages_no_wait()
+
+    # -- the terminal --------------------------------------------------------------------------------------------------
+
+    def get_driver_class(self) -> type[Driver]:
+        """Our own driver, where there are terminals of its kind."""
+        if sys.platform == "win32" or "TEXTUAL_DRIVER" in os.environ:
+            return super().get_driver_class()
+        from hexwar_tui.tui.driver import SteadyDriver
+
+        return SteadyDriver
+
+    def on_load(self) -> None:
+        """After a time in the background, everything is painted again."""
+        self.app_resume_signal.subscribe(self, lambda _: self.screen.refresh(layout=True), immediate=True)
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Where there is too little room, a page says so, and everything below it stays as it is."""
+        small = event.size.width < LEAST_WIDTH or event.size.height < LEAST_HEIGHT
+        self.switch_mode("too-small" if small else self.DEFAULT_MODE)
+        self.set_class(event.size.width < WIDE, "narrow")
+
+    def push_screen(self, screen: Any, *more: Any, **named: Any) -> Any:
+        """Screens belong to the app, also while the terminal is too small to show them."""
+        return super().push_screen(screen, *more, **{**named, "mode": self.DEFAULT_MODE})
+
+    async def on_event(self, event: events.Event) -> None:
+        """Takes a Russian letter for the key that it is on, but where text is typed."""
+        if isinstance(event, events.Key) and event.character and not isinstance(self.focused, Input):
+            latin = same_key(event.character)
+            if latin != event.character:
+                event = events.Key(_character_to_key(latin), latin)
+        await super().on_event(event)

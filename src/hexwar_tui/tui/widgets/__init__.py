@@ -1,0 +1,1 @@
+"""Widgets: each gets views and texts, and posts what the player did."""

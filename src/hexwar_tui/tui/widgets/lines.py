@@ -1,0 +1,64 @@
+"""The top line, the line of keys, and the chronicle."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from textual.app import ComposeResult
+from textual.containers import VerticalScroll
+from textual.content import Content
+from textual.widgets import Static
+
+from hexwar_tui.tui.speech import Speaking
+
+LONGEST_CHRONICLE = 300
+"""Lines of the chronicle kept on the screen; the rest is in the replay."""
+
+
+class TopLine(Static):
+    """Game, turn, phase, side, and the short facts of the moment."""
+
+    def show(self, parts: Sequence[Content]) -> None:
+        """The parts, three spaces apart."""
+        self.update(Content("   ").join(parts), layout=False)
+
+
+class KeyLine(Static):
+    """The keys that do something now."""
+
+    def show(self, keys: Sequence[tuple[str, Content]]) -> None:
+        """Pairs of key and what it does; what does not fit at the right is left out."""
+        parts: list[Content] = []
+        room = (self.size.width or 200) - 1
+        for key, what in keys:
+            part = Content.assemble(Content.styled(key, "$text-accent bold"), " ", what)
+            room -= part.cell_length + 2
+            if room < 0:
+                break
+            parts.append(part)
+        self.update(Content("  ").join(parts), layout=False)
+
+
+class Chronicle(VerticalScroll, Speaking):
+    """What happened, the newest at the bottom."""
+
+    def __init__(self) -> None:
+        super().__init__(classes="chronicle", can_focus=False)
+        self._lines: list[Content] = []
+
+    def compose(self) -> ComposeResult:
+        """One text that scrolls."""
+        yield Static("", classes="chronicle-lines")
+
+    def show(self, lines: Sequence[Content]) -> None:
+        """Replaces what is shown."""
+        self._lines = list(lines[-LONGEST_CHRONICLE:])
+        self._draw()
+
+    def add(self, lines: Sequence[Content]) -> None:
+        """Adds to the end."""
+        self.show([*self._lines, *lines])
+
+    def _draw(self) -> None:
+        self.query_one(".chronicle-lines", Static).update(Content("\n").join(self._lines))
+        self.call_after_refresh(self.scroll_end, animate=False)

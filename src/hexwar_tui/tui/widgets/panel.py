@@ -1,0 +1,109 @@
+"""The side panel: tabs of lines that say everything the map shows, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from textual.app import ComposeResult
+from textual.containers import Vertical, VerticalScroll
+from textual.content import Content
+from textual.message import Message
+from textual.widgets import Static
+
+from hexwar_tui.engine.language import Text, say
+from hexwar_tui.engine.view import Line, Panel, Tone
+from hexwar_tui.tui.speech import Speaking
+
+BAR = 10
+"""Cells of a bar."""
+
+STYLES = {
+    Tone.PLAIN: "",
+    Tone.HEADING: "bold",
+    Tone.GOOD: "$text-success",
+    Tone.BAD: "$text-error bold",
+    Tone.QUIET: "$text-muted",
+}
+
+
+def line_content(speaker: Speaking, line: Line) -> Content:
+    """A line of a panel as content: words, bar, value."""
+    parts = [speaker.content(line.text)]
+    if line.bar is not None:
+        parts.append(Content(f" {bar(*line.bar, speaker.hexwar.charset)} {line.bar[0]}/{line.bar[1]}"))
+    if line.value != "":
+        parts.append(Content("  "))
+        parts.append(speaker.content(line.value, "bold"))
+    content = Content.assemble(*parts)
+    return content.stylize(STYLES[line.tone]) if STYLES[line.tone] else content
+
+
+def bar(now: int, full: int, charset: str) -> str:
+    """A bar of `BAR` cells; it is empty only at 0 and full only at `full`."""
+    filled = 0 if full <= 0 else round(now / full * BAR)
+    if 0 < now < full:
+        filled = max(1, min(BAR - 1, filled))
+    one, other = ("▰", "▱") if charset == "unicode" else ("=", "-")
+    return one * filled + other * (BAR - filled)
+
+
+class SidePanel(Vertical, Speaking):
+    """Tabs along the top, the lines of the open one below. The first tab is the hex under the cursor."""
+
+    class Opened(Message):
+        """Another tab was opened."""
+
+        def __init__(self, panel: str) -> None:
+            self.panel = panel
+            super().__init__()
+
+    def __init__(self) -> None:
+        super().__init__(classes="side-panel")
+        self._panels: list[Panel] = []
+        self._open = "hex"
+
+    def compose(self) -> ComposeResult:
+        """Tabs, and the lines of the open one."""
+        yield Static("", classes="tabs")
+        with VerticalScroll(classes="panel-body", can_focus=False):
+            yield Static("", classes="panel-lines")
+
+    def show(self, hex_lines: Sequence[Line], panels: Sequence[Panel]) -> None:
+        """Shows the hex under the cursor and the system's panels; the open tab stays open."""
+        self._panels = [Panel("hex", say("Hex"), tuple(hex_lines)), *panels]
+        if all(panel.id != self._open for panel in self._panels):
+            self._open = "hex"
+        self._draw()
+
+    def show_hex(self, hex_lines: Sequence[Line]) -> None:
+        """Shows another hex; cheap, for the cursor's every step."""
+        if self._panels:
+            self._panels[0] = Panel("hex", say("Hex"), tuple(hex_lines))
+            if self._open == "hex":
+                self._draw_lines()
+
+    def turn(self, by: int) -> None:
+        """Opens the next tab, or the one before."""
+        ids = [panel.id for panel in self._panels]
+        if ids:
+            self._open = ids[(ids.index(self._open) + by) % len(ids)]
+            self._draw()
+            self.query_one(VerticalScroll).scroll_home(animate=False)
+            self.post_message(self.Opened(self._open))
+
+    def scroll_lines(self, by: int) -> None:
+        """Scrolls the open tab."""
+        self.query_one(VerticalScroll).scroll_relative(y=by, animate=False)
+
+    def _draw(self) -> None:
+        self.query_one(".tabs", Static).update(Content(" ").join(self._tab(panel) for panel in self._panels))
+        self._draw_lines()
+
+    def _tab(self, panel: Panel) -> Content:
+        title: Text = say("[{title}]", title=panel.title) if panel.id == self._open else panel.title
+        return self.content(title, "bold" if panel.id == self._open else "$text-muted")
+
+    def _draw_lines(self) -> None:
+        panel = next(panel for panel in self._panels if panel.id == self._open)
+        lines = [line_content(self, line) for line in panel.lines]
+        self.query_one(".panel-lines", Static).update(Content("\n").join(lines))

@@ -1,0 +1,232 @@
+"""What terminals do to a program: signals, hang-ups, stray bytes, sizes, no colours, no terminal at all."""
+
+from __future__ import annotations
+
+import os
+import pty
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from hexwar_tui.storage.campaign import Campaign
+from hexwar_tui.storage.save_list import saved_games
+from tests.end_to_end.terminal import DEADLINE, ROOT, Terminal, toy_app
+from tests.end_to_end.toy_app import SECRET
+from tests.toys import TOYS
+from tests.tui.toy_home import toy_home
+
+ENDING = (signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT, signal.SIGINT)
+UNDONE = (b"\x1b[?1049l", b"\x1b[?25h", b"\x1b[?1000l", b"\x1b[?1003l", b"\x1b[?1006l", b"\x1b[?2004l", b"\x1b[?1004l")
+"""What puts a terminal back: its own screen, its cursor, no mouse, no marked pastes, no news of the focus."""
+
+COLOUR = re.compile(rb"\x1b\[(?:[0-9;]*;)?(?:3[0-8]|4[0-8]|9[0-7]|10[0-7])(?:;[0-9;]*)?m")
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Path:
+    return toy_home(tmp_path, language="en")
+
+
+@pytest.fixture
+def table(home: Path) -> Iterator[Terminal]:
+    """A game of two at its first curtain's other side: Red at the table."""
+    with toy_app(home, "raid/foray") as terminal:
+        terminal.wait_for("Pass the keyboard to Red")
+        terminal.type("\r")
+        terminal.wait_for("Turn 1")
+        yield terminal
+
+
+def give_an_order(terminal: Terminal) -> None:
+    """Red puts up a fence."""
+    terminal.type("a")
+    terminal.wait_for("Fence")
+    terminal.type("\x1b[B" * 2 + "\r")
+    terminal.wait_for("Which hex side?")
+    terminal.type("\r")
+    terminal.wait_for("give the order")
+    terminal.type("\r")
+    terminal.wait_for("fenced")
+
+
+def is_restored(terminal: Terminal) -> bool:
+    """Whether the terminal is as it was before the program."""
+    raw = bytes(terminal.raw)
+    return all(sign in raw[raw.rindex(b"\x1b[?1049h") :] for sign in UNDONE) and terminal.modes_now == terminal.modes
+
+
+def entries(home: Path) -> int:
+    """How many orders the one game saved at home holds, its journal included."""
+    (save,) = saved_games(home / "saves")
+    with Campaign.open(TOYS, save.path, read_only=True) as campaign:
+        return sum(1 for entry in campaign.game.record.entries if entry.kind.value == "order")
+
+
+@pytest.mark.parametrize("number", ENDING, ids=lambda number: number.name)
+def test_a_signal_ends_it_in_good_order(table: Terminal, home: Path, number: signal.Signals) -> None:
+    """Row 20: exit status 128 and the signal, the terminal restored, the last order kept."""
+    give_an_order(table)
+    table.process.send_signal(number)
+    assert table.wait_end() == 128 + number
+    assert is_restored(table)
+    assert entries(home) == 1
+
+
+def test_a_signal_at_the_title(home: Path) -> None:
+    """Row 20: without a game, too."""
+    with toy_app(home) as terminal:
+        terminal.wait_for("New game")
+        terminal.process.send_signal(signal.SIGTERM)
+        assert terminal.wait_end() == 128 + signal.SIGTERM
+        assert is_restored(terminal)
+
+
+@pytest.mark.parametrize("ignored", [(), (signal.SIGHUP,)], ids=["usual", "nohup"])
+def test_a_closed_window_ends_it(home: Path, ignored: tuple[signal.Signals, ...]) -> None:
+    """Row 20: it does not go on without a terminal, not even where SIGHUP is ignored; the last order is kept."""
+    with toy_app(home, "raid/foray", ignored=ignored) as terminal:
+        terminal.wait_for("Pass the keyboard to Red")
+        terminal.type("\r")
+        terminal.wait_for("Turn 1")
+        give_an_order(terminal)
+        terminal.close()
+        assert terminal.wait_end() == 128 + signal.SIGHUP
+    assert entries(home) == 1
+
+
+def test_killed_in_mid_turn(table: Terminal, home: Path) -> None:
+    """An order that was shown as given is there after SIGKILL, and the game goes on with it."""
+    give_an_order(table)
+    table.process.kill()
+    table.wait_end()
+    assert entries(home) == 1
+    with toy_app(home) as again:
+        again.wait_for("The foray, turn 1")
+        again.type("c")
+        again.wait_for("Recovered 1 order")
+
+
+def test_bytes_that_are_no_text(table: Terminal) -> None:
+    """Row 22: a stray byte neither ends the app nor swallows the next key."""
+    table.type(b"\xff\xfe\xc3(")
+    table.type("?")
+    table.wait_for("Keys of this screen")
+    table.type("\x1b")
+    table.wait_for("Turn 1", gone="Keys of this screen")
+    table.type("\x11")
+    assert table.wait_end() == 0
+
+
+def test_into_the_background_and_back(table: Terminal) -> None:
+    """Ctrl+Z gives the terminal back; after coming back everything is painted again."""
+    table.type("\x1a")
+    table.wait_stop()
+    assert b"\x1b[?1049l" in table.raw
+    assert table.modes_now == table.modes
+    table.raw.clear()
+    os.kill(table.process.pid, signal.SIGCONT)
+    table.wait_for("Turn 1")
+    table.wait_for("orders here")
+
+
+@pytest.mark.parametrize("size", [(1, 1), (10, 3), (79, 24), (80, 23), (300, 100)], ids=str)
+def test_any_size(table: Terminal, size: tuple[int, int]) -> None:
+    """Row 21: with a dialog open, any size and back; what was there is there again."""
+    table.type("a")
+    table.wait_for("Fence")
+    table.resize(*size)
+    if size == (79, 24):
+        table.wait_for("More room, please")
+    table.type("x")
+    table.resize(80, 24)
+    table.wait_for("Fence")
+    table.type("\x1b")
+    table.wait_for("orders here", gone="Fence")
+
+
+def test_starts_too_small(home: Path) -> None:
+    """Row 21: a small window is asked to grow, and then shows the title."""
+    with toy_app(home, columns=40, rows=10) as terminal:
+        terminal.wait_for("More room, please")
+        terminal.resize(80, 24)
+        terminal.wait_for("New game", gone="More room")
+
+
+@pytest.mark.parametrize("name", ["NO_COLOR", "TERM"])
+def test_without_colours(home: Path, name: str) -> None:
+    """Row 22: no colour is sent where none is wanted, and the table can be read."""
+    with toy_app(home, "raid/foray", environment={name: "dumb"}) as terminal:
+        terminal.wait_for("Pass the keyboard to Red")
+        terminal.type("\r")
+        text = terminal.wait_for("orders here")
+        assert "[R]" in text
+        assert not COLOUR.search(terminal.raw)
+        if name == "TERM":
+            assert text.isascii()
+
+
+def test_ctrl_c_is_escape(table: Terminal) -> None:
+    """Row 24: Ctrl+C steps back one step, and no further than to a question."""
+    table.type("a")
+    table.wait_for("Fence")
+    table.type("\x03")
+    table.wait_for("orders here", gone="Fence")
+    table.type("\x03")
+    table.wait_for("Save the game")
+    table.type("\x03")
+    table.wait_for("orders here", gone="Save the game")
+
+
+def test_ctrl_q_saves_and_quits(table: Terminal, home: Path) -> None:
+    """Row 24: quitting asks nothing and loses nothing."""
+    give_an_order(table)
+    table.type("\x11")
+    assert table.wait_end() == 0
+    assert is_restored(table)
+    assert entries(home) == 1
+    (save,) = saved_games(home / "saves")
+    with Campaign.open(TOYS, save.path, read_only=True) as campaign:
+        assert not campaign.has_unsaved
+
+
+def test_a_fault_of_the_program(home: Path) -> None:
+    """Row 25: the terminal restored, one sentence each on what, the save, the log; no values of variables anywhere."""
+    with toy_app(home, "raid/foray", environment={"FAULT": "1"}) as terminal:
+        terminal.wait_for("Pass the keyboard to Red")
+        terminal.type("\r")
+        assert terminal.wait_end() == 1
+        assert is_restored(terminal)
+        said = bytes(terminal.raw).rpartition(b"\x1b[?1004l")[2].decode()
+    (log,) = home.glob("fault-*.log")
+    assert "A fault in the program has stopped it." in said
+    assert str(home / "saves") in said.replace("\r\n", "")
+    assert log.name in said.replace("\r\n", "")
+    assert "RuntimeError" in log.read_text("utf-8")
+    assert SECRET not in log.read_text("utf-8")
+    assert SECRET.encode() not in terminal.raw
+
+
+@pytest.mark.parametrize("missing", ["keyboard", "screen"])
+def test_no_terminal(home: Path, missing: str) -> None:
+    """Row 23: without a keyboard or a screen it says so in one line, and ends with 2."""
+    keyboard, behind = pty.openpty()
+    ended = subprocess.run(
+        [sys.executable, "-m", "tests.end_to_end.toy_app"],
+        stdin=subprocess.DEVNULL if missing == "keyboard" else behind,
+        capture_output=True,
+        cwd=ROOT,
+        env={**os.environ, "HEXWAR_HOME": str(home), "LANG": "en_GB.UTF-8"},
+        timeout=DEADLINE,
+        check=False,
+    )
+    os.close(keyboard)
+    os.close(behind)
+    assert ended.returncode == 2
+    assert ended.stderr.count(b"\n") == 1
+    assert b"terminal" in ended.stderr
+    assert b"\x1b" not in ended.stderr + ended.stdout

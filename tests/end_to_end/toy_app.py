@@ -1,0 +1,41 @@
+"""The app over the toys: `python -m tests.end_to_end.toy_app [raid/foray | FILE]`, as `hexwar play` opens it.
+
+With FAULT in the environment, showing the map fails with a secret in a variable.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from hexwar_tui.engine.view import View
+from hexwar_tui.tui.app import run_app
+from tests.toys import TOYS
+from tests.toys.raid import Raid
+
+SECRET = "canary-7f3a91c2d4"
+
+
+class FaultyRaid(Raid):
+    """A raid whose map can't be shown."""
+
+    def view(self, known: Any) -> View:
+        hidden = SECRET
+        raise RuntimeError(f"a fault in the map of {len(hidden)} letters")
+
+
+def main(words: Sequence[str]) -> int:
+    """Opens what is asked for."""
+    shelf = {**TOYS, "raid": FaultyRaid()} if "FAULT" in os.environ else TOYS
+    if not words:
+        return run_app(shelf)
+    if Path(words[0]).suffix:
+        return run_app(shelf, open_path=Path(words[0]))
+    return run_app(shelf, scenario=words[0])
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

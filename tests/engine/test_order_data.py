@@ -1,0 +1,169 @@
+"""Orders become JSON and come back, and what is no order is refused."""
+
+import json
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hexwar_tui.engine.errors import BadOrder
+from hexwar_tui.engine.language import Text, render, say
+from hexwar_tui.engine.order_data import LONGEST_ID, MOST_CELLS, MOST_ITEMS, read_order, write_order
+from hexwar_tui.engine.orders import (
+    FieldKind,
+    FieldSpec,
+    Order,
+    choice_field,
+    edge_field,
+    flag_field,
+    hex_field,
+    number_field,
+    parts_field,
+    path_field,
+    region_field,
+    side_field,
+    text_field,
+    unit_field,
+    units_field,
+)
+from hexwar_tui.engine.typed import clean
+
+ASK = say("What?")
+
+
+def none(known: Any, values: Any) -> list[Any]:
+    return []
+
+
+def any_number(known: Any, values: Any) -> tuple[int, int]:
+    return 0, 9
+
+
+@dataclass(frozen=True, slots=True)
+class Everything(Order):
+    kind: ClassVar[str] = "everything"
+    title: ClassVar[Text] = say("Everything")
+    unit: str = unit_field(ASK, none)
+    units: tuple[str, ...] = units_field(ASK, none, any_number)
+    side: str = side_field(ASK, none)
+    hex: int = hex_field(ASK, none)
+    edge: tuple[int, int] = edge_field(ASK, none)
+    path: tuple[int, ...] = path_field(ASK, none)
+    region: str = region_field(ASK, none)
+    choice: str = choice_field(ASK, none)
+    number: int = number_field(ASK, any_number)
+    flag: bool = flag_field(ASK)
+    text: str = text_field(ASK, 20)
+    parts: tuple[tuple[Any, ...], ...] = parts_field(
+        ASK,
+        (("units", FieldSpec(FieldKind.UNITS, ASK)), ("note", FieldSpec(FieldKind.TEXT, ASK, longest=5))),
+        any_number,
+    )
+    escort: str | None = unit_field(ASK, none, optional=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Pass(Order):
+    kind: ClassVar[str] = "pass"
+    title: ClassVar[Text] = say("Pass")
+
+
+TYPES = (Pass, Everything)
+IDS = st.text(max_size=20)
+CELLS = st.integers(0, MOST_CELLS - 1)
+GOOD = Everything(
+    "r-1", ("r-1", "r-2"), "red", 3, (3, 5), (3, 4), "north", "x", -2, True, "hello", ((("r-1",), "a"),), None
+)
+
+
+def texts(longest: int) -> st.SearchStrategy[str]:
+    """Texts as they are after cleaning."""
+    return st.text(max_size=2 * longest).map(lambda text: clean(text, longest))
+
+
+ORDERS = st.builds(
+    Everything,
+    unit=IDS,
+    units=st.lists(IDS, max_size=4).map(tuple),
+    side=IDS,
+    hex=CELLS,
+    edge=st.tuples(CELLS, st.integers(0, 5)),
+    path=st.lists(CELLS, max_size=6).map(tuple),
+    region=IDS,
+    choice=IDS,
+    number=st.integers(),
+    flag=st.booleans(),
+    text=texts(20),
+    parts=st.lists(st.tuples(st.lists(IDS, max_size=2).map(tuple), texts(5)), max_size=3).map(tuple),
+    escort=st.none() | IDS,
+)
+
+
+@given(ORDERS)
+def test_orders_come_back_from_json(order: Everything) -> None:
+    """An order of every kind of field is the same after a round through JSON, and so are its JSON values."""
+    data = write_order(order)
+    assert json.loads(json.dumps(data)) == data
+    assert read_order(TYPES, json.loads(json.dumps(data))) == order
+
+
+def test_orders_without_fields() -> None:
+    """An order without fields is its kind alone."""
+    assert write_order(Pass()) == {"kind": "pass"}
+    assert read_order(TYPES, {"kind": "pass"}) == Pass()
+
+
+def refusal(data: dict[str, Any]) -> str:
+    """The English sentence with which an order is refused."""
+    with pytest.raises(BadOrder) as caught:
+        read_order(TYPES, data)
+    return render(caught.value.text, "en")
+
+
+BAD: dict[str, list[Any]] = {
+    "unit": [None, 1, "x" * (LONGEST_ID + 1), ["r-1"]],
+    "units": [None, "r-1", [1], {}, ["x"] * (MOST_ITEMS + 1)],
+    "side": [None, True],
+    "hex": [None, "0305", -1, MOST_CELLS, True, 1.0],
+    "edge": [None, [3], [3, 6], [3, -1], [-1, 0], [3, True], [3, 0, 0], "30", {"3": 0}],
+    "path": [None, 3, ["3"], [-1], [True], [MOST_CELLS]],
+    "region": [None, 3],
+    "choice": [None, 3],
+    "number": [None, "3", True, 3.0],
+    "flag": [None, 1, "yes"],
+    "text": [None, 3],
+    "parts": [None, "x", [1], [["r-1"]], [[["r-1"], "a", "b"]], [[["r-1"], 3]], [{"units": [], "note": ""}]],
+    "escort": [3, ["r-1"]],
+}
+
+
+@pytest.mark.parametrize(("field", "value"), [(field, value) for field, values in BAD.items() for value in values])
+def test_values_of_the_wrong_shape_are_refused(field: str, value: Any) -> None:
+    """Every kind of field refuses what has not its shape, in a sentence that names the field."""
+    assert refusal({**write_order(GOOD), field: value}).startswith(f"“everything”: the field “{field}” must be ")
+
+
+def test_missing_and_extra_fields() -> None:
+    """A field left out is refused, unless it is optional; so is one that the order does not have."""
+    data = write_order(GOOD)
+    del data["escort"]
+    assert read_order(TYPES, data) == GOOD
+    del data["unit"]
+    assert refusal(data) == "“everything”: the field “unit” must be a unit."
+    assert refusal({"kind": "pass", "un\x1bit": 1}) == "“pass” has no field “unit”."
+
+
+@pytest.mark.parametrize("data", [{}, {"kind": "rush"}, {"kind": None}, {"kind": ["pass"]}])
+def test_unknown_kinds(data: dict[str, Any]) -> None:
+    """What is no kind of order is refused."""
+    assert refusal(data).startswith("There is no order called")
+
+
+def test_texts_are_cleaned_again() -> None:
+    """Text in a file is cleaned and cut like text that was typed."""
+    order = read_order(TYPES, {**write_order(GOOD), "text": "\x1b[2Ja" + "b" * 100, "parts": [[[], "\u202eabcdefgh"]]})
+    assert isinstance(order, Everything)
+    assert order.text == "[2Ja" + "b" * 16
+    assert order.parts == (((), "abcde"),)

@@ -1,0 +1,114 @@
+"""The map as text, held by pictures."""
+
+from textwrap import dedent
+
+import pytest
+
+from hexwar_tui.engine.language import LANGUAGES, Name, say
+from hexwar_tui.engine.text_map import BRACKETS, GLYPHS, map_rows
+from hexwar_tui.engine.view import TERRAIN_LOOKS, Badge, Fog, HexLook, SideLine, Site, View
+from hexwar_tui.hexgrid.grid import Grid, grid
+
+INFANTRY = Name.of({"en": "I", "ru": "П"})
+SIDES = (
+    SideLine("red", Name.of({"en": "Red", "ru": "Красные"}), 0),
+    SideLine("blue", Name.of({"en": "Blue", "ru": "Синие"}), 1),
+)
+
+
+def view(board: Grid, looks: dict[str, HexLook]) -> View:
+    """A view of a plain with some hexes, by label, that look otherwise."""
+    by_cell = {board.cell_of_label(label): look for label, look in looks.items()}
+    return View(
+        seat="red",
+        turn=1,
+        phase=say("orders"),
+        sides=SIDES,
+        headline=(),
+        grid=board,
+        look=lambda cell: by_cell.get(cell, HexLook("plain")),
+        describe=lambda cell: (),
+        card=lambda unit: (),
+        units=(),
+        panels=(),
+    )
+
+
+POINT = Site("●", "*")
+FIELD = view(
+    grid(5, 3, frozenset({14})),
+    {
+        "0101": HexLook("forest", badges=(Badge("1", "red", INFANTRY),)),
+        "0201": HexLook("mountain", site=POINT),
+        "0301": HexLook("plain", site=Site("●", "*", "blue"), badges=(Badge("2", "blue", INFANTRY),)),
+        "0102": HexLook("city", site=Site("●", "*", "blue")),
+        "0202": HexLook("plain", badges=(Badge("3", "red", "T"), Badge("4", "red", "T"))),
+        "0302": HexLook("plain", badges=(Badge("5", None, "?"),)),
+        "0402": HexLook("water", fog=Fog.REMEMBERED),
+        "0502": HexLook("swamp", fog=Fog.UNKNOWN),
+        "0103": HexLook("plain", perilous=True),
+        "0303": HexLook("hills"),
+    },
+)
+
+
+def test_a_picture() -> None:
+    """Columns under their numbers, even ones half a row lower; units in the brackets of their side."""
+    assert "\n".join(map_rows(FIELD, "en")) == dedent("""\
+             01 02 03 04 05
+        01   ♣ [I] ·●(I) ·
+                ▲●    ·
+        02   ■●( ) · :?: ?
+                · [T+ ~'
+        03   ·!    ∩
+                ·     ·
+
+        · open   ♣ forest   ∩ hills   ▲ mountains   ~ water   ■ city   ? never seen
+        ' seen earlier   ! perilous   + several units
+        [] Red   () Blue""")
+
+
+def test_the_same_picture_in_ascii() -> None:
+    """In plain ASCII the glyphs are others, and nothing else is; letters and names are the language's."""
+    rows = map_rows(FIELD, "ru", plain=True)
+    assert "\n".join(rows[:7]) == dedent("""\
+             01 02 03 04 05
+        01   & [П] .*(П) .
+                ^*    .
+        02   #*( ) . :?: ?
+                . [T+ ~'
+        03   .!    n
+                .     .""")
+    assert rows[-1] == "[] Красные   () Синие"
+
+
+def test_wide_maps_have_three_digits() -> None:
+    """On maps of more than 99 columns or rows a column takes four characters."""
+    rows = map_rows(view(grid(100, 2), {"100002": HexLook("forest")}), "en")
+    assert rows[0].startswith("      001 002 003")
+    assert rows[0].endswith(" 099 100")
+    assert rows[1].startswith("001   ·       ·")
+    assert rows[4].endswith("♣")
+    assert rows[4].index("♣") == rows[0].index("100")
+
+
+def test_a_map_of_24_columns_fits_80() -> None:
+    """The usual map fits the usual terminal, legend and all."""
+    rows = map_rows(view(grid(24, 24), {}), "en")
+    assert len(rows) == 1 + 2 * 24 + 1 + 2
+    assert max(len(row) for row in rows) <= 80
+
+
+def test_every_look_has_its_own_glyph() -> None:
+    """All looks of terrain can be told apart, in ASCII too, and the ASCII ones are ASCII."""
+    assert set(GLYPHS) == set(TERRAIN_LOOKS)
+    for kind in (0, 1):
+        assert len({glyphs[kind] for glyphs in GLYPHS.values()}) == len(GLYPHS)
+    assert all(glyphs[1].isascii() and len(glyphs) == 2 for glyphs in GLYPHS.values())
+    assert len(set(BRACKETS)) == len(BRACKETS) == 6
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_nothing_hangs_over(language: str) -> None:
+    """No line ends in spaces, in any language."""
+    assert all(row == row.rstrip() for row in map_rows(FIELD, language))

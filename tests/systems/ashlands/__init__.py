@@ -1,0 +1,1 @@
+"""Tests of Ashlands, in the order of its rules."""

@@ -1,0 +1,284 @@
+"""A small table for tests: a text map, units of plain types whose numbers never change, dice laid out beforehand.
+
+    board = Board("....", ".f..", ".^..")
+    rifles = board.stand("red", "rifles", "0101")
+    foe = board.stand("blue", "rifles", "0103", alive=6)
+    events = board.give("red", Shoot(rifles.id, foe.id, None), dice=[6, 5, 4, ...])
+
+Letters of the map: `.` ash, `f` dead forest, `h` wooded hills, `^` mountains, `#` black gorge. The board begins in the
+Opening round of turn 1 with the first side to move, with zones of a single hex in the corners.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from hexwar_tui.engine.dice import KeyedTray, ScriptedTray, Tray
+from hexwar_tui.engine.errors import IllegalOrder, Objection
+from hexwar_tui.engine.events import Event
+from hexwar_tui.engine.language import render
+from hexwar_tui.engine.options import read_options
+from hexwar_tui.engine.orders import Order
+from hexwar_tui.engine.seats import Side
+from hexwar_tui.engine.table import Table
+from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.systems.ashlands.catalogue import Catalogue, load_catalogue
+from hexwar_tui.systems.ashlands.frame import AshFrame
+from hexwar_tui.systems.ashlands.known import AshKnown
+from hexwar_tui.systems.ashlands.options import AshOptions
+from hexwar_tui.systems.ashlands.scenario import AshScenario, lay_out
+from hexwar_tui.systems.ashlands.setup import new_state, raise_unit
+from hexwar_tui.systems.ashlands.state import Compartment, Phase, Unit
+from hexwar_tui.systems.ashlands.system import ASHLANDS
+from hexwar_tui.systems.ashlands.terrain import legend
+
+SIDES = ("red", "blue", "green", "gold")
+Parts = Mapping[str, Mapping[str, Any]]
+CORNERS = ("north-west", "south-east", "north-east", "south-west")
+
+
+def _type(quality: int, defence: int, models: Sequence[tuple[str, int]], **more: Any) -> dict[str, Any]:
+    return {
+        "letter": "X",
+        "quality": quality,
+        "defence": defence,
+        "price": 100,
+        "refill": 10,
+        "models": models,
+        "rank_upgrades": ["sharp", "tough", "swift"],
+        **more,
+    }
+
+
+WEAPONS: Parts = {
+    "rifle": {"reach": 3, "attacks": 1},
+    "knife": {"reach": 0, "attacks": 1},
+    "claws": {"reach": 0, "attacks": 5},
+    "spear": {"reach": 0, "attacks": 1, "properties": ["piercing(2)"]},
+    "heavy": {"reach": 4, "attacks": 4, "properties": ["heavy-machine-gun", "static"]},
+    "mortar": {"reach": 5, "attacks": 2, "properties": ["blast(3)", "indirect"]},
+    "lance": {"reach": 4, "attacks": 1, "properties": ["piercing(2)"]},
+    "long-rifle": {"reach": 4, "attacks": 2, "properties": ["sniper"]},
+}
+
+MODELS: Parts = {
+    "rifleman": {"weapons": ["rifle", "knife"]},
+    "leader": {"weapons": ["rifle", "knife"]},
+    "gunner": {"weapons": ["heavy", "knife"]},
+    "mortar-man": {"weapons": ["mortar"]},
+    "lancer": {"weapons": ["lance", "spear"]},
+    "marksman": {"weapons": ["long-rifle", "knife"]},
+    "brute": {"weapons": ["claws"], "properties": ["toughness(3)"]},
+    "tank": {"weapons": ["rifle"], "properties": ["toughness(6)"]},
+}
+
+UPGRADES: Parts = {
+    "sharp": {"quality": -1},
+    "tough": {"properties": ["toughness(3)"]},
+    "swift": {"properties": ["fast(1/2)"]},
+    "plates": {"price": 20, "defence": -1},
+    "flag": {"price": 15, "properties": ["fearless"]},
+    "gun": {"price": 5, "model": True, "weapon": "heavy"},
+    "surgeon": {"price": 10, "model": True, "properties": ["medic"]},
+}
+
+TYPES: Parts = {
+    "rifles": _type(4, 5, [("rifleman", 10)], paid_upgrades=["plates", "flag", "gun", "surgeon"]),
+    "dozen": _type(4, 5, [("rifleman", 12)]),
+    "squad": _type(4, 4, [("leader", 1), ("rifleman", 5)]),
+    "guns": _type(5, 5, [("gunner", 2), ("rifleman", 4)]),
+    "mortars": _type(4, 5, [("mortar-man", 2)]),
+    "lancers": _type(3, 3, [("lancer", 4)]),
+    "marksmen": _type(3, 5, [("marksman", 3)], properties=["ambush"]),
+    "brutes": _type(4, 4, [("brute", 3)]),
+    "tanks": _type(4, 4, [("tank", 1)], properties=["slow"]),
+    "riders": _type(4, 5, [("rifleman", 4)], properties=["fast(1/2)", "assault"]),
+    "zealots": _type(4, 5, [("rifleman", 4)], properties=["fearless"]),
+    "birds": _type(4, 5, [("rifleman", 4)], properties=["flying"]),
+}
+
+
+def _catalogue() -> Catalogue:
+    """Armies under the shipped names, all of the types above; the properties are the shipped ones."""
+    parts = {"weapons": WEAPONS, "models": MODELS, "upgrades": UPGRADES}
+    named = {part: {id: {"name": id, **data} for id, data in items.items()} for part, items in parts.items()}
+    types = {id: {"name": id, **data, "letter": chr(65 + n)} for n, (id, data) in enumerate(TYPES.items())}
+    armies = {"levy": types} | {army: {f"{army}-rifles": _named_rifles()} for army in ("sworn", "raiders")}
+    properties = {id: property.model_dump(mode="json") for id, property in load_catalogue().properties.items()}
+    data = {
+        **named,
+        "properties": properties,
+        "armies": {id: {"name": id, "description": id, "types": types} for id, types in armies.items()},
+    }
+    return Catalogue.model_validate_json(json.dumps(data))
+
+
+def _named_rifles() -> dict[str, Any]:
+    return {"name": "rifles", **TYPES["rifles"]}
+
+
+CATALOGUE = _catalogue()
+
+
+def small_scenario(rows: Sequence[str], sides: int = 2, **more: Any) -> AshScenario:
+    """A scenario of the map `rows`, without key points unless `more` names some."""
+    data = {
+        "format": 1,
+        "system": "ashlands",
+        "id": "board",
+        "title": "A board",
+        "description": "A small board.",
+        "minutes": 5,
+        "sides": [{"id": side, "name": side.title(), "colour": n} for n, side in enumerate(SIDES[:sides])],
+        "map": {"rows": list(rows), "legend": legend()},
+        "zones": dict(zip(SIDES[:sides], CORNERS, strict=False)),
+        "key_points": [],
+        "rosters": CATALOGUE,
+        **more,
+    }
+    return AshScenario.model_validate(data, strict=False)
+
+
+def no_dice() -> ScriptedTray:
+    """A tray for what must roll nothing."""
+    return ScriptedTray([])
+
+
+class Board:
+    """A frame that is played at directly: orders are checked by what their side knows, then carried out.
+
+    `scenario` holds more fields of the scenario (`key_points`, `units` …), `options` values over the defaults.
+    """
+
+    def __init__(
+        self,
+        *rows: str,
+        sides: int = 2,
+        options: Mapping[str, Any] | None = None,
+        scenario: Mapping[str, Any] | None = None,
+    ) -> None:
+        chosen = read_options(AshOptions, {"zone": 1, **(options or {})})
+        laid = lay_out(small_scenario(rows, sides, **(scenario or {})), chosen, "seed")
+        self.counts: dict[str, int] = {}
+        state = new_state(laid, chosen, SIDES[:sides])
+        self.frame: AshFrame = AshFrame(ASHLANDS, laid, chosen, state)
+        self.state = state
+        self.state.phase = Phase.OPENING
+        self.state.sealed = {side: Compartment() for side in SIDES[:sides]}
+
+    # -- setting up ----------------------------------------------------------------------------------------------------
+
+    def cell(self, label: str) -> Cell:
+        """The cell with this label, column before row."""
+        return self.frame.scenario.ground.grid.cell_of_label(label)
+
+    def path(self, *labels: str) -> tuple[Cell, ...]:
+        """Cells by their labels."""
+        return tuple(map(self.cell, labels))
+
+    def stand(self, side: Side, type: str, label: str | None, *, alive: int | None = None, **fields: Any) -> Unit:
+        """A new unit on a hex (None: in the reserve), with its first models dead so that `alive` live; `fields` are
+        set on it as they are."""
+        unit = raise_unit(self.state, self.frame.scenario.armoury, side, type)
+        if label is not None:
+            self.state.put(unit, self.cell(label))
+        for model in unit.models[: 0 if alive is None else -alive]:
+            model.toughness = 0
+        for name, value in fields.items():
+            assert hasattr(unit, name), name
+            setattr(unit, name, value)
+        return unit
+
+    def base(self, side: Side, label: str) -> Cell:
+        """Puts a side's central base on a hex."""
+        self.state.bases[self.cell(label)] = side
+        return self.cell(label)
+
+    # -- playing -------------------------------------------------------------------------------------------------------
+
+    def table(self, dice: Sequence[int] = ()) -> Table:
+        """A table with these dice laid out."""
+        return self.table_with(ScriptedTray(list(dice)))
+
+    def table_with(self, tray: Tray) -> Table:
+        """A table with a tray of one's own."""
+        return Table("ashlands", str(self.state.turn), tray, self.counts)
+
+    def known(self, side: Side) -> AshKnown:
+        """What a side knows."""
+        return AshKnown(self.frame, side)
+
+    def objection(self, side: Side, order: Order) -> Objection | None:
+        """What there is to object to an order."""
+        return order.objection(self.known(side))
+
+    def refusal(self, side: Side, order: Order) -> tuple[str, str]:
+        """The sentence, in English, and the rule by which an order is refused; it must be."""
+        objection = self.objection(side, order)
+        assert objection is not None, f"{order} is legal"
+        return render(objection.reason, "en"), objection.rule
+
+    def give(self, side: Side, order: Order, dice: Sequence[int] = ()) -> list[Event]:
+        """Gives a legal order; the events. Raises IllegalOrder, and AssertionError if dice are left over."""
+        objection = self.objection(side, order)
+        if objection is not None:
+            raise IllegalOrder(objection.reason, objection.rule)
+        tray = ScriptedTray(list(dice))
+        table = self.table_with(tray)
+        order.carry_out(self.frame, side, table)
+        assert tray.results == [], "dice that nobody threw"
+        self.check()
+        return table.events
+
+    def step(self, dice: Sequence[int] = ()) -> list[Event]:
+        """Takes the next step; the events. Raises AssertionError if dice are left over."""
+        tray = ScriptedTray(list(dice))
+        table = self.table_with(tray)
+        ASHLANDS.take_step(self.frame, table)
+        assert tray.results == [], "dice that nobody threw"
+        self.check()
+        return table.events
+
+    def end_turn(self, dice: Sequence[int] = (), until: int | None = None) -> list[Event]:
+        """Takes the steps of the end of turn, up to the next turn, the end of the game, or `until` steps are done."""
+        self.state.phase, self.state.end_step = Phase.END, 0
+        tray, events = ScriptedTray(list(dice)), []
+        while self.state.phase is Phase.END and self.state.end_step != until:
+            table = self.table_with(tray)
+            ASHLANDS.take_step(self.frame, table)
+            events += table.events
+        assert tray.results == [], "dice that nobody threw"
+        self.check()
+        return events
+
+    def reveal(self, dice: Sequence[int] = ()) -> list[Event]:
+        """All have sealed; the events of the reveal."""
+        tray = ScriptedTray(list(dice))
+        table = self.table_with(tray)
+        ASHLANDS.reveal(self.frame, table)
+        assert tray.results == [], "dice that nobody threw"
+        self.check()
+        return table.events
+
+    def check(self) -> None:
+        """Nothing is wrong with the state."""
+        faults = [render(fault.what, "en") for fault in ASHLANDS.invariants(self.frame)]
+        assert faults == []
+
+
+def kinds(events: Sequence[Event]) -> list[str]:
+    """The kinds of events, in order."""
+    return [event.kind for event in events]
+
+
+def facts(events: Sequence[Event], kind: str) -> dict[str, Any]:
+    """The facts of the only event of this kind."""
+    (found,) = [event for event in events if event.kind == kind]
+    return dict(found.facts)
+
+
+def keyed(seed: str = "seed") -> KeyedTray:
+    """The program's dice."""
+    return KeyedTray(seed)

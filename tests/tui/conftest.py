@@ -1,0 +1,35 @@
+"""The app over the toys, in a home of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from hexwar_tui.tui.app import HexwarApp
+from tests.toys import TOYS
+from tests.tui.toy_home import toy_home
+
+MakeApp = Callable[..., HexwarApp]
+
+
+@pytest.fixture(autouse=True)
+def plain_surroundings(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A terminal of all colours, in English, whatever the tests run in."""
+    for name in ("NO_COLOR", "LC_ALL", "LC_MESSAGES", "TEXTUAL_DRIVER", "COLUMNS", "LINES"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("LANG", "en_GB.UTF-8")
+    monkeypatch.setenv("TERM", "xterm-256color")
+    monkeypatch.setenv("COLORTERM", "truecolor")
+
+
+@pytest.fixture
+def make_app(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> MakeApp:
+    """Makes the app over the toys; keywords are settings, `language` is English unless given."""
+
+    def make(open_path: Path | None = None, scenario: str | None = None, **settings: object) -> HexwarApp:
+        monkeypatch.setenv("HEXWAR_HOME", str(toy_home(tmp_path, **{"language": "en", **settings})))
+        return HexwarApp(TOYS, open_path=open_path, scenario=scenario)
+
+    return make

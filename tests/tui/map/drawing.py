@@ -1,0 +1,32 @@
+"""Draws whole maps as text."""
+
+from __future__ import annotations
+
+from rich.console import Console
+
+from hexwar_tui.engine.view import View
+from hexwar_tui.hexgrid.layout import Layout, Zoom
+from hexwar_tui.tui.map.glyphs import glyphs_of
+from hexwar_tui.tui.map.lines import Lines
+from hexwar_tui.tui.map.look import Scene
+from hexwar_tui.tui.map.pen import Pen
+from hexwar_tui.tui.themes import palette_for
+
+
+def scene_of(view: View, charset: str = "unicode", cursor: str = "0202", *, numbered: bool = False) -> Scene:
+    return Scene(view, glyphs_of(charset), cursor=view.grid.cell_of_label(cursor), numbered=numbered)
+
+
+def pen_of(view: View, zoom: Zoom, charset: str = "unicode", theme: str = "hexwar") -> Pen:
+    return Pen(Layout(view.grid, zoom), palette_for(theme, "truecolor"), glyphs_of(charset))
+
+
+def lines_of(scene: Scene, pen: Pen) -> Lines:
+    return Lines(scene, pen, Console(color_system="truecolor"))
+
+
+def text_of(scene: Scene, pen: Pen) -> str:
+    """The whole map in characters, without blanks at the ends of lines."""
+    width, height = pen.layout.size
+    lines = lines_of(scene, pen)
+    return "\n".join(lines.line(y, 0, width).text.rstrip() for y in range(height))

@@ -1,0 +1,244 @@
+"""The map as a widget: keys, mouse, scrolling, and what is drawn anew."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import replace
+
+import pytest
+from textual.app import App, ComposeResult
+from textual.events import MouseScrollDown
+from textual.geometry import Region
+from textual.pilot import Pilot
+
+from hexwar_tui.engine.view import HexLook, View
+from hexwar_tui.hexgrid.grid import Cell, grid
+from hexwar_tui.tui.map import HexMap, MapFrame, Mark
+from hexwar_tui.tui.map.rulers import ColumnRuler, RowRuler
+from hexwar_tui.tui.themes import THEMES
+from tests.tui.map.boards import badge, small_view, varied_view, view_of
+
+ROUND_THE_MIDDLE = [
+    ("up", "0504"),
+    ("down", "0506"),
+    ("left", "0405"),
+    ("right", "0605"),
+    ("7", "0404"),
+    ("y", "0404"),
+    ("9", "0604"),
+    ("u", "0604"),
+    ("1", "0405"),
+    ("b", "0405"),
+    ("3", "0605"),
+    ("n", "0605"),
+]
+
+
+class Shown(App[None]):
+    """One map in its frame, and what it has told."""
+
+    language = "en"
+    charset = "unicode"
+
+    def __init__(self, view: View) -> None:
+        super().__init__()
+        for theme in THEMES:
+            self.register_theme(theme)
+        self.theme = "hexwar"
+        self.map = HexMap(view)
+        self.told: list[tuple[str, Cell]] = []
+
+    def compose(self) -> ComposeResult:
+        yield MapFrame(self.map)
+
+    def on_mount(self) -> None:
+        self.map.focus()
+
+    def on_hex_map_cursor_moved(self, message: HexMap.CursorMoved) -> None:
+        self.told.append(("moved", message.cell))
+
+    def on_hex_map_chosen(self, message: HexMap.Chosen) -> None:
+        self.told.append(("chosen", message.cell))
+
+    @property
+    def label(self) -> str:
+        return self.map.view.grid.label(self.map.cursor)
+
+    def place_of(self, label: str) -> tuple[int, int]:
+        """Where the middle of a hex is in the widget."""
+        x, y = self.map.layout_now.centre(self.map.view.grid.cell_of_label(label))
+        return x - self.map.origin[0], y - self.map.origin[1]
+
+
+@asynccontextmanager
+async def playing(view: View, size: tuple[int, int] = (60, 24)) -> AsyncIterator[tuple[Shown, Pilot[None]]]:
+    app = Shown(view)
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        yield app, pilot
+
+
+def text_of(hexmap: HexMap) -> list[str]:
+    return [strip.text for strip in hexmap.render_lines(hexmap.size.region)]
+
+
+async def test_keys_move_the_cursor() -> None:
+    """Arrows go along column and row, digits and letters to the slanting neighbours; each move is told."""
+    async with playing(view_of(grid(10, 10), lambda cell: HexLook("plain"))) as (app, pilot):
+        middle = app.map.view.grid.cell_of_label("0505")
+        for key, label in ROUND_THE_MIDDLE:
+            app.map.go_to(middle)
+            await pilot.press(key)
+            assert (key, app.label) == (key, label)
+        await pilot.pause()
+        assert app.told[-1] == ("moved", app.map.cursor)
+
+
+async def test_the_edge_holds_the_cursor() -> None:
+    """At the edge a key does nothing; along a row the cursor passes over void hexes."""
+    board = grid(5, 2, frozenset({0, 2}))
+    async with playing(view_of(board, lambda cell: HexLook("plain"))) as (app, pilot):
+        assert app.label == "0201"
+        await pilot.press("left", "up", "y")
+        assert app.label == "0201"
+        await pilot.press("right")
+        assert app.label == "0401"
+
+
+async def test_enter_and_click_choose() -> None:
+    """Enter chooses the hex under the cursor; a click moves the cursor and chooses; beside the map it does nothing."""
+    async with playing(view_of(grid(6, 6), lambda cell: HexLook("plain"))) as (app, pilot):
+        await pilot.press("enter")
+        await pilot.click(HexMap, offset=app.place_of("0304"))
+        await pilot.click(HexMap, offset=(0, 0))
+        await pilot.pause()
+        at = app.map.view.grid.cell_of_label
+        assert app.told == [("chosen", 0), ("moved", at("0304")), ("chosen", at("0304"))]
+
+
+@pytest.mark.parametrize(("size", "zoom"), [((80, 24), "small"), ((109, 40), "small"), ((110, 40), "medium")])
+async def test_the_usual_zoom_follows_the_width(size: tuple[int, int], zoom: str) -> None:
+    """Small up to 109 columns, medium from there on."""
+    async with playing(varied_view(), size) as (app, _):
+        assert app.map.zoom == zoom
+
+
+async def test_zoom_keys() -> None:
+    """Plus and minus step through the zooms and stop at the ends; the cursor stays in sight."""
+    async with playing(varied_view()) as (app, pilot):
+        app.map.go_to(app.map.view.grid.cell_of_label("1212"))
+        seen = []
+        for key in ("plus", "equals_sign", "plus", "minus", "minus", "minus", "minus", "minus"):
+            await pilot.press(key)
+            seen.append(app.map.zoom)
+            x, y = app.place_of("1212")
+            assert Region(0, 0, *app.map.size).contains(x, y)
+        assert seen == ["medium", "large", "large", "medium", "small", "compact", "overview", "overview"]
+
+
+async def test_the_map_follows_the_cursor() -> None:
+    """A cursor that leaves what is seen takes the map with it, and centring puts it in the middle."""
+    async with playing(varied_view(60, 60)) as (app, pilot):
+        for key in ["right"] * 30 + ["down"] * 20:
+            await pilot.press(key)
+        x, y = app.place_of(app.label)
+        assert 4 <= x < app.map.size.width - 4
+        assert 2 <= y < app.map.size.height - 2
+        app.map.centre_on(app.map.view.grid.cell_of_label("4040"))
+        assert app.place_of("4040") == (app.map.size.width // 2, app.map.size.height // 2)
+
+
+async def test_the_wheel_scrolls() -> None:
+    """The wheel scrolls by a row of hexes, with Shift by a column, and not past the edges."""
+    async with playing(varied_view(60, 60)) as (app, pilot):
+        assert app.map.origin == (0, 0)
+        await pilot._post_mouse_events([MouseScrollDown], HexMap, offset=(5, 5))
+        assert app.map.origin == (0, app.map.layout_now.row_pitch)
+        await pilot._post_mouse_events([MouseScrollDown], HexMap, offset=(5, 5), shift=True)
+        assert app.map.origin == (app.map.layout_now.pitch, app.map.layout_now.row_pitch)
+        app.map.scroll_map(10_000, 10_000)
+        width, height = app.map.layout_now.size
+        assert app.map.origin == (width - app.map.size.width, height - app.map.size.height)
+
+
+async def test_a_change_draws_its_hexes_only() -> None:
+    """Another view repaints the hexes that differ, with their outlines, and shows them."""
+    view = varied_view(12, 12)
+    async with playing(view, (120, 60)) as (app, _):
+        asked: list[Region] = []
+        cell = view.grid.cell_of_label("0505")
+        changed = replace(view.look(cell), badges=(badge("Z", 9, "red"),))
+        before = text_of(app.map)
+        app.map.refresh = lambda *regions, **_: asked.extend(regions)  # type: ignore[assignment, method-assign]
+        app.map.show(replace(view, look=lambda at: changed if at == cell else view.look(at)))
+        box = Region(*app.map.layout_now.box(cell)).translate((-app.map.origin[0], -app.map.origin[1]))
+        assert asked == [box]
+        after = text_of(app.map)
+        assert "[Z 9]" in after[box.y + 2]
+        differing = [y for y, (old, new) in enumerate(zip(before, after, strict=True)) if old != new]
+        assert set(differing) <= set(range(box.y, box.bottom))
+
+
+async def test_marks_path_and_overlay_show_and_go() -> None:
+    """What is laid over the map appears, and leaves nothing behind."""
+    view = small_view({}, 8, 8)
+    async with playing(view, (120, 40)) as (app, _):
+        before = text_of(app.map)
+        app.map.marks = {20: Mark("reach", "3"), 30: Mark("target"), 40: Mark("selected")}
+        app.map.path = (20, 21)
+        app.map.overlay = {50: "", 51: "#", 20: "z"}
+        during = "\n".join(text_of(app.map))
+        assert all(mark in during for mark in "3×◆•∘#")
+        assert "z" not in during
+        app.map.marks, app.map.path, app.map.overlay = {}, (), {}
+        assert text_of(app.map) == before
+
+
+async def test_what_is_drawn_bit_by_bit_is_what_is_drawn_at_once() -> None:
+    """After moves, changes and scrolling the map is the same as one that is drawn from the beginning."""
+    async with playing(varied_view(), (100, 40)) as (app, pilot):
+        await pilot.press("down", "right", "right", "down", "3", "1", "plus", "down", "9", "minus", "up")
+        app.map.marks = {cell: Mark("reach", "1") for cell in range(100, 160)}
+        await pilot.press("left", "left", "up")
+        drawn = app.map.render_lines(app.map.size.region)
+        app.map.redraw()
+        assert drawn == app.map.render_lines(app.map.size.region)
+
+
+async def test_rulers_number_what_is_seen() -> None:
+    """The numbers of columns and rows are those of the hexes beside them."""
+    async with playing(varied_view(), (80, 24)) as (app, pilot):
+        app.map.centre_on(app.map.view.grid.cell_of_label("1212"))
+        await pilot.pause()
+        columns = app.query_one(ColumnRuler).render_line(0).text
+        x, y = app.place_of("1112")
+        assert columns[x : x + 2] == "11"
+        assert app.query_one(RowRuler).render_line(y).text.strip() == "12"
+
+
+@pytest.mark.parametrize("theme", [theme.name for theme in THEMES])
+async def test_every_theme_shows_the_map(theme: str) -> None:
+    """A change of theme takes effect at once; in plain ASCII nothing else is drawn."""
+    async with playing(varied_view()) as (app, pilot):
+        app.charset = "ascii" if theme == "hexwar-plain" else "unicode"
+        app.theme = theme
+        await pilot.pause()
+        app.map.redraw()
+        text = "\n".join(text_of(app.map))
+        assert text.isascii() == (theme == "hexwar-plain")
+
+
+async def test_the_cost_follows_the_screen() -> None:
+    """On a map of 250,000 hexes no more are looked at than are seen, and those at its rim."""
+    asked: set[Cell] = set()
+
+    def look(cell: Cell) -> HexLook:
+        asked.add(cell)
+        return HexLook("plain")
+
+    async with playing(view_of(grid(500, 500), look), (80, 24)) as (app, pilot):
+        await pilot.press("down", "right")
+        app.map.centre_on(app.map.view.grid.cell_of_label("250250"))
+        await pilot.pause()
+        assert len(asked) < 1000

@@ -1,0 +1,48 @@
+"""A table in a headless terminal: a toy's game in the app, and how to ask it what it shows."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from textual.pilot import Pilot
+
+from hexwar_tui.engine.game import Game
+from hexwar_tui.storage.campaign import Campaign
+from hexwar_tui.tui.app import HexwarApp
+from tests.toys import TOYS
+
+
+def kept(game: Game, folder: Path) -> Path:
+    """The game, saved in a folder."""
+    path = folder / "game.hexwar"
+    Campaign.create(game, path).close()
+    return path
+
+
+@asynccontextmanager
+async def opened(game: Game, folder: Path, size: tuple[int, int] = (120, 40)) -> AsyncIterator[Pilot[int]]:
+    """The app at the curtain or table of a game."""
+    app = HexwarApp(TOYS, open_path=kept(game, folder))
+    async with app.run_test(size=size) as pilot:
+        await settled(pilot)
+        yield pilot
+
+
+async def settled(pilot: Pilot[int]) -> None:
+    """Waits until nothing is left to be done."""
+    for _ in range(2):
+        await pilot.pause()
+
+
+async def press(pilot: Pilot[int], *keys: str) -> None:
+    """Presses keys one after another, each answered before the next."""
+    for key in keys:
+        await pilot.press(key)
+        await settled(pilot)
+
+
+def shown(pilot: Pilot[int]) -> str:
+    """The characters on the screen."""
+    return "\n".join(strip.text for strip in pilot.app.screen._compositor.render_strips())

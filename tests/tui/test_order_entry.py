@@ -1,0 +1,85 @@
+"""Order entry, field by field, without a screen."""
+
+from __future__ import annotations
+
+import pytest
+
+from hexwar_tui.engine.errors import BadOrder
+from hexwar_tui.engine.game import Game
+from hexwar_tui.tui.order_entry import OrderEntry, Way
+from tests.toys import TOYS
+from tests.toys.common import toy_scenario
+from tests.toys.raid import Fence, Walk
+
+
+def raid() -> Game:
+    return Game.new(TOYS, toy_scenario("raid"), seed="s")
+
+
+def test_a_unit_picked_on_the_map_leaves_the_orders_that_take_a_unit() -> None:
+    """Kinds without a unit are not offered; those it may not take now say why."""
+    can, cannot = OrderEntry(raid(), "red", {"unit": "red-1"}).kinds()
+    assert [kind.value for kind in can] == ["walk"]
+    assert [(no.candidate.value, no.objection.rule) for no in cannot] == [("strike", "TOY-1.1")]
+
+
+def test_an_order_is_asked_for_field_by_field_on_the_map() -> None:
+    """The unit, then the way: each candidate lies on its hex, with its mark."""
+    entry = OrderEntry(raid(), "red")
+    entry.begin("walk")
+    first = entry.question()
+    assert first is not None
+    assert (first.way, set(first.places)) == (Way.MAP, {0, 1})
+    entry.answer(first.places[0].value)
+    second = entry.question()
+    assert second is not None
+    assert second.way is Way.MAP
+    assert second.places[6].mark == "2"
+    entry.answer(second.places[6].value)
+    assert entry.question() is None
+    assert entry.order() == Walk("red-1", (0, 6))
+
+
+def test_escape_steps_back_one_answer_at_a_time() -> None:
+    """From the complete order to the way, to the unit, and out."""
+    entry = OrderEntry(raid(), "red")
+    entry.begin("walk")
+    entry.answer("red-1")
+    entry.answer((0, 6))
+    with pytest.raises(BadOrder):
+        OrderEntry(raid(), "red").order()
+    assert entry.back()
+    assert entry.draft.values == {"unit": "red-1"}
+    assert entry.back()
+    assert entry.draft.values == {}
+    assert not entry.back()
+
+
+def test_what_lies_nowhere_is_asked_for_in_a_list() -> None:
+    """Hex sides share hexes, so they can't be picked by hex alone."""
+    entry = OrderEntry(raid(), "red")
+    entry.begin("fence")
+    question = entry.question()
+    assert question is not None
+    assert question.way is Way.LIST
+    entry.answer(question.choices.candidates[0].value)
+    assert entry.order() == Fence((0, 2))
+
+
+@pytest.mark.parametrize(("kind", "way"), [("send", Way.SEVERAL), ("plan", Way.PARTS), ("note", Way.TEXT)])
+def test_every_kind_of_field_has_its_way(kind: str, way: Way) -> None:
+    """Several, parts and texts have dialogs of their own."""
+    entry = OrderEntry(Game.new(TOYS, toy_scenario("harvest"), seed="s"), "red")
+    entry.begin(kind)
+    question = entry.question()
+    assert question is not None
+    assert question.way is way
+
+
+def test_refused_places_are_known_with_their_reasons() -> None:
+    """A hex that lies too far or is taken is refused in words when it is picked."""
+    entry = OrderEntry(raid(), "red", {"unit": "red-1"})
+    entry.begin("walk")
+    question = entry.question()
+    assert question is not None
+    assert 1 not in question.places

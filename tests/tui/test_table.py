@@ -1,0 +1,187 @@
+"""The table, played by keys: every kind of field, the curtain in between, taking back, the queue, sealing."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.seats import SeatSetup
+from hexwar_tui.storage.opening import load_game
+from hexwar_tui.tui.screens.curtain import Curtain
+from hexwar_tui.tui.screens.table import TableScreen
+from tests.toys import TOYS
+from tests.toys.common import toy_scenario
+from tests.tui.table_kit import opened, press, shown
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HEXWAR_HOME", str(tmp_path / "home"))
+    monkeypatch.setenv("HEXWAR_LANGUAGE", "en")
+    monkeypatch.setenv("LANG", "en_US.UTF-8")
+
+
+def raid(*seats: SeatSetup) -> Game:
+    return Game.new(TOYS, toy_scenario("raid"), seed="s", seats=seats)
+
+
+def harvest(**more: bool) -> Game:
+    return Game.new(TOYS, toy_scenario("harvest"), seed="s", **more)  # type: ignore[arg-type]
+
+
+async def test_the_curtain_comes_first_and_enter_opens_the_table(tmp_path: Path) -> None:
+    """Nothing of the game is shown before the player has said that he is there."""
+    async with opened(raid(), tmp_path) as pilot:
+        assert isinstance(pilot.app.screen, Curtain)
+        assert "Pass the keyboard to Red" in shown(pilot)
+        await press(pilot, "enter")
+        assert isinstance(pilot.app.screen, TableScreen)
+        assert "[R 1]" in shown(pilot)
+
+
+async def test_an_order_by_keys_from_unit_to_path_to_giving(tmp_path: Path) -> None:
+    """Enter on the unit, its order's key, the way on the map, Enter: the order is given and in the chronicle."""
+    async with opened(raid(), tmp_path) as pilot:
+        await press(pilot, "enter", "enter", "w", "down", "down", "enter")
+        assert "0101 → 0103" in shown(pilot)
+        await press(pilot, "enter")
+        assert "walked" in shown(pilot)
+        table = pilot.app.screen
+        assert isinstance(table, TableScreen)
+        assert table.game.frames[0].state.raiders["red-1"].cell == 12
+
+
+async def test_escape_steps_back_one_at_a_time(tmp_path: Path) -> None:
+    """From the preview to the way, to the list of orders, to the table; nothing has been given."""
+    async with opened(raid(), tmp_path) as pilot:
+        await press(pilot, "enter", "enter", "w", "down", "enter")
+        await press(pilot, "escape")
+        assert "Where to?" in shown(pilot)
+        await press(pilot, "escape")
+        assert "Orders for Red no. 1" in shown(pilot)
+        await press(pilot, "escape")
+        assert isinstance(pilot.app.screen, TableScreen)
+        assert pilot.app.screen.game.record.entries[-1].kind.value == "load"
+
+
+async def test_a_refused_order_says_why_and_by_which_rule(tmp_path: Path) -> None:
+    """What may not be ordered is in the list, and picking it tells the reason and the rule."""
+    async with opened(raid(), tmp_path) as pilot:
+        await press(pilot, "enter", "enter", "down", "enter")
+        assert "It is not next to that enemy." in shown(pilot)
+        assert "TOY-1.1" in shown(pilot)
+
+
+async def test_backspace_takes_back_and_says_when_it_can_not(tmp_path: Path) -> None:
+    """The last order comes back; with none left the table says so."""
+    async with opened(raid(), tmp_path) as pilot:
+        await press(pilot, "enter", "enter", "w", "down", "enter", "enter", "backspace")
+        table = pilot.app.screen
+        assert isinstance(table, TableScreen)
+        assert table.game.frames[0].state.raiders["red-1"].cell == 0
+        await press(pilot, "backspace")
+        assert "can be taken back" in shown(pilot)
+
+
+async def test_queued_orders_are_renumbered_and_run(tmp_path: Path) -> None:
+    """Two orders put in the queue, the second moved up, run: both are carried out in the new order."""
+    async with opened(raid(), tmp_path) as pilot:
+        await press(pilot, "enter", "enter", "w", "down", "enter", "q")
+        await press(pilot, "tab", "tab", "enter", "w", "down", "enter", "q")
+        table = pilot.app.screen
+        assert isinstance(table, TableScreen)
+        assert len(table.queue) == 2
+        await press(pilot, "Q", "down", "minus", "r")
+        walked = [entry.body["unit"] for entry in table.game.record.entries if entry.body.get("kind") == "walk"]
+        assert walked == [order.unit for order in (table.queue or [])] or len(walked) == 2
+        assert table.queue == []
+
+
+async def test_ending_the_turn_names_what_is_left_undone_and_passes_the_keyboard(tmp_path: Path) -> None:
+    """`e` lists the units that have not acted; after it the next player's curtain hides everything."""
+    async with opened(raid(), tmp_path) as pilot:
+        await press(pilot, "enter", "e")
+        assert "Red no. 1" in shown(pilot)
+        assert "Red no. 2" in shown(pilot)
+        await press(pilot, "enter")
+        assert isinstance(pilot.app.screen, Curtain)
+        assert "Red no." not in shown(pilot)
+        assert "R 1" not in shown(pilot)
+
+
+async def test_a_sealed_phase_by_keys_with_every_kind_of_dialog(tmp_path: Path) -> None:
+    """Several units and a region, a side and a number, parts, a text; listed, one withdrawn, sealed."""
+    async with opened(harvest(), tmp_path) as pilot:
+        await press(pilot, "enter")
+        await press(pilot, "a", "enter", "space", "down", "space", "enter", "enter", "enter")
+        await press(pilot, "a", "down", "enter", "enter", "2", "enter", "enter")
+        await press(pilot, "a", "down", "down", "enter", "a", "enter", "3", "enter", "enter", "enter")
+        await press(pilot, "a", "down", "down", "down", "enter", "h", "i", "enter", "enter")
+        table = pilot.app.screen
+        assert isinstance(table, TableScreen)
+        own = table.game.frames[0].state.sealed["red"]
+        assert own.workers == {"red-1": "east", "red-2": "east"}
+        assert (own.gifts, own.plan, own.note) == ({"blue": 2}, [("east", 3)], "hi")
+        await press(pilot, "l")
+        assert "Give grain" in shown(pilot)
+        await press(pilot, "up", "up", "delete")
+        assert table.game.frames[0].state.sealed["red"].gifts == {}
+        await press(pilot, "escape", "e", "enter")
+        assert isinstance(pilot.app.screen, Curtain)
+        assert pilot.app.screen.seat == "blue"
+
+
+async def test_typed_dice_are_asked_for_and_wrong_ones_refused(tmp_path: Path) -> None:
+    """In a game of typed dice each roll is asked for; a seven on a six-sided die is no die."""
+    game = harvest(typed=True)
+    async with opened(game, tmp_path) as pilot:
+        for _ in range(2):
+            await press(pilot, "enter", "a", "enter", "space", "enter", "enter", "enter", "e", "enter")
+        assert "Throw 1d6" in shown(pilot)
+        await press(pilot, "7", "enter")
+        assert "can't be thrown" in shown(pilot)
+        await press(pilot, "backspace", "4", "enter")
+        assert "Throw 1d6" in shown(pilot)
+
+
+async def test_a_pin_keeps_the_curtain_closed(tmp_path: Path) -> None:
+    """A wrong PIN is refused in words; the right one opens."""
+    from hexwar_tui.storage.pins import lock
+
+    async with opened(raid(SeatSetup("red", lock=lock("1234"))), tmp_path) as pilot:
+        await press(pilot, "9", "enter")
+        assert "That is not the PIN." in shown(pilot)
+        assert isinstance(pilot.app.screen, Curtain)
+        await press(pilot, "1", "2", "3", "4", "enter")
+        assert isinstance(pilot.app.screen, TableScreen)
+
+
+async def test_a_practice_player_moves_by_itself_and_the_digest_tells(tmp_path: Path) -> None:
+    """Alone against a practice player there is no curtain; it plays on until the person is asked."""
+    async with opened(raid(SeatSetup("blue", player="random")), tmp_path) as pilot:
+        assert isinstance(pilot.app.screen, TableScreen)
+        await press(pilot, "e", "enter")
+        for _ in range(20):
+            await pilot.pause()
+        assert isinstance(pilot.app.screen, TableScreen)
+        assert any(entry.seat == "blue" for entry in pilot.app.screen.game.record.entries)
+
+
+async def test_leaving_saves_and_the_order_is_there_again(tmp_path: Path) -> None:
+    """Escape at the table asks, saves, and leads to the title; the save holds the order."""
+    async with opened(raid(), tmp_path) as pilot:
+        await press(pilot, "enter", "enter", "w", "down", "enter", "enter", "escape", "enter")
+        assert not isinstance(pilot.app.screen, TableScreen)
+    again = load_game(TOYS, tmp_path / "game.hexwar").game
+    assert again.frames[0].state.raiders["red-1"].cell == 6
+
+
+async def test_names_with_markup_are_text(tmp_path: Path) -> None:
+    """Brackets in a player's name are drawn as they are, on the curtain and at the table."""
+    name = "[b]A[/b][@click=app.quit]x"
+    async with opened(raid(SeatSetup("red", name)), tmp_path) as pilot:
+        assert name in shown(pilot)
+        await press(pilot, "enter")
+        assert name in shown(pilot)
