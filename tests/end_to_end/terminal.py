@@ -20,7 +20,7 @@ from typing import Any
 import pyte
 
 ROOT = Path(__file__).resolve().parents[2]
-DEADLINE = 60.0
+DEADLINE = 15.0
 """Seconds after which what is waited for is not going to come: a broken program, not a slow machine."""
 
 QUIET = 0.03

@@ -44,9 +44,9 @@ def table(home: Path) -> Iterator[Terminal]:
 
 def give_an_order(terminal: Terminal) -> None:
     """Red puts up a fence."""
-    terminal.type("a")
-    terminal.wait_for("Fence")
-    terminal.type("\x1b[B" * 2 + "\r")
+    terminal.type("\x10")
+    terminal.wait_for("Type a part of the name")
+    terminal.type("fence\r")
     terminal.wait_for("Which hex side?")
     terminal.type("\r")
     terminal.wait_for("give the order")
@@ -115,9 +115,9 @@ def test_bytes_that_are_no_text(table: Terminal) -> None:
     """Row 22: a stray byte neither ends the app nor swallows the next key."""
     table.type(b"\xff\xfe\xc3(")
     table.type("?")
-    table.wait_for("Keys of this screen")
+    table.wait_for("Cursor north")
     table.type("\x1b")
-    table.wait_for("Turn 1", gone="Keys of this screen")
+    table.wait_for("Turn 1", gone="Cursor north")
     table.type("\x11")
     assert table.wait_end() == 0
 
@@ -138,15 +138,15 @@ def test_into_the_background_and_back(table: Terminal) -> None:
 def test_any_size(table: Terminal, size: tuple[int, int]) -> None:
     """Row 21: with a dialog open, any size and back; what was there is there again."""
     table.type("a")
-    table.wait_for("Fence")
+    table.wait_for("Fall back")
     table.resize(*size)
     if size == (79, 24):
         table.wait_for("More room, please")
     table.type("x")
     table.resize(80, 24)
-    table.wait_for("Fence")
+    table.wait_for("Fall back")
     table.type("\x1b")
-    table.wait_for("orders here", gone="Fence")
+    table.wait_for("orders here", gone="Fall back")
 
 
 def test_starts_too_small(home: Path) -> None:
@@ -173,9 +173,9 @@ def test_without_colours(home: Path, name: str) -> None:
 def test_ctrl_c_is_escape(table: Terminal) -> None:
     """Row 24: Ctrl+C steps back one step, and no further than to a question."""
     table.type("a")
-    table.wait_for("Fence")
+    table.wait_for("Fall back")
     table.type("\x03")
-    table.wait_for("orders here", gone="Fence")
+    table.wait_for("orders here", gone="Fall back")
     table.type("\x03")
     table.wait_for("Save the game")
     table.type("\x03")

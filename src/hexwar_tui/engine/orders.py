@@ -197,7 +197,7 @@ class Order:
     rule: ClassVar[str] = ""
     any_time: ClassVar[bool] = False
     ends_part: ClassVar[bool] = False
-    eagerness: ClassVar[int] = 4
+    eagerness: ClassVar[float] = 4
 
     def objection(self, known: Any) -> Objection | None:
         """Why the side that knows `known` may not give this order; None when it may. Never changes anything."""

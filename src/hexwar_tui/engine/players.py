@@ -36,9 +36,12 @@ class Player(Protocol):
 
 
 class RandomPlayer:
-    """Draws kinds by their eagerness and values by their lure, so that it seeks contact."""
+    """Draws kinds by their eagerness and values by their lure, so that it seeks contact; small numbers rather than
+    large ones, so that something is left for later."""
 
     TRIES = 40
+    FAILED = 4
+    THRIFT = 3
     SEALS = 0.12
 
     def __init__(self, rng: random.Random) -> None:
@@ -52,13 +55,18 @@ class RandomPlayer:
         return self._any_legal(desk) if order is None and not desk.may_seal else order
 
     def sample(self, desk: Desk, *, legal: bool) -> Order | None:
-        """An order that is legal, or, if not `legal`, may be anything; None if none was found in some tries."""
-        weights = [kind.eagerness for kind in desk.order_types]
+        """An order that is legal, or, if not `legal`, may be anything; None if none was found in some tries.
+
+        A kind that has failed is drawn less and less, so that what is left to do is found soon.
+        """
+        weights = [float(kind.eagerness) for kind in desk.order_types]
+        places = range(len(weights))
         for _ in range(self.TRIES):
-            (kind,) = self._rng.choices(desk.order_types, weights)
-            order = self._fill(kind, desk.known)
+            (at,) = self._rng.choices(places, weights)
+            order = self._fill(desk.order_types[at], desk.known)
             if order is not None and (not legal or order.objection(desk.known) is None):
                 return order
+            weights[at] /= self.FAILED
         return None
 
     def _any_legal(self, desk: Desk) -> Order:
@@ -84,7 +92,7 @@ class RandomPlayer:
         rng = self._rng
         if spec.kind is FieldKind.NUMBER:
             low, high = _bounds(spec, known, values)
-            return Candidate(rng.randint(low, high)) if low <= high else None
+            return Candidate(low + int((high - low + 1) * rng.random() ** self.THRIFT)) if low <= high else None
         if spec.kind is FieldKind.TEXT:
             return Candidate("".join(rng.choices("abc def [x] \u0448", k=min(spec.longest, rng.randint(0, 12)))))
         if spec.kind is FieldKind.PARTS:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 import sys
+from collections.abc import Callable
 from functools import cached_property
 from itertools import count
 from pathlib import Path
@@ -51,6 +52,8 @@ class HexwarApp(SteadyApp):
     TITLE = "hexwar"  # Window titles are read over shoulders: nothing of a game ever stands there.
     ENABLE_COMMAND_PALETTE = False
     ALLOW_SELECT = False
+    DEFAULT_MODE = "games"
+    MODES: ClassVar[dict[str, str | Callable[[], Screen[Any]]]] = {**SteadyApp.MODES, "games": Title}
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("f1", "rules", N_("Rule book"), id="app.rules"),
         Binding("f2", "settings", N_("Settings"), id="app.settings"),
@@ -67,7 +70,7 @@ class HexwarApp(SteadyApp):
         self.parting: list[Text] = []
         self._start: tuple[Path | None, str | None] = (open_path, scenario)
         self._again: Setup | None = None
-        super().__init__()
+        super().__init__(ansi_color=terminal.is_plain(os.environ) or None)
         for theme in themes.THEMES:
             self.register_theme(theme)
         self._put_on_settings()
@@ -90,8 +93,9 @@ class HexwarApp(SteadyApp):
         return (self.places.scenarios,)
 
     def words(self, text: Text) -> str:
-        """`text` in the present language."""
-        return render(text, self.language)
+        """`text` in the present language, with the characters that may be drawn."""
+        words = render(text, self.language)
+        return words if self.charset == "unicode" else words.translate(terminal.PLAIN_SIGNS)
 
     @property
     def palette(self) -> palettes.Palette:
@@ -263,10 +267,6 @@ class HexwarApp(SteadyApp):
 
     # -- beginning and ending ------------------------------------------------------------------------------------------
 
-    def get_default_screen(self) -> Screen[Any]:
-        """The title lies below everything."""
-        return Title()
-
     def on_mount(self) -> None:
         """What takes longer waits until something is on the screen."""
         if not self.is_headless:
@@ -308,6 +308,8 @@ def run_app(shelf: Shelf, *, open_path: Path | None = None, scenario: str | None
     if not terminal.has_terminal():
         print(render(terminal.NO_TERMINAL, terminal.usual_language(os.environ)), file=sys.stderr)
         return 2
+    if terminal.is_plain(os.environ):
+        os.environ["NO_COLOR"] = "1"  # Textual, too, is to know it of a terminal that is too dumb for colours.
     app = HexwarApp(shelf, open_path=open_path, scenario=scenario)
     if open_path is not None and not is_there(open_path):
         raise SaveError(say("There is no file {file}.", file=shown(open_path)), open_path)

@@ -24,7 +24,7 @@ class TerminalGone(Message):
 
 
 class PatientScreen:
-    """The stream the screen is drawn on; drawing on a terminal that was closed does nothing."""
+    """The stream the screen is drawn on; when its terminal is closed, what is drawn goes nowhere, and nothing fails."""
 
     def __init__(self, stream: IO[str]) -> None:
         self._stream = stream
@@ -34,28 +34,24 @@ class PatientScreen:
         try:
             self._stream.write(text)
         except OSError:
-            self._stream = cast("IO[str]", _Nowhere())
+            self._let_go()
 
     def flush(self) -> None:
         """Flushes, if anybody still looks."""
         try:
             self._stream.flush()
         except OSError:
-            self._stream = cast("IO[str]", _Nowhere())
+            self._let_go()
 
     def fileno(self) -> int:
         """The number of the stream."""
         return self._stream.fileno()
 
-
-class _Nowhere:
-    """A stream that takes everything and keeps nothing."""
-
-    def write(self, text: str) -> None:
-        pass
-
-    def flush(self) -> None:
-        pass
+    def _let_go(self) -> None:
+        """Puts nothing in the place of the terminal: Python, too, flushes the stream at its end."""
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, self._stream.fileno())
+        os.close(nowhere)
 
 
 class SteadyDriver(LinuxDriver):

@@ -59,7 +59,7 @@ HEXWAR = Palette(
         ("#98202c", WHITE),
         ("#e4e4e4", BLACK),
     ),
-    nobody=Paint(WHITE, "#5a5a5a", bold=True),
+    nobody=Paint(WHITE, "#26262c", bold=True),
     acted=Tint("#3a3c40", 0.55),
     lights={
         Light.NONE: Tint(WHITE, 0.0),
@@ -141,6 +141,7 @@ HEXWAR_CONTRAST = replace(
     acted=Tint(BLACK, 0.60),
     lights={**HEXWAR.lights, Light.TARGET: Tint("#e00070", 0.6), Light.REACH: Tint(WHITE, 0.22)},
     remembered=Tint(BLACK, 0.6),
+    nobody=Paint(WHITE, "#585860", bold=True),
     unknown=Paint("#505050", "#060606"),
     void=Paint(BLACK, BLACK),
     grid=Tint(WHITE, 0.22),

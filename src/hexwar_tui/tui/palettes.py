@@ -137,8 +137,14 @@ class Palette:
             return Paint(self._shown(mix(ground, *self.grid)), ground)
         ink = self.strokes[kind]
         if kind is Stroke.CURSOR and self.flat:
-            return Paint(DEFAULT, DEFAULT, bold=True, reverse=True) if ink == DEFAULT else Paint(text_on(ink), ink)
+            return self.under_cursor
         return Paint(self._readable(ink, ground, LINE + 0.1), ground, bold=True)
+
+    @property
+    def under_cursor(self) -> Paint:
+        """What is filled by the cursor: black on white, or the terminal's own colours in reverse."""
+        ink = self.strokes[Stroke.CURSOR]
+        return Paint(DEFAULT, DEFAULT, bold=True, reverse=True) if ink == DEFAULT else Paint(text_on(ink), ink, True)
 
     def side(self, slot: int | None, *, acted: bool = False) -> Paint:
         """The paint of a side's units; `slot` None for those of nobody."""

@@ -8,7 +8,7 @@ from textual.content import Content
 from textual.dom import DOMNode
 from textual.style import Style
 
-from hexwar_tui.engine.language import Text, render
+from hexwar_tui.engine.language import Text
 
 if TYPE_CHECKING:
     from hexwar_tui.tui.app import HexwarApp
@@ -23,8 +23,8 @@ class Speaking(DOMNode):
         return cast("HexwarApp", self.app)
 
     def words(self, text: Text) -> str:
-        """`text` in the language of the settings."""
-        return render(text, self.hexwar.language)
+        """`text` in the language and the characters of the settings."""
+        return self.hexwar.words(text)
 
     def content(self, text: Text, style: str | Style = "") -> Content:
         """`text` as literal content: brackets are brackets."""

@@ -99,11 +99,15 @@ class SteadyApp(App[int]):
         """After a time in the background, everything is painted again."""
         self.app_resume_signal.subscribe(self, lambda _: self.screen.refresh(layout=True), immediate=True)
 
-    def on_resize(self, event: events.Resize) -> None:
+    def on_resize(self) -> None:
+        """Waits until Textual has taken note of the size: screens laid out for two sizes in turn never come to rest."""
+        self.call_next(self._take_room)
+
+    def _take_room(self) -> None:
         """Where there is too little room, a page says so, and everything below it stays as it is."""
-        small = event.size.width < LEAST_WIDTH or event.size.height < LEAST_HEIGHT
+        small = self.size.width < LEAST_WIDTH or self.size.height < LEAST_HEIGHT
         self.switch_mode("too-small" if small else self.DEFAULT_MODE)
-        self.set_class(event.size.width < WIDE, "narrow")
+        self.set_class(self.size.width < WIDE, "narrow")
 
     def push_screen(self, screen: Any, *more: Any, **named: Any) -> Any:
         """Screens belong to the app, also while the terminal is too small to show them."""

@@ -24,6 +24,12 @@ NO_TERMINAL = say(
     "hexwar is played in a terminal, and there is none here. “hexwar --help” names what works without one."
 )
 
+PLAIN_SIGNS = str.maketrans(
+    {"“": '"', "”": '"', "«": '"', "»": '"', "‘": "'", "’": "'", "–": "-", "—": "-", "−": "-", "…": "...", "×": "x"}
+    | {"·": "|", "•": "*", "→": "->", "←": "<-", "↑": "Up", "↓": "Down"}
+)
+"""What stands for signs that plain terminals lack; letters of other alphabets have no stand-in."""
+
 LEAST_WIDTH, LEAST_HEIGHT = 80, 24
 """Cells of the smallest terminal that the app is drawn in."""
 

@@ -10,7 +10,7 @@ from hexwar_tui.engine.language import Name
 from hexwar_tui.engine.view import TERRAIN_LOOKS, Edge, Fog, HexLook, Site, View
 from hexwar_tui.hexgrid.layout import ZOOMS, Zoom
 from hexwar_tui.tui.map import Mark
-from hexwar_tui.tui.map.glyphs import ASCII, UNICODE
+from hexwar_tui.tui.map.glyphs import ASCII, UNICODE, glyphs_of
 from hexwar_tui.tui.map.look import Scene
 from hexwar_tui.tui.map.pieces import piece
 from hexwar_tui.tui.palettes import Stroke
@@ -193,9 +193,10 @@ def test_terrains_differ_by_texture(glyphs: object) -> None:
 
 
 def test_plain_lines_differ_without_colour() -> None:
-    """In ASCII every kind of line but the cursor, which is reversed, has its own characters."""
-    kinds = [ASCII.strokes[kind] for kind in Stroke if kind is not Stroke.CURSOR]
-    assert len(set(kinds)) == len(kinds)
+    """Without colours every kind of line but the cursor, which is reversed, has its own characters."""
+    for glyphs in (ASCII, glyphs_of("unicode", coloured=False)):
+        kinds = [glyphs.strokes[kind] for kind in Stroke if kind is not Stroke.CURSOR]
+        assert len(set(kinds)) == len(kinds)
 
 
 def _text_of_hex(view: View, zoom: Zoom) -> str:

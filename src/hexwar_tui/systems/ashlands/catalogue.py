@@ -16,7 +16,7 @@ from typing import Literal
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, model_validator
 
 from hexwar_tui.engine.data_faults import BadPart
-from hexwar_tui.engine.language import Name, say
+from hexwar_tui.engine.language import Name, Phrase, say, say_many
 from hexwar_tui.systems.ashlands.data_files import DATA, Parts, read_joined
 
 _PROPERTY = re.compile(r"([a-z-]+)(?:\((\d+)(?:/(\d+))?\))?")
@@ -167,8 +167,12 @@ def property_of(text: str) -> tuple[str, tuple[int, ...]]:
     """A property written ``fearless``, ``toughness(3)`` or ``fast(1/2)``: its word and its numbers. Raises BadPart."""
     match = _PROPERTY.fullmatch(text)
     if match is None:
-        raise BadPart(say("“{text}” is not written like a property", text=text))
+        raise BadPart(_miswritten(text))
     return match[1], tuple(int(number) for number in match.groups()[1:] if number is not None)
+
+
+def _miswritten(text: str) -> Phrase:
+    return say("“{text}” is not written like a property", text=text)
 
 
 def _faults(catalogue: Catalogue) -> Iterator[BadPart]:
@@ -204,6 +208,9 @@ def _property_faults(
     catalogue: Catalogue, place: Place, properties: Iterable[str], bearers: tuple[Bearer, ...]
 ) -> Iterator[BadPart]:
     for text in properties:
+        if not _PROPERTY.fullmatch(text):
+            yield BadPart(_miswritten(text), *place, "properties")
+            continue
         word, numbers = property_of(text)
         known = catalogue.properties.get(word)
         if known is None:
@@ -211,7 +218,8 @@ def _property_faults(
         elif not set(bearers) & set(known.of):
             yield BadPart(say("“{id}” cannot stand here", id=word), *place, "properties")
         elif len(numbers) != known.numbers:
-            yield BadPart(say("“{id}” is written with {n} numbers", id=word, n=known.numbers), *place, "properties")
+            wanted = say_many("“{id}” takes {n} number", "“{id}” takes {n} numbers", known.numbers, id=word)
+            yield BadPart(wanted, *place, "properties")
 
 
 def _upgrade_faults(catalogue: Catalogue, place: Place, upgrade: Upgrade) -> Iterator[BadPart]:

@@ -57,7 +57,7 @@ class DigTrenches(Order):
     key: ClassVar[str] = "t"
     rule: ClassVar[str] = RULE
     eagerness: ClassVar[int] = 5
-    base: Cell = hex_field(say("Round which base?"), _bases, none=say("This side has no central base."))
+    base: int = hex_field(say("Round which base?"), _bases, none=say("This side has no central base."))
 
     def objection(self, known: AshKnown) -> Objection | None:
         """Round the own base, once, for what is left."""
@@ -99,7 +99,7 @@ class BuildDepot(Order):
     key: ClassVar[str] = "d"
     rule: ClassVar[str] = RULE
     eagerness: ClassVar[int] = 8
-    hex: Cell = hex_field(
+    hex: int = hex_field(
         say("Where is the supply depot built?"),
         _depot_places,
         none=say("This side holds no key point and has no unit on the map."),
@@ -160,7 +160,7 @@ class LayRailway(Order):
     key: ClassVar[str] = "y"
     rule: ClassVar[str] = RULE
     eagerness: ClassVar[int] = 8
-    path: tuple[Cell, ...] = path_field(
+    path: tuple[int, ...] = path_field(
         say("Where to? The first hex is where the railway begins, and is not paid."),
         _chains,
         none=say("No railway can be laid with the prestige that is left."),

@@ -8,7 +8,16 @@ from typing import ClassVar
 
 from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.language import Text, say, say_many
-from hexwar_tui.engine.orders import Candidate, Order, Preview, Values, choice_field, hex_field, number_field, unit_field
+from hexwar_tui.engine.orders import (
+    Candidate,
+    Order,
+    Preview,
+    Values,
+    choice_field,
+    hex_field,
+    number_field,
+    unit_field,
+)
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.table import Table
 from hexwar_tui.engine.view import Line
@@ -68,7 +77,7 @@ class PlaceBase(Order):
     key: ClassVar[str] = "h"
     rule: ClassVar[str] = "ASH-1.6"
     eagerness: ClassVar[int] = 400
-    hex: Cell = hex_field(say("Where does the central base stand?"), _base_places)
+    hex: int = hex_field(say("Where does the central base stand?"), _base_places)
 
     def objection(self, known: AshKnown) -> Objection | None:
         """Once, in the first Preparation, on ash plain of the own zone."""
@@ -163,7 +172,7 @@ class Place(Order):
     rule: ClassVar[str] = RULE
     eagerness: ClassVar[int] = 120
     unit: str = unit_field(say("Which unit is placed?"), _reserve, none=say("No unit waits in the reserve."))
-    hex: Cell = hex_field(say("Where is it placed?"), _places, lure=_lure_of_places)
+    hex: int = hex_field(say("Where is it placed?"), _places, lure=_lure_of_places)
 
     def objection(self, known: AshKnown) -> Objection | None:
         """A unit that waits, on a hex where it may come in."""

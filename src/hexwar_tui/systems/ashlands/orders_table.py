@@ -62,7 +62,7 @@ class Resign(Order):
     title: ClassVar[Text] = say("Resign")
     rule: ClassVar[str] = "ASH-2.2"
     any_time: ClassVar[bool] = True
-    eagerness: ClassVar[int] = 1
+    eagerness: ClassVar[float] = 0.02
 
     sure: str = choice_field(say("Resign?"), _offered_yes, lure=_lure_of_resigning)
 
@@ -85,7 +85,7 @@ class OfferDraw(Order):
     kind: ClassVar[str] = "offer-draw"
     title: ClassVar[Text] = say("Offer a draw")
     any_time: ClassVar[bool] = True
-    eagerness: ClassVar[int] = 1
+    eagerness: ClassVar[float] = 0.05
 
     sure: str = choice_field(say("Offer a draw?"), _offered_yes, lure=_lure_of_drawing)
 
@@ -107,7 +107,7 @@ class AcceptDraw(Order):
     kind: ClassVar[str] = "accept-draw"
     title: ClassVar[Text] = say("Accept the draw")
     any_time: ClassVar[bool] = True
-    eagerness: ClassVar[int] = 1
+    eagerness: ClassVar[float] = 0.1
 
     sure: str = choice_field(say("Accept the draw?"), _offered_yes, lure=_lure_of_drawing)
 

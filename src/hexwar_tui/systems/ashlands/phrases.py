@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from hexwar_tui.engine.events import Event
 from hexwar_tui.engine.language import Text
+from hexwar_tui.engine.system import Words
 from hexwar_tui.systems.ashlands import phrases_events, phrases_fighting, phrases_reveal, phrases_turn
 from hexwar_tui.systems.ashlands.phrasing import Phrasing
 from hexwar_tui.systems.ashlands.words import AshWords
@@ -19,6 +20,7 @@ PHRASES: Mapping[str, Phrasing] = {
 """By kind of event what makes its sentence."""
 
 
-def phrase(event: Event, words: AshWords) -> Text:
+def phrase(event: Event, words: Words) -> Text:
     """The sentence of an event. Raises KeyError for a kind that the game does not tell."""
+    assert isinstance(words, AshWords), "the words are those of the frame"
     return PHRASES[event.kind](event.facts, words)

@@ -71,7 +71,9 @@ def _vip_named(facts: Facts, words: AshWords) -> Text:
 
 
 def _vip_home(facts: Facts, words: AshWords) -> Text:
-    return say("{unit} ({side}) has brought the VIP home.", unit=words.unit(facts["unit"]), side=words.side(facts["side"]))
+    return say(
+        "{unit} ({side}) has brought the VIP home.", unit=words.unit(facts["unit"]), side=words.side(facts["side"])
+    )
 
 
 def _intelligence_placed(facts: Facts, words: AshWords) -> Text:

@@ -1,4 +1,4 @@
-"""The sentences of the parts of a turn, of what is taken, gained and built, and of the end of the game (ASH-2, 3, 6)."""
+"""The sentences of the parts of a turn, of places and gains, and of the end of the game (ASH-2, 3, 6)."""
 
 from __future__ import annotations
 

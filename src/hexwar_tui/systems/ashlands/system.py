@@ -17,13 +17,23 @@ from hexwar_tui.engine.seats import Seat, Side
 from hexwar_tui.engine.system import AnyFrame, Change, Fault, Notice, Outcome, Subject, Words
 from hexwar_tui.engine.table import Table
 from hexwar_tui.engine.view import View
-from hexwar_tui.systems.ashlands import end_of_turn, invariants, subjects, telling, turn, victory, view
+from hexwar_tui.systems.ashlands import (
+    end_of_turn,
+    invariants,
+    subjects,
+    telling,
+    telling_reveal,
+    turn,
+    victory,
+    view,
+)
 from hexwar_tui.systems.ashlands.events import drawing
 from hexwar_tui.systems.ashlands.events import telling as event_telling
 from hexwar_tui.systems.ashlands.events.orders_events import EVENT_ORDERS
 from hexwar_tui.systems.ashlands.frame import AshFrame
 from hexwar_tui.systems.ashlands.known import AshKnown
 from hexwar_tui.systems.ashlands.options import AshOptions
+from hexwar_tui.systems.ashlands.orders_building import BUILDING_ORDERS
 from hexwar_tui.systems.ashlands.orders_preparation import PREPARATION_ORDERS, seal_objection
 from hexwar_tui.systems.ashlands.orders_recover import Recover
 from hexwar_tui.systems.ashlands.orders_round import ROUND_ORDERS
@@ -48,7 +58,14 @@ class Ashlands:
     state_type = AshState
     options_type: type[Options] = AshOptions
     scenario_type: type[Scenario] = AshScenario
-    order_types: tuple[type[Order], ...] = (*ROUND_ORDERS, Recover, *PREPARATION_ORDERS, *EVENT_ORDERS, *TABLE_ORDERS)
+    order_types: tuple[type[Order], ...] = (
+        *ROUND_ORDERS,
+        Recover,
+        *PREPARATION_ORDERS,
+        *BUILDING_ORDERS,
+        *EVENT_ORDERS,
+        *TABLE_ORDERS,
+    )
 
     def lay_out(self, scenario: AshScenario, options: AshOptions, seed: str) -> AshScenario:
         """The scenario with its map, key points and rosters."""
@@ -153,7 +170,7 @@ class Ashlands:
     def tally(self, entries: Iterable[Entry]) -> Mapping[str, int]:
         """How often each kind of order was given and each kind of event was told, 0 for what never was."""
         counts = Counter({f"order {kind.kind}": 0 for kind in self.order_types})
-        counts.update(dict.fromkeys((*telling.KINDS, *event_telling.KINDS), 0))
+        counts.update(dict.fromkeys((*telling.KINDS, *telling_reveal.KINDS, *event_telling.KINDS), 0))
         for entry in entries:
             if entry.kind is EntryKind.ORDER:
                 counts[f"order {entry.body['kind']}"] += 1

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from hexwar_tui.tui.colours import BLACK, DEFAULT, WHITE
 from hexwar_tui.tui.map.canvas import Canvas
 from hexwar_tui.tui.map.glyphs import brackets
 from hexwar_tui.tui.map.look import Picture, Place, Unit
@@ -15,7 +14,7 @@ class Brick:
 
     def __init__(self, pen: Pen, picture: Picture, canvas: Canvas) -> None:
         self._pen, self._picture, self._canvas = pen, picture, canvas
-        self._reverse = _under_cursor(pen) if picture.cursor else None
+        self._reverse = pen.palette.under_cursor if picture.cursor else None
         self._ground = self._reverse or pen.ground(picture)
         self._text = self._reverse or pen.palette.text(self._ground.ground)
 
@@ -63,7 +62,7 @@ class Speck:
 
     def draw(self) -> None:
         """Units go before sites, sites before the terrain."""
-        paint = _under_cursor(self._pen) if self._picture.cursor else self._paint()
+        paint = self._pen.palette.under_cursor if self._picture.cursor else self._paint()
         self._canvas.fill(0, "  " if self._pen.halves else self._text(), paint)
 
     def _paint(self) -> Paint:
@@ -81,10 +80,3 @@ class Speck:
         if self._picture.site is not None:
             return brackets(self._picture.site.slot)[0] + self._picture.site.glyph
         return self._pen.glyph(self._picture) + (self._picture.mark[:1] or " ")
-
-
-def _under_cursor(pen: Pen) -> Paint:
-    """Black on white, or the terminal's own colours in reverse."""
-    if pen.palette.depth == "none":
-        return Paint(DEFAULT, DEFAULT, bold=True, reverse=True)
-    return Paint(BLACK, WHITE, bold=True)

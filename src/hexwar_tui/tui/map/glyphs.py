@@ -6,7 +6,7 @@ Every one of them is a cell wide, but in fonts that draw ambiguous characters wi
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from hexwar_tui.tui.palettes import SLOTS, Light, Stroke
@@ -124,6 +124,11 @@ ASCII = Glyphs(
 )
 
 
-def glyphs_of(charset: str) -> Glyphs:
-    """Those of "ascii"; the Unicode ones for every other charset."""
-    return ASCII if charset == "ascii" else UNICODE
+_UNCOLOURED = replace(UNICODE, strokes=ASCII.strokes)
+
+
+def glyphs_of(charset: str, *, coloured: bool = True) -> Glyphs:
+    """Those of "ascii"; the Unicode ones for every other charset, without colours with lines that need none."""
+    if charset == "ascii":
+        return ASCII
+    return UNICODE if coloured else _UNCOLOURED

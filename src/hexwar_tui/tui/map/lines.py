@@ -47,6 +47,7 @@ class Lines:
         self._pieces: dict[Picture, tuple[Strip, ...]] = {}
         self._hexes: dict[Place, tuple[Strip, ...]] = {}
         self._lines: dict[int, Strip] = {}
+        self._blanks: dict[int, Strip] = {}
         self._window = (0, 0)
         self._void = style_of(pen.palette.void)
 
@@ -99,7 +100,10 @@ class Lines:
         return strip
 
     def _blank(self, width: int) -> Strip:
-        return self._ready([Segment(" " * width, self._void)])
+        blank = self._blanks.get(width)
+        if blank is None:
+            blank = self._blanks[width] = self._ready([Segment(" " * width, self._void)])
+        return blank
 
     # -- lines of pieces -----------------------------------------------------------------------------------------------
 
@@ -110,34 +114,39 @@ class Lines:
         first = max((x - layout.half_height) // layout.pitch - 1, -margin)
         end = min((x + width) // layout.pitch + 1, grid.width + margin)
         places = (layout.place(0, y), layout.place(1, y))
-        runs = (layout.run(0, places[0][1]), layout.run(1, places[1][1]))
         shown = tuple(-margin <= row < grid.height + margin for row, _ in places)
         strips: list[Strip] = []
         for column in range(first, end):
             row, line = places[column & 1]
-            strips.append(self._hex((column, row))[line] if shown[column & 1] else self._blank(runs[column & 1][1]))
-        start = runs[first & 1][0] + (first - (first & 1)) * layout.pitch
-        return self._cut(strips, start, x, width)
+            if shown[column & 1]:
+                strips.append((self._hexes.get((column, row)) or self._hex((column, row)))[line])
+            else:
+                strips.append(self._blank(layout.run(column, line)[1]))
+        return self._cut(strips, layout.run(first, places[first & 1][1])[0], x, width)
 
     def _cut(self, strips: list[Strip], start: int, x: int, width: int) -> Strip:
         """The window from `x` on out of strips that begin at `start`."""
+        lengths = [strip.cell_length for strip in strips]
         if start > x:
-            strips.insert(0, self._blank(min(start - x, width)))
+            lead = min(start - x, width)
+            strips.insert(0, self._blank(lead))
+            lengths.insert(0, lead)
             start = x
         at = 0
-        while at < len(strips) and start + strips[at].cell_length <= x:
-            start += strips[at].cell_length
+        while at < len(strips) and start + lengths[at] <= x:
+            start += lengths[at]
             at += 1
-        del strips[:at]
+        del strips[:at], lengths[:at]
         if strips and start < x:
-            strips[0] = self._cropped(strips[0], x - start, strips[0].cell_length)
-        over = sum(strip.cell_length for strip in strips) - width
-        while over > 0 and over >= strips[-1].cell_length:
-            over -= strips.pop().cell_length
+            strips[0] = self._cropped(strips[0], x - start, lengths[0])
+        over = start + sum(lengths) - x - width
+        while over > 0 and over >= lengths[-1]:
+            over -= lengths.pop()
+            strips.pop()
         if over > 0:
             strips[-1] = self._cropped(strips[-1], 0, strips[-1].cell_length - over)
         elif over < 0:
-            strips.append(self._blank(-over))
+            strips.append(self._blank(min(-over, width)))
         return Strip.join(strips)
 
     def _cropped(self, strip: Strip, start: int, end: int) -> Strip:

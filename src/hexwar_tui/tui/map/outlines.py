@@ -46,6 +46,8 @@ class Outline:
         return self._pen.glyphs.strokes[stroke]
 
     def _line(self, stroke: Stroke) -> Paint:
+        if stroke is Stroke.CURSOR and self._half == 1:
+            return self._pen.palette.under_cursor  # thin lines are lost among small hexes
         return self._pen.palette.stroke(stroke, self._ground.ground)
 
     # -- the zooms -----------------------------------------------------------------------------------------------------

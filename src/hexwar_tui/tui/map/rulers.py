@@ -4,16 +4,22 @@ from __future__ import annotations
 
 from rich.segment import Segment
 from rich.style import Style
+from textual.geometry import Region
 from textual.strip import Strip
 from textual.widget import Widget
 
 from hexwar_tui.tui.map.widget import HexMap
+
+_CURSOR = Style(bold=True, reverse=True)
 
 
 class Ruler(Widget):
     """Numbers beside a map, that of the cursor standing out; moves with it."""
 
     ALLOW_SELECT = False
+    AXIS = 0
+    """Which of the map's coordinates it follows: 0 for x, 1 for y."""
+
     DEFAULT_CSS = """
     Ruler { background: $panel; color: $text-muted; }
     ColumnRuler { height: 1; width: 1fr; }
@@ -23,52 +29,111 @@ class Ruler(Widget):
     def __init__(self, hexmap: HexMap) -> None:
         super().__init__()
         self.map = hexmap
+        self._shown: tuple[object, ...] = ()
+        self._marked: Region = Region()
+        self._strips: dict[int, Strip] = {}
 
     def on_mount(self) -> None:
         """Begins to follow the map."""
-        self.map.scrolled.subscribe(self, lambda _: self.refresh())
+        self.map.scrolled.subscribe(self, lambda _: self.follow(), immediate=True)
 
-    @property
-    def _digits(self) -> int:
-        return self.map.view.grid.label_digits
+    def follow(self) -> None:
+        """Repaints what has changed: all after scrolling, else the numbers that the cursor left and came to."""
+        shown = (self.map.layout_now, self.map.origin[self.AXIS])
+        before, self._marked = self._marked, self.at_cursor()
+        if shown != self._shown:
+            self._shown = shown
+            self._strips.clear()
+            self.refresh()
+        elif before != self._marked:
+            for region in (before, self._marked):
+                self._strips.pop(region.y, None)
+            self.refresh(before, self._marked)
 
-    def _style(self, *, cursor: bool) -> Style:
-        return self.rich_style + Style(bold=True, reverse=True) if cursor else self.rich_style
+    def on_resize(self) -> None:
+        """Lines have another length."""
+        self._strips.clear()
+
+    def notify_style_update(self) -> None:
+        """Lines have other colours."""
+        super().notify_style_update()
+        self._strips.clear()
+
+    def at_cursor(self) -> Region:
+        """Where the number of the cursor's column or row is."""
+        raise NotImplementedError
+
+    def numbers(self, y: int) -> list[tuple[int, str, bool]]:
+        """The numbers in a line: where each begins, what it is, and whether it is the cursor's."""
+        raise NotImplementedError
+
+    def render_line(self, y: int) -> Strip:
+        """The numbers in a line."""
+        return self.render_lines(Region(0, y, self.size.width, 1))[0]
+
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """The same for several lines; each is made once for as long as it stays as it is."""
+        missing = [y for y in crop.line_range if y not in self._strips]
+        if missing:
+            style, filters, background = self.rich_style, self.get_line_filters(), self.background_colors[1]
+            for y in missing:
+                strip = self._drawn(y, style)
+                for line_filter in filters:
+                    strip = strip.apply_filter(line_filter, background)
+                self._strips[y] = strip
+        return [self._strips[y].crop(*crop.column_span) for y in crop.line_range]
+
+    def _drawn(self, y: int, style: Style) -> Strip:
+        segments, end, width = [], 0, self.size.width
+        for start, number, at_cursor in self.numbers(y):
+            segments.append(Segment(" " * (start - end), style))
+            segments.append(Segment(number, style + _CURSOR if at_cursor else style))
+            end = start + len(number)
+        segments.append(Segment(" " * (width - end), style))
+        return Strip(segments, width)
+
+    def _label(self, number: int) -> str:
+        """As it stands in the numbers of hexes, from 1 on."""
+        return f"{number + 1:0{self.map.view.grid.label_digits}}"
 
 
 class ColumnRuler(Ruler):
     """Along the top, column numbers; only every second, fifth … where they would run together."""
 
-    def render_line(self, y: int) -> Strip:
-        """The numbers, each above the middle of its column."""
-        layout, width = self.map.layout_now, self.size.width
+    def at_cursor(self) -> Region:
+        """Around its number."""
+        x, _ = self.map.layout_now.centre(self.map.cursor)
+        return Region(x - self.map.origin[0] - 3, 0, 7, 1)
+
+    def numbers(self, y: int) -> list[tuple[int, str, bool]]:
+        """Each above the middle of its column."""
+        layout, width, digits = self.map.layout_now, self.size.width, self.map.view.grid.label_digits
         at_cursor = self.map.cursor % self.map.view.grid.width
-        step = next(step for step in (1, 2, 5, 10) if step * layout.pitch > self._digits or step == 10)
-        segments, end = [], 0
-        for column, x in layout.columns_visible(self.map.origin[0], width):
-            start = x - (self._digits - 1) // 2
-            if (column + 1) % step or start < end or start + self._digits > width:
-                continue
-            segments.append(Segment(" " * (start - end), self._style(cursor=False)))
-            segments.append(Segment(f"{column + 1:0{self._digits}}", self._style(cursor=column == at_cursor)))
-            end = start + self._digits
-        return Strip(segments, end).adjust_cell_length(width, self.rich_style)
+        step = next(step for step in (1, 2, 5, 10) if step * layout.pitch > digits)
+        return [
+            (start, self._label(column), column == at_cursor)
+            for column, x in layout.columns_visible(self.map.origin[0], width)
+            if not (column + 1) % step and 0 <= (start := x - (digits - 1) // 2) <= width - digits
+        ]
 
 
 class RowRuler(Ruler):
     """Down the left, row numbers."""
 
-    def render_line(self, y: int) -> Strip:
-        """The number of the row whose middle, in the higher columns, is on this line."""
-        layout, width = self.map.layout_now, self.size.width
+    AXIS = 1
+
+    def at_cursor(self) -> Region:
+        """The line of the cursor's row."""
+        grid, layout = self.map.view.grid, self.map.layout_now
+        row = self.map.cursor // grid.width
+        return Region(0, layout.centre(row * grid.width)[1] - self.map.origin[1], self.size.width, 1)
+
+    def numbers(self, y: int) -> list[tuple[int, str, bool]]:
+        """The row whose middle, in the higher columns, is on this line."""
+        layout = self.map.layout_now
         rows = layout.rows_visible(self.map.origin[1] + y, 1)
-        step = 1 if layout.row_pitch > 1 else 2
-        if not rows or (rows[0][0] + 1) % step:
-            return Strip.blank(width, self.rich_style)
+        if not rows or (layout.row_pitch == 1 and not rows[0][0] % 2):
+            return []
         row = rows[0][0]
-        number = f"{row + 1:0{self._digits}}"
-        style = self._style(cursor=row == self.map.cursor // self.map.view.grid.width)
-        before = width - 1 - len(number)
-        return Strip(
-            [Segment(" " * before, self.rich_style), Segment(number, style), Segment(" ", self.rich_style)], width
-        )
+        start = self.size.width - 1 - self.map.view.grid.label_digits
+        return [(start, self._label(row), row == self.map.cursor // self.map.view.grid.width)]

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import ClassVar
 
-from textual import events
+from textual import events, on
 from textual.binding import Binding, BindingType
+from textual.filter import ANSIToTruecolor, DimFilter, LineFilter
 from textual.geometry import Region
 from textual.message import Message
 from textual.signal import Signal
@@ -22,6 +23,7 @@ from hexwar_tui.tui.map.glyphs import glyphs_of
 from hexwar_tui.tui.map.lines import Lines
 from hexwar_tui.tui.map.look import Mark, Scene
 from hexwar_tui.tui.map.pen import Pen
+from hexwar_tui.tui.map.window import followed, within
 from hexwar_tui.tui.themes import palette_for
 
 WIDE = 110
@@ -165,9 +167,9 @@ class HexMap(Widget, can_focus=True):
         """Draws all anew, after the theme, the language or the characters have changed."""
         scene = self._scene
         scene.language = getattr(self.app, "language", "en")
-        scene.glyphs = glyphs_of(getattr(self.app, "charset", "unicode"))
-        scene.numbered = self.zoom == "large"
         palette = palette_for(self.app.theme, self.app.console.color_system)
+        scene.glyphs = glyphs_of(getattr(self.app, "charset", "unicode"), coloured=palette.depth != "none")
+        scene.numbered = self.zoom == "large"
         self._lines = Lines(scene, Pen(self._layout, palette, scene.glyphs), self.app.console)
         self.refresh()
         self.scrolled.publish(None)
@@ -197,11 +199,16 @@ class HexMap(Widget, can_focus=True):
         (x, y), width = self._origin, self.size.width
         strips = [self._lines.line(y + line, x, width) for line in crop.line_range]
         background = self.background_colors[1]
-        for line_filter in self.get_line_filters():
+        for line_filter in self._filters():
             strips = [strip.apply_filter(line_filter, background) for strip in strips]
         if crop.column_span != (0, width):
             strips = [strip.crop(*crop.column_span) for strip in strips]
         return strips
+
+    def _filters(self) -> list[LineFilter]:
+        """Those that change something: nothing on the map is dim, and its palette suits the terminal."""
+        needless = (ANSIToTruecolor, DimFilter)
+        return [line_filter for line_filter in self.get_line_filters() if not isinstance(line_filter, needless)]
 
     def _touch(self, cells: Iterable[Cell]) -> None:
         """Draws hexes anew, with their whole outlines."""
@@ -231,7 +238,7 @@ class HexMap(Widget, can_focus=True):
     def scroll_map(self, x: int, y: int) -> None:
         """Puts this cell of the map at the top left, or the nearest that leaves no room empty at an edge."""
         width, height = self._layout.size
-        origin = (_within(x, width, self.size.width), _within(y, height, self.size.height))
+        origin = (within(x, width, self.size.width), within(y, height, self.size.height))
         if origin != self._origin:
             self._origin = origin
             self.refresh()
@@ -244,8 +251,8 @@ class HexMap(Widget, can_focus=True):
     def _follow(self) -> None:
         """Scrolls until the cursor is in sight, with two hexes around it where there is room."""
         box, layout = self._layout.box(self.cursor), self._layout
-        x = _followed(self._origin[0], self.size.width, box.x, box.width, 2 * layout.pitch)
-        y = _followed(self._origin[1], self.size.height, box.y, box.height, 2 * layout.row_pitch)
+        x = followed(self._origin[0], self.size.width, box.x, box.width, 2 * layout.pitch)
+        y = followed(self._origin[1], self.size.height, box.y, box.height, 2 * layout.row_pitch)
         self.scroll_map(x, y)
 
     # -- keys and mouse ------------------------------------------------------------------------------------------------
@@ -282,24 +289,18 @@ class HexMap(Widget, can_focus=True):
             self.cursor = cell
             self.action_choose()
 
-    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+    @on(events.MouseScrollDown)
+    @on(events.MouseScrollUp)
+    def _wheel_turned(self, event: events.MouseEvent) -> None:
         """Scrolls; sideways with Shift."""
-        self._wheel(event, 1)
-
-    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
-        """Scrolls; sideways with Shift."""
-        self._wheel(event, -1)
-
-    def on_mouse_scroll_right(self, event: events.MouseScrollRight) -> None:
-        """Scrolls to the right."""
-        self._scroll_by(event, 1, 0)
-
-    def on_mouse_scroll_left(self, event: events.MouseScrollLeft) -> None:
-        """Scrolls to the left."""
-        self._scroll_by(event, -1, 0)
-
-    def _wheel(self, event: events.MouseEvent, by: int) -> None:
+        by = 1 if isinstance(event, events.MouseScrollDown) else -1
         self._scroll_by(event, *((by, 0) if event.shift else (0, by)))
+
+    @on(events.MouseScrollRight)
+    @on(events.MouseScrollLeft)
+    def _wheel_tilted(self, event: events.MouseEvent) -> None:
+        """Scrolls sideways."""
+        self._scroll_by(event, 1 if isinstance(event, events.MouseScrollRight) else -1, 0)
 
     def _scroll_by(self, event: events.MouseEvent, right: int, down: int) -> None:
         event.stop()
@@ -313,14 +314,3 @@ def _first_cell(view: View) -> Cell:
 
 def _changed(before: Mapping[Cell, object], after: Mapping[Cell, object]) -> set[Cell]:
     return {cell for cell in before.keys() | after.keys() if before.get(cell) != after.get(cell)}
-
-
-def _within(start: int, whole: int, room: int) -> int:
-    """Where to begin showing `room` of `whole` cells, wanted from `start` on; in the middle if all of it fits."""
-    return -((room - whole) // 2) if whole <= room else max(0, min(start, whole - room))
-
-
-def _followed(start: int, room: int, at: int, length: int, margin: int) -> int:
-    """The start nearest to `start` from which [at, at + length) is seen, with a margin where there is room for one."""
-    margin = min(margin, max(0, (room - length) // 2))
-    return max(min(start, at - margin), at + length + margin - room)

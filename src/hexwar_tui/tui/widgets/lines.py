@@ -26,11 +26,21 @@ class TopLine(Static):
 class KeyLine(Static):
     """The keys that do something now."""
 
+    _keys: Sequence[tuple[str, Content]] = ()
+
     def show(self, keys: Sequence[tuple[str, Content]]) -> None:
         """Pairs of key and what it does; what does not fit at the right is left out."""
+        self._keys = keys
+        self._fit()
+
+    def on_resize(self) -> None:
+        """More fits, or less."""
+        self._fit()
+
+    def _fit(self) -> None:
         parts: list[Content] = []
-        room = (self.size.width or 200) - 1
-        for key, what in keys:
+        room = (self.size.width or 200) + 2
+        for key, what in self._keys:
             part = Content.assemble(Content.styled(key, "$text-accent bold"), " ", what)
             room -= part.cell_length + 2
             if room < 0:

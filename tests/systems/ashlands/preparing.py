@@ -1,0 +1,54 @@
+"""A board in its Preparation, for tests."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from hexwar_tui.engine.events import Event
+from hexwar_tui.systems.ashlands.state import Phase, TurnEvent
+from tests.systems.ashlands.boards import Board
+
+PLAIN = ("........",) * 8
+"""Eight columns and eight rows of ash plain: red's zone is 0101 to 0202, blue's 0707 to 0808."""
+
+
+def preparing(*rows: str, turn: int = 2, options: Mapping[str, Any] | None = None, **more: Any) -> Board:
+    """A board in the Preparation of a turn, with zones of 2 by 2. From turn 2 on every side has a base: red at 0101."""
+    board = Board(*(rows or PLAIN), options={"zone": 2, **(options or {})}, **more)
+    board.state.turn, board.state.phase = turn, Phase.PREPARATION
+    for side in board.state.sides if turn > 1 else ():
+        board.state.bases[board.frame.scenario.zone(side, board.frame.options.zone)[0]] = side
+    return board
+
+
+def hold(board: Board, side: str | None, *labels: str) -> None:
+    """Makes hexes key points that a side holds."""
+    board.state.key_points |= {board.cell(label): side for label in labels}
+
+
+def rails(board: Board, side: str | None, *labels: str) -> None:
+    """Lays railways of a side on hexes."""
+    board.state.rails |= {board.cell(label): side for label in labels}
+
+
+def depot(board: Board, side: str | None, label: str) -> int:
+    """Puts a supply depot of a side on a hex."""
+    board.state.depots[board.cell(label)] = side
+    return board.cell(label)
+
+
+def event(board: Board, id: str, **fields: Any) -> TurnEvent:
+    """Makes this the event of the turn."""
+    board.state.event = TurnEvent(id, **fields)
+    return board.state.event
+
+
+def named(board: Board, cells: Sequence[int]) -> list[str]:
+    """The labels of cells, sorted."""
+    return sorted(board.frame.scenario.ground.grid.label(cell) for cell in cells)
+
+
+def all_facts(events: Sequence[Event], kind: str) -> list[dict[str, Any]]:
+    """The facts of every event of a kind, in order."""
+    return [dict(event.facts) for event in events if event.kind == kind]
