@@ -29,6 +29,14 @@ def open_app(what: str | None) -> int:
     return run(what)
 
 
+def offer_recovery(asked: argparse.Namespace) -> None:
+    """Says what can be had back of a damaged save; where no single one was asked for, the command has said it."""
+    from hexwar_tui.cli.keeping import offer_recovery as offer
+
+    if hasattr(asked, "file"):
+        offer(asked)
+
+
 def declare(commands: Commands) -> None:
     """Declares all commands."""
     _declare_play(commands)

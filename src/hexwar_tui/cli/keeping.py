@@ -1,63 +1,85 @@
-"""Opening saved games for commands: with the right seat, and kept when the command has changed them."""
+"""Opening saved games for commands: to look at only, or to change and keep."""
 
 from __future__ import annotations
 
-import getpass
-import sys
+import argparse
+import random
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from hexwar_tui.cli.speak import words
-from hexwar_tui.engine.errors import BadOrder, IllegalOrder
+from hexwar_tui.cli.speak import complain, say_line
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.language import LANGUAGES, listing, render, say
-from hexwar_tui.engine.seats import REFEREE, Seat
+from hexwar_tui.engine.language import say
+from hexwar_tui.engine.players import PRACTICE_PLAYERS, act
+from hexwar_tui.engine.seats import HUMAN, Seat
 from hexwar_tui.storage.campaign import Campaign
+from hexwar_tui.storage.errors import SavedNotConfirmed, SaveError, shown
 from hexwar_tui.storage.opening import load_game
-from hexwar_tui.storage.pins import opens
+from hexwar_tui.storage.recovery import recover
 from hexwar_tui.systems import SHELF
 
 
 def look_at(path: Path) -> Game:
-    """The game at `path`, to be read only. Raises SaveError."""
-    return load_game(SHELF, path).game
+    """The game at `path`, to be read only: no lock, no entry, no byte written. Raises SaveError, DamagedSave."""
+    opened = load_game(SHELF, path)
+    for notice in opened.notices:
+        complain(notice)
+    return opened.game
 
 
 @contextmanager
 def changing(path: Path) -> Iterator[Game]:
-    """The game at `path`; what was changed is saved at the end, or nothing is. Raises SaveError."""
-    with Campaign.open(SHELF, path) as campaign:
-        yield campaign.game
-        campaign.save()
+    """The game at `path`; what was changed is saved at the end, or nothing is. Raises SaveError, DamagedSave.
 
-
-def seat_of(game: Game, name: str, pin_file: Path | None) -> Seat:
-    """The seat called `name`, by id or by its name in any language; its PIN is asked for where it has one.
-
-    Raises BadOrder for an unknown name, IllegalOrder for a wrong PIN.
+    Practice players act at the end, as soon as they are waited for.
     """
-    seat = _find_seat(game, name)
-    lock = next((setup.lock for setup in game.record.seats if setup.side == seat), "")
-    if lock and not opens(lock, _pin(pin_file)):
-        raise IllegalOrder(say("That is not the PIN of this side."))
-    return seat
+    with Campaign.open(SHELF, path) as campaign:
+        if campaign.read_only:
+            raise SaveError(campaign.notices[0], path)
+        for notice in campaign.notices:
+            complain(notice)
+        yield campaign.game
+        let_practice_players_act(campaign.game)
+        try:
+            campaign.save()
+        except SavedNotConfirmed as fault:
+            complain(fault.text)
 
 
-def _find_seat(game: Game, name: str) -> Seat:
-    if name == REFEREE:
-        return REFEREE
-    frame = game.frames[0]
-    for side in game.sides:
-        called = {render(frame.side_name(side), language).lower() for language in LANGUAGES}
-        if name == side or name.lower() in called:
-            return side
-    raise BadOrder(say("There is no side “{name}”. The sides are {sides}.", name=name, sides=listing(game.sides)))
+def let_practice_players_act(game: Game) -> None:
+    """Lets practice players act until a person is waited for. Without any person nobody does: `step` plays on."""
+    if game.record.referee or any(setup.player == HUMAN for setup in game.record.seats):
+        while (seat := practice_seat(game)) is not None:
+            practise(game, seat)
 
 
-def _pin(pin_file: Path | None) -> str:
-    if pin_file is not None:
-        return pin_file.read_text(encoding="utf-8").strip()
-    if sys.stdin.isatty():
-        return getpass.getpass(words(say("PIN: ")))
-    return ""
+def practice_seat(game: Game) -> Seat | None:
+    """A seat that is waited for and played by a practice player; None where there is none, or a step comes first."""
+    if game.outcome is not None or game.next_step() is not None:
+        return None
+    played = {setup.side for setup in game.record.seats if setup.player in PRACTICE_PLAYERS}
+    return next((seat for seat in game.waiting_for() if seat in played), None)
+
+
+def practise(game: Game, seat: Seat) -> None:
+    """One act of the practice player at `seat`; the same game always sees the same."""
+    rng = random.Random(f"{game.record.id}/{seat}/{len(game.record.entries)}")
+    player = next(setup.player for setup in game.record.seats if setup.side == seat)
+    act(game, seat, PRACTICE_PLAYERS[player](rng), rng)
+
+
+def offer_recovery(asked: argparse.Namespace) -> None:
+    """Says on standard error what can be had back of the damaged save a command was asked to open, and how."""
+    sources = recover(SHELF, asked.file)
+    if not sources:
+        complain(say("Neither the save nor its backup can be used."))
+        return
+    for source in sources:
+        complain(say("Can be had back: {source}.", source=source.text()))
+    complain(say("“hexwar check {file} --repair -o NEW” writes the first to a file of its own.", file=shown(asked.file)))
+
+
+def say_written(path: Path) -> None:
+    """Says where something was written."""
+    say_line(say("Written to {path}.", path=shown(path)))

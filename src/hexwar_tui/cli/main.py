@@ -6,6 +6,7 @@ Exit: 0 done; 1 a fault of ours; 2 refused or bad input, with one sentence on st
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections.abc import Sequence
 
@@ -14,6 +15,8 @@ from hexwar_tui.cli import arguments
 from hexwar_tui.cli.speak import complain
 from hexwar_tui.engine.errors import HexwarError
 from hexwar_tui.engine.language import say
+from hexwar_tui.engine.typed import clean
+from hexwar_tui.storage.errors import DamagedSave
 
 
 class _Parser(argparse.ArgumentParser):
@@ -21,36 +24,76 @@ class _Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> None:  # type: ignore[override]
         """One sentence on standard error, without the usage."""
-        self.exit(2, f"{self.prog}: {message}. “{self.prog} --help” shows how it is used.\n")
+        said = clean(message, 500).rstrip(".")
+        self.exit(2, f"{self.prog}: {said}. “{self.prog} --help” shows how it is used.\n")
+
+
+class _Command(_Parser):
+    """A command's own parser: options may stand before, between and behind the words."""
+
+    _is_inside = False
+
+    def parse_known_args(self, args=None, namespace=None):  # type: ignore[no-untyped-def]
+        """As argparse's, which takes words only up to the first option; its intermixed reading calls this again."""
+        if self._is_inside:
+            return super().parse_known_args(args, namespace)
+        self._is_inside = True
+        try:
+            return self.parse_known_intermixed_args(args, namespace)
+        finally:
+            self._is_inside = False
 
 
 def parser() -> argparse.ArgumentParser:
     """Everything that can be said on the command line."""
     top = _Parser(prog="hexwar", description="Hex wargames in a terminal. Without a command, the app opens.")
     top.add_argument("--version", action="version", version=f"hexwar {__version__}")
-    arguments.declare(top.add_subparsers(title="commands", metavar="COMMAND", parser_class=_Parser))
+    arguments.declare(top.add_subparsers(title="commands", metavar="COMMAND", parser_class=_Command))
     return top
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Runs one command; its exit status."""
-    asked = parser().parse_args(argv)
+    """Runs one command; its exit status. Raises SystemExit for `--help`, `--version` and what can't be parsed."""
+    for stream in (sys.stdout, sys.stderr):
+        if stream is not None:
+            stream.reconfigure(errors="replace")  # type: ignore[union-attr]
+    try:
+        try:
+            return _run(parser().parse_args(argv))
+        finally:
+            if sys.stdout is not None:
+                sys.stdout.flush()
+    except BrokenPipeError:
+        _drop_output()
+        return 0
+    except OSError as fault:
+        where = clean(os.fsdecode(fault.filename), 300) if fault.filename else say("standard output")
+        complain(say("{file}: {why}.", file=where, why=clean(str(fault.strerror), 100)))
+        _drop_output()
+        return 2
+    except KeyboardInterrupt:
+        return 130
+
+
+def _run(asked: argparse.Namespace) -> int:
     try:
         if not hasattr(asked, "run"):
             return arguments.open_app(None)
         status: int = asked.run(asked)
     except HexwarError as refusal:
         complain(refusal.text)
+        if isinstance(refusal, DamagedSave):
+            arguments.offer_recovery(asked)
         return 2
-    except FileNotFoundError as missing:
-        complain(say("{file} is not there.", file=str(missing.filename)))
-        return 2
-    except BrokenPipeError:
-        sys.stderr.close()
-        return 0
-    except KeyboardInterrupt:
-        return 130
     return status
+
+
+def _drop_output() -> None:
+    """Nobody reads any more: what is still held back goes nowhere, and the end of the program does not trip over it."""
+    if sys.stdout is not None:
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, sys.stdout.fileno())
+        os.close(nowhere)
 
 
 if __name__ == "__main__":

@@ -5,22 +5,43 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Iterable, Sequence
-from typing import Any
+from collections.abc import Iterator, Mapping
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
-from hexwar_tui.engine.dice import Roll
-from hexwar_tui.engine.events import Event
-from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.language import LANGUAGES, SOURCE_LANGUAGE, Text, render
+from hexwar_tui.engine.language import LANGUAGES, SOURCE_LANGUAGE, Text, render, say
+from hexwar_tui.storage.places import places
+
+if TYPE_CHECKING:
+    # Only named here: whoever prints a sentence does not pay for the engine.
+    from hexwar_tui.engine.dice import Roll, RollRequest
+    from hexwar_tui.engine.events import Event
+    from hexwar_tui.engine.game import Game
+    from hexwar_tui.engine.journal import Entry
+    from hexwar_tui.engine.seats import Seat
 
 
 def language() -> str:
-    """The reader's language: HEXWAR_LANGUAGE, else the locale's, else English."""
-    for name in ("HEXWAR_LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
-        chosen = os.environ.get(name, "")[:2].lower()
-        if chosen in LANGUAGES:
-            return chosen
-    return SOURCE_LANGUAGE
+    """The reader's language: HEXWAR_LANGUAGE, else that of the settings, else the system's, else English."""
+    wanted = os.environ.get("HEXWAR_LANGUAGE", "")
+    if wanted in LANGUAGES:
+        return wanted
+    return _language_of_settings(places().settings) or _language_of_system(os.environ)
+
+
+@cache
+def _language_of_settings(path: Path) -> str | None:
+    if not path.exists():
+        return None
+    from hexwar_tui.storage.settings import read_settings
+
+    return read_settings(path)[0].language
+
+
+def _language_of_system(environment: Mapping[str, str]) -> str:
+    wanted = next((environment[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if environment.get(name)), "")
+    return wanted[:2] if wanted[:2] in LANGUAGES else SOURCE_LANGUAGE
 
 
 def words(text: Text) -> str:
@@ -39,26 +60,112 @@ def complain(text: Text) -> None:
 
 
 def print_json(data: Any) -> None:
-    """Prints a document for programs."""
-    print(json.dumps(data, ensure_ascii=False, indent=1))
+    """Prints a document for programs; in ASCII where the output can't have more."""
+    print(json.dumps(data, ensure_ascii=is_plain(), indent=1))
+
+
+def is_plain() -> bool:
+    """Whether the output takes plain characters only."""
+    encoding = getattr(sys.stdout, "encoding", None) or "ascii"
+    return str(encoding).lower().replace("-", "") not in ("utf8", "utf16", "utf32")
+
+
+# -- what happened ----------------------------------------------------------------------------------------------------
+
+
+def tell(game: Game, seat: Seat, since: int, *, as_json: bool, need: RollRequest | None = None) -> None:
+    """Says what `seat` may know of all that happened behind entry `since`, and who may act now.
+
+    `need` are dice that a step behind it asks for.
+    """
+    news = list(game.news(seat, since))
+    if as_json:
+        print_json(_told(game, news, need))
+        return
+    for _, event in news:
+        say_line(game.phrase(event))
+    if need is not None:
+        say_line(dice_wanted(need))
+    else:
+        say_line(what_comes(game))
+
+
+def _told(game: Game, news: list[tuple[Entry, Event]], need: RollRequest | None) -> dict[str, Any]:
+    entries = {entry.number: entry for entry, _ in news}
+    return {
+        "events": [event_data(game, event) for _, event in news],
+        "dice": [roll_data(game, roll) for entry in entries.values() for roll in entry.dice],
+        "waiting_for": list(game.waiting_for()),
+        "needs_dice": None
+        if need is None
+        else {"roll": str(need.pool), "why": words(need.why), "rule": need.rule},
+        "outcome": outcome_data(game),
+    }
 
 
 def event_data(game: Game, event: Event) -> dict[str, Any]:
     """An event for programs: its kind, its sentence, and its facts."""
-    return {"kind": event.kind, "text": words(game.phrase(event)), **event.facts}
+    return {**event.facts, "kind": event.kind, "text": words(game.phrase(event))}
 
 
-def roll_data(roll: Roll) -> dict[str, Any]:
-    """A roll for programs."""
-    return {"roll": roll.dice, "result": roll.result, "rule": roll.rule}
+def roll_data(game: Game, roll: Roll) -> dict[str, Any]:
+    """A roll for programs; why it was made is the title of the rule that asked for it."""
+    return {"roll": roll.dice, "result": roll.result, "why": _title_of(game, roll.rule), "rule": roll.rule}
 
 
-def tell(game: Game, events: Sequence[Event], rolls: Iterable[Roll], *, as_json: bool) -> None:
-    """Says what happened, and who may act now."""
-    waiting = list(game.waiting_for())
-    if as_json:
-        told = [event_data(game, event) for event in events]
-        print_json({"events": told, "dice": [roll_data(roll) for roll in rolls], "waiting_for": waiting})
-        return
-    for event in events:
-        say_line(game.phrase(event))
+def _title_of(game: Game, rule: str) -> str:
+    books = (_titles(frame.system.rule_book(language())) for frame in reversed(game.frames))
+    return next((titles[rule] for titles in books if rule in titles), "")
+
+
+@cache
+def _titles(book: str) -> Mapping[str, str]:
+    from hexwar_tui.engine.rulebook import RuleBook
+
+    return {rule.id: rule.title for rule in RuleBook.read(book).rules}
+
+
+def outcome_data(game: Game) -> dict[str, Any] | None:
+    """How the game ended, for programs; None while it goes on."""
+    outcome = game.outcome
+    if outcome is None:
+        return None
+    return {
+        "winners": list(outcome.winners),
+        "text": words(outcome.reason),
+        "rule": outcome.rule,
+        "scores": dict(outcome.scores),
+    }
+
+
+def what_comes(game: Game) -> Text:
+    """How the game has ended, or who may act, or what happens by itself at the next `hexwar step`."""
+    if game.outcome is not None:
+        return how_it_ended(game)
+    notice = game.next_step()
+    if notice is not None:
+        return say("Next, with “hexwar step”: {what}", what=notice.what)
+    return say("Waiting for: {sides}.", sides=tuple(_names(game, game.waiting_for())))
+
+
+def how_it_ended(game: Game) -> Text:
+    """Who has won, and why; and what the dice came from."""
+    outcome, dice = game.outcome, game.record.dice
+    assert outcome is not None, "only a game that is over has an end"
+    winners = tuple(_names(game, outcome.winners)) or say("nobody")
+    ended = say("The game is over. Won: {winners}. {reason} ({rule})", winners=winners, reason=outcome.reason, rule=outcome.rule)
+    if dice.typed:
+        return ended
+    return say("{ended} Seed {seed}, salt {salt}.", ended=ended, seed=dice.seed, salt=dice.salt)
+
+
+def _names(game: Game, seats: tuple[Seat, ...]) -> Iterator[Text]:
+    for seat in seats:
+        yield game.frames[0].side_name(seat) if seat in game.sides else say("the referee")
+
+
+def dice_wanted(need: RollRequest) -> Text:
+    """The sentence that asks for dice thrown on the table."""
+    return say(
+        "Throw {dice} and give them with --dice: {why} ({rule}).", dice=str(need.pool), why=need.why, rule=need.rule
+    )

@@ -66,7 +66,7 @@ def next_player(player: str) -> str:
     return kinds[(kinds.index(player) + 1) % len(kinds)] if player in kinds else HUMAN
 
 
-def usual_setup(shelf: Shelf, scenario: Scenario) -> Setup:
+def usual_setup(scenario: Scenario) -> Setup:
     """Everybody a person; in a game to learn by, everybody but the first a practice player."""
     others = next(iter(PRACTICE_PLAYERS)) if scenario.learning else HUMAN
     players = [HUMAN, *[others] * (len(scenario.sides) - 1)]

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from hexwar_tui.engine.dice import KeyedTray, ScriptedTray, Tray
@@ -141,6 +142,12 @@ def small_scenario(rows: Sequence[str], sides: int = 2, **more: Any) -> AshScena
     return AshScenario.model_validate(data, strict=False)
 
 
+@lru_cache(maxsize=256)
+def _laid_out(rows: tuple[str, ...], sides: int, options: str, scenario: str) -> tuple[AshScenario, AshOptions]:
+    chosen = read_options(AshOptions, {"zone": 1, **json.loads(options)})
+    return lay_out(small_scenario(rows, sides, **json.loads(scenario)), chosen, "seed"), chosen
+
+
 def no_dice() -> ScriptedTray:
     """A tray for what must roll nothing."""
     return ScriptedTray([])
@@ -159,8 +166,7 @@ class Board:
         options: Mapping[str, Any] | None = None,
         scenario: Mapping[str, Any] | None = None,
     ) -> None:
-        chosen = read_options(AshOptions, {"zone": 1, **(options or {})})
-        laid = lay_out(small_scenario(rows, sides, **(scenario or {})), chosen, "seed")
+        laid, chosen = _laid_out(rows, sides, json.dumps(dict(options or {})), json.dumps(dict(scenario or {})))
         self.counts: dict[str, int] = {}
         state = new_state(laid, chosen, SIDES[:sides])
         self.frame: AshFrame = AshFrame(ASHLANDS, laid, chosen, state)

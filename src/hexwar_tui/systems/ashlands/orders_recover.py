@@ -132,7 +132,7 @@ class Recover(Order):
     title: ClassVar[Text] = say("Recover")
     key: ClassVar[str] = "c"
     rule: ClassVar[str] = "ASH-4.1"
-    eagerness: ClassVar[int] = 12
+    eagerness: ClassVar[int] = 40
 
     unit: str = unit_field(say("Which unit?"), offers.own_units, none=offers.NO_UNIT, lure=_lure_of_needy)
     models: tuple[Refill, ...] = parts_field(say("Which models are brought back?"), MODELS, _refill_bounds)

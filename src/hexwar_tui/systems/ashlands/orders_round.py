@@ -91,7 +91,7 @@ class Move(_Going):
     title: ClassVar[Text] = say("Move")
     key: ClassVar[str] = "m"
     rule: ClassVar[str] = "ASH-4.1"
-    eagerness: ClassVar[int] = 30
+    eagerness: ClassVar[int] = 80
     gait: ClassVar[Gait] = Gait.MOVE
     told: ClassVar[str] = "moved"
 
@@ -111,7 +111,7 @@ class March(_Going):
     title: ClassVar[Text] = say("March")
     key: ClassVar[str] = "r"
     rule: ClassVar[str] = "ASH-4.1"
-    eagerness: ClassVar[int] = 30
+    eagerness: ClassVar[int] = 80
     gait: ClassVar[Gait] = Gait.MARCH
     told: ClassVar[str] = "marched"
 
@@ -136,7 +136,7 @@ class Shoot(Order):
     title: ClassVar[Text] = say("Shoot")
     key: ClassVar[str] = "s"
     rule: ClassVar[str] = "ASH-4.4"
-    eagerness: ClassVar[int] = 80
+    eagerness: ClassVar[int] = 160
 
     unit: str = unit_field(WHICH_UNIT, offers.own_units, none=offers.NO_UNIT, lure=offers.lure_of_ready)
     target: str = unit_field(SHOOT_AT, offers.targets_from_place, none=offers.NO_TARGET, lure=offers.lure_of_shot)
@@ -176,7 +176,7 @@ class Attack(Order):
     title: ClassVar[Text] = say("Attack")
     key: ClassVar[str] = "a"
     rule: ClassVar[str] = "ASH-4.1"
-    eagerness: ClassVar[int] = 80
+    eagerness: ClassVar[int] = 160
 
     unit: str = unit_field(WHICH_UNIT, offers.own_units, none=offers.NO_UNIT, lure=offers.lure_of_ready)
     target: str = unit_field(say("Whom does it attack?"), offers.targets_of_attack, none=offers.NO_TARGET)
@@ -222,7 +222,7 @@ class Wait(Order):
     title: ClassVar[Text] = say("Wait")
     key: ClassVar[str] = "w"
     rule: ClassVar[str] = "ASH-4.1"
-    eagerness: ClassVar[int] = 4
+    eagerness: ClassVar[int] = 8
 
     unit: str = unit_field(WHICH_UNIT, offers.own_units, none=offers.NO_UNIT, lure=offers.lure_of_ready)
 
@@ -248,7 +248,7 @@ class Rally(Order):
     title: ClassVar[Text] = say("Rally")
     key: ClassVar[str] = "y"
     rule: ClassVar[str] = "ASH-4.3"
-    eagerness: ClassVar[int] = 20
+    eagerness: ClassVar[int] = 60
 
     unit: str = unit_field(WHICH_UNIT, offers.own_units, none=offers.NO_UNIT, lure=offers.lure_of_shaken)
 
@@ -275,7 +275,7 @@ class EndRound(Order):
     key: ClassVar[str] = "e"
     rule: ClassVar[str] = "ASH-3.4"
     ends_part: ClassVar[bool] = True
-    eagerness: ClassVar[int] = 2
+    eagerness: ClassVar[int] = 1
 
     def objection(self, known: AshKnown) -> Objection | None:
         """ASH-3.4: in the rounds only."""

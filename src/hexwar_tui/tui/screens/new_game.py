@@ -69,7 +69,7 @@ class NewGame(Screen[Scenario | None], Speaking):
         except HexwarError as fault:
             self._add(fault.text, Content.styled(f"  {file.name.partition('/')[2]}", "$foreground-disabled"))
             return
-        self._add(scenario, self.content(say("  {title}", title=scenario.title)))
+        self._add(scenario, Content.assemble("  ", self.content(scenario.title)))
         chooser = self.query_one(OptionList)
         if chooser.highlighted is None or (scenario.system, scenario.id) == self._start:
             chooser.highlighted = len(self._lines) - 1

@@ -53,12 +53,12 @@ class SetupSheet(Screen[Setup | None], Speaking):
 
     def __init__(self, setup: Setup) -> None:
         super().__init__(classes="setup")
-        self._setup = setup
+        self.setup = setup
         self._rows: list[Row] = []
 
     def compose(self) -> ComposeResult:
         """The sheet, a line for what is said, and the keys."""
-        title = say("New game: {title}", title=self._setup.scenario.title)
+        title = say("New game: {title}", title=self.setup.scenario.title)
         yield Static(self.content(title), classes="top-line")
         yield OptionList(markup=False, classes="sheet")
         yield Static("", classes="prompt")
@@ -91,10 +91,10 @@ class SetupSheet(Screen[Setup | None], Speaking):
         sheet.highlighted = at
 
     def _all_rows(self) -> list[Row]:
-        specs = self._setup.specs(self.hexwar.shelf)
-        dice = say("thrown on the table and typed in") if self._setup.typed else say("rolled by the program")
-        rows = [Row("begin", self.content(say("  Begin the game"), "bold")), self._heading(say("Players"))]
-        rows += [self._seat_row(seat) for seat in self._setup.seats]
+        specs = self.setup.specs(self.hexwar.shelf)
+        dice = say("thrown on the table and typed in") if self.setup.typed else say("rolled by the program")
+        rows = [Row("begin", Content.assemble("  ", self.content(say("Begin the game"), "bold"))), self._heading(say("Players"))]
+        rows += [self._seat_row(seat) for seat in self.setup.seats]
         rows += [self._heading(say("Dice")), Row("dice", self._columns(say("Dice"), dice))]
         if specs:
             rows.append(self._heading(say("Options of the rules")))
@@ -107,7 +107,7 @@ class SetupSheet(Screen[Setup | None], Speaking):
         title = self.words(name)
         gap = " " * max(2, NAME_WIDTH - len(title))
         line = Content.assemble("  ", title, gap, self.content(value, "bold"))
-        return line + self.content(say("  {more}", more=more), "$foreground-muted") if more else line
+        return Content.assemble(line, "  ", self.content(more, "$foreground-muted")) if more else line
 
     def _seat_row(self, seat: SeatSetup) -> Row:
         side = self._side_name(seat)
@@ -115,10 +115,10 @@ class SetupSheet(Screen[Setup | None], Speaking):
         return Row(seat, self._columns(name, player_name(seat.player), say("PIN") if seat.lock else ""))
 
     def _side_name(self, seat: SeatSetup) -> Text:
-        return next(side.name for side in self._setup.scenario.sides if side.id == seat.side)
+        return next(side.name for side in self.setup.scenario.sides if side.id == seat.side)
 
     def _option_row(self, spec: OptionSpec) -> Row:
-        value = self._setup.value(spec)
+        value = self.setup.value(spec)
         more = "" if value == spec.default else say("usual: {value}", value=_value_text(spec.default))
         return Row(spec, self._columns(spec.title, _value_text(value), more))
 
@@ -149,7 +149,7 @@ class SetupSheet(Screen[Setup | None], Speaking):
         if what == "begin":
             self.action_begin()
         elif what == "dice":
-            self._setup.typed = not self._setup.typed
+            self.setup.typed = not self.setup.typed
             self._fill(event.option_index)
         elif isinstance(what, SeatSetup):
             what.player = next_player(what.player)
@@ -164,7 +164,7 @@ class SetupSheet(Screen[Setup | None], Speaking):
             self._give(spec, value)
 
     async def _ask_value(self, spec: OptionSpec) -> int | bool | str | None:
-        now = self._setup.value(spec)
+        now = self.setup.value(spec)
         if isinstance(spec.default, bool):
             return not now
         if spec.choices:
@@ -178,7 +178,7 @@ class SetupSheet(Screen[Setup | None], Speaking):
 
     def _give(self, spec: OptionSpec, value: int | bool | str) -> None:
         try:
-            self._setup.change(self.hexwar.shelf, spec.name, value)
+            self.setup.change(self.hexwar.shelf, spec.name, value)
         except BadOptions as refusal:
             self._tell(refusal.text)
         else:
@@ -229,11 +229,11 @@ class SetupSheet(Screen[Setup | None], Speaking):
 
     def action_begin(self) -> None:
         """Begins, if anybody is there to play."""
-        if all(seat.player != HUMAN for seat in self._setup.seats):
+        if all(seat.player != HUMAN for seat in self.setup.seats):
             told = say("Somebody has to sit at the keyboard: make one of the players a person.")
             self.app.push_screen(TellDialog(say("Nobody plays"), (told,)))
         else:
-            self.dismiss(self._setup)
+            self.dismiss(self.setup)
 
     def action_leave(self) -> None:
         """Back to the scenarios."""

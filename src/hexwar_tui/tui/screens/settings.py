@@ -26,7 +26,7 @@ NAME_WIDTH = 30
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """One setting: its name in the file, its title, what it may be (none: a number), and what it does."""
+    """One setting: its name in the file, its title, what it may be (none: tenths of a second), and what it does."""
 
     name: str
     title: Text
@@ -34,8 +34,10 @@ class Setting:
     about: Text = ""
 
     def text(self, value: Any) -> Text:
-        """A value in words; numbers are tenths of a second."""
-        return next((text for known, text in self.values if known == value), say("{n} s", n=f"{(value or 0) / 10:.1f}"))
+        """A value in words; where there are no values to choose from, it is tenths of a second."""
+        if not self.values:
+            return say("{n} s", n=f"{value / 10:.1f}")
+        return next(text for known, text in self.values if known == value)
 
 
 ON_OFF = ((True, say("on")), (False, say("off")))

@@ -1,0 +1,197 @@
+"""A new game: scenarios, seats, options, dice."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+from hexwar_tui.engine.errors import BadOptions
+from hexwar_tui.storage.pins import opens
+from hexwar_tui.tui.dialogs.number import NumberDialog
+from hexwar_tui.tui.dialogs.tell import TellDialog
+from hexwar_tui.tui.dialogs.text import TextDialog
+from hexwar_tui.tui.game_setup import Setup, usual_setup
+from hexwar_tui.tui.map import HexMap
+from hexwar_tui.tui.screens.curtain import Curtain
+from hexwar_tui.tui.screens.new_game import NewGame
+from hexwar_tui.tui.screens.rule_book import RuleBook
+from hexwar_tui.tui.screens.seats import SetupSheet
+from hexwar_tui.tui.screens.title import Title
+from tests.toys import TOYS
+from tests.toys.common import toy_scenario
+from tests.tui.conftest import MakeApp
+from tests.tui.watching import app_of, come_to, mark, see, shown, until
+
+
+async def to_sheet(pilot: Pilot[Any], scenario: str = "The foray") -> SetupSheet:
+    """From the title to the sheet of a scenario."""
+    await pilot.press("n")
+    await come_to(pilot, NewGame)
+    await mark(pilot, scenario)
+    await pilot.press("enter")
+    await come_to(pilot, SetupSheet)
+    assert isinstance(pilot.app.screen, SetupSheet)
+    return pilot.app.screen
+
+
+def setup_of(pilot: Pilot[Any]) -> Setup:
+    """What is on the sheet."""
+    assert isinstance(pilot.app.screen, SetupSheet)
+    return pilot.app.screen.setup
+
+
+async def test_scenarios_stand_under_their_systems(make_app: MakeApp) -> None:
+    """Title, sides, minutes, description and a drawn map of the marked one."""
+    async with make_app().run_test() as pilot:
+        await pilot.press("n")
+        text = await see(pilot, "Raid", "The foray", "The lesson", "Harvest", "The autumn")
+        assert text.index("Raid") < text.index("The foray") < text.index("Harvest") < text.index("The autumn")
+        await mark(pilot, "The autumn")
+        await see(pilot, "3 sides: Red, Blue and Green. About 5 minutes.", "A small game.")
+        await until(pilot, lambda: len(pilot.app.screen.query(HexMap)) == 1)
+
+
+async def test_a_scenario_that_cannot_be_read_says_why(make_app: MakeApp, tmp_path: Path) -> None:
+    """It stands in the list, names what is wrong, and can't be chosen."""
+    app = make_app()
+    (tmp_path / "scenarios" / "raid" / "broken.json").write_text("{", "utf-8")
+    async with app.run_test() as pilot:
+        await pilot.press("n")
+        await come_to(pilot, NewGame)
+        await mark(pilot, "broken")
+        await see(pilot, "broken.json:1")
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(app.screen, NewGame)
+
+
+async def test_escape_goes_back_step_by_step(make_app: MakeApp) -> None:
+    """From the sheet to the scenarios, with the same one marked, and on to the title."""
+    async with make_app().run_test() as pilot:
+        await to_sheet(pilot, "The lesson")
+        await pilot.press("escape")
+        await come_to(pilot, NewGame)
+        await see(pilot, "Good to learn by.")
+        await pilot.press("escape")
+        await come_to(pilot, Title)
+
+
+async def test_beginning_makes_a_save_and_leads_to_the_curtain(make_app: MakeApp, tmp_path: Path) -> None:
+    """Enter on the first line begins with what the sheet says."""
+    app = make_app()
+    async with app.run_test() as pilot:
+        await to_sheet(pilot)
+        await pilot.press("enter")
+        await come_to(pilot, Curtain)
+        assert (tmp_path / "saves" / "The foray.hexwar").is_file()
+        assert app.settings.last_save == str(tmp_path / "saves" / "The foray.hexwar")
+
+
+async def test_seats_options_and_dice(make_app: MakeApp) -> None:
+    """A practice player, a name, an option and typed dice are those of the game that begins."""
+    app = make_app()
+    async with app.run_test() as pilot:
+        await to_sheet(pilot)
+        await mark(pilot, "Blue")
+        await pilot.press("enter")
+        await see(pilot, "a practice player")
+        await mark(pilot, "Red")
+        await pilot.press("n")
+        await come_to(pilot, TextDialog)
+        await pilot.press(*"Ann", "enter")
+        await see(pilot, "Red: Ann")
+        await mark(pilot, "Steps")
+        await pilot.press("enter")
+        await come_to(pilot, NumberDialog)
+        await pilot.press("up", "enter")
+        await see(pilot, "usual: 3")
+        await mark(pilot, "rolled by the program")
+        await pilot.press("enter")
+        await see(pilot, "thrown on the table")
+        await pilot.press("b")
+        await until(pilot, lambda: app.campaign is not None)
+        assert app.campaign is not None
+        record = app.campaign.game.record
+        assert [(seat.name, seat.player) for seat in record.seats] == [("Ann", "human"), ("", "random")]
+        assert record.options["steps"] == 4
+        assert record.dice.typed
+
+
+async def test_an_option_gets_its_usual_value_back(make_app: MakeApp) -> None:
+    """Delete, after a change."""
+    async with make_app().run_test() as pilot:
+        await to_sheet(pilot)
+        await mark(pilot, "Steps")
+        await pilot.press("enter")
+        await come_to(pilot, NumberDialog)
+        await pilot.press("up", "enter")
+        await see(pilot, "usual: 3")
+        await pilot.press("delete")
+        await until(pilot, lambda: "usual: 3" not in shown(pilot))
+
+
+async def test_the_rule_of_an_option(make_app: MakeApp) -> None:
+    """F1 opens the rule that names it."""
+    async with make_app().run_test() as pilot:
+        await to_sheet(pilot)
+        await mark(pilot, "Steps")
+        await see(pilot, "TOY-1.1")
+        await pilot.press("f1")
+        await come_to(pilot, RuleBook)
+        await see(pilot, "TOY-1.1 All of it", "Play.")
+
+
+async def test_a_pin_is_typed_twice(make_app: MakeApp) -> None:
+    """Only the same PIN twice is taken, an empty one takes it away, and it is never on the screen."""
+    async with make_app().run_test() as pilot:
+        await to_sheet(pilot)
+        await mark(pilot, "Blue")
+        for first, second in (("1234", "1235"), ("1234", "1234")):
+            await pilot.press("p")
+            await see(pilot, "Four digits")
+            await pilot.press(*first)
+            assert first not in shown(pilot)
+            await pilot.press("enter")
+            await see(pilot, "Once more")
+            await pilot.press(*second, "enter")
+            await come_to(pilot, SetupSheet)
+            seat = setup_of(pilot).seats[1]
+            assert bool(seat.lock) == (first == second)
+        assert opens(seat.lock, "1234")
+        await pilot.press("p")
+        await see(pilot, "Four digits")
+        await pilot.press("enter")
+        await until(pilot, lambda: not setup_of(pilot).seats[1].lock)
+
+
+async def test_somebody_has_to_play(make_app: MakeApp) -> None:
+    """With practice players alone the game does not begin, and the sheet says why."""
+    app = make_app()
+    async with app.run_test() as pilot:
+        await to_sheet(pilot)
+        for side in ("Red", "Blue"):
+            await mark(pilot, side)
+            await pilot.press("enter")
+        await pilot.press("b")
+        await come_to(pilot, TellDialog)
+        assert app.campaign is None
+
+
+async def test_a_scenario_named_on_the_command_line(make_app: MakeApp) -> None:
+    """It leads straight to the table."""
+    app = make_app(scenario="raid/foray")
+    async with app.run_test() as pilot:
+        await come_to(pilot, Curtain)
+        assert app_of(pilot).campaign is not None
+
+
+def test_options_out_of_bounds_change_nothing() -> None:
+    """A refused value leaves the one before."""
+    setup = usual_setup(toy_scenario("raid"))
+    setup.change(TOYS, "steps", 5)
+    with pytest.raises(BadOptions):
+        setup.change(TOYS, "steps", 99)
+    assert setup.options == {"steps": 5}

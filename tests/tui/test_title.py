@@ -1,0 +1,126 @@
+"""The title and the first start."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from textual.widgets import OptionList
+
+from hexwar_tui.engine.game import Game
+from hexwar_tui.storage.campaign import Campaign
+from hexwar_tui.tui.dialogs.ask import AskDialog
+from hexwar_tui.tui.screens.curtain import Curtain
+from hexwar_tui.tui.screens.first_start import FirstStart
+from hexwar_tui.tui.screens.new_game import NewGame
+from hexwar_tui.tui.screens.rule_book import RuleBook
+from hexwar_tui.tui.screens.saves import Saves
+from hexwar_tui.tui.screens.settings import SettingsScreen
+from hexwar_tui.tui.screens.table import TableScreen
+from hexwar_tui.tui.screens.title import Title
+from tests.toys import TOYS
+from tests.toys.common import toy_scenario
+from tests.tui.conftest import MakeApp
+from tests.tui.watching import app_of, come_to, see, shown, until
+
+
+def kept_game(folder: Path) -> Path:
+    """A game of the raid that was just begun."""
+    path = folder / "kept.hexwar"
+    with Campaign.create(Game.new(TOYS, toy_scenario("raid"), seed="s"), path):
+        return path
+
+
+async def test_every_entry_by_its_key(make_app: MakeApp) -> None:
+    """n, l and s open their screens, Escape comes back; r lets one choose a rule book."""
+    async with make_app().run_test() as pilot:
+        for key, kind in (("n", NewGame), ("l", Saves), ("s", SettingsScreen)):
+            await pilot.press(key)
+            await come_to(pilot, kind)
+            await pilot.press("escape")
+            await come_to(pilot, Title)
+        await pilot.press("r")
+        await see(pilot, "Raid", "Harvest")
+        await pilot.press("enter")
+        await come_to(pilot, RuleBook)
+
+
+async def test_without_a_last_game_there_is_nothing_to_go_on_with(make_app: MakeApp) -> None:
+    """The list begins with a new game, and `c` does nothing."""
+    async with make_app().run_test() as pilot:
+        await pilot.press("c")
+        text = await see(pilot, "New game")
+        assert "Go on" not in text
+        assert isinstance(pilot.app.screen, Title)
+
+
+async def test_going_on_with_the_last_game(make_app: MakeApp, tmp_path: Path) -> None:
+    """The title names the last game, its turn and who is to act; `c` opens it."""
+    app = make_app(last_save=str(kept_game(tmp_path)))
+    async with app.run_test() as pilot:
+        await see(pilot, "Go on", "A toy, turn 1: Red")
+        await pilot.press("c")
+        await come_to(pilot, Curtain)
+
+
+async def test_a_last_game_that_is_gone(make_app: MakeApp, tmp_path: Path) -> None:
+    """A save that was deleted or damaged is not offered."""
+    app = make_app(last_save=str(tmp_path / "gone.hexwar"))
+    async with app.run_test() as pilot:
+        await see(pilot, "New game")
+        assert "Go on" not in shown(pilot)
+
+
+async def test_escape_leads_to_the_door_and_q_through_it(make_app: MakeApp) -> None:
+    """Escape only marks “Quit”; q ends the app with 0."""
+    app = make_app()
+    async with app.run_test() as pilot:
+        await pilot.press("escape")
+        choices = app.screen.query_one(OptionList)
+        assert choices.highlighted == choices.option_count - 1
+        await pilot.press("q")
+        await until(pilot, lambda: app.return_code is not None)
+    assert app.return_code == 0
+
+
+async def test_settings_that_cannot_be_used_are_named(make_app: MakeApp) -> None:
+    """A setting out of its bounds has its default, and the title says so."""
+    async with make_app(practice_speed=999).run_test() as pilot:
+        await see(pilot, "practice_speed")
+        assert app_of(pilot).settings.practice_speed == 5
+
+
+async def test_the_first_start_asks_for_the_language(make_app: MakeApp, tmp_path: Path) -> None:
+    """Both languages are asked for in both; the answer is kept and holds at once."""
+    async with make_app(language=None).run_test() as pilot:
+        await come_to(pilot, FirstStart)
+        assert "English" in shown(pilot)
+        await pilot.press("down", "enter")
+        await come_to(pilot, AskDialog)
+        assert "Сценарий lesson" in shown(pilot)
+        assert json.loads((tmp_path / "settings.json").read_text("utf-8"))["language"] == "ru"
+
+
+async def test_the_first_start_leads_into_the_learning_game(make_app: MakeApp) -> None:
+    """Enter, Enter, and a stranger sits at the table of the learning game with a hint; the others are practice players."""
+    app = make_app(language=None)
+    async with app.run_test() as pilot:
+        await come_to(pilot, FirstStart)
+        await pilot.press("enter")
+        await come_to(pilot, AskDialog)
+        await pilot.press("enter")
+        await come_to(pilot, TableScreen)
+        await see(pilot, "The lesson", "Arrows move the cursor")
+        assert app.campaign is not None
+        assert [seat.player for seat in app.campaign.game.record.seats] == ["human", "random"]
+
+
+async def test_the_offer_can_be_declined(make_app: MakeApp) -> None:
+    """Escape leads to the title."""
+    async with make_app(language=None).run_test() as pilot:
+        await come_to(pilot, FirstStart)
+        await pilot.press("escape")
+        await come_to(pilot, AskDialog)
+        await pilot.press("escape")
+        await come_to(pilot, Title)
+        assert app_of(pilot).settings.language == "en"
