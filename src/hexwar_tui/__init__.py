@@ -7,34 +7,17 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-from typing import TYPE_CHECKING, Any
-
-if TYPE_CHECKING:
-    from hexwar_tui.engine.game import Game
+from importlib import import_module
+from typing import Any
 
 __version__ = "0.1.0"
 __all__ = ["Game", "__version__", "load", "save"]
 
-
-def load(path: Path | str) -> Game:
-    """The game saved at `path`, gone on with from its journal. Raises storage.errors.SaveError."""
-    from hexwar_tui.storage.opening import load_game
-    from hexwar_tui.systems import SHELF
-
-    return load_game(SHELF, Path(path)).game
-
-
-def save(game: Game, path: Path | str) -> None:
-    """Writes `game` to a file of its own, where nothing may be yet. Raises storage.errors.SaveError."""
-    from hexwar_tui.storage.export import save_copy
-
-    save_copy(game, Path(path))
+_HOMES = {"Game": "hexwar_tui.engine.game", "load": "hexwar_tui.storage.door", "save": "hexwar_tui.storage.door"}
+"""Where the public names live; they are loaded when they are asked for, so that quick commands start quickly."""
 
 
 def __getattr__(name: str) -> Any:
-    if name == "Game":
-        from hexwar_tui.engine.game import Game
-
-        return Game
+    if name in _HOMES:
+        return getattr(import_module(_HOMES[name]), name)
     raise AttributeError(name)

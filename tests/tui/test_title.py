@@ -110,7 +110,7 @@ async def test_the_first_start_leads_into_the_learning_game(make_app: MakeApp) -
         await come_to(pilot, AskDialog)
         await pilot.press("enter")
         await come_to(pilot, TableScreen)
-        await see(pilot, "The lesson", "Arrows move the cursor")
+        await see(pilot, "Arrows move the cursor")
         assert app.campaign is not None
         assert [seat.player for seat in app.campaign.game.record.seats] == ["human", "random"]
 

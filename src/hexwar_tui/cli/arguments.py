@@ -54,61 +54,79 @@ def _add(commands: Commands, name: str, module: str, text: str, *, json: bool = 
     return command
 
 
-def _add_file(command: argparse.ArgumentParser, *, seat: bool = False) -> None:
+def _add_file(command: argparse.ArgumentParser) -> None:
     command.add_argument("file", type=Path, metavar="FILE", help="a saved game")
-    if seat:
-        command.add_argument("--as", dest="seat", required=True, metavar="SIDE", help="a side, or referee")
-        command.add_argument("--pin-file", type=Path, help="a file with the side's PIN; else it is asked for")
+
+
+def _add_seat(command: argparse.ArgumentParser, *, required: bool = True) -> None:
+    command.add_argument("--as", dest="seat", required=required, metavar="SIDE", help="a side, or referee")
+    command.add_argument(
+        "--pin-file", type=Path, metavar="PINFILE", help="a file with the side's PIN; else it is asked for"
+    )
+
+
+def _add_output(command: argparse.ArgumentParser) -> None:
+    command.add_argument("-o", dest="output", type=Path, required=True, metavar="NEW", help="a file that is not yet")
+
+
+def _add_table(commands: Commands, name: str, module: str, text: str) -> argparse.ArgumentParser:
+    """A command of one seat at one game."""
+    command = _add(commands, name, module, text)
+    _add_file(command)
+    _add_seat(command)
+    return command
 
 
 def _declare_play(commands: Commands) -> None:
     play = _add(commands, "play", "opening", "open the app at the table", json=False)
     play.add_argument("what", metavar="FILE|SCENARIO", help="a saved game, or a scenario for a new one")
-    new = _add(commands, "new", "orders", "set up a new game")
+    new = _add(commands, "new", "setting_up", "set up a new game")
     new.add_argument("scenario", metavar="SCENARIO", help="a scenario such as ashlands/first-steps, or a file")
     new.add_argument("-o", dest="output", type=Path, required=True, metavar="FILE", help="where the game is kept")
     new.add_argument("--seed", help="the seed of the dice; else one is drawn")
-    new.add_argument("--side", action="append", default=[], metavar="red=human|random", help="who plays a side")
-    new.add_argument("--option", action="append", default=[], metavar="key=value", help="an option of the rules")
+    new.add_argument("--side", action="append", default=[], metavar="SIDE=human|bot", help="who plays a side")
+    new.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the rules")
     new.add_argument("--referee", action="store_true", help="a referee takes the steps one by one")
     new.add_argument("--dice", choices=("program", "typed"), default="program", help="who throws the dice")
 
 
 def _declare_looks(commands: Commands) -> None:
-    _add(commands, "systems", "looks", "the rule systems")
-    scenarios = _add(commands, "scenarios", "looks", "shipped scenarios and your own")
+    _add(commands, "systems", "setting_up", "the rule systems")
+    scenarios = _add(commands, "scenarios", "setting_up", "shipped scenarios and your own")
     scenarios.add_argument("system", nargs="?")
-    show = _add(commands, "show", "looks", "what a side knows: map, units, panels")
-    _add_file(show, seat=True)
-    choices = _add(commands, "choices", "looks", "what can be ordered, or what a field can be")
-    _add_file(choices, seat=True)
+    _add_table(commands, "show", "looks", "what a side knows: map, units, panels")
+    choices = _add_table(commands, "choices", "looks", "what can be ordered, or what a field can be")
     choices.add_argument("words", nargs="*", metavar="KIND [field=value ...]")
     choices.add_argument("--all", action="store_true", help="what can't be ordered, too, with the reasons")
-    rules = _add(commands, "rules", "looks", "the rule book", json=False)
+    rules = _add(commands, "rules", "books", "the rule book")
     rules.add_argument("system")
     rules.add_argument("words", nargs="*", metavar="ID|WORDS")
-    price = _add(commands, "price", "looks", "what units cost, and by which formula", json=False)
+    price = _add(commands, "price", "books", "what units cost, and by which formula")
     price.add_argument("system")
     price.add_argument("roster", nargs="?")
-    schema = _add(commands, "schema", "looks", "JSON Schema", json=False)
+    schema = _add(commands, "schema", "books", "JSON Schema", json=False)
     schema.add_argument("what", choices=("scenario", "order", "save"))
     schema.add_argument("system")
 
 
 def _declare_orders(commands: Commands) -> None:
-    order = _add(commands, "order", "orders", "give an order, or a file of orders")
-    _add_file(order, seat=True)
+    order = _add_table(commands, "order", "orders", "give an order, or a file of orders: all or none")
     order.add_argument("words", nargs="*", metavar="KIND field=value ...")
     order.add_argument("--dice", help="dice thrown on the table, parted by commas")
-    order.add_argument("--from", dest="orders", type=Path, metavar="ORDERS", help="a file of orders, one a line")
+    order.add_argument(
+        "--from",
+        dest="orders",
+        type=Path,
+        metavar="ORDERS",
+        help="a file of orders, one a line; - reads standard input",
+    )
     order.add_argument("--dry-run", action="store_true", help="check the file of orders only")
-    seal = _add(commands, "seal", "orders", "end this side's part of a sealed phase")
-    _add_file(seal, seat=True)
+    seal = _add_table(commands, "seal", "orders", "end this side's part of a sealed phase")
     seal.add_argument("--undo", action="store_true", help="open it again")
-    _add_file(_add(commands, "undo", "orders", "take back the last order"), seat=True)
+    _add_table(commands, "undo", "orders", "take back the last order")
     step = _add(commands, "step", "orders", "take the next step of what happens by itself")
     _add_file(step)
-    step.add_argument("--all", action="store_true", help="until a side is waited for")
+    step.add_argument("--all", action="store_true", help="until somebody is waited for")
     step.add_argument("--dice", help="dice thrown on the table, parted by commas")
 
 
@@ -116,17 +134,18 @@ def _declare_files(commands: Commands) -> None:
     replay = _add(commands, "replay", "files", "play the journal through")
     _add_file(replay)
     replay.add_argument("--verify", action="store_true", help="name the first entry that differs")
-    replay.add_argument("--to", type=int, metavar="TURN")
+    replay.add_argument("--to", type=int, metavar="TURN", help="up to the end of that turn")
+    _add_seat(replay, required=False)
     for name, text in (("rewind", "go back to a turn or entry"), ("branch", "a game of its own from a turn or entry")):
-        command = _add(commands, name, "files", text, json=False)
+        command = _add(commands, name, "files", text)
         _add_file(command)
-        command.add_argument("--to", required=True, metavar="TURN|#ENTRY")
+        command.add_argument("--to", required=True, metavar="TURN|ENTRY", help="a turn (3), or behind an entry (e12)")
         if name == "branch":
-            command.add_argument("-o", dest="output", type=Path, required=True, metavar="FILE")
-    export = _add(commands, "export", "files", "save and journal in one file", json=False)
+            _add_output(command)
+    export = _add(commands, "export", "files", "save and journal in one file")
     _add_file(export)
-    export.add_argument("-o", dest="output", type=Path, required=True, metavar="FILE")
-    check = _add(commands, "check", "files", "look scenarios or saves over", json=False)
+    _add_output(export)
+    check = _add(commands, "check", "files", "look scenarios or saves over")
     check.add_argument("files", nargs="+", type=Path, metavar="FILE")
     check.add_argument("--repair", action="store_true", help="write what can be had back")
     check.add_argument("-o", dest="output", type=Path, metavar="FILE")

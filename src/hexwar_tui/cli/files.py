@@ -3,96 +3,197 @@
 from __future__ import annotations
 
 import argparse
+import re
+from collections.abc import Sequence
 from pathlib import Path
 
-from hexwar_tui.cli.keeping import changing, look_at
-from hexwar_tui.cli.speak import complain, event_data, print_json, say_line
-from hexwar_tui.engine.errors import BadOrder
+from hexwar_tui.cli.keeping import changing, look_at, say_written
+from hexwar_tui.cli.seating import seat_of
+from hexwar_tui.cli.speak import complain, event_data, print_json, roll_data, say_line, what_comes, words
+from hexwar_tui.engine.errors import BadOrder, HexwarError, ReplayDiffers
 from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.journal import standing
 from hexwar_tui.engine.language import Text, say
 from hexwar_tui.engine.scenario_files import scenario_faults
-from hexwar_tui.engine.seats import REFEREE
+from hexwar_tui.engine.seats import REFEREE, Seat
+from hexwar_tui.engine.typed import clean
 from hexwar_tui.storage.checking import faults_of
+from hexwar_tui.storage.errors import DamagedSave, SaveError, shown
 from hexwar_tui.storage.export import branch_game, entry_before_turn, export_game, save_copy
-from hexwar_tui.storage.recovery import recover
+from hexwar_tui.storage.files import check_path, read_file
+from hexwar_tui.storage.recovery import Source, recover
 from hexwar_tui.systems import SHELF
+
+_POINT = re.compile(r"(#|e)?([0-9]{1,9})")
+_BEGINNING_OF_SAVES = b'{"magic":"hexwar"'
 
 
 def replay(asked: argparse.Namespace) -> int:
     """`hexwar replay FILE`: what happened, turn by turn; with --verify, whether it happens again."""
-    game = look_at(asked.file)
     if asked.verify:
-        game.verify()
-        say_line(say("{n} entries play again as they were recorded.", n=len(game.record.entries)))
-        return 0
-    told = [(entry, event) for entry, event in game.news(REFEREE) if asked.to is None or entry.turn <= asked.to]
+        return _verify(asked)
+    game = look_at(asked.file)
+    last = len(game.record.entries) if asked.to is None else _end_of_turn(game, asked.to)
+    told = [(entry, event) for entry, event in game.news(_reader(game, asked)) if entry.number <= last]
     if asked.json:
-        print_json([{"entry": entry.number, "turn": entry.turn, **event_data(game, event)} for entry, event in told])
+        events = [{"entry": entry.number, "turn": entry.turn, **event_data(game, event)} for entry, event in told]
+        known = {entry.number: entry for entry, _ in told}
+        dice = [{"entry": n, **roll_data(game, roll)} for n, entry in known.items() for roll in entry.dice]
+        print_json({"events": events, "dice": dice})
         return 0
     for entry, event in told:
-        say_line(say("{turn}. {sentence}", turn=entry.turn, sentence=game.phrase(event)))
+        say_line(say("{turn} #{entry} {sentence}", turn=entry.turn, entry=entry.number, sentence=game.phrase(event)))
+    return 0
+
+
+def _reader(game: Game, asked: argparse.Namespace) -> Seat:
+    """For whom the game is told: a seat, else everybody; all of it once it is over."""
+    if asked.seat is not None:
+        return seat_of(game, asked.seat, asked.pin_file)
+    return REFEREE if game.outcome is not None else ""
+
+
+def _end_of_turn(game: Game, turn: int) -> int:
+    """The last entry of a turn. Raises BadOrder where the game has not come to it."""
+    if not 0 <= turn <= game.turn:
+        raise BadOrder(say("The game has not come to turn {turn}.", turn=turn))
+    return max((entry.number for entry in standing(game.record.entries) if entry.turn <= turn), default=0)
+
+
+def _verify(asked: argparse.Namespace) -> int:
+    """Plays the journal from the start. Raises ReplayDiffers, naming the first difference."""
+    try:
+        game = look_at(asked.file)
+    except DamagedSave as fault:
+        if isinstance(fault.__cause__, ReplayDiffers):
+            raise fault.__cause__ from fault
+        raise
+    if asked.to is not None:
+        game.rewind(_end_of_turn(game, asked.to))
+    game.verify()
+    entries = len(standing(game.record.entries))
+    if asked.json:
+        print_json({"verified": entries})
+    else:
+        say_line(say("{n} entries play again as they were recorded.", n=entries))
     return 0
 
 
 def _entry(game: Game, to: str) -> int:
-    """The entry number of ``#12``, or the last before turn ``12``."""
-    number = to.removeprefix("#")
-    if not number.isdecimal() or len(number) > 9:
-        raise BadOrder(say("“{to}” is neither a turn nor an entry (#12).", to=to))
-    return int(number) if to.startswith("#") else entry_before_turn(game, int(number))
+    """The entry number of ``#12`` or ``e12``, or the last before turn ``12``."""
+    point = _POINT.fullmatch(to)
+    if point is None:
+        raise BadOrder(say("“{to}” is neither a turn, such as 3, nor an entry, such as e12.", to=clean(to, 80)))
+    return int(point[2]) if point[1] else entry_before_turn(game, int(point[2]))
 
 
 def rewind(asked: argparse.Namespace) -> int:
     """`hexwar rewind FILE --to TURN|#ENTRY`."""
     with changing(asked.file) as game:
         game.rewind(_entry(game, asked.to))
-        say_line(say("It is turn {turn} again. What came later stays in the journal, marked.", turn=game.turn))
+    if asked.json:
+        print_json({"turn": game.turn, "waiting_for": list(game.waiting_for())})
+        return 0
+    say_line(say("It is turn {turn} again. What came later stays in the journal, marked.", turn=game.turn))
+    say_line(what_comes(game))
     return 0
 
 
 def branch(asked: argparse.Namespace) -> int:
     """`hexwar branch FILE --to TURN|#ENTRY -o FILE`."""
     number = _entry(look_at(asked.file), asked.to)
-    say_line(branch_game(SHELF, asked.file, asked.output, entry=number))
+    said = branch_game(SHELF, asked.file, asked.output, entry=number)
+    if asked.json:
+        print_json({"file": str(asked.output), "entry": number})
+    else:
+        say_line(said)
     return 0
 
 
 def export(asked: argparse.Namespace) -> int:
     """`hexwar export FILE -o FILE`."""
     export_game(SHELF, asked.file, asked.output)
-    say_line(say("Written to {path}.", path=str(asked.output)))
+    if asked.json:
+        print_json({"file": str(asked.output)})
+    else:
+        say_written(asked.output)
     return 0
+
+
+# -- checking ---------------------------------------------------------------------------------------------------------
 
 
 def check(asked: argparse.Namespace) -> int:
     """`hexwar check FILE...`: every fault of scenarios and saves, and what can be had back."""
-    if asked.repair and (asked.output is None or len(asked.files) != 1):
-        raise BadOrder(say("To repair, name one save, and a new file behind -o."))
-    found = False
-    for path in asked.files:
-        faults = _faults(path)
-        found = found or bool(faults)
-        for fault in faults:
-            complain(fault)
-        if not faults:
-            say_line(say("{path}: all right.", path=str(path)))
+    if asked.repair != (asked.output is not None) or (asked.repair and len(asked.files) != 1):
+        raise BadOrder(say("To repair, name one save, --repair, and a new file behind -o."))
+    checked = [(path, _faults(path)) for path in asked.files]
+    sources = {path: recover(SHELF, path) for path, faults in checked if faults and _can_be_a_save(path)}
+    if asked.json:
+        print_json([_checked_data(path, faults, sources.get(path, ())) for path, faults in checked])
+    else:
+        for path, faults in checked:
+            _tell_checked(path, faults, sources.get(path, ()))
     if asked.repair:
-        return _repair(asked.files[0], asked.output)
-    return 2 if found else 0
+        return _repair(asked.files[0], asked.output, as_json=asked.json)
+    return 2 if any(faults for _, faults in checked) else 0
+
+
+def _is_scenario(path: Path) -> bool:
+    """Whether a file is looked over as a scenario: it is called one, and does not begin as a save does."""
+    if path.suffix != ".json":
+        return False
+    try:
+        return not read_file(path).startswith(_BEGINNING_OF_SAVES)
+    except SaveError:
+        return True
+
+
+def _can_be_a_save(path: Path) -> bool:
+    try:
+        check_path(path)
+    except SaveError:
+        return False
+    return not _is_scenario(path)
 
 
 def _faults(path: Path) -> tuple[Text, ...]:
-    if path.suffix == ".json":
-        return tuple(fault.text for fault in scenario_faults(SHELF, path))
-    return faults_of(SHELF, path)
+    try:
+        check_path(path)
+        if _is_scenario(path):
+            return tuple(fault.text for fault in scenario_faults(SHELF, path))
+        return faults_of(SHELF, path)
+    except HexwarError as fault:
+        return (fault.text,)
 
 
-def _repair(path: Path, output: Path) -> int:
+def _checked_data(path: Path, faults: Sequence[Text], sources: Sequence[Source]) -> dict[str, object]:
+    return {
+        "file": str(path),
+        "faults": [words(fault) for fault in faults],
+        "recoverable": [
+            {"from": source.origin.value, "turn": source.turn, "orders": source.orders, "text": words(source.text())}
+            for source in sources
+        ],
+    }
+
+
+def _tell_checked(path: Path, faults: Sequence[Text], sources: Sequence[Source]) -> None:
+    for fault in faults:
+        complain(fault)
+    for source in sources:
+        complain(say("Can be had back: {source}.", source=source.text()))
+    if not faults:
+        say_line(say("{path}: all right.", path=shown(path)))
+
+
+def _repair(path: Path, output: Path, *, as_json: bool) -> int:
+    """Writes the freshest that can be had back of a save to a file of its own; the damaged files stay as they are."""
     sources = recover(SHELF, path)
     if not sources:
-        complain(say("Nothing can be had back of {path}.", path=str(path)))
-        return 2
+        raise BadOrder(say("Nothing can be had back of {path}.", path=shown(path)))
     save_copy(sources[0].game, output)
-    say_line(sources[0].text())
-    say_line(say("Written to {path}.", path=str(output)))
+    if not as_json:
+        say_line(sources[0].text())
+        say_written(output)
     return 0

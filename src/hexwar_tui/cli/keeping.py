@@ -9,12 +9,13 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from hexwar_tui.cli.speak import complain, say_line
+from hexwar_tui.engine.errors import HexwarError
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.language import say
 from hexwar_tui.engine.players import PRACTICE_PLAYERS, act
 from hexwar_tui.engine.seats import HUMAN, Seat
 from hexwar_tui.storage.campaign import Campaign
-from hexwar_tui.storage.errors import SavedNotConfirmed, SaveError, shown
+from hexwar_tui.storage.errors import SavedNotConfirmed, shown
 from hexwar_tui.storage.opening import load_game
 from hexwar_tui.storage.recovery import recover
 from hexwar_tui.systems import SHELF
@@ -30,25 +31,37 @@ def look_at(path: Path) -> Game:
 
 @contextmanager
 def changing(path: Path) -> Iterator[Game]:
-    """The game at `path`; what was changed is saved at the end, or nothing is. Raises SaveError, DamagedSave.
+    """The game at `path`; what was changed is saved at the end, or nothing is.
 
-    Practice players act at the end, as soon as they are waited for.
+    What waits for nobody happens before that. Raises SaveError, DamagedSave, and HexwarError
+    where another program holds the game.
     """
     with Campaign.open(SHELF, path) as campaign:
         if campaign.read_only:
-            raise SaveError(campaign.notices[0], path)
+            raise HexwarError(campaign.notices[0])
         for notice in campaign.notices:
             complain(notice)
-        yield campaign.game
-        let_practice_players_act(campaign.game)
+        before = len(campaign.game.record.entries)
+        try:
+            yield campaign.game
+        except HexwarError:
+            if len(campaign.game.record.entries) > before:
+                campaign.save()  # What was tried and taken back stays in the journal.
+            raise
+        go_on(campaign.game)
         try:
             campaign.save()
         except SavedNotConfirmed as fault:
             complain(fault.text)
 
 
-def let_practice_players_act(game: Game) -> None:
-    """Lets practice players act until a person is waited for. Without any person nobody does: `step` plays on."""
+def go_on(game: Game) -> None:
+    """Does what waits for nobody: steps that no referee takes, and acts of practice players until a person is waited for.
+
+    Where no person plays at all, practice players wait for `hexwar step`.
+    """
+    if not (game.record.referee or game.record.dice.typed) and game.next_step() is not None:
+        game.step()
     if game.record.referee or any(setup.player == HUMAN for setup in game.record.seats):
         while (seat := practice_seat(game)) is not None:
             practise(game, seat)
@@ -77,7 +90,9 @@ def offer_recovery(asked: argparse.Namespace) -> None:
         return
     for source in sources:
         complain(say("Can be had back: {source}.", source=source.text()))
-    complain(say("“hexwar check {file} --repair -o NEW” writes the first to a file of its own.", file=shown(asked.file)))
+    complain(
+        say("“hexwar check {file} --repair -o NEW” writes the first to a file of its own.", file=shown(asked.file))
+    )
 
 
 def say_written(path: Path) -> None:

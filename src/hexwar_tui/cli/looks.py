@@ -1,199 +1,187 @@
-"""Commands that only look: systems, scenarios, show, choices, rules, price, schema."""
+"""Commands that only look at a game: show, choices."""
 
 from __future__ import annotations
 
 import argparse
-from collections.abc import Sequence
 from typing import Any
 
-from hexwar_tui.cli.keeping import look_at, seat_of
+from hexwar_tui.cli.keeping import look_at
 from hexwar_tui.cli.naming import naming
-from hexwar_tui.cli.speak import language, print_json, say_line, words
-from hexwar_tui.engine.errors import BadOrder
+from hexwar_tui.cli.seating import seat_of
+from hexwar_tui.cli.speak import is_plain, language, outcome_data, print_json, say_line, what_comes, words
+from hexwar_tui.engine.choices import Choices, Refusal, first_objection, order_type
+from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.language import say
-from hexwar_tui.engine.order_words import read_draft, value_words
-from hexwar_tui.engine.orders import Draft
-from hexwar_tui.engine.rulebook import NoSuchRule, RuleBook
-from hexwar_tui.engine.scenario_files import find_scenarios, load_scenario
-from hexwar_tui.engine.schemas import schema_of
-from hexwar_tui.engine.seats import Seat
-from hexwar_tui.engine.system import System
+from hexwar_tui.engine.language import Text, say
+from hexwar_tui.engine.odds import Distribution
+from hexwar_tui.engine.order_words import Naming, read_draft, value_words
+from hexwar_tui.engine.orders import Draft, FieldSpec, Preview
 from hexwar_tui.engine.text_map import map_rows
-from hexwar_tui.engine.view import Line, View
-from hexwar_tui.systems import SHELF
-
-
-def _system(name: str) -> System:
-    if name not in SHELF:
-        raise BadOrder(say("There is no system “{system}”.", system=name))
-    return SHELF[name]
-
-
-def systems(asked: argparse.Namespace) -> int:
-    """`hexwar systems`."""
-    found = [{"id": system.id, "title": words(system.title), "version": system.version} for system in SHELF.values()]
-    if asked.json:
-        print_json(found)
-    else:
-        for system in found:
-            print(f"{system['id']:<12} {system['title']}")
-    return 0
-
-
-def scenarios(asked: argparse.Namespace) -> int:
-    """`hexwar scenarios [SYSTEM]`."""
-    if asked.system is not None:
-        _system(asked.system)
-    names = [found.name for found in find_scenarios(SHELF) if asked.system in (None, found.name.split("/")[0])]
-    found = [(name, load_scenario(SHELF, name)) for name in names]
-    if asked.json:
-        print_json(
-            [
-                {"name": name, "title": words(s.title), "sides": [side.id for side in s.sides], "minutes": s.minutes}
-                for name, s in found
-            ]
-        )
-        return 0
-    for name, scenario in found:
-        facts = say("{n} sides, about {m} minutes", n=len(scenario.sides), m=scenario.minutes)
-        print(f"{name:<28} {words(scenario.title)} ({words(facts)})")
-        print(f"    {words(scenario.description)}")
-    return 0
+from hexwar_tui.engine.view import Line, UnitLine, View
+from hexwar_tui.hexgrid.grid import Grid
 
 
 def show(asked: argparse.Namespace) -> int:
     """`hexwar show FILE --as SIDE`: exactly that side's view."""
     game = look_at(asked.file)
-    seat = seat_of(game, asked.seat, asked.pin_file)
-    view = game.view(seat)
+    view = game.view(seat_of(game, asked.seat, asked.pin_file))
     if asked.json:
-        print_json(_view_data(game, seat, view))
+        print_json(_view_data(game, view))
     else:
         _print_view(game, view)
     return 0
 
 
-def _view_data(game: Game, seat: Seat, view: View) -> dict[str, Any]:
+def _view_data(game: Game, view: View) -> dict[str, Any]:
     grid = view.grid
-    units = [
-        {
-            "id": line.badge.unit,
-            "name": words(line.name),
-            "side": line.badge.side,
-            "hex": None if line.cell is None else grid.label(line.cell),
-            "strength": line.badge.strength,
-            "ready": line.ready,
-        }
-        for line in view.units
-    ]
-    panels = [
-        {"id": panel.id, "title": words(panel.title), "lines": [_line_text(line) for line in panel.lines]}
-        for panel in view.panels
-    ]
     return {
         "system": game.top.system.id,
         "scenario": game.frames[0].scenario.id,
         "turn": view.turn,
         "phase": words(view.phase),
         "waiting_for": list(game.waiting_for()),
-        "side": seat,
-        "map": {"width": grid.width, "height": grid.height, "rows": map_rows(view, language())},
-        "units": units,
-        "panels": panels,
-        "outcome": None if view.outcome is None else words(view.outcome),
+        "side": view.seat,
+        "headline": [words(fact) for fact in view.headline],
+        "map": {"width": grid.width, "height": grid.height, "rows": map_rows(view, language(), is_plain())},
+        "units": [_unit_data(grid, line) for line in view.units],
+        "panels": [
+            {"id": panel.id, "title": words(panel.title), "lines": [_line_data(grid, line) for line in panel.lines]}
+            for panel in view.panels
+        ],
+        "outcome": outcome_data(game),
+    }
+
+
+def _unit_data(grid: Grid, line: UnitLine) -> dict[str, Any]:
+    return {
+        "id": line.badge.unit,
+        "name": words(line.name),
+        "side": line.badge.side,
+        "hex": None if line.cell is None else grid.label(line.cell),
+        "strength": line.badge.strength,
+        "marks": line.badge.marks,
+        "ready": line.ready,
+    }
+
+
+def _line_data(grid: Grid, line: Line) -> dict[str, Any]:
+    return {
+        "text": words(line.text),
+        "value": words(line.value),
+        "bar": line.bar,
+        "unit": line.unit,
+        "hex": None if line.cell is None else grid.label(line.cell),
     }
 
 
 def _line_text(line: Line) -> str:
-    bar = f" {line.bar[0]}/{line.bar[1]}" if line.bar else ""
-    value = f"  {words(line.value)}" if line.value else ""
-    return f"{words(line.text)}{bar}{value}"
+    bar = f"{line.bar[0]}/{line.bar[1]}" if line.bar else ""
+    return "  ".join(part for part in (words(line.text), bar, words(line.value)) if part)
 
 
 def _print_view(game: Game, view: View) -> None:
-    waiting = [words(game.frames[0].side_name(side)) for side in game.waiting_for()]
-    print(f"{words(say('Turn {n}', n=view.turn))} · {words(view.phase)} · {', '.join(waiting)}")
+    say_line(say("Turn {n} · {phase}", n=view.turn, phase=view.phase))
+    say_line(what_comes(game))
     print("   ".join(words(fact) for fact in view.headline))
-    print("\n".join(map_rows(view, language())))
+    print("\n".join(map_rows(view, language(), is_plain())))
     for panel in view.panels:
         print(f"\n== {words(panel.title)}")
         for line in panel.lines:
             print(_line_text(line))
-    if view.outcome is not None:
-        say_line(view.outcome)
+
+
+# -- choices ----------------------------------------------------------------------------------------------------------
 
 
 def choices(asked: argparse.Namespace) -> int:
     """`hexwar choices FILE --as SIDE [KIND [field=value ...]]`."""
     game = look_at(asked.file)
     seat = seat_of(game, asked.seat, asked.pin_file)
-    draft = _draft(game, seat, asked.words)
-    offered, names = game.choices(draft), naming(game, seat)
-    spec = offered.spec
-    found = [
-        {"value": str(c.value) if spec is None else value_words(spec, c.value, names), "text": words(c.label)}
-        for c in offered.candidates
-    ]
-    refused = [
-        {
-            "value": str(r.candidate.value) if spec is None else value_words(spec, r.candidate.value, names),
-            "why": words(r.objection.reason),
-            "rule": r.objection.rule,
-        }
-        for r in (game.why_not(draft) if asked.all else ())
-    ]
-    if asked.json:
-        print_json({"field": offered.field, "bounds": offered.bounds, "choices": found, "refused": refused})
-        return 0
+    names = naming(game, seat)
+    draft = Draft(seat)
+    if asked.words:
+        draft = Draft(seat, asked.words[0], read_draft(game.top.system.order_types, asked.words, names))
+    offered = game.choices(draft)
     if offered.field is None:
-        say_line(say("The order is complete."))
-    elif spec is not None:
-        say_line(say("{field}: {ask}", field=offered.field, ask=spec.ask))
-    if offered.bounds is not None:
-        say_line(say("from {low} to {high}", low=offered.bounds[0], high=offered.bounds[1]))
-    for choice in found:
-        print(f"  {choice['value']:<20} {choice['text']}")
-    for no in refused:
-        print(f"  {no['value']:<20} – {no['why']} ({no['rule']})")
-    return 0
-
-
-def _draft(game: Game, seat: Seat, asked: Sequence[str]) -> Draft:
-    if not asked:
-        return Draft(seat)
-    values = read_draft(game.top.system.order_types, asked, naming(game, seat))
-    return Draft(seat, asked[0], values)
-
-
-def rules(asked: argparse.Namespace) -> int:
-    """`hexwar rules SYSTEM [ID|WORDS]`."""
-    book = RuleBook.read(_system(asked.system).rule_book(language()))
-    wanted = " ".join(asked.words)
-    if not wanted:
-        for section in book.sections:
-            print(f"{section.id}  {section.title}")
-            for rule in section.rules:
-                print(f"    {rule.id}  {rule.title}")
+        return _complete(game, draft, as_json=asked.json)
+    data = _choices_data(offered, game.why_not(draft) if asked.all else (), names)
+    if asked.json:
+        print_json(data)
         return 0
-    try:
-        found = [book.rule(wanted.upper())]
-    except NoSuchRule:
-        found = list(book.search(wanted))
-    if not found:
-        raise BadOrder(say("No rule speaks of “{words}”.", words=wanted))
-    for rule in found:
-        print(f"{rule.id} {rule.title}\n{rule.text}\n")
+    _print_choices(data)
+    if draft.kind is None and not offered.candidates:
+        say_line(say("Nothing can be ordered from this seat now."))
+    if draft.kind is not None and not offered.candidates and offered.bounds is None:
+        kind = order_type(game.top.system.order_types, draft.kind)
+        say_line(_verdict(first_objection(kind, game.known(seat), draft.values)))
     return 0
 
 
-def price(asked: argparse.Namespace) -> int:
-    """`hexwar price SYSTEM [ROSTER]`."""
-    print("\n".join(_system(asked.system).price_table(asked.roster, language())))
+def _choices_data(offered: Choices, refused: tuple[Refusal, ...], names: Naming) -> dict[str, Any]:
+    spec = offered.spec
+    return {
+        "field": offered.field,
+        "ask": "" if spec is None else words(spec.ask),
+        "bounds": offered.bounds,
+        "choices": [{"value": _value(spec, c.value, names), "text": words(c.label)} for c in offered.candidates],
+        "refused": [
+            {"value": _value(spec, no.candidate.value, names), **_objection_data(no.objection)} for no in refused
+        ],
+    }
+
+
+def _value(spec: FieldSpec | None, value: Any, names: Naming) -> str:
+    return str(value) if spec is None else value_words(spec, value, names, language())
+
+
+def _objection_data(objection: Objection) -> dict[str, str]:
+    return {"why": words(objection.reason), "rule": objection.rule}
+
+
+def _print_choices(data: dict[str, Any]) -> None:
+    if data["field"]:
+        print(f"{data['field']}: {data['ask']}")
+    if data["bounds"] is not None:
+        say_line(say("from {low} to {high}", low=data["bounds"][0], high=data["bounds"][1]))
+    width = max((len(line["value"]) for line in (*data["choices"], *data["refused"])), default=0)
+    for choice in data["choices"]:
+        print(f"  {choice['value']:<{width}}  {choice['text']}".rstrip())
+    for no in data["refused"]:
+        rule = f" ({no['rule']})" if no["rule"] else ""
+        print(f"  {no['value']:<{width}}  – {no['why']}{rule}")
+
+
+def _complete(game: Game, draft: Draft, *, as_json: bool) -> int:
+    """A full order: why it can't be given, or what it costs and the exact odds of its dice."""
+    order = game.complete(draft)
+    objection = order.objection(game.known(draft.seat))
+    preview = game.preview(draft.seat, order) if objection is None else Preview()
+    if as_json:
+        print_json(
+            {
+                "field": None,
+                "objection": None if objection is None else _objection_data(objection),
+                "preview": [_line_data(game.view(draft.seat).grid, line) for line in preview.lines],
+                "odds": [_odds_data(words(odds.title), odds.odds) for odds in preview.odds],
+            }
+        )
+        return 0
+    say_line(_verdict(objection))
+    for line in preview.lines:
+        print(f"  {_line_text(line)}")
+    for odds in preview.odds:
+        chances = ", ".join(f"{value}: {chance:.1%}" for value, chance in odds.odds.chances)
+        print(f"  {words(odds.title)}: {chances}")
     return 0
 
 
-def schema(asked: argparse.Namespace) -> int:
-    """`hexwar schema scenario|order|save SYSTEM`."""
-    print_json(schema_of(asked.what, _system(asked.system)))
-    return 0
+def _verdict(objection: Objection | None) -> Text:
+    if objection is None:
+        return say("The order is complete.")
+    if objection.rule:
+        return say("It can't be given: {why} ({rule})", why=objection.reason, rule=objection.rule)
+    return say("It can't be given: {why}", why=objection.reason)
+
+
+def _odds_data(title: str, odds: Distribution) -> dict[str, Any]:
+    return {"title": title, "chances": dict(odds.chances)}

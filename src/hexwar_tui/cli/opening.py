@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from pathlib import Path
 
@@ -17,15 +18,14 @@ def play(asked: argparse.Namespace) -> int:
 
 
 def open_app(what: str | None) -> int:
-    """Opens the app; without a terminal says so in one line."""
-    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+    """Opens the app, at the table of a save or of a new game of a scenario; without a terminal says so in one line."""
+    if not all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout)):
         complain(say("hexwar needs a terminal. “hexwar --help” shows what works without one."))
         return 2
     from hexwar_tui.tui.app import run_app
 
     if what is None:
         return run_app(SHELF)
-    path = Path(what)
-    if path.exists() or path.suffix:
-        return run_app(SHELF, open_path=path)
+    if os.path.lexists(what) or Path(what).suffix:
+        return run_app(SHELF, open_path=Path(what))
     return run_app(SHELF, scenario=what)

@@ -42,15 +42,15 @@ def _check_referee(game: Game) -> None:
 
 def find_side(name: str, sides: Iterable[tuple[Side, Iterable[Text]]]) -> Side:
     """The side that goes by `name`: its id, or one of its names in any language. Raises BadOrder."""
-    known = {side: {render(text, language).casefold() for text in texts for language in LANGUAGES} for side, texts in sides}
+    known = {
+        side: {render(text, language).casefold() for text in texts for language in LANGUAGES} for side, texts in sides
+    }
     if name in known:
         return name
     found = [side for side, called in known.items() if name.casefold() in called]
     if len(found) == 1:
         return found[0]
-    raise BadOrder(
-        say("There is no side “{name}”. The sides are: {sides}.", name=clean(name, 80), sides=tuple(known))
-    )
+    raise BadOrder(say("There is no side “{name}”. The sides are: {sides}.", name=clean(name, 80), sides=tuple(known)))
 
 
 def _pin(pin_file: Path | None) -> str:

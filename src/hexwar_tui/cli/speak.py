@@ -96,9 +96,7 @@ def _told(game: Game, news: list[tuple[Entry, Event]], need: RollRequest | None)
         "events": [event_data(game, event) for _, event in news],
         "dice": [roll_data(game, roll) for entry in entries.values() for roll in entry.dice],
         "waiting_for": list(game.waiting_for()),
-        "needs_dice": None
-        if need is None
-        else {"roll": str(need.pool), "why": words(need.why), "rule": need.rule},
+        "needs_dice": None if need is None else {"roll": str(need.pool), "why": words(need.why), "rule": need.rule},
         "outcome": outcome_data(game),
     }
 
@@ -153,7 +151,9 @@ def how_it_ended(game: Game) -> Text:
     outcome, dice = game.outcome, game.record.dice
     assert outcome is not None, "only a game that is over has an end"
     winners = tuple(_names(game, outcome.winners)) or say("nobody")
-    ended = say("The game is over. Won: {winners}. {reason} ({rule})", winners=winners, reason=outcome.reason, rule=outcome.rule)
+    ended = say(
+        "The game is over. Won: {winners}. {reason} ({rule})", winners=winners, reason=outcome.reason, rule=outcome.rule
+    )
     if dice.typed:
         return ended
     return say("{ended} Seed {seed}, salt {salt}.", ended=ended, seed=dice.seed, salt=dice.salt)

@@ -17,7 +17,9 @@ from hexwar_tui.engine.view import View
 from hexwar_tui.hexgrid.grid import Grid
 from hexwar_tui.hexgrid.layout import ZOOMS, Layout, Zoom
 from hexwar_tui.tui.map import HexMap
+from hexwar_tui.tui.map.glyphs import glyphs_of
 from hexwar_tui.tui.speech import Speaking
+from hexwar_tui.tui.thumbnail import Thumbnail
 
 SEED = "0" * 32
 """Maps that are drawn anew for each game are shown as one of those that they can be."""
@@ -28,13 +30,13 @@ def scenario_view(shelf: Shelf, scenario: Scenario) -> View:
     return Game.new(shelf, scenario, seed=SEED).view(scenario.sides[0].id)
 
 
-def largest_zoom(grid: Grid, room: Size) -> Zoom:
-    """The largest zoom at which the whole map is seen; the smallest of all if there is none."""
+def largest_zoom(grid: Grid, room: Size) -> Zoom | None:
+    """The largest zoom at which the whole map is seen; None if there is none."""
     for zoom in reversed(ZOOMS):
         width, height = Layout(grid, zoom).size
         if width <= room.width and height <= room.height:
             return zoom
-    return ZOOMS[0]
+    return None
 
 
 class ScenarioMap(Vertical, Speaking):
@@ -52,8 +54,17 @@ class ScenarioMap(Vertical, Speaking):
         except HexwarError as fault:
             shown: HexMap | Static = Static(self.content(fault.text), classes="fault")
         else:
-            shown = HexMap(view)
-            shown.can_focus = False
-            shown.zoom = largest_zoom(view.grid, self.size)
+            shown = self._picture(view)
         await self.remove_children()
         await self.mount(shown)
+
+    def _picture(self, view: View) -> HexMap | Static:
+        """The map as it is drawn in play, or, where that does not fit, a smaller picture."""
+        zoom = largest_zoom(view.grid, self.size)
+        if zoom is None:
+            glyphs = glyphs_of(self.hexwar.charset)
+            return Static(Thumbnail(view, self.hexwar.palette, glyphs, self.size).content())
+        drawn = HexMap(view)
+        drawn.can_focus = False
+        drawn.zoom = zoom
+        return drawn

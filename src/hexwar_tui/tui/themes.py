@@ -147,7 +147,7 @@ def palette_for(theme: str, colours: str | None) -> Palette:
     return palette
 
 
-def side_style(slot: int | None, palette: Palette = HEXWAR) -> str:
+def side_style(slot: int | None, palette: Palette) -> str:
     """The colours of a side as a style of Textual's content, as in ``bold #ffffff on #0068b2``."""
     paint = palette.side(slot)
     if palette.depth == "none":

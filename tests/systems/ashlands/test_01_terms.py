@@ -54,7 +54,9 @@ def test_ash_1_1_a_map_from_the_scenario_stays() -> None:
     assert len(drawn.key_points or ()) == 3
     assert drawn == lay_out(small_scenario(FIELD, key_points=None), options, "one")
     state = new_state(drawn, options, ("red", "blue"))
-    near = {near for side in ("red", "blue") for zone in drawn.zone(side, 2) for near in drawn.ground.grid.within(zone, 1)}
+    near = {
+        near for side in ("red", "blue") for zone in drawn.zone(side, 2) for near in drawn.ground.grid.within(zone, 1)
+    }
     assert not near & set(state.key_points)
     assert set(state.key_points.values()) == {None}
 

@@ -6,8 +6,8 @@ import pytest
 
 from hexwar_tui.engine.choices import choices
 from hexwar_tui.engine.errors import IllegalOrder
-from hexwar_tui.engine.orders import Draft, Order, Preview
 from hexwar_tui.engine.language import render
+from hexwar_tui.engine.orders import Draft, Order, Preview
 from hexwar_tui.systems.ashlands import preparation
 from hexwar_tui.systems.ashlands.orders_building import BuildDepot, DigTrenches, LayRailway
 from hexwar_tui.systems.ashlands.orders_preparation import (
@@ -127,7 +127,10 @@ def test_ash_3_2_units_are_bought_into_the_reserve() -> None:
     board.give("red", Buy("squad"))
     board.give("red", Buy("rifles"))
     own = board.state.sealed["red"]
-    assert [(bought.unit, bought.type) for bought in own.purchases] == [("red-squad-2", "squad"), ("red-rifles-3", "rifles")]
+    assert [(bought.unit, bought.type) for bought in own.purchases] == [
+        ("red-squad-2", "squad"),
+        ("red-rifles-3", "rifles"),
+    ]
     assert own.spent == 200
     assert (len(board.state.units), board.state.sides["red"].prestige) == (1, 600)
     events = board.reveal([1, 2])
@@ -239,7 +242,9 @@ def test_ash_3_2_units_are_placed_on_or_next_to_linked_depots() -> None:
     assert unit.cell == board.cell("0501")
 
 
-@pytest.mark.parametrize("broken", ["no railway", "another's railway", "an enemy on it", "an enemy on the depot", "lost"])
+@pytest.mark.parametrize(
+    "broken", ["no railway", "another's railway", "an enemy on it", "an enemy on the depot", "lost"]
+)
 def test_ash_3_2_a_depot_that_is_not_linked_takes_nobody(broken: str) -> None:
     """ASH-3.2, 6.3: unbroken own railway; it is broken where an enemy unit stands."""
     board = preparing()

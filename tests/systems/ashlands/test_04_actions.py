@@ -33,7 +33,10 @@ def test_ash_4_1_move_goes_1_or_2() -> None:
     board = Board(ROW)
     unit = board.stand("red", "rifles", "0101")
     assert labels(board, unit.id, Gait.MOVE) == row(2, 3)
-    assert board.refusal("red", Move(unit.id, board.path("0101"), None, None)) == ("It goes at least one hex.", "ASH-4.1")
+    assert board.refusal("red", Move(unit.id, board.path("0101"), None, None)) == (
+        "It goes at least one hex.",
+        "ASH-4.1",
+    )
     too_far = Move(unit.id, board.path("0101", "0201", "0301", "0401"), None, None)
     assert board.refusal("red", too_far) == ("It can go only 2 hexes.", "ASH-4.1")
     events = board.give("red", Move(unit.id, board.path("0101", "0201", "0301"), None, None))

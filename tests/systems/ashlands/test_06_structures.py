@@ -253,7 +253,9 @@ def test_ash_3_2_supply_flows_from_the_zone_along_railways_and_depots() -> None:
     zone = ["0101", "0102", "0201", "0202"]
     assert named(board, list(supplied(known, "red"))) == sorted([*zone, "0203", "0301", "0401", "0501"])
     assert named(board, linked_depots(known, "red")) == ["0203", "0501"]
-    around = {near for label in ("0203", "0501") for near in named(board, known.ground.grid.within(board.cell(label), 1))}
+    around = {
+        near for label in ("0203", "0501") for near in named(board, known.ground.grid.within(board.cell(label), 1))
+    }
     assert named(board, list(entry_hexes(known, "red"))) == sorted(around | set(zone))
     assert linked_depots(known, "blue") == ()
 

@@ -66,7 +66,9 @@ def fighting(*rows: str, **more: object) -> Board:
 
 def dangerous(board: Board) -> list[str]:
     """The hexes that are Dangerous now."""
-    return named(board, [cell for cell in board.frame.scenario.ground.grid.cells if effects.is_dangerous(board.frame, cell)])
+    return named(
+        board, [cell for cell in board.frame.scenario.ground.grid.cells if effects.is_dangerous(board.frame, cell)]
+    )
 
 
 # -- the roll ----------------------------------------------------------------------------------------------------------
@@ -188,7 +190,10 @@ def test_ash_8_1_bounty() -> None:
     """ASH-8.1: Bounty: each destroyed unit of one random player earns its destroyer 25 prestige."""
     board = before_event(sides=3)
     assert facts(rolled(board, "bounty", 2), "event-side") == {"event": "bounty", "side": "blue"}
-    red, blue, green = (board.stand(side, "rifles", label) for side, label in zip(("red", "blue", "green"), ("0301", "0302", "0303"), strict=True))
+    red, blue, green = (
+        board.stand(side, "rifles", label)
+        for side, label in zip(("red", "blue", "green"), ("0301", "0302", "0303"), strict=True)
+    )
     table = board.table()
     wounds.destroy(board.frame, blue, red, table)
     wounds.destroy(board.frame, green, red, table)
@@ -243,7 +248,8 @@ def test_ash_8_1_poor_supply() -> None:
     reserve = board.stand("red", "rifles", None)
     events = rolled(board, "poor-supply", 2, 3, 1)
     assert all_facts(events, "event-number") == [
-        {"event": "poor-supply", "side": side, "number": number} for side, number in (("red", 2), ("blue", 3), ("green", 1))
+        {"event": "poor-supply", "side": side, "number": number}
+        for side, number in (("red", 2), ("blue", 3), ("green", 1))
     ]
     assert all_facts(events, "supply-cut") == [{"side": "blue", "units": [unit.id for unit in blue]}]
     assert ASHLANDS.waiting_for(board.frame) == ("red",)

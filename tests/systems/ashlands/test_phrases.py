@@ -17,14 +17,23 @@ from hexwar_tui.systems.ashlands import telling, telling_reveal
 from hexwar_tui.systems.ashlands.events import telling as event_telling
 from hexwar_tui.systems.ashlands.phrases import PHRASES, phrase
 from hexwar_tui.systems.ashlands.phrasing import shown, signed
-from hexwar_tui.systems.ashlands.words import PHASES, STRUCTURES, AshWords
 from hexwar_tui.systems.ashlands.state import Phase
+from hexwar_tui.systems.ashlands.words import PHASES, STRUCTURES, AshWords
 from tests.systems.ashlands.preparing import preparing
 
 R, S, B = "red-rifles-1", "red-squad-2", "blue-guns-1"
 
 ATTACK = {"unit": R, "target": B, "from": 0, "to": 1}
-VOLLEY = {"unit": R, "target": B, "weapon": "rifle", "dice": [6, 4, 1], "need": 4, "hits": 2, "saves": [5, 2], "save": 5}
+VOLLEY = {
+    "unit": R,
+    "target": B,
+    "weapon": "rifle",
+    "dice": [6, 4, 1],
+    "need": 4,
+    "hits": 2,
+    "saves": [5, 2],
+    "save": 5,
+}
 
 SENTENCES: list[tuple[str, dict[str, Any], str]] = [
     ("preparation-begins", {"turn": 3}, "Preparation of turn 3 begins."),
@@ -192,13 +201,17 @@ def words() -> AshWords:
     return AshWords(preparing().frame)
 
 
-@pytest.mark.parametrize(("kind", "facts", "sentence"), SENTENCES, ids=lambda value: value if isinstance(value, str) else "")
+@pytest.mark.parametrize(
+    ("kind", "facts", "sentence"), SENTENCES, ids=lambda value: value if isinstance(value, str) else ""
+)
 def test_the_sentence_of_each_kind(kind: str, facts: dict[str, Any], sentence: str) -> None:
     """Each kind of event reads as a sentence, in words of players."""
     assert render(phrase(Event("ashlands", kind, facts), words()), "en") == sentence
 
 
-@pytest.mark.parametrize(("kind", "facts", "sentence"), SENTENCES, ids=lambda value: value if isinstance(value, str) else "")
+@pytest.mark.parametrize(
+    ("kind", "facts", "sentence"), SENTENCES, ids=lambda value: value if isinstance(value, str) else ""
+)
 def test_the_sentence_of_each_kind_in_other_languages(kind: str, facts: dict[str, Any], sentence: str) -> None:
     """Each kind reads in every other language, too, with no field left open."""
     for language in LANGUAGES[1:]:

@@ -10,7 +10,7 @@ from hexwar_tui.engine.language import LANGUAGES, render
 from hexwar_tui.engine.orders import Order
 from hexwar_tui.engine.view import TERRAIN_LOOKS, HexLook, Line, Tone, View
 from hexwar_tui.systems.ashlands.events.effects import end_event
-from hexwar_tui.systems.ashlands.orders_building import BuildDepot, DigTrenches, LayRailway
+from hexwar_tui.systems.ashlands.orders_building import DigTrenches, LayRailway
 from hexwar_tui.systems.ashlands.orders_preparation import Buy, ChooseUpgrade, Place, PlaceBase, Stake, Withdraw
 from hexwar_tui.systems.ashlands.orders_round import Wait
 from hexwar_tui.systems.ashlands.state import Model, Phase, Work
@@ -243,7 +243,9 @@ def dump(board: Board, side: str) -> str:
     """Everything that a view answers, as text."""
     found = seen(board, side)
     cells = found.grid.cells
-    units = [unit for other in ("red", "blue") for unit in (f"{other}-rifles-1", f"{other}-squad-2", f"{other}-squad-3")]
+    units = [
+        unit for other in ("red", "blue") for unit in (f"{other}-rifles-1", f"{other}-squad-2", f"{other}-squad-3")
+    ]
     parts: list[object] = [
         found.headline,
         [found.look(cell) for cell in cells],
@@ -423,7 +425,7 @@ def test_the_card_shows_wounds_and_what_is_due() -> None:
         "It escorts the VIP: 100 prestige in its own zone, or for its destroyer (ASH-8.1).",
         "It can still act this turn.",
     ]
-    assert ["Rank Elite", "Experience 31", "2 rank upgrades to be chosen"] == told[7:10]
+    assert told[7:10] == ["Rank Elite", "Experience 31", "2 rank upgrades to be chosen"]
     assert {"brute ×2 3/3", "brute ×1 1/3"} <= set(told)
     board.state.phase = Phase.PREPARATION
     board.give("red", ChooseUpgrade(unit.id, "sharp"))
@@ -550,7 +552,11 @@ def test_the_reserve_panel_names_upgrades_that_are_due() -> None:
     """ASH-7.2: a rank upgrade that is not chosen yet is named until it is."""
     board = preparing()
     unit = board.stand("red", "rifles", "0303", upgrades_due=1)
-    assert panel(board, "red", "reserve") == ["Red", "No unit waits in the reserve.", "rifles 1 1 rank upgrade to be chosen"]
+    assert panel(board, "red", "reserve") == [
+        "Red",
+        "No unit waits in the reserve.",
+        "rifles 1 1 rank upgrade to be chosen",
+    ]
     board.give("red", ChooseUpgrade(unit.id, "sharp"))
     assert panel(board, "red", "reserve") == ["Red", "No unit waits in the reserve."]
 
@@ -628,7 +634,14 @@ def test_the_overlay_of_supply() -> None:
     rails(board, "red", "0301")
     depot(board, "red", "0401")
     found = overlay(board, "red", "supply", "0101")
-    assert sorted(label for label, mark in found.items() if mark == "=") == ["0101", "0102", "0201", "0202", "0301", "0401"]
+    assert sorted(label for label, mark in found.items() if mark == "=") == [
+        "0101",
+        "0102",
+        "0201",
+        "0202",
+        "0301",
+        "0401",
+    ]
     entries = named(board, board.frame.scenario.ground.grid.neighbours[board.cell("0401")])
     assert sorted(label for label, mark in found.items() if mark == "+") == [l for l in entries if l != "0301"]
     assert len(overlay(board, "blue", "supply", "0101")) == 4

@@ -83,7 +83,7 @@ def test_plain_has_no_colour() -> None:
 
 def test_side_styles() -> None:
     """A side's colours as Textual reads them, also where they are the terminal's own."""
-    assert side_style(0) == "bold #ffffff on #0068b2"
+    assert side_style(0, palette_for("hexwar", "truecolor")) == "bold #ffffff on #0068b2"
     assert side_style(0, palette_for("hexwar-16", "standard")) == "bold ansi_bright_white on ansi_blue"
     assert side_style(0, palette_for("hexwar-plain", None)) == "bold"
 

@@ -60,16 +60,18 @@ def target_objection(known: AshKnown, unit: Unit, start: Cell, id: str, *, moved
     objection = enemy_objection(known, id)
     if objection is not None:
         return objection
-    target = the_unit(known, id)
-    assert target.cell is not None, "it is on the map"
-    frame = known.open
-    if any(combat.reaches(frame, arm, start, target.cell, moved=moved) for arm in known.armoury.arms(unit)):
-        return None
-    return _why_out_of_reach(known, unit, start, target.cell, moved=moved)
+    goal = the_unit(known, id).cell
+    assert goal is not None, "it is on the map"
+    return None if reaches_at_all(known, unit, start, goal, moved=moved) else _why_not(known, unit, start, goal, moved)
 
 
-def _why_out_of_reach(known: AshKnown, unit: Unit, start: Cell, goal: Cell, *, moved: bool) -> Objection:
-    ground, frame = known.ground, known.open
+def reaches_at_all(known: AshKnown, unit: Unit, start: Cell, goal: Cell, *, moved: bool) -> bool:
+    """Whether any weapon of the unit can fire from one hex at the other."""
+    return any(combat.reaches(known.open, arm, start, goal, moved=moved) for arm in known.armoury.arms(unit))
+
+
+def _why_not(known: AshKnown, unit: Unit, start: Cell, goal: Cell, moved: bool) -> Objection:
+    ground = known.ground
     arms, far = list(known.armoury.arms(unit)), ground.grid.distance(start, goal)
     longest = max((arm.reach for arm in arms), default=0)
     if not longest:
@@ -81,7 +83,7 @@ def _why_out_of_reach(known: AshKnown, unit: Unit, start: Cell, goal: Cell, *, m
     if far > longest:
         text = say("The target is {far} hexes away; its weapons reach {longest}.", far=far, longest=longest)
         return Objection(text, "ASH-4.4")
-    if moved and any(combat.reaches(frame, arm, start, goal, moved=False) for arm in arms):
+    if moved and reaches_at_all(known, unit, start, goal, moved=False):
         return Objection(say("Its weapons that reach so far are Static and do not fire after moving."), "ASH-8.3")
     return Objection(say("Mountains lie in its line of sight."), "ASH-1.7")
 

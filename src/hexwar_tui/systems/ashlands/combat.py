@@ -16,7 +16,7 @@ from hexwar_tui.systems.ashlands import experience
 from hexwar_tui.systems.ashlands.events import effects
 from hexwar_tui.systems.ashlands.frame import AshFrame
 from hexwar_tui.systems.ashlands.ground import shelter
-from hexwar_tui.systems.ashlands.properties import Arm
+from hexwar_tui.systems.ashlands.properties import Arm, Armoury
 from hexwar_tui.systems.ashlands.state import Unit
 from hexwar_tui.systems.ashlands.telling import tell_attack, tell_melee, tell_place, tell_volley
 from hexwar_tui.systems.ashlands.wounds import Losses, destroy, inflict, succeeds, take_morale_test
@@ -66,8 +66,12 @@ def shots(frame: AshFrame, shooter: Unit, start: Cell, target: Unit, *, moved: b
 
 def blows(frame: AshFrame, striker: Unit, target: Unit) -> tuple[Volley, ...]:
     """ASH-5.4: the volleys with which a unit strikes in melee; cover does not count there."""
-    armoury = frame.scenario.armoury
-    need = ONLY_SIXES if striker.suppressed else armoury.quality(striker) - effects.melee_bonus(frame)
+    return blows_with(frame.scenario.armoury, striker, target, effects.melee_bonus(frame))
+
+
+def blows_with(armoury: Armoury, striker: Unit, target: Unit, bonus: int) -> tuple[Volley, ...]:
+    """The same where the event of the turn adds `bonus` to attack dice."""
+    need = ONLY_SIXES if striker.suppressed else armoury.quality(striker) - bonus
     save = armoury.defence(target)
     arms = armoury.arms(striker).items()
     return tuple(_volley(arm, count, need, save, target) for arm, count in arms if arm.reach == 0)

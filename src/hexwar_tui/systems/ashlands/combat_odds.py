@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from math import lcm
@@ -12,11 +12,12 @@ from typing import NamedTuple, TypeAlias
 
 from hexwar_tui.engine.odds import Distribution, capped, certain, convolve, scaled, successes, thinned, winning_faces
 from hexwar_tui.hexgrid.grid import Cell
-from hexwar_tui.systems.ashlands.combat import Volley, blows, is_half, shots
+from hexwar_tui.systems.ashlands.combat import Volley, blows_with, is_half, shots
+from hexwar_tui.systems.ashlands.events import effects
 from hexwar_tui.systems.ashlands.frame import AshFrame
 from hexwar_tui.systems.ashlands.properties import Armoury
 from hexwar_tui.systems.ashlands.state import Model, Unit
-from hexwar_tui.systems.ashlands.wounds import class_of, morale_need, stamina
+from hexwar_tui.systems.ashlands.wounds import class_of, morale_need
 
 FACES = 6
 
@@ -83,32 +84,69 @@ def morale_failure(frame: AshFrame, unit: Unit) -> Fraction:
 def shot_odds(frame: AshFrame, shooter: Unit, start: Cell, target: Unit, *, moved: bool, pick: str | None) -> ShotOdds:
     """The odds of shooting at a target from a hex."""
     volleys = shots(frame, shooter, start, target, moved=moved)
+    roster = roster_of(frame.scenario.armoury, target)
+    return _shot_odds(volleys, roster, target.full_strength, morale_failure(frame, target), pick)
+
+
+@lru_cache(maxsize=1024)
+def _shot_odds(
+    volleys: tuple[Volley, ...], roster: Roster, full_strength: int, failing: Fraction, pick: str | None
+) -> ShotOdds:
     aimed = total_wounds(volley for volley in volleys if volley.sniper)
     others = total_wounds(volley for volley in volleys if not volley.sniper)
-    after = _after(roster_of(frame.scenario.armoury, target), aimed, others, pick)
-    lost = _distribution(_lost(target, after))
-    shaken = sum(after[left] for left in after if _is_shaken(target, left))
+    after, alive = _after(roster, aimed, others, pick), _alive(roster)
+    lost: dict[int, Fraction] = {}
+    for left, chance in after.items():
+        dead = alive - _alive(left)
+        lost[dead] = lost.get(dead, Fraction(0)) + chance
+    shaken = sum(chance for dead, chance in lost.items() if 0 < dead < alive and is_half(alive - dead, full_strength))
     return ShotOdds(
-        wounds=capped(convolve(aimed, others), stamina(target)),
-        lost=lost,
-        destroyed=lost.chance(target.alive),
-        suppressed=float(morale_failure(frame, target) * shaken),
+        wounds=capped(convolve(aimed, others), _stamina(roster)),
+        lost=_distribution(lost),
+        destroyed=float(lost.get(alive, 0)),
+        suppressed=float(failing * shaken),
     )
+
+
+class Fighter(NamedTuple):
+    """All of a unit that counts in melee."""
+
+    type: str
+    upgrades: tuple[str, ...]
+    suppressed: bool
+    roster: Roster
+
+    def unit(self, roster: Roster) -> Unit:
+        """A unit like this one with these models left."""
+        models = [Model(some.kind, some.left, list(some.upgrades)) for some in roster for _ in range(some.number)]
+        return Unit("", self.type, "", None, models, suppressed=self.suppressed, upgrades=list(self.upgrades))
+
+
+def fighter(armoury: Armoury, unit: Unit) -> Fighter:
+    """A unit as it fights in melee."""
+    return Fighter(unit.type, tuple(unit.upgrades), unit.suppressed, roster_of(armoury, unit))
 
 
 def melee_odds(frame: AshFrame, attacker: Unit, target: Unit) -> MeleeOdds:
     """The odds of a melee: blows by all, then blows by those who survive them."""
-    dealt = capped(total_wounds(blows(frame, attacker, target)), stamina(target))
+    armoury = frame.scenario.armoury
+    return _melee_odds(armoury, effects.melee_bonus(frame), fighter(armoury, attacker), fighter(armoury, target))
+
+
+@lru_cache(maxsize=1024)
+def _melee_odds(armoury: Armoury, bonus: int, attacker: Fighter, target: Fighter) -> MeleeOdds:
+    attacking, limit = attacker.unit(attacker.roster), _stamina(attacker.roster)
+    first = total_wounds(blows_with(armoury, attacking, target.unit(target.roster), bonus))
+    dealt = capped(first, _stamina(target.roster))
     taken: dict[int, Fraction] = {}
     won = drawn = Fraction(0)
-    for (wounds, left), chance in _first_blows(frame, dealt, target).items():
-        back = _struck_back(frame, attacker, target, left)
+    for (wounds, left), chance in _first_blows(dealt, target.roster).items():
+        back = capped(total_wounds(blows_with(armoury, target.unit(left), attacking, bonus)), limit)
         for hurt, weight in back.weights:
             part = chance * Fraction(weight, back.total)
             taken[hurt] = taken.get(hurt, Fraction(0)) + part
-            attacker_lives = hurt < stamina(attacker)
-            won += part if attacker_lives and (not left or wounds > hurt) else 0
-            drawn += part if attacker_lives and left and wounds == hurt else 0
+            won += part if hurt < limit and (not left or wounds > hurt) else 0
+            drawn += part if hurt < limit and left and wounds == hurt else 0
     return MeleeOdds(dealt, _distribution(taken), float(won), float(drawn), float(1 - won - drawn))
 
 
@@ -164,9 +202,8 @@ def _after(roster: Roster, aimed: Distribution, others: Distribution, pick: str 
     return found
 
 
-def _first_blows(frame: AshFrame, dealt: Distribution, target: Unit) -> Mapping[tuple[int, Roster], Fraction]:
+def _first_blows(dealt: Distribution, roster: Roster) -> Mapping[tuple[int, Roster], Fraction]:
     """How likely are so many wounds and the survivors that they leave."""
-    roster = roster_of(frame.scenario.armoury, target)
     return {
         (wounds, left): Fraction(weight, dealt.total) * chance
         for wounds, weight in dealt.weights
@@ -174,29 +211,12 @@ def _first_blows(frame: AshFrame, dealt: Distribution, target: Unit) -> Mapping[
     }
 
 
-def _struck_back(frame: AshFrame, attacker: Unit, target: Unit, left: Roster) -> Distribution:
-    """The wounds that survivors deal."""
-    models = [Model(some.kind, some.left, list(some.upgrades)) for some in left for _ in range(some.number)]
-    survivors = replace(target, models=models)
-    return capped(total_wounds(blows(frame, survivors, attacker)), stamina(attacker))
-
-
 def _alive(roster: Roster) -> int:
     return sum(some.number for some in roster)
 
 
-def _is_shaken(unit: Unit, left: Roster) -> bool:
-    """ASH-5.3: whether the unit tests morale when fire has left so many."""
-    alive = _alive(left)
-    return 0 < alive < unit.alive and is_half(alive, unit.full_strength)
-
-
-def _lost(unit: Unit, after: Chances) -> Mapping[int, Fraction]:
-    lost: dict[int, Fraction] = {}
-    for left, chance in after.items():
-        models = unit.alive - _alive(left)
-        lost[models] = lost.get(models, Fraction(0)) + chance
-    return lost
+def _stamina(roster: Roster) -> int:
+    return sum(some.left * some.number for some in roster)
 
 
 def _distribution(chances: Mapping[int, Fraction]) -> Distribution:

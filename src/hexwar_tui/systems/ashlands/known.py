@@ -18,6 +18,7 @@ from hexwar_tui.systems.ashlands.options import AshOptions
 from hexwar_tui.systems.ashlands.properties import Armoury
 from hexwar_tui.systems.ashlands.scenario import AshScenario
 from hexwar_tui.systems.ashlands.state import Compartment, Phase, TurnEvent, Unit, Work
+from hexwar_tui.systems.ashlands.turn import is_ready
 
 if TYPE_CHECKING:
     from hexwar_tui.systems.ashlands.frame import AshFrame
@@ -33,7 +34,7 @@ class AshKnown:
         self.open = frame
         """The frame, only to be handed to functions that read nothing but the map and the units on it."""
         self._state = frame.state
-        self._aims: list[Cell] | None = None
+        self._aims: dict[str, Cell | None] = {}
 
     # -- open to all ---------------------------------------------------------------------------------------------------
 
@@ -172,15 +173,22 @@ class AshKnown:
         """All units on the map, in the order in which they were raised."""
         return (unit for unit in self._state.units.values() if unit.cell is not None)
 
+    def is_ready(self, unit: Unit) -> bool:
+        """Whether the unit may act in this round."""
+        return is_ready(self._state, unit)
+
     def aim_of(self, unit: Unit) -> Cell | None:
         """The nearest place that is worth going to for a unit: an enemy unit or base, or a key point or depot that its
         side does not hold. None where there is none, or the unit is in the reserve."""
-        if self._aims is None:
+        if unit.cell is None:
+            return None
+        if unit.id not in self._aims:
             held = (self._state.key_points, self._state.depots, self._state.bases)
             places = [cell for places in held for cell, holder in places.items() if holder != unit.side]
-            self._aims = [*places, *(other.cell for other in self.on_map() if other.side != unit.side and other.cell)]
-        start, distance = unit.cell, self.ground.grid.distance
-        return None if start is None else min(self._aims, key=lambda cell: distance(start, cell), default=None)
+            places += [cell for cell, id in self._state.occupied.items() if self._state.units[id].side != unit.side]
+            start, distance = unit.cell, self.ground.grid.distance
+            self._aims[unit.id] = min(places, key=lambda cell: distance(start, cell), default=None)
+        return self._aims[unit.id]
 
     def side_name(self, side: Side) -> Text:
         """The name a side goes by."""

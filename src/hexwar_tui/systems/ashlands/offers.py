@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from hexwar_tui.engine.language import say
 from hexwar_tui.engine.orders import Candidate, Candidates, Values
 from hexwar_tui.hexgrid.grid import Cell
-from hexwar_tui.systems.ashlands.acting import acting_objection, class_name, pickable, target_objection
+from hexwar_tui.systems.ashlands.acting import class_name, pickable, reaches_at_all
 from hexwar_tui.systems.ashlands.known import AshKnown
 from hexwar_tui.systems.ashlands.movement import Gait, Way, allowance, ways
 from hexwar_tui.systems.ashlands.state import Unit
@@ -19,6 +19,9 @@ NO_WAY = say("There is no hex that it can go to.")
 FARTHEST = 12
 """No weapon of a roster reaches farther (`catalogue.Weapon`)."""
 
+PULL = tuple(4**n for n in range(16))
+"""How much a way draws that leads so many hexes nearer, by 2 more than that."""
+
 
 def own_units(known: AshKnown, values: Values) -> list[str]:
     """The seat's units on the map."""
@@ -26,14 +29,19 @@ def own_units(known: AshKnown, values: Values) -> list[str]:
 
 
 def lure_of_ready(known: AshKnown, values: Values, id: str) -> int:
-    """Units that may act draw; now and then one that may not is tried."""
-    return 1 if acting_objection(known, id) else 50
+    """In the rounds units that may act draw; now and then one that may not is tried."""
+    if known.mover != known.seat:
+        return 0
+    unit = known.unit(id)
+    return 50 if unit is not None and known.is_ready(unit) and not unit.suppressed else 1
 
 
 def lure_of_shaken(known: AshKnown, values: Values, id: str) -> int:
     """Suppressed units that may rally draw."""
+    if known.mover != known.seat:
+        return 0
     unit = known.unit(id)
-    return 50 if unit is not None and unit.suppressed and not acting_objection(known, id, rallies=True) else 1
+    return 50 if unit is not None and known.is_ready(unit) and unit.suppressed else 1
 
 
 def offered_ways(gait: Gait) -> Candidates:
@@ -64,7 +72,7 @@ def lure_of_way(known: AshKnown, values: Values, way: Way) -> int:
     if aim is None:
         return 1
     distance = known.ground.grid.distance
-    return int(4 ** max(0, 2 + distance(way[0], aim) - distance(way[-1], aim)))
+    return PULL[max(0, 2 + distance(way[0], aim) - distance(way[-1], aim))]
 
 
 def targets_after_way(known: AshKnown, values: Values) -> list[str]:
@@ -95,12 +103,12 @@ def targets_of_attack(known: AshKnown, values: Values) -> list[str]:
 
 def lure_of_shot(known: AshKnown, values: Values, id: str | None) -> int:
     """Targets that the unit can shoot at draw."""
-    unit = _on_map(known, values["unit"])
-    path = values.get("path")
+    unit, path = _on_map(known, values["unit"]), values.get("path")
+    target = None if id is None else _on_map(known, id)
     start = path[-1] if path else None if unit is None else unit.cell
-    if id is None or unit is None or start is None:
+    if unit is None or target is None or target.cell is None or start is None:
         return 2
-    return 0 if target_objection(known, unit, start, id, moved=bool(path)) else 40
+    return 40 if reaches_at_all(known, unit, start, target.cell, moved=bool(path)) else 0
 
 
 def offered_picks(known: AshKnown, values: Values) -> Iterator[Candidate]:

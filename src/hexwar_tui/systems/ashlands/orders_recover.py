@@ -108,6 +108,8 @@ def _offered_bearers(known: AshKnown, values: Values) -> Iterator[Candidate]:
 
 def _lure_of_needy(known: AshKnown, values: Values, id: str) -> int:
     """Units that lack models draw."""
+    if known.mover != known.seat:
+        return 0
     unit = known.unit(id)
     if unit is None or acting_objection(known, id):
         return 1

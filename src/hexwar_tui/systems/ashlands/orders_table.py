@@ -24,30 +24,6 @@ def _offered_yes(known: AshKnown, values: Values) -> Iterator[Candidate]:
     yield Candidate(YES, say("yes, for good"))
 
 
-def _strength(known: AshKnown, side: Side) -> int:
-    """Models that a side has on the map."""
-    return sum(unit.alive for unit in known.on_map() if unit.side == side)
-
-
-def _is_behind(known: AshKnown) -> bool:
-    """Whether another side has more control points."""
-    return any(known.points(side) > known.points(known.seat) for side in known.sides)
-
-
-def _lure_of_resigning(known: AshKnown, values: Values, answer: str) -> int:
-    """Only the hopeless resign."""
-    return 1 if known.seat in known.sides and _is_behind(known) and not any(known.own()) else 0
-
-
-def _lure_of_drawing(known: AshKnown, values: Values, answer: str) -> int:
-    """Who is behind in points would like a draw, and so would who is ahead with an army half as strong."""
-    if known.seat not in known.sides:
-        return 0
-    mine = _strength(known, known.seat)
-    weak = any(2 * mine < _strength(known, side) for side in known.sides)
-    return 1 if _is_behind(known) or weak else 0
-
-
 def _playing_objection(known: AshKnown) -> Objection | None:
     if known.seat not in known.sides or known.is_out(known.seat):
         return Objection(say("Only a side that plays on may do this."), "ASH-2.2")
@@ -64,7 +40,7 @@ class Resign(Order):
     any_time: ClassVar[bool] = True
     eagerness: ClassVar[float] = 0.02
 
-    sure: str = choice_field(say("Resign?"), _offered_yes, lure=_lure_of_resigning)
+    sure: str = choice_field(say("Resign?"), _offered_yes)
 
     def objection(self, known: AshKnown) -> Objection | None:
         """Only who plays on."""
@@ -87,7 +63,7 @@ class OfferDraw(Order):
     any_time: ClassVar[bool] = True
     eagerness: ClassVar[float] = 0.05
 
-    sure: str = choice_field(say("Offer a draw?"), _offered_yes, lure=_lure_of_drawing)
+    sure: str = choice_field(say("Offer a draw?"), _offered_yes)
 
     def objection(self, known: AshKnown) -> Objection | None:
         """Only who plays on, and once."""
@@ -109,7 +85,7 @@ class AcceptDraw(Order):
     any_time: ClassVar[bool] = True
     eagerness: ClassVar[float] = 0.1
 
-    sure: str = choice_field(say("Accept the draw?"), _offered_yes, lure=_lure_of_drawing)
+    sure: str = choice_field(say("Accept the draw?"), _offered_yes)
 
     def objection(self, known: AshKnown) -> Objection | None:
         """Only what another has offered, and once."""

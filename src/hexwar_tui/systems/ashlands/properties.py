@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import zip_longest
@@ -29,6 +28,9 @@ class Arm:
     static: bool = False
     heavy: bool = False
 
+    def __hash__(self) -> int:
+        return hash(self.id)
+
     def subdued(self) -> Arm:
         """The weapon in the hands of a Suppressed unit, without its special properties (ASH-4.3)."""
         return Arm(self.id, self.reach, self.attacks, static=self.static)
@@ -49,6 +51,7 @@ class Armoury:
     def __init__(self, catalogue: Catalogue) -> None:
         self.catalogue = catalogue
         self._arms = {id: _arm(id, weapon) for id, weapon in catalogue.weapons.items()}
+        self._subdued = {id: arm.subdued() for id, arm in self._arms.items()}
         self._harmful = {word for word, property in catalogue.properties.items() if property.harmful}
         self._of_units = {word for word, property in catalogue.properties.items() if "unit" in property.of}
         self._of_models = {word for word, property in catalogue.properties.items() if "model" in property.of}
@@ -95,12 +98,20 @@ class Armoury:
     def arms(self, unit: Unit) -> dict[Arm, int]:
         """The weapons of the living models as they serve now, with how many there are of each, in the order of the
         models."""
-        groups = Counter((model.kind, tuple(model.upgrades)) for model in unit.models if model.toughness > 0)
-        found: dict[Arm, int] = {}
-        for (kind, upgrades), count in groups.items():
-            for arm in self._sheet(kind, tuple(unit.upgrades), upgrades).arms:
-                serves = arm.subdued() if unit.suppressed else arm
+        of_unit, found = tuple(unit.upgrades), dict[Arm, int]()
+        for (kind, upgrades), count in self._alike(unit).items():
+            for arm in self._sheet(kind, of_unit, upgrades).arms:
+                serves = self._subdued[arm.id] if unit.suppressed else arm
                 found[serves] = found.get(serves, 0) + count
+        return found
+
+    def _alike(self, unit: Unit) -> dict[tuple[str, tuple[str, ...]], int]:
+        """The living models by kind and upgrades."""
+        found: dict[tuple[str, tuple[str, ...]], int] = {}
+        for model in unit.models:
+            if model.toughness > 0:
+                key = (model.kind, tuple(model.upgrades))
+                found[key] = found.get(key, 0) + 1
         return found
 
     def new_models(self, type: str) -> list[Model]:

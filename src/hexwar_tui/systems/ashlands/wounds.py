@@ -10,7 +10,6 @@ from hexwar_tui.engine.table import Table
 from hexwar_tui.systems.ashlands import experience
 from hexwar_tui.systems.ashlands.events import effects
 from hexwar_tui.systems.ashlands.frame import AshFrame
-from hexwar_tui.systems.ashlands.properties import Armoury
 from hexwar_tui.systems.ashlands.state import Model, Unit
 from hexwar_tui.systems.ashlands.telling import tell_dangerous, tell_destroyed, tell_morale
 
@@ -44,30 +43,33 @@ def stamina(unit: Unit) -> int:
 def inflict(frame: AshFrame, unit: Unit, wounds: int, table: Table, pick: str | None = None) -> Losses:
     """Deals wounds one by one, those beyond the last model to nobody. `pick` is the class of models chosen by a
     Sniper, as long as one of them lives."""
-    armoury = frame.scenario.armoury
     dealt = min(wounds, stamina(unit))
-    killed: list[str] = []
+    if not dealt:
+        return Losses(0, ())
+    armoury, killed = frame.scenario.armoury, list[str]()
+    alive = [(model, armoury.toughness(unit, model)) for model in unit.models if model.toughness > 0]
     for _ in range(dealt):
-        model = _bearer(armoury, unit, table, pick)
+        model = _bearer(unit, alive, table, pick)
         model.toughness -= 1
-        if not model.is_alive:
+        if not model.toughness:
             model.upgrades.clear()
             killed.append(model.kind)
+            alive = [(other, full) for other, full in alive if other is not model]
     return Losses(dealt, tuple(killed))
 
 
-def _bearer(armoury: Armoury, unit: Unit, table: Table, pick: str | None) -> Model:
+def _bearer(unit: Unit, alive: Sequence[tuple[Model, int]], table: Table, pick: str | None) -> Model:
     """ASH-5.2: the model that bears the next wound: a wounded one first, else one at random by a recorded die.
 
-    Between models that are all alike no die is thrown.
+    `alive` are the living models with what they take unhurt. Between models that are all alike no die is thrown.
     """
-    alive = [model for model in unit.models if model.is_alive]
-    picked = [model for model in alive if class_of(model) == pick] or alive
-    near = [model for model in picked if model.toughness < armoury.toughness(unit, model)] or picked
-    first = near[0]
-    if all(model.toughness == first.toughness and class_of(model) == class_of(first) for model in near):
-        return first
-    return table.pick(near, say("Which model is wounded?"), "ASH-5.2", (unit.id,))
+    picked = [pair for pair in alive if class_of(pair[0]) == pick] if pick is not None else []
+    near = picked or alive
+    models = [model for model, full in near if model.toughness < full] or [model for model, _ in near]
+    # Models are values: equal ones have the same kind, wounds and upgrades.
+    if all(model == models[0] for model in models):
+        return models[0]
+    return table.pick(models, say("Which model is wounded?"), "ASH-5.2", (unit.id,))
 
 
 def destroy(frame: AshFrame, unit: Unit, by: Unit | None, table: Table) -> None:

@@ -112,7 +112,10 @@ class OrderDesk(Questions):
                 await self.refuse(line, Objection(refusal.reason, refusal.rule))
                 return False
             else:
+                sealed, line = self.game.is_sealed(), order_line(self.game, self.seat, order)
                 self.told(events)
+                if sealed:
+                    self.prompt(say("Entered: {order}", order=line))
                 return True
 
     @work(exclusive=True, group="entry")

@@ -111,12 +111,14 @@ class Saves(Screen[None], Speaking):
     def _line(self, save: SavedGame | None) -> Content:
         if save is None:
             return self.content(say("Autosaves, written by themselves at the hand-overs"), "bold $foreground-muted")
-        name = Content.styled(f"  {shown(Path(save.path.stem))}", "$foreground-muted")
         if save.heading is None:
             fault = self.content(save.reason, "$text-error")
             return Content.assemble(Content.styled(shown(Path(save.path.name)), "bold"), "\n  ", fault)
         head = save.heading
-        first = Content.assemble(self.content(head.title, "bold"), name, "  ", self.content(_age(head.saved)))
+        title, name = self.words(head.title), shown(Path(save.path.stem))
+        first = Content.assemble(Content.styled(title, "bold"), "  ", self.content(_age(head.saved)))
+        if name != title:
+            first = Content.assemble(first, "  ", Content.styled(name, "$foreground-muted"))
         return Content.assemble(first, "\n  ", self.content(self._about(head)))
 
     def _about(self, head: Heading) -> Text:

@@ -93,7 +93,10 @@ class SetupSheet(Screen[Setup | None], Speaking):
     def _all_rows(self) -> list[Row]:
         specs = self.setup.specs(self.hexwar.shelf)
         dice = say("thrown on the table and typed in") if self.setup.typed else say("rolled by the program")
-        rows = [Row("begin", Content.assemble("  ", self.content(say("Begin the game"), "bold"))), self._heading(say("Players"))]
+        rows = [
+            Row("begin", Content.assemble("  ", self.content(say("Begin the game"), "bold"))),
+            self._heading(say("Players")),
+        ]
         rows += [self._seat_row(seat) for seat in self.setup.seats]
         rows += [self._heading(say("Dice")), Row("dice", self._columns(say("Dice"), dice))]
         if specs:

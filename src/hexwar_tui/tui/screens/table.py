@@ -22,7 +22,6 @@ from hexwar_tui.tui.hotseat import Next, comes_next
 from hexwar_tui.tui.map import HexMap, MapFrame, Mark
 from hexwar_tui.tui.order_entry import Question
 from hexwar_tui.tui.screens.table_keys import TableKeys
-from hexwar_tui.tui.themes import side_style
 from hexwar_tui.tui.widgets.lines import Chronicle, KeyLine, TopLine
 from hexwar_tui.tui.widgets.panel import SidePanel
 
@@ -75,9 +74,17 @@ class TableScreen(TableKeys):
         self.show_again()
         news = [self._sentence(event) for _, event in self.game.news(self.seat)]
         self.query_one(Chronicle).show(news)
-        ready = self.ready_units()
-        if ready and ready[0].cell is not None:
-            self.map.centre_on(ready[0].cell)
+        start = self._place_to_start()
+        if start is not None:
+            self.map.centre_on(start)
+
+    def _place_to_start(self) -> Cell | None:
+        """Where the seat will look first: a unit that can act, any unit, or else a hex it owns."""
+        own = [line.cell for line in self.view.units if line.badge.side == self.seat]
+        for cell in (*(line.cell for line in self.ready_units()), *own):
+            if cell is not None:
+                return cell
+        return next((cell for cell in self.view.grid.cells if self.view.look(cell).owner == self.seat), None)
 
     # -- showing -------------------------------------------------------------------------------------------------------
 
@@ -92,11 +99,12 @@ class TableScreen(TableKeys):
 
     def _show_top(self) -> None:
         view = self.view
-        game = self.game.frames[0].scenario.title
-        parts = [self.content(game, "bold"), self.content(say("Turn {n}", n=view.turn)), self.content(view.phase)]
+        parts = [self.content(say("Turn {n}", n=view.turn)), self.content(view.phase)]
+        if not self.app.has_class("narrow"):
+            parts.insert(0, self.content(self.game.frames[0].scenario.title, "bold"))
         side = next((line for line in view.sides if line.side == self.seat), None)
         if side is not None:
-            parts.append(self.content(say(" {name} ", name=side.name), side_style(side.colour)))
+            parts.append(self.content(say(" {name} ", name=side.name), self.hexwar.side_style(side.colour)))
         parts += [self.content(fact) for fact in view.headline]
         self.query_one(TopLine).show(parts)
 

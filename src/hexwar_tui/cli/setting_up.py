@@ -1,0 +1,165 @@
+"""Setting up: systems, scenarios, new."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+
+from hexwar_tui.cli.keeping import go_on, say_written
+from hexwar_tui.cli.seating import find_side
+from hexwar_tui.cli.speak import complain, print_json, say_line, what_comes, words
+from hexwar_tui.engine.errors import BadOptions, BadOrder, ScenarioError
+from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.language import say
+from hexwar_tui.engine.options import parse_options
+from hexwar_tui.engine.players import PRACTICE_PLAYERS
+from hexwar_tui.engine.scenario import Scenario
+from hexwar_tui.engine.scenario_files import find_scenarios, load_scenario, read_scenario_file
+from hexwar_tui.engine.seats import HUMAN, SeatSetup
+from hexwar_tui.engine.system import System
+from hexwar_tui.engine.typed import clean
+from hexwar_tui.storage.campaign import Campaign
+from hexwar_tui.storage.files import demand_free
+from hexwar_tui.storage.places import places
+from hexwar_tui.systems import SHELF
+
+BOT = "bot"
+"""What a practice player is called where it does not matter which."""
+
+LONGEST_SEED = 100
+
+
+def system_called(name: str) -> System:
+    """The rule system of that id. Raises BadOrder."""
+    if name not in SHELF:
+        known = tuple(SHELF)
+        raise BadOrder(say("There is no system “{system}”. There are: {known}.", system=clean(name, 80), known=known))
+    return SHELF[name]
+
+
+def own_folders() -> tuple[Path, ...]:
+    """Where the player's own scenarios are."""
+    return (places().scenarios,)
+
+
+def scenario_called(name: str) -> Scenario:
+    """The scenario called ``system/id``, or that in a file. Raises NoSuchScenario, ScenarioError."""
+    path = Path(name)
+    if path.suffix == ".json" or path.is_file():
+        return read_scenario_file(SHELF, path)
+    return load_scenario(SHELF, name, own_folders())
+
+
+def systems(asked: argparse.Namespace) -> int:
+    """`hexwar systems`."""
+    if asked.json:
+        print_json([{"id": s.id, "title": words(s.title), "version": s.version} for s in SHELF.values()])
+        return 0
+    for system in SHELF.values():
+        print(f"{system.id:<12} {words(system.title)}")
+    return 0
+
+
+def scenarios(asked: argparse.Namespace) -> int:
+    """`hexwar scenarios [SYSTEM]`: the shipped ones, and the player's own."""
+    wanted = None if asked.system is None else system_called(asked.system).id
+    found = list(_readable(wanted))
+    if asked.json:
+        print_json([_scenario_data(name, scenario) for name, scenario in found])
+        return 0
+    for name, scenario in found:
+        facts = say("{n} sides, about {m} minutes", n=len(scenario.sides), m=scenario.minutes)
+        sides = ", ".join(f"{side.id} ({words(side.name)})" for side in scenario.sides)
+        print(f"{name:<28} {words(scenario.title)} ({words(facts)})")
+        print(f"    {words(scenario.description)}\n    {sides}")
+    return 0
+
+
+def _readable(system: str | None) -> Iterator[tuple[str, Scenario]]:
+    """The scenarios that can be read; of the others the faults are told."""
+    for found in find_scenarios(SHELF, own_folders()):
+        if system in (None, found.system):
+            try:
+                yield found.name, found.read(SHELF)
+            except ScenarioError as fault:
+                complain(fault.text)
+
+
+def _scenario_data(name: str, scenario: Scenario) -> dict[str, object]:
+    return {
+        "name": name,
+        "title": words(scenario.title),
+        "description": words(scenario.description),
+        "sides": [{"id": side.id, "name": words(side.name)} for side in scenario.sides],
+        "minutes": scenario.minutes,
+    }
+
+
+def new(asked: argparse.Namespace) -> int:
+    """`hexwar new SCENARIO -o FILE`."""
+    scenario = scenario_called(asked.scenario)
+    demand_free(asked.output)
+    game = Game.new(
+        SHELF,
+        scenario,
+        seats=_seats(scenario, asked.side),
+        options=parse_options(SHELF[scenario.system].options_type, _options(asked.option)),
+        seed=_seed(asked.seed),
+        typed=asked.dice == "typed",
+        referee=asked.referee,
+    )
+    go_on(game)
+    Campaign.create(game, asked.output).close()
+    if asked.json:
+        print_json({"file": str(asked.output), "waiting_for": list(game.waiting_for()), "dice": _commitment(game)})
+        return 0
+    say_written(asked.output)
+    if _commitment(game) is not None:
+        say_line(say("The dice are bound by {hash}; seed and salt are shown at the end.", hash=game.commitment))
+    say_line(what_comes(game))
+    return 0
+
+
+def _commitment(game: Game) -> str | None:
+    """What binds the program's dice; None where the players throw their own."""
+    return None if game.record.dice.typed else game.commitment
+
+
+def _seed(text: str | None) -> str | None:
+    if text is not None and (not text or clean(text, LONGEST_SEED) != text):
+        raise BadOptions(say("A seed is 1 to {n} characters that can be shown.", n=LONGEST_SEED))
+    return text
+
+
+def _seats(scenario: Scenario, texts: Sequence[str]) -> list[SeatSetup]:
+    """The seats that differ from the usual. Raises BadOrder for what is no ``side=player``, or twice the same side."""
+    sides = [(side.id, (side.name,)) for side in scenario.sides]
+    found: dict[str, SeatSetup] = {}
+    for text in texts:
+        name, _, player = text.partition("=")
+        side = find_side(name, sides)
+        if side in found:
+            raise BadOrder(say("Side “{name}” is given twice.", name=clean(name, 80)))
+        found[side] = SeatSetup(side, player=_player(player))
+    return list(found.values())
+
+
+def _player(word: str) -> str:
+    if word == BOT:
+        return next(iter(PRACTICE_PLAYERS))
+    players = (HUMAN, *PRACTICE_PLAYERS)
+    if word not in players:
+        known = (*players, BOT)
+        raise BadOrder(say("“{player}” plays no side; these do: {players}.", player=clean(word, 80), players=known))
+    return word
+
+
+def _options(texts: Sequence[str]) -> Mapping[str, str]:
+    found: dict[str, str] = {}
+    for text in texts:
+        name, equals, value = text.partition("=")
+        if not equals or name in found:
+            raise BadOptions(say("“{text}”: an option is given once, as name=value.", text=clean(text, 80)))
+        found[name] = value
+    return found

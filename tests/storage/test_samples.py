@@ -1,0 +1,34 @@
+"""The sample campaigns: every one loads, plays again from its start, and survives being saved and loaded again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from hexwar_tui.engine.scenario_files import find_scenarios
+from hexwar_tui.storage.export import save_copy
+from hexwar_tui.storage.opening import load_game
+from hexwar_tui.systems import SHELF
+
+FOLDER = Path(__file__).parent.parent.parent / "saves"
+SAMPLES = sorted(FOLDER.glob("*.hexwar"))
+
+
+def test_every_scenario_has_a_game_in_its_middle_and_a_finished_one() -> None:
+    """Nobody has to play for hours to look at one."""
+    wanted = {f"{f.name.replace('/', '-')}-{part}" for f in find_scenarios(SHELF) for part in ("middle", "finished")}
+    assert {path.stem for path in SAMPLES} == wanted
+
+
+@pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.stem)
+def test_a_sample_plays_again_and_is_kept_unchanged(path: Path, tmp_path: Path) -> None:
+    """Its journal is legal from the start; saved and loaded it is the same game; its name says whether it is over."""
+    game = load_game(SHELF, path).game
+    game.verify()
+    assert game.faults() == []
+    assert (game.outcome is not None) == path.stem.endswith("finished")
+    save_copy(game, tmp_path / "copy.hexwar")
+    again = load_game(SHELF, tmp_path / "copy.hexwar").game
+    assert again.record.data() == game.record.data()
+    assert again.digest() == game.digest()

@@ -1,0 +1,149 @@
+"""The rule book: pages, search, and the way to a rule."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from textual.widgets import OptionList
+
+from hexwar_tui.tui.app import HexwarApp
+from hexwar_tui.tui.rule_pages import page_content, page_of, pages, with_words
+from hexwar_tui.tui.screens.rule_book import RuleBook
+from tests.toys import TOYS
+from tests.toys.raid import Raid
+from tests.tui.conftest import MakeApp
+from tests.tui.watching import come_to, see, shown, until
+
+BOOK = """# TST · Test
+
+Before the first rule.
+
+## TST-1 Moving
+
+### TST-1.1 Steps
+
+A unit goes **one** hex; `1d6` of them *march*
+and the line goes on. [Units](#units) like [I12] stay as they are.
+
+1. first
+   goes on
+2. second
+- item
+
+### TST-1.10 Tables
+
+| unit | price |
+| --- | ---: |
+| Infantry | 5 |
+| Guns | 15 |
+
+## TST-2 Shooting
+
+Nothing yet.
+"""
+
+
+class BookedRaid(Raid):
+    """A raid with a rule book worth the name, in two languages."""
+
+    def rule_book(self, language: str) -> str:
+        return BOOK if language == "en" else BOOK.replace("Steps", "Шаги").replace("A unit goes", "Отряд идёт")
+
+
+def booked_app(make_app: MakeApp) -> HexwarApp:
+    """The app with that book on its shelf."""
+    app = make_app()
+    app.shelf = {**TOYS, "raid": BookedRaid()}
+    return app
+
+
+def test_a_page_for_every_heading() -> None:
+    """Each with its id, title and level."""
+    found = [(page.rule, page.title, page.level) for page in pages(BOOK)]
+    assert found == [
+        ("", "TST · Test", 1),
+        ("TST-1", "Moving", 2),
+        ("TST-1.1", "Steps", 3),
+        ("TST-1.10", "Tables", 3),
+        ("TST-2", "Shooting", 2),
+    ]
+
+
+def test_nothing_of_a_book_is_lost() -> None:
+    """Every line of text is on the page of its heading, also before the first one."""
+    (page,) = pages("no heading\nat all")
+    assert (page.heading, page.text) == ("", "no heading\nat all")
+    assert "Before the first rule." in pages(BOOK)[0].text
+
+
+def test_the_way_to_a_rule() -> None:
+    """To its own page, else to that of the rule it is a part of, else nowhere."""
+    book = pages(BOOK)
+    assert page_of(book, "TST-1.10") == 3
+    assert page_of(book, "TST-2.4") == 4
+    assert page_of(book, "TST-9") is None
+
+
+def test_searching() -> None:
+    """All words, in any case, anywhere on the page."""
+    book = pages(BOOK)
+    assert with_words(book, "GUNS price") == [3]
+    assert with_words(book, "nowhere") == []
+    assert with_words(book, "") == list(range(len(book)))
+
+
+def test_a_page_as_it_is_shown() -> None:
+    """Lines that go on are joined, signs of markup go, brackets of badges stay, tables stand in columns."""
+    steps = page_content(pages(BOOK)[2]).plain
+    assert "A unit goes one hex; 1d6 of them march and the line goes on. Units like [I12] stay as they are." in steps
+    assert "1. first goes on\n2. second\n• item" in steps
+    table = page_content(pages(BOOK)[3]).plain.split("\n")
+    assert [line.rstrip() for line in table[-4:]] == ["unit      price", "─" * 15, "Infantry  5", "Guns      15"]
+    assert page_content(pages(BOOK)[3], ascii_only=True).plain.isascii()
+
+
+async def test_it_opens_at_the_rule_of_a_refusal(make_app: MakeApp) -> None:
+    """The heading is marked and the page open."""
+    app = booked_app(make_app)
+    async with app.run_test() as pilot:
+        app.open_rules("TST-1.10")
+        await come_to(pilot, RuleBook)
+        await see(pilot, "TST-1.10 Tables", "Infantry  5")
+        assert app.screen.query_one(OptionList).highlighted == 3
+
+
+async def test_searching_in_the_open_book(make_app: MakeApp) -> None:
+    """`/` lists the pages that have the words; Escape ends the search at the page found, and then closes the book."""
+    app = booked_app(make_app)
+    async with app.run_test() as pilot:
+        app.open_rules("TST-1")
+        await come_to(pilot, RuleBook)
+        await pilot.press("slash", *"guns")
+        await until(pilot, lambda: app.screen.query_one(OptionList).option_count == 1)
+        await pilot.press("enter", "escape")
+        await see(pilot, "TST-2 Shooting", "Infantry  5")
+        await pilot.press("escape")
+        await until(pilot, lambda: not isinstance(app.screen, RuleBook))
+
+
+async def test_the_same_page_in_the_other_language(make_app: MakeApp) -> None:
+    """F3 turns the open page over."""
+    app = booked_app(make_app)
+    async with app.run_test() as pilot:
+        app.open_rules("TST-1.1")
+        await come_to(pilot, RuleBook)
+        await see(pilot, "A unit goes")
+        await pilot.press("f3")
+        await see(pilot, "TST-1.1 Шаги", "Отряд идёт")
+
+
+async def test_a_game_under_way_has_its_own_book(make_app: MakeApp, tmp_path: Path) -> None:
+    """F1 opens it without asking."""
+    app = make_app(scenario="raid/foray")
+    async with app.run_test() as pilot:
+        await see(pilot, "Pass the keyboard")
+        await pilot.press("f1")
+        await come_to(pilot, RuleBook)
+        assert "Rules: Raid" in shown(pilot)
+        await pilot.press("escape")
+        await see(pilot, "Pass the keyboard")

@@ -1,0 +1,211 @@
+"""The saved games: what the list tells, and what can be done with one."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from textual.pilot import Pilot
+
+from hexwar_tui.engine.game import Game
+from hexwar_tui.storage.campaign import Campaign
+from hexwar_tui.storage.save_list import saved_games
+from hexwar_tui.tui.dialogs.ask import AskDialog
+from hexwar_tui.tui.dialogs.choose import ChooseDialog
+from hexwar_tui.tui.dialogs.number import NumberDialog
+from hexwar_tui.tui.dialogs.tell import TellDialog
+from hexwar_tui.tui.dialogs.text import TextDialog
+from hexwar_tui.tui.screens.curtain import Curtain
+from hexwar_tui.tui.screens.saves import Saves
+from tests.toys import TOYS
+from tests.toys.common import toy_scenario
+from tests.toys.raid import EndTurn, Shout
+from tests.tui.conftest import MakeApp
+from tests.tui.watching import app_of, come_to, mark, see, shown, until
+
+SECRET = "canary-5d20c7"
+
+
+def keep_game(home: Path, name: str, *, autosaved: bool = False) -> Path:
+    """A raid in its second turn, in which Blue has something to shout."""
+    game = Game.new(TOYS, toy_scenario("raid"), seed="s")
+    path = home / "saves" / f"{name}.hexwar"
+    with Campaign.create(game, path) as campaign:
+        for side in ("red", "blue"):
+            game.submit(side, EndTurn())
+        campaign.save()
+        game.submit("red", Shout(SECRET))
+        campaign.save()
+        if autosaved:
+            campaign.autosave(home / "autosaves")
+    return path
+
+
+async def to_saves(pilot: Pilot[Any]) -> None:
+    """From the title to the list, read."""
+    await pilot.press("l")
+    await come_to(pilot, Saves)
+    await until(pilot, lambda: "Reading" not in shown(pilot))
+
+
+async def test_the_list_tells_nothing_of_what_is_inside(make_app: MakeApp, tmp_path: Path) -> None:
+    """System, scenario, turn, whose turn, date and sides, and no word of what happened."""
+    keep_game(tmp_path, "monday", autosaved=True)
+    async with make_app().run_test() as pilot:
+        await to_saves(pilot)
+        text = await see(
+            pilot, "A toy", "monday", "Raid · turn 2 · Red to act", "Red and Blue", "just now", "Autosaves"
+        )
+        assert SECRET not in text
+
+
+async def test_no_saves(make_app: MakeApp) -> None:
+    """An empty list says what can be done."""
+    async with make_app().run_test() as pilot:
+        await to_saves(pilot)
+        await see(pilot, "No game is saved yet.")
+
+
+async def test_loading(make_app: MakeApp, tmp_path: Path) -> None:
+    """Enter goes on with the marked game, behind a curtain."""
+    path = keep_game(tmp_path, "monday")
+    app = make_app()
+    async with app.run_test() as pilot:
+        await to_saves(pilot)
+        await pilot.press("enter")
+        await come_to(pilot, Curtain)
+        assert app.campaign is not None
+        assert app.campaign.path == path
+        assert SECRET not in shown(pilot)
+
+
+async def test_a_branch(make_app: MakeApp, tmp_path: Path) -> None:
+    """It is a game of its own from the chosen turn; the first game stays as it is, and the players are told."""
+    path = keep_game(tmp_path, "monday")
+    before = path.read_bytes()
+    app = make_app()
+    async with app.run_test() as pilot:
+        await to_saves(pilot)
+        await pilot.press("b")
+        await come_to(pilot, NumberDialog)
+        await pilot.press("down", "enter")
+        await come_to(pilot, TellDialog)
+        await pilot.press("enter")
+        await come_to(pilot, Curtain)
+        assert app.campaign is not None
+        assert app.campaign.path.name == "monday 2.hexwar"
+        assert app.campaign.game.turn == 1
+    assert path.read_bytes() == before
+
+
+async def test_a_copy_into_a_file(make_app: MakeApp, tmp_path: Path) -> None:
+    """Save and journal in one file, where the player wants it; an existing file is not written over."""
+    keep_game(tmp_path, "monday")
+    target = tmp_path / "mail.hexwar"
+    async with make_app().run_test() as pilot:
+        await to_saves(pilot)
+        for told in ("Copied to", "is there already"):
+            await pilot.press("c")
+            await come_to(pilot, TextDialog)
+            await pilot.press("ctrl+u", *str(target), "enter")
+            await see(pilot, told)
+    with Campaign.open(TOYS, target) as copy:
+        assert copy.game.turn == 2
+
+
+async def test_deleting_asks_and_names_what_goes(make_app: MakeApp, tmp_path: Path) -> None:
+    """Escape keeps it, Enter deletes save, backup and journal."""
+    path = keep_game(tmp_path, "monday")
+    async with make_app().run_test() as pilot:
+        await to_saves(pilot)
+        await pilot.press("d")
+        await come_to(pilot, AskDialog)
+        await see(pilot, "Delete “A toy” for good?", "monday.hexwar", "backup")
+        await pilot.press("escape")
+        await come_to(pilot, Saves)
+        assert path.exists()
+        await pilot.press("d")
+        await come_to(pilot, AskDialog)
+        await pilot.press("enter")
+        await see(pilot, "No game is saved yet.")
+    assert saved_games(tmp_path / "saves") == ()
+    assert not list((tmp_path / "saves").glob("monday*"))
+
+
+async def test_checking(make_app: MakeApp, tmp_path: Path) -> None:
+    """A whole save is all right."""
+    keep_game(tmp_path, "monday")
+    async with make_app().run_test() as pilot:
+        await to_saves(pilot)
+        await pilot.press("k")
+        await come_to(pilot, TellDialog)
+        await see(pilot, "All right")
+
+
+async def test_a_damaged_save_can_be_had_back(make_app: MakeApp, tmp_path: Path) -> None:
+    """Its line says what is wrong; Enter offers the backup, and the game goes on in a file of its own."""
+    path = keep_game(tmp_path, "monday")
+    path.write_bytes(path.read_bytes()[:-40])
+    app = make_app()
+    async with app.run_test() as pilot:
+        await to_saves(pilot)
+        await see(pilot, "monday.hexwar")
+        await pilot.press("enter")
+        await come_to(pilot, ChooseDialog)
+        await see(pilot, "What can be had back", "turn 2")
+        await pilot.press("enter")
+        await come_to(pilot, Curtain)
+        assert app.campaign is not None
+        assert app.campaign.path.name == "monday 2.hexwar"
+
+
+async def test_nothing_can_be_had_back(make_app: MakeApp, tmp_path: Path) -> None:
+    """Where neither save nor backup can be used, that is said."""
+    path = keep_game(tmp_path, "monday")
+    for file in path.parent.iterdir():
+        file.write_bytes(b"{")
+    async with make_app().run_test() as pilot:
+        await to_saves(pilot)
+        await pilot.press("r")
+        await come_to(pilot, TellDialog)
+        await see(pilot, "Neither the save nor its backup")
+
+
+async def test_an_autosave_goes_on_as_a_branch(make_app: MakeApp, tmp_path: Path) -> None:
+    """Its file stays what it was."""
+    keep_game(tmp_path, "monday", autosaved=True)
+    (autosave,) = (tmp_path / "autosaves").glob("*.hexwar")
+    before = autosave.read_bytes()
+    app = make_app()
+    async with app.run_test() as pilot:
+        await to_saves(pilot)
+        await mark(pilot, autosave.stem)
+        await pilot.press("enter")
+        await come_to(pilot, TellDialog)
+        await see(pilot, "is a branch")
+        await pilot.press("enter")
+        await come_to(pilot, Curtain)
+        assert app.campaign is not None
+        assert app.campaign.path.parent == tmp_path / "saves"
+    assert autosave.read_bytes() == before
+
+
+async def test_a_path_typed_by_hand(make_app: MakeApp, tmp_path: Path) -> None:
+    """Any file can be opened; one that is not there is named."""
+    path = keep_game(tmp_path / "elsewhere", "sunday")
+    async with make_app().run_test() as pilot:
+        await to_saves(pilot)
+        await pilot.press("o")
+        await come_to(pilot, TextDialog)
+        await pilot.press(*"/nowhere/x.hexwar", "enter")
+        await come_to(pilot, TellDialog)
+        await see(pilot, "no file /nowhere/x.hexwar")
+        await pilot.press("enter")
+        await come_to(pilot, Saves)
+        await pilot.press("o")
+        await come_to(pilot, TextDialog)
+        await pilot.press(*str(path), "enter")
+        await come_to(pilot, Curtain)
+        campaign = app_of(pilot).campaign
+        assert campaign is not None
+        assert campaign.path == path

@@ -1,0 +1,156 @@
+"""What the app bears: any size, faults of its own, plain terminals."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from hexwar_tui.engine.language import render
+from hexwar_tui.storage.errors import SaveError
+from hexwar_tui.tui import terminal
+from hexwar_tui.tui.commands import Palette
+from hexwar_tui.tui.dialogs.choose import ChooseDialog
+from hexwar_tui.tui.dialogs.tell import TellDialog
+from hexwar_tui.tui.screens.curtain import Curtain
+from hexwar_tui.tui.screens.rule_book import RuleBook
+from hexwar_tui.tui.screens.saves import Saves
+from hexwar_tui.tui.screens.settings import SettingsScreen
+from hexwar_tui.tui.screens.table import TableScreen
+from hexwar_tui.tui.screens.title import Title
+from hexwar_tui.tui.screens.too_small import TooSmall
+from tests.tui.conftest import MakeApp
+from tests.tui.watching import come_to, see, shown, text_of, until
+
+SIZES = [(1, 1), (2, 2), (10, 3), (79, 24), (80, 23), (80, 24), (120, 40), (300, 100)]
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+async def test_every_screen_at_any_size(make_app: MakeApp, size: tuple[int, int]) -> None:
+    """Each opens, or waits behind the page that asks for room, and all is there again at 80×24."""
+    app = make_app()
+    async with app.run_test() as pilot:
+        for screen in (SettingsScreen(), Saves(), TellDialog("Title", ("a line",) * 50)):
+            await app.push_screen(screen)
+        await pilot.resize_terminal(*size)
+        is_small = size[0] < 80 or size[1] < 24
+        await until(pilot, lambda: isinstance(app.screen, TooSmall) == is_small)
+        await pilot.resize_terminal(80, 24)
+        await come_to(pilot, TellDialog)
+        await pilot.press("escape", "escape", "escape")
+        await come_to(pilot, Title)
+        await see(pilot, "New game")
+
+
+async def test_what_comes_while_there_is_no_room_waits_below(make_app: MakeApp) -> None:
+    """A screen opened meanwhile is not seen, and is there afterwards; keys do nothing meanwhile."""
+    app = make_app()
+    async with app.run_test() as pilot:
+        await pilot.resize_terminal(40, 10)
+        await come_to(pilot, TooSmall)
+        app.open_rules("TOY-1.1")
+        await pilot.press("s")
+        await until(pilot, lambda: any(isinstance(screen, RuleBook) for screen in app.get_screen_stack("games")))
+        assert "40×10" in shown(pilot)
+        await pilot.resize_terminal(80, 24)
+        await come_to(pilot, RuleBook)
+        await see(pilot, "TOY-1.1")
+
+
+async def test_nothing_of_a_side_stays_below_the_curtain(make_app: MakeApp) -> None:
+    """At a hand-over the table is gone, not only covered, and the next title is the same as ever (row 29)."""
+    app = make_app(scenario="raid/foray")
+    async with app.run_test() as pilot:
+        await come_to(pilot, Curtain)
+        await pilot.press("enter")
+        await come_to(pilot, TableScreen)
+        await pilot.press("e")
+        await see(pilot, "End your turn?")
+        await pilot.press("enter")
+        await come_to(pilot, Curtain)
+        assert [type(screen).__name__ for screen in app.screen_stack] == ["Title", "Cloth", "Curtain"]
+        assert app.title == "hexwar"
+        assert "Turn 1" not in text_of(app.screen_stack[1])
+
+
+async def test_all_actions_by_name(make_app: MakeApp) -> None:
+    """Every key of the table and every kind of order; what is typed picks, Enter does it."""
+    app = make_app(scenario="raid/foray")
+    async with app.run_test(size=(80, 60)) as pilot:
+        await come_to(pilot, Curtain)
+        await pilot.press("enter")
+        await come_to(pilot, TableScreen)
+        await pilot.press("ctrl+p")
+        await come_to(pilot, Palette)
+        await see(pilot, "All orders", "Zoom in", "Walk", "Shout", "Save and quit")
+        await pilot.press(*"orders", "enter")
+        await come_to(pilot, ChooseDialog)
+
+
+def test_the_crash_page_has_no_values_of_variables(tmp_path: Path) -> None:
+    """A sentence on what, one on the save, one on the log, and in the log the calls without their variables."""
+
+    def fail() -> None:
+        secret = "canary-81b2"
+        raise LookupError(str(len(secret)))
+
+    with pytest.raises(LookupError) as caught:
+        fail()
+    lines = terminal.crash_page(tmp_path, caught.value, tmp_path / "game.hexwar")
+    (log,) = tmp_path.glob("fault-*.log")
+    said = "\n".join(render(line, "en") for line in lines)
+    assert (str(tmp_path / "game.hexwar") in said, str(log) in said) == (True, True)
+    assert "LookupError: 11" in log.read_text("utf-8")
+    assert '"canary' not in said
+    assert "secret =" not in log.read_text("utf-8").replace('secret = "canary-81b2"', "")
+
+
+def test_a_crash_page_without_a_place_for_the_log(tmp_path: Path) -> None:
+    """It says so, and the save is named all the same."""
+    (tmp_path / "file").write_text("", "utf-8")
+    lines = terminal.crash_page(tmp_path / "file" / "below", RuntimeError("x"), tmp_path / "game.hexwar")
+    said = "\n".join(render(line, "en") for line in lines)
+    assert "could not be written down" in said
+    assert "game.hexwar" in said
+
+
+def test_what_a_terminal_can_show() -> None:
+    """No colours where none are wanted; plain characters on dumb terminals."""
+    assert terminal.is_plain({"TERM": "xterm", "NO_COLOR": "1"})
+    assert terminal.is_plain({"TERM": "dumb"})
+    assert not terminal.is_plain({"TERM": "xterm-256color"})
+    assert terminal.usual_charset({"TERM": "dumb"}) == "ascii"
+
+
+def test_the_language_of_the_surroundings() -> None:
+    """As the system names it; English where there is no catalogue."""
+    assert terminal.usual_language({"LANG": "ru_RU.UTF-8"}) == "ru"
+    assert terminal.usual_language({"LC_ALL": "de_DE", "LANG": "ru_RU"}) == "en"
+    assert terminal.usual_language({}) == "en"
+
+
+async def test_a_text_file_beside_the_saves(make_app: MakeApp, tmp_path: Path) -> None:
+    """Each is a new file; nothing is written over."""
+    app = make_app()
+    async with app.run_test():
+        paths = [app.write_text("a/chronicle", "words") for _ in range(2)]
+    assert [path.name for path in paths] == ["a-chronicle.txt", "a-chronicle 2.txt"]
+    assert {path.read_text("utf-8") for path in paths} == {"words\n"}
+    assert {path.parent for path in paths} == {tmp_path / "saves"}
+
+
+async def test_a_full_disk_at_quitting_is_told_afterwards(make_app: MakeApp, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The app ends all the same, and says what could not be saved."""
+    app = make_app(scenario="raid/foray")
+    async with app.run_test() as pilot:
+        await come_to(pilot, Curtain)
+        assert app.campaign is not None
+        app.campaign.game.note_load()
+
+        def fail() -> None:
+            raise SaveError("the disk is full", Path("x"))  # type: ignore[arg-type]
+
+        monkeypatch.setattr(app.campaign, "save", fail)
+        await pilot.press("ctrl+q")
+        await until(pilot, lambda: app.return_code is not None)
+    assert app.parting == ["the disk is full"]

@@ -1,0 +1,50 @@
+"""Makes the sample campaigns of `saves/`: `python tools/sample_games.py`; the same games every time.
+
+Practice players play every shipped scenario, one game to its middle and one to its end.
+"""
+
+import random
+import sys
+from datetime import UTC, datetime
+from pathlib import Path
+
+from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.players import RandomPlayer, act
+from hexwar_tui.engine.scenario_files import find_scenarios
+from hexwar_tui.storage.export import save_copy
+from hexwar_tui.systems import SHELF
+
+ROOT = Path(__file__).parent.parent
+MIDDLE = 4
+"""The turn in whose middle the unfinished game stops."""
+
+SAVED = datetime(2026, 1, 2, 20, 0, tzinfo=UTC)
+
+
+def play(game: Game, seed: str, turn: int | None) -> None:
+    """Plays until a round of `turn` is under way, or to the end."""
+    rng = random.Random(seed)
+    players = {side: RandomPlayer(rng) for side in game.sides}
+    while game.outcome is None:
+        if turn is not None and game.turn >= turn and not game.is_sealed() and len(game.entered(game.waiting_for()[0])):
+            return
+        seat = rng.choice(game.waiting_for())
+        act(game, seat, players[seat], rng)
+
+
+def main() -> int:
+    """Writes a game in its middle and a finished one for every scenario."""
+    for found in find_scenarios(SHELF):
+        for name, turn in (("middle", MIDDLE), ("finished", None)):
+            path = ROOT / "saves" / f"{found.name.replace('/', '-')}-{name}.hexwar"
+            path.parent.mkdir(exist_ok=True)
+            path.unlink(missing_ok=True)
+            game = Game.new(SHELF, found.read(SHELF), seed=f"sample {found.name} {name}")
+            play(game, name, turn)
+            save_copy(game, path, lambda: SAVED)
+            print(f"{path.name}: turn {game.turn}, {len(game.record.entries)} entries")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
