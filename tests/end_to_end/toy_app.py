@@ -29,7 +29,9 @@ class FaultyRaid(Raid):
 
 def main(words: Sequence[str]) -> int:
     """Opens what is asked for."""
-    shelf = {**TOYS, "raid": FaultyRaid()} if "FAULT" in os.environ else TOYS
+    shelf: dict[str, Any] = {**TOYS}
+    if "FAULT" in os.environ:
+        shelf["raid"] = FaultyRaid()
     if not words:
         return run_app(shelf)
     if Path(words[0]).suffix:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 from textual.widgets import OptionList
 
@@ -53,7 +54,8 @@ class BookedRaid(Raid):
 def booked_app(make_app: MakeApp) -> HexwarApp:
     """The app with that book on its shelf."""
     app = make_app()
-    app.shelf = {**TOYS, "raid": BookedRaid()}
+    shelf: dict[str, Any] = {**TOYS, "raid": BookedRaid()}
+    app.shelf = shelf
     return app
 
 

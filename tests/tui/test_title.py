@@ -102,7 +102,7 @@ async def test_the_first_start_asks_for_the_language(make_app: MakeApp, tmp_path
 
 
 async def test_the_first_start_leads_into_the_learning_game(make_app: MakeApp) -> None:
-    """Enter, Enter, and a stranger sits at the table of the learning game with a hint; the others are practice players."""
+    """Enter, Enter, and a stranger sits at the table with a hint; the others are practice players."""
     app = make_app(language=None)
     async with app.run_test() as pilot:
         await come_to(pilot, FirstStart)

@@ -36,8 +36,8 @@ async def until(pilot: Pilot[Any], is_so: Callable[[], bool]) -> None:
 
 
 async def see(pilot: Pilot[Any], *words: str) -> str:
-    """The screen as soon as all of the words stand on it."""
-    await until(pilot, lambda: all(word in shown(pilot) for word in words))
+    """The screen as soon as all of the words stand on it, in one line or parted by the end of one."""
+    await until(pilot, lambda: all(word in shown(pilot) or word in " ".join(shown(pilot).split()) for word in words))
     return shown(pilot)
 
 

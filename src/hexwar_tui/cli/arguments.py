@@ -93,20 +93,20 @@ def _declare_play(commands: Commands) -> None:
 def _declare_looks(commands: Commands) -> None:
     _add(commands, "systems", "setting_up", "the rule systems")
     scenarios = _add(commands, "scenarios", "setting_up", "shipped scenarios and your own")
-    scenarios.add_argument("system", nargs="?")
+    scenarios.add_argument("system", metavar="SYSTEM", nargs="?")
     _add_table(commands, "show", "looks", "what a side knows: map, units, panels")
     choices = _add_table(commands, "choices", "looks", "what can be ordered, or what a field can be")
     choices.add_argument("words", nargs="*", metavar="KIND [field=value ...]")
     choices.add_argument("--all", action="store_true", help="what can't be ordered, too, with the reasons")
     rules = _add(commands, "rules", "books", "the rule book")
-    rules.add_argument("system")
+    rules.add_argument("system", metavar="SYSTEM")
     rules.add_argument("words", nargs="*", metavar="ID|WORDS")
     price = _add(commands, "price", "books", "what units cost, and by which formula")
-    price.add_argument("system")
-    price.add_argument("roster", nargs="?")
+    price.add_argument("system", metavar="SYSTEM")
+    price.add_argument("roster", nargs="?", metavar="ROSTER")
     schema = _add(commands, "schema", "books", "JSON Schema", json=False)
     schema.add_argument("what", choices=("scenario", "order", "save"))
-    schema.add_argument("system")
+    schema.add_argument("system", metavar="SYSTEM")
 
 
 def _declare_orders(commands: Commands) -> None:
@@ -153,10 +153,10 @@ def _declare_files(commands: Commands) -> None:
 
 def _declare_trials(commands: Commands) -> None:
     fuzz = _add(commands, "fuzz", "trials", "random games that look for faults")
-    fuzz.add_argument("system")
-    fuzz.add_argument("--scenario", metavar="ID")
+    fuzz.add_argument("system", metavar="SYSTEM|all")
+    fuzz.add_argument("--scenario", metavar="ID", help="one scenario; else all that come with the program in turn")
     length = fuzz.add_mutually_exclusive_group()
-    length.add_argument("--games", type=int, default=20)
-    length.add_argument("--minutes", type=float)
-    fuzz.add_argument("--seed", default="1")
+    length.add_argument("--games", type=int, metavar="N", help="how many games are played; else 20")
+    length.add_argument("--minutes", type=float, metavar="M", help="how long games are played")
+    fuzz.add_argument("--seed", default="1", metavar="S", help="the same seed plays the same games; S/3 plays game 3")
     _add(commands, "bench", "bench", "what things cost on this machine")

@@ -194,6 +194,5 @@ def _repair(path: Path, output: Path, *, as_json: bool) -> int:
         raise BadOrder(say("Nothing can be had back of {path}.", path=shown(path)))
     save_copy(sources[0].game, output)
     if not as_json:
-        say_line(sources[0].text())
         say_written(output)
     return 0

@@ -56,7 +56,7 @@ def changing(path: Path) -> Iterator[Game]:
 
 
 def go_on(game: Game) -> None:
-    """Does what waits for nobody: steps that no referee takes, and acts of practice players until a person is waited for.
+    """Does what waits for nobody: steps that no referee takes, and acts of practice players up to a person's turn.
 
     Where no person plays at all, practice players wait for `hexwar step`.
     """

@@ -111,7 +111,7 @@ def choices(asked: argparse.Namespace) -> int:
     _print_choices(data)
     if draft.kind is None and not offered.candidates:
         say_line(say("Nothing can be ordered from this seat now."))
-    if draft.kind is not None and not offered.candidates and offered.bounds is None:
+    if draft.kind is not None and offered.bounds is None and not (offered.candidates or data["refused"]):
         kind = order_type(game.top.system.order_types, draft.kind)
         say_line(_verdict(first_objection(kind, game.known(seat), draft.values)))
     return 0

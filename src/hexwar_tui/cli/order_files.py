@@ -61,8 +61,8 @@ def rehearse(game: Game, seat: Seat, orders: Sequence[WrittenOrder]) -> Rehearsa
 def give_file(game: Game, seat: Seat, orders: Sequence[WrittenOrder]) -> list[str]:
     """Gives all of the orders; each in the words of the game.
 
-    Raises BadOrder at the first that can't be given, and then none is. Where dice were thrown or something was revealed before that, the attempt stays in the journal, marked as taken
-    back: it was a look ahead.
+    Raises BadOrder at the first that can't be given, and then none is. Where dice were thrown or something was revealed
+    before it, the attempt stays in the journal, marked as taken back: it was a look ahead.
     """
     before, met_barrier = len(game.record.entries), rehearse(game, seat, orders).met_barrier
     try:

@@ -40,13 +40,13 @@ class Entry:
 
 def entries(screen: Screen[Any]) -> list[Entry]:
     """All that can be done on this screen."""
-    found = [
+    offered = screen.palette_entries() if isinstance(screen, OffersActions) else ()
+    found = [Entry(name, "", act) for name, act in offered]
+    found += [
         Entry(shown.name, shown.keys[0], partial(screen.app.run_action, shown.action, shown.node))
         for shown in shown_now(screen)
         if shown.action != "palette"
     ]
-    if isinstance(screen, OffersActions):
-        found += [Entry(name, "", act) for name, act in screen.palette_entries()]
     return found
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 import pytest
 from pydantic import ValidationError
@@ -15,13 +16,12 @@ from hexwar_tui.systems.ashlands.properties import Arm
 from hexwar_tui.systems.ashlands.scenario import AshScenario, lay_out
 from hexwar_tui.systems.ashlands.setup import new_state
 from hexwar_tui.systems.ashlands.state import Unit
-from hexwar_tui.systems.ashlands.wounds import destroy
 from tests.systems.ashlands.boards import CATALOGUE, Board, facts, small_scenario
 
 FIELD = ("........",) * 8
 
 
-def generated(**more: object) -> AshScenario:
+def generated(**more: Any) -> AshScenario:
     data = small_scenario(FIELD).model_dump(mode="json")
     return AshScenario.model_validate({**data, "map": None, "key_points": None, **more}, strict=False)
 
@@ -86,7 +86,7 @@ def test_ash_1_1_a_laid_out_scenario_holds_its_rosters() -> None:
         ({"map": None, "key_points": None, "units": [{"type": "rifles", "side": "red", "hex": "0101"}]}, "no map"),
     ],
 )
-def test_ash_1_1_a_scenario_that_contradicts_itself_is_refused(fields: dict[str, object], fault: str) -> None:
+def test_ash_1_1_a_scenario_that_contradicts_itself_is_refused(fields: dict[str, Any], fault: str) -> None:
     """Every name in a scenario leads somewhere, and no two things are where one can be."""
     with pytest.raises(ValidationError, match=fault):
         small_scenario((".^..", "....", "....", "...."), **fields)

@@ -322,6 +322,7 @@ def test_a_draw_is_agreed_by_all() -> None:
     assert kinds(board.give("red", OfferDraw("yes"))) == ["draw-offered"]
     assert board.refusal("red", OfferDraw("yes"))[0] == "This side has offered a draw already."
     assert board.refusal("red", AcceptDraw("yes"))[0] == "This side has agreed to a draw already."
+    assert board.refusal("blue", OfferDraw("yes"))[0] == "Another side has offered a draw, which can be accepted."
     board.give("green", AcceptDraw("yes"))
     assert ASHLANDS.outcome(board.frame) is None
     assert kinds(board.give("blue", AcceptDraw("yes"))) == ["draw-accepted", "game-over"]

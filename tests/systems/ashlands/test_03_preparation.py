@@ -7,7 +7,7 @@ import pytest
 from hexwar_tui.engine.choices import choices
 from hexwar_tui.engine.errors import IllegalOrder
 from hexwar_tui.engine.language import render
-from hexwar_tui.engine.orders import Draft, Order, Preview
+from hexwar_tui.engine.orders import Draft, Order, Preview, specs
 from hexwar_tui.systems.ashlands import preparation
 from hexwar_tui.systems.ashlands.orders_building import BuildDepot, DigTrenches, LayRailway
 from hexwar_tui.systems.ashlands.orders_preparation import (
@@ -398,7 +398,7 @@ def test_ash_3_2_lost_stakes_come_back_by_option_only() -> None:
 
 
 def test_ash_3_2_all_is_revealed_when_everyone_has_sealed() -> None:
-    """ASH-3.2: all is revealed, compartments are empty again, and the Opening round begins; who is out enters nothing."""
+    """ASH-3.2: all is revealed, nothing is left sealed, the Opening round begins; who is out enters nothing."""
     board = preparing(sides=3)
     resign(board.frame, "green", board.table())
     board.stand("blue", "sworn-rifles", "0808")
@@ -518,6 +518,18 @@ def test_ash_3_2_own_events_are_told_to_nobody_else() -> None:
     assert dict(secret[0].facts) == {"unit": unit.id, "side": "red", "upgrade": "sharp"}
 
 
+def test_places_near_key_points_draw_practice_players() -> None:
+    """A random player places its units towards what there is to take; on a map without key points all are equal."""
+    board = preparing()
+    hold(board, None, "0404")
+    lure = specs(Place)["hex"].lure
+    assert lure is not None
+    drawn = [lure(board.known("red"), {}, board.cell(label)) for label in ("0404", "0403", "0402", "0202")]
+    assert drawn == [12, 11, 10, 9]
+    board.state.key_points.clear()
+    assert {lure(board.known("red"), {}, cell) for cell in (0, 63)} == {12}
+
+
 def test_ash_3_2_an_order_that_breaks_a_rule_is_not_carried_out() -> None:
     """An illegal order is refused before anything is noted."""
     board = preparing()
@@ -531,3 +543,17 @@ def test_preparation_orders_are_all_offered() -> None:
     assert set(PREPARATION_ORDERS) <= set(ASHLANDS.order_types)
     assert {DigTrenches, BuildDepot, LayRailway} <= set(ASHLANDS.order_types)
     assert event(preparing(), "bounty").id == "bounty"
+
+
+# -- 1.5 ---------------------------------------------------------------------------------------------------------------
+
+
+def test_ash_1_5_what_is_bought_and_not_placed_is_in_the_reserve() -> None:
+    """ASH-1.5: the reserve is what was bought and not placed; it is on no hex and nobody else knows of it."""
+    board = preparing()
+    board.give("red", Buy("rifles"))
+    board.reveal([20, 10])
+    bought = [unit for unit in board.state.units.values() if unit.side == "red" and unit.type == "rifles"]
+    assert [unit.cell for unit in bought] == [None]
+    assert board.known("red").unit(bought[0].id) is bought[0]
+    assert board.known("blue").unit(bought[0].id) is None

@@ -538,8 +538,8 @@ def test_ash_4_4_every_weapon_that_reaches_fires() -> None:
         board.stand("blue", "rifles", "0401"),
         board.stand("blue", "rifles", "0501"),
     )
-    volleys = [event.facts for event in board.give("red", Shoot(guns.id, far.id, None), [1] * 8)][:1]
-    assert [(volley["weapon"], len(volley["dice"])) for volley in volleys] == [("heavy", 8)]
+    volley = facts(board.give("red", Shoot(guns.id, far.id, None), [1] * 8), "volley")
+    assert (volley["weapon"], volley["dice"]) == ("heavy", [1] * 8)
     board.state.turn = 2
     events = board.give("red", Shoot(guns.id, near.id, None), [1] * 12)
     fired = [event.facts["weapon"] for event in events if event.kind == "volley"]

@@ -73,7 +73,7 @@ def test_ash_6_3_trenches_have_their_option_and_must_be_paid() -> None:
 
 
 def test_ash_6_3_trenches_round_a_base_that_is_placed_now() -> None:
-    """ASH-6.3: the base of this very Preparation can have its trenches; without a base there is nothing to dig round."""
+    """ASH-6.3: the base of this very Preparation can have its trenches; without a base there are none."""
     board = preparing(turn=1)
     draft = Draft("red", "trenches")
     assert choices((DigTrenches,), board.known("red"), draft).candidates == ()

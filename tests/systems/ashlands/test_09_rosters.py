@@ -133,10 +133,10 @@ def test_ash_9_2_upgrades_follow_the_formula() -> None:
 
 
 def test_ash_9_2_the_example_of_the_rule_book() -> None:
-    """ASH-9.2: ten rifles, Quality 5+, Defence 5+: attack 8.33, staying power 10.5, price 75, refill 8."""
+    """ASH-9.2: ten rifles, Quality 5+, Defence 5+: attack 8.33, staying power 12.75, price 80, refill 8."""
     worth = prices.worth(load_catalogue(), kind("trench-rifles"))
-    assert (round(worth.attack, 2), round(worth.staying, 2), worth.share) == (8.33, 10.5, 0)
-    assert (worth.price, prices.refill_price(load_catalogue(), kind("trench-rifles"))) == (75, 8)
+    assert (round(worth.attack, 2), round(worth.staying, 2), worth.share) == (8.33, 12.75, 0)
+    assert (worth.price, prices.refill_price(load_catalogue(), kind("trench-rifles"))) == (80, 8)
 
 
 @pytest.mark.parametrize(
@@ -147,7 +147,7 @@ def test_ash_9_2_the_example_of_the_rule_book() -> None:
         ({"properties": ("fast(1/2)",)}, 1.6),
         ({"properties": ("fast(1/2)", "fast(0/1)")}, 1.6),
         ({"properties": ("ambush", "slow")}, 0.9),
-        ({"quality": 4}, (1.5 / 0.7) ** 0.5),
+        ({"quality": 4}, (1.5 / 0.85) ** 0.5),
     ],
 )
 def test_ash_9_2_what_the_formula_weighs(changed: dict[str, object], factor: float) -> None:
@@ -206,12 +206,12 @@ def test_price_table_of_one_army() -> None:
 
 def test_price_table_of_a_new_roster(folder: Path) -> None:
     """The file of a new army is priced by the formula, with its own price in brackets where that differs."""
-    replaced(folder, "armies/levy.json", '"price": 75', '"price": 60')
+    replaced(folder, "armies/levy.json", '"price": 80', '"price": 60')
     line = next(
         line for line in price_table("en", str(folder / "armies/levy.json")).splitlines() if "Trench rif" in line
     )
-    assert line.endswith("75 (60)       8")
-    assert "75 (60)" in price_table("en", str(folder))
+    assert line.endswith("80 (60)       8")
+    assert "80 (60)" in price_table("en", str(folder))
 
 
 def test_price_table_of_nothing() -> None:

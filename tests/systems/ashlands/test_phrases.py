@@ -161,8 +161,10 @@ SENTENCES: list[tuple[str, dict[str, Any], str]] = [
     (
         "order-lost",
         {"side": "red", "structure": "depot", "cell": 1, "price": 150},
-        "Red does not build at 0201 (supply depot) and gets 150 prestige back: "
-        "the hex went to a side earlier in the initiative.",
+        (
+            "Red does not build at 0201 (supply depot) and gets 150 prestige back: "
+            "the hex went to a side earlier in the initiative."
+        ),
     ),
     ("no-event", {"die": 3}, "No event this turn: 3 (4+ is wanted)."),
     (

@@ -100,6 +100,7 @@ def test_the_formula_has_the_numbers_of_the_program(language: str) -> None:
         assert re.search(rf"{names[word]}\s{constant or each:g}".replace("-", "−"), text)
     assert "8 × √" in text
     assert prices.SCALE == 8
+    assert f"{prices.STEADINESS:g} × (4 − " in text
 
 
 def test_the_books_say_the_same_numbers() -> None:

@@ -116,7 +116,7 @@ def test_zones_belong_to_their_sides() -> None:
 
 
 def test_sites_and_small_marks() -> None:
-    """Bases, depots, intelligence and key points have glyphs of a cell, in ASCII too; what else lies there has marks."""
+    """Bases, depots, intelligence and key points have glyphs, in ASCII too; what else lies there has marks."""
     board = fighting()
     hold(board, "red", "0303", "0304", "0305")
     depot(board, "blue", "0304")
@@ -384,7 +384,7 @@ def test_who_can_fire_at_a_hex_is_told() -> None:
 
 
 def test_the_card_of_a_unit() -> None:
-    """A card tells everything: strength, numbers, rank, models with wounds and upgrades, weapons, properties, upgrades."""
+    """A card tells everything: strength, numbers, rank, models with their upgrades, weapons, properties."""
     board = fighting()
     unit = board.stand("red", "riders", "0303", alive=3, rank=1, experience=12, upgrades=["flag"], acted=2)
     unit.models[1].upgrades.append("gun")
@@ -415,7 +415,7 @@ def test_the_card_of_a_unit() -> None:
 
 
 def test_the_card_shows_wounds_and_what_is_due() -> None:
-    """Tough models show the wounds they can still take; a rank upgrade that is due is told; an Elite has no next rank."""
+    """Tough models show the wounds they can still take; upgrades that are due are told; Elite is the last rank."""
     board = fighting()
     unit = board.stand("red", "brutes", "0303", rank=3, experience=31, upgrades_due=2, no_supply=True, vip=True)
     unit.models[1].toughness = 1
@@ -611,6 +611,10 @@ def test_the_overlay_of_reach() -> None:
     assert overlay(board, "blue", "reach", "0201") == {}
     board.stand("red", "brutes", "0301")
     assert overlay(board, "red", "reach", "0301") == {}
+    board.stand("red", "rifles", "0401", alive=9)
+    assert set(overlay(board, "red", "reach", "0401").values()) == {"9"}
+    board.stand("red", "rifles", "0501")
+    assert set(overlay(board, "red", "reach", "0501").values()) == {"+"}
 
 
 def test_the_overlay_of_marches() -> None:
@@ -643,7 +647,9 @@ def test_the_overlay_of_supply() -> None:
         "0401",
     ]
     entries = named(board, board.frame.scenario.ground.grid.neighbours[board.cell("0401")])
-    assert sorted(label for label, mark in found.items() if mark == "+") == [l for l in entries if l != "0301"]
+    assert sorted(label for label, mark in found.items() if mark == "+") == [
+        label for label in entries if label != "0301"
+    ]
     assert len(overlay(board, "blue", "supply", "0101")) == 4
     assert len(overlay(board, "referee", "supply", "0101")) == len(found) + 4
 

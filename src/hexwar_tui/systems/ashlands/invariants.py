@@ -18,6 +18,8 @@ def invariants(frame: AshFrame) -> list[Fault]:
     for id, unit in frame.state.units.items():
         if unit.id != id or unit.side not in frame.state.sides or unit.type not in frame.scenario.catalogue.types:
             found.append(Fault(say("a unit is of no side or type"), "ASH-1.2"))
+        elif any(upgrade not in frame.scenario.catalogue.upgrades for upgrade in _upgrades(unit)):
+            found.append(Fault(say("a unit has an upgrade that does not exist"), "ASH-9.1"))
         else:
             found += [*_unit(frame, unit), *_models(frame, unit)]
     return [*found, *_map(frame)]
@@ -48,13 +50,14 @@ def _turn(frame: AshFrame) -> Iterator[Fault]:
         yield Fault(say("something is entered for no side"), "ASH-3.2")
 
 
+def _upgrades(unit: Unit) -> list[str]:
+    return [*unit.upgrades, *(id for model in unit.models for id in model.upgrades)]
+
+
 def _unit(frame: AshFrame, unit: Unit) -> Iterator[Fault]:
     if unit.experience < 0 or not rank_of(unit.experience) <= unit.rank <= ELITE:
         yield Fault(say("a unit's rank is not what its experience has reached"), "ASH-7.2")
-    upgrades = frame.scenario.catalogue.upgrades
-    if any(id not in upgrades for id in [*unit.upgrades, *(id for model in unit.models for id in model.upgrades)]):
-        yield Fault(say("a unit has an upgrade that does not exist"), "ASH-9.1")
-    elif unit.cell is not None and not _is_enterable(frame, unit.cell):
+    if unit.cell is not None and not _is_enterable(frame, unit.cell):
         yield Fault(say("a unit stands where nobody can"), "ASH-4.2")
 
 

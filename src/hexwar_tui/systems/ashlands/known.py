@@ -178,17 +178,24 @@ class AshKnown:
         return is_ready(self._state, unit)
 
     def aim_of(self, unit: Unit) -> Cell | None:
-        """The nearest place that is worth going to for a unit: an enemy unit or base, or a key point or depot that its
-        side does not hold. None where there is none, or the unit is in the reserve."""
+        """What a practice player sends a unit to: the nearest enemy unit or base, or key point or depot that its side
+        does not hold; every third unit goes for the enemy bases. None where there is nothing of all this, or the unit
+        is in the reserve."""
         if unit.cell is None:
             return None
         if unit.id not in self._aims:
-            held = (self._state.key_points, self._state.depots, self._state.bases)
-            places = [cell for places in held for cell, holder in places.items() if holder != unit.side]
-            places += [cell for cell, id in self._state.occupied.items() if self._state.units[id].side != unit.side]
             start, distance = unit.cell, self.ground.grid.distance
-            self._aims[unit.id] = min(places, key=lambda cell: distance(start, cell), default=None)
+            self._aims[unit.id] = min(self._aims_for(unit), key=lambda cell: distance(start, cell), default=None)
         return self._aims[unit.id]
+
+    def _aims_for(self, unit: Unit) -> list[Cell]:
+        bases = [cell for cell, owner in self._state.bases.items() if owner != unit.side]
+        if bases and int(unit.id.rpartition("-")[2]) % 3 == 0:
+            return bases
+        held = (self._state.key_points, self._state.depots)
+        places = [cell for places in held for cell, holder in places.items() if holder != unit.side]
+        enemies = [cell for cell, id in self._state.occupied.items() if self._state.units[id].side != unit.side]
+        return bases + places + enemies
 
     def side_name(self, side: Side) -> Text:
         """The name a side goes by."""

@@ -19,7 +19,7 @@ NO_WAY = say("There is no hex that it can go to.")
 FARTHEST = 12
 """No weapon of a roster reaches farther (`catalogue.Weapon`)."""
 
-PULL = tuple(4**n for n in range(16))
+PULL: tuple[int, ...] = tuple(4**n for n in range(16))
 """How much a way draws that leads so many hexes nearer, by 2 more than that."""
 
 

@@ -19,9 +19,17 @@ from hexwar_tui.systems.ashlands.turn import sides_in
 
 YES = "yes"
 
+EARLY = 3
+"""Turns in which practice players neither resign nor draw."""
+
 
 def _offered_yes(known: AshKnown, values: Values) -> Iterator[Candidate]:
     yield Candidate(YES, say("yes, for good"))
+
+
+def _lure_of_an_end(known: AshKnown, values: Values, answer: str) -> int:
+    """No practice player ends a game that has hardly begun."""
+    return 1 if known.turn > EARLY else 0
 
 
 def _playing_objection(known: AshKnown) -> Objection | None:
@@ -38,9 +46,9 @@ class Resign(Order):
     title: ClassVar[Text] = say("Resign")
     rule: ClassVar[str] = "ASH-2.2"
     any_time: ClassVar[bool] = True
-    eagerness: ClassVar[float] = 0.02
+    eagerness: ClassVar[float] = 0.001
 
-    sure: str = choice_field(say("Resign?"), _offered_yes)
+    sure: str = choice_field(say("Resign?"), _offered_yes, lure=_lure_of_an_end)
 
     def objection(self, known: AshKnown) -> Objection | None:
         """Only who plays on."""
@@ -61,14 +69,16 @@ class OfferDraw(Order):
     kind: ClassVar[str] = "offer-draw"
     title: ClassVar[Text] = say("Offer a draw")
     any_time: ClassVar[bool] = True
-    eagerness: ClassVar[float] = 0.05
+    eagerness: ClassVar[float] = 0.004
 
-    sure: str = choice_field(say("Offer a draw?"), _offered_yes)
+    sure: str = choice_field(say("Offer a draw?"), _offered_yes, lure=_lure_of_an_end)
 
     def objection(self, known: AshKnown) -> Objection | None:
         """Only who plays on, and once."""
         if known.seat in known.draw_offers:
             return Objection(say("This side has offered a draw already."))
+        if known.draw_offers:
+            return Objection(say("Another side has offered a draw, which can be accepted."))
         return _playing_objection(known)
 
     def carry_out(self, frame: AshFrame, side: Side, table: Table) -> None:
@@ -83,9 +93,9 @@ class AcceptDraw(Order):
     kind: ClassVar[str] = "accept-draw"
     title: ClassVar[Text] = say("Accept the draw")
     any_time: ClassVar[bool] = True
-    eagerness: ClassVar[float] = 0.1
+    eagerness: ClassVar[float] = 0.02
 
-    sure: str = choice_field(say("Accept the draw?"), _offered_yes)
+    sure: str = choice_field(say("Accept the draw?"), _offered_yes, lure=_lure_of_an_end)
 
     def objection(self, known: AshKnown) -> Objection | None:
         """Only what another has offered, and once."""

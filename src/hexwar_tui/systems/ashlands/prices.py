@@ -3,7 +3,7 @@
     attack  = sum over the weapons of all models: attacks × worth of the reach × worth of its properties
               × (7 − Quality) / 6
     staying = sum over all models: Toughness × 6 / (Defence − 1)
-              × (1 + 0.3 × (4 − Quality))
+              × (1 + 0.15 × (4 − Quality))
     Price   = 8 × √(attack × staying) × (1 + worth of the unit's properties), rounded to the nearest 5, at least 5
 
 (7 − Quality) / 6 is the chance to hit, 6 / (Defence − 1) the hits that a wound takes; Quality counts in staying
@@ -25,7 +25,7 @@ SCALE = 8
 STEP = 5
 """Prices are multiples of this many prestige."""
 
-STEADINESS = 0.3
+STEADINESS = 0.15
 """How much longer, as a share, a unit stays for each point of Quality better than 4+."""
 
 REACH = (1.5, 0.6, 0.8, 1.0, 1.1, 1.15, 1.2)

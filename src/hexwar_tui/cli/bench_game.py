@@ -1,0 +1,139 @@
+"""What playing, looking, replaying and keeping a game cost."""
+
+from __future__ import annotations
+
+import random
+import statistics
+import tempfile
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
+
+from hexwar_tui.cli.costs import Cost, is_installed, median_time
+from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.journal import standing
+from hexwar_tui.engine.players import RandomPlayer, desk_of
+from hexwar_tui.engine.scenario_files import load_scenario
+from hexwar_tui.engine.seats import Seat
+from hexwar_tui.storage.campaign import Campaign
+from hexwar_tui.storage.opening import load_game
+from hexwar_tui.systems import SHELF
+
+SCENARIO = "ashlands/full-four"
+MANY_UNITS = {"prestige": 2000, "goal": 500}
+"""Options with which random players have some sixty units on the map."""
+
+ORDERS = 2000
+_BACK = 100
+
+
+@dataclass(slots=True)
+class _Played:
+    """A game played by random players, and how long its orders took, in seconds: those without dice, and those with
+    them per number of dice."""
+
+    game: Game
+    seconds: float = 0.0
+    orders: int = 0
+    most_units: int = 0
+    quiet: list[float] = field(default_factory=list)
+    fights: list[tuple[int, float]] = field(default_factory=list)
+
+
+def costs() -> Iterator[Cost]:
+    """A large game from its first order to its file."""
+    played = _play()
+    game = played.game
+    rate = played.orders / played.seconds
+    yield Cost(f"random orders, {SCENARIO}", rate, "orders/s", 20_000, _chess_moves())
+    quiet = statistics.median(played.quiet)
+    yield Cost(f"a quiet order, {played.most_units} units", quiet * 1e6, "µs", 50)
+    per_die = statistics.median((taken - quiet) / dice for dice, taken in played.fights)
+    yield Cost("a fight, for each of its dice", per_die * 1e6, "µs", 2)
+    seat = game.sides[0]
+    yield Cost(
+        f"a view of {_size(game)}, every hex looked at", median_time(partial(_look, game, seat), 30) * 1e3, "ms", 3
+    )
+    entries = len(standing(game.record.entries))
+    yield Cost("replaying the journal", entries / median_time(game.verify, 3), "entries/s", 20_000)
+    yield from _keeping(game, played.orders)
+
+
+def _play() -> _Played:
+    """Some thousand orders of random players. A game that ends before goes back a little and on otherwise."""
+    game = Game.new(SHELF, load_scenario(SHELF, SCENARIO), seed="bench", options=MANY_UNITS)
+    rng, played = random.Random("bench"), _Played(game)
+    player = RandomPlayer(rng)
+    while played.orders < ORDERS:
+        if game.outcome is not None:
+            game.rewind(standing(game.record.entries)[-_BACK].number)
+            while game.next_step() is not None:
+                game.step()
+        start = time.process_time()
+        _act(played, rng.choice(game.waiting_for()), player)
+        played.seconds += time.process_time() - start
+    return played
+
+
+def _act(played: _Played, seat: Seat, player: RandomPlayer) -> None:
+    game = played.game
+    order = player.decide(desk_of(game, seat))
+    before = len(game.record.entries)
+    if order is None:
+        game.seal(seat)
+        played.most_units = max(played.most_units, len(game.view(game.sides[0]).units))
+        return
+    start = time.process_time()
+    game.submit(seat, order)
+    taken = time.process_time() - start
+    played.orders += 1
+    if len(game.record.entries) == before + 1:
+        dice = sum(len(roll.result) for roll in game.record.entries[-1].dice)
+        if dice:
+            played.fights.append((dice, taken))
+        elif not order.ends_part:
+            played.quiet.append(taken)
+
+
+def _size(game: Game) -> str:
+    view = game.view(game.sides[0])
+    return f"{view.grid.width}×{view.grid.height}, {len(view.units)} units"
+
+
+def _look(game: Game, seat: Seat) -> None:
+    view = game.view(seat)
+    for cell in view.grid.cells:
+        view.look(cell)
+
+
+def _keeping(game: Game, orders: int) -> Iterator[Cost]:
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "bench.hexwar"
+        with Campaign.create(game, path) as campaign:
+            yield Cost(
+                f"saving a game of {orders} orders", median_time(campaign.save, 5, time.perf_counter) * 1e3, "ms", 30
+            )
+        yield Cost(
+            f"loading a game of {orders} orders",
+            median_time(partial(load_game, SHELF, path), 5, time.perf_counter) * 1e3,
+            "ms",
+            150,
+        )
+
+
+def _chess_moves() -> float | None:
+    """Random moves a second of python-chess, in this very run."""
+    if not is_installed("chess"):
+        return None
+    import chess
+
+    rng, moves = random.Random(1), 0
+    start = time.process_time()
+    while time.process_time() - start < 1:
+        board = chess.Board()
+        while not board.is_game_over() and moves < 100_000:
+            board.push(rng.choice(list(board.legal_moves)))
+            moves += 1
+    return moves / (time.process_time() - start)
