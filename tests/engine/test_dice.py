@@ -80,7 +80,8 @@ def test_recorded_dice_answer_only_the_roll_they_were_thrown_for() -> None:
     """Another pool, rule or unit than was recorded, a roll that was never made, and one left over, are told."""
     roll = Roll("3d6", [1, 2, 3], "R-1", ["a"], "1/R-1/a/0")
     assert RecordedTray([roll]).throw(request()) == (1, 2, 3)
-    for wrong in (request(dice="2d6"), RollRequest(Pool(3, 6), "", "R-2", ("a",), ""), RollRequest(Pool(3, 6), "", "R-1", ("b",), "")):
+    others = [RollRequest(Pool(3, 6), "", rule, (by,), "") for rule, by in (("R-2", "a"), ("R-1", "b"))]
+    for wrong in (request(dice="2d6"), *others):
         with pytest.raises(BadDice):
             RecordedTray([roll]).throw(wrong)
     with pytest.raises(BadDice):

@@ -151,12 +151,13 @@ def main() -> int:
     files = [file for source in asked.source for file in sorted((ROOT / source).rglob("*.py"))]
     everything = [site for file in files for site in sites(file)]
     drawn = random.Random(asked.seed).sample(everything, min(asked.sites, len(everything)))
+    caught = 0
     with ThreadPoolExecutor(2) as pool:
-        results = list(pool.map(lambda site: is_caught(site, asked.tests, sys.executable), drawn))
-    for site, caught in zip(drawn, results, strict=True):
-        if not caught:
-            print(f"survived: {site.file.relative_to(ROOT)}:{site.line}: {site.what}")
-    caught = sum(results)
+        results = pool.map(lambda site: is_caught(site, asked.tests, sys.executable), drawn)
+        for site, found in zip(drawn, results, strict=True):
+            caught += found
+            if not found:
+                print(f"survived: {site.file.relative_to(ROOT)}:{site.line}: {site.what}", flush=True)
     print(f"{caught} of {len(drawn)} caught ({caught * 100 // len(drawn)} %)")
     return 0 if caught * 100 >= asked.wanted * len(drawn) else 1
 

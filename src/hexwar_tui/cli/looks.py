@@ -82,7 +82,8 @@ def _line_text(line: Line) -> str:
 def _print_view(game: Game, view: View) -> None:
     say_line(say("Turn {n} · {phase}", n=view.turn, phase=view.phase))
     say_line(what_comes(game))
-    print("   ".join(words(fact) for fact in view.headline))
+    if view.headline:
+        print("   ".join(words(fact) for fact in view.headline))
     print("\n".join(map_rows(view, language(), is_plain())))
     for panel in view.panels:
         print(f"\n== {words(panel.title)}")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import gc
 import os
 import sys
 from pathlib import Path
@@ -22,6 +23,8 @@ def open_app(what: str | None) -> int:
     if not all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout)):
         complain(say("hexwar needs a terminal. “hexwar --help” shows what works without one."))
         return 2
+    # Loading makes nothing that is garbage; the app collects again from its first frame on.
+    gc.disable()
     from hexwar_tui.tui.app import run_app
 
     if what is None:

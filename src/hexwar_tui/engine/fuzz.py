@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from hexwar_tui.engine.errors import IllegalOrder
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.language import Text, say
+from hexwar_tui.engine.options import option_list
 from hexwar_tui.engine.players import RandomPlayer, act, desk_of, with_dice
 from hexwar_tui.engine.scenario import Scenario
 from hexwar_tui.engine.seats import Seat
@@ -23,6 +24,9 @@ MOST_ACTS = 20_000
 
 PROBES = 0.15
 """How often an order that may be illegal is tried first."""
+
+UNUSUAL = 0.15
+"""How often a yes-or-no option is turned round."""
 
 CHECKS = 25
 """Every so many acts the state's invariants are looked at."""
@@ -61,7 +65,7 @@ class FuzzFault(Exception):
 def play_random_game(shelf: Shelf, scenario: Scenario, seed: str, tally: Tally) -> Game:
     """Plays one game of `scenario` to its end and counts it. Raises FuzzFault; the same seed plays the same game."""
     rng = random.Random(seed)
-    game = Game.new(shelf, scenario, seed=seed)
+    game = Game.new(shelf, scenario, seed=seed, options=_unusual_options(shelf, scenario, rng))
     players: dict[Seat, RandomPlayer] = {side: RandomPlayer(rng) for side in game.sides}
     try:
         for done in _acts(game, players, rng, tally):
@@ -76,6 +80,13 @@ def play_random_game(shelf: Shelf, scenario: Scenario, seed: str, tally: Tally) 
         raise FuzzFault(game, seed, say("no end after {n} acts", n=MOST_ACTS))
     tally.add(game)
     return game
+
+
+def _unusual_options(shelf: Shelf, scenario: Scenario, rng: random.Random) -> dict[str, bool]:
+    """Some of the yes-or-no options turned round, so that what they switch is played, too."""
+    options = option_list(shelf[scenario.system].options_type)
+    flags = [option for option in options if isinstance(option.default, bool)]
+    return {option.name: not option.default for option in flags if rng.random() < UNUSUAL}
 
 
 def _acts(game: Game, players: Mapping[Seat, RandomPlayer], rng: random.Random, tally: Tally) -> Iterator[int]:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import contextlib
+import gc
 import os
 import sys
-from collections.abc import Callable
 from functools import cached_property
 from itertools import count
 from pathlib import Path
@@ -52,8 +52,6 @@ class HexwarApp(SteadyApp):
     TITLE = "hexwar"  # Window titles are read over shoulders: nothing of a game ever stands there.
     ENABLE_COMMAND_PALETTE = False
     ALLOW_SELECT = False
-    DEFAULT_MODE = "games"
-    MODES: ClassVar[dict[str, str | Callable[[], Screen[Any]]]] = {**SteadyApp.MODES, "games": Title}
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("f1", "rules", N_("Rule book"), id="app.rules"),
         Binding("f2", "settings", N_("Settings"), id="app.settings"),
@@ -267,10 +265,15 @@ class HexwarApp(SteadyApp):
 
     # -- beginning and ending ------------------------------------------------------------------------------------------
 
+    def get_default_screen(self) -> Screen[Any]:
+        """The title lies below everything."""
+        return Title()
+
     def on_mount(self) -> None:
         """What takes longer waits until something is on the screen."""
         if not self.is_headless:
             self.heed_signals()
+            self.call_after_refresh(_collect_garbage)
         self.call_after_refresh(self._begin)
 
     def _begin(self) -> None:
@@ -297,6 +300,12 @@ class HexwarApp(SteadyApp):
         if not self.parting:
             save = self.campaign.path if self.campaign is not None else None
             self.parting += terminal.crash_page(self.places.settings.parent, fault, save)
+
+
+def _collect_garbage() -> None:
+    """From here on garbage is collected again; what is loaded is none."""
+    gc.freeze()
+    gc.enable()
 
 
 def run_app(shelf: Shelf, *, open_path: Path | None = None, scenario: str | None = None) -> int:

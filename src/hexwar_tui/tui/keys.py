@@ -19,8 +19,8 @@ from hexwar_tui.engine.language import Text, say
 from hexwar_tui.tui.speech import Speaking
 
 GROUPS: dict[str, Text] = {
-    "map": say("Map"),
     "table": say("Table"),
+    "map": say("Map"),
     "app": say("Everywhere"),
     "": say("This screen"),
 }

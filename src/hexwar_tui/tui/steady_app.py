@@ -32,6 +32,7 @@ WIDE = 100
 class SteadyApp(App[int]):
     """What every way of ending goes through is `leave`; a fault of the program ends in `failed`."""
 
+    DEFAULT_MODE = "app"
     MODES: ClassVar[dict[str, str | Callable[[], Screen[Any]]]] = {"too-small": TooSmall}
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+z", "suspend_process", N_("Into the background"), id="app.suspend", priority=True),
@@ -95,9 +96,12 @@ class SteadyApp(App[int]):
 
         return SteadyDriver
 
-    def on_load(self) -> None:
+    def on_mount(self) -> None:
         """After a time in the background, everything is painted again."""
         self.app_resume_signal.subscribe(self, lambda _: self.screen.refresh(layout=True), immediate=True)
+        # Only a mode that was added can be come back to; added earlier, it would cost the first frame a second look
+        # through all styles.
+        self.add_mode(self.DEFAULT_MODE, Screen)
 
     def on_resize(self) -> None:
         """Waits until Textual has taken note of the size: screens laid out for two sizes in turn never come to rest."""

@@ -1,4 +1,4 @@
-"""Every rule of the rule book has a test with its id in the name, and every id that a test or refusal cites is a rule."""
+"""Every rule of the book has a test with its id in the name, and every id that tests and refusals cite is a rule."""
 
 from __future__ import annotations
 

@@ -491,6 +491,8 @@ def test_the_turn_panel() -> None:
         "Green 0/50",
         "is out",
     ]
+    (found,) = [panel for panel in seen(board, "red").panels if panel.id == "turn"]
+    assert [line.tone for line in found.lines[4:6]] == [Tone.GOOD, Tone.PLAIN]
     del board.state.bases[board.cell("0101")]
     assert "0 key points no central base" in panel(board, "red", "turn")
 

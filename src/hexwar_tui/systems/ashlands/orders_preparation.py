@@ -76,7 +76,7 @@ class PlaceBase(Order):
     title: ClassVar[Text] = say("Place the central base")
     key: ClassVar[str] = "h"
     rule: ClassVar[str] = "ASH-1.6"
-    eagerness: ClassVar[int] = 400
+    eagerness: ClassVar[int] = 60
     hex: int = hex_field(say("Where does the central base stand?"), _base_places)
 
     def objection(self, known: AshKnown) -> Objection | None:

@@ -93,7 +93,7 @@ class AcceptDraw(Order):
     kind: ClassVar[str] = "accept-draw"
     title: ClassVar[Text] = say("Accept the draw")
     any_time: ClassVar[bool] = True
-    eagerness: ClassVar[float] = 0.02
+    eagerness: ClassVar[float] = 0.4
 
     sure: str = choice_field(say("Accept the draw?"), _offered_yes, lure=_lure_of_an_end)
 

@@ -30,6 +30,7 @@ from hexwar_tui.systems.ashlands import (
 from hexwar_tui.systems.ashlands.events import drawing
 from hexwar_tui.systems.ashlands.events import telling as event_telling
 from hexwar_tui.systems.ashlands.events.orders_events import EVENT_ORDERS
+from hexwar_tui.systems.ashlands.events.table import load_events
 from hexwar_tui.systems.ashlands.frame import AshFrame
 from hexwar_tui.systems.ashlands.known import AshKnown
 from hexwar_tui.systems.ashlands.options import AshOptions
@@ -168,13 +169,15 @@ class Ashlands:
         return invariants.invariants(frame)
 
     def tally(self, entries: Iterable[Entry]) -> Mapping[str, int]:
-        """How often each kind of order was given and each kind of event was told, 0 for what never was."""
+        """How often each order was given, each kind of news told, each random event rolled; 0 for what never was."""
         counts = Counter({f"order {kind.kind}": 0 for kind in self.order_types})
         counts.update(dict.fromkeys((*telling.KINDS, *telling_reveal.KINDS, *event_telling.KINDS), 0))
+        counts.update({f"event {id}": 0 for id in load_events()})
         for entry in entries:
             if entry.kind is EntryKind.ORDER:
                 counts[f"order {entry.body['kind']}"] += 1
             counts.update(event.kind for event in entry.events)
+            counts.update(f"event {event.facts['event']}" for event in entry.events if event.kind == "event")
         return counts
 
     def price_table(self, roster: str | None, language: str) -> Sequence[str]:

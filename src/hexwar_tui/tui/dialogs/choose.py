@@ -63,7 +63,8 @@ class ChooseDialog(Dialog[Picked]):
 
     def _line(self, item: Item) -> Content:
         if item.objection is not None:
-            return self.content(say("– {text}: {reason}", text=item.text, reason=item.objection.reason), "$foreground-muted")
+            refused = say("– {text}: {reason}", text=item.text, reason=item.objection.reason)
+            return self.content(refused, "$foreground-muted")
         key = f"{item.key} " if item.key else ("  " if any(other.key for other in self._items) else "")
         parts = [Content.styled(key, "$text-accent bold"), self.content(item.text)]
         if item.note:

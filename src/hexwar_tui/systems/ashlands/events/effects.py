@@ -6,6 +6,7 @@ markers and abandoned depots stay until the rule of their event takes them away.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from hexwar_tui.engine.seats import Side
@@ -14,7 +15,7 @@ from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.ashlands import experience
 from hexwar_tui.systems.ashlands.events import telling
 from hexwar_tui.systems.ashlands.frame import AshFrame
-from hexwar_tui.systems.ashlands.state import AshState, TurnEvent, Unit
+from hexwar_tui.systems.ashlands.state import TurnEvent, Unit
 from hexwar_tui.systems.ashlands.telling import tell_points
 
 STORMS = {"huge-storm": 5, "large-storm": 2, "small-storm": 0}
@@ -197,21 +198,13 @@ def _bring_vips_home(frame: AshFrame, table: Table) -> None:
 
 def _count_down(frame: AshFrame, table: Table) -> None:
     """Countdown: most key points pay, if anybody holds one; a tie shares, rounded down."""
-    held = _key_points_held(frame.state)
+    held = Counter(holder for holder in frame.state.key_points.values() if holder is not None)
     if not held:
         return
     most = max(held.values())
-    first = [side for side in frame.state.sides if held.get(side) == most]
+    first = [side for side in frame.state.sides if held[side] == most]
     for side in first:
         gain_prestige(frame, side, COUNTDOWN // len(first), "countdown", table)
-
-
-def _key_points_held(state: AshState) -> dict[Side, int]:
-    found: dict[Side, int] = {}
-    for holder in state.key_points.values():
-        if holder is not None:
-            found[holder] = found.get(holder, 0) + 1
-    return found
 
 
 def end_event(frame: AshFrame) -> None:

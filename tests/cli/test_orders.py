@@ -1,0 +1,287 @@
+"""order, seal, undo, step: the game goes on, is saved at once, and a refused order changes nothing."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+import pytest
+
+from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.journal import standing
+from hexwar_tui.storage.campaign import Campaign
+from hexwar_tui.storage.opening import load_game
+from hexwar_tui.systems import SHELF
+from tests.cli.conftest import Shell
+
+
+def game_at(path: Path) -> Game:
+    return load_game(SHELF, path).game
+
+
+def orders_in(path: Path) -> list[str]:
+    """The kinds of the orders that stand in a save."""
+    return [entry.body["kind"] for entry in standing(game_at(path).record.entries) if entry.kind.value == "order"]
+
+
+def test_an_order_is_given_and_kept(hexwar: Shell, raid: Path) -> None:
+    """The order in words, what came of it, who is waited for; it is in the save itself."""
+    out = hexwar.done("order", raid, "--as", "red", "walk", "unit=Red no. 2", "path=0201,0202").out
+    assert out == "walk unit='Red no. 2' path=0201,0202\nwalked: unit red-2, cell 7\nWaiting for: Red.\n"
+    opened = load_game(SHELF, raid)
+    assert (orders_in(raid), len(opened.game.record.entries)) == (["walk"], opened.saved)
+
+
+def test_an_order_for_programs(hexwar: Shell, raid: Path) -> None:
+    """Events with their facts, dice, who is waited for."""
+    data = hexwar.done("order", raid, "walk", "unit=красные no. 2", "--json", "--as", "RED", "path=0201,0202").data
+    event = {"unit": "red-2", "cell": 7, "kind": "walked", "text": "walked: unit red-2, cell 7"}
+    assert data == {"events": [event], "dice": [], "waiting_for": ["red"], "needs_dice": None, "outcome": None}
+
+
+def test_dice_are_told_with_their_rule(hexwar: Shell) -> None:
+    """Each roll: dice, result, why, by which rule."""
+    hexwar.done("new", "harvest/toy", "-o", "h.hexwar", "--seed", "1", "--side", "blue=bot")
+    hexwar.done("order", "h.hexwar", "--as", "red", "send", "units=red-1,red-2", "region=North")
+    data = hexwar.done("seal", "h.hexwar", "--as", "red", "--json").data
+    mine = next(roll for roll in data["dice"] if roll["roll"] == "2d6")
+    assert len(mine.pop("result")) == 2
+    assert mine == {"roll": "2d6", "why": "All of it", "rule": "TOY-1.1"}
+    assert {event["kind"] for event in data["events"]} >= {"reaped"}
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (["--as", "red", "walk", "unit=red-2", "path=0102,0103"], "That is too far. (TOY-1.1)"),
+        (["--as", "blue", "walk", "unit=blue-1", "path=0605,0604"], "not this side's turn"),
+        (["--as", "referee", "end-turn"], "not this side's turn"),
+        (["--as", "red", "walk", "unit=red-2"], "lacks an answer to “Where to?”"),
+        (["--as", "red", "walk", "unit=red-2", "path=9999"], "no hex “9999”"),
+        (["--as", "red", "walk", "red-2"], "a field and its value are wanted"),
+        (["--as", "red", "dance"], "no order “dance”"),
+        (["--as", "red", "--dice", "3", "end-turn"], "--dice"),
+        (["--as", "red"], "--from"),
+        (["--as", "red", "end-turn", "--dry-run"], "--dry-run"),
+        (["--as", "red", "end-turn", "--from", "orders"], "--from"),
+        (["--as", "red", "--from", "orders", "--dice", "3"], "--dice"),
+    ],
+)
+def test_a_refused_order_changes_nothing(hexwar: Shell, raid: Path, words: list[str], why: str) -> None:
+    """One sentence with the rule; the save is what it was, byte for byte."""
+    before = raid.read_bytes()
+    assert why in hexwar.refused("order", raid, *words)
+    assert raid.read_bytes() == before
+    assert orders_in(raid) == []
+
+
+def test_a_held_game_is_left_alone(hexwar: Shell, raid: Path) -> None:
+    """While another program has the game open, it is said who, and nothing is given."""
+    with Campaign.open(SHELF, raid):
+        assert "Another program" in hexwar.refused("order", raid, "--as", "red", "end-turn")
+        assert "Turn 1" in hexwar("show", raid, "--as", "red").out
+
+
+def test_a_bot_answers(hexwar: Shell) -> None:
+    """After an order the practice player acts, until a person is waited for again."""
+    hexwar.done("new", "raid/toy", "-o", "raid.hexwar", "--seed", "1", "--side", "blue=bot")
+    assert hexwar.done("order", "raid.hexwar", "--as", "red", "end-turn", "--json").data["waiting_for"] == ["red"]
+    assert game_at(Path("raid.hexwar")).turn == 2
+
+
+def test_bots_among_themselves_wait_for_steps(hexwar: Shell) -> None:
+    """A game without any person goes on by `step`, an act at a time or to its end."""
+    hexwar.done("new", "raid/toy", "-o", "raid.hexwar", "--seed", "1", "--side", "blue=bot", "--side", "red=bot")
+    assert orders_in(Path("raid.hexwar")) == []
+    hexwar.done("step", "raid.hexwar")
+    assert len(orders_in(Path("raid.hexwar"))) == 1
+    data = hexwar.done("step", "raid.hexwar", "--all", "--json").data
+    assert data["waiting_for"] == []
+    assert set(data["outcome"]) == {"winners", "text", "rule", "scores"}
+    assert "The game is over." in hexwar.done("show", "raid.hexwar", "--as", "red").out
+    assert "Nothing happens by itself now." in hexwar.refused("step", "raid.hexwar")
+
+
+# -- files of orders ---------------------------------------------------------------------------------------------------
+
+GOOD = """\
+# Two steps each.
+
+walk unit="Red no. 2" path=0201,0202
+  walk unit=red-1 path=0101,0102
+shout words="[b]forward[/b]"
+"""
+
+
+def test_a_file_of_orders(hexwar: Shell, raid: Path, home: Path) -> None:
+    """Every line is given; comments and empty lines are none."""
+    (home / "orders").write_text(GOOD, "utf-8")
+    data = hexwar.done("order", raid, "--as", "red", "--from", "orders", "--json").data
+    assert [event["kind"] for event in data["events"]] == ["walked", "walked", "shouted"]
+    assert orders_in(raid) == ["walk", "walk", "shout"]
+
+
+def test_orders_from_standard_input(hexwar: Shell, raid: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A file called - is standard input."""
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b"end-turn\n")))
+    assert hexwar.done("order", raid, "--as", "red", "--from", "-").out == "end-turn\nWaiting for: Blue.\n"
+
+
+@pytest.mark.parametrize(
+    ("last", "why"),
+    [
+        ("walk unit=red-2 path=0202,0203", "It has moved already this turn. (TOY-1.1)"),
+        ("walk unit=Nobody path=0202,0203", "no unit “Nobody”"),
+        ("walk unit=red-2 path='0202", "a quote is not closed"),
+        ("gallop", "no order “gallop”"),
+    ],
+)
+def test_one_bad_line_and_none_is_given(hexwar: Shell, raid: Path, home: Path, last: str, why: str) -> None:
+    """The line is named by its number in the file; the save is what it was, byte for byte."""
+    (home / "orders").write_text(f"walk unit=red-2 path=0201,0202\n\n{last}\nend-turn\n", "utf-8")
+    before, digest = raid.read_bytes(), game_at(raid).digest()
+    for more in ([], ["--dry-run"]):
+        said = hexwar.refused("order", raid, "--as", "red", "--from", "orders", *more)
+        assert said.startswith("orders:3: ")
+        assert why in said
+    assert (raid.read_bytes(), game_at(raid).digest(), orders_in(raid)) == (before, digest, [])
+
+
+def test_a_dry_run_gives_nothing(hexwar: Shell, raid: Path, home: Path) -> None:
+    """All can be given, and none is; nothing is written."""
+    (home / "orders").write_text(GOOD.replace("shout words", "# shout words"), "utf-8")
+    before = {path: path.read_bytes() for path in home.iterdir() if path.is_file()}
+    assert hexwar.done("order", raid, "--as", "red", "--from", "orders", "--dry-run").out.startswith("All 2 orders")
+    data = hexwar.done("order", raid, "--as", "red", "--from", "orders", "--dry-run", "--json").data
+    assert data == {"orders": 2, "checked": 2}
+    assert {path: path.read_bytes() for path in home.iterdir() if path.is_file()} == before
+
+
+def test_a_dry_run_is_no_look_ahead(hexwar: Shell, raid: Path, home: Path) -> None:
+    """Behind an order that reveals something a dry run does not go on."""
+    (home / "orders").write_text("shout words=hello\nwalk unit=red-2 path=0102,0103\n", "utf-8")
+    data = hexwar.done("order", raid, "--as", "red", "--from", "orders", "--dry-run", "--json").data
+    assert data == {"orders": 2, "checked": 1}
+    assert "first 1 of 2" in hexwar.done("order", raid, "--as", "red", "--from", "orders", "--dry-run").out
+
+
+def test_a_failed_look_ahead_stays_in_the_journal(hexwar: Shell, raid: Path, home: Path) -> None:
+    """Where something was revealed before the bad line, all is taken back, and the attempt can be seen."""
+    (home / "orders").write_text("shout words=hello\ndance\n", "utf-8")
+    assert hexwar.refused("order", raid, "--as", "red", "--from", "orders").startswith("orders:2: ")
+    assert orders_in(raid) == []
+    assert [entry.kind.value for entry in game_at(raid).record.entries][-2:] == ["order", "rewind"]
+
+
+@pytest.mark.parametrize(
+    ("contents", "why"), [(b"", "holds no order"), (b"ok\n\xff\xfe", "orders:2: this is no text"), (None, "folder")]
+)
+def test_files_that_are_no_orders(hexwar: Shell, raid: Path, home: Path, contents: bytes | None, why: str) -> None:
+    """Empty files, other bytes and folders are refused in one sentence."""
+    if contents is None:
+        (home / "orders").mkdir()
+    else:
+        (home / "orders").write_bytes(contents)
+    assert why in hexwar.refused("order", raid, "--as", "red", "--from", "orders")
+
+
+def test_a_file_too_large_is_not_read(hexwar: Shell, raid: Path) -> None:
+    """A device that never ends is left after a megabyte."""
+    assert "larger than 1 MB" in hexwar.refused("order", raid, "--as", "red", "--from", "/dev/zero")
+
+
+# -- sealed phases, undo -----------------------------------------------------------------------------------------------
+
+
+def test_sealing_and_opening_again(hexwar: Shell, harvest: Path) -> None:
+    """A side seals, opens again, seals; when all have, the phase is over."""
+    assert "Send at least one worker" in hexwar.refused("seal", harvest, "--as", "red")
+    for side in ("red", "blue"):
+        hexwar.done("order", harvest, "--as", side, "send", f"units={side}-1", "region=west")
+    assert hexwar.done("seal", harvest, "--as", "red").out == "Waiting for: Blue.\n"
+    assert hexwar.done("seal", harvest, "--as", "red", "--undo", "--json").data["waiting_for"] == ["red", "blue"]
+    assert "sealed nothing" in hexwar.refused("seal", harvest, "--as", "red", "--undo")
+    hexwar.done("seal", harvest, "--as", "red")
+    assert "reaped" in hexwar.done("seal", harvest, "--as", "blue").out
+    assert game_at(harvest).turn == 2
+
+
+def test_gifts_are_told_to_those_concerned(hexwar: Shell, home: Path) -> None:
+    """What single sides are told is in nobody else's output."""
+    hexwar.done("new", "harvest/toy", "-o", "h.hexwar", "--referee")
+    for side in ("red", "blue"):
+        hexwar.done("order", "h.hexwar", "--as", side, "send", f"units={side}-1", "region=west")
+    hexwar.done("order", "h.hexwar", "--as", "red", "give", "to=blue", "amount=1")
+    for side in ("red", "blue"):
+        hexwar.done("seal", "h.hexwar", "--as", side)
+    assert "given" in hexwar.done("step", "h.hexwar").out
+    assert "given" not in hexwar.done("replay", "h.hexwar").out
+    assert "given" in hexwar.done("replay", "h.hexwar", "--as", "blue").out
+
+
+def test_undo_says_what_was_taken_back(hexwar: Shell, raid: Path) -> None:
+    """The last order, in words; then there is nothing more."""
+    hexwar.done("order", raid, "--as", "red", "walk", "unit=red-2", "path=0201,0202")
+    assert hexwar.done("undo", raid, "--as", "red", "--json").data == {
+        "undone": "walk unit='Red no. 2' path=0201,0202",
+        "waiting_for": ["red"],
+    }
+    assert "Nothing can be taken back" in hexwar.refused("undo", raid, "--as", "red")
+    hexwar.done("order", raid, "--as", "red", "walk", "unit=red-1", "path=0101,0102")
+    assert hexwar.done("undo", raid, "--as", "red").out.startswith("Taken back: walk")
+    assert orders_in(raid) == []
+
+
+# -- steps, typed dice -------------------------------------------------------------------------------------------------
+
+
+def test_a_referee_takes_the_steps(hexwar: Shell) -> None:
+    """What happens by itself waits, is announced, and comes one by one or all at once."""
+    hexwar.done("new", "raid/toy", "-o", "r.hexwar", "--referee")
+    hexwar.done("order", "r.hexwar", "--as", "red", "end-turn")
+    out = hexwar.done("order", "r.hexwar", "--as", "blue", "end-turn").out
+    assert "Next, with “hexwar step”: The turn ends." in out
+    data = hexwar.done("step", "r.hexwar", "--json").data
+    assert ([event["kind"] for event in data["events"]], data["waiting_for"]) == (["turn-begins"], ["red"])
+    assert "Nothing happens by itself now." in hexwar.refused("step", "r.hexwar")
+
+
+def typed_harvest(hexwar: Shell) -> Path:
+    """A harvest of typed dice in which both have sealed: reveal and reaping are still to come."""
+    hexwar.done("new", "harvest/toy", "-o", "typed.hexwar", "--dice", "typed")
+    for side, units in (("red", "red-1,red-2"), ("blue", "blue-1")):
+        hexwar.done("order", "typed.hexwar", "--as", side, "send", f"units={units}", "region=east")
+        hexwar.done("seal", "typed.hexwar", "--as", side)
+    return Path("typed.hexwar")
+
+
+def test_typed_dice_are_asked_for(hexwar: Shell) -> None:
+    """`step` says which dice are wanted and why; they come by --dice, all that the step throws."""
+    path = typed_harvest(hexwar)
+    hexwar.done("step", path)
+    assert hexwar.refused("step", path) == "Throw 1d6 and give them with --dice: the harvest (TOY-1.1)."
+    for dice, why in (("7,1,1", "can't be thrown"), ("1,2,3,4", "too many"), ("x", "parted by commas"), ("4", "2d6")):
+        assert why in hexwar.refused("step", path, "--dice", dice)
+    data = hexwar.done("step", path, "--dice", "4,6,5", "--json").data
+    assert [(roll["roll"], roll["result"]) for roll in data["dice"]] == [("1d6", [4]), ("2d6", [6, 5])]
+    assert data["needs_dice"] is None
+
+
+def test_all_steps_stop_at_dice(hexwar: Shell) -> None:
+    """`step --all` goes on to where dice are wanted, and says which."""
+    path = typed_harvest(hexwar)
+    data = hexwar.done("step", path, "--all", "--json").data
+    assert data["needs_dice"] == {"roll": "1d6", "why": "the harvest", "rule": "TOY-1.1"}
+    assert hexwar.done("step", path, "--all", "--dice", "4 6 5").out.endswith("Waiting for: Red, Blue.\n")
+
+
+def test_an_order_asks_for_its_dice(hexwar: Shell, home: Path) -> None:
+    """An order that rolls says what is to be thrown, in a file of orders with its line; then nothing has changed."""
+    hexwar.done("new", "raid/toy", "-o", "typed.hexwar", "--dice", "typed", "--side", "blue=human")
+    campaign = Campaign.open(SHELF, Path("typed.hexwar"))
+    with campaign:
+        state = campaign.game.top.state
+        assert state.turn == 1
+    (home / "orders").write_text("end-turn\n", "utf-8")
+    hexwar.done("order", "typed.hexwar", "--as", "red", "--from", "orders")
+    assert "Throw" not in hexwar.done("order", "typed.hexwar", "--as", "blue", "end-turn", "--json").out
