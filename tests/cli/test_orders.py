@@ -13,6 +13,7 @@ from hexwar_tui.storage.campaign import Campaign
 from hexwar_tui.storage.opening import load_game
 from hexwar_tui.systems import SHELF
 from tests.cli.conftest import Shell
+from tests.toys.common import toy_scenario
 
 
 def game_at(path: Path) -> Game:
@@ -139,12 +140,13 @@ def test_orders_from_standard_input(hexwar: Shell, raid: Path, monkeypatch: pyte
 def test_one_bad_line_and_none_is_given(hexwar: Shell, raid: Path, home: Path, last: str, why: str) -> None:
     """The line is named by its number in the file; the save is what it was, byte for byte."""
     (home / "orders").write_text(f"walk unit=red-2 path=0201,0202\n\n{last}\nend-turn\n", "utf-8")
-    before, digest = raid.read_bytes(), game_at(raid).digest()
+    before, shown = raid.read_bytes(), hexwar.done("show", raid, "--as", "referee").out
     for more in ([], ["--dry-run"]):
         said = hexwar.refused("order", raid, "--as", "red", "--from", "orders", *more)
         assert said.startswith("orders:3: ")
         assert why in said
-    assert (raid.read_bytes(), game_at(raid).digest(), orders_in(raid)) == (before, digest, [])
+    assert (raid.read_bytes(), orders_in(raid)) == (before, [])
+    assert hexwar.done("show", raid, "--as", "referee").out == shown
 
 
 def test_a_dry_run_gives_nothing(hexwar: Shell, raid: Path, home: Path) -> None:
@@ -276,12 +278,17 @@ def test_all_steps_stop_at_dice(hexwar: Shell) -> None:
 
 
 def test_an_order_asks_for_its_dice(hexwar: Shell, home: Path) -> None:
-    """An order that rolls says what is to be thrown, in a file of orders with its line; then nothing has changed."""
-    hexwar.done("new", "raid/toy", "-o", "typed.hexwar", "--dice", "typed", "--side", "blue=human")
-    campaign = Campaign.open(SHELF, Path("typed.hexwar"))
-    with campaign:
-        state = campaign.game.top.state
-        assert state.turn == 1
-    (home / "orders").write_text("end-turn\n", "utf-8")
-    hexwar.done("order", "typed.hexwar", "--as", "red", "--from", "orders")
-    assert "Throw" not in hexwar.done("order", "typed.hexwar", "--as", "blue", "end-turn", "--json").out
+    """An order that rolls says what is to be thrown, in a file of orders with its line, and nothing has changed; given
+    with its dice it goes through."""
+    (home / "tight.json").write_text(toy_scenario("raid", rows=("..", "..")).model_dump_json(), "utf-8")
+    hexwar.done("new", "tight.json", "-o", "typed.hexwar", "--dice", "typed")
+    red = ["order", "typed.hexwar", "--as", "red"]
+    hexwar.done(*red, "strike", "unit=red-1", "target=blue-2")
+    (home / "orders").write_text("# a feint\nbid fingers=2 feint=yes\n", "utf-8")
+    wanted = "Throw 1d3 and give them with --dice: a feint (TOY-1.1)."
+    assert hexwar.refused(*red, "--from", "orders") == f"orders:2: {wanted}"
+    assert hexwar.refused(*red, "bid", "fingers=2", "feint=yes") == wanted
+    assert "can't be thrown" in hexwar.refused(*red, "bid", "fingers=2", "feint=yes", "--dice", "4")
+    data = hexwar.done(*red, "bid", "fingers=2", "feint=yes", "--dice", "3", "--json").data
+    assert data["dice"] == [{"roll": "1d3", "result": [3], "why": "All of it", "rule": "TOY-1.1"}]
+    assert data["waiting_for"] == ["blue"]

@@ -115,9 +115,9 @@ def test_bytes_that_are_no_text(table: Terminal) -> None:
     """Row 22: a stray byte neither ends the app nor swallows the next key."""
     table.type(b"\xff\xfe\xc3(")
     table.type("?")
-    table.wait_for("Cursor north")
+    table.wait_for("Unit before")
     table.type("\x1b")
-    table.wait_for("Turn 1", gone="Cursor north")
+    table.wait_for("Turn 1", gone="Unit before")
     table.type("\x11")
     assert table.wait_end() == 0
 
@@ -144,6 +144,19 @@ def test_any_size(table: Terminal, size: tuple[int, int]) -> None:
         table.wait_for("More room, please")
     table.type("x")
     table.resize(80, 24)
+    table.wait_for("Fall back")
+    table.type("\x1b")
+    table.wait_for("orders here", gone="Fall back")
+
+
+def test_a_window_that_is_dragged(table: Terminal) -> None:
+    """Row 21: many sizes in quick succession come to rest, with a dialog open."""
+    table.type("a")
+    table.wait_for("Fall back")
+    for n in range(60):
+        table.resize(60 + 7 * (n % 11), 20 + 3 * (n % 7))
+        table.type("x" if n % 9 == 0 else "")
+    table.resize(100, 30)
     table.wait_for("Fall back")
     table.type("\x1b")
     table.wait_for("orders here", gone="Fall back")

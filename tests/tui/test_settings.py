@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from textual.pilot import Pilot
+from textual.widgets import OptionList
 
 from hexwar_tui.tui import keys
 from hexwar_tui.tui.dialogs.choose import ChooseDialog
@@ -18,6 +19,7 @@ from hexwar_tui.tui.screens.settings import SettingsScreen
 from hexwar_tui.tui.screens.settings_keys import KeyDialog, KeySettings
 from hexwar_tui.tui.screens.table import TableScreen
 from hexwar_tui.tui.screens.title import Title
+from hexwar_tui.tui.screens.too_small import TooSmall
 from tests.tui.conftest import MakeApp
 from tests.tui.watching import app_of, come_to, mark, see, shown, text_of, until
 
@@ -84,6 +86,13 @@ async def test_colours_characters_and_panels_hold_at_once(make_app: MakeApp, tmp
         assert app.has_class("panels-left")
         assert shown(pilot).isascii()
         assert {"theme": "hexwar-contrast", "characters": "ascii", "panels": "left"}.items() <= kept(tmp_path).items()
+
+
+async def test_without_colours_the_marked_line_is_underlined(make_app: MakeApp) -> None:
+    """What is marked can be told from the rest in the theme without colours."""
+    async with make_app(theme="hexwar-plain").run_test() as pilot:
+        style = pilot.app.screen.query_one(OptionList).get_visual_style("option-list--option-highlighted")
+        assert style.underline
 
 
 async def test_switches_and_numbers(make_app: MakeApp, tmp_path: Path) -> None:
@@ -225,3 +234,35 @@ async def test_a_russian_keyboard_gives_the_same_keys(make_app: MakeApp) -> None
         await pilot.press("т")
         await see(pilot, "т")
         assert "New game" not in text_of(app_of(pilot).screen)
+
+
+async def test_the_language_while_an_order_is_being_made(make_app: MakeApp) -> None:
+    """With a question put on the map, all is said in the other language, and the order can be stepped out of."""
+    app = make_app(scenario="raid/foray")
+    async with app.run_test() as pilot:
+        await come_to(pilot, Curtain)
+        await pilot.press("enter")
+        await come_to(pilot, TableScreen)
+        await pilot.press("a")
+        await come_to(pilot, ChooseDialog)
+        await pilot.press("w")
+        await come_to(pilot, TableScreen)
+        await pilot.press("f3")
+        await see(pilot, "Ход 1")
+        await pilot.press("escape")
+        await come_to(pilot, ChooseDialog)
+        await pilot.press("escape")
+        await come_to(pilot, TableScreen)
+
+
+async def test_the_language_while_there_is_too_little_room(make_app: MakeApp) -> None:
+    """The page that asks for room and the screens below it change both."""
+    async with make_app().run_test() as pilot:
+        await pilot.resize_terminal(70, 20)
+        await come_to(pilot, TooSmall)
+        await pilot.press("f3")
+        await see(pilot, "80×24")
+        await until(pilot, lambda: "More room" not in shown(pilot))
+        await pilot.resize_terminal(80, 24)
+        await come_to(pilot, Title)
+        await see(pilot, "Новая игра")

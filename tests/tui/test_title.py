@@ -124,3 +124,15 @@ async def test_the_offer_can_be_declined(make_app: MakeApp) -> None:
         await pilot.press("escape")
         await come_to(pilot, Title)
         assert app_of(pilot).settings.language == "en"
+
+
+async def test_two_quick_presses_open_one_game(make_app: MakeApp, tmp_path: Path) -> None:
+    """The second is not heard: the game is open for writing, once."""
+    app = make_app(last_save=str(kept_game(tmp_path)))
+    async with app.run_test() as pilot:
+        await see(pilot, "Go on")
+        await pilot.press("c", "c")
+        await come_to(pilot, Curtain)
+        assert app.campaign is not None
+        assert not app.campaign.read_only
+        assert [type(screen).__name__ for screen in app.screen_stack] == ["Title", "Cloth", "Curtain"]

@@ -148,7 +148,7 @@ def _declare_files(commands: Commands) -> None:
     check = _add(commands, "check", "files", "look scenarios or saves over")
     check.add_argument("files", nargs="+", type=Path, metavar="FILE")
     check.add_argument("--repair", action="store_true", help="write what can be had back")
-    check.add_argument("-o", dest="output", type=Path, metavar="FILE")
+    check.add_argument("-o", dest="output", type=Path, metavar="NEW", help="where to: a file that is not yet")
 
 
 def _declare_trials(commands: Commands) -> None:

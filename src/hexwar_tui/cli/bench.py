@@ -37,5 +37,6 @@ def _measured() -> Iterator[Cost]:
 def _line(cost: Cost) -> str:
     allowed = "" if cost.allowed is None else f"{cost.allowed:,.4g}"
     peer = "" if cost.peer is None else f"{cost.peer:,.4g}"
-    over = "" if cost.is_held else f"  {words(say('over'))}"
-    return f"{cost.what:{_WIDTH}}{cost.figure:>11,.4g}{allowed:>11}{peer:>11}  {cost.unit}{over}"
+    held = "" if cost.is_held else words(say("not held"))
+    line = f"{cost.what:{_WIDTH}}{cost.figure:>11,.4g}{allowed:>11}{peer:>11}  {cost.unit:10}{held}"
+    return line.rstrip()

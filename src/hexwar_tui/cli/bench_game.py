@@ -66,7 +66,7 @@ def _play() -> _Played:
     game = Game.new(SHELF, load_scenario(SHELF, SCENARIO), seed="bench", options=MANY_UNITS)
     rng, played = random.Random("bench"), _Played(game)
     player = RandomPlayer(rng)
-    while played.orders < ORDERS:
+    while played.orders < ORDERS or not played.fights:
         if game.outcome is not None:
             game.rewind(standing(game.record.entries)[-_BACK].number)
             while game.next_step() is not None:

@@ -36,7 +36,7 @@ KEY = 4.0
 _RUNS = 5
 _KEYS = 30
 _QUIET = 0.01
-_PATIENCE = 20.0
+_PATIENCE = 60.0
 _RIGHT, _LEFT = b"\x1b[C", b"\x1b[D"
 
 _SMALLEST = """

@@ -78,27 +78,31 @@ def tell(game: Game, seat: Seat, since: int, *, as_json: bool, need: RollRequest
 
     `need` are dice that a step behind it asks for.
     """
-    news = list(game.news(seat, since))
     if as_json:
-        print_json(_told(game, news, need))
+        print_json(_told(game, seat, since, need))
         return
-    for _, event in news:
+    for _, event in game.news(seat, since):
         say_line(game.phrase(event))
-    if need is not None:
-        say_line(dice_wanted(need))
-    else:
-        say_line(what_comes(game))
+    say_line(what_comes(game) if need is None else dice_wanted(need))
 
 
-def _told(game: Game, news: list[tuple[Entry, Event]], need: RollRequest | None) -> dict[str, Any]:
-    entries = {entry.number: entry for entry, _ in news}
+def _told(game: Game, seat: Seat, since: int, need: RollRequest | None) -> dict[str, Any]:
     return {
-        "events": [event_data(game, event) for _, event in news],
-        "dice": [roll_data(game, roll) for entry in entries.values() for roll in entry.dice],
+        "events": [event_data(game, event) for _, event in game.news(seat, since)],
+        "dice": [roll_data(game, roll) for entry in _entries(game, seat, since) for roll in entry.dice],
         "waiting_for": list(game.waiting_for()),
         "needs_dice": None if need is None else {"roll": str(need.pool), "why": words(need.why), "rule": need.rule},
         "outcome": outcome_data(game),
     }
+
+
+def _entries(game: Game, seat: Seat, since: int) -> Iterator[Entry]:
+    """What stands in the journal behind entry `since` and is of the seat's own doing, or of which it knows a part."""
+    from hexwar_tui.engine.journal import standing
+
+    for entry in standing(game.record.entries):
+        if entry.number > since and (entry.seat == seat or any(event.is_known_to(seat) for event in entry.events)):
+            yield entry
 
 
 def event_data(game: Game, event: Event) -> dict[str, Any]:

@@ -21,6 +21,7 @@ def new_core(system: System, scenario: Scenario, options: Options, names: Mappin
     """The core of a game that begins."""
     core = Core([])
     _push(core, system, scenario, options, names, tray)
+    core.begin_counting()
     return core
 
 
@@ -47,7 +48,6 @@ def next_notice(core: Core) -> Notice | None:
 
 def apply(core: Core, shelf: Shelf, entry: Entry, tray: Tray) -> Table:
     """Does what `entry` records to `core`, with dice from `tray`; the table tells what came of it."""
-    core.begin_counting()
     table = Table(core.top.system.id, core.turn_key(), tray, core.counts)
     frame = core.top
     match entry.kind:
@@ -67,6 +67,7 @@ def apply(core: Core, shelf: Shelf, entry: Entry, tray: Tray) -> Table:
         case EntryKind.UNDO | EntryKind.REWIND | EntryKind.CLOCK | EntryKind.LOAD:
             pass
     _open_frame(core, shelf, table, tray)
+    core.begin_counting()
     return table
 
 

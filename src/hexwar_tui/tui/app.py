@@ -138,14 +138,17 @@ class HexwarApp(SteadyApp):
 
     def new_game(self) -> None:
         """Leads through the choice of scenario, seats and options, then to the table."""
-        self.run_worker(opening.new_game(self), group="opening", exclusive=True)
+        if self.campaign is None:
+            self.run_worker(opening.new_game(self), group="opening", exclusive=True)
 
     def open_save(self, path: Path) -> None:
         """Goes on with the game saved at `path`, or says why that can't be."""
-        self.run_worker(opening.go_on(self, path), group="opening", exclusive=True)
+        if self.campaign is None:
+            self.run_worker(opening.go_on(self, path), group="opening", exclusive=True)
 
     def play(self, campaign: Campaign, hint: Text = "") -> None:
         """Sits down to a game; it is closed when its players leave."""
+        self.campaign = campaign
         self.run_worker(self._sit_down(campaign, hint), group="game")
 
     def play_again(self, campaign: Campaign) -> None:
@@ -166,16 +169,19 @@ class HexwarApp(SteadyApp):
             await play(self, playing, hint)
             playing, hint = await self._laid_out_again(), ""
         self.campaign = None
-        cloth.dismiss()
+        while cloth in self.screen_stack:  # With whatever was opened over it meanwhile.
+            await self.pop_screen()
 
     async def _laid_out_again(self) -> Campaign | None:
         again, self._again = self._again, None
         return await create(self, again) if again is not None else None
 
     def _remember(self, campaign: Campaign) -> None:
-        """Notes which game “continue” means."""
+        """Notes which game “continue” means; a path that is no text can't be noted."""
+        path = str(campaign.path.absolute())
         try:
-            self.change_settings(last_save=str(campaign.path.absolute()))
+            if path.isprintable():
+                self.change_settings(last_save=path)
         except SaveError as fault:
             campaign.notices += (say("{why}", why=fault.text),)
 
@@ -254,7 +260,8 @@ class HexwarApp(SteadyApp):
 
     async def _speak_again(self) -> None:
         """Has every screen that is open say itself again."""
-        for screen in self.screen_stack:
+        hidden = self.get_screen_stack(self.DEFAULT_MODE) if self.current_mode != self.DEFAULT_MODE else []
+        for screen in (*hidden, *self.screen_stack):
             if isinstance(screen, SpeaksAgain):
                 screen.speak_again()
                 continue

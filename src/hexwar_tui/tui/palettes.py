@@ -21,6 +21,9 @@ Depth = Literal["truecolor", "256", "16", "none"]
 SLOTS = 6
 """Sides that are told apart by colour and by bracket; a seventh looks like the first."""
 
+OWNED = 0.3
+"""How much of a side's colour is mixed into the grounds of its hexes, where borders are not drawn."""
+
 TEXT, LINE, TEXTURE = 4.5, 3.0, 1.5
 """The least contrast of what is read, of lines that mean something, and of the texture of terrain."""
 
@@ -81,8 +84,8 @@ class Palette:
     """The colours of the map in one theme on one kind of terminal.
 
     `terrain` has an ink and a ground for each of `TERRAIN_LOOKS`; `sides` one paint per slot, and `nobody` that of
-    units without a side. Tints of amount 1 replace the ground. With `flat` no colour is mixed: what is not ground is
-    drawn in the inks as they are. With `plain` lines differ by their characters only.
+    units without a side. With `flat` no colour is mixed: grounds stay as they are, and lights are the inks of what is
+    drawn on lit hexes.
     """
 
     name: str
@@ -99,25 +102,27 @@ class Palette:
     grid: Tint
     danger: Colour
     flat: bool = False
-    _known: dict[tuple[str, Fog, Light], Paint] = field(init=False, default_factory=dict, repr=False)
+    _known: dict[tuple[str, Fog, Light, int | None], Paint] = field(init=False, default_factory=dict, repr=False)
 
-    def ground(self, look: str, fog: Fog = Fog.SEEN, light: Light = Light.NONE) -> Paint:
-        """The ground of a terrain and the ink of its texture."""
-        paint = self._known.get((look, fog, light))
+    def ground(self, look: str, fog: Fog = Fog.SEEN, light: Light = Light.NONE, owner: int | None = None) -> Paint:
+        """The ground of a terrain and the ink of its texture; with something of the colour of the slot `owner`."""
+        paint = self._known.get((look, fog, light, owner))
         if paint is None:
-            paint = self._known[look, fog, light] = self._painted(look, fog, light)
+            paint = self._known[look, fog, light, owner] = self._painted(look, fog, light, owner)
         return paint
 
-    def _painted(self, look: str, fog: Fog, light: Light) -> Paint:
+    def _painted(self, look: str, fog: Fog, light: Light, owner: int | None) -> Paint:
         paint = self.unknown if fog is Fog.UNKNOWN else self.terrain[look]
         ink, ground = paint.ink, paint.ground
+        if owner is not None and not self.flat:
+            ground = mix(ground, self.side(owner).ground, OWNED)
         if fog is Fog.REMEMBERED:
             ink = mix(ink, *self.remembered)
             ground = ground if self.flat else mix(ground, *self.remembered)
         tint = self.lights[light]
-        lit = self._shown(mix(ground, *tint))
         if self.flat:
-            return Paint(ink if light is Light.NONE else text_on(lit), lit)
+            return Paint(ink, ground) if light is Light.NONE else Paint(tint.colour, ground, bold=True)
+        lit = self._shown(mix(ground, *tint))
         return Paint(self._readable(mix(ink, tint.colour, tint.amount / 2), lit, TEXTURE + 0.2), lit)
 
     def text(self, ground: Colour, *, quiet: bool = False) -> Paint:
@@ -126,6 +131,10 @@ class Palette:
         if quiet and not self.flat:
             return Paint(self._readable(mix(ink, ground, 0.35), ground, TEXT + 0.2), ground)
         return Paint(ink, ground, bold=not quiet)
+
+    def marked(self, paint: Paint, light: Light) -> Paint:
+        """What is written on a hex painted like this: where lights are inks, in the ink of its light."""
+        return paint if self.flat and light is not Light.NONE else self.text(paint.ground)
 
     def alarm(self, ground: Colour) -> Paint:
         """What warns, written on a ground."""
@@ -175,6 +184,9 @@ class Palette:
         yield "void", self.void
         for look, fog, light in product(self.terrain, Fog, Light):
             yield f"{look}, {fog.name.lower()}, {light.value}", self.ground(look, fog, light)
+        for look, fog, light, slot in product(self.terrain, (Fog.SEEN, Fog.REMEMBERED), Light, range(SLOTS)):
+            name = f"{look} of side {slot}, {fog.name.lower()}, {light.value}"
+            yield name, self.ground(look, fog, light, slot)
 
     def pairs(self) -> Iterator[Pair]:
         """Every ink and ground that can meet on the map. The faint lines between like hexes are not listed: they mean
@@ -188,6 +200,9 @@ class Palette:
             for kind in self.strokes:
                 line = self.stroke(kind, paint.ground)
                 yield Pair(f"{kind.value} on {name}", line.ink, line.ground, LINE)
+        for light in Light:
+            ground = self.ground("plain", light=light)
+            yield Pair(f"marks, {light.value}", self.marked(ground, light).ink, ground.ground, TEXT)
         for slot, acted in product((*range(SLOTS), None), (False, True)):
             paint = self.side(slot, acted=acted)
             yield Pair(f"unit of side {slot}{', acted' * acted}", paint.ink, paint.ground, TEXT)

@@ -92,6 +92,17 @@ def test_ash_1_1_a_scenario_that_contradicts_itself_is_refused(fields: dict[str,
         small_scenario((".^..", "....", "....", "...."), **fields)
 
 
+def test_two_to_four_sides() -> None:
+    """2–4 players."""
+    side = {"id": "grey", "name": "Grey", "colour": 5}
+    four = small_scenario(FIELD, 4).model_dump(mode="json")
+    one_more = {**four, "sides": [*four["sides"], side], "zones": {**four["zones"], "grey": "0404"}}
+    one_only = {**four, "sides": four["sides"][:1], "zones": {"red": "0404"}}
+    for data in (one_more, one_only):
+        with pytest.raises(ValidationError, match="sides"):
+            AshScenario.model_validate(data, strict=False)
+
+
 def test_ash_1_2_models_of_a_fresh_unit() -> None:
     """ASH-1.2: a unit is a squad of models, as its type lists them; a model takes as many wounds as its Toughness."""
     board = Board("....")

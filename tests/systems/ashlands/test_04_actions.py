@@ -378,7 +378,8 @@ def test_ash_4_2_own_units_are_passed_not_stopped_on() -> None:
     board.stand("red", "rifles", "0201")
     assert labels(board, red.id, Gait.MOVE) == {"0301"}
     stop = Move(red.id, board.path("0101", "0201"), None, None)
-    assert board.refusal("red", stop)[1] == "ASH-4.2"
+    sentence = "The hex 0201 is taken: own units may be passed, not stopped on."
+    assert board.refusal("red", stop) == (sentence, "ASH-4.2")
     there_and_back = March(red.id, board.path("0101", "0201", "0101"), None, None)
     assert board.refusal("red", there_and_back)[1] == "ASH-4.2"
     board.give("red", Move(red.id, board.path("0101", "0201", "0301"), None, None))

@@ -408,6 +408,10 @@ def test_recovering_offers_what_is_dead_and_what_can_be_bought() -> None:
     bearers = [c.value for c in parts["bearer"].candidates(known, {**rifles, "upgrade": "gun"})]
     assert bearers == ["rifleman"]
     assert list(parts["bearer"].candidates(known, {**rifles, "upgrade": "flag"})) == []
+    nobody = {"unit": "nobody", "models": ()}
+    assert choices(ASHLANDS.order_types, known, Draft("red", "recover", nobody)).bounds == (0, 0)
+    assert choices(ASHLANDS.order_types, known, Draft("red", "recover", {"unit": "nobody"})).bounds == (0, 0)
+    assert list(parts["bearer"].candidates(known, {**nobody, "upgrade": "gun"})) == []
 
 
 def test_practice_players_seek_contact() -> None:
@@ -433,7 +437,7 @@ def test_practice_players_seek_contact() -> None:
     )
     assert shot(known, {"unit": "red-riders-2", "path": board.path("0303", "0203")}, "blue-tanks-2") == 0
     needy = lures["recover"]["unit"]
-    assert needy(known, {}, "red-riders-2") > needy(known, {}, "red-rifles-1") > needy(known, {}, "red-guns-4")
+    assert [needy(known, {}, unit) for unit in ("red-riders-2", "red-rifles-1", "red-guns-4")] == [100, 50, 1]
     assert needy(board.known("blue"), {}, "blue-squad-1") == 0
     for kind in ("resign", "offer-draw", "accept-draw"):
         assert lures[kind]["sure"](known, {}, "yes") == 0

@@ -8,13 +8,15 @@ from dataclasses import replace
 
 import pytest
 from textual.app import App, ComposeResult
-from textual.events import MouseScrollDown
+from textual.events import MouseScrollDown, MouseScrollUp
 from textual.geometry import Region
 from textual.pilot import Pilot
 
 from hexwar_tui.engine.view import HexLook, View
 from hexwar_tui.hexgrid.grid import Cell, grid
+from hexwar_tui.hexgrid.layout import Zoom
 from hexwar_tui.tui.map import HexMap, MapFrame, Mark
+from hexwar_tui.tui.map.lines import MOST_HEXES
 from hexwar_tui.tui.map.rulers import ColumnRuler, RowRuler
 from hexwar_tui.tui.themes import THEMES
 from tests.tui.map.boards import badge, small_view, varied_view, view_of
@@ -57,6 +59,9 @@ class Shown(App[None]):
 
     def on_hex_map_cursor_moved(self, message: HexMap.CursorMoved) -> None:
         self.told.append(("moved", message.cell))
+
+    def on_hex_map_looked(self, message: HexMap.Looked) -> None:
+        self.told.append(("looked", message.cell))
 
     def on_hex_map_chosen(self, message: HexMap.Chosen) -> None:
         self.told.append(("chosen", message.cell))
@@ -117,6 +122,15 @@ async def test_enter_and_click_choose() -> None:
         assert app.told == [("chosen", 0), ("moved", at("0304")), ("chosen", at("0304"))]
 
 
+async def test_the_right_button_only_looks() -> None:
+    """It tells the hex, and neither moves the cursor nor chooses."""
+    async with playing(view_of(grid(6, 6), lambda cell: HexLook("plain"))) as (app, pilot):
+        await pilot.click(HexMap, offset=app.place_of("0304"), button=3)
+        await pilot.pause()
+        assert app.told == [("looked", app.map.view.grid.cell_of_label("0304"))]
+        assert app.label == "0101"
+
+
 @pytest.mark.parametrize(("size", "zoom"), [((80, 24), "small"), ((109, 40), "small"), ((110, 40), "medium")])
 async def test_the_usual_zoom_follows_the_width(size: tuple[int, int], zoom: str) -> None:
     """Small up to 109 columns, medium from there on."""
@@ -160,6 +174,73 @@ async def test_the_wheel_scrolls() -> None:
         app.map.scroll_map(10_000, 10_000)
         width, height = app.map.layout_now.size
         assert app.map.origin == (width - app.map.size.width, height - app.map.size.height)
+
+
+async def test_the_wheel_zooms_with_ctrl() -> None:
+    """Up is nearer, down is farther."""
+    async with playing(varied_view()) as (app, pilot):
+        seen: list[Zoom] = []
+        for wheel in (MouseScrollUp, MouseScrollUp, MouseScrollDown):
+            await pilot._post_mouse_events([wheel], HexMap, offset=(5, 5), control=True)
+            seen.append(app.map.zoom)
+        assert seen == ["medium", "large", "medium"]
+
+
+async def test_page_keys_scroll() -> None:
+    """They turn to the next screen and back, stop at the edges, and leave the cursor alone."""
+    async with playing(varied_view(60, 60)) as (app, pilot):
+        layout, size, label = app.map.layout_now, app.map.size, app.label
+        await pilot.press("end", "pagedown")
+        assert app.map.origin == (size.width - 2 * layout.pitch, size.height - 2 * layout.row_pitch)
+        await pilot.press("home", "pageup", "home", "pageup")
+        assert app.map.origin == (0, 0)
+        assert app.label == label
+
+
+async def test_another_map() -> None:
+    """A view of a map of another size takes the place of the first, from its first hex on."""
+    async with playing(varied_view(60, 60)) as (app, pilot):
+        app.map.centre_on(app.map.view.grid.cell_of_label("5050"))
+        app.map.show(view_of(grid(4, 3), lambda cell: HexLook("water")))
+        await pilot.pause()
+        assert (app.label, app.map.zoom) == ("0101", "small")
+        assert app.map.layout_now.size == (4 * 4 + 1, 3 * 2 + 2)
+        assert sum(line.count("~") for line in text_of(app.map)) >= 11
+
+
+async def test_changes_out_of_sight_are_seen_later() -> None:
+    """What has changed while other parts of a great map were shown is drawn as it is now, and none of it is asked for
+    before it is seen."""
+    view = view_of(grid(300, 300), lambda cell: HexLook("plain"))
+    async with playing(view, (160, 48)) as (app, _):
+        app.map.zoom = "compact"
+        for step in range(22):
+            app.map.scroll_map(step * 150 % 750, step // 5 * 46)
+            text_of(app.map)
+        asked: list[Cell] = []
+
+        def flooded(cell: Cell) -> HexLook:
+            asked.append(cell)
+            return HexLook("water")
+
+        app.map.show(replace(view, look=flooded))
+        assert len(asked) < 2000
+        app.map.scroll_map(0, 0)
+        drawn = text_of(app.map)
+        app.map.redraw()
+        assert drawn == text_of(app.map)
+        assert "·" not in "".join(drawn)
+
+
+async def test_no_more_is_kept_than_bounds_allow() -> None:
+    """A long way over a great map leaves a bounded number of hexes in memory."""
+    async with playing(view_of(grid(500, 500), lambda cell: HexLook("plain")), (160, 48)) as (app, _):
+        app.map.zoom = "compact"
+        for step in range(40):
+            app.map.scroll_map(step * 150 % 1350, step // 9 * 46)
+            text_of(app.map)
+        assert app.map._lines is not None
+        assert max(len(app.map._lines._hexes), app.map._scene.remembered) < MOST_HEXES + 4000
 
 
 async def test_a_change_draws_its_hexes_only() -> None:
@@ -215,6 +296,20 @@ async def test_rulers_number_what_is_seen() -> None:
         x, y = app.place_of("1112")
         assert columns[x : x + 2] == "11"
         assert app.query_one(RowRuler).render_line(y).text.strip() == "12"
+
+
+async def test_rulers_always_number_the_cursor() -> None:
+    """Where only every second number has room, that of the cursor stands there, too, clear of the others."""
+    async with playing(varied_view(), (80, 30)) as (app, pilot):
+        app.map.zoom = "overview"
+        for label in ("0909", "1010", "1111"):
+            app.map.go_to(app.map.view.grid.cell_of_label(label))
+            await pilot.pause()
+            columns = app.query_one(ColumnRuler).render_line(0).text
+            x, y = app.place_of(label)
+            assert columns[x - 1 : x + 3].strip() == label[:2]
+            assert columns.split() == sorted(columns.split())
+            assert app.query_one(RowRuler).render_line(y).text.strip() == label[2:]
 
 
 @pytest.mark.parametrize("theme", [theme.name for theme in THEMES])

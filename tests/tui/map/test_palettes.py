@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import math
+from itertools import combinations
+
 import pytest
 
 from hexwar_tui.engine.view import TERRAIN_LOOKS, Fog
-from hexwar_tui.tui.colours import contrast, in_256, mix
-from hexwar_tui.tui.palettes import SLOTS, Light, Palette, Stroke
+from hexwar_tui.tui.colours import Colour, contrast, in_256, mix, triplet
+from hexwar_tui.tui.palettes import SLOTS, Light, Paint, Palette, Stroke
 from hexwar_tui.tui.themes import THEMES, palette_for, side_style
 
 COLOURED = {
@@ -36,15 +39,27 @@ def test_every_look_stroke_and_light_has_its_colour(palette: Palette) -> None:
 
 @pytest.mark.parametrize("palette", COLOURED.values(), ids=list(COLOURED))
 def test_light_shows(palette: Palette) -> None:
-    """A lit hex has another ground than an unlit one, on every terrain and in every fog."""
+    """A lit hex has another ground than an unlit one, or where grounds stay black another ink, in every fog."""
     same = [
         (look, fog, light)
         for look in TERRAIN_LOOKS
         for fog in Fog
         for light in set(Light) - {Light.NONE}
-        if palette.ground(look, fog, light).ground == palette.ground(look, fog).ground
+        if _shown(palette, palette.ground(look, fog, light)) == _shown(palette, palette.ground(look, fog))
     ]
     assert same == []
+
+
+def _shown(palette: Palette, paint: Paint) -> tuple[Colour, bool]:
+    return (paint.ink, paint.bold) if palette.flat else (paint.ground, False)
+
+
+def test_16_colours_are_on_black() -> None:
+    """Backgrounds of 16 colours say nothing of terrain: all hexes are black, lit or not."""
+    palette = palette_for("hexwar-16", "standard")
+    assert {paint.ground for _, paint in palette.grounds()} == {"color(0)"}
+    inks = {palette.ground("plain", light=light).ink for light in Light}
+    assert len(inks) == len(Light)
 
 
 @pytest.mark.parametrize("palette", MIXED.values(), ids=list(MIXED))
@@ -61,6 +76,50 @@ def test_fog_darkens(palette: Palette) -> None:
         seen, remembered = palette.ground(look), palette.ground(look, Fog.REMEMBERED)
         assert contrast(seen.ground, "#000000") >= contrast(remembered.ground, "#000000")
     assert len({palette.ground(look, Fog.UNKNOWN) for look in TERRAIN_LOOKS}) == 1
+
+
+# What is left of red, green and blue, in linear light, to eyes without one kind of cone (Machado and others, 2009).
+SEEN_BY = {
+    "all cones": ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)),
+    "no red cones": ((0.152286, 1.052583, -0.204868), (0.114503, 0.786281, 0.099216), (-0.003882, -0.048116, 1.051998)),
+    "no green cones": (
+        (0.367322, 0.860646, -0.227968),
+        (0.280085, 0.672501, 0.047413),
+        (-0.011820, 0.042940, 0.968881),
+    ),
+}
+
+
+@pytest.mark.parametrize("colours", ["truecolor", "256"])
+@pytest.mark.parametrize("eyes", SEEN_BY)
+def test_sides_of_the_clear_theme_differ_to_all_eyes(eyes: str, colours: str) -> None:
+    """Any two sides are 30 apart in CIE Lab, units that have acted 15 (a difference of 2 is just seen)."""
+    palette = palette_for("hexwar-clear", colours)
+    for acted, least in ((False, 30.0), (True, 15.0)):
+        seen = [_lab(palette.side(slot, acted=acted).ground, eyes) for slot in range(SLOTS)]
+        assert min(math.dist(one, other) for one, other in combinations(seen, 2)) >= least
+
+
+def _lab(colour: Colour, eyes: str) -> tuple[float, float, float]:
+    """The colour as these eyes see it, in CIE Lab under daylight."""
+    light = [_linear(channel / 255) for channel in triplet(colour)]
+    red, green, blue = (
+        min(1.0, max(0.0, sum(share * part for share, part in zip(row, light, strict=True)))) for row in SEEN_BY[eyes]
+    )
+    x, y, z = (
+        _lightness((0.4124 * red + 0.3576 * green + 0.1805 * blue) / 0.9505),
+        _lightness(0.2126 * red + 0.7152 * green + 0.0722 * blue),
+        _lightness((0.0193 * red + 0.1192 * green + 0.9505 * blue) / 1.089),
+    )
+    return 116 * y - 16, 500 * (x - y), 200 * (y - z)
+
+
+def _linear(channel: float) -> float:
+    return channel / 12.92 if channel <= 0.04045 else float(((channel + 0.055) / 1.055) ** 2.4)
+
+
+def _lightness(share: float) -> float:
+    return float(share ** (1 / 3)) if share > 0.008856 else 7.787 * share + 16 / 116
 
 
 def test_palettes_follow_the_terminal() -> None:

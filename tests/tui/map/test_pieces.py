@@ -5,11 +5,13 @@ from __future__ import annotations
 from textwrap import dedent
 
 import pytest
+from rich.cells import cell_len
 
 from hexwar_tui.engine.language import Name
 from hexwar_tui.engine.view import TERRAIN_LOOKS, Edge, Fog, HexLook, Site, View
 from hexwar_tui.hexgrid.layout import ZOOMS, Zoom
 from hexwar_tui.tui.map import Mark
+from hexwar_tui.tui.map.canvas import narrow
 from hexwar_tui.tui.map.glyphs import ASCII, UNICODE, glyphs_of
 from hexwar_tui.tui.map.look import Scene
 from hexwar_tui.tui.map.pieces import piece
@@ -28,8 +30,8 @@ BOARD = {
 
 PICTURES = {
     "overview": """
-        [A[K~
-        (I%2
+        [A[K~?
+        (4%2><
     """,
     "compact": """
         [A]   ~~?
@@ -151,6 +153,55 @@ def test_large_numbers_of_large_maps_are_whole() -> None:
     scene = scene_of(view, cursor="100001")
     text = "".join(text for line in piece(pen_of(view, "medium"), scene.picture(99, 0)) for text, _ in line)
     assert "100001" in text
+
+
+def test_the_overview_names_owners() -> None:
+    """Without colours a hex with nothing on it has its owner's bracket before the terrain."""
+    view = small_view({"0101": HexLook("hills", owner="blue"), "0201": HexLook("hills")}, 2, 1)
+    scene = scene_of(view, "ascii", "0201")
+    scene.owned = True
+    assert text_of(scene, pen_of(view, "overview", "ascii", "hexwar-plain")).splitlines()[0] == "(n><"
+
+
+def test_half_blocks() -> None:
+    """In colours the overview shows terrain by half lines; a hex with something on it takes the room for its text."""
+    looks = {"0201": HexLook("water"), "0202": HexLook("hills", badges=(badge("A", 9, "red"),))}
+    view = small_view(looks, 2, 3)
+    scene, pen = scene_of(view, cursor="0103"), pen_of(view, "overview")
+    assert text_of(scene, pen).splitlines() == ["  ▀▀", "  [A", "><▀▀", "  ▀▀"]
+
+
+def test_owners_tint_the_overview() -> None:
+    """In colours the grounds of two sides differ on the same terrain, and from one that is nobody's."""
+    owners = ("red", "blue", None)
+    view = small_view({f"010{n}": HexLook("hills", owner=owner) for n, owner in enumerate(owners, 1)}, 1, 3)
+    scene, pen = scene_of(view, cursor="0103"), pen_of(view, "overview")
+    scene.owned, scene.cursor = True, -1
+    grounds = {pen.ground(scene.picture(0, row)).ground for row in range(3)}
+    assert len(grounds) == 3
+
+
+@pytest.mark.parametrize("zoom", ZOOMS)
+@pytest.mark.parametrize("name", ["東京", "Cafe\u0301", "a\x1b[31mb", "\u200b", "👩‍👩‍👧"])
+def test_names_of_any_script_keep_the_hexes_in_place(zoom: Zoom, name: str) -> None:
+    """Wide, joined and invisible characters in what players have named move nothing, and control nothing."""
+    board = {"0101": HexLook("plain", label=name, site=Site("城", "K"), badges=(badge("軍", 3, "red", marks="é"),))}
+    view = small_view(board)
+    scene, pen = scene_of(view, cursor="0302"), pen_of(view, zoom)
+    lines = piece(pen, scene.picture(0, 0))
+    assert [sum(cell_len(text) for text, _ in line) for line in lines] == pen.widths()
+    assert all(text.isprintable() for line in lines for text, _ in line)
+
+
+def test_accents_stay_where_letters_have_them() -> None:
+    """A letter and its accent become one character where there is one."""
+    assert narrow("Cafe\u0301 \u0438\u0306") == "Café й"
+
+
+def test_names_go_where_they_fit() -> None:
+    """At medium a name too long for the top of a hex is written below the middle, if no unit stands there."""
+    text = _text_of_hex(small_view({"0101": HexLook("city", label="Ashford")}), "medium")
+    assert "Ashford" in text
 
 
 @pytest.mark.parametrize(("zoom", "wanted"), [("small", "+"), ("medium", "+2"), ("large", "+2")])

@@ -158,13 +158,10 @@ def next_stage(frame: AshFrame) -> Stage:
 
 
 def take_stage(frame: AshFrame, table: Table) -> None:
-    """Takes the next step, and lets the event of the turn act after it."""
+    """Takes the next step; unless it has ended turn or game, the event of the turn acts after it."""
     stage = next_stage(frame)
     frame.state.end_step += 1
-    last = stage is STAGES[-1]
-    if last:
-        effects.at_end_of_turn(frame, stage.word, table)
     stage.do(frame, table)
-    if frame.state.phase is Phase.END and not last:
+    if frame.state.phase is Phase.END:
         effects.at_end_of_turn(frame, stage.word, table)
     victory.drop_out(frame, table)

@@ -72,31 +72,37 @@ def owned(unit: Unit) -> list[str]:
     return [*unit.upgrades, *(id for model in unit.models for id in model.upgrades)]
 
 
-def _offered_kinds(known: AshKnown, values: Values) -> Iterator[Candidate]:
+def _dead(known: AshKnown, values: Values) -> Counter[str]:
     unit = known.unit(values["unit"])
-    for kind, count in dead_of(unit).items() if unit is not None else ():
+    return Counter() if unit is None else dead_of(unit)
+
+
+def _offered_kinds(known: AshKnown, values: Values) -> Iterator[Candidate]:
+    for kind, count in _dead(known, values).items():
         yield Candidate(kind, known.catalogue.models[kind].name, str(count))
 
 
 def _refill_bounds(known: AshKnown, values: Values) -> tuple[int, int]:
-    unit = known.unit(values["unit"])
-    return (0, 0) if unit is None else (0, len(dead_of(unit)))
+    return 0, len(_dead(known, values))
 
 
 def _number_bounds(known: AshKnown, values: Values) -> tuple[int, int]:
+    return 1, _dead(known, values)[values["kind"]]
+
+
+def _listed(known: AshKnown, values: Values) -> tuple[str, ...]:
     unit = known.unit(values["unit"])
-    return (1, 0) if unit is None else (1, dead_of(unit)[values["kind"]])
+    return () if unit is None else known.armoury.type_of(unit).paid_upgrades
 
 
 def _offered_upgrades(known: AshKnown, values: Values) -> Iterator[Candidate]:
-    unit = known.unit(values["unit"])
-    for id in known.armoury.type_of(unit).paid_upgrades if unit is not None else ():
+    for id in _listed(known, values):
         upgrade = known.catalogue.upgrades[id]
         yield Candidate(id, upgrade.name, str(upgrade.price))
 
 
 def _upgrade_bounds(known: AshKnown, values: Values) -> tuple[int, int]:
-    return 0, len(list(_offered_upgrades(known, values)))
+    return 0, len(_listed(known, values))
 
 
 def _offered_bearers(known: AshKnown, values: Values) -> Iterator[Candidate]:
@@ -108,12 +114,8 @@ def _offered_bearers(known: AshKnown, values: Values) -> Iterator[Candidate]:
 
 def _lure_of_needy(known: AshKnown, values: Values, id: str) -> int:
     """Units that lack models draw."""
-    if known.mover != known.seat:
-        return 0
-    unit = known.unit(id)
-    if unit is None or acting_objection(known, id):
-        return 1
-    return 4 + 20 * unit.full_strength - 20 * unit.alive
+    ready, unit = offers.lure_of_ready(known, values, id), known.unit(id)
+    return ready if unit is None else ready * (1 + unit.full_strength - unit.alive)
 
 
 MODELS = (

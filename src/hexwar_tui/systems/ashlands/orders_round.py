@@ -206,8 +206,7 @@ class Attack(Order):
         """Goes next to the target and fights it."""
         state = frame.state
         unit = state.units[self.unit]
-        if len(self.path) > 1:
-            state.put(unit, self.path[-1])
+        state.put(unit, self.path[-1])
         unit.acted = state.turn
         telling.tell_way(table, "charged", unit, self.path)
         combat.fight(frame, unit, state.units[self.target], table)

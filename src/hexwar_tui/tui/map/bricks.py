@@ -8,6 +8,9 @@ from hexwar_tui.tui.map.look import Picture, Place, Unit
 from hexwar_tui.tui.map.pen import Pen
 from hexwar_tui.tui.palettes import Paint
 
+CROSS_HAIRS = "><"
+"""The cursor on the overview, unlike any side's bracket."""
+
 
 class Brick:
     """A hex of two lines of three cells; under the cursor in reverse."""
@@ -16,7 +19,7 @@ class Brick:
         self._pen, self._picture, self._canvas = pen, picture, canvas
         self._reverse = pen.palette.under_cursor if picture.cursor else None
         self._ground = self._reverse or pen.ground(picture)
-        self._text = self._reverse or pen.palette.text(self._ground.ground)
+        self._text = self._reverse or pen.text(picture)
 
     def draw(self) -> None:
         """What stands on the hex, what matters most first, and the terrain behind."""
@@ -55,28 +58,49 @@ class Brick:
 
 
 class Speck:
-    """A hex of two cells: the colour alone where half blocks show it, else a side's brackets or the terrain."""
+    """A hex of two cells: who and what stands there, or why it is lit. Where half blocks show the terrain's and the
+    owner's colour, hexes without any of that stay blank."""
 
     def __init__(self, pen: Pen, picture: Picture, canvas: Canvas) -> None:
         self._pen, self._picture, self._canvas = pen, picture, canvas
 
     def draw(self) -> None:
-        """Units go before sites, sites before the terrain."""
-        paint = self._pen.palette.under_cursor if self._picture.cursor else self._paint()
-        self._canvas.fill(0, "  " if self._pen.halves else self._text(), paint)
+        """The cursor goes before units, units before sites, sites before the terrain."""
+        picture = self._picture
+        if picture.cursor:
+            self._canvas.put(CROSS_HAIRS, self._pen.palette.under_cursor, (0, 0))
+        elif picture.units:
+            unit = picture.units[0]
+            self._standing(unit.slot, unit.letter, self._pen.palette.side(unit.slot, acted=unit.acted))
+        elif picture.site is not None:
+            self._standing(picture.site.slot, picture.site.glyph, self._site_paint(picture.site.slot))
+        else:
+            self._terrain()
 
-    def _paint(self) -> Paint:
-        if self._picture.units:
-            unit = self._picture.units[0]
-            return self._pen.palette.side(unit.slot, acted=unit.acted)
-        if self._picture.site is not None and self._picture.site.slot is not None:
-            return self._pen.palette.side(self._picture.site.slot)
-        return self._pen.ground(self._picture)
+    def _standing(self, slot: int | None, what: str, paint: Paint) -> None:
+        """The side by its bracket, and what of it stands here; on lit hexes what they are lit for."""
+        self._canvas.put(brackets(slot)[0] + (self._picture.mark[:1] or what), paint, (0, 0))
 
-    def _text(self) -> str:
-        if self._picture.units:
-            unit = self._picture.units[0]
-            return brackets(unit.slot)[0] + unit.letter
-        if self._picture.site is not None:
-            return brackets(self._picture.site.slot)[0] + self._picture.site.glyph
-        return self._pen.glyph(self._picture) + (self._picture.mark[:1] or " ")
+    def _site_paint(self, slot: int | None) -> Paint:
+        return self._text if slot is None else self._pen.palette.side(slot)
+
+    def _terrain(self) -> None:
+        picture, sign, glyph = self._picture, self._sign(), self._pen.glyph(self._picture)
+        if sign:
+            self._canvas.put(glyph + sign, self._text, (0, 0))
+        elif not self._pen.halves:
+            owned = f"{glyph} " if picture.owner is None else brackets(picture.owner)[0] + glyph
+            self._canvas.put(owned, self._pen.ground(picture), (0, 0))
+
+    def _sign(self) -> str:
+        """The most pressing of what is to be said of an empty hex."""
+        picture, glyphs = self._picture, self._pen.glyphs
+        if picture.mark:
+            return picture.mark[0]
+        if picture.path or picture.perilous:
+            return glyphs.path if picture.path else glyphs.peril
+        return "?" if self._pen.doubts(picture) else ""
+
+    @property
+    def _text(self) -> Paint:
+        return self._pen.text(self._picture)

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterable
+from functools import lru_cache
 from itertools import groupby
+
+from rich.cells import cell_len
 
 from hexwar_tui.tui.palettes import Paint
 
@@ -12,6 +16,14 @@ Span = tuple[str, Paint]
 
 Spot = tuple[int, int]
 """A line of the hex, and a cell of it from 0; a negative one counts from the right."""
+
+
+@lru_cache(maxsize=4096)
+def narrow(text: str) -> str:
+    """`text` in characters that are one cell wide each: marks above and below letters go, others become `?`."""
+    composed = unicodedata.normalize("NFC", text)
+    kept = (character for character in composed if not unicodedata.category(character).startswith("M"))
+    return "".join(character if cell_len(character) == 1 else "?" for character in kept)
 
 
 class Canvas:
@@ -27,6 +39,7 @@ class Canvas:
 
     def put(self, text: str, paint: Paint, *spots: Spot) -> bool:
         """Puts `text` at the first of the spots where all of it finds free cells; answers whether there was one."""
+        text = narrow(text)
         for line, at in spots:
             start = at + len(self._free[line]) if at < 0 else at
             end = start + len(text)
@@ -37,14 +50,20 @@ class Canvas:
         return False
 
     def centre(self, text: str, paint: Paint, *lines: int) -> bool:
-        """Puts `text`, shortened to what fits, in the middle of the first of the lines where it finds room; cell 0,
-        the border, is left out."""
-        for line in lines:
-            room = len(self._free[line]) - 1
-            cut = text[:room]
-            if self.put(cut, paint, (line, 1 + (room - len(cut)) // 2)):
+        """Puts `text` in the middle of the first of the lines where it finds room; cell 0, the border, is left out.
+
+        Where it fits into none of them it is shortened to the first with room for a part.
+        """
+        text = narrow(text)
+        fitting = [line for line in lines if len(text) <= self._room(line)]
+        for line in (*fitting, *lines):
+            cut = text[: self._room(line)]
+            if self.put(cut, paint, (line, 1 + (self._room(line) - len(cut)) // 2)):
                 return True
         return False
+
+    def _room(self, line: int) -> int:
+        return len(self._free[line]) - 1
 
     def strew(self, line: int, texture: str, paint: Paint) -> None:
         """Lays `texture` behind a line, wherever it is free."""

@@ -6,9 +6,10 @@ bounded, and what a line costs follows its width and not the size of the map.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import groupby
+from operator import itemgetter
 
 from rich.console import Console
 from rich.segment import Segment
@@ -17,14 +18,13 @@ from textual.strip import Strip
 
 from hexwar_tui.hexgrid.grid import STEPS, Cell
 from hexwar_tui.hexgrid.hexes import Direction
-from hexwar_tui.tui.colours import Colour
 from hexwar_tui.tui.map.look import Picture, Scene
 from hexwar_tui.tui.map.pen import Pen
 from hexwar_tui.tui.map.pieces import piece
 from hexwar_tui.tui.palettes import Paint
 
-MOST_PIECES, MOST_HEXES, MOST_LINES = 4_000, 40_000, 512
-"""How many are kept of each."""
+MOST_PIECES, MOST_HEXES, MOST_LINES = 4_000, 20_000, 512
+"""How many are kept of each; of hexes those on the screen, too, if they are more."""
 
 _SEEN_BY = (Direction.N, Direction.NE, Direction.SE)
 """Where the neighbours are that draw a border of the hex."""
@@ -74,11 +74,21 @@ class Lines:
             for y in range(box.y, box.y + box.height):
                 self._lines.pop(y, None)
 
+    @property
+    def is_full(self) -> bool:
+        """Whether it is time for `keep`."""
+        return max(len(self._hexes), self._scene.remembered) >= MOST_HEXES
+
+    def keep(self, cells: Sequence[Cell]) -> None:
+        """Forgets all hexes but these. What is kept of a line must lie among them, so that no change is missed."""
+        width = self._scene.view.grid.width
+        places = ((cell % width, cell // width) for cell in cells)
+        self._hexes = {place: self._hexes[place] for place in places if place in self._hexes}
+        self._scene.keep(cells)
+
     def _hex(self, place: Place) -> tuple[Strip, ...]:
         strips = self._hexes.get(place)
         if strips is None:
-            if len(self._hexes) >= MOST_HEXES:
-                self._hexes.clear()
             strips = self._hexes[place] = self._piece(self._scene.picture(*place))
         return strips
 
@@ -158,28 +168,31 @@ class Lines:
 
     def _halves(self, y: int, x: int, width: int) -> Strip:
         """The overview: in the lower columns a line shows the lower half of one hex and the upper half of the next."""
-        pitch, columns = self._pen.layout.pitch, self._scene.view.grid.width
+        pitch = self._pen.layout.pitch
         first, end = x // pitch, -(-(x + width) // pitch)
-        pairs = [self._pair(column, y) for column in range(max(first, 0), min(end, columns))]
-        outside = self._colour((-1, -1))
-        before = [(outside, outside)] * max(0, min(end, 0) - first)
-        after = [(outside, outside)] * (end - first - len(before) - len(pairs))
-        segments = [self._block(*pair, pitch * len(list(run))) for pair, run in groupby(before + pairs + after)]
+        blocks = groupby((self._block(column, y) for column in range(first, end)), key=itemgetter(1))
+        segments = [Segment("".join(text for text, _ in run), style) for style, run in blocks]
         return self._cropped(self._ready(segments), x - first * pitch, x - first * pitch + width)
 
-    def _pair(self, column: int, y: int) -> tuple[Colour, Colour]:
-        lower = self._colour((column, y))
-        return (self._colour((column, y - 1)), lower) if column & 1 else (lower, lower)
+    def _block(self, column: int, y: int) -> tuple[str, Style]:
+        """One hex's part of a line. What is written on it takes the room of the hex above it, too."""
+        text, style = self._speck((column, y))
+        if not text.isspace() or not column & 1:
+            return text, style
+        _, above = self._speck((column, y - 1))
+        if above.bgcolor == style.bgcolor:
+            return text, style
+        return self._pen.glyphs.half * len(text), _split(above, style)
 
-    def _colour(self, place: Place) -> Colour:
-        column, row = place
-        if self._scene.cell(column, row) is None:
-            return self._pen.palette.void.ground
-        style = next(iter(self._hex(place)[0])).style
-        assert style is not None
-        assert style.bgcolor is not None
-        return style.bgcolor.name
+    def _speck(self, place: Place) -> tuple[str, Style]:
+        if self._scene.cell(*place) is None:
+            return " " * self._pen.layout.pitch, self._void
+        (segment,) = self._hex(place)[0]
+        assert segment.style is not None
+        return segment.text, segment.style
 
-    def _block(self, upper: Colour, lower: Colour, width: int) -> Segment:
-        half = " " if upper == lower else self._pen.glyphs.half
-        return Segment(half * width, style_of(Paint(upper, lower)))
+
+@lru_cache(maxsize=8192)
+def _split(above: Style, below: Style) -> Style:
+    """The ground of one style in the upper half of a cell, that of another in the lower."""
+    return Style(color=above.bgcolor, bgcolor=below.bgcolor)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -12,9 +13,6 @@ from hexwar_tui.hexgrid.grid import STEPS, Cell
 from hexwar_tui.hexgrid.hexes import Direction
 from hexwar_tui.tui.map.glyphs import Glyphs
 from hexwar_tui.tui.palettes import Light, Stroke
-
-REMEMBERED_LOOKS = 20_000
-"""Looks that are kept after the view has been asked for them."""
 
 OWN_SIDES = (Direction.NW, Direction.SW, Direction.S)
 """The sides that a hex draws itself; the others are drawn by its neighbours there."""
@@ -52,7 +50,8 @@ class Place(NamedTuple):
 class Picture(NamedTuple):
     """The key of a hex's picture: all that it is drawn from, and nothing else.
 
-    `strokes` are drawn along `OWN_SIDES`; `shift` moves the texture; `number` is there where the zoom shows it.
+    `strokes` are drawn along `OWN_SIDES`; `shift` moves the texture; `number` and `owner` (a slot) are there where the
+    zoom shows them.
     """
 
     terrain: str
@@ -65,6 +64,7 @@ class Picture(NamedTuple):
     label: str = ""
     number: str = ""
     mark: str = ""
+    owner: int | None = None
     perilous: bool = False
     path: bool = False
     cursor: bool = False
@@ -87,22 +87,31 @@ class Scene:
     overlay: dict[Cell, str] = field(default_factory=dict)
     numbered: bool = False
     """Whether every hex shows its number, and not only the one under the cursor."""
+    owned: bool = False
+    """Whether every hex shows its owner, and not only the borders between owners."""
     _looks: dict[Cell, HexLook] = field(default_factory=dict, repr=False)
 
     def __post_init__(self) -> None:
         self._slots: dict[Side, int] = {line.side: line.colour for line in self.view.sides}
 
+    @property
+    def remembered(self) -> int:
+        """How many looks are kept, so that the view is asked but once. `keep` bounds them."""
+        return len(self._looks)
+
     def look(self, cell: Cell) -> HexLook:
         """What the view shows of a hex."""
         look = self._looks.get(cell)
         if look is None:
-            if len(self._looks) >= REMEMBERED_LOOKS:
-                self._looks.clear()
             look = self._looks[cell] = self.view.look(cell)
         return look
 
+    def keep(self, cells: Iterable[Cell]) -> None:
+        """Forgets the looks of all other hexes."""
+        self._looks = {cell: self._looks[cell] for cell in cells if cell in self._looks}
+
     def show(self, view: View) -> set[Cell]:
-        """Takes another view of the same map; answers which of the hexes that have been looked at are different now."""
+        """Takes another view of the same map; answers which of the remembered hexes are different now."""
         old, self._looks = self._looks, {}
         self.view = view
         slots = {line.side: line.colour for line in view.sides}
@@ -138,6 +147,7 @@ class Scene:
             label=render(look.label, self.language) if look.label else "",
             number=number,
             mark=self._mark(cell),
+            owner=self._slot(look.owner) if self.owned and look.fog is not Fog.UNKNOWN else None,
             perilous=look.perilous,
             path=cell in self.path,
             cursor=cell == self.cursor,
@@ -159,14 +169,16 @@ class Scene:
 
     def _unit(self, badge: Badge) -> Unit:
         strength = "" if badge.strength is None else str(badge.strength)
-        slot = None if badge.side is None else self._slots.get(badge.side)
-        return Unit(render(badge.letter, self.language), strength, slot, badge.acted, badge.marks)
+        return Unit(render(badge.letter, self.language), strength, self._slot(badge.side), badge.acted, badge.marks)
 
     def _site(self, look: HexLook) -> Place | None:
         if look.site is None:
             return None
         glyph = look.site.glyph if self.glyphs.half else look.site.plain
-        return Place(glyph, None if look.site.owner is None else self._slots.get(look.site.owner))
+        return Place(glyph, self._slot(look.site.owner))
+
+    def _slot(self, side: Side | None) -> int | None:
+        return None if side is None else self._slots.get(side)
 
     def _strokes(self, column: int, row: int, cell: Cell | None) -> tuple[Stroke, Stroke, Stroke]:
         north_west, south_west, south = (self._stroke(column, row, cell, side) for side in OWN_SIDES)

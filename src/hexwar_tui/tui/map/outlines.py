@@ -48,7 +48,7 @@ class Outline:
     def _line(self, stroke: Stroke) -> Paint:
         if stroke is Stroke.CURSOR and self._half == 1:
             return self._pen.palette.under_cursor  # thin lines are lost among small hexes
-        return self._pen.palette.stroke(stroke, self._ground.ground)
+        return self._pen.line(stroke, self._picture)
 
     # -- the zooms -----------------------------------------------------------------------------------------------------
 
@@ -85,7 +85,7 @@ class Outline:
         self._mark((2, -2), (2, -1), (1, -1), (0, -1))
         self._site(*([(2, 1), (0, 1)] if self._picture.units else [(1, 3), (0, 1)]))
         self._peril((0, -1), (2, -1), (1, -1), (1, 1))
-        self._label(0)
+        self._label(0, 2)
         self._path((1, 4), (2, 4), (0, 3), (2, 1), (1, 1))
         self._terrain(1, 2)
 
@@ -103,7 +103,7 @@ class Outline:
 
     @property
     def _text(self) -> Paint:
-        return self._pen.palette.text(self._ground.ground)
+        return self._pen.text(self._picture)
 
     def _number(self, *lines: int) -> None:
         picture = self._picture

@@ -8,7 +8,7 @@ from hexwar_tui.engine.view import Fog
 from hexwar_tui.hexgrid.layout import Layout
 from hexwar_tui.tui.map.glyphs import Glyphs, brackets
 from hexwar_tui.tui.map.look import Picture, Place, Unit
-from hexwar_tui.tui.palettes import Paint, Palette
+from hexwar_tui.tui.palettes import Light, Paint, Palette, Stroke
 
 
 @dataclass(frozen=True)
@@ -28,7 +28,18 @@ class Pen:
         """The hex's ground, and the ink of its texture."""
         if picture.void:
             return self.palette.void
-        return self.palette.ground(picture.terrain, picture.fog, picture.light)
+        return self.palette.ground(picture.terrain, picture.fog, picture.light, picture.owner)
+
+    def text(self, picture: Picture) -> Paint:
+        """What is written on the hex."""
+        return self.palette.marked(self.ground(picture), picture.light)
+
+    def line(self, stroke: Stroke, picture: Picture) -> Paint:
+        """A line along a side of the hex."""
+        ground = self.ground(picture)
+        if stroke is Stroke.GRID and self.palette.flat and picture.light is not Light.NONE:
+            return ground._replace(bold=False)
+        return self.palette.stroke(stroke, ground.ground)
 
     def widths(self) -> list[int]:
         """The cells of each line of a hex, with its left border."""
@@ -42,10 +53,14 @@ class Pen:
         if picture.fog is Fog.UNKNOWN:
             return " " * 16
         strewn = self.glyphs.textures[picture.terrain].strewn
-        if picture.fog is Fog.REMEMBERED and self.palette.depth == "none":
+        if self.doubts(picture):
             strewn = f"{strewn[:4]}?{strewn[5:]}"
         start = (picture.shift + 3 * line) % 8
         return (strewn * 3)[start : start + 16]
+
+    def doubts(self, picture: Picture) -> bool:
+        """Whether a question mark says that the hex is only remembered."""
+        return picture.fog is Fog.REMEMBERED and self.palette.depth == "none"
 
     def glyph(self, picture: Picture) -> str:
         """The terrain as one character, where there is no room for its texture."""

@@ -98,7 +98,7 @@ class Ruler(Widget):
 
 
 class ColumnRuler(Ruler):
-    """Along the top, column numbers; only every second, fifth … where they would run together."""
+    """Along the top, column numbers; only every second, fifth … where they would run together, and the cursor's."""
 
     def at_cursor(self) -> Region:
         """Around its number."""
@@ -109,12 +109,16 @@ class ColumnRuler(Ruler):
         """Each above the middle of its column."""
         layout, width, digits = self.map.layout_now, self.size.width, self.map.view.grid.label_digits
         at_cursor = self.map.cursor % self.map.view.grid.width
-        step = next(step for step in (1, 2, 5, 10) if step * layout.pitch > digits)
         return [
             (start, self._label(column), column == at_cursor)
             for column, x in layout.columns_visible(self.map.origin[0], width)
-            if not (column + 1) % step and 0 <= (start := x - (digits - 1) // 2) <= width - digits
+            if self._has_room(column, at_cursor) and 0 <= (start := x - (digits - 1) // 2) <= width - digits
         ]
+
+    def _has_room(self, column: int, at_cursor: int) -> bool:
+        pitch, digits = self.map.layout_now.pitch, self.map.view.grid.label_digits
+        step = next(step for step in (1, 2, 5, 10) if step * pitch > digits)
+        return column == at_cursor or (not (column + 1) % step and abs(column - at_cursor) * pitch > digits)
 
 
 class RowRuler(Ruler):
@@ -130,10 +134,10 @@ class RowRuler(Ruler):
 
     def numbers(self, y: int) -> list[tuple[int, str, bool]]:
         """The row whose middle, in the higher columns, is on this line."""
-        layout = self.map.layout_now
-        rows = layout.rows_visible(self.map.origin[1] + y, 1)
-        if not rows or (layout.row_pitch == 1 and not rows[0][0] % 2):
-            return []
-        row = rows[0][0]
+        layout, at_cursor = self.map.layout_now, self.map.cursor // self.map.view.grid.width
         start = self.size.width - 1 - self.map.view.grid.label_digits
-        return [(start, self._label(row), row == self.map.cursor // self.map.view.grid.width)]
+        return [
+            (start, self._label(row), row == at_cursor)
+            for row, _ in layout.rows_visible(self.map.origin[1] + y, 1)
+            if layout.row_pitch > 1 or row % 2 or row == at_cursor
+        ]

@@ -26,6 +26,8 @@ from hexwar_tui.tui.map.pen import Pen
 from hexwar_tui.tui.map.window import followed, within
 from hexwar_tui.tui.themes import palette_for
 
+RIGHT_BUTTON = 3
+
 WIDE = 110
 """From so many columns of the terminal on, the usual zoom is medium; below, small."""
 
@@ -47,6 +49,10 @@ class HexMap(Widget, can_focus=True):
         Binding("3,n", "step('SE')", N_("Cursor south-east"), id="map.south-east", show=False),
         Binding("plus,equals_sign", "zoom(1)", N_("Zoom in"), id="map.zoom-in", show=False),
         Binding("minus", "zoom(-1)", N_("Zoom out"), id="map.zoom-out", show=False),
+        Binding("pageup", "turn_page(0, -1)", "", id="map.page-up", show=False),
+        Binding("pagedown", "turn_page(0, 1)", "", id="map.page-down", show=False),
+        Binding("home", "turn_page(-1, 0)", "", id="map.page-left", show=False),
+        Binding("end", "turn_page(1, 0)", "", id="map.page-right", show=False),
         Binding("enter", "choose", N_("Choose the hex"), id="map.choose", show=False),
     ]
 
@@ -59,6 +65,13 @@ class HexMap(Widget, can_focus=True):
 
     class Chosen(Message):
         """The player has chosen a hex, by Enter or by a click."""
+
+        def __init__(self, cell: Cell) -> None:
+            self.cell = cell
+            super().__init__()
+
+    class Looked(Message):
+        """The player has pointed at a hex, by a click of the right button, and neither moved nor chosen anything."""
 
         def __init__(self, cell: Cell) -> None:
             self.cell = cell
@@ -80,9 +93,11 @@ class HexMap(Widget, can_focus=True):
         """Shows another view; of the same map, so only the hexes that have changed are drawn anew."""
         if view.grid != self._scene.view.grid:
             self._scene = Scene(view, self._scene.glyphs, self._scene.language, _first_cell(view))
-            self.redraw()
-        else:
-            self._touch(self._scene.show(view))
+            self._take_zoom(self.zoom)
+            return
+        if self._lines is not None:
+            self._lines.keep(self._near())
+        self._touch(self._scene.show(view))
 
     @property
     def view(self) -> View:
@@ -169,7 +184,7 @@ class HexMap(Widget, can_focus=True):
         scene.language = getattr(self.app, "language", "en")
         palette = palette_for(self.app.theme, self.app.console.color_system)
         scene.glyphs = glyphs_of(getattr(self.app, "charset", "unicode"), coloured=palette.depth != "none")
-        scene.numbered = self.zoom == "large"
+        scene.numbered, scene.owned = self.zoom == "large", self.zoom == "overview"
         self._lines = Lines(scene, Pen(self._layout, palette, scene.glyphs), self.app.console)
         self.refresh()
         self.scrolled.publish(None)
@@ -241,8 +256,16 @@ class HexMap(Widget, can_focus=True):
         origin = (within(x, width, self.size.width), within(y, height, self.size.height))
         if origin != self._origin:
             self._origin = origin
+            if self._lines is not None and self._lines.is_full:
+                self._lines.keep(self._near())
             self.refresh()
             self.scrolled.publish(None)
+
+    def _near(self) -> tuple[Cell, ...]:
+        """The hexes on the screen, and those around it: their borders are seen."""
+        (x, y), (width, height) = self._origin, self.size
+        right, down = 2 * self._layout.pitch, 2 * self._layout.row_pitch
+        return self._layout.visible(x - right, y - down, width + 2 * right, height + 2 * down)
 
     def _centre(self) -> None:
         x, y = self._layout.centre(self.cursor)
@@ -282,18 +305,33 @@ class HexMap(Widget, can_focus=True):
         """Chooses the hex under the cursor."""
         self.post_message(self.Chosen(self.cursor))
 
+    def action_turn_page(self, right: int, down: int) -> None:
+        """Scrolls by so many screens, less the hexes at their edge. The cursor stays where it is."""
+        (x, y), layout = self._origin, self._layout
+        across = max(layout.pitch, self.size.width - 2 * layout.pitch)
+        along = max(layout.row_pitch, self.size.height - 2 * layout.row_pitch)
+        self.scroll_map(x + right * across, y + down * along)
+
     def on_click(self, event: events.Click) -> None:
-        """Moves the cursor to the hex and chooses it."""
+        """Moves the cursor to the hex and chooses it; the right button only points at it."""
         cell = self._layout.cell_at(event.x + self._origin[0], event.y + self._origin[1])
-        if cell is not None:
-            self.cursor = cell
-            self.action_choose()
+        if cell is None:
+            return
+        if event.button == RIGHT_BUTTON:
+            self.post_message(self.Looked(cell))
+            return
+        self.cursor = cell
+        self.action_choose()
 
     @on(events.MouseScrollDown)
     @on(events.MouseScrollUp)
     def _wheel_turned(self, event: events.MouseEvent) -> None:
-        """Scrolls; sideways with Shift."""
+        """Scrolls; sideways with Shift. Zooms with Ctrl, where the terminal passes that on."""
         by = 1 if isinstance(event, events.MouseScrollDown) else -1
+        if event.ctrl:
+            event.stop()
+            self.action_zoom(-by)
+            return
         self._scroll_by(event, *((by, 0) if event.shift else (0, by)))
 
     @on(events.MouseScrollRight)

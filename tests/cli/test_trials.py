@@ -1,0 +1,120 @@
+"""fuzz and bench."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from hexwar_tui.cli import bench, bench_game, bench_map, bench_screen
+from hexwar_tui.cli.costs import Cost
+from hexwar_tui.storage.opening import load_game
+from hexwar_tui.systems import SHELF
+from tests.cli.conftest import Shell
+from tests.toys.raid import Raid
+
+TOY = ["fuzz", "raid", "--scenario", "toy"]
+
+
+def test_fuzz_counts_what_happened(hexwar: Shell) -> None:
+    """So many games, counts from their journals, refusals by rule; the same seed plays the same games."""
+    data = hexwar.done(*TOY, "--games", "3", "--seed", "5", "--json").data
+    assert set(data) == {"games", "orders", "counts", "refused"}
+    assert data["games"] == 3
+    assert data["counts"]["walked"] > 0
+    assert data["refused"]["TOY-1.1"] > 0
+    assert hexwar.done(*TOY, "--games", "3", "--seed", "5", "--json").data == data
+    assert "3 games" in hexwar.done(*TOY, "--games", "3", "--seed", "5").out
+
+
+def test_fuzz_plays_one_game_again(hexwar: Shell) -> None:
+    """Seed 5/2 is the third game of seed 5."""
+    three, two, alone = (
+        hexwar.done(*TOY, *words, "--json").data["orders"]
+        for words in (["--games", "3", "--seed", "5"], ["--games", "2", "--seed", "5"], ["--seed", "5/2"])
+    )
+    assert alone == three - two
+
+
+def test_fuzz_for_a_time(hexwar: Shell) -> None:
+    """`--minutes` plays on until the time is over."""
+    assert hexwar.done(*TOY, "--minutes", "0.0001", "--json").data["games"] >= 1
+
+
+def test_fuzz_plays_the_shipped_scenarios(hexwar: Shell) -> None:
+    """Without a scenario all of a system's are played in turn."""
+    assert hexwar.done("fuzz", "ashlands", "--games", "1", "--json").data["games"] == 1
+
+
+def test_a_failure_leaves_a_save_and_its_seed(hexwar: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game that goes wrong ends with 1, and the game as it was is kept, beside those kept before."""
+
+    def broken(*things: Any) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(Raid, "take_step", broken)
+    for name in ("fuzz-raid-5-0.hexwar", "fuzz-raid-5-0 2.hexwar"):
+        said = hexwar(*TOY, "--seed", "5", "--json")
+        assert said.status == 1
+        assert said.data == {"fault": "ZeroDivisionError: ", "seed": "5/0", "file": name}
+        assert "Seed 5/0" in said.err
+        assert load_game(SHELF, Path(name)).game.record.entries
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["fuzz", "nope"],
+        ["fuzz", "raid", "--scenario", "nope"],
+        [*TOY, "--games", "0"],
+        [*TOY, "--games", "1", "--minutes", "1"],
+        [*TOY, "--minutes", "nan"],
+        [*TOY, "--minutes", "-1"],
+    ],
+)
+def test_fuzz_says_what_is_wrong(hexwar: Shell, words: list[str]) -> None:
+    """Unknown systems and scenarios, and lengths that are none, are refused in one sentence."""
+    assert hexwar.refused(*words)
+
+
+# -- bench -------------------------------------------------------------------------------------------------------------
+
+
+def test_bench_prints_ours_beside_the_allowed_and_the_peers(hexwar: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One line for each cost; what is over its bound says so, rates as well as times."""
+    lines = [Cost("fast", 1.0, "ms", 2.0, 4.0), Cost("slow", 3.0, "ms", 2.0), Cost("rare", 1.0, "orders/s", 2.0)]
+    monkeypatch.setattr(bench, "_measured", lambda: iter(lines))
+    shown = hexwar.done("bench").out.splitlines()
+    assert shown[0].split() == ["here", "allowed", "peer"]
+    assert shown[1].split() == ["fast", "1", "2", "4", "ms"]
+    assert [line.endswith("not held") for line in shown[1:]] == [False, True, True]
+    data = hexwar.done("bench", "--json").data
+    assert data[0] == {"what": "fast", "figure": 1.0, "unit": "ms", "allowed": 2.0, "peer": 4.0, "held": True}
+    assert [cost["held"] for cost in data] == [True, False, False]
+
+
+def test_bench_measures_the_map() -> None:
+    """Searching and odds have figures, with networkx beside them."""
+    costs = list(bench_map.costs())
+    assert all(cost.figure > 0 for cost in costs)
+    assert [cost.peer is not None for cost in costs] == [True, True, False]
+
+
+def test_bench_measures_a_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Playing, looking, replaying, saving and loading have figures, without any peer, too."""
+    monkeypatch.setattr(bench_game, "ORDERS", 200)
+    monkeypatch.setattr(bench_game, "is_installed", lambda package: False)
+    costs = list(bench_game.costs())
+    assert len(costs) == 7
+    assert all(cost.figure > 0 for cost in costs if "dice" not in cost.what)
+    assert [cost.peer for cost in costs] == [None] * 7
+
+
+@pytest.mark.skipif(bench_screen.sys.platform == "win32", reason="no pseudo-terminals")
+def test_bench_measures_the_screen(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The app at the table, beside the smallest Textual app."""
+    monkeypatch.setattr(bench_screen, "_RUNS", 1)
+    monkeypatch.setattr(bench_screen, "_KEYS", 2)
+    costs = list(bench_screen.costs())
+    assert [cost.peer is not None and cost.figure > 0 for cost in costs] == [True, True]

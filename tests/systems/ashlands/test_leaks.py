@@ -1,0 +1,225 @@
+"""What one side hides reaches no other (ASH, introduction), by pairs of games that differ in nothing else."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from dataclasses import fields
+from typing import Any
+
+import pytest
+
+from hexwar_tui.engine.errors import Objection
+from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.language import Text, render, say
+from hexwar_tui.engine.orders import Order, Preview
+from hexwar_tui.engine.scenario_files import load_scenario
+from hexwar_tui.engine.view import Line
+from hexwar_tui.systems import SHELF
+from hexwar_tui.systems.ashlands import advice, orders_preparation, preparation, telling_reveal, view
+from hexwar_tui.systems.ashlands.known import AshKnown
+from hexwar_tui.systems.ashlands.orders_preparation import Buy, Place, PlaceBase, Stake
+from hexwar_tui.systems.ashlands.state import AshState, Phase
+from hexwar_tui.systems.ashlands.system import ASHLANDS
+from tests.systems.ashlands.secrets_of import (
+    MIXED,
+    OPEN_TO_ALL,
+    OWN_SECRETS,
+    open_to,
+    reached,
+    sight,
+    until,
+    with_other_secrets,
+)
+
+LEARNING, FOUR = "ashlands/first-steps", "ashlands/full-four"
+EVENTS = {"first_event_turn": 1}
+
+STOPS = [(LEARNING, acts, "k") for acts in (0, 6, 14, 30, 55, 90)] + [(FOUR, acts, "m") for acts in (12, 130)]
+
+
+def stop_name(stop: tuple[str, int, str]) -> str:
+    return f"{stop[0].partition('/')[2]}-{stop[1]}"
+
+
+def assert_equal_to(side: str, game: Game, seed: str) -> None:
+    """Holds the game against one whose other sides hide something else."""
+    other = with_other_secrets(game, side, random.Random(f"{seed}/{side}"))
+    assert other.faults() == game.faults() == []
+    assert open_to(other.top.state, side) == open_to(game.top.state, side)
+    assert other.digest() != game.digest(), "the pair has to differ, or it proves nothing"
+    assert sight(other, side) == sight(game, side)
+
+
+def test_the_oracle_has_an_answer_for_every_part_of_the_state() -> None:
+    """A part that is added to the state has to be sorted into open or secret here, too."""
+    assert sorted(field.name for field in fields(AshState)) == sorted((*OPEN_TO_ALL, *OWN_SECRETS, *MIXED))
+
+
+@pytest.mark.parametrize("stop", STOPS, ids=stop_name)
+def test_other_secrets_change_nothing_that_a_side_can_find_out(stop: tuple[str, int, str]) -> None:
+    """Prestige, reserves and whole Preparations of the others are drawn anew: all that a side sees stays the same."""
+    game = reached(*stop)
+    for side in game.sides[:2]:
+        assert_equal_to(side, game, stop_name(stop))
+
+
+@pytest.mark.parametrize("phase", [Phase.EVENT_CHOICES, Phase.PREPARATION, Phase.OPENING, Phase.CLOSING])
+def test_in_every_part_of_the_turn(phase: Phase) -> None:
+    """No part of the turn tells more than another, an event's choices included."""
+    game = until(LEARNING, lambda game: game.top.state.phase is phase and game.turn > 1, EVENTS)
+    for side in game.sides:
+        assert_equal_to(side, game, phase.value)
+
+
+def test_what_is_open_does_show() -> None:
+    """Wounds, points and key points of others are told apart, or the comparison would see nothing at all."""
+    game = reached(LEARNING, 0, "open")
+    state: AshState = game.top.state
+    before = sight(game, "north")
+    foe = next(unit for unit in state.units.values() if unit.side == "south")
+    foe.models[0].toughness -= 1
+    assert (wounded := sight(game, "north")) != before
+    state.sides["south"].points += 1
+    assert (scored := sight(game, "north")) != wounded
+    state.key_points[next(iter(state.key_points))] = "south"
+    assert sight(game, "north") != scored
+
+
+# -- played through the door -------------------------------------------------------------------------------------------
+
+
+def prepare(game: Game, side: str, types: tuple[str, ...], *, placed: int = 0, stake: int = 3) -> None:
+    """A first Preparation: the base, so many purchases, the last `placed` of them put on the map, a stake; sealed."""
+    game.submit(side, PlaceBase(preparation.base_places(game.known(side))[0]))
+    for type in types:
+        game.submit(side, Buy(type))
+    for purchase in game.known(side).sealed(side).purchases[len(types) - placed :]:
+        known = game.known(side)
+        free = [cell for cell in known.zone(side) if preparation.is_free(known, cell)]
+        game.submit(side, Place(purchase.unit, free[-1]))
+    game.submit(side, Stake(stake))
+    game.seal(side)
+
+
+def begun(types: tuple[str, ...], *, placed: int = 0, stake: int = 3) -> Iterator[Game]:
+    """A game in which South buys so: at the end of its Preparation, after the reveal, and in the next Preparation."""
+    game = Game.new(SHELF, load_scenario(SHELF, LEARNING), seed="door", options={"prestige": 900})
+    prepare(game, "south", types, placed=placed, stake=stake)
+    yield game
+    prepare(game, "north", ("grenadiers",), placed=1)
+    yield game
+    ends = next(kind for kind in game.top.system.order_types if kind.ends_part)
+    while not game.is_sealed():
+        game.submit(game.waiting_for()[0], ends())
+    yield game
+
+
+def test_a_purchase_that_stays_in_the_reserve_is_never_told() -> None:
+    """Before the reveal, after it and a turn later: another unit, at another price, is all the same to the enemy."""
+    for one, other in zip(begun(("grenadiers",)), begun(("machine-guns",)), strict=True):
+        assert one.digest() != other.digest()
+        assert sight(one, "north") == sight(other, "north")
+
+
+def test_stakes_are_shown_at_the_reveal_and_not_before() -> None:
+    """The one secret that everybody is told when all have sealed."""
+    pairs = zip(begun((), stake=137), begun((), stake=138), strict=True)
+    sealed, revealed, _ = (sight(one, "north") == sight(other, "north") for one, other in pairs)
+    assert (sealed, revealed) == (True, False)
+
+
+@pytest.mark.xfail(strict=True, reason="units are numbered as they are bought, those in the reserve with them")
+def test_names_on_the_map_do_not_count_the_reserve() -> None:
+    """Whether South keeps a unit back can't be read off the name of the one that it shows."""
+    names = []
+    for types in (("machine-guns",), ("grenadiers", "machine-guns")):
+        *_, game = begun(types, placed=1)
+        names.append([render(line.name, "en") for line in game.view("north").units])
+    assert names[0] == names[1]
+
+
+# -- planted leaks -----------------------------------------------------------------------------------------------------
+
+Plant = Callable[[pytest.MonkeyPatch], None]
+
+
+def hidden_from(known: AshKnown) -> AshState:
+    """The whole state, from where the program must not take it."""
+    state: AshState = known.open.state
+    return state
+
+
+def plant_in_the_headline(patch: pytest.MonkeyPatch) -> None:
+    def told(known: AshKnown, words: Any) -> Iterator[Text]:
+        yield say("prestige {n}", n=sum(own.prestige for own in hidden_from(known).sides.values()))
+
+    patch.setattr(view, "_headline", told)
+
+
+def plant_in_the_hint(patch: pytest.MonkeyPatch) -> None:
+    def told(known: AshKnown, words: Any) -> Text:
+        return say("{n} units", n=sum(unit.cell is None for unit in hidden_from(known).units.values()))
+
+    patch.setattr(advice, "advice", told)
+
+
+def plant_in_what_may_be_seen(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(AshKnown, "may_see", lambda known, side: True)
+
+
+def plant_in_the_list_of_units(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(AshKnown, "enemies", lambda known: iter(hidden_from(known).units.values()))
+    patch.setattr(AshKnown, "unit", lambda known, id: hidden_from(known).units.get(id))
+    patch.setattr(view, "left_undone", lambda known: tuple(hidden_from(known).units))
+
+
+def plant_in_the_bounds_of_a_choice(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(preparation, "before_stake", lambda known: max(p.prestige for p in hidden_from(known).sides.values()))
+
+
+def plant_in_a_refusal(patch: pytest.MonkeyPatch) -> None:
+    def refused(known: AshKnown, price: int) -> Objection:
+        return Objection(say("{n} is held.", n=sum(own.prestige for own in hidden_from(known).sides.values())))
+
+    patch.setattr(orders_preparation, "price_objection", refused)
+
+
+def plant_in_a_preview(patch: pytest.MonkeyPatch) -> None:
+    def shown(order: Order, known: AshKnown) -> Preview:
+        return Preview((Line(say("{n}", n=sum(own.stake for own in hidden_from(known).sealed.values()))),))
+
+    for kind in ASHLANDS.order_types:
+        patch.setattr(kind, "preview", shown)
+
+
+PLANTS = (
+    plant_in_the_headline,
+    plant_in_the_hint,
+    plant_in_what_may_be_seen,
+    plant_in_the_list_of_units,
+    plant_in_the_bounds_of_a_choice,
+    plant_in_a_refusal,
+    plant_in_a_preview,
+)
+
+
+@pytest.mark.parametrize("plant", PLANTS, ids=lambda plant: plant.__name__.removeprefix("plant_in_"))
+def test_a_planted_leak_is_found(plant: Plant, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same comparison fails as soon as the program tells an enemy's secret anywhere."""
+    game = reached(LEARNING, 6, "k")
+    other = with_other_secrets(game, "north", random.Random("planted"))
+    assert sight(other, "north") == sight(game, "north")
+    plant(monkeypatch)
+    assert sight(other, "north") != sight(game, "north")
+
+
+def test_a_planted_telling_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A purchase that is told to everybody shows in the news."""
+
+    def told(table: Any, unit: Any) -> None:
+        table.tell("bought", unit=unit.id, side=unit.side)
+
+    monkeypatch.setattr(telling_reveal, "tell_bought", told)
+    pairs = list(zip(begun(("grenadiers",)), begun(("machine-guns",)), strict=True))
+    assert any(sight(one, "north") != sight(other, "north") for one, other in pairs)
