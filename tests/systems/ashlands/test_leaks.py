@@ -187,7 +187,7 @@ def plant_in_a_refusal(patch: pytest.MonkeyPatch) -> None:
 
 def plant_in_a_preview(patch: pytest.MonkeyPatch) -> None:
     def shown(order: Order, known: AshKnown) -> Preview:
-        return Preview((Line(say("{n}", n=sum(own.stake for own in hidden_from(known).sealed.values()))),))
+        return Preview((Line(say("{n}", n=sum(own.prestige for own in hidden_from(known).sides.values()))),))
 
     for kind in ASHLANDS.order_types:
         patch.setattr(kind, "preview", shown)

@@ -1,0 +1,229 @@
+"""Somebody at the keyboard of a real game: gives whole orders, by keys or by the mouse, as the screen asks for them.
+
+What is pressed comes from the screen; which hexes and units there are to choose from is looked up in the save, which is
+read and never written.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import pyte
+
+from hexwar_tui.cli.main import main as command_line
+from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.language import render
+from hexwar_tui.engine.orders import Order
+from hexwar_tui.engine.seats import Seat
+from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.storage.opening import load_game
+from hexwar_tui.systems import SHELF
+from hexwar_tui.tui.order_entry import OrderEntry, Question, Way
+from hexwar_tui.tui.order_text import candidate_text
+from tests.end_to_end.terminal import Terminal
+
+PRIVATE = re.compile(rb"\x1b\[[<>=?][0-9;]*[a-zA-Z$]+")
+UNFINISHED = re.compile(rb"\x1b(\[[0-9;<>=?]*)?\Z")
+CURSOR = re.compile(r"│ (\d{4}): ")
+"""The number of the hex under the cursor, as the panel says it."""
+
+LOWER = 2
+"""Lines by which the hexes of even columns are drawn lower, at the usual zoom of a wide terminal."""
+
+WORDS = 12
+"""Letters of a question that have to stand on the screen: it may be cut off or broken into lines behind them."""
+
+
+class Seen(Terminal):
+    """A terminal that reads every byte once, however long the game is."""
+
+    def __init__(self, *args: Any, **more: Any) -> None:
+        super().__init__(*args, **more)
+        self._read_so_far = 0
+        self._screen = pyte.Screen(self.columns, self.rows)
+        self._stream = pyte.ByteStream(self._screen)
+
+    @property
+    def screen(self) -> pyte.Screen:
+        """The screen as it is now, with its colours."""
+        new = bytes(self.raw[self._read_so_far :])
+        rest = UNFINISHED.search(new)
+        new = new[: rest.start()] if rest else new
+        self._read_so_far += len(new)
+        self._stream.feed(PRIVATE.sub(b"", new))
+        return self._screen
+
+    def lines(self) -> list[str]:
+        """The screen as it is now."""
+        return [line.rstrip() for line in self.screen.display]
+
+    def click(self, x: int, y: int) -> None:
+        """A click of the left button on a character, counted from 0."""
+        self.type(f"\x1b[<0;{x + 1};{y + 1}M\x1b[<0;{x + 1};{y + 1}m")
+
+    def click_on(self, words: str) -> None:
+        """A click on words that stand on the screen, the first from the top."""
+        self.wait_for(words)
+        y, line = next((at, line) for at, line in enumerate(self.lines()) if words in line)
+        self.click(line.index(words) + len(words) // 2, y)
+
+
+def empty_home(folder: Path) -> Path:
+    """A home in which somebody has chosen English, and nothing else."""
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "settings.json").write_text('{"language": "en"}', "utf-8")
+    return folder
+
+
+def new_save(scenario: str, path: Path, seed: str, options: Mapping[str, int]) -> None:
+    """A new game of people only, kept at `path`."""
+    words = [word for name, value in options.items() for word in ("--option", f"{name}={value}")]
+    assert command_line(["new", scenario, "-o", str(path), "--seed", seed, *words]) == 0
+
+
+def hexwar(home: Path, *words: str, **more: Any) -> Seen:
+    """The program in a terminal, with its data in `home`."""
+    return Seen([str(Path(sys.executable).with_name("hexwar")), *words], {"HEXWAR_HOME": str(home)}, **more)
+
+
+class AtTheTable:
+    """One sitting: whoever is at the keyboard of `terminal`, playing the game that is kept at `save`."""
+
+    def __init__(self, terminal: Seen, save: Path) -> None:
+        self.terminal, self.save = terminal, save
+
+    @property
+    def game(self) -> Game:
+        """The game as the save and its journal have it now."""
+        return load_game(SHELF, self.save).game
+
+    def words(self, text: Any) -> str:
+        """A text as the screen has it."""
+        return render(text, "en")
+
+    # -- coming to the keyboard ----------------------------------------------------------------------------------------
+
+    def sit_down(self, name: str, phase: str) -> None:
+        """Comes from behind the curtain, reads what happened, and is at the table in that part of the turn."""
+        self.terminal.wait_for(f"Pass the keyboard to {name}.")
+        self.terminal.type("\r")
+        there = self.terminal.wait_until(
+            lambda text: "Enter: to the table" in text or "orders here" in text, f"{name}'s digest or table"
+        )
+        if "Enter: to the table" in there:
+            self.terminal.type("\r")
+        self.terminal.wait_until(lambda text: phase in text and "orders here" in text, f"{name} in {phase}")
+
+    def end_part(self, title: str) -> None:
+        """Seals, or ends the part of a round; what is left undone is said first."""
+        self.terminal.type("e")
+        self.terminal.wait_for(f"─ {title} ─")
+        self.terminal.type("\r")
+        self.terminal.wait_until(lambda text: f"─ {title} ─" not in text, f"no {title} any more")
+
+    # -- giving an order -----------------------------------------------------------------------------------------------
+
+    def give(self, seat: Seat, order: Order) -> None:
+        """Gives an order, question by question."""
+        entry = self.prepare(seat, order)
+        assert entry.question() is None
+        self.confirm()
+
+    def prepare(self, seat: Seat, order: Order) -> OrderEntry:
+        """Answers all the questions of an order; it waits to be confirmed."""
+        game = self.game
+        before = len(game.record.entries)
+        self.choose_kind(order)
+        entry = OrderEntry(game, seat)
+        entry.begin(order.kind)
+        while (question := entry.question()) is not None:
+            assert question.choices.spec is not None
+            assert question.choices.field is not None
+            self.terminal.wait_for(self.words(question.choices.spec.ask)[:WORDS])
+            value = getattr(order, question.choices.field)
+            self.answer(game, question, value)
+            entry.answer(value)
+        assert entry.order() == order
+        self.terminal.wait_for("give the order")
+        assert len(self.game.record.entries) == before, "nothing is given before it is confirmed"
+        return entry
+
+    def confirm(self) -> None:
+        """Gives the order that has been prepared."""
+        self.terminal.type("\r")
+        self.terminal.wait_until(lambda text: "give the order" not in text, "the order given")
+
+    def choose_kind(self, order: Order) -> None:
+        """The kind of the order, by its key in the list of all orders."""
+        self.terminal.type("a")
+        self.terminal.wait_for("─ Orders ─")
+        self.terminal.type(order.key)
+        self.terminal.wait_until(lambda text: "─ Orders ─" not in text, "a kind chosen")
+
+    def answer(self, game: Game, question: Question, value: Any) -> None:
+        """Answers one question in the way in which it is put."""
+        match question.way:
+            case Way.MAP:
+                self.choose_hex(game, next(cell for cell, c in question.places.items() if c.value == value))
+            case Way.NUMBER:
+                self.terminal.type(f"{value}\r")
+            case Way.LIST:
+                at = [candidate.value for candidate in question.choices.candidates].index(value)
+                self.choose_line(game, question, at)
+            case _:
+                raise AssertionError(f"no game here asks by {question.way}")
+
+    def choose_line(self, game: Game, question: Question, at: int) -> None:
+        """Goes down a list to a line, and chooses it."""
+        self.terminal.type("\x1b[B" * at + "\r")
+
+    def choose_hex(self, game: Game, cell: Cell) -> None:
+        """Goes to a hex with the arrows, and chooses it."""
+        self.go_to(game.view(game.sides[0]).grid.label(cell))
+        self.terminal.type("\r")
+
+    def go_to(self, label: str) -> None:
+        """Moves the cursor to the hex of that number."""
+        found = CURSOR.search(self.terminal.text())
+        assert found, "the panel tells the hex under the cursor"
+        right = int(label[:2]) - int(found[1][:2])
+        down = int(label[2:]) - int(found[1][2:])
+        keys = ("\x1b[C" if right > 0 else "\x1b[D") * abs(right) + ("\x1b[B" if down > 0 else "\x1b[A") * abs(down)
+        self.terminal.type(keys)
+        self.terminal.wait_for(f"│ {label}: ")
+
+
+class WithTheMouse(AtTheTable):
+    """Chooses hexes on the map and lines of dialogs by clicks."""
+
+    def choose_kind(self, order: Order) -> None:
+        """The kind of the order, by a click on its line in the list of all orders."""
+        self.terminal.type("a")
+        self.terminal.wait_for("─ Orders ─")
+        self.terminal.click_on(f"{order.key} {self.words(order.title)}")
+        self.terminal.wait_until(lambda text: "─ Orders ─" not in text, "a kind chosen")
+
+    def choose_hex(self, game: Game, cell: Cell) -> None:
+        """Clicks on a hex, having brought it into sight."""
+        label = game.view(game.sides[0]).grid.label(cell)
+        self.go_to(label)
+        self.terminal.click(*self.place_of(label))
+
+    def choose_line(self, game: Game, question: Question, at: int) -> None:
+        """Clicks on a line of a list."""
+        spec, candidate = question.choices.spec, question.choices.candidates[at]
+        assert spec is not None
+        seat = game.waiting_for()[0]
+        text = candidate_text(spec, candidate, game.top.system.words(game.top), game.known(seat), {})
+        self.terminal.click_on(self.words(text))
+
+    def place_of(self, label: str) -> tuple[int, int]:
+        """Where the middle of a hex is on the screen, by the rulers above and to the left of the map."""
+        ruler, *rest = self.terminal.lines()[1:]
+        x = ruler.index(label[:2])
+        y = next(at for at, line in enumerate(rest, 2) if line.startswith(f" {label[2:]} "))
+        return x, y + (LOWER if int(label[:2]) % 2 == 0 else 0)

@@ -1,0 +1,94 @@
+"""Whole games by keys in a real terminal: the learning game to its end, a full turn of the game for four."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.orders import Draft, Order
+from hexwar_tui.engine.seats import Seat
+from hexwar_tui.systems.ashlands import preparation
+from hexwar_tui.systems.ashlands.known import AshKnown
+from hexwar_tui.systems.ashlands.orders_preparation import Buy, Place, PlaceBase, Stake
+from hexwar_tui.systems.ashlands.orders_round import March, Shoot
+from tests.end_to_end.at_the_table import AtTheTable, empty_home, hexwar, new_save
+
+LEARNING = {"goal": 40, "turns": 2, "first_event_turn": 200}
+NAMES = {"north": "North", "south": "South", "east": "East", "west": "West"}
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Path:
+    return empty_home(tmp_path)
+
+
+def nearest_base(known: AshKnown) -> PlaceBase:
+    """The base on the first hex of the zone that no unit stands on."""
+    return PlaceBase(next(cell for cell in preparation.base_places(known) if known.unit_at(cell) is None))
+
+
+def towards_the_enemy(game: Game, seat: Seat) -> March:
+    """The march that brings a unit of the side nearest to an enemy."""
+    known: AshKnown = game.known(seat)
+    distance = known.ground.grid.distance
+    foes = [foe.cell for foe in known.enemies() if foe.cell is not None]
+    found = []
+    for unit in game.choices(Draft(seat, "march", {})).candidates:
+        draft = Draft(seat, "march", {"unit": unit.value})
+        for path in game.choices(draft).candidates:
+            found.append((min(distance(path.value[-1], foe) for foe in foes), unit.value, path.value))
+    _, id, path = min(found)
+    return March(id, path, None, None)
+
+
+def a_shot(game: Game, seat: Seat) -> Shoot | None:
+    """A shot of some unit of the side at whoever it reaches."""
+    for unit in game.choices(Draft(seat, "shoot", {})).candidates:
+        draft = Draft(seat, "shoot", {"unit": unit.value})
+        for target in game.choices(draft).candidates:
+            order = Shoot(unit.value, target.value, None)
+            if order.objection(game.known(seat)) is None:
+                return order
+    return None
+
+
+def prepare(table: AtTheTable, seat: Seat, stake: int) -> None:
+    """A whole first Preparation: base, a purchase and its place, a stake; sealed."""
+    table.sit_down(NAMES[seat], "Preparation")
+    known: AshKnown = table.game.known(seat)
+    table.give(seat, nearest_base(known))
+    cheapest = min(preparation.roster(known, seat).items(), key=lambda kind: kind[1].price)[0]
+    table.give(seat, Buy(cheapest))
+    known = table.game.known(seat)
+    (bought,) = known.sealed(seat).purchases
+    base = known.sealed(seat).base
+    free = [cell for cell in known.zone(seat) if preparation.is_free(known, cell) and cell != base]
+    table.give(seat, Place(bought.unit, free[-1]))
+    table.give(seat, Stake(stake))
+    table.terminal.wait_for(f"prestige {preparation.left(table.game.known(seat))}")
+    table.end_part("Seal")
+
+
+def orders_given(game: Game) -> list[str]:
+    """The kinds of the orders in the journal."""
+    return [entry.body["kind"] for entry in game.record.entries if entry.kind.value == "order"]
+
+
+def kill_and_reopen(table: AtTheTable, home: Path) -> AtTheTable:
+    """Ends the program the hard way, and opens the save again."""
+    table.terminal.process.kill()
+    table.terminal.wait_end()
+    return AtTheTable(hexwar(home, "play", str(table.save)), table.save)
+
+
+def test_a_whole_learning_game(home: Path) -> None:
+    """Two people play to the end screen by keys alone; killed after an order, the game goes on with that order."""
+    save = home / "learning.hexwar"
+    new_save("ashlands/first-steps", save, "learning", LEARNING)
+    with hexwar(home, "play", str(save)) as terminal:
+        table = AtTheTable(terminal, save)
+        prepare(table, "north", 7)
+        prepare(table, "south", 11)
+        table.sit_down("South", "Opening round")
