@@ -108,15 +108,21 @@ class AtTheTable:
     # -- coming to the keyboard ----------------------------------------------------------------------------------------
 
     def sit_down(self, name: str, phase: str) -> None:
-        """Comes from behind the curtain, reads what happened, and is at the table in that part of the turn."""
-        self.terminal.wait_for(f"Pass the keyboard to {name}.")
-        self.terminal.type("\r")
-        there = self.terminal.wait_until(
-            lambda text: "Enter: to the table" in text or "orders here" in text, f"{name}'s digest or table"
-        )
+        """Comes to the table in that part of the turn: from behind the curtain and through the news, or, where the same
+        side goes on, by staying."""
+        at_table = re.compile(rf"{phase} +{name} ")
+        curtain = f"Pass the keyboard to {name}."
+        there = self.terminal.wait_until(lambda text: curtain in text or bool(at_table.search(text)), curtain)
+        if curtain in there:
+            self.terminal.type("\r")
+            there = self.terminal.wait_until(
+                lambda text: "Enter: to the table" in text or bool(at_table.search(text)), f"{name}'s news or table"
+            )
         if "Enter: to the table" in there:
             self.terminal.type("\r")
-        self.terminal.wait_until(lambda text: phase in text and "orders here" in text, f"{name} in {phase}")
+        self.terminal.wait_until(
+            lambda text: bool(at_table.search(text)) and "orders here" in text, f"{name} in {phase}"
+        )
 
     def end_part(self, title: str) -> None:
         """Seals, or ends the part of a round; what is left undone is said first."""

@@ -13,7 +13,7 @@ from hexwar_tui.systems.ashlands import preparation
 from hexwar_tui.systems.ashlands.known import AshKnown
 from hexwar_tui.systems.ashlands.orders_preparation import Buy, Place, PlaceBase, Stake
 from hexwar_tui.systems.ashlands.orders_round import March, Shoot
-from tests.end_to_end.at_the_table import AtTheTable, empty_home, hexwar, new_save
+from tests.end_to_end.at_the_table import AtTheTable, Seen, empty_home, hexwar, new_save
 
 LEARNING = {"goal": 40, "turns": 2, "first_event_turn": 200}
 NAMES = {"north": "North", "south": "South", "east": "East", "west": "West"}
@@ -76,11 +76,29 @@ def orders_given(game: Game) -> list[str]:
     return [entry.body["kind"] for entry in game.record.entries if entry.kind.value == "order"]
 
 
-def kill_and_reopen(table: AtTheTable, home: Path) -> AtTheTable:
+def play_round(table: AtTheTable, phase: str) -> None:
+    """Each side in turn shoots if it can, else marches at the enemy if it has not yet, and ends its part."""
+    for seat in table.game.top.state.order:
+        table.sit_down(NAMES[seat], phase)
+        order = next_order(table.game, seat)
+        if order is not None:
+            table.give(seat, order)
+        table.end_part("End of turn")
+
+
+def next_order(game: Game, seat: Seat) -> Order | None:
+    """A shot, or a march while nobody is in reach, or None with nobody left who can."""
+    shot = a_shot(game, seat)
+    if shot is not None or not game.choices(Draft(seat, "march", {})).candidates:
+        return shot
+    return towards_the_enemy(game, seat)
+
+
+def reopened(table: AtTheTable, home: Path) -> Seen:
     """Ends the program the hard way, and opens the save again."""
     table.terminal.process.kill()
     table.terminal.wait_end()
-    return AtTheTable(hexwar(home, "play", str(table.save)), table.save)
+    return hexwar(home, "play", str(table.save))
 
 
 def test_a_whole_learning_game(home: Path) -> None:
@@ -92,3 +110,33 @@ def test_a_whole_learning_game(home: Path) -> None:
         prepare(table, "north", 7)
         prepare(table, "south", 11)
         table.sit_down("South", "Opening round")
+        march = towards_the_enemy(table.game, "south")
+        table.give("south", march)
+        given, digest = orders_given(table.game), table.game.digest()
+        assert given[-1] == "march"
+        again = reopened(table, home)
+    with again as terminal:
+        terminal.wait_for("Recovered 5 orders")
+        terminal.type("\r")
+        table = AtTheTable(terminal, save)
+        table.sit_down("South", "Opening round")
+        assert (orders_given(table.game), table.game.digest()) == (given, digest)
+        table.end_part("End of turn")
+        table.sit_down("North", "Opening round")
+        table.give("north", towards_the_enemy(table.game, "north"))
+        table.end_part("End of turn")
+        play_round(table, "Closing round")
+        for seat, stake in (("north", 2), ("south", 0)):
+            table.sit_down(NAMES[seat], "Preparation")
+            table.give(seat, Stake(stake))
+            table.end_part("Seal")
+        play_round(table, "Opening round")
+        play_round(table, "Closing round")
+        end = terminal.wait_for("The game is over")
+        assert "wins" in end
+        assert "ASH-2.4" in end
+        assert table.game.outcome is not None
+        assert {"place-base", "buy", "place", "stake", "march", "shoot"} <= set(orders_given(table.game))
+        table.game.verify()
+        terminal.type("\r")
+        terminal.wait_for("New game")

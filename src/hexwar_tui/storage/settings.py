@@ -42,7 +42,7 @@ class Settings(BaseModel):
     bell: bool = True
     reduced_motion: bool = False
     screen_reader: bool = False
-    practice_speed: int = Field(default=5, ge=0, le=50)
+    practice_speed: int = Field(default=0, ge=0, le=50)
     last_save: str | None = Field(default=None, max_length=4096)
     notes: tuple[_Word, ...] = Field(default=(), max_length=100)
 

@@ -63,6 +63,7 @@ class Evening:
             case Next.PRACTICE:
                 while (turn := comes_next(self._game, self._seat)).next is Next.PRACTICE:
                     await _practice(self._game, turn.seat)
+                    await asyncio.sleep(self._app.settings.practice_speed / 10)
                 return True
             case Next.CURTAIN:
                 return await self._curtain(turn.seat)
@@ -108,11 +109,10 @@ async def _digest(app: HexwarApp, game: Game, seat: Seat) -> None:
 
 
 async def _practice(game: Game, seat: Seat) -> None:
-    """A practice player's next act; the event loop breathes in between."""
+    """A practice player's next act."""
     setup = next(setup for setup in game.record.seats if setup.side == seat)
     rng = random.Random(f"{game.record.id}/{seat}/{len(game.record.entries)}")
     act(game, seat, PRACTICE_PLAYERS[setup.player](rng), rng)
-    await asyncio.sleep(0)
 
 
 async def _steps(app: HexwarApp, game: Game) -> bool:

@@ -126,7 +126,7 @@ def _table(lines: Sequence[str], ascii_only: bool) -> Iterator[Content]:
     kept = [row for row, is_rule in zip(rows, rules, strict=True) if not is_rule]
     columns = max((len(row) for row in kept), default=0)
     widths = [max((row[at].cell_length for row in kept if at < len(row)), default=0) for at in range(columns)]
-    line = Content.styled(("-" if ascii_only else "─") * (sum(widths) + 2 * (columns - 1)), "$text-muted")
+    line = Content.styled(("-" if ascii_only else "─") * (sum(widths) + 2 * (columns - 1)), "$foreground-muted")
     for number, row in enumerate(kept):
         cells = [cell.pad_right(widths[at] - cell.cell_length) for at, cell in enumerate(row)]
         content = Content("  ").join(cells)

@@ -15,6 +15,7 @@ from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.language import Text, listing, say
 from hexwar_tui.engine.seats import REFEREE
 from hexwar_tui.engine.system import Outcome
+from hexwar_tui.storage.errors import SaveError
 from hexwar_tui.tui.speech import Speaking
 
 
@@ -48,15 +49,15 @@ class EndScreen(Screen[str], Speaking):
         names = tuple(words.side(side) for side in self._outcome.winners)
         lines = [self.content(_verdict(names), "bold"), self.content(self._outcome.reason)]
         if self._outcome.rule:
-            lines.append(self.content(say("Rule {rule}", rule=self._outcome.rule), "$text-muted"))
+            lines.append(self.content(say("Rule {rule}", rule=self._outcome.rule), "$foreground-muted"))
         lines.append(Content(""))
         for side, score in self._outcome.scores:
             lines.append(self.content(say("{side}: {score}", side=words.side(side), score=score)))
         dice = self._game.record.dice
         lines += [
             Content(""),
-            self.content(say("Dice shown at the start: {hash}", hash=self._game.commitment), "$text-muted"),
-            self.content(say("Seed {seed}, salt {salt}", seed=dice.seed, salt=dice.salt), "$text-muted"),
+            self.content(say("Dice shown at the start: {hash}", hash=self._game.commitment), "$foreground-muted"),
+            self.content(say("Seed {seed}, salt {salt}", seed=dice.seed, salt=dice.salt), "$foreground-muted"),
         ]
         return lines
 
@@ -69,8 +70,11 @@ class EndScreen(Screen[str], Speaking):
         sentences = [
             f"{entry.turn}. {self.words(self._game.phrase(event))}" for entry, event in self._game.news(REFEREE)
         ]
-        path = self.hexwar.write_text("chronicle", "\n".join(sentences))
-        self.query_one(".fault", Static).update(self.content(say("Written to {path}.", path=str(path))))
+        try:
+            told: Text = say("Written to {path}.", path=str(self.hexwar.write_text("chronicle", "\n".join(sentences))))
+        except SaveError as fault:
+            told = fault.text
+        self.query_one(".fault", Static).update(self.content(told))
 
 
 def _verdict(names: tuple[Text, ...]) -> Text:

@@ -71,12 +71,18 @@ class TableScreen(TableKeys):
     def on_mount(self) -> None:
         """The map has the keyboard, with the cursor where the seat can act."""
         self.map.focus()
-        self.show_again()
-        news = [self._sentence(event) for _, event in self.game.news(self.seat)]
-        self.query_one(Chronicle).show(news)
+        if self.hexwar.settings.zoom is not None:
+            self.map.zoom = self.hexwar.settings.zoom
+        self.speak_again()
         start = self._place_to_start()
         if start is not None:
             self.map.centre_on(start)
+
+    def speak_again(self) -> None:
+        """Says everything in the language of now; cursor, question and lit hexes stay."""
+        self.map.redraw()
+        self.show_again()
+        self.query_one(Chronicle).show([self._sentence(event) for _, event in self.game.news(self.seat)])
 
     def _place_to_start(self) -> Cell | None:
         """Where the seat will look first: a unit that can act, any unit, or else a hex it owns."""

@@ -22,7 +22,7 @@ STYLES = {
     Tone.HEADING: "bold",
     Tone.GOOD: "$text-success",
     Tone.BAD: "$text-error bold",
-    Tone.QUIET: "$text-muted",
+    Tone.QUIET: "$foreground-muted",
 }
 
 
@@ -101,7 +101,7 @@ class SidePanel(Vertical, Speaking):
 
     def _tab(self, panel: Panel) -> Content:
         title: Text = say("[{title}]", title=panel.title) if panel.id == self._open else panel.title
-        return self.content(title, "bold" if panel.id == self._open else "$text-muted")
+        return self.content(title, "bold" if panel.id == self._open else "$foreground-muted")
 
     def _draw_lines(self) -> None:
         panel = next(panel for panel in self._panels if panel.id == self._open)
