@@ -26,7 +26,9 @@ from hexwar_tui.tui.order_entry import OrderEntry, Question, Way
 from hexwar_tui.tui.order_text import candidate_text
 from tests.end_to_end.terminal import Terminal
 
-PRIVATE = re.compile(rb"\x1b\[[<>=?][0-9;]*[a-zA-Z$]+")
+SKIPPED = re.compile(rb"\x1b\[(?:[<>=?][0-9;]*[a-zA-Z$]+|[0-9;]*m)")
+"""Modes and colours: they are most of what is sent, and change no character."""
+
 UNFINISHED = re.compile(rb"\x1b(\[[0-9;<>=?]*)?\Z")
 CURSOR = re.compile(r"│ (\d{4}): ")
 """The number of the hex under the cursor, as the panel says it."""
@@ -47,19 +49,14 @@ class Seen(Terminal):
         self._screen = pyte.Screen(self.columns, self.rows)
         self._stream = pyte.ByteStream(self._screen)
 
-    @property
-    def screen(self) -> pyte.Screen:
-        """The screen as it is now, with its colours."""
+    def lines(self) -> list[str]:
+        """The screen as it is now."""
         new = bytes(self.raw[self._read_so_far :])
         rest = UNFINISHED.search(new)
         new = new[: rest.start()] if rest else new
         self._read_so_far += len(new)
-        self._stream.feed(PRIVATE.sub(b"", new))
-        return self._screen
-
-    def lines(self) -> list[str]:
-        """The screen as it is now."""
-        return [line.rstrip() for line in self.screen.display]
+        self._stream.feed(SKIPPED.sub(b"", new))
+        return [line.rstrip() for line in self._screen.display]
 
     def click(self, x: int, y: int) -> None:
         """A click of the left button on a character, counted from 0."""

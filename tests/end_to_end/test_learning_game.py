@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,7 @@ from hexwar_tui.systems.ashlands import preparation
 from hexwar_tui.systems.ashlands.known import AshKnown
 from hexwar_tui.systems.ashlands.orders_preparation import Buy, Place, PlaceBase, Stake
 from hexwar_tui.systems.ashlands.orders_round import March, Shoot
-from tests.end_to_end.at_the_table import AtTheTable, Seen, empty_home, hexwar, new_save
+from tests.end_to_end.at_the_table import AtTheTable, Seen, WithTheMouse, empty_home, hexwar, new_save
 
 LEARNING = {"goal": 40, "turns": 2, "first_event_turn": 200}
 NAMES = {"north": "North", "south": "South", "east": "East", "west": "West"}
@@ -34,11 +35,11 @@ def towards_the_enemy(game: Game, seat: Seat) -> March:
     known: AshKnown = game.known(seat)
     distance = known.ground.grid.distance
     foes = [foe.cell for foe in known.enemies() if foe.cell is not None]
-    found = []
-    for unit in game.choices(Draft(seat, "march", {})).candidates:
-        draft = Draft(seat, "march", {"unit": unit.value})
-        for path in game.choices(draft).candidates:
-            found.append((min(distance(path.value[-1], foe) for foe in foes), unit.value, path.value))
+    found = (
+        (min(distance(path.value[-1], foe) for foe in foes), unit.value, path.value)
+        for unit in game.choices(Draft(seat, "march", {})).candidates
+        for path in game.choices(Draft(seat, "march", {"unit": unit.value})).candidates
+    )
     _, id, path = min(found)
     return March(id, path, None, None)
 
@@ -140,3 +141,34 @@ def test_a_whole_learning_game(home: Path) -> None:
         table.game.verify()
         terminal.type("\r")
         terminal.wait_for("New game")
+
+
+FOUR = ("north", "east", "south", "west")
+
+
+@pytest.mark.parametrize(
+    ("at_the_table", "size"), [(AtTheTable, (80, 24)), (WithTheMouse, (160, 48))], ids=["keys-80x24", "mouse-160x48"]
+)
+def test_a_full_turn_of_four(home: Path, at_the_table: type[AtTheTable], size: tuple[int, int]) -> None:
+    """Stakes, purchases and placement of all four, both rounds, the end of the turn: by keys, and with the mouse."""
+    save = home / "four.hexwar"
+    new_save("ashlands/full-four", save, "four", {"first_event_turn": 200})
+    columns, rows = size
+    with hexwar(home, "play", str(save), columns=columns, rows=rows) as terminal:
+        table = at_the_table(terminal, save)
+        for stake, seat in enumerate(FOUR):
+            prepare(table, seat, stake)
+        assert table.game.top.state.order == list(reversed(FOUR)), "the highest stake goes first"
+        early, late = ("west", "south"), ("east", "north")
+        for phase, movers, waiters in (("Opening round", early, late), ("Closing round", late, ())):
+            for seat in (*movers, *waiters):
+                table.sit_down(NAMES[seat], phase)
+                if seat in movers:
+                    table.give(seat, towards_the_enemy(table.game, seat))
+                table.end_part("End of turn")
+        table.sit_down("North", "Preparation")
+        terminal.wait_for("Turn 2")
+        game = table.game
+        kinds = Counter(orders_given(game))
+        assert all(kinds[kind] == 4 for kind in ("place-base", "buy", "place", "stake", "march"))
+        assert all(unit.acted == 1 for unit in game.top.state.units.values())

@@ -105,12 +105,12 @@ async def test_switches_and_numbers(make_app: MakeApp, tmp_path: Path) -> None:
         await pilot.press("enter")
         await until(pilot, lambda: not app.settings.bell)
         await mark(pilot, "Practice players wait")
-        await see(pilot, "0.5 s")
+        await see(pilot, "0.0 s")
         await pilot.press("enter")
         await come_to(pilot, NumberDialog)
         await pilot.press("pageup", "enter")
-        await see(pilot, "1.5 s")
-        assert (kept(tmp_path)["bell"], kept(tmp_path)["practice_speed"]) == (False, 15)
+        await see(pilot, "1.0 s")
+        assert (kept(tmp_path)["bell"], kept(tmp_path)["practice_speed"]) == (False, 10)
 
 
 async def test_settings_that_cannot_be_kept_hold_all_the_same(make_app: MakeApp, tmp_path: Path) -> None:

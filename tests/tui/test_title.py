@@ -87,7 +87,7 @@ async def test_settings_that_cannot_be_used_are_named(make_app: MakeApp) -> None
     """A setting out of its bounds has its default, and the title says so."""
     async with make_app(practice_speed=999).run_test() as pilot:
         await see(pilot, "practice_speed")
-        assert app_of(pilot).settings.practice_speed == 5
+        assert app_of(pilot).settings.practice_speed == 0
 
 
 async def test_the_first_start_asks_for_the_language(make_app: MakeApp, tmp_path: Path) -> None:

@@ -3,7 +3,7 @@
     attack  = sum over the weapons of all models: attacks × worth of the reach × worth of its properties
               × (7 − Quality) / 6
     staying = sum over all models: Toughness × 6 / (Defence − 1)
-              × (1 + 0.15 × (4 − Quality))
+              × (1 + 0.05 × (4 − Quality))
     Price   = 8 × √(attack × staying) × (1 + worth of the unit's properties), rounded to the nearest 5, at least 5
 
 (7 − Quality) / 6 is the chance to hit, 6 / (Defence − 1) the hits that a wound takes; Quality counts in staying
@@ -25,7 +25,7 @@ SCALE = 8
 STEP = 5
 """Prices are multiples of this many prestige."""
 
-STEADINESS = 0.15
+STEADINESS = 0.05
 """How much longer, as a share, a unit stays for each point of Quality better than 4+."""
 
 REACH = (1.5, 0.6, 0.8, 1.0, 1.1, 1.15, 1.2)
@@ -37,19 +37,19 @@ WEAPON: Mapping[str, tuple[float, float]] = {
     "blast": (0.6, 0.4),
     "sniper": (1.25, 0.0),
     "indirect": (1.1, 0.0),
-    "static": (0.5, 0.0),
+    "static": (0.6, 0.0),
     "heavy-machine-gun": (1.0, 0.0),
 }
 """What a weapon property multiplies an attack by: a constant, and more for each number it is written with."""
 
 UNIT: Mapping[str, tuple[float, float]] = {
-    "fast": (0.0, 0.2),
+    "fast": (0.0, 0.15),
     "slow": (-0.2, 0.0),
     "ambush": (0.1, 0.0),
     "fearless": (0.05, 0.0),
-    "assault": (0.25, 0.0),
+    "assault": (0.2, 0.0),
     "medic": (0.05, 0.0),
-    "flying": (0.2, 0.0),
+    "flying": (0.1, 0.0),
 }
 """What a property of the unit, or a medic in it, adds to its worth: a constant, and more for each number."""
 
