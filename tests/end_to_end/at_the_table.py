@@ -29,6 +29,9 @@ from tests.end_to_end.terminal import Terminal
 SKIPPED = re.compile(rb"\x1b\[(?:[<>=?][0-9;]*[a-zA-Z$]+|[0-9;]*m)")
 """Modes and colours: they are most of what is sent, and change no character."""
 
+MODES = re.compile(rb"\x1b\[[<>=?][0-9;]*[a-zA-Z$]+")
+"""What the reader of the screen does not know."""
+
 UNFINISHED = re.compile(rb"\x1b(\[[0-9;<>=?]*)?\Z")
 CURSOR = re.compile(r"│ (\d{4}): ")
 """The number of the hex under the cursor, as the panel says it."""
@@ -57,6 +60,12 @@ class Seen(Terminal):
         self._read_so_far += len(new)
         self._stream.feed(SKIPPED.sub(b"", new))
         return [line.rstrip() for line in self._screen.display]
+
+    def cells(self) -> list[list[pyte.screens.Char]]:
+        """Every cell of the screen as it is now, with its colours."""
+        screen = pyte.Screen(self.columns, self.rows)
+        pyte.ByteStream(screen).feed(MODES.sub(b"", bytes(self.raw)))
+        return [[screen.buffer[y][x] for x in range(self.columns)] for y in range(self.rows)]
 
     def click(self, x: int, y: int) -> None:
         """A click of the left button on a character, counted from 0."""
@@ -120,6 +129,14 @@ class AtTheTable:
         self.terminal.wait_until(
             lambda text: bool(at_table.search(text)) and "orders here" in text, f"{name} in {phase}"
         )
+        self.settle()
+
+    def settle(self) -> None:
+        """Returns when all that was begun has been shown: a key has been answered, and the answer taken back."""
+        self.terminal.type("r")
+        self.terminal.wait_for("Measuring")
+        self.terminal.type("\x1b")
+        self.terminal.wait_for("orders here", gone="Measuring")
 
     def end_part(self, title: str) -> None:
         """Seals, or ends the part of a round; what is left undone is said first."""

@@ -1,16 +1,135 @@
-"""Between two players nothing of either is on the screen, nor in any byte that is sent to the terminal (rows 28, 29)."""
+"""Between two players nothing of either is on the screen, nor in any byte that is sent to the terminal."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
-import pyte
-import pytest
-
-from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.orders import Order
+from hexwar_tui.engine.seats import Seat
 from hexwar_tui.systems.ashlands import preparation
 from hexwar_tui.systems.ashlands.known import AshKnown
 from hexwar_tui.systems.ashlands.orders_preparation import Buy, Place, PlaceBase, Stake
-from tests.end_to_end.at_the_table import MODES, AtTheTable, Seen, empty_home, hexwar, new_save
+from tests.end_to_end.at_the_table import AtTheTable, Seen, empty_home, hexwar, new_save
+
+SEQUENCE = re.compile(rb"\x1b(?:\[[0-9;<>=?]*[a-zA-Z$]+|[^\[])")
+"""What is sent besides characters."""
+
+HOME = b"\x1b[1;1H"
+"""How the drawing of a whole screen begins."""
+
+RICH = {"prestige": 5000, "first_event_turn": 200}
+LOUD = ("mortars", "cyclists")
+"""What the one North buys; the other buys nothing."""
+
+STAKE = 4137
+CANARIES = (b"4137", b"Mortars", b"mortars", b"Cyclists", b"cyclists", b"Entered", b"To be placed", b"0404")
+
+
+@contextmanager
+def begun(home: Path) -> Iterator[AtTheTable]:
+    """A game of two at its first curtain; always the same one."""
+    save = empty_home(home) / "game.hexwar"
+    new_save("ashlands/first-steps", save, "curtain", RICH)
+    with hexwar(home, "play", str(save)) as terminal:
+        yield AtTheTable(terminal, save)
+
+
+def prepare(table: AtTheTable, seat: Seat, types: tuple[str, ...], stake: int, base: int) -> None:
+    """A Preparation: the base on one of its hexes, purchases of which the first is placed, a stake; sealed."""
+    table.give(seat, PlaceBase(preparation.base_places(table.game.known(seat))[base]))
+    for type in types:
+        table.give(seat, Buy(type))
+    for order in first_placement(table, seat):
+        table.give(seat, order)
+    if stake:
+        table.give(seat, Stake(stake))
+    table.end_part("Seal")
+
+
+def first_placement(table: AtTheTable, seat: Seat) -> Iterator[Order]:
+    """The first unit bought, on a free hex of the zone; nothing where nothing was bought."""
+    known: AshKnown = table.game.known(seat)
+    for purchase in known.sealed(seat).purchases[:1]:
+        own = known.sealed(seat)
+        free = [cell for cell in known.zone(seat) if preparation.is_free(known, cell) and cell != own.base]
+        yield Place(purchase.unit, free[-1])
+
+
+def wait_at_curtain(terminal: Seen, name: str) -> None:
+    """Returns when the whole curtain is there, and nothing but the curtain."""
+    terminal.wait_until(
+        lambda text: f"Pass the keyboard to {name}." in text and "Esc: save" in text, f"the curtain for {name}"
+    )
+
+
+def characters(sent: bytes) -> bytes:
+    """What was sent, without the sequences in between."""
+    return SEQUENCE.sub(b"", sent)
+
+
+def start_of_curtain(terminal: Seen) -> int:
+    """Where the drawing of the last curtain begins."""
+    raw = bytes(terminal.raw)
+    return raw.rindex(HOME, 0, raw.rindex(b"Pass the keyboard"))
+
+
+def shake(terminal: Seen, name: str) -> None:
+    """Looks into the rule book from behind the curtain, and makes the window larger and smaller."""
+    terminal.type("\x1bOP")
+    terminal.wait_for("ASH-1", gone="Pass the keyboard")
+    terminal.type("\x1b")
+    wait_at_curtain(terminal, name)
+    for columns, rows in ((160, 48), (80, 24)):
+        before = len(terminal.raw)
+        terminal.resize(columns, rows)
+        terminal.wait_until(lambda text, at=before: b"Pass the keyboard" in terminal.raw[at:], "the curtain again")
+    wait_at_curtain(terminal, name)
+
+
+def seen_by_south(home: Path, types: tuple[str, ...], stake: int, base: int) -> tuple[Any, Any]:
+    """The cells of South's curtain, and of South's table behind it, after such a Preparation of North's."""
+    with begun(home) as table:
+        table.sit_down("North", "Preparation")
+        prepare(table, "north", types, stake, base)
+        wait_at_curtain(table.terminal, "South")
+        curtain = table.terminal.cells()
+        table.sit_down("South", "Preparation")
+        return curtain, table.terminal.cells()
+
+
+def test_the_curtain_is_the_same_whatever_is_hidden_behind_it(tmp_path: Path) -> None:
+    """Cell for cell, colours included: the curtain, and the table of the side that comes to the keyboard."""
+    loud = seen_by_south(tmp_path / "loud", LOUD, STAKE, 0)
+    quiet = seen_by_south(tmp_path / "quiet", (), 0, 3)
+    assert loud[0] == quiet[0]
+    assert loud[1] == quiet[1]
+    assert loud[0] != loud[1]
+
+
+def test_no_secret_is_among_the_bytes_of_the_curtain(tmp_path: Path) -> None:
+    """From the frame of the curtain to its confirmation, and on to the next side's table, no canary is sent; nor, after
+    the reveal, what stays in the reserve of the side that has left the keyboard."""
+    with begun(tmp_path) as table:
+        terminal = table.terminal
+        table.sit_down("North", "Preparation")
+        prepare(table, "north", LOUD, STAKE, 0)
+        wait_at_curtain(terminal, "South")
+        start = start_of_curtain(terminal)
+        assert all(canary in characters(terminal.raw[:start]) for canary in (b"4137", b"Mortars", b"Cyclists"))
+        shake(terminal, "South")
+        table.sit_down("South", "Preparation")
+        sent = bytes(terminal.raw[start:])
+        assert not [canary for canary in CANARIES if canary in characters(sent) or canary in sent]
+        prepare(table, "south", ("grenadiers", "sappers"), 21, 0)
+        wait_at_curtain(terminal, "North")
+        start = start_of_curtain(terminal)
+        left = str(table.game.known("south").prestige("south")).encode()
+        hidden = (b"Sappers", b"sappers", b"prestige " + left)
+        assert b"Sappers" in characters(terminal.raw[:start])
+        shake(terminal, "North")
+        table.sit_down("North", "Opening round")
+        assert not [canary for canary in hidden if canary in characters(terminal.raw[start:])]

@@ -143,6 +143,26 @@ def test_a_whole_learning_game(home: Path) -> None:
         terminal.wait_for("New game")
 
 
+def test_nothing_but_escape_leaves_a_half_made_order(home: Path) -> None:
+    """While a hex is asked for, other keys neither drop the order nor end the part, and a hex can be looked for."""
+    save = home / "half.hexwar"
+    new_save("ashlands/first-steps", save, "half", LEARNING)
+    with hexwar(home, "play", str(save)) as terminal:
+        table = AtTheTable(terminal, save)
+        table.sit_down("North", "Preparation")
+        base = nearest_base(table.game.known("north"))
+        table.choose_kind(base)
+        terminal.wait_for("Where does the central base")
+        terminal.type("elQa\x7f/")
+        terminal.wait_for("Unit, or number of a hex")
+        terminal.type(f"{table.game.view('north').grid.label(base.hex)}\r")
+        terminal.wait_for("Where does the central base", gone="Unit, or number")
+        terminal.type("\r")
+        terminal.wait_for("give the order")
+        table.confirm()
+        assert table.game.known("north").sealed("north").base == base.hex
+
+
 FOUR = ("north", "east", "south", "west")
 
 

@@ -99,6 +99,7 @@ class OrderDesk(Questions):
     async def give(self, order: Order) -> bool:
         """Gives an order, asking for dice where players throw them; False when it was refused or left."""
         dice: list[int] = []
+        sealed = self.game.is_sealed()
         while True:
             try:
                 events = self.game.submit(self.seat, order, dice)
@@ -112,7 +113,7 @@ class OrderDesk(Questions):
                 await self.refuse(line, Objection(refusal.reason, refusal.rule))
                 return False
             else:
-                sealed, line = self.game.is_sealed(), order_line(self.game, self.seat, order)
+                line = order_line(self.game, self.seat, order)
                 self.told(events)
                 if sealed:
                     self.prompt(say("Entered: {order}", order=line))

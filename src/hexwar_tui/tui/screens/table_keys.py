@@ -74,11 +74,13 @@ class TableKeys(OrderDesk):
             for kind in self.game.top.system.order_types:
                 yield kind.title, partial(self.make_order, kind=kind.kind)
 
+    def action_end_part(self) -> None:
+        """Seals, or hands over; names what has been left undone first. Not in the middle of an order."""
+        if not self.looking and self.asked_on_map is None:
+            self._end_part()
+
     @work(exclusive=True, group="entry")
-    async def action_end_part(self) -> None:
-        """Seals, or hands over; names what has been left undone first."""
-        if self.looking or self.asked_on_map is not None:
-            return
+    async def _end_part(self) -> None:
         undone = self.game.left_undone(self.seat)
         sealed = self.game.is_sealed()
         ask = say("Seal your orders? They are revealed when all have sealed.") if sealed else say("End your turn?")
@@ -95,8 +97,9 @@ class TableKeys(OrderDesk):
         await self.give(kind())
 
     def action_take_back(self) -> None:
-        """Takes back the last order, up to the last roll, reveal or change of hands."""
-        self._take_back(None)
+        """Takes back the last order, up to the last roll, reveal or change of hands. Not in the middle of the next."""
+        if self.asked_on_map is None:
+            self._take_back(None)
 
     def _take_back(self, number: int | None) -> None:
         try:
@@ -107,9 +110,13 @@ class TableKeys(OrderDesk):
             self.show_again()
             self.prompt(say("Taken back."))
 
+    def action_entered(self) -> None:
+        """What can still be taken back; in a sealed phase any of it. Not in the middle of an order."""
+        if self.asked_on_map is None:
+            self._show_entered()
+
     @work(exclusive=True, group="entry")
-    async def action_entered(self) -> None:
-        """What can still be taken back; in a sealed phase any of it."""
+    async def _show_entered(self) -> None:
         while True:
             entered = self.game.entered(self.seat)
             lines = [order_line(self.game, self.seat, order) for _, order in entered]
@@ -118,9 +125,13 @@ class TableKeys(OrderDesk):
                 return
             self._take_back(entered[at][0].number)
 
+    def action_queue(self) -> None:
+        """The order queue: renumber, drop, run. Not in the middle of an order."""
+        if self.asked_on_map is None:
+            self._show_queue()
+
     @work(exclusive=True, group="entry")
-    async def action_queue(self) -> None:
-        """The order queue: renumber, drop, run."""
+    async def _show_queue(self) -> None:
         lines = [order_line(self.game, self.seat, order) for order in self.queue]
         arranged = await self.app.push_screen_wait(QueueDialog(lines))
         if arranged is not None:
@@ -129,7 +140,7 @@ class TableKeys(OrderDesk):
             if arranged.run:
                 self.run_queue()
 
-    @work(exclusive=True, group="entry")
+    @work(exclusive=True, group="look")
     async def action_find(self) -> None:
         """Finds a unit by a part of its name, or a hex by its number."""
         wanted = await self.app.push_screen_wait(TextDialog(say("Find"), say("Unit, or number of a hex:"), 40))
@@ -145,7 +156,7 @@ class TableKeys(OrderDesk):
         else:
             self.prompt(say("Nothing is called “{wanted}”.", wanted=wanted))
 
-    @work(exclusive=True, group="entry")
+    @work(exclusive=True, group="look")
     async def action_overlay(self) -> None:
         """Lays an overlay over the map, or takes it off."""
         items = [Item("", say("none"))] + [Item(overlay.id, overlay.title) for overlay in self.view.overlays]
