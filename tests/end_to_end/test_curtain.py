@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -66,9 +67,9 @@ def wait_at_curtain(terminal: Seen, name: str) -> None:
     )
 
 
-def characters(sent: bytes) -> bytes:
+def characters(sent: bytes | bytearray) -> bytes:
     """What was sent, without the sequences in between."""
-    return SEQUENCE.sub(b"", sent)
+    return SEQUENCE.sub(b"", bytes(sent))
 
 
 def start_of_curtain(terminal: Seen) -> int:
@@ -84,10 +85,14 @@ def shake(terminal: Seen, name: str) -> None:
     terminal.type("\x1b")
     wait_at_curtain(terminal, name)
     for columns, rows in ((160, 48), (80, 24)):
-        before = len(terminal.raw)
+        drawn = terminal.raw.count(b"Pass the keyboard")
         terminal.resize(columns, rows)
-        terminal.wait_until(lambda text, at=before: b"Pass the keyboard" in terminal.raw[at:], "the curtain again")
+        terminal.wait_until(partial(_is_drawn_again, terminal, drawn), "the curtain again")
     wait_at_curtain(terminal, name)
+
+
+def _is_drawn_again(terminal: Seen, drawn: int, text: str) -> bool:
+    return terminal.raw.count(b"Pass the keyboard") > drawn
 
 
 def seen_by_south(home: Path, types: tuple[str, ...], stake: int, base: int) -> tuple[Any, Any]:
