@@ -22,7 +22,7 @@ from tests.contract.tables import TABLES, Table, one_act, played
 
 pytestmark = pytest.mark.parametrize("table", TABLES, ids=lambda table: table.name)
 
-ACTS = 80
+ACTS = 120
 
 
 def test_a_random_game_goes_on_or_ends_without_a_fault(table: Table) -> None:
@@ -147,7 +147,7 @@ def test_what_one_side_enters_in_secret_changes_nothing_for_the_others(table: Ta
     game, rng = table.begin("g"), random.Random("g")
     seen = 0
     for _ in range(ACTS):
-        if game.outcome is not None or seen == 4:
+        if game.outcome is not None or seen == 12:
             break
         seats = game.waiting_for()
         if game.is_sealed() and len(seats) > 1:
