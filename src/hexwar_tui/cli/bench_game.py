@@ -47,17 +47,16 @@ def costs() -> Iterator[Cost]:
     played = _play()
     game = played.game
     rate = played.orders / played.seconds
-    yield Cost(f"random orders, {SCENARIO}", rate, "orders/s", 20_000, _chess_moves())
+    yield Cost.of("random-orders", f"random orders, {SCENARIO}", rate, _chess_moves())
     quiet = statistics.median(played.quiet)
-    yield Cost(f"a quiet order, {played.most_units} units", quiet * 1e6, "µs", 50)
+    yield Cost.of("quiet-order", f"a quiet order, {played.most_units} units", quiet * 1e6)
     per_die = statistics.median((taken - quiet) / dice for dice, taken in played.fights)
-    yield Cost("a fight, for each of its dice", per_die * 1e6, "µs", 2)
+    yield Cost.of("fight-die", "a fight, for each of its dice", per_die * 1e6)
     seat = game.sides[0]
-    yield Cost(
-        f"a view of {_size(game)}, every hex looked at", median_time(partial(_look, game, seat), 30) * 1e3, "ms", 3
-    )
+    look = median_time(partial(_look, game, seat), 30)
+    yield Cost.of("view", f"a view of {_size(game)}, every hex looked at", look * 1e3)
     entries = len(standing(game.record.entries))
-    yield Cost("replaying the journal", entries / median_time(game.verify, 3), "entries/s", 20_000)
+    yield Cost.of("replay", "replaying the journal", entries / median_time(game.verify, 3))
     yield from _keeping(game, played.orders)
 
 
@@ -112,15 +111,10 @@ def _keeping(game: Game, orders: int) -> Iterator[Cost]:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "bench.hexwar"
         with Campaign.create(game, path) as campaign:
-            yield Cost(
-                f"saving a game of {orders} orders", median_time(campaign.save, 5, time.perf_counter) * 1e3, "ms", 30
-            )
-        yield Cost(
-            f"loading a game of {orders} orders",
-            median_time(partial(load_game, SHELF, path), 5, time.perf_counter) * 1e3,
-            "ms",
-            150,
-        )
+            saving = median_time(campaign.save, 5, time.perf_counter)
+            yield Cost.of("save", f"saving a game of {orders} orders", saving * 1e3)
+        loading = median_time(partial(load_game, SHELF, path), 5, time.perf_counter)
+        yield Cost.of("load", f"loading a game of {orders} orders", loading * 1e3)
 
 
 def _chess_moves() -> float | None:

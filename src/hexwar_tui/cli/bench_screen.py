@@ -27,12 +27,6 @@ from hexwar_tui.storage.campaign import Campaign
 from hexwar_tui.systems import SHELF
 
 COLUMNS, ROWS = 160, 48
-FIRST_FRAME = 1.8
-"""How much longer than the smallest app ours may take to its first frame."""
-
-KEY = 4.0
-"""How much longer than in an app of one cell a key may take to the repainted map."""
-
 _RUNS = 5
 _KEYS = 30
 _QUIET = 0.01
@@ -64,15 +58,15 @@ def costs() -> Iterator[Cost]:
         home = Path(folder)
         ours = _app(home)
         first = [(_first_frame(ours, home), _first_frame(_SMALLEST_APP, home)) for _ in range(_RUNS)]
-        yield from _cost("opening the app at the table", first, FIRST_FRAME)
+        yield _cost("first-frame", "opening the app at the table", first)
         keys = list(zip(_keys(ours, home), _keys(_SMALLEST_APP, home), strict=True))
-        yield from _cost("a key to the repainted map", keys, KEY)
+        yield _cost("key", "a key to the repainted map", keys)
 
 
-def _cost(what: str, pairs: Sequence[tuple[float, float]], times: float) -> Iterator[Cost]:
-    """What ours takes, beside the smallest app; so many times its figure is allowed."""
+def _cost(id: str, what: str, pairs: Sequence[tuple[float, float]]) -> Cost:
+    """What ours takes, beside the smallest app."""
     ours, peer = (statistics.median(figures) * 1e3 for figures in zip(*pairs, strict=True))
-    yield Cost(what, ours, "ms", peer * times, peer)
+    return Cost.of(id, what, ours, peer)
 
 
 @dataclass(frozen=True, slots=True)
