@@ -71,19 +71,21 @@ def _play() -> _Played:
             while game.next_step() is not None:
                 game.step()
         start = time.process_time()
-        _act(played, rng.choice(game.waiting_for()), player)
+        sealed = not _act(played, rng.choice(game.waiting_for()), player)
         played.seconds += time.process_time() - start
+        if sealed:
+            played.most_units = max(played.most_units, len(game.view(game.sides[0]).units))
     return played
 
 
-def _act(played: _Played, seat: Seat, player: RandomPlayer) -> None:
+def _act(played: _Played, seat: Seat, player: RandomPlayer) -> bool:
+    """One order, or a seal; whether it was an order."""
     game = played.game
     order = player.decide(desk_of(game, seat))
     before = len(game.record.entries)
     if order is None:
         game.seal(seat)
-        played.most_units = max(played.most_units, len(game.view(game.sides[0]).units))
-        return
+        return False
     start = time.process_time()
     game.submit(seat, order)
     taken = time.process_time() - start
@@ -94,6 +96,7 @@ def _act(played: _Played, seat: Seat, player: RandomPlayer) -> None:
             played.fights.append((dice, taken))
         elif not order.ends_part:
             played.quiet.append(taken)
+    return True
 
 
 def _size(game: Game) -> str:

@@ -21,6 +21,14 @@ def round_objection(known: AshKnown) -> Objection | None:
     return None
 
 
+def acting_closed(known: AshKnown, *, rallies: bool = False) -> Objection | None:
+    """Why no unit of the seat may act now; Suppressed ones only rally (ASH-4.3)."""
+    objection = round_objection(known)
+    if objection is None and all(unit.suppressed is not rallies for unit in known.ready()):
+        return Objection(say("No unit of this side may do this now."), "ASH-3.4")
+    return objection
+
+
 def acting_objection(known: AshKnown, id: str, *, rallies: bool = False) -> Objection | None:
     """Why the unit may not act now; a Suppressed one may only rally (ASH-4.3)."""
     objection = round_objection(known)

@@ -4,22 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from random import Random
 from typing import ClassVar
 
 from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.language import Text, say
-from hexwar_tui.engine.orders import Candidate, Order, Preview, Values, hex_field, path_field
+from hexwar_tui.engine.orders import Candidate, NothingToDraw, Order, Preview, Values, hex_field, path_field
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.table import Table
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.ashlands import preparation
 from hexwar_tui.systems.ashlands.frame import AshFrame
 from hexwar_tui.systems.ashlands.known import AshKnown
-from hexwar_tui.systems.ashlands.orders_preparation import compartment, phase_objection, price_line, price_objection
+from hexwar_tui.systems.ashlands.orders_preparation import (
+    Preparing,
+    compartment,
+    phase_objection,
+    price_line,
+    price_objection,
+)
 from hexwar_tui.systems.ashlands.preparation import DEPOT_PRICE, RAIL_PRICE
 from hexwar_tui.systems.ashlands.state import Work
 
 RULE = "ASH-6.3"
+
+THRIFT = 6
+"""How little random players spend on a railway: its length goes by this power of a number below 1."""
 
 
 def base_to_be(known: AshKnown) -> Cell | None:
@@ -49,7 +59,7 @@ def _ring(known: AshKnown, base: Cell) -> list[Cell]:
 
 
 @dataclass(frozen=True, slots=True)
-class DigTrenches(Order):
+class DigTrenches(Preparing):
     """ASH-6.3: a trench ring round the own central base: Partial cover on its passable neighbours."""
 
     kind: ClassVar[str] = "trenches"
@@ -91,7 +101,7 @@ def _depot_places(known: AshKnown, values: Values) -> Iterator[Cell]:
 
 
 @dataclass(frozen=True, slots=True)
-class BuildDepot(Order):
+class BuildDepot(Preparing):
     """ASH-6.3: a supply depot on a held key point or on the hex of an own unit."""
 
     kind: ClassVar[str] = "depot"
@@ -126,7 +136,7 @@ class BuildDepot(Order):
 def chains(known: AshKnown) -> dict[Cell, tuple[Cell, ...]]:
     """Per hex to which the seat can pay a railway: the shortest chain there, its start included."""
     grid, most = known.ground.grid, preparation.left(known) // RAIL_PRICE
-    starts = [cell for cell in grid.cells if preparation.starts_rail(known, cell)]
+    starts = sorted(preparation.rail_starts(known))
     found: dict[Cell, tuple[Cell, ...]] = {cell: (cell,) for cell in starts}
     front = starts
     for _ in range(most):
@@ -145,6 +155,21 @@ def _chains(known: AshKnown, values: Values) -> Iterator[Candidate]:
         yield from (Candidate(chain, mark=_price_mark(chain)) for chain in chains(known).values())
 
 
+def _draw_chain(known: AshKnown, values: Values, rng: Random) -> tuple[Cell, ...]:
+    """A railway that wanders, short rather than long."""
+    most = preparation.left(known) // RAIL_PRICE
+    chain = [rng.choice(sorted(preparation.rail_starts(known)))]
+    for _ in range(min(most, 1 + int(most * rng.random() ** THRIFT))):
+        near = [cell for cell in known.ground.grid.neighbours[chain[-1]] if cell not in chain]
+        free = [cell for cell in near if preparation.rail_objection(known, cell) is None]
+        if not free:
+            break
+        chain.append(rng.choice(free))
+    if len(chain) == 1:
+        raise NothingToDraw
+    return tuple(chain)
+
+
 def _price_mark(chain: tuple[Cell, ...]) -> str:
     """How many hexes are paid, where one character says it."""
     hexes = len(chain) - 1
@@ -152,7 +177,7 @@ def _price_mark(chain: tuple[Cell, ...]) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class LayRailway(Order):
+class LayRailway(Preparing):
     """ASH-6.3: a chain of railway from the own zone, an own depot, or own railway that hangs on them."""
 
     kind: ClassVar[str] = "railway"
@@ -163,6 +188,7 @@ class LayRailway(Order):
     path: tuple[int, ...] = path_field(
         say("Where to? The first hex is where the railway begins, and is not paid."),
         _chains,
+        draw=_draw_chain,
         none=say("No railway can be laid with the prestige that is left."),
     )
 
@@ -170,7 +196,7 @@ class LayRailway(Order):
         """A chain without gaps from where a railway may begin, each hex once and free for it, for what is left."""
         if (objection := phase_objection(known)) is not None:
             return objection
-        if len(self.path) < 2 or not preparation.starts_rail(known, self.path[0]):
+        if len(self.path) < 2 or self.path[0] not in preparation.rail_starts(known):
             return Objection(say("A railway begins at the own zone, at an own depot, or at own railway."), RULE)
         neighbours = known.ground.grid.neighbours
         if any(near not in neighbours[cell] for cell, near in zip(self.path, self.path[1:], strict=False)):

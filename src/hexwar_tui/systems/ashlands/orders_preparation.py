@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from random import Random
 from typing import ClassVar
 
 from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.language import Text, say, say_many
 from hexwar_tui.engine.orders import (
     Candidate,
+    NothingToDraw,
     Order,
     Preview,
     Values,
@@ -29,6 +31,12 @@ from hexwar_tui.systems.ashlands.state import Compartment, Phase, Purchase, Unit
 from hexwar_tui.systems.ashlands.supply import entry_hexes
 
 RULE = "ASH-3.2"
+
+AMBUSHES = 0.5
+"""How often random players place a unit in Ambush that may be."""
+
+DRAWN_PLACES = 3
+"""Of so many hexes random players place a unit on the best."""
 
 
 def phase_objection(known: AshKnown) -> Objection | None:
@@ -57,6 +65,17 @@ def compartment(frame: AshFrame, side: Side) -> Compartment:
     return frame.state.sealed.setdefault(side, Compartment())
 
 
+class Preparing(Order):
+    """An order of Preparation."""
+
+    __slots__ = ()
+
+    @classmethod
+    def closed(cls, known: AshKnown) -> Objection | None:
+        """ASH-3.1: in Preparation only."""
+        return phase_objection(known)
+
+
 def _prepares(known: AshKnown) -> bool:
     return phase_objection(known) is None
 
@@ -69,7 +88,7 @@ def _base_places(known: AshKnown, values: Values) -> list[Cell]:
 
 
 @dataclass(frozen=True, slots=True)
-class PlaceBase(Order):
+class PlaceBase(Preparing):
     """ASH-1.6: the central base, in the own zone, on ash plain, before turn 1."""
 
     kind: ClassVar[str] = "place-base"
@@ -107,8 +126,17 @@ def _roster(known: AshKnown, values: Values) -> Iterator[Candidate]:
         yield Candidate(id, kind.name, note)
 
 
+def _draw_type(known: AshKnown, values: Values, rng: Random) -> str:
+    """Any unit of the own roster that can be paid."""
+    left = preparation.left(known)
+    paid = [id for id, kind in preparation.roster(known, known.seat).items() if kind.price <= left]
+    if not paid:
+        raise NothingToDraw
+    return rng.choice(paid)
+
+
 @dataclass(frozen=True, slots=True)
-class Buy(Order):
+class Buy(Preparing):
     """ASH-3.2: a unit of the own roster, into the reserve."""
 
     kind: ClassVar[str] = "buy"
@@ -116,7 +144,7 @@ class Buy(Order):
     key: ClassVar[str] = "b"
     rule: ClassVar[str] = RULE
     eagerness: ClassVar[int] = 60
-    type: str = choice_field(say("Which unit?"), _roster)
+    type: str = choice_field(say("Which unit?"), _roster, draw=_draw_type)
 
     def objection(self, known: AshKnown) -> Objection | None:
         """Of the own roster, for what is left."""
@@ -155,15 +183,21 @@ def _places(known: AshKnown, values: Values) -> Iterator[Cell]:
         yield from (cell for cell in known.ground.grid.cells if cell not in entries)
 
 
-def _lure_of_places(known: AshKnown, values: Values, cell: Cell) -> int:
-    """Places near key points draw."""
+def _draw_place(known: AshKnown, values: Values, rng: Random) -> Cell:
+    """Of some hexes where a unit may enter the one nearest to a key point, for they are worth having; seldom any hex,
+    for an Ambush."""
+    found = preparation.waiting(known, values["unit"])
+    if found is None:
+        raise NothingToDraw
+    if preparation.may_ambush(known, found) and rng.random() < AMBUSHES:
+        return rng.choice(known.ground.grid.cells)
+    drawn = rng.choices(sorted(entry_hexes(known, known.seat)), k=DRAWN_PLACES)
     distance = known.ground.grid.distance
-    near = min((distance(cell, point) for point in known.key_points), default=0)
-    return max(1, 12 - near)
+    return min(drawn, key=lambda cell: min((distance(cell, point) for point in known.key_points), default=0))
 
 
 @dataclass(frozen=True, slots=True)
-class Place(Order):
+class Place(Preparing):
     """ASH-3.2, 8.2: a unit of the reserve, in the zone, at a linked depot, or in Ambush."""
 
     kind: ClassVar[str] = "place"
@@ -172,7 +206,7 @@ class Place(Order):
     rule: ClassVar[str] = RULE
     eagerness: ClassVar[int] = 120
     unit: str = unit_field(say("Which unit is placed?"), _reserve, none=say("No unit waits in the reserve."))
-    hex: int = hex_field(say("Where is it placed?"), _places, lure=_lure_of_places)
+    hex: int = hex_field(say("Where is it placed?"), _places, draw=_draw_place)
 
     def objection(self, known: AshKnown) -> Objection | None:
         """A unit that waits, on a hex where it may come in."""
@@ -199,7 +233,7 @@ def _on_map(known: AshKnown, values: Values) -> Iterator[str]:
 
 
 @dataclass(frozen=True, slots=True)
-class Withdraw(Order):
+class Withdraw(Preparing):
     """ASH-3.2: a unit in the zone or on a linked depot goes to the reserve, to be placed next turn at the earliest."""
 
     kind: ClassVar[str] = "withdraw"
@@ -237,7 +271,7 @@ def _stakes(known: AshKnown, values: Values) -> tuple[int, int]:
 
 
 @dataclass(frozen=True, slots=True)
-class Stake(Order):
+class Stake(Preparing):
     """ASH-3.2: prestige staked on initiative, spent win or lose; a new stake replaces the one before."""
 
     kind: ClassVar[str] = "stake"
@@ -283,7 +317,7 @@ def _upgrades(known: AshKnown, values: Values) -> Iterator[Candidate]:
 
 
 @dataclass(frozen=True, slots=True)
-class ChooseUpgrade(Order):
+class ChooseUpgrade(Preparing):
     """ASH-7.2: for a new rank one of the unit type's three upgrades that the unit does not have yet."""
 
     kind: ClassVar[str] = "choose-upgrade"
