@@ -98,12 +98,18 @@ class PlaceBase(Preparing):
     eagerness: ClassVar[int] = 60
     hex: int = hex_field(say("Where does the central base stand?"), _base_places)
 
+    @classmethod
+    def closed(cls, known: AshKnown) -> Objection | None:
+        """Once, in the first Preparation."""
+        objection = phase_objection(known)
+        if objection is None and not preparation.wants_base(known):
+            return Objection(say("The central base is placed once, before turn 1."), "ASH-1.6")
+        return objection
+
     def objection(self, known: AshKnown) -> Objection | None:
         """Once, in the first Preparation, on ash plain of the own zone."""
-        if (objection := phase_objection(known)) is not None:
+        if (objection := self.closed(known)) is not None:
             return objection
-        if not preparation.wants_base(known):
-            return Objection(say("The central base is placed once, before turn 1."), "ASH-1.6")
         if self.hex not in preparation.base_places(known):
             return Objection(say("The central base stands on an ash plain hex of the own zone."), "ASH-1.6")
         return None

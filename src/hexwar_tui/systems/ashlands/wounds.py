@@ -13,6 +13,8 @@ from hexwar_tui.systems.ashlands.frame import AshFrame
 from hexwar_tui.systems.ashlands.state import Model, Unit
 from hexwar_tui.systems.ashlands.telling import tell_dangerous, tell_destroyed, tell_morale
 
+WHICH_MODEL, MORALE_TEST = say("Which model is wounded?"), say("Morale test")
+
 DANGER = 2
 """ASH-6.2: a die up to this wounds the model that rolled it."""
 
@@ -20,6 +22,12 @@ DANGER = 2
 def succeeds(die: int, need: int) -> bool:
     """ASH-5.1: an unmodified 6 always succeeds, an unmodified 1 always fails."""
     return die == 6 or (die != 1 and die >= need)
+
+
+def successes(dice: Sequence[int], need: int) -> int:
+    """How many of the dice succeed."""
+    least = min(max(need, 2), 6)
+    return sum([die >= least for die in dice])
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +43,9 @@ def class_of(model: Model) -> str:
     return "+".join((model.kind, *sorted(model.upgrades)))
 
 
+NO_LOSSES = Losses(0, ())
+
+
 def stamina(unit: Unit) -> int:
     """The wounds that would destroy the unit."""
     return sum(model.toughness for model in unit.models)
@@ -43,9 +54,9 @@ def stamina(unit: Unit) -> int:
 def inflict(frame: AshFrame, unit: Unit, wounds: int, table: Table, pick: str | None = None) -> Losses:
     """Deals wounds one by one, those beyond the last model to nobody. `pick` is the class of models chosen by a
     Sniper, as long as one of them lives."""
-    dealt = min(wounds, stamina(unit))
+    dealt = min(wounds, stamina(unit)) if wounds else 0
     if not dealt:
-        return Losses(0, ())
+        return NO_LOSSES
     armoury, killed = frame.scenario.armoury, list[str]()
     alive = [(model, armoury.toughness(unit, model)) for model in unit.models if model.toughness > 0]
     for _ in range(dealt):
@@ -69,7 +80,7 @@ def _bearer(unit: Unit, alive: Sequence[tuple[Model, int]], table: Table, pick: 
     # Models are values: equal ones have the same kind, wounds and upgrades.
     if all(model == models[0] for model in models):
         return models[0]
-    return table.pick(models, say("Which model is wounded?"), "ASH-5.2", (unit.id,))
+    return table.pick(models, WHICH_MODEL, "ASH-5.2", (unit.id,))
 
 
 def destroy(frame: AshFrame, unit: Unit, by: Unit | None, table: Table) -> None:
@@ -89,7 +100,7 @@ def morale_need(frame: AshFrame, unit: Unit) -> int:
 def take_morale_test(frame: AshFrame, unit: Unit, table: Table) -> None:
     """ASH-5.3: 1d6, Quality+ passes; failed: Suppressed. Fearless rolls a failed test once more (8.3)."""
     need = morale_need(frame, unit)
-    dice = list(table.roll("1d6", say("Morale test"), "ASH-5.3", (unit.id,)))
+    dice = list(table.roll("1d6", MORALE_TEST, "ASH-5.3", (unit.id,)))
     if not succeeds(dice[-1], need) and frame.scenario.armoury.has(unit, "fearless"):
         dice += table.roll("1d6", say("Morale test once more: Fearless"), "ASH-8.3", (unit.id,))
     passed = succeeds(dice[-1], need)
