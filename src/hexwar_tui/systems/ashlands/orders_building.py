@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from random import Random
 from typing import ClassVar
 
 from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.language import Text, say
-from hexwar_tui.engine.orders import Candidate, NothingToDraw, Order, Preview, Values, hex_field, path_field
+from hexwar_tui.engine.orders import Candidate, Order, Preview, Values, hex_field, path_field
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.table import Table
 from hexwar_tui.hexgrid.grid import Cell
-from hexwar_tui.systems.ashlands import preparation
+from hexwar_tui.systems.ashlands import draws_preparation, preparation
 from hexwar_tui.systems.ashlands.frame import AshFrame
 from hexwar_tui.systems.ashlands.known import AshKnown
 from hexwar_tui.systems.ashlands.orders_preparation import (
     Preparing,
     compartment,
+    paid_closed,
     phase_objection,
     price_line,
     price_objection,
@@ -27,9 +27,6 @@ from hexwar_tui.systems.ashlands.preparation import DEPOT_PRICE, RAIL_PRICE
 from hexwar_tui.systems.ashlands.state import Work
 
 RULE = "ASH-6.3"
-
-THRIFT = 6
-"""How little random players spend on a railway: its length goes by this power of a number below 1."""
 
 
 def base_to_be(known: AshKnown) -> Cell | None:
@@ -68,6 +65,11 @@ class DigTrenches(Preparing):
     rule: ClassVar[str] = RULE
     eagerness: ClassVar[int] = 5
     base: int = hex_field(say("Round which base?"), _bases, none=say("This side has no central base."))
+
+    @classmethod
+    def closed(cls, known: AshKnown) -> Objection | None:
+        """For what is left."""
+        return paid_closed(known, known.options.trench_price)
 
     def objection(self, known: AshKnown) -> Objection | None:
         """Round the own base, once, for what is left."""
@@ -115,6 +117,11 @@ class BuildDepot(Preparing):
         none=say("This side holds no key point and has no unit on the map."),
     )
 
+    @classmethod
+    def closed(cls, known: AshKnown) -> Objection | None:
+        """For what is left."""
+        return paid_closed(known, DEPOT_PRICE)
+
     def objection(self, known: AshKnown) -> Objection | None:
         """Where it may stand, for what is left."""
         if (objection := phase_objection(known)) is not None:
@@ -155,21 +162,6 @@ def _chains(known: AshKnown, values: Values) -> Iterator[Candidate]:
         yield from (Candidate(chain, mark=_price_mark(chain)) for chain in chains(known).values())
 
 
-def _draw_chain(known: AshKnown, values: Values, rng: Random) -> tuple[Cell, ...]:
-    """A railway that wanders, short rather than long."""
-    most = preparation.left(known) // RAIL_PRICE
-    chain = [rng.choice(sorted(preparation.rail_starts(known)))]
-    for _ in range(min(most, 1 + int(most * rng.random() ** THRIFT))):
-        near = [cell for cell in known.ground.grid.neighbours[chain[-1]] if cell not in chain]
-        free = [cell for cell in near if preparation.rail_objection(known, cell) is None]
-        if not free:
-            break
-        chain.append(rng.choice(free))
-    if len(chain) == 1:
-        raise NothingToDraw
-    return tuple(chain)
-
-
 def _price_mark(chain: tuple[Cell, ...]) -> str:
     """How many hexes are paid, where one character says it."""
     hexes = len(chain) - 1
@@ -188,9 +180,14 @@ class LayRailway(Preparing):
     path: tuple[int, ...] = path_field(
         say("Where to? The first hex is where the railway begins, and is not paid."),
         _chains,
-        draw=_draw_chain,
+        draw=draws_preparation.chain,
         none=say("No railway can be laid with the prestige that is left."),
     )
+
+    @classmethod
+    def closed(cls, known: AshKnown) -> Objection | None:
+        """For what is left."""
+        return paid_closed(known, RAIL_PRICE)
 
     def objection(self, known: AshKnown) -> Objection | None:
         """A chain without gaps from where a railway may begin, each hex once and free for it, for what is left."""

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from random import Random
 from typing import ClassVar
 
 from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.language import Text, say, say_many
 from hexwar_tui.engine.orders import (
     Candidate,
-    NothingToDraw,
     Order,
     Preview,
     Values,
@@ -24,7 +22,7 @@ from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.table import Table
 from hexwar_tui.engine.view import Line
 from hexwar_tui.hexgrid.grid import Cell
-from hexwar_tui.systems.ashlands import preparation
+from hexwar_tui.systems.ashlands import draws_preparation, preparation
 from hexwar_tui.systems.ashlands.frame import AshFrame
 from hexwar_tui.systems.ashlands.known import AshKnown
 from hexwar_tui.systems.ashlands.state import Compartment, Phase, Purchase, Unit
@@ -32,11 +30,8 @@ from hexwar_tui.systems.ashlands.supply import entry_hexes
 
 RULE = "ASH-3.2"
 
-AMBUSHES = 0.5
-"""How often random players place a unit in Ambush that may be."""
-
-DRAWN_PLACES = 3
-"""Of so many hexes random players place a unit on the best."""
+NOBODY_WAITS = say("No unit waits in the reserve.")
+NO_UPGRADE_DUE = say("No unit has a rank upgrade to be chosen.")
 
 
 def phase_objection(known: AshKnown) -> Objection | None:
@@ -52,6 +47,11 @@ def price_objection(known: AshKnown, price: int) -> Objection | None:
     if price > left:
         return Objection(say("It costs {price} prestige; {left} is left.", price=price, left=left), RULE)
     return None
+
+
+def paid_closed(known: AshKnown, price: int) -> Objection | None:
+    """Why nothing that costs so much, or more, can be ordered now."""
+    return phase_objection(known) or price_objection(known, price)
 
 
 def price_line(known: AshKnown, price: int) -> Line:
@@ -132,15 +132,6 @@ def _roster(known: AshKnown, values: Values) -> Iterator[Candidate]:
         yield Candidate(id, kind.name, note)
 
 
-def _draw_type(known: AshKnown, values: Values, rng: Random) -> str:
-    """Any unit of the own roster that can be paid."""
-    left = preparation.left(known)
-    paid = [id for id, kind in preparation.roster(known, known.seat).items() if kind.price <= left]
-    if not paid:
-        raise NothingToDraw
-    return rng.choice(paid)
-
-
 @dataclass(frozen=True, slots=True)
 class Buy(Preparing):
     """ASH-3.2: a unit of the own roster, into the reserve."""
@@ -150,7 +141,14 @@ class Buy(Preparing):
     key: ClassVar[str] = "b"
     rule: ClassVar[str] = RULE
     eagerness: ClassVar[int] = 60
-    type: str = choice_field(say("Which unit?"), _roster, draw=_draw_type)
+    type: str = choice_field(say("Which unit?"), _roster, draw=draws_preparation.type_to_buy)
+
+    @classmethod
+    def closed(cls, known: AshKnown) -> Objection | None:
+        """For what is left, the cheapest unit at least."""
+        if (objection := phase_objection(known)) is not None:
+            return objection
+        return price_objection(known, min(kind.price for kind in preparation.roster(known, known.seat).values()))
 
     def objection(self, known: AshKnown) -> Objection | None:
         """Of the own roster, for what is left."""
@@ -189,19 +187,6 @@ def _places(known: AshKnown, values: Values) -> Iterator[Cell]:
         yield from (cell for cell in known.ground.grid.cells if cell not in entries)
 
 
-def _draw_place(known: AshKnown, values: Values, rng: Random) -> Cell:
-    """Of some hexes where a unit may enter the one nearest to a key point, for they are worth having; seldom any hex,
-    for an Ambush."""
-    found = preparation.waiting(known, values["unit"])
-    if found is None:
-        raise NothingToDraw
-    if preparation.may_ambush(known, found) and rng.random() < AMBUSHES:
-        return rng.choice(known.ground.grid.cells)
-    drawn = rng.choices(sorted(entry_hexes(known, known.seat)), k=DRAWN_PLACES)
-    distance = known.ground.grid.distance
-    return min(drawn, key=lambda cell: min((distance(cell, point) for point in known.key_points), default=0))
-
-
 @dataclass(frozen=True, slots=True)
 class Place(Preparing):
     """ASH-3.2, 8.2: a unit of the reserve, in the zone, at a linked depot, or in Ambush."""
@@ -211,8 +196,16 @@ class Place(Preparing):
     key: ClassVar[str] = "p"
     rule: ClassVar[str] = RULE
     eagerness: ClassVar[int] = 120
-    unit: str = unit_field(say("Which unit is placed?"), _reserve, none=say("No unit waits in the reserve."))
-    hex: int = hex_field(say("Where is it placed?"), _places, draw=_draw_place)
+    unit: str = unit_field(say("Which unit is placed?"), _reserve, none=NOBODY_WAITS)
+    hex: int = hex_field(say("Where is it placed?"), _places, draw=draws_preparation.place)
+
+    @classmethod
+    def closed(cls, known: AshKnown) -> Objection | None:
+        """While a unit waits."""
+        objection = phase_objection(known)
+        if objection is None and next(preparation.in_reserve(known), None) is None:
+            return Objection(NOBODY_WAITS, RULE)
+        return objection
 
     def objection(self, known: AshKnown) -> Objection | None:
         """A unit that waits, on a hex where it may come in."""
@@ -331,10 +324,16 @@ class ChooseUpgrade(Preparing):
     key: ClassVar[str] = "u"
     rule: ClassVar[str] = "ASH-7.2"
     eagerness: ClassVar[int] = 100
-    unit: str = unit_field(
-        say("Which unit is upgraded?"), _promoted, none=say("No unit has a rank upgrade to be chosen.")
-    )
+    unit: str = unit_field(say("Which unit is upgraded?"), _promoted, none=NO_UPGRADE_DUE)
     upgrade: str = choice_field(say("Which upgrade?"), _upgrades)
+
+    @classmethod
+    def closed(cls, known: AshKnown) -> Objection | None:
+        """While a new rank has no upgrade."""
+        objection = phase_objection(known)
+        if objection is None and all(preparation.upgrades_due(known, unit) <= 0 for unit in known.own()):
+            return Objection(NO_UPGRADE_DUE, "ASH-7.2")
+        return objection
 
     def objection(self, known: AshKnown) -> Objection | None:
         """One for each new rank, of the type's own three."""

@@ -76,13 +76,18 @@ class OfferDraw(Order):
 
     sure: str = choice_field(say("Offer a draw?"), _offered_yes, draw=_draw_yes)
 
-    def objection(self, known: AshKnown) -> Objection | None:
+    @classmethod
+    def closed(cls, known: AshKnown) -> Objection | None:
         """Only who plays on, and once."""
         if known.seat in known.draw_offers:
             return Objection(say("This side has offered a draw already."))
         if known.draw_offers:
             return Objection(say("Another side has offered a draw, which can be accepted."))
         return _playing_objection(known)
+
+    def objection(self, known: AshKnown) -> Objection | None:
+        """Only who plays on, and once."""
+        return self.closed(known)
 
     def carry_out(self, frame: AshFrame, side: Side, table: Table) -> None:
         """Offers it to all others."""
@@ -100,13 +105,18 @@ class AcceptDraw(Order):
 
     sure: str = choice_field(say("Accept the draw?"), _offered_yes, draw=_draw_yes)
 
-    def objection(self, known: AshKnown) -> Objection | None:
+    @classmethod
+    def closed(cls, known: AshKnown) -> Objection | None:
         """Only what another has offered, and once."""
         if not known.draw_offers:
             return Objection(say("Nobody has offered a draw."))
         if known.seat in known.draw_offers:
             return Objection(say("This side has agreed to a draw already."))
         return _playing_objection(known)
+
+    def objection(self, known: AshKnown) -> Objection | None:
+        """Only what another has offered, and once."""
+        return self.closed(known)
 
     def carry_out(self, frame: AshFrame, side: Side, table: Table) -> None:
         """Agrees; the last to do so ends the game."""

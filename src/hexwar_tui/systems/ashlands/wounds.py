@@ -21,7 +21,7 @@ DANGER = 2
 
 def succeeds(die: int, need: int) -> bool:
     """ASH-5.1: an unmodified 6 always succeeds, an unmodified 1 always fails."""
-    return die == 6 or (die != 1 and die >= need)
+    return die >= min(max(need, 2), 6)
 
 
 def successes(dice: Sequence[int], need: int) -> int:
