@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import random
+from bisect import bisect_right
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from itertools import accumulate
 from typing import Any, Protocol, TypeVar
 
 from hexwar_tui.engine.choices import candidates, legal_orders
@@ -43,7 +45,7 @@ class RandomPlayer:
     FAILED = 4
     THRIFT = 3
     SEALS = 0.12
-    STRAYS = 0.04
+    STRAYS = 0.02
     """How often a field is filled with any of its candidates, so that everything is tried now and then."""
 
     STRAYS_OUT = 0.4
@@ -71,8 +73,8 @@ class RandomPlayer:
         weights = [kind.eagerness for kind in types]
         strays = self.STRAYS if legal else self.STRAYS_OUT
         tries = self.TRIES
-        while tries and any(weights):
-            (at,) = rng.choices(range(len(weights)), weights)
+        while tries and (total := (upto := list(accumulate(weights)))[-1]):
+            at = bisect_right(upto, rng.random() * total)
             if legal and types[at].closed(known) is not None:
                 weights[at] = 0
                 continue

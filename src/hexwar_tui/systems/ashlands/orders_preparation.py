@@ -30,6 +30,7 @@ from hexwar_tui.systems.ashlands.supply import entry_hexes
 
 RULE = "ASH-3.2"
 
+NO_PREPARATION = Objection(say("This is ordered in Preparation only."), "ASH-3.1")
 NOBODY_WAITS = say("No unit waits in the reserve.")
 NO_UPGRADE_DUE = say("No unit has a rank upgrade to be chosen.")
 
@@ -37,7 +38,7 @@ NO_UPGRADE_DUE = say("No unit has a rank upgrade to be chosen.")
 def phase_objection(known: AshKnown) -> Objection | None:
     """Why the seat can't prepare now."""
     if known.phase is not Phase.PREPARATION or known.seat not in known.sides:
-        return Objection(say("This is ordered in Preparation only."), "ASH-3.1")
+        return NO_PREPARATION
     return None
 
 

@@ -20,6 +20,9 @@ from hexwar_tui.systems.ashlands.known import AshKnown
 from hexwar_tui.systems.ashlands.state import Phase, TurnEvent
 from hexwar_tui.systems.ashlands.wounds import dangerous_test
 
+NOTHING_TO_CHOOSE = Objection(say("No units are to be chosen now."), RULE)
+NO_RAIN = Objection(say("No rain is to be faced now."), RULE)
+
 SLOW, TEST = "slow", "test"
 """The answers to acid rain."""
 
@@ -55,7 +58,7 @@ class PickUnsupplied(Order):
         """While it is asked for."""
         event = asked(known, "poor-supply")
         if event is None or known.seat in event.answers:
-            return Objection(say("No units are to be chosen now."), RULE)
+            return NOTHING_TO_CHOOSE
         return None
 
     def objection(self, known: AshKnown) -> Objection | None:
@@ -100,7 +103,7 @@ class FaceRain(Order):
         """While it is asked for."""
         event = asked(known, "acid-rain")
         if event is None or known.seat in event.answers:
-            return Objection(say("No rain is to be faced now."), RULE)
+            return NO_RAIN
         return None
 
     def objection(self, known: AshKnown) -> Objection | None:
