@@ -6,7 +6,7 @@ import random
 import statistics
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -25,7 +25,9 @@ SCENARIO = "ashlands/full-four"
 MANY_UNITS = {"prestige": 2000, "goal": 500}
 """Options with which random players have some sixty units on the map."""
 
-ORDERS = 2000
+ORDERS, FIGHTS = 2000, 90
+"""At least so many are measured."""
+
 _BACK = 100
 
 
@@ -50,8 +52,7 @@ def costs() -> Iterator[Cost]:
     yield Cost.of("random-orders", f"random orders, {SCENARIO}", rate, _chess_moves())
     quiet = statistics.median(played.quiet)
     yield Cost.of("quiet-order", f"a quiet order, {played.most_units} units", quiet * 1e6)
-    per_die = statistics.median((taken - quiet) / dice for dice, taken in played.fights)
-    yield Cost.of("fight-die", "a fight, for each of its dice", per_die * 1e6)
+    yield from _fights(played.fights)
     seat = game.sides[0]
     look = median_time(partial(_look, game, seat), 30)
     yield Cost.of("view", f"a view of {_size(game)}, every hex looked at", look * 1e3)
@@ -60,12 +61,27 @@ def costs() -> Iterator[Cost]:
     yield from _keeping(game, played.orders)
 
 
+def _fights(fights: Sequence[tuple[int, float]]) -> Iterator[Cost]:
+    """What an order with dice costs, and what each die more adds: from the third with the fewest dice to that with the
+    most."""
+    dice, taken = _median(fights)
+    yield Cost.of("fight", f"an order with dice, {dice:.0f} of them", taken * 1e6)
+    ranked = sorted(fights)
+    few, many = _median(ranked[: len(ranked) // 3]), _median(ranked[-len(ranked) // 3 :])
+    yield Cost.of("fight-die", "each die more in it", (many[1] - few[1]) / (many[0] - few[0]) * 1e6)
+
+
+def _median(fights: Sequence[tuple[int, float]]) -> tuple[float, float]:
+    """Their dice and seconds."""
+    return statistics.median(dice for dice, _ in fights), statistics.median(taken for _, taken in fights)
+
+
 def _play() -> _Played:
     """Some thousand orders of random players. A game that ends before goes back a little and on otherwise."""
     game = Game.new(SHELF, load_scenario(SHELF, SCENARIO), seed="bench", options=MANY_UNITS)
     rng, played = random.Random("bench"), _Played(game)
     player = RandomPlayer(rng)
-    while played.orders < ORDERS or not played.fights:
+    while played.orders < ORDERS or len(played.fights) < FIGHTS:
         if game.outcome is not None:
             game.rewind(standing(game.record.entries)[-_BACK].number)
             while game.next_step() is not None:

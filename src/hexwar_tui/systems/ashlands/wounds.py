@@ -48,7 +48,7 @@ NO_LOSSES = Losses(0, ())
 
 def stamina(unit: Unit) -> int:
     """The wounds that would destroy the unit."""
-    return sum(model.toughness for model in unit.models)
+    return sum([model.toughness for model in unit.models])
 
 
 def inflict(frame: AshFrame, unit: Unit, wounds: int, table: Table, pick: str | None = None) -> Losses:
@@ -58,7 +58,8 @@ def inflict(frame: AshFrame, unit: Unit, wounds: int, table: Table, pick: str | 
     if not dealt:
         return NO_LOSSES
     armoury, killed = frame.scenario.armoury, list[str]()
-    alive = [(model, armoury.toughness(unit, model)) for model in unit.models if model.toughness > 0]
+    living = [model for model in unit.models if model.toughness > 0]
+    alive = list(zip(living, armoury.unhurt(unit, living), strict=True))
     for _ in range(dealt):
         model = _bearer(unit, alive, table, pick)
         model.toughness -= 1
@@ -77,10 +78,19 @@ def _bearer(unit: Unit, alive: Sequence[tuple[Model, int]], table: Table, pick: 
     picked = [pair for pair in alive if class_of(pair[0]) == pick] if pick is not None else []
     near = picked or alive
     models = [model for model, full in near if model.toughness < full] or [model for model, _ in near]
-    # Models are values: equal ones have the same kind, wounds and upgrades.
-    if all(model == models[0] for model in models):
+    if _are_alike(models):
         return models[0]
     return table.pick(models, WHICH_MODEL, "ASH-5.2", (unit.id,))
+
+
+def _are_alike(models: Sequence[Model]) -> bool:
+    """Whether all have the same kind, wounds and upgrades. Every wound asks it, so it compares no whole values."""
+    first = models[0]
+    kind, toughness, upgrades = first.kind, first.toughness, first.upgrades
+    for model in models:
+        if model.kind != kind or model.toughness != toughness or model.upgrades != upgrades:
+            return False
+    return True
 
 
 def destroy(frame: AshFrame, unit: Unit, by: Unit | None, table: Table) -> None:
