@@ -17,17 +17,18 @@ From the declared fields alone come dialogs, map highlights, command-line words 
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from random import Random
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Protocol, TypeVar
 
 from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.language import Text
 from hexwar_tui.engine.odds import Distribution
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.view import Line
+
+T = TypeVar("T")
 
 Values = Mapping[str, Any]
 """The fields of a half-made order that are filled in so far."""
@@ -70,7 +71,18 @@ They may be too many (the order's `objection` sorts them out and says why), neve
 Bounds = Callable[[Any, Values], tuple[int, int]]
 """Smallest and largest number; for `UNITS` and `PARTS` how few and how many."""
 
-Draw = Callable[[Any, Values, Random], Any]
+
+class Chance(Protocol):
+    """What random players draw by: a `random.Random` of theirs. Games know no chance but their dice."""
+
+    def random(self) -> float:
+        """From 0 to below 1."""
+
+    def choice(self, items: Sequence[T], /) -> T:
+        """Any of the items, of which there must be one."""
+
+
+Draw = Callable[[Any, Values, Chance], Any]
 """Draws one value as a random player would, from what the seat knows and the fields before, without looking through all
 candidates; it may turn out illegal. Raises `NothingToDraw`."""
 

@@ -6,10 +6,9 @@ A draw looks at little, and may be illegal: the order's objection has the last w
 from __future__ import annotations
 
 from collections.abc import Sequence
-from random import Random
 from typing import TypeVar
 
-from hexwar_tui.engine.orders import Draw, NothingToDraw, Values
+from hexwar_tui.engine.orders import Chance, Draw, NothingToDraw, Values
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.ashlands import offers
 from hexwar_tui.systems.ashlands.acting import reaches_at_all
@@ -29,24 +28,24 @@ HOLDS_FIRE = 0.05
 T = TypeVar("T")
 
 
-def one_of(items: Sequence[T], rng: Random) -> T:
+def one_of(items: Sequence[T], rng: Chance) -> T:
     """Any of them. Raises NothingToDraw where there is none."""
     if not items:
         raise NothingToDraw
     return items[int(rng.random() * len(items))]
 
 
-def ready_unit(known: AshKnown, values: Values, rng: Random) -> str:
+def ready_unit(known: AshKnown, values: Values, rng: Chance) -> str:
     """A unit that may act."""
     return one_of([unit for unit in known.ready() if not unit.suppressed], rng).id
 
 
-def shaken_unit(known: AshKnown, values: Values, rng: Random) -> str:
+def shaken_unit(known: AshKnown, values: Values, rng: Chance) -> str:
     """A unit that may rally."""
     return one_of([unit for unit in known.ready() if unit.suppressed], rng).id
 
 
-def needy_unit(known: AshKnown, values: Values, rng: Random) -> str:
+def needy_unit(known: AshKnown, values: Values, rng: Chance) -> str:
     """Of two units that may act the one that lacks more models."""
     able = [unit for unit in known.ready() if not unit.suppressed]
     first, second = one_of(able, rng), one_of(able, rng)
@@ -56,14 +55,14 @@ def needy_unit(known: AshKnown, values: Values, rng: Random) -> str:
 def way_to_aim(gait: Gait) -> Draw:
     """A way of this gait towards the nearest place worth going to."""
 
-    def draw(known: AshKnown, values: Values, rng: Random) -> Way:
+    def draw(known: AshKnown, values: Values, rng: Chance) -> Way:
         unit = _the_unit(known, values)
         return _way(known, unit, known.aim_of(unit), gait, rng)
 
     return draw
 
 
-def charge(known: AshKnown, values: Values, rng: Random) -> Way:
+def charge(known: AshKnown, values: Values, rng: Chance) -> Way:
     """A way of an Attack towards its target."""
     target = offers.on_map(known, values["target"])
     if target is None:
@@ -71,13 +70,13 @@ def charge(known: AshKnown, values: Values, rng: Random) -> Way:
     return _way(known, _the_unit(known, values), target.cell, Gait.ATTACK, rng)
 
 
-def target_in_reach(known: AshKnown, values: Values, rng: Random) -> str:
+def target_in_reach(known: AshKnown, values: Values, rng: Chance) -> str:
     """An enemy unit so near that some weapon may reach it from where the unit stands."""
     unit = _the_unit(known, values)
     return one_of(_in_reach(known, unit, unit.cell), rng)
 
 
-def target_after_way(known: AshKnown, values: Values, rng: Random) -> str | None:
+def target_after_way(known: AshKnown, values: Values, rng: Chance) -> str | None:
     """An enemy unit that can be shot at from the end of the way; None where one drawn cannot, and now and then."""
     unit, start = _the_unit(known, values), values["path"][-1]
     near = _in_reach(known, unit, start)
@@ -90,13 +89,13 @@ def target_after_way(known: AshKnown, values: Values, rng: Random) -> str | None
     return drawn if reaches_at_all(known, unit, start, target.cell, moved=True) else None
 
 
-def target_of_assault(known: AshKnown, values: Values, rng: Random) -> str | None:
+def target_of_assault(known: AshKnown, values: Values, rng: Chance) -> str | None:
     """The same for a unit with Assault; None for others."""
     unit = _the_unit(known, values)
     return target_after_way(known, values, rng) if known.armoury.has(unit, "assault") else None
 
 
-def target_of_attack(known: AshKnown, values: Values, rng: Random) -> str:
+def target_of_attack(known: AshKnown, values: Values, rng: Chance) -> str:
     """An enemy unit so near that the unit may come to strike it."""
     return one_of(offers.targets_of_attack(known, values), rng)
 
@@ -113,7 +112,7 @@ def _in_reach(known: AshKnown, unit: Unit, start: Cell | None) -> list[str]:
     return offers.enemies_within(known, start, longest) if longest and start is not None else []
 
 
-def _way(known: AshKnown, unit: Unit, aim: Cell | None, gait: Gait, rng: Random) -> Way:
+def _way(known: AshKnown, unit: Unit, aim: Cell | None, gait: Gait, rng: Chance) -> Way:
     """Step by step towards the aim, or anywhere without one; it ends where the unit may stop. Raises NothingToDraw."""
     assert unit.cell is not None, "it is on the map"
     far = known.ground.grid.distances_from(unit.cell if aim is None else aim)

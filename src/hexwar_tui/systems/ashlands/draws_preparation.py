@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from random import Random
-
-from hexwar_tui.engine.orders import NothingToDraw, Values
+from hexwar_tui.engine.orders import Chance, NothingToDraw, Values
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.ashlands import preparation
 from hexwar_tui.systems.ashlands.known import AshKnown
@@ -21,7 +19,7 @@ THRIFT = 6
 """How little random players spend on a railway: its length goes by this power of a number below 1."""
 
 
-def type_to_buy(known: AshKnown, values: Values, rng: Random) -> str:
+def type_to_buy(known: AshKnown, values: Values, rng: Chance) -> str:
     """Any unit of the own roster that can be paid."""
     left = preparation.left(known)
     paid = [id for id, kind in preparation.roster(known, known.seat).items() if kind.price <= left]
@@ -30,7 +28,7 @@ def type_to_buy(known: AshKnown, values: Values, rng: Random) -> str:
     return rng.choice(paid)
 
 
-def place(known: AshKnown, values: Values, rng: Random) -> Cell:
+def place(known: AshKnown, values: Values, rng: Chance) -> Cell:
     """Of some hexes where a unit may enter the one nearest to a key point, for they are worth having; seldom any hex,
     for an Ambush."""
     found = preparation.waiting(known, values["unit"])
@@ -38,12 +36,13 @@ def place(known: AshKnown, values: Values, rng: Random) -> Cell:
         raise NothingToDraw
     if preparation.may_ambush(known, found) and rng.random() < AMBUSHES:
         return rng.choice(known.ground.grid.cells)
-    drawn = rng.choices(sorted(entry_hexes(known, known.seat)), k=DRAWN_PLACES)
+    entries = sorted(entry_hexes(known, known.seat))
+    drawn = [rng.choice(entries) for _ in range(DRAWN_PLACES)]
     distance = known.ground.grid.distance
     return min(drawn, key=lambda cell: min((distance(cell, point) for point in known.key_points), default=0))
 
 
-def chain(known: AshKnown, values: Values, rng: Random) -> tuple[Cell, ...]:
+def chain(known: AshKnown, values: Values, rng: Chance) -> tuple[Cell, ...]:
     """A railway that wanders, short rather than long."""
     most = preparation.left(known) // RAIL_PRICE
     laid = [rng.choice(sorted(preparation.rail_starts(known)))]

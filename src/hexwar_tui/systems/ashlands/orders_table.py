@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from random import Random
 from typing import ClassVar
 
 from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.language import Text, say
-from hexwar_tui.engine.orders import Candidate, NothingToDraw, Order, Values, choice_field
+from hexwar_tui.engine.orders import Candidate, Chance, NothingToDraw, Order, Values, choice_field
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.table import Table
 from hexwar_tui.systems.ashlands import victory
@@ -28,7 +27,7 @@ def _offered_yes(known: AshKnown, values: Values) -> Iterator[Candidate]:
     yield Candidate(YES, say("yes, for good"))
 
 
-def _draw_yes(known: AshKnown, values: Values, rng: Random) -> str:
+def _draw_yes(known: AshKnown, values: Values, rng: Chance) -> str:
     """No practice player ends a game that has hardly begun."""
     if known.turn <= EARLY:
         raise NothingToDraw
