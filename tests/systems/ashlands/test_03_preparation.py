@@ -557,6 +557,20 @@ def test_random_players_buy_what_they_can_pay() -> None:
         draw(board.known("red"), {}, rng)
 
 
+def test_random_players_lay_railways_that_can_be_laid() -> None:
+    """What is drawn begins where a railway may, hangs together and can be paid; without prestige none is drawn."""
+    board = preparing()
+    hold(board, None, "0808")
+    draw, rng = specs(LayRailway)["path"].draw, Random("railways")
+    assert draw is not None
+    chains = {draw(board.known("red"), {}, rng) for _ in range(40)}
+    assert len(chains) > 5
+    assert all(board.objection("red", LayRailway(chain)) is None for chain in chains)
+    board.state.sides["red"].prestige = 0
+    with pytest.raises(NothingToDraw):
+        draw(board.known("red"), {}, rng)
+
+
 def test_ash_3_2_an_order_that_breaks_a_rule_is_not_carried_out() -> None:
     """An illegal order is refused before anything is noted."""
     board = preparing()

@@ -15,7 +15,10 @@ AMBUSHES = 0.5
 DRAWN_PLACES = 3
 """Of so many hexes random players place a unit on the best."""
 
-THRIFT = 6
+WANDERS = 0.2
+"""How often a railway of random players turns anywhere."""
+
+THRIFT = 2
 """How little random players spend on a railway: its length goes by this power of a number below 1."""
 
 
@@ -43,15 +46,16 @@ def place(known: AshKnown, values: Values, rng: Chance) -> Cell:
 
 
 def chain(known: AshKnown, values: Values, rng: Chance) -> tuple[Cell, ...]:
-    """A railway that wanders, short rather than long."""
-    most = preparation.left(known) // RAIL_PRICE
-    laid = [rng.choice(sorted(preparation.rail_starts(known)))]
+    """A railway from where one may begin towards a key point, or towards any hex: short rather than long."""
+    grid, most = known.ground.grid, preparation.left(known) // RAIL_PRICE
+    far = grid.distances_from(rng.choice(tuple(known.key_points) or grid.cells))
+    laid = [min(preparation.rail_starts(known), key=lambda cell: (far[cell], cell))]
     for _ in range(min(most, 1 + int(most * rng.random() ** THRIFT))):
-        near = [cell for cell in known.ground.grid.neighbours[laid[-1]] if cell not in laid]
+        near = [cell for cell in grid.neighbours[laid[-1]] if cell not in laid]
         free = [cell for cell in near if preparation.rail_objection(known, cell) is None]
         if not free:
             break
-        laid.append(rng.choice(free))
+        laid.append(rng.choice(free) if rng.random() < WANDERS else min(free, key=far.__getitem__))
     if len(laid) == 1:
         raise NothingToDraw
     return tuple(laid)
