@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from hexwar_tui.engine.json_text import strict_json
 from hexwar_tui.storage.shapes import BadShape, check_texts
 
-CHARACTERS = "ab \\/\"\nйё–あ\t\x7f\x1b\xa0\u0301\u0327\u1100\u1161\u200b\u202e\u212b\u3164"
+CHARACTERS = 'ab \\/"\nйё–あ\t\x7f\x1b\xa0\u0301\u0327\u1100\u1161\u200b\u202e\u212b\u3164'
 LETTERS = st.text(st.sampled_from(CHARACTERS), max_size=4)
 VALUES = st.lists(LETTERS | st.dictionaries(LETTERS, LETTERS | st.integers(0, 9), max_size=2), max_size=3)
 
