@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from hexwar_tui.cli.main import main
-from hexwar_tui.systems import SHELF
+from hexwar_tui.systems import SYSTEMS
 from tests.toys import TOYS
 from tests.toys.common import toy_scenario
 
@@ -66,8 +67,8 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     for name, value in (("HEXWAR_HOME", str(tmp_path / "home")), ("HEXWAR_LANGUAGE", "en")):
         monkeypatch.setenv(name, value)
     monkeypatch.chdir(tmp_path)
-    for name, system in TOYS.items():
-        monkeypatch.setitem(SHELF, name, system)  # type: ignore[arg-type]
+    for name in TOYS:
+        monkeypatch.setitem(SYSTEMS, name, partial(TOYS.__getitem__, name))
         file = tmp_path / "home" / "scenarios" / name / "toy.json"
         file.parent.mkdir(parents=True)
         file.write_text(toy_scenario(name).model_dump_json(), "utf-8")

@@ -18,6 +18,8 @@ from hexwar_tui.cli import setting_up
 from hexwar_tui.storage.places import places
 from tests.cli.conftest import Shell
 
+SAVE = Path(__file__).parents[2] / "saves" / "ashlands-first-steps-middle.hexwar"
+
 COMMANDS = (
     *("play", "new", "systems", "scenarios", "rules", "price", "schema"),
     *("show", "choices", "order", "seal", "undo", "step"),
@@ -138,19 +140,32 @@ def test_a_fault_of_ours_is_no_refusal(hexwar: Shell, monkeypatch: pytest.Monkey
 # -- processes of their own --------------------------------------------------------------------------------------------
 
 
-def test_a_quick_command_loads_little() -> None:
+LOADS = """
+import json, sys
+from hexwar_tui.cli.main import main
+try: main(sys.argv[2:])
+except SystemExit: pass
+print(json.dumps([name for name in sys.argv[1].split(",") if name in sys.modules]))
+"""
+
+
+def loaded(modules: str, *words: str) -> list[str]:
+    """Which of some modules a fresh process holds after a command."""
+    run = subprocess.run([sys.executable, "-c", LOADS, modules, *words], capture_output=True, text=True, check=True)
+    found: list[str] = json.loads(run.stdout.splitlines()[-1])
+    return found
+
+
+@pytest.mark.parametrize("words", [["--version"], ["--help"], ["show", "--help"], ["dance"]])
+def test_a_quick_command_loads_little(words: list[str]) -> None:
     """Version, help and what can't be parsed cost neither pydantic nor the engine."""
-    program = (
-        "import sys, json\n"
-        "from hexwar_tui.cli.main import main\n"
-        "try: main(sys.argv[1:])\n"
-        "except SystemExit: pass\n"
-        "heavy = 'pydantic', 'textual', 'rich', 'hexwar_tui.systems', 'hexwar_tui.engine.game'\n"
-        "print(json.dumps([name for name in heavy if name in sys.modules]))"
-    )
-    for words in (["--version"], ["show", "--help"], ["dance"]):
-        run = subprocess.run([sys.executable, "-c", program, *words], capture_output=True, text=True, check=True)
-        assert json.loads(run.stdout.splitlines()[-1]) == []
+    assert loaded("pydantic,textual,rich,hexwar_tui.systems,hexwar_tui.engine.game", *words) == []
+
+
+@pytest.mark.parametrize("words", [["systems"], ["scenarios"], ["check", str(SAVE)], ["replay", str(SAVE)]])
+def test_a_command_that_opens_no_app_loads_no_textual(words: list[str]) -> None:
+    """Scenarios, systems and saves are looked at without what draws the app."""
+    assert loaded("hexwar_tui.cli.main,textual,rich,hexwar_tui.tui", *words) == ["hexwar_tui.cli.main"]
 
 
 def test_statuses_of_the_process() -> None:

@@ -91,3 +91,9 @@ def test_cut_at_the_longest() -> None:
 def test_a_heap_of_marks_costs_no_more_than_its_length() -> None:
     """Normalising never sees a heap: a million marks in falling order would take minutes to sort."""
     assert clean("o" + "\u0301\u0323" * 500_000, 10) == "ọ\u0301"
+
+
+@given(st.text("aZ ~-/йЁя—«”…№", max_size=12), st.integers(0, 14), st.booleans())
+def test_plain_text_takes_a_short_way_to_the_same_end(text: str, longest: int, lines: bool) -> None:
+    """What is plain all through comes out as it does beside a character that is taken out."""
+    assert clean(text, longest, lines) == clean(f"{text}\0", longest, lines)

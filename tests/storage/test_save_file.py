@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from hexwar_tui.engine.core import digest, unpack
+from hexwar_tui.engine.json_text import LARGEST as JSON_LARGEST
 from hexwar_tui.engine.language import render
 from hexwar_tui.storage.campaign import Campaign
 from hexwar_tui.storage.errors import DamagedSave, SaveError
@@ -303,6 +304,17 @@ def test_many_snapshots_may_not_be_more_than_one(save: bytes) -> None:
         record["snapshots"][:] = [part] * 4
 
     assert "larger" in str(refused(edited(save, many)))
+
+
+def test_a_snapshot_may_be_larger_than_a_file(save: bytes) -> None:
+    """What unpacks to more than 16 MB, the largest file, and less than the bound on snapshots is read (row 8)."""
+
+    def large(record: dict[str, Any]) -> None:
+        raw = unpack(base64.b64decode(record["snapshots"][-1]["packed"])) + b" " * (JSON_LARGEST + 1)
+        packed = base64.b64encode(zlib.compress(raw)).decode()
+        record["snapshots"][-1].update(digest=digest(raw), packed=packed)
+
+    assert opened(edited(save, large)).digest() == opened(save).digest()
 
 
 def _snapshot(record: dict[str, Any], packed: bytes) -> None:

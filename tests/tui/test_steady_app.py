@@ -70,7 +70,7 @@ async def test_nothing_of_a_side_stays_below_the_curtain(make_app: MakeApp) -> N
         await see(pilot, "End your turn?")
         await pilot.press("enter")
         await come_to(pilot, Curtain)
-        assert [type(screen).__name__ for screen in app.screen_stack] == ["Title", "Cloth", "Curtain"]
+        assert [type(screen).__name__ for screen in app.screen_stack] == ["Cloth", "Curtain"]
         assert app.title == "hexwar"
         assert "Turn 1" not in text_of(app.screen_stack[1])
 

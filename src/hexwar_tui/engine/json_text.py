@@ -99,6 +99,7 @@ def lines_of(text: str, paths: Iterable[KeyPath]) -> dict[KeyPath, int]:
 
 _SURROGATE = re.compile(r"\\u[dD][89a-fA-F]")
 _LONE_SURROGATE = re.compile("[\ud800-\udfff]")
+_NESTING = frozenset((dict, list))
 _DEEPER = {"[": 1, "{": 1, "]": -1, "}": -1}
 
 
@@ -127,10 +128,16 @@ def _no_constant(text: str) -> float:
 
 
 def _is_deep(data: Any) -> bool:
-    level = [data] if isinstance(data, (dict, list)) else []
+    level = [data] if type(data) in _NESTING else []
     for _ in range(DEEPEST):
-        parts = [each.values() if isinstance(each, dict) else each for each in level]
-        level = [inner for part in parts for inner in part if isinstance(inner, (dict, list))]
+        if not level:
+            return False
+        level = [
+            inner
+            for outer in level
+            for inner in (outer.values() if type(outer) is dict else outer)
+            if type(inner) in _NESTING
+        ]
     return bool(level)
 
 

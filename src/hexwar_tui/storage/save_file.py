@@ -11,13 +11,14 @@ of saves shows; the third is the record of the game:
 from __future__ import annotations
 
 import hashlib
-import json
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
+
+from pydantic_core import to_json
 
 from hexwar_tui.engine.core import LARGEST_SNAPSHOT, digest, unpack
 from hexwar_tui.engine.game import Game
@@ -79,14 +80,10 @@ class Heading:
 
 def encode(game: Game, saved: datetime) -> bytes:
     """The bytes of a save; the same game and date always give the same."""
-    public = _line({"public": _heading_data(game, saved.astimezone(UTC))})
-    record = _line({"record": game.record.data()})
-    rest = f"{public[1:-1]},\n{record[1:]}\n".encode()
+    public = to_json({"public": _heading_data(game, saved.astimezone(UTC))})
+    record = to_json({"record": game.record.data()})
+    rest = b"%b,\n%b\n" % (public[1:-1], record[1:])
     return f'{{"magic":"hexwar","format":{FORMAT},"check":"{_hash(rest)}",\n'.encode() + rest
-
-
-def _line(data: dict[str, Any]) -> str:
-    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
 
 
 def _hash(rest: bytes) -> str:
@@ -120,7 +117,7 @@ def decode(raw: bytes, path: Path) -> tuple[Heading, GameRecord]:
     """
     public, record = _lines(raw, path)
     heading = _read_heading(public, path)
-    found = _read_record(_read_json(record[9:-1], path), path)
+    found = _read_record(record[9:-1], path)
     if (found.id, found.system) != (heading.id, heading.system):
         raise damaged(path, say("its heading belongs to another game."))
     return heading, found
@@ -211,13 +208,14 @@ def _read_heading(raw: bytes, path: Path) -> Heading:
         raise damaged(path, say("its heading can't be read.")) from fault
 
 
-def _read_record(data: Any, path: Path) -> GameRecord:
+def _read_record(raw: bytes, path: Path) -> GameRecord:
+    data = _read_json(raw, path)
     form = data.get("format") if isinstance(data, dict) else None
     if type(form) is int and form > RECORD_FORMAT:
         raise newer(path)
     try:
         check_shape(RecordShape, data)
-        check_texts(data["entries"])
+        check_texts(data["entries"], raw)
         record = record_from(data)
     except BadShape as fault:
         raise damaged(path, fault.text()) from fault
@@ -258,7 +256,7 @@ def _check_snapshot(snapshot: Snapshot, path: Path) -> int:
         if digest(raw) != snapshot.digest:
             raise BadShape("digest")
         core = check_shape(CoreShape, strict_json(raw, LARGEST_SNAPSHOT))
-        check_texts([frame.state for frame in core.frames])
+        check_texts([frame.state for frame in core.frames], raw)
     except ValueError as fault:
         what = say("its snapshot behind entry {number} can't be read.", number=snapshot.entry)
         raise damaged(path, what) from fault

@@ -2,8 +2,38 @@
 
 from __future__ import annotations
 
-from hexwar_tui.engine.system import Shelf
-from hexwar_tui.systems.ashlands.system import ASHLANDS
+from collections.abc import Callable, Iterator, Mapping
+from typing import TYPE_CHECKING
 
-SHELF: Shelf = {"ashlands": ASHLANDS}
-"""Every rule system by its id, in the order in which they are offered."""
+if TYPE_CHECKING:
+    from hexwar_tui.engine.system import Shelf, System
+
+
+def _ashlands() -> System:
+    from hexwar_tui.systems.ashlands.system import ASHLANDS
+
+    return ASHLANDS
+
+
+SYSTEMS: dict[str, Callable[[], System]] = {"ashlands": _ashlands}
+"""Every rule system by its id, in the order in which they are offered: what loads it."""
+
+
+class _Shelf(Mapping[str, "System"]):
+    """Loads a system when it is asked for: whoever plays one, or lists the ids of all, does not wait for the others."""
+
+    def __getitem__(self, id: str) -> System:
+        return SYSTEMS[id]()
+
+    def __contains__(self, id: object) -> bool:
+        return id in SYSTEMS
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(SYSTEMS)
+
+    def __len__(self) -> int:
+        return len(SYSTEMS)
+
+
+SHELF: Shelf = _Shelf()
+"""Every rule system by its id."""

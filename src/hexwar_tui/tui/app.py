@@ -158,8 +158,7 @@ class HexwarApp(SteadyApp):
     async def _sit_down(self, campaign: Campaign, hint: Text) -> None:
         from hexwar_tui.tui.play_flow import play
 
-        cloth = Cloth()
-        await self.push_screen(cloth)
+        cloth = await self._bare_table()
         playing: Campaign | None = campaign
         while playing is not None:
             self.campaign = playing
@@ -169,8 +168,29 @@ class HexwarApp(SteadyApp):
             await play(self, playing, hint)
             playing, hint = await self._laid_out_again(), ""
         self.campaign = None
-        while cloth in self.screen_stack:  # With whatever was opened over it meanwhile.
+        while self.screen is not cloth:  # Whatever was opened over it meanwhile.
             await self.pop_screen()
+        if self.has_title:
+            await self.pop_screen()
+        self.show_title()
+
+    async def _bare_table(self) -> Cloth:
+        """The screen below those of a game, over the title if that is there."""
+        if isinstance(self.screen, Cloth):
+            return self.screen
+        cloth = Cloth()
+        await self.push_screen(cloth)
+        return cloth
+
+    @property
+    def has_title(self) -> bool:
+        """Whether the title lies somewhere below; it does not where the app was opened at a table."""
+        return any(isinstance(screen, Title) for screen in self.screen_stack)
+
+    def show_title(self) -> None:
+        """Leads to the title when nothing else is left to do."""
+        if not self.has_title:
+            self.push_screen(Title())
 
     async def _laid_out_again(self) -> Campaign | None:
         again, self._again = self._again, None
@@ -273,15 +293,18 @@ class HexwarApp(SteadyApp):
     # -- beginning and ending ------------------------------------------------------------------------------------------
 
     def get_default_screen(self) -> Screen[Any]:
-        """The title lies below everything."""
-        return Title()
+        """The title lies below everything; where a table is opened at once, nothing else is shown before."""
+        return Title() if self._start == (None, None) else Cloth()
 
     def on_mount(self) -> None:
         """What takes longer waits until something is on the screen."""
         if not self.is_headless:
             self.heed_signals()
             self.call_after_refresh(_collect_garbage)
-        self.call_after_refresh(self._begin)
+        if self._start == (None, None):
+            self.call_after_refresh(self._begin)
+        else:
+            self._begin()
 
     def _begin(self) -> None:
         path, scenario = self._start

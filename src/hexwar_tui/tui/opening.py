@@ -68,10 +68,12 @@ async def branch_and_open(app: HexwarApp, path: Path, turn: int | None = None) -
 
 
 async def go_on(app: HexwarApp, path: Path) -> None:
-    """Opens a saved game and sits down to it."""
+    """Opens a saved game and sits down to it; where that can't be, the title is left."""
     campaign = await open_save(app, path)
     if campaign is not None:
         app.play(campaign)
+    else:
+        app.show_title()
 
 
 async def new_game(app: HexwarApp) -> None:
@@ -93,10 +95,12 @@ async def new_game(app: HexwarApp) -> None:
 
 
 async def play_scenario(app: HexwarApp, scenario: Scenario) -> None:
-    """Straight to the table with the usual seats."""
+    """Straight to the table with the usual seats; where that can't be, the title is left."""
     campaign = await create(app, usual_setup(scenario))
     if campaign is not None:
         app.play(campaign, HINT if scenario.learning else "")
+    else:
+        app.show_title()
 
 
 async def system_of_rules(app: HexwarApp, rule_id: str | None) -> System | None:

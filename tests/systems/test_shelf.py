@@ -1,0 +1,41 @@
+"""The shelf of rule systems: they are there by id, and loaded one by one."""
+
+import json
+import subprocess
+import sys
+
+import pytest
+
+from hexwar_tui.systems import SHELF
+
+ASK = """
+import json, sys
+from hexwar_tui.engine.scenario_files import find_scenarios
+from hexwar_tui.systems import SHELF
+names = [*SHELF, len(SHELF), "none" in SHELF, sys.argv[1] in SHELF, *find_scenarios(SHELF)]
+before = [id for id in SHELF if f"hexwar_tui.systems.{id}" in sys.modules]
+SHELF[sys.argv[1]]
+print(json.dumps([before, [id for id in SHELF if f"hexwar_tui.systems.{id}" in sys.modules]]))
+"""
+
+
+@pytest.mark.parametrize("id", SHELF)
+def test_a_system_stands_under_its_own_id(id: str) -> None:
+    """The same each time, and itself of that id."""
+    assert SHELF[id].id == id
+    assert SHELF[id] is SHELF[id]
+
+
+def test_an_unknown_system_is_not_there() -> None:
+    """Neither by asking for it nor by looking."""
+    assert "none" not in SHELF
+    assert SHELF.get("none") is None
+    with pytest.raises(KeyError):
+        SHELF["none"]
+
+
+@pytest.mark.parametrize("id", SHELF)
+def test_only_the_system_that_is_asked_for_is_loaded(id: str) -> None:
+    """A fresh process that lists ids and scenarios has loaded no system; then it loads one."""
+    run = subprocess.run([sys.executable, "-c", ASK, id], capture_output=True, text=True, check=True)
+    assert json.loads(run.stdout) == [[], [id]]
