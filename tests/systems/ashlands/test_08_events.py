@@ -755,8 +755,8 @@ def test_ash_8_2_a_unit_bought_now_may_have_ambush() -> None:
     board = preparing()
     board.give("red", Buy("marksmen"))
     board.give("red", Buy("rifles"))
-    assert board.objection("red", Place("red-marksmen-1", board.cell("0404"))) is None
-    assert board.objection("red", Place("red-rifles-2", board.cell("0404"))) is not None
+    assert board.objection("red", Place("red-marksmen-r1", board.cell("0404"))) is None
+    assert board.objection("red", Place("red-rifles-r2", board.cell("0404"))) is not None
 
 
 class _Tray:

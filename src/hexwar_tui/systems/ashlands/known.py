@@ -170,7 +170,7 @@ class AshKnown:
         return self._state.unit_at(cell)
 
     def on_map(self) -> Iterator[Unit]:
-        """All units on the map, in the order in which they were raised."""
+        """All units on the map, in the order in which they first came there."""
         return (unit for unit in self._state.units.values() if unit.cell is not None)
 
     def is_ready(self, unit: Unit) -> bool:
@@ -190,7 +190,7 @@ class AshKnown:
 
     def _aims_for(self, unit: Unit) -> list[Cell]:
         bases = [cell for cell, owner in self._state.bases.items() if owner != unit.side]
-        if bases and int(unit.id.rpartition("-")[2]) % 3 == 0:
+        if bases and unit.number % 3 == 0:
             return bases
         held = (self._state.key_points, self._state.depots)
         places = [cell for places in held for cell, holder in places.items() if holder != unit.side]
@@ -238,7 +238,7 @@ class AshKnown:
         return self._state.sealed.get(side) or Compartment()
 
     def units_raised(self, side: Side) -> int:
-        """How many units a side has raised so far, which numbers the next. Raises PermissionError."""
+        """How many units a side has raised so far, which numbers the next in its reserve. Raises PermissionError."""
         self._ask(side)
         return self._state.sides[side].units_raised
 
