@@ -271,6 +271,7 @@ def test_ash_8_1_poor_supply() -> None:
     done = ("No units are to be chosen now.", "ASH-8.1")
     assert board.refusal("red", PickUnsupplied((ids[1], ids[0]))) == done
     assert board.refusal("blue", PickUnsupplied(())) == done
+    assert choices((PickUnsupplied,), board.known("red"), Draft("red", "pick-unsupplied")).bounds == (0, 0)
 
 
 def test_ash_3_1_event_choices_are_made_openly_in_order_of_seats() -> None:
