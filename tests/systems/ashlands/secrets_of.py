@@ -33,7 +33,7 @@ OWN_SECRETS = ("sealed",)
 """By side: what was entered."""
 
 MIXED = ("sides", "units")
-"""Open in part: points are, prestige is not; units on the map are, reserves are not."""
+"""Open in part: points are and how many units were shown, prestige is not; units on the map are, reserves are not."""
 
 SAMPLES = 16
 """Orders that are drawn for a seat to be previewed."""
@@ -44,7 +44,8 @@ def open_to(state: AshState, side: Side) -> dict[str, Any]:
     data = dataclasses.asdict(state)
     seen: dict[str, Any] = {name: data[name] for name in OPEN_TO_ALL}
     seen["sides"] = {
-        id: own if id == side else {"points": own["points"], "out": own["out"]} for id, own in data["sides"].items()
+        id: own if id == side else {name: own[name] for name in ("points", "out", "units_seen")}
+        for id, own in data["sides"].items()
     }
     seen["units"] = [unit for unit in data["units"].values() if unit["side"] == side or unit["cell"] is not None]
     seen["sealed"] = data["sealed"].get(side)

@@ -114,17 +114,35 @@ def test_ash_1_2_models_of_a_fresh_unit() -> None:
 
 
 def test_ash_1_2_units_are_numbered_by_side() -> None:
-    """The number of a unit counts the units that its side has raised, of whatever type."""
+    """The number of a unit counts the units that its side has shown on the map, of whatever type and whatever waits."""
     board = Board("....")
-    ids = [board.stand(side, "rifles", None).id for side in ("red", "red", "blue")]
-    assert ids == ["red-rifles-1", "red-rifles-2", "blue-rifles-1"]
+    waiting, kept = board.stand("red", "rifles", None), board.stand("red", "squad", None)
+    assert [waiting.id, kept.id] == ["red-rifles-r1", "red-squad-r2"]
+    shown = [board.stand(side, "rifles", label) for side, label in (("red", "0101"), ("blue", "0201"))]
+    assert [unit.id for unit in shown] == ["red-rifles-1", "blue-rifles-1"]
+    board.state.put(waiting, 2)
+    assert (waiting.id, waiting.number, board.state.occupied[2]) == ("red-rifles-2", 2, "red-rifles-2")
+    assert list(board.state.units) == ["red-squad-r2", "red-rifles-1", "blue-rifles-1", "red-rifles-2"]
+    board.check()
+
+
+def test_ash_1_2_a_unit_that_was_withdrawn_keeps_its_number() -> None:
+    """Everybody knows it already, so it comes back as it went; units after it count on."""
+    board = Board("....")
+    unit = board.stand("red", "rifles", "0101")
+    board.state.take_up(unit)
+    assert unit.id == "red-rifles-1"
+    assert board.stand("red", "squad", "0201").id == "red-squad-2"
+    board.state.put(unit, 0)
+    assert unit.id == "red-rifles-1"
+    board.check()
 
 
 def test_ash_1_2_start_units_stand_where_the_scenario_says() -> None:
     """Start units are on their hexes, those without one in the reserve (ASH-1.5)."""
     units = [{"type": "rifles", "side": "red", "hex": "0201"}, {"type": "dozen", "side": "blue"}]
     board = Board("....", scenario={"units": units})
-    assert {unit.id: unit.cell for unit in board.state.units.values()} == {"red-rifles-1": 1, "blue-dozen-1": None}
+    assert {unit.id: unit.cell for unit in board.state.units.values()} == {"red-rifles-1": 1, "blue-dozen-r1": None}
     assert board.state.occupied == {1: "red-rifles-1"}
 
 

@@ -131,18 +131,18 @@ def test_ash_3_2_units_are_bought_into_the_reserve() -> None:
     board.give("red", Buy("rifles"))
     own = board.state.sealed["red"]
     assert [(bought.unit, bought.type) for bought in own.purchases] == [
-        ("red-squad-2", "squad"),
-        ("red-rifles-3", "rifles"),
+        ("red-squad-r2", "squad"),
+        ("red-rifles-r3", "rifles"),
     ]
     assert own.spent == 200
     assert (len(board.state.units), board.state.sides["red"].prestige) == (1, 600)
     events = board.reveal([1, 2])
-    bought = board.state.units["red-squad-2"]
+    bought = board.state.units["red-squad-r2"]
     assert (bought.cell, bought.alive, bought.side) == (None, 6, "red")
     assert board.state.sides["red"].prestige == 400
     assert board.state.sides["red"].units_raised == 3
     assert [event.seen_by for event in events if event.kind == "bought"] == [("red",), ("red",)]
-    assert all_facts(events, "bought")[1] == {"unit": "red-rifles-3", "side": "red"}
+    assert all_facts(events, "bought")[1] == {"unit": "red-rifles-r3", "side": "red"}
 
 
 def test_ash_3_2_only_the_own_roster_sells() -> None:
@@ -218,8 +218,8 @@ def test_ash_3_2_a_unit_bought_now_can_be_placed_now() -> None:
     """ASH-3.2: what is bought is in the reserve, and may be placed in the same Preparation."""
     board = preparing()
     board.give("red", Buy("rifles"))
-    assert offered(board, "red", Place) == ["red-rifles-1"]
-    board.give("red", Place("red-rifles-1", 1))
+    assert offered(board, "red", Place) == ["red-rifles-r1"]
+    board.give("red", Place("red-rifles-r1", 1))
     assert offered(board, "red", Place) == []
     events = board.reveal([1, 2])
     assert board.state.units["red-rifles-1"].cell == 1

@@ -133,6 +133,16 @@ def test_ash_6_3_one_depot_to_a_hex_and_none_on_a_base() -> None:
     assert refusals == [there, there, base, base]
 
 
+def test_ash_6_3_no_base_where_a_depot_is_ordered() -> None:
+    """ASH-6.3: entered the other way round, first the depot and then the base, they can't share a hex either."""
+    board = preparing(turn=1)
+    board.stand("red", "rifles", "0202")
+    board.give("red", BuildDepot(board.cell("0202")))
+    assert board.refusal("red", PlaceBase(board.cell("0202"))) == ("A supply depot is ordered there.", "ASH-6.3")
+    offered = choices((PlaceBase,), board.known("red"), Draft("red", "place-base")).candidates
+    assert named(board, [c.value for c in offered]) == ["0101", "0102", "0201"]
+
+
 def test_ash_6_3_the_unit_on_whose_hex_a_depot_is_built_stays() -> None:
     """ASH-6.3: own-unit hex: a unit that is withdrawn does not count, and one that counts is not withdrawn."""
     board = preparing()

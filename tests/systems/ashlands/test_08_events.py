@@ -271,6 +271,7 @@ def test_ash_8_1_poor_supply() -> None:
     done = ("No units are to be chosen now.", "ASH-8.1")
     assert board.refusal("red", PickUnsupplied((ids[1], ids[0]))) == done
     assert board.refusal("blue", PickUnsupplied(())) == done
+    assert choices((PickUnsupplied,), board.known("red"), Draft("red", "pick-unsupplied")).bounds == (0, 0)
 
 
 def test_ash_3_1_event_choices_are_made_openly_in_order_of_seats() -> None:
@@ -755,8 +756,8 @@ def test_ash_8_2_a_unit_bought_now_may_have_ambush() -> None:
     board = preparing()
     board.give("red", Buy("marksmen"))
     board.give("red", Buy("rifles"))
-    assert board.objection("red", Place("red-marksmen-1", board.cell("0404"))) is None
-    assert board.objection("red", Place("red-rifles-2", board.cell("0404"))) is not None
+    assert board.objection("red", Place("red-marksmen-r1", board.cell("0404"))) is None
+    assert board.objection("red", Place("red-rifles-r2", board.cell("0404"))) is not None
 
 
 class _Tray:

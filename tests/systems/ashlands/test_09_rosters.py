@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 from pathlib import Path
 
@@ -217,6 +218,19 @@ def test_price_table_of_a_new_roster(folder: Path) -> None:
     )
     assert line.endswith("85 (60)       9")
     assert "85 (60)" in price_table("en", str(folder))
+
+
+def test_price_table_of_an_army_without_paid_upgrades(tmp_path: Path) -> None:
+    """What nobody can buy has no heading; an army that sells upgrades has one, with a line for each."""
+    army = json.loads((DATA / "armies/levy.json").read_text("utf-8"))
+    kind = army["types"]["trench-rifles"]
+    army["types"], path = {"trench-rifles": kind}, tmp_path / "own.json"
+    path.write_text(json.dumps(army), "utf-8")
+    _, sold = price_table("en", str(path)).split("Paid upgrades")
+    assert len(sold.strip().splitlines()) == len(kind["paid_upgrades"])
+    del kind["paid_upgrades"]
+    path.write_text(json.dumps(army), "utf-8")
+    assert "Paid upgrades" not in price_table("en", str(path))
 
 
 def test_price_table_of_nothing() -> None:

@@ -248,6 +248,10 @@ def test_units_are_named_by_type_and_number_also_when_they_are_gone() -> None:
     """The name comes from the id alone; what is no unit's id is an error, and there are no regions."""
     names = words()
     assert render(names.unit("blue-sworn-rifles-12"), "en") == "rifles 12"
+    assert [render(names.unit("red-rifles-r12"), language) for language in ("en", "ru")] == [
+        "rifles (reserve 12)",
+        "rifles (резерв, № 12)",
+    ]
     for id in ("blue", "blue-nothing-1", "pink-rifles-1"):
         with pytest.raises(KeyError):
             names.unit(id)

@@ -18,11 +18,13 @@ from hexwar_tui.engine.players import Desk, RandomPlayer
 from hexwar_tui.engine.seats import REFEREE
 from hexwar_tui.engine.system import Change
 from hexwar_tui.systems.ashlands import victory
+from hexwar_tui.systems.ashlands.orders_preparation import ChooseUpgrade, Place
 from hexwar_tui.systems.ashlands.orders_recover import Recover
 from hexwar_tui.systems.ashlands.orders_round import Attack, March, Move, Shoot
 from hexwar_tui.systems.ashlands.state import Phase, Purchase, Unit, Work
 from hexwar_tui.systems.ashlands.system import ASHLANDS
 from tests.systems.ashlands.boards import Board
+from tests.systems.ashlands.preparing import preparing
 
 ROW = "........"
 ROWS = (ROW, ROW, ROW)
@@ -36,7 +38,7 @@ def secretive() -> Board:
     board.stand("red", "rifles", None)
     board.stand("blue", "rifles", None)
     board.stand("blue", "rifles", "0801")
-    board.state.sealed["blue"].purchases.append(Purchase("blue-dozen-3", "dozen"))
+    board.state.sealed["blue"].purchases.append(Purchase("blue-dozen-r3", "dozen"))
     return board
 
 
@@ -44,24 +46,24 @@ def test_the_other_sides_secrets_are_kept() -> None:
     """Prestige, reserve and what is entered in Preparation are their owner's secret; the map is open."""
     board = secretive()
     red = board.known("red")
-    assert (red.prestige("red"), [unit.id for unit in red.reserve("red")]) == (600, ["red-rifles-1"])
-    assert red.unit("blue-rifles-1") is None
-    assert red.unit("blue-rifles-2") is not None
+    assert (red.prestige("red"), [unit.id for unit in red.reserve("red")]) == (600, ["red-rifles-r1"])
+    assert red.unit("blue-rifles-r1") is None
+    assert red.unit("blue-rifles-1") is not None
     for ask in (red.prestige, red.reserve, red.sealed, red.units_raised):
         with pytest.raises(PermissionError):
             ask("blue")
-    assert [unit.id for unit in red.own()] == ["red-rifles-1"]
-    assert [unit.id for unit in red.enemies()] == ["blue-rifles-2"]
-    assert [unit.id for unit in red.on_map()] == ["blue-rifles-2"]
+    assert [unit.id for unit in red.own()] == ["red-rifles-r1"]
+    assert [unit.id for unit in red.enemies()] == ["blue-rifles-1"]
+    assert [unit.id for unit in red.on_map()] == ["blue-rifles-1"]
 
 
 def test_the_referee_may_know_all() -> None:
     """The referee sees what every side sees."""
     known = secretive().known(REFEREE)
     assert (known.prestige("blue"), known.units_raised("blue")) == (600, 2)
-    assert [unit.id for unit in known.reserve("blue")] == ["blue-rifles-1"]
-    assert known.unit("blue-rifles-1") is not None
-    assert known.sealed("blue").purchases == [Purchase("blue-dozen-3", "dozen")]
+    assert [unit.id for unit in known.reserve("blue")] == ["blue-rifles-r1"]
+    assert known.unit("blue-rifles-r1") is not None
+    assert known.sealed("blue").purchases == [Purchase("blue-dozen-r3", "dozen")]
 
 
 def test_the_nearest_place_worth_going_to() -> None:
@@ -78,6 +80,7 @@ def test_the_nearest_place_worth_going_to() -> None:
     board.base("blue", "0803")
     assert board.known("red").aim_of(board.stand("red", "rifles", None)) is None
     assert board.known("red").aim_of(red) == board.cell("0301")
+    board.stand("red", "rifles", "0102")
     assert board.known("red").aim_of(board.stand("red", "rifles", "0201")) == board.cell("0803")
 
 
@@ -176,12 +179,26 @@ def test_rulings_that_cannot_be(subject: str, name: str, value: Any) -> None:
     assert list(ASHLANDS.subjects(board.frame)) == before
 
 
+def test_a_unit_that_something_is_entered_for_is_not_ruled_onto_the_map() -> None:
+    """On the map it would go by another name than in what its side has entered."""
+    board = preparing()
+    waiting, promoted = board.stand("red", "rifles", None), board.stand("red", "rifles", None, upgrades_due=1)
+    board.give("red", Place(waiting.id, 0))
+    board.give("red", ChooseUpgrade(promoted.id, "sharp"))
+    for unit in (waiting, promoted):
+        with pytest.raises(IllegalOrder, match="has entered something"):
+            rule(board, f"unit:{unit.id}", "hex", "0404")
+    board.reveal([1, 2])
+    rule(board, f"unit:{promoted.id}", "hex", "0404")
+    assert (waiting.id, promoted.id) == ("red-rifles-1", "red-rifles-2")
+
+
 def test_rulings_raise_and_remove_units() -> None:
     """A referee raises units into a reserve, and removes units; the last model goes only with its unit."""
     board = ruled()
     rule(board, "side:blue", "raise", "tanks")
-    assert fact(board, "unit:blue-tanks-2", "hex") == "reserve"
-    rule(board, "unit:blue-tanks-2", "hex", "0102")
+    assert fact(board, "unit:blue-tanks-r2", "hex") == "reserve"
+    rule(board, "unit:blue-tanks-r2", "hex", "0102")
     with pytest.raises(IllegalOrder, match="last model"):
         rule(board, "unit:blue-tanks-2", "model 1", 0)
     rule(board, UNIT, "removed", True)
@@ -258,6 +275,12 @@ BREACHES: list[tuple[str, Callable[[Board], object]]] = [
     ("of no side or type", lambda b: setattr(b.state.units["red-brutes-1"], "side", "green")),
     ("of no side or type", lambda b: setattr(b.state.units["red-brutes-1"], "type", "dragons")),
     ("of no side or type", lambda b: setattr(b.state.units["red-brutes-1"], "id", "x")),
+    ("by its number", lambda b: setattr(b.state.units["red-brutes-1"], "number", 0)),
+    ("by its number", lambda b: setattr(b.state.units["red-brutes-1"], "number", 2)),
+    ("by its number", lambda b: setattr(b.state.sides["red"], "units_seen", 0)),
+    ("by its number", lambda b: setattr(b.stand("red", "rifles", None), "number", 1)),
+    ("by its number", lambda b: setattr(b.stand("red", "rifles", None), "cell", 3)),
+    ("by its number", lambda b: (b.stand("red", "rifles", None), setattr(b.state.sides["red"], "units_raised", 1))),
     ("less than nothing", lambda b: setattr(b.state.sides["red"], "prestige", -1)),
     ("less than nothing", lambda b: setattr(b.state.sides["red"], "points", -1)),
     ("not those of the scenario", lambda b: b.state.sides.pop("blue")),

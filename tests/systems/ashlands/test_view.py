@@ -176,7 +176,7 @@ def planned() -> Board:
     board.give("red", Buy("squad"))
     board.give("red", Buy("dozen"))
     board.give("red", Place(reserve.id, board.cell("0101")))
-    board.give("red", Place("red-squad-3", board.cell("0202")))
+    board.give("red", Place("red-squad-r3", board.cell("0202")))
     board.give("red", Withdraw(going.id))
     board.give("red", DigTrenches(board.cell("0102")))
     board.give("red", LayRailway(board.path("0202", "0302")))
@@ -189,9 +189,9 @@ def test_own_plans_are_drawn() -> None:
     board = planned()
     badges = {label: look(board, "red", label).badges for label in ("0101", "0202", "0201")}
     assert {label: [(b.unit, b.strength, b.marks) for b in found] for label, found in badges.items()} == {
-        "0101": [("red-rifles-1", 10, "+")],
-        "0202": [("red-squad-3", 6, "+")],
-        "0201": [("red-squad-2", 6, "<")],
+        "0101": [("red-rifles-r1", 10, "+")],
+        "0202": [("red-squad-r3", 6, "+")],
+        "0201": [("red-squad-1", 6, "<")],
     }
     site = look(board, "red", "0102").site
     assert site is not None
@@ -203,17 +203,17 @@ def test_own_plans_are_told() -> None:
     board = planned()
     assert "To be the central base of Red." in described(board, "red", "0102")
     assert "Ordered by Red: trenches." in described(board, "red", "0102")
-    assert "To be placed here: rifles 1." in described(board, "red", "0101")
-    assert "To be placed here: squad 3." in described(board, "red", "0202")
-    assert "To be withdrawn: squad 2." in described(board, "red", "0201")
+    assert "To be placed here: rifles (reserve 1)." in described(board, "red", "0101")
+    assert "To be placed here: squad (reserve 3)." in described(board, "red", "0202")
+    assert "To be withdrawn: squad 1." in described(board, "red", "0201")
     assert "Ordered by Red: railway." in described(board, "red", "0302")
     assert panel(board, "red", "means") == [
         "Red",
         "Prestige 600",
         "At the end of the turn, as things are +0",
         "Entered for this turn",
-        "squad 3 −100",
-        "dozen 4 −100",
+        "squad (reserve 3) −100",
+        "dozen (reserve 4) −100",
         "trenches at 0102 −100",
         "railway at 0302 −20",
         "Stake on initiative −30",
@@ -221,22 +221,22 @@ def test_own_plans_are_told() -> None:
     ]
     assert panel(board, "red", "reserve") == [
         "Red",
-        "rifles 1 10/10 to be placed at 0101",
-        "squad 3 bought, to be placed at 0202",
-        "dozen 4 bought, waits",
-        "squad 2 to be withdrawn",
+        "rifles (reserve 1) 10/10 to be placed at 0101",
+        "squad (reserve 3) bought, to be placed at 0202",
+        "dozen (reserve 4) bought, waits",
+        "squad 1 to be withdrawn",
     ]
     listed = {line.badge.unit: line.cell for line in seen(board, "red").units}
-    assert listed == {"red-squad-2": 1, "red-rifles-1": None, "red-squad-3": None, "red-dozen-4": None}
+    assert listed == {"red-squad-1": 1, "red-rifles-r1": None, "red-squad-r3": None, "red-dozen-r4": None}
 
 
 def test_the_referee_sees_all_plans() -> None:
     """Whoever rules sees what each side has entered."""
     board = planned()
-    assert look(board, "referee", "0202").badges[0].unit == "red-squad-3"
-    assert "To be withdrawn: squad 2." in described(board, "referee", "0201")
+    assert look(board, "referee", "0202").badges[0].unit == "red-squad-r3"
+    assert "To be withdrawn: squad 1." in described(board, "referee", "0201")
     assert panel(board, "referee", "reserve")[-2:] == ["Blue", "No unit waits in the reserve."]
-    assert said(seen(board, "referee").card("red-squad-3"))[0] == "squad 3"
+    assert said(seen(board, "referee").card("red-squad-r3"))[0] == "squad (reserve 3)"
 
 
 def dump(board: Board, side: str) -> str:
@@ -244,7 +244,7 @@ def dump(board: Board, side: str) -> str:
     found = seen(board, side)
     cells = found.grid.cells
     units = [
-        unit for other in ("red", "blue") for unit in (f"{other}-rifles-1", f"{other}-squad-2", f"{other}-squad-3")
+        unit for other in ("red", "blue") for unit in (f"{other}-rifles-r1", f"{other}-squad-1", f"{other}-squad-r3")
     ]
     parts: list[object] = [
         found.headline,
@@ -269,7 +269,7 @@ def test_another_s_plans_prestige_and_reserve_are_in_no_view() -> None:
     board.state.sides["red"].prestige = 17
     assert dump(board, "blue") == dump(bare, "blue")
     assert dump(board, "red") != dump(bare, "red")
-    bare.state.remove(bare.state.units["red-rifles-1"])
+    bare.state.remove(bare.state.units["red-rifles-r1"])
     assert dump(board, "blue") == dump(bare, "blue")
 
 
@@ -277,9 +277,9 @@ def test_a_unit_in_another_s_reserve_has_no_card() -> None:
     """Of what waits in another's reserve nothing is known, as of what is not there at all."""
     board = planned()
     nothing = ["This side knows nothing of such a unit."]
-    for unit in ("red-rifles-1", "red-squad-3", "nobody"):
+    for unit in ("red-rifles-r1", "red-squad-r3", "nobody"):
         assert said(seen(board, "blue").card(unit)) == nothing
-    assert said(seen(board, "red").card("red-rifles-1"))[:2] == ["rifles 1 Red", "In the reserve."]
+    assert said(seen(board, "red").card("red-rifles-r1"))[:2] == ["rifles (reserve 1) Red", "In the reserve."]
 
 
 # -- a hex in words ----------------------------------------------------------------------------------------------------
@@ -449,10 +449,10 @@ def test_the_card_of_a_unit_bought_just_now() -> None:
     board = preparing()
     board.give("red", Buy("brutes"))
     board.give("red", Buy("riders"))
-    told = said(seen(board, "red").card("red-brutes-1"))
+    told = said(seen(board, "red").card("red-brutes-r1"))
     toughness = "Toughness(3): Toughness(N): the model dies on its Nth wound."
     assert told == [
-        "brutes 1",
+        "brutes (reserve 1)",
         "Price 100",
         "Refill price of a model 10",
         "Quality 4+",
@@ -460,7 +460,7 @@ def test_the_card_of_a_unit_bought_just_now() -> None:
         "brute ×3: claws (H0; A5)",
         toughness,
     ]
-    assert said(seen(board, "red").card("red-riders-2"))[-2:] == [
+    assert said(seen(board, "red").card("red-riders-r2"))[-2:] == [
         "Fast(1/2): Fast(A/B): A hexes more on a Move, B hexes more on a March or an Attack.",
         "Assault: May shoot after a March.",
     ]
@@ -688,10 +688,10 @@ def test_what_is_left_undone_in_preparation() -> None:
     assert undone(board, "red") == [
         "The central base has no place yet.",
         "rifles 1 has a rank upgrade to be chosen.",
-        "In the reserve and not placed: rifles 2.",
+        "In the reserve and not placed: rifles (reserve 2).",
         "200 prestige is left, enough for another unit.",
     ]
-    for order in (PlaceBase(0), ChooseUpgrade(promoted.id, "sharp"), Place("red-rifles-2", 0), Stake(100)):
+    for order in (PlaceBase(0), ChooseUpgrade(promoted.id, "sharp"), Place("red-rifles-r2", 0), Stake(100)):
         board.give("red", order)
     assert undone(board, "red") == ["100 prestige is left, enough for another unit."]
     board.give("red", Stake(101))
@@ -733,7 +733,7 @@ def test_advice_in_preparation() -> None:
     steps: list[tuple[Order, str]] = [
         (PlaceBase(0), "Place the central base in your zone, on plain ground away from the enemy."),
         (ChooseUpgrade("red-rifles-1", "sharp"), "rifles 1 has earned an upgrade: choose it."),
-        (Place("red-rifles-2", 0), "Place the units of your reserve, towards the nearest key points."),
+        (Place("red-rifles-r2", 0), "Place the units of your reserve, towards the nearest key points."),
         (Stake(1), "Buy units, or stake prestige to move first."),
     ]
     for order, text in steps:

@@ -8,7 +8,7 @@ from hexwar_tui.engine.language import say
 from hexwar_tui.engine.system import Fault
 from hexwar_tui.systems.ashlands.experience import ELITE, rank_of
 from hexwar_tui.systems.ashlands.frame import AshFrame
-from hexwar_tui.systems.ashlands.state import Phase, Unit
+from hexwar_tui.systems.ashlands.state import Phase, SideState, Unit, reserve_id, seen_id
 from hexwar_tui.systems.ashlands.turn import ROUNDS, sides_in
 
 
@@ -57,8 +57,18 @@ def _upgrades(unit: Unit) -> list[str]:
 def _unit(frame: AshFrame, unit: Unit) -> Iterator[Fault]:
     if unit.experience < 0 or not rank_of(unit.experience) <= unit.rank <= ELITE:
         yield Fault(say("a unit's rank is not what its experience has reached"), "ASH-7.2")
+    if not _is_numbered(frame.state.sides[unit.side], unit):
+        yield Fault(say("a unit does not go by its number"), "ASH-1.2")
     if unit.cell is not None and not _is_enterable(frame, unit.cell):
         yield Fault(say("a unit stands where nobody can"), "ASH-4.2")
+
+
+def _is_numbered(own: SideState, unit: Unit) -> bool:
+    """Whether its id is that of its number on the map, or a secret one if it has never been there."""
+    if unit.number:
+        return unit.number <= own.units_seen and unit.id == seen_id(unit.side, unit.type, unit.number)
+    secret = (reserve_id(unit.side, unit.type, number) for number in range(1, own.units_raised + 1))
+    return unit.cell is None and unit.id in secret
 
 
 def _models(frame: AshFrame, unit: Unit) -> Iterator[Fault]:

@@ -171,7 +171,7 @@ class AshKnown:
         return self._state.unit_at(cell)
 
     def on_map(self) -> Iterator[Unit]:
-        """All units on the map, in the order in which they were raised."""
+        """All units on the map, in the order in which they first came there."""
         return (unit for unit in self._state.units.values() if unit.cell is not None)
 
     def is_ready(self, unit: Unit) -> bool:
@@ -185,7 +185,7 @@ class AshKnown:
         if unit.cell is None:
             return None
         bases = [cell for cell, owner in self._state.bases.items() if owner != unit.side]
-        aims = bases if bases and int(unit.id.rpartition("-")[2]) % 3 == 0 else self._aims_of(unit.side)
+        aims = bases if bases and unit.number % 3 == 0 else self._aims_of(unit.side)
         return min(aims, key=self.ground.grid.distances_from(unit.cell).__getitem__, default=None)
 
     def _aims_of(self, side: Side) -> list[Cell]:
@@ -245,7 +245,7 @@ class AshKnown:
         return self._state.sealed.get(side) or Compartment()
 
     def units_raised(self, side: Side) -> int:
-        """How many units a side has raised so far, which numbers the next. Raises PermissionError."""
+        """How many units a side has raised so far, which numbers the next in its reserve. Raises PermissionError."""
         self._ask(side)
         return self._state.sides[side].units_raised
 

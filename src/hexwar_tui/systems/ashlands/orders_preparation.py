@@ -25,7 +25,7 @@ from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.ashlands import draws_preparation, preparation
 from hexwar_tui.systems.ashlands.frame import AshFrame
 from hexwar_tui.systems.ashlands.known import AshKnown
-from hexwar_tui.systems.ashlands.state import Compartment, Phase, Purchase, Unit
+from hexwar_tui.systems.ashlands.state import Compartment, Phase, Purchase, Unit, reserve_id
 from hexwar_tui.systems.ashlands.supply import entry_hexes
 
 RULE = "ASH-3.2"
@@ -111,6 +111,8 @@ class PlaceBase(Preparing):
         """Once, in the first Preparation, on ash plain of the own zone."""
         if (objection := self.closed(known)) is not None:
             return objection
+        if preparation.depot_ordered(known, self.hex):
+            return Objection(say("A supply depot is ordered there."), "ASH-6.3")
         if self.hex not in preparation.base_places(known):
             return Objection(say("The central base stands on an ash plain hex of the own zone."), "ASH-1.6")
         return None
@@ -165,10 +167,10 @@ class Buy(Preparing):
         return Preview((price_line(known, known.catalogue.types[self.type].price),))
 
     def carry_out(self, frame: AshFrame, side: Side, table: Table) -> None:
-        """Notes the purchase, under the id that the unit will have."""
+        """Notes the purchase, under the id that the unit will have in the reserve."""
         own = compartment(frame, side)
         number = frame.state.sides[side].units_raised + len(own.purchases) + 1
-        own.purchases.append(Purchase(f"{side}-{self.type}-{number}", self.type))
+        own.purchases.append(Purchase(reserve_id(side, self.type, number), self.type))
         own.spent += frame.scenario.catalogue.types[self.type].price
 
 

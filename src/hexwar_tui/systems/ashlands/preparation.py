@@ -83,8 +83,9 @@ def upgrades_offered(known: AshKnown, unit: Unit) -> list[str]:
 
 
 def base_places(known: AshKnown) -> list[Cell]:
-    """ASH-1.6: the ash plain hexes of the seat's zone."""
-    return [cell for cell in known.zone(known.seat) if known.ground.ids[cell] == ASH]
+    """ASH-1.6: the ash plain hexes of the seat's zone on which it has ordered no supply depot."""
+    zone, ids = known.zone(known.seat), known.ground.ids
+    return [cell for cell in zone if ids[cell] == ASH and not depot_ordered(known, cell)]
 
 
 def wants_base(known: AshKnown) -> bool:

@@ -6,7 +6,7 @@ from hexwar_tui.engine.seats import Side
 from hexwar_tui.systems.ashlands.options import AshOptions
 from hexwar_tui.systems.ashlands.properties import Armoury
 from hexwar_tui.systems.ashlands.scenario import AshScenario
-from hexwar_tui.systems.ashlands.state import AshState, Phase, SideState, Unit
+from hexwar_tui.systems.ashlands.state import AshState, Phase, SideState, Unit, reserve_id
 
 
 def new_state(scenario: AshScenario, options: AshOptions, sides: tuple[Side, ...]) -> AshState:
@@ -30,9 +30,9 @@ def new_state(scenario: AshScenario, options: AshOptions, sides: tuple[Side, ...
 
 
 def raise_unit(state: AshState, armoury: Armoury, side: Side, type: str) -> Unit:
-    """Puts a new unit into a side's reserve. Its id comes from side, type and how many units the side has raised."""
+    """Puts a new unit into a side's reserve, under the id that the side alone knows it by."""
     own = state.sides[side]
     own.units_raised += 1
-    unit = Unit(f"{side}-{type}-{own.units_raised}", type, side, None, armoury.new_models(type))
+    unit = Unit(reserve_id(side, type, own.units_raised), type, side, None, armoury.new_models(type))
     state.units[unit.id] = unit
     return unit

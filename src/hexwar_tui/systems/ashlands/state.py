@@ -8,6 +8,9 @@ from enum import StrEnum
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.hexgrid.grid import Cell
 
+RESERVE = "r"
+"""What stands before the number in the id of a unit that has never been on the map."""
+
 
 class Phase(StrEnum):
     """The parts of a turn (ASH-3.1)."""
@@ -41,7 +44,8 @@ class Unit:
 
     `waited` is the turn in whose Opening round it waited. `rank` is 0 (Green) to 3 (Elite) and never falls; `upgrades`
     are rank and paid upgrades of the whole unit; `upgrades_due` counts ranks reached whose upgrade is not picked yet;
-    `withdrawn` is the turn of withdrawal.
+    `withdrawn` is the turn of withdrawal. `number` is which of its side's units it was to come onto the map, 0 while it
+    has never been there: until then its `id` is a secret one, for `number` and `id` are seen by everybody.
     """
 
     id: str
@@ -59,6 +63,7 @@ class Unit:
     upgrades_due: int = 0
     no_supply: bool = False
     vip: bool = False
+    number: int = 0
 
     @property
     def alive(self) -> int:
@@ -73,12 +78,17 @@ class Unit:
 
 @dataclass(slots=True)
 class SideState:
-    """A side: `prestige` is its own secret; `points` are control points; `units_raised` counts ids given out."""
+    """A side: `prestige` is its own secret; `points` are control points.
+
+    `units_raised` counts all its units, which numbers those in the reserve and is as secret; `units_seen` counts those
+    that have come onto the map, which numbers them for all.
+    """
 
     prestige: int
     points: int = 0
     out: bool = False
     units_raised: int = 0
+    units_seen: int = 0
 
 
 @dataclass(slots=True)
@@ -96,7 +106,7 @@ class Work:
 
 @dataclass(slots=True)
 class Purchase:
-    """A unit bought this Preparation: the id it will have, and its type."""
+    """A unit bought this Preparation: the id it will have in the reserve, and its type."""
 
     unit: str
     type: str
@@ -133,11 +143,22 @@ class TurnEvent:
     answers: dict[Side, str] = field(default_factory=dict)
 
 
+def seen_id(side: Side, type: str, number: int) -> str:
+    """The id of a unit that was the side's `number`-th to come onto the map."""
+    return f"{side}-{type}-{number}"
+
+
+def reserve_id(side: Side, type: str, number: int) -> str:
+    """The id, seen by its side alone, of the `number`-th unit that a side raised, until it comes onto the map."""
+    return f"{side}-{type}-{RESERVE}{number}"
+
+
 @dataclass(slots=True)
 class AshState:
     """The whole state. `order` is this turn's initiative, first mover first; `at` the place in it.
 
-    `units` are all that live, `occupied` the map's cells with the unit that stands on each. `key_points`, `depots` and
+    `units` are all that live, those on the map in the order in which they first came there; `occupied` are the map's
+    cells with the unit that stands on each. `key_points`, `depots` and
     `rails` map cells to their holder (None: neutral), `bases` to their owner; `trenches`, `intel` (markers) and
     `abandoned` (depots that wait for their first taker) are cells. `works` are structures under way. `end_step` counts
     the steps of the end of turn that are done. `base_takers` are those who took a base when bases last fell, `blood`
@@ -175,11 +196,25 @@ class AshState:
         return None if id is None else self.units[id]
 
     def put(self, unit: Unit, cell: Cell) -> None:
-        """Stands a unit on a free hex, from wherever it was; nothing else changes where units are."""
+        """Stands a unit on a free hex, from wherever it was; nothing else changes where units are.
+
+        A unit that comes onto the map for the first time gets the id that everybody knows it by from now on.
+        """
         self.take_up(unit)
         assert cell not in self.occupied, "one unit per hex (ASH-1.1)"
+        if not unit.number:
+            self._number(unit)
         unit.cell = cell
         self.occupied[cell] = unit.id
+
+    def _number(self, unit: Unit) -> None:
+        """Counts on from the units that the side has shown before. As the last of `units`, whose order is seen."""
+        own = self.sides[unit.side]
+        own.units_seen += 1
+        del self.units[unit.id]
+        unit.number = own.units_seen
+        unit.id = seen_id(unit.side, unit.type, unit.number)
+        self.units[unit.id] = unit
 
     def take_up(self, unit: Unit) -> None:
         """Takes a unit off the map, into the reserve."""

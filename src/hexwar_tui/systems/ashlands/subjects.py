@@ -151,7 +151,10 @@ def _amend_model(frame: AshFrame, unit: Unit, fact: str, value: Value) -> None:
 
 
 def _stand(frame: AshFrame, unit: Unit, value: Value) -> None:
+    """A unit that comes onto the map for the first time goes by another id from now on, so nothing may await it."""
     state, ground = frame.state, frame.scenario.ground
+    if any(unit.id in (*own.placements, *own.upgrades) for own in state.sealed.values()):
+        raise IllegalOrder(say("Its side has entered something for this unit, which is revealed first."), "ASH-3.2")
     if value == RESERVE:
         state.take_up(unit)
         return

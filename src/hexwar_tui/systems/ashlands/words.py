@@ -10,7 +10,7 @@ from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.ashlands.events.table import EventSpec, load_events
 from hexwar_tui.systems.ashlands.experience import RANKS
 from hexwar_tui.systems.ashlands.frame import AshFrame
-from hexwar_tui.systems.ashlands.state import Phase
+from hexwar_tui.systems.ashlands.state import RESERVE, Phase
 
 PHASES: Mapping[Phase, Text] = {
     Phase.EVENT: say("Event"),
@@ -37,13 +37,20 @@ class AshWords:
         self._catalogue = frame.scenario.catalogue
 
     def unit(self, unit: str) -> Text:
-        """The name of the unit's type, and which one it is of its side. Raises KeyError for what is no unit's id."""
+        """The name of the unit's type, and which one it is of those that its side has shown, or of those that it has
+        raised if it has not been shown. Raises KeyError for what is no unit's id."""
         for spec in self._frame.scenario.sides:
             if unit.startswith(f"{spec.id}-"):
                 type, _, number = unit.removeprefix(f"{spec.id}-").rpartition("-")
                 if type in self._catalogue.types:
-                    return say("{type} {n}", type=self._catalogue.types[type].name, n=number)
+                    return self._numbered(type, number)
         raise KeyError(unit)
+
+    def _numbered(self, type: str, number: str) -> Text:
+        name = self._catalogue.types[type].name
+        if number.startswith(RESERVE):
+            return say("{type} (reserve {n})", type=name, n=number.removeprefix(RESERVE))
+        return say("{type} {n}", type=name, n=number)
 
     def units(self, units: Sequence[str]) -> Phrase:
         """Several units, named one after the other."""

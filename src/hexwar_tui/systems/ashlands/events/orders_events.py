@@ -39,7 +39,7 @@ def _own_units(known: AshKnown, values: Values) -> list[str]:
 
 def _how_many(known: AshKnown, values: Values) -> tuple[int, int]:
     event = asked(known, "poor-supply")
-    number = event.numbers[known.seat] if event is not None else 1
+    number = 0 if event is None else event.numbers[known.seat]
     return number, number
 
 
