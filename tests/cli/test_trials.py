@@ -104,17 +104,20 @@ def test_bench_measures_the_map() -> None:
 def test_bench_measures_a_game(monkeypatch: pytest.MonkeyPatch) -> None:
     """Playing, looking, replaying, saving and loading have figures, without any peer, too."""
     monkeypatch.setattr(bench_game, "ORDERS", 200)
+    monkeypatch.setattr(bench_game, "FIGHTS", 12)
     monkeypatch.setattr(bench_game, "is_installed", lambda package: False)
     costs = list(bench_game.costs())
-    assert len(costs) == 7
+    assert len(costs) == 8
     assert all(cost.figure > 0 for cost in costs if "dice" not in cost.what)
-    assert [cost.peer for cost in costs] == [None] * 7
+    assert [cost.peer for cost in costs] == [None] * 8
 
 
 @pytest.mark.skipif(bench_screen.sys.platform == "win32", reason="no pseudo-terminals")
 def test_bench_measures_the_screen(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The app at the table, beside the smallest Textual app."""
+    """The app at the table and on wide maps, beside the smallest Textual app."""
     monkeypatch.setattr(bench_screen, "_RUNS", 1)
-    monkeypatch.setattr(bench_screen, "_KEYS", 2)
+    monkeypatch.setattr(bench_screen, "_STEPS", bench_screen._STEPS[:2])
+    monkeypatch.setattr(bench_screen, "_PAGES", bench_screen._PAGES[:2])
+    monkeypatch.setattr(bench_screen, "WIDE", (60, 80))
     costs = list(bench_screen.costs())
-    assert [cost.peer is not None and cost.figure > 0 for cost in costs] == [True, True]
+    assert [cost.peer is not None and cost.figure > 0 for cost in costs] == [True] * 4

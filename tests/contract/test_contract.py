@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 from typing import Any
 
 import pytest
 
+from hexwar_tui.engine.choices import completions, order_type
 from hexwar_tui.engine.core import read_core, write_core
 from hexwar_tui.engine.dice import NeedDice
 from hexwar_tui.engine.errors import CannotUndo, IllegalOrder
@@ -142,6 +144,21 @@ def test_an_illegal_order_changes_nothing(table: Table) -> None:
     assert refused
 
 
+def test_what_is_closed_is_refused(table: Table) -> None:
+    """Where a kind of order is closed to a seat, none of its orders is legal."""
+    game, rng = table.begin("closed"), random.Random("closed")
+    for _ in range(ACTS):
+        if game.outcome is not None:
+            break
+        for seat in game.sides:
+            known = game.known(seat)
+            for kind in game.top.system.order_types:
+                if kind.closed(known) is not None:
+                    near = itertools.islice(completions(kind, known, {}), 20)
+                    assert all(order.objection(known) is not None for order in near)
+        one_act(game, rng)
+
+
 def test_what_one_side_enters_in_secret_changes_nothing_for_the_others(table: Table) -> None:
     """While a phase is sealed, views, choices, refusals, news and hints of the other sides stay the same."""
     game, rng = table.begin("g"), random.Random("g")
@@ -207,12 +224,10 @@ def _follow_choices(game: Game, draft: Draft, rng: random.Random) -> Any:
 
 def _open_value(game: Game, draft: Draft, name: str) -> Any:
     """A value for a number, text or parts field that some legal order has."""
-    from hexwar_tui.engine.choices import _completions, order_type
-
     assert draft.kind is not None
     known = game.known(draft.seat)
     kind = order_type(game.top.system.order_types, draft.kind)
-    order = next(o for o in _completions(kind, known, draft.values) if o.objection(known) is None)
+    order = next(o for o in completions(kind, known, draft.values) if o.objection(known) is None)
     return getattr(order, name)
 
 

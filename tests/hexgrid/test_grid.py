@@ -137,6 +137,14 @@ def test_distance_is_that_of_the_hexes(board: Grid, data: st.DataObject) -> None
     assert board.distance(a, b) == hexes.distance(board.hex_of(a), board.hex_of(b))
 
 
+@given(grids(), st.data())
+@reproducible
+def test_distances_from_a_cell_are_its_distances(board: Grid, data: st.DataObject) -> None:
+    """The row of all distances from a cell agrees with each of them."""
+    start = data.draw(cells_of(board))
+    assert list(board.distances_from(start)) == [board.distance(start, cell) for cell in range(board.size)]
+
+
 @given(grids(), st.data(), st.integers(0, 20))
 @reproducible
 def test_disks_rings_and_lines_are_those_of_the_hexes(board: Grid, data: st.DataObject, radius: int) -> None:

@@ -6,7 +6,7 @@ import random
 import statistics
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -25,7 +25,9 @@ SCENARIO = "ashlands/full-four"
 MANY_UNITS = {"prestige": 2000, "goal": 500}
 """Options with which random players have some sixty units on the map."""
 
-ORDERS = 2000
+ORDERS, FIGHTS = 2000, 90
+"""At least so many are measured."""
+
 _BACK = 100
 
 
@@ -47,18 +49,31 @@ def costs() -> Iterator[Cost]:
     played = _play()
     game = played.game
     rate = played.orders / played.seconds
-    yield Cost(f"random orders, {SCENARIO}", rate, "orders/s", 20_000, _chess_moves())
+    yield Cost.of("random-orders", f"random orders, {SCENARIO}", rate, _chess_moves())
     quiet = statistics.median(played.quiet)
-    yield Cost(f"a quiet order, {played.most_units} units", quiet * 1e6, "µs", 50)
-    per_die = statistics.median((taken - quiet) / dice for dice, taken in played.fights)
-    yield Cost("a fight, for each of its dice", per_die * 1e6, "µs", 2)
+    yield Cost.of("quiet-order", f"a quiet order, {played.most_units} units", quiet * 1e6)
+    yield from _fights(played.fights)
     seat = game.sides[0]
-    yield Cost(
-        f"a view of {_size(game)}, every hex looked at", median_time(partial(_look, game, seat), 30) * 1e3, "ms", 3
-    )
+    look = median_time(partial(_look, game, seat), 30)
+    yield Cost.of("view", f"a view of {_size(game)}, every hex looked at", look * 1e3)
     entries = len(standing(game.record.entries))
-    yield Cost("replaying the journal", entries / median_time(game.verify, 3), "entries/s", 20_000)
+    yield Cost.of("replay", "replaying the journal", entries / median_time(game.verify, 3))
     yield from _keeping(game, played.orders)
+
+
+def _fights(fights: Sequence[tuple[int, float]]) -> Iterator[Cost]:
+    """What an order with dice costs, and what each die more adds: from the third with the fewest dice to that with the
+    most."""
+    dice, taken = _median(fights)
+    yield Cost.of("fight", f"an order with dice, {dice:.0f} of them", taken * 1e6)
+    ranked = sorted(fights)
+    few, many = _median(ranked[: len(ranked) // 3]), _median(ranked[-len(ranked) // 3 :])
+    yield Cost.of("fight-die", "each die more in it", (many[1] - few[1]) / (many[0] - few[0]) * 1e6)
+
+
+def _median(fights: Sequence[tuple[int, float]]) -> tuple[float, float]:
+    """Their dice and seconds."""
+    return statistics.median(dice for dice, _ in fights), statistics.median(taken for _, taken in fights)
 
 
 def _play() -> _Played:
@@ -66,25 +81,27 @@ def _play() -> _Played:
     game = Game.new(SHELF, load_scenario(SHELF, SCENARIO), seed="bench", options=MANY_UNITS)
     rng, played = random.Random("bench"), _Played(game)
     player = RandomPlayer(rng)
-    while played.orders < ORDERS or not played.fights:
+    while played.orders < ORDERS or len(played.fights) < FIGHTS:
         if game.outcome is not None:
             game.rewind(standing(game.record.entries)[-_BACK].number)
             while game.next_step() is not None:
                 game.step()
         start = time.process_time()
-        _act(played, rng.choice(game.waiting_for()), player)
+        sealed = not _act(played, rng.choice(game.waiting_for()), player)
         played.seconds += time.process_time() - start
+        if sealed:
+            played.most_units = max(played.most_units, len(game.view(game.sides[0]).units))
     return played
 
 
-def _act(played: _Played, seat: Seat, player: RandomPlayer) -> None:
+def _act(played: _Played, seat: Seat, player: RandomPlayer) -> bool:
+    """One order, or a seal; whether it was an order."""
     game = played.game
     order = player.decide(desk_of(game, seat))
     before = len(game.record.entries)
     if order is None:
         game.seal(seat)
-        played.most_units = max(played.most_units, len(game.view(game.sides[0]).units))
-        return
+        return False
     start = time.process_time()
     game.submit(seat, order)
     taken = time.process_time() - start
@@ -95,6 +112,7 @@ def _act(played: _Played, seat: Seat, player: RandomPlayer) -> None:
             played.fights.append((dice, taken))
         elif not order.ends_part:
             played.quiet.append(taken)
+    return True
 
 
 def _size(game: Game) -> str:
@@ -112,15 +130,10 @@ def _keeping(game: Game, orders: int) -> Iterator[Cost]:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "bench.hexwar"
         with Campaign.create(game, path) as campaign:
-            yield Cost(
-                f"saving a game of {orders} orders", median_time(campaign.save, 5, time.perf_counter) * 1e3, "ms", 30
-            )
-        yield Cost(
-            f"loading a game of {orders} orders",
-            median_time(partial(load_game, SHELF, path), 5, time.perf_counter) * 1e3,
-            "ms",
-            150,
-        )
+            saving = median_time(campaign.save, 5, time.perf_counter)
+            yield Cost.of("save", f"saving a game of {orders} orders", saving * 1e3)
+        loading = median_time(partial(load_game, SHELF, path), 5, time.perf_counter)
+        yield Cost.of("load", f"loading a game of {orders} orders", loading * 1e3)
 
 
 def _chess_moves() -> float | None:

@@ -16,14 +16,14 @@ _POINTS = 20
 
 def costs() -> Iterator[Cost]:
     """Movement ranges beside networkx's, and the odds of a fight."""
-    for size, allowed in ((24, 0.3), (500, 1.0)):
+    for size in (24, 500):
         board, entering = _ground(size)
         start = board.size // 2 + size // 2
         peer = _networkx(board, entering, start) if is_installed("networkx") else None
         ours = median_time(partial(reach, board, start, _POINTS, entering), 50) * 1e3
-        yield Cost(f"movement range, {_POINTS} points, {size}×{size}", ours, "ms", allowed, peer)
+        yield Cost.of(f"range-{size}", f"movement range, {_POINTS} points, {size}×{size}", ours, peer)
     _fight()
-    yield Cost("exact odds of a fight, cached", median_time(_fight, 200) * 1e3, "ms", 0.1)
+    yield Cost.of("odds", "exact odds of a fight, cached", median_time(_fight, 200) * 1e3)
 
 
 def _ground(size: int) -> tuple[Grid, bytearray]:

@@ -21,23 +21,32 @@ from hexwar_tui.cli.costs import Cost
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.language import render
 from hexwar_tui.engine.players import PRACTICE_PLAYERS
+from hexwar_tui.engine.scenario import Scenario
 from hexwar_tui.engine.scenario_files import load_scenario
 from hexwar_tui.engine.seats import HUMAN, SeatSetup
 from hexwar_tui.storage.campaign import Campaign
 from hexwar_tui.systems import SHELF
 
 COLUMNS, ROWS = 160, 48
-FIRST_FRAME = 1.8
-"""How much longer than the smallest app ours may take to its first frame."""
 
-KEY = 4.0
-"""How much longer than in an app of one cell a key may take to the repainted map."""
+GENERATED, DRAWN = "ashlands/full-two", "ashlands/the-long-rift"
+
+WIDE = (100, 500)
+"""Columns and rows of the maps that are scrolled."""
 
 _RUNS = 5
-_KEYS = 30
-_QUIET = 0.01
 _PATIENCE = 60.0
-_RIGHT, _LEFT = b"\x1b[C", b"\x1b[D"
+
+_QUIET, _PAUSE, _STILL = 0.01, 0.1, 0.5
+"""Seconds without a byte after which a key has changed the screen; the next one is pressed, so that it does not wait
+for what the last one changes in the panels later; a start is over."""
+
+_STEPS = (b"\x1b[C", b"\x1b[D") * 15
+"""The keys Right and Left."""
+
+_DOWN, _RIGHT, _UP = b"\x1b[6~", b"\x1b[F", b"\x1b[5~"
+_PAGES = (*[_DOWN] * 5, _RIGHT, *[_UP] * 5, _RIGHT, *[_DOWN] * 5)
+"""The keys Page Down, End and Page Up, which scroll by a screen: to what has not been on it before."""
 
 _SMALLEST = """
 from textual.app import App
@@ -57,22 +66,28 @@ Smallest().run()
 
 
 def costs() -> Iterator[Cost]:
-    """First frame and keys of the app at the table, on a map that is wider than the screen."""
+    """First frame, keys and scrolling of the app at the table."""
     if sys.platform == "win32":
         return
     with tempfile.TemporaryDirectory() as folder:
         home = Path(folder)
-        ours = _app(home)
+        ours = _app(home, load_scenario(SHELF, GENERATED))
         first = [(_first_frame(ours, home), _first_frame(_SMALLEST_APP, home)) for _ in range(_RUNS)]
-        yield from _cost("opening the app at the table", first, FIRST_FRAME)
-        keys = list(zip(_keys(ours, home), _keys(_SMALLEST_APP, home), strict=True))
-        yield from _cost("a key to the repainted map", keys, KEY)
+        yield _cost("first-frame", "opening the app at the table", *zip(*first, strict=True))
+        smallest = _times(_SMALLEST_APP, home, _STEPS)
+        yield _cost("key", "a key to the repainted map", _times(ours, home, _STEPS), smallest)
+        near, far = (_times(_app(home, _wide(size)), home, _PAGES) for size in WIDE)
+        yield _cost("scroll", f"a page of a map of {_square(WIDE[0])}", near, smallest)
+        yield _cost("scroll-500", f"a page of a map of {_square(WIDE[1])}", far, near)
 
 
-def _cost(what: str, pairs: Sequence[tuple[float, float]], times: float) -> Iterator[Cost]:
-    """What ours takes, beside the smallest app; so many times its figure is allowed."""
-    ours, peer = (statistics.median(figures) * 1e3 for figures in zip(*pairs, strict=True))
-    yield Cost(what, ours, "ms", peer * times, peer)
+def _square(size: int) -> str:
+    return f"{size}×{size}"
+
+
+def _cost(id: str, what: str, ours: Sequence[float], peer: Sequence[float]) -> Cost:
+    """What ours takes, beside a peer."""
+    return Cost.of(id, what, statistics.median(ours) * 1e3, statistics.median(peer) * 1e3)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,15 +101,23 @@ class _App:
 _SMALLEST_APP = _App((sys.executable, "-c", _SMALLEST), b"ready-to-draw")
 
 
-def _app(home: Path) -> _App:
+def _wide(size: int) -> Scenario:
+    """A scenario on a square map of that size: a drawn map, over and over."""
+    scenario = load_scenario(SHELF, DRAWN)
+    data = scenario.model_dump(mode="json")
+    rows = data["map"]["rows"]
+    tiled = [(rows[at % len(rows)] * (size // len(rows[0]) + 1))[:size] for at in range(size)]
+    changes = {"map": {**data["map"], "rows": tiled}, "key_points": []}
+    return type(scenario).model_validate({**data, **changes}, strict=False)
+
+
+def _app(home: Path, scenario: Scenario) -> _App:
     """Our app at a table where one person plays, so that no curtain stands before it."""
-    name = "ashlands/full-two"
-    scenario = load_scenario(SHELF, name)
     practice = next(iter(PRACTICE_PLAYERS))
     players = [HUMAN, *[practice] * (len(scenario.sides) - 1)]
     seats = [SeatSetup(side.id, player=player) for side, player in zip(scenario.sides, players, strict=True)]
     game = Game.new(SHELF, scenario, seats=seats, seed="bench")
-    path = home / "bench.hexwar"
+    path = home / f"{game.record.id}.hexwar"
     Campaign.create(game, path).close()
     phase = render(game.view(game.sides[0]).phase, "en")
     return _App((sys.executable, "-m", "hexwar_tui.cli.main", "play", str(path)), phase.encode())
@@ -108,12 +131,16 @@ def _first_frame(app: _App, home: Path) -> float:
         return time.perf_counter() - start
 
 
-def _keys(app: _App, home: Path) -> list[float]:
-    """Seconds from keys to the last byte of what they change on the screen."""
+def _times(app: _App, home: Path, keys: Sequence[bytes]) -> list[float]:
+    """Seconds from each of the keys to the last byte of what it changes on the screen."""
     with _Screen(app, home) as screen:
         screen.wait_until_ready()
-        screen.settle()
-        return [screen.press(_LEFT if at % 2 else _RIGHT) for at in range(_KEYS)]
+        screen.settle(_STILL)
+        taken = []
+        for key in keys:
+            taken.append(screen.press(key))
+            screen.settle(_PAUSE)
+        return taken
 
 
 class _Screen:
@@ -147,9 +174,9 @@ class _Screen:
             assert time.perf_counter() < stop, f"no frame came:\n{self._seen[-2000:]!r}"
             self._seen += self._read(_QUIET)
 
-    def settle(self) -> None:
-        """Returns when nothing more is drawn."""
-        while self._read(0.5):
+    def settle(self, seconds: float) -> None:
+        """Returns when nothing more has been drawn for so long."""
+        while self._read(seconds):
             pass
 
     def press(self, key: bytes) -> float:

@@ -9,6 +9,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from hexwar_tui.cli.bounds import BOUNDS
+
 
 @dataclass(frozen=True, slots=True)
 class Cost:
@@ -22,6 +24,12 @@ class Cost:
     unit: str
     allowed: float | None = None
     peer: float | None = None
+
+    @classmethod
+    def of(cls, id: str, what: str, figure: float, peer: float | None = None) -> Cost:
+        """What was measured, beside the bound of that id. Raises KeyError where there is none."""
+        bound = BOUNDS[id]
+        return cls(what, figure, bound.unit, bound.allowed(peer), peer)
 
     @property
     def is_held(self) -> bool:

@@ -100,6 +100,12 @@ def why_not(types: OrderTypes, known: Any, draft: Draft) -> tuple[Refusal, ...]:
     )
 
 
+def legal_orders(made: type[Order], known: Any) -> Iterator[Order]:
+    """Legal orders of a kind, lazily: at least one where there is any."""
+    if made.closed(known) is None:
+        yield from (order for order in completions(made, known, {}) if order.objection(known) is None)
+
+
 def _alone(spec: FieldSpec, known: Any, values: Mapping[str, Any], candidate: Candidate) -> Any:
     """The value that stands for a refused candidate."""
     if spec.kind is not FieldKind.UNITS:
@@ -119,13 +125,13 @@ def candidates(spec: FieldSpec, known: Any, values: Mapping[str, Any]) -> Iterat
 
 
 def first_objection(made: type[Order], known: Any, values: Mapping[str, Any]) -> Objection:
-    """Why no order of this kind can be made with `values`: the objection to the first that comes near, or that there
-    is nothing to choose from."""
-    for order in _completions(made, known, values):
+    """Why no order of this kind can be made with `values`: the objection to the first that comes near, why none of the
+    kind can be given now, or that there is nothing to choose from."""
+    for order in completions(made, known, values):
         objection = order.objection(known)
         if objection is not None:
             return objection
-    return Objection(_nothing_to_choose(made, known, values), made.rule)
+    return made.closed(known) or Objection(_nothing_to_choose(made, known, values), made.rule)
 
 
 def _nothing_to_choose(made: type[Order], known: Any, values: Mapping[str, Any]) -> Text:
@@ -146,9 +152,9 @@ def _next_field(made: type[Order], values: Mapping[str, Any]) -> str | None:
 
 def _can_be_completed(made: type[Order], known: Any, values: Mapping[str, Any]) -> bool:
     """Whether any legal order can be made; values of fields that this kind does not have can't be kept."""
-    if not _takes(made, values):
+    if not _takes(made, values) or made.closed(known) is not None:
         return False
-    return any(order.objection(known) is None for order in _completions(made, known, values))
+    return any(order.objection(known) is None for order in completions(made, known, values))
 
 
 def _takes(made: type[Order], values: Mapping[str, Any]) -> bool:
@@ -175,14 +181,14 @@ def _groups_with(
         yield (candidate.value, *group)
 
 
-def _completions(made: type[Order], known: Any, values: Mapping[str, Any]) -> Iterator[Order]:
+def completions(made: type[Order], known: Any, values: Mapping[str, Any]) -> Iterator[Order]:
     """Orders that come near to being legal, field by field, lazily."""
     name = _next_field(made, values)
     if name is None:
         yield made(**values)
         return
     for candidate in _sample_values(specs(made)[name], known, values):
-        yield from _completions(made, known, {**values, name: candidate.value})
+        yield from completions(made, known, {**values, name: candidate.value})
 
 
 def _sample_values(spec: FieldSpec, known: Any, values: Mapping[str, Any]) -> Iterable[Candidate]:

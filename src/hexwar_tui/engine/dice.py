@@ -8,10 +8,13 @@ and names are no part of it.
 from __future__ import annotations
 
 import hashlib
+import itertools
 import re
-from collections.abc import Iterator, Sequence
+import struct
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import Protocol
+from functools import lru_cache
+from typing import NamedTuple, Protocol
 
 from hexwar_tui.engine.errors import BadDice
 from hexwar_tui.engine.language import Text, say
@@ -26,20 +29,20 @@ class Pool:
     count: int
     faces: int
 
-    @classmethod
-    def read(cls, text: str) -> Pool:
+    @staticmethod
+    @lru_cache(maxsize=1024)
+    def read(text: str) -> Pool:
         """The pool written as ``12d6`` or ``d3``. Raises ValueError on anything else."""
         match = _POOL.fullmatch(text)
         if match is None or int(match[2]) < 1:
             raise ValueError(f"not a pool of dice: {text!r}")
-        return cls(int(match[1] or 1), int(match[2]))
+        return Pool(int(match[1] or 1), int(match[2]))
 
     def __str__(self) -> str:
         return f"{self.count}d{self.faces}"
 
 
-@dataclass(frozen=True, slots=True)
-class RollRequest:
+class RollRequest(NamedTuple):
     """A roll that is wanted: the pool, what it is for, the rule that asks, and the ids concerned.
 
     `key` names the roll within its game: turn, rule, ids and the how-manieth of its kind.
@@ -90,25 +93,29 @@ class KeyedTray:
 
     def throw(self, request: RollRequest) -> tuple[int, ...]:
         """The dice that this seed and branch hold for this very roll, evenly spread over the faces."""
-        faces = request.pool.faces
-        wide = 1 if faces <= 256 else 4
-        limit = 256**wide // faces * faces
+        count, faces = request.pool.count, request.pool.faces
         found: list[int] = []
-        for chunk in self._stream(request.key):
-            for at in range(0, 64, wide):
-                number = int.from_bytes(chunk[at : at + wide], "big")
-                if number < limit:
-                    found.append(number % faces + 1)
-                    if len(found) >= request.pool.count:
-                        return tuple(found)
-        raise AssertionError("the stream of hashes never ends")
+        for block in itertools.count():
+            text = f"{self.seed}\0{self.branch}\0{request.key}\0{block}"
+            found += _faces_of(hashlib.blake2b(text.encode()).digest(), faces)
+            if len(found) >= count:
+                break
+        return tuple(found[:count])
 
-    def _stream(self, key: str) -> Iterator[bytes]:
-        block = 0
-        while True:
-            text = f"{self.seed}\0{self.branch}\0{key}\0{block}"
-            yield hashlib.blake2b(text.encode()).digest()
-            block += 1
+
+def _faces_of(digest: bytes, faces: int) -> Iterable[int]:
+    """The dice that a hash holds, evenly spread over the faces: what would favour some of them is left out."""
+    if faces < 256:
+        return digest.translate(*_bytes_to_faces(faces))
+    limit = 256**4 // faces * faces
+    return (number % faces + 1 for (number,) in struct.iter_unpack(">I", digest) if number < limit)
+
+
+@lru_cache(maxsize=256)
+def _bytes_to_faces(faces: int) -> tuple[bytes, bytes]:
+    """The face that each byte stands for, and the bytes that stand for none."""
+    limit = 256 // faces * faces
+    return bytes(byte % faces + 1 for byte in range(limit)) + bytes(256 - limit), bytes(range(limit, 256))
 
 
 @dataclass(slots=True)

@@ -6,15 +6,19 @@ Undone entries stay; `standing` tells which entries still count.
 from __future__ import annotations
 
 import hashlib
-import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
 
+from pydantic import TypeAdapter
+
 from hexwar_tui.engine.dice import Roll
 from hexwar_tui.engine.events import Event
 from hexwar_tui.engine.seats import Seat
+
+_JSON: TypeAdapter[Any] = TypeAdapter(Any)
+"""Writes JSON without blanks, several times as fast as `json`; the chain hashes of all entries wait for it."""
 
 FIRST_LINK = "0" * 32
 """The chain hash before the first entry."""
@@ -64,8 +68,7 @@ class Entry:
 
     def link(self, before: str) -> str:
         """The chain hash of this entry behind the hash `before`."""
-        text = json.dumps(self.data(), ensure_ascii=False, separators=(",", ":"))
-        return hashlib.blake2b(f"{before}\n{text}".encode(), digest_size=16).hexdigest()
+        return hashlib.blake2b(b"%b\n%b" % (before.encode(), _JSON.dump_json(self.data())), digest_size=16).hexdigest()
 
 
 def _roll_data(roll: Roll) -> dict[str, Any]:

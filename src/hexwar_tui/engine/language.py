@@ -203,7 +203,9 @@ def _catalogue(language: str) -> gettext.NullTranslations:
 
 
 def _frozen(facts: Mapping[str, Fact]) -> tuple[tuple[str, Fact], ...]:
-    return tuple((field, tuple(fact) if isinstance(fact, list) else fact) for field, fact in facts.items())
+    if not facts:
+        return ()
+    return tuple([(field, tuple(fact) if isinstance(fact, list) else fact) for field, fact in facts.items()])
 
 
 def _texts_by_language(data: object) -> Mapping[str, Any]:

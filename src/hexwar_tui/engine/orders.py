@@ -17,16 +17,18 @@ From the declared fields alone come dialogs, map highlights, command-line words 
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Protocol, TypeVar
 
 from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.language import Text
 from hexwar_tui.engine.odds import Distribution
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.view import Line
+
+T = TypeVar("T")
 
 Values = Mapping[str, Any]
 """The fields of a half-made order that are filled in so far."""
@@ -69,15 +71,32 @@ They may be too many (the order's `objection` sorts them out and says why), neve
 Bounds = Callable[[Any, Values], tuple[int, int]]
 """Smallest and largest number; for `UNITS` and `PARTS` how few and how many."""
 
-Lure = Callable[[Any, Values, Any], int]
-"""How much a random player is drawn to a value: a weight, 0 or more."""
+
+class Chance(Protocol):
+    """What random players draw by: a `random.Random` of theirs. Games know no chance but their dice."""
+
+    def random(self) -> float:
+        """From 0 to below 1."""
+
+    def choice(self, items: Sequence[T], /) -> T:
+        """Any of the items, of which there must be one."""
+
+
+Draw = Callable[[Any, Values, Chance], Any]
+"""Draws one value as a random player would, from what the seat knows and the fields before, without looking through all
+candidates; it may turn out illegal. Raises `NothingToDraw`."""
+
+
+class NothingToDraw(Exception):
+    """There is nothing that a random player could draw for a field."""
 
 
 @dataclass(frozen=True, slots=True)
 class FieldSpec:
     """A declared field: its kind, the question put to the player, and where its values come from.
 
-    `none` is the sentence for "there is nothing to choose from". An `optional` field may be left out (None).
+    `none` is the sentence for "there is nothing to choose from". An `optional` field may be left out (None). Without a
+    `draw` random players take any candidate.
     """
 
     kind: FieldKind
@@ -87,7 +106,7 @@ class FieldSpec:
     longest: int = 0
     optional: bool = False
     none: Text = ""
-    lure: Lure | None = None
+    draw: Draw | None = None
     parts: tuple[tuple[str, FieldSpec], ...] = ()
 
 
@@ -98,10 +117,10 @@ def _declare(spec: FieldSpec) -> Any:
 
 
 def unit_field(
-    ask: Text, candidates: Candidates, *, optional: bool = False, none: Text = "", lure: Lure | None = None
+    ask: Text, candidates: Candidates, *, optional: bool = False, none: Text = "", draw: Draw | None = None
 ) -> Any:
     """One unit, by id."""
-    return _declare(FieldSpec(FieldKind.UNIT, ask, candidates, optional=optional, none=none, lure=lure))
+    return _declare(FieldSpec(FieldKind.UNIT, ask, candidates, optional=optional, none=none, draw=draw))
 
 
 def units_field(ask: Text, candidates: Candidates, bounds: Bounds, *, none: Text = "") -> Any:
@@ -115,10 +134,10 @@ def side_field(ask: Text, candidates: Candidates, *, none: Text = "") -> Any:
 
 
 def hex_field(
-    ask: Text, candidates: Candidates, *, optional: bool = False, none: Text = "", lure: Lure | None = None
+    ask: Text, candidates: Candidates, *, optional: bool = False, none: Text = "", draw: Draw | None = None
 ) -> Any:
     """One hex, as a cell of the map."""
-    return _declare(FieldSpec(FieldKind.HEX, ask, candidates, optional=optional, none=none, lure=lure))
+    return _declare(FieldSpec(FieldKind.HEX, ask, candidates, optional=optional, none=none, draw=draw))
 
 
 def edge_field(ask: Text, candidates: Candidates, *, none: Text = "") -> Any:
@@ -127,10 +146,10 @@ def edge_field(ask: Text, candidates: Candidates, *, none: Text = "") -> Any:
 
 
 def path_field(
-    ask: Text, candidates: Candidates, *, optional: bool = False, none: Text = "", lure: Lure | None = None
+    ask: Text, candidates: Candidates, *, optional: bool = False, none: Text = "", draw: Draw | None = None
 ) -> Any:
     """A path over the map, start and end included; one candidate per place it may end."""
-    return _declare(FieldSpec(FieldKind.PATH, ask, candidates, optional=optional, none=none, lure=lure))
+    return _declare(FieldSpec(FieldKind.PATH, ask, candidates, optional=optional, none=none, draw=draw))
 
 
 def region_field(ask: Text, candidates: Candidates, *, none: Text = "") -> Any:
@@ -139,15 +158,15 @@ def region_field(ask: Text, candidates: Candidates, *, none: Text = "") -> Any:
 
 
 def choice_field(
-    ask: Text, candidates: Candidates, *, optional: bool = False, none: Text = "", lure: Lure | None = None
+    ask: Text, candidates: Candidates, *, optional: bool = False, none: Text = "", draw: Draw | None = None
 ) -> Any:
     """One out of the candidates, which carry their labels."""
-    return _declare(FieldSpec(FieldKind.CHOICE, ask, candidates, optional=optional, none=none, lure=lure))
+    return _declare(FieldSpec(FieldKind.CHOICE, ask, candidates, optional=optional, none=none, draw=draw))
 
 
-def number_field(ask: Text, bounds: Bounds, *, lure: Lure | None = None) -> Any:
+def number_field(ask: Text, bounds: Bounds, *, draw: Draw | None = None) -> Any:
     """A whole number within bounds."""
-    return _declare(FieldSpec(FieldKind.NUMBER, ask, bounds=bounds, lure=lure))
+    return _declare(FieldSpec(FieldKind.NUMBER, ask, bounds=bounds, draw=draw))
 
 
 def flag_field(ask: Text) -> Any:
@@ -198,6 +217,15 @@ class Order:
     any_time: ClassVar[bool] = False
     ends_part: ClassVar[bool] = False
     eagerness: ClassVar[float] = 4
+
+    @classmethod
+    def closed(cls, known: Any) -> Objection | None:
+        """Why no order of this kind can be given now, whatever it says; None where one may be.
+
+        A quick first look, which spares looking through what would all be refused: where it objects, `objection`
+        objects to every order of the kind.
+        """
+        return None
 
     def objection(self, known: Any) -> Objection | None:
         """Why the side that knows `known` may not give this order; None when it may. Never changes anything."""

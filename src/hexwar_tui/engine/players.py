@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping, Sequence
+from bisect import bisect_right
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from itertools import accumulate
 from typing import Any, Protocol, TypeVar
 
-from hexwar_tui.engine.choices import candidates
+from hexwar_tui.engine.choices import candidates, legal_orders
 from hexwar_tui.engine.dice import NeedDice
 from hexwar_tui.engine.events import Event
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.orders import Candidate, FieldKind, FieldSpec, Order, specs
+from hexwar_tui.engine.orders import FieldKind, FieldSpec, NothingToDraw, Order, specs
 from hexwar_tui.engine.seats import Seat
 
 T = TypeVar("T")
@@ -36,102 +38,111 @@ class Player(Protocol):
 
 
 class RandomPlayer:
-    """Draws kinds by their eagerness and values by their lure, so that it seeks contact; small numbers rather than
-    large ones, so that something is left for later."""
+    """Draws kinds by their eagerness and values as their fields say, so that it seeks contact; small numbers rather
+    than large ones, so that something is left for later."""
 
     TRIES = 40
     FAILED = 4
     THRIFT = 3
     SEALS = 0.12
+    STRAYS = 0.02
+    """How often a field is filled with any of its candidates, so that everything is tried now and then."""
+
+    STRAYS_OUT = 0.4
+    """The same for orders that need not be legal."""
 
     def __init__(self, rng: random.Random) -> None:
         self._rng = rng
 
     def decide(self, desk: Desk) -> Order | None:
-        """A legal order; None, in sealed phases only, once in a while or when nothing legal was found."""
+        """A legal order; None, in sealed phases only, once in a while or when nothing legal was found.
+
+        Raises AssertionError at a dead end.
+        """
         if desk.may_seal and self._rng.random() < self.SEALS:
             return None
         order = self.sample(desk, legal=True)
-        return self._any_legal(desk) if order is None and not desk.may_seal else order
+        return _any_legal(desk) if order is None and not desk.may_seal else order
 
     def sample(self, desk: Desk, *, legal: bool) -> Order | None:
         """An order that is legal, or, if not `legal`, may be anything; None if none was found in some tries.
 
         A kind that has failed is drawn less and less, so that what is left to do is found soon.
         """
-        weights = [float(kind.eagerness) for kind in desk.order_types]
-        places = range(len(weights))
-        for _ in range(self.TRIES):
-            (at,) = self._rng.choices(places, weights)
-            order = self._fill(desk.order_types[at], desk.known)
-            if order is not None and (not legal or order.objection(desk.known) is None):
+        rng, known, types = self._rng, desk.known, desk.order_types
+        weights = [kind.eagerness for kind in types]
+        strays = self.STRAYS if legal else self.STRAYS_OUT
+        tries = self.TRIES
+        while tries and (total := (upto := list(accumulate(weights)))[-1]):
+            at = bisect_right(upto, rng.random() * total)
+            if legal and types[at].closed(known) is not None:
+                weights[at] = 0
+                continue
+            try:
+                order = self._fill(types[at], known, strays)
+            except NothingToDraw:
+                order = None
+            if order is not None and (not legal or order.objection(known) is None):
                 return order
             weights[at] /= self.FAILED
+            tries -= 1
         return None
 
-    def _any_legal(self, desk: Desk) -> Order:
-        """Looks through all kinds in turn, with many tries each. Raises AssertionError at a dead end."""
-        for kind in sorted(desk.order_types, key=lambda kind: -kind.eagerness):
-            for _ in range(self.TRIES):
-                order = self._fill(kind, desk.known)
-                if order is not None and order.objection(desk.known) is None:
-                    return order
-        raise AssertionError("no legal order was found for a seat that is waited for")
-
-    def _fill(self, kind: type[Order], known: Any) -> Order | None:
+    def _fill(self, kind: type[Order], known: Any, strays: float) -> Order:
         values: dict[str, Any] = {}
         for name, spec in specs(kind).items():
-            found = self._draw(spec, known, values)
-            if found is None:
-                return None
-            values[name] = found.value
+            values[name] = self._draw(spec, known, values, strays)
         return kind(**values)
 
-    def _draw(self, spec: FieldSpec, known: Any, values: Mapping[str, Any]) -> Candidate | None:
-        """A value for one field; None where there is nothing to draw from."""
+    def _draw(self, spec: FieldSpec, known: Any, values: Mapping[str, Any], strays: float) -> Any:
+        """A value for one field. Raises NothingToDraw."""
         rng = self._rng
+        if spec.draw is not None and rng.random() >= strays:
+            return spec.draw(known, values, rng)
         if spec.kind is FieldKind.NUMBER:
             low, high = _bounds(spec, known, values)
-            return Candidate(low + int((high - low + 1) * rng.random() ** self.THRIFT)) if low <= high else None
+            return low + int((high - low + 1) * rng.random() ** self.THRIFT)
         if spec.kind is FieldKind.TEXT:
-            return Candidate("".join(rng.choices("abc def [x] \u0448", k=min(spec.longest, rng.randint(0, 12)))))
+            return "".join(rng.choices("abc def [x] \u0448", k=min(spec.longest, rng.randint(0, 12))))
         if spec.kind is FieldKind.PARTS:
-            return self._draw_parts(spec, known, values)
+            return self._draw_parts(spec, known, values, strays)
         found = list(candidates(spec, known, values))
         if spec.kind is FieldKind.UNITS:
             low, high = _bounds(spec, known, values)
+            if low > len(found):
+                raise NothingToDraw
             high = min(high, len(found))
-            return Candidate(tuple(c.value for c in rng.sample(found, rng.randint(low, high)))) if low <= high else None
-        return self._weigh(spec, known, values, found)
-
-    def _weigh(
-        self, spec: FieldSpec, known: Any, values: Mapping[str, Any], found: Sequence[Candidate]
-    ) -> Candidate | None:
+            return tuple(candidate.value for candidate in rng.sample(found, rng.randint(low, high)))
         if not found:
-            return None
-        lure = spec.lure
-        if lure is None:
-            return self._rng.choice(found)
-        weights = [lure(known, values, candidate.value) for candidate in found]
-        return self._rng.choices(found, weights)[0] if any(weights) else None
+            raise NothingToDraw
+        return rng.choice(found).value
 
-    def _draw_parts(self, spec: FieldSpec, known: Any, values: Mapping[str, Any]) -> Candidate | None:
+    def _draw_parts(self, spec: FieldSpec, known: Any, values: Mapping[str, Any], strays: float) -> Any:
         low, high = _bounds(spec, known, values)
         records = []
-        for _ in range(self._rng.randint(low, high) if low <= high else 0):
+        for _ in range(self._rng.randint(low, high)):
             record: dict[str, Any] = {}
             for name, part in spec.parts:
-                drawn = self._draw(part, known, {**values, **record})
-                if drawn is None:
-                    return None
-                record[name] = drawn.value
+                record[name] = self._draw(part, known, {**values, **record}, strays)
             records.append(tuple(record.values()))
-        return Candidate(tuple(records))
+        return tuple(records)
+
+
+def _any_legal(desk: Desk) -> Order:
+    """Looks through all kinds, the eager ones first. Raises AssertionError at a dead end."""
+    for kind in sorted(desk.order_types, key=lambda kind: -kind.eagerness):
+        for order in legal_orders(kind, desk.known):
+            return order
+    raise AssertionError("no legal order was found for a seat that is waited for")
 
 
 def _bounds(spec: FieldSpec, known: Any, values: Mapping[str, Any]) -> tuple[int, int]:
+    """How few and how many. Raises NothingToDraw where nothing lies between."""
     assert spec.bounds is not None, "numbers, groups and parts declare their bounds"
-    return spec.bounds(known, values)
+    low, high = spec.bounds(known, values)
+    if low > high:
+        raise NothingToDraw
+    return low, high
 
 
 PRACTICE_PLAYERS: Mapping[str, Callable[[random.Random], Player]] = {"random": RandomPlayer}

@@ -7,10 +7,11 @@ the frame, but no part of the map.
 Methods that take a cell trust that it is one of this map, and check nothing.
 """
 
-from collections.abc import Callable, Container
+from array import array
+from collections.abc import Callable, Container, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from typing import Protocol, TypeAlias
+from typing import ClassVar, Protocol, TypeAlias
 
 from hexwar_tui.hexgrid.hexes import ORIGIN, Direction, Hex
 from hexwar_tui.hexgrid.hexes import line as hex_line
@@ -83,6 +84,9 @@ class Grid:
     Raises ValueError for a map without columns or rows, and OffMap for void cells outside the frame. Make one with
     `grid(...)`, which hands out the same Grid for the same map.
     """
+
+    _TYPE: ClassVar[str] = "H"
+    _BYTES: ClassVar[int] = array("H").itemsize
 
     width: int
     height: int
@@ -195,6 +199,28 @@ class Grid:
         across = abs(column - other_column)
         down = abs(2 * (row - other_row) + (column & 1) - (other_column & 1))  # in half hexes
         return across if down <= across else (across + down) // 2
+
+    def distances_from(self, cell: Cell) -> Sequence[int]:
+        """Per cell, void ones too: its distance from this one; quicker than `distance` where many are compared."""
+        row, column = divmod(cell, self.width)
+        start = self._BYTES * (self.width - 1 - column)
+        end = start + self._BYTES * self.width
+        rows = self._wide_rows[column & 1][self.height - 1 - row : 2 * self.height - 1 - row]
+        return array(self._TYPE, b"".join([wide[start:end] for wide in rows]))
+
+    @cached_property
+    def _wide_rows(self) -> tuple[tuple[bytes, ...], ...]:
+        """For a cell in an even and for one in an odd column: distances from it, row by row, on a map that goes on for
+        a whole map to each side. The distances from any cell are a cutting of it."""
+        downs = range(1 - self.height, self.height)
+        return tuple(tuple(self._wide_row(odd, down) for down in downs) for odd in (0, 1))
+
+    def _wide_row(self, odd: int, down: int) -> bytes:
+        found = array(self._TYPE)
+        for right in range(1 - self.width, self.width):
+            across, halves = abs(right), abs(2 * down + ((right + odd) & 1) - odd)
+            found.append(across if halves <= across else (across + halves) // 2)
+        return found.tobytes()
 
     def ring(self, cell: Cell, radius: int) -> tuple[Cell, ...]:
         """The cells at exactly this distance, clockwise from due north."""

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from random import Random
+
 import pytest
 
 from hexwar_tui.engine.choices import choices
 from hexwar_tui.engine.errors import IllegalOrder
 from hexwar_tui.engine.language import render
-from hexwar_tui.engine.orders import Draft, Order, Preview, specs
+from hexwar_tui.engine.orders import Draft, NothingToDraw, Order, Preview, specs
 from hexwar_tui.systems.ashlands import preparation
 from hexwar_tui.systems.ashlands.orders_building import BuildDepot, DigTrenches, LayRailway
 from hexwar_tui.systems.ashlands.orders_preparation import (
@@ -518,16 +521,54 @@ def test_ash_3_2_own_events_are_told_to_nobody_else() -> None:
     assert dict(secret[0].facts) == {"unit": unit.id, "side": "red", "upgrade": "sharp"}
 
 
-def test_places_near_key_points_draw_practice_players() -> None:
-    """A random player places its units towards what there is to take; on a map without key points all are equal."""
+def test_random_players_place_units_near_key_points() -> None:
+    """Of some hexes the nearest to a key point is taken; on a map without key points any."""
     board = preparing()
-    hold(board, None, "0404")
-    lure = specs(Place)["hex"].lure
-    assert lure is not None
-    drawn = [lure(board.known("red"), {}, board.cell(label)) for label in ("0404", "0403", "0402", "0202")]
-    assert drawn == [12, 11, 10, 9]
+    draw, unit = specs(Place)["hex"].draw, {"unit": board.stand("red", "rifles", None).id}
+    assert draw is not None
+
+    def drawn() -> Counter[int]:
+        rng = Random("places")
+        return Counter(draw(board.known("red"), unit, rng) for _ in range(300))
+
     board.state.key_points.clear()
-    assert {lure(board.known("red"), {}, cell) for cell in (0, 63)} == {12}
+    evenly = drawn()
+    hold(board, None, "0404")
+    near = drawn()
+    distance = board.frame.scenario.ground.grid.distance
+    goal = board.cell("0404")
+    assert set(near) <= set(board.known("red").zone("red"))
+    assert sum(distance(cell, goal) * n for cell, n in near.items()) < sum(
+        distance(cell, goal) * n for cell, n in evenly.items()
+    )
+    with pytest.raises(NothingToDraw):
+        draw(board.known("red"), {"unit": "nobody"}, Random(1))
+
+
+def test_random_players_buy_what_they_can_pay() -> None:
+    """Only units that the prestige left pays for are drawn."""
+    board = preparing()
+    draw = specs(Buy)["type"].draw
+    assert draw is not None
+    rng, known = Random("bought"), board.known("red")
+    assert all(known.catalogue.types[draw(known, {}, rng)].price <= preparation.left(known) for _ in range(50))
+    board.state.sides["red"].prestige = 0
+    with pytest.raises(NothingToDraw):
+        draw(board.known("red"), {}, rng)
+
+
+def test_random_players_lay_railways_that_can_be_laid() -> None:
+    """What is drawn begins where a railway may, hangs together and can be paid; without prestige none is drawn."""
+    board = preparing()
+    hold(board, None, "0808")
+    draw, rng = specs(LayRailway)["path"].draw, Random("railways")
+    assert draw is not None
+    chains = {draw(board.known("red"), {}, rng) for _ in range(40)}
+    assert len(chains) > 5
+    assert all(board.objection("red", LayRailway(chain)) is None for chain in chains)
+    board.state.sides["red"].prestige = 0
+    with pytest.raises(NothingToDraw):
+        draw(board.known("red"), {}, rng)
 
 
 def test_ash_3_2_an_order_that_breaks_a_rule_is_not_carried_out() -> None:

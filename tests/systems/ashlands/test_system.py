@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
@@ -12,7 +13,7 @@ from hexwar_tui.engine.choices import choices, why_not
 from hexwar_tui.engine.errors import BadOrder, IllegalOrder
 from hexwar_tui.engine.journal import Entry, EntryKind
 from hexwar_tui.engine.language import render
-from hexwar_tui.engine.orders import Draft, specs
+from hexwar_tui.engine.orders import Draft, NothingToDraw, specs
 from hexwar_tui.engine.players import Desk, RandomPlayer
 from hexwar_tui.engine.seats import REFEREE
 from hexwar_tui.engine.system import Change
@@ -414,36 +415,55 @@ def test_recovering_offers_what_is_dead_and_what_can_be_bought() -> None:
     assert list(parts["bearer"].candidates(known, {**nobody, "upgrade": "gun"})) == []
 
 
-def test_practice_players_seek_contact() -> None:
-    """What draws: units that are ready, ways towards the enemy, targets within reach."""
+def drawn(board: Board, kind: str, field: str, values: dict[str, Any], side: str = "red") -> Counter[Any]:
+    """What random players draw for a field, and how often of 200 times."""
+    spec = next(specs(order)[field] for order in ASHLANDS.order_types if order.kind == kind)
+    assert spec.draw is not None
+    known, rng = board.known(side), random.Random("drawn")
+    return Counter(spec.draw(known, values, rng) for _ in range(200))
+
+
+def test_practice_players_draw_units_that_may_act() -> None:
+    """Suppressed units are drawn for rallying alone, those that lack models for recovering; others' turns draw none."""
     board = battle()
-    known = board.known("red")
-    lures = {kind.kind: {name: s.lure for name, s in specs(kind).items() if s.lure} for kind in ASHLANDS.order_types}
-    ready, way, shot = lures["move"]["unit"], lures["move"]["path"], lures["move"]["target"]
-    assert (ready(known, {}, "red-rifles-1"), ready(known, {}, "red-guns-4")) == (50, 1)
-    assert ready(board.known("blue"), {}, "blue-squad-1") == 0
-    shaken = lures["rally"]["unit"]
-    assert (shaken(known, {}, "red-rifles-1"), shaken(known, {}, "red-guns-4")) == (1, 50)
-    assert shaken(board.known("blue"), {}, "blue-squad-1") == 0
-    picked = {"unit": "red-rifles-1"}
-    there, along, back = board.path("0201", "0301"), board.path("0201"), board.path("0201", "0101")
-    assert [way(known, picked, path) for path in (there, along, back)] == [64, 16, 4]
-    assert way(known, {"unit": "red-rifles-9"}, there) == 1
+    assert set(drawn(board, "move", "unit", {})) == {"red-rifles-1", "red-riders-2", "red-marksmen-3"}
+    assert set(drawn(board, "rally", "unit", {})) == {"red-guns-4"}
+    needy = drawn(board, "recover", "unit", {})
+    assert needy.most_common(1)[0][0] == "red-riders-2"
+    for kind in ("move", "rally", "recover"):
+        with pytest.raises(NothingToDraw):
+            drawn(board, kind, "unit", {}, "blue")
+
+
+def test_practice_players_seek_contact() -> None:
+    """Ways lead towards what is worth going to, and targets are in reach."""
+    board = battle()
+    rifles = {"unit": "red-rifles-1"}
+    aim = board.known("red").aim_of(board.state.units["red-rifles-1"])
+    assert aim is not None
+    distance = board.frame.scenario.ground.grid.distance
+    ways = drawn(board, "move", "path", rifles)
+    assert sum(n for way, n in ways.items() if distance(way[-1], aim) < distance(way[0], aim)) > 150
     moved = {"unit": "red-rifles-1", "path": board.path("0201", "0301")}
-    assert (shot(known, moved, None), shot(known, moved, "blue-squad-1"), shot(known, moved, "blue-tanks-2")) == (
-        2,
-        40,
-        40,
-    )
-    assert shot(known, {"unit": "red-riders-2", "path": board.path("0303", "0203")}, "blue-tanks-2") == 0
-    needy = lures["recover"]["unit"]
-    assert [needy(known, {}, unit) for unit in ("red-riders-2", "red-rifles-1", "red-guns-4")] == [100, 50, 1]
-    assert needy(board.known("blue"), {}, "blue-squad-1") == 0
+    assert set(drawn(board, "move", "target", moved)) == {None, "blue-squad-1", "blue-tanks-2"}
+    far = {"unit": "red-riders-2", "path": board.path("0303", "0203")}
+    assert "blue-tanks-2" not in drawn(board, "move", "target", far)
+    for kind, field in (("move", "path"), ("shoot", "target"), ("attack", "target")):
+        with pytest.raises(NothingToDraw):
+            drawn(board, kind, field, {"unit": "nobody"})
+    with pytest.raises(NothingToDraw):
+        drawn(board, "attack", "path", {**rifles, "target": "nobody"})
+
+
+def test_practice_players_end_no_game_that_has_hardly_begun() -> None:
+    """They neither resign nor draw in the first turns."""
+    board = battle()
     for kind in ("resign", "offer-draw", "accept-draw"):
-        assert lures[kind]["sure"](known, {}, "yes") == 0
+        with pytest.raises(NothingToDraw):
+            drawn(board, kind, "sure", {})
     board.state.turn = 4
     for kind in ("resign", "offer-draw", "accept-draw"):
-        assert lures[kind]["sure"](known, {}, "yes") == 1
+        assert set(drawn(board, kind, "sure", {})) == {"yes"}
 
 
 def test_a_round_can_always_be_played_on() -> None:

@@ -11,14 +11,26 @@ from hexwar_tui.systems.ashlands.state import Phase, Unit
 from hexwar_tui.systems.ashlands.turn import ROUNDS
 from hexwar_tui.systems.ashlands.wounds import class_of
 
+NO_ROUND = Objection(say("Units act in the Opening and in the Closing round only."), "ASH-3.4")
+OTHERS_MOVE = Objection(say("The sides act one after the other, in the order of initiative."), "ASH-3.4")
+NO_UNIT_ABLE = Objection(say("No unit of this side may do this now."), "ASH-3.4")
+
 
 def round_objection(known: AshKnown) -> Objection | None:
     """Why the seat gives no orders to units now."""
     if known.phase not in ROUNDS:
-        return Objection(say("Units act in the Opening and in the Closing round only."), "ASH-3.4")
+        return NO_ROUND
     if known.mover != known.seat:
-        return Objection(say("The sides act one after the other, in the order of initiative."), "ASH-3.4")
+        return OTHERS_MOVE
     return None
+
+
+def acting_closed(known: AshKnown, *, rallies: bool = False) -> Objection | None:
+    """Why no unit of the seat may act now; Suppressed ones only rally (ASH-4.3)."""
+    objection = round_objection(known)
+    if objection is None and all(unit.suppressed is not rallies for unit in known.ready()):
+        return NO_UNIT_ABLE
+    return objection
 
 
 def acting_objection(known: AshKnown, id: str, *, rallies: bool = False) -> Objection | None:

@@ -19,7 +19,9 @@ from hexwar_tui.systems.ashlands.ground import shelter
 from hexwar_tui.systems.ashlands.properties import Arm, Armoury
 from hexwar_tui.systems.ashlands.state import Unit
 from hexwar_tui.systems.ashlands.telling import tell_attack, tell_melee, tell_place, tell_volley
-from hexwar_tui.systems.ashlands.wounds import Losses, destroy, inflict, succeeds, take_morale_test
+from hexwar_tui.systems.ashlands.wounds import NO_LOSSES, Losses, destroy, inflict, successes, take_morale_test
+
+ATTACK_DICE, DEFENCE_DICE = say("Attack dice"), say("Defence dice")
 
 ONLY_SIXES = 6
 """ASH-4.3: what a Suppressed unit needs to hit in melee, whatever changes its dice."""
@@ -103,7 +105,7 @@ def is_half(alive: int, full_strength: int) -> bool:
 def fight(frame: AshFrame, attacker: Unit, target: Unit, table: Table) -> None:
     """ASH-5.4: a melee in the target's hex; the attacker stands on the hex from which it strikes."""
     dealt = _attack(frame, "struck", attacker, target, blows(frame, attacker, target), table, None)
-    taken = Losses(0, ())
+    taken = NO_LOSSES
     if target.alive:
         taken = _attack(frame, "struck-back", target, attacker, blows(frame, target, attacker), table, None)
     winner = _winner(attacker, target, dealt.wounds, taken.wounds)
@@ -144,10 +146,10 @@ def _attack(
 def _throw(unit: Unit, target: Unit, volley: Volley, table: Table) -> int:
     """ASH-5.1: attack dice, a defence die per hit; the hits that are not saved."""
     by = (unit.id, target.id)
-    dice = table.roll(f"{volley.attacks}d6", say("Attack dice"), "ASH-5.1", by)
-    hits = sum(succeeds(die, volley.need) for die in dice) * volley.blast
-    saves = table.roll(f"{hits}d6", say("Defence dice"), "ASH-5.1", by) if hits else ()
-    wounds = hits - sum(succeeds(die, volley.save) for die in saves)
+    dice = table.roll(f"{volley.attacks}d6", ATTACK_DICE, "ASH-5.1", by)
+    hits = successes(dice, volley.need) * volley.blast
+    saves = table.roll(f"{hits}d6", DEFENCE_DICE, "ASH-5.1", by) if hits else ()
+    wounds = hits - successes(saves, volley.save)
     tell_volley(
         table,
         unit,

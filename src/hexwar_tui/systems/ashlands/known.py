@@ -27,14 +27,15 @@ if TYPE_CHECKING:
 class AshKnown:
     """Answers what `seat` may know; the referee may know all. What it hands out is for reading only."""
 
-    __slots__ = ("_aims", "_state", "open", "seat")
+    __slots__ = ("_aims", "_ready", "_state", "open", "seat")
 
     def __init__(self, frame: AshFrame, seat: Seat) -> None:
         self.seat = seat
         self.open = frame
         """The frame, only to be handed to functions that read nothing but the map and the units on it."""
         self._state = frame.state
-        self._aims: dict[str, Cell | None] = {}
+        self._aims: dict[Side, list[Cell]] = {}
+        self._ready: list[Unit] | None = None
 
     # -- open to all ---------------------------------------------------------------------------------------------------
 
@@ -183,19 +184,17 @@ class AshKnown:
         is in the reserve."""
         if unit.cell is None:
             return None
-        if unit.id not in self._aims:
-            start, distance = unit.cell, self.ground.grid.distance
-            self._aims[unit.id] = min(self._aims_for(unit), key=lambda cell: distance(start, cell), default=None)
-        return self._aims[unit.id]
-
-    def _aims_for(self, unit: Unit) -> list[Cell]:
         bases = [cell for cell, owner in self._state.bases.items() if owner != unit.side]
-        if bases and int(unit.id.rpartition("-")[2]) % 3 == 0:
-            return bases
-        held = (self._state.key_points, self._state.depots)
-        places = [cell for places in held for cell, holder in places.items() if holder != unit.side]
-        enemies = [cell for cell, id in self._state.occupied.items() if self._state.units[id].side != unit.side]
-        return bases + places + enemies
+        aims = bases if bases and int(unit.id.rpartition("-")[2]) % 3 == 0 else self._aims_of(unit.side)
+        return min(aims, key=self.ground.grid.distances_from(unit.cell).__getitem__, default=None)
+
+    def _aims_of(self, side: Side) -> list[Cell]:
+        if side not in self._aims:
+            state = self._state
+            places = (*state.bases.items(), *state.key_points.items(), *state.depots.items())
+            enemies = [cell for cell, id in state.occupied.items() if state.units[id].side != side]
+            self._aims[side] = [cell for cell, holder in places if holder != side] + enemies
+        return self._aims[side]
 
     def side_name(self, side: Side) -> Text:
         """The name a side goes by."""
@@ -217,6 +216,14 @@ class AshKnown:
     def own(self) -> Iterator[Unit]:
         """The seat's own units, those in the reserve with them."""
         return (unit for unit in self._state.units.values() if unit.side == self.seat)
+
+    def ready(self) -> Sequence[Unit]:
+        """The seat's units that may act now, Suppressed ones with them; none where another side moves."""
+        if self._ready is None:
+            self._ready = (
+                [unit for unit in self.own() if is_ready(self._state, unit)] if self.mover == self.seat else []
+            )
+        return self._ready
 
     def enemies(self) -> Iterator[Unit]:
         """The units of other sides on the map."""

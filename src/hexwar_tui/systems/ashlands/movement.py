@@ -50,7 +50,7 @@ def ways(frame: AshFrame, unit: Unit, gait: Gait) -> Mapping[Cell, Way]:
     assert unit.cell is not None, "it is on the map"
     state, ground = frame.state, frame.scenario.ground
     neighbours, passable, occupied, rank = ground.grid.neighbours, ground.is_passable, state.occupied, ground.rank
-    difficult = _hindrance(frame, unit)
+    difficult = hindrance(frame, unit)
     found: dict[Cell, Way] = {unit.cell: (unit.cell,)}
     front = [unit.cell]
     for _ in range(allowance(frame, unit, gait)):
@@ -86,7 +86,7 @@ def way_objection(frame: AshFrame, unit: Unit, path: Way, gait: Gait) -> Objecti
 def _step_objection(frame: AshFrame, unit: Unit, path: Way, gait: Gait) -> Objection | None:
     """The first step that can't be made."""
     state, ground = frame.state, frame.scenario.ground
-    grid, difficult = ground.grid, _hindrance(frame, unit)
+    grid, difficult = ground.grid, hindrance(frame, unit)
     for at, (cell, near) in enumerate(pairwise(path)):
         if near not in grid.neighbours[cell]:
             return Objection(say("Movement goes hex by hex; the way has a gap."), "ASH-4.2")
@@ -110,7 +110,7 @@ def _end_objection(frame: AshFrame, path: Sequence[Cell]) -> Objection | None:
     return None
 
 
-def _hindrance(frame: AshFrame, unit: Unit) -> bytes:
+def hindrance(frame: AshFrame, unit: Unit) -> bytes:
     """Per cell: whether it is Difficult to this unit; to a Flying one none is."""
     ground = frame.scenario.ground
     return ground.none if frame.scenario.armoury.has(unit, "flying") else ground.is_difficult

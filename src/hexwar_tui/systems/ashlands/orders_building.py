@@ -12,10 +12,17 @@ from hexwar_tui.engine.orders import Candidate, Order, Preview, Values, hex_fiel
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.table import Table
 from hexwar_tui.hexgrid.grid import Cell
-from hexwar_tui.systems.ashlands import preparation
+from hexwar_tui.systems.ashlands import draws_preparation, preparation
 from hexwar_tui.systems.ashlands.frame import AshFrame
 from hexwar_tui.systems.ashlands.known import AshKnown
-from hexwar_tui.systems.ashlands.orders_preparation import compartment, phase_objection, price_line, price_objection
+from hexwar_tui.systems.ashlands.orders_preparation import (
+    Preparing,
+    compartment,
+    paid_closed,
+    phase_objection,
+    price_line,
+    price_objection,
+)
 from hexwar_tui.systems.ashlands.preparation import DEPOT_PRICE, RAIL_PRICE
 from hexwar_tui.systems.ashlands.state import Work
 
@@ -49,7 +56,7 @@ def _ring(known: AshKnown, base: Cell) -> list[Cell]:
 
 
 @dataclass(frozen=True, slots=True)
-class DigTrenches(Order):
+class DigTrenches(Preparing):
     """ASH-6.3: a trench ring round the own central base: Partial cover on its passable neighbours."""
 
     kind: ClassVar[str] = "trenches"
@@ -58,6 +65,11 @@ class DigTrenches(Order):
     rule: ClassVar[str] = RULE
     eagerness: ClassVar[int] = 5
     base: int = hex_field(say("Round which base?"), _bases, none=say("This side has no central base."))
+
+    @classmethod
+    def closed(cls, known: AshKnown) -> Objection | None:
+        """For what is left."""
+        return paid_closed(known, known.options.trench_price)
 
     def objection(self, known: AshKnown) -> Objection | None:
         """Round the own base, once, for what is left."""
@@ -91,7 +103,7 @@ def _depot_places(known: AshKnown, values: Values) -> Iterator[Cell]:
 
 
 @dataclass(frozen=True, slots=True)
-class BuildDepot(Order):
+class BuildDepot(Preparing):
     """ASH-6.3: a supply depot on a held key point or on the hex of an own unit."""
 
     kind: ClassVar[str] = "depot"
@@ -104,6 +116,11 @@ class BuildDepot(Order):
         _depot_places,
         none=say("This side holds no key point and has no unit on the map."),
     )
+
+    @classmethod
+    def closed(cls, known: AshKnown) -> Objection | None:
+        """For what is left."""
+        return paid_closed(known, DEPOT_PRICE)
 
     def objection(self, known: AshKnown) -> Objection | None:
         """Where it may stand, for what is left."""
@@ -126,7 +143,7 @@ class BuildDepot(Order):
 def chains(known: AshKnown) -> dict[Cell, tuple[Cell, ...]]:
     """Per hex to which the seat can pay a railway: the shortest chain there, its start included."""
     grid, most = known.ground.grid, preparation.left(known) // RAIL_PRICE
-    starts = [cell for cell in grid.cells if preparation.starts_rail(known, cell)]
+    starts = sorted(preparation.rail_starts(known))
     found: dict[Cell, tuple[Cell, ...]] = {cell: (cell,) for cell in starts}
     front = starts
     for _ in range(most):
@@ -152,7 +169,7 @@ def _price_mark(chain: tuple[Cell, ...]) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class LayRailway(Order):
+class LayRailway(Preparing):
     """ASH-6.3: a chain of railway from the own zone, an own depot, or own railway that hangs on them."""
 
     kind: ClassVar[str] = "railway"
@@ -163,14 +180,20 @@ class LayRailway(Order):
     path: tuple[int, ...] = path_field(
         say("Where to? The first hex is where the railway begins, and is not paid."),
         _chains,
+        draw=draws_preparation.chain,
         none=say("No railway can be laid with the prestige that is left."),
     )
+
+    @classmethod
+    def closed(cls, known: AshKnown) -> Objection | None:
+        """For what is left."""
+        return paid_closed(known, RAIL_PRICE)
 
     def objection(self, known: AshKnown) -> Objection | None:
         """A chain without gaps from where a railway may begin, each hex once and free for it, for what is left."""
         if (objection := phase_objection(known)) is not None:
             return objection
-        if len(self.path) < 2 or not preparation.starts_rail(known, self.path[0]):
+        if len(self.path) < 2 or self.path[0] not in preparation.rail_starts(known):
             return Objection(say("A railway begins at the own zone, at an own depot, or at own railway."), RULE)
         neighbours = known.ground.grid.neighbours
         if any(near not in neighbours[cell] for cell, near in zip(self.path, self.path[1:], strict=False)):

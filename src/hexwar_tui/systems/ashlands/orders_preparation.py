@@ -22,7 +22,7 @@ from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.table import Table
 from hexwar_tui.engine.view import Line
 from hexwar_tui.hexgrid.grid import Cell
-from hexwar_tui.systems.ashlands import preparation
+from hexwar_tui.systems.ashlands import draws_preparation, preparation
 from hexwar_tui.systems.ashlands.frame import AshFrame
 from hexwar_tui.systems.ashlands.known import AshKnown
 from hexwar_tui.systems.ashlands.state import Compartment, Phase, Purchase, Unit
@@ -30,11 +30,15 @@ from hexwar_tui.systems.ashlands.supply import entry_hexes
 
 RULE = "ASH-3.2"
 
+NO_PREPARATION = Objection(say("This is ordered in Preparation only."), "ASH-3.1")
+NOBODY_WAITS = say("No unit waits in the reserve.")
+NO_UPGRADE_DUE = say("No unit has a rank upgrade to be chosen.")
+
 
 def phase_objection(known: AshKnown) -> Objection | None:
     """Why the seat can't prepare now."""
     if known.phase is not Phase.PREPARATION or known.seat not in known.sides:
-        return Objection(say("This is ordered in Preparation only."), "ASH-3.1")
+        return NO_PREPARATION
     return None
 
 
@@ -46,6 +50,11 @@ def price_objection(known: AshKnown, price: int) -> Objection | None:
     return None
 
 
+def paid_closed(known: AshKnown, price: int) -> Objection | None:
+    """Why nothing that costs so much, or more, can be ordered now."""
+    return phase_objection(known) or price_objection(known, price)
+
+
 def price_line(known: AshKnown, price: int) -> Line:
     """What an order costs and leaves."""
     left = preparation.left(known) - price
@@ -55,6 +64,17 @@ def price_line(known: AshKnown, price: int) -> Line:
 def compartment(frame: AshFrame, side: Side) -> Compartment:
     """The side's compartment, to write to."""
     return frame.state.sealed.setdefault(side, Compartment())
+
+
+class Preparing(Order):
+    """An order of Preparation."""
+
+    __slots__ = ()
+
+    @classmethod
+    def closed(cls, known: AshKnown) -> Objection | None:
+        """ASH-3.1: in Preparation only."""
+        return phase_objection(known)
 
 
 def _prepares(known: AshKnown) -> bool:
@@ -69,7 +89,7 @@ def _base_places(known: AshKnown, values: Values) -> list[Cell]:
 
 
 @dataclass(frozen=True, slots=True)
-class PlaceBase(Order):
+class PlaceBase(Preparing):
     """ASH-1.6: the central base, in the own zone, on ash plain, before turn 1."""
 
     kind: ClassVar[str] = "place-base"
@@ -79,12 +99,18 @@ class PlaceBase(Order):
     eagerness: ClassVar[int] = 60
     hex: int = hex_field(say("Where does the central base stand?"), _base_places)
 
+    @classmethod
+    def closed(cls, known: AshKnown) -> Objection | None:
+        """Once, in the first Preparation."""
+        objection = phase_objection(known)
+        if objection is None and not preparation.wants_base(known):
+            return Objection(say("The central base is placed once, before turn 1."), "ASH-1.6")
+        return objection
+
     def objection(self, known: AshKnown) -> Objection | None:
         """Once, in the first Preparation, on ash plain of the own zone."""
-        if (objection := phase_objection(known)) is not None:
+        if (objection := self.closed(known)) is not None:
             return objection
-        if not preparation.wants_base(known):
-            return Objection(say("The central base is placed once, before turn 1."), "ASH-1.6")
         if self.hex not in preparation.base_places(known):
             return Objection(say("The central base stands on an ash plain hex of the own zone."), "ASH-1.6")
         return None
@@ -108,7 +134,7 @@ def _roster(known: AshKnown, values: Values) -> Iterator[Candidate]:
 
 
 @dataclass(frozen=True, slots=True)
-class Buy(Order):
+class Buy(Preparing):
     """ASH-3.2: a unit of the own roster, into the reserve."""
 
     kind: ClassVar[str] = "buy"
@@ -116,7 +142,14 @@ class Buy(Order):
     key: ClassVar[str] = "b"
     rule: ClassVar[str] = RULE
     eagerness: ClassVar[int] = 60
-    type: str = choice_field(say("Which unit?"), _roster)
+    type: str = choice_field(say("Which unit?"), _roster, draw=draws_preparation.type_to_buy)
+
+    @classmethod
+    def closed(cls, known: AshKnown) -> Objection | None:
+        """For what is left, the cheapest unit at least."""
+        if (objection := phase_objection(known)) is not None:
+            return objection
+        return price_objection(known, min(kind.price for kind in preparation.roster(known, known.seat).values()))
 
     def objection(self, known: AshKnown) -> Objection | None:
         """Of the own roster, for what is left."""
@@ -155,15 +188,8 @@ def _places(known: AshKnown, values: Values) -> Iterator[Cell]:
         yield from (cell for cell in known.ground.grid.cells if cell not in entries)
 
 
-def _lure_of_places(known: AshKnown, values: Values, cell: Cell) -> int:
-    """Places near key points draw."""
-    distance = known.ground.grid.distance
-    near = min((distance(cell, point) for point in known.key_points), default=0)
-    return max(1, 12 - near)
-
-
 @dataclass(frozen=True, slots=True)
-class Place(Order):
+class Place(Preparing):
     """ASH-3.2, 8.2: a unit of the reserve, in the zone, at a linked depot, or in Ambush."""
 
     kind: ClassVar[str] = "place"
@@ -171,8 +197,16 @@ class Place(Order):
     key: ClassVar[str] = "p"
     rule: ClassVar[str] = RULE
     eagerness: ClassVar[int] = 120
-    unit: str = unit_field(say("Which unit is placed?"), _reserve, none=say("No unit waits in the reserve."))
-    hex: int = hex_field(say("Where is it placed?"), _places, lure=_lure_of_places)
+    unit: str = unit_field(say("Which unit is placed?"), _reserve, none=NOBODY_WAITS)
+    hex: int = hex_field(say("Where is it placed?"), _places, draw=draws_preparation.place)
+
+    @classmethod
+    def closed(cls, known: AshKnown) -> Objection | None:
+        """While a unit waits."""
+        objection = phase_objection(known)
+        if objection is None and next(preparation.in_reserve(known), None) is None:
+            return Objection(NOBODY_WAITS, RULE)
+        return objection
 
     def objection(self, known: AshKnown) -> Objection | None:
         """A unit that waits, on a hex where it may come in."""
@@ -199,7 +233,7 @@ def _on_map(known: AshKnown, values: Values) -> Iterator[str]:
 
 
 @dataclass(frozen=True, slots=True)
-class Withdraw(Order):
+class Withdraw(Preparing):
     """ASH-3.2: a unit in the zone or on a linked depot goes to the reserve, to be placed next turn at the earliest."""
 
     kind: ClassVar[str] = "withdraw"
@@ -237,7 +271,7 @@ def _stakes(known: AshKnown, values: Values) -> tuple[int, int]:
 
 
 @dataclass(frozen=True, slots=True)
-class Stake(Order):
+class Stake(Preparing):
     """ASH-3.2: prestige staked on initiative, spent win or lose; a new stake replaces the one before."""
 
     kind: ClassVar[str] = "stake"
@@ -283,7 +317,7 @@ def _upgrades(known: AshKnown, values: Values) -> Iterator[Candidate]:
 
 
 @dataclass(frozen=True, slots=True)
-class ChooseUpgrade(Order):
+class ChooseUpgrade(Preparing):
     """ASH-7.2: for a new rank one of the unit type's three upgrades that the unit does not have yet."""
 
     kind: ClassVar[str] = "choose-upgrade"
@@ -291,10 +325,16 @@ class ChooseUpgrade(Order):
     key: ClassVar[str] = "u"
     rule: ClassVar[str] = "ASH-7.2"
     eagerness: ClassVar[int] = 100
-    unit: str = unit_field(
-        say("Which unit is upgraded?"), _promoted, none=say("No unit has a rank upgrade to be chosen.")
-    )
+    unit: str = unit_field(say("Which unit is upgraded?"), _promoted, none=NO_UPGRADE_DUE)
     upgrade: str = choice_field(say("Which upgrade?"), _upgrades)
+
+    @classmethod
+    def closed(cls, known: AshKnown) -> Objection | None:
+        """While a new rank has no upgrade."""
+        objection = phase_objection(known)
+        if objection is None and all(preparation.upgrades_due(known, unit) <= 0 for unit in known.own()):
+            return Objection(NO_UPGRADE_DUE, "ASH-7.2")
+        return objection
 
     def objection(self, known: AshKnown) -> Objection | None:
         """One for each new rank, of the type's own three."""

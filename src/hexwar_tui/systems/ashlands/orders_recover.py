@@ -22,8 +22,8 @@ from hexwar_tui.engine.orders import (
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.table import Table
 from hexwar_tui.engine.view import Line
-from hexwar_tui.systems.ashlands import experience, offers
-from hexwar_tui.systems.ashlands.acting import acting_objection, class_name, the_unit
+from hexwar_tui.systems.ashlands import draws, experience, offers
+from hexwar_tui.systems.ashlands.acting import acting_closed, acting_objection, class_name, the_unit
 from hexwar_tui.systems.ashlands.events import effects
 from hexwar_tui.systems.ashlands.frame import AshFrame
 from hexwar_tui.systems.ashlands.known import AshKnown
@@ -112,12 +112,6 @@ def _offered_bearers(known: AshKnown, values: Values) -> Iterator[Candidate]:
             yield Candidate(word, class_name(known, word))
 
 
-def _lure_of_needy(known: AshKnown, values: Values, id: str) -> int:
-    """Units that lack models draw."""
-    ready, unit = offers.lure_of_ready(known, values, id), known.unit(id)
-    return ready if unit is None else ready * (1 + unit.full_strength - unit.alive)
-
-
 MODELS = (
     ("kind", FieldSpec(FieldKind.CHOICE, say("Which models are brought back?"), _offered_kinds)),
     ("number", FieldSpec(FieldKind.NUMBER, say("How many?"), bounds=_number_bounds)),
@@ -138,9 +132,14 @@ class Recover(Order):
     rule: ClassVar[str] = "ASH-4.1"
     eagerness: ClassVar[int] = 40
 
-    unit: str = unit_field(say("Which unit?"), offers.own_units, none=offers.NO_UNIT, lure=_lure_of_needy)
+    unit: str = unit_field(say("Which unit?"), offers.own_units, none=offers.NO_UNIT, draw=draws.needy_unit)
     models: tuple[Refill, ...] = parts_field(say("Which models are brought back?"), MODELS, _refill_bounds)
     upgrades: tuple[Purchase, ...] = parts_field(say("Which upgrades are bought?"), UPGRADES, _upgrade_bounds)
+
+    @classmethod
+    def closed(cls, known: AshKnown) -> Objection | None:
+        """ASH-3.4, 4.3: in the rounds, while a unit is ready for it."""
+        return acting_closed(known)
 
     def objection(self, known: AshKnown) -> Objection | None:
         """ASH-4.1: who acts, what there is to bring back and to buy, and what it costs."""

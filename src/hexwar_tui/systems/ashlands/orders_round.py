@@ -10,8 +10,9 @@ from hexwar_tui.engine.language import Text, say
 from hexwar_tui.engine.orders import Order, Preview, choice_field, path_field, unit_field
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.table import Table
-from hexwar_tui.systems.ashlands import combat, offers, previews, telling
+from hexwar_tui.systems.ashlands import combat, draws, offers, previews, telling
 from hexwar_tui.systems.ashlands.acting import (
+    acting_closed,
     acting_objection,
     enemy_objection,
     pick_objection,
@@ -32,7 +33,18 @@ SHOOT_AT = say("Whom does it shoot at?")
 PICK = say("Which models does the Sniper pick?")
 
 
-class _Going(Order):
+class _Acting(Order):
+    """An action of one unit that is not Suppressed."""
+
+    __slots__ = ()
+
+    @classmethod
+    def closed(cls, known: AshKnown) -> Objection | None:
+        """ASH-3.4, 4.3: in the rounds, while a unit is ready for it."""
+        return acting_closed(known)
+
+
+class _Going(_Acting):
     """A movement, and what is shot at from its end."""
 
     __slots__ = ()
@@ -95,11 +107,11 @@ class Move(_Going):
     gait: ClassVar[Gait] = Gait.MOVE
     told: ClassVar[str] = "moved"
 
-    unit: str = unit_field(WHICH_UNIT, offers.own_units, none=offers.NO_UNIT, lure=offers.lure_of_ready)
+    unit: str = unit_field(WHICH_UNIT, offers.own_units, none=offers.NO_UNIT, draw=draws.ready_unit)
     path: tuple[int, ...] = path_field(
-        WHERE_TO, offers.offered_ways(Gait.MOVE), none=offers.NO_WAY, lure=offers.lure_of_way
+        WHERE_TO, offers.offered_ways(Gait.MOVE), none=offers.NO_WAY, draw=draws.way_to_aim(Gait.MOVE)
     )
-    target: str | None = unit_field(SHOOT_AT, offers.targets_after_way, optional=True, lure=offers.lure_of_shot)
+    target: str | None = unit_field(SHOOT_AT, offers.targets_after_way, optional=True, draw=draws.target_after_way)
     pick: str | None = choice_field(PICK, offers.offered_picks, optional=True)
 
 
@@ -115,11 +127,11 @@ class March(_Going):
     gait: ClassVar[Gait] = Gait.MARCH
     told: ClassVar[str] = "marched"
 
-    unit: str = unit_field(WHICH_UNIT, offers.own_units, none=offers.NO_UNIT, lure=offers.lure_of_ready)
+    unit: str = unit_field(WHICH_UNIT, offers.own_units, none=offers.NO_UNIT, draw=draws.ready_unit)
     path: tuple[int, ...] = path_field(
-        WHERE_TO, offers.offered_ways(Gait.MARCH), none=offers.NO_WAY, lure=offers.lure_of_way
+        WHERE_TO, offers.offered_ways(Gait.MARCH), none=offers.NO_WAY, draw=draws.way_to_aim(Gait.MARCH)
     )
-    target: str | None = unit_field(SHOOT_AT, offers.targets_of_assault, optional=True, lure=offers.lure_of_shot)
+    target: str | None = unit_field(SHOOT_AT, offers.targets_of_assault, optional=True, draw=draws.target_of_assault)
     pick: str | None = choice_field(PICK, offers.offered_picks, optional=True)
 
     def _shot_objection(self, known: AshKnown) -> Objection | None:
@@ -129,7 +141,7 @@ class March(_Going):
 
 
 @dataclass(frozen=True, slots=True)
-class Shoot(Order):
+class Shoot(_Acting):
     """ASH-4.1, 4.4: fires without moving."""
 
     kind: ClassVar[str] = "shoot"
@@ -138,8 +150,8 @@ class Shoot(Order):
     rule: ClassVar[str] = "ASH-4.4"
     eagerness: ClassVar[int] = 160
 
-    unit: str = unit_field(WHICH_UNIT, offers.own_units, none=offers.NO_UNIT, lure=offers.lure_of_ready)
-    target: str = unit_field(SHOOT_AT, offers.targets_from_place, none=offers.NO_TARGET, lure=offers.lure_of_shot)
+    unit: str = unit_field(WHICH_UNIT, offers.own_units, none=offers.NO_UNIT, draw=draws.ready_unit)
+    target: str = unit_field(SHOOT_AT, offers.targets_from_place, none=offers.NO_TARGET, draw=draws.target_in_reach)
     pick: str | None = choice_field(PICK, offers.offered_picks, optional=True)
 
     def objection(self, known: AshKnown) -> Objection | None:
@@ -169,7 +181,7 @@ class Shoot(Order):
 
 
 @dataclass(frozen=True, slots=True)
-class Attack(Order):
+class Attack(_Acting):
     """ASH-4.1, 5.4: up to 4 hexes to a hex next to the target, then melee."""
 
     kind: ClassVar[str] = "attack"
@@ -178,10 +190,15 @@ class Attack(Order):
     rule: ClassVar[str] = "ASH-4.1"
     eagerness: ClassVar[int] = 160
 
-    unit: str = unit_field(WHICH_UNIT, offers.own_units, none=offers.NO_UNIT, lure=offers.lure_of_ready)
-    target: str = unit_field(say("Whom does it attack?"), offers.targets_of_attack, none=offers.NO_TARGET)
+    unit: str = unit_field(WHICH_UNIT, offers.own_units, none=offers.NO_UNIT, draw=draws.ready_unit)
+    target: str = unit_field(
+        say("Whom does it attack?"), offers.targets_of_attack, none=offers.NO_TARGET, draw=draws.target_of_attack
+    )
     path: tuple[int, ...] = path_field(
-        say("From where does it strike?"), offers.offered_charges, none=say("It cannot come next to this enemy.")
+        say("From where does it strike?"),
+        offers.offered_charges,
+        none=say("It cannot come next to this enemy."),
+        draw=draws.charge,
     )
 
     def objection(self, known: AshKnown) -> Objection | None:
@@ -214,7 +231,7 @@ class Attack(Order):
 
 
 @dataclass(frozen=True, slots=True)
-class Wait(Order):
+class Wait(_Acting):
     """ASH-4.1: in the Opening round stays ready for the Closing round; there, ends its action."""
 
     kind: ClassVar[str] = "wait"
@@ -223,7 +240,7 @@ class Wait(Order):
     rule: ClassVar[str] = "ASH-4.1"
     eagerness: ClassVar[int] = 8
 
-    unit: str = unit_field(WHICH_UNIT, offers.own_units, none=offers.NO_UNIT, lure=offers.lure_of_ready)
+    unit: str = unit_field(WHICH_UNIT, offers.own_units, none=offers.NO_UNIT, draw=draws.ready_unit)
 
     def objection(self, known: AshKnown) -> Objection | None:
         """ASH-4.1: who acts."""
@@ -249,7 +266,12 @@ class Rally(Order):
     rule: ClassVar[str] = "ASH-4.3"
     eagerness: ClassVar[int] = 60
 
-    unit: str = unit_field(WHICH_UNIT, offers.own_units, none=offers.NO_UNIT, lure=offers.lure_of_shaken)
+    unit: str = unit_field(WHICH_UNIT, offers.own_units, none=offers.NO_UNIT, draw=draws.shaken_unit)
+
+    @classmethod
+    def closed(cls, known: AshKnown) -> Objection | None:
+        """ASH-4.3: in the rounds, while a Suppressed unit is ready."""
+        return acting_closed(known, rallies=True)
 
     def objection(self, known: AshKnown) -> Objection | None:
         """ASH-4.3: only a Suppressed unit rallies."""
@@ -275,6 +297,11 @@ class EndRound(Order):
     rule: ClassVar[str] = "ASH-3.4"
     ends_part: ClassVar[bool] = True
     eagerness: ClassVar[int] = 1
+
+    @classmethod
+    def closed(cls, known: AshKnown) -> Objection | None:
+        """ASH-3.4: in the rounds only."""
+        return round_objection(known)
 
     def objection(self, known: AshKnown) -> Objection | None:
         """ASH-3.4: in the rounds only."""

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.language import Text, say
-from hexwar_tui.engine.orders import Candidate, Order, Values, choice_field
+from hexwar_tui.engine.orders import Candidate, Chance, NothingToDraw, Order, Values, choice_field
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.table import Table
 from hexwar_tui.systems.ashlands import victory
@@ -27,9 +27,11 @@ def _offered_yes(known: AshKnown, values: Values) -> Iterator[Candidate]:
     yield Candidate(YES, say("yes, for good"))
 
 
-def _lure_of_an_end(known: AshKnown, values: Values, answer: str) -> int:
+def _draw_yes(known: AshKnown, values: Values, rng: Chance) -> str:
     """No practice player ends a game that has hardly begun."""
-    return 1 if known.turn > EARLY else 0
+    if known.turn <= EARLY:
+        raise NothingToDraw
+    return YES
 
 
 def _playing_objection(known: AshKnown) -> Objection | None:
@@ -48,7 +50,7 @@ class Resign(Order):
     any_time: ClassVar[bool] = True
     eagerness: ClassVar[float] = 0.001
 
-    sure: str = choice_field(say("Resign?"), _offered_yes, lure=_lure_of_an_end)
+    sure: str = choice_field(say("Resign?"), _offered_yes, draw=_draw_yes)
 
     def objection(self, known: AshKnown) -> Objection | None:
         """Only who plays on."""
@@ -71,15 +73,20 @@ class OfferDraw(Order):
     any_time: ClassVar[bool] = True
     eagerness: ClassVar[float] = 0.004
 
-    sure: str = choice_field(say("Offer a draw?"), _offered_yes, lure=_lure_of_an_end)
+    sure: str = choice_field(say("Offer a draw?"), _offered_yes, draw=_draw_yes)
 
-    def objection(self, known: AshKnown) -> Objection | None:
+    @classmethod
+    def closed(cls, known: AshKnown) -> Objection | None:
         """Only who plays on, and once."""
         if known.seat in known.draw_offers:
             return Objection(say("This side has offered a draw already."))
         if known.draw_offers:
             return Objection(say("Another side has offered a draw, which can be accepted."))
         return _playing_objection(known)
+
+    def objection(self, known: AshKnown) -> Objection | None:
+        """Only who plays on, and once."""
+        return self.closed(known)
 
     def carry_out(self, frame: AshFrame, side: Side, table: Table) -> None:
         """Offers it to all others."""
@@ -95,15 +102,20 @@ class AcceptDraw(Order):
     any_time: ClassVar[bool] = True
     eagerness: ClassVar[float] = 0.4
 
-    sure: str = choice_field(say("Accept the draw?"), _offered_yes, lure=_lure_of_an_end)
+    sure: str = choice_field(say("Accept the draw?"), _offered_yes, draw=_draw_yes)
 
-    def objection(self, known: AshKnown) -> Objection | None:
+    @classmethod
+    def closed(cls, known: AshKnown) -> Objection | None:
         """Only what another has offered, and once."""
         if not known.draw_offers:
             return Objection(say("Nobody has offered a draw."))
         if known.seat in known.draw_offers:
             return Objection(say("This side has agreed to a draw already."))
         return _playing_objection(known)
+
+    def objection(self, known: AshKnown) -> Objection | None:
+        """Only what another has offered, and once."""
+        return self.closed(known)
 
     def carry_out(self, frame: AshFrame, side: Side, table: Table) -> None:
         """Agrees; the last to do so ends the game."""

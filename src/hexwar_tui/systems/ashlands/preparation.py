@@ -193,14 +193,12 @@ def _own_unit_stays(known: AshKnown, cell: Cell) -> bool:
     return unit is not None and unit.side == known.seat and unit.id not in entered(known).withdrawals
 
 
-def starts_rail(known: AshKnown, cell: Cell) -> bool:
-    """ASH-6.3: whether a railway may begin at a hex: the own zone, an own depot, or what hangs on them, own railway."""
-    return (
-        cell in known.zone(known.seat)
-        or known.depots.get(cell) == known.seat
-        or known.rails.get(cell) == known.seat
-        or rail_ordered(known, cell)
-    )
+def rail_starts(known: AshKnown) -> frozenset[Cell]:
+    """ASH-6.3: where a railway may begin: the own zone, own depots, and what hangs on them, own railway."""
+    side = known.seat
+    held = [cell for places in (known.depots, known.rails) for cell, holder in places.items() if holder == side]
+    ordered = (work.cell for work in entered(known).works if work.kind == "rail")
+    return frozenset((*known.zone(side), *held, *ordered))
 
 
 def rail_objection(known: AshKnown, cell: Cell) -> Objection | None:

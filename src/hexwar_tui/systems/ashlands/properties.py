@@ -95,6 +95,11 @@ class Armoury:
         """The wounds that the model takes when it is unhurt."""
         return self.sheet(unit, model).toughness
 
+    def unhurt(self, unit: Unit, models: Iterable[Model]) -> list[int]:
+        """The `toughness` of each of the models, quicker for many."""
+        of_unit = tuple(unit.upgrades)
+        return [self._sheet(model.kind, of_unit, tuple(model.upgrades)).toughness for model in models]
+
     def arms(self, unit: Unit) -> dict[Arm, int]:
         """The weapons of the living models as they serve now, with how many there are of each, in the order of the
         models."""

@@ -63,7 +63,7 @@ class Unit:
     @property
     def alive(self) -> int:
         """Living models."""
-        return sum(1 for model in self.models if model.toughness > 0)
+        return sum([model.toughness > 0 for model in self.models])
 
     @property
     def full_strength(self) -> int:

@@ -92,9 +92,9 @@ def drop_out(frame: AshFrame, table: Table) -> None:
     state = frame.state
     if state.phase is Phase.OVER or (state.turn == 1 and state.phase in BEFORE_ROUNDS):
         return
-    present = {unit.side for unit in state.units.values()} | set(state.bases.values())
+    based = set(state.bases.values())
     for side in sides_in(state):
-        if side not in present:
+        if side not in based and all(unit.side != side for unit in state.units.values()):
             tell_side(table, "side-out", side)
             _put_out(frame, side, table)
     _end_if_one_is_left(frame, table)

@@ -13,13 +13,21 @@ from hexwar_tui.systems.ashlands.frame import AshFrame
 from hexwar_tui.systems.ashlands.state import Model, Unit
 from hexwar_tui.systems.ashlands.telling import tell_dangerous, tell_destroyed, tell_morale
 
+WHICH_MODEL, MORALE_TEST = say("Which model is wounded?"), say("Morale test")
+
 DANGER = 2
 """ASH-6.2: a die up to this wounds the model that rolled it."""
 
 
 def succeeds(die: int, need: int) -> bool:
     """ASH-5.1: an unmodified 6 always succeeds, an unmodified 1 always fails."""
-    return die == 6 or (die != 1 and die >= need)
+    return die >= min(max(need, 2), 6)
+
+
+def successes(dice: Sequence[int], need: int) -> int:
+    """How many of the dice succeed."""
+    least = min(max(need, 2), 6)
+    return sum([die >= least for die in dice])
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,19 +43,23 @@ def class_of(model: Model) -> str:
     return "+".join((model.kind, *sorted(model.upgrades)))
 
 
+NO_LOSSES = Losses(0, ())
+
+
 def stamina(unit: Unit) -> int:
     """The wounds that would destroy the unit."""
-    return sum(model.toughness for model in unit.models)
+    return sum([model.toughness for model in unit.models])
 
 
 def inflict(frame: AshFrame, unit: Unit, wounds: int, table: Table, pick: str | None = None) -> Losses:
     """Deals wounds one by one, those beyond the last model to nobody. `pick` is the class of models chosen by a
     Sniper, as long as one of them lives."""
-    dealt = min(wounds, stamina(unit))
+    dealt = min(wounds, stamina(unit)) if wounds else 0
     if not dealt:
-        return Losses(0, ())
+        return NO_LOSSES
     armoury, killed = frame.scenario.armoury, list[str]()
-    alive = [(model, armoury.toughness(unit, model)) for model in unit.models if model.toughness > 0]
+    living = [model for model in unit.models if model.toughness > 0]
+    alive = list(zip(living, armoury.unhurt(unit, living), strict=True))
     for _ in range(dealt):
         model = _bearer(unit, alive, table, pick)
         model.toughness -= 1
@@ -66,10 +78,19 @@ def _bearer(unit: Unit, alive: Sequence[tuple[Model, int]], table: Table, pick: 
     picked = [pair for pair in alive if class_of(pair[0]) == pick] if pick is not None else []
     near = picked or alive
     models = [model for model, full in near if model.toughness < full] or [model for model, _ in near]
-    # Models are values: equal ones have the same kind, wounds and upgrades.
-    if all(model == models[0] for model in models):
+    if _are_alike(models):
         return models[0]
-    return table.pick(models, say("Which model is wounded?"), "ASH-5.2", (unit.id,))
+    return table.pick(models, WHICH_MODEL, "ASH-5.2", (unit.id,))
+
+
+def _are_alike(models: Sequence[Model]) -> bool:
+    """Whether all have the same kind, wounds and upgrades. Every wound asks it, so it compares no whole values."""
+    first = models[0]
+    kind, toughness, upgrades = first.kind, first.toughness, first.upgrades
+    for model in models:
+        if model.kind != kind or model.toughness != toughness or model.upgrades != upgrades:
+            return False
+    return True
 
 
 def destroy(frame: AshFrame, unit: Unit, by: Unit | None, table: Table) -> None:
@@ -89,7 +110,7 @@ def morale_need(frame: AshFrame, unit: Unit) -> int:
 def take_morale_test(frame: AshFrame, unit: Unit, table: Table) -> None:
     """ASH-5.3: 1d6, Quality+ passes; failed: Suppressed. Fearless rolls a failed test once more (8.3)."""
     need = morale_need(frame, unit)
-    dice = list(table.roll("1d6", say("Morale test"), "ASH-5.3", (unit.id,)))
+    dice = list(table.roll("1d6", MORALE_TEST, "ASH-5.3", (unit.id,)))
     if not succeeds(dice[-1], need) and frame.scenario.armoury.has(unit, "fearless"):
         dice += table.roll("1d6", say("Morale test once more: Fearless"), "ASH-8.3", (unit.id,))
     passed = succeeds(dice[-1], need)

@@ -20,6 +20,9 @@ from hexwar_tui.systems.ashlands.known import AshKnown
 from hexwar_tui.systems.ashlands.state import Phase, TurnEvent
 from hexwar_tui.systems.ashlands.wounds import dangerous_test
 
+NOTHING_TO_CHOOSE = Objection(say("No units are to be chosen now."), RULE)
+NO_RAIN = Objection(say("No rain is to be faced now."), RULE)
+
 SLOW, TEST = "slow", "test"
 """The answers to acid rain."""
 
@@ -50,12 +53,19 @@ class PickUnsupplied(Order):
     rule: ClassVar[str] = RULE
     units: tuple[str, ...] = units_field(say("Which units go without supply?"), _own_units, _how_many)
 
-    def objection(self, known: AshKnown) -> Objection | None:
-        """Exactly the number thrown, of own units on the map, each once."""
+    @classmethod
+    def closed(cls, known: AshKnown) -> Objection | None:
+        """While it is asked for."""
         event = asked(known, "poor-supply")
         if event is None or known.seat in event.answers:
-            return Objection(say("No units are to be chosen now."), RULE)
-        wanted = event.numbers[known.seat]
+            return NOTHING_TO_CHOOSE
+        return None
+
+    def objection(self, known: AshKnown) -> Objection | None:
+        """Exactly the number thrown, of own units on the map, each once."""
+        if (objection := self.closed(known)) is not None:
+            return objection
+        wanted, _ = _how_many(known, {})
         if len(set(self.units)) != wanted or len(self.units) != wanted:
             return Objection(say_many("{n} unit is to be chosen.", "{n} units are to be chosen.", wanted), RULE)
         if any(unit not in _own_units(known, {}) for unit in self.units):
@@ -88,11 +98,18 @@ class FaceRain(Order):
     rule: ClassVar[str] = RULE
     answer: str = choice_field(say("What do its units do in the acid rain?"), _answers)
 
-    def objection(self, known: AshKnown) -> Objection | None:
-        """One answer, while it is asked for."""
+    @classmethod
+    def closed(cls, known: AshKnown) -> Objection | None:
+        """While it is asked for."""
         event = asked(known, "acid-rain")
         if event is None or known.seat in event.answers:
-            return Objection(say("No rain is to be faced now."), RULE)
+            return NO_RAIN
+        return None
+
+    def objection(self, known: AshKnown) -> Objection | None:
+        """One answer, while it is asked for."""
+        if (objection := self.closed(known)) is not None:
+            return objection
         if self.answer not in (SLOW, TEST):
             return Objection(say("Its units are Slow this turn, or take the test."), RULE)
         return None
