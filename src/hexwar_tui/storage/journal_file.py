@@ -102,7 +102,7 @@ def _unframed(line: bytes) -> Any:
 def _read_head(line: bytes, path: Path) -> JournalShape:
     try:
         data = _unframed(line)
-        if data.pop("magic", None) != "hexwar-journal":
+        if not isinstance(data, dict) or data.pop("magic", None) != "hexwar-journal":
             raise ValueError("no journal")
         form = data.pop("format", None)
         if type(form) is int and form > FORMAT:
@@ -120,7 +120,7 @@ def _read_entry(line: bytes, number: int, before: str) -> Entry | None:
         data = _unframed(line)
         check_entry(data)
         entry = entry_from(data)
-    except (ValueError, KeyError, TypeError):
+    except ValueError:
         return None
     return entry if entry.number == number and entry.link(before) == entry.chain else None
 

@@ -219,7 +219,7 @@ def _read_record(raw: bytes, path: Path) -> GameRecord:
         record = record_from(data)
     except BadShape as fault:
         raise damaged(path, fault.text()) from fault
-    except (ValueError, KeyError, TypeError) as fault:
+    except ValueError as fault:
         raise damaged(path, say("its record of the game can't be read.")) from fault
     _check_chain(record.entries, path)
     _check_snapshots(record, path)

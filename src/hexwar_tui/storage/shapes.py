@@ -30,7 +30,7 @@ class BadShape(ValueError):
 
 
 class _Shape(BaseModel):
-    model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
+    model_config = ConfigDict(strict=True, extra="forbid", frozen=True, defer_build=True)
 
 
 class _Roll(_Shape):
@@ -181,7 +181,7 @@ class JournalShape(_Shape):
     chain: _Link
 
 
-ENTRY: TypeAdapter[Any] = TypeAdapter(EntryShape)
+ENTRY: TypeAdapter[Any] = TypeAdapter(EntryShape, config=ConfigDict(defer_build=True))
 
 ShapeT = TypeVar("ShapeT", bound=BaseModel)
 
