@@ -28,7 +28,7 @@ from hexwar_tui.storage import disk
 from hexwar_tui.storage.errors import DamagedSave, SavedNotConfirmed, SaveError, cannot_write, shown
 from hexwar_tui.storage.files import beside, is_there, read_file, write_all, write_file
 from hexwar_tui.storage.save_file import newer
-from hexwar_tui.storage.shapes import JournalShape, check_entry, check_shape
+from hexwar_tui.storage.shapes import JournalShape, check_entries, check_shape
 
 FORMAT = 1
 
@@ -118,7 +118,7 @@ def _read_entry(line: bytes, number: int, before: str) -> Entry | None:
     """The entry of a line, if it follows from the one before; None if not."""
     try:
         data = _unframed(line)
-        check_entry(data)
+        check_entries([data])
         entry = entry_from(data)
     except ValueError:
         return None

@@ -37,6 +37,7 @@ from hexwar_tui.storage.shapes import (
     CoreShape,
     HeadingShape,
     RecordShape,
+    check_entries,
     check_shape,
     check_texts,
 )
@@ -215,7 +216,7 @@ def _read_record(raw: bytes, path: Path) -> GameRecord:
         raise newer(path)
     try:
         check_shape(RecordShape, data)
-        check_texts(data["entries"], raw)
+        check_entries(data["entries"], raw)
         record = record_from(data)
     except BadShape as fault:
         raise damaged(path, fault.text()) from fault
