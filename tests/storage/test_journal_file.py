@@ -185,6 +185,14 @@ def test_another_first_line_is_refused(journal: Path, head: dict[str, object]) -
     assert journal.read_bytes() == before
 
 
+@pytest.mark.parametrize("line", [[], ["magic"], "hexwar-journal", 1, None])
+def test_a_first_line_that_is_no_object_is_refused(journal: Path, line: object) -> None:
+    """Whatever JSON it is, with a hash that fits: one sentence."""
+    journal.write_bytes(_framed(line))  # type: ignore[arg-type]
+    with pytest.raises(DamagedSave, match="first line"):
+        read_journal(journal)
+
+
 def test_a_journal_of_another_game_is_put_aside_and_said(journal: Path) -> None:
     """It is neither played nor written over (an older or forked file is noticed and said)."""
     with kept(journal.with_name("b.hexwar"), unsaved=1) as other:

@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from hexwar_tui.engine.core import digest, unpack
+from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.json_text import LARGEST as JSON_LARGEST
 from hexwar_tui.engine.language import render
 from hexwar_tui.storage.campaign import Campaign
@@ -448,3 +449,36 @@ def test_ids_that_are_paths_are_refused(save: bytes) -> None:
     """Ids go into the names of autosaves: `../`, absolute, NUL and 300 characters are no ids (row 14)."""
     for name in ("../x", "/etc/passwd", "a\0b", "a" * 300, "", "a/b", "CON:", "."):
         refused(edited(save, lambda record, name=name: record.update(id=name)))  # type: ignore[misc]
+
+
+@pytest.mark.parametrize(
+    "fault", [KeyError("x"), ZeroDivisionError(), AssertionError(), AttributeError(), RecursionError()]
+)
+def test_what_the_rules_stumble_over_is_a_fault_of_the_file(
+    save: bytes, monkeypatch: pytest.MonkeyPatch, fault: Exception
+) -> None:
+    """A state or order that can't be makes rules fail in any way: the file is refused."""
+    monkeypatch.setattr(Game, "faults", _failing(fault))
+    assert isinstance(refused(save), DamagedSave)
+
+
+@pytest.mark.parametrize("fault", [MemoryError(), OSError(), ImportError(), KeyboardInterrupt()])
+def test_what_is_no_fault_of_the_file_comes_through(
+    save: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, fault: BaseException
+) -> None:
+    """Too little memory, or a program that is not whole: the file is not called damaged, and its lock is free again."""
+    path = tmp_path / "a.hexwar"
+    path.write_bytes(save)
+    with monkeypatch.context() as broken:
+        broken.setattr(Game, "faults", _failing(fault))
+        with pytest.raises(type(fault)):
+            Campaign.open(TOYS, path)
+    with Campaign.open(TOYS, path) as campaign:
+        assert not campaign.read_only
+
+
+def _failing(fault: BaseException) -> Callable[[Game], None]:
+    def fail(game: Game) -> None:
+        raise fault
+
+    return fail

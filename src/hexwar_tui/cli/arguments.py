@@ -37,9 +37,11 @@ def offer_recovery(asked: argparse.Namespace) -> None:
         offer(asked)
 
 
-def declare(commands: Commands) -> None:
-    """Declares all commands."""
+def declare(commands: Commands, first: str = "") -> None:
+    """Declares all commands. `first` is what is asked for: whoever opens the app does not wait for the others."""
     _declare_play(commands)
+    if first == "play":
+        return
     _declare_looks(commands)
     _declare_orders(commands)
     _declare_files(commands)

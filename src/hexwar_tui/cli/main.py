@@ -44,11 +44,11 @@ class _Command(_Parser):
             self._is_inside = False
 
 
-def parser() -> argparse.ArgumentParser:
-    """Everything that can be said on the command line."""
+def parser(first: str = "") -> argparse.ArgumentParser:
+    """Everything that can be said on the command line, or what may follow when `first` is the first word."""
     top = _Parser(prog="hexwar", description="Hex wargames in a terminal. Without a command, the app opens.")
     top.add_argument("--version", action="version", version=f"hexwar {__version__}")
-    arguments.declare(top.add_subparsers(title="commands", metavar="COMMAND", parser_class=_Command))
+    arguments.declare(top.add_subparsers(title="commands", metavar="COMMAND", parser_class=_Command), first)
     return top
 
 
@@ -59,7 +59,8 @@ def main(argv: Sequence[str] | None = None) -> int:
             stream.reconfigure(errors="replace")  # type: ignore[union-attr]
     try:
         try:
-            return _run(parser().parse_args(argv))
+            words = sys.argv[1:] if argv is None else argv
+            return _run(parser(words[0] if words else "").parse_args(words))
         finally:
             if sys.stdout is not None:
                 sys.stdout.flush()

@@ -8,7 +8,7 @@ from hexwar_tui.engine.errors import HexwarError
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.language import Text, say
 from hexwar_tui.engine.system import Shelf
-from hexwar_tui.storage.errors import DamagedSave, SaveError, shown
+from hexwar_tui.storage.errors import STUMBLES, DamagedSave, SaveError, shown
 from hexwar_tui.storage.files import backup_of, is_there
 from hexwar_tui.storage.opening import build, load_game
 from hexwar_tui.storage.save_file import damaged, read_save
@@ -40,6 +40,5 @@ def _check_replay(game: Game, path: Path) -> None:
         game.verify()
     except HexwarError as fault:
         raise DamagedSave(say("{file}: {what}", file=shown(path), what=fault.text), path) from fault
-    except Exception as fault:
-        # As in `build`: what the rules stumble over is a fault of the file.
+    except STUMBLES as fault:
         raise damaged(path, say("its journal does not play from the start.")) from fault

@@ -126,10 +126,11 @@ def write_file(path: Path, data: bytes, *, backup: bool = False) -> None:
         if backup and not is_new:
             _keep_backup(path)
         disk.calls.replace(temporary, path)
-    except BaseException as fault:
+    except OSError as fault:
         _drop(temporary)
-        if isinstance(fault, OSError):
-            raise cannot_write(path, fault) from fault
+        raise cannot_write(path, fault) from fault
+    except BaseException:
+        _drop(temporary)
         raise
     _confirm(path)
 

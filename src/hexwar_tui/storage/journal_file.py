@@ -28,7 +28,7 @@ from hexwar_tui.storage import disk
 from hexwar_tui.storage.errors import DamagedSave, SavedNotConfirmed, SaveError, cannot_write, shown
 from hexwar_tui.storage.files import beside, is_there, read_file, write_all, write_file
 from hexwar_tui.storage.save_file import newer
-from hexwar_tui.storage.shapes import JournalShape, check_entry, check_shape
+from hexwar_tui.storage.shapes import JournalShape, check_entries, check_shape
 
 FORMAT = 1
 
@@ -102,7 +102,7 @@ def _unframed(line: bytes) -> Any:
 def _read_head(line: bytes, path: Path) -> JournalShape:
     try:
         data = _unframed(line)
-        if data.pop("magic", None) != "hexwar-journal":
+        if not isinstance(data, dict) or data.pop("magic", None) != "hexwar-journal":
             raise ValueError("no journal")
         form = data.pop("format", None)
         if type(form) is int and form > FORMAT:
@@ -118,9 +118,9 @@ def _read_entry(line: bytes, number: int, before: str) -> Entry | None:
     """The entry of a line, if it follows from the one before; None if not."""
     try:
         data = _unframed(line)
-        check_entry(data)
+        check_entries([data])
         entry = entry_from(data)
-    except (ValueError, KeyError, TypeError):
+    except ValueError:
         return None
     return entry if entry.number == number and entry.link(before) == entry.chain else None
 

@@ -113,4 +113,5 @@ def _read_note(path: Path) -> Holder | None:
         note = json.loads(read_file(path, _LONGEST_NOTE))
         return Holder(int(note["pid"]), clean(str(note["host"]), 80), clean(str(note["since"]), 30))
     except (SaveError, ValueError, TypeError, KeyError, RecursionError):
+        # Whoever holds the lock may be writing it just now; it is a courtesy and no more.
         return None

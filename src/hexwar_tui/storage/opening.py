@@ -12,7 +12,7 @@ from hexwar_tui.engine.journal import FIRST_LINK, Entry, EntryKind
 from hexwar_tui.engine.language import Phrase, say, say_many
 from hexwar_tui.engine.record import GameRecord, Snapshot
 from hexwar_tui.engine.system import Shelf
-from hexwar_tui.storage.errors import DamagedSave, SaveError, shown
+from hexwar_tui.storage.errors import STUMBLES, DamagedSave, SaveError, shown
 from hexwar_tui.storage.files import backup_of, is_there
 from hexwar_tui.storage.journal_file import KeptJournal, journal_of, read_journal
 from hexwar_tui.storage.save_file import damaged, read_save
@@ -110,8 +110,7 @@ def build(shelf: Shelf, record: GameRecord, path: Path) -> Game:
         game.waiting_for()
     except ReplayDiffers as fault:
         raise damaged(path, say("entry {number} of its journal does not play.", number=fault.number)) from fault
-    except Exception as fault:
-        # A file can hold anything: whatever its orders and states make the rules stumble over is a fault of the file.
+    except STUMBLES as fault:
         raise damaged(path, say("what it holds can't be played.")) from fault
     if game.sides != sides:
         raise damaged(path, say("its sides are not those of its scenario."))

@@ -37,6 +37,7 @@ from hexwar_tui.storage.shapes import (
     CoreShape,
     HeadingShape,
     RecordShape,
+    check_entries,
     check_shape,
     check_texts,
 )
@@ -215,11 +216,11 @@ def _read_record(raw: bytes, path: Path) -> GameRecord:
         raise newer(path)
     try:
         check_shape(RecordShape, data)
-        check_texts(data["entries"], raw)
+        check_entries(data["entries"], raw)
         record = record_from(data)
     except BadShape as fault:
         raise damaged(path, fault.text()) from fault
-    except (ValueError, KeyError, TypeError) as fault:
+    except ValueError as fault:
         raise damaged(path, say("its record of the game can't be read.")) from fault
     _check_chain(record.entries, path)
     _check_snapshots(record, path)

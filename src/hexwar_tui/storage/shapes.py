@@ -30,7 +30,7 @@ class BadShape(ValueError):
 
 
 class _Shape(BaseModel):
-    model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
+    model_config = ConfigDict(strict=True, extra="forbid", frozen=True, defer_build=True)
 
 
 class _Roll(_Shape):
@@ -95,7 +95,7 @@ class _Branch(_Entry):
     body: _NewKey
 
 
-EntryShape = Annotated[_Free | _Bare | _Undo | _Rewind | _Branch, Field(discriminator="kind")]
+_EntryShape = Annotated[_Free | _Bare | _Undo | _Rewind | _Branch, Field(discriminator="kind")]
 
 
 class _Seat(_Shape):
@@ -119,7 +119,7 @@ class _Snapshot(_Shape):
 
 
 class RecordShape(_Shape):
-    """A whole game, as `GameRecord.data` writes it."""
+    """A whole game, as `GameRecord.data` writes it; `check_entries` checks what its entries hold."""
 
     format: Literal[1]
     id: _Id
@@ -130,7 +130,7 @@ class RecordShape(_Shape):
     options: dict[str, Any]
     dice: _Dice
     referee: bool
-    entries: list[EntryShape]
+    entries: list[dict[str, Any]]
     snapshots: Annotated[list[_Snapshot], Field(min_length=1)]
 
 
@@ -181,7 +181,7 @@ class JournalShape(_Shape):
     chain: _Link
 
 
-ENTRY: TypeAdapter[Any] = TypeAdapter(EntryShape)
+_ENTRIES: TypeAdapter[Any] = TypeAdapter(list[_EntryShape], config=ConfigDict(defer_build=True))
 
 ShapeT = TypeVar("ShapeT", bound=BaseModel)
 
@@ -194,13 +194,16 @@ def check_shape(shape: type[ShapeT], data: object) -> ShapeT:
         raise _bad_shape(fault) from fault
 
 
-def check_entry(data: object) -> None:
-    """Raises BadShape unless `data` is an entry of a journal with nothing unprintable in its texts."""
+def check_entries(data: object, raw: bytes = b"") -> None:
+    """Raises BadShape unless `data` is a list of entries of a journal with nothing unprintable in their texts.
+
+    `raw` is JSON in which they stand, if it is at hand.
+    """
     try:
-        ENTRY.validate_python(data)
+        _ENTRIES.validate_python(data)
     except ValidationError as fault:
-        raise _bad_shape(fault) from fault
-    check_texts(data)
+        raise _bad_shape(fault, "entries") from fault
+    check_texts(data, raw)
 
 
 def check_texts(data: object, raw: bytes = b"") -> None:
@@ -230,9 +233,9 @@ def _is_plain(raw: bytes) -> bool:
     return not _ESCAPED_CONTROL.search(raw) and all(clean(run, len(run)) == run for run in runs)
 
 
-def _bad_shape(fault: ValidationError) -> BadShape:
+def _bad_shape(fault: ValidationError, *within: str) -> BadShape:
     first = fault.errors(include_url=False, include_context=False, include_input=False)[0]
-    return BadShape(".".join(str(part) for part in first["loc"]))
+    return BadShape(".".join(str(part) for part in (*within, *first["loc"])))
 
 
 def _texts(data: object) -> Iterator[str]:

@@ -200,7 +200,7 @@ class HexwarApp(SteadyApp):
         """Notes which game “continue” means; a path that is no text can't be noted."""
         path = str(campaign.path.absolute())
         try:
-            if path.isprintable():
+            if path.isprintable() and path != self.settings.last_save:
                 self.change_settings(last_save=path)
         except SaveError as fault:
             campaign.notices += (say("{why}", why=fault.text),)

@@ -73,6 +73,7 @@ class Ruler(Widget):
 
     def render_lines(self, crop: Region) -> list[Strip]:
         """The same for several lines; each is made once for as long as it stays as it is."""
+        self.map.fit()
         missing = [y for y in crop.line_range if y not in self._strips]
         if missing:
             style, filters, background = self.rich_style, self.get_line_filters(), self.background_colors[1]

@@ -8,7 +8,7 @@ from typing import ClassVar
 from textual import events, on
 from textual.binding import Binding, BindingType
 from textual.filter import ANSIToTruecolor, DimFilter, LineFilter
-from textual.geometry import Region
+from textual.geometry import Region, Size
 from textual.message import Message
 from textual.signal import Signal
 from textual.strip import Strip
@@ -83,6 +83,7 @@ class HexMap(Widget, can_focus=True):
         self._zoom: Zoom | None = None
         self._layout = Layout(view.grid, "small")
         self._origin = (0, 0)
+        self._fitted = Size()
         self._lines: Lines | None = None
         self.scrolled: Signal[None] = Signal(self, "scrolled")
         """Published when other columns or rows are shown, or others are marked as the cursor's."""
@@ -198,6 +199,13 @@ class HexMap(Widget, can_focus=True):
 
     def on_resize(self) -> None:
         """Keeps the cursor in sight."""
+        self.fit()
+
+    def fit(self) -> None:
+        """Takes the zoom and origin that suit its size, if that has changed: a frame may be drawn before it is told."""
+        if self.size == self._fitted:
+            return
+        self._fitted = self.size
         if self._usual_zoom() != self.zoom:
             self._take_zoom(self._usual_zoom())
         self._centre()
@@ -208,6 +216,7 @@ class HexMap(Widget, can_focus=True):
 
     def render_lines(self, crop: Region) -> list[Strip]:
         """The lines of a part of the widget, made ready without Textual's own caches."""
+        self.fit()
         if self._lines is None:
             self.redraw()
         assert self._lines is not None

@@ -56,6 +56,7 @@ class TableScreen(TableKeys):
         self.view, self.looking = self.game.view(seat), looking
         self._hint: Text = hint
         self._prompt: Text = ""
+        self._is_laid_out = False
 
     def compose(self) -> ComposeResult:
         """Top line, map, panels, chronicle, prompt, keys."""
@@ -83,6 +84,14 @@ class TableScreen(TableKeys):
         self.map.redraw()
         self.show_again()
         self.query_one(Chronicle).show([self._sentence(event) for _, event in self.game.news(self.seat)])
+
+    def _compositor_refresh(self) -> None:
+        """Draws from the second layout on: only the first tells the chronicle the size with which it finds its end."""
+        if self._is_laid_out:
+            super()._compositor_refresh()
+        else:
+            self._is_laid_out = True
+            self.call_next(self._refresh_layout)
 
     def _place_to_start(self) -> Cell | None:
         """Where the seat will look first: a unit that can act, any unit, or else a hex it owns."""

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 from textual.content import Content
+from textual.widget import Widget
 from textual.widgets import Static
 
 from hexwar_tui.tui.speech import Speaking
@@ -23,30 +24,27 @@ class TopLine(Static):
         self.update(Content("   ").join(parts), layout=False)
 
 
-class KeyLine(Static):
-    """The keys that do something now."""
+class KeyLine(Widget):
+    """The keys that do something now, in one line."""
 
     _keys: Sequence[tuple[str, Content]] = ()
 
     def show(self, keys: Sequence[tuple[str, Content]]) -> None:
         """Pairs of key and what it does; what does not fit at the right is left out."""
         self._keys = keys
-        self._fit()
+        self.refresh()
 
-    def on_resize(self) -> None:
-        """More fits, or less."""
-        self._fit()
-
-    def _fit(self) -> None:
+    def render(self) -> Content:
+        """As many as there is room for."""
         parts: list[Content] = []
-        room = (self.size.width or 200) + 2
+        room = self.size.width + 2
         for key, what in self._keys:
             part = Content.assemble(Content.styled(key, "$text-accent bold"), " ", what)
             room -= part.cell_length + 2
             if room < 0:
                 break
             parts.append(part)
-        self.update(Content("  ").join(parts), layout=False)
+        return Content("  ").join(parts)
 
 
 class Chronicle(VerticalScroll, Speaking):
@@ -59,6 +57,10 @@ class Chronicle(VerticalScroll, Speaking):
     def compose(self) -> ComposeResult:
         """One text that scrolls."""
         yield Static("", classes="chronicle-lines")
+
+    def on_mount(self) -> None:
+        """Lies at its end, whatever comes to it."""
+        self.anchor()
 
     def show(self, lines: Sequence[Content]) -> None:
         """Replaces what is shown."""
