@@ -49,6 +49,24 @@ def test_replay_for_programs(hexwar: Shell, played: Path) -> None:
     assert {"entry", "turn", "kind", "text"} <= set(data["events"][0])
 
 
+def test_numbers_of_a_seat_count_no_secrets(hexwar: Shell) -> None:
+    """Whatever others enter in secret, a seat's entries bear the same numbers; the referee reads the journal's."""
+    heard = {}
+    for name, secrets in (("quiet.hexwar", 0), ("busy.hexwar", 3)):
+        hexwar.done("new", "harvest/toy", "--seed", "s", "--referee", "-o", name)
+        for _ in range(secrets):
+            hexwar.done("order", name, "--as", "red", "note", "words=canary")
+        for side in ("red", "blue"):
+            hexwar.done("order", name, "--as", side, "send", f"units={side}-1", "region=east")
+            hexwar.done("seal", name, "--as", side)
+        hexwar.done("step", name, "--all")
+        for reader in ("blue", "referee"):
+            events = hexwar.done("replay", name, "--as", reader, "--json").data["events"]
+            heard[name, reader] = [event["entry"] for event in events]
+    assert heard["quiet.hexwar", "blue"] == heard["busy.hexwar", "blue"] != []
+    assert heard["quiet.hexwar", "referee"][0] + 3 <= heard["busy.hexwar", "referee"][0]
+
+
 def test_verify_counts(hexwar: Shell, played: Path) -> None:
     """A journal that plays again is said to, to its end or to a turn's."""
     everything = hexwar.done("replay", played, "--verify", "--json").data["verified"]
@@ -105,10 +123,8 @@ def test_branch_is_a_game_of_its_own(hexwar: Shell, played: Path) -> None:
     """A branch begins where it was asked to, with another id; the game it came from is untouched."""
     before = played.read_bytes()
     assert "is a branch, from turn 2" in hexwar.done("branch", played, "--to", "2", "-o", "b.hexwar").out
-    assert hexwar.done("branch", played, "--to", "e1", "-o", "c.hexwar", "--json").data == {
-        "file": "c.hexwar",
-        "entry": 1,
-    }
+    said = hexwar.done("branch", played, "--to", "e1", "-o", "c.hexwar", "--json")
+    assert said.data == {"file": "c.hexwar", "turn": 1}
     ours, branch = (load_game(SHELF, path).game for path in (played, Path("b.hexwar")))
     assert (branch.turn, branch.record.id == ours.record.id) == (2, False)
     assert played.read_bytes() == before

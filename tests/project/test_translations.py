@@ -57,6 +57,13 @@ def test_installed_catalogue_is_that_of_the_sources(language: str) -> None:
     assert stale == [], HINT
 
 
+def test_russian_has_one_word_for_units() -> None:
+    """A unit is an “отряд” in catalogue, rule book, tables and scenarios, so that nobody looks for a difference."""
+    read = [*(PACKAGE / "locale" / "ru").rglob("*.po"), *PACKAGE.rglob("*.ru.md"), *PACKAGE.rglob("data/*.json")]
+    read += (ROOT / "scenarios").rglob("*.json")
+    assert [place(path) for path in read if "юнит" in path.read_text("utf-8").lower()] == []
+
+
 def test_russian_numbers() -> None:
     """The catalogue's own rule gives the three forms of Russian to the right numbers."""
     plural = gettext.translation("hexwar", INSTALLED, ["ru"]).plural  # type: ignore[attr-defined]

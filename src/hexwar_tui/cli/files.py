@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from hexwar_tui.cli.keeping import changing, look_at, say_written
@@ -34,16 +34,32 @@ def replay(asked: argparse.Namespace) -> int:
         return _verify(asked)
     game = look_at(asked.file)
     last = len(game.record.entries) if asked.to is None else _end_of_turn(game, asked.to)
-    told = [(entry, event) for entry, event in game.news(_reader(game, asked)) if entry.number <= last]
+    reader = _reader(game, asked)
+    told = [(entry, event) for entry, event in game.news(reader) if entry.number <= last]
+    known = {entry.number: entry for entry, _ in told}
+    numbers = _numbers(game, reader, known)
     if asked.json:
-        events = [{"entry": entry.number, "turn": entry.turn, **event_data(game, event)} for entry, event in told]
-        known = {entry.number: entry for entry, _ in told}
-        dice = [{"entry": n, **roll_data(game, roll)} for n, entry in known.items() for roll in entry.dice]
+        events = [
+            {"entry": numbers[entry.number], "turn": entry.turn, **event_data(game, event)} for entry, event in told
+        ]
+        dice = [{"entry": numbers[n], **roll_data(game, roll)} for n, entry in known.items() for roll in entry.dice]
         print_json({"events": events, "dice": dice})
         return 0
     for entry, event in told:
-        say_line(say("{turn} #{entry} {sentence}", turn=entry.turn, entry=entry.number, sentence=game.phrase(event)))
+        sentence = game.phrase(event)
+        say_line(say("{turn} #{entry} {sentence}", turn=entry.turn, entry=numbers[entry.number], sentence=sentence))
     return 0
+
+
+def _numbers(game: Game, reader: Seat, known: Iterable[int]) -> dict[int, int]:
+    """What the reader calls the entries of which something is told, by their numbers in the journal.
+
+    Those of the journal count the secret orders of all sides: only the referee reads them, and everybody once the game
+    is over. For all others the entries they know something of are counted.
+    """
+    if reader == REFEREE or game.outcome is not None:
+        return {number: number for number in known}
+    return {number: place for place, number in enumerate(known, 1)}
 
 
 def _reader(game: Game, asked: argparse.Namespace) -> Seat:
@@ -104,7 +120,7 @@ def branch(asked: argparse.Namespace) -> int:
     number = _entry(look_at(asked.file), asked.to)
     said = branch_game(SHELF, asked.file, asked.output, entry=number)
     if asked.json:
-        print_json({"file": str(asked.output), "entry": number})
+        print_json({"file": str(asked.output), "turn": look_at(asked.output).turn})
     else:
         say_line(said)
     return 0
