@@ -239,7 +239,8 @@ class Board:
         return table.events
 
     def step(self, dice: Sequence[int] = ()) -> list[Event]:
-        """Takes the next step; the events. Raises AssertionError if dice are left over."""
+        """Takes the next step, which there must be; the events. Raises AssertionError if dice are left over."""
+        assert ASHLANDS.next_step(self.frame) is not None, "nothing happens by itself now"
         tray = ScriptedTray(list(dice))
         table = self.table_with(tray)
         ASHLANDS.take_step(self.frame, table)

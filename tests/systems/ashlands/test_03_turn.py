@@ -45,9 +45,8 @@ def test_ash_3_1_event_preparation_opening_closing_end() -> None:
     state.turn, state.phase = 2, Phase.EVENT
     assert waited_for(board) == ()
     assert notice(board) == ("Is there an event this turn?", "ASH-8.1")
-    board.step([3])
-    assert notice(board) == ("Everybody has chosen: Preparation begins.", "ASH-3.1")
-    events = board.step()
+    events = board.step([3])
+    assert kinds(events) == ["no-event", "preparation-begins"]
     assert facts(events, "preparation-begins") == {"turn": 2}
     assert (state.phase, waited_for(board), ASHLANDS.is_sealed(board.frame)) == (Phase.PREPARATION, SIDES[:3], True)
     assert list(state.sealed) == list(SIDES[:3])
@@ -317,7 +316,7 @@ def test_ash_6_3_no_ring_round_a_base_that_is_lost() -> None:
     board.stand("blue", "rifles", "0101")
     board.state.works = [Work("red", "trench", board.cell("0101"), 100)]
     events = board.end_turn()
-    assert facts(events, "structure-lost") == {"structure": "trench", "side": "red", "cell": 0}
+    assert facts(events, "structure-lost") == {"structure": "trench", "side": "red", "cells": [0]}
     assert board.state.trenches == []
 
 

@@ -10,7 +10,7 @@ from hexwar_tui.engine.orders import Draft, Order
 from hexwar_tui.systems.ashlands.orders_building import BuildDepot, DigTrenches, LayRailway, chains
 from hexwar_tui.systems.ashlands.orders_preparation import Place, PlaceBase, Withdraw
 from hexwar_tui.systems.ashlands.supply import entry_hexes, linked_depots, supplied
-from tests.systems.ashlands.boards import Board, facts, kinds
+from tests.systems.ashlands.boards import Board, facts
 from tests.systems.ashlands.preparing import PLAIN, depot, hold, named, preparing, rails
 
 
@@ -40,7 +40,7 @@ def test_ash_6_3_a_trench_ring_gives_partial_cover_on_passable_neighbours() -> N
     assert (board.state.sides["red"].prestige, board.state.trenches) == (500, [])
     events = board.end_turn()
     assert named(board, board.state.trenches) == ["0201"]
-    assert facts(events, "structure-done") == {"structure": "trench", "side": "red", "cell": 0}
+    assert facts(events, "structure-done") == {"structure": "trench", "side": "red", "cells": [0]}
     known = board.known("red")
     assert known.shelter(board.cell("0201")).partial
     assert not known.shelter(board.cell("0202")).partial
@@ -169,7 +169,11 @@ def test_ash_6_3_a_railway_is_a_chain_at_20_a_hex() -> None:
     assert (board.state.rails, board.state.sides["red"].prestige) == ({}, 560)
     events = board.end_turn()
     assert board.state.rails == {board.cell("0302"): "red", board.cell("0402"): "red"}
-    assert kinds(events).count("structure-done") == 2
+    assert facts(events, "structure-done") == {
+        "structure": "rail",
+        "side": "red",
+        "cells": list(board.path("0302", "0402")),
+    }
 
 
 @pytest.mark.parametrize("start", ["zone", "depot", "railway", "ordered"])

@@ -91,9 +91,8 @@ def test_ash_8_1_below_4_there_is_no_event(die: int) -> None:
     """ASH-8.1: each turn 1d6; on 4+ an event."""
     board = before_event()
     events = board.step([die])
-    assert (kinds(events), facts(events, "no-event")) == (["no-event"], {"die": die})
+    assert (kinds(events), facts(events, "no-event")) == (["no-event", "preparation-begins"], {"die": die})
     assert board.state.event is None
-    assert kinds(board.step()) == ["preparation-begins"]
     assert board.state.phase is Phase.PREPARATION
 
 
@@ -105,7 +104,8 @@ def test_ash_8_1_on_4_or_more_there_is_an_event(die: int) -> None:
     assert facts(events, "event") == {"event": "merciless", "dice": [die, 46]}
     assert board.state.event is not None
     assert board.state.event.id == "merciless"
-    assert kinds(board.step()) == ["preparation-begins"]
+    assert kinds(events) == ["event", "preparation-begins"]
+    assert board.state.phase is Phase.PREPARATION
 
 
 def test_ash_8_1_the_first_turn_has_none() -> None:
@@ -115,7 +115,7 @@ def test_ash_8_1_the_first_turn_has_none() -> None:
     later = before_event(turn=2, options={"first_event_turn": 3})
     assert kinds(later.step()) == ["preparation-begins"]
     early = before_event(turn=1, options={"first_event_turn": 1})
-    assert kinds(early.step([1])) == ["no-event"]
+    assert kinds(early.step([1])) == ["no-event", "preparation-begins"]
 
 
 @pytest.mark.parametrize("id", list(ROLLS))
@@ -148,7 +148,6 @@ def test_ash_8_1_great_storm() -> None:
     assert dangerous(board) == [label for label in named(board, everything) if label != "0403"]
     unit = board.stand("red", "rifles", "0101")
     hidden = board.stand("red", "rifles", "0403")
-    board.step()
     events = board.end_turn([1, 2, 3, 4, 5, 6, 3, 3, 3, 3], until=1)
     assert facts(events, "dangerous-test")["wounds"] == 2
     assert (unit.alive, hidden.alive) == (8, 10)
@@ -274,6 +273,13 @@ def test_ash_8_1_poor_supply() -> None:
     assert choices((PickUnsupplied,), board.known("red"), Draft("red", "pick-unsupplied")).bounds == (0, 0)
 
 
+def notice(board: Board) -> tuple[str, str]:
+    """What is announced next, in English, and its rule."""
+    found = ASHLANDS.next_step(board.frame)
+    assert found is not None
+    return render(found.what, "en"), found.rule
+
+
 def test_ash_3_1_event_choices_are_made_openly_in_order_of_seats() -> None:
     """ASH-3.1: its choices are made openly, in order of seats, before Preparation."""
     board = before_event()
@@ -288,6 +294,7 @@ def test_ash_3_1_event_choices_are_made_openly_in_order_of_seats() -> None:
         events = board.give(side, PickUnsupplied((unit,)))
         assert events[0].seen_by is None
     assert ASHLANDS.waiting_for(board.frame) == ()
+    assert notice(board) == ("Everybody has chosen: Preparation begins.", "ASH-3.1")
 
 
 def test_ash_8_1_no_supply_cannot_recover_and_shoots_at_minus_1() -> None:
@@ -337,6 +344,17 @@ def test_ash_2_2_who_loses_his_last_unit_to_an_earthquake_is_out() -> None:
     events = rolled(board, "earthquake", board.cell("0404") + 1, 1, 1)
     assert facts(events, "side-out") == {"side": "red"}
     assert board.state.sides["red"].out
+    assert list(board.state.sealed) == ["blue", "green"]
+
+
+def test_ash_2_2_nobody_prepares_when_an_earthquake_has_ended_the_game() -> None:
+    """ASH-2.2: the last side left wins at once; no Preparation begins any more."""
+    board = before_event()
+    del board.state.bases[board.known("red").zone("red")[0]]
+    board.stand("red", "mortars", "0404")
+    events = rolled(board, "earthquake", board.cell("0404") + 1, 1, 1)
+    assert kinds(events)[-2:] == ["side-out", "game-over"]
+    assert (board.state.phase, board.state.winners) == (Phase.OVER, ["blue"])
 
 
 # -- melee -------------------------------------------------------------------------------------------------------------
@@ -551,7 +569,6 @@ def test_ash_8_1_abandoned_depot() -> None:
     assert (table.events, board.state.abandoned) == ([], [found])
     taker = board.stand("blue", "rifles", None)
     board.state.put(taker, found)
-    board.step()
     board.end_turn(until=2)
     assert board.state.depots[found] == "blue"
     assert (board.state.abandoned, board.state.sides["blue"].prestige) == ([], 750)
@@ -678,7 +695,6 @@ def test_ash_8_1_hidden_reserve() -> None:
     ambusher = board.stand("red", "marksmen", None)
     events = rolled(board, "hidden-reserve", 2, 1)
     assert [found["number"] for found in all_facts(events, "event-number")] == [2, 1]
-    board.step()
     board.give("red", Place(units[0].id, board.cell("0404")))
     board.give("red", Place(ambusher.id, board.cell("0405")))
     board.give("red", Place(units[1].id, board.cell("0101")))

@@ -126,10 +126,14 @@ SENTENCES: list[tuple[str, dict[str, Any], str]] = [
     ),
     ("points", {"side": "red", "gained": 2, "total": 7}, "Red: control points +2, now 7."),
     ("income", {"side": "red", "gained": 110, "total": 300}, "Red: prestige +110, now 300."),
-    ("structure-done", {"structure": "rail", "side": "red", "cell": 1}, "Red has finished at 0201: railway."),
+    (
+        "structure-done",
+        {"structure": "rail", "side": "red", "cells": [1, 2]},
+        "Red has finished at 0201 and 0301: railway.",
+    ),
     (
         "structure-lost",
-        {"structure": "trench", "side": "red", "cell": 1},
+        {"structure": "trench", "side": "red", "cells": [1]},
         "Red has lost the work at 0201: trenches. The base it was for is gone.",
     ),
     ("turn-ended", {"turn": 4}, "Turn 4 is over."),

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from hexwar_tui.engine.language import LANGUAGES
+from hexwar_tui.engine.errors import ScenarioError
+from hexwar_tui.engine.language import LANGUAGES, render
 from hexwar_tui.engine.options import read_options
-from hexwar_tui.engine.scenario_files import find_scenarios, load_scenario
+from hexwar_tui.engine.scenario import faults
+from hexwar_tui.engine.scenario_files import find_scenarios, load_scenario, shipped_folder
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems import SHELF
 from hexwar_tui.systems.ashlands.fairness import Land, spread
@@ -113,3 +115,62 @@ def test_the_drawn_map_is_symmetric() -> None:
     """The long rift turned half round is the same map."""
     board, ids = scenario("the-long-rift").ground.grid, scenario("the-long-rift").ground.ids
     assert all(ids[board.turned(cell)] == ids[cell] for cell in board.cells)
+
+
+def told_of(name: str, old: str, new: str) -> tuple[int, ScenarioError]:
+    """The only fault of a shipped file in which one place is changed, and the line of that place."""
+    text = (shipped_folder() / f"ashlands/{name}.json").read_text("utf-8")
+    at = text.index(old)
+    [fault] = faults(SHELF, (text[:at] + new + text[at + len(old) :]).encode(), f"{name}.json")
+    return text[:at].count("\n") + 1, fault
+
+
+MAP = '  "map": {'
+RANKS = '  "ranks": [0, 1],'
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "key", "reason", "in_russian"),
+    [
+        ('"north": "north-west", ', "", "zones", "side north has no zone", "у стороны north нет зоны"),
+        ('{"north": "n', '{"east": "west", "north": "n', "zones.east", "there is no side “east”", "нет стороны «east»"),
+        ('"south-east"', '"middle"', "zones.south", "there is no hex “middle” on this map", "на этой карте нет гекса"),
+        ('"0308"', '"0399"', "key_points[2]", "there is no hex “0399” on this map", "на этой карте нет гекса «0399»"),
+        ('"0308"', '"1001"', "key_points[2]", "nobody can enter the hex 1001", "на гекс 1001 нельзя войти"),
+        ('"0308"', '"0603"', "key_points[2]", "the hex 0603 is taken already", "гекс 0603 уже занят"),
+        ('"0304"', '"0402"', "units[1].hex", "the hex 0402 is taken already", "гекс 0402 уже занят"),
+        ('"0304"', '"12"', "units[1].hex", "there is no hex “12” on this map", "на этой карте нет гекса «12»"),
+        ('guns", "side": "n', 'guns", "side": "N', "units[1].side", "there is no side “North”", "нет стороны «North»"),
+        ('"machine-guns"', '"guns"', "units[1].type", "there is no unit type “guns”", "нет типа юнита «guns»"),
+        ('"ash"', '"lava"', "map.legend..", "there is no terrain “lava”", "нет местности «lava»"),
+        (MAP, RANKS + MAP, "ranks", "every hex has a rank of its own", "у каждого гекса свой ранг"),
+    ],
+)
+def test_faults_of_a_file_are_told_with_line_and_key(
+    old: str, new: str, key: str, reason: str, in_russian: str
+) -> None:
+    """What is wrong with a scenario is told with the line of its key, the key, and why, in every language."""
+    line, fault = told_of("first-steps", old, new)
+    assert (fault.line, fault.key) == (line, key)
+    assert reason in render(fault.reason, "en")
+    assert in_russian in render(fault.reason, "ru")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "key", "reason"),
+    [
+        ('  "zones"', '  "key_points": ["0101"], "zones"', "key_points[0]", "a hex is named, but there is no map"),
+        (
+            '  "zones"',
+            '  "units": [{"type": "sappers", "side": "south", "hex": "0101"}], "zones"',
+            "units[0].hex",
+            "a hex is named, but there is no map",
+        ),
+        ('  "zones"', '  "ranks": [0], "zones"', "ranks", "hexes are ranked, but there is no map"),
+        ('"north-west"', '"0101"', "zones.north", "a hex is named, but there is no map"),
+    ],
+)
+def test_hexes_of_a_map_that_is_not_there(old: str, new: str, key: str, reason: str) -> None:
+    """Where the map is generated, no hex can be named: it may have any size."""
+    line, fault = told_of("full-two", old, new)
+    assert (fault.line, fault.key, render(fault.reason, "en")) == (line, key, reason)

@@ -100,8 +100,11 @@ def pay_prestige(frame: AshFrame, table: Table) -> None:
 def finish_structures(frame: AshFrame, table: Table) -> None:
     """What was ordered in Preparation is done (ASH-6.3); a trench ring only while its base stands."""
     works, frame.state.works = frame.state.works, []
+    built: dict[tuple[Side, str, bool], list[Cell]] = {}
     for work in works:
-        telling.tell_structure(table, work, done=_build(frame, work))
+        built.setdefault((work.side, work.kind, _build(frame, work)), []).append(work.cell)
+    for (side, kind, done), cells in built.items():
+        telling.tell_structures(table, side, kind, cells, done=done)
 
 
 def _build(frame: AshFrame, work: Work) -> bool:

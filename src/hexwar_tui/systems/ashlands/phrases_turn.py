@@ -85,18 +85,18 @@ def _income(facts: Facts, words: AshWords) -> Text:
 
 def _structure_done(facts: Facts, words: AshWords) -> Text:
     return say(
-        "{side} has finished at {hex}: {structure}.",
+        "{side} has finished at {hexes}: {structure}.",
         side=words.side(facts["side"]),
-        hex=words.hex(facts["cell"]),
+        hexes=words.hexes(facts["cells"]),
         structure=words.structure(facts["structure"]),
     )
 
 
 def _structure_lost(facts: Facts, words: AshWords) -> Text:
     return say(
-        "{side} has lost the work at {hex}: {structure}. The base it was for is gone.",
+        "{side} has lost the work at {hexes}: {structure}. The base it was for is gone.",
         side=words.side(facts["side"]),
-        hex=words.hex(facts["cell"]),
+        hexes=words.hexes(facts["cells"]),
         structure=words.structure(facts["structure"]),
     )
 

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cached_property, lru_cache
 
 from pydantic import Field, model_validator
 
+from hexwar_tui.engine.data_faults import BadPart
 from hexwar_tui.engine.errors import BadOptions
 from hexwar_tui.engine.language import say
 from hexwar_tui.engine.scenario import SLUG, Scenario, ScenarioPart, SideSpec, TextMap
 from hexwar_tui.engine.seats import Side
-from hexwar_tui.hexgrid.grid import Cell, Grid
+from hexwar_tui.hexgrid.grid import BadLabel, Cell, Grid
 from hexwar_tui.systems.ashlands.catalogue import Catalogue, load_catalogue
 from hexwar_tui.systems.ashlands.fairness import Land
 from hexwar_tui.systems.ashlands.generator import lay_out_map, seeded_draw, zone_cells
@@ -31,6 +33,10 @@ ZONE_PLACES = {
     "south-east": (2, 2),
 }
 """The corners and edges by name, as halves of the way from the left and from the top."""
+
+
+Place = tuple[str | int, ...]
+"""Where in the file something stands."""
 
 
 class StartUnit(ScenarioPart):
@@ -60,37 +66,9 @@ class AshScenario(Scenario):
 
     @model_validator(mode="after")
     def _check(self) -> AshScenario:
-        ids = [side.id for side in self.sides]
-        if sorted(self.zones) != sorted(ids):
-            raise ValueError("zones: every side has one")
-        for unit in self.units:
-            if unit.side not in ids:
-                raise ValueError(f"units: there is no side {unit.side}")
-            if unit.type not in self.catalogue.types:
-                raise ValueError(f"units: there is no unit type {unit.type}")
-        if self.map is not None:
-            self._check_places(self.map)
-        elif self.key_points is not None or self.ranks is not None or any(unit.hex for unit in self.units):
-            raise ValueError("map: hexes are named, but there is no map")
+        for fault in _faults(self):
+            raise fault
         return self
-
-    def _check_places(self, drawn: TextMap) -> None:
-        kinds = load_terrain()
-        for terrain in drawn.legend.values():
-            if terrain not in kinds:
-                raise ValueError(f"map: there is no terrain {terrain}")
-        on_map = [unit.hex for unit in self.units if unit.hex is not None]
-        for places in (self.key_points or (), on_map):
-            cells = [drawn.grid.cell_of_label(label) for label in places]
-            if len(set(cells)) < len(cells):
-                raise ValueError("units, key points: one to a hex")
-            if any(kinds[drawn.terrain[cell]].impassable for cell in cells):
-                raise ValueError("units, key points: not on hexes that nobody can enter")
-        for place in self.zones.values():
-            if place not in ZONE_PLACES:
-                drawn.grid.cell_of_label(place)
-        if self.ranks is not None and sorted(self.ranks) != list(range(drawn.grid.size)):
-            raise ValueError("ranks: every number from 0 once, a number per hex")
 
     @cached_property
     def catalogue(self) -> Catalogue:
@@ -120,6 +98,72 @@ class AshScenario(Scenario):
         """The cells of a side's deployment zone (ASH-1.4). Only of a scenario that is laid out."""
         grid = self.ground.grid
         return _patch(grid, self.corner(grid, side, size), size)
+
+
+# -- what may be wrong with a file -------------------------------------------------------------------------------------
+
+
+def _faults(scenario: AshScenario) -> Iterator[BadPart]:
+    """What pydantic can't see, each thing after what it rests on: the first one tells all there is to tell."""
+    ids = [side.id for side in scenario.sides]
+    yield from (BadPart(say("side {side} has no zone", side=id), "zones") for id in ids if id not in scenario.zones)
+    yield from (BadPart(say("there is no side “{id}”", id=id), "zones", id) for id in scenario.zones if id not in ids)
+    for at, unit in enumerate(scenario.units):
+        if unit.side not in ids:
+            yield BadPart(say("there is no side “{id}”", id=unit.side), "units", at, "side")
+        if unit.type not in scenario.catalogue.types:
+            yield BadPart(say("there is no unit type “{id}”", id=unit.type), "units", at, "type")
+    if scenario.map is None:
+        yield from _faults_without_map(scenario)
+    else:
+        yield from _map_faults(scenario, scenario.map)
+
+
+def _faults_without_map(scenario: AshScenario) -> Iterator[BadPart]:
+    """A generated map may have any size, so nothing can be told of its hexes."""
+    for place, _ in _hexes_named(scenario):
+        yield BadPart(say("a hex is named, but there is no map"), *place)
+    if scenario.ranks is not None:
+        yield BadPart(say("hexes are ranked, but there is no map"), "ranks")
+
+
+def _map_faults(scenario: AshScenario, drawn: TextMap) -> Iterator[BadPart]:
+    kinds = load_terrain()
+    for character, terrain in drawn.legend.items():
+        if terrain not in kinds:
+            yield BadPart(say("there is no terrain “{id}”", id=terrain), "map", "legend", character)
+    taken: set[tuple[str | int, Cell]] = set()
+    for place, label in _hexes_named(scenario):
+        cell = _cell(drawn.grid, label)
+        if cell is None:
+            yield BadPart(say("there is no hex “{label}” on this map", label=label), *place)
+        elif place[0] != "zones":
+            if kinds[drawn.terrain[cell]].impassable:
+                yield BadPart(say("nobody can enter the hex {label}", label=label), *place)
+            if (place[0], cell) in taken:
+                yield BadPart(say("the hex {label} is taken already", label=label), *place)
+            taken.add((place[0], cell))
+    if scenario.ranks is not None and sorted(scenario.ranks) != list(range(drawn.grid.size)):
+        wanted = say("every hex has a rank of its own: the numbers from 0 to {most}", most=drawn.grid.size - 1)
+        yield BadPart(wanted, "ranks")
+
+
+def _hexes_named(scenario: AshScenario) -> Iterator[tuple[Place, str]]:
+    """The labels of the file, each with where it stands."""
+    yield from ((("zones", side), place) for side, place in scenario.zones.items() if place not in ZONE_PLACES)
+    yield from ((("key_points", at), label) for at, label in enumerate(scenario.key_points or ()))
+    yield from ((("units", at, "hex"), unit.hex) for at, unit in enumerate(scenario.units) if unit.hex is not None)
+
+
+def _cell(board: Grid, label: str) -> Cell | None:
+    """The cell of that label; None where there is none."""
+    try:
+        return board.cell_of_label(label)
+    except BadLabel:
+        return None
+
+
+# -- what a file leaves open -------------------------------------------------------------------------------------------
 
 
 _patch = lru_cache(maxsize=64)(zone_cells)

@@ -144,9 +144,9 @@ class Ashlands:
         if phase is Phase.EVENT and frame.state.turn >= frame.options.first_event_turn:
             frame.state.phase = Phase.EVENT_CHOICES
             drawing.draw_event(frame, table)
-        else:
-            turn.begin_preparation(frame, table)
         victory.drop_out(frame, table)
+        if frame.state.phase is not Phase.OVER and drawing.next_chooser(frame) is None:
+            turn.begin_preparation(frame, table)
 
     def resume(self, frame: AshFrame, outcome: Outcome, ended: AnyFrame, table: Table) -> None:
         """Ashlands opens no games within the game."""

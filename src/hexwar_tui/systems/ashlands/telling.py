@@ -26,7 +26,7 @@ Units are ids, hexes cells, sides side ids; dice are lists in the order thrown. 
 | `key-point-taken`, `depot-taken`, `base-taken` | cell, side, unit, from (side or None) |
 | `points` | side, gained, total |
 | `income` | side, gained, total; the side's own secret |
-| `structure-done` | structure (`trench`, `depot`, `rail`), side, cell |
+| `structure-done` | structure (`trench`, `depot`, `rail`), side, cells: all that a side has finished of a kind |
 | `structure-lost` | the same: the trench ring has lost the base it was for |
 | `turn-ended` | turn |
 | `side-out` | side |
@@ -42,7 +42,7 @@ from typing import Any
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.table import Table
 from hexwar_tui.hexgrid.grid import Cell
-from hexwar_tui.systems.ashlands.state import Phase, Unit, Work
+from hexwar_tui.systems.ashlands.state import Phase, Unit
 
 KINDS = (
     "preparation-begins",
@@ -223,10 +223,9 @@ def tell_income(table: Table, side: Side, gained: int, total: int) -> None:
     table.tell("income", [side], side=side, gained=gained, total=total)
 
 
-def tell_structure(table: Table, work: Work, *, done: bool) -> None:
-    """A structure is finished, or lost."""
-    kind = "structure-done" if done else "structure-lost"
-    table.tell(kind, structure=work.kind, side=work.side, cell=work.cell)
+def tell_structures(table: Table, side: Side, structure: str, cells: Sequence[Cell], *, done: bool) -> None:
+    """Structures of a kind are finished, or lost."""
+    table.tell("structure-done" if done else "structure-lost", structure=structure, side=side, cells=list(cells))
 
 
 def tell_turn_ended(table: Table, turn: int) -> None:
