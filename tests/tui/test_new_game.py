@@ -13,7 +13,7 @@ from hexwar_tui.storage.pins import opens
 from hexwar_tui.tui.dialogs.number import NumberDialog
 from hexwar_tui.tui.dialogs.tell import TellDialog
 from hexwar_tui.tui.dialogs.text import TextDialog
-from hexwar_tui.tui.game_setup import Setup, usual_setup
+from hexwar_tui.tui.game_setup import Setup, same_setup, usual_setup
 from hexwar_tui.tui.map import HexMap
 from hexwar_tui.tui.screens.curtain import Curtain
 from hexwar_tui.tui.screens.new_game import NewGame
@@ -118,6 +118,20 @@ async def test_seats_options_and_dice(make_app: MakeApp) -> None:
         assert [(seat.name, seat.player) for seat in record.seats] == [("Ann", "human"), ("", "random")]
         assert record.options["steps"] == 4
         assert record.dice.typed
+
+
+async def test_a_referee_is_offered(make_app: MakeApp) -> None:
+    """Nobody is one at first; with one, the game that begins has a seat for him, and so has the game played again."""
+    app = make_app()
+    async with app.run_test() as pilot:
+        await to_sheet(pilot)
+        await mark(pilot, "Referee")
+        await see(pilot, "sees the secrets of all sides")
+        await pilot.press("enter", "b")
+        await until(pilot, lambda: app.campaign is not None)
+        assert app.campaign is not None
+        assert app.campaign.game.record.referee
+        assert same_setup(app.shelf, app.campaign.game).referee
 
 
 async def test_an_option_gets_its_usual_value_back(make_app: MakeApp) -> None:

@@ -13,6 +13,7 @@ from hexwar_tui.tui import keys
 from hexwar_tui.tui.dialogs.choose import ChooseDialog
 from hexwar_tui.tui.dialogs.number import NumberDialog
 from hexwar_tui.tui.dialogs.tell import TellDialog
+from hexwar_tui.tui.map import HexMap
 from hexwar_tui.tui.screens.curtain import Curtain
 from hexwar_tui.tui.screens.help import HelpDialog
 from hexwar_tui.tui.screens.settings import SettingsScreen
@@ -183,7 +184,7 @@ async def test_a_key_that_is_taken_is_refused(make_app: MakeApp) -> None:
 
 async def test_help_names_the_keys_of_the_screen_below(make_app: MakeApp) -> None:
     """Under headings, by the keys of now, in the present language."""
-    async with make_app(scenario="raid/foray", keys={"table.orders": "g"}).run_test(size=(80, 60)) as pilot:
+    async with make_app(scenario="raid/foray", keys={"table.orders": "g"}).run_test(size=(80, 70)) as pilot:
         await come_to(pilot, Curtain)
         await pilot.press("enter")
         await come_to(pilot, TableScreen)
@@ -204,6 +205,13 @@ def test_no_two_actions_share_a_key(make_app: MakeApp) -> None:
 def test_every_key_that_can_be_changed_has_a_heading(make_app: MakeApp) -> None:
     """The first part of its id is one of the groups."""
     assert {one.partition(".")[0] for one in keys.changeable(make_app().bindings)} <= set(keys.GROUPS)
+
+
+def test_every_key_of_the_map_can_be_changed() -> None:
+    """Each of them says what it does, so that help and settings name it."""
+    bindings = keys.bindings_of([HexMap])
+    named = {*keys.changeable(bindings), "map.choose"}
+    assert {binding.id for binding in bindings} == named
 
 
 def test_keys_as_they_are_printed() -> None:

@@ -78,7 +78,7 @@ async def test_nothing_of_a_side_stays_below_the_curtain(make_app: MakeApp) -> N
 async def test_all_actions_by_name(make_app: MakeApp) -> None:
     """Every key of the table and every kind of order; what is typed picks, Enter does it."""
     app = make_app(scenario="raid/foray")
-    async with app.run_test(size=(80, 60)) as pilot:
+    async with app.run_test(size=(80, 80)) as pilot:
         await come_to(pilot, Curtain)
         await pilot.press("enter")
         await come_to(pilot, TableScreen)

@@ -9,11 +9,13 @@ import pytest
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.seats import SeatSetup
 from hexwar_tui.storage.opening import load_game
+from hexwar_tui.tui.dialogs.look import LookDialog
+from hexwar_tui.tui.map import HexMap
 from hexwar_tui.tui.screens.curtain import Curtain
 from hexwar_tui.tui.screens.table import TableScreen
 from tests.toys import TOYS
 from tests.toys.common import toy_scenario
-from tests.tui.table_kit import opened, press, shown
+from tests.tui.table_kit import opened, press, settled, shown
 
 
 @pytest.fixture(autouse=True)
@@ -185,3 +187,28 @@ async def test_names_with_markup_are_text(tmp_path: Path) -> None:
         assert name in shown(pilot)
         await press(pilot, "enter")
         assert name in shown(pilot)
+
+
+async def test_a_look_at_a_hex_by_key_and_by_right_click(tmp_path: Path) -> None:
+    """Both tell all that the panel says of the hex; the cursor stays, and Enter closes it again."""
+    async with opened(raid(), tmp_path) as pilot:
+        await press(pilot, "enter", "i")
+        assert isinstance(pilot.app.screen, LookDialog)
+        assert "Hex 0101" in shown(pilot)
+        await press(pilot, "enter")
+        table = pilot.app.screen
+        assert isinstance(table, TableScreen)
+        grid, (x, y) = table.view.grid, table.map.layout_now.centre(table.view.grid.cell_of_label("0303"))
+        assert grid.label(table.map.cursor) == "0101"
+        await pilot.click(HexMap, offset=(x - table.map.origin[0], y - table.map.origin[1]), button=3)
+        await settled(pilot)
+        assert "Hex 0303" in shown(pilot)
+        await press(pilot, "escape")
+        assert grid.label(table.map.cursor) == "0101"
+
+
+async def test_the_curtain_has_a_line_for_each_key(tmp_path: Path) -> None:
+    """Nothing of them wraps on the smallest terminal."""
+    async with opened(raid(), tmp_path, (80, 24)) as pilot:
+        lines = [line.strip(" │") for line in shown(pilot).splitlines()]
+        assert {"Enter: I am Red", "F1: rule book", "Esc: save and leave"} <= set(lines)

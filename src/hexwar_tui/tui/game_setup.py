@@ -38,6 +38,7 @@ class Setup:
     seats: list[SeatSetup]
     options: dict[str, Any] = field(default_factory=dict)
     typed: bool = False
+    referee: bool = False
 
     def specs(self, shelf: Shelf) -> tuple[OptionSpec, ...]:
         """The options of the system, in its order."""
@@ -79,7 +80,7 @@ def same_setup(shelf: Shelf, game: Game) -> Setup:
     """What `game` was begun with."""
     record = game.record
     scenario = shelf[record.system].scenario_type.model_validate(record.scenario, strict=False)
-    return Setup(scenario, copied(record.seats), dict(record.options), record.dice.typed)
+    return Setup(scenario, copied(record.seats), dict(record.options), record.dice.typed, record.referee)
 
 
 def copied(seats: Sequence[SeatSetup]) -> list[SeatSetup]:
@@ -94,7 +95,13 @@ async def create(app: HexwarApp, setup: Setup) -> Campaign | None:
     """
     try:
         game = await asyncio.to_thread(
-            Game.new, app.shelf, setup.scenario, seats=setup.seats, options=setup.options, typed=setup.typed
+            Game.new,
+            app.shelf,
+            setup.scenario,
+            seats=setup.seats,
+            options=setup.options,
+            typed=setup.typed,
+            referee=setup.referee,
         )
         path = free_save_path(app.places.saves, setup.scenario.title.in_language(app.language))
         return Campaign.create(game, path)

@@ -74,6 +74,7 @@ HEXWAR = Palette(
     strokes=_STROKES,
     grid=Tint(BLACK, 0.42),
     danger="#ff9e8a",
+    by_colour=True,
 )
 
 # Blue against yellow, and steps of brightness: what red and green look alike to sees both.
@@ -109,6 +110,7 @@ HEXWAR_CLEAR = replace(
     lights={**HEXWAR.lights, Light.TARGET: Tint("#d55e00", 0.60), Light.OVERLAY: Tint("#56b4e9", 0.24)},
     remembered=Tint(BLACK, 0.6),
     danger="#ffb878",
+    by_colour=False,
 )
 
 HEXWAR_CONTRAST = replace(
@@ -147,6 +149,7 @@ HEXWAR_CONTRAST = replace(
     void=Paint(BLACK, BLACK),
     grid=Tint(WHITE, 0.22),
     danger="#ff8080",
+    by_colour=False,
 )
 
 # Chosen on the colours that all terminals of 256 share; mixes are brought onto them, too.

@@ -85,7 +85,7 @@ class Palette:
 
     `terrain` has an ink and a ground for each of `TERRAIN_LOOKS`; `sides` one paint per slot, and `nobody` that of
     units without a side. With `flat` no colour is mixed: grounds stay as they are, and lights are the inks of what is
-    drawn on lit hexes.
+    drawn on lit hexes. With `by_colour` hexes may be drawn that only their colours tell apart.
     """
 
     name: str
@@ -102,6 +102,7 @@ class Palette:
     grid: Tint
     danger: Colour
     flat: bool = False
+    by_colour: bool = False
     _known: dict[tuple[str, Fog, Light, int | None], Paint] = field(init=False, default_factory=dict, repr=False)
 
     def ground(self, look: str, fog: Fog = Fog.SEEN, light: Light = Light.NONE, owner: int | None = None) -> Paint:

@@ -171,6 +171,15 @@ def test_half_blocks() -> None:
     assert text_of(scene, pen).splitlines() == ["  ▀▀", "  [A", "><▀▀", "  ▀▀"]
 
 
+@pytest.mark.parametrize("theme", ["hexwar-clear", "hexwar-contrast"])
+def test_the_overview_tells_terrain_without_colours(theme: str) -> None:
+    """In the themes for those who see colours badly, hexes with nothing on them show their terrain and owner."""
+    view = small_view({"0101": HexLook("hills", owner="blue"), "0201": HexLook("water")}, 2, 2)
+    scene = scene_of(view, cursor="0102")
+    scene.owned = True
+    assert text_of(scene, pen_of(view, "overview", theme=theme)).splitlines()[0] == "(∩~"
+
+
 def test_owners_tint_the_overview() -> None:
     """In colours the grounds of two sides differ on the same terrain, and from one that is nobody's."""
     owners = ("red", "blue", None)

@@ -21,8 +21,8 @@ class Pen:
 
     @property
     def halves(self) -> bool:
-        """Whether the overview draws hexes as half blocks; without colours and characters for it, as characters."""
-        return self.layout.zoom == "overview" and not self.palette.flat and bool(self.glyphs.half)
+        """Whether the overview draws hexes as half blocks, which tell terrain by colour alone; else as characters."""
+        return self.layout.zoom == "overview" and self.palette.by_colour and bool(self.glyphs.half)
 
     def ground(self, picture: Picture) -> Paint:
         """The hex's ground, and the ink of its texture."""

@@ -49,10 +49,10 @@ class HexMap(Widget, can_focus=True):
         Binding("3,n", "step('SE')", N_("Cursor south-east"), id="map.south-east", show=False),
         Binding("plus,equals_sign", "zoom(1)", N_("Zoom in"), id="map.zoom-in", show=False),
         Binding("minus", "zoom(-1)", N_("Zoom out"), id="map.zoom-out", show=False),
-        Binding("pageup", "turn_page(0, -1)", "", id="map.page-up", show=False),
-        Binding("pagedown", "turn_page(0, 1)", "", id="map.page-down", show=False),
-        Binding("home", "turn_page(-1, 0)", "", id="map.page-left", show=False),
-        Binding("end", "turn_page(1, 0)", "", id="map.page-right", show=False),
+        Binding("pageup", "turn_page(0, -1)", N_("Map one page up"), id="map.page-up", show=False),
+        Binding("pagedown", "turn_page(0, 1)", N_("Map one page down"), id="map.page-down", show=False),
+        Binding("home", "turn_page(-1, 0)", N_("Map one page left"), id="map.page-left", show=False),
+        Binding("end", "turn_page(1, 0)", N_("Map one page right"), id="map.page-right", show=False),
         Binding("enter", "choose", N_("Choose the hex"), id="map.choose", show=False),
     ]
 

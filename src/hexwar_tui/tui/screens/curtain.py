@@ -31,15 +31,15 @@ class Curtain(Screen[str], Speaking):
         self.seat, self._called, self._door = seat, name, door
 
     def compose(self) -> ComposeResult:
-        """The name of who comes next, and his PIN where he has one."""
+        """The name of who comes next, and his PIN where he has one; each key on a line, however long the name is."""
         with Vertical(classes="curtain-box"):
             yield Static(self.content(say("Pass the keyboard to {name}.", name=self._called)), classes="curtain-words")
             if self._door is not None:
                 yield Static(self.content(say("PIN:")))
                 yield Input(password=True, max_length=64, compact=True)
             yield Static("", classes="fault")
-            keys = say("Enter: I am {name}   F1: rule book   Esc: save and leave", name=self._called)
-            yield Static(self.content(keys), classes="dialog-keys")
+            for key in (say("Enter: I am {name}", name=self._called), say("F1: rule book"), say("Esc: save and leave")):
+                yield Static(self.content(key), classes="dialog-keys")
 
     def on_mount(self) -> None:
         """A PIN can be typed at once."""

@@ -33,7 +33,7 @@ NAME_WIDTH = 34
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A line of the sheet: a seat, an option, or one of the words ``begin``, ``dice``, ``heading``."""
+    """A line of the sheet: a seat, an option, or a word: ``begin``, ``referee``, ``dice``, ``heading``."""
 
     what: SeatSetup | OptionSpec | str
     line: Content
@@ -93,11 +93,13 @@ class SetupSheet(Screen[Setup | None], Speaking):
     def _all_rows(self) -> list[Row]:
         specs = self.setup.specs(self.hexwar.shelf)
         dice = say("thrown on the table and typed in") if self.setup.typed else say("rolled by the program")
+        referee = say("a person") if self.setup.referee else say("nobody")
         rows = [
             Row("begin", Content.assemble("  ", self.content(say("Begin the game"), "bold"))),
             self._heading(say("Players")),
         ]
         rows += [self._seat_row(seat) for seat in self.setup.seats]
+        rows.append(Row("referee", self._columns(say("Referee"), referee)))
         rows += [self._heading(say("Dice")), Row("dice", self._columns(say("Dice"), dice))]
         if specs:
             rows.append(self._heading(say("Options of the rules")))
@@ -133,6 +135,8 @@ class SetupSheet(Screen[Setup | None], Speaking):
             told = say("{bounds} ({rule})", bounds=_bounds_text(row.what), rule=row.what.rule)
         elif isinstance(row.what, SeatSetup):
             told = say("Enter: a person or a practice player. With a PIN, nobody else can look at this side's secrets.")
+        elif row.what == "referee":
+            told = say("A referee sits at the keyboard too, sees the secrets of all sides, and can rule.")
         elif row.what == "dice":
             told = say("Dice of the program are the same after loading again. Typed dice are thrown on your own table.")
         self._tell(told)
@@ -153,6 +157,9 @@ class SetupSheet(Screen[Setup | None], Speaking):
             self.action_begin()
         elif what == "dice":
             self.setup.typed = not self.setup.typed
+            self._fill(event.option_index)
+        elif what == "referee":
+            self.setup.referee = not self.setup.referee
             self._fill(event.option_index)
         elif isinstance(what, SeatSetup):
             what.player = next_player(what.player)

@@ -18,6 +18,7 @@ from hexwar_tui.engine.view import Line, UnitLine
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.storage.campaign import Campaign
 from hexwar_tui.tui.dialogs.choose import ChooseDialog, Item
+from hexwar_tui.tui.dialogs.look import LookDialog
 from hexwar_tui.tui.hotseat import Next, comes_next
 from hexwar_tui.tui.map import HexMap, MapFrame, Mark
 from hexwar_tui.tui.order_entry import Question
@@ -40,6 +41,7 @@ class TableScreen(TableKeys):
         Binding("slash", "find", N_("Find a unit"), id="table.find"),
         Binding("o", "overlay", N_("Overlays"), id="table.overlay"),
         Binding("r", "ruler", N_("Ruler"), id="table.ruler"),
+        Binding("i", "look", N_("All that is known of the hex"), id="table.look"),
         Binding("p", "panel", N_("Panel on or off"), id="table.panel"),
         Binding("right_square_bracket", "tab(1)", N_("Next tab"), id="table.next-tab"),
         Binding("left_square_bracket", "tab(-1)", N_("Tab before"), id="table.previous-tab"),
@@ -124,9 +126,10 @@ class TableScreen(TableKeys):
         self.query_one(TopLine).show(parts)
 
     def _hex_lines(self, cell: Cell) -> list[Line]:
+        """What is known of the hex and of those who stand there; what both say is said once."""
         lines = list(self.view.describe(cell))
         for badge in self.view.look(cell).badges:
-            lines += self.view.card(badge.unit)
+            lines += [line for line in self.view.card(badge.unit) if line not in lines]
         return lines
 
     def show_keys(self) -> None:
@@ -232,6 +235,19 @@ class TableScreen(TableKeys):
             self._show_path(event.cell)
         if self.overlay_id:
             self.lay_overlay()
+
+    @on(HexMap.Looked)
+    def _looked(self, event: HexMap.Looked) -> None:
+        self.look_at(event.cell)
+
+    def action_look(self) -> None:
+        """Tells all that is known of the hex under the cursor."""
+        self.look_at(self.map.cursor)
+
+    def look_at(self, cell: Cell) -> None:
+        """Tells all that is known of a hex."""
+        title = say("Hex {hex}", hex=self.view.grid.label(cell))
+        self.app.push_screen(LookDialog(title, self._hex_lines(cell)))
 
     @on(HexMap.Chosen)
     def _chosen(self, event: HexMap.Chosen) -> None:

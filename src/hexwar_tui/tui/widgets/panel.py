@@ -81,6 +81,7 @@ class SidePanel(Vertical, Speaking):
             self._panels[0] = Panel("hex", say("Hex"), tuple(hex_lines))
             if self._open == "hex":
                 self._draw_lines()
+                self.query_one(VerticalScroll).scroll_home(animate=False)
 
     def turn(self, by: int) -> None:
         """Opens the next tab, or the one before."""

@@ -1,0 +1,36 @@
+"""All that is known of a hex, with the room of a whole dialog: the panel is small on small terminals."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import VerticalScroll
+from textual.content import Content
+from textual.widgets import Static
+
+from hexwar_tui.engine.language import Text, say
+from hexwar_tui.engine.view import Line
+from hexwar_tui.tui.dialogs.dialog import Dialog
+from hexwar_tui.tui.widgets.panel import line_content
+
+
+class LookDialog(Dialog[bool]):
+    """The lines of the panel; they scroll where they are many."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [("enter", "leave", ""), ("space", "leave", ""), ("i", "leave", "")]
+
+    def __init__(self, title: Text, lines: Sequence[Line]) -> None:
+        super().__init__(title, say("Enter: close"))
+        self._lines = lines
+
+    def body(self) -> ComposeResult:
+        """The lines, one below the other."""
+        with VerticalScroll(classes="lines"):
+            yield Static(Content("\n").join(line_content(self, line) for line in self._lines))
+
+    def on_mount(self) -> None:
+        """The text has the keyboard, so that it scrolls."""
+        self.query_one(VerticalScroll).focus()
