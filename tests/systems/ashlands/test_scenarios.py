@@ -141,7 +141,7 @@ RANKS = '  "ranks": [0, 1],'
         ('"0304"', '"0402"', "units[1].hex", "the hex 0402 is taken already", "гекс 0402 уже занят"),
         ('"0304"', '"12"', "units[1].hex", "there is no hex “12” on this map", "на этой карте нет гекса «12»"),
         ('guns", "side": "n', 'guns", "side": "N', "units[1].side", "there is no side “North”", "нет стороны «North»"),
-        ('"machine-guns"', '"guns"', "units[1].type", "there is no unit type “guns”", "нет типа юнита «guns»"),
+        ('"machine-guns"', '"guns"', "units[1].type", "there is no unit type “guns”", "нет типа отряда «guns»"),
         ('"ash"', '"lava"', "map.legend..", "there is no terrain “lava”", "нет местности «lava»"),
         (MAP, RANKS + MAP, "ranks", "every hex has a rank of its own", "у каждого гекса свой ранг"),
     ],
