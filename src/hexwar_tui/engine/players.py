@@ -63,7 +63,7 @@ class RandomPlayer:
         places = range(len(weights))
         for _ in range(self.TRIES):
             (at,) = self._rng.choices(places, weights)
-            order = self._fill(desk.order_types[at], desk.known)
+            order = self.fill(desk.order_types[at], desk.known)
             if order is not None and (not legal or order.objection(desk.known) is None):
                 return order
             weights[at] /= self.FAILED
@@ -73,12 +73,13 @@ class RandomPlayer:
         """Looks through all kinds in turn, with many tries each. Raises AssertionError at a dead end."""
         for kind in sorted(desk.order_types, key=lambda kind: -kind.eagerness):
             for _ in range(self.TRIES):
-                order = self._fill(kind, desk.known)
+                order = self.fill(kind, desk.known)
                 if order is not None and order.objection(desk.known) is None:
                     return order
         raise AssertionError("no legal order was found for a seat that is waited for")
 
-    def _fill(self, kind: type[Order], known: Any) -> Order | None:
+    def fill(self, kind: type[Order], known: Any) -> Order | None:
+        """An order of this kind, of values that are offered one after the other; None where one has none."""
         values: dict[str, Any] = {}
         for name, spec in specs(kind).items():
             found = self._draw(spec, known, values)

@@ -519,13 +519,14 @@ def test_ash_3_2_own_events_are_told_to_nobody_else() -> None:
 
 
 def test_places_near_key_points_draw_practice_players() -> None:
-    """A random player places its units towards what there is to take; on a map without key points all are equal."""
+    """A random player places its units towards what there is to take, best of all on it; on a map without key points
+    all are equal."""
     board = preparing()
     hold(board, None, "0404")
     lure = specs(Place)["hex"].lure
     assert lure is not None
     drawn = [lure(board.known("red"), {}, board.cell(label)) for label in ("0404", "0403", "0402", "0202")]
-    assert drawn == [12, 11, 10, 9]
+    assert drawn == [60, 11, 10, 9]
     board.state.key_points.clear()
     assert {lure(board.known("red"), {}, cell) for cell in (0, 63)} == {12}
 

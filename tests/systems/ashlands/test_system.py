@@ -17,10 +17,11 @@ from hexwar_tui.engine.players import Desk, RandomPlayer
 from hexwar_tui.engine.seats import REFEREE
 from hexwar_tui.engine.system import Change
 from hexwar_tui.systems.ashlands import victory
+from hexwar_tui.systems.ashlands.orders_building import DigTrenches
 from hexwar_tui.systems.ashlands.orders_preparation import ChooseUpgrade, Place
 from hexwar_tui.systems.ashlands.orders_recover import Recover
 from hexwar_tui.systems.ashlands.orders_round import Attack, March, Move, Shoot
-from hexwar_tui.systems.ashlands.state import Phase, Purchase, Unit, Work
+from hexwar_tui.systems.ashlands.state import Phase, Purchase, TurnEvent, Unit, Work
 from hexwar_tui.systems.ashlands.system import ASHLANDS
 from tests.systems.ashlands.boards import Board
 from tests.systems.ashlands.preparing import preparing
@@ -467,6 +468,37 @@ def test_practice_players_seek_contact() -> None:
     board.state.turn = 4
     for kind in ("resign", "offer-draw", "accept-draw"):
         assert lures[kind]["sure"](known, {}, "yes") == 1
+
+
+def test_practice_players_seek_the_experienced() -> None:
+    """The more experienced a target the more it draws, above all an Elite one while its fall is worth something."""
+    board = battle()
+    known, squad = board.known("red"), board.state.units["blue-squad-1"]
+    prey, shot = specs(Attack)["target"].lure, specs(Move)["target"].lure
+    assert prey is not None
+    assert shot is not None
+    assert prey(known, {}, "nobody") == 1
+    moved = {"unit": "red-rifles-1", "path": board.path("0201", "0301")}
+    drawn = {}
+    for rank in range(4):
+        squad.rank = rank
+        drawn[rank] = (prey(known, {}, squad.id), shot(known, moved, squad.id))
+    assert drawn == {0: (1, 40), 1: (3, 120), 2: (5, 200), 3: (7, 280)}
+    board.state.event = TurnEvent("fall-of-a-legend")
+    assert (prey(known, {}, squad.id), shot(known, moved, squad.id)) == (50, 2000)
+    assert prey(known, {}, "blue-tanks-2") == 1
+
+
+def test_practice_players_dig_in_when_the_enemy_is_near() -> None:
+    """A ring of trenches draws only while an enemy unit is within 6 hexes of the base."""
+    board = preparing()
+    lure = specs(DigTrenches)["base"].lure
+    assert lure is not None
+    foe = board.stand("blue", "rifles", "0801")
+    board.stand("red", "rifles", "0102")
+    assert lure(board.known("red"), {}, 0) == 0
+    board.state.put(foe, board.cell("0701"))
+    assert lure(board.known("red"), {}, 0) == 1
 
 
 def test_a_round_can_always_be_played_on() -> None:

@@ -8,6 +8,7 @@ from hexwar_tui.engine.language import say
 from hexwar_tui.engine.orders import Candidate, Candidates, Values
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.ashlands.acting import class_name, pickable, reaches_at_all
+from hexwar_tui.systems.ashlands.experience import ELITE
 from hexwar_tui.systems.ashlands.known import AshKnown
 from hexwar_tui.systems.ashlands.movement import Gait, Way, allowance, ways
 from hexwar_tui.systems.ashlands.state import Unit
@@ -18,6 +19,9 @@ NO_WAY = say("There is no hex that it can go to.")
 
 FARTHEST = 12
 """No weapon of a roster reaches farther (`catalogue.Weapon`)."""
+
+LEGEND = 50
+"""How much an Elite target is sought while its fall gives experience to all others; a Green one is sought by 1."""
 
 PULL: tuple[int, ...] = tuple(4**n for n in range(16))
 """How much a way draws that leads so many hexes nearer, by 2 more than that."""
@@ -102,13 +106,26 @@ def targets_of_attack(known: AshKnown, values: Values) -> list[str]:
 
 
 def lure_of_shot(known: AshKnown, values: Values, id: str | None) -> int:
-    """Targets that the unit can shoot at draw."""
+    """Targets that the unit can shoot at draw, the most experienced most of all."""
     unit, path = _on_map(known, values["unit"]), values.get("path")
     target = None if id is None else _on_map(known, id)
     start = path[-1] if path else None if unit is None else unit.cell
     if unit is None or target is None or target.cell is None or start is None:
         return 2
-    return 40 if reaches_at_all(known, unit, start, target.cell, moved=bool(path)) else 0
+    return 40 * worth(known, target) if reaches_at_all(known, unit, start, target.cell, moved=bool(path)) else 0
+
+
+def lure_of_prey(known: AshKnown, values: Values, id: str) -> int:
+    """The most experienced draw most of all."""
+    target = _on_map(known, id)
+    return 1 if target is None else worth(known, target)
+
+
+def worth(known: AshKnown, target: Unit) -> int:
+    """How much a target is sought: the more experienced the more, and Elite ones above all while legends fall."""
+    if target.rank == ELITE and known.event is not None and known.event.id == "fall-of-a-legend":
+        return LEGEND
+    return 1 + 2 * target.rank
 
 
 def offered_picks(known: AshKnown, values: Values) -> Iterator[Candidate]:

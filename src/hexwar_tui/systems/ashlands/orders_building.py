@@ -21,6 +21,9 @@ from hexwar_tui.systems.ashlands.state import Work
 
 RULE = "ASH-6.3"
 
+NEAR = 6
+"""How near an enemy unit comes to the base before practice players dig trenches round it."""
+
 
 def base_to_be(known: AshKnown) -> Cell | None:
     """Where the seat's central base stands, or will stand after the reveal."""
@@ -43,6 +46,13 @@ def _bases(known: AshKnown, values: Values) -> list[Cell]:
     return [] if base is None else [base]
 
 
+def _lure_of_danger(known: AshKnown, values: Values, base: Cell) -> int:
+    """Practice players dig in when the enemy comes near."""
+    distance = known.ground.grid.distance
+    near = (unit.cell is not None and distance(base, unit.cell) <= NEAR for unit in known.enemies())
+    return 1 if any(near) else 0
+
+
 def _ring(known: AshKnown, base: Cell) -> list[Cell]:
     """The passable hexes round a base."""
     return [cell for cell in known.ground.grid.neighbours[base] if known.ground.is_passable[cell]]
@@ -56,8 +66,10 @@ class DigTrenches(Order):
     title: ClassVar[Text] = say("Dig trenches round the base")
     key: ClassVar[str] = "t"
     rule: ClassVar[str] = RULE
-    eagerness: ClassVar[int] = 5
-    base: int = hex_field(say("Round which base?"), _bases, none=say("This side has no central base."))
+    eagerness: ClassVar[int] = 30
+    base: int = hex_field(
+        say("Round which base?"), _bases, none=say("This side has no central base."), lure=_lure_of_danger
+    )
 
     def objection(self, known: AshKnown) -> Objection | None:
         """Round the own base, once, for what is left."""

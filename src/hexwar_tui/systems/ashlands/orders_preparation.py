@@ -30,6 +30,9 @@ from hexwar_tui.systems.ashlands.supply import entry_hexes
 
 RULE = "ASH-3.2"
 
+ON_KEY_POINT = 60
+"""How much it draws practice players to place a unit on a key point; next to one it is 11."""
+
 
 def phase_objection(known: AshKnown) -> Objection | None:
     """Why the seat can't prepare now."""
@@ -156,7 +159,9 @@ def _places(known: AshKnown, values: Values) -> Iterator[Cell]:
 
 
 def _lure_of_places(known: AshKnown, values: Values, cell: Cell) -> int:
-    """Places near key points draw."""
+    """Places near key points draw, key points themselves most of all."""
+    if cell in known.key_points:
+        return ON_KEY_POINT
     distance = known.ground.grid.distance
     near = min((distance(cell, point) for point in known.key_points), default=0)
     return max(1, 12 - near)

@@ -179,7 +179,9 @@ class Attack(Order):
     eagerness: ClassVar[int] = 160
 
     unit: str = unit_field(WHICH_UNIT, offers.own_units, none=offers.NO_UNIT, lure=offers.lure_of_ready)
-    target: str = unit_field(say("Whom does it attack?"), offers.targets_of_attack, none=offers.NO_TARGET)
+    target: str = unit_field(
+        say("Whom does it attack?"), offers.targets_of_attack, lure=offers.lure_of_prey, none=offers.NO_TARGET
+    )
     path: tuple[int, ...] = path_field(
         say("From where does it strike?"), offers.offered_charges, none=say("It cannot come next to this enemy.")
     )
