@@ -58,12 +58,17 @@ def sites(file: Path) -> Iterator[Site]:
 
 
 def _left_alone(tree: ast.AST) -> set[int]:
-    """Nodes inside annotations and inside calls that only make texts."""
+    """Nodes that are no rule: inside annotations, calls that only make texts, decorators, and how eager a random player
+    is to give an order."""
     found: set[int] = set()
     for node in ast.walk(tree):
         inner: list[ast.AST] = []
         if isinstance(node, ast.AnnAssign | ast.arg) and node.annotation is not None:
             inner.append(node.annotation)
+        if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name) and node.target.id == "eagerness":
+            inner.append(node)
+        if isinstance(node, ast.ClassDef | ast.FunctionDef):
+            inner.extend(node.decorator_list)
         if isinstance(node, ast.FunctionDef) and node.returns is not None:
             inner.append(node.returns)
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("say", "say_many"):

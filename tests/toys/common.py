@@ -66,6 +66,7 @@ class ToySystem:
     """The parts of the protocol that most toys answer alike."""
 
     version = 1
+    refusals: tuple[str, ...] = ("TOY-1.1",)
 
     def lay_out(self, scenario: Any, options: Any, seed: str) -> Any:
         return scenario

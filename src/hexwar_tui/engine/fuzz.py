@@ -1,4 +1,4 @@
-"""Random games that look for faults: biased towards contact, with near-illegal orders mixed in.
+"""Random games that look for faults: biased towards contact, with illegal orders mixed in, by all sorts of options.
 
 What happened is counted from the journals afterwards, so that a count can't be prettier than the game.
 """
@@ -10,10 +10,11 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from hexwar_tui.engine.errors import IllegalOrder
+from hexwar_tui.engine.errors import BadOptions, IllegalOrder
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.language import Text, say
-from hexwar_tui.engine.options import option_list
+from hexwar_tui.engine.near_misses import near_miss
+from hexwar_tui.engine.options import OptionSpec, option_list
 from hexwar_tui.engine.players import RandomPlayer, act, desk_of, with_dice
 from hexwar_tui.engine.scenario import Scenario
 from hexwar_tui.engine.seats import Seat
@@ -25,8 +26,14 @@ MOST_ACTS = 20_000
 PROBES = 0.15
 """How often an order that may be illegal is tried first."""
 
-UNUSUAL = 0.15
-"""How often a yes-or-no option is turned round."""
+ASKS = 0.5
+"""How often it is asked whether an order is legal that is likely not to be."""
+
+UNUSUAL = 0.3
+"""How often an option is another than the scenario's."""
+
+FARTHEST = 3
+"""How many times its default an option that is a number becomes at most, so that no game takes for ever."""
 
 CHECKS = 25
 """Every so many acts the state's invariants are looked at."""
@@ -42,8 +49,8 @@ class Tally:
     refused: Counter[str] = field(default_factory=Counter)
 
     def missing(self) -> list[str]:
-        """What never happened."""
-        return sorted(name for name, count in self.counts.items() if not count)
+        """What never happened, and the rules by which nothing was refused."""
+        return sorted(name for counts in (self.counts, self.refused) for name, count in counts.items() if not count)
 
     def add(self, game: Game) -> None:
         """Counts a game that has ended, from its journal."""
@@ -65,7 +72,8 @@ class FuzzFault(Exception):
 def play_random_game(shelf: Shelf, scenario: Scenario, seed: str, tally: Tally) -> Game:
     """Plays one game of `scenario` to its end and counts it. Raises FuzzFault; the same seed plays the same game."""
     rng = random.Random(seed)
-    game = Game.new(shelf, scenario, seed=seed, options=_unusual_options(shelf, scenario, rng))
+    game = _new_game(shelf, scenario, seed, rng)
+    tally.refused.update(dict.fromkeys(shelf[scenario.system].refusals, 0))
     players: dict[Seat, RandomPlayer] = {side: RandomPlayer(rng) for side in game.sides}
     try:
         for done in _acts(game, players, rng, tally):
@@ -82,11 +90,27 @@ def play_random_game(shelf: Shelf, scenario: Scenario, seed: str, tally: Tally) 
     return game
 
 
-def _unusual_options(shelf: Shelf, scenario: Scenario, rng: random.Random) -> dict[str, bool]:
-    """Some of the yes-or-no options turned round, so that what they switch is played, too."""
+def _new_game(shelf: Shelf, scenario: Scenario, seed: str, rng: random.Random) -> Game:
+    """A game by unusual options; by those of the scenario where they leave no room for it on the map."""
+    try:
+        return Game.new(shelf, scenario, seed=seed, options=_unusual_options(shelf, scenario, rng))
+    except BadOptions:
+        return Game.new(shelf, scenario, seed=seed)
+
+
+def _unusual_options(shelf: Shelf, scenario: Scenario, rng: random.Random) -> dict[str, int | bool | str]:
+    """Some of the options changed, so that what they change is played, too."""
     options = option_list(shelf[scenario.system].options_type)
-    flags = [option for option in options if isinstance(option.default, bool)]
-    return {option.name: not option.default for option in flags if rng.random() < UNUSUAL}
+    return {option.name: _unusual(option, rng) for option in options if rng.random() < UNUSUAL}
+
+
+def _unusual(option: OptionSpec, rng: random.Random) -> int | bool | str:
+    if isinstance(option.default, bool):
+        return not option.default
+    if isinstance(option.default, str):
+        return rng.choice(option.choices)
+    most = max(option.default, 1) * FARTHEST
+    return rng.randint(option.lowest or 0, most if option.highest is None else min(most, option.highest))
 
 
 def _acts(game: Game, players: Mapping[Seat, RandomPlayer], rng: random.Random, tally: Tally) -> Iterator[int]:
@@ -97,11 +121,21 @@ def _acts(game: Game, players: Mapping[Seat, RandomPlayer], rng: random.Random, 
             with_dice(rng, game.step)
         else:
             seat = rng.choice(game.waiting_for())
+            if rng.random() < ASKS:
+                _ask(game, seat, rng, tally)
             if rng.random() < PROBES:
                 _probe(game, seat, players[seat], tally)
             else:
                 act(game, seat, players[seat], rng)
         yield done
+
+
+def _ask(game: Game, seat: Seat, rng: random.Random, tally: Tally) -> None:
+    """Asks whether an order may be given that is likely not to; a refusal is counted by its rule."""
+    try:
+        game.check(seat, near_miss(desk_of(game, seat), game.view(seat), rng))
+    except IllegalOrder as refusal:
+        tally.refused[refusal.rule] += 1
 
 
 def _probe(game: Game, seat: Seat, player: RandomPlayer, tally: Tally) -> None:

@@ -79,7 +79,7 @@ class RandomPlayer:
                 weights[at] = 0
                 continue
             try:
-                order = self._fill(types[at], known, strays)
+                order = self.fill(types[at], known, strays)
             except NothingToDraw:
                 order = None
             if order is not None and (not legal or order.objection(known) is None):
@@ -88,7 +88,9 @@ class RandomPlayer:
             tries -= 1
         return None
 
-    def _fill(self, kind: type[Order], known: Any, strays: float) -> Order:
+    def fill(self, kind: type[Order], known: Any, strays: float) -> Order:
+        """An order of this kind, field by field, legal or not; `strays` is how often a field takes any of what it is
+        offered, though it declares a better draw. Raises NothingToDraw."""
         values: dict[str, Any] = {}
         for name, spec in specs(kind).items():
             values[name] = self._draw(spec, known, values, strays)

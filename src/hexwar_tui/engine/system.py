@@ -126,6 +126,8 @@ class System(Protocol):
     options_type: type[Options]
     scenario_type: type[Scenario]
     order_types: tuple[type[Order], ...]
+    refusals: tuple[str, ...]
+    """The ids of all rules by which an order, or a seal, is refused."""
 
     def lay_out(self, scenario: Any, options: Any, seed: str) -> Any:
         """The scenario with everything drawn that its text leaves to chance (a generated map, places on it).

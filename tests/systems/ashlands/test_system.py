@@ -17,11 +17,11 @@ from hexwar_tui.engine.orders import Draft, NothingToDraw, specs
 from hexwar_tui.engine.players import Desk, RandomPlayer
 from hexwar_tui.engine.seats import REFEREE
 from hexwar_tui.engine.system import Change
-from hexwar_tui.systems.ashlands import victory
+from hexwar_tui.systems.ashlands import draws, victory
 from hexwar_tui.systems.ashlands.orders_preparation import ChooseUpgrade, Place
 from hexwar_tui.systems.ashlands.orders_recover import Recover
 from hexwar_tui.systems.ashlands.orders_round import Attack, March, Move, Shoot
-from hexwar_tui.systems.ashlands.state import Phase, Purchase, Unit, Work
+from hexwar_tui.systems.ashlands.state import Phase, Purchase, TurnEvent, Unit, Work
 from hexwar_tui.systems.ashlands.system import ASHLANDS
 from tests.systems.ashlands.boards import Board
 from tests.systems.ashlands.preparing import preparing
@@ -487,6 +487,44 @@ def test_practice_players_end_no_game_that_has_hardly_begun() -> None:
     board.state.turn = 4
     for kind in ("resign", "offer-draw", "accept-draw"):
         assert set(drawn(board, kind, "sure", {})) == {"yes"}
+
+
+def test_practice_players_seek_the_experienced() -> None:
+    """The more experienced a target the more it draws, above all an Elite one while its fall is worth something."""
+    board = battle()
+    known, squad = board.known("red"), board.state.units["blue-squad-1"]
+    targets = ["blue-squad-1", "blue-tanks-2"]
+
+    def share() -> float:
+        """How often the squad is drawn, and not the Green tanks, for every time that these are."""
+        rng = random.Random("prey")
+        found = Counter(draws.prey(known, targets, rng) for _ in range(40_000))
+        return found["blue-squad-1"] / found["blue-tanks-2"]
+
+    shares = []
+    for rank in range(4):
+        squad.rank = rank
+        shares.append(round(share()))
+    assert shares == [1, 3, 5, 7]
+    board.state.event = TurnEvent("fall-of-a-legend")
+    assert 45 < share() < 55
+    assert draws.prey(known, ["nobody"], random.Random(1)) == "nobody"
+    with pytest.raises(NothingToDraw):
+        draws.prey(known, [], random.Random(1))
+
+
+def test_practice_players_dig_in_when_the_enemy_is_near() -> None:
+    """A ring of trenches draws only while an enemy unit is within 6 hexes of the base."""
+    board = preparing()
+    foe = board.stand("blue", "rifles", "0801")
+    board.stand("red", "rifles", "0102")
+    with pytest.raises(NothingToDraw):
+        drawn(board, "trenches", "base", {})
+    board.state.put(foe, board.cell("0701"))
+    assert set(drawn(board, "trenches", "base", {})) == {board.cell("0101")}
+    board.state.bases.clear()
+    with pytest.raises(NothingToDraw):
+        drawn(board, "trenches", "base", {})
 
 
 def test_a_round_can_always_be_played_on() -> None:

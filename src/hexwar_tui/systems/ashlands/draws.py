@@ -5,13 +5,16 @@ A draw looks at little, and may be illegal: the order's objection has the last w
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Sequence
+from itertools import accumulate
 from typing import TypeVar
 
 from hexwar_tui.engine.orders import Chance, Draw, NothingToDraw, Values
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.ashlands import offers
 from hexwar_tui.systems.ashlands.acting import reaches_at_all
+from hexwar_tui.systems.ashlands.experience import ELITE
 from hexwar_tui.systems.ashlands.known import AshKnown
 from hexwar_tui.systems.ashlands.movement import Gait, Way, allowance, hindrance
 from hexwar_tui.systems.ashlands.state import Unit
@@ -25,6 +28,9 @@ HALTS = 0.05
 HOLDS_FIRE = 0.05
 """How often a unit that has moved shoots at nobody whom it could shoot at."""
 
+LEGEND = 50
+"""How much an Elite target is sought while its fall gives experience to all others; a Green one is sought by 1."""
+
 T = TypeVar("T")
 
 
@@ -33,6 +39,23 @@ def one_of(items: Sequence[T], rng: Chance) -> T:
     if not items:
         raise NothingToDraw
     return items[int(rng.random() * len(items))]
+
+
+def prey(known: AshKnown, targets: Sequence[str], rng: Chance) -> str:
+    """One of the targets, the more experienced the more likely. Raises NothingToDraw where there is none."""
+    upto = list(accumulate(_worth(known, id) for id in targets))
+    if not upto:
+        raise NothingToDraw
+    return targets[bisect_right(upto, rng.random() * upto[-1])]
+
+
+def _worth(known: AshKnown, id: str) -> int:
+    target = offers.on_map(known, id)
+    if target is None:
+        return 1
+    if target.rank == ELITE and known.event is not None and known.event.id == "fall-of-a-legend":
+        return LEGEND
+    return 1 + 2 * target.rank
 
 
 def ready_unit(known: AshKnown, values: Values, rng: Chance) -> str:
@@ -73,7 +96,7 @@ def charge(known: AshKnown, values: Values, rng: Chance) -> Way:
 def target_in_reach(known: AshKnown, values: Values, rng: Chance) -> str:
     """An enemy unit so near that some weapon may reach it from where the unit stands."""
     unit = _the_unit(known, values)
-    return one_of(_in_reach(known, unit, unit.cell), rng)
+    return prey(known, _in_reach(known, unit, unit.cell), rng)
 
 
 def target_after_way(known: AshKnown, values: Values, rng: Chance) -> str | None:
@@ -82,7 +105,7 @@ def target_after_way(known: AshKnown, values: Values, rng: Chance) -> str | None
     near = _in_reach(known, unit, start)
     if not near or rng.random() < HOLDS_FIRE:
         return None
-    drawn = one_of(near, rng)
+    drawn = prey(known, near, rng)
     target = offers.on_map(known, drawn)
     assert target is not None, "it was found on the map"
     assert target.cell is not None, "it was found on the map"
@@ -97,7 +120,7 @@ def target_of_assault(known: AshKnown, values: Values, rng: Chance) -> str | Non
 
 def target_of_attack(known: AshKnown, values: Values, rng: Chance) -> str:
     """An enemy unit so near that the unit may come to strike it."""
-    return one_of(offers.targets_of_attack(known, values), rng)
+    return prey(known, offers.targets_of_attack(known, values), rng)
 
 
 def _the_unit(known: AshKnown, values: Values) -> Unit:

@@ -15,6 +15,12 @@ AMBUSHES = 0.5
 DRAWN_PLACES = 3
 """Of so many hexes random players place a unit on the best."""
 
+KEY_POINTS = 0.5
+"""How often that is on a key point."""
+
+DANGER = 6
+"""How near an enemy unit comes to the base before random players dig trenches round it."""
+
 WANDERS = 0.2
 """How often a railway of random players turns anywhere."""
 
@@ -38,11 +44,22 @@ def place(known: AshKnown, values: Values, rng: Chance) -> Cell:
     if found is None:
         raise NothingToDraw
     if preparation.may_ambush(known, found) and rng.random() < AMBUSHES:
-        return rng.choice(known.ground.grid.cells)
+        points = tuple(known.key_points) if rng.random() < KEY_POINTS else ()
+        return rng.choice(points or known.ground.grid.cells)
     entries = sorted(entry_hexes(known, known.seat))
     drawn = [rng.choice(entries) for _ in range(DRAWN_PLACES)]
     distance = known.ground.grid.distance
     return min(drawn, key=lambda cell: min((distance(cell, point) for point in known.key_points), default=0))
+
+
+def base_in_danger(known: AshKnown, base: Cell | None) -> Cell:
+    """The base, if an enemy unit is near. Raises NothingToDraw."""
+    if base is None:
+        raise NothingToDraw
+    far = known.ground.grid.distances_from(base)
+    if not any(unit.cell is not None and far[unit.cell] <= DANGER for unit in known.enemies()):
+        raise NothingToDraw
+    return base
 
 
 def chain(known: AshKnown, values: Values, rng: Chance) -> tuple[Cell, ...]:

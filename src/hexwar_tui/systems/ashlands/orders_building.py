@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.language import Text, say
-from hexwar_tui.engine.orders import Candidate, Order, Preview, Values, hex_field, path_field
+from hexwar_tui.engine.orders import Candidate, Chance, Order, Preview, Values, hex_field, path_field
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.table import Table
 from hexwar_tui.hexgrid.grid import Cell
@@ -50,6 +50,11 @@ def _bases(known: AshKnown, values: Values) -> list[Cell]:
     return [] if base is None else [base]
 
 
+def _base_in_danger(known: AshKnown, values: Values, rng: Chance) -> Cell:
+    """The base to be, when the enemy has come near."""
+    return draws_preparation.base_in_danger(known, base_to_be(known))
+
+
 def _ring(known: AshKnown, base: Cell) -> list[Cell]:
     """The passable hexes round a base."""
     return [cell for cell in known.ground.grid.neighbours[base] if known.ground.is_passable[cell]]
@@ -63,8 +68,10 @@ class DigTrenches(Preparing):
     title: ClassVar[Text] = say("Dig trenches round the base")
     key: ClassVar[str] = "t"
     rule: ClassVar[str] = RULE
-    eagerness: ClassVar[int] = 5
-    base: int = hex_field(say("Round which base?"), _bases, none=say("This side has no central base."))
+    eagerness: ClassVar[int] = 30
+    base: int = hex_field(
+        say("Round which base?"), _bases, none=say("This side has no central base."), draw=_base_in_danger
+    )
 
     @classmethod
     def closed(cls, known: AshKnown) -> Objection | None:

@@ -79,9 +79,9 @@ class OfferDraw(Order):
     def closed(cls, known: AshKnown) -> Objection | None:
         """Only who plays on, and once."""
         if known.seat in known.draw_offers:
-            return Objection(say("This side has offered a draw already."))
+            return Objection(say("This side has offered a draw already."), "ASH-2.1")
         if known.draw_offers:
-            return Objection(say("Another side has offered a draw, which can be accepted."))
+            return Objection(say("Another side has offered a draw, which can be accepted."), "ASH-2.1")
         return _playing_objection(known)
 
     def objection(self, known: AshKnown) -> Objection | None:
@@ -108,9 +108,9 @@ class AcceptDraw(Order):
     def closed(cls, known: AshKnown) -> Objection | None:
         """Only what another has offered, and once."""
         if not known.draw_offers:
-            return Objection(say("Nobody has offered a draw."))
+            return Objection(say("Nobody has offered a draw."), "ASH-2.1")
         if known.seat in known.draw_offers:
-            return Objection(say("This side has agreed to a draw already."))
+            return Objection(say("This side has agreed to a draw already."), "ASH-2.1")
         return _playing_objection(known)
 
     def objection(self, known: AshKnown) -> Objection | None:

@@ -67,6 +67,10 @@ class Ashlands:
         *EVENT_ORDERS,
         *TABLE_ORDERS,
     )
+    refusals: tuple[str, ...] = (
+        *("ASH-1.1", "ASH-1.3", "ASH-1.6", "ASH-1.7", "ASH-2.1", "ASH-2.2", "ASH-3.1", "ASH-3.2", "ASH-3.4", "ASH-4.1"),
+        *("ASH-4.2", "ASH-4.3", "ASH-4.4", "ASH-6.1", "ASH-6.3", "ASH-7.2", "ASH-8.1", "ASH-8.2", "ASH-8.3"),
+    )
 
     def lay_out(self, scenario: AshScenario, options: AshOptions, seed: str) -> AshScenario:
         """The scenario with its map, key points and rosters."""
