@@ -212,3 +212,25 @@ async def test_the_curtain_has_a_line_for_each_key(tmp_path: Path) -> None:
     async with opened(raid(), tmp_path, (80, 24)) as pilot:
         lines = [line.strip(" │") for line in shown(pilot).splitlines()]
         assert {"Enter: I am Red", "F1: rule book", "Esc: save and leave"} <= set(lines)
+
+
+async def test_help_is_named_on_the_smallest_terminal(tmp_path: Path) -> None:
+    """Whatever else has to be left out of the line of keys, in either language."""
+    async with opened(harvest(), tmp_path, (80, 24)) as pilot:
+        await press(pilot, "enter")
+        assert "? help" in shown(pilot).splitlines()[-1] + shown(pilot).splitlines()[-2]
+        await press(pilot, "f3")
+        assert "? справка" in shown(pilot).splitlines()[-1] + shown(pilot).splitlines()[-2]
+
+
+async def test_enter_only_closes_what_was_entered(tmp_path: Path) -> None:
+    """Delete withdraws; a player who looks his orders through and presses Enter keeps them."""
+    async with opened(harvest(), tmp_path) as pilot:
+        await press(pilot, "enter", "a", "down", "enter", "enter", "2", "enter", "enter")
+        table = pilot.app.screen
+        assert isinstance(table, TableScreen)
+        before = table.game.entered("red")
+        assert before
+        await press(pilot, "l", "enter")
+        assert table.game.entered("red") == before
+        assert pilot.app.screen is table
