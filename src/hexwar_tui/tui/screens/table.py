@@ -164,7 +164,7 @@ class TableScreen(TableKeys):
         if self.campaign.status:
             return self.campaign.status
         if self._hint:
-            return self._hint
+            return say("{hint} {advice}", hint=self._hint, advice=self.view.advice)
         if self.game.frames[0].scenario.learning and self.view.turn <= 1 and not self.looking:
             return self.view.advice
         if self.looking:
