@@ -45,7 +45,7 @@ def setup_of(pilot: Pilot[Any]) -> Setup:
 
 async def test_scenarios_stand_under_their_systems(make_app: MakeApp) -> None:
     """Title, sides, minutes, description and a drawn map of the marked one."""
-    async with make_app().run_test() as pilot:
+    async with make_app().run_test(size=(120, 40)) as pilot:
         await pilot.press("n")
         text = await see(pilot, "Raid", "The foray", "The lesson", "Harvest", "The autumn")
         assert text.index("Raid") < text.index("The foray") < text.index("Harvest") < text.index("The autumn")

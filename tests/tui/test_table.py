@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -212,3 +213,50 @@ async def test_the_curtain_has_a_line_for_each_key(tmp_path: Path) -> None:
     async with opened(raid(), tmp_path, (80, 24)) as pilot:
         lines = [line.strip(" │") for line in shown(pilot).splitlines()]
         assert {"Enter: I am Red", "F1: rule book", "Esc: save and leave"} <= set(lines)
+
+
+async def test_help_is_named_on_the_smallest_terminal(tmp_path: Path) -> None:
+    """Whatever else has to be left out of the line of keys, in either language."""
+    async with opened(harvest(), tmp_path, (80, 24)) as pilot:
+        await press(pilot, "enter")
+        assert "? help" in shown(pilot).splitlines()[-1] + shown(pilot).splitlines()[-2]
+        await press(pilot, "f3")
+        assert "? справка" in shown(pilot).splitlines()[-1] + shown(pilot).splitlines()[-2]
+
+
+async def test_enter_only_closes_what_was_entered(tmp_path: Path) -> None:
+    """Delete withdraws; a player who looks his orders through and presses Enter keeps them."""
+    async with opened(harvest(), tmp_path) as pilot:
+        await press(pilot, "enter", "a", "down", "enter", "enter", "2", "enter", "enter")
+        table = pilot.app.screen
+        assert isinstance(table, TableScreen)
+        before = table.game.entered("red")
+        assert before
+        await press(pilot, "l", "enter")
+        assert table.game.entered("red") == before
+        assert pilot.app.screen is table
+
+
+async def test_a_stranger_is_told_the_keys_and_what_to_do(tmp_path: Path) -> None:
+    """At the first table of a game to learn by, the hint on the keys stands beside the system's advice."""
+    async with opened(raid(), tmp_path, (80, 24)) as pilot:
+        await press(pilot, "enter")
+        table = pilot.app.screen
+        assert isinstance(table, TableScreen)
+        table._hint, table.view = "Use the keys.", replace(table.view, advice="Walk on.")
+        table.prompt("")
+        await settled(pilot)
+        assert "Use the keys. Walk on." in shown(pilot)
+
+
+async def test_tab_finds_units_that_can_not_act(tmp_path: Path) -> None:
+    """Where no unit of the side can be given an order, Tab goes through all of them."""
+    async with opened(raid(), tmp_path) as pilot:
+        await press(pilot, "enter")
+        table = pilot.app.screen
+        assert isinstance(table, TableScreen)
+        table.view = replace(table.view, units=tuple(replace(line, ready=False) for line in table.view.units))
+        before = table.map.cursor
+        await press(pilot, "tab")
+        assert table.map.cursor != before
+        assert any(line.cell == table.map.cursor and line.badge.side == "red" for line in table.view.units)

@@ -23,7 +23,8 @@ if TYPE_CHECKING:
     from hexwar_tui.tui.app import HexwarApp
 
 HINT = say(
-    "Arrows move the cursor, Tab goes to your next unit, Enter gives it orders. “e” ends your part, “?” shows all keys."
+    "Arrows move the cursor, Tab goes to your next unit, Enter gives it orders, “a” lists all orders. “e” ends your "
+    "part, “?” shows all keys."
 )
 """What a stranger is told at his first table."""
 

@@ -39,7 +39,7 @@ SENTENCES: list[tuple[str, dict[str, Any], str]] = [
     ("preparation-begins", {"turn": 3}, "Preparation of turn 3 begins."),
     ("round-begins", {"round": "opening"}, "Opening round begins."),
     ("round-begins", {"round": "closing"}, "Closing round begins."),
-    ("round-passed", {"side": "red", "round": "opening"}, "Red ends its part. Opening round."),
+    ("round-passed", {"side": "red", "round": "opening"}, "Opening round: Red ends its part."),
     ("moved", {"unit": R, "path": [0, 1]}, "rifles 1 moves to 0201."),
     ("marched", {"unit": R, "path": [0, 1, 2]}, "rifles 1 marches to 0301."),
     ("charged", {"unit": R, "path": [0, 1]}, "rifles 1 attacks from 0201."),

@@ -25,6 +25,7 @@ from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.ashlands import draws_preparation, preparation
 from hexwar_tui.systems.ashlands.frame import AshFrame
 from hexwar_tui.systems.ashlands.known import AshKnown
+from hexwar_tui.systems.ashlands.sheets import type_lines
 from hexwar_tui.systems.ashlands.state import Compartment, Phase, Purchase, Unit, reserve_id
 from hexwar_tui.systems.ashlands.supply import entry_hexes
 
@@ -163,8 +164,9 @@ class Buy(Preparing):
         return price_objection(known, kind.price)
 
     def preview(self, known: AshKnown) -> Preview:
-        """What it costs."""
-        return Preview((price_line(known, known.catalogue.types[self.type].price),))
+        """The sheet of the unit type, and what it costs."""
+        kind = known.catalogue.types[self.type]
+        return Preview((*type_lines(known, kind), price_line(known, kind.price)))
 
     def carry_out(self, frame: AshFrame, side: Side, table: Table) -> None:
         """Notes the purchase, under the id that the unit will have in the reserve."""

@@ -21,7 +21,7 @@ def _round_begins(facts: Facts, words: AshWords) -> Text:
 
 def _round_passed(facts: Facts, words: AshWords) -> Text:
     round = PHASES[Phase(facts["round"])]
-    return say("{side} ends its part. {round}.", side=words.side(facts["side"]), round=round)
+    return say("{round}: {side} ends its part.", side=words.side(facts["side"]), round=round)
 
 
 def _turn_ended(facts: Facts, words: AshWords) -> Text:

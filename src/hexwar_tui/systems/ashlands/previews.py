@@ -64,4 +64,4 @@ def _volley_lines(known: AshKnown, volleys: Iterable[combat.Volley]) -> Iterable
 def _chance_lines(chances: Iterable[tuple[Text, float]]) -> Iterable[Line]:
     for title, chance in chances:
         percent = round(1000 * chance)
-        yield Line(title, f"{percent // 10}.{percent % 10} %", bar=(percent, 1000), tone=Tone.PLAIN)
+        yield Line(title, f"{percent // 10}.{percent % 10} %", tone=Tone.PLAIN)

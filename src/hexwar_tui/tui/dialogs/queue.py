@@ -84,12 +84,15 @@ class QueueDialog(Dialog[Arranged]):
 
 
 class EnteredDialog(Dialog[int]):
-    """What this side has entered so far: Delete withdraws the marked order, Escape goes back."""
+    """What this side has entered so far: Delete withdraws the marked order; Enter, too, only closes the list."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("delete,backspace,enter", "withdraw", "", priority=True)]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("delete,backspace", "withdraw", "", priority=True),
+        Binding("enter", "leave", "", priority=True),
+    ]
 
     def __init__(self, lines: Sequence[Text]) -> None:
-        super().__init__(say("Entered so far"), say("Del or Enter: withdraw the marked order   Esc: back"))
+        super().__init__(say("Entered so far"), say("Del: withdraw the marked order   Enter: close"))
         self._lines = lines
 
     def body(self) -> ComposeResult:

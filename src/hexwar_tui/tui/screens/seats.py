@@ -27,7 +27,7 @@ from hexwar_tui.tui.game_setup import Setup, next_player, player_name
 from hexwar_tui.tui.keys import key_line
 from hexwar_tui.tui.speech import Speaking
 
-NAME_WIDTH = 34
+NAME_WIDTH = 42
 """Cells of the column of names."""
 
 

@@ -47,7 +47,7 @@ class TableScreen(TableKeys):
         Binding("left_square_bracket", "tab(-1)", N_("Tab before"), id="table.previous-tab"),
         Binding("shift+pagedown", "scroll_panel(5)", N_("Scroll the panel down"), id="table.panel-down"),
         Binding("shift+pageup", "scroll_panel(-5)", N_("Scroll the panel up"), id="table.panel-up"),
-        Binding("space", "nothing", N_("Nothing"), id="table.nothing"),
+        Binding("space", "nothing", N_("Leave out what may be left out"), id="table.nothing"),
         Binding("ctrl+s", "save", N_("Save"), id="table.save"),
         Binding("escape", "back", N_("Back, or leave"), id="table.back"),
     ]
@@ -144,18 +144,19 @@ class TableScreen(TableKeys):
             keys = [
                 ("Enter", say("orders here")),
                 (label("table.next-unit"), say("next unit")),
-                (label("table.orders"), say("all orders")),
                 (label("table.end"), end),
+                ("?", say("help")),
+                (label("table.orders"), say("all orders")),
                 (label("table.take-back"), say("take back")),
+                (label("table.look"), say("look")),
                 (label("table.overlay"), say("overlays")),
                 ("+ -", say("zoom")),
-                ("?", say("help")),
                 ("Esc", say("leave")),
             ]
             if self.game.is_sealed():
-                keys.insert(3, (label("table.entered"), say("entered")))
+                keys.insert(5, (label("table.entered"), say("entered")))
             elif self.queue:
-                keys.insert(3, (label("table.queue"), say("queue ({n})", n=len(self.queue))))
+                keys.insert(5, (label("table.queue"), say("queue ({n})", n=len(self.queue))))
         self.query_one(KeyLine).show([(key, self.content(what)) for key, what in keys])
 
     def _sentence(self, event: Event) -> Content:
@@ -164,19 +165,22 @@ class TableScreen(TableKeys):
     def prompt(self, text: Text) -> None:
         """Says what is asked, or the usual, in the line below the map."""
         self._prompt = text
-        shown = text or self._usual_prompt()
-        self.query_one(".prompt", Static).update(self.content(shown), layout=False)
+        shown, line = self.content(text or self._usual_prompt()), self.query_one(".prompt", Static)
+        lines = shown.get_height({}, line.size.width or self.app.size.width)
+        line.update(shown, layout=lines != line.size.height)
 
     def _usual_prompt(self) -> Text:
         if self.campaign.status:
             return self.campaign.status
         if self._hint:
-            return self._hint
+            return say("{hint} {advice}", hint=self._hint, advice=self.view.advice)
         if self.game.frames[0].scenario.learning and self.view.turn <= 1 and not self.looking:
             return self.view.advice
-        ready = len(self.ready_units())
-        if self.game.is_sealed() or self.looking:
+        if self.looking:
             return ""
+        if self.game.is_sealed():
+            return self.view.advice
+        ready = len(self.ready_units())
         if not ready:
             return say("Nobody can act any more: end your turn.")
         return say_many("{n} unit can still act.", "{n} units can still act.", ready)
@@ -233,6 +237,8 @@ class TableScreen(TableKeys):
             self.prompt(say("From {start} to {end}: {n} hexes.", start=start, end=end, n=steps))
         elif self.asked_on_map is not None:
             self._show_path(event.cell)
+        elif self._prompt:
+            self.prompt("")
         if self.overlay_id:
             self.lay_overlay()
 

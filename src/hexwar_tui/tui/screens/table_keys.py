@@ -54,11 +54,12 @@ class TableKeys(OrderDesk):
         ]
 
     def action_unit(self, by: int) -> None:
-        """To the next unit that can act, or the next place that can be picked."""
+        """To the next unit that can act, or, where none can, the next of the side's; or the next place to be picked."""
         if self.asked_on_map is not None:
             cells = sorted(self.asked_on_map.places)
         else:
-            cells = [line.cell for line in self.ready_units() if line.cell is not None]
+            own = [line for line in self.view.units if line.badge.side == self.seat]
+            cells = [line.cell for line in self.ready_units() or own if line.cell is not None]
         if cells:
             at = cells.index(self.map.cursor) if self.map.cursor in cells else -1 if by > 0 else 0
             self.map.go_to(cells[(at + by) % len(cells)])

@@ -14,8 +14,8 @@ from hexwar_tui.engine.language import Text, say
 from hexwar_tui.engine.view import Line, Panel, Tone
 from hexwar_tui.tui.speech import Speaking
 
-BAR = 10
-"""Cells of a bar."""
+BAR, NARROW_BAR = 10, 5
+"""Cells of a bar, and on a narrow terminal."""
 
 STYLES = {
     Tone.PLAIN: "",
@@ -30,7 +30,8 @@ def line_content(speaker: Speaking, line: Line) -> Content:
     """A line of a panel as content: words, bar, value."""
     parts = [speaker.content(line.text)]
     if line.bar is not None:
-        parts.append(Content(f" {bar(*line.bar, speaker.hexwar.charset)} {line.bar[0]}/{line.bar[1]}"))
+        cells = NARROW_BAR if speaker.hexwar.has_class("narrow") else BAR
+        parts.append(Content(f" {bar(*line.bar, cells, speaker.hexwar.charset)} {line.bar[0]}/{line.bar[1]}"))
     if line.value != "":
         parts.append(Content("  "))
         parts.append(speaker.content(line.value, "bold"))
@@ -38,13 +39,13 @@ def line_content(speaker: Speaking, line: Line) -> Content:
     return content.stylize(STYLES[line.tone]) if STYLES[line.tone] else content
 
 
-def bar(now: int, full: int, charset: str) -> str:
-    """A bar of `BAR` cells; it is empty only at 0 and full only at `full`."""
-    filled = 0 if full <= 0 else round(now / full * BAR)
+def bar(now: int, full: int, cells: int, charset: str) -> str:
+    """A bar of so many cells; it is empty only at 0 and full only at `full`."""
+    filled = 0 if full <= 0 else round(now / full * cells)
     if 0 < now < full:
-        filled = max(1, min(BAR - 1, filled))
+        filled = max(1, min(cells - 1, filled))
     one, other = ("▰", "▱") if charset == "unicode" else ("=", "-")
-    return one * filled + other * (BAR - filled)
+    return one * filled + other * (cells - filled)
 
 
 class SidePanel(Vertical, Speaking):
