@@ -112,3 +112,15 @@ def test_options_that_leave_no_room_are_left_alone(monkeypatch: pytest.MonkeyPat
     for seed in range(8):
         game = play_random_game(TOYS, toy_scenario("raid"), str(seed), Tally())
         assert game.frames[0].options == Raid.options_type()
+
+
+def test_some_games_are_played_in_the_corners_of_a_system(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a system says that chance hardly ever leads to is played now and then, by these options alone."""
+    monkeypatch.setattr(Raid, "corners", ({"turns": 77}, {"steps": 9, "turns": 1}))
+    played: Counter[Any] = Counter()
+    for seed in range(60):
+        options = play_random_game(TOYS, toy_scenario("raid"), str(seed), Tally()).frames[0].options
+        played[options.turns, options.steps] += 1
+    assert played[77, 3] > 2
+    assert played[1, 9] > 2
+    assert played[77, 3] + played[1, 9] < 30

@@ -67,6 +67,7 @@ class ToySystem:
 
     version = 1
     refusals: tuple[str, ...] = ("TOY-1.1",)
+    corners: tuple[Mapping[str, int | bool | str], ...] = ()
 
     def lay_out(self, scenario: Any, options: Any, seed: str) -> Any:
         return scenario

@@ -32,6 +32,9 @@ ASKS = 0.5
 UNUSUAL = 0.3
 """How often an option is another than the scenario's."""
 
+CORNERED = 0.2
+"""How often a game is played in one of the system's corners instead."""
+
 FARTHEST = 3
 """How many times its default an option that is a number becomes at most, so that no game takes for ever."""
 
@@ -99,8 +102,11 @@ def _new_game(shelf: Shelf, scenario: Scenario, seed: str, rng: random.Random) -
 
 
 def _unusual_options(shelf: Shelf, scenario: Scenario, rng: random.Random) -> dict[str, int | bool | str]:
-    """Some of the options changed, so that what they change is played, too."""
-    options = option_list(shelf[scenario.system].options_type)
+    """A corner of the system, or some of the options changed, so that what they change is played, too."""
+    system = shelf[scenario.system]
+    if system.corners and rng.random() < CORNERED:
+        return dict(rng.choice(system.corners))
+    options = option_list(system.options_type)
     return {option.name: _unusual(option, rng) for option in options if rng.random() < UNUSUAL}
 
 

@@ -128,6 +128,8 @@ class System(Protocol):
     order_types: tuple[type[Order], ...]
     refusals: tuple[str, ...]
     """The ids of all rules by which an order, or a seal, is refused."""
+    corners: tuple[Mapping[str, int | bool | str], ...]
+    """Options that lead random games where they hardly ever come otherwise, each set with every scenario."""
 
     def lay_out(self, scenario: Any, options: Any, seed: str) -> Any:
         """The scenario with everything drawn that its text leaves to chance (a generated map, places on it).

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import pytest
 
 from hexwar_tui.engine.errors import ScenarioError
@@ -13,8 +15,10 @@ from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems import SHELF
 from hexwar_tui.systems.ashlands.fairness import Land, spread
 from hexwar_tui.systems.ashlands.generator import FAIR
-from hexwar_tui.systems.ashlands.options import AshOptions
+from hexwar_tui.systems.ashlands.key_points import key_point_places
+from hexwar_tui.systems.ashlands.options import NO_ROOM, AshOptions
 from hexwar_tui.systems.ashlands.scenario import AshScenario, lay_out
+from hexwar_tui.systems.ashlands.system import ASHLANDS
 from hexwar_tui.systems.ashlands.terrain import load_terrain
 
 NAMES = ("first-steps", "full-four", "full-three", "full-two", "the-long-rift")
@@ -174,3 +178,23 @@ def test_hexes_of_a_map_that_is_not_there(old: str, new: str, key: str, reason: 
     """Where the map is generated, no hex can be named: it may have any size."""
     line, fault = told_of("full-two", old, new)
     assert (fault.line, fault.key, render(fault.reason, "en")) == (line, key, reason)
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("corner", ASHLANDS.corners)
+def test_the_corners_of_random_games_can_be_laid_out(name: str, corner: Mapping[str, int]) -> None:
+    """Options that lead random games where they hardly ever come leave room on every map."""
+    found = scenario(name)
+    chosen = read_options(AshOptions, {**found.options, **corner})
+    laid_out = lay_out(found, chosen, "1")
+    assert all(len(laid_out.zone(side.id, chosen.zone)) == chosen.zone**2 for side in found.sides)
+
+
+def test_no_room_is_left_in_the_corner_of_that_name() -> None:
+    """On its small maps no hex is left where key points may lie."""
+    found = scenario("full-two")
+    chosen = read_options(AshOptions, {**found.options, **NO_ROOM})
+    laid_out = lay_out(found, chosen, "1")
+    zones = [laid_out.zone(side.id, chosen.zone) for side in found.sides]
+    ground = laid_out.ground
+    assert key_point_places(ground.grid, ground.is_passable, zones, chosen.key_point_gap) == ()

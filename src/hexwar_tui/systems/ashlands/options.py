@@ -2,11 +2,34 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from hexwar_tui.engine.language import say
 from hexwar_tui.engine.options import Options, option
 
 ARMIES = ("levy", "sworn", "raiders")
 """The shipped rosters that an option can name."""
+
+
+LONG_WAR: Mapping[str, int] = {
+    "width": 40,
+    "height": 40,
+    "key_points": 8,
+    "cb_income": 200,
+    "goal": 300,
+    "turns": 60,
+}
+"""Few key points far from each other: units live to be Elite."""
+
+NO_ROOM: Mapping[str, int] = {
+    "width": 12,
+    "height": 12,
+    "zone": 4,
+    "key_points": 0,
+    "key_point_gap": 8,
+    "first_event_turn": 1,
+}
+"""No hex is left where key points may lie, and events come before there are units: some have nothing to fall on."""
 
 
 class AshOptions(Options):

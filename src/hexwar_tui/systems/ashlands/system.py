@@ -33,7 +33,7 @@ from hexwar_tui.systems.ashlands.events.orders_events import EVENT_ORDERS
 from hexwar_tui.systems.ashlands.events.table import load_events
 from hexwar_tui.systems.ashlands.frame import AshFrame
 from hexwar_tui.systems.ashlands.known import AshKnown
-from hexwar_tui.systems.ashlands.options import AshOptions
+from hexwar_tui.systems.ashlands.options import LONG_WAR, NO_ROOM, AshOptions
 from hexwar_tui.systems.ashlands.orders_building import BUILDING_ORDERS
 from hexwar_tui.systems.ashlands.orders_preparation import PREPARATION_ORDERS, seal_objection
 from hexwar_tui.systems.ashlands.orders_recover import Recover
@@ -71,6 +71,7 @@ class Ashlands:
         *("ASH-1.1", "ASH-1.3", "ASH-1.6", "ASH-1.7", "ASH-2.1", "ASH-2.2", "ASH-3.1", "ASH-3.2", "ASH-3.4", "ASH-4.1"),
         *("ASH-4.2", "ASH-4.3", "ASH-4.4", "ASH-6.1", "ASH-6.3", "ASH-7.2", "ASH-8.1", "ASH-8.2", "ASH-8.3"),
     )
+    corners: tuple[Mapping[str, int | bool | str], ...] = (LONG_WAR, NO_ROOM)
 
     def lay_out(self, scenario: AshScenario, options: AshOptions, seed: str) -> AshScenario:
         """The scenario with its map, key points and rosters."""
