@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from hexwar_tui.engine import choices as choosing
+from hexwar_tui.engine import rulings
 from hexwar_tui.engine.core import Core, digest, write_core
 from hexwar_tui.engine.dice import KeyedTray, Tray, TypedTray
 from hexwar_tui.engine.errors import CannotUndo, IllegalOrder, NotYourTurn
@@ -20,6 +21,7 @@ from hexwar_tui.engine.orders import Draft, Order, Preview
 from hexwar_tui.engine.play import apply, is_barrier, new_core, next_notice, waiting
 from hexwar_tui.engine.record import DiceSource, GameRecord
 from hexwar_tui.engine.replay import History
+from hexwar_tui.engine.rulings import Ruling
 from hexwar_tui.engine.scenario import Scenario
 from hexwar_tui.engine.seats import REFEREE, Seat, SeatSetup, Side
 from hexwar_tui.engine.system import AnyFrame, Fault, Notice, Outcome, Shelf
@@ -185,6 +187,8 @@ class Game:
 
     def phrase(self, event: Event) -> Text:
         """An event of any frame as a sentence."""
+        if event.system == rulings.TABLE:
+            return rulings.phrase(event, self.top.system.words(self.top))
         system = self._shelf[event.system]
         frame = next((frame for frame in self._core.frames if frame.system.id == event.system), self.top)
         return system.phrase(event, system.words(frame))
@@ -266,6 +270,37 @@ class Game:
             raise CannotUndo(say("Entry {to} does not stand any more.", to=to))
         self._strike_out(Entry(0, EntryKind.REWIND, REFEREE, self.turn, {"to": to}))
 
+    def rule(self, ruling: Ruling) -> list[Event]:
+        """The referee's word: changes the top frame, checked and journalled; all that comes of it.
+
+        Raises IllegalOrder where it lacks a reason, a value can't be, or the state would break the rules; then nothing
+        has changed. `take_back` undoes it.
+        """
+        if self.outcome is not None:
+            raise IllegalOrder(say("The game is over: a ruling that ended it can be taken back."))
+        body = rulings.write_ruling(rulings.checked(ruling, self.sides))
+        return self._enter(EntryKind.RULING, REFEREE, body)
+
+    def rulings(self) -> list[Entry]:
+        """The rulings that stand, oldest first."""
+        return [entry for entry in standing(self._record.entries) if entry.kind is EntryKind.RULING]
+
+    def take_back(self, number: int, reason: str) -> Entry:
+        """Takes back the ruling that is entry `number`, as if it had never been; the entry that does so.
+
+        Those who knew of the ruling are told. Raises IllegalOrder without a reason, CannotUndo where there is no such
+        ruling or what happened since rests on it; then nothing has changed.
+        """
+        found = next((entry for entry in self.rulings() if entry.number == number), None)
+        if found is None:
+            raise CannotUndo(say("There is no ruling #{entry} that stands.", entry=number))
+        reason = rulings.checked_reason(reason)
+        entry = Entry(0, EntryKind.REPEAL, REFEREE, self.turn, {"entry": number, "reason": reason})
+        entry.events = [rulings.repealed(rulings.read_ruling(found.body), number, reason)]
+        entry.barrier = found.barrier
+        self._strike_out(entry)
+        return entry
+
     def branch(self, name: str) -> None:
         """Makes this game a branch of its own: dice to come are others than in the game it was copied from."""
         self._enter(EntryKind.BRANCH, REFEREE, {"branch": name})
@@ -279,14 +314,14 @@ class Game:
     def _enter(self, kind: EntryKind, seat: Seat, body: dict[str, Any], dice: Sequence[int] = ()) -> list[Event]:
         """Does it, and whatever follows by itself; all events. After any failure the game is what it was."""
         entry = Entry(0, kind, seat, self.turn, body)
-        before = waiting(self._core)
+        before, sealed = waiting(self._core), self.is_sealed()
         tray = self._tray_for(dice)
         try:
             table = apply(self._core, self._shelf, entry, tray)
             if isinstance(tray, TypedTray):
                 tray.finish()
             entry.dice, entry.events = table.rolls, table.events
-            entry.barrier = is_barrier(entry, table, before, waiting(self._core))
+            entry.barrier = is_barrier(entry, table, before, waiting(self._core), sealed=sealed)
             self._write(entry)
         except BaseException:
             self._played = None
@@ -303,7 +338,7 @@ class Game:
         return events
 
     def _strike_out(self, entry: Entry) -> None:
-        """Enters an undo or a rewind, if what is left still plays."""
+        """Enters an undo, a rewind or a repeal, if what is left still plays."""
         self._played = self._history.without(entry)
         self._write(entry)
 

@@ -32,7 +32,8 @@ class EntryKind(StrEnum):
     SEAL = "seal"
     UNSEAL = "unseal"
     UNDO = "undo"  # body: entry, the number of the order taken back
-    RULING = "ruling"
+    RULING = "ruling"  # body: see engine.rulings
+    REPEAL = "repeal"  # body: entry, the number of the ruling taken back, and reason
     REWIND = "rewind"  # body: to, the last entry that still counts
     BRANCH = "branch"  # body: branch, the new key of dice to come
     CLOCK = "clock"
@@ -110,12 +111,25 @@ def first_broken_link(entries: Iterable[Entry]) -> int | None:
     return None
 
 
+def first_struck(entry: Entry) -> int | None:
+    """The number of the first entry that an undo, rewind or repeal takes out; None for any other entry."""
+    match entry.kind:
+        case EntryKind.UNDO | EntryKind.REPEAL:
+            return int(entry.body["entry"])
+        case EntryKind.REWIND:
+            return int(entry.body["to"]) + 1
+        case _:
+            return None
+
+
 def standing(entries: Iterable[Entry]) -> list[Entry]:
     """The entries that count: without the orders taken back, and without what rewinding has left behind."""
     alive: list[Entry] = []
     for entry in entries:
         if entry.kind is EntryKind.UNDO:
             alive = [other for other in alive if other.number != entry.body["entry"]]
+        elif entry.kind is EntryKind.REPEAL:
+            alive = [*(other for other in alive if other.number != entry.body["entry"]), entry]
         elif entry.kind is EntryKind.REWIND:
             alive = [other for other in alive if other.number <= entry.body["to"]]
         else:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from hexwar_tui.engine import rulings
 from hexwar_tui.engine.core import Core
 from hexwar_tui.engine.dice import Tray
 from hexwar_tui.engine.journal import Entry, EntryKind
@@ -13,7 +14,7 @@ from hexwar_tui.engine.options import Options, read_options
 from hexwar_tui.engine.order_data import read_order
 from hexwar_tui.engine.scenario import Scenario
 from hexwar_tui.engine.seats import Seat, Side
-from hexwar_tui.engine.system import AnyFrame, Change, Frame, Notice, Shelf, System
+from hexwar_tui.engine.system import AnyFrame, Frame, Notice, Shelf, System
 from hexwar_tui.engine.table import Table
 
 
@@ -60,10 +61,11 @@ def apply(core: Core, shelf: Shelf, entry: Entry, tray: Tray) -> Table:
         case EntryKind.UNSEAL:
             frame.sealed.remove(entry.seat)
         case EntryKind.RULING:
-            for change in entry.body["changes"]:
-                frame.system.amend(frame, Change(**change), table)
+            rulings.carry_out(core, rulings.read_ruling(entry.body), table)
         case EntryKind.BRANCH:
             core.branch = entry.body["branch"]
+        case EntryKind.REPEAL:
+            table.events += entry.events  # What they tell is in the ruling taken back, which does not stand any more.
         case EntryKind.UNDO | EntryKind.REWIND | EntryKind.CLOCK | EntryKind.LOAD:
             pass
     _open_frame(core, shelf, table, tray)
@@ -71,11 +73,19 @@ def apply(core: Core, shelf: Shelf, entry: Entry, tray: Tray) -> Table:
     return table
 
 
-def is_barrier(entry: Entry, table: Table, before: tuple[Seat, ...], after: tuple[Seat, ...]) -> bool:
-    """Whether nothing before `entry` may be taken back: any roll, reveal, step or change of hands."""
+def is_barrier(entry: Entry, table: Table, before: tuple[Seat, ...], after: tuple[Seat, ...], *, sealed: bool) -> bool:
+    """Whether nothing before `entry` may be taken back: any roll, reveal, step or change of hands.
+
+    So is a ruling that a side is told of, except in a sealed phase (`sealed`): there it would give away that something
+    was ruled, and take from all what they have not sealed yet.
+    """
     if entry.kind in (EntryKind.SEAL, EntryKind.UNSEAL, EntryKind.LOAD, EntryKind.CLOCK):
         return False
-    return bool(entry.kind is not EntryKind.ORDER or table.rolls or table.revealed or before != after)
+    if table.rolls or table.revealed or before != after:
+        return True
+    if entry.kind in (EntryKind.RULING, EntryKind.REPEAL):
+        return not sealed and any(event.seen_by != () for event in table.events)
+    return entry.kind is not EntryKind.ORDER
 
 
 def _take_step(core: Core, table: Table) -> None:

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from hexwar_tui.engine.core import Core, differences, digest, pack, read_core, unpack, write_core
 from hexwar_tui.engine.dice import RecordedTray
 from hexwar_tui.engine.errors import BadDice, BadOrder, CannotUndo, IllegalOrder, ReplayDiffers
-from hexwar_tui.engine.journal import FIRST_LINK, Entry, EntryKind, standing
+from hexwar_tui.engine.journal import FIRST_LINK, Entry, EntryKind, first_struck, standing
 from hexwar_tui.engine.language import Text, say
 from hexwar_tui.engine.order_data import read_order
 from hexwar_tui.engine.play import apply
@@ -56,14 +56,15 @@ class History:
         return core
 
     def without(self, striking: Entry) -> Core:
-        """The core as it is once `striking`, an undo or rewind, is entered.
+        """The core as it is once `striking`, an undo, rewind or repeal, is entered.
 
         Raises CannotUndo if later orders would not be legal any more; then nothing has changed. Snapshots of what is
         struck out are dropped.
         """
         left = standing([*self._record.entries, striking])
-        last = striking.body["to"] if striking.kind is EntryKind.REWIND else striking.body["entry"] - 1
-        snapshots = [snapshot for snapshot in self._record.snapshots if snapshot.entry <= last]
+        first = first_struck(striking)
+        assert first is not None, "only an undo, a rewind or a repeal strikes anything out"
+        snapshots = [snapshot for snapshot in self._record.snapshots if snapshot.entry < first]
         try:
             core = self._play(left, snapshots, checked=True)
         except ReplayDiffers as fault:

@@ -111,6 +111,9 @@ class Words(Protocol):
     def region(self, region: str) -> Text:
         """The name of a region; systems without regions raise KeyError."""
 
+    def change(self, change: Change) -> Text:
+        """A referee's change in words, whether its subject is still there or gone: "Rifles 3: hex – 0405"."""
+
 
 class System(Protocol):
     """A rule system: stateless, with no base class to inherit. Every method reads or changes only the frame given.

@@ -59,7 +59,7 @@ class _Entry(_Shape):
 
 
 class _Free(_Entry):
-    kind: Literal["order", "ruling", "clock"]
+    kind: Literal["order", "clock"]
     body: dict[str, Any]
 
 
@@ -75,6 +75,34 @@ class _TakenBack(_Shape):
 class _Undo(_Entry):
     kind: Literal["undo"]
     body: _TakenBack
+
+
+class _ChangeShape(_Shape):
+    subject: _Short
+    fact: _Short
+    value: int | bool | _Short | None
+
+
+class _RulingBody(_Shape):
+    reason: _Short
+    changes: list[_ChangeShape]
+    message: Annotated[str, Field(max_length=2000)]
+    seen_by: list[_Id] | None
+
+
+class _Ruling(_Entry):
+    kind: Literal["ruling"]
+    body: _RulingBody
+
+
+class _RepealBody(_Shape):
+    entry: _Count
+    reason: _Short
+
+
+class _Repeal(_Entry):
+    kind: Literal["repeal"]
+    body: _RepealBody
 
 
 class _GoneBack(_Shape):
@@ -95,7 +123,7 @@ class _Branch(_Entry):
     body: _NewKey
 
 
-EntryShape = Annotated[_Free | _Bare | _Undo | _Rewind | _Branch, Field(discriminator="kind")]
+EntryShape = Annotated[_Free | _Bare | _Undo | _Ruling | _Repeal | _Rewind | _Branch, Field(discriminator="kind")]
 
 
 class _Seat(_Shape):
