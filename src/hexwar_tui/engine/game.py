@@ -3,27 +3,30 @@
 from __future__ import annotations
 
 import hashlib
+import itertools
 import secrets
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from hexwar_tui.engine import choices as choosing
 from hexwar_tui.engine import rulings
 from hexwar_tui.engine.core import Core, digest, write_core
-from hexwar_tui.engine.dice import KeyedTray, Tray, TypedTray
+from hexwar_tui.engine.dice import KeyedTray, RecordedTray, Tray, TypedTray
 from hexwar_tui.engine.errors import CannotUndo, IllegalOrder, NotYourTurn
 from hexwar_tui.engine.events import Event
-from hexwar_tui.engine.journal import Entry, EntryKind, standing
+from hexwar_tui.engine.journal import Entry, EntryKind, first_struck, standing
 from hexwar_tui.engine.language import Text, say
 from hexwar_tui.engine.options import read_options
 from hexwar_tui.engine.order_data import read_order, write_order
 from hexwar_tui.engine.orders import Draft, Order, Preview
 from hexwar_tui.engine.play import apply, is_barrier, new_core, next_notice, waiting
 from hexwar_tui.engine.record import DiceSource, GameRecord
+from hexwar_tui.engine.rehearsal import Rehearsal
 from hexwar_tui.engine.replay import History
 from hexwar_tui.engine.rulings import Ruling
 from hexwar_tui.engine.scenario import Scenario
-from hexwar_tui.engine.seats import REFEREE, Seat, SeatSetup, Side
+from hexwar_tui.engine.seats import REFEREE, Seat, SeatSetup, Side, all_seats
 from hexwar_tui.engine.system import AnyFrame, Fault, Notice, Outcome, Shelf
 from hexwar_tui.engine.view import View
 
@@ -69,7 +72,7 @@ class Game:
             system=system.id,
             system_version=system.version,
             scenario=scenario.model_dump(mode="json"),
-            seats=_all_seats(scenario, seats),
+            seats=all_seats([side.id for side in scenario.sides], seats),
             options=chosen.model_dump(mode="json"),
             dice=dice,
             referee=referee,
@@ -188,7 +191,7 @@ class Game:
     def phrase(self, event: Event) -> Text:
         """An event of any frame as a sentence."""
         if event.system == rulings.TABLE:
-            return rulings.phrase(event, self.top.system.words(self.top))
+            return rulings.phrase(event, self.top.system, self.top.system.words(self.top))
         system = self._shelf[event.system]
         frame = next((frame for frame in self._core.frames if frame.system.id == event.system), self.top)
         return system.phrase(event, system.words(frame))
@@ -201,13 +204,14 @@ class Game:
 
     def entered(self, seat: Seat) -> list[tuple[Entry, Order]]:
         """The orders that `seat` has given since the last barrier and may take back, oldest first."""
-        found = []
-        for entry in reversed(standing(self._record.entries)):
-            if entry.barrier:
-                break
-            if entry.kind is EntryKind.ORDER and entry.seat == seat:
-                found.append((entry, read_order(self.top.system.order_types, entry.body)))
-        return found[::-1]
+        types = self.top.system.order_types
+        mine = (e for e in self._since_barrier() if e.kind is EntryKind.ORDER and e.seat == seat)
+        return [(entry, read_order(types, entry.body)) for entry in mine]
+
+    def _since_barrier(self) -> list[Entry]:
+        """What stands behind the last barrier, oldest first."""
+        found = itertools.takewhile(lambda entry: not entry.barrier, reversed(standing(self._record.entries)))
+        return list(found)[::-1]
 
     # -- what is done --------------------------------------------------------------------------------------------------
 
@@ -278,15 +282,15 @@ class Game:
         """
         if self.outcome is not None:
             raise IllegalOrder(say("The game is over: a ruling that ended it can be taken back."))
-        body = rulings.write_ruling(rulings.checked(ruling, self.sides))
-        return self._enter(EntryKind.RULING, REFEREE, body)
+        checked = rulings.checked(ruling, self.sides)
+        return self._enter(EntryKind.RULING, REFEREE, rulings.write_ruling(checked))
 
     def rulings(self) -> list[Entry]:
         """The rulings that stand, oldest first."""
         return [entry for entry in standing(self._record.entries) if entry.kind is EntryKind.RULING]
 
-    def take_back(self, number: int, reason: str) -> Entry:
-        """Takes back the ruling that is entry `number`, as if it had never been; the entry that does so.
+    def take_back(self, number: int, reason: str) -> list[Event]:
+        """Takes back the ruling that is entry `number`, as if it had never been; all that comes of it.
 
         Those who knew of the ruling are told. Raises IllegalOrder without a reason, CannotUndo where there is no such
         ruling or what happened since rests on it; then nothing has changed.
@@ -294,12 +298,23 @@ class Game:
         found = next((entry for entry in self.rulings() if entry.number == number), None)
         if found is None:
             raise CannotUndo(say("There is no ruling #{entry} that stands.", entry=number))
-        reason = rulings.checked_reason(reason)
-        entry = Entry(0, EntryKind.REPEAL, REFEREE, self.turn, {"entry": number, "reason": reason})
-        entry.events = [rulings.repealed(rulings.read_ruling(found.body), number, reason)]
-        entry.barrier = found.barrier
-        self._strike_out(entry)
-        return entry
+        return self._enter(EntryKind.REPEAL, REFEREE, rulings.write_repeal(found, reason))
+
+    def amend_order(self, number: int, reason: str, instead: Sequence[Order] = ()) -> list[Event]:
+        """Strikes an order of any side in a sealed phase, entry `number`, and enters others for that side, or none.
+
+        What the side has sealed stays sealed. The side is told. Raises CannotUndo where there is no such order or a
+        later one rests on it, IllegalOrder without a reason, where an order is not legal, or where what is sealed
+        would not be complete; then nothing has changed.
+        """
+        struck = next((entry for entry in self._since_barrier() if entry.number == number), None)
+        if struck is None or not self.is_sealed() or struck.kind not in (EntryKind.ORDER, EntryKind.AMENDMENT):
+            raise CannotUndo(say("A referee amends orders of a sealed phase, before they are revealed."))
+        return self._enter(EntryKind.AMENDMENT, struck.seat, rulings.write_amendment(struck, reason, instead))
+
+    def rehearse(self) -> Rehearsal:
+        """A rehearsal of what happens by itself from here on, on a copy; this game does not change."""
+        return Rehearsal(self, self._copy())
 
     def branch(self, name: str) -> None:
         """Makes this game a branch of its own: dice to come are others than in the game it was copied from."""
@@ -311,17 +326,24 @@ class Game:
 
     # -- how -----------------------------------------------------------------------------------------------------------
 
-    def _enter(self, kind: EntryKind, seat: Seat, body: dict[str, Any], dice: Sequence[int] = ()) -> list[Event]:
+    def _enter(
+        self, kind: EntryKind, seat: Seat, body: dict[str, Any], dice: Sequence[int] = (), tray: Tray | None = None
+    ) -> list[Event]:
         """Does it, and whatever follows by itself; all events. After any failure the game is what it was."""
         entry = Entry(0, kind, seat, self.turn, body)
         before, sealed = waiting(self._core), self.is_sealed()
-        tray = self._tray_for(dice)
+        tray = tray or self._tray or self._record.dice.tray(self._core.branch, dice)
+        strikes = first_struck(entry) is not None
         try:
+            if strikes:
+                self._played = self._history.without(entry)
             table = apply(self._core, self._shelf, entry, tray)
-            if isinstance(tray, TypedTray):
+            if isinstance(tray, TypedTray | RecordedTray):
                 tray.finish()
             entry.dice, entry.events = table.rolls, table.events
             entry.barrier = is_barrier(entry, table, before, waiting(self._core), sealed=sealed)
+            if strikes:
+                self._history.strike(entry, self._core)
             self._write(entry)
         except BaseException:
             self._played = None
@@ -339,22 +361,29 @@ class Game:
 
     def _strike_out(self, entry: Entry) -> None:
         """Enters an undo, a rewind or a repeal, if what is left still plays."""
-        self._played = self._history.without(entry)
+        core = self._history.without(entry)
+        self._history.strike(entry, core)
+        self._played = core
         self._write(entry)
+
+    def take_rehearsed(self, steps: Sequence[Entry]) -> list[Event]:
+        """Takes the steps of a rehearsal with the very dice they were rehearsed with; all events."""
+        events: list[Event] = []
+        for step in steps:
+            events += self._enter(EntryKind.STEP, REFEREE, {}, tray=RecordedTray(list(step.dice)))
+        return events
+
+    def note_rehearsal(self, steps: int) -> None:
+        """Notes that so many steps were rehearsed and left."""
+        self._enter(EntryKind.REHEARSAL, REFEREE, {"steps": steps})
+
+    def _copy(self) -> Game:
+        """A copy to try things on, in which steps wait to be taken."""
+        entries, snapshots = list(self._record.entries), list(self._record.snapshots)
+        copied = replace(self._record, entries=entries, snapshots=snapshots, referee=True)
+        return Game(self._shelf, copied, self._history.of(copied), self._tray)
 
     def _write(self, entry: Entry) -> None:
         self._history.append(entry)
         if self.sink is not None:
             self.sink(entry)
-
-    def _tray_for(self, dice: Sequence[int]) -> Tray:
-        if self._tray is not None:
-            return self._tray
-        if self._record.dice.typed:
-            return TypedTray(list(dice))
-        return KeyedTray(self._record.dice.seed, self._core.branch)
-
-
-def _all_seats(scenario: Scenario, seats: Sequence[SeatSetup]) -> list[SeatSetup]:
-    given = {seat.side: seat for seat in seats}
-    return [given.get(side.id) or SeatSetup(side.id) for side in scenario.sides]

@@ -33,7 +33,9 @@ class EntryKind(StrEnum):
     UNSEAL = "unseal"
     UNDO = "undo"  # body: entry, the number of the order taken back
     RULING = "ruling"  # body: see engine.rulings
-    REPEAL = "repeal"  # body: entry, the number of the ruling taken back, and reason
+    REPEAL = "repeal"  # body: entry, the number of the ruling taken back; that ruling; reason
+    AMENDMENT = "amendment"  # body: entry, the number of the sealed order struck; orders in its place; reason
+    REHEARSAL = "rehearsal"  # body: steps, how many a referee has tried and left
     REWIND = "rewind"  # body: to, the last entry that still counts
     BRANCH = "branch"  # body: branch, the new key of dice to come
     CLOCK = "clock"
@@ -112,9 +114,9 @@ def first_broken_link(entries: Iterable[Entry]) -> int | None:
 
 
 def first_struck(entry: Entry) -> int | None:
-    """The number of the first entry that an undo, rewind or repeal takes out; None for any other entry."""
+    """The number of the first entry that an undo, rewind, repeal or amendment takes out; None for any other entry."""
     match entry.kind:
-        case EntryKind.UNDO | EntryKind.REPEAL:
+        case EntryKind.UNDO | EntryKind.REPEAL | EntryKind.AMENDMENT:
             return int(entry.body["entry"])
         case EntryKind.REWIND:
             return int(entry.body["to"]) + 1
@@ -128,7 +130,7 @@ def standing(entries: Iterable[Entry]) -> list[Entry]:
     for entry in entries:
         if entry.kind is EntryKind.UNDO:
             alive = [other for other in alive if other.number != entry.body["entry"]]
-        elif entry.kind is EntryKind.REPEAL:
+        elif entry.kind in (EntryKind.REPEAL, EntryKind.AMENDMENT):
             alive = [*(other for other in alive if other.number != entry.body["entry"]), entry]
         elif entry.kind is EntryKind.REWIND:
             alive = [other for other in alive if other.number <= entry.body["to"]]

@@ -65,12 +65,17 @@ def apply(core: Core, shelf: Shelf, entry: Entry, tray: Tray) -> Table:
         case EntryKind.BRANCH:
             core.branch = entry.body["branch"]
         case EntryKind.REPEAL:
-            table.events += entry.events  # What they tell is in the ruling taken back, which does not stand any more.
-        case EntryKind.UNDO | EntryKind.REWIND | EntryKind.CLOCK | EntryKind.LOAD:
+            table.events.append(rulings.repealed(rulings.read_ruling(entry.body["ruling"]), entry.body))
+        case EntryKind.AMENDMENT:
+            rulings.enter_instead(core, entry.seat, entry.body, table)
+        case EntryKind.UNDO | EntryKind.REHEARSAL | EntryKind.REWIND | EntryKind.CLOCK | EntryKind.LOAD:
             pass
     _open_frame(core, shelf, table, tray)
     core.begin_counting()
     return table
+
+
+NO_BARRIERS = (EntryKind.SEAL, EntryKind.UNSEAL, EntryKind.LOAD, EntryKind.CLOCK, EntryKind.REHEARSAL)
 
 
 def is_barrier(entry: Entry, table: Table, before: tuple[Seat, ...], after: tuple[Seat, ...], *, sealed: bool) -> bool:
@@ -79,13 +84,13 @@ def is_barrier(entry: Entry, table: Table, before: tuple[Seat, ...], after: tupl
     So is a ruling that a side is told of, except in a sealed phase (`sealed`): there it would give away that something
     was ruled, and take from all what they have not sealed yet.
     """
-    if entry.kind in (EntryKind.SEAL, EntryKind.UNSEAL, EntryKind.LOAD, EntryKind.CLOCK):
+    if entry.kind in NO_BARRIERS:
         return False
     if table.rolls or table.revealed or before != after:
         return True
     if entry.kind in (EntryKind.RULING, EntryKind.REPEAL):
         return not sealed and any(event.seen_by != () for event in table.events)
-    return entry.kind is not EntryKind.ORDER
+    return entry.kind not in (EntryKind.ORDER, EntryKind.AMENDMENT)
 
 
 def _take_step(core: Core, table: Table) -> None:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import base64
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from hexwar_tui.engine.dice import KeyedTray, Tray, TypedTray
 from hexwar_tui.engine.journal import Entry, entry_from
 from hexwar_tui.engine.seats import SeatSetup
 
@@ -36,6 +37,10 @@ class DiceSource:
     seed: str
     salt: str
     typed: bool = False
+
+    def tray(self, branch: str, dice: Sequence[int]) -> Tray:
+        """Where the dice of one order or step come from: those typed in for it, or the program's in this branch."""
+        return TypedTray(list(dice)) if self.typed else KeyedTray(self.seed, branch)
 
 
 @dataclass(slots=True)

@@ -28,6 +28,10 @@ class History:
         self._shelf, self._record, self._scenario = shelf, record, scenario
         self._kept_at: tuple[int, str] = (-1, "")
 
+    def of(self, record: GameRecord) -> History:
+        """The past that a copy of the record keeps."""
+        return History(self._shelf, record, self._scenario)
+
     def names(self) -> Mapping[Side, Text]:
         """What the sides are called at this table."""
         own = {side.id: side.name for side in self._scenario.sides}
@@ -56,22 +60,25 @@ class History:
         return core
 
     def without(self, striking: Entry) -> Core:
-        """The core as it is once `striking`, an undo, rewind or repeal, is entered.
+        """The core as it is once `striking` has struck out what it names, and done nothing else yet.
 
-        Raises CannotUndo if later orders would not be legal any more; then nothing has changed. Snapshots of what is
-        struck out are dropped.
+        Raises CannotUndo if later orders would not be legal any more. Nothing has changed before `strike`.
         """
         left = standing([*self._record.entries, striking])
-        first = first_struck(striking)
-        assert first is not None, "only an undo, a rewind or a repeal strikes anything out"
-        snapshots = [snapshot for snapshot in self._record.snapshots if snapshot.entry < first]
         try:
-            core = self._play(left, snapshots, checked=True)
+            return self._play(left, self._untouched(striking), checked=True)
         except ReplayDiffers as fault:
             raise CannotUndo(say("A later order rests on this one: take that one back first.")) from fault
-        self._record.snapshots[:] = snapshots
+
+    def strike(self, striking: Entry, core: Core) -> None:
+        """Drops the snapshots of what `striking` has struck out; `core` is what it has led to."""
+        self._record.snapshots[:] = self._untouched(striking)
         self._note_kept(core)
-        return core
+
+    def _untouched(self, striking: Entry) -> list[Snapshot]:
+        first = first_struck(striking)
+        assert first is not None, "this entry strikes nothing out"
+        return [snapshot for snapshot in self._record.snapshots if snapshot.entry < first]
 
     def verify(self, *, to_turn: int | None = None) -> Iterator[tuple[Entry, Core]]:
         """Plays the journal from the very start, checking legality, dice, events and digests; yields after each entry.

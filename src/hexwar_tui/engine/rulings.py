@@ -10,11 +10,14 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from hexwar_tui.engine.core import Core
-from hexwar_tui.engine.errors import IllegalOrder
+from hexwar_tui.engine.errors import IllegalOrder, Objection
 from hexwar_tui.engine.events import Event
+from hexwar_tui.engine.journal import Entry, EntryKind
 from hexwar_tui.engine.language import Phrase, Text, listing, say
+from hexwar_tui.engine.order_data import read_order, write_order
+from hexwar_tui.engine.orders import Order
 from hexwar_tui.engine.seats import Side
-from hexwar_tui.engine.system import Change, Words
+from hexwar_tui.engine.system import Change, System, Words
 from hexwar_tui.engine.table import Table
 from hexwar_tui.engine.typed import clean
 
@@ -26,7 +29,7 @@ MOST_CHANGES = 100
 TABLE = "table"
 """The `system` of events that are the table's own and of no rule system."""
 
-RULED, REPEALED = "ruled", "repealed"
+RULED, REPEALED, AMENDED = "ruled", "repealed", "amended"
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,9 +115,45 @@ def carry_out(core: Core, ruling: Ruling, table: Table) -> None:
     table.events.append(_event(RULED, ruling, {}))
 
 
-def repealed(ruling: Ruling, number: int, reason: str) -> Event:
-    """Tells those who knew of the ruling, entry `number`, that it is taken back."""
-    return _event(REPEALED, replace(ruling, reason=reason), {"entry": number})
+def write_repeal(ruling: Entry, reason: str) -> dict[str, Any]:
+    """The taking back of a ruling as JSON values. Raises IllegalOrder without a reason."""
+    return {"entry": ruling.number, "ruling": ruling.body, "reason": checked_reason(reason)}
+
+
+def repealed(ruling: Ruling, body: Mapping[str, Any]) -> Event:
+    """Tells those who knew of the ruling that it is taken back; `body` is what `write_repeal` wrote."""
+    return _event(REPEALED, replace(ruling, reason=body["reason"]), {"entry": body["entry"]})
+
+
+def write_amendment(struck: Entry, reason: str, instead: Sequence[Order]) -> dict[str, Any]:
+    """The striking of an order, or of an earlier amendment, as JSON values. Raises IllegalOrder without a reason."""
+    return {
+        "entry": struck.number,
+        "struck": struck.body["kind"] if struck.kind is EntryKind.ORDER else struck.body["struck"],
+        "orders": [write_order(order) for order in instead],
+        "reason": checked_reason(reason),
+    }
+
+
+def enter_instead(core: Core, side: Side, body: Mapping[str, Any], table: Table) -> None:
+    """Enters the orders of an amendment for `side`, whose struck order is gone, and tells the side.
+
+    Raises BadOrder, and IllegalOrder where an order is not legal or what the side has sealed would be incomplete.
+    """
+    frame, orders = core.top, body["orders"]
+    for data in orders:
+        order = read_order(frame.system.order_types, data)
+        _demand(order.objection(frame.system.known(frame, side)))
+        order.carry_out(frame, side, table)
+    if side in frame.sealed:
+        _demand(frame.system.seal_objection(frame.system.known(frame, side)))
+    facts = {"side": side, "struck": body["struck"], "orders": [data["kind"] for data in orders]}
+    table.events.append(Event(TABLE, AMENDED, {**facts, "reason": body["reason"]}, (side,)))
+
+
+def _demand(objection: Objection | None) -> None:
+    if objection is not None:
+        raise IllegalOrder(objection.reason, objection.rule)
 
 
 def _event(kind: str, ruling: Ruling, more: Mapping[str, int]) -> Event:
@@ -126,9 +165,11 @@ def _event(kind: str, ruling: Ruling, more: Mapping[str, int]) -> Event:
 # -- in words ---------------------------------------------------------------------------------------------------------
 
 
-def phrase(event: Event, words: Words) -> Text:
-    """The sentence of an event of the table's own, with those who may know of it."""
+def phrase(event: Event, system: System, words: Words) -> Text:
+    """The sentence of an event of the table's own, with those who may know of it; `words` are of a frame of `system`."""
     facts: Mapping[str, Any] = event.facts
+    if event.kind == AMENDED:
+        return _amended(facts, {kind.kind: kind.title for kind in system.order_types}, words)
     changes = [words.change(Change(*change)) for change in facts["changes"]]
     what = [*changes, *([_quoted(facts["message"])] if facts["message"] else [])]
     if event.kind == REPEALED:
@@ -143,8 +184,18 @@ def phrase(event: Event, words: Words) -> Text:
     return _with_readers(template, event, words)
 
 
-def _quoted(message: str) -> Phrase:
-    return say("“{message}”", message=message)
+def _amended(facts: Mapping[str, Any], titles: Mapping[str, Text], words: Words) -> Phrase:
+    return say(
+        "The referee amends an order of {side}: struck is {struck}, entered instead {orders}. Why: {reason}",
+        side=words.side(facts["side"]),
+        struck=_quoted(titles[facts["struck"]]),
+        orders=listing([_quoted(titles[kind]) for kind in facts["orders"]]),
+        reason=facts["reason"],
+    )
+
+
+def _quoted(words: Text) -> Phrase:
+    return say("“{words}”", words=words)
 
 
 def _with_readers(told: Phrase, event: Event, words: Words) -> Phrase:

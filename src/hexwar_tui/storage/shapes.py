@@ -97,12 +97,34 @@ class _Ruling(_Entry):
 
 class _RepealBody(_Shape):
     entry: _Count
+    ruling: _RulingBody
     reason: _Short
 
 
 class _Repeal(_Entry):
     kind: Literal["repeal"]
     body: _RepealBody
+
+
+class _AmendmentBody(_Shape):
+    entry: _Count
+    struck: _Short
+    orders: list[dict[str, Any]]
+    reason: _Short
+
+
+class _Amendment(_Entry):
+    kind: Literal["amendment"]
+    body: _AmendmentBody
+
+
+class _Tried(_Shape):
+    steps: _Count
+
+
+class _Rehearsed(_Entry):
+    kind: Literal["rehearsal"]
+    body: _Tried
 
 
 class _GoneBack(_Shape):
@@ -123,7 +145,10 @@ class _Branch(_Entry):
     body: _NewKey
 
 
-EntryShape = Annotated[_Free | _Bare | _Undo | _Ruling | _Repeal | _Rewind | _Branch, Field(discriminator="kind")]
+EntryShape = Annotated[
+    _Free | _Bare | _Undo | _Ruling | _Repeal | _Amendment | _Rehearsed | _Rewind | _Branch,
+    Field(discriminator="kind"),
+]
 
 
 class _Seat(_Shape):
