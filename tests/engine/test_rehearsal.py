@@ -96,14 +96,13 @@ def test_a_rehearsal_of_a_game_that_has_gone_on_is_over() -> None:
 def test_a_referee_amends_a_sealed_order() -> None:
     """One order goes, another comes, what is sealed stays sealed; the journal and the side know whose doing it was."""
     game = harvest()
-    entry = game.amend_order(1, "he misread the price", [Give("blue", 4)])
+    entry = game.amend_order(1, "a wrong price", [Give("blue", 4)])
     assert [event.kind for event in entry] == ["amended"]
     assert game.known("red").grain == 1
     assert game.waiting_for() == ()
     assert told(game, "blue") == []
     assert told(game, "red") == [
-        "The referee amends an order of Red: struck is “Give grain”, entered instead “Give grain”. "
-        "Why: he misread the price"
+        "The referee amends an order of Red: struck is “Give grain”, entered instead “Give grain”. Why: a wrong price"
     ]
     assert standing(game.record.entries)[-1].kind is EntryKind.AMENDMENT
     game.verify()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import itertools
 import secrets
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -126,8 +125,7 @@ class Game:
     @property
     def commitment(self) -> str:
         """The hash of seed and salt, shown at the start; both are shown at the end, so that anybody can check."""
-        dice = self._record.dice
-        return hashlib.sha256(f"{dice.seed}:{dice.salt}".encode()).hexdigest()
+        return self._record.dice.commitment
 
     def digest(self) -> str:
         """The digest of all that is changing in this game: the referee's only, for with it guesses could be tested."""
@@ -189,12 +187,17 @@ class Game:
         return None if self.outcome else next_notice(self._core)
 
     def phrase(self, event: Event) -> Text:
-        """An event of any frame as a sentence."""
+        """An event of any frame, also of one that has ended, as a sentence."""
+        frame = self._frame_of(event)
+        words = frame.system.words(frame)
         if event.system == rulings.TABLE:
-            return rulings.phrase(event, self.top.system, self.top.system.words(self.top))
-        system = self._shelf[event.system]
-        frame = next((frame for frame in self._core.frames if frame.system.id == event.system), self.top)
-        return system.phrase(event, system.words(frame))
+            return rulings.phrase(event, frame.system, words)
+        return frame.system.phrase(event, words)
+
+    def _frame_of(self, event: Event) -> AnyFrame:
+        """The frame in which an event happened, whether it is still played or has ended."""
+        played = next((frame for frame in self._core.frames if frame.opened_by == event.frame), None)
+        return played or self._history.board(event.frame)
 
     def news(self, seat: Seat, since: int = 0) -> Iterator[tuple[Entry, Event]]:
         """What `seat` may know of all that happened behind entry number `since`, undone orders left out."""
@@ -330,8 +333,8 @@ class Game:
         self, kind: EntryKind, seat: Seat, body: dict[str, Any], dice: Sequence[int] = (), tray: Tray | None = None
     ) -> list[Event]:
         """Does it, and whatever follows by itself; all events. After any failure the game is what it was."""
-        entry = Entry(0, kind, seat, self.turn, body)
-        before, sealed = waiting(self._core), self.is_sealed()
+        entry = Entry(len(self._record.entries) + 1, kind, seat, self.turn, body)
+        top, before, sealed = self.top, waiting(self._core), self.is_sealed()
         tray = tray or self._tray or self._record.dice.tray(self._core.branch, dice)
         strikes = first_struck(entry) is not None
         try:
@@ -348,6 +351,7 @@ class Game:
         except BaseException:
             self._played = None
             raise
+        self._history.note_boards(top, self._core.top)
         self._history.keep(self._core)
         return entry.events + self._play_on()
 
@@ -380,7 +384,9 @@ class Game:
     def _copy(self) -> Game:
         """A copy to try things on, in which steps wait to be taken."""
         entries, snapshots = list(self._record.entries), list(self._record.snapshots)
-        copied = replace(self._record, entries=entries, snapshots=snapshots, referee=True)
+        copied = replace(
+            self._record, entries=entries, snapshots=snapshots, boards=dict(self._record.boards), referee=True
+        )
         return Game(self._shelf, copied, self._history.of(copied), self._tray)
 
     def _write(self, entry: Entry) -> None:

@@ -82,6 +82,8 @@ def _event_data(event: Event) -> dict[str, Any]:
     data: dict[str, Any] = {"system": event.system, "kind": event.kind, "facts": dict(event.facts)}
     if event.seen_by is not None:
         data["seen_by"] = list(event.seen_by)
+    if event.frame:
+        data["frame"] = event.frame
     return data
 
 
@@ -95,7 +97,9 @@ def entry_from(data: Mapping[str, Any]) -> Entry:
         body=data["body"],
         dice=[Roll(**roll) for roll in data["dice"]],
         events=[
-            Event(e["system"], e["kind"], e["facts"], tuple(e["seen_by"]) if "seen_by" in e else None)
+            Event(
+                e["system"], e["kind"], e["facts"], tuple(e["seen_by"]) if "seen_by" in e else None, e.get("frame", 0)
+            )
             for e in data["events"]
         ],
         barrier=data["barrier"],

@@ -49,8 +49,8 @@ def next_notice(core: Core) -> Notice | None:
 
 def apply(core: Core, shelf: Shelf, entry: Entry, tray: Tray) -> Table:
     """Does what `entry` records to `core`, with dice from `tray`; the table tells what came of it."""
-    table = Table(core.top.system.id, core.turn_key(), tray, core.counts)
-    frame = core.top
+    frame, acting = core.top, _acting(core, entry)
+    table = Table(acting.system.id, core.turn_key(), tray, core.counts, acting.opened_by)
     match entry.kind:
         case EntryKind.ORDER:
             read_order(frame.system.order_types, entry.body).carry_out(frame, entry.seat, table)
@@ -70,7 +70,7 @@ def apply(core: Core, shelf: Shelf, entry: Entry, tray: Tray) -> Table:
             rulings.enter_instead(core, entry.seat, entry.body, table)
         case EntryKind.UNDO | EntryKind.REHEARSAL | EntryKind.REWIND | EntryKind.CLOCK | EntryKind.LOAD:
             pass
-    _open_frame(core, shelf, table, tray)
+    _open_frame(core, shelf, table, tray, entry.number)
     core.begin_counting()
     return table
 
@@ -110,23 +110,37 @@ def _all_sealed(frame: AnyFrame) -> bool:
     return bool(frame.sealed) and all(seat in frame.sealed for seat in frame.system.waiting_for(frame))
 
 
-def _open_frame(core: Core, shelf: Shelf, table: Table, tray: Tray) -> None:
+def _acting(core: Core, entry: Entry) -> AnyFrame:
+    """The frame that tells of the entry: where the top one has ended and a step takes it off, the one below."""
+    top = core.top
+    if entry.kind is EntryKind.STEP and top.system.outcome(top) is not None:
+        return core.frames[-2]
+    return top
+
+
+def _open_frame(core: Core, shelf: Shelf, table: Table, tray: Tray, number: int) -> None:
     if table.opened is not None:
         name, scenario, values = table.opened
         system = shelf[name]
         options = read_options(system.options_type, {**scenario.options, **values})
-        events = _push(core, system, scenario, options, core.frames[0].names, tray)
+        events = _push(core, system, scenario, options, core.frames[0].names, tray, number)
         table.events += events.events
         table.rolls += events.rolls
 
 
 def _push(
-    core: Core, system: System, scenario: Scenario, options: Any, names: Mapping[Side, Text], tray: Tray
+    core: Core,
+    system: System,
+    scenario: Scenario,
+    options: Any,
+    names: Mapping[Side, Text],
+    tray: Tray,
+    opened_by: int = 0,
 ) -> Table:
-    """Lays a new frame on the stack; the table of its beginning."""
+    """Lays a new frame on the stack; the table of its beginning. `opened_by` is the number of the entry that does."""
     turns = f"{core.turn_key()}.new" if core.frames else "new"
-    table = Table(system.id, turns, tray, core.counts)
+    table = Table(system.id, turns, tray, core.counts, opened_by)
     state = system.new_state(scenario, options, tuple(side.id for side in scenario.sides), table)
-    core.frames.append(Frame(system, scenario, options, state, names))
+    core.frames.append(Frame(system, scenario, options, state, names, opened_by=opened_by))
     assert table.opened is None, "a frame that begins opens no other"
     return table

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -38,6 +39,11 @@ class DiceSource:
     salt: str
     typed: bool = False
 
+    @property
+    def commitment(self) -> str:
+        """The hash of seed and salt."""
+        return hashlib.sha256(f"{self.seed}:{self.salt}".encode()).hexdigest()
+
     def tray(self, branch: str, dice: Sequence[int]) -> Tray:
         """Where the dice of one order or step come from: those typed in for it, or the program's in this branch."""
         return TypedTray(list(dice)) if self.typed else KeyedTray(self.seed, branch)
@@ -45,7 +51,11 @@ class DiceSource:
 
 @dataclass(slots=True)
 class GameRecord:
-    """A whole game: its scenario as JSON values, seats, options, dice, journal and snapshots."""
+    """A whole game: its scenario as JSON values, seats, options, dice, journal and snapshots.
+
+    `boards` are the games played within it, as JSON values by the number of the entry that opened each: as it ended, or
+    as it was last left for another. What happened there is told by them.
+    """
 
     id: str
     system: str
@@ -57,6 +67,7 @@ class GameRecord:
     referee: bool
     entries: list[Entry] = field(default_factory=list)
     snapshots: list[Snapshot] = field(default_factory=list)
+    boards: dict[int, dict[str, Any]] = field(default_factory=dict)
 
     def data(self) -> dict[str, Any]:
         """As JSON values; `record_from` reads them."""
@@ -74,6 +85,7 @@ class GameRecord:
             "referee": self.referee,
             "entries": [{**entry.data(), "chain": entry.chain} for entry in self.entries],
             "snapshots": [snapshot.data() for snapshot in self.snapshots],
+            "boards": [{"entry": number, "frame": frame} for number, frame in self.boards.items()],
         }
 
 
@@ -95,4 +107,5 @@ def record_from(data: Mapping[str, Any]) -> GameRecord:
             Snapshot(part["entry"], part["turn"], part["digest"], base64.b64decode(part["packed"], validate=True))
             for part in data["snapshots"]
         ],
+        boards={part["entry"]: part["frame"] for part in data.get("boards", ())},
     )

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Rehearsal:
-    """Made by `Game.rehearse`. Ends with `commit` or `leave`; of one that is only forgotten the journal knows nothing."""
+    """Made by `Game.rehearse`. Ends with `commit` or `leave`; of one that is forgotten the journal knows nothing."""
 
     def __init__(self, game: Game, copy: Game) -> None:
         self._game, self._copy = game, copy
@@ -70,7 +70,7 @@ class Rehearsal:
         return self._game.take_rehearsed(self.steps)
 
     def leave(self) -> None:
-        """Leaves the game as it is; the journal notes how many steps were looked at. Raises IllegalOrder as `commit`."""
+        """Leaves the game as it is; the journal notes how many steps were seen. Raises IllegalOrder as `commit`."""
         self._demand_open()
         self._ended = True
         self._game.note_rehearsal(len(self.steps))

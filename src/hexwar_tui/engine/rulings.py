@@ -112,17 +112,18 @@ def carry_out(core: Core, ruling: Ruling, table: Table) -> None:
         raise IllegalOrder(say("This can't be ruled: {what}.", what=fault.what), fault.rule)
     if ruling.seen_by is not None and frame.system.outcome(frame) is not None:
         raise IllegalOrder(say("The end of a game can't be kept from anybody: rule it in public."))
-    table.events.append(_event(RULED, ruling, {}))
+    table.events.append(_event(RULED, ruling, frame.opened_by))
 
 
 def write_repeal(ruling: Entry, reason: str) -> dict[str, Any]:
     """The taking back of a ruling as JSON values. Raises IllegalOrder without a reason."""
-    return {"entry": ruling.number, "ruling": ruling.body, "reason": checked_reason(reason)}
+    frame = next(event.frame for event in ruling.events if event.kind == RULED)
+    return {"entry": ruling.number, "frame": frame, "ruling": ruling.body, "reason": checked_reason(reason)}
 
 
 def repealed(ruling: Ruling, body: Mapping[str, Any]) -> Event:
     """Tells those who knew of the ruling that it is taken back; `body` is what `write_repeal` wrote."""
-    return _event(REPEALED, replace(ruling, reason=body["reason"]), {"entry": body["entry"]})
+    return _event(REPEALED, replace(ruling, reason=body["reason"]), body["frame"], entry=body["entry"])
 
 
 def write_amendment(struck: Entry, reason: str, instead: Sequence[Order]) -> dict[str, Any]:
@@ -148,7 +149,7 @@ def enter_instead(core: Core, side: Side, body: Mapping[str, Any], table: Table)
     if side in frame.sealed:
         _demand(frame.system.seal_objection(frame.system.known(frame, side)))
     facts = {"side": side, "struck": body["struck"], "orders": [data["kind"] for data in orders]}
-    table.events.append(Event(TABLE, AMENDED, {**facts, "reason": body["reason"]}, (side,)))
+    table.events.append(Event(TABLE, AMENDED, {**facts, "reason": body["reason"]}, (side,), frame.opened_by))
 
 
 def _demand(objection: Objection | None) -> None:
@@ -156,17 +157,17 @@ def _demand(objection: Objection | None) -> None:
         raise IllegalOrder(objection.reason, objection.rule)
 
 
-def _event(kind: str, ruling: Ruling, more: Mapping[str, int]) -> Event:
+def _event(kind: str, ruling: Ruling, frame: int, **more: int) -> Event:
     changes = [[change.subject, change.fact, change.value] for change in ruling.changes]
     facts: dict[str, Any] = {"changes": changes, "message": ruling.message, "reason": ruling.reason, **more}
-    return Event(TABLE, kind, facts, ruling.seen_by)
+    return Event(TABLE, kind, facts, ruling.seen_by, frame)
 
 
 # -- in words ---------------------------------------------------------------------------------------------------------
 
 
 def phrase(event: Event, system: System, words: Words) -> Text:
-    """The sentence of an event of the table's own, with those who may know of it; `words` are of a frame of `system`."""
+    """The sentence of an event of the table's own, with those who may know of it; `words` are of its frame."""
     facts: Mapping[str, Any] = event.facts
     if event.kind == AMENDED:
         return _amended(facts, {kind.kind: kind.title for kind in system.order_types}, words)

@@ -215,7 +215,7 @@ def _read_record(raw: bytes, path: Path) -> GameRecord:
         raise newer(path)
     try:
         check_shape(RecordShape, data)
-        check_texts(data["entries"], raw)
+        check_texts([data["entries"], data.get("boards")], raw)
         record = record_from(data)
     except BadShape as fault:
         raise damaged(path, fault.text()) from fault

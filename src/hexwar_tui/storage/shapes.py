@@ -46,6 +46,7 @@ class _Event(_Shape):
     kind: _Short
     facts: dict[str, Any]
     seen_by: list[_Id] = Field(default_factory=list)
+    frame: _Count = 0
 
 
 class _Entry(_Shape):
@@ -97,6 +98,7 @@ class _Ruling(_Entry):
 
 class _RepealBody(_Shape):
     entry: _Count
+    frame: _Count
     ruling: _RulingBody
     reason: _Short
 
@@ -171,6 +173,20 @@ class _Snapshot(_Shape):
     packed: str
 
 
+class _FrameShape(_Shape):
+    system: _Id
+    scenario: dict[str, Any] | None
+    options: dict[str, Any]
+    state: dict[str, Any]
+    sealed: list[_Id]
+    opened_by: _Count = 0
+
+
+class _Board(_Shape):
+    entry: _Count
+    frame: _FrameShape
+
+
 class RecordShape(_Shape):
     """A whole game, as `GameRecord.data` writes it."""
 
@@ -185,14 +201,7 @@ class RecordShape(_Shape):
     referee: bool
     entries: list[EntryShape]
     snapshots: Annotated[list[_Snapshot], Field(min_length=1)]
-
-
-class _FrameShape(_Shape):
-    system: _Id
-    scenario: dict[str, Any] | None
-    options: dict[str, Any]
-    state: dict[str, Any]
-    sealed: list[_Id]
+    boards: list[_Board] = Field(default_factory=list)
 
 
 class CoreShape(_Shape):
