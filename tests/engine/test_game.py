@@ -83,6 +83,25 @@ def test_a_game_resumes_in_the_middle_of_a_frame() -> None:
     assert again.waiting_for() == ("blue",)
 
 
+def test_what_happened_in_a_game_that_has_ended_is_told_by_its_own_words() -> None:
+    """A duel that is over, between the sides of that duel, while another is played; also after it is opened again."""
+    game = Game.new(TOYS, toy_scenario("raid", 3, rows=("...",) * 2), seed="fall")
+    game.submit("red", Strike("red-2", "green-2"))
+    for side in ("red", "green"):
+        game.submit(side, Bid("1", feint=False))
+    begun = [event for _, event in game.news("red") if event.kind == "duel-begun"]
+    won = [event for _, event in game.news("red") if event.kind == "duel-won"]
+    ended = game._frame_of(won[0])
+    assert [frame.system.id for frame in game.frames] == ["raid"]
+    assert (ended.system.id, [side.id for side in ended.scenario.sides]) == ("duel", ["red", "green"])
+    assert ended.state.winner == won[0].facts["side"]
+    again = Game.resume(TOYS, record_from(game.record.data()))
+    assert [again.phrase(event) for event in (*begun, *won)] == [game.phrase(event) for event in (*begun, *won)]
+    lost = [event for _, event in again.news("red") if event.kind in ("lost", "fell-back")]
+    assert all(event.system == "raid" for event in lost)
+    again.verify()
+
+
 def test_undo_goes_up_to_the_last_change_of_hands() -> None:
     """Own orders of this turn come back one by one; what was before the hand-over does not."""
     game = raid()

@@ -61,6 +61,9 @@ class ToyWords:
     def region(self, region: str) -> Text:
         return region.title()
 
+    def change(self, change: Change) -> Text:
+        return say("{subject}: {fact} {value}", subject=change.subject, fact=change.fact, value=str(change.value))
+
 
 class ToySystem:
     """The parts of the protocol that most toys answer alike."""

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
-from hexwar_tui.engine.errors import Objection
+from hexwar_tui.engine.errors import IllegalOrder, Objection
 from hexwar_tui.engine.language import Text, say
 from hexwar_tui.engine.options import Options, option
 from hexwar_tui.engine.orders import (
@@ -20,7 +21,7 @@ from hexwar_tui.engine.orders import (
     units_field,
 )
 from hexwar_tui.engine.seats import Seat, Side
-from hexwar_tui.engine.system import Fault, Frame, Notice, Outcome
+from hexwar_tui.engine.system import Change, Fault, Frame, Notice, Outcome, Subject
 from hexwar_tui.engine.view import Badge, HexLook, Line, Panel, SideLine, Tone, UnitLine, View
 from tests.toys.common import ToyScenario, ToySystem
 
@@ -224,6 +225,20 @@ class Harvest(ToySystem):
         best = max(state.grain.values())
         winners = tuple(side for side in sorted(state.grain) if state.grain[side] == best)
         return Outcome(winners, say("Most grain wins."), "TOY-1.1", tuple(sorted(state.grain.items())))
+
+    def subjects(self, frame: HarvestFrame) -> Iterator[Subject]:
+        yield from super().subjects(frame)
+        for side, grain in frame.state.grain.items():
+            yield Subject(f"side:{side}", "side", frame.side_name(side), {"grain": grain})
+
+    def amend(self, frame: HarvestFrame, change: Change, table: Any) -> None:
+        kind, _, side = change.subject.partition(":")
+        if kind != "side":
+            super().amend(frame, change, table)
+        elif side in frame.state.grain and change.fact == "grain" and isinstance(change.value, int):
+            frame.state.grain[side] = change.value
+        else:
+            raise IllegalOrder(say("A side has grain."))
 
     def invariants(self, frame: HarvestFrame) -> list[Fault]:
         state = frame.state

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
-from hexwar_tui.engine.errors import Objection
+from hexwar_tui.engine.errors import IllegalOrder, Objection
 from hexwar_tui.engine.language import Text, say
 from hexwar_tui.engine.options import Options, option
 from hexwar_tui.engine.orders import (
@@ -20,7 +20,7 @@ from hexwar_tui.engine.orders import (
     unit_field,
 )
 from hexwar_tui.engine.seats import REFEREE, Seat, Side
-from hexwar_tui.engine.system import Fault, Frame, Notice, Outcome
+from hexwar_tui.engine.system import Change, Fault, Frame, Notice, Outcome, Subject
 from hexwar_tui.engine.view import Badge, HexLook, Line, Panel, SideLine, UnitLine, View
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.hexgrid.paths import reach
@@ -324,6 +324,25 @@ class Raid(ToySystem):
         if frame.state.turn > frame.options.turns:
             return Outcome((), say("Time is over."), "TOY-1.1")
         return None
+
+    def subjects(self, frame: RaidFrame) -> Iterator[Subject]:
+        yield from super().subjects(frame)
+        for raider in frame.state.raiders.values():
+            facts = {"cell": raider.cell, "removed": False}
+            yield Subject(f"raider:{raider.id}", "raider", self.words(frame).unit(raider.id), facts)
+
+    def amend(self, frame: RaidFrame, change: Change, table: Any) -> None:
+        kind, _, unit = change.subject.partition(":")
+        if kind != "raider":
+            super().amend(frame, change, table)
+        elif unit not in frame.state.raiders:
+            raise IllegalOrder(say("There is no such raider."))
+        elif change.fact == "removed" and change.value is True:
+            del frame.state.raiders[unit]
+        elif change.fact == "cell" and change.value in frame.scenario.map.grid.cells:
+            frame.state.raiders[unit].cell = int(change.value)
+        else:
+            raise IllegalOrder(say("A raider has a cell, or is removed."))
 
     def invariants(self, frame: RaidFrame) -> list[Fault]:
         cells = [raider.cell for raider in frame.state.raiders.values()]

@@ -14,7 +14,7 @@ from pydantic import TypeAdapter
 from hexwar_tui.engine.language import Text
 from hexwar_tui.engine.options import read_options
 from hexwar_tui.engine.seats import Side
-from hexwar_tui.engine.system import AnyFrame, Fault, Frame, Shelf, System
+from hexwar_tui.engine.system import AnyFrame, Fault, Frame, Shelf
 
 LARGEST_SNAPSHOT = 32 * 1024 * 1024
 """Unpacked, in bytes; what is larger is no snapshot of ours."""
@@ -70,21 +70,23 @@ def write_core(core: Core) -> bytes:
 
 def _core_data(core: Core) -> dict[str, Any]:
     return {
-        "frames": [_frame_data(frame, bottom=at == 0) for at, frame in enumerate(core.frames)],
+        "frames": [frame_data(frame) for frame in core.frames],
         "counts": core.counts,
         "counted": core.counted,
         "branch": core.branch,
     }
 
 
-def _frame_data(frame: AnyFrame, *, bottom: bool) -> dict[str, Any]:
+def frame_data(frame: AnyFrame) -> dict[str, Any]:
     """A frame as JSON values; the scenario of the bottom frame is kept with the game."""
+    bottom = frame.opened_by == 0
     return {
         "system": frame.system.id,
         "scenario": None if bottom else frame.scenario.model_dump(mode="json"),
         "options": frame.options.model_dump(mode="json"),
         "state": json.loads(_adapter(frame.system.state_type).dump_json(frame.state)),
-        "sealed": frame.sealed,
+        "sealed": list(frame.sealed),
+        **({} if bottom else {"opened_by": frame.opened_by}),
     }
 
 
@@ -94,19 +96,17 @@ def read_core(raw: bytes, shelf: Shelf, scenario: Any, names: Mapping[Side, Text
     Raises ValueError (pydantic's included) or KeyError on anything else.
     """
     data = json.loads(raw)
-    frames = []
-    for part in data["frames"]:
-        system = shelf[part["system"]]
-        own = part["scenario"]
-        value = scenario if own is None else system.scenario_type.model_validate_json(json.dumps(own))
-        frames.append(_read_frame(system, value, part, names))
+    frames = [frame_from(part, shelf, scenario, names) for part in data["frames"]]
     return Core(frames, data["counts"], data["counted"], data["branch"])
 
 
-def _read_frame(system: System, scenario: Any, part: Mapping[str, Any], names: Mapping[Side, Text]) -> AnyFrame:
+def frame_from(part: Mapping[str, Any], shelf: Shelf, bottom: Any, names: Mapping[Side, Text]) -> AnyFrame:
+    """The frame that `frame_data` wrote; `bottom` is the scenario of the bottom frame. Raises as `read_core`."""
+    system, own = shelf[part["system"]], part["scenario"]
+    scenario = bottom if own is None else system.scenario_type.model_validate_json(json.dumps(own))
     state = _adapter(system.state_type).validate_json(json.dumps(part["state"]), strict=True, extra="forbid")
     options = read_options(system.options_type, part["options"])
-    return Frame(system, scenario, options, state, names, list(part["sealed"]))
+    return Frame(system, scenario, options, state, names, list(part["sealed"]), part.get("opened_by", 0))
 
 
 def pack(raw: bytes) -> bytes:

@@ -16,13 +16,15 @@ Fact = str | int | bool | None | list[Any]
 class Event:
     """One thing that happened: its kind in the words of its `system`, and the facts.
 
-    `seen_by` are the seats that know of it; None: everybody does.
+    `seen_by` are the seats that know of it; None: everybody does. `frame` is the number of the entry that opened the
+    frame in which it happened; 0: the game itself.
     """
 
     system: str
     kind: str
     facts: Mapping[str, Fact]
     seen_by: tuple[Seat, ...] | None = None
+    frame: int = 0
 
     def is_known_to(self, seat: Seat) -> bool:
         """Whether `seat` may know of it; the referee knows all."""

@@ -2,26 +2,30 @@
 
 from __future__ import annotations
 
-import hashlib
+import itertools
 import secrets
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from hexwar_tui.engine import choices as choosing
+from hexwar_tui.engine import rulings
 from hexwar_tui.engine.core import Core, digest, write_core
-from hexwar_tui.engine.dice import KeyedTray, Tray, TypedTray
+from hexwar_tui.engine.dice import KeyedTray, RecordedTray, Tray, TypedTray
 from hexwar_tui.engine.errors import CannotUndo, IllegalOrder, NotYourTurn
 from hexwar_tui.engine.events import Event
-from hexwar_tui.engine.journal import Entry, EntryKind, standing
+from hexwar_tui.engine.journal import Entry, EntryKind, first_struck, standing
 from hexwar_tui.engine.language import Text, say
 from hexwar_tui.engine.options import read_options
 from hexwar_tui.engine.order_data import read_order, write_order
 from hexwar_tui.engine.orders import Draft, Order, Preview
 from hexwar_tui.engine.play import apply, is_barrier, new_core, next_notice, waiting
 from hexwar_tui.engine.record import DiceSource, GameRecord
+from hexwar_tui.engine.rehearsal import Rehearsal
 from hexwar_tui.engine.replay import History
+from hexwar_tui.engine.rulings import Ruling
 from hexwar_tui.engine.scenario import Scenario
-from hexwar_tui.engine.seats import REFEREE, Seat, SeatSetup, Side
+from hexwar_tui.engine.seats import REFEREE, Seat, SeatSetup, Side, all_seats
 from hexwar_tui.engine.system import AnyFrame, Fault, Notice, Outcome, Shelf
 from hexwar_tui.engine.view import View
 
@@ -67,7 +71,7 @@ class Game:
             system=system.id,
             system_version=system.version,
             scenario=scenario.model_dump(mode="json"),
-            seats=_all_seats(scenario, seats),
+            seats=all_seats([side.id for side in scenario.sides], seats),
             options=chosen.model_dump(mode="json"),
             dice=dice,
             referee=referee,
@@ -121,8 +125,7 @@ class Game:
     @property
     def commitment(self) -> str:
         """The hash of seed and salt, shown at the start; both are shown at the end, so that anybody can check."""
-        dice = self._record.dice
-        return hashlib.sha256(f"{dice.seed}:{dice.salt}".encode()).hexdigest()
+        return self._record.dice.commitment
 
     def digest(self) -> str:
         """The digest of all that is changing in this game: the referee's only, for with it guesses could be tested."""
@@ -184,10 +187,17 @@ class Game:
         return None if self.outcome else next_notice(self._core)
 
     def phrase(self, event: Event) -> Text:
-        """An event of any frame as a sentence."""
-        system = self._shelf[event.system]
-        frame = next((frame for frame in self._core.frames if frame.system.id == event.system), self.top)
-        return system.phrase(event, system.words(frame))
+        """An event of any frame, also of one that has ended, as a sentence."""
+        frame = self._frame_of(event)
+        words = frame.system.words(frame)
+        if event.system == rulings.TABLE:
+            return rulings.phrase(event, frame.system, words)
+        return frame.system.phrase(event, words)
+
+    def _frame_of(self, event: Event) -> AnyFrame:
+        """The frame in which an event happened, whether it is still played or has ended."""
+        played = next((frame for frame in self._core.frames if frame.opened_by == event.frame), None)
+        return played or self._history.board(event.frame)
 
     def news(self, seat: Seat, since: int = 0) -> Iterator[tuple[Entry, Event]]:
         """What `seat` may know of all that happened behind entry number `since`, undone orders left out."""
@@ -197,13 +207,14 @@ class Game:
 
     def entered(self, seat: Seat) -> list[tuple[Entry, Order]]:
         """The orders that `seat` has given since the last barrier and may take back, oldest first."""
-        found = []
-        for entry in reversed(standing(self._record.entries)):
-            if entry.barrier:
-                break
-            if entry.kind is EntryKind.ORDER and entry.seat == seat:
-                found.append((entry, read_order(self.top.system.order_types, entry.body)))
-        return found[::-1]
+        types = self.top.system.order_types
+        mine = (e for e in self._since_barrier() if e.kind is EntryKind.ORDER and e.seat == seat)
+        return [(entry, read_order(types, entry.body)) for entry in mine]
+
+    def _since_barrier(self) -> list[Entry]:
+        """What stands behind the last barrier, oldest first."""
+        found = itertools.takewhile(lambda entry: not entry.barrier, reversed(standing(self._record.entries)))
+        return list(found)[::-1]
 
     # -- what is done --------------------------------------------------------------------------------------------------
 
@@ -266,6 +277,48 @@ class Game:
             raise CannotUndo(say("Entry {to} does not stand any more.", to=to))
         self._strike_out(Entry(0, EntryKind.REWIND, REFEREE, self.turn, {"to": to}))
 
+    def rule(self, ruling: Ruling) -> list[Event]:
+        """The referee's word: changes the top frame, checked and journalled; all that comes of it.
+
+        Raises IllegalOrder where it lacks a reason, a value can't be, or the state would break the rules; then nothing
+        has changed. `take_back` undoes it.
+        """
+        if self.outcome is not None:
+            raise IllegalOrder(say("The game is over: a ruling that ended it can be taken back."))
+        checked = rulings.checked(ruling, self.sides)
+        return self._enter(EntryKind.RULING, REFEREE, rulings.write_ruling(checked))
+
+    def rulings(self) -> list[Entry]:
+        """The rulings that stand, oldest first."""
+        return [entry for entry in standing(self._record.entries) if entry.kind is EntryKind.RULING]
+
+    def take_back(self, number: int, reason: str) -> list[Event]:
+        """Takes back the ruling that is entry `number`, as if it had never been; all that comes of it.
+
+        Those who knew of the ruling are told. Raises IllegalOrder without a reason, CannotUndo where there is no such
+        ruling or what happened since rests on it; then nothing has changed.
+        """
+        found = next((entry for entry in self.rulings() if entry.number == number), None)
+        if found is None:
+            raise CannotUndo(say("There is no ruling #{entry} that stands.", entry=number))
+        return self._enter(EntryKind.REPEAL, REFEREE, rulings.write_repeal(found, reason))
+
+    def amend_order(self, number: int, reason: str, instead: Sequence[Order] = ()) -> list[Event]:
+        """Strikes an order of any side in a sealed phase, entry `number`, and enters others for that side, or none.
+
+        What the side has sealed stays sealed. The side is told. Raises CannotUndo where there is no such order or a
+        later one rests on it, IllegalOrder without a reason, where an order is not legal, or where what is sealed
+        would not be complete; then nothing has changed.
+        """
+        struck = next((entry for entry in self._since_barrier() if entry.number == number), None)
+        if struck is None or not self.is_sealed() or struck.kind not in (EntryKind.ORDER, EntryKind.AMENDMENT):
+            raise CannotUndo(say("A referee amends orders of a sealed phase, before they are revealed."))
+        return self._enter(EntryKind.AMENDMENT, struck.seat, rulings.write_amendment(struck, reason, instead))
+
+    def rehearse(self) -> Rehearsal:
+        """A rehearsal of what happens by itself from here on, on a copy; this game does not change."""
+        return Rehearsal(self, self._copy())
+
     def branch(self, name: str) -> None:
         """Makes this game a branch of its own: dice to come are others than in the game it was copied from."""
         self._enter(EntryKind.BRANCH, REFEREE, {"branch": name})
@@ -276,21 +329,29 @@ class Game:
 
     # -- how -----------------------------------------------------------------------------------------------------------
 
-    def _enter(self, kind: EntryKind, seat: Seat, body: dict[str, Any], dice: Sequence[int] = ()) -> list[Event]:
+    def _enter(
+        self, kind: EntryKind, seat: Seat, body: dict[str, Any], dice: Sequence[int] = (), tray: Tray | None = None
+    ) -> list[Event]:
         """Does it, and whatever follows by itself; all events. After any failure the game is what it was."""
-        entry = Entry(0, kind, seat, self.turn, body)
-        before = waiting(self._core)
-        tray = self._tray_for(dice)
+        entry = Entry(len(self._record.entries) + 1, kind, seat, self.turn, body)
+        top, before, sealed = self.top, waiting(self._core), self.is_sealed()
+        tray = tray or self._tray or self._record.dice.tray(self._core.branch, dice)
+        strikes = first_struck(entry) is not None
         try:
+            if strikes:
+                self._played = self._history.without(entry)
             table = apply(self._core, self._shelf, entry, tray)
-            if isinstance(tray, TypedTray):
+            if isinstance(tray, TypedTray | RecordedTray):
                 tray.finish()
             entry.dice, entry.events = table.rolls, table.events
-            entry.barrier = is_barrier(entry, table, before, waiting(self._core))
+            entry.barrier = is_barrier(entry, table, before, waiting(self._core), sealed=sealed)
+            if strikes:
+                self._history.strike(entry, self._core)
             self._write(entry)
         except BaseException:
             self._played = None
             raise
+        self._history.note_boards(top, self._core.top)
         self._history.keep(self._core)
         return entry.events + self._play_on()
 
@@ -303,23 +364,32 @@ class Game:
         return events
 
     def _strike_out(self, entry: Entry) -> None:
-        """Enters an undo or a rewind, if what is left still plays."""
-        self._played = self._history.without(entry)
+        """Enters an undo, a rewind or a repeal, if what is left still plays."""
+        core = self._history.without(entry)
+        self._history.strike(entry, core)
+        self._played = core
         self._write(entry)
+
+    def take_rehearsed(self, steps: Sequence[Entry]) -> list[Event]:
+        """Takes the steps of a rehearsal with the very dice they were rehearsed with; all events."""
+        events: list[Event] = []
+        for step in steps:
+            events += self._enter(EntryKind.STEP, REFEREE, {}, tray=RecordedTray(list(step.dice)))
+        return events
+
+    def note_rehearsal(self, steps: int) -> None:
+        """Notes that so many steps were rehearsed and left."""
+        self._enter(EntryKind.REHEARSAL, REFEREE, {"steps": steps})
+
+    def _copy(self) -> Game:
+        """A copy to try things on, in which steps wait to be taken."""
+        entries, snapshots = list(self._record.entries), list(self._record.snapshots)
+        copied = replace(
+            self._record, entries=entries, snapshots=snapshots, boards=dict(self._record.boards), referee=True
+        )
+        return Game(self._shelf, copied, self._history.of(copied), self._tray)
 
     def _write(self, entry: Entry) -> None:
         self._history.append(entry)
         if self.sink is not None:
             self.sink(entry)
-
-    def _tray_for(self, dice: Sequence[int]) -> Tray:
-        if self._tray is not None:
-            return self._tray
-        if self._record.dice.typed:
-            return TypedTray(list(dice))
-        return KeyedTray(self._record.dice.seed, self._core.branch)
-
-
-def _all_seats(scenario: Scenario, seats: Sequence[SeatSetup]) -> list[SeatSetup]:
-    given = {seat.side: seat for seat in seats}
-    return [given.get(side.id) or SeatSetup(side.id) for side in scenario.sides]

@@ -32,7 +32,10 @@ class EntryKind(StrEnum):
     SEAL = "seal"
     UNSEAL = "unseal"
     UNDO = "undo"  # body: entry, the number of the order taken back
-    RULING = "ruling"
+    RULING = "ruling"  # body: see engine.rulings
+    REPEAL = "repeal"  # body: entry, the number of the ruling taken back; that ruling; reason
+    AMENDMENT = "amendment"  # body: entry, the number of the sealed order struck; orders in its place; reason
+    REHEARSAL = "rehearsal"  # body: steps, how many a referee has tried and left
     REWIND = "rewind"  # body: to, the last entry that still counts
     BRANCH = "branch"  # body: branch, the new key of dice to come
     CLOCK = "clock"
@@ -79,6 +82,8 @@ def _event_data(event: Event) -> dict[str, Any]:
     data: dict[str, Any] = {"system": event.system, "kind": event.kind, "facts": dict(event.facts)}
     if event.seen_by is not None:
         data["seen_by"] = list(event.seen_by)
+    if event.frame:
+        data["frame"] = event.frame
     return data
 
 
@@ -92,7 +97,9 @@ def entry_from(data: Mapping[str, Any]) -> Entry:
         body=data["body"],
         dice=[Roll(**roll) for roll in data["dice"]],
         events=[
-            Event(e["system"], e["kind"], e["facts"], tuple(e["seen_by"]) if "seen_by" in e else None)
+            Event(
+                e["system"], e["kind"], e["facts"], tuple(e["seen_by"]) if "seen_by" in e else None, e.get("frame", 0)
+            )
             for e in data["events"]
         ],
         barrier=data["barrier"],
@@ -110,12 +117,25 @@ def first_broken_link(entries: Iterable[Entry]) -> int | None:
     return None
 
 
+def first_struck(entry: Entry) -> int | None:
+    """The number of the first entry that an undo, rewind, repeal or amendment takes out; None for any other entry."""
+    match entry.kind:
+        case EntryKind.UNDO | EntryKind.REPEAL | EntryKind.AMENDMENT:
+            return int(entry.body["entry"])
+        case EntryKind.REWIND:
+            return int(entry.body["to"]) + 1
+        case _:
+            return None
+
+
 def standing(entries: Iterable[Entry]) -> list[Entry]:
     """The entries that count: without the orders taken back, and without what rewinding has left behind."""
     alive: list[Entry] = []
     for entry in entries:
         if entry.kind is EntryKind.UNDO:
             alive = [other for other in alive if other.number != entry.body["entry"]]
+        elif entry.kind in (EntryKind.REPEAL, EntryKind.AMENDMENT):
+            alive = [*(other for other in alive if other.number != entry.body["entry"]), entry]
         elif entry.kind is EntryKind.REWIND:
             alive = [other for other in alive if other.number <= entry.body["to"]]
         else:

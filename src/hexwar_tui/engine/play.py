@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from hexwar_tui.engine import rulings
 from hexwar_tui.engine.core import Core
 from hexwar_tui.engine.dice import Tray
 from hexwar_tui.engine.journal import Entry, EntryKind
@@ -13,7 +14,7 @@ from hexwar_tui.engine.options import Options, read_options
 from hexwar_tui.engine.order_data import read_order
 from hexwar_tui.engine.scenario import Scenario
 from hexwar_tui.engine.seats import Seat, Side
-from hexwar_tui.engine.system import AnyFrame, Change, Frame, Notice, Shelf, System
+from hexwar_tui.engine.system import AnyFrame, Frame, Notice, Shelf, System
 from hexwar_tui.engine.table import Table
 
 
@@ -48,8 +49,8 @@ def next_notice(core: Core) -> Notice | None:
 
 def apply(core: Core, shelf: Shelf, entry: Entry, tray: Tray) -> Table:
     """Does what `entry` records to `core`, with dice from `tray`; the table tells what came of it."""
-    table = Table(core.top.system.id, core.turn_key(), tray, core.counts)
-    frame = core.top
+    frame, acting = core.top, _acting(core, entry)
+    table = Table(acting.system.id, core.turn_key(), tray, core.counts, acting.opened_by)
     match entry.kind:
         case EntryKind.ORDER:
             read_order(frame.system.order_types, entry.body).carry_out(frame, entry.seat, table)
@@ -60,22 +61,36 @@ def apply(core: Core, shelf: Shelf, entry: Entry, tray: Tray) -> Table:
         case EntryKind.UNSEAL:
             frame.sealed.remove(entry.seat)
         case EntryKind.RULING:
-            for change in entry.body["changes"]:
-                frame.system.amend(frame, Change(**change), table)
+            rulings.carry_out(core, rulings.read_ruling(entry.body), table)
         case EntryKind.BRANCH:
             core.branch = entry.body["branch"]
-        case EntryKind.UNDO | EntryKind.REWIND | EntryKind.CLOCK | EntryKind.LOAD:
+        case EntryKind.REPEAL:
+            table.events.append(rulings.repealed(rulings.read_ruling(entry.body["ruling"]), entry.body))
+        case EntryKind.AMENDMENT:
+            rulings.enter_instead(core, entry.seat, entry.body, table)
+        case EntryKind.UNDO | EntryKind.REHEARSAL | EntryKind.REWIND | EntryKind.CLOCK | EntryKind.LOAD:
             pass
-    _open_frame(core, shelf, table, tray)
+    _open_frame(core, shelf, table, tray, entry.number)
     core.begin_counting()
     return table
 
 
-def is_barrier(entry: Entry, table: Table, before: tuple[Seat, ...], after: tuple[Seat, ...]) -> bool:
-    """Whether nothing before `entry` may be taken back: any roll, reveal, step or change of hands."""
-    if entry.kind in (EntryKind.SEAL, EntryKind.UNSEAL, EntryKind.LOAD, EntryKind.CLOCK):
+NO_BARRIERS = (EntryKind.SEAL, EntryKind.UNSEAL, EntryKind.LOAD, EntryKind.CLOCK, EntryKind.REHEARSAL)
+
+
+def is_barrier(entry: Entry, table: Table, before: tuple[Seat, ...], after: tuple[Seat, ...], *, sealed: bool) -> bool:
+    """Whether nothing before `entry` may be taken back: any roll, reveal, step or change of hands.
+
+    So is a ruling that a side is told of, except in a sealed phase (`sealed`): there it would give away that something
+    was ruled, and take from all what they have not sealed yet.
+    """
+    if entry.kind in NO_BARRIERS:
         return False
-    return bool(entry.kind is not EntryKind.ORDER or table.rolls or table.revealed or before != after)
+    if table.rolls or table.revealed or before != after:
+        return True
+    if entry.kind in (EntryKind.RULING, EntryKind.REPEAL):
+        return not sealed and any(event.seen_by != () for event in table.events)
+    return entry.kind not in (EntryKind.ORDER, EntryKind.AMENDMENT)
 
 
 def _take_step(core: Core, table: Table) -> None:
@@ -95,23 +110,37 @@ def _all_sealed(frame: AnyFrame) -> bool:
     return bool(frame.sealed) and all(seat in frame.sealed for seat in frame.system.waiting_for(frame))
 
 
-def _open_frame(core: Core, shelf: Shelf, table: Table, tray: Tray) -> None:
+def _acting(core: Core, entry: Entry) -> AnyFrame:
+    """The frame that tells of the entry: where the top one has ended and a step takes it off, the one below."""
+    top = core.top
+    if entry.kind is EntryKind.STEP and top.system.outcome(top) is not None:
+        return core.frames[-2]
+    return top
+
+
+def _open_frame(core: Core, shelf: Shelf, table: Table, tray: Tray, number: int) -> None:
     if table.opened is not None:
         name, scenario, values = table.opened
         system = shelf[name]
         options = read_options(system.options_type, {**scenario.options, **values})
-        events = _push(core, system, scenario, options, core.frames[0].names, tray)
+        events = _push(core, system, scenario, options, core.frames[0].names, tray, number)
         table.events += events.events
         table.rolls += events.rolls
 
 
 def _push(
-    core: Core, system: System, scenario: Scenario, options: Any, names: Mapping[Side, Text], tray: Tray
+    core: Core,
+    system: System,
+    scenario: Scenario,
+    options: Any,
+    names: Mapping[Side, Text],
+    tray: Tray,
+    opened_by: int = 0,
 ) -> Table:
-    """Lays a new frame on the stack; the table of its beginning."""
+    """Lays a new frame on the stack; the table of its beginning. `opened_by` is the number of the entry that does."""
     turns = f"{core.turn_key()}.new" if core.frames else "new"
-    table = Table(system.id, turns, tray, core.counts)
+    table = Table(system.id, turns, tray, core.counts, opened_by)
     state = system.new_state(scenario, options, tuple(side.id for side in scenario.sides), table)
-    core.frames.append(Frame(system, scenario, options, state, names))
+    core.frames.append(Frame(system, scenario, options, state, names, opened_by=opened_by))
     assert table.opened is None, "a frame that begins opens no other"
     return table

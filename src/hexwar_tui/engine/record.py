@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import base64
-from collections.abc import Mapping
+import hashlib
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from hexwar_tui.engine.dice import KeyedTray, Tray, TypedTray
 from hexwar_tui.engine.journal import Entry, entry_from
 from hexwar_tui.engine.seats import SeatSetup
 
@@ -37,10 +39,23 @@ class DiceSource:
     salt: str
     typed: bool = False
 
+    @property
+    def commitment(self) -> str:
+        """The hash of seed and salt."""
+        return hashlib.sha256(f"{self.seed}:{self.salt}".encode()).hexdigest()
+
+    def tray(self, branch: str, dice: Sequence[int]) -> Tray:
+        """Where the dice of one order or step come from: those typed in for it, or the program's in this branch."""
+        return TypedTray(list(dice)) if self.typed else KeyedTray(self.seed, branch)
+
 
 @dataclass(slots=True)
 class GameRecord:
-    """A whole game: its scenario as JSON values, seats, options, dice, journal and snapshots."""
+    """A whole game: its scenario as JSON values, seats, options, dice, journal and snapshots.
+
+    `boards` are the games played within it, as JSON values by the number of the entry that opened each: as it ended, or
+    as it was last left for another. What happened there is told by them.
+    """
 
     id: str
     system: str
@@ -52,6 +67,7 @@ class GameRecord:
     referee: bool
     entries: list[Entry] = field(default_factory=list)
     snapshots: list[Snapshot] = field(default_factory=list)
+    boards: dict[int, dict[str, Any]] = field(default_factory=dict)
 
     def data(self) -> dict[str, Any]:
         """As JSON values; `record_from` reads them."""
@@ -69,6 +85,7 @@ class GameRecord:
             "referee": self.referee,
             "entries": [{**entry.data(), "chain": entry.chain} for entry in self.entries],
             "snapshots": [snapshot.data() for snapshot in self.snapshots],
+            "boards": [{"entry": number, "frame": frame} for number, frame in self.boards.items()],
         }
 
 
@@ -90,4 +107,5 @@ def record_from(data: Mapping[str, Any]) -> GameRecord:
             Snapshot(part["entry"], part["turn"], part["digest"], base64.b64decode(part["packed"], validate=True))
             for part in data["snapshots"]
         ],
+        boards={part["entry"]: part["frame"] for part in data.get("boards", ())},
     )

@@ -4,18 +4,29 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
-from hexwar_tui.engine.core import Core, differences, digest, pack, read_core, unpack, write_core
+from hexwar_tui.engine.core import (
+    Core,
+    differences,
+    digest,
+    frame_data,
+    frame_from,
+    pack,
+    read_core,
+    unpack,
+    write_core,
+)
 from hexwar_tui.engine.dice import RecordedTray
 from hexwar_tui.engine.errors import BadDice, BadOrder, CannotUndo, IllegalOrder, ReplayDiffers
-from hexwar_tui.engine.journal import FIRST_LINK, Entry, EntryKind, standing
+from hexwar_tui.engine.journal import FIRST_LINK, Entry, EntryKind, first_struck, standing
 from hexwar_tui.engine.language import Text, say
 from hexwar_tui.engine.order_data import read_order
 from hexwar_tui.engine.play import apply
 from hexwar_tui.engine.record import GameRecord, Snapshot
 from hexwar_tui.engine.scenario import Scenario
 from hexwar_tui.engine.seats import Side
-from hexwar_tui.engine.system import Shelf
+from hexwar_tui.engine.system import AnyFrame, Shelf
 
 KEPT_LAST = 4
 """Snapshots kept of the turns just gone; of older ones every tenth turn and the start."""
@@ -26,7 +37,12 @@ class History:
 
     def __init__(self, shelf: Shelf, record: GameRecord, scenario: Scenario) -> None:
         self._shelf, self._record, self._scenario = shelf, record, scenario
+        self._boards: dict[int, tuple[dict[str, Any], AnyFrame]] = {}
         self._kept_at: tuple[int, str] = (-1, "")
+
+    def of(self, record: GameRecord) -> History:
+        """The past that a copy of the record keeps."""
+        return History(self._shelf, record, self._scenario)
 
     def names(self) -> Mapping[Side, Text]:
         """What the sides are called at this table."""
@@ -44,6 +60,19 @@ class History:
         entry.chain = entry.link(entries[-1].chain if entries else FIRST_LINK)
         entries.append(entry)
 
+    def note_boards(self, before: AnyFrame, after: AnyFrame) -> None:
+        """Keeps the boards of games within the game when another takes the top: what happened there is told by them."""
+        for frame in (before, after):
+            if before is not after and frame.opened_by:
+                self._record.boards[frame.opened_by] = frame_data(frame)
+
+    def board(self, number: int) -> AnyFrame:
+        """The game within the game that entry `number` opened, as it was last kept. Raises KeyError or ValueError."""
+        kept = self._record.boards[number]
+        if number not in self._boards or self._boards[number][0] is not kept:
+            self._boards[number] = kept, frame_from(kept, self._shelf, self._scenario, self.names())
+        return self._boards[number][1]
+
     def keep(self, core: Core) -> None:
         """Takes a snapshot if a new turn or frame has begun, and thins the old ones."""
         if (len(core.frames), core.turn_key()) != self._kept_at:
@@ -56,21 +85,25 @@ class History:
         return core
 
     def without(self, striking: Entry) -> Core:
-        """The core as it is once `striking`, an undo or rewind, is entered.
+        """The core as it is once `striking` has struck out what it names, and done nothing else yet.
 
-        Raises CannotUndo if later orders would not be legal any more; then nothing has changed. Snapshots of what is
-        struck out are dropped.
+        Raises CannotUndo if later orders would not be legal any more. Nothing has changed before `strike`.
         """
-        left = standing([*self._record.entries, striking])
-        last = striking.body["to"] if striking.kind is EntryKind.REWIND else striking.body["entry"] - 1
-        snapshots = [snapshot for snapshot in self._record.snapshots if snapshot.entry <= last]
+        left = [entry for entry in standing([*self._record.entries, striking]) if entry is not striking]
         try:
-            core = self._play(left, snapshots, checked=True)
+            return self._play(left, self._untouched(striking), checked=True)
         except ReplayDiffers as fault:
             raise CannotUndo(say("A later order rests on this one: take that one back first.")) from fault
-        self._record.snapshots[:] = snapshots
+
+    def strike(self, striking: Entry, core: Core) -> None:
+        """Drops the snapshots of what `striking` has struck out; `core` is what it has led to."""
+        self._record.snapshots[:] = self._untouched(striking)
         self._note_kept(core)
-        return core
+
+    def _untouched(self, striking: Entry) -> list[Snapshot]:
+        first = first_struck(striking)
+        assert first is not None, "this entry strikes nothing out"
+        return [snapshot for snapshot in self._record.snapshots if snapshot.entry < first]
 
     def verify(self, *, to_turn: int | None = None) -> Iterator[tuple[Entry, Core]]:
         """Plays the journal from the very start, checking legality, dice, events and digests; yields after each entry.
@@ -99,12 +132,13 @@ class History:
         return read_core(unpack(snapshot.packed), self._shelf, self._scenario, self.names())
 
     def _replay(self, core: Core, entry: Entry, *, checked: bool) -> None:
-        tray = RecordedTray(list(entry.dice))
+        tray, top = RecordedTray(list(entry.dice)), core.top
         try:
             if checked and entry.kind is EntryKind.ORDER:
                 _check_order(core, entry)
             table = apply(core, self._shelf, entry, tray)
             tray.finish()
+            self.note_boards(top, core.top)
         except (BadDice, BadOrder, IllegalOrder) as fault:
             raise ReplayDiffers(entry.number, say("{fault}", fault=fault.text)) from fault
         if checked and [(e.kind, dict(e.facts)) for e in table.events] != [

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 Side = str
@@ -29,3 +30,9 @@ class SeatSetup:
     name: str = ""
     player: str = HUMAN
     lock: str = ""
+
+
+def all_seats(sides: Sequence[Side], given: Sequence[SeatSetup]) -> list[SeatSetup]:
+    """A chair for every side, in their order; for a side without one among the given a person's, without a name."""
+    by_side = {seat.side: seat for seat in given}
+    return [by_side.get(side) or SeatSetup(side) for side in sides]

@@ -33,7 +33,7 @@ class Frame(Generic[ScenarioT, OptionsT, StateT]):
     """One game on the stack: its system, what never changes in it, and its state.
 
     `names` are the names the sides go by at this table; `sealed` the sides that have sealed their part of a sealed
-    phase. Only the engine writes both.
+    phase; `opened_by` is the number of the entry that opened it, 0 for the game itself. Only the engine writes these.
     """
 
     system: System
@@ -42,6 +42,7 @@ class Frame(Generic[ScenarioT, OptionsT, StateT]):
     state: StateT
     names: Mapping[Side, Text] = field(default_factory=dict)
     sealed: list[Side] = field(default_factory=list)
+    opened_by: int = 0
 
     def side_name(self, side: Side) -> Text:
         """The name a side goes by. Raises KeyError where there is no such side."""
@@ -110,6 +111,9 @@ class Words(Protocol):
 
     def region(self, region: str) -> Text:
         """The name of a region; systems without regions raise KeyError."""
+
+    def change(self, change: Change) -> Text:
+        """A referee's change in words, whether its subject is still there or gone: "Rifles 3: hex – 0405"."""
 
 
 class System(Protocol):

@@ -20,12 +20,13 @@ class Table:
     """The one through which dice, news and new frames come, for the time of one order or step.
 
     `counts` tells how often each roll was made this turn; it belongs to the game and is kept with its snapshots.
+    `system` and `frame` (the entry that opened it) are those of the frame that acts.
     """
 
-    __slots__ = ("_counts", "_system", "_tray", "_turn", "events", "opened", "revealed", "rolls")
+    __slots__ = ("_counts", "_frame", "_system", "_tray", "_turn", "events", "opened", "revealed", "rolls")
 
-    def __init__(self, system: str, turn: str, tray: Tray, counts: dict[str, int]) -> None:
-        self._system, self._turn, self._tray, self._counts = system, turn, tray, counts
+    def __init__(self, system: str, turn: str, tray: Tray, counts: dict[str, int], frame: int = 0) -> None:
+        self._frame, self._system, self._turn, self._tray, self._counts = frame, system, turn, tray, counts
         self.rolls: list[Roll] = []
         self.events: list[Event] = []
         self.opened: tuple[str, Scenario, Mapping[str, Any]] | None = None
@@ -53,7 +54,7 @@ class Table:
 
     def tell(self, kind: str, seen_by: Sequence[Seat] | None = None, **facts: Fact) -> None:
         """Makes an event known to `seen_by`, or to everybody."""
-        self.events.append(Event(self._system, kind, facts, None if seen_by is None else tuple(seen_by)))
+        self.events.append(Event(self._system, kind, facts, None if seen_by is None else tuple(seen_by), self._frame))
 
     def reveal(self) -> None:
         """Something became known that was not: nothing before this can be taken back."""

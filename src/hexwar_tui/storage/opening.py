@@ -8,9 +8,9 @@ from pathlib import Path
 
 from hexwar_tui.engine.errors import ReplayDiffers
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.journal import FIRST_LINK, Entry, EntryKind
+from hexwar_tui.engine.journal import FIRST_LINK, Entry, EntryKind, first_struck
 from hexwar_tui.engine.language import Phrase, say, say_many
-from hexwar_tui.engine.record import GameRecord, Snapshot
+from hexwar_tui.engine.record import GameRecord
 from hexwar_tui.engine.system import Shelf
 from hexwar_tui.storage.errors import STUMBLES, DamagedSave, SaveError, shown
 from hexwar_tui.storage.files import backup_of, is_there
@@ -59,19 +59,9 @@ def load_game(shelf: Shelf, path: Path) -> Opened:
 def joined(record: GameRecord, journal: KeptJournal) -> GameRecord:
     """The record with the entries of a journal that follows from it. (`why_stray` tells whether one does.)"""
     added = journal.entries[len(record.entries) - journal.after :]
-    snapshots = [snapshot for snapshot in record.snapshots if not any(_strikes_out(entry, snapshot) for entry in added)]
+    struck = min((first for entry in added if (first := first_struck(entry)) is not None), default=None)
+    snapshots = [snapshot for snapshot in record.snapshots if struck is None or snapshot.entry < struck]
     return replace(record, entries=[*record.entries, *added], snapshots=snapshots)
-
-
-def _strikes_out(entry: Entry, snapshot: Snapshot) -> bool:
-    """Whether the entry takes back something that had happened before the snapshot was taken."""
-    match entry.kind:
-        case EntryKind.UNDO:
-            return bool(entry.body["entry"] <= snapshot.entry)
-        case EntryKind.REWIND:
-            return bool(entry.body["to"] < snapshot.entry)
-        case _:
-            return False
 
 
 def why_stray(record: GameRecord, journal: KeptJournal) -> Phrase | None:

@@ -217,6 +217,7 @@ def _read_record(raw: bytes, path: Path) -> GameRecord:
     try:
         check_shape(RecordShape, data)
         check_entries(data["entries"], raw)
+        check_texts(data.get("boards"), raw)
         record = record_from(data)
     except BadShape as fault:
         raise damaged(path, fault.text()) from fault

@@ -46,6 +46,7 @@ class _Event(_Shape):
     kind: _Short
     facts: dict[str, Any]
     seen_by: list[_Id] = Field(default_factory=list)
+    frame: _Count = 0
 
 
 class _Entry(_Shape):
@@ -59,7 +60,7 @@ class _Entry(_Shape):
 
 
 class _Free(_Entry):
-    kind: Literal["order", "ruling", "clock"]
+    kind: Literal["order", "clock"]
     body: dict[str, Any]
 
 
@@ -75,6 +76,57 @@ class _TakenBack(_Shape):
 class _Undo(_Entry):
     kind: Literal["undo"]
     body: _TakenBack
+
+
+class _ChangeShape(_Shape):
+    subject: _Short
+    fact: _Short
+    value: int | bool | _Short | None
+
+
+class _RulingBody(_Shape):
+    reason: _Short
+    changes: list[_ChangeShape]
+    message: Annotated[str, Field(max_length=2000)]
+    seen_by: list[_Id] | None
+
+
+class _Ruling(_Entry):
+    kind: Literal["ruling"]
+    body: _RulingBody
+
+
+class _RepealBody(_Shape):
+    entry: _Count
+    frame: _Count
+    ruling: _RulingBody
+    reason: _Short
+
+
+class _Repeal(_Entry):
+    kind: Literal["repeal"]
+    body: _RepealBody
+
+
+class _AmendmentBody(_Shape):
+    entry: _Count
+    struck: _Short
+    orders: list[dict[str, Any]]
+    reason: _Short
+
+
+class _Amendment(_Entry):
+    kind: Literal["amendment"]
+    body: _AmendmentBody
+
+
+class _Tried(_Shape):
+    steps: _Count
+
+
+class _Rehearsed(_Entry):
+    kind: Literal["rehearsal"]
+    body: _Tried
 
 
 class _GoneBack(_Shape):
@@ -95,7 +147,10 @@ class _Branch(_Entry):
     body: _NewKey
 
 
-_EntryShape = Annotated[_Free | _Bare | _Undo | _Rewind | _Branch, Field(discriminator="kind")]
+_EntryShape = Annotated[
+    _Free | _Bare | _Undo | _Ruling | _Repeal | _Amendment | _Rehearsed | _Rewind | _Branch,
+    Field(discriminator="kind"),
+]
 
 
 class _Seat(_Shape):
@@ -118,6 +173,20 @@ class _Snapshot(_Shape):
     packed: str
 
 
+class _FrameShape(_Shape):
+    system: _Id
+    scenario: dict[str, Any] | None
+    options: dict[str, Any]
+    state: dict[str, Any]
+    sealed: list[_Id]
+    opened_by: _Count = 0
+
+
+class _Board(_Shape):
+    entry: _Count
+    frame: _FrameShape
+
+
 class RecordShape(_Shape):
     """A whole game, as `GameRecord.data` writes it; `check_entries` checks what its entries hold."""
 
@@ -132,14 +201,7 @@ class RecordShape(_Shape):
     referee: bool
     entries: list[dict[str, Any]]
     snapshots: Annotated[list[_Snapshot], Field(min_length=1)]
-
-
-class _FrameShape(_Shape):
-    system: _Id
-    scenario: dict[str, Any] | None
-    options: dict[str, Any]
-    state: dict[str, Any]
-    sealed: list[_Id]
+    boards: list[_Board] = Field(default_factory=list)
 
 
 class CoreShape(_Shape):

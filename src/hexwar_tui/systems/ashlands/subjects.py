@@ -13,15 +13,13 @@ from hexwar_tui.engine.table import Table
 from hexwar_tui.hexgrid.grid import BadLabel, Cell
 from hexwar_tui.systems.ashlands.experience import ELITE, rank_of
 from hexwar_tui.systems.ashlands.frame import AshFrame
+from hexwar_tui.systems.ashlands.phrases_rulings import DRAW, NEUTRAL, RESERVE
 from hexwar_tui.systems.ashlands.setup import raise_unit
 from hexwar_tui.systems.ashlands.state import AshState, Unit
 from hexwar_tui.systems.ashlands.victory import end_game
 from hexwar_tui.systems.ashlands.words import AshWords
 
 Value: TypeAlias = int | str | bool | None
-
-NEUTRAL, DRAW, RESERVE = "neutral", "draw", "reserve"
-"""Words for a place that is nobody's, a game without a winner, and a unit that is off the map."""
 
 MOST = 100_000
 """No resource is ruled higher."""
@@ -87,10 +85,10 @@ def amend(frame: AshFrame, change: Change, table: Table) -> None:
 
 
 def _amend_game(frame: AshFrame, id: str, fact: str, value: Value, table: Table) -> None:
-    sides = list(frame.state.sides)
-    if fact != "winner" or value not in (DRAW, *sides):
-        raise IllegalOrder(say("The winner is one of the sides, or “{draw}”.", draw=DRAW))
-    end_game(frame, [] if value == DRAW else [str(value)], "ruled", table)
+    winners = [] if value == DRAW else str(value).split(",")
+    if fact != "winner" or len(set(winners)) < len(winners) or any(side not in frame.state.sides for side in winners):
+        raise IllegalOrder(say("The winner is one of the sides, several with commas between, or “{draw}”.", draw=DRAW))
+    end_game(frame, winners, "ruled", table)
 
 
 def _amend_side(frame: AshFrame, id: str, fact: str, value: Value, table: Table) -> None:

@@ -6,10 +6,12 @@ from collections.abc import Mapping, Sequence
 
 from hexwar_tui.engine.language import Phrase, Text, listing, say
 from hexwar_tui.engine.seats import Side
+from hexwar_tui.engine.system import Change
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.ashlands.events.table import EventSpec, load_events
 from hexwar_tui.systems.ashlands.experience import RANKS
 from hexwar_tui.systems.ashlands.frame import AshFrame
+from hexwar_tui.systems.ashlands.phrases_rulings import change_words
 from hexwar_tui.systems.ashlands.state import RESERVE, Phase
 
 PHASES: Mapping[Phase, Text] = {
@@ -71,6 +73,10 @@ class AshWords:
     def region(self, region: str) -> Text:
         """There are no regions here. Raises KeyError."""
         raise KeyError(region)
+
+    def change(self, change: Change) -> Text:
+        """A referee's change, whether its unit is still there or gone."""
+        return change_words(change, self)
 
     def type(self, type: str) -> Text:
         """A unit type."""
