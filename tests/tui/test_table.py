@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from textual.events import Key
 
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.seats import SeatSetup
 from hexwar_tui.storage.opening import load_game
+from hexwar_tui.tui.dialogs.ask import AskDialog
+from hexwar_tui.tui.dialogs.dialog import Dialog
 from hexwar_tui.tui.dialogs.look import LookDialog
 from hexwar_tui.tui.map import HexMap
 from hexwar_tui.tui.screens.curtain import Curtain
@@ -260,3 +264,28 @@ async def test_tab_finds_units_that_can_not_act(tmp_path: Path) -> None:
         await press(pilot, "tab")
         assert table.map.cursor != before
         assert any(line.cell == table.map.cursor and line.badge.side == "red" for line in table.view.units)
+
+
+@pytest.mark.parametrize("keys", ["e e", "e enter", "e enter e e", "e a", "a e", "e enter a"])
+@pytest.mark.parametrize("game", [raid, harvest])
+async def test_keys_typed_ahead_of_a_dialog_open_no_other(tmp_path: Path, game: Callable[[], Game], keys: str) -> None:
+    """However fast keys come, one dialog is open, and behind it stands the table; ending in mid-order is no fault."""
+    async with opened(game(), tmp_path) as pilot:
+        await press(pilot, "enter")
+        for key in keys.split():
+            pilot.app.post_message(Key(key, key if len(key) == 1 else None))
+        await settled(pilot)
+        below, above = pilot.app.screen_stack[-2:]
+        assert isinstance(above, Dialog)
+        assert isinstance(below, TableScreen)
+
+
+async def test_a_dialog_that_is_left_before_it_is_drawn(tmp_path: Path) -> None:
+    """It closes as soon as it is there."""
+    async with opened(raid(), tmp_path) as pilot:
+        await press(pilot, "enter")
+        table, dialog = pilot.app.screen, AskDialog("Leave?", "Now?")
+        pilot.app.push_screen(dialog)
+        dialog.action_leave()
+        await settled(pilot)
+        assert pilot.app.screen is table

@@ -38,10 +38,16 @@ class Dialog(ModalScreen[Answer | None], Speaking):
         raise NotImplementedError
 
     def answer(self, value: Answer | None) -> None:
-        """Closes the dialog with its answer; a second answer (a double click) is not heard."""
+        """Closes the dialog with its answer, once it is there; a second answer (a double click) is not heard."""
         if not self._answered:
             self._answered = True
-            self.dismiss(value)
+            if self.is_mounted:
+                self.dismiss(value)
+            else:
+                self.call_later(self._close, value)
+
+    def _close(self, value: Answer | None) -> None:
+        self.dismiss(value)
 
     def action_leave(self) -> None:
         """Escape."""

@@ -113,8 +113,9 @@ class Questions(Screen[str], Speaking):
             return await answered
         finally:
             self._asked_on_map = None
-            self.light(None)
-            self.prompt("")
+            if self.children:  # None are left where the program ends in the middle of an order.
+                self.light(None)
+                self.prompt("")
 
     @property
     def asked_on_map(self) -> Question | None:

@@ -244,7 +244,8 @@ class TableScreen(TableKeys):
 
     @on(HexMap.Looked)
     def _looked(self, event: HexMap.Looked) -> None:
-        self.look_at(event.cell)
+        if not self.is_busy:
+            self.look_at(event.cell)
 
     def action_look(self) -> None:
         """Tells all that is known of the hex under the cursor."""
@@ -259,7 +260,7 @@ class TableScreen(TableKeys):
     def _chosen(self, event: HexMap.Chosen) -> None:
         if self.asked_on_map is not None:
             self.answer_on_map(event.cell)
-        elif not self.looking:
+        elif not (self.looking or self.is_busy):
             self._orders_at(event.cell)
 
     def _orders_at(self, cell: Cell) -> None:

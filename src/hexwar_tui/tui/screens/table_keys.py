@@ -39,6 +39,16 @@ class TableKeys(OrderDesk):
         """The map."""
         return self.query_one(HexMap)
 
+    @property
+    def is_busy(self) -> bool:
+        """Whether a dialog is open, or about to be. Keys typed ahead of it must not begin anything beside it."""
+        entering = any(worker.group == "entry" and not worker.is_finished for worker in self.workers)
+        return not self.is_current or (entering and self.asked_on_map is None)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """None of the table's actions while it is busy."""
+        return not self.is_busy and super().check_action(action, parameters)
+
     def show_again(self) -> None:
         """The game has changed: shows it anew."""
         raise NotImplementedError
