@@ -22,7 +22,7 @@ SAVE = Path(__file__).parents[2] / "saves" / "ashlands-first-steps-middle.hexwar
 
 COMMANDS = (
     *("play", "new", "systems", "scenarios", "rules", "price", "schema"),
-    *("show", "choices", "order", "seal", "undo", "step"),
+    *("show", "report", "choices", "order", "seal", "undo", "step", "rule"),
     *("replay", "rewind", "branch", "export", "check", "fuzz", "bench"),
 )
 

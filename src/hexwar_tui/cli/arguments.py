@@ -97,6 +97,9 @@ def _declare_looks(commands: Commands) -> None:
     scenarios = _add(commands, "scenarios", "setting_up", "shipped scenarios and your own")
     scenarios.add_argument("system", metavar="SYSTEM", nargs="?")
     _add_table(commands, "show", "looks", "what a side knows: map, units, panels")
+    report = _add_table(commands, "report", "report", "what a side knows, to read or mail; or its order sheet")
+    report.add_argument("-o", dest="output", type=Path, metavar="NEW", help="a file that is not yet")
+    report.add_argument("--orders", action="store_true", help="an order sheet to fill in and give back with --from")
     choices = _add_table(commands, "choices", "looks", "what can be ordered, or what a field can be")
     choices.add_argument("words", nargs="*", metavar="KIND [field=value ...]")
     choices.add_argument("--all", action="store_true", help="what can't be ordered, too, with the reasons")
@@ -126,6 +129,17 @@ def _declare_orders(commands: Commands) -> None:
     seal = _add_table(commands, "seal", "orders", "end this side's part of a sealed phase")
     seal.add_argument("--undo", action="store_true", help="open it again")
     _add_table(commands, "undo", "orders", "take back the last order")
+    rule = _add(commands, "rule", "ruling", "the referee's word; without fields, what can be ruled on")
+    _add_file(rule)
+    rule.add_argument(
+        "words",
+        nargs="*",
+        metavar="RULING field=value ...",
+        help="a thing and its facts; or message text=…, take-back entry=…, amend entry=… order=…",
+    )
+    rule.add_argument("--because", metavar="TEXT", help="the reason")
+    rule.add_argument("--secret", action="store_true", help="told to nobody")
+    rule.add_argument("--to", action="append", default=[], metavar="SIDE", help="told to this side only")
     step = _add(commands, "step", "orders", "take the next step of what happens by itself")
     _add_file(step)
     step.add_argument("--all", action="store_true", help="until somebody is waited for")

@@ -74,7 +74,8 @@ def _line_data(grid: Grid, line: Line) -> dict[str, Any]:
     }
 
 
-def _line_text(line: Line) -> str:
+def line_text(line: Line) -> str:
+    """A line of a panel in the reader's language: words, bar, value."""
     bar = f"{line.bar[0]}/{line.bar[1]}" if line.bar else ""
     return "  ".join(part for part in (words(line.text), bar, words(line.value)) if part)
 
@@ -88,7 +89,7 @@ def _print_view(game: Game, view: View) -> None:
     for panel in view.panels:
         print(f"\n== {words(panel.title)}")
         for line in panel.lines:
-            print(_line_text(line))
+            print(line_text(line))
 
 
 # -- choices ----------------------------------------------------------------------------------------------------------
@@ -169,7 +170,7 @@ def _complete(game: Game, draft: Draft, *, as_json: bool) -> int:
         return 0
     say_line(_verdict(objection))
     for line in preview.lines:
-        print(f"  {_line_text(line)}")
+        print(f"  {line_text(line)}")
     for odds in preview.odds:
         chances = ", ".join(f"{value}: {chance:.1%}" for value, chance in odds.odds.chances)
         print(f"  {words(odds.title)}: {chances}")

@@ -8,11 +8,12 @@ from pathlib import Path
 
 from hexwar_tui.cli.naming import naming
 from hexwar_tui.cli.reading import read_text
+from hexwar_tui.cli.sheets import check_head
 from hexwar_tui.cli.speak import dice_wanted, language
 from hexwar_tui.engine.dice import NeedDice
 from hexwar_tui.engine.errors import BadOrder, HexwarError
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.language import Text, say
+from hexwar_tui.engine.language import Phrase, Text, say
 from hexwar_tui.engine.order_words import order_words, read_words
 from hexwar_tui.engine.record import record_from
 from hexwar_tui.engine.seats import Seat
@@ -38,9 +39,14 @@ class Rehearsal:
     met_barrier: bool
 
 
-def written_orders(path: Path) -> list[WrittenOrder]:
-    """The orders in a file; empty lines and those that begin with ``#`` are none. Raises SaveError, BadOrder."""
-    lines = read_text(path).splitlines()
+def written_orders(path: Path, game: Game, seat: Seat) -> list[WrittenOrder]:
+    """The orders in a file; empty lines and those that begin with ``#`` are none.
+
+    Raises SaveError, and BadOrder also where it is an order sheet for another game, turn or side.
+    """
+    text = read_text(path)
+    check_head(game, seat, text)
+    lines = text.splitlines()
     found = [WrittenOrder(shown(path), number, line.strip()) for number, line in enumerate(lines, 1)]
     orders = [order for order in found if order.words and not order.words.startswith("#")]
     if not orders:
@@ -49,19 +55,31 @@ def written_orders(path: Path) -> list[WrittenOrder]:
 
 
 def rehearse(game: Game, seat: Seat, orders: Sequence[WrittenOrder]) -> Rehearsal:
-    """Tries orders on a copy of the game, and tells nothing that only playing them would. Raises BadOrder."""
-    copy = _copy(game)
-    for checked, order in enumerate(orders, 1):
-        _give(copy, seat, order)
-        if _barriers(copy, len(game.record.entries)):
-            return Rehearsal(checked, met_barrier=True)
-    return Rehearsal(len(orders), met_barrier=False)
+    """Tries orders on a copy of the game, and tells nothing that only playing them would.
+
+    Raises BadOrder with a line for each order that can't be given; the others are tried without it.
+    """
+    copy, faults, tried = _copy(game), [], 0
+    while tried < len(orders) and not _barriers(copy, len(game.record.entries)):
+        try:
+            _give(copy, seat, orders[tried])
+        except BadOrder as fault:
+            faults.append(fault.text)
+        tried += 1
+    if faults:
+        raise BadOrder(_one_a_line(faults))
+    return Rehearsal(tried, met_barrier=_barriers(copy, len(game.record.entries)))
+
+
+def _one_a_line(faults: Sequence[Text]) -> Phrase:
+    named = {f"fault{n}": fault for n, fault in enumerate(faults)}
+    return Phrase("\n".join(f"{{{name}}}" for name in named), pairs=tuple(named.items()))
 
 
 def give_file(game: Game, seat: Seat, orders: Sequence[WrittenOrder]) -> list[str]:
     """Gives all of the orders; each in the words of the game.
 
-    Raises BadOrder at the first that can't be given, and then none is. Where dice were thrown or something was revealed
+    Raises BadOrder where one can't be given, and then none is. Where dice were thrown or something was revealed
     before it, the attempt stays in the journal, marked as taken back: it was a look ahead.
     """
     before, met_barrier = len(game.record.entries), rehearse(game, seat, orders).met_barrier

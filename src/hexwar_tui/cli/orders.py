@@ -37,7 +37,7 @@ def order(asked: argparse.Namespace) -> int:
         if asked.orders is None:
             given = [_give(game, seat, asked.words, dice)]
         else:
-            given = give_file(game, seat, written_orders(asked.orders))
+            given = give_file(game, seat, written_orders(asked.orders, game, seat))
     if not asked.json:
         print("\n".join(given))
     tell(game, seat, before, as_json=asked.json)
@@ -47,7 +47,7 @@ def order(asked: argparse.Namespace) -> int:
 def _dry_run(asked: argparse.Namespace) -> int:
     game = look_at(asked.file)
     seat = seat_of(game, asked.seat, asked.pin_file)
-    lines = written_orders(asked.orders)
+    lines = written_orders(asked.orders, game, seat)
     rehearsed = rehearse(game, seat, lines)
     if asked.json:
         print_json({"orders": len(lines), "checked": rehearsed.checked})

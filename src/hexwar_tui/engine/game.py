@@ -137,7 +137,9 @@ class Game:
             pass
 
     def faults(self) -> list[Fault]:
-        """What is wrong with the state by its systems' own word."""
+        """What is wrong with the state by its systems' own word. Raises KeyError or ValueError on broken boards."""
+        for number in self._record.boards:
+            self._history.board(number)
         return self._core.faults()
 
     @property

@@ -1,0 +1,146 @@
+"""rule, report and order sheets: a referee with a shell, and play by mail."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from hexwar_tui.storage.opening import load_game
+from hexwar_tui.systems import SHELF
+from tests.cli.conftest import Shell
+
+
+def kinds(path: Path) -> list[str]:
+    return [entry.kind.value for entry in load_game(SHELF, path).game.record.entries if entry.kind.value != "load"]
+
+
+# -- rulings -----------------------------------------------------------------------------------------------------------
+
+
+def test_what_can_be_ruled_on(hexwar: Shell, raid: Path) -> None:
+    """Every subject with its facts as they are; one alone by id or name in any language."""
+    assert "raider:red-1 (Red no. 1): cell=0 removed=no" in hexwar.done("rule", raid).out
+    data = hexwar.done("rule", raid, "красные no. 2", "--json").data
+    facts = {"cell": 1, "removed": False}
+    assert data == [{"id": "raider:red-2", "kind": "raider", "name": "Red no. 2", "facts": facts}]
+
+
+def test_a_ruling_is_made_told_and_taken_back(hexwar: Shell, raid: Path) -> None:
+    """By the subject's name, to one side; then taken back by the number of its entry."""
+    said = hexwar.done("rule", raid, "Red no. 1", "cell=8", "--because", "a slip", "--to", "Blue").out
+    assert said.startswith("The referee rules: raider:red-1: cell 8. Why: a slip (told to: Blue)\n")
+    assert "a slip" in hexwar.done("replay", raid, "--as", "blue").out
+    assert "a slip" not in hexwar.done("replay", raid, "--as", "red").out
+    number = next(e.number for e in load_game(SHELF, raid).game.rulings())
+    assert "takes back" in hexwar.done("rule", raid, "take-back", f"entry=e{number}", "--because", "no slip").out
+    assert kinds(raid) == ["ruling", "repeal"]
+    hexwar.done("replay", raid, "--verify")
+
+
+def test_a_message(hexwar: Shell, raid: Path) -> None:
+    """A word to a side changes nothing else."""
+    hexwar.done("rule", raid, "message", "text=Hurry up", "--because", "it is late", "--to", "red")
+    assert "“Hurry up”" in hexwar.done("report", raid, "--as", "red").out
+    assert "Hurry" not in hexwar.done("report", raid, "--as", "blue").out
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (["raider:red-1", "cell=8"], "gives a reason"),
+        (["raider:red-1", "cell=1", "--because", "x"], "two raiders on one hex"),
+        (["raider:red-1", "cell=far", "--because", "x"], "A raider has a cell"),
+        (["raider:red-1", "speed=8", "--because", "x"], "has no “speed”"),
+        (["raider:red-1", "cell", "--because", "x"], "a field and its value"),
+        (["Nobody", "cell=1", "--because", "x"], "not the name of one thing"),
+        (["Nobody"], "not the name of one thing"),
+        (["message", "text=hi", "--because", "x", "--secret"], "a secret ruling has none"),
+        (["message", "word=hi", "--because", "x"], "the field “text”"),
+        (["message", "text=hi", "--because", "x", "--secret", "--to", "red"], "not both"),
+        (["message", "text=hi", "--because", "x", "--to", "purple"], "no side “purple”"),
+        (["take-back", "entry=x", "--because", "x"], "no number of an entry"),
+        (["take-back", "entry=7", "--because", "x"], "no ruling #7"),
+        (["amend", "entry=7", "--because", "x"], "orders of a sealed phase"),
+    ],
+)
+def test_a_refused_ruling_changes_nothing(hexwar: Shell, raid: Path, words: list[str], why: str) -> None:
+    """One sentence, and the save is what it was, byte for byte."""
+    before = raid.read_bytes()
+    assert why in hexwar.refused("rule", raid, *words)
+    assert raid.read_bytes() == before
+
+
+def test_a_referee_amends_a_sealed_order(hexwar: Shell) -> None:
+    """The order is struck, another one stands for it, and the side is told."""
+    path = Path("h.hexwar")
+    hexwar.done("new", "harvest/toy", "-o", path, "--referee")
+    hexwar.done("order", path, "--as", "red", "give", "to=blue", "amount=2")
+    number = next(e.number for e in load_game(SHELF, path).game.record.entries if e.kind.value == "order")
+    hexwar.done("rule", path, "amend", f"entry={number}", "order=give to=blue amount=1", "--because", "misread")
+    assert "Grain 4" in hexwar.done("show", path, "--as", "red").out
+    assert "misread" in hexwar.done("replay", path, "--as", "red").out
+    assert "misread" not in hexwar.done("replay", path, "--as", "blue").out
+
+
+# -- reports and sheets ------------------------------------------------------------------------------------------------
+
+
+def test_a_report_is_what_a_side_knows(hexwar: Shell, raid: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Head, map, news and panels as Markdown, in the reader's language; what players typed is no markup."""
+    hexwar.done("order", raid, "--as", "red", "shout", "words=# [b]*Boo* `x`")
+    hexwar.done("report", raid, "--as", "blue", "-o", "blue.md")
+    text = Path("blue.md").read_text("utf-8")
+    assert text.startswith("# A toy: Blue, turn 1, raid\n")
+    assert "## Map\n\n```\n     01 02 03" in text
+    assert "\\[b\\]\\*Boo\\* \\`x\\`" in text
+    assert hexwar("report", raid, "--as", "blue", "-o", "blue.md").status == 2
+    monkeypatch.setenv("HEXWAR_LANGUAGE", "ru")
+    assert "# Игрушка: Синие" in hexwar.done("report", raid, "--as", "blue").out
+
+
+def test_a_report_tells_nothing_secret(hexwar: Shell, harvest: Path) -> None:
+    """What one side has entered in secret changes no letter of another's report or sheet."""
+    looks = [["report", harvest, "--as", "blue", *more] for more in ([], ["--orders"])]
+    before = [hexwar.done(*look).out for look in looks]
+    hexwar.done("order", harvest, "--as", "red", "give", "to=blue", "amount=2")
+    assert [hexwar.done(*look).out for look in looks] == before
+
+
+def filled(hexwar: Shell, path: Path, *lines: str) -> Path:
+    """Red's order sheet with lines of his."""
+    sheet = Path("sheet.txt")
+    sheet.unlink(missing_ok=True)
+    hexwar.done("report", path, "--as", "red", "--orders", "-o", sheet)
+    sheet.write_text(sheet.read_text("utf-8") + "\n".join(lines) + "\n", "utf-8")
+    return sheet
+
+
+def test_a_filled_sheet_is_given(hexwar: Shell, raid: Path) -> None:
+    """Its head fits, its comments are none, its orders are given."""
+    sheet = filled(hexwar, raid, "walk unit=red-2 path=0201,0202", "end-turn")
+    assert "#   walk unit=… path=…  (Walk)" in sheet.read_text("utf-8")
+    hexwar.done("order", raid, "--as", "red", "--from", sheet)
+    assert kinds(raid) == ["order", "order"]
+
+
+def test_every_line_that_fails_is_named(hexwar: Shell, raid: Path) -> None:
+    """By its number in the sheet; none of the others is given."""
+    sheet = filled(hexwar, raid, "dance", "walk unit=red-2 path=0201,0202", "walk unit=red-9 path=0101", "end-turn")
+    first = sheet.read_text("utf-8").splitlines().index("dance") + 1
+    said = hexwar("order", raid, "--as", "red", "--from", sheet)
+    assert said.status == 2
+    assert [line.split(": ")[0] for line in said.err.splitlines()] == [f"sheet.txt:{n}" for n in (first, first + 2)]
+    assert kinds(raid) == []
+
+
+def test_a_sheet_for_another_game_turn_or_side_is_refused(hexwar: Shell, raid: Path, harvest: Path) -> None:
+    """And one whose head was changed; nothing is given."""
+    sheet = filled(hexwar, raid, "end-turn")
+    assert "another game" in hexwar.refused("order", harvest, "--as", "red", "--from", sheet)
+    assert "another side" in hexwar.refused("order", raid, "--as", "blue", "--from", sheet)
+    for side in ("red", "blue"):
+        hexwar.done("order", raid, "--as", side, "end-turn")
+    assert "is for turn 1; it is turn 2" in hexwar.refused("order", raid, "--as", "red", "--from", sheet)
+    sheet.write_text(sheet.read_text("utf-8").replace("turn=1", "turn=now"), "utf-8")
+    assert "not as it was written" in hexwar.refused("order", raid, "--as", "red", "--from", sheet)

@@ -1,0 +1,155 @@
+"""What the referee's word owes every system and scenario: sound, replayed, taken back; rehearsals keep their dice."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+import pytest
+
+from hexwar_tui.engine.dice import NeedDice
+from hexwar_tui.engine.errors import CannotUndo, IllegalOrder
+from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.journal import EntryKind
+from hexwar_tui.engine.language import LANGUAGES, render
+from hexwar_tui.engine.players import with_dice
+from hexwar_tui.engine.record import record_from
+from hexwar_tui.engine.rulings import Ruling
+from hexwar_tui.engine.system import Change
+from tests.contract.dump import dump_seat
+from tests.contract.tables import TABLES, Table, one_act, played
+
+ACTS = 40
+
+
+@pytest.fixture(params=TABLES, ids=lambda table: table.name)
+def table(request: pytest.FixtureRequest) -> Table:
+    """A game of each kind."""
+    found: Table = request.param
+    return found
+
+
+def changes(game: Game) -> Iterator[Change]:
+    """For every fact of one subject of each kind a change: another value, and the one it has."""
+    seen = set()
+    for subject in game.top.system.subjects(game.top):
+        if subject.kind in seen:
+            continue
+        seen.add(subject.kind)
+        for fact, value in subject.facts.items():
+            others = {bool: [not value], int: [0, 1, 2, 3], str: [value], type(None): [*game.sides, True, 1]}
+            for other in others[type(value)]:
+                yield Change(subject.id, fact, other)
+
+
+def refused(game: Game, ruling: Ruling) -> IllegalOrder | None:
+    """Rules; with what it was refused, or None."""
+    try:
+        game.rule(ruling)
+    except IllegalOrder as refusal:
+        return refusal
+    return None
+
+
+def test_a_ruling_on_anything_is_sound_told_played_again_and_taken_back(table: Table) -> None:
+    """On one subject of each kind, fact by fact: refused and nothing has changed; or made, with words in every language
+    and a sound state, and as if it had never been once it is taken back."""
+    game = played(table, ACTS)
+    before, ruled = game.digest(), set()
+    for change in changes(game):
+        entries = len(game.record.entries)
+        if (refusal := refused(game, Ruling("to see", (change,)))) is not None:
+            assert (game.digest(), len(game.record.entries)) == (before, entries)
+            assert all(render(refusal.text, language).strip() for language in LANGUAGES)
+            continue
+        ruled.add(change.subject.partition(":")[0])
+        assert game.faults() == []
+        for _, event in game.news("referee", entries):
+            assert all("{" not in render(game.phrase(event), language) for language in LANGUAGES)
+        game.take_back(entries + 1, "seen")
+        assert game.digest() == before
+    assert ruled == {subject.kind for subject in game.top.system.subjects(game.top)}
+    game.verify()
+    assert Game.resume(table.shelf, record_from(game.record.data())).digest() == before
+
+
+def test_a_secret_ruling_is_nobody_elses(table: Table) -> None:
+    """A word to one side leaves the views, choices and news of the others as they were."""
+    game = played(table, ACTS)
+    first, *others = game.sides
+    before = [dump_seat(game, other) for other in others]
+    game.rule(Ruling("between us", message="beware", seen_by=(first,)))
+    assert [dump_seat(game, other) for other in others] == before
+
+
+def test_rulings_and_play_take_turns(table: Table) -> None:
+    """Whatever was ruled in between, the game plays on, is saved and opened, and plays again from its journal."""
+    game, rng = table.begin("r"), random.Random("r")
+    for _ in range(ACTS):
+        if game.outcome is not None:
+            break
+        change = rng.choice([one for one in changes(game) if one.subject != "game"])
+        refused(game, Ruling("a whim", (change,), seen_by=rng.choice([None, (), game.sides[:1]])))
+        if game.outcome is None:
+            one_act(game, rng)
+    game.verify()
+    assert Game.resume(table.shelf, record_from(game.record.data())).digest() == game.digest()
+
+
+def rehearsing(table: Table) -> Iterator[Game]:
+    """The game at each moment at which a step waits for a referee."""
+    game, rng = table.begin("s"), random.Random("s")
+    game.record.referee = True
+    for _ in range(ACTS * 3):
+        if game.outcome is not None:
+            return
+        if game.next_step() is not None:
+            yield game
+        if game.outcome is None:
+            one_act(game, rng)
+
+
+def test_a_rehearsal_left_changes_nothing_and_committed_has_the_same_dice(table: Table) -> None:
+    """All steps up to where a seat is waited for: left, the digest is what it was; committed, what was rehearsed."""
+    tried = 0
+    for game in rehearsing(table):
+        before, entries = game.digest(), len(game.record.entries)
+        for commits in (False, True):
+            rehearsal, rng = game.rehearse(), random.Random(tried)
+            while rehearsal.next_step() is not None:
+                with_dice(rng, rehearsal.step)
+            assert game.digest() == before
+            if not commits:
+                rehearsal.leave()
+                entries += 1
+        views = [rehearsal.view(side).turn for side in game.sides]
+        rehearsal.commit()
+        steps = game.record.entries[entries:]
+        assert [(step.dice, step.events) for step in steps] == [(s.dice, s.events) for s in rehearsal.steps]
+        assert {step.kind for step in steps} == {EntryKind.STEP}
+        assert [game.view(side).turn for side in game.sides] == views
+        tried += 1
+    assert tried
+    game.verify()
+
+
+def test_an_amendment_leaves_the_orders_of_others(table: Table) -> None:
+    """In a sealed phase any order is struck and entered again; the others see and lose nothing by it."""
+    game, rng = table.begin("t"), random.Random("t")
+    amended = 0
+    for _ in range(ACTS * 2):
+        if game.outcome is not None or amended == 5:
+            break
+        one_act(game, rng)
+        for seat in game.sides if game.is_sealed() else ():
+            for entry, order in game.entered(seat)[-1:]:
+                others = [side for side in game.sides if side != seat]
+                before = [dump_seat(game, other) for other in others]
+                try:
+                    game.amend_order(entry.number, "to see", [order])
+                except (CannotUndo, IllegalOrder, NeedDice):
+                    continue
+                assert [dump_seat(game, other) for other in others] == before
+                amended += 1
+    game.verify()
+    assert amended or not any(entry.kind is EntryKind.SEAL for entry in game.record.entries)
