@@ -329,7 +329,8 @@ class Raid(ToySystem):
         yield from super().subjects(frame)
         for raider in frame.state.raiders.values():
             facts = {"cell": raider.cell, "removed": False}
-            yield Subject(f"raider:{raider.id}", "raider", self.words(frame).unit(raider.id), facts)
+            name = self.words(frame).unit(raider.id)
+            yield Subject(f"raider:{raider.id}", "raider", name, facts, raider.cell, hexes=("cell",))
 
     def amend(self, frame: RaidFrame, change: Change, table: Any) -> None:
         kind, _, unit = change.subject.partition(":")

@@ -8,17 +8,18 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from hexwar_tui.engine import choices as choosing
 from hexwar_tui.engine import rulings
+from hexwar_tui.engine.answers import Answers
 from hexwar_tui.engine.core import Core, digest, write_core
 from hexwar_tui.engine.dice import KeyedTray, RecordedTray, Tray, TypedTray
 from hexwar_tui.engine.errors import CannotUndo, IllegalOrder, NotYourTurn
 from hexwar_tui.engine.events import Event
 from hexwar_tui.engine.journal import Entry, EntryKind, first_struck, standing
 from hexwar_tui.engine.language import Text, say
+from hexwar_tui.engine.look_back import LookBack
 from hexwar_tui.engine.options import read_options
 from hexwar_tui.engine.order_data import read_order, write_order
-from hexwar_tui.engine.orders import Draft, Order, Preview
+from hexwar_tui.engine.orders import Order
 from hexwar_tui.engine.play import apply, is_barrier, new_core, next_notice, waiting
 from hexwar_tui.engine.record import DiceSource, GameRecord
 from hexwar_tui.engine.rehearsal import Rehearsal
@@ -27,13 +28,12 @@ from hexwar_tui.engine.rulings import Ruling
 from hexwar_tui.engine.scenario import Scenario
 from hexwar_tui.engine.seats import REFEREE, Seat, SeatSetup, Side, all_seats
 from hexwar_tui.engine.system import AnyFrame, Fault, Notice, Outcome, Shelf
-from hexwar_tui.engine.view import View
 
 Sink = Callable[[Entry], None]
 """Takes each entry as it is made, before anyone is shown its dice."""
 
 
-class Game:
+class Game(Answers):
     """A game under way. Make one with `Game.new`, or with `Game.resume` from a record.
 
     Without a referee, and with the program's dice, whatever happens by itself happens right after an order or seal;
@@ -156,34 +156,6 @@ class Game:
         """Whether the orders of this phase are secret until all have sealed."""
         return self.outcome is None and bool(self.top.system.is_sealed(self.top))
 
-    def known(self, seat: Seat) -> Any:
-        """The façade of what `seat` may know."""
-        return self.top.system.known(self.top, seat)
-
-    def view(self, seat: Seat) -> View:
-        """Everything that `seat` may know, and nothing else."""
-        return self.top.system.view(self.known(seat))
-
-    def choices(self, draft: Draft) -> choosing.Choices:
-        """What can come next in a half-made order."""
-        return choosing.choices(self.top.system.order_types, self.known(draft.seat), draft)
-
-    def why_not(self, draft: Draft) -> tuple[choosing.Refusal, ...]:
-        """What can't come next, each with its reason."""
-        return choosing.why_not(self.top.system.order_types, self.known(draft.seat), draft)
-
-    def complete(self, draft: Draft) -> Order:
-        """The order a full draft makes. Raises BadOrder."""
-        return choosing.complete(self.top.system.order_types, draft)
-
-    def preview(self, seat: Seat, order: Order) -> Preview:
-        """What the order costs and the exact odds of its dice, from what `seat` knows."""
-        return order.preview(self.known(seat))
-
-    def left_undone(self, seat: Seat) -> tuple[Text, ...]:
-        """What the seat would lose by ending its part now."""
-        return self.top.system.left_undone(self.known(seat))
-
     def next_step(self) -> Notice | None:
         """What will happen by itself next, and why; None when a seat is waited for or all is over."""
         return None if self.outcome else next_notice(self._core)
@@ -305,6 +277,27 @@ class Game:
             raise CannotUndo(say("There is no ruling #{entry} that stands.", entry=number))
         return self._enter(EntryKind.REPEAL, REFEREE, rulings.write_repeal(found, reason))
 
+    def amendable(self) -> list[Entry]:
+        """The orders of all sides, and what was entered in their place, that a referee may amend now; oldest first."""
+        kinds = (EntryKind.ORDER, EntryKind.AMENDMENT)
+        return [entry for entry in self._since_barrier() if entry.kind in kinds] if self.is_sealed() else []
+
+    def without_order(self, number: int) -> Game:
+        """A copy in which that order of a sealed phase is struck and its side has not sealed: what could stand in its
+        place can be asked there. Raises CannotUndo where there is no such order or a later one rests on it.
+        """
+        struck, copy = self._amended(number), self._copy()
+        copy._played = copy._history.without(Entry(0, EntryKind.UNDO, struck.seat, self.turn, {"entry": number}))
+        if struck.seat in copy.top.sealed:
+            copy.top.sealed.remove(struck.seat)
+        return copy
+
+    def _amended(self, number: int) -> Entry:
+        found = next((entry for entry in self.amendable() if entry.number == number), None)
+        if found is None:
+            raise CannotUndo(say("A referee amends orders of a sealed phase, before they are revealed."))
+        return found
+
     def amend_order(self, number: int, reason: str, instead: Sequence[Order] = ()) -> list[Event]:
         """Strikes an order of any side in a sealed phase, entry `number`, and enters others for that side, or none.
 
@@ -312,14 +305,16 @@ class Game:
         later one rests on it, IllegalOrder without a reason, where an order is not legal, or where what is sealed
         would not be complete; then nothing has changed.
         """
-        struck = next((entry for entry in self._since_barrier() if entry.number == number), None)
-        if struck is None or not self.is_sealed() or struck.kind not in (EntryKind.ORDER, EntryKind.AMENDMENT):
-            raise CannotUndo(say("A referee amends orders of a sealed phase, before they are revealed."))
+        struck = self._amended(number)
         return self._enter(EntryKind.AMENDMENT, struck.seat, rulings.write_amendment(struck, reason, instead))
 
     def rehearse(self) -> Rehearsal:
         """A rehearsal of what happens by itself from here on, on a copy; this game does not change."""
         return Rehearsal(self, self._copy())
+
+    def look_back(self, since: int = 0) -> LookBack:
+        """What has been played behind entry `since`, to be played again on a copy, entry by entry."""
+        return LookBack(self._copy()._history, standing(self._record.entries), since)
 
     def branch(self, name: str) -> None:
         """Makes this game a branch of its own: dice to come are others than in the game it was copied from."""

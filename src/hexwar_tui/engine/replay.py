@@ -84,6 +84,15 @@ class History:
         self._note_kept(core)
         return core
 
+    def at(self, number: int) -> Core:
+        """The core as it was behind entry `number`, which stands (0: at the start). Raises ReplayDiffers."""
+        entries = [entry for entry in standing(self._record.entries) if entry.number <= number]
+        return self._play(entries, [kept for kept in self._record.snapshots if kept.entry <= number])
+
+    def play(self, core: Core, entry: Entry) -> None:
+        """Does to `core` once more what `entry` did. Raises ReplayDiffers."""
+        self._replay(core, entry, checked=False)
+
     def without(self, striking: Entry) -> Core:
         """The core as it is once `striking` has struck out what it names, and done nothing else yet.
 

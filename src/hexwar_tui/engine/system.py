@@ -72,12 +72,19 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """A thing whose facts a referee may change: a unit, a place, a resource. `facts` are its present values by name."""
+    """A thing whose facts a referee may change: a unit, a place, a resource. `facts` are its present values by name.
+
+    `cell` is the hex it is found at, None where it is nowhere. `choices` are all values, each with its name, of a fact
+    that can have no others; of a fact in `hexes`, a hex by its number can be a value, too.
+    """
 
     id: str
     kind: str
     name: Text
     facts: Mapping[str, int | str | bool | None]
+    cell: Cell | None = None
+    choices: Mapping[str, Sequence[tuple[int | str | bool | None, Text]]] = field(default_factory=dict)
+    hexes: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, TypeAlias
 
 from hexwar_tui.engine.errors import IllegalOrder
-from hexwar_tui.engine.language import say
+from hexwar_tui.engine.language import Text, say
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.system import Change, Subject
 from hexwar_tui.engine.table import Table
 from hexwar_tui.hexgrid.grid import BadLabel, Cell
 from hexwar_tui.systems.ashlands.experience import ELITE, rank_of
 from hexwar_tui.systems.ashlands.frame import AshFrame
-from hexwar_tui.systems.ashlands.phrases_rulings import DRAW, NEUTRAL, RESERVE
+from hexwar_tui.systems.ashlands.phrases_rulings import DRAW, NEUTRAL, RESERVE, VALUES
 from hexwar_tui.systems.ashlands.setup import raise_unit
 from hexwar_tui.systems.ashlands.state import AshState, Unit
 from hexwar_tui.systems.ashlands.victory import end_game
 from hexwar_tui.systems.ashlands.words import AshWords
 
 Value: TypeAlias = int | str | bool | None
+Choices: TypeAlias = Mapping[str, Sequence[tuple[Value, Text]]]
 
 MOST = 100_000
 """No resource is ruled higher."""
@@ -27,19 +28,28 @@ MOST = 100_000
 
 def subjects(frame: AshFrame) -> Iterator[Subject]:
     """The game, its sides, its units, and every hex that can be entered, each with the facts that may be changed."""
-    state, words = frame.state, AshWords(frame)
+    state, words, ground = frame.state, AshWords(frame), frame.scenario.ground
+    sides = tuple((side, words.side(side)) for side in state.sides)
     winners = None if state.winners is None else ",".join(state.winners) or DRAW
-    yield Subject("game", "game", say("The game"), {"winner": winners})
+    ends = {"winner": (*sides, (DRAW, VALUES[DRAW]))}
+    yield Subject("game", "game", say("The game"), {"winner": winners}, choices=ends)
+    types = {"raise": tuple((type, words.type(type)) for type in frame.scenario.catalogue.types)}
     for side, own in state.sides.items():
         facts: Mapping[str, Value] = {"prestige": own.prestige, "points": own.points, "raise": None}
-        yield Subject(f"side:{side}", "side", words.side(side), facts)
+        yield Subject(f"side:{side}", "side", words.side(side), facts, choices=types)
+    ranks = tuple((rank, words.rank(rank)) for rank in range(ELITE + 1))
+    stands: Choices = {"hex": ((RESERVE, VALUES[RESERVE]),), "rank": ranks}
     for unit in state.units.values():
-        yield Subject(f"unit:{unit.id}", "unit", words.unit(unit.id), _unit_facts(frame, unit))
-    ground = frame.scenario.ground
+        facts = _unit_facts(frame, unit)
+        yield Subject(f"unit:{unit.id}", "unit", words.unit(unit.id), facts, unit.cell, stands, ("hex",))
+    held = ((None, say("none")), *sides)
+    taken = ((NEUTRAL, VALUES[NEUTRAL]), *held)
+    places: Choices = {"key point": taken, "depot": taken, "rail": taken, "base": held}
     for cell in ground.grid.cells:
         if ground.is_passable[cell]:
             label = ground.grid.label(cell)
-            yield Subject(f"hex:{label}", "hex", say("Hex {hex}", hex=label), _hex_facts(state, cell))
+            name = say("Hex {hex}", hex=label)
+            yield Subject(f"hex:{label}", "hex", name, _hex_facts(state, cell), cell, places)
 
 
 def _unit_facts(frame: AshFrame, unit: Unit) -> Mapping[str, Value]:
