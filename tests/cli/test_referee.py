@@ -144,3 +144,63 @@ def test_a_sheet_for_another_game_turn_or_side_is_refused(hexwar: Shell, raid: P
     assert "is for turn 1; it is turn 2" in hexwar.refused("order", raid, "--as", "red", "--from", sheet)
     sheet.write_text(sheet.read_text("utf-8").replace("turn=1", "turn=now"), "utf-8")
     assert "not as it was written" in hexwar.refused("order", raid, "--as", "red", "--from", sheet)
+
+
+# -- rehearsals --------------------------------------------------------------------------------------------------------
+
+
+def sealed(hexwar: Shell, *flags: str) -> Path:
+    """A harvest with a referee in which both have sealed; red gives blue 2 grain."""
+    path = Path("h.hexwar")
+    hexwar.done("new", "harvest/toy", "-o", path, "--referee", "--seed", "s", *flags)
+    hexwar.done("order", path, "--as", "red", "give", "to=blue", "amount=2")
+    for side in ("red", "blue"):
+        hexwar.done("order", path, "--as", side, "send", f"units={side}-1", "region=north")
+        hexwar.done("seal", path, "--as", side)
+    return path
+
+
+def test_a_rehearsal_tells_what_every_side_would_be_told(hexwar: Shell) -> None:
+    """Side by side, from a copy; the game is what it was, its journal knows, and the steps then are those rehearsed."""
+    path = sealed(hexwar)
+    said = hexwar.done("step", path, "--rehearse", "--all").out
+    red, blue, referee = (part.partition("\n")[2] for part in said.split("== ")[1:])
+    assert "given" in red
+    assert "reaped" in blue
+    assert referee.endswith("This was a rehearsal of 5 steps: the game has not changed.\n")
+    assert kinds(path)[-1] == "rehearsal"
+    assert load_game(SHELF, path).game.turn == 1
+    data = hexwar.done("step", path, "--rehearse", "--all", "--json").data
+    assert (data["steps"], data["needs_dice"]) == (5, None)
+    taken = hexwar.done("step", path, "--all", "--json").data
+    assert data["dice"] == taken["dice"]
+    assert data["told"]["referee"] == taken["events"]
+    hexwar.done("replay", path, "--verify")
+
+
+def test_a_rehearsal_of_typed_dice_says_where_it_stops(hexwar: Shell) -> None:
+    """It goes on as far as there are dice."""
+    path = sealed(hexwar, "--dice", "typed")
+    assert "Throw 1d6" in hexwar.done("step", path, "--rehearse", "--all").out
+    for _ in range(2):
+        hexwar.done("step", path)
+    assert "Throw 1d6" in hexwar.refused("step", path, "--rehearse")
+    assert "Throw 1d6" in hexwar.refused("step", path, "--rehearse", "--dice", "6")
+    assert "dice [6]" not in hexwar.done("step", path, "--rehearse", "--dice", "6,5").out.partition("== ")[0]
+
+
+def test_nothing_is_rehearsed_where_nothing_happens_by_itself(hexwar: Shell, raid: Path) -> None:
+    """One sentence, and nothing is noted."""
+    assert "Nothing happens by itself" in hexwar.refused("step", raid, "--rehearse")
+    assert kinds(raid) == []
+
+
+def test_what_happens_next_is_the_referees_to_know(hexwar: Shell) -> None:
+    """A side is told only that the referee goes on."""
+    path = sealed(hexwar)
+    hexwar.done("step", path)
+    assert "is reaped" in hexwar.done("show", path, "--as", "referee").out
+    for look in ("show", "report"):
+        said = hexwar.done(look, path, "--as", "red").out
+        assert "Next: the referee goes on." in said
+        assert "is reaped" not in said

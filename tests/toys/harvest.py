@@ -20,7 +20,7 @@ from hexwar_tui.engine.orders import (
     text_field,
     units_field,
 )
-from hexwar_tui.engine.seats import Seat, Side
+from hexwar_tui.engine.seats import REFEREE, Seat, Side
 from hexwar_tui.engine.system import Change, Fault, Frame, Notice, Outcome, Subject
 from hexwar_tui.engine.view import Badge, HexLook, Line, Panel, SideLine, Tone, UnitLine, View
 from tests.toys.common import ToyScenario, ToySystem
@@ -56,7 +56,7 @@ HarvestFrame = Frame[ToyScenario, HarvestOptions, HarvestState]
 
 
 class HarvestKnown:
-    """Own grain and own compartment; of the others nothing but that they are there."""
+    """Own grain and own compartment; of the others nothing but that they are there. The referee sees all workers."""
 
     def __init__(self, frame: HarvestFrame, seat: Seat) -> None:
         self.frame, self.seat = frame, seat
@@ -68,7 +68,8 @@ class HarvestKnown:
         return self.frame.state.grain.get(self.seat, 0) - self.entered.spent
 
     def workers(self) -> list[str]:
-        return [f"{self.seat}-{n}" for n in (1, 2, 3)]
+        owners = [self.seat] if self.seat != REFEREE else self.frame.state.grain
+        return [f"{owner}-{n}" for owner in owners for n in (1, 2, 3)]
 
     def others(self) -> list[Side]:
         return [spec.id for spec in self.frame.scenario.sides if spec.id != self.seat]
@@ -244,19 +245,22 @@ class Harvest(ToySystem):
         state = frame.state
         return [Fault(say("{side} owes grain", side=s), "TOY-1.1") for s in state.grain if state.grain[s] < 0]
 
+    def _grain(self, known: HarvestKnown) -> list[int]:
+        return list(known.frame.state.grain.values()) if known.seat == REFEREE else [known.grain]
+
     def view(self, known: HarvestKnown) -> View:
         frame, words = known.frame, self.words(known.frame)
         grid = frame.scenario.map.grid
 
         def badge(unit: str) -> Badge:
-            return Badge(unit, known.seat, "W", 1, acted=unit in known.entered.workers)
+            return Badge(unit, unit.partition("-")[0], "W", 1, acted=unit in known.entered.workers)
 
         return View(
             seat=known.seat,
             turn=known.turn,
             phase=say("sowing"),
             sides=tuple(SideLine(s.id, frame.side_name(s.id), s.colour) for s in frame.scenario.sides),
-            headline=(say("Grain {n}", n=known.grain),),
+            headline=tuple(say("Grain {n}", n=grain) for grain in self._grain(known)),
             grid=grid,
             look=lambda cell: HexLook(frame.scenario.map.terrain[cell]),
             describe=lambda cell: (Line(frame.scenario.map.terrain[cell]),),

@@ -143,6 +143,9 @@ def _declare_orders(commands: Commands) -> None:
     step = _add(commands, "step", "orders", "take the next step of what happens by itself")
     _add_file(step)
     step.add_argument("--all", action="store_true", help="until somebody is waited for")
+    step.add_argument(
+        "--rehearse", action="store_true", help="on a copy: what every side would be told; the game does not change"
+    )
     step.add_argument("--dice", help="dice thrown on the table, parted by commas")
 
 

@@ -111,7 +111,7 @@ def rewind(asked: argparse.Namespace) -> int:
         print_json({"turn": game.turn, "waiting_for": list(game.waiting_for())})
         return 0
     say_line(say("It is turn {turn} again. What came later stays in the journal, marked.", turn=game.turn))
-    say_line(what_comes(game))
+    say_line(what_comes(game, REFEREE))
     return 0
 
 

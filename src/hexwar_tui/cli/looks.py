@@ -19,6 +19,7 @@ from hexwar_tui.engine.orders import Draft, FieldSpec, Preview
 from hexwar_tui.engine.text_map import map_rows
 from hexwar_tui.engine.view import Line, UnitLine, View
 from hexwar_tui.hexgrid.grid import Grid
+from hexwar_tui.storage.papers import line_text
 
 
 def show(asked: argparse.Namespace) -> int:
@@ -74,22 +75,16 @@ def _line_data(grid: Grid, line: Line) -> dict[str, Any]:
     }
 
 
-def line_text(line: Line) -> str:
-    """A line of a panel in the reader's language: words, bar, value."""
-    bar = f"{line.bar[0]}/{line.bar[1]}" if line.bar else ""
-    return "  ".join(part for part in (words(line.text), bar, words(line.value)) if part)
-
-
 def _print_view(game: Game, view: View) -> None:
     say_line(say("Turn {n} · {phase}", n=view.turn, phase=view.phase))
-    say_line(what_comes(game))
+    say_line(what_comes(game, view.seat))
     if view.headline:
         print("   ".join(words(fact) for fact in view.headline))
     print("\n".join(map_rows(view, language(), is_plain())))
     for panel in view.panels:
         print(f"\n== {words(panel.title)}")
         for line in panel.lines:
-            print(line_text(line))
+            print(line_text(line, language()))
 
 
 # -- choices ----------------------------------------------------------------------------------------------------------
@@ -170,7 +165,7 @@ def _complete(game: Game, draft: Draft, *, as_json: bool) -> int:
         return 0
     say_line(_verdict(objection))
     for line in preview.lines:
-        print(f"  {line_text(line)}")
+        print(f"  {line_text(line, language())}")
     for odds in preview.odds:
         chances = ", ".join(f"{value}: {chance:.1%}" for value, chance in odds.odds.chances)
         print(f"  {words(odds.title)}: {chances}")

@@ -8,7 +8,6 @@ from pathlib import Path
 
 from hexwar_tui.cli.naming import naming
 from hexwar_tui.cli.reading import read_text
-from hexwar_tui.cli.sheets import check_head
 from hexwar_tui.cli.speak import dice_wanted, language
 from hexwar_tui.engine.dice import NeedDice
 from hexwar_tui.engine.errors import BadOrder, HexwarError
@@ -18,6 +17,7 @@ from hexwar_tui.engine.order_words import order_words, read_words
 from hexwar_tui.engine.record import record_from
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.storage.errors import shown
+from hexwar_tui.storage.papers import check_head
 from hexwar_tui.systems import SHELF
 
 

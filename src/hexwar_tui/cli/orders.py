@@ -5,9 +5,11 @@ from __future__ import annotations
 import argparse
 from collections.abc import Sequence
 
+from hexwar_tui.cli.dice import thrown_dice
 from hexwar_tui.cli.keeping import changing, look_at, practice_seat, practise
 from hexwar_tui.cli.naming import naming
 from hexwar_tui.cli.order_files import give_file, rehearse, submit_words, written_orders
+from hexwar_tui.cli.rehearsing import rehearse_steps
 from hexwar_tui.cli.seating import seat_of
 from hexwar_tui.cli.speak import dice_wanted, language, print_json, say_line, tell, what_comes
 from hexwar_tui.engine.dice import NeedDice, RollRequest
@@ -33,7 +35,7 @@ def order(asked: argparse.Namespace) -> int:
         return _dry_run(asked)
     with changing(asked.file) as game:
         seat, before = seat_of(game, asked.seat, asked.pin_file), len(game.record.entries)
-        dice = _dice(game, asked.dice)
+        dice = thrown_dice(game, asked.dice)
         if asked.orders is None:
             given = [_give(game, seat, asked.words, dice)]
         else:
@@ -72,18 +74,6 @@ def _give(game: Game, seat: Seat, said: Sequence[str], dice: Sequence[int]) -> s
         raise BadDice(dice_wanted(need.request)) from need
 
 
-def _dice(game: Game, text: str | None) -> list[int]:
-    """Dice thrown on the table. Raises BadDice, also where the program throws."""
-    if text is None:
-        return []
-    if not game.record.dice.typed:
-        raise BadDice(say("In this game the program throws the dice: --dice is for games begun with --dice typed."))
-    thrown = text.replace(",", " ").split()
-    if not thrown or not all(word.isascii() and word.isdecimal() and len(word) < 7 for word in thrown):
-        raise BadDice(say("Dice are numbers parted by commas, such as 3,5,1."))
-    return [int(word) for word in thrown]
-
-
 def seal(asked: argparse.Namespace) -> int:
     """`hexwar seal FILE --as SIDE [--undo]`."""
     with changing(asked.file) as game:
@@ -107,15 +97,20 @@ def undo(asked: argparse.Namespace) -> int:
         print_json({"undone": line, "waiting_for": list(game.waiting_for())})
         return 0
     say_line(say("Taken back: {order}", order=line))
-    say_line(what_comes(game))
+    say_line(what_comes(game, seat))
     return 0
 
 
 def step(asked: argparse.Namespace) -> int:
-    """`hexwar step FILE [--all]`: the next step, or all up to where a person is waited for or dice are wanted."""
+    """`hexwar step FILE [--all]`: the next step, or all up to where a person is waited for or dice are wanted.
+
+    With --rehearse on a copy.
+    """
+    if asked.rehearse:
+        return rehearse_steps(asked)
     with changing(asked.file) as game:
         before = len(game.record.entries)
-        need = _take_steps(game, _dice(game, asked.dice), all_of_them=asked.all)
+        need = _take_steps(game, thrown_dice(game, asked.dice), all_of_them=asked.all)
     # Without a referee there is nobody at this keyboard who may know what single sides are told.
     seat = REFEREE if game.record.referee else NOBODY
     tell(game, seat, before, as_json=asked.json, need=need)

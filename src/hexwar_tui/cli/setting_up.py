@@ -16,7 +16,7 @@ from hexwar_tui.engine.options import parse_options
 from hexwar_tui.engine.players import PRACTICE_PLAYERS
 from hexwar_tui.engine.scenario import Scenario
 from hexwar_tui.engine.scenario_files import find_scenarios, load_scenario, read_scenario_file
-from hexwar_tui.engine.seats import HUMAN, SeatSetup
+from hexwar_tui.engine.seats import HUMAN, REFEREE, SeatSetup
 from hexwar_tui.engine.system import System
 from hexwar_tui.engine.typed import clean
 from hexwar_tui.storage.campaign import Campaign
@@ -117,7 +117,7 @@ def new(asked: argparse.Namespace) -> int:
     say_written(asked.output)
     if _commitment(game) is not None:
         say_line(say("The dice are bound by {hash}; seed and salt are shown at the end.", hash=game.commitment))
-    say_line(what_comes(game))
+    say_line(what_comes(game, REFEREE))
     return 0
 
 

@@ -83,7 +83,7 @@ def tell(game: Game, seat: Seat, since: int, *, as_json: bool, need: RollRequest
         return
     for _, event in game.news(seat, since):
         say_line(game.phrase(event))
-    say_line(what_comes(game) if need is None else dice_wanted(need))
+    say_line(what_comes(game, seat) if need is None else dice_wanted(need))
 
 
 def _told(game: Game, seat: Seat, since: int, need: RollRequest | None) -> dict[str, Any]:
@@ -140,32 +140,27 @@ def outcome_data(game: Game) -> dict[str, Any] | None:
     }
 
 
-def what_comes(game: Game) -> Text:
-    """How the game has ended, or who may act, or what happens by itself at the next `hexwar step`."""
+def what_comes(game: Game, seat: Seat) -> Text:
+    """How the game has ended, who may act, or what the next `hexwar step` does, as far as `seat` may know it."""
+    from hexwar_tui.engine.seats import REFEREE
+    from hexwar_tui.storage.papers import what_is_next
+
+    notice = game.next_step()
     if game.outcome is not None:
         return how_it_ended(game)
-    notice = game.next_step()
-    if notice is not None:
+    if notice is not None and (seat == REFEREE or not game.record.referee):
         return say("Next, with “hexwar step”: {what}", what=notice.what)
-    return say("Waiting for: {sides}.", sides=tuple(_names(game, game.waiting_for())))
+    return what_is_next(game, seat)
 
 
 def how_it_ended(game: Game) -> Text:
     """Who has won, and why; and what the dice came from."""
-    outcome, dice = game.outcome, game.record.dice
-    assert outcome is not None, "only a game that is over has an end"
-    winners = tuple(_names(game, outcome.winners)) or say("nobody")
-    ended = say(
-        "The game is over. Won: {winners}. {reason} ({rule})", winners=winners, reason=outcome.reason, rule=outcome.rule
-    )
+    from hexwar_tui.storage.papers import how_it_ended as ending
+
+    ended, dice = ending(game), game.record.dice
     if dice.typed:
         return ended
     return say("{ended} Seed {seed}, salt {salt}.", ended=ended, seed=dice.seed, salt=dice.salt)
-
-
-def _names(game: Game, seats: tuple[Seat, ...]) -> Iterator[Text]:
-    for seat in seats:
-        yield game.frames[0].side_name(seat) if seat in game.sides else say("the referee")
 
 
 def dice_wanted(need: RollRequest) -> Text:

@@ -1,0 +1,19 @@
+"""Dice thrown on the table and given on the command line."""
+
+from __future__ import annotations
+
+from hexwar_tui.engine.errors import BadDice
+from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.language import say
+
+
+def thrown_dice(game: Game, text: str | None) -> list[int]:
+    """Dice thrown on the table. Raises BadDice, also where the program throws."""
+    if text is None:
+        return []
+    if not game.record.dice.typed:
+        raise BadDice(say("In this game the program throws the dice: --dice is for games begun with --dice typed."))
+    thrown = text.replace(",", " ").split()
+    if not thrown or not all(word.isascii() and word.isdecimal() and len(word) < 7 for word in thrown):
+        raise BadDice(say("Dice are numbers parted by commas, such as 3,5,1."))
+    return [int(word) for word in thrown]
