@@ -108,9 +108,10 @@ class HexwarApp(SteadyApp):
     def bindings(self) -> tuple[Binding, ...]:
         """Every key of app, table and map that is always the same or may be changed."""
         from hexwar_tui.tui.map import HexMap
+        from hexwar_tui.tui.screens.looking import Looking
         from hexwar_tui.tui.screens.table import TableScreen
 
-        return keys.bindings_of((HexwarApp, SteadyApp, TableScreen, HexMap))
+        return keys.bindings_of((HexwarApp, SteadyApp, TableScreen, Looking, HexMap))
 
     def key_label(self, binding_id: str) -> str:
         """The key that now does what the binding of this id does, as it is printed on keyboards."""

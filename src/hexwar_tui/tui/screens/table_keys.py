@@ -9,52 +9,28 @@ from textual import work
 
 from hexwar_tui.engine.errors import CannotUndo, HexwarError, IllegalOrder, Objection
 from hexwar_tui.engine.language import Text, say
-from hexwar_tui.engine.view import UnitLine, View
+from hexwar_tui.engine.view import UnitLine
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.storage.campaign import Campaign
 from hexwar_tui.tui.dialogs.ask import AskDialog
-from hexwar_tui.tui.dialogs.choose import ChooseDialog, Item
 from hexwar_tui.tui.dialogs.queue import EnteredDialog, QueueDialog
-from hexwar_tui.tui.dialogs.text import TextDialog
-from hexwar_tui.tui.map import HexMap
 from hexwar_tui.tui.order_text import order_line
 from hexwar_tui.tui.screens.order_desk import OrderDesk
-from hexwar_tui.tui.widgets.panel import SidePanel
 
 
 class TableKeys(OrderDesk):
     """The actions of the table screen; `TableScreen` binds keys to them and shows what has changed."""
 
     campaign: Campaign
-    view: View
     looking: bool
-
-    def __init__(self, **more: str) -> None:
-        super().__init__(**more)
-        self.overlay_id = ""
-        self.ruler_from: Cell | None = None
-
-    @property
-    def map(self) -> HexMap:
-        """The map."""
-        return self.query_one(HexMap)
 
     @property
     def is_busy(self) -> bool:
-        """Whether a dialog is open, or about to be. Keys typed ahead of it must not begin anything beside it."""
-        entering = any(worker.group == "entry" and not worker.is_finished for worker in self.workers)
-        return not self.is_current or (entering and self.asked_on_map is None)
-
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """None of the table's actions while it is busy."""
-        return not self.is_busy and super().check_action(action, parameters)
+        """As with all screens, but while a question is put on the map the map's own keys go on."""
+        return not self.is_current or (self.is_entering and self.asked_on_map is None)
 
     def show_again(self) -> None:
         """The game has changed: shows it anew."""
-        raise NotImplementedError
-
-    def show_keys(self) -> None:
-        """Shows the keys that do something now."""
         raise NotImplementedError
 
     def ready_units(self) -> list[UnitLine]:
@@ -63,16 +39,12 @@ class TableKeys(OrderDesk):
             line for line in self.view.units if line.ready and line.badge.side == self.seat and line.cell is not None
         ]
 
-    def action_unit(self, by: int) -> None:
-        """To the next unit that can act, or, where none can, the next of the side's; or the next place to be picked."""
+    def cells_to_visit(self) -> list[Cell]:
+        """Of units that can act, or, where none can, of all of the side's; or the places to be picked."""
         if self.asked_on_map is not None:
-            cells = sorted(self.asked_on_map.places)
-        else:
-            own = [line for line in self.view.units if line.badge.side == self.seat]
-            cells = [line.cell for line in self.ready_units() or own if line.cell is not None]
-        if cells:
-            at = cells.index(self.map.cursor) if self.map.cursor in cells else -1 if by > 0 else 0
-            self.map.go_to(cells[(at + by) % len(cells)])
+            return sorted(self.asked_on_map.places)
+        own = [line for line in self.view.units if line.badge.side == self.seat]
+        return [line.cell for line in self.ready_units() or own if line.cell is not None]
 
     def action_orders(self) -> None:
         """All orders, whether of a unit or of the side."""
@@ -150,53 +122,6 @@ class TableKeys(OrderDesk):
             self.show_keys()
             if arranged.run:
                 self.run_queue()
-
-    @work(exclusive=True, group="look")
-    async def action_find(self) -> None:
-        """Finds a unit by a part of its name, or a hex by its number."""
-        wanted = await self.app.push_screen_wait(TextDialog(say("Find"), say("Unit, or number of a hex:"), 40))
-        if not wanted:
-            return
-        found = [line for line in self.view.units if wanted.lower() in self.words(line.name).lower()]
-        cells = [line.cell for line in found if line.cell is not None]
-        labels = {self.view.grid.label(cell): cell for cell in self.view.grid.cells}
-        if wanted in labels:
-            cells.insert(0, labels[wanted])
-        if cells:
-            self.map.go_to(cells[0])
-        else:
-            self.prompt(say("Nothing is called “{wanted}”.", wanted=wanted))
-
-    @work(exclusive=True, group="look")
-    async def action_overlay(self) -> None:
-        """Lays an overlay over the map, or takes it off."""
-        items = [Item("", say("none"))] + [Item(overlay.id, overlay.title) for overlay in self.view.overlays]
-        picked = await self.app.push_screen_wait(ChooseDialog(say("Overlays"), items))
-        if picked is not None:
-            self.overlay_id = picked.value
-            self.lay_overlay()
-
-    def lay_overlay(self) -> None:
-        """Draws the chosen overlay for where the cursor is now."""
-        overlay = next((overlay for overlay in self.view.overlays if overlay.id == self.overlay_id), None)
-        self.map.overlay = dict(overlay.cells(self.map.cursor)) if overlay else {}
-
-    def action_ruler(self) -> None:
-        """Measures from here; again, or Escape, ends it."""
-        self.ruler_from = None if self.ruler_from is not None else self.map.cursor
-        self.prompt(say("Measuring: move the cursor.") if self.ruler_from is not None else "")
-
-    def action_panel(self) -> None:
-        """Hides the panels, or shows them again."""
-        self.toggle_class("without-panel")
-
-    def action_tab(self, by: int) -> None:
-        """Another tab of the panel."""
-        self.query_one(SidePanel).turn(by)
-
-    def action_scroll_panel(self, by: int) -> None:
-        """Scrolls the panel."""
-        self.query_one(SidePanel).scroll_lines(by)
 
     def action_nothing(self) -> None:
         """Leaves out what may be left out."""
