@@ -92,7 +92,8 @@ class Task:
 
 @dataclass(slots=True)
 class Plan:
-    """What an army does now. `path` is the way still ahead of a route, the next cell first."""
+    """What an army does now. `path` is the way still ahead of a route or a flight, the next cell first; `cell` where a
+    chased foreign army was seen last, too."""
 
     mode: Mode = Mode.STAY
     path: list[Cell] = field(default_factory=list)
@@ -107,7 +108,8 @@ class Army:
 
     `steps` are left this turn; `trail` the cells it stood on this turn, the first one first, its present one last;
     `fired` the places of the tasks that have fired this turn. `halted`: it takes no step any more this turn, whatever
-    its tasks say. `part_of` is the army that it was split from this turn and still stands with.
+    its tasks say. `part_of` is the army that it was split from this turn and still stands with. `broken_off` is the
+    order that a task has taken the place of, which "go on" takes up again.
     """
 
     id: str
@@ -122,6 +124,7 @@ class Army:
     fired: list[int] = field(default_factory=list)
     halted: bool = False
     part_of: str | None = None
+    broken_off: Plan | None = None
 
 
 @dataclass(slots=True)
@@ -200,14 +203,26 @@ class Battle:
 
 
 @dataclass(slots=True)
+class Befell:
+    """What befell an army in this impulse and nobody can see any more: it merged (`other`: the army that came and is
+    gone), took a city, was beaten back (`other`: by whom), or could not make its step (`when` blocked)."""
+
+    army: str
+    when: When
+    other: str | None = None
+    cell: Cell | None = None
+
+
+@dataclass(slots=True)
 class Impulse:
-    """The impulse that is under way: where every army that moves or wants to move stood before and is headed, and what
-    has become of it."""
+    """The impulse that is under way: where every army that moves or wants to move stood before and is headed, what has
+    become of it, and what befell armies, which the tasks are told (ENV-4.2)."""
 
     number: int
     headed: dict[str, Cell] = field(default_factory=dict)
     settled: dict[str, bool] = field(default_factory=dict)
     battles: list[Battle] = field(default_factory=list)
+    befell: list[Befell] = field(default_factory=list)
 
 
 class ClauseKind(StrEnum):
