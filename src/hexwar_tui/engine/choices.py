@@ -114,9 +114,9 @@ def _alone(spec: FieldSpec, known: Any, values: Mapping[str, Any], candidate: Ca
 
 
 def candidates(spec: FieldSpec, known: Any, values: Mapping[str, Any]) -> Iterator[Candidate]:
-    """The values that come near to being legal for a field, "nothing" first where it is optional."""
-    if spec.optional:
-        yield NONE
+    """The values that come near to being legal for a field, "nothing" first where it may be left out."""
+    if spec.optional and not (spec.needed is not None and spec.needed(known, values)):
+        yield Candidate(None, spec.left_out) if spec.left_out else NONE
     if spec.kind is FieldKind.FLAG:
         yield Candidate(True, say("yes"))
         yield Candidate(False, say("no"))
@@ -192,7 +192,10 @@ def completions(made: type[Order], known: Any, values: Mapping[str, Any]) -> Ite
 
 
 def _sample_values(spec: FieldSpec, known: Any, values: Mapping[str, Any]) -> Iterable[Candidate]:
-    """Values to try when looking for a legal order: all candidates, or for open kinds a few that stand for the rest."""
+    """Values to try when looking for a legal order: all candidates, or for open kinds a few that stand for the rest.
+
+    Records that may be left out are: they add to an order that is legal without them.
+    """
     if spec.kind is FieldKind.NUMBER:
         low, high = _bounds(spec, known, values)
         return [Candidate(number) for number in dict.fromkeys((low, high)) if low <= high]
@@ -202,6 +205,8 @@ def _sample_values(spec: FieldSpec, known: Any, values: Mapping[str, Any]) -> It
         low, high = _bounds(spec, known, values)
         units = [candidate.value for candidate in candidates(spec, known, values)]
         return (Candidate(group) for group in itertools.combinations(units, max(low, 1)) if low <= high)
+    if spec.kind is FieldKind.PARTS and spec.optional:
+        return [NONE]
     if spec.kind is FieldKind.PARTS:
         low, high = _bounds(spec, known, values)
         return (Candidate((record,) * max(low, 1)) for record in _records(spec, known, values) if low <= high)

@@ -91,12 +91,19 @@ class NothingToDraw(Exception):
     """There is nothing that a random player could draw for a field."""
 
 
+Needed = Callable[[Any, Values], bool]
+"""Whether an optional field must be filled in after all, from what the seat knows and the fields before."""
+
+Said = Callable[[Any, Values, Any], Text]
+"""A record of `PARTS` in words, from what the seat knows, the fields before and the record."""
+
+
 @dataclass(frozen=True, slots=True)
 class FieldSpec:
     """A declared field: its kind, the question put to the player, and where its values come from.
 
-    `none` is the sentence for "there is nothing to choose from". An `optional` field may be left out (None). Without a
-    `draw` random players take any candidate.
+    `none` is the sentence for "there is nothing to choose from". An `optional` field may be left out (None), which is
+    called `left_out` in lists, but not where it is `needed`. Without a `draw` random players take any candidate.
     """
 
     kind: FieldKind
@@ -108,6 +115,9 @@ class FieldSpec:
     none: Text = ""
     draw: Draw | None = None
     parts: tuple[tuple[str, FieldSpec], ...] = ()
+    said: Said | None = None
+    needed: Needed | None = None
+    left_out: Text = ""
 
 
 def _declare(spec: FieldSpec) -> Any:
@@ -179,9 +189,19 @@ def text_field(ask: Text, longest: int) -> Any:
     return _declare(FieldSpec(FieldKind.TEXT, ask, longest=longest))
 
 
-def parts_field(ask: Text, parts: tuple[tuple[str, FieldSpec], ...], bounds: Bounds) -> Any:
-    """A tuple of records, each a tuple of values in the order of `parts`."""
-    return _declare(FieldSpec(FieldKind.PARTS, ask, bounds=bounds, parts=parts))
+def parts_field(
+    ask: Text,
+    parts: tuple[tuple[str, FieldSpec], ...],
+    bounds: Bounds,
+    *,
+    optional: bool = False,
+    draw: Draw | None = None,
+    said: Said | None = None,
+) -> Any:
+    """A tuple of records, each a tuple of values in the order of `parts`; `said` puts a record into words."""
+    return _declare(
+        FieldSpec(FieldKind.PARTS, ask, bounds=bounds, parts=parts, optional=optional, draw=draw, said=said)
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,10 +214,11 @@ class OddsLine:
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """What an order will cost and what may come of it, from what its side knows."""
+    """What an order will cost and what may come of it, from what its side knows. `way` are the hexes it leads over."""
 
     lines: tuple[Line, ...] = ()
     odds: tuple[OddsLine, ...] = ()
+    way: tuple[int, ...] = ()
 
 
 class Order:
@@ -230,6 +251,10 @@ class Order:
     def objection(self, known: Any) -> Objection | None:
         """Why the side that knows `known` may not give this order; None when it may. Never changes anything."""
         raise NotImplementedError
+
+    def sentence(self, known: Any) -> Text:
+        """The order as one sentence, where its fields named one by one do not tell it well; "" where they do."""
+        return ""
 
     def preview(self, known: Any) -> Preview:
         """Cost and odds, from the functions that the resolution uses, too."""
