@@ -1,0 +1,159 @@
+"""Ways over the land (ENV-2.1): along a direction, to a cell, and the next step of an army under way.
+
+Ways are found over what a side knows: cells it has never seen count as passable until it sees them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+from itertools import pairwise
+
+from hexwar_tui.engine.language import Phrase, say
+from hexwar_tui.engine.seats import Side
+from hexwar_tui.hexgrid.grid import Cell, Grid
+from hexwar_tui.hexgrid.hexes import NE, NW, SE, SW, N, S
+from hexwar_tui.hexgrid.paths import NoPath, Reach, reach, shortest_path
+from hexwar_tui.systems.envoys.frame import EnvFrame
+from hexwar_tui.systems.envoys.land import IMPASSABLE, Land
+from hexwar_tui.systems.envoys.sight import visible
+from hexwar_tui.systems.envoys.state import Army, Mode
+
+Way = tuple[Cell, ...]
+"""A path, hex by hex, start and end included."""
+
+MayEnter = Callable[[Cell], bool]
+"""Whether an army could enter a cell, as far as somebody knows."""
+
+EAST, WEST = "e", "w"
+
+DIRECTIONS: Mapping[str, Phrase] = {
+    "n": say("north"),
+    "ne": say("northeast"),
+    EAST: say("east"),
+    "se": say("southeast"),
+    "s": say("south"),
+    "sw": say("southwest"),
+    WEST: say("west"),
+    "nw": say("northwest"),
+}
+"""The six directions of the grid and the four compass words, two of which are of the grid, too."""
+
+_SIDES = {"n": N, "ne": NE, "se": SE, "s": S, "sw": SW, "nw": NW}
+
+
+def step_in(grid: Grid, cell: Cell, direction: str) -> Cell | None:
+    """The next cell of a straight line in one of `DIRECTIONS`, None where the map ends.
+
+    East and west keep to the row of hexes of one number, which is the straightest line there is.
+    """
+    lies_high = not (cell % grid.width) & 1
+    if direction == EAST:
+        return grid.neighbour(cell, SE if lies_high else NE)
+    if direction == WEST:
+        return grid.neighbour(cell, SW if lies_high else NW)
+    return grid.neighbour(cell, _SIDES[direction])
+
+
+def straight(grid: Grid, start: Cell, direction: str, distance: int, may_enter: MayEnter) -> Way:
+    """The straight way of that many cells in a direction; it ends early at the map's edge and before what bars it."""
+    way = [start]
+    while len(way) <= distance:
+        cell = step_in(grid, way[-1], direction)
+        if cell is None or not may_enter(cell):
+            break
+        way.append(cell)
+    return tuple(way)
+
+
+def is_way(grid: Grid, way: Way) -> bool:
+    """Whether every cell of a path is the neighbour of the one before."""
+    return all(b in grid.neighbours[a] for a, b in pairwise(way))
+
+
+def may_enter_as_known(frame: EnvFrame, side: Side) -> MayEnter:
+    """Whether a cell is passable as far as the side knows: by its map as last seen, and yes where it never was."""
+    memory, ids, now = frame.state.sides[side].memory, frame.scenario.land.ids, frame.state.terrain
+    seen, remembered = memory.seen, memory.terrain
+
+    def may_enter(cell: Cell) -> bool:
+        if seen[cell] < 0:
+            return True
+        return (remembered.get(cell) or now.get(cell) or ids[cell]) not in IMPASSABLE
+
+    return may_enter
+
+
+def reach_of(land: Land, start: Cell, steps: int, may_enter: MayEnter) -> Reach:
+    """Where an army can come with so many steps, and the shortest ways there, of those the lowest in rank."""
+    return reach(land.grid, start, steps, step_cost=_step_cost(may_enter), rank=land.rank)
+
+
+def way_to(land: Land, start: Cell, goal: Cell, may_enter: MayEnter, shunned: Collection[Cell] = ()) -> Way:
+    """The shortest way to a cell that enters none of the `shunned`, of several the lowest in rank. Raises NoPath."""
+    return shortest_path(
+        land.grid, start, goal, step_cost=_step_cost(may_enter), blocked=frozenset(shunned), rank=land.rank
+    )
+
+
+def _step_cost(may_enter: MayEnter) -> Callable[[Cell, Cell], int]:
+    return lambda _, cell: int(may_enter(cell))
+
+
+# -- the next step -----------------------------------------------------------------------------------------------------
+
+
+def next_cell(frame: EnvFrame, army: Army) -> Cell | None:
+    """The cell that the army would step to now; None where it has arrived, has no step left or knows no way.
+
+    What a chase aims at is in its plan already (`tasks.aim`). Nothing is changed.
+    """
+    if army.halted or army.steps <= 0 or army.plan.mode is Mode.STAY:
+        return None
+    if army.plan.mode in (Mode.ROUTE, Mode.FLEE):
+        return army.plan.path[0] if army.plan.path else None
+    goal = goal_of(frame, army)
+    if goal is None or goal == army.cell:
+        return None
+    keeps_off = army.plan.mode in (Mode.APPROACH, Mode.CONTACT)
+    if keeps_off and frame.scenario.land.grid.distance(army.cell, goal) <= 1:
+        return None
+    shunned = _others_seen(frame, army, goal) if keeps_off else frozenset()
+    try:
+        return way_to(frame.scenario.land, army.cell, goal, may_enter_as_known(frame, army.side), shunned)[1]
+    except NoPath:
+        return None
+
+
+def goal_of(frame: EnvFrame, army: Army) -> Cell | None:
+    """The cell that an army without a drawn way is heading for; None where there is nothing to head for."""
+    if army.plan.mode is Mode.MERGE:
+        other = frame.state.armies.get(army.plan.army or "")
+        return other.cell if other is not None and other.side == army.side else None
+    return army.plan.cell
+
+
+def is_stuck(frame: EnvFrame, army: Army) -> bool:
+    """Whether an army that has steps left and has not arrived knows no way on (ENV-4.1: its path is blocked)."""
+    if army.halted or army.steps <= 0 or army.plan.mode in (Mode.STAY, Mode.ROUTE, Mode.FLEE):
+        return False
+    goal = goal_of(frame, army)
+    if goal is None or next_cell(frame, army) is not None:
+        return False
+    near = 1 if army.plan.mode in (Mode.APPROACH, Mode.CONTACT) else 0
+    return frame.scenario.land.grid.distance(army.cell, goal) > near
+
+
+def _others_seen(frame: EnvFrame, army: Army, goal: Cell) -> frozenset[Cell]:
+    """Where armies of other sides stand in sight of the army's side, but for the goal itself."""
+    in_sight = visible(frame, army.side)
+    others = (other.cell for other in frame.state.armies.values() if other.side != army.side)
+    return frozenset(cell for cell in others if cell != goal and cell in in_sight)
+
+
+def step_taken(army: Army, cell: Cell) -> None:
+    """Notes that an army has entered a cell: one step less, the cell on its trail, and off the way still ahead."""
+    army.cell = cell
+    army.steps -= 1
+    army.trail.append(cell)
+    if army.plan.path and army.plan.path[0] == cell:
+        del army.plan.path[0]
