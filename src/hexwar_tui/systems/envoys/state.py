@@ -156,11 +156,12 @@ class Split:
 
 @dataclass(slots=True)
 class Compartment:
-    """What a side has written in secret this turn."""
+    """What a side has written in secret this turn. `post` waits to be delivered where the post goes with the turn."""
 
     capital: Cell | None = None
     splits: list[Split] = field(default_factory=list)
     orders: dict[str, ArmyOrder] = field(default_factory=dict)
+    post: list[Act] = field(default_factory=list)
 
 
 @dataclass(slots=True)
@@ -242,13 +243,15 @@ class ClauseKind(StrEnum):
 
 @dataclass(slots=True)
 class Clause:
-    """One clause. `giver` and `to` where one gives and another gets (None: all parties to all); `turns` how long an
-    alliance lasts (None: without end)."""
+    """One clause. `giver` and `to` where one gives and another gets (None: each of the parties to all others).
+
+    `cell` is that of the city, or where the army stood when the treaty was proposed; `army` its id, which only its own
+    side may know.
+    """
 
     kind: ClauseKind
     giver: Side | None = None
     to: Side | None = None
-    turns: int | None = None
     cell: Cell | None = None
     army: str | None = None
     contacts: list[Side] = field(default_factory=list)
@@ -259,47 +262,84 @@ class Standing(StrEnum):
     """What has become of a treaty."""
 
     PROPOSED = "proposed"
-    REFUSED = "refused"
     SIGNED = "signed"  # by all; in force from the next turn
     IN_FORCE = "in-force"
+    REFUSED = "refused"
+    WITHDRAWN = "withdrawn"
     ENDED = "ended"
 
 
 @dataclass(slots=True)
 class Treaty:
-    """A treaty: who proposed it, its parties, its clauses, who has signed, and its turns: in force from `begins` to
-    before `ends` (None: without end). `consents` are those who would end an endless alliance (ENV-7.4)."""
+    """A treaty: who proposed it (`turn`: when), its parties, its clauses, who has signed, and how long it holds.
+
+    `lasts` are the turns agreed (None: without end); it is in force from `begins` to before `ends` (None: not yet
+    known). `consents` are those who would end one without end (ENV-7.4); `why` it ended, or will, is a key of
+    `treaties.ENDS`.
+    """
 
     id: str
     proposer: Side
     parties: list[Side]
     clauses: list[Clause]
     turn: int
+    lasts: int | None = None
     standing: Standing = Standing.PROPOSED
     signed: list[Side] = field(default_factory=list)
     begins: int | None = None
     ends: int | None = None
     consents: list[Side] = field(default_factory=list)
+    why: str = ""
 
 
 @dataclass(slots=True)
 class Message:
-    """A message between two players in contact (ENV-7.2)."""
+    """A message between two players in contact (ENV-7.2). `unread`: its reader has not said yet that he has read it."""
 
     sender: Side
     to: Side
     turn: int
     words: str
+    unread: bool = True
+
+
+class ActKind(StrEnum):
+    """What a side can do to others without an army (ENV-7); by mail, all is done in this order."""
+
+    DISCLOSE = "disclose"  # to `to`: who plays the side
+    INTRODUCE = "introduce"  # `to` and `other` to each other
+    WITHDRAW = "withdraw"  # the proposal `treaty`
+    REFUSE = "refuse"
+    SIGN = "sign"
+    END = "end"  # agrees to end `treaty`
+    PROPOSE = "propose"  # `proposal`
+    MESSAGE = "message"  # `words` to `to`
+    UNION = "union"
+
+
+@dataclass(slots=True)
+class Act:
+    """One such thing, as it is done at once or waits for the post."""
+
+    kind: ActKind
+    to: Side | None = None
+    other: Side | None = None
+    treaty: str | None = None
+    words: str = ""
+    proposal: Treaty | None = None
 
 
 @dataclass(slots=True)
 class Diplomacy:
     """Who knows whom, what was said and agreed (ENV-7). `contacts` are pairs, each in the order of the scenario's
-    sides; `founder` has founded the Union of States (None: there is none)."""
+    sides; `treaties` those that are proposed or hold, `past` those that do no more; `disclosed` the pairs of a side and
+    another that has been told who plays it. `founder` has founded the Union of States (None: there is none)."""
 
     contacts: list[tuple[Side, Side]] = field(default_factory=list)
     messages: list[Message] = field(default_factory=list)
     treaties: list[Treaty] = field(default_factory=list)
+    past: list[Treaty] = field(default_factory=list)
+    disclosed: list[tuple[Side, Side]] = field(default_factory=list)
     founder: Side | None = None
 
 
