@@ -108,8 +108,9 @@ class Army:
 
     `steps` are left this turn; `trail` the cells it stood on this turn, the first one first, its present one last;
     `fired` the places of the tasks that have fired this turn. `halted`: it takes no step any more this turn, whatever
-    its tasks say. `part_of` is the army that it was split from this turn and still stands with. `broken_off` is the
-    order that a task has taken the place of, which "go on" takes up again.
+    its tasks say. `passing`: the impulses in a row in which it has stood before own armies that it will pass. `part_of`
+    is the army that it was split from this turn and still stands with. `broken_off` is the order that a task has taken
+    the place of, which "go on" takes up again.
     """
 
     id: str
@@ -123,6 +124,7 @@ class Army:
     trail: list[Cell] = field(default_factory=list)
     fired: list[int] = field(default_factory=list)
     halted: bool = False
+    passing: int = 0
     part_of: str | None = None
     broken_off: Plan | None = None
 
@@ -196,11 +198,22 @@ class SideState:
 
 @dataclass(slots=True)
 class Battle:
-    """A battle that is to be fought in this impulse; see `battles`."""
+    """The battle to be fought next: the comer, by `first`, and by `second` who holds the cell `at` or came there before;
+    or two that would swap cells, of which the one that stands on `at` is the second."""
 
     at: Cell
     first: str
     second: str
+
+
+@dataclass(slots=True)
+class Contest:
+    """The cell to which armies come: those still to arrive, in the order of their arrival, and those that have come and
+    not been beaten. Nobody has left his cell yet."""
+
+    at: Cell
+    waiting: list[str] = field(default_factory=list)
+    claims: list[str] = field(default_factory=list)
 
 
 @dataclass(slots=True)
@@ -216,13 +229,22 @@ class Befell:
 
 @dataclass(slots=True)
 class Impulse:
-    """The impulse that is under way: where every army that moves or wants to move stood before and is headed, what has
-    become of it, and what befell armies, which the tasks are told (ENV-4.2)."""
+    """The impulse that is under way (ENV-5.1; see `moving`).
+
+    `headed` is the cell that each army would enter, also of those whose step is `settled`: made (true) or failed.
+    `contest` and `battle` stand while a battle is to be fought. `losses` are what the last battle has cost its winner,
+    `stormed` the cities whose holder was beaten by a comer: both for the gain of ENV-3.2. `watched` are the armies that
+    other sides had in sight as the impulse began. `befell` is what the tasks are told (ENV-4.2).
+    """
 
     number: int
     headed: dict[str, Cell] = field(default_factory=dict)
     settled: dict[str, bool] = field(default_factory=dict)
-    battles: list[Battle] = field(default_factory=list)
+    contest: Contest | None = None
+    battle: Battle | None = None
+    losses: dict[str, int] = field(default_factory=dict)
+    stormed: list[Cell] = field(default_factory=list)
+    watched: dict[Side, list[str]] = field(default_factory=dict)
     befell: list[Befell] = field(default_factory=list)
 
 
