@@ -231,7 +231,8 @@ class Befell:
 class Impulse:
     """The impulse that is under way (ENV-5.1; see `moving`).
 
-    `headed` is the cell that each army would enter, also of those whose step is `settled`: made (true) or failed.
+    `headed` is the cell that each army would enter, also of those whose step is `settled`: made (true) or failed; `over`
+    the cells of own armies that it would pass on the way.
     `contest` and `battle` stand while a battle is to be fought. `losses` are what the last battle has cost its winner,
     `stormed` the cities whose holder was beaten by a comer: both for the gain of ENV-3.2. `watched` are the armies that
     other sides had in sight as the impulse began. `befell` is what the tasks are told (ENV-4.2).
@@ -239,6 +240,7 @@ class Impulse:
 
     number: int
     headed: dict[str, Cell] = field(default_factory=dict)
+    over: dict[str, list[Cell]] = field(default_factory=dict)
     settled: dict[str, bool] = field(default_factory=dict)
     contest: Contest | None = None
     battle: Battle | None = None
@@ -288,6 +290,7 @@ class Standing(StrEnum):
     IN_FORCE = "in-force"
     REFUSED = "refused"
     WITHDRAWN = "withdrawn"
+    VOID = "void"  # proposed, and a party is out of the game
     ENDED = "ended"
 
 
