@@ -12,10 +12,12 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from hexwar_tui.engine.language import Text
 from hexwar_tui.engine.seats import REFEREE, Seat, Side
 from hexwar_tui.engine.view import Fog
 from hexwar_tui.hexgrid.grid import Cell, Grid
-from hexwar_tui.systems.envoys import sight
+from hexwar_tui.hexgrid.paths import Reach
+from hexwar_tui.systems.envoys import alliances, routes, sight, victory
 from hexwar_tui.systems.envoys.bands import band_of
 from hexwar_tui.systems.envoys.land import IMPASSABLE
 from hexwar_tui.systems.envoys.options import EXACT, EnvOptions
@@ -63,6 +65,7 @@ class EnvKnown:
         self.seat = seat
         self._frame = frame
         self._state = frame.state
+        self._reaches: dict[Cell, Reach] = {}
 
     # -- open to all ---------------------------------------------------------------------------------------------------
 
@@ -110,6 +113,12 @@ class EnvKnown:
         return tuple(side for side, own in self._state.sides.items() if not own.out)
 
     @property
+    def ending(self) -> Text | None:
+        """Why the game has ended; None while it goes on."""
+        ended = victory.outcome(self._frame)
+        return None if ended is None else ended.reason
+
+    @property
     def draw_offers(self) -> Sequence[Side]:
         """The sides that would take a draw now."""
         return self._state.draw_offers
@@ -124,6 +133,11 @@ class EnvKnown:
     def may_see(self, side: Side) -> bool:
         """Whether what a side hides is this seat's own, or the seat is the referee's."""
         return self.seat in (side, REFEREE)
+
+    @property
+    def may_see_all(self) -> bool:
+        """Whether the seat is the referee's."""
+        return self.seat == REFEREE
 
     @cached_property
     def visible(self) -> Collection[Cell]:
@@ -160,6 +174,18 @@ class EnvKnown:
         """Whether an army could enter the cell for all the seat knows: what it has never seen counts as passable
         (ENV-2.1)."""
         return self.terrain(cell) not in IMPASSABLE
+
+    def reach(self, start: Cell) -> Reach:
+        """Where an army could go from a cell in any number of steps, and the ways there (ENV-2.1)."""
+        if start not in self._reaches:
+            self._reaches[start] = routes.reach_of(self._frame.scenario.land, start, self.grid.size, self.may_enter)
+        return self._reaches[start]
+
+    def leads(self, start: Cell, goal: Cell) -> bool:
+        """Whether a way leads from one cell to another, for all the seat knows."""
+        if start in self._reaches:
+            return goal in self._reaches[start].costs
+        return routes.is_way_known(self._frame.scenario.land, start, goal, self.may_enter)
 
     @cached_property
     def cities(self) -> Mapping[Cell, KnownCity]:
@@ -263,6 +289,10 @@ class EnvKnown:
             for treaty in self._state.diplomacy.treaties
             if self.seat == REFEREE or self.seat in (treaty.proposer, *treaty.parties)
         )
+
+    def is_allied(self, side: Side) -> bool:
+        """Whether the seat's side is in an alliance with another now."""
+        return alliances.allied(self._frame, self.seat, side)
 
     def _ask(self, side: Seat) -> None:
         if not self.may_see(side):

@@ -15,7 +15,7 @@ from hexwar_tui.hexgrid.hexes import NE, NW, SE, SW, N, S
 from hexwar_tui.hexgrid.paths import NoPath, Reach, reach, shortest_path
 from hexwar_tui.systems.envoys.frame import EnvFrame
 from hexwar_tui.systems.envoys.land import IMPASSABLE, Land
-from hexwar_tui.systems.envoys.sight import visible
+from hexwar_tui.systems.envoys.sight import has_in_sight
 from hexwar_tui.systems.envoys.state import Army, Mode
 
 Way = tuple[Cell, ...]
@@ -85,7 +85,16 @@ def may_enter_as_known(frame: EnvFrame, side: Side) -> MayEnter:
 
 def reach_of(land: Land, start: Cell, steps: int, may_enter: MayEnter) -> Reach:
     """Where an army can come with so many steps, and the shortest ways there, of those the lowest in rank."""
-    return reach(land.grid, start, steps, step_cost=_step_cost(may_enter), rank=land.rank)
+    return reach(land.grid, start, steps, [int(may_enter(cell)) for cell in range(land.grid.size)], rank=land.rank)
+
+
+def is_way_known(land: Land, start: Cell, goal: Cell, may_enter: MayEnter) -> bool:
+    """Whether any way leads from one cell to another."""
+    try:
+        way_to(land, start, goal, may_enter)
+    except NoPath:
+        return False
+    return True
 
 
 def way_to(land: Land, start: Cell, goal: Cell, may_enter: MayEnter, shunned: Collection[Cell] = ()) -> Way:
@@ -125,10 +134,31 @@ def way_ahead(frame: EnvFrame, army: Army) -> Way:
         return ()
 
 
+def way_ahead(frame: EnvFrame, army: Army) -> Way:
+    """The cells that the army would enter now, the next one first; none where it has arrived, has no step left or knows
+    no way. Other than a way that is drawn it may be longer than the army's steps.
+
+    What a chase aims at is in its plan already (`tasks.aim`). Nothing is changed.
+    """
+    if army.halted or army.steps <= 0 or army.plan.mode is Mode.STAY:
+        return ()
+    if army.plan.mode in (Mode.ROUTE, Mode.FLEE):
+        return tuple(army.plan.path)
+    goal = goal_of(frame, army)
+    if goal is None or goal == army.cell:
+        return ()
+    keeps_off = army.plan.mode in (Mode.APPROACH, Mode.CONTACT)
+    shunned = _others_seen(frame, army, goal) if keeps_off else frozenset()
+    try:
+        way = way_to(frame.scenario.land, army.cell, goal, may_enter_as_known(frame, army.side), shunned)
+    except NoPath:
+        return ()
+    return way[1:-1] if keeps_off else way[1:]
+
+
 def next_cell(frame: EnvFrame, army: Army) -> Cell | None:
-    """The cell that the army would step to now, None where there is none."""
-    ahead = way_ahead(frame, army)
-    return ahead[0] if ahead else None
+    """The first of `way_ahead`; None where there is none."""
+    return next(iter(way_ahead(frame, army)), None)
 
 
 def goal_of(frame: EnvFrame, army: Army) -> Cell | None:
@@ -152,9 +182,8 @@ def is_stuck(frame: EnvFrame, army: Army) -> bool:
 
 def _others_seen(frame: EnvFrame, army: Army, goal: Cell) -> frozenset[Cell]:
     """Where armies of other sides stand in sight of the army's side, but for the goal itself."""
-    in_sight = visible(frame, army.side)
-    others = (other.cell for other in frame.state.armies.values() if other.side != army.side)
-    return frozenset(cell for cell in others if cell != goal and cell in in_sight)
+    others = {other.cell for other in frame.state.armies.values() if other.side != army.side and other.cell != goal}
+    return frozenset(cell for cell in others if has_in_sight(frame, army.side, cell))
 
 
 def step_taken(army: Army, cell: Cell) -> None:

@@ -11,7 +11,7 @@ from hexwar_tui.engine.table import Table
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.envoys.frame import EnvFrame
 from hexwar_tui.systems.envoys.routes import is_stuck
-from hexwar_tui.systems.envoys.sight import visible
+from hexwar_tui.systems.envoys.sight import has_in_sight
 from hexwar_tui.systems.envoys.state import Army, City, Compare, Mode, Plan, Task, Then, When
 
 TASK_FIRED = "task-fired"
@@ -45,14 +45,13 @@ def aim(frame: EnvFrame) -> None:
         plan = army.plan
         if plan.mode in (Mode.ATTACK, Mode.CONTACT):
             other = frame.state.armies.get(plan.army or "")
-            if other is not None and other.cell in visible(frame, army.side):
+            if other is not None and has_in_sight(frame, army.side, other.cell):
                 plan.cell = other.cell
         elif plan.mode is Mode.APPROACH:
-            in_sight = visible(frame, army.side)
-            others = frame.state.armies.values()
-            of_side = [other for other in others if other.side == plan.side and other.cell in in_sight]
-            if of_side:
-                plan.cell = _nearest(frame, army, of_side).cell
+            theirs = [other for other in frame.state.armies.values() if other.side == plan.side]
+            in_sight = [other for other in theirs if has_in_sight(frame, army.side, other.cell)]
+            if in_sight:
+                plan.cell = _nearest(frame, army, in_sight).cell
 
 
 def _look(frame: EnvFrame, army: Army, table: Table) -> None:
