@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
-from hexwar_tui.engine.view import HexLook, SideLine, View
+from collections.abc import Iterator
+
+from hexwar_tui.engine.language import Text, say_many
+from hexwar_tui.engine.view import SideLine, UnitLine, View
 from hexwar_tui.systems.envoys import advice
+from hexwar_tui.systems.envoys.describing import card, describe
 from hexwar_tui.systems.envoys.known import EnvKnown
-from hexwar_tui.systems.envoys.land import LOOKS
+from hexwar_tui.systems.envoys.looks import Looks, is_done, own_badge, sighted_badge, standing
+from hexwar_tui.systems.envoys.overlays import overlays
+from hexwar_tui.systems.envoys.panels import panels
+from hexwar_tui.systems.envoys.state import Phase
 from hexwar_tui.systems.envoys.words import PHASES
 
 
@@ -17,12 +24,31 @@ def view(known: EnvKnown) -> View:
         turn=known.turn,
         phase=PHASES[known.phase],
         sides=tuple(SideLine(side, words.side(side), known.colour(side), known.is_out(side)) for side in known.sides),
-        headline=(),
+        headline=tuple(_headline(known)),
         grid=known.grid,
-        look=lambda cell: HexLook(LOOKS[known.terrain(cell) or "plain"], fog=known.fog(cell)),
-        describe=lambda cell: (),
-        card=lambda unit: (),
-        units=(),
-        panels=(),
+        look=Looks(known),
+        describe=lambda cell: describe(known, cell),
+        card=lambda unit: card(known, unit),
+        units=tuple(_unit_lines(known)),
+        panels=panels(known),
+        overlays=overlays(known),
         advice=advice.advice(known),
+        outcome=known.ending,
     )
+
+
+def _headline(known: EnvKnown) -> Iterator[Text]:
+    """How many cities and armies the seat has."""
+    if known.seat in known.sides:
+        held = sum(1 for city in known.cities.values() if city.owner == known.seat)
+        yield say_many("{n} city", "{n} cities", held)
+        yield say_many("{n} army", "{n} armies", len(standing(known)))
+
+
+def _unit_lines(known: EnvKnown) -> Iterator[UnitLine]:
+    """The seat's own armies, then the foreign ones in sight; for the referee all."""
+    for army in standing(known):
+        ready = known.phase is Phase.ORDERS and army.side == known.seat and not is_done(known, army)
+        yield UnitLine(own_badge(known, army), known.words.unit(army.id), army.cell, ready)
+    for seen in known.sightings.values():
+        yield UnitLine(sighted_badge(seen), known.words.unit(seen.id), seen.cell)
