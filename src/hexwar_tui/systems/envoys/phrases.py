@@ -7,11 +7,13 @@ from collections.abc import Mapping
 from hexwar_tui.engine.events import Event
 from hexwar_tui.engine.language import Text
 from hexwar_tui.engine.system import Words
-from hexwar_tui.systems.envoys import phrases_table, phrases_tasks
+from hexwar_tui.systems.envoys import phrases_diplomacy, phrases_table, phrases_tasks
 from hexwar_tui.systems.envoys.phrasing import Phrasing
 from hexwar_tui.systems.envoys.words import EnvWords
 
 PHRASES: Mapping[str, Phrasing] = {
+    **phrases_diplomacy.PHRASES,
+    **phrases_diplomacy.PHRASES,
     **phrases_table.PHRASES,
     **phrases_tasks.PHRASES,
 }

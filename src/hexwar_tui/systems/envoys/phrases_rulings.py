@@ -21,6 +21,7 @@ FACTS: Mapping[str, Text] = {
     "no contact": say("no contact with"),
     "hex": say("hex"),
     "strength": say("strength"),
+    "removed": say("removed"),
     "owner": say("holder"),
     "terrain": say("terrain"),
 }
@@ -63,6 +64,8 @@ def _value(change: Change, names: Names) -> Text:
     value = change.value
     if value is None:
         return say("none")
+    if isinstance(value, bool):
+        return say("yes") if value else say("no")
     if isinstance(value, int):
         return str(value)
     if change.fact == "winner" and value != DRAW:
