@@ -52,7 +52,8 @@ def _done(frame: EnvFrame, side: Side, act: Act, fresh: list[Treaty], table: Tab
             assert act.to is not None, "something is disclosed to somebody"
             _disclose(frame, side, act.to, table)
         case ActKind.INTRODUCE:
-            assert act.to is not None and act.other is not None, "two are introduced"
+            assert act.to is not None, "two are introduced"
+            assert act.other is not None, "two are introduced"
             table.tell("introduced", (side, act.to, act.other), side=side, sides=[act.to, act.other])
             make_contact(frame, act.to, act.other, PASSED_ON, table, side)
         case ActKind.PROPOSE:

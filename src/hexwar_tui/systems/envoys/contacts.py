@@ -23,7 +23,7 @@ def end_turn(frame: EnvFrame, table: Table) -> None:
 
 
 def make_contact(frame: EnvFrame, one: Side, other: Side, how: str, table: Table, by: Side | None = None) -> None:
-    """Two sides are in contact from now on and are told, if they are not yet and both play on; `by` has passed it on."""
+    """Two sides that play on and are not in contact are from now on, and are told; `by` has passed it on."""
     sides = frame.state.sides
     if one == other or in_contact(frame, one, other) or sides[one].out or sides[other].out:
         return

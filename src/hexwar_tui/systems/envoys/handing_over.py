@@ -15,7 +15,7 @@ from hexwar_tui.systems.envoys.setup import raise_army
 from hexwar_tui.systems.envoys.state import Clause, ClauseKind, Treaty
 
 LOST, TAKEN, UNKNOWN = "lost", "taken", "unknown"
-"""Why nothing is handed over: the giver has it no more; the other's army is in the way; the giver does not know them."""
+"""Why nothing is handed over: the giver has it no more, an army of the other is in the way, the giver knows nobody."""
 
 
 def hand_over(frame: EnvFrame, treaty: Treaty, table: Table) -> None:
@@ -23,7 +23,8 @@ def hand_over(frame: EnvFrame, treaty: Treaty, table: Table) -> None:
     for clause in treaty.clauses:
         hand = _HANDS.get(clause.kind)
         if hand is not None:
-            assert clause.giver is not None and clause.to is not None, "somebody gives to somebody"
+            assert clause.giver is not None, "somebody gives"
+            assert clause.to is not None, "somebody gets it"
             fault = hand(frame, clause, clause.giver, clause.to, treaty, table)
             if fault:
                 _tell_failed(treaty, clause, fault, table)

@@ -290,6 +290,30 @@ class EnvKnown:
             if self.seat == REFEREE or self.seat in (treaty.proposer, *treaty.parties)
         )
 
+    @cached_property
+    def past_treaties(self) -> tuple[Treaty, ...]:
+        """The treaties and proposals that the seat was a party of and that hold no more, the oldest first."""
+        past = self._state.diplomacy.past
+        return tuple(treaty for treaty in past if self.seat in (*treaty.parties, REFEREE))
+
+    @property
+    def own_player(self) -> str:
+        """The name that the seat's own player goes by at this table; "" where he goes by none."""
+        return self._player(self.seat)
+
+    def player_of(self, side: Side) -> str:
+        """Who plays a side, as its player has disclosed to the seat (ENV-7.1); "" where he has not."""
+        told = self.seat in (side, REFEREE) or (side, self.seat) in self._state.diplomacy.disclosed
+        return self._player(side) if told else ""
+
+    def has_disclosed_to(self, side: Side) -> bool:
+        """Whether the seat has disclosed to a side who plays it."""
+        return (self.seat, side) in self._state.diplomacy.disclosed
+
+    def _player(self, side: Side) -> str:
+        name = self._frame.names.get(side)
+        return name if isinstance(name, str) else ""
+
     def is_allied(self, side: Side) -> bool:
         """Whether the seat's side is in an alliance with another now."""
         return alliances.allied(self._frame, self.seat, side)

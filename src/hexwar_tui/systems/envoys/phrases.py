@@ -13,7 +13,6 @@ from hexwar_tui.systems.envoys.words import EnvWords
 
 PHRASES: Mapping[str, Phrasing] = {
     **phrases_diplomacy.PHRASES,
-    **phrases_diplomacy.PHRASES,
     **phrases_table.PHRASES,
     **phrases_tasks.PHRASES,
 }

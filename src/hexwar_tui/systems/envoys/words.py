@@ -58,6 +58,10 @@ class EnvWords:
         name = self._scenario.city_names.get(cell)
         return say("the city in {hex}", hex=self.hex(cell)) if name is None else name
 
+    def nth_city(self, number: int) -> Text:
+        """A city of the scenario by its place among them, from 0: for readers who may not know where it lies."""
+        return self._scenario.cities[number].name
+
     def place(self, cell: Cell) -> Text:
         """A hex, with the name of the city on it. Only for cells whose city the reader knows."""
         name = self._scenario.city_names.get(cell)
