@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from hexwar_tui.engine.events import Event
 from hexwar_tui.engine.language import Text
 from hexwar_tui.engine.system import Words
-from hexwar_tui.systems.envoys import phrases_diplomacy, phrases_table, phrases_tasks
+from hexwar_tui.systems.envoys import phrases_diplomacy, phrases_table, phrases_tasks, phrases_war
 from hexwar_tui.systems.envoys.phrasing import Phrasing
 from hexwar_tui.systems.envoys.words import EnvWords
 
@@ -15,6 +15,7 @@ PHRASES: Mapping[str, Phrasing] = {
     **phrases_diplomacy.PHRASES,
     **phrases_table.PHRASES,
     **phrases_tasks.PHRASES,
+    **phrases_war.PHRASES,
 }
 """By kind of event what makes its sentence."""
 

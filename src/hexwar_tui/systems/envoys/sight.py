@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.hexgrid.grid import Cell
@@ -34,18 +34,19 @@ def watchers(frame: EnvFrame, *cells: Cell) -> tuple[Side, ...]:
     return tuple(side for side in frame.state.sides if any(has_in_sight(frame, side, cell) for cell in cells))
 
 
-def look(frame: EnvFrame) -> None:
-    """Every side takes down what it sees now."""
-    state = frame.state
-    for side, own in state.sides.items():
-        seen, in_sight = own.memory.seen, visible(frame, side)
+def look(frame: EnvFrame) -> Mapping[Side, frozenset[Cell]]:
+    """Every side takes down what it sees now, which is handed back by side."""
+    state, seen = frame.state, {side: visible(frame, side) for side in frame.state.sides}
+    for side, in_sight in seen.items():
+        memory = state.sides[side].memory
         for cell in in_sight:
-            seen[cell] = state.turn
-        for cell in [cell for cell in own.memory.terrain if cell in in_sight]:
-            del own.memory.terrain[cell]
+            memory.seen[cell] = state.turn
+        for cell in [cell for cell in memory.terrain if cell in in_sight]:
+            del memory.terrain[cell]
         for cell, city in state.cities.items():
             if cell in in_sight:
-                own.memory.cities[cell] = Remembered(city.owner, state.turn)
+                memory.cities[cell] = Remembered(city.owner, state.turn)
+    return seen
 
 
 def _posts(frame: EnvFrame, side: Side) -> Iterator[Cell]:
