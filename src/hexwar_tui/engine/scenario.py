@@ -42,7 +42,7 @@ class SideSpec(ScenarioPart):
 
     id: str = Field(pattern=SLUG)
     name: Name
-    colour: int = Field(ge=0, lt=MOST_SIDES)
+    colour: int = Field(ge=0, le=MOST_SIDES - 1)
 
 
 class TextMap(ScenarioPart):
