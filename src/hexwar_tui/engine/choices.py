@@ -64,8 +64,11 @@ def complete(types: OrderTypes, draft: Draft) -> Order:
     return made(**values)
 
 
-def choices(types: OrderTypes, known: Any, draft: Draft) -> Choices:
-    """What can come next; see `Choices`. Values already in the draft (a unit picked on the map) are kept."""
+def choices(types: OrderTypes, known: Any, draft: Draft, begun: Sequence[int] = ()) -> Choices:
+    """What can come next; see `Choices`. Values already in the draft (a unit picked on the map) are kept.
+
+    With `begun` it is what a path that can be drawn leg by leg may become with that beginning.
+    """
     if draft.kind is None:
         kinds = (kind for kind in types if _can_be_completed(kind, known, draft.values))
         return Choices("", None, tuple(Candidate(kind.kind, kind.title) for kind in kinds))
@@ -76,7 +79,8 @@ def choices(types: OrderTypes, known: Any, draft: Draft) -> Choices:
     spec = specs(made)[name]
     if spec.kind in (FieldKind.NUMBER, FieldKind.TEXT, FieldKind.PARTS):
         return Choices(name, spec, (), spec.bounds(known, draft.values) if spec.bounds else (0, spec.longest))
-    found = tuple(c for c in candidates(spec, known, draft.values) if _leads_on(made, known, draft.values, name, c))
+    offered = _onward(spec, known, draft.values, begun) if begun else candidates(spec, known, draft.values)
+    found = tuple(c for c in offered if _leads_on(made, known, draft.values, name, c))
     return Choices(name, spec, found, spec.bounds(known, draft.values) if spec.bounds else None)
 
 
@@ -121,6 +125,11 @@ def candidates(spec: FieldSpec, known: Any, values: Mapping[str, Any]) -> Iterat
         yield Candidate(True, say("yes"))
         yield Candidate(False, say("no"))
     for found in spec.candidates(known, values) if spec.candidates else ():
+        yield found if isinstance(found, Candidate) else Candidate(found)
+
+
+def _onward(spec: FieldSpec, known: Any, values: Mapping[str, Any], begun: Sequence[int]) -> Iterator[Candidate]:
+    for found in spec.onward(known, values, tuple(begun)) if spec.onward else ():
         yield found if isinstance(found, Candidate) else Candidate(found)
 
 

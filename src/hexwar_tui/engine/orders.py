@@ -94,6 +94,10 @@ class NothingToDraw(Exception):
 Needed = Callable[[Any, Values], bool]
 """Whether an optional field must be filled in after all, from what the seat knows and the fields before."""
 
+Onward = Callable[[Any, Values, tuple[int, ...]], Iterable[Any]]
+"""Candidates for a path whose beginning is given, from what the seat knows and the fields before; one for each place it
+may end at, with that beginning itself."""
+
 Said = Callable[[Any, Values, Any], Text]
 """A record of `PARTS` in words, from what the seat knows, the fields before and the record."""
 
@@ -103,7 +107,8 @@ class FieldSpec:
     """A declared field: its kind, the question put to the player, and where its values come from.
 
     `none` is the sentence for "there is nothing to choose from". An `optional` field may be left out (None), which is
-    called `left_out` in lists, but not where it is `needed`. Without a `draw` random players take any candidate.
+    called `left_out` in lists, but not where it is `needed`. A path with `onward` may be drawn leg by leg. Without a
+    `draw` random players take any candidate.
     """
 
     kind: FieldKind
@@ -117,6 +122,7 @@ class FieldSpec:
     parts: tuple[tuple[str, FieldSpec], ...] = ()
     said: Said | None = None
     needed: Needed | None = None
+    onward: Onward | None = None
     left_out: Text = ""
 
 
@@ -156,10 +162,18 @@ def edge_field(ask: Text, candidates: Candidates, *, none: Text = "") -> Any:
 
 
 def path_field(
-    ask: Text, candidates: Candidates, *, optional: bool = False, none: Text = "", draw: Draw | None = None
+    ask: Text,
+    candidates: Candidates,
+    *,
+    optional: bool = False,
+    none: Text = "",
+    draw: Draw | None = None,
+    onward: Onward | None = None,
 ) -> Any:
     """A path over the map, start and end included; one candidate per place it may end."""
-    return _declare(FieldSpec(FieldKind.PATH, ask, candidates, optional=optional, none=none, draw=draw))
+    return _declare(
+        FieldSpec(FieldKind.PATH, ask, candidates, optional=optional, none=none, draw=draw, onward=onward)
+    )
 
 
 def region_field(ask: Text, candidates: Candidates, *, none: Text = "") -> Any:

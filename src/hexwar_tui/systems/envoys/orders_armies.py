@@ -206,6 +206,14 @@ def _ways(known: EnvKnown, values: Values) -> Iterator[Candidate]:
                 yield Candidate(reach.path_to(cell), mark=str(reach.costs[cell] % 10))
 
 
+def _ways_on(known: EnvKnown, values: Values, begun: Way) -> Iterator[Candidate]:
+    left = known.options.move - (len(begun) - 1)
+    reach = known.reach(begun[-1])
+    for cell in reach.cells:
+        if (cost := reach.costs[cell]) <= left:
+            yield Candidate((*begun, *reach.path_to(cell)[1:]), mark=str((cost + len(begun) - 1) % 10))
+
+
 @dataclass(frozen=True, slots=True)
 class Route(_ForArmy):
     """ENV-2.1: hex by hex along a way that is drawn on the map."""
@@ -217,7 +225,7 @@ class Route(_ForArmy):
     eagerness: ClassVar[float] = 50
 
     unit: str = unit_field(WHICH_ARMY, _armies, none=NO_ARMY, draw=draws.idle_army)
-    path: tuple[int, ...] = path_field(say("Where to?"), _ways, draw=draws.way)
+    path: tuple[int, ...] = path_field(say("Where to?"), _ways, draw=draws.way, onward=_ways_on)
     task: tuple[TaskRecord, ...] | None = parts_field(
         TASKS, TASK_PARTS, _most_tasks, optional=True, draw=draws.tasks, said=said
     )

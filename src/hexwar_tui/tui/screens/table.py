@@ -48,6 +48,7 @@ class TableScreen(TableKeys):
         Binding("shift+pagedown", "scroll_panel(5)", N_("Scroll the panel down"), id="table.panel-down"),
         Binding("shift+pageup", "scroll_panel(-5)", N_("Scroll the panel up"), id="table.panel-up"),
         Binding("space", "nothing", N_("Leave out what may be left out"), id="table.nothing"),
+        Binding("v", "lead_by", N_("The way leads by this hex"), id="table.lead-by"),
         Binding("ctrl+s", "save", N_("Save"), id="table.save"),
         Binding("escape", "back", N_("Back, or leave"), id="table.back"),
     ]
@@ -137,6 +138,8 @@ class TableScreen(TableKeys):
         label = self.hexwar.key_label
         if self.asked_on_map is not None:
             keys: list[tuple[str, Text]] = [("Enter", say("choose")), ("Esc", say("back")), ("Tab", say("next"))]
+            if self.can_draw_legs:
+                keys.append((label("table.lead-by"), say("the way leads by here")))
         elif self.looking:
             keys = [("Esc", say("back")), (label("table.overlay"), say("overlays"))]
         else:
@@ -197,6 +200,10 @@ class TableScreen(TableKeys):
         self.map.marks = marks
         self._show_path(self.map.cursor)
         self.show_keys()
+
+    def draw_way(self, way: tuple[Cell, ...]) -> None:
+        """Draws the way that an order will lead over."""
+        self.map.path = way
 
     def _drafted_cell(self) -> Cell | None:
         """Where the unit of the order being made stands."""

@@ -202,6 +202,10 @@ class TableKeys(OrderDesk):
         """Leaves out what may be left out."""
         self.leave_map(nothing=True)
 
+    def action_lead_by(self) -> None:
+        """The way that is asked for leads by the hex under the cursor."""
+        self.lead_by(self.map.cursor)
+
     def action_save(self) -> None:
         """Saves; what is said afterwards is true."""
         try:
