@@ -18,8 +18,11 @@ from hexwar_tui.systems.envoys.turn import sides_in
 
 YES = "yes"
 
-EARLY = 3
-"""Turns in which practice players neither resign nor draw."""
+LATE = 60
+"""From this turn on practice players come to an end, also where no last turn is set."""
+
+SELDOM, OFTEN = 0.01, 0.3
+"""How often a practice player that thinks of ending the game before and after that does so."""
 
 
 def _offered_yes(known: EnvKnown, values: Values) -> Iterator[Candidate]:
@@ -27,8 +30,8 @@ def _offered_yes(known: EnvKnown, values: Values) -> Iterator[Candidate]:
 
 
 def _draw_yes(known: EnvKnown, values: Values, rng: Chance) -> str:
-    """No practice player ends a game that has hardly begun."""
-    if known.turn <= EARLY:
+    """Practice players hardly ever end a game that is still young."""
+    if rng.random() >= (SELDOM if known.turn < LATE else OFTEN):
         raise NothingToDraw
     return YES
 
