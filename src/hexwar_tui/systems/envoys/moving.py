@@ -10,8 +10,8 @@ The order of settlement, until nothing is left to settle:
 1. A step to land that bars the way, or to an ally's city without the right to stand there, fails at once (ENV-7.5).
 2. The open cell of the lowest rank. If nobody keeps them out, of own and allied comers the larger strength is in, then
    by id, and the others stop (ENV-5.2). Where enemies are among comers and holders, comers arrive in the order of a
-   recorded roll (ENV-3.4), else the strongest first. Each meets who is there by then:
-   - his own or an ally's army that keeps him out: he joins it, if ordered to and within the limit (ENV-2.3), else stops;
+   recorded roll (ENV-3.4), else, and where two come to a free cell, the strongest first. Each meets who is there by then:
+   - his own or an ally's army that keeps him out: he joins it if ordered to, within the limit (ENV-2.3), else he stops;
    - an enemy: a battle, the holder's if it stood there as the impulse began, with the +2 if it is his city (ENV-2.2).
      Who loses is gone. If the holder wins, the next one comes; if the comer does, he meets who else is there. A tie
      sends the comer back; a holder halts where he is, one that had only come is sent back, too (ENV-3.1);
@@ -210,7 +210,8 @@ class Settling:
             else:
                 comers.append(army)
         there = [*comers, *holders]
-        if len(comers) > 1 and any(self.standing.are_hostile(army, other) for army in comers for other in there):
+        enemies = any(self.standing.are_hostile(army, other) for army in comers for other in there)
+        if enemies and len(comers) > 1 and len(there) > 2:  # it is all the same which of two comes to a free cell first
             comers = self._rolled(comers, cell)
         return Contest(cell, [army.id for army in comers])
 

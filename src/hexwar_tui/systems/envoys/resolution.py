@@ -38,8 +38,9 @@ def notice(frame: EnvFrame) -> Notice:
             what = say("Impulse {n}: every army that has steps left takes one.", n=number + 1)
             return Notice(what, "ENV-5.1")
         case Stage.BATTLE:
-            assert state.impulse is not None and state.impulse.battle is not None, "a battle stands in the way"
-            return Notice(battles.announced(frame, state.impulse.battle), battles.RULE)
+            battle = None if state.impulse is None else state.impulse.battle
+            assert battle is not None, "a battle stands in the way"
+            return Notice(battles.announced(frame, battle), battles.RULE)
         case Stage.LOOK:
             what = say("Impulse {n}: cities change hands, all look around, tasks are looked at.", n=number)
             return Notice(what, "ENV-5.1")
