@@ -5,7 +5,7 @@ Ways are found over what a side knows: cells it has never seen count as passable
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from itertools import pairwise
 
 from hexwar_tui.engine.language import Phrase, say
@@ -13,6 +13,7 @@ from hexwar_tui.engine.seats import Side
 from hexwar_tui.hexgrid.grid import Cell, Grid
 from hexwar_tui.hexgrid.hexes import NE, NW, SE, SW, N, S
 from hexwar_tui.hexgrid.paths import NoPath, Reach, reach, shortest_path
+from hexwar_tui.systems.envoys.alliances import allied, may_stand
 from hexwar_tui.systems.envoys.frame import EnvFrame
 from hexwar_tui.systems.envoys.land import IMPASSABLE, Land
 from hexwar_tui.systems.envoys.sight import has_in_sight
@@ -148,7 +149,7 @@ def way_ahead(frame: EnvFrame, army: Army) -> Way:
     if goal is None or goal == army.cell:
         return ()
     keeps_off = army.plan.mode in (Mode.APPROACH, Mode.CONTACT)
-    shunned = _others_seen(frame, army, goal) if keeps_off else frozenset()
+    shunned = {cell for cell in _shunned(frame, army, only_allies=not keeps_off) if cell != goal}
     try:
         way = way_to(frame.scenario.land, army.cell, goal, may_enter_as_known(frame, army.side), shunned)
     except NoPath:
@@ -180,10 +181,17 @@ def is_stuck(frame: EnvFrame, army: Army) -> bool:
     return frame.scenario.land.grid.distance(army.cell, goal) > near
 
 
-def _others_seen(frame: EnvFrame, army: Army, goal: Cell) -> frozenset[Cell]:
-    """Where armies of other sides stand in sight of the army's side, but for the goal itself."""
-    others = {other.cell for other in frame.state.armies.values() if other.side != army.side and other.cell != goal}
-    return frozenset(cell for cell in others if has_in_sight(frame, army.side, cell))
+def _shunned(frame: EnvFrame, army: Army, *, only_allies: bool) -> Iterator[Cell]:
+    """The cells that a way leads round: in sight of the army's side those with allied armies, which it can't enter
+    (ENV-7.5), or with any foreign ones; and cities of allies where it has no right to stand."""
+    for other in frame.state.armies.values():
+        if other.side != army.side and (not only_allies or allied(frame, army.side, other.side)):
+            if has_in_sight(frame, army.side, other.cell):
+                yield other.cell
+    for cell, seen in frame.state.sides[army.side].memory.cities.items():
+        if seen.owner not in (None, army.side) and allied(frame, army.side, seen.owner):
+            if not may_stand(frame, army.side, seen.owner):
+                yield cell
 
 
 def step_taken(army: Army, cell: Cell) -> None:
