@@ -248,8 +248,8 @@ def test_env_4_1_go_on_takes_up_the_order_again() -> None:
     board = field()
     away = Task(When.SEES_ARMY, Then.GO_TO, cell=board.cell("0508"))
     army = scout(board, Task(When.SEES_FREE_CITY, Then.GO_ON), away)
-    board.army("blue", "0604")
-    board.city("0307")
+    board.army("blue", "0805")
+    board.city("0209")
     assert fired(board, 4) == [True, True, False, False]
     board.resolve()
     assert stands(board, army, "0602")
