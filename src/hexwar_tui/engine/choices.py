@@ -78,7 +78,7 @@ def choices(types: OrderTypes, known: Any, draft: Draft, begun: Sequence[int] = 
         return Choices(None, None)
     spec = specs(made)[name]
     if spec.kind in (FieldKind.NUMBER, FieldKind.TEXT, FieldKind.PARTS):
-        return Choices(name, spec, (), spec.bounds(known, draft.values) if spec.bounds else (0, spec.longest))
+        return Choices(name, spec, (), _open_bounds(spec, known, draft.values))
     offered = _onward(spec, known, draft.values, begun) if begun else candidates(spec, known, draft.values)
     found = tuple(c for c in offered if _leads_on(made, known, draft.values, name, c))
     return Choices(name, spec, found, spec.bounds(known, draft.values) if spec.bounds else None)
@@ -117,9 +117,23 @@ def _alone(spec: FieldSpec, known: Any, values: Mapping[str, Any], candidate: Ca
     return next(_groups_with(spec, known, values, candidate), (candidate.value,))
 
 
+def may_be_left_out(spec: FieldSpec, known: Any, values: Mapping[str, Any]) -> bool:
+    """Whether a field is optional, and not needed after all."""
+    return spec.optional and not (spec.needed is not None and spec.needed(known, values))
+
+
+def is_left_out(spec: FieldSpec, known: Any, values: Mapping[str, Any]) -> bool:
+    """Whether an open field is not even asked for: one that declares when it is needed, while it is not."""
+    return spec.needed is not None and may_be_left_out(spec, known, values)
+
+
+def _open_bounds(spec: FieldSpec, known: Any, values: Mapping[str, Any]) -> tuple[int, int]:
+    return spec.bounds(known, values) if spec.bounds else (spec.least, spec.longest)
+
+
 def candidates(spec: FieldSpec, known: Any, values: Mapping[str, Any]) -> Iterator[Candidate]:
     """The values that come near to being legal for a field, "nothing" first where it may be left out."""
-    if spec.optional and not (spec.needed is not None and spec.needed(known, values)):
+    if may_be_left_out(spec, known, values):
         yield Candidate(None, spec.left_out) if spec.left_out else NONE
     if spec.kind is FieldKind.FLAG:
         yield Candidate(True, say("yes"))
@@ -209,7 +223,7 @@ def _sample_values(spec: FieldSpec, known: Any, values: Mapping[str, Any]) -> It
         low, high = _bounds(spec, known, values)
         return [Candidate(number) for number in dict.fromkeys((low, high)) if low <= high]
     if spec.kind is FieldKind.TEXT:
-        return [Candidate("")]
+        return [NONE] if is_left_out(spec, known, values) else [Candidate("-" * spec.least)]
     if spec.kind is FieldKind.UNITS:
         low, high = _bounds(spec, known, values)
         units = [candidate.value for candidate in candidates(spec, known, values)]

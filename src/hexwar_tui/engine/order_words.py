@@ -313,7 +313,7 @@ def _flag(spec: FieldSpec, word: str, text: str, known: Naming) -> bool:
 
 
 def _text(spec: FieldSpec, word: str, text: str, known: Naming) -> str:
-    cleaned = clean(text, spec.longest + 1)
+    cleaned = clean(text, spec.longest + 1, spec.lines)
     if len(cleaned) > spec.longest:
         raise BadOrder(
             say("“{word}”: {n} characters are the most there is room for.", word=_shown(word), n=spec.longest)

@@ -107,7 +107,8 @@ class FieldSpec:
     """A declared field: its kind, the question put to the player, and where its values come from.
 
     `none` is the sentence for "there is nothing to choose from". An `optional` field may be left out (None), which is
-    called `left_out` in lists, but not where it is `needed`. A path with `onward` may be drawn leg by leg. Without a
+    called `left_out` in lists, but not where it is `needed`. Text has `least` to `longest` characters, and with `lines`
+    more than one line. A path with `onward` may be drawn leg by leg. Without a
     `draw` random players take any candidate.
     """
 
@@ -116,6 +117,8 @@ class FieldSpec:
     candidates: Candidates | None = None
     bounds: Bounds | None = None
     longest: int = 0
+    least: int = 0
+    lines: bool = False
     optional: bool = False
     none: Text = ""
     draw: Draw | None = None
@@ -198,9 +201,9 @@ def flag_field(ask: Text) -> Any:
     return _declare(FieldSpec(FieldKind.FLAG, ask))
 
 
-def text_field(ask: Text, longest: int) -> Any:
-    """Text typed by a player, cleaned, at most `longest` characters."""
-    return _declare(FieldSpec(FieldKind.TEXT, ask, longest=longest))
+def text_field(ask: Text, longest: int, *, least: int = 0, lines: bool = False) -> Any:
+    """Text typed by a player, cleaned, from `least` to `longest` characters; with `lines` it may have several lines."""
+    return _declare(FieldSpec(FieldKind.TEXT, ask, longest=longest, least=least, lines=lines))
 
 
 def parts_field(

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from itertools import accumulate
 from typing import Any, Protocol, TypeVar
 
-from hexwar_tui.engine.choices import candidates, legal_orders
+from hexwar_tui.engine.choices import candidates, is_left_out, legal_orders
 from hexwar_tui.engine.dice import NeedDice
 from hexwar_tui.engine.events import Event
 from hexwar_tui.engine.game import Game
@@ -105,7 +105,7 @@ class RandomPlayer:
             low, high = _bounds(spec, known, values)
             return low + int((high - low + 1) * rng.random() ** self.THRIFT)
         if spec.kind is FieldKind.TEXT:
-            return "".join(rng.choices("abc def [x] \u0448", k=min(spec.longest, rng.randint(0, 12))))
+            return None if is_left_out(spec, known, values) else _any_text(spec, rng)
         if spec.kind is FieldKind.PARTS:
             return self._draw_parts(spec, known, values, strays)
         found = list(candidates(spec, known, values))
@@ -128,6 +128,10 @@ class RandomPlayer:
                 record[name] = self._draw(part, known, {**values, **record}, strays)
             records.append(tuple(record.values()))
         return tuple(records)
+
+
+def _any_text(spec: FieldSpec, rng: random.Random) -> str:
+    return "".join(rng.choices("abc def [x] \u0448", k=max(spec.least, min(spec.longest, rng.randint(0, 12)))))
 
 
 def _any_legal(desk: Desk) -> Order:

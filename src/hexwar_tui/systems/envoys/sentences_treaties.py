@@ -145,6 +145,17 @@ def text_of(treaty: Treaty, words: EnvWords, reader: Seat) -> Phrase:
     return treaty_text(treaty.parties, treaty.lasts, treaty.clauses, words, reader)
 
 
+def title_of(treaty: Treaty, words: EnvWords) -> Text:
+    """A treaty in lists: between whom, since when, and of which kinds its clauses are."""
+    kinds = dict.fromkeys(clause.kind for clause in treaty.clauses)
+    return say(
+        "{sides}, turn {turn}: {kinds}",
+        sides=words.sides(treaty.parties),
+        turn=treaty.turn,
+        kinds=tuple(KINDS[kind][0] for kind in kinds),
+    )
+
+
 def clauses_from(facts: Mapping[str, Any]) -> list[Clause]:
     """The clauses in the facts of an event (`treaties.treaty_facts`)."""
     return [

@@ -22,7 +22,9 @@ from hexwar_tui.systems.envoys.known import EnvKnown
 from hexwar_tui.systems.envoys.laying_out import lay_out
 from hexwar_tui.systems.envoys.options import EnvOptions
 from hexwar_tui.systems.envoys.orders_armies import ARMY_ORDERS
+from hexwar_tui.systems.envoys.orders_diplomacy import CONTACT_ORDERS
 from hexwar_tui.systems.envoys.orders_table import TABLE_ORDERS
+from hexwar_tui.systems.envoys.orders_treaties import TREATY_ORDERS
 from hexwar_tui.systems.envoys.phrases import phrase
 from hexwar_tui.systems.envoys.scenario import EnvScenario
 from hexwar_tui.systems.envoys.setup import new_state
@@ -42,7 +44,7 @@ class Envoys:
     state_type = EnvState
     options_type: type[Options] = EnvOptions
     scenario_type: type[Scenario] = EnvScenario
-    order_types: tuple[type[Order], ...] = (*ARMY_ORDERS, *TABLE_ORDERS)
+    order_types: tuple[type[Order], ...] = (*ARMY_ORDERS, *TREATY_ORDERS, *CONTACT_ORDERS, *TABLE_ORDERS)
     refusals: tuple[str, ...] = ("ENV-1.1", "ENV-1.2", "ENV-1.4", "ENV-2.1", "ENV-2.4", "ENV-4.1", "ENV-4.4", "ENV-5.4")
     corners: tuple[Mapping[str, int | bool | str], ...] = ()
 
