@@ -114,29 +114,6 @@ def _step_cost(may_enter: MayEnter) -> Callable[[Cell, Cell], int]:
 
 def way_ahead(frame: EnvFrame, army: Army) -> Way:
     """The cells that the army would enter now, the next one first; none where it has arrived, has no step left or knows
-    no way.
-
-    What a chase aims at is in its plan already (`tasks.aim`). Nothing is changed.
-    """
-    if army.halted or army.steps <= 0 or army.plan.mode is Mode.STAY:
-        return ()
-    if army.plan.mode in (Mode.ROUTE, Mode.FLEE):
-        return tuple(army.plan.path)
-    goal = goal_of(frame, army)
-    if goal is None or goal == army.cell:
-        return ()
-    keeps_off = army.plan.mode in (Mode.APPROACH, Mode.CONTACT)
-    if keeps_off and frame.scenario.land.grid.distance(army.cell, goal) <= 1:
-        return ()
-    shunned = _others_seen(frame, army, goal) if keeps_off else frozenset()
-    try:
-        return way_to(frame.scenario.land, army.cell, goal, may_enter_as_known(frame, army.side), shunned)[1:]
-    except NoPath:
-        return ()
-
-
-def way_ahead(frame: EnvFrame, army: Army) -> Way:
-    """The cells that the army would enter now, the next one first; none where it has arrived, has no step left or knows
     no way. Other than a way that is drawn it may be longer than the army's steps.
 
     What a chase aims at is in its plan already (`tasks.aim`). Nothing is changed.
