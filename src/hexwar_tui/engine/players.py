@@ -15,6 +15,7 @@ from hexwar_tui.engine.events import Event
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.orders import FieldKind, FieldSpec, NothingToDraw, Order, specs
 from hexwar_tui.engine.seats import Seat
+from hexwar_tui.engine.typed import clean
 
 T = TypeVar("T")
 
@@ -131,7 +132,8 @@ class RandomPlayer:
 
 
 def _any_text(spec: FieldSpec, rng: random.Random) -> str:
-    return "".join(rng.choices("abc def [x] \u0448", k=max(spec.least, min(spec.longest, rng.randint(0, 12)))))
+    drawn = clean("".join(rng.choices("abc def [x] \u0448", k=rng.randint(0, 12))), spec.longest)
+    return drawn.ljust(spec.least, "-")
 
 
 def _any_legal(desk: Desk) -> Order:

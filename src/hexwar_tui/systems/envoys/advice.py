@@ -9,6 +9,7 @@ from hexwar_tui.engine.language import Phrase, Text, say
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.envoys.known import EnvKnown
 from hexwar_tui.systems.envoys.mustered import mustered
+from hexwar_tui.systems.envoys.panel_diplomacy import waiting
 from hexwar_tui.systems.envoys.state import Army, Phase
 
 
@@ -31,13 +32,13 @@ def seal_objection(known: EnvKnown) -> Objection | None:
 
 
 def left_undone(known: EnvKnown) -> tuple[Text, ...]:
-    """The armies that have no order and will stay, and parts that would be one army again (ENV-2.4)."""
+    """What waits for the seat, the armies without an order, and parts that would be one army again (ENV-2.4)."""
     if known.seat not in known.sides or known.phase is not Phase.ORDERS:
         return ()
     idle = without_order(known)
     parts = [army for army in idle if army.part_of is not None]
     others = [army for army in idle if army.part_of is None]
-    found: list[Text] = []
+    found: list[Text] = list(waiting(known))
     if parts:
         found.append(say("They do not leave and join again: {armies}.", armies=_listed(known, parts)))
     if others:

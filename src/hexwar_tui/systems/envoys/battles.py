@@ -9,6 +9,7 @@ from hexwar_tui.systems.envoys.frame import EnvFrame
 from hexwar_tui.systems.envoys.joining import leave_parts
 from hexwar_tui.systems.envoys.sight import watchers
 from hexwar_tui.systems.envoys.state import Army, Battle
+from hexwar_tui.systems.envoys.union import chronicle_battle
 from hexwar_tui.systems.envoys.words import EnvWords
 
 RULE = "ENV-3.1"
@@ -50,6 +51,7 @@ def fight(frame: EnvFrame, battle: Battle, table: Table) -> Army | None:
         left = None if winner is None else winner.strength
         came = army is comer
         telling.tell_battle(table, army, foe, battle.at, numbers, others, came=came, result=result, left=left)
+    chronicle_battle(frame, comer.side, holder.side, None if winner is None else winner.side, table)
     return winner
 
 

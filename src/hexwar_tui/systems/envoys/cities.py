@@ -9,6 +9,7 @@ from hexwar_tui.systems.envoys.alliances import allied
 from hexwar_tui.systems.envoys.frame import EnvFrame
 from hexwar_tui.systems.envoys.sight import watchers
 from hexwar_tui.systems.envoys.state import Army, Befell, City, Impulse, When
+from hexwar_tui.systems.envoys.union import chronicle_city
 
 
 def change_owner(frame: EnvFrame, city: City, owner: Side | None) -> None:
@@ -36,6 +37,7 @@ def _take(frame: EnvFrame, impulse: Impulse, city: City, army: Army, table: Tabl
     change_owner(frame, city, army.side)
     impulse.befell.append(Befell(army.id, When.TOOK_CITY, cell=city.cell))
     telling.tell_city(table, seen_by, city.cell, army.side, before)
+    chronicle_city(frame, city.cell, army.side, before, table)
     if city.cell in impulse.stormed and army.id in impulse.losses:
         _gain(frame, army, impulse.losses[army.id], table)
 

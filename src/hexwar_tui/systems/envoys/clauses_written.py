@@ -234,7 +234,7 @@ def _shape_fault(clause: Clause, record: ClauseRecord, parties: Sequence[Side]) 
         return say("a hex is named for cities and armies, and for nothing else")
     if (contact is not None) != (clause.kind is ClauseKind.CONTACTS):
         return say("a third state is named for contacts, and for nothing else")
-    if bool(words) != (clause.kind is ClauseKind.WORDS):
+    if bool(words and words.strip()) != (clause.kind is ClauseKind.WORDS):
         return say("words are for other conditions, and for nothing else")
     return ""
 

@@ -9,6 +9,7 @@ from hexwar_tui.engine.table import Table
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.envoys import sight
 from hexwar_tui.systems.envoys.alliances import in_contact
+from hexwar_tui.systems.envoys.cities import change_owner
 from hexwar_tui.systems.envoys.contacts import PASSED_ON, make_contact
 from hexwar_tui.systems.envoys.frame import EnvFrame
 from hexwar_tui.systems.envoys.setup import raise_army
@@ -31,15 +32,13 @@ def hand_over(frame: EnvFrame, treaty: Treaty, table: Table) -> None:
 
 
 def _hand_city(frame: EnvFrame, clause: Clause, giver: Side, to: Side, treaty: Treaty, table: Table) -> str:
-    """A capital that is handed over forms no armies any more (ENV-1.2)."""
+    """The city as it stands; a capital that is handed over is lost (ENV-1.2)."""
     state = frame.state
     city = None if clause.cell is None else state.cities.get(clause.cell)
     if city is None or city.owner != giver or state.sides[to].out:
         return LOST
     before = sight.watchers(frame, city.cell)
-    city.owner = to
-    if state.sides[giver].capital == city.cell:
-        state.sides[giver].capital_lost = True
+    change_owner(frame, city, to)
     table.tell("city-handed", _told(frame, treaty, city.cell, before), giver=giver, to=to, at=city.cell)
     return ""
 

@@ -318,6 +318,18 @@ class EnvKnown:
         """Whether the seat's side is in an alliance with another now."""
         return alliances.allied(self._frame, self.seat, side)
 
+    def shows_sight(self, side: Side) -> bool:
+        """Whether another side shows the seat what is in its sight."""
+        return alliances.shares_sight(self._frame, side, self.seat)
+
+    def shows_map(self, side: Side) -> bool:
+        """Whether another side opens to the seat what it has explored."""
+        return alliances.shares_map(self._frame, side, self.seat)
+
+    def lets_stand(self, side: Side) -> bool:
+        """Whether the seat's armies may stand in another side's cities."""
+        return alliances.may_stand(self._frame, self.seat, side)
+
     def _ask(self, side: Seat) -> None:
         if not self.may_see(side):
             raise PermissionError(f"{self.seat} may not know the secrets of {side}")

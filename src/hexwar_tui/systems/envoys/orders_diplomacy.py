@@ -89,7 +89,7 @@ class SendMessage(Diplomatic):
     def objection(self, known: EnvKnown) -> Objection | None:
         """To somebody in contact; not empty."""
         objection = self.closed(known) or contact_objection(known, self.to)
-        if objection is None and not self.words:
+        if objection is None and not self.words.strip():
             return Objection(say("A message has words."), "ENV-7.2")
         return objection
 

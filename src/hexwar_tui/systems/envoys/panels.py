@@ -1,4 +1,4 @@
-"""The tabs of the side panel: the turn and the states, the own armies and their orders, cities, what is in sight."""
+"""The tabs of the side panel: the turn and the states, armies and their orders, cities, what is in sight, diplomacy."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from hexwar_tui.engine.view import Line, Panel, Tone
 from hexwar_tui.systems.envoys.describing import holder, strength_text, what_it_does
 from hexwar_tui.systems.envoys.known import EnvKnown
 from hexwar_tui.systems.envoys.looks import capitals, is_done, standing
+from hexwar_tui.systems.envoys.panel_diplomacy import diplomacy_lines
 from hexwar_tui.systems.envoys.words import PHASES
 
 
@@ -19,6 +20,7 @@ def panels(known: EnvKnown) -> tuple[Panel, ...]:
         Panel("turn", say("Turn"), tuple(_turn(known))),
         Panel("armies", say("Armies"), tuple(_armies(known))),
         Panel("cities", say("Cities"), tuple(_cities(known))),
+        Panel("diplomacy", say("Diplomacy"), tuple(diplomacy_lines(known))),
     )
 
 

@@ -7,7 +7,7 @@ to, cell, contacts, words). All sides are side ids.
 | --- | --- |
 | `contact` | sides (both), how (`neighbours`, `battle`, `passed-on`, `proposal`), by (who passed it on, or None) |
 | `introduced` | side, sides (both): told to all three, whether the two knew each other before or not |
-| `disclosed` | side, to, player (the name its player goes by) |
+| `disclosed` | side, to, player (the name its player goes by, "" for none) |
 | `message` | sender, to, words |
 | `treaty-proposed` | treaty |
 | `treaty-signed`, `treaty-refused`, `treaty-withdrawn`, `treaty-void` | treaty, side |
@@ -64,7 +64,8 @@ def _introduced(facts: Facts, words: EnvWords) -> Text:
 
 def _disclosed(facts: Facts, words: EnvWords) -> Text:
     side, to = words.side(facts["side"]), words.side(facts["to"])
-    return say("{side} discloses to {to} who plays it: {player}.", side=side, to=to, player=facts["player"])
+    player: Text = facts["player"] or say("somebody who goes by no name at this table")
+    return say("{side} discloses to {to} who plays it: {player}.", side=side, to=to, player=player)
 
 
 def _message(facts: Facts, words: EnvWords) -> Text:

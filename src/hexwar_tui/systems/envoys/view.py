@@ -11,6 +11,7 @@ from hexwar_tui.systems.envoys.describing import card, describe
 from hexwar_tui.systems.envoys.known import EnvKnown
 from hexwar_tui.systems.envoys.looks import Looks, is_done, own_badge, sighted_badge, standing
 from hexwar_tui.systems.envoys.overlays import overlays
+from hexwar_tui.systems.envoys.panel_diplomacy import waiting
 from hexwar_tui.systems.envoys.panels import panels
 from hexwar_tui.systems.envoys.state import Phase
 from hexwar_tui.systems.envoys.words import PHASES
@@ -38,11 +39,12 @@ def view(known: EnvKnown) -> View:
 
 
 def _headline(known: EnvKnown) -> Iterator[Text]:
-    """How many cities and armies the seat has."""
+    """How many cities and armies the seat has, and what waits for it."""
     if known.seat in known.sides:
         held = sum(1 for city in known.cities.values() if city.owner == known.seat)
         yield say_many("{n} city", "{n} cities", held)
         yield say_many("{n} army", "{n} armies", len(standing(known)))
+        yield from waiting(known)
 
 
 def _unit_lines(known: EnvKnown) -> Iterator[UnitLine]:
