@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from hexwar_tui.systems.envoys.state import ClauseKind, Mode, Phase, Plan, Stage, When
@@ -324,7 +326,7 @@ def test_env_6_2_marches_of_others_are_told_cell_by_cell_as_they_are_seen() -> N
     moves = []
     for _ in range(4):
         events = told_to(impulse(board), "red")
-        moves += [move for event in events for move in event.facts["moves"]]
+        moves += [move for event in events for move in dict[str, Any](event.facts)["moves"]]
     at = board.cell
     assert moves == [["blue", [11, 15], None, at("0401")], ["blue", [11, 15], at("0401"), at("0301")]]
 

@@ -23,11 +23,11 @@ def fits(frame: EnvFrame, *armies: Army) -> bool:
     return sum(army.strength for army in armies) <= frame.options.merge_max
 
 
-def join(frame: EnvFrame, comer: Army, other: Army, table: Table) -> None:
-    """The comer dissolves into the army that stood there, which keeps number and tasks, and of its own steps and those
-    that the comer has left behind this one the fewer (ENV-2.3)."""
+def join(frame: EnvFrame, comer: Army, other: Army, steps: int, table: Table) -> None:
+    """The comer dissolves into the army that stood there, which keeps number and tasks, and of its own steps and the
+    `steps` that the comer has left the fewer (ENV-2.3)."""
     other.strength += comer.strength
-    other.steps = min(other.steps, comer.steps - 1)
+    other.steps = min(other.steps, steps)
     del frame.state.armies[comer.id]
     leave_parts(frame, comer)
     telling.tell_pair(table, "merged", other, comer, strength=other.strength)

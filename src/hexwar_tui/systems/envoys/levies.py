@@ -12,11 +12,13 @@ from hexwar_tui.systems.envoys.setup import raise_army
 
 
 def levy(frame: EnvFrame, table: Table) -> None:
-    """At the end of every fifth turn: one in each capital that is still its first owner's."""
+    """At the end of every fifth turn: one in each capital that is still its first owner's, by the ranks of their cells."""
     if frame.state.turn % frame.options.levy_every == 0:
-        for side, own in frame.state.sides.items():
-            if own.capital is not None and is_to_form(frame, side):
-                _form(frame, side, own.capital, table)
+        rank = frame.scenario.land.rank
+        named = ((own.capital, side) for side, own in frame.state.sides.items() if own.capital is not None)
+        for capital, side in sorted(named, key=lambda pair: rank[pair[0]]):
+            if is_to_form(frame, side):
+                _form(frame, side, capital, table)
 
 
 def is_to_form(frame: EnvFrame, side: Side) -> bool:

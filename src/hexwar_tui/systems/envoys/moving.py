@@ -11,7 +11,8 @@ The order of settlement, until nothing is left to settle:
 2. The open cell of the lowest rank. If nobody keeps them out, of own and allied comers the larger strength is in, then
    by id, and the others stop (ENV-5.2). Where enemies are among comers and holders, comers arrive in the order of a
    recorded roll (ENV-3.4), else, and where two come to a free cell, the strongest first. Each meets who is there by then:
-   - his own or an ally's army that keeps him out: he joins it if ordered to, within the limit (ENV-2.3), else he stops;
+   - his own or an ally's army that keeps him out: he joins it if it holds the cell, he is ordered to and the limit
+     allows (ENV-2.3), else he stops;
    - an enemy: a battle, the holder's if it stood there as the impulse began, with the +2 if it is his city (ENV-2.2).
      Who loses is gone. If the holder wins, the next one comes; if the comer does, he meets who else is there. A tie
      sends the comer back; a holder halts where he is, one that had only come is sent back, too (ENV-3.1);
@@ -249,8 +250,10 @@ class Settling:
         there = [*holders, *claims]
         friend = next((other for other in there if self._keeps_out(other, army, contest.at)), None)
         enemy = next((other for other in there if self.standing.are_hostile(army, other)), None)
-        if friend is not None:
-            self._join_or_stop(army, friend)
+        if friend in holders:
+            self._join_or_stop(army, friend, army.steps - 1)
+        elif friend is not None:
+            self._stop(army)
         elif enemy is not None:
             self.impulse.battle = Battle(contest.at, army.id, enemy.id)
             return False
@@ -292,7 +295,7 @@ class Settling:
                 return True
             if is_to_merge(weaker, stronger) or is_to_merge(stronger, weaker):
                 comer, other = (weaker, stronger) if is_to_merge(weaker, stronger) else (stronger, weaker)
-                self._join_or_stop(comer, other)
+                self._join_or_stop(comer, other, comer.steps)
                 return True
         return False
 
@@ -313,8 +316,8 @@ class Settling:
         for cell in left:
             self._look_again(cell)
 
-    def _join_or_stop(self, army: Army, other: Army) -> None:
-        """An own army or an ally's is in the way."""
+    def _join_or_stop(self, army: Army, other: Army, steps: int) -> None:
+        """An own army or an ally's is in the way; `steps` are what the comer has left if it joins."""
         if not is_to_merge(army, other):
             self._stop(army)
         elif not fits(self.frame, army, other):
@@ -323,7 +326,7 @@ class Settling:
         else:
             cell = army.cell
             self.standing.remove(army)
-            join(self.frame, army, other, self.table)
+            join(self.frame, army, other, steps, self.table)
             self.impulse.befell.append(Befell(other.id, When.MERGED, army.id))
             self._look_again(cell)
 
