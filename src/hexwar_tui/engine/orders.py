@@ -174,9 +174,7 @@ def path_field(
     onward: Onward | None = None,
 ) -> Any:
     """A path over the map, start and end included; one candidate per place it may end."""
-    return _declare(
-        FieldSpec(FieldKind.PATH, ask, candidates, optional=optional, none=none, draw=draw, onward=onward)
-    )
+    return _declare(FieldSpec(FieldKind.PATH, ask, candidates, optional=optional, none=none, draw=draw, onward=onward))
 
 
 def region_field(ask: Text, candidates: Candidates, *, none: Text = "") -> Any:
