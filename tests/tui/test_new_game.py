@@ -97,7 +97,7 @@ async def test_seats_options_and_dice(make_app: MakeApp) -> None:
         await to_sheet(pilot)
         await mark(pilot, "Blue")
         await pilot.press("enter")
-        await see(pilot, "a practice player")
+        await see(pilot, "a player who moves at random")
         await mark(pilot, "Red")
         await pilot.press("n")
         await come_to(pilot, TextDialog)
@@ -204,7 +204,7 @@ async def test_a_scenario_named_on_the_command_line(make_app: MakeApp) -> None:
 
 def test_options_out_of_bounds_change_nothing() -> None:
     """A refused value leaves the one before."""
-    setup = usual_setup(toy_scenario("raid"))
+    setup = usual_setup(TOYS, toy_scenario("raid"))
     setup.change(TOYS, "steps", 5)
     with pytest.raises(BadOptions):
         setup.change(TOYS, "steps", 99)

@@ -12,6 +12,7 @@ from hexwar_tui.engine.journal import Entry, EntryKind
 from hexwar_tui.engine.language import Text, say
 from hexwar_tui.engine.options import Options
 from hexwar_tui.engine.orders import Order
+from hexwar_tui.engine.players import PlayerKind
 from hexwar_tui.engine.scenario import Scenario
 from hexwar_tui.engine.seats import Seat, Side
 from hexwar_tui.engine.system import AnyFrame, Change, Fault, Notice, Outcome, Subject, Words
@@ -72,6 +73,7 @@ class Ashlands:
         *("ASH-4.2", "ASH-4.3", "ASH-4.4", "ASH-6.1", "ASH-6.3", "ASH-7.2", "ASH-8.1", "ASH-8.2", "ASH-8.3"),
     )
     corners: tuple[Mapping[str, int | bool | str], ...] = (LONG_WAR, NO_ROOM)
+    players: Mapping[str, PlayerKind] = {}
 
     def lay_out(self, scenario: AshScenario, options: AshOptions, seed: str) -> AshScenario:
         """The scenario with its map, key points and rosters."""
