@@ -41,6 +41,7 @@ from hexwar_tui.systems.ashlands.orders_recover import Recover
 from hexwar_tui.systems.ashlands.orders_round import ROUND_ORDERS
 from hexwar_tui.systems.ashlands.orders_table import TABLE_ORDERS
 from hexwar_tui.systems.ashlands.phrases import phrase
+from hexwar_tui.systems.ashlands.practice.player import PLAYERS
 from hexwar_tui.systems.ashlands.price_table import NoSuchRoster, price_table
 from hexwar_tui.systems.ashlands.reveal import reveal
 from hexwar_tui.systems.ashlands.scenario import AshScenario, lay_out
@@ -73,7 +74,7 @@ class Ashlands:
         *("ASH-4.2", "ASH-4.3", "ASH-4.4", "ASH-6.1", "ASH-6.3", "ASH-7.2", "ASH-8.1", "ASH-8.2", "ASH-8.3"),
     )
     corners: tuple[Mapping[str, int | bool | str], ...] = (LONG_WAR, NO_ROOM)
-    players: Mapping[str, PlayerKind] = {}
+    players: Mapping[str, PlayerKind] = PLAYERS
 
     def lay_out(self, scenario: AshScenario, options: AshOptions, seed: str) -> AshScenario:
         """The scenario with its map, key points and rosters."""
