@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -31,17 +32,30 @@ GROUP = 4
 SIEGE = 2
 """Units that go for a place on which an enemy unit stands."""
 
+WARNING = 2.0
+"""Turns that enemies are away when the own base gets a guard."""
+
+ARM = 0.25
+"""Turns by which an enemy strikes farther than it marches."""
+
+BESIDE_HOME = 0.5
+"""What a guard is worth that does not stand on the base."""
+
+RELIEF = 0.6
+"""What those about the base are worth, as a share of its guard."""
+
 HUNTED = 0.3
 """The share of an enemy unit's worth that its neighbourhood is worth."""
 
 
 @dataclass(frozen=True, slots=True)
 class Aim:
-    """A hex to be on: what that is worth, and for how many units."""
+    """A hex to be on: what that is worth, for how many units, and what share of it is left to whoever stands beside."""
 
     cell: Cell
     worth: float
     room: int = 1
+    beside: float = 1.0
 
 
 # -- how far -----------------------------------------------------------------------------------------------------------
@@ -109,18 +123,26 @@ def _is_threatened(known: AshKnown, cell: Cell) -> bool:
 
 
 def _bases(known: AshKnown) -> Iterator[Aim]:
-    distances = Distances(known)
     for cell, owner in known.bases.items():
-        if owner != known.seat:
+        if owner == known.seat:
+            yield from _defence(known, cell)
+        else:
             yield Aim(cell, worth.BASE, GROUP)
-            continue
-        away = sorted(
-            distances.turns(unit, unit.cell, cell, distances.pace(unit))
-            for unit in known.enemies()
-            if unit.cell is not None
-        )
-        if away and away[0] < 3:
-            yield Aim(cell, worth.HOME * LATER ** max(0.0, away[0] - 1), 1 + sum(turns <= 1 for turns in away) // 2)
+
+
+def _defence(known: AshKnown, base: Cell) -> Iterator[Aim]:
+    """A guard for the own base, and as many units about it as enemies come near."""
+    distances = Distances(known)
+    away = [
+        distances.turns(unit, unit.cell, base, distances.pace(unit)) - ARM
+        for unit in known.enemies()
+        if unit.cell is not None
+    ]
+    near = [turns for turns in away if turns <= WARNING]
+    if near:
+        danger = worth.HOME * LATER ** max(0.0, min(near))
+        yield Aim(base, danger, 1, BESIDE_HOME)
+        yield Aim(base, danger * RELIEF, len(near))
 
 
 def _prey(known: AshKnown) -> Iterator[Aim]:
@@ -140,7 +162,7 @@ class Plan:
         self.known = known
         self.distances = Distances(known)
         self.aims = aims(known)
-        self._at = {aim.cell: aim.worth for aim in self.aims}
+        self._at = {aim.cell: aim.worth for aim in reversed(self.aims)}
         self._aim = _assigned(self, list(units))
 
     def aim_of(self, unit: Unit) -> Aim | None:
@@ -152,19 +174,15 @@ class Plan:
         return cell in self._at
 
     def free(self) -> list[Aim]:
-        """The aims that nobody goes for yet."""
-        taken = {aim.cell for aim in self._aim.values()}
-        return [aim for aim in self.aims if aim.cell not in taken]
+        """The aims for which not as many go yet as there is room."""
+        going = Counter(map(id, self._aim.values()))
+        return [aim for aim in self.aims if going[id(aim)] < aim.room]
 
     def best_start(self, unit: Unit, cells: Sequence[Cell]) -> Cell:
         """The one of the hexes from which the unit comes soonest to the best of the aims that nobody goes for yet."""
         pace, open_aims = self.distances.pace(unit), self.free() or self.aims
 
-        def promise(cell: Cell) -> float:
-            turns = self.distances.turns
-            return max((aim.worth * LATER ** turns(unit, cell, aim.cell, pace) for aim in open_aims), default=0.0)
-
-        return max(cells, key=promise)
+        return max(cells, key=lambda cell: max((self.promise(unit, cell, aim, pace) for aim in open_aims), default=0.0))
 
     def place_worth(self, unit: Unit, cell: Cell, pace: int) -> float:
         """What it is worth that the unit ends on this hex: to be on the way to its aim, or on something else."""
@@ -172,13 +190,19 @@ class Plan:
         here = self._at.get(cell, 0.0)
         if aim is None:
             return here
-        return max(here, aim.worth * LATER ** self.distances.turns(unit, cell, aim.cell, pace))
+        return max(here, self.promise(unit, cell, aim, pace))
+
+    def promise(self, unit: Unit, cell: Cell, aim: Aim, pace: int) -> float:
+        """What an aim is worth to a unit that starts from a hex."""
+        if cell == aim.cell:
+            return aim.worth
+        return aim.worth * aim.beside * float(LATER ** self.distances.turns(unit, cell, aim.cell, pace))
 
 
 def _assigned(plan: Plan, units: Sequence[Unit]) -> dict[str, Aim]:
     """The best pairs of unit and aim first, until every unit has one or all aims are full."""
     pairs = sorted(
-        (-aim.worth * LATER ** plan.distances.turns(unit, unit.cell, aim.cell, pace), at, n)
+        (-plan.promise(unit, unit.cell, aim, pace), at, n)
         for at, unit in enumerate(units)
         if unit.cell is not None
         for pace in (plan.distances.pace(unit),)

@@ -28,6 +28,9 @@ WANTED = (
 )
 """Rank upgrades in the order in which they are wanted; others come behind."""
 
+WAYS_OUT = 5
+"""Passable hexes beside a base that are enough."""
+
 STAKED = 0.15
 """The share of the prestige left that is staked at most, when the enemy is near."""
 
@@ -55,13 +58,19 @@ def next_order(known: AshKnown, rng: Chance) -> Order | None:
 
 
 def _base(known: AshKnown) -> Order | None:
-    """The base on the plain hex of the zone that is farthest from the zones of the others."""
+    """The base far from the zones of the others, on a hex whose guard has where to give way to."""
     places = preparation.base_places(known) if preparation.wants_base(known) else []
     if not places:
         return None
-    distance, rank = known.ground.grid.distance, known.ground.rank
+    ground, rank = known.ground, known.ground.rank
     hostile = [cell for side in known.sides if side != known.seat for cell in known.zone(side)]
-    return PlaceBase(max(places, key=lambda cell: (min(distance(cell, other) for other in hostile), -rank[cell])))
+
+    def safety(cell: Cell) -> tuple[int, int, int]:
+        ways_out = sum(map(ground.is_passable.__getitem__, ground.grid.neighbours[cell]))
+        far = min(ground.grid.distance(cell, other) for other in hostile)
+        return min(ways_out, WAYS_OUT), far, -rank[cell]
+
+    return PlaceBase(max(places, key=safety))
 
 
 def _upgrade(known: AshKnown) -> Order | None:
