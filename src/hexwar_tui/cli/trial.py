@@ -50,11 +50,14 @@ def _player(system: System, id: str) -> str:
 
 
 def _scenarios(system: System, id: str | None) -> list[Scenario]:
-    """The one asked for, or all for two sides that come with the program."""
+    """The one asked for, or all for two sides that come with the program. Raises BadOrder where there are none."""
     if id is not None:
         return [load_scenario(SHELF, id if "/" in id else f"{system.id}/{id}", own_folders())]
-    found = (found.read(SHELF) for found in find_scenarios(SHELF) if found.system == system.id)
-    return [scenario for scenario in found if len(scenario.sides) == 2]
+    read = [found.read(SHELF) for found in find_scenarios(SHELF) if found.system == system.id]
+    for_two = [scenario for scenario in read if len(scenario.sides) == 2]
+    if not for_two:
+        raise BadOrder(say("No scenario for two sides comes with the program: name one with --scenario."))
+    return for_two
 
 
 def _data(tried: Trial, seed: str, taken: float) -> dict[str, object]:

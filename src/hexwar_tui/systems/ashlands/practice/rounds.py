@@ -66,6 +66,11 @@ class _Standing:
             value += PARTIAL * cover.partial + FULL * cover.full
         return value
 
+    def is_idle(self) -> bool:
+        """Whether there is no enemy to reckon with, and nowhere to go."""
+        aim = self.plan.aim_of(self.unit)
+        return not self.enemies and (aim is None or aim.cell == self.cell)
+
     def ways(self, gait: Gait) -> list[Way]:
         """The ways of a gait."""
         return list(ways(self.known.open, self.unit, gait).values())
@@ -145,7 +150,7 @@ def _recovering(standing: _Standing) -> Iterator[Deed]:
         if number:
             models.append((id, number))
             left -= number * kind.refill
-    upgrades = list(_upgrades(known, unit, left)) if not standing.enemies else []
+    upgrades = list(_upgrades(known, unit, left)) if standing.is_idle() else []
     healed = sum(regained for _, regained in healing(known.armoury, unit))
     if models or upgrades or healed:
         value = healed * worth.wound_worth(known, unit)
