@@ -215,7 +215,7 @@ async def test_a_scenario_named_on_the_command_line(make_app: MakeApp) -> None:
 
 def test_options_out_of_bounds_change_nothing() -> None:
     """A refused value leaves the one before."""
-    setup = usual_setup(TOYS, toy_scenario("raid"))
+    setup = usual_setup(toy_scenario("raid"))
     setup.change(TOYS, "steps", 5)
     with pytest.raises(BadOptions):
         setup.change(TOYS, "steps", 99)

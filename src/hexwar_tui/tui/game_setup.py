@@ -11,7 +11,7 @@ from hexwar_tui.engine.errors import HexwarError
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.language import Text, say
 from hexwar_tui.engine.options import OptionSpec, option_list, read_options
-from hexwar_tui.engine.players import player_kinds
+from hexwar_tui.engine.players import RANDOM, player_kinds
 from hexwar_tui.engine.scenario import Scenario
 from hexwar_tui.engine.seats import HUMAN, SeatSetup
 from hexwar_tui.engine.system import Shelf
@@ -68,9 +68,9 @@ class Setup:
         self.options = changed
 
 
-def usual_setup(shelf: Shelf, scenario: Scenario) -> Setup:
-    """Everybody a person; in a game to learn by, everybody but the first a practice player."""
-    others = next(iter(player_kinds(shelf[scenario.system]))) if scenario.learning else HUMAN
+def usual_setup(scenario: Scenario) -> Setup:
+    """Everybody a person; in a game to learn by, everybody but the first the practice player that forgives mistakes."""
+    others = RANDOM if scenario.learning else HUMAN
     players = [HUMAN, *[others] * (len(scenario.sides) - 1)]
     return Setup(
         scenario, [SeatSetup(side.id, player=player) for side, player in zip(scenario.sides, players, strict=True)]

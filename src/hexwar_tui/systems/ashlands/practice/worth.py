@@ -17,7 +17,7 @@ KEY_POINT = 130
 TAKEN_FROM_ENEMY = 1.3
 """How much more a place is worth that an enemy loses."""
 
-BASE = 300
+BASE = 220
 """The central base of an enemy: its fall may end the game."""
 
 HOME = 400
