@@ -11,6 +11,7 @@ from hexwar_tui.engine.journal import Entry
 from hexwar_tui.engine.language import Text, say
 from hexwar_tui.engine.options import Options
 from hexwar_tui.engine.orders import Order
+from hexwar_tui.engine.players import PlayerKind
 from hexwar_tui.engine.scenario import Scenario
 from hexwar_tui.engine.seats import Seat, Side
 from hexwar_tui.engine.system import AnyFrame, Change, Fault, Frame, Notice, Outcome, Subject, Words
@@ -47,6 +48,7 @@ class Envoys:
     order_types: tuple[type[Order], ...] = (*ARMY_ORDERS, *TREATY_ORDERS, *CONTACT_ORDERS, *TABLE_ORDERS)
     refusals: tuple[str, ...] = ("ENV-1.1", "ENV-1.2", "ENV-1.4", "ENV-2.1", "ENV-2.4", "ENV-4.1", "ENV-4.4", "ENV-5.4")
     corners: tuple[Mapping[str, int | bool | str], ...] = ()
+    players: Mapping[str, PlayerKind] = {}
 
     def lay_out(self, scenario: EnvScenario, options: EnvOptions, seed: str) -> EnvScenario:
         """The scenario with its map and cities."""
