@@ -41,7 +41,8 @@ class Talkative(Harvest):
     order_types: tuple[type[Order], ...] = (*Harvest.order_types, Call)
 
 
-SHELF: Shelf = {"harvest": Talkative()}
+TALKATIVE = Talkative()
+SHELF: Shelf = {"harvest": TALKATIVE}
 
 
 def sowing() -> Game:
