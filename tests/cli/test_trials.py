@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from hexwar_tui.cli import bench, bench_game, bench_map, bench_screen
+from hexwar_tui.cli import bench, bench_game, bench_map, bench_screen, bench_turn
 from hexwar_tui.cli.costs import Cost
 from hexwar_tui.storage.opening import load_game
 from hexwar_tui.systems import SHELF
@@ -169,6 +169,15 @@ def test_bench_measures_a_game(monkeypatch: pytest.MonkeyPatch) -> None:
     assert len(costs) == 8
     assert all(cost.figure > 0 for cost in costs if "dice" not in cost.what)
     assert [cost.peer for cost in costs] == [None] * 8
+
+
+def test_bench_measures_a_turn_written_in_secret() -> None:
+    """Every army of every side has an order, and battles are fought."""
+    game = bench_turn.sealed_game()
+    armies = [unit for side in game.sides for unit in game.known(side).own]
+    assert len(armies) == bench_turn.SIDES * bench_turn.ARMIES
+    (cost,) = bench_turn.costs()
+    assert cost.figure > 0
 
 
 @pytest.mark.skipif(bench_screen.sys.platform == "win32", reason="no pseudo-terminals")

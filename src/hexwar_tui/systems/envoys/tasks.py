@@ -137,10 +137,11 @@ def _next_to(frame: EnvFrame, army: Army, task: Task) -> Found | None:
 def _sees_city(frame: EnvFrame, army: Army, wanted: Callable[[City], bool]) -> Found | None:
     """The nearest such city in the army's own sight, of several the lowest in rank."""
     land = frame.scenario.land
+    cities, seen = frame.state.cities, land.grid.within(army.cell, frame.options.sight)
     near = [
-        (distance, land.rank[cell], cell)
-        for cell, city in frame.state.cities.items()
-        if (distance := land.grid.distance(army.cell, cell)) <= frame.options.sight and wanted(city)
+        (land.grid.distance(army.cell, cell), land.rank[cell], cell)
+        for cell in seen
+        if cell in cities and wanted(cities[cell])
     ]
     return Found(cell=min(near)[2]) if near else None
 
