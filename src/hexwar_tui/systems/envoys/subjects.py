@@ -15,11 +15,12 @@ from hexwar_tui.systems.envoys import sight
 from hexwar_tui.systems.envoys.alliances import in_contact
 from hexwar_tui.systems.envoys.contacts import in_order
 from hexwar_tui.systems.envoys.frame import EnvFrame
+from hexwar_tui.systems.envoys.joining import leave_parts
 from hexwar_tui.systems.envoys.land import IMPASSABLE, NAMES
 from hexwar_tui.systems.envoys.phrases_rulings import DRAW, FREE
 from hexwar_tui.systems.envoys.places import is_passable
 from hexwar_tui.systems.envoys.setup import raise_army
-from hexwar_tui.systems.envoys.state import Army
+from hexwar_tui.systems.envoys.state import Army, Stage
 from hexwar_tui.systems.envoys.victory import end_game
 from hexwar_tui.systems.envoys.words import EnvWords
 
@@ -128,6 +129,7 @@ def _amend_army(frame: EnvFrame, id: str, fact: str, value: Value, table: Table)
     elif fact == "removed" and value is True:
         _ask_unwritten(frame, army)
         del frame.state.armies[id]
+        leave_parts(frame, army)
     else:
         raise _no_such_fact(fact)
 
@@ -135,7 +137,8 @@ def _amend_army(frame: EnvFrame, id: str, fact: str, value: Value, table: Table)
 def _stand(frame: EnvFrame, army: Army, cell: Cell) -> None:
     """An army that is put elsewhere begins there: what it was about is over."""
     _ask_unwritten(frame, army)
-    army.cell, army.trail, army.part_of, army.halted = cell, [cell], None, True
+    leave_parts(frame, army)
+    army.cell, army.trail, army.halted = cell, [cell], True
 
 
 def _ask_unwritten(frame: EnvFrame, army: Army) -> None:
@@ -143,7 +146,11 @@ def _ask_unwritten(frame: EnvFrame, army: Army) -> None:
     written = frame.state.sealed.get(army.side)
     if written is not None and (army.id in written.orders or any(split.army == army.id for split in written.splits)):
         raise IllegalOrder(say("Its side has written something for this army, which is carried out first."), "ENV-4.4")
-    if frame.state.impulse is not None:
+
+
+def _ask_settled(frame: EnvFrame) -> None:
+    """Where armies stand and can go changes before an impulse or behind it. Raises IllegalOrder within it."""
+    if frame.state.stage in (Stage.BATTLE, Stage.LOOK):
         raise IllegalOrder(say("The impulse that is under way is settled first."), "ENV-5.2")
 
 
@@ -155,6 +162,7 @@ def _strength(value: Value) -> int:
 
 def _place(frame: EnvFrame, value: Value) -> Cell:
     """A hex on which an army can be put."""
+    _ask_settled(frame)
     cell = _cell(frame, value)
     if not is_passable(frame, cell) or any(army.cell == cell for army in frame.state.armies.values()):
         raise IllegalOrder(say("An army stands on a free hex that can be entered."), "ENV-1.1")
@@ -178,6 +186,7 @@ def _amend_hex(frame: EnvFrame, id: str, fact: str, value: Value, table: Table) 
     state, cell = frame.state, _cell(frame, id)
     if fact != "terrain" or value not in NAMES:
         raise IllegalOrder(say("A kind of terrain is wanted: {kinds}.", kinds=tuple(NAMES)), "ENV-1.1")
+    _ask_settled(frame)
     taken = cell in state.cities or any(army.cell == cell for army in state.armies.values())
     if value in IMPASSABLE and taken:
         raise IllegalOrder(say("An army or a city is there."), "ENV-1.1")
