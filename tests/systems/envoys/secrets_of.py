@@ -118,7 +118,12 @@ def open_to(game: Game, side: Side) -> dict[str, Any]:
     known["sealed"] = data["sealed"].get(side)
     known["contacts"] = sorted(pair for pair in state.diplomacy.contacts if union or side in pair)
     known["founder"] = state.diplomacy.founder
-    known["messages"] = [m for m in data["diplomacy"]["messages"] if side in (m["sender"], m["to"])]
+    known["messages"] = [
+        (m.sender, m.turn, m.words, m.unread and m.to == side)
+        for m in state.diplomacy.messages
+        if side in (m.sender, m.to)
+    ]
+    known["disclosed"] = sorted(pair for pair in state.diplomacy.disclosed if side in pair)
     known["treaties"] = [
         [treaty.id, treaty.standing, treaty.signed, treaty.begins, treaty.ends, treaty.consents]
         for treaty in (*state.diplomacy.treaties, *state.diplomacy.past)
@@ -185,7 +190,11 @@ def with_other_secrets(game: Game, side: Side, rng: random.Random) -> Game:
         for id in state.sides:
             if id != side and not state.sides[id].out:
                 _write_anew(other, id, rng)
-    other.top.names = {id: f"somebody {rng.randint(1, 99)}" for id in state.sides}
+    told = {giver for giver, to in state.diplomacy.disclosed if to == side} | {side}
+    other.top.names = {
+        **other.top.names,
+        **{id: f"somebody {rng.randint(1, 99)}" for id in state.sides if id not in told},
+    }
     return other
 
 
@@ -215,9 +224,9 @@ def _places(game: Game, side: Side, seen: set[int], rng: random.Random) -> None:
             army.trail = [army.cell]
         if rng.random() < 0.3 and sum(1 for each in state.armies.values() if each.side == army.side) > 1:
             del state.armies[army.id]
-    for id, own in state.sides.items():
+    for id in state.sides:
         armed = any(army.side == id for army in state.armies.values())
-        if id != side and not own.out and armed and free and rng.random() < 0.7:
+        if id != side and not shares_with(state, id, side) and armed and free and rng.random() < 0.7:
             raise_army(state, id, free.pop(), rng.randint(1, 30))
 
 
@@ -250,9 +259,10 @@ def _renumber(state: EnvState, side: Side, rng: random.Random) -> None:
 def _cities(state: EnvState, side: Side, seen: set[int], rng: random.Random) -> None:
     """Cities out of sight have changed hands; which was whose at the start, and the capitals of others, are theirs."""
     others = [id for id, own in state.sides.items() if id != side and not own.out]
+    armed = {army.side for army in state.armies.values()}
     for cell, city in state.cities.items():
         if cell not in seen:
-            held = [id for id in others if any(a.side == id for a in state.armies.values())]
+            held = [id for id in others if id in armed and not shares_with(state, id, side)]
             city.owner = rng.choice([None, *held])
         if city.owner != side:
             city.first_owner = rng.choice([None, *others]) if city.first_owner != side else side
@@ -292,7 +302,10 @@ def _dealings(state: EnvState, side: Side, rng: random.Random) -> None:
         dealt.contacts += [pair for pair in pairs if rng.random() < 0.5]
     dealt.messages = [message for message in dealt.messages if side in (message.sender, message.to)]
     one, two = rng.choice(pairs)
+    for message in dealt.messages:
+        message.unread = rng.random() < 0.5 if message.sender == side else message.unread
     dealt.messages.insert(0, Message(one, two, 1, f"{rng.randint(0, 999)} of us"))
+    dealt.disclosed = [pair for pair in dealt.disclosed if side in pair] + pairs[:1]
     state.fought = [pair for pair in state.fought if side in pair] + [rng.choice(pairs)]
     dealt.treaties = [treaty for treaty in dealt.treaties if side in treaty.parties]
     dealt.past = [treaty for treaty in dealt.past if side in treaty.parties]
