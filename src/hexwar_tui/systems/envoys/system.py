@@ -27,6 +27,7 @@ from hexwar_tui.systems.envoys.orders_diplomacy import CONTACT_ORDERS
 from hexwar_tui.systems.envoys.orders_table import TABLE_ORDERS
 from hexwar_tui.systems.envoys.orders_treaties import TREATY_ORDERS
 from hexwar_tui.systems.envoys.phrases import phrase
+from hexwar_tui.systems.envoys.practice.player import PLAYERS
 from hexwar_tui.systems.envoys.scenario import EnvScenario
 from hexwar_tui.systems.envoys.setup import new_state
 from hexwar_tui.systems.envoys.state import EnvState, Phase
@@ -48,7 +49,7 @@ class Envoys:
     order_types: tuple[type[Order], ...] = (*ARMY_ORDERS, *TREATY_ORDERS, *CONTACT_ORDERS, *TABLE_ORDERS)
     refusals: tuple[str, ...] = ("ENV-1.1", "ENV-1.2", "ENV-1.4", "ENV-2.1", "ENV-2.4", "ENV-4.1", "ENV-4.4", "ENV-5.4")
     corners: tuple[Mapping[str, int | bool | str], ...] = ()
-    players: Mapping[str, PlayerKind] = {}
+    players: Mapping[str, PlayerKind] = PLAYERS
 
     def lay_out(self, scenario: EnvScenario, options: EnvOptions, seed: str) -> EnvScenario:
         """The scenario with its map and cities."""
