@@ -267,6 +267,10 @@ class Order:
         """Why the side that knows `known` may not give this order; None when it may. Never changes anything."""
         raise NotImplementedError
 
+    def replaces(self, earlier: Order) -> bool:
+        """Whether it takes the place of an order that the same side has given in this sealed phase before."""
+        return False
+
     def sentence(self, known: Any) -> Text:
         """The order as one sentence, where its fields named one by one do not tell it well; "" where they do."""
         return ""

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
-from hexwar_tui.engine.choices import Choices, Refusal, candidates
+from hexwar_tui.engine.choices import Choices, Refusal, candidates, is_left_out
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.orders import Candidate, Draft, FieldKind, FieldSpec, Order
+from hexwar_tui.engine.orders import Candidate, Draft, FieldKind, FieldSpec, Order, specs
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.hexgrid.grid import Cell
 
@@ -66,6 +66,7 @@ class OrderEntry:
         self._game, self._seat = game, seat
         self._past: list[Draft] = [Draft(seat, None, dict(values or {}))]
         self._cells = _unit_cells(game, seat)
+        self._taken_back: dict[str, Any] = {}
 
     @property
     def draft(self) -> Draft:
@@ -81,6 +82,12 @@ class OrderEntry:
         self._past.append(self.draft.with_kind(kind))
         self._skip_what_needs_no_answer()
 
+    def begin_with(self, order: Order) -> None:
+        """Answers everything as an order does that has been given before."""
+        self._past.append(self.draft.with_kind(order.kind))
+        for name in specs(type(order)):
+            self._past.append(self.draft.with_value(name, getattr(order, name)))
+
     def answer(self, value: Any) -> None:
         """Answers the question asked now."""
         name = self._game.choices(self.draft).field
@@ -92,8 +99,13 @@ class OrderEntry:
         """Steps back one answer; False when nothing is left to step back to."""
         if len(self._past) <= 2:
             return False
-        self._past.pop()
+        given = self._past.pop().values
+        self._taken_back.update((name, value) for name, value in given.items() if name not in self.draft.values)
         return True
+
+    def answered_before(self, name: str) -> Any:
+        """The answer that was stepped back from; None where there was none."""
+        return self._taken_back.get(name)
 
     def question(self) -> Question | None:
         """What is asked next; None when the order is complete."""
@@ -113,7 +125,7 @@ class OrderEntry:
     def _skip_what_needs_no_answer(self) -> None:
         """Leaves out optional fields for which there is nothing to choose."""
         choices = self._game.choices(self.draft)
-        while _needs_no_answer(choices):
+        while _needs_no_answer(choices, self._game.known(self._seat), self.draft.values):
             assert choices.field
             self._past[-1] = self.draft.with_value(choices.field, None)
             choices = self._game.choices(self.draft)
@@ -167,21 +179,30 @@ class RecordEntry:
         if len(self._answers) == len(self._spec.parts):
             return None
         name, part = self._spec.parts[len(self._answers)]
-        bounds = part.bounds(self._known, self.values) if part.bounds else (0, part.longest)
+        bounds = part.bounds(self._known, self.values) if part.bounds else (part.least, part.longest)
         return Choices(name, part, tuple(candidates(part, self._known, self.values)), bounds)
 
     def _skip_what_needs_no_answer(self) -> None:
-        while (choices := self._choices()) is not None and _needs_no_answer(choices):
+        while (choices := self._choices()) is not None and _needs_no_answer(
+            choices, self._known, self.values
+        ):
             self._answers.append(None)
 
 
-def _needs_no_answer(choices: Choices) -> bool:
+def _needs_no_answer(choices: Choices, known: Any, values: Mapping[str, Any]) -> bool:
     """Whether a field that may be left out leaves no other choice."""
     if choices.spec is None or not choices.spec.optional:
         return False
+    if choices.spec.kind in (FieldKind.NUMBER, FieldKind.TEXT):
+        return is_left_out(choices.spec, known, values)
     if choices.spec.kind is FieldKind.PARTS:
         return choices.bounds is not None and choices.bounds[1] < 1
     return [candidate.value for candidate in choices.candidates] == [None]
+
+
+def _is_the_only_side(choices: Choices) -> bool:
+    """Whether a side is asked for that can only be this one."""
+    return choices.spec is not None and choices.spec.kind is FieldKind.SIDE and len(choices.candidates) == 1
 
 
 def _unit_cells(game: Game, seat: Seat) -> dict[str, Cell | None]:

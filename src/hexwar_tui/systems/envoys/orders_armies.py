@@ -92,6 +92,10 @@ class NameCapital(_Written):
             return Objection(say("You have named this city already."), "ENV-1.2")
         return None
 
+    def replaces(self, earlier: Order) -> bool:
+        """Another city can be named until the orders are sealed."""
+        return isinstance(earlier, NameCapital)
+
     def sentence(self, known: EnvKnown) -> Text:
         """Which city."""
         return say("The capital is {city}.", city=known.words.place(self.hex))
@@ -151,6 +155,10 @@ class _ForArmy(_Written):
     def way(self, known: EnvKnown, army: Army) -> Way:
         """The way that the army will take, from where it stands, for all that the seat knows."""
         return (army.cell,)
+
+    def replaces(self, earlier: Order) -> bool:
+        """ENV-4.1: one order per army."""
+        return isinstance(earlier, _ForArmy) and earlier.unit == self.unit
 
     def sentence(self, known: EnvKnown) -> Text:
         """Army, order and tasks."""

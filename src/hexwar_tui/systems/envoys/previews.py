@@ -9,7 +9,6 @@ from hexwar_tui.engine.orders import Preview
 from hexwar_tui.engine.view import Line, Tone
 from hexwar_tui.systems.envoys.bands import band_text
 from hexwar_tui.systems.envoys.known import EnvKnown, Sighting
-from hexwar_tui.systems.envoys.mustered import army_title
 from hexwar_tui.systems.envoys.routes import Way
 from hexwar_tui.systems.envoys.state import Army
 
@@ -17,12 +16,13 @@ from hexwar_tui.systems.envoys.state import Army
 def way_preview(known: EnvKnown, army: Army, way: Way) -> Preview:
     """The way, how far of it the army comes this turn, and what is known to stand on it."""
     steps, most = len(way) - 1, known.options.move
+    strength = Line(say("Strength"), str(army.strength))
     if not steps:
-        return Preview((Line(army_title(army, known)), *_city_lines(known, army)))
+        return Preview((strength, *_city_lines(known, army)))
     walked = way[: most + 1]
     labels = " → ".join(known.grid.label(cell) for cell in walked)
     lines = [
-        Line(army_title(army, known)),
+        strength,
         Line(say("Way"), say_many("{n} hex of {most}", "{n} hexes of {most}", min(steps, most), most=most)),
         Line(labels),
     ]

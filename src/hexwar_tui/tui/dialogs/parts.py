@@ -97,5 +97,5 @@ class PartsDialog(Dialog[PartsAnswer]):
 def _keys(records: int, lowest: int) -> Text:
     """The keys that do something now."""
     if records:
-        return say("a: add   Del: drop   - +: move up, down   Enter: take   Esc: back")
+        return say("a: add   Del: drop   - +: move   Enter: take   Esc: back")
     return say("a: add   Enter: take   Esc: back") if lowest else say("a: add   Enter: none   Esc: back")

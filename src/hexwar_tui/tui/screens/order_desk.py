@@ -54,6 +54,13 @@ class OrderDesk(Questions):
                 return
             chosen = None
 
+    @work(exclusive=True, group="entry")
+    async def change_order(self, order: Order) -> None:
+        """Asks once more for an order that a new one will replace, its last question first."""
+        entry = OrderEntry(self.game, self.seat)
+        entry.begin_with(order)
+        await self._fill(entry)
+
     async def _fill(self, entry: OrderEntry) -> bool:
         """Asks all open fields; True when the order was given or queued, False when stepped back out of."""
         while True:

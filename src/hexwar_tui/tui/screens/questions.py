@@ -17,6 +17,8 @@ from hexwar_tui.engine.orders import Candidate, FieldSpec
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.tui.dialogs.choose import ChooseDialog, Item, Picked
+from hexwar_tui.tui.dialogs.dialog import Dialog
+from hexwar_tui.tui.dialogs.letter import LetterDialog
 from hexwar_tui.tui.dialogs.number import NumberDialog
 from hexwar_tui.tui.dialogs.parts import PartsDialog
 from hexwar_tui.tui.dialogs.refusal import RefusalDialog
@@ -71,45 +73,54 @@ class Questions(Screen[str], Speaking):
         """The answer to one question of an order, or None to step back."""
         kind = next(k for k in self.game.top.system.order_types if k.kind == entry.draft.kind)
         title, values = draft_line(self.game, entry.draft, kind.title), entry.draft.values
+        before = entry.answered_before(question.choices.field or "")
         if question.way is Way.PARTS:
-            return await self._ask_parts(question, title, values)
-        return await self._ask(question, title, values, question.spec.ask, entry.onward)
+            return await self._ask_parts(question, title, values, before or ())
+        return await self._ask(question, title, values, question.spec.ask, before, entry.onward)
 
     async def _ask(
-        self, question: Question, title: Text, values: Mapping[str, Any], ask: Text, onward: Onward | None = None
+        self,
+        question: Question,
+        title: Text,
+        values: Mapping[str, Any],
+        ask: Text,
+        before: Any = None,
+        onward: Onward | None = None,
     ) -> Candidate | None:
-        """The answer to a question of any way but that for parts."""
+        """The answer to a question of any way but that for parts; `before` is the one that was stepped back from."""
         spec = question.spec
         low, high = question.choices.bounds or (0, 0)
         match question.way:
             case Way.MAP:
                 return await self._ask_on_map(question, values, ask, onward)
             case Way.NUMBER:
-                return _found(await self.app.push_screen_wait(NumberDialog(title, ask, low, high)))
+                return _found(await self.app.push_screen_wait(NumberDialog(title, ask, low, high, before)))
             case Way.TEXT:
-                return _found(await self.app.push_screen_wait(TextDialog(title, ask, spec.longest)))
+                return _found(await self.app.push_screen_wait(_text_dialog(title, ask, spec, before or "")))
             case Way.SEVERAL:
                 items = [Item(c.value, self._candidate_text(values, spec, c)) for c in question.choices.candidates]
                 high = min(high, len(items))
                 return _found(await self.app.push_screen_wait(SeveralDialog(title, ask, items, low, high)))
             case _:
-                return await self._ask_in_list(question, title, values, ask)
+                return await self._ask_in_list(question, title, values, ask, before)
 
     def _candidate_text(self, values: Mapping[str, Any], spec: FieldSpec, candidate: Candidate) -> Text:
         words, known = self.game.top.system.words(self.game.top), self.game.known(self.seat)
         return candidate_text(spec, candidate, words, known, values)
 
     async def _ask_in_list(
-        self, question: Question, title: Text, values: Mapping[str, Any], ask: Text
+        self, question: Question, title: Text, values: Mapping[str, Any], ask: Text, before: Any
     ) -> Candidate | None:
         spec = question.spec
+        offered = [candidate.value for candidate in question.choices.candidates]
+        at = offered.index(before) if before in offered else 0
         items = [Item(c, self._candidate_text(values, spec, c), c.note) for c in question.choices.candidates]
         items += [
             Item(r.candidate, self._candidate_text(values, spec, r.candidate), objection=r.objection)
             for r in question.refused
         ]
         while True:
-            picked: Picked | None = await self.app.push_screen_wait(ChooseDialog(title, items, ask))
+            picked: Picked | None = await self.app.push_screen_wait(ChooseDialog(title, items, ask, at))
             if picked is None:
                 return None
             if picked.objection is None:
@@ -195,9 +206,11 @@ class Questions(Screen[str], Speaking):
 
     # -- records -------------------------------------------------------------------------------------------------------
 
-    async def _ask_parts(self, question: Question, title: Text, values: Mapping[str, Any]) -> Candidate | None:
+    async def _ask_parts(
+        self, question: Question, title: Text, values: Mapping[str, Any], before: Sequence[tuple[Any, ...]]
+    ) -> Candidate | None:
         spec, bounds = question.spec, question.choices.bounds or (0, 0)
-        records: list[tuple[Any, ...]] = []
+        records = list(before)
         while True:
             known, words = self.game.known(self.seat), self.game.top.system.words(self.game.top)
             lines = [record_text(spec, record, words, known, values) for record in records]
@@ -224,6 +237,13 @@ class Questions(Screen[str], Speaking):
             elif not entry.back():
                 return None
         return entry.record()
+
+
+def _text_dialog(title: Text, ask: Text, spec: FieldSpec, start: str) -> Dialog[str]:
+    """A line, or a letter of several."""
+    if spec.lines:
+        return LetterDialog(title, ask, spec.least, spec.longest, start)
+    return TextDialog(title, ask, spec.longest, start, least=spec.least)
 
 
 def _with_left_out(ask: Text, question: Question) -> Text:
