@@ -13,7 +13,9 @@ JOINT = (ClauseKind.JOINT_VICTORY,)
 def land(sides: int = 2, turn: int = 2, **options: int) -> Board:
     """Four cities in the corners, one free; red, blue and so on have an army each in the middle row."""
     board = Board(*FIELD, sides=sides, turn=turn, options=options)
-    for side, label, start in zip(("red", "blue", "green"), ("0101", "0501", "0105"), ("0103", "0503", "0205")):
+    for side, label, start in zip(
+        ("red", "blue", "green"), ("0101", "0501", "0105"), ("0103", "0503", "0205"), strict=True
+    ):
         if side in board.state.sides:
             board.city(label, side)
             board.army(side, start)

@@ -349,6 +349,19 @@ def test_env_2_4_a_part_that_fought_has_left() -> None:
         assert ("put-aside" in kinds(events)) == (len(strengths) == 2)
 
 
+def test_env_2_4_one_that_is_to_join_a_part_joins_it_and_not_its_army() -> None:
+    """While both are on the cell; then all of them are one again."""
+    board = Board(*FIELD)
+    army = board.army("red", "0101", 24)
+    comer = board.army("red", "0102", 3)
+    board.army("blue", "0505")
+    part = split(board, army, 11)
+    comer.plan = Plan(Mode.MERGE, army=part)
+    events = board.resolve()
+    assert facts(events, "merged")["army"] == part
+    assert stands(board, army, "0101", 27)
+
+
 def test_env_2_4_an_attack_on_the_cell_meets_the_army_first_then_its_part() -> None:
     """Both hold it."""
     board = Board(*FIELD)

@@ -25,7 +25,7 @@ def announced(frame: EnvFrame, battle: Battle) -> Phrase:
 
 
 def is_garrison(frame: EnvFrame, army: Army, foe: Army) -> bool:
-    """ENV-2.2, 3.4: whether the army fights for its own side's city, in which it stands and which the foe would enter."""
+    """ENV-2.2, 3.4: whether the army stands in its own side's city, and the foe would enter that."""
     city, impulse = frame.state.cities.get(army.cell), frame.state.impulse
     assert impulse is not None, "battles are fought in impulses"
     return city is not None and city.owner == army.side and impulse.headed.get(foe.id) == army.cell

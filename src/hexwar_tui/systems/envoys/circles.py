@@ -8,8 +8,8 @@ from hexwar_tui.systems.envoys.state import Army
 
 
 def circle(armies: Sequence[Army], waits_for: Callable[[Army], Sequence[Army]]) -> list[Army]:
-    """Of armies that all wait, those that wait for one another in a circle, with all that they wait for; those that only
-    wait for a circle to turn are left out. In the order given."""
+    """Of armies that all wait, those that wait for one another in a circle, with all that they wait for, in the order
+    given. Those that only wait for a circle to turn are left out."""
     waited = {army.id: {other.id for other in waits_for(army)} for army in armies}
     left = dict(waited)
     while True:

@@ -3,18 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import combinations
 
 from hexwar_tui.engine.language import say
 from hexwar_tui.engine.system import Fault
+from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.systems.envoys.alliances import allied
 from hexwar_tui.systems.envoys.frame import EnvFrame
 from hexwar_tui.systems.envoys.land import IMPASSABLE
 from hexwar_tui.systems.envoys.setup import army_id
-from hexwar_tui.systems.envoys.state import Army, Phase
+from hexwar_tui.systems.envoys.state import Army, Phase, Stage
 
 
 def invariants(frame: EnvFrame) -> list[Fault]:
     """What is wrong with the state; nothing, if all is well."""
-    return [*_sides(frame), *_armies(frame), *_cities(frame), *_diplomacy(frame)]
+    return [
+        *_sides(frame),
+        *_armies(frame),
+        *_standing(frame),
+        *_cities(frame),
+        *_resolution(frame),
+        *_diplomacy(frame),
+    ]
 
 
 def _sides(frame: EnvFrame) -> Iterator[Fault]:
@@ -54,6 +64,32 @@ def _is_whole(frame: EnvFrame, army: Army) -> bool:
     return (
         army.strength > 0 and on_map and (frame.state.terrain.get(army.cell) or land.ids[army.cell]) not in IMPASSABLE
     )
+
+
+def _standing(frame: EnvFrame) -> Iterator[Fault]:
+    """Who may stand with whom; a guest that finds no room outside its former ally's city stays in it (ENV-7.5)."""
+    state = frame.state
+    together: dict[Cell, list[Army]] = {}
+    for army in state.armies.values():
+        together.setdefault(army.cell, []).append(army)
+    pairs = [pair for armies in together.values() for pair in combinations(armies, 2)]
+    if any(not allied(frame, a.side, b.side) and a.cell not in state.cities for a, b in pairs):
+        yield Fault(say("enemies stand on one hex"), "ENV-3.1")
+    if state.phase is Phase.ORDERS and any(a.side == b.side for a, b in pairs):
+        yield Fault(say("two armies of one side stand on one hex"), "ENV-2.3")
+
+
+def _resolution(frame: EnvFrame) -> Iterator[Fault]:
+    state, size = frame.state, frame.scenario.land.grid.size
+    impulse = state.impulse
+    battle = None if impulse is None else impulse.battle
+    resolving = state.phase is Phase.RESOLUTION
+    if resolving and (
+        (state.stage is Stage.BATTLE) != (battle is not None) or (state.stage is Stage.LOOK and not impulse)
+    ):
+        yield Fault(say("the resolution has come to a step of which nothing is known"), "ENV-5.1")
+    if impulse is not None and any(not 0 <= cell < size for cell in impulse.headed.values()):
+        yield Fault(say("an army is headed off the map"), "ENV-5.1")
 
 
 def _cities(frame: EnvFrame) -> Iterator[Fault]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from hexwar_tui.engine.table import Table
 from hexwar_tui.hexgrid.grid import Cell
@@ -44,15 +43,11 @@ def refuse(frame: EnvFrame, comer: Army, other: Army, table: Table) -> None:
 
 
 def split(frame: EnvFrame, ordered: Split, table: Table) -> Army:
-    """The part that is split off (ENV-2.4): a part of an army is one of its own, on the same cell, as fresh as the army that it comes from."""
+    """ENV-2.4: the part that is split off, on the same cell and as fresh as the army that it comes from."""
     state, army = frame.state, frame.state.armies[ordered.army]
     army.strength -= ordered.strength
-    part = replace(
-        Army(ordered.part, army.side, ordered.number, army.cell, ordered.strength),
-        steps=army.steps,
-        trail=list(army.trail),
-        part_of=army.id,
-    )
+    part = Army(ordered.part, army.side, ordered.number, army.cell, ordered.strength, army.steps, part_of=army.id)
+    part.trail = list(army.trail)
     state.armies[part.id] = part
     own = state.sides[army.side]
     own.armies_raised = max(own.armies_raised, ordered.number)
@@ -61,7 +56,7 @@ def split(frame: EnvFrame, ordered: Split, table: Table) -> Army:
 
 
 def leave_parts(frame: EnvFrame, army: Army) -> None:
-    """An army leaves its cell or is no more: it is no part of another, and the first of its own parts has the others."""
+    """An army leaves its cell or is no more: it is no part, and the first of its own parts has the others as its."""
     army.part_of = None
     parts = sorted((part for part in frame.state.armies.values() if part.part_of == army.id), key=_by_number)
     for part in parts:

@@ -12,7 +12,7 @@ from hexwar_tui.systems.envoys.setup import raise_army
 
 
 def levy(frame: EnvFrame, table: Table) -> None:
-    """At the end of every fifth turn: one in each capital that is still its first owner's, by the ranks of their cells."""
+    """At the end of every fifth turn: one in each capital that is still its first owner's, by the ranks of cells."""
     if frame.state.turn % frame.options.levy_every == 0:
         rank = frame.scenario.land.rank
         named = ((own.capital, side) for side, own in frame.state.sides.items() if own.capital is not None)
@@ -22,9 +22,11 @@ def levy(frame: EnvFrame, table: Table) -> None:
 
 
 def is_to_form(frame: EnvFrame, side: Side) -> bool:
-    """Whether levies form in the capital of a side, as long as it is its own."""
-    own = frame.state.sides[side]
-    return frame.options.levy > 0 and own.capital is not None and not own.capital_lost and not own.out
+    """Whether levies form in the capital of a side: it is still in its hands, and always was."""
+    own, cities = frame.state.sides[side], frame.state.cities
+    if not frame.options.levy or own.capital is None or own.capital_lost:
+        return False
+    return cities[own.capital].owner == side
 
 
 def _form(frame: EnvFrame, side: Side, capital: Cell, table: Table) -> None:

@@ -1,6 +1,6 @@
 """One impulse, settled to a fixed point (ENV-5.2, 2.3, 3.1, 3.4, 7.5).
 
-Every army with steps left is *headed* for one cell. Its step is *settled* when it is known to be made or to have failed.
+Every army with steps left is *headed* for one cell. Its step is *settled* when it is made, or known to have failed.
 A cell is *open* when every army that stands on it and would keep a comer out is settled: who is left there holds it.
 Nobody is moved before all that come to his cell, and all that hold it, are settled; so whoever is sent back still has
 the cell on which he stood (ENV-3.1), and is never displaced (ENV-5.2).
@@ -10,7 +10,8 @@ The order of settlement, until nothing is left to settle:
 1. A step to land that bars the way, or to an ally's city without the right to stand there, fails at once (ENV-7.5).
 2. The open cell of the lowest rank. If nobody keeps them out, of own and allied comers the larger strength is in, then
    by id, and the others stop (ENV-5.2). Where enemies are among comers and holders, comers arrive in the order of a
-   recorded roll (ENV-3.4), else, and where two come to a free cell, the strongest first. Each meets who is there by then:
+   recorded roll (ENV-3.4), else, and where but two come to a free cell, the strongest first. Each meets who is there by
+   then:
    - his own or an ally's army that keeps him out: he joins it if it holds the cell, he is ordered to and the limit
      allows (ENV-2.3), else he stops;
    - an enemy: a battle, the holder's if it stood there as the impulse began, with the +2 if it is his city (ENV-2.2).
@@ -212,7 +213,8 @@ class Settling:
                 comers.append(army)
         there = [*comers, *holders]
         enemies = any(self.standing.are_hostile(army, other) for army in comers for other in there)
-        if enemies and len(comers) > 1 and len(there) > 2:  # it is all the same which of two comes to a free cell first
+        # Which of two comes first to a free cell is all the same.
+        if enemies and len(comers) > 1 and len(there) > 2:
             comers = self._rolled(comers, cell)
         return Contest(cell, [army.id for army in comers])
 
@@ -248,14 +250,15 @@ class Settling:
         claims = [self.armies[id] for id in contest.claims if self._is_unsettled(id)]
         holders = self._holders(contest.at)
         there = [*holders, *claims]
-        friend = next((other for other in there if self._keeps_out(other, army, contest.at)), None)
-        enemy = next((other for other in there if self.standing.are_hostile(army, other)), None)
-        if friend in holders:
-            self._join_or_stop(army, friend, army.steps - 1)
-        elif friend is not None:
+        friends = [other for other in there if self._keeps_out(other, army, contest.at)]
+        enemies = [other for other in there if self.standing.are_hostile(army, other)]
+        wanted = next((other for other in holders if is_to_merge(army, other)), None)
+        if wanted is not None:
+            self._join_or_stop(army, wanted, army.steps - 1)
+        elif friends:
             self._stop(army)
-        elif enemy is not None:
-            self.impulse.battle = Battle(contest.at, army.id, enemy.id)
+        elif enemies:
+            self.impulse.battle = Battle(contest.at, army.id, enemies[0].id)
             return False
         else:
             contest.claims.append(army.id)
@@ -273,8 +276,8 @@ class Settling:
         ]
 
     def _has_enemies_swapping(self, left: list[Army]) -> bool:
-        """Whether two enemies would swap cells: they fight first. Told of the place of the one that holds his city, else
-        of the weaker's, as if the stronger had come."""
+        """Whether two enemies would swap cells: they fight first, for the city of one of them, else for the cell of the
+        weaker one, as if the stronger had come."""
         for pair in self._swapping(left):
             if self.standing.are_hostile(*pair):
                 cities = self.frame.state.cities
@@ -317,18 +320,15 @@ class Settling:
             self._look_again(cell)
 
     def _join_or_stop(self, army: Army, other: Army, steps: int) -> None:
-        """An own army or an ally's is in the way; `steps` are what the comer has left if it joins."""
-        if not is_to_merge(army, other):
-            self._stop(army)
-        elif not fits(self.frame, army, other):
+        """The comer is to join that army, with so many steps left if the limit allows it."""
+        if not fits(self.frame, army, other):
             refuse(self.frame, army, other, self.table)
             self._stop(army)
-        else:
-            cell = army.cell
-            self.standing.remove(army)
-            join(self.frame, army, other, steps, self.table)
-            self.impulse.befell.append(Befell(other.id, When.MERGED, army.id))
-            self._look_again(cell)
+            return
+        self.standing.remove(army)
+        join(self.frame, army, other, steps, self.table)
+        self.impulse.befell.append(Befell(other.id, When.MERGED, army.id))
+        self._look_again(army.cell)
 
     def _stop(self, army: Army) -> None:
         """The step fails. Who only waits until he can pass own armies is not blocked."""

@@ -6,7 +6,7 @@ are told who know them, else `band`: from and to, the end None for none, both th
 | kind | facts |
 | --- | --- |
 | `turn-begins` | turn |
-| `battle` | army, at, side, foe (side), ours, theirs (each strength, bonus, die), came (it was the comer), result (`won`, `lost`, `tie`), left (strength of the winner; None) |
+| `battle` | army, at, side, foe (side), ours, theirs (strength, bonus, die), came, result, left (the winner's) |
 | `battle-seen` | at, first, second (each side, band), winner (side or None) |
 | `seen-marching` | moves: of each army side, band, from (None: out of sight), to (None: out of sight) |
 | `marched` | army, path (start and end included), left: cells of its way that it did not come to |
