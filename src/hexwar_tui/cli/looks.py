@@ -8,7 +8,7 @@ from typing import Any
 from hexwar_tui.cli.keeping import look_at
 from hexwar_tui.cli.naming import naming
 from hexwar_tui.cli.seating import seat_of
-from hexwar_tui.cli.speak import is_plain, language, outcome_data, print_json, say_line, what_comes, words
+from hexwar_tui.cli.speak import is_plain, language, outcome_data, print_json, say_line, what_comes_to, words
 from hexwar_tui.engine.choices import Choices, Refusal, first_objection, order_type
 from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.game import Game
@@ -82,7 +82,7 @@ def line_text(line: Line) -> str:
 
 def _print_view(game: Game, view: View) -> None:
     say_line(say("Turn {n} · {phase}", n=view.turn, phase=view.phase))
-    say_line(what_comes(game))
+    say_line(what_comes_to(game, view.seat))
     if view.headline:
         print("   ".join(words(fact) for fact in view.headline))
     print("\n".join(map_rows(view, language(), is_plain())))

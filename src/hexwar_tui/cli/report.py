@@ -11,7 +11,7 @@ from hexwar_tui.cli.keeping import look_at, say_written
 from hexwar_tui.cli.looks import line_text
 from hexwar_tui.cli.seating import seat_of
 from hexwar_tui.cli.sheets import order_sheet
-from hexwar_tui.cli.speak import is_plain, language, print_json, what_comes, words
+from hexwar_tui.cli.speak import is_plain, language, print_json, what_comes_to, words
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.journal import EntryKind, standing
 from hexwar_tui.engine.language import Text, say
@@ -51,7 +51,7 @@ def _report(game: Game, seat: Seat) -> Iterator[str]:
     view = game.view(seat)
     yield f"# {_heading(game, seat, view)}"
     yield ""
-    yield _plain(what_comes(game))
+    yield _plain(what_comes_to(game, seat))
     if view.headline:
         yield ""
         yield "  \n".join(_plain(fact) for fact in view.headline)

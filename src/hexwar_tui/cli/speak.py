@@ -150,6 +150,17 @@ def what_comes(game: Game) -> Text:
     return say("Waiting for: {sides}.", sides=tuple(_names(game, game.waiting_for())))
 
 
+def what_comes_to(game: Game, seat: Seat) -> Text:
+    """The same as a seat may be told it: what a step will do, and who writes in secret, is for the referee alone."""
+    if game.outcome is None and seat in game.sides:
+        if game.next_step() is not None:
+            return say("What was ordered is being carried out.")
+        if game.is_sealed():
+            is_open = seat in game.waiting_for() and seat not in game.top.sealed
+            return say("Waiting for your orders.") if is_open else say("Waiting for the orders of others.")
+    return what_comes(game)
+
+
 def how_it_ended(game: Game) -> Text:
     """Who has won, and why; and what the dice came from."""
     outcome, dice = game.outcome, game.record.dice
@@ -164,8 +175,9 @@ def how_it_ended(game: Game) -> Text:
 
 
 def _names(game: Game, seats: tuple[Seat, ...]) -> Iterator[Text]:
+    names = game.frames[0].system.words(game.frames[0])
     for seat in seats:
-        yield game.frames[0].side_name(seat) if seat in game.sides else say("the referee")
+        yield names.side(seat) if seat in game.sides else say("the referee")
 
 
 def dice_wanted(need: RollRequest) -> Text:
