@@ -183,10 +183,13 @@ class RecordEntry:
         return Choices(name, part, tuple(candidates(part, self._known, self.values)), bounds)
 
     def _skip_what_needs_no_answer(self) -> None:
-        while (choices := self._choices()) is not None and _needs_no_answer(
-            choices, self._known, self.values
-        ):
-            self._answers.append(None)
+        while (choices := self._choices()) is not None:
+            if _is_the_only_side(choices):
+                self._answers.append(choices.candidates[0].value)
+            elif _needs_no_answer(choices, self._known, self.values):
+                self._answers.append(None)
+            else:
+                return
 
 
 def _needs_no_answer(choices: Choices, known: Any, values: Mapping[str, Any]) -> bool:

@@ -266,7 +266,7 @@ class Sign(_OnTreaty):
 
     kind: ClassVar[str] = "sign"
     title: ClassVar[Text] = say("Sign a treaty")
-    key: ClassVar[str] = "g"
+    key: ClassVar[str] = "n"
     eagerness: ClassVar[float] = 4
     does: ClassVar[ActKind] = ActKind.SIGN
     none: ClassVar[Text] = say("No treaty waits for your signature.")
