@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hexwar_tui.systems.envoys import victory
 from hexwar_tui.systems.envoys.state import ClauseKind, Phase
+from hexwar_tui.systems.envoys.turn import waiting_for
 from tests.systems.envoys.boards import Board, facts, kinds
 from tests.systems.envoys.marching import FIELD, agree, marches
 
@@ -225,13 +226,33 @@ def test_env_1_4_the_last_army_lost_in_battle() -> None:
 def test_env_1_4_who_resigns_is_out() -> None:
     """His armies go, his cities are free; the last one left wins."""
     board = land(sides=3)
-    victory.resign(board.frame, "blue", board.table())
+    table = board.table()
+    victory.resign(board.frame, "blue", table)
+    assert [(event.kind, event.seen_by) for event in table.events] == [("resigned", None)]
     assert board.state.sides["blue"].out
     assert board.state.cities[board.cell("0501")].owner is None
     assert [army.side for army in board.state.armies.values()] == ["red", "green"]
     assert outcome(board) is None
     victory.resign(board.frame, "green", board.table())
     assert outcome(board) == (("red",), "last")
+
+
+def test_env_1_4_whoever_has_no_army_is_not_waited_for() -> None:
+    """From turn 2 on; in turn 1 each names its capital."""
+    board = land()
+    del board.state.armies["blue-1"]
+    assert waiting_for(board.frame) == ("red",)
+    board.state.turn = 1
+    assert waiting_for(board.frame) == ("red", "blue")
+
+
+def test_env_1_4_where_nobody_has_an_army_any_more_all_seal_the_turn() -> None:
+    """After a resignation or a ruling while orders are written: the game does not stand still."""
+    board = land(sides=3)
+    for id in ("red-1", "blue-1"):
+        del board.state.armies[id]
+    victory.resign(board.frame, "green", board.table())
+    assert waiting_for(board.frame) == ("red", "blue")
 
 
 def test_env_1_4_who_resigns_between_battles_leaves_no_trace() -> None:

@@ -217,6 +217,10 @@ def _side_out(facts: Facts, words: EnvWords) -> Text:
     return say("{side} has no city and no army left and is out.", side=words.side(facts["side"]))
 
 
+def _resigned(facts: Facts, words: EnvWords) -> Text:
+    return say("{side} resigns and is out; its cities are free.", side=words.side(facts["side"]))
+
+
 def _over(facts: Facts, words: EnvWords) -> Text:
     reason, _ = REASONS[facts["why"]]
     if not facts["winners"]:
@@ -244,5 +248,6 @@ PHRASES: Mapping[str, Phrasing] = {
     "levy-joined": _levy_joined,
     "no-levy": _no_levy,
     "side-out": _side_out,
+    "resigned": _resigned,
     "game-over": _over,
 }

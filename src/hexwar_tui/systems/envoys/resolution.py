@@ -23,7 +23,6 @@ from hexwar_tui.systems.envoys.cities import take_cities
 from hexwar_tui.systems.envoys.frame import EnvFrame
 from hexwar_tui.systems.envoys.marches import note_watched, tell_marches, tell_seen
 from hexwar_tui.systems.envoys.state import Army, Compartment, Impulse, Phase, Plan, Stage
-from hexwar_tui.systems.envoys.turn import waiting_for
 
 
 def notice(frame: EnvFrame) -> Notice:
@@ -149,9 +148,7 @@ def _end(frame: EnvFrame, table: Table) -> None:
         army.plan, army.tasks = Plan(), []
     sight.look(frame)
     # A side without an army has nothing to order (ENV-1.4): a turn in which nobody has any goes by at once.
-    state.phase, state.stage = Phase.ORDERS, Stage.BEGIN
-    if not waiting_for(frame):
-        state.phase = Phase.RESOLUTION
+    state.phase, state.stage = Phase.ORDERS if state.armies else Phase.RESOLUTION, Stage.BEGIN
     telling.tell_turn(frame, table)
 
 

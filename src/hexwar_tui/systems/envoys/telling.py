@@ -21,7 +21,7 @@ are told who know them, else `band`: from and to, the end None for none, both th
 | `levied` | army, at, strength |
 | `levy-joined` | army, at, levy, strength |
 | `no-levy` | at |
-| `side-out` | side |
+| `side-out`, `resigned` | side |
 | `game-over` | winners (sides), why (a key of `victory.REASONS`) |
 """
 
@@ -56,6 +56,7 @@ KINDS = (
     "levy-joined",
     "no-levy",
     "side-out",
+    "resigned",
     "game-over",
 )
 """Every kind of the table above."""
@@ -147,9 +148,9 @@ def tell_no_levy(table: Table, side: Side, at: Cell) -> None:
     table.tell("no-levy", (side,), at=at)
 
 
-def tell_out(table: Table, side: Side) -> None:
-    """A side is out, which all are told (ENV-1.4)."""
-    table.tell("side-out", side=side)
+def tell_side(table: Table, kind: str, side: Side) -> None:
+    """A side is out (``side-out``) or has ``resigned``, which all are told (ENV-1.4)."""
+    table.tell(kind, side=side)
 
 
 def tell_over(table: Table, winners: Sequence[Side], why: str) -> None:

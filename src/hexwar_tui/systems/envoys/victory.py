@@ -13,7 +13,7 @@ from hexwar_tui.systems.envoys import levies
 from hexwar_tui.systems.envoys.alliances import bound_jointly
 from hexwar_tui.systems.envoys.frame import EnvFrame
 from hexwar_tui.systems.envoys.state import EnvState, Phase
-from hexwar_tui.systems.envoys.telling import tell_out, tell_over
+from hexwar_tui.systems.envoys.telling import tell_over, tell_side
 from hexwar_tui.systems.envoys.turn import sides_in
 
 REASONS: Mapping[str, tuple[Phrase, str]] = {
@@ -107,12 +107,14 @@ def drop_out(frame: EnvFrame, table: Table) -> None:
     for side in sides_in(state):
         if not cities_of(state, side) and all(army.side != side for army in state.armies.values()):
             _put_out(state, side)
-            tell_out(table, side)
+            tell_side(table, "side-out", side)
 
 
 def resign(frame: EnvFrame, side: Side, table: Table) -> None:
-    """The side gives up: its armies go, its cities are free, and it is out. The last group left wins."""
+    """The side gives up: its armies go, its cities are free, and it is out, which all are told. The last group left
+    wins."""
     state = frame.state
+    tell_side(table, "resigned", side)
     state.sides[side].resigned = True
     for army in [army for army in state.armies.values() if army.side == side]:
         del state.armies[army.id]
