@@ -24,7 +24,7 @@ LATER = 0.8
 AT_STAKE = 0.3
 """The share of its strength that an army is taken to lose by the chance of a defeat."""
 
-GATHERING = 6.0
+GATHERING = 9.0
 """What it is worth that two armies become one."""
 
 STRONG = 20
@@ -176,7 +176,10 @@ def _tasks(situation: Situation, army: Army, intent: Intent) -> tuple[TaskRecord
             _task(When.SEES_ENEMY_CITY, Then.TAKE_IT, compare=Compare.WEAKER),
         ]
     else:
-        wanted = [_task(When.SEES_ARMY, Then.FLEE, compare=Compare.STRONGER)]
+        wanted = [
+            _task(When.SEES_ARMY, Then.GO_ON, compare=Compare.WEAKER),
+            _task(When.SEES_ARMY, Then.FLEE),
+        ]
     wanted += [_task(When.SEES_FREE_CITY, Then.TAKE_IT), _task(When.TOOK_CITY, Then.GO_ON)]
     return tuple(wanted[: situation.known.options.tasks])
 

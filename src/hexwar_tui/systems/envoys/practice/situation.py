@@ -47,7 +47,7 @@ CITY, ENEMY_CITY = 10.0, 13.0
 ARMY = 4.0
 """What it is worth to destroy an army, with a tenth of its strength."""
 
-UNSEEN, SEEN_LATER = 7.0, 3.0
+UNSEEN, SEEN_LATER = 5.0, 2.0
 """What it is worth to look at land never seen, for the first that goes and for others."""
 
 LOOKS_APART = 7
