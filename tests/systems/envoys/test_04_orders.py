@@ -9,8 +9,10 @@ import pytest
 from hexwar_tui.engine.choices import candidates
 from hexwar_tui.engine.language import render
 from hexwar_tui.engine.orders import Order, specs
-from hexwar_tui.systems.envoys.orders_armies import Approach, Go, March, NameCapital, Route, SplitArmy, Stay
+from hexwar_tui.systems.envoys.orders_armies import Approach, Go, March, Route, Stay
+from hexwar_tui.systems.envoys.orders_mustering import NameCapital, SplitArmy
 from hexwar_tui.systems.envoys.state import ArmyOrder, Mode, Plan, Split, Task, Then, When
+from hexwar_tui.systems.envoys.tasks_written import record_of, task_of
 from tests.systems.envoys.boards import Board
 
 FLAT = ("............",) * 12
@@ -142,7 +144,8 @@ def test_env_2_4_an_army_is_split_into_parts_of_ten_at_least() -> None:
     board.give("red", SplitArmy(large.id, 11))
     assert board.state.sealed["red"].splits == [Split(large.id, "red-3", 3, 11)]
     board.give("red", March("red-3", "n", 1, None))
-    assert board.refusal("red", SplitArmy(small.id, 10))[0] == "To be split, an army must have a strength of 20 at least."
+    told, _ = board.refusal("red", SplitArmy(small.id, 10))
+    assert told == "To be split, an army must have a strength of 20 at least."
 
 
 def test_env_2_4_the_part_goes_its_own_way() -> None:
@@ -285,7 +288,5 @@ def test_env_4_3_what_was_written_is_one_sentence() -> None:
 
 def test_env_4_1_a_task_of_the_state_is_written_as_it_was() -> None:
     """What an order holds and what the state holds say the same."""
-    from hexwar_tui.systems.envoys.tasks_written import record_of, task_of
-
     task = Task(When.NEXT_TO, Then.CONTACT, owner="green")
     assert task_of(record_of(task)) == task

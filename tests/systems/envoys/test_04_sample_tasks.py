@@ -23,8 +23,10 @@ from tests.systems.envoys.sample import CAPITAL, SENTENCES, cell, orders, sample
 from tests.tui.table_kit import press, settled, shown
 
 WORDS = (
-    'march unit="Red 1" direction=n distance=10 task="sees-army: flee" task="sees-enemy-city: flee" '
-    'task="sees-free-city: take-it"',
+    (
+        'march unit="Red 1" direction=n distance=10 task="sees-army: flee" task="sees-enemy-city: flee" '
+        'task="sees-free-city: take-it"'
+    ),
     'stay unit="Red 2"',
     'march unit="Red 3" direction=w distance=8 task="meets-own: merge: : : Red 4"',
     'stay unit="Red 4" task="merged: attack-city: : : Red 3: 0809" task="took-city: stay"',
@@ -110,8 +112,8 @@ async def test_env_4_3_the_sample_tasks_by_keys(tmp_path: Path) -> None:
         await press(pilot, "enter", "p")
         await choose_side(pilot, "Green")
         await press(pilot, "a")
-        await choose(pilot, "it stands next to a foreign army", "it stops next to it and makes contact, without a battle")
-        await choose(pilot, "however strong it is")
+        await choose(pilot, "it stands next to a foreign army")
+        await choose(pilot, "it stops next to it and makes contact, without a battle", "however strong it is")
         await choose_side(pilot, "Green")
         await press(pilot, "enter", "enter")
 

@@ -46,7 +46,12 @@ def test_env_4_1_sees_an_enemy_army() -> None:
 
 @pytest.mark.parametrize(
     ("strength", "compare", "fires"),
-    [(11, Compare.WEAKER, True), (12, Compare.WEAKER, False), (12, Compare.STRONGER, False), (13, Compare.STRONGER, True)],
+    [
+        (11, Compare.WEAKER, True),
+        (12, Compare.WEAKER, False),
+        (12, Compare.STRONGER, False),
+        (13, Compare.STRONGER, True),
+    ],
 )
 def test_env_4_1_only_if_weaker_or_stronger(strength: int, compare: Compare, fires: bool) -> None:
     """Optionally only if the enemy is weaker / stronger than this army; as strong is neither."""

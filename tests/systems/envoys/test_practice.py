@@ -13,7 +13,8 @@ from hexwar_tui.engine.scenario_files import load_scenario
 from hexwar_tui.engine.trial import Trial
 from hexwar_tui.systems import SHELF
 from hexwar_tui.systems.envoys.clauses_written import ClauseRecord
-from hexwar_tui.systems.envoys.orders_armies import Go, NameCapital, SplitArmy, Stay
+from hexwar_tui.systems.envoys.orders_armies import Go, Stay
+from hexwar_tui.systems.envoys.orders_mustering import NameCapital, SplitArmy
 from hexwar_tui.systems.envoys.orders_treaties import Propose, Refuse, Sign
 from hexwar_tui.systems.envoys.practice.situation import win_chance
 from hexwar_tui.systems.envoys.state import ClauseKind

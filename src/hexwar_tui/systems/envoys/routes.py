@@ -162,13 +162,13 @@ def _shunned(frame: EnvFrame, army: Army, *, only_allies: bool) -> Iterator[Cell
     """The cells that a way leads round: in sight of the army's side those with allied armies, which it can't enter
     (ENV-7.5), or with any foreign ones; and cities of allies where it has no right to stand."""
     for other in frame.state.armies.values():
-        if other.side != army.side and (not only_allies or allied(frame, army.side, other.side)):
-            if has_in_sight(frame, army.side, other.cell):
-                yield other.cell
+        is_kept_out = not only_allies or allied(frame, army.side, other.side)
+        if other.side != army.side and is_kept_out and has_in_sight(frame, army.side, other.cell):
+            yield other.cell
     for cell, seen in frame.state.sides[army.side].memory.cities.items():
-        if seen.owner not in (None, army.side) and allied(frame, army.side, seen.owner):
-            if not may_stand(frame, army.side, seen.owner):
-                yield cell
+        host = seen.owner
+        if host not in (None, army.side) and allied(frame, army.side, host) and not may_stand(frame, army.side, host):
+            yield cell
 
 
 def step_taken(army: Army, cell: Cell) -> None:

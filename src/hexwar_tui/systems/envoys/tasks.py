@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
-from hexwar_tui.systems.envoys.alliances import allied
-
 from hexwar_tui.engine.table import Table
 from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.systems.envoys.alliances import allied
 from hexwar_tui.systems.envoys.frame import EnvFrame
 from hexwar_tui.systems.envoys.routes import is_stuck
 from hexwar_tui.systems.envoys.sight import has_in_sight
@@ -170,9 +169,7 @@ def _meets_own(frame: EnvFrame, army: Army, task: Task) -> Found | None:
     own = [
         other
         for other in frame.state.armies.values()
-        if other.side == army.side
-        and task.with_army in (None, other.id)
-        and distance(army.cell, other.cell) == 1
+        if other.side == army.side and task.with_army in (None, other.id) and distance(army.cell, other.cell) == 1
     ]
     return _found(frame, army, own)
 

@@ -170,15 +170,14 @@ def _record_objection(known: EnvKnown, army: str, record: Sequence[Any]) -> Obje
     try:
         task = task_of(record)
     except ValueError:
-        whens, thens = tuple(When), tuple(Then)
-        return Objection(say("A task waits for one of {whens} and does one of {thens}.", whens=whens, thens=thens), RULE)
+        words = {"whens": tuple(When), "thens": tuple(Then)}
+        return Objection(say("A task waits for one of {whens} and does one of {thens}.", **words), RULE)
     what = _misfit(task) or _misnamed(known, army, task)
-    return None if what is None else Objection(say("“{task}”: {what}", task=_shown(known, army, task), what=what), RULE)
-
-
-def _shown(known: EnvKnown, army: str, task: Task) -> Text:
-    """The task as far as it can be told: names that nothing goes by are left out."""
-    return say("when {when}, {then}", when=WHENS[task.when], then=THENS[task.then])
+    if what is None:
+        return None
+    # Names that nothing goes by could not be told.
+    bare = say("when {when}, {then}", when=WHENS[task.when], then=THENS[task.then])
+    return Objection(say("“{task}”: {what}", task=bare, what=what), RULE)
 
 
 def _misfit(task: Task) -> Text | None:

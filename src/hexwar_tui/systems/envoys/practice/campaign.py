@@ -7,7 +7,8 @@ from typing import NamedTuple
 from hexwar_tui.engine.orders import Order
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.envoys.known import Sighting
-from hexwar_tui.systems.envoys.orders_armies import Go, SplitArmy, Stay
+from hexwar_tui.systems.envoys.orders_armies import Go, Stay
+from hexwar_tui.systems.envoys.orders_mustering import SplitArmy
 from hexwar_tui.systems.envoys.practice.situation import Prize, Situation
 from hexwar_tui.systems.envoys.state import Army, Compare, Then, When
 from hexwar_tui.systems.envoys.tasks_written import TaskRecord

@@ -10,7 +10,7 @@ from hexwar_tui.engine.players import Desk, PlayerKind
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.envoys.advice import wants_capital
 from hexwar_tui.systems.envoys.known import EnvKnown
-from hexwar_tui.systems.envoys.orders_armies import NameCapital
+from hexwar_tui.systems.envoys.orders_mustering import NameCapital
 from hexwar_tui.systems.envoys.practice import campaign, peace
 from hexwar_tui.systems.envoys.practice.situation import Situation
 
