@@ -106,7 +106,7 @@ def _entries(game: Game, seat: Seat, since: int) -> Iterator[Entry]:
 
 
 def known_dice(entry: Entry, seat: Seat) -> Sequence[Roll]:
-    """The rolls of an entry, for who gave the order or knows all that came of it; to others they would tell of what they
+    """The rolls of an entry, for who gave the order or knows all that came of it; others could tell from them what they
     do not know."""
     knows_all = entry.seat == seat or all(event.is_known_to(seat) for event in entry.events)
     return entry.dice if knows_all else ()

@@ -198,8 +198,8 @@ class SideState:
 
 @dataclass(slots=True)
 class Battle:
-    """The battle to be fought next: the comer, by `first`, and by `second` who holds the cell `at` or came there before;
-    or two that would swap cells, of which the one that stands on `at` is the second."""
+    """The battle to be fought next: the comer, by `first`, and by `second` who holds the cell `at` or came there first; or
+    two that would swap cells, of which the one that stands on `at` is the second."""
 
     at: Cell
     first: str
@@ -231,8 +231,8 @@ class Befell:
 class Impulse:
     """The impulse that is under way (ENV-5.1; see `moving`).
 
-    `headed` is the cell that each army would enter, also of those whose step is `settled`: made (true) or failed; `over`
-    the cells of own armies that it would pass on the way.
+    `headed` is the cell that each army would enter, also of those whose step is `settled`: made (true) or failed.
+    `over` are the cells of own armies that it would pass on the way.
     `contest` and `battle` stand while a battle is to be fought. `losses` are what the last battle has cost its winner,
     `stormed` the cities whose holder was beaten by a comer: both for the gain of ENV-3.2. `watched` are the armies that
     other sides had in sight as the impulse began. `befell` is what the tasks are told (ENV-4.2).

@@ -14,8 +14,8 @@ def sides_in(state: EnvState) -> tuple[Side, ...]:
 
 def waiting_for(frame: EnvFrame) -> tuple[Side, ...]:
     """The sides that may write orders: in turn 1 all, since each names its capital; later those with an army, for
-    whoever has nothing to order is sealed by himself (ENV-1.4). Should nobody have an army any more, after a resignation
-    or a ruling, all seal a turn without orders."""
+    whoever has nothing to order is sealed by himself (ENV-1.4). Should nobody have an army any more, as after a ruling,
+    all seal a turn without orders."""
     state = frame.state
     if state.phase is not Phase.ORDERS:
         return ()
