@@ -10,7 +10,7 @@ from hexwar_tui.engine.table import Table
 from hexwar_tui.systems.envoys.alliances import in_contact
 from hexwar_tui.systems.envoys.frame import EnvFrame
 
-NEIGHBOURS, BATTLE, PASSED_ON, PROPOSAL = "neighbours", "battle", "passed-on", "proposal"
+NEIGHBOURS, BATTLE, PASSED_ON, PROPOSAL = WAYS = "neighbours", "battle", "passed-on", "proposal"
 """How two sides come into contact."""
 
 

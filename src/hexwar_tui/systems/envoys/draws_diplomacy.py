@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from hexwar_tui.engine.orders import Chance, Values
 from hexwar_tui.engine.seats import Side
+from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.envoys import clauses_written
 from hexwar_tui.systems.envoys.known import EnvKnown
 from hexwar_tui.systems.envoys.state import ClauseKind
@@ -29,6 +30,9 @@ ALLIES = 0.75
 
 GRANTS = 0.45
 """How often they share, grant, or agree on what victory is to be."""
+
+JOINT = 0.35
+"""How often victory is joint, where they do."""
 
 GIVES = 0.2
 """How often something is handed over."""
@@ -60,7 +64,7 @@ def _bonds(rng: Chance) -> Iterator[ClauseRecord]:
     if rng.random() < ALLIES:
         yield _record(ClauseKind.ALLIANCE)
         if rng.random() < GRANTS:
-            yield _record(rng.choice((ClauseKind.JOINT_VICTORY, ClauseKind.SEPARATE_VICTORY)))
+            yield _record(ClauseKind.JOINT_VICTORY if rng.random() < JOINT else ClauseKind.SEPARATE_VICTORY)
         if rng.random() < GRANTS:
             yield _record(ClauseKind.STAND)
 
@@ -77,8 +81,7 @@ def _gifts(known: EnvKnown, parties: Sequence[Side], rng: Chance) -> Iterator[Cl
     cities = [cell for cell, city in known.cities.items() if city.owner == giver]
     if cities and rng.random() < GIVES:
         yield ClauseKind.CITY.value, giver, to, rng.choice(cities), None, None
-    armies = [army.cell for army in known.own.values() if giver == known.seat]
-    armies += [seen.cell for seen in known.sightings.values() if seen.side == giver]
+    armies = _armies_of(known, giver, to)
     if armies and rng.random() < GIVES:
         yield ClauseKind.ARMY.value, giver, to, rng.choice(armies), None, None
     third = [side for side in known.sides_in if side not in parties]
@@ -86,6 +89,14 @@ def _gifts(known: EnvKnown, parties: Sequence[Side], rng: Chance) -> Iterator[Cl
         yield ClauseKind.CONTACTS.value, giver, to, None, rng.choice(third), None
     if rng.random() < GIVES:
         yield ClauseKind.WORDS.value, None, None, None, None, "peace [b]"
+
+
+def _armies_of(known: EnvKnown, giver: Side, to: Side) -> list[Cell]:
+    """Where armies of one stand; only those beside armies of the other, where there are any."""
+    standing = {side: [seen.cell for seen in known.sightings.values() if seen.side == side] for side in (giver, to)}
+    if known.seat in standing:
+        standing[known.seat] = [army.cell for army in known.own.values()]
+    return [cell for cell in standing[giver] if cell in standing[to]] or standing[giver]
 
 
 def _pair(parties: Sequence[Side], rng: Chance) -> tuple[Side, Side]:

@@ -47,7 +47,10 @@ class Envoys:
     options_type: type[Options] = EnvOptions
     scenario_type: type[Scenario] = EnvScenario
     order_types: tuple[type[Order], ...] = (*ARMY_ORDERS, *TREATY_ORDERS, *CONTACT_ORDERS, *TABLE_ORDERS)
-    refusals: tuple[str, ...] = ("ENV-1.1", "ENV-1.2", "ENV-1.4", "ENV-2.1", "ENV-2.4", "ENV-4.1", "ENV-4.4", "ENV-5.4")
+    refusals: tuple[str, ...] = (
+        *("ENV-1.1", "ENV-1.2", "ENV-1.3", "ENV-1.4", "ENV-2.1", "ENV-2.4", "ENV-4.1", "ENV-4.4", "ENV-5.4"),
+        *("ENV-7.1", "ENV-7.2", "ENV-7.3", "ENV-7.4", "ENV-7.6"),
+    )
     corners: tuple[Mapping[str, int | bool | str], ...] = ()
     players: Mapping[str, PlayerKind] = PLAYERS
 
