@@ -73,17 +73,25 @@ def orders() -> tuple[Order, ...]:
 
 CAPITAL = NameCapital(cell("0501"))
 
-FLEES = "it flees the way it came"
+FIRST = (
+    "Red 1: goes north for 10 hexes; when it sees an enemy army, it flees the way it came; when it sees an enemy city, "
+    "it flees the way it came; when it sees a free city, it goes there and takes it."
+)
+FOURTH = (
+    "Red 4: stays in the city; when it has merged with the army Red 3, it attacks the city Ide (0809); when it has "
+    "taken a city, it stays in the city."
+)
+FIFTH = (
+    "Red 5: approaches the nearest army in sight (Green); when it stands next to a foreign army (Green), it stops next "
+    "to it and makes contact, without a battle."
+)
 
 SENTENCES = {
     "en": (
-        f"Red 1: goes north for 10 hexes; when it sees an enemy army, {FLEES}; when it sees an enemy city, {FLEES}; "
-        + "when it sees a free city, it goes there and takes it.",
+        FIRST,
         "Red 2: stays in the city.",
         "Red 3: goes west for 8 hexes; when it meets the army Red 4, it merges with it.",
-        "Red 4: stays in the city; when it has merged with the army Red 3, it attacks the city Ide (0809); "
-        + "when it has taken a city, it stays in the city.",
-        "Red 5: approaches the nearest army in sight (Green); when it stands next to a foreign army (Green), "
-        + "it stops next to it and makes contact, without a battle.",
+        FOURTH,
+        FIFTH,
     ),
 }
