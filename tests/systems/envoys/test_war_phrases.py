@@ -35,8 +35,10 @@ def test_a_battle_as_both_and_a_third_read_it() -> None:
     board.army("green", "0104", 5)
     events = impulse(board, 4, 7)
     assert texts(board, events, "red") == [
-        "Red 1 comes upon an army of Blue at 0102: 24 + die 4 = 28 against 20 + 2 + die 7 = 29. "
-        + "It is destroyed; the winner has 18 left."
+        (
+            "Red 1 comes upon an army of Blue at 0102: 24 + die 4 = 28 against 20 + 2 + die 7 = 29. "
+            "It is destroyed; the winner has 18 left."
+        )
     ]
     assert texts(board, events, "blue") == [
         "Blue 1 is met by an army of Red at 0102: 20 + 2 + die 7 = 29 against 24 + die 4 = 28. It wins and has 18 left."
