@@ -85,6 +85,18 @@ FIFTH = (
     "Red 5: approaches the nearest army in sight (Green); when it stands next to a foreign army (Green), it stops next "
     "to it and makes contact, without a battle."
 )
+FIRST_RU = (
+    "Red 1: идёт на север на 10 гексов; когда увидит вражескую армию, отступит тем же путём; когда увидит вражеский "
+    "город, отступит тем же путём; когда увидит свободный город, пойдёт туда и возьмёт его."
+)
+FOURTH_RU = (
+    "Red 4: остаётся в городе; когда соединится с армией Red 3, нападёт на город Йазь (0809); когда возьмёт город, "
+    "останется в городе."
+)
+FIFTH_RU = (
+    "Red 5: идёт к ближайшей видимой армии (Green); когда окажется рядом с чужой армией (Green), встанет рядом и "
+    "установит контакт, без боя."
+)
 
 SENTENCES = {
     "en": (
@@ -93,5 +105,12 @@ SENTENCES = {
         "Red 3: goes west for 8 hexes; when it meets the army Red 4, it merges with it.",
         FOURTH,
         FIFTH,
+    ),
+    "ru": (
+        FIRST_RU,
+        "Red 2: остаётся в городе.",
+        "Red 3: идёт на запад на 8 гексов; когда встретит армию Red 4, соединится с ней.",
+        FOURTH_RU,
+        FIFTH_RU,
     ),
 }
