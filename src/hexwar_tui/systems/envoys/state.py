@@ -198,8 +198,10 @@ class SideState:
 
 @dataclass(slots=True)
 class Battle:
-    """The battle to be fought next: by `first` the comer, by `second` who holds the cell `at` or came there before. Of two
-    that would swap cells the one that stands on `at` is the second."""
+    """The battle to be fought next: by `first` the comer, by `second` who holds the cell `at` or came there before.
+
+    Of two that would swap cells the one that stands on `at` is the second.
+    """
 
     at: Cell
     first: str
