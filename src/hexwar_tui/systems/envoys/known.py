@@ -173,7 +173,12 @@ class EnvKnown:
     def may_enter(self, cell: Cell) -> bool:
         """Whether an army could enter the cell for all the seat knows: what it has never seen counts as passable
         (ENV-2.1)."""
-        return self.terrain(cell) not in IMPASSABLE
+        return not self.closed[cell]
+
+    @cached_property
+    def closed(self) -> bytes:
+        """By cell whether it is known that no army can enter it."""
+        return bytes(self.terrain(cell) in IMPASSABLE for cell in range(self.grid.size))
 
     def reach(self, start: Cell) -> Reach:
         """Where an army could go from a cell in any number of steps, and the ways there (ENV-2.1)."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from hexwar_tui.engine.language import Text, say
 from hexwar_tui.engine.seats import Side
@@ -54,19 +54,17 @@ def age(known: EnvKnown, cursor: Cell) -> Marks:
     return {cell: _digit(known.turn - turn) for cell, turn in turns if turn is not None}
 
 
-def _steps(known: EnvKnown, start: Cell) -> Mapping[Cell, int]:
-    """How many steps each cell is away over land that may be entered for all the seat knows."""
-    blocked = [not known.may_enter(cell) for cell in range(known.grid.size)]
+def _steps(known: EnvKnown, starts: Sequence[Cell]) -> Mapping[Cell, int]:
+    """How many steps each cell is away from the nearest start, over land that may be entered for all the seat knows."""
     costs = [1] * known.grid.size
-    limit = known.options.move
-    return distances(known.grid, (start,), costs, blocked=bytes(blocked), limit=limit)
+    return distances(known.grid, starts, costs, blocked=known.closed, limit=known.options.move)
 
 
 def marches(known: EnvKnown, cursor: Cell) -> Marks:
     """Per hex to which an army of one's own under the cursor could march this turn: the steps (ENV-2.1)."""
     if not any(army.cell == cursor for army in standing(known)):
         return {}
-    return {cell: _digit(steps) for cell, steps in _steps(known, cursor).items()}
+    return {cell: _digit(steps) for cell, steps in _steps(known, (cursor,)).items()}
 
 
 def ways(known: EnvKnown, cursor: Cell) -> Marks:
@@ -101,13 +99,8 @@ def _goal(plan: Plan) -> Cell | None:
 def reach(known: EnvKnown, cursor: Cell) -> Marks:
     """Per hex: the fewest steps in which a foreign army in sight could come to it this turn."""
     starts = [seen.cell for seen in known.sightings.values()]
-    if not starts:
-        return {}
-    found: dict[Cell, int] = {}
-    for start in starts:
-        for cell, steps in _steps(known, start).items():
-            found[cell] = min(steps, found.get(cell, steps))
-    return {cell: _digit(steps) for cell, steps in sorted(found.items())}
+    steps = _steps(known, starts) if starts else {}
+    return {cell: _digit(steps[cell]) for cell in sorted(steps)}
 
 
 def owners(known: EnvKnown, cursor: Cell) -> Marks:
