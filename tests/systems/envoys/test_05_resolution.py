@@ -220,8 +220,8 @@ def test_env_5_2_of_two_own_or_allied_armies_the_larger_has_the_free_cell(sides:
     assert not weaker.halted
 
 
-def test_env_5_2_equal_strength_goes_by_id() -> None:
-    """Blue 1 before red 1, and red 1 before red 2."""
+def test_env_5_2_equal_strength_goes_by_number() -> None:
+    """Red 1 before red 2, and blue 1 before red 1: of equal numbers by side."""
     for sides, first in ((("red", "red"), 0), (("red", "blue"), 1)):
         board = Board(*FIELD)
         agree(board, "red", "blue")

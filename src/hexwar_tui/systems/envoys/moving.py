@@ -9,7 +9,7 @@ The order of settlement, until nothing is left to settle:
 
 1. A step to land that bars the way, or to an ally's city without the right to stand there, fails at once (ENV-7.5).
 2. The open cell of the lowest rank. If nobody keeps them out, of own and allied comers the larger strength is in, then
-   by id, and the others stop (ENV-5.2). Where enemies are among comers and holders, comers arrive in the order of a
+   the lower number, and the others stop (ENV-5.2). Where enemies are among comers and holders, comers arrive in the order of a
    recorded roll (ENV-3.4), else, and where but two come to a free cell, the strongest first. Each meets who is there by
    then:
    - his own or an ally's army that keeps him out: he joins it if it holds the cell, he is ordered to and the limit
@@ -28,8 +28,8 @@ The order of settlement, until nothing is left to settle:
       but whoever is there in the end waits on.
    d. Otherwise the circle turns: own armies swap, three and more of any sides move on, all at once (ENV-2.3, 5.2).
 
-Every turn of the loop settles or removes an army, so it ends. It reads strengths, ids, ranks of cells and dice, and
-never where something stands in the file.
+Every turn of the loop settles or removes an army, so it ends. It reads strengths, numbers, ranks of cells and dice,
+and never where something stands in the file.
 
 An own army that stands in the way is passed (ENV-2.3): an army waits before it as many impulses as there are armies to
 pass, then steps over them to the cell behind for as many steps as a march there takes. So it never ends on another's

@@ -12,8 +12,8 @@ from hexwar_tui.systems.envoys.state import Army
 
 
 def by_strength(armies: Iterable[Army]) -> list[Army]:
-    """The larger strength first, then by id: the order of all ties between armies (ENV-5.2)."""
-    return sorted(armies, key=lambda army: (-army.strength, army.id))
+    """The larger strength first, then the lower number, then by side: the order of all ties between armies (ENV-5.2)."""
+    return sorted(armies, key=lambda army: (-army.strength, army.number, army.side))
 
 
 class Standing:
