@@ -66,17 +66,19 @@ def in_force(state: EnvState, turn: int | None = None) -> Iterator[Treaty]:
     return (treaty for treaty in state.diplomacy.treaties if is_in_force(treaty, now))
 
 
-def gives(clause: Clause, giver: Side, to: Side) -> bool:
+def _is_agreed(state: EnvState, kind: ClauseKind, giver: Side, to: Side, turn: int | None) -> bool:
+    """Whether one gives another what a kind of clause says. Asked for every army and step: what rules out most treaties
+    is looked at first."""
+    now = state.turn if turn is None else turn
+    for treaty in state.diplomacy.treaties:
+        if treaty.begins is None or giver not in treaty.parties or to not in treaty.parties:
+            continue
+        for clause in treaty.clauses:
+            if clause.kind is kind and _is_between(clause, giver, to) and is_in_force(treaty, now):
+                return True
+    return False
+
+
+def _is_between(clause: Clause, giver: Side, to: Side) -> bool:
     """Whether by this clause one party gives to another."""
     return clause.giver in (None, giver) and clause.to in (None, to)
-
-
-def _is_agreed(state: EnvState, kind: ClauseKind, giver: Side, to: Side, turn: int | None) -> bool:
-    if not state.diplomacy.treaties:
-        return False
-    return any(
-        clause.kind is kind and gives(clause, giver, to)
-        for treaty in in_force(state, turn)
-        if giver in treaty.parties and to in treaty.parties
-        for clause in treaty.clauses
-    )

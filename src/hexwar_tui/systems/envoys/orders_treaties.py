@@ -79,7 +79,7 @@ class Propose(Diplomatic):
     title: ClassVar[Text] = say("Propose a treaty")
     key: ClassVar[str] = "t"
     rule: ClassVar[str] = RULE
-    eagerness: ClassVar[float] = 1.2
+    eagerness: ClassVar[float] = 0.8
 
     partner: str = side_field(say("With whom?"), _partners)
     others: tuple[tuple[Side], ...] | None = parts_field(
