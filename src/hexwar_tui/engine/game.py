@@ -218,8 +218,7 @@ class Game:
 
     def _since_barrier(self) -> list[Entry]:
         """What stands behind the last barrier, oldest first."""
-        found = itertools.takewhile(lambda entry: not entry.barrier, reversed(standing(self._record.entries)))
-        return list(found)[::-1]
+        return list(itertools.takewhile(lambda e: not e.barrier, reversed(standing(self._record.entries))))[::-1]
 
     # -- what is done --------------------------------------------------------------------------------------------------
 
