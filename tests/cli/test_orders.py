@@ -7,8 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from hexwar_tui.cli.speak import known_dice
+from hexwar_tui.engine.dice import Roll
+from hexwar_tui.engine.events import Event
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.journal import standing
+from hexwar_tui.engine.journal import Entry, EntryKind, standing
+from hexwar_tui.engine.seats import REFEREE
 from hexwar_tui.storage.campaign import Campaign
 from hexwar_tui.storage.opening import load_game
 from hexwar_tui.systems import SHELF
@@ -49,6 +53,16 @@ def test_dice_are_told_with_their_rule(hexwar: Shell) -> None:
     assert len(mine.pop("result")) == 2
     assert mine == {"roll": "2d6", "why": "All of it", "rule": "TOY-1.1"}
     assert {event["kind"] for event in data["events"]} >= {"reaped"}
+
+
+def test_dice_are_told_to_whoever_knows_all_that_came_of_them() -> None:
+    """Two sides are told of a fight what each may know; nobody else's news of the same step tells the dice."""
+    events = [Event("toy", "fought", {}, ("red", "blue")), Event("toy", "walked", {}, ("green",))]
+    roll = Roll("1d6", [4], "TOY-1.1", ["red-1"], "key")
+    step = Entry(1, EntryKind.STEP, REFEREE, 1, {}, dice=[roll], events=events)
+    assert [list(known_dice(step, seat)) for seat in ("red", "green", REFEREE)] == [[], [], [roll]]
+    step.events.pop()
+    assert [list(known_dice(step, seat)) for seat in ("red", "green", REFEREE)] == [[roll], [], [roll]]
 
 
 @pytest.mark.parametrize(

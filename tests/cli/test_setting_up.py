@@ -17,9 +17,8 @@ from tests.toys.common import toy_scenario
 def test_systems_are_named(hexwar: Shell) -> None:
     """Every system of the shelf, by id and title, and the same for programs."""
     assert [line.split()[0] for line in hexwar.done("systems").out.splitlines()] == list(SHELF)
-    assert [set(system) for system in hexwar.done("systems", "--json").data] == [{"id", "title", "version"}] * len(
-        SHELF
-    )
+    facts = {"id", "title", "version", "players"}
+    assert [set(system) for system in hexwar.done("systems", "--json").data] == [facts] * len(SHELF)
 
 
 def test_scenarios_are_the_shipped_and_the_own(hexwar: Shell) -> None:
@@ -92,6 +91,16 @@ def test_a_bot_has_acted_before_its_friend_looks(hexwar: Shell) -> None:
     assert said["waiting_for"] == ["blue"]
 
 
+def test_practice_players_go_by_their_ids(hexwar: Shell) -> None:
+    """`bot` is the usual one of the system; `hexwar systems` names them all."""
+    for word, player in (("bot", "frugal"), ("frugal", "frugal"), ("random", "random")):
+        hexwar.done("new", "harvest/toy", "-o", f"{word}.hexwar", "--side", f"red={word}")
+        assert load_game(SHELF, Path(f"{word}.hexwar")).game.record.seats[0].player == player
+    named = {system["id"]: list(system["players"]) for system in hexwar.done("systems", "--json").data}
+    assert (named["harvest"], named["raid"]) == (["frugal", "random"], ["random"])
+    assert "practice players: frugal, random" in hexwar.done("systems").out
+
+
 def test_options_are_read(hexwar: Shell) -> None:
     """An option of the rules is written as name=value."""
     hexwar.done("new", "raid/toy", "-o", "new.hexwar", "--option", "turns=3")
@@ -113,6 +122,7 @@ def test_referee_and_typed_dice(hexwar: Shell) -> None:
         (["nope.json"], "nope.json:1: there is no such file"),
         (["raid/toy", "--side", "pink=bot"], "“pink”"),
         (["raid/toy", "--side", "red=wizard"], "“wizard”"),
+        (["raid/toy", "--side", "red=frugal"], "human, random, bot"),
         (["raid/toy", "--side", "red=bot", "--side", "Red=human"], "twice"),
         (["raid/toy", "--option", "turns"], "name=value"),
         (["raid/toy", "--option", "turns=x"], "TOY-1.1"),

@@ -1,4 +1,4 @@
-"""fuzz and bench."""
+"""fuzz, trial and bench."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from hexwar_tui.cli import bench, bench_game, bench_map, bench_screen
+from hexwar_tui.cli import bench, bench_game, bench_map, bench_screen, bench_turn
 from hexwar_tui.cli.costs import Cost
 from hexwar_tui.storage.opening import load_game
 from hexwar_tui.systems import SHELF
@@ -78,6 +78,65 @@ def test_fuzz_says_what_is_wrong(hexwar: Shell, words: list[str]) -> None:
     assert hexwar.refused(*words)
 
 
+# -- trial -------------------------------------------------------------------------------------------------------------
+
+TRIAL = ["trial", "harvest", "--scenario", "toy", "--games", "4", "--seed", "5"]
+
+
+def test_trial_says_what_a_player_is_worth(hexwar: Shell) -> None:
+    """Wins, draws, losses and the interval, by scenario and side; the same seed plays the same games."""
+    data = hexwar.done(*TRIAL, "--json").data
+    assert (data["player"], data["against"], data["seed"]) == ("frugal", "random", "5")
+    assert data["won"] + data["drawn"] + data["lost"] == 4
+    assert data["interval"][0] <= data["share"] <= data["interval"][1]
+    assert list(data["scenarios"]) == ["toy"]
+    assert [side["side"] for side in data["sides"]] == ["red", "blue"]
+    again = hexwar.done(*TRIAL, "--json").data
+    assert {**again, "seconds": 0} == {**data, "seconds": 0}
+    shown = hexwar.done(*TRIAL).out
+    assert shown.startswith("frugal against random: 4 games, ")
+    assert "Red, whoever played it: 4 games" in shown
+
+
+def test_trial_tries_who_is_asked_for(hexwar: Shell) -> None:
+    """Any two players, by any options."""
+    words = ["--player", "random", "--against", "frugal", "--option", "turns=1", "--json"]
+    data = hexwar.done(*TRIAL, *words).data
+    assert (data["player"], data["against"], data["turns"]) == ("random", "frugal", 2)
+
+
+def test_trial_plays_the_shipped_scenarios_for_two(hexwar: Shell) -> None:
+    """Without a scenario they are played in turn, each from both seats."""
+    data = hexwar.done("trial", "ashlands", "--player", "random", "--games", "4", "--json").data
+    assert [(id, score["won"] + score["drawn"] + score["lost"]) for id, score in data["scenarios"].items()] == [
+        ("first-steps", 2),
+        ("full-two", 2),
+    ]
+
+
+def test_trial_can_ask_for_a_score(hexwar: Shell) -> None:
+    """A lower one ends with status 1."""
+    assert hexwar(*TRIAL, "--least", "100.1").status == 1
+    assert hexwar(*TRIAL, "--least", "0").status == 0
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (["trial", "nope"], "no system"),
+        (["trial", "harvest"], "--scenario"),
+        (["trial", "harvest", "--scenario", "nope"], "no scenario"),
+        ([*TRIAL, "--player", "wizard"], "frugal, random"),
+        ([*TRIAL, "--against", "wizard"], "“wizard”"),
+        ([*TRIAL, "--games", "0"], "one game"),
+        ([*TRIAL, "--option", "turns=x"], "TOY-1.1"),
+    ],
+)
+def test_trial_says_what_is_wrong(hexwar: Shell, words: list[str], why: str) -> None:
+    """Unknown systems, scenarios, players and options, and no games, are refused in one sentence."""
+    assert why in hexwar.refused(*words)
+
+
 # -- bench -------------------------------------------------------------------------------------------------------------
 
 
@@ -110,6 +169,15 @@ def test_bench_measures_a_game(monkeypatch: pytest.MonkeyPatch) -> None:
     assert len(costs) == 8
     assert all(cost.figure > 0 for cost in costs if "dice" not in cost.what)
     assert [cost.peer for cost in costs] == [None] * 8
+
+
+def test_bench_measures_a_turn_written_in_secret() -> None:
+    """Every army of every side has an order, and battles are fought."""
+    game = bench_turn.sealed_game()
+    armies = [unit for side in game.sides for unit in game.known(side).own]
+    assert len(armies) == bench_turn.SIDES * bench_turn.ARMIES
+    (cost,) = bench_turn.costs()
+    assert cost.figure > 0
 
 
 @pytest.mark.skipif(bench_screen.sys.platform == "win32", reason="no pseudo-terminals")

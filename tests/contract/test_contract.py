@@ -16,7 +16,7 @@ from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.journal import EntryKind, first_broken_link
 from hexwar_tui.engine.language import LANGUAGES, render
 from hexwar_tui.engine.orders import Draft
-from hexwar_tui.engine.players import RandomPlayer, desk_of
+from hexwar_tui.engine.players import RandomPlayer, desk_of, play_out, sit_down
 from hexwar_tui.engine.record import record_from
 from hexwar_tui.engine.table import Table as EngineTable
 from tests.contract.dump import dump_choices, dump_seat
@@ -72,6 +72,19 @@ def test_the_journal_plays_again_from_the_start(table: Table) -> None:
     game.verify()
     assert first_broken_link(game.record.entries) is None
     assert any(entry.kind is EntryKind.ORDER for entry in game.record.entries)
+
+
+def test_practice_players_give_legal_orders_and_the_same_ones_again(table: Table) -> None:
+    """Each of the system's own, at every seat: what it orders is never refused, and goes by its generator alone."""
+    for kind in table.begin("p").frames[0].system.players:
+        digests = []
+        for _ in range(2):
+            game, rng = table.begin("p"), random.Random("p")
+            players = {side: sit_down(game.frames[0].system, kind, random.Random(f"p/{side}")) for side in game.sides}
+            play_out(game, players, rng, ACTS)
+            assert game.faults() == []
+            digests.append(game.digest())
+        assert digests[0] == digests[1]
 
 
 def test_an_order_taken_back_leaves_no_trace_in_the_state(table: Table) -> None:

@@ -117,14 +117,18 @@ def test_names_that_could_mean_another_are_not_written() -> None:
 
 
 def test_records_are_repeated() -> None:
-    """A field of records is written once per record, with colons between; commas and colons of names are protected."""
+    """A field of records is written once per record, with colons between; commas and colons of names are protected.
+    What is left out at a record's end needs no colon, but may have one."""
     task = (("sees-enemy", ("12", "16"), "a: b", None), ("hit", (), "", 1))
     order = Standing(("16",), task)
     assert order_words(order, KNOWN) == (
         r"""standing units='Smith\, "the" \\: and sons' """
-        r"""task='sees-enemy: Rifle squad,Smith\\, "the" \\\\\: and sons: a\: b: ' task='hit: : : 0201'"""
+        r"""task='sees-enemy: Rifle squad,Smith\\, "the" \\\\\: and sons: a\: b' task='hit: : : 0201'"""
     )
     assert read_words(TYPES, order_words(order, KNOWN), KNOWN) == order
+    assert read_words(TYPES, "standing units= task=hit:12:a task=hit:12:a:", KNOWN) == Standing(
+        (), (("hit", ("12",), "a", None),) * 2
+    )
     assert order_words(Standing((), ()), KNOWN) == "standing units= task="
 
 

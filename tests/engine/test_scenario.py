@@ -77,7 +77,7 @@ def test_a_scenario_reads_back_as_it_was_written() -> None:
         (', "colour": 1', "", 10, "sides[1].colour", "it is missing"),
         ('"minutes": 5', '"minutes": 5, "color": 1', 7, "color", "there is no such key"),
         ('"title": {"en": "The ford", "ru": "Брод"}', '"title": {"ru": "Брод"}', 5, "title", "'en' is missing"),
-        ('"colour": 1', '"colour": 6', 10, "sides[1].colour", "it must be 5 or less"),
+        ('"colour": 1', '"colour": 8', 10, "sides[1].colour", "it must be 7 or less"),
         ('"colour": 1', '"colour": 0', 10, "sides[1].colour", "another side has this colour already"),
         ('"id": "blue"', '"id": "red"', 10, "sides[1].id", "this id is taken already"),
         ('"id": "blue"', '"id": "referee"', 10, "sides[1].id", "this id is taken already"),

@@ -10,6 +10,7 @@ from hexwar_tui.engine.errors import IllegalOrder, Objection
 from hexwar_tui.engine.events import Event
 from hexwar_tui.engine.journal import Entry
 from hexwar_tui.engine.language import Text, say
+from hexwar_tui.engine.players import PlayerKind
 from hexwar_tui.engine.scenario import Scenario, TextMap
 from hexwar_tui.engine.system import Change, Fault, Frame, Notice, Outcome, Subject
 from hexwar_tui.hexgrid.grid import Cell
@@ -71,6 +72,7 @@ class ToySystem:
     version = 1
     refusals: tuple[str, ...] = ("TOY-1.1",)
     corners: tuple[Mapping[str, int | bool | str], ...] = ()
+    players: Mapping[str, PlayerKind] = {}
 
     def lay_out(self, scenario: Any, options: Any, seed: str) -> Any:
         return scenario

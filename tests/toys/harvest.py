@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
@@ -10,6 +10,7 @@ from hexwar_tui.engine.errors import IllegalOrder, Objection
 from hexwar_tui.engine.language import Text, say
 from hexwar_tui.engine.options import Options, option
 from hexwar_tui.engine.orders import (
+    Chance,
     FieldKind,
     FieldSpec,
     Order,
@@ -20,6 +21,7 @@ from hexwar_tui.engine.orders import (
     text_field,
     units_field,
 )
+from hexwar_tui.engine.players import Desk, PlayerKind
 from hexwar_tui.engine.seats import REFEREE, Seat, Side
 from hexwar_tui.engine.system import Change, Fault, Frame, Notice, Outcome, Subject
 from hexwar_tui.engine.view import Badge, HexLook, Line, Panel, SideLine, Tone, UnitLine, View
@@ -154,6 +156,18 @@ class Note(Order):
         frame.state.sealed[side].note = self.words
 
 
+class Frugal:
+    """A practice player that sends all its workers to the region it draws, and gives nothing away."""
+
+    def __init__(self, rng: Chance) -> None:
+        self._rng = rng
+
+    def decide(self, desk: Desk) -> Order | None:
+        known: HarvestKnown = desk.known
+        idle = [unit for unit in known.workers() if unit not in known.entered.workers]
+        return Send(tuple(idle[:2]), self._rng.choice(REGIONS)) if idle else None
+
+
 class Harvest(ToySystem):
     id = "harvest"
     title: Text = "Harvest"
@@ -161,6 +175,7 @@ class Harvest(ToySystem):
     options_type = HarvestOptions
     scenario_type = ToyScenario
     order_types: tuple[type[Order], ...] = (Send, Give, Plan, Note)
+    players: Mapping[str, PlayerKind] = {"frugal": PlayerKind(say("a frugal player"), Frugal)}
 
     def new_state(
         self, scenario: ToyScenario, options: HarvestOptions, sides: tuple[Side, ...], table: Any

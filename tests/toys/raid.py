@@ -73,11 +73,14 @@ class RaidKnown:
 
     def reach(self, unit: str) -> Iterator[Candidate]:
         start = self.state.raiders[unit].cell
-        taken = frozenset(raider.cell for raider in self.state.raiders.values()) - {start}
-        found = reach(self.grid, start, self.frame.options.steps, [1] * self.grid.size, blocked=taken)
+        return (way for way in self.reach_on(unit, (start,)) if len(way.value) > 1)
+
+    def reach_on(self, unit: str, begun: tuple[Cell, ...]) -> Iterator[Candidate]:
+        taken = frozenset(raider.cell for raider in self.state.raiders.values()) - {self.state.raiders[unit].cell}
+        left = self.frame.options.steps - len(begun) + 1
+        found = reach(self.grid, begun[-1], left, [1] * self.grid.size, blocked=taken)
         for cell in found.cells:
-            if cell != start:
-                yield Candidate(found.path_to(cell), mark=str(self.frame.options.steps - found.cost(cell)))
+            yield Candidate((*begun, *found.path_to(cell)[1:]), mark=str(left - found.cost(cell)))
 
     def retreating(self) -> bool:
         return bool(self.state.retreating)
@@ -99,7 +102,11 @@ class Walk(Order):
     title: ClassVar[Text] = say("Walk")
     key: ClassVar[str] = "w"
     unit: str = unit_field(say("Who walks?"), lambda known, values: known.own())
-    path: tuple[int, ...] = path_field(say("Where to?"), lambda known, values: known.reach(values["unit"]))
+    path: tuple[int, ...] = path_field(
+        say("Where to?"),
+        lambda known, values: known.reach(values["unit"]),
+        onward=lambda known, values, begun: known.reach_on(values["unit"], begun),
+    )
 
     def objection(self, known: RaidKnown) -> Objection | None:
         if self.unit not in known.own():

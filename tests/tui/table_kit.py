@@ -9,6 +9,7 @@ from pathlib import Path
 from textual.pilot import Pilot
 
 from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.system import Shelf
 from hexwar_tui.storage.campaign import Campaign
 from hexwar_tui.tui.app import HexwarApp
 from tests.toys import TOYS
@@ -22,9 +23,11 @@ def kept(game: Game, folder: Path) -> Path:
 
 
 @asynccontextmanager
-async def opened(game: Game, folder: Path, size: tuple[int, int] = (120, 40)) -> AsyncIterator[Pilot[int]]:
+async def opened(
+    game: Game, folder: Path, size: tuple[int, int] = (120, 40), shelf: Shelf = TOYS
+) -> AsyncIterator[Pilot[int]]:
     """The app at the curtain or table of a game."""
-    app = HexwarApp(TOYS, open_path=kept(game, folder))
+    app = HexwarApp(shelf, open_path=kept(game, folder))
     async with app.run_test(size=size) as pilot:
         await settled(pilot)
         yield pilot

@@ -97,7 +97,7 @@ async def test_seats_options_and_dice(make_app: MakeApp) -> None:
         await to_sheet(pilot)
         await mark(pilot, "Blue")
         await pilot.press("enter")
-        await see(pilot, "a practice player")
+        await see(pilot, "a player who moves at random")
         await mark(pilot, "Red")
         await pilot.press("n")
         await come_to(pilot, TextDialog)
@@ -118,6 +118,17 @@ async def test_seats_options_and_dice(make_app: MakeApp) -> None:
         assert [(seat.name, seat.player) for seat in record.seats] == [("Ann", "human"), ("", "random")]
         assert record.options["steps"] == 4
         assert record.dice.typed
+
+
+async def test_the_practice_players_of_the_system_are_offered(make_app: MakeApp) -> None:
+    """Enter goes on to the next: the system's own, the one that plays them all, and a person again."""
+    async with make_app().run_test() as pilot:
+        await to_sheet(pilot, "The autumn")
+        for title, player in (("a frugal player", "frugal"), ("at random", "random"), ("a person", "human")):
+            await mark(pilot, "Blue")
+            await pilot.press("enter")
+            await see(pilot, title)
+            assert setup_of(pilot).seats[1].player == player
 
 
 async def test_a_referee_is_offered(make_app: MakeApp) -> None:

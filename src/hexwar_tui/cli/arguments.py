@@ -86,7 +86,13 @@ def _declare_play(commands: Commands) -> None:
     new.add_argument("scenario", metavar="SCENARIO", help="a scenario such as ashlands/first-steps, or a file")
     new.add_argument("-o", dest="output", type=Path, required=True, metavar="FILE", help="where the game is kept")
     new.add_argument("--seed", help="the seed of the dice; else one is drawn")
-    new.add_argument("--side", action="append", default=[], metavar="SIDE=human|bot", help="who plays a side")
+    new.add_argument(
+        "--side",
+        action="append",
+        default=[],
+        metavar="SIDE=human|bot|PLAYER",
+        help="who plays a side: “hexwar systems” names the players",
+    )
     new.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the rules")
     new.add_argument("--referee", action="store_true", help="a referee takes the steps one by one")
     new.add_argument("--dice", choices=("program", "typed"), default="program", help="who throws the dice")
@@ -178,4 +184,17 @@ def _declare_trials(commands: Commands) -> None:
     length.add_argument("--games", type=int, metavar="N", help="how many games are played; else 20")
     length.add_argument("--minutes", type=float, metavar="M", help="how long games are played")
     fuzz.add_argument("--seed", default="1", metavar="S", help="the same seed plays the same games; S/3 plays game 3")
+    _declare_trial(commands)
     _add(commands, "bench", "bench", "what things cost on this machine")
+
+
+def _declare_trial(commands: Commands) -> None:
+    trial = _add(commands, "trial", "trial", "practice players against each other, seats swapped")
+    trial.add_argument("system", metavar="SYSTEM")
+    trial.add_argument("--scenario", metavar="ID", help="one scenario; else all for two sides in turn")
+    trial.add_argument("--player", metavar="PLAYER", help="who is tried; else the usual practice player")
+    trial.add_argument("--against", default="random", metavar="PLAYER", help="who plays all other sides; else random")
+    trial.add_argument("--games", type=int, default=200, metavar="N", help="how many games are played; else 200")
+    trial.add_argument("--seed", default="trial", metavar="S", help="the same seed plays the same games")
+    trial.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the rules")
+    trial.add_argument("--least", type=float, default=0.0, metavar="PERCENT", help="a lower score ends with status 1")

@@ -20,7 +20,7 @@ from pathlib import Path
 from hexwar_tui.cli.costs import Cost
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.language import render
-from hexwar_tui.engine.players import PRACTICE_PLAYERS
+from hexwar_tui.engine.players import RANDOM
 from hexwar_tui.engine.scenario import Scenario
 from hexwar_tui.engine.scenario_files import load_scenario
 from hexwar_tui.engine.seats import HUMAN, SeatSetup
@@ -113,8 +113,7 @@ def _wide(size: int) -> Scenario:
 
 def _app(home: Path, scenario: Scenario) -> _App:
     """Our app at a table where one person plays, so that no curtain stands before it."""
-    practice = next(iter(PRACTICE_PLAYERS))
-    players = [HUMAN, *[practice] * (len(scenario.sides) - 1)]
+    players = [HUMAN, *[RANDOM] * (len(scenario.sides) - 1)]
     seats = [SeatSetup(side.id, player=player) for side, player in zip(scenario.sides, players, strict=True)]
     game = Game.new(SHELF, scenario, seats=seats, seed="bench")
     path = home / f"{game.record.id}.hexwar"

@@ -46,6 +46,7 @@ BOUNDS: Mapping[str, Bound] = {
     "replay": Bound("entries/s", 20_000),
     "save": Bound("ms", 30),
     "load": Bound("ms", 150),
+    "turn": Bound("ms", 500),
     "first-frame": Bound("ms", of_peer=2.8),
     "key": Bound("ms", of_peer=4),
     "scroll": Bound("ms", of_peer=6),

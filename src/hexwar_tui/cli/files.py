@@ -9,7 +9,7 @@ from pathlib import Path
 
 from hexwar_tui.cli.keeping import changing, look_at, say_written
 from hexwar_tui.cli.seating import seat_of
-from hexwar_tui.cli.speak import complain, event_data, print_json, roll_data, say_line, what_comes, words
+from hexwar_tui.cli.speak import complain, event_data, known_dice, print_json, roll_data, say_line, what_comes, words
 from hexwar_tui.engine.errors import BadOrder, HexwarError, ReplayDiffers
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.journal import standing
@@ -42,7 +42,8 @@ def replay(asked: argparse.Namespace) -> int:
         events = [
             {"entry": numbers[entry.number], "turn": entry.turn, **event_data(game, event)} for entry, event in told
         ]
-        dice = [{"entry": numbers[n], **roll_data(game, roll)} for n, entry in known.items() for roll in entry.dice]
+        rolls = [(numbers[n], roll) for n, entry in known.items() for roll in known_dice(entry, reader)]
+        dice = [{"entry": number, **roll_data(game, roll)} for number, roll in rolls]
         print_json({"events": events, "dice": dice})
         return 0
     for entry, event in told:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import random
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -12,7 +11,7 @@ from hexwar_tui.cli.speak import complain, say_line
 from hexwar_tui.engine.errors import HexwarError
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.language import say
-from hexwar_tui.engine.players import PRACTICE_PLAYERS, act
+from hexwar_tui.engine.players import practise
 from hexwar_tui.engine.seats import HUMAN, Seat
 from hexwar_tui.storage.campaign import Campaign
 from hexwar_tui.storage.errors import SavedNotConfirmed, shown
@@ -71,15 +70,8 @@ def practice_seat(game: Game) -> Seat | None:
     """A seat that is waited for and played by a practice player; None where there is none, or a step comes first."""
     if game.outcome is not None or game.next_step() is not None:
         return None
-    played = {setup.side for setup in game.record.seats if setup.player in PRACTICE_PLAYERS}
+    played = {setup.side for setup in game.record.seats if setup.player != HUMAN}
     return next((seat for seat in game.waiting_for() if seat in played), None)
-
-
-def practise(game: Game, seat: Seat) -> None:
-    """One act of the practice player at `seat`; the same game always sees the same."""
-    rng = random.Random(f"{game.record.id}/{seat}/{len(game.record.entries)}")
-    player = next(setup.player for setup in game.record.seats if setup.side == seat)
-    act(game, seat, PRACTICE_PLAYERS[player](rng), rng)
 
 
 def offer_recovery(asked: argparse.Namespace) -> None:

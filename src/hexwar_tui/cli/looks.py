@@ -8,7 +8,7 @@ from typing import Any
 from hexwar_tui.cli.keeping import look_at
 from hexwar_tui.cli.naming import naming
 from hexwar_tui.cli.seating import seat_of
-from hexwar_tui.cli.speak import is_plain, language, outcome_data, print_json, say_line, what_comes, words
+from hexwar_tui.cli.speak import is_plain, language, outcome_data, print_json, say_line, words
 from hexwar_tui.engine.choices import Choices, Refusal, first_objection, order_type
 from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.game import Game
@@ -19,7 +19,7 @@ from hexwar_tui.engine.orders import Draft, FieldSpec, Preview
 from hexwar_tui.engine.text_map import map_rows
 from hexwar_tui.engine.view import Line, UnitLine, View
 from hexwar_tui.hexgrid.grid import Grid
-from hexwar_tui.storage.papers import line_text
+from hexwar_tui.storage.papers import line_text, what_is_next
 
 
 def show(asked: argparse.Namespace) -> int:
@@ -77,7 +77,7 @@ def _line_data(grid: Grid, line: Line) -> dict[str, Any]:
 
 def _print_view(game: Game, view: View) -> None:
     say_line(say("Turn {n} · {phase}", n=view.turn, phase=view.phase))
-    say_line(what_comes(game, view.seat))
+    say_line(what_is_next(game, view.seat))
     if view.headline:
         print("   ".join(words(fact) for fact in view.headline))
     print("\n".join(map_rows(view, language(), is_plain())))

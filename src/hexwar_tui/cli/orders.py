@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Sequence
 
 from hexwar_tui.cli.dice import thrown_dice
-from hexwar_tui.cli.keeping import changing, look_at, practice_seat, practise
+from hexwar_tui.cli.keeping import changing, look_at, practice_seat
 from hexwar_tui.cli.naming import naming
 from hexwar_tui.cli.order_files import give_file, rehearse, submit_words, written_orders
 from hexwar_tui.cli.rehearsing import rehearse_steps
@@ -17,6 +17,7 @@ from hexwar_tui.engine.errors import BadDice, BadOrder
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.language import say
 from hexwar_tui.engine.order_words import order_words
+from hexwar_tui.engine.players import practise
 from hexwar_tui.engine.seats import REFEREE, Seat
 
 NOBODY: Seat = ""

@@ -13,7 +13,7 @@ from hexwar_tui.engine.errors import BadOptions, BadOrder, ScenarioError
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.language import say
 from hexwar_tui.engine.options import parse_options
-from hexwar_tui.engine.players import PRACTICE_PLAYERS
+from hexwar_tui.engine.players import player_kinds
 from hexwar_tui.engine.scenario import Scenario
 from hexwar_tui.engine.scenario_files import find_scenarios, load_scenario, read_scenario_file
 from hexwar_tui.engine.seats import HUMAN, REFEREE, SeatSetup
@@ -25,7 +25,7 @@ from hexwar_tui.storage.places import places
 from hexwar_tui.systems import SHELF
 
 BOT = "bot"
-"""What a practice player is called where it does not matter which."""
+"""What the usual practice player of a system is called."""
 
 LONGEST_SEED = 100
 
@@ -54,11 +54,17 @@ def scenario_called(name: str) -> Scenario:
 def systems(asked: argparse.Namespace) -> int:
     """`hexwar systems`."""
     if asked.json:
-        print_json([{"id": s.id, "title": words(s.title), "version": s.version} for s in SHELF.values()])
+        print_json([_system_data(s) for s in SHELF.values()])
         return 0
     for system in SHELF.values():
-        print(f"{system.id:<12} {words(system.title)}")
+        players = words(say("practice players: {players}", players=tuple(player_kinds(system))))
+        print(f"{system.id:<12} {words(system.title)} ({players})")
     return 0
+
+
+def _system_data(system: System) -> dict[str, object]:
+    players = {id: words(kind.title) for id, kind in player_kinds(system).items()}
+    return {"id": system.id, "title": words(system.title), "version": system.version, "players": players}
 
 
 def scenarios(asked: argparse.Namespace) -> int:
@@ -104,7 +110,7 @@ def new(asked: argparse.Namespace) -> int:
         SHELF,
         scenario,
         seats=_seats(scenario, asked.side),
-        options=parse_options(SHELF[scenario.system].options_type, _options(asked.option)),
+        options=parse_options(SHELF[scenario.system].options_type, option_words(asked.option)),
         seed=_seed(asked.seed),
         typed=asked.dice == "typed",
         referee=asked.referee,
@@ -141,21 +147,24 @@ def _seats(scenario: Scenario, texts: Sequence[str]) -> list[SeatSetup]:
         side = find_side(name, sides)
         if side in found:
             raise BadOrder(say("Side “{name}” is given twice.", name=clean(name, 80)))
-        found[side] = SeatSetup(side, player=_player(player))
+        found[side] = SeatSetup(side, player=_player(SHELF[scenario.system], player))
     return list(found.values())
 
 
-def _player(word: str) -> str:
+def _player(system: System, word: str) -> str:
+    """The id of who plays a side: a person or a practice player of the system. Raises BadOrder."""
+    kinds = tuple(player_kinds(system))
     if word == BOT:
-        return next(iter(PRACTICE_PLAYERS))
-    players = (HUMAN, *PRACTICE_PLAYERS)
+        return kinds[0]
+    players = (HUMAN, *kinds)
     if word not in players:
         known = (*players, BOT)
         raise BadOrder(say("“{player}” plays no side; these do: {players}.", player=clean(word, 80), players=known))
     return word
 
 
-def _options(texts: Sequence[str]) -> Mapping[str, str]:
+def option_words(texts: Sequence[str]) -> Mapping[str, str]:
+    """The values of options by name, each given as ``name=value``. Raises BadOptions for what is none."""
     found: dict[str, str] = {}
     for text in texts:
         name, equals, value = text.partition("=")

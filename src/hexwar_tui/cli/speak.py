@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -89,7 +89,7 @@ def tell(game: Game, seat: Seat, since: int, *, as_json: bool, need: RollRequest
 def _told(game: Game, seat: Seat, since: int, need: RollRequest | None) -> dict[str, Any]:
     return {
         "events": [event_data(game, event) for _, event in game.news(seat, since)],
-        "dice": [roll_data(game, roll) for entry in _entries(game, seat, since) for roll in entry.dice],
+        "dice": [roll_data(game, roll) for entry in _entries(game, seat, since) for roll in known_dice(entry, seat)],
         "waiting_for": list(game.waiting_for()),
         "needs_dice": None if need is None else {"roll": str(need.pool), "why": words(need.why), "rule": need.rule},
         "outcome": outcome_data(game),
@@ -103,6 +103,13 @@ def _entries(game: Game, seat: Seat, since: int) -> Iterator[Entry]:
     for entry in standing(game.record.entries):
         if entry.number > since and (entry.seat == seat or any(event.is_known_to(seat) for event in entry.events)):
             yield entry
+
+
+def known_dice(entry: Entry, seat: Seat) -> Sequence[Roll]:
+    """The rolls of an entry, for who gave the order or knows all that came of it; others could tell from them what they
+    do not know."""
+    knows_all = entry.seat == seat or all(event.is_known_to(seat) for event in entry.events)
+    return entry.dice if knows_all else ()
 
 
 def event_data(game: Game, event: Event) -> dict[str, Any]:
@@ -141,14 +148,17 @@ def outcome_data(game: Game) -> dict[str, Any] | None:
 
 
 def what_comes(game: Game, seat: Seat) -> Text:
-    """How the game has ended, who may act, or what the next `hexwar step` does, as far as `seat` may know it."""
+    """How the game has ended, whose turn it is at the keyboard, or, as far as `seat` may know it, what the next `hexwar
+    step` does."""
     from hexwar_tui.engine.seats import REFEREE
-    from hexwar_tui.storage.papers import what_is_next
+    from hexwar_tui.storage.papers import seat_name, what_is_next
 
     notice = game.next_step()
     if game.outcome is not None:
         return how_it_ended(game)
-    if notice is not None and (seat == REFEREE or not game.record.referee):
+    if notice is None:
+        return say("Waiting for: {sides}.", sides=tuple(seat_name(game, waited) for waited in game.waiting_for()))
+    if seat == REFEREE or not game.record.referee:
         return say("Next, with “hexwar step”: {what}", what=notice.what)
     return what_is_next(game, seat)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from hexwar_tui.engine import choices as choosing
@@ -28,9 +29,9 @@ class Answers:
         """Everything that `seat` may know, and nothing else."""
         return self.top.system.view(self.known(seat))
 
-    def choices(self, draft: Draft) -> choosing.Choices:
-        """What can come next in a half-made order."""
-        return choosing.choices(self.top.system.order_types, self.known(draft.seat), draft)
+    def choices(self, draft: Draft, begun: Sequence[int] = ()) -> choosing.Choices:
+        """What can come next in a half-made order; with `begun`, how the path asked for can go on from there."""
+        return choosing.choices(self.top.system.order_types, self.known(draft.seat), draft, begun)
 
     def why_not(self, draft: Draft) -> tuple[choosing.Refusal, ...]:
         """What can't come next, each with its reason."""

@@ -64,8 +64,11 @@ def complete(types: OrderTypes, draft: Draft) -> Order:
     return made(**values)
 
 
-def choices(types: OrderTypes, known: Any, draft: Draft) -> Choices:
-    """What can come next; see `Choices`. Values already in the draft (a unit picked on the map) are kept."""
+def choices(types: OrderTypes, known: Any, draft: Draft, begun: Sequence[int] = ()) -> Choices:
+    """What can come next; see `Choices`. Values already in the draft (a unit picked on the map) are kept.
+
+    With `begun` it is what a path that can be drawn leg by leg may become with that beginning.
+    """
     if draft.kind is None:
         kinds = (kind for kind in types if _can_be_completed(kind, known, draft.values))
         return Choices("", None, tuple(Candidate(kind.kind, kind.title) for kind in kinds))
@@ -75,8 +78,9 @@ def choices(types: OrderTypes, known: Any, draft: Draft) -> Choices:
         return Choices(None, None)
     spec = specs(made)[name]
     if spec.kind in (FieldKind.NUMBER, FieldKind.TEXT, FieldKind.PARTS):
-        return Choices(name, spec, (), spec.bounds(known, draft.values) if spec.bounds else (0, spec.longest))
-    found = tuple(c for c in candidates(spec, known, draft.values) if _leads_on(made, known, draft.values, name, c))
+        return Choices(name, spec, (), _open_bounds(spec, known, draft.values))
+    offered = _onward(spec, known, draft.values, begun) if begun else candidates(spec, known, draft.values)
+    found = tuple(c for c in offered if _leads_on(made, known, draft.values, name, c))
     return Choices(name, spec, found, spec.bounds(known, draft.values) if spec.bounds else None)
 
 
@@ -113,14 +117,33 @@ def _alone(spec: FieldSpec, known: Any, values: Mapping[str, Any], candidate: Ca
     return next(_groups_with(spec, known, values, candidate), (candidate.value,))
 
 
+def may_be_left_out(spec: FieldSpec, known: Any, values: Mapping[str, Any]) -> bool:
+    """Whether a field is optional, and not needed after all."""
+    return spec.optional and not (spec.needed is not None and spec.needed(known, values))
+
+
+def is_left_out(spec: FieldSpec, known: Any, values: Mapping[str, Any]) -> bool:
+    """Whether an open field is not even asked for: one that declares when it is needed, while it is not."""
+    return spec.needed is not None and may_be_left_out(spec, known, values)
+
+
+def _open_bounds(spec: FieldSpec, known: Any, values: Mapping[str, Any]) -> tuple[int, int]:
+    return spec.bounds(known, values) if spec.bounds else (spec.least, spec.longest)
+
+
 def candidates(spec: FieldSpec, known: Any, values: Mapping[str, Any]) -> Iterator[Candidate]:
-    """The values that come near to being legal for a field, "nothing" first where it is optional."""
-    if spec.optional:
-        yield NONE
+    """The values that come near to being legal for a field, "nothing" first where it may be left out."""
+    if may_be_left_out(spec, known, values):
+        yield Candidate(None, spec.left_out) if spec.left_out else NONE
     if spec.kind is FieldKind.FLAG:
         yield Candidate(True, say("yes"))
         yield Candidate(False, say("no"))
     for found in spec.candidates(known, values) if spec.candidates else ():
+        yield found if isinstance(found, Candidate) else Candidate(found)
+
+
+def _onward(spec: FieldSpec, known: Any, values: Mapping[str, Any], begun: Sequence[int]) -> Iterator[Candidate]:
+    for found in spec.onward(known, values, tuple(begun)) if spec.onward else ():
         yield found if isinstance(found, Candidate) else Candidate(found)
 
 
@@ -192,16 +215,21 @@ def completions(made: type[Order], known: Any, values: Mapping[str, Any]) -> Ite
 
 
 def _sample_values(spec: FieldSpec, known: Any, values: Mapping[str, Any]) -> Iterable[Candidate]:
-    """Values to try when looking for a legal order: all candidates, or for open kinds a few that stand for the rest."""
+    """Values to try when looking for a legal order: all candidates, or for open kinds a few that stand for the rest.
+
+    Records that may be left out are: they add to an order that is legal without them.
+    """
     if spec.kind is FieldKind.NUMBER:
         low, high = _bounds(spec, known, values)
         return [Candidate(number) for number in dict.fromkeys((low, high)) if low <= high]
     if spec.kind is FieldKind.TEXT:
-        return [Candidate("")]
+        return [NONE] if is_left_out(spec, known, values) else [Candidate("-" * spec.least)]
     if spec.kind is FieldKind.UNITS:
         low, high = _bounds(spec, known, values)
         units = [candidate.value for candidate in candidates(spec, known, values)]
         return (Candidate(group) for group in itertools.combinations(units, max(low, 1)) if low <= high)
+    if spec.kind is FieldKind.PARTS and spec.optional:
+        return [NONE]
     if spec.kind is FieldKind.PARTS:
         low, high = _bounds(spec, known, values)
         return (Candidate((record,) * max(low, 1)) for record in _records(spec, known, values) if low <= high)

@@ -180,15 +180,17 @@ class Game(Answers):
                 yield from ((entry, event) for event in entry.events if event.is_known_to(seat))
 
     def entered(self, seat: Seat) -> list[tuple[Entry, Order]]:
-        """The orders that `seat` has given since the last barrier and may take back, oldest first."""
-        types = self.top.system.order_types
+        """The orders that `seat` has given since the last barrier and may take back, oldest first.
+
+        In a sealed phase, where nobody sees what others enter, an order lasts once another side was told of it.
+        """
+        types, sealed = self.top.system.order_types, self.is_sealed()
         mine = (e for e in self._since_barrier() if e.kind is EntryKind.ORDER and e.seat == seat)
-        return [(entry, read_order(types, entry.body)) for entry in mine]
+        return [(e, read_order(types, e.body)) for e in mine if not (sealed and e.has_reached_others())]
 
     def _since_barrier(self) -> list[Entry]:
         """What stands behind the last barrier, oldest first."""
-        found = itertools.takewhile(lambda entry: not entry.barrier, reversed(standing(self._record.entries)))
-        return list(found)[::-1]
+        return list(itertools.takewhile(lambda e: not e.barrier, reversed(standing(self._record.entries))))[::-1]
 
     # -- what is done --------------------------------------------------------------------------------------------------
 

@@ -69,6 +69,10 @@ class Entry:
             "barrier": self.barrier,
         }
 
+    def has_reached_others(self) -> bool:
+        """Whether another side has been told anything by it."""
+        return any(event.seen_by is None or set(event.seen_by) - {self.seat} for event in self.events)
+
     def link(self, before: str) -> str:
         """The chain hash of this entry behind the hash `before`."""
         return hashlib.blake2b(b"%b\n%b" % (before.encode(), _JSON.dump_json(self.data())), digest_size=16).hexdigest()

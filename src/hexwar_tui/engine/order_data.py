@@ -87,7 +87,7 @@ def _form(order_type: type[Order]) -> _Form:
 
 def _reader(spec: FieldSpec) -> Reader:
     if spec.kind is FieldKind.TEXT:
-        read = _text_reader(spec.longest)
+        read = _text_reader(spec.longest, lines=spec.lines)
     elif spec.kind is FieldKind.PARTS:
         read = _parts_reader(tuple(_reader(part) for _, part in spec.parts))
     else:
@@ -99,11 +99,11 @@ def _optional(read: Reader) -> Reader:
     return lambda value: None if value is None else read(value)
 
 
-def _text_reader(longest: int) -> Reader:
+def _text_reader(longest: int, *, lines: bool) -> Reader:
     def read(value: Any) -> str:
         if type(value) is not str:
             raise TypeError
-        return clean(value, longest)
+        return clean(value, longest, lines)
 
     return read
 

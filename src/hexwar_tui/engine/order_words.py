@@ -4,7 +4,8 @@
     standing-orders unit="Rifle squad 3" task="sees-enemy: flee" task="hit: dig in"
 
 A word per field; lists are joined by commas. A field of records is repeated, once per record, and the values of a
-record are joined by colons; a backslash before a comma or colon makes it a part of a name. Quotes are a shell's.
+record are joined by colons; those left out at its end need no colon. A backslash before a comma or colon makes it a
+part of a name. Quotes are a shell's.
 """
 
 from __future__ import annotations
@@ -75,7 +76,10 @@ def value_words(spec: FieldSpec, value: Any, known: Naming, language: str = "en"
             return ""
         case FieldKind.PARTS:
             pairs = zip(spec.parts, value, strict=True)
-            return ": ".join(_escaped(value_words(part, item, known, language), ":") for (_, part), item in pairs)
+            written = [_escaped(value_words(part, item, known, language), ":") for (_, part), item in pairs]
+            while len(written) > 1 and value[len(written) - 1] is None:
+                written.pop()
+            return ": ".join(written)
         case FieldKind.UNITS:
             units = (value,) if isinstance(value, str) else value
             return ",".join(_escaped(_called(known.units, unit, language), ",") for unit in units)
@@ -174,10 +178,12 @@ def _field(made: type[Order], word: str) -> tuple[str, FieldSpec, str]:
 
 def _record(spec: FieldSpec, word: str, text: str, known: Naming) -> tuple[Any, ...]:
     items = _parted(text, ":")
-    if len(items) != len(spec.parts):
+    left_out = spec.parts[len(items) :]
+    if len(items) > len(spec.parts) or not all(part.optional for _, part in left_out):
         names = tuple(name for name, _ in spec.parts)
         raise BadOrder(say("“{word}”: these are wanted, with colons between: {names}.", word=_shown(word), names=names))
-    return tuple(_value(part, word, item, known) for (_, part), item in zip(spec.parts, items, strict=True))
+    given = zip(spec.parts, items, strict=False)
+    return (*(_value(part, word, item, known) for (_, part), item in given), *(None for _ in left_out))
 
 
 def _value(spec: FieldSpec, word: str, text: str, known: Naming) -> Any:
@@ -307,7 +313,7 @@ def _flag(spec: FieldSpec, word: str, text: str, known: Naming) -> bool:
 
 
 def _text(spec: FieldSpec, word: str, text: str, known: Naming) -> str:
-    cleaned = clean(text, spec.longest + 1)
+    cleaned = clean(text, spec.longest + 1, spec.lines)
     if len(cleaned) > spec.longest:
         raise BadOrder(
             say("“{word}”: {n} characters are the most there is room for.", word=_shown(word), n=spec.longest)

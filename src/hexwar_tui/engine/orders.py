@@ -91,11 +91,24 @@ class NothingToDraw(Exception):
     """There is nothing that a random player could draw for a field."""
 
 
+Needed = Callable[[Any, Values], bool]
+"""Whether an optional field must be filled in after all, from what the seat knows and the fields before."""
+
+Onward = Callable[[Any, Values, tuple[int, ...]], Iterable[Any]]
+"""Candidates for a path whose beginning is given, from what the seat knows and the fields before; one for each place it
+may end at, with that beginning itself."""
+
+Said = Callable[[Any, Values, Any], Text]
+"""A record of `PARTS` in words, from what the seat knows, the fields before and the record."""
+
+
 @dataclass(frozen=True, slots=True)
 class FieldSpec:
     """A declared field: its kind, the question put to the player, and where its values come from.
 
-    `none` is the sentence for "there is nothing to choose from". An `optional` field may be left out (None). Without a
+    `none` is the sentence for "there is nothing to choose from". An `optional` field may be left out (None), which is
+    called `left_out` in lists, but not where it is `needed`. Text has `least` to `longest` characters, and with `lines`
+    more than one line. A path with `onward` may be drawn leg by leg. Without a
     `draw` random players take any candidate.
     """
 
@@ -104,10 +117,16 @@ class FieldSpec:
     candidates: Candidates | None = None
     bounds: Bounds | None = None
     longest: int = 0
+    least: int = 0
+    lines: bool = False
     optional: bool = False
     none: Text = ""
     draw: Draw | None = None
     parts: tuple[tuple[str, FieldSpec], ...] = ()
+    said: Said | None = None
+    needed: Needed | None = None
+    onward: Onward | None = None
+    left_out: Text = ""
 
 
 def _declare(spec: FieldSpec) -> Any:
@@ -146,10 +165,16 @@ def edge_field(ask: Text, candidates: Candidates, *, none: Text = "") -> Any:
 
 
 def path_field(
-    ask: Text, candidates: Candidates, *, optional: bool = False, none: Text = "", draw: Draw | None = None
+    ask: Text,
+    candidates: Candidates,
+    *,
+    optional: bool = False,
+    none: Text = "",
+    draw: Draw | None = None,
+    onward: Onward | None = None,
 ) -> Any:
     """A path over the map, start and end included; one candidate per place it may end."""
-    return _declare(FieldSpec(FieldKind.PATH, ask, candidates, optional=optional, none=none, draw=draw))
+    return _declare(FieldSpec(FieldKind.PATH, ask, candidates, optional=optional, none=none, draw=draw, onward=onward))
 
 
 def region_field(ask: Text, candidates: Candidates, *, none: Text = "") -> Any:
@@ -174,14 +199,24 @@ def flag_field(ask: Text) -> Any:
     return _declare(FieldSpec(FieldKind.FLAG, ask))
 
 
-def text_field(ask: Text, longest: int) -> Any:
-    """Text typed by a player, cleaned, at most `longest` characters."""
-    return _declare(FieldSpec(FieldKind.TEXT, ask, longest=longest))
+def text_field(ask: Text, longest: int, *, least: int = 0, lines: bool = False) -> Any:
+    """Text typed by a player, cleaned, from `least` to `longest` characters; with `lines` it may have several lines."""
+    return _declare(FieldSpec(FieldKind.TEXT, ask, longest=longest, least=least, lines=lines))
 
 
-def parts_field(ask: Text, parts: tuple[tuple[str, FieldSpec], ...], bounds: Bounds) -> Any:
-    """A tuple of records, each a tuple of values in the order of `parts`."""
-    return _declare(FieldSpec(FieldKind.PARTS, ask, bounds=bounds, parts=parts))
+def parts_field(
+    ask: Text,
+    parts: tuple[tuple[str, FieldSpec], ...],
+    bounds: Bounds,
+    *,
+    optional: bool = False,
+    draw: Draw | None = None,
+    said: Said | None = None,
+) -> Any:
+    """A tuple of records, each a tuple of values in the order of `parts`; `said` puts a record into words."""
+    return _declare(
+        FieldSpec(FieldKind.PARTS, ask, bounds=bounds, parts=parts, optional=optional, draw=draw, said=said)
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,10 +229,11 @@ class OddsLine:
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """What an order will cost and what may come of it, from what its side knows."""
+    """What an order will cost and what may come of it, from what its side knows. `way` are the hexes it leads over."""
 
     lines: tuple[Line, ...] = ()
     odds: tuple[OddsLine, ...] = ()
+    way: tuple[int, ...] = ()
 
 
 class Order:
@@ -230,6 +266,14 @@ class Order:
     def objection(self, known: Any) -> Objection | None:
         """Why the side that knows `known` may not give this order; None when it may. Never changes anything."""
         raise NotImplementedError
+
+    def replaces(self, earlier: Order) -> bool:
+        """Whether it takes the place of an order that the same side has given in this sealed phase before."""
+        return False
+
+    def sentence(self, known: Any) -> Text:
+        """The order as one sentence, where its fields named one by one do not tell it well; "" where they do."""
+        return ""
 
     def preview(self, known: Any) -> Preview:
         """Cost and odds, from the functions that the resolution uses, too."""

@@ -9,12 +9,15 @@ from dataclasses import dataclass
 from itertools import accumulate
 from typing import Any, Protocol, TypeVar
 
-from hexwar_tui.engine.choices import candidates, legal_orders
+from hexwar_tui.engine.choices import candidates, is_left_out, legal_orders
 from hexwar_tui.engine.dice import NeedDice
 from hexwar_tui.engine.events import Event
 from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.language import Text, say
 from hexwar_tui.engine.orders import FieldKind, FieldSpec, NothingToDraw, Order, specs
 from hexwar_tui.engine.seats import Seat
+from hexwar_tui.engine.system import System
+from hexwar_tui.engine.typed import clean
 
 T = TypeVar("T")
 
@@ -35,6 +38,18 @@ class Player(Protocol):
 
     def decide(self, desk: Desk) -> Order | None:
         """The next order, or None to seal its part of a sealed phase."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerKind:
+    """A kind of practice player: what it is called where seats are filled, and how one sits down.
+
+    It draws by the generator it is given alone, and keeps nothing of a game: any act may be another player's of its
+    kind.
+    """
+
+    title: Text
+    sit_down: Callable[[random.Random], Player]
 
 
 class RandomPlayer:
@@ -105,7 +120,7 @@ class RandomPlayer:
             low, high = _bounds(spec, known, values)
             return low + int((high - low + 1) * rng.random() ** self.THRIFT)
         if spec.kind is FieldKind.TEXT:
-            return "".join(rng.choices("abc def [x] \u0448", k=min(spec.longest, rng.randint(0, 12))))
+            return None if is_left_out(spec, known, values) else _any_text(spec, rng)
         if spec.kind is FieldKind.PARTS:
             return self._draw_parts(spec, known, values, strays)
         found = list(candidates(spec, known, values))
@@ -130,6 +145,11 @@ class RandomPlayer:
         return tuple(records)
 
 
+def _any_text(spec: FieldSpec, rng: random.Random) -> str:
+    drawn = clean("".join(rng.choices("abc def [x] \u0448", k=rng.randint(0, 12))), spec.longest)
+    return drawn.ljust(spec.least, "-")
+
+
 def _any_legal(desk: Desk) -> Order:
     """Looks through all kinds, the eager ones first. Raises AssertionError at a dead end."""
     for kind in sorted(desk.order_types, key=lambda kind: -kind.eagerness):
@@ -147,8 +167,20 @@ def _bounds(spec: FieldSpec, known: Any, values: Mapping[str, Any]) -> tuple[int
     return low, high
 
 
-PRACTICE_PLAYERS: Mapping[str, Callable[[random.Random], Player]] = {"random": RandomPlayer}
-"""The practice players that know every system, by id."""
+RANDOM = "random"
+"""The id of the practice player that plays every system."""
+
+
+def player_kinds(system: System) -> dict[str, PlayerKind]:
+    """The practice players of a system by id: its own, the usual one first, then the one that plays every system."""
+    return {**system.players, RANDOM: PlayerKind(say("a player who moves at random"), RandomPlayer)}
+
+
+def sit_down(system: System, kind: str, rng: random.Random) -> Player:
+    """A practice player of this kind; of the system's usual one where it has none of that id, as in a game within
+    the game."""
+    kinds = player_kinds(system)
+    return (kinds.get(kind) or next(iter(kinds.values()))).sit_down(rng)
 
 
 def desk_of(game: Game, seat: Seat) -> Desk:
@@ -163,6 +195,13 @@ def act(game: Game, seat: Seat, player: Player, rng: random.Random) -> list[Even
     if order is None:
         return game.seal(seat)
     return with_dice(rng, lambda dice: game.submit(seat, order, dice))
+
+
+def practise(game: Game, seat: Seat) -> list[Event]:
+    """One act of the practice player who sits at `seat`; the same game always sees the same."""
+    kind = next(setup.player for setup in game.record.seats if setup.side == seat)
+    rng = random.Random(f"{game.record.id}/{seat}/{len(game.record.entries)}")
+    return act(game, seat, sit_down(game.top.system, kind, rng), rng)
 
 
 def with_dice(rng: random.Random, give: Callable[[list[int]], T]) -> T:

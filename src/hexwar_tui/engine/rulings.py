@@ -152,9 +152,9 @@ def enter_instead(core: Core, side: Side, body: Mapping[str, Any], table: Table)
     table.events.append(Event(TABLE, AMENDED, {**facts, "reason": body["reason"]}, (side,), frame.opened_by))
 
 
-def own_dice(frame: int) -> Event:
-    """Notes for the referee, and for the chronicle of the ended game, that he threw the dice of a step himself."""
-    return Event(TABLE, OWN_DICE, {}, (), frame)
+def own_dice(body: Mapping[str, Any], frame: int) -> list[Event]:
+    """The note, for the referee alone, that he threw the dice of a step himself, if he did."""
+    return [Event(TABLE, OWN_DICE, {}, (), frame)] if body.get("own_dice") else []
 
 
 def _demand(objection: Objection | None) -> None:

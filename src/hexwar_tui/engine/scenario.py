@@ -14,7 +14,7 @@ from hexwar_tui.engine.errors import BadOptions, ScenarioError
 from hexwar_tui.engine.json_text import BadJson, KeyPath, strict_json
 from hexwar_tui.engine.language import Name, Text, say
 from hexwar_tui.engine.options import Options, read_options
-from hexwar_tui.engine.seats import REFEREE
+from hexwar_tui.engine.seats import MOST_SIDES, REFEREE
 from hexwar_tui.engine.typed import clean
 from hexwar_tui.hexgrid.grid import Grid, grid
 
@@ -42,7 +42,7 @@ class SideSpec(ScenarioPart):
 
     id: str = Field(pattern=SLUG)
     name: Name
-    colour: int = Field(ge=0, le=5)
+    colour: int = Field(ge=0, le=MOST_SIDES - 1)
 
 
 class TextMap(ScenarioPart):
@@ -106,7 +106,7 @@ class Scenario(ScenarioPart):
     description: Name
     minutes: int = Field(ge=1, le=100_000)
     learning: bool = False
-    sides: tuple[SideSpec, ...] = Field(min_length=1, max_length=6)
+    sides: tuple[SideSpec, ...] = Field(min_length=1, max_length=MOST_SIDES)
     options: dict[str, int | bool | str] = {}
 
     @model_validator(mode="after")

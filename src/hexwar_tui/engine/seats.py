@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+MOST_SIDES = 8
+"""At one table; there is a colour and a bracket for each."""
+
 Side = str
 """The id of a side as the scenario gives it: ``red``, ``blue`` …"""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.events import Event
@@ -16,6 +16,9 @@ from hexwar_tui.engine.scenario import Scenario
 from hexwar_tui.engine.seats import Seat, Side
 from hexwar_tui.engine.view import View
 from hexwar_tui.hexgrid.grid import Cell
+
+if TYPE_CHECKING:
+    from hexwar_tui.engine.players import PlayerKind
 
 ScenarioT = TypeVar("ScenarioT", bound=Scenario)
 OptionsT = TypeVar("OptionsT", bound=Options)
@@ -141,6 +144,8 @@ class System(Protocol):
     """The ids of all rules by which an order, or a seal, is refused."""
     corners: tuple[Mapping[str, int | bool | str], ...]
     """Options that lead random games where they hardly ever come otherwise, each set with every scenario."""
+    players: Mapping[str, PlayerKind]
+    """The practice players that know this system, by id, the usual one first."""
 
     def lay_out(self, scenario: Any, options: Any, seed: str) -> Any:
         """The scenario with everything drawn that its text leaves to chance (a generated map, places on it).

@@ -27,15 +27,20 @@ _HEAD = re.compile(r"#: hexwar game=(\S{1,64}) turn=([0-9]{1,9}) side=(\S{1,64})
 
 
 def what_is_next(game: Game, seat: Seat) -> Text:
-    """Who is waited for, or what happens by itself next; of that a side learns only when it happens."""
+    """How it ended, who is waited for, or what happens by itself next.
+
+    Of a step a side learns only when it happens, and while all write in secret not who is still writing.
+    """
     if game.outcome is not None:
         return how_it_ended(game)
     notice = game.next_step()
-    if notice is None:
-        return say("Waiting for: {sides}.", sides=tuple(seat_name(game, waited) for waited in game.waiting_for()))
-    if seat != REFEREE and game.record.referee:
-        return say("Next: the referee goes on.")
-    return say("Next: {what}", what=notice.what)
+    if notice is not None:
+        is_told = seat == REFEREE or not game.record.referee
+        return say("Next: {what}", what=notice.what) if is_told else say("Next: the referee goes on.")
+    if seat != REFEREE and game.is_sealed():
+        is_open = seat in game.waiting_for() and seat not in game.top.sealed
+        return say("Waiting for your orders.") if is_open else say("Waiting for the orders of others.")
+    return say("Waiting for: {sides}.", sides=tuple(seat_name(game, waited) for waited in game.waiting_for()))
 
 
 def how_it_ended(game: Game) -> Text:

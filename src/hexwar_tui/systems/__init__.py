@@ -15,7 +15,13 @@ def _ashlands() -> System:
     return ASHLANDS
 
 
-SYSTEMS: dict[str, Callable[[], System]] = {"ashlands": _ashlands}
+def _envoys() -> System:
+    from hexwar_tui.systems.envoys.system import ENVOYS
+
+    return ENVOYS
+
+
+SYSTEMS: dict[str, Callable[[], System]] = {"ashlands": _ashlands, "envoys": _envoys}
 """Every rule system by its id, in the order in which they are offered: what loads it."""
 
 

@@ -11,7 +11,7 @@ from hexwar_tui.engine.errors import HexwarError
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.language import Text, say
 from hexwar_tui.engine.options import OptionSpec, option_list, read_options
-from hexwar_tui.engine.players import PRACTICE_PLAYERS
+from hexwar_tui.engine.players import RANDOM, player_kinds
 from hexwar_tui.engine.scenario import Scenario
 from hexwar_tui.engine.seats import HUMAN, SeatSetup
 from hexwar_tui.engine.system import Shelf
@@ -27,8 +27,6 @@ HINT = say(
     "part, “?” shows all keys."
 )
 """What a stranger is told at his first table."""
-
-PLAYER_NAMES: dict[str, Text] = {HUMAN: say("a person"), "random": say("a practice player")}
 
 
 @dataclass(slots=True)
@@ -50,6 +48,19 @@ class Setup:
         value: int | bool | str = {**self.scenario.options, **self.options}.get(spec.name, spec.default)
         return value
 
+    def player_name(self, shelf: Shelf, seat: SeatSetup) -> Text:
+        """Who sits on a chair, in words."""
+        kinds = player_kinds(shelf[self.scenario.system])
+        if seat.player == HUMAN:
+            return say("a person")
+        return kinds[seat.player].title if seat.player in kinds else seat.player
+
+    def change_player(self, shelf: Shelf, seat: SeatSetup) -> None:
+        """Gives a chair to the next kind of player: a person, then the practice players of the system."""
+        kinds = [HUMAN, *player_kinds(shelf[self.scenario.system])]
+        at = kinds.index(seat.player) if seat.player in kinds else -1
+        seat.player = kinds[(at + 1) % len(kinds)]
+
     def change(self, shelf: Shelf, name: str, value: int | bool | str) -> None:
         """Gives an option a value. Raises BadOptions, and then it has the value it had."""
         changed = {**self.options, name: value}
@@ -57,20 +68,9 @@ class Setup:
         self.options = changed
 
 
-def player_name(player: str) -> Text:
-    """Who sits on a chair, in words."""
-    return PLAYER_NAMES.get(player, player)
-
-
-def next_player(player: str) -> str:
-    """The kind of player that comes behind this one."""
-    kinds = [HUMAN, *PRACTICE_PLAYERS]
-    return kinds[(kinds.index(player) + 1) % len(kinds)] if player in kinds else HUMAN
-
-
 def usual_setup(scenario: Scenario) -> Setup:
-    """Everybody a person; in a game to learn by, everybody but the first a practice player."""
-    others = next(iter(PRACTICE_PLAYERS)) if scenario.learning else HUMAN
+    """Everybody a person; in a game to learn by, everybody but the first the practice player that forgives mistakes."""
+    others = RANDOM if scenario.learning else HUMAN
     players = [HUMAN, *[others] * (len(scenario.sides) - 1)]
     return Setup(
         scenario, [SeatSetup(side.id, player=player) for side, player in zip(scenario.sides, players, strict=True)]

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
-from hexwar_tui.engine.choices import Choices, Refusal
+from hexwar_tui.engine.choices import Choices, Refusal, candidates, is_left_out
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.orders import Candidate, Draft, FieldKind, Order
+from hexwar_tui.engine.orders import Candidate, Draft, FieldKind, FieldSpec, Order, specs
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.hexgrid.grid import Cell
 
@@ -38,6 +38,17 @@ class Question:
     places: Mapping[Cell, Candidate]
 
     @property
+    def spec(self) -> FieldSpec:
+        """What is declared of the field that is asked for."""
+        assert self.choices.spec is not None, "a field is asked for"
+        return self.choices.spec
+
+    @property
+    def left_out(self) -> Candidate | None:
+        """The candidate that leaves the field out; None where it must be answered."""
+        return next((candidate for candidate in self.choices.candidates if candidate.value is None), None)
+
+    @property
     def refused_places(self) -> dict[Cell, Refusal]:
         """Refused values by the cell they lie on, where that is the value itself or the end of a path."""
         found: dict[Cell, Refusal] = {}
@@ -54,7 +65,8 @@ class OrderEntry:
     def __init__(self, game: Game, seat: Seat, values: Mapping[str, Any] | None = None) -> None:
         self._game, self._seat = game, seat
         self._past: list[Draft] = [Draft(seat, None, dict(values or {}))]
-        self._cells = {line.badge.unit: line.cell for line in game.view(seat).units}
+        self._cells = _unit_cells(game, seat)
+        self._taken_back: dict[str, Any] = {}
 
     @property
     def draft(self) -> Draft:
@@ -70,6 +82,12 @@ class OrderEntry:
         self._past.append(self.draft.with_kind(kind))
         self._skip_what_needs_no_answer()
 
+    def begin_with(self, order: Order) -> None:
+        """Answers everything as an order does that has been given before."""
+        self._past.append(self.draft.with_kind(order.kind))
+        for name in specs(type(order)):
+            self._past.append(self.draft.with_value(name, getattr(order, name)))
+
     def answer(self, value: Any) -> None:
         """Answers the question asked now."""
         name = self._game.choices(self.draft).field
@@ -81,17 +99,24 @@ class OrderEntry:
         """Steps back one answer; False when nothing is left to step back to."""
         if len(self._past) <= 2:
             return False
-        self._past.pop()
+        given = self._past.pop().values
+        self._taken_back.update((name, value) for name, value in given.items() if name not in self.draft.values)
         return True
+
+    def answered_before(self, name: str) -> Any:
+        """The answer that was stepped back from; None where there was none."""
+        return self._taken_back.get(name)
 
     def question(self) -> Question | None:
         """What is asked next; None when the order is complete."""
         choices = self._game.choices(self.draft)
         if choices.field is None:
             return None
-        refused = self._game.why_not(self.draft)
-        places = self._places(choices)
-        return Question(choices, refused, _way(choices, places), places)
+        return _question(choices, self._cells, self._game.why_not(self.draft))
+
+    def onward(self, begun: Sequence[Cell]) -> Question:
+        """The question for a path once more, with its beginning given; no places where it can't be drawn leg by leg."""
+        return _question(self._game.choices(self.draft, begun), self._cells)
 
     def order(self) -> Order:
         """The complete order. Raises BadOrder while a question is open."""
@@ -100,22 +125,109 @@ class OrderEntry:
     def _skip_what_needs_no_answer(self) -> None:
         """Leaves out optional fields for which there is nothing to choose."""
         choices = self._game.choices(self.draft)
-        while choices.spec is not None and choices.spec.optional and [c.value for c in choices.candidates] == [None]:
+        while _needs_no_answer(choices, self._game.known(self._seat), self.draft.values):
             assert choices.field
             self._past[-1] = self.draft.with_value(choices.field, None)
             choices = self._game.choices(self.draft)
 
-    def _places(self, choices: Choices) -> dict[Cell, Candidate]:
-        """Where the candidates lie, if all of them lie somewhere and no two together."""
-        found: dict[Cell, Candidate] = {}
-        for candidate in choices.candidates:
-            if candidate.value is None:
-                continue
-            cell = _cell_of_value(choices, candidate.value, self._cells)
-            if cell is None or cell in found:
-                return {}
-            found[cell] = candidate
-        return found
+
+class RecordEntry:
+    """A record of a field of `PARTS` that a seat is making, asked for part by part; `values` are the fields before."""
+
+    def __init__(self, game: Game, seat: Seat, spec: FieldSpec, values: Mapping[str, Any]) -> None:
+        self._known, self._spec, self._before = game.known(seat), spec, dict(values)
+        self._cells = _unit_cells(game, seat)
+        self._answers: list[Any] = []
+        self._asked: list[int] = []
+        self._skip_what_needs_no_answer()
+
+    @property
+    def answers(self) -> Mapping[str, Any]:
+        """The parts answered so far, by name."""
+        names = (name for name, _ in self._spec.parts)
+        return dict(zip(names, self._answers, strict=False))
+
+    @property
+    def values(self) -> Mapping[str, Any]:
+        """These, and the fields before."""
+        return {**self._before, **self.answers}
+
+    def question(self) -> Question | None:
+        """What is asked next; None when the record is complete."""
+        choices = self._choices()
+        return None if choices is None else _question(choices, self._cells)
+
+    def answer(self, value: Any) -> None:
+        """Answers the question asked now."""
+        self._asked.append(len(self._answers))
+        self._answers.append(value)
+        self._skip_what_needs_no_answer()
+
+    def back(self) -> bool:
+        """Steps back one answer; False when nothing is left to step back to."""
+        if not self._asked:
+            return False
+        del self._answers[self._asked.pop() :]
+        return True
+
+    def record(self) -> tuple[Any, ...]:
+        """The complete record."""
+        assert len(self._answers) == len(self._spec.parts), "no question is open"
+        return tuple(self._answers)
+
+    def _choices(self) -> Choices | None:
+        if len(self._answers) == len(self._spec.parts):
+            return None
+        name, part = self._spec.parts[len(self._answers)]
+        bounds = part.bounds(self._known, self.values) if part.bounds else (part.least, part.longest)
+        return Choices(name, part, tuple(candidates(part, self._known, self.values)), bounds)
+
+    def _skip_what_needs_no_answer(self) -> None:
+        while (choices := self._choices()) is not None:
+            if _is_the_only_side(choices):
+                self._answers.append(choices.candidates[0].value)
+            elif _needs_no_answer(choices, self._known, self.values):
+                self._answers.append(None)
+            else:
+                return
+
+
+def _needs_no_answer(choices: Choices, known: Any, values: Mapping[str, Any]) -> bool:
+    """Whether a field that may be left out leaves no other choice."""
+    if choices.spec is None or not choices.spec.optional:
+        return False
+    if choices.spec.kind in (FieldKind.NUMBER, FieldKind.TEXT):
+        return is_left_out(choices.spec, known, values)
+    if choices.spec.kind is FieldKind.PARTS:
+        return choices.bounds is not None and choices.bounds[1] < 1
+    return [candidate.value for candidate in choices.candidates] == [None]
+
+
+def _is_the_only_side(choices: Choices) -> bool:
+    """Whether a side is asked for that can only be this one."""
+    return choices.spec is not None and choices.spec.kind is FieldKind.SIDE and len(choices.candidates) == 1
+
+
+def _unit_cells(game: Game, seat: Seat) -> dict[str, Cell | None]:
+    return {line.badge.unit: line.cell for line in game.view(seat).units}
+
+
+def _question(choices: Choices, cells: Mapping[str, Cell | None], refused: tuple[Refusal, ...] = ()) -> Question:
+    places = _places(choices, cells)
+    return Question(choices, refused, _way(choices, places), places)
+
+
+def _places(choices: Choices, cells: Mapping[str, Cell | None]) -> dict[Cell, Candidate]:
+    """Where the candidates lie, if all of them lie somewhere and no two together."""
+    found: dict[Cell, Candidate] = {}
+    for candidate in choices.candidates:
+        if candidate.value is None:
+            continue
+        cell = _cell_of_value(choices, candidate.value, cells)
+        if cell is None or cell in found:
+            return {}
+        found[cell] = candidate
+    return found
 
 
 def _cell_of_value(choices: Choices, value: Any, units: Mapping[str, Cell | None] | None = None) -> Cell | None:

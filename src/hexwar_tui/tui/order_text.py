@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from hexwar_tui.engine.choices import candidates
@@ -13,8 +13,11 @@ from hexwar_tui.engine.system import Words
 
 
 def order_line(game: Game, seat: str, order: Order) -> Text:
-    """The order with its fields named: “March: Riflemen 3, 0305 → 0507”."""
+    """The order as its own sentence, or with its fields named: “March: Riflemen 3, 0305 → 0507”."""
     known, words = game.known(seat), game.top.system.words(game.top)
+    sentence = order.sentence(known)
+    if sentence:
+        return sentence
     values: dict[str, Any] = {}
     said: list[Text] = []
     for name, spec in specs(type(order)).items():
@@ -54,6 +57,24 @@ def value_text(spec: FieldSpec, value: Any, words: Words, known: Any, values: An
         FieldKind.CHOICE: lambda choice: _choice_label(spec, choice, known, values),
     }
     return named[spec.kind](value)
+
+
+def record_text(spec: FieldSpec, record: tuple[Any, ...], words: Words, known: Any, values: Any) -> Text:
+    """A record of a field of parts: as the field says it, or with its parts named, those left out left out."""
+    if spec.said is not None:
+        return spec.said(known, values, record)
+    said = parts_said(spec, dict(zip((name for name, _ in spec.parts), record, strict=True)), words, known, values)
+    return say("{fields}", fields=tuple(said))
+
+
+def parts_said(spec: FieldSpec, answers: Mapping[str, Any], words: Words, known: Any, values: Any) -> list[Text]:
+    """The parts of a record, as far as it has come, named one by one."""
+    filled, said = dict(values), []
+    for name, part in spec.parts:
+        if answers.get(name) is not None:
+            said.append(value_text(part, answers[name], words, known, filled))
+        filled[name] = answers.get(name)
+    return said
 
 
 def candidate_text(spec: FieldSpec, candidate: Candidate, words: Words, known: Any, values: Any) -> Text:

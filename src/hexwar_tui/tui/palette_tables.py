@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from hexwar_tui.engine.view import TERRAIN_LOOKS
 from hexwar_tui.tui.colours import BLACK, DEFAULT, WHITE, Colour
-from hexwar_tui.tui.palettes import Light, Paint, Palette, Stroke, Tint
+from hexwar_tui.tui.palettes import SLOTS, Light, Paint, Palette, Stroke, Tint
 
 
 def _terrain(table: Mapping[str, tuple[Colour, Colour]]) -> dict[str, Paint]:
@@ -58,6 +58,8 @@ HEXWAR = Palette(
         ("#d888b8", BLACK),
         ("#98202c", WHITE),
         ("#e4e4e4", BLACK),
+        ("#6a3cb4", WHITE),
+        ("#c4dc3c", BLACK),
     ),
     nobody=Paint(WHITE, "#26262c", bold=True),
     acted=Tint("#3a3c40", 0.55),
@@ -105,6 +107,8 @@ HEXWAR_CLEAR = replace(
         ("#8c4600", WHITE),
         (WHITE, BLACK),
         ("#1c1c40", WHITE),
+        ("#6c6c6c", WHITE),
+        ("#5f00d7", WHITE),
     ),
     acted=Tint("#3a3c40", 0.4),
     lights={**HEXWAR.lights, Light.TARGET: Tint("#d55e00", 0.60), Light.OVERLAY: Tint("#56b4e9", 0.24)},
@@ -140,6 +144,8 @@ HEXWAR_CONTRAST = replace(
         ("#ff90d8", BLACK),
         ("#b00018", WHITE),
         (WHITE, BLACK),
+        ("#7a28d8", WHITE),
+        ("#e8f020", BLACK),
     ),
     acted=Tint(BLACK, 0.60),
     lights={**HEXWAR.lights, Light.TARGET: Tint("#e00070", 0.6), Light.REACH: Tint(WHITE, 0.22)},
@@ -211,6 +217,8 @@ HEXWAR_16 = Palette(
         ("color(13)", "color(0)"),
         ("color(9)", "color(0)"),
         ("color(15)", "color(0)"),
+        ("color(5)", "color(15)"),
+        ("color(10)", "color(0)"),
     ),
     nobody=Paint("color(0)", "color(7)", bold=True),
     acted=Tint(BLACK, 0.0),
@@ -243,7 +251,7 @@ HEXWAR_PLAIN = Palette(
     name="hexwar-plain",
     depth="none",
     terrain=dict.fromkeys(TERRAIN_LOOKS, _ALIKE),
-    sides=(Paint(DEFAULT, DEFAULT, bold=True),) * 6,
+    sides=(Paint(DEFAULT, DEFAULT, bold=True),) * SLOTS,
     nobody=_ALIKE,
     acted=Tint(DEFAULT, 0.0),
     lights=dict.fromkeys(Light, Tint(DEFAULT, 0.0)),

@@ -12,14 +12,15 @@ from enum import Enum
 from itertools import product
 from typing import Literal, NamedTuple
 
+from hexwar_tui.engine.seats import MOST_SIDES
 from hexwar_tui.engine.view import Fog
 from hexwar_tui.tui.colours import DEFAULT, Colour, contrast, in_256, mix, readable, text_on
 
 Depth = Literal["truecolor", "256", "16", "none"]
 """How many colours a terminal has."""
 
-SLOTS = 6
-"""Sides that are told apart by colour and by bracket; a seventh looks like the first."""
+SLOTS = MOST_SIDES
+"""Sides are told apart by colour and by bracket."""
 
 OWNED = 0.3
 """How much of a side's colour is mixed into the grounds of its hexes, where borders are not drawn."""
@@ -158,7 +159,7 @@ class Palette:
 
     def side(self, slot: int | None, *, acted: bool = False) -> Paint:
         """The paint of a side's units; `slot` None for those of nobody."""
-        paint = self.nobody if slot is None else self.sides[slot % SLOTS]
+        paint = self.nobody if slot is None else self.sides[slot]
         if not acted:
             return paint
         if self.flat:

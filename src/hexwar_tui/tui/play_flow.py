@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import random
 import time
 from typing import TYPE_CHECKING
 
@@ -11,7 +10,7 @@ from hexwar_tui.engine.dice import NeedDice
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.journal import EntryKind, standing
 from hexwar_tui.engine.language import Text, say
-from hexwar_tui.engine.players import PRACTICE_PLAYERS, act
+from hexwar_tui.engine.players import practise
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.storage.campaign import Campaign
 from hexwar_tui.storage.errors import SaveError
@@ -62,7 +61,7 @@ class Evening:
                 return await _steps(self._app, self._game)
             case Next.PRACTICE:
                 while (turn := comes_next(self._game, self._seat)).next is Next.PRACTICE:
-                    await _practice(self._game, turn.seat)
+                    practise(self._game, turn.seat)
                     await asyncio.sleep(self._app.settings.practice_speed / 10)
                 return True
             case Next.CURTAIN:
@@ -106,13 +105,6 @@ async def _digest(app: HexwarApp, game: Game, seat: Seat) -> None:
     if told:
         name = game.top.system.words(game.top).side(seat)
         await app.push_screen_wait(Digest(say("What {name} has seen", name=name), told))
-
-
-async def _practice(game: Game, seat: Seat) -> None:
-    """A practice player's next act."""
-    setup = next(setup for setup in game.record.seats if setup.side == seat)
-    rng = random.Random(f"{game.record.id}/{seat}/{len(game.record.entries)}")
-    act(game, seat, PRACTICE_PLAYERS[setup.player](rng), rng)
 
 
 async def _steps(app: HexwarApp, game: Game) -> bool:

@@ -12,6 +12,7 @@ from hexwar_tui.engine.journal import Entry, EntryKind
 from hexwar_tui.engine.language import Text, say
 from hexwar_tui.engine.options import Options
 from hexwar_tui.engine.orders import Order
+from hexwar_tui.engine.players import PlayerKind
 from hexwar_tui.engine.scenario import Scenario
 from hexwar_tui.engine.seats import Seat, Side
 from hexwar_tui.engine.system import AnyFrame, Change, Fault, Notice, Outcome, Subject, Words
@@ -40,6 +41,7 @@ from hexwar_tui.systems.ashlands.orders_recover import Recover
 from hexwar_tui.systems.ashlands.orders_round import ROUND_ORDERS
 from hexwar_tui.systems.ashlands.orders_table import TABLE_ORDERS
 from hexwar_tui.systems.ashlands.phrases import phrase
+from hexwar_tui.systems.ashlands.practice.player import PLAYERS
 from hexwar_tui.systems.ashlands.price_table import NoSuchRoster, price_table
 from hexwar_tui.systems.ashlands.reveal import reveal
 from hexwar_tui.systems.ashlands.scenario import AshScenario, lay_out
@@ -72,6 +74,7 @@ class Ashlands:
         *("ASH-4.2", "ASH-4.3", "ASH-4.4", "ASH-6.1", "ASH-6.3", "ASH-7.2", "ASH-8.1", "ASH-8.2", "ASH-8.3"),
     )
     corners: tuple[Mapping[str, int | bool | str], ...] = (LONG_WAR, NO_ROOM)
+    players: Mapping[str, PlayerKind] = PLAYERS
 
     def lay_out(self, scenario: AshScenario, options: AshOptions, seed: str) -> AshScenario:
         """The scenario with its map, key points and rosters."""

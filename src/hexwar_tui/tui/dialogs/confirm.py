@@ -23,18 +23,21 @@ MOST_ROWS = 14
 
 
 class ConfirmDialog(Dialog[str]):
-    """Answers "give" or "queue"; Escape steps back."""
+    """Answers "give" or "queue"; Escape steps back. It keeps to the lower edge where a way is drawn on the map."""
 
     BINDINGS: ClassVar[list[BindingType]] = [("enter", "give", ""), ("q", "queue", "")]
 
-    def __init__(self, title: Text, preview: Preview, *, can_queue: bool = False) -> None:
+    def __init__(self, title: Text, preview: Preview, sentence: Text = "", *, can_queue: bool = False) -> None:
         keys = say("Enter: give the order   q: put it in the queue   Esc: back")
         super().__init__(title, keys if can_queue else say("Enter: give the order   Esc: back"))
-        self._preview, self._can_queue = preview, can_queue
+        self._preview, self._sentence, self._can_queue = preview, sentence, can_queue
+        self.set_class(bool(preview.way), "beside-map")
 
     def body(self) -> ComposeResult:
-        """Costs first, then a block per number that dice decide."""
+        """What is ordered, then costs, then a block per number that dice decide."""
         with VerticalScroll(classes="preview", can_focus=True):
+            if self._sentence:
+                yield Static(self.content(self._sentence, "bold"))
             for line in self._preview.lines:
                 yield Static(line_content(self, line))
             for odds in self._preview.odds:

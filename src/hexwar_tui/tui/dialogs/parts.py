@@ -17,38 +17,49 @@ from hexwar_tui.tui.dialogs.dialog import Dialog
 
 @dataclass(frozen=True, slots=True)
 class PartsAnswer:
-    """What is wanted of the list: ``add`` a record, ``take`` it as it is, or ``drop`` the one at `at`."""
+    """How the list was left: the places of the records in their new order, those dropped left out, and whether it is
+    taken so; if not, one more record is wanted."""
 
-    what: str
-    at: int = -1
+    order: tuple[int, ...]
+    taken: bool
 
 
 class PartsDialog(Dialog[PartsAnswer]):
-    """`a` adds a record, Delete drops one, Enter takes the list."""
+    """`a` adds a record, Delete drops one, `+` and `-` move it, Enter takes the list."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("a,insert", "add", ""),
         Binding("delete,backspace", "drop", ""),
+        Binding("plus,equals_sign,shift+down", "move(1)", ""),
+        Binding("minus,shift+up", "move(-1)", ""),
         Binding("enter", "take", "", priority=True),
     ]
 
     def __init__(self, title: Text, ask: Text, lines: Sequence[Text], lowest: int, highest: int) -> None:
-        super().__init__(title, say("a: add   Del: drop   Enter: take   Esc: back"))
+        super().__init__(title, _keys(len(lines), lowest))
         self._ask, self._lines, self._lowest, self._highest = ask, lines, lowest, highest
+        self._places = list(range(len(lines)))
 
     def body(self) -> ComposeResult:
         """The question with its bounds, and the records so far."""
         bounds = say("{ask} (from {low} to {high})", ask=self._ask, low=self._lowest, high=self._highest)
         yield Static(self.content(bounds), classes="ask")
-        yield OptionList(*(Option(self.content(line)) for line in self._lines), markup=False, classes="choices")
+        yield OptionList(markup=False, classes="choices")
         yield Static("", classes="fault")
 
     def on_mount(self) -> None:
         """The list has the keyboard, at the last record."""
+        self._fill(len(self._places) - 1)
+        self.query_one(OptionList).focus()
+
+    def _fill(self, at: int) -> None:
         chooser = self.query_one(OptionList)
-        chooser.focus()
-        if self._lines:
-            chooser.highlighted = len(self._lines) - 1
+        chooser.clear_options()
+        for number, place in enumerate(self._places, 1):
+            line = say("{n}. {line}", n=number, line=self._lines[place])
+            chooser.add_option(Option(self.content(line)))
+        if self._places:
+            chooser.highlighted = max(0, min(at, len(self._places) - 1))
 
     def _complain(self) -> None:
         told = say("From {low} to {high} are wanted.", low=self._lowest, high=self._highest)
@@ -56,20 +67,35 @@ class PartsDialog(Dialog[PartsAnswer]):
 
     def action_add(self) -> None:
         """One more record, if it may have one more."""
-        if len(self._lines) < self._highest:
-            self.answer(PartsAnswer("add"))
+        if len(self._places) < self._highest:
+            self.answer(PartsAnswer(tuple(self._places), taken=False))
         else:
             self._complain()
 
     def action_drop(self) -> None:
         """Drops the marked record."""
         at = self.query_one(OptionList).highlighted
-        if at is not None and self._lines:
-            self.answer(PartsAnswer("drop", at))
+        if at is not None and self._places:
+            del self._places[at]
+            self._fill(at)
+
+    def action_move(self, by: int) -> None:
+        """Moves the marked record up or down."""
+        at = self.query_one(OptionList).highlighted
+        if at is not None and 0 <= at + by < len(self._places):
+            self._places[at], self._places[at + by] = self._places[at + by], self._places[at]
+            self._fill(at + by)
 
     def action_take(self) -> None:
         """Takes the list, if it is as long as wanted."""
-        if self._lowest <= len(self._lines) <= self._highest:
-            self.answer(PartsAnswer("take"))
+        if self._lowest <= len(self._places) <= self._highest:
+            self.answer(PartsAnswer(tuple(self._places), taken=True))
         else:
             self._complain()
+
+
+def _keys(records: int, lowest: int) -> Text:
+    """The keys that do something now."""
+    if records:
+        return say("a: add   Del: drop   - +: move   Enter: take   Esc: back")
+    return say("a: add   Enter: take   Esc: back") if lowest else say("a: add   Enter: none   Esc: back")

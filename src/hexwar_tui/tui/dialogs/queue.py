@@ -83,16 +83,26 @@ class QueueDialog(Dialog[Arranged]):
         self.answer(Arranged(tuple(self._places), run=False))
 
 
-class EnteredDialog(Dialog[int]):
-    """What this side has entered so far: Delete withdraws the marked order; Enter, too, only closes the list."""
+@dataclass(frozen=True, slots=True)
+class Entered:
+    """What is wanted of the order at a place of the list: to `change` it, or else to withdraw it."""
+
+    at: int
+    change: bool
+
+
+class EnteredDialog(Dialog[Entered]):
+    """What this side has entered so far: `c` changes the marked order, Delete withdraws it; Enter only closes the
+    list."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("delete,backspace", "withdraw", "", priority=True),
+        Binding("c", "mark(True)", ""),
+        Binding("delete,backspace", "mark(False)", "", priority=True),
         Binding("enter", "leave", "", priority=True),
     ]
 
     def __init__(self, lines: Sequence[Text]) -> None:
-        super().__init__(say("Entered so far"), say("Del: withdraw the marked order   Enter: close"))
+        super().__init__(say("Entered so far"), say("c: change   Del: withdraw the marked order   Enter: close"))
         self._lines = lines
 
     def body(self) -> ComposeResult:
@@ -108,6 +118,8 @@ class EnteredDialog(Dialog[int]):
         if self._lines:
             chooser.highlighted = len(self._lines) - 1
 
-    def action_withdraw(self) -> None:
+    def action_mark(self, change: bool) -> None:
         """Answers with the place of the marked order."""
-        self.answer(self.query_one(OptionList).highlighted)
+        at = self.query_one(OptionList).highlighted
+        if at is not None:
+            self.answer(Entered(at, change))

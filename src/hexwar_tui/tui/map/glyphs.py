@@ -9,14 +9,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from hexwar_tui.tui.palettes import SLOTS, Light, Stroke
+from hexwar_tui.tui.palettes import Light, Stroke
 
-_BRACKETS = (("[", "]"), ("(", ")"), ("{", "}"), ("<", ">"), ("|", "|"), (":", ":"))
+_BRACKETS = (("[", "]"), ("(", ")"), ("{", "}"), ("<", ">"), ("|", "|"), (":", ":"), ("$", "$"), ("+", "+"))
 
 
 def brackets(slot: int | None) -> tuple[str, str]:
     """What stands around the units and sites of a side, by its slot; blanks around those of nobody."""
-    return (" ", " ") if slot is None else _BRACKETS[slot % SLOTS]
+    return (" ", " ") if slot is None else _BRACKETS[slot]
 
 
 class Texture(NamedTuple):

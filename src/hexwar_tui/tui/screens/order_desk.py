@@ -12,6 +12,7 @@ from hexwar_tui.engine.errors import IllegalOrder, Objection
 from hexwar_tui.engine.events import Event
 from hexwar_tui.engine.language import Text, say
 from hexwar_tui.engine.orders import Order
+from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.tui.dialogs.choose import ChooseDialog, Item
 from hexwar_tui.tui.dialogs.confirm import ConfirmDialog
 from hexwar_tui.tui.dialogs.dice import DiceDialog
@@ -31,6 +32,10 @@ class OrderDesk(Questions):
         """Something was done: shows what came of it, and passes on if another seat comes next."""
         raise NotImplementedError
 
+    def draw_way(self, way: tuple[Cell, ...]) -> None:
+        """Draws the way that an order will lead over; none takes it off the map."""
+        raise NotImplementedError
+
     # -- making an order -----------------------------------------------------------------------------------------------
 
     @work(exclusive=True, group="entry")
@@ -48,6 +53,13 @@ class OrderDesk(Questions):
             if await self._fill(entry) or kind is not None:
                 return
             chosen = None
+
+    @work(exclusive=True, group="entry")
+    async def change_order(self, order: Order) -> None:
+        """Asks once more for an order that a new one will replace, its last question first."""
+        entry = OrderEntry(self.game, self.seat)
+        entry.begin_with(order)
+        await self._fill(entry)
 
     async def _fill(self, entry: OrderEntry) -> bool:
         """Asks all open fields; True when the order was given or queued, False when stepped back out of."""
@@ -85,11 +97,15 @@ class OrderDesk(Questions):
         return say("Orders for {unit}", unit=self.game.top.system.words(self.game.top).unit(unit))
 
     async def _finish(self, order: Order) -> bool:
-        """Shows cost and odds, then gives or queues the order."""
+        """Shows what is ordered, its way, cost and odds, then gives or queues the order."""
         preview = self.game.preview(self.seat, order)
-        line = order_line(self.game, self.seat, order)
+        sentence = order.sentence(self.game.known(self.seat))
+        line = order.title if sentence else order_line(self.game, self.seat, order)
         can_queue = not self.game.is_sealed()
-        wanted = await self.app.push_screen_wait(ConfirmDialog(line, preview, can_queue=can_queue))
+        self.draw_way(preview.way)
+        wanted = await self.app.push_screen_wait(ConfirmDialog(line, preview, sentence, can_queue=can_queue))
+        if self.children:  # None are left where the program ends in the middle of an order.
+            self.draw_way(())
         if wanted == "queue":
             self.queue.append(order)
             self.prompt(say("Queued as number {n}. “Q” shows the queue.", n=len(self.queue)))

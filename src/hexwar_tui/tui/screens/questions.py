@@ -3,29 +3,42 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 from textual import work
 
-from hexwar_tui.engine.choices import candidates
 from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.language import Text, say
-from hexwar_tui.engine.orders import Candidate, FieldKind, FieldSpec
+from hexwar_tui.engine.orders import Candidate, FieldSpec
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.tui.dialogs.choose import ChooseDialog, Item, Picked
+from hexwar_tui.tui.dialogs.dialog import Dialog
+from hexwar_tui.tui.dialogs.letter import LetterDialog
 from hexwar_tui.tui.dialogs.number import NumberDialog
 from hexwar_tui.tui.dialogs.parts import PartsDialog
 from hexwar_tui.tui.dialogs.refusal import RefusalDialog
 from hexwar_tui.tui.dialogs.several import SeveralDialog
 from hexwar_tui.tui.dialogs.text import TextDialog
-from hexwar_tui.tui.order_entry import OrderEntry, Question, Way
-from hexwar_tui.tui.order_text import candidate_text, draft_line, value_text
+from hexwar_tui.tui.order_entry import OrderEntry, Question, RecordEntry, Way
+from hexwar_tui.tui.order_text import candidate_text, draft_line, parts_said, record_text
 from hexwar_tui.tui.screens.looking import Looking
 
-NOTHING = Candidate(None)
+Onward = Callable[[Sequence[Cell]], Question]
+"""The question for a path once more, with its beginning given."""
+
+
+@dataclass(slots=True)
+class OnMap:
+    """A question that is put on the map; `legs` are those before it, as a path is drawn leg by leg."""
+
+    question: Question
+    answered: asyncio.Future[Candidate | None]
+    onward: Onward | None = None
+    legs: list[Question] = field(default_factory=list)
 
 
 class Questions(Looking):
@@ -37,7 +50,7 @@ class Questions(Looking):
     def __init__(self, **more: Any) -> None:
         super().__init__(**more)
         self.drafted_unit: str | None = None
-        self._asked_on_map: tuple[Question, asyncio.Future[Candidate | None]] | None = None
+        self._on_map: OnMap | None = None
 
     def light(self, question: Question | None) -> None:
         """Lights the hexes of a question on the map; None puts the lights out."""
@@ -52,62 +65,79 @@ class Questions(Looking):
     # -- asking one field ----------------------------------------------------------------------------------------------
 
     async def ask(self, entry: OrderEntry, question: Question) -> Candidate | None:
-        """The answer to one question, or None to step back."""
-        spec = question.choices.spec
-        assert spec is not None
+        """The answer to one question of an order, or None to step back."""
         kind = next(k for k in self.game.top.system.order_types if k.kind == entry.draft.kind)
-        title = draft_line(self.game, entry.draft, kind.title)
+        title, values = draft_line(self.game, entry.draft, kind.title), entry.draft.values
+        before = entry.answered_before(question.choices.field or "")
+        if question.way is Way.PARTS:
+            return await self._ask_parts(question, title, values, before or ())
+        return await self._ask(question, title, values, question.spec.ask, before, entry.onward)
+
+    async def _ask(
+        self,
+        question: Question,
+        title: Text,
+        values: Mapping[str, Any],
+        ask: Text,
+        before: Any = None,
+        onward: Onward | None = None,
+    ) -> Candidate | None:
+        """The answer to a question of any way but that for parts; `before` is the one that was stepped back from."""
+        spec = question.spec
         low, high = question.choices.bounds or (0, 0)
         match question.way:
             case Way.MAP:
-                return await self._ask_on_map(entry, question)
-            case Way.LIST:
-                return await self._ask_in_list(entry, question, title)
+                return await self._ask_on_map(question, values, ask, onward)
             case Way.NUMBER:
-                return _found(await self.app.push_screen_wait(NumberDialog(title, spec.ask, low, high)))
+                return _found(await self.app.push_screen_wait(NumberDialog(title, ask, low, high, before)))
             case Way.TEXT:
-                return _found(await self.app.push_screen_wait(TextDialog(title, spec.ask, spec.longest)))
+                return _found(await self.app.push_screen_wait(_text_dialog(title, ask, spec, before or "")))
             case Way.SEVERAL:
-                items = [Item(c.value, self._candidate_text(entry, spec, c)) for c in question.choices.candidates]
+                items = [Item(c.value, self._candidate_text(values, spec, c)) for c in question.choices.candidates]
                 high = min(high, len(items))
-                return _found(await self.app.push_screen_wait(SeveralDialog(title, spec.ask, items, low, high)))
-            case Way.PARTS:
-                return await self._ask_parts(entry, spec, title, (low, high))
+                return _found(await self.app.push_screen_wait(SeveralDialog(title, ask, items, low, high)))
+            case _:
+                return await self._ask_in_list(question, title, values, ask, before)
 
-    def _candidate_text(self, entry: OrderEntry, spec: FieldSpec, candidate: Candidate) -> Text:
+    def _candidate_text(self, values: Mapping[str, Any], spec: FieldSpec, candidate: Candidate) -> Text:
         words, known = self.game.top.system.words(self.game.top), self.game.known(self.seat)
-        return candidate_text(spec, candidate, words, known, entry.draft.values)
+        return candidate_text(spec, candidate, words, known, values)
 
-    async def _ask_in_list(self, entry: OrderEntry, question: Question, title: Text) -> Candidate | None:
-        spec = question.choices.spec
-        assert spec is not None
-        items = [Item(c, self._candidate_text(entry, spec, c), c.note) for c in question.choices.candidates]
+    async def _ask_in_list(
+        self, question: Question, title: Text, values: Mapping[str, Any], ask: Text, before: Any
+    ) -> Candidate | None:
+        spec = question.spec
+        offered = [candidate.value for candidate in question.choices.candidates]
+        at = offered.index(before) if before in offered else 0
+        items = [Item(c, self._candidate_text(values, spec, c), c.note) for c in question.choices.candidates]
         items += [
-            Item(r.candidate, self._candidate_text(entry, spec, r.candidate), objection=r.objection)
+            Item(r.candidate, self._candidate_text(values, spec, r.candidate), objection=r.objection)
             for r in question.refused
         ]
         while True:
-            picked: Picked | None = await self.app.push_screen_wait(ChooseDialog(title, items, spec.ask))
+            picked: Picked | None = await self.app.push_screen_wait(ChooseDialog(title, items, ask, at))
             if picked is None:
                 return None
             if picked.objection is None:
                 found: Candidate = picked.value
                 return found
-            await self.refuse(self._candidate_text(entry, spec, picked.value), picked.objection)
+            await self.refuse(self._candidate_text(values, spec, picked.value), picked.objection)
 
-    async def _ask_on_map(self, entry: OrderEntry, question: Question) -> Candidate | None:
-        spec = question.choices.spec
-        assert spec is not None
-        self.drafted_unit = entry.draft.values.get("unit")
+    # -- asking on the map ---------------------------------------------------------------------------------------------
+
+    async def _ask_on_map(
+        self, question: Question, values: Mapping[str, Any], ask: Text, onward: Onward | None
+    ) -> Candidate | None:
+        self.drafted_unit = values.get("unit")
         answered: asyncio.Future[Candidate | None] = asyncio.get_running_loop().create_future()
-        self._asked_on_map = (question, answered)
+        can_go_on = onward if question.spec.onward is not None else None
+        self._on_map = OnMap(question, answered, can_go_on)
         self.light(question)
-        ask = say("{ask}   Space: nothing", ask=spec.ask) if spec.optional else spec.ask
-        self.prompt(ask)
+        self.prompt(_with_left_out(ask, question))
         try:
             return await answered
         finally:
-            self._asked_on_map = None
+            self._on_map = None
             if self.children:  # None are left where the program ends in the middle of an order.
                 self.light(None)
                 self.prompt("")
@@ -115,88 +145,106 @@ class Questions(Looking):
     @property
     def asked_on_map(self) -> Question | None:
         """The question that is put on the map now."""
-        return self._asked_on_map[0] if self._asked_on_map else None
+        return self._on_map.question if self._on_map else None
+
+    @property
+    def can_draw_legs(self) -> bool:
+        """Whether a way is asked for that can be drawn leg by leg."""
+        return self._on_map is not None and self._on_map.onward is not None
 
     def answer_on_map(self, cell: Cell) -> None:
         """The player picked a hex while a question is on the map."""
-        assert self._asked_on_map is not None
-        question, answered = self._asked_on_map
+        assert self._on_map is not None
+        question = self._on_map.question
         if cell in question.places:
-            self._settle(answered, question.places[cell])
+            self._settle(question.places[cell])
         elif cell in question.refused_places:
             self._refuse_hex(question.refused_places[cell].objection)
         else:
             self.prompt(say("Pick one of the lit hexes."))
+
+    def lead_by(self, cell: Cell) -> None:
+        """The way that is asked for is to lead by this hex; it is then asked how it goes on."""
+        on_map = self._on_map
+        if on_map is None or on_map.onward is None:
+            return
+        found = on_map.question.places.get(cell)
+        further = on_map.onward(found.value) if found is not None else None
+        if further is None or not further.places:
+            self.prompt(say("Pick one of the lit hexes."))
+            return
+        on_map.legs.append(on_map.question)
+        on_map.question = further
+        self.light(further)
 
     @work(exclusive=True, group="refusal")
     async def _refuse_hex(self, objection: Objection) -> None:
         await self.refuse("", objection)
 
     def leave_map(self, *, nothing: bool = False) -> None:
-        """Escape, or "nothing" where the field may be left out, while a question is on the map."""
-        if self._asked_on_map is not None:
-            question, answered = self._asked_on_map
-            optional = question.choices.spec is not None and question.choices.spec.optional
-            if not nothing or optional:
-                self._settle(answered, NOTHING if nothing else None)
+        """Escape, or "nothing" where the field may be left out, while a question is on the map. Escape takes back the
+        last leg of a way first."""
+        if self._on_map is None:
+            return
+        if nothing:
+            if (left_out := self._on_map.question.left_out) is not None:
+                self._settle(left_out)
+        elif self._on_map.legs:
+            self._on_map.question = self._on_map.legs.pop()
+            self.light(self._on_map.question)
+        else:
+            self._settle(None)
 
-    @staticmethod
-    def _settle(answered: asyncio.Future[Candidate | None], value: Candidate | None) -> None:
-        if not answered.done():
-            answered.set_result(value)
+    def _settle(self, value: Candidate | None) -> None:
+        if self._on_map is not None and not self._on_map.answered.done():
+            self._on_map.answered.set_result(value)
 
     # -- records -------------------------------------------------------------------------------------------------------
 
     async def _ask_parts(
-        self, entry: OrderEntry, spec: FieldSpec, title: Text, bounds: tuple[int, int]
+        self, question: Question, title: Text, values: Mapping[str, Any], before: Sequence[tuple[Any, ...]]
     ) -> Candidate | None:
-        records: list[tuple[Any, ...]] = []
+        spec, bounds = question.spec, question.choices.bounds or (0, 0)
+        records = list(before)
         while True:
-            lines = [self._record_line(spec, record) for record in records]
+            known, words = self.game.known(self.seat), self.game.top.system.words(self.game.top)
+            lines = [record_text(spec, record, words, known, values) for record in records]
             wanted = await self.app.push_screen_wait(PartsDialog(title, spec.ask, lines, *bounds))
             if wanted is None:
                 return None
-            if wanted.what == "take":
-                return Candidate(tuple(records))
-            if wanted.what == "drop":
-                del records[wanted.at]
-            else:
-                record = await self._ask_record(entry, spec, title)
-                if record is not None:
-                    records.append(record)
+            records = [records[place] for place in wanted.order]
+            if wanted.taken:
+                return Candidate(tuple(records) or (None if spec.optional else ()))
+            record = await self._ask_record(spec, title, values)
+            if record is not None:
+                records.append(record)
 
-    def _record_line(self, spec: FieldSpec, record: tuple[Any, ...]) -> Text:
-        words, known = self.game.top.system.words(self.game.top), self.game.known(self.seat)
-        values: dict[str, Any] = {}
-        said = []
-        for (name, part), value in zip(spec.parts, record, strict=True):
-            said.append(value_text(part, value, words, known, values))
-            values[name] = value
-        return say("{fields}", fields=tuple(said))
-
-    async def _ask_record(self, entry: OrderEntry, spec: FieldSpec, title: Text) -> tuple[Any, ...] | None:
-        """The fields of one record, each in a dialog; None when left."""
-        values: dict[str, Any] = dict(entry.draft.values)
-        record = []
-        for name, part in spec.parts:
-            value = await self._ask_part(part, values, title)
-            if value is None:
+    async def _ask_record(self, spec: FieldSpec, title: Text, values: Mapping[str, Any]) -> tuple[Any, ...] | None:
+        """A record, part by part, each on the map or in a dialog; None when stepped back out of."""
+        entry = RecordEntry(self.game, self.seat, spec, values)
+        while (question := entry.question()) is not None:
+            known, words = self.game.known(self.seat), self.game.top.system.words(self.game.top)
+            said = parts_said(spec, entry.answers, words, known, values)
+            ask = say("{before}: {ask}", before=tuple(said), ask=question.spec.ask) if said else question.spec.ask
+            answer = await self._ask(question, title, entry.values, ask)
+            if answer is not None:
+                entry.answer(answer.value)
+            elif not entry.back():
                 return None
-            record.append(value.value)
-            values[name] = value.value
-        return tuple(record)
+        return entry.record()
 
-    async def _ask_part(self, part: FieldSpec, values: Mapping[str, Any], title: Text) -> Candidate | None:
-        known, words = self.game.known(self.seat), self.game.top.system.words(self.game.top)
-        if part.kind is FieldKind.NUMBER and part.bounds:
-            low, high = part.bounds(known, values)
-            return _found(await self.app.push_screen_wait(NumberDialog(title, part.ask, low, high)))
-        if part.kind is FieldKind.TEXT:
-            return _found(await self.app.push_screen_wait(TextDialog(title, part.ask, part.longest)))
-        found = candidates(part, known, values)
-        items = [Item(c, candidate_text(part, c, words, known, values), c.note) for c in found]
-        picked = await self.app.push_screen_wait(ChooseDialog(title, items, part.ask))
-        return None if picked is None else picked.value
+
+def _text_dialog(title: Text, ask: Text, spec: FieldSpec, start: str) -> Dialog[str]:
+    """A line, or a letter of several."""
+    if spec.lines:
+        return LetterDialog(title, ask, spec.least, spec.longest, start)
+    return TextDialog(title, ask, spec.longest, start, least=spec.least)
+
+
+def _with_left_out(ask: Text, question: Question) -> Text:
+    """What is asked on the map, with the key for leaving it out where that may be."""
+    left_out = question.left_out
+    return ask if left_out is None else say("{ask}   Space: {nothing}", ask=ask, nothing=left_out.label)
 
 
 def _found(value: Any) -> Candidate | None:

@@ -122,10 +122,11 @@ class Saves(Screen[None], Speaking):
         return Content.assemble(first, "\n  ", self.content(self._about(head)))
 
     def _about(self, head: Heading) -> Text:
-        """System, turn, whose turn, date, sides: what anybody may know."""
+        """System, turn, whose turn, date, who plays: what anybody may know. In which order they sit is not told: it may
+        be secret who plays what."""
         system = self.hexwar.shelf.get(head.system)
-        names = listing([side.name for side in head.sides])
-        waiting = listing([side.name for side in head.sides if side.id in head.waiting])
+        names = listing(sorted((side.name for side in head.sides), key=self.words))
+        waiting = listing(sorted((side.name for side in head.sides if side.id in head.waiting), key=self.words))
         return say(
             "{system} · turn {turn} · {whose} · {date} · {sides}",
             system=system.title if system is not None else head.system,

@@ -23,7 +23,7 @@ from hexwar_tui.tui.dialogs.choose import ChooseDialog, Item
 from hexwar_tui.tui.dialogs.number import NumberDialog
 from hexwar_tui.tui.dialogs.tell import TellDialog
 from hexwar_tui.tui.dialogs.text import TextDialog
-from hexwar_tui.tui.game_setup import Setup, next_player, player_name
+from hexwar_tui.tui.game_setup import Setup
 from hexwar_tui.tui.keys import key_line
 from hexwar_tui.tui.speech import Speaking
 
@@ -117,7 +117,9 @@ class SetupSheet(Screen[Setup | None], Speaking):
     def _seat_row(self, seat: SeatSetup) -> Row:
         side = self._side_name(seat)
         name = say("{side}: {name}", side=side, name=seat.name) if seat.name else side
-        return Row(seat, self._columns(name, player_name(seat.player), say("PIN") if seat.lock else ""))
+        return Row(
+            seat, self._columns(name, self.setup.player_name(self.hexwar.shelf, seat), say("PIN") if seat.lock else "")
+        )
 
     def _side_name(self, seat: SeatSetup) -> Text:
         return next(side.name for side in self.setup.scenario.sides if side.id == seat.side)
@@ -162,7 +164,7 @@ class SetupSheet(Screen[Setup | None], Speaking):
             self.setup.referee = not self.setup.referee
             self._fill(event.option_index)
         elif isinstance(what, SeatSetup):
-            what.player = next_player(what.player)
+            self.setup.change_player(self.hexwar.shelf, what)
             self._fill(event.option_index)
         elif isinstance(what, OptionSpec):
             self._change_option(what)

@@ -32,6 +32,7 @@ class TableScreen(TableKeys):
         Binding("l", "entered", N_("What was entered"), id="table.entered"),
         Binding("Q", "queue", N_("Order queue"), id="table.queue"),
         Binding("space", "nothing", N_("Leave out what may be left out"), id="table.nothing"),
+        Binding("v", "lead_by", N_("The way leads by this hex"), id="table.lead-by"),
         Binding("ctrl+s", "save", N_("Save"), id="table.save"),
         Binding("escape", "back", N_("Back, or leave"), id="table.back"),
     ]
@@ -81,7 +82,10 @@ class TableScreen(TableKeys):
         """The keys of the moment."""
         label = self.hexwar.key_label
         if self.asked_on_map is not None:
-            return [("Enter", say("choose")), ("Esc", say("back")), ("Tab", say("next"))]
+            asked: list[tuple[str, Text]] = [("Enter", say("choose")), ("Esc", say("back")), ("Tab", say("next"))]
+            if self.can_draw_legs:
+                asked.append((label("table.lead-by"), say("the way leads by here")))
+            return asked
         if self.looking:
             return [("Esc", say("back")), (label("table.overlay"), say("overlays"))]
         keys: list[tuple[str, Text]] = [
@@ -134,6 +138,10 @@ class TableScreen(TableKeys):
         self.map.marks = marks
         self._show_path(self.map.cursor)
         self.show_keys()
+
+    def draw_way(self, way: tuple[Cell, ...]) -> None:
+        """Draws the way that an order will lead over."""
+        self.map.path = way
 
     def _drafted_cell(self) -> Cell | None:
         """Where the unit of the order being made stands."""

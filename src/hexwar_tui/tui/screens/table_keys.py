@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 
 from textual import work
 
 from hexwar_tui.engine.errors import CannotUndo, HexwarError, IllegalOrder, Objection
+from hexwar_tui.engine.journal import Entry
 from hexwar_tui.engine.language import Text, say
+from hexwar_tui.engine.orders import Order
 from hexwar_tui.engine.view import UnitLine
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.storage.campaign import Campaign
@@ -101,12 +103,20 @@ class TableKeys(OrderDesk):
     @work(exclusive=True, group="entry")
     async def _show_entered(self) -> None:
         while True:
-            entered = self.game.entered(self.seat)
+            entered = _standing(self.game.entered(self.seat))
             lines = [order_line(self.game, self.seat, order) for _, order in entered]
-            at = await self.app.push_screen_wait(EnteredDialog(lines))
-            if at is None or not entered:
+            wanted = await self.app.push_screen_wait(EnteredDialog(lines))
+            if wanted is None or not entered:
                 return
-            self._take_back(entered[at][0].number)
+            entry, order = entered[wanted.at]
+            if not wanted.change:
+                self._take_back(entry.number)
+            elif order.replaces(order):
+                self.change_order(order)
+                return
+            else:
+                self.prompt(say("Withdraw it, and give another order instead."))
+                return
 
     def action_queue(self) -> None:
         """The order queue: renumber, drop, run. Not in the middle of an order."""
@@ -126,6 +136,10 @@ class TableKeys(OrderDesk):
     def action_nothing(self) -> None:
         """Leaves out what may be left out."""
         self.leave_map(nothing=True)
+
+    def action_lead_by(self) -> None:
+        """The way that is asked for leads by the hex under the cursor."""
+        self.lead_by(self.map.cursor)
 
     def action_save(self) -> None:
         """Saves; what is said afterwards is true."""
@@ -152,3 +166,12 @@ class TableKeys(OrderDesk):
         ask = say("Save the game and go to the title?")
         if await self.app.push_screen_wait(AskDialog(say("Leave the table"), ask, (), say("save and leave"))):
             self.dismiss("leave")
+
+
+def _standing(entered: Sequence[tuple[Entry, Order]]) -> list[tuple[Entry, Order]]:
+    """The orders that no later one has replaced."""
+    return [
+        (entry, order)
+        for at, (entry, order) in enumerate(entered)
+        if not any(later.replaces(order) for _, later in entered[at + 1 :])
+    ]

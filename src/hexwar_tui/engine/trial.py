@@ -1,0 +1,102 @@
+"""Trials of practice players: many games, every one of them played from each seat, and what the results are worth."""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.players import Player, play_out, sit_down
+from hexwar_tui.engine.scenario import Scenario
+from hexwar_tui.engine.seats import Seat, Side
+from hexwar_tui.engine.system import Shelf
+
+CERTAINTY = 1.959964
+"""Standard deviations of a normal distribution that hold 95 % of it to both sides of its middle."""
+
+
+@dataclass(slots=True)
+class Score:
+    """Games won, drawn and lost."""
+
+    won: int = 0
+    drawn: int = 0
+    lost: int = 0
+
+    @property
+    def games(self) -> int:
+        """All games counted."""
+        return self.won + self.drawn + self.lost
+
+    @property
+    def share(self) -> float:
+        """The share of the points, 0 to 1: a win is one, a draw half of one. 0 without a game."""
+        return (self.won + self.drawn / 2) / self.games if self.games else 0.0
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """The 95 % interval of the share, after Wilson (1927). A draw spreads less than a win and a loss do, so with
+        draws it is rather too wide."""
+        if not self.games:
+            return 0.0, 1.0
+        part = CERTAINTY**2 / self.games
+        middle = (self.share + part / 2) / (1 + part)
+        reach = math.sqrt(part * (self.share * (1 - self.share) + part / 4)) / (1 + part)
+        return max(0.0, middle - reach), min(1.0, middle + reach)
+
+    def add(self, winners: tuple[Side, ...], side: Side) -> None:
+        """Counts a game as `side` sees it. A victory shared with others is a draw, as is one of nobody."""
+        if winners == (side,):
+            self.won += 1
+        elif side in winners or not winners:
+            self.drawn += 1
+        else:
+            self.lost += 1
+
+
+@dataclass(slots=True)
+class Trial:
+    """A practice player against another, who plays all other sides; `score` is the first one's.
+
+    `by_scenario` is its score in each of them; `by_side` what each side of each scenario won, whoever played it.
+    """
+
+    player: str
+    against: str
+    score: Score = field(default_factory=Score)
+    by_scenario: dict[str, Score] = field(default_factory=dict)
+    by_side: dict[tuple[str, Side], Score] = field(default_factory=dict)
+    turns: int = 0
+
+    def play(
+        self, shelf: Shelf, scenario: Scenario, seed: str, number: int, options: Mapping[str, Any] | None = None
+    ) -> Game:
+        """Plays and counts game `number` of a scenario: games that follow each other are the same one, map and dice
+        included, played from one seat after the other. Raises BadOptions."""
+        sides = [side.id for side in scenario.sides]
+        round, at = divmod(number, len(sides))
+        game = Game.new(shelf, scenario, seed=f"{seed}/{round}", options=options)
+        _play(game, {side: self.player if side == sides[at] else self.against for side in sides}, f"{seed}/{number}")
+        self._count(game, sides[at])
+        return game
+
+    def _count(self, game: Game, side: Side) -> None:
+        outcome, scenario = game.outcome, game.frames[0].scenario.id
+        assert outcome is not None, "games end"
+        self.turns += game.turn
+        self.score.add(outcome.winners, side)
+        self.by_scenario.setdefault(scenario, Score()).add(outcome.winners, side)
+        for each in game.sides:
+            self.by_side.setdefault((scenario, each), Score()).add(outcome.winners, each)
+
+
+def _play(game: Game, kinds: Mapping[Side, str], seed: str) -> None:
+    """Plays a game to its end, every side with a generator of its own."""
+    system = game.frames[0].system
+    players: dict[Seat, Player] = {
+        side: sit_down(system, kind, random.Random(f"{seed}/{side}")) for side, kind in kinds.items()
+    }
+    play_out(game, players, random.Random(seed))

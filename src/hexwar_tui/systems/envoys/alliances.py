@@ -1,0 +1,84 @@
+"""What the treaties in force mean to armies, sight and victory (ENV-7.3, 7.5): cheap questions that change nothing.
+
+A treaty is in force from the turn it begins in to before the one it ends in. `turn` None asks about the present one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hexwar_tui.engine.seats import Side
+from hexwar_tui.systems.envoys.frame import EnvFrame
+from hexwar_tui.systems.envoys.state import Clause, ClauseKind, EnvState, Standing, Treaty
+
+REGISTERED = (Standing.SIGNED, Standing.IN_FORCE)
+"""Signed by all."""
+
+
+def is_in_force(treaty: Treaty, turn: int) -> bool:
+    """Whether a treaty is in force in a turn, as far as is known now."""
+    return (
+        treaty.standing in REGISTERED
+        and treaty.begins is not None
+        and treaty.begins <= turn
+        and (treaty.ends is None or turn < treaty.ends)
+    )
+
+
+def allied(frame: EnvFrame, one: Side, other: Side, turn: int | None = None) -> bool:
+    """Whether two sides are in an alliance; a side is in one with itself."""
+    return one == other or _is_agreed(frame.state, ClauseKind.ALLIANCE, one, other, turn)
+
+
+def may_stand(frame: EnvFrame, guest: Side, host: Side, turn: int | None = None) -> bool:
+    """Whether armies of `guest` may stand in cities of `host`, as its allies with the right to (ENV-7.5)."""
+    return guest != host and (
+        _is_agreed(frame.state, ClauseKind.STAND, host, guest, turn) and allied(frame, host, guest, turn)
+    )
+
+
+def shares_sight(frame: EnvFrame, giver: Side, to: Side, turn: int | None = None) -> bool:
+    """Whether `giver` shows another what is in its sight."""
+    return giver != to and _is_agreed(frame.state, ClauseKind.SHARE_SIGHT, giver, to, turn)
+
+
+def shares_map(frame: EnvFrame, giver: Side, to: Side, turn: int | None = None) -> bool:
+    """Whether `giver` opens to another what it has explored."""
+    return giver != to and _is_agreed(frame.state, ClauseKind.SHARE_MAP, giver, to, turn)
+
+
+def bound_jointly(frame: EnvFrame, one: Side, other: Side, turn: int | None = None) -> bool:
+    """Whether two sides are allies sworn to joint victory (ENV-1.3)."""
+    return one == other or (
+        _is_agreed(frame.state, ClauseKind.JOINT_VICTORY, one, other, turn) and allied(frame, one, other, turn)
+    )
+
+
+def in_contact(frame: EnvFrame, one: Side, other: Side) -> bool:
+    """Whether two sides are in contact (ENV-7.1)."""
+    contacts = frame.state.diplomacy.contacts
+    return (one, other) in contacts or (other, one) in contacts
+
+
+def in_force(state: EnvState, turn: int | None = None) -> Iterator[Treaty]:
+    """The treaties in force."""
+    now = state.turn if turn is None else turn
+    return (treaty for treaty in state.diplomacy.treaties if is_in_force(treaty, now))
+
+
+def _is_agreed(state: EnvState, kind: ClauseKind, giver: Side, to: Side, turn: int | None) -> bool:
+    """Whether one gives another what a kind of clause says. Asked for every army and step: what rules out most treaties
+    is looked at first."""
+    now = state.turn if turn is None else turn
+    for treaty in state.diplomacy.treaties:
+        if treaty.begins is None or giver not in treaty.parties or to not in treaty.parties:
+            continue
+        for clause in treaty.clauses:
+            if clause.kind is kind and _is_between(clause, giver, to) and is_in_force(treaty, now):
+                return True
+    return False
+
+
+def _is_between(clause: Clause, giver: Side, to: Side) -> bool:
+    """Whether by this clause one party gives to another."""
+    return clause.giver in (None, giver) and clause.to in (None, to)

@@ -1,0 +1,19 @@
+"""What is shown of the strength of foreign armies (ENV-6.2): a rough band."""
+
+from __future__ import annotations
+
+from hexwar_tui.engine.language import Text, say
+
+BANDS = ((1, 5), (6, 10), (11, 15), (16, 20), (21, 30))
+"""From and to, both included; what is stronger is "over" the last."""
+
+
+def band_of(strength: int) -> tuple[int, int | None]:
+    """The band in which a strength lies; its end is None for the last, which has none."""
+    return next(((low, high) for low, high in BANDS if strength <= high), (BANDS[-1][1] + 1, None))
+
+
+def band_text(band: tuple[int, int | None]) -> Text:
+    """A band as it is printed: "6–10", "over 30"."""
+    low, high = band
+    return say("over {n}", n=low - 1) if high is None else f"{low}–{high}"

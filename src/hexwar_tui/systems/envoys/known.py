@@ -1,0 +1,340 @@
+"""What a seat may know of a game of Envoys.
+
+The map is closed (ENV-6): a side knows what is in its sight now, what it has seen before and as it was then, and its
+own armies, orders, contacts, messages and treaties. Objections, candidates, previews, practice players and the view are
+made from this alone; nothing here hands out the frame or the state.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from hexwar_tui.engine.language import Text
+from hexwar_tui.engine.seats import REFEREE, Seat, Side
+from hexwar_tui.engine.view import Fog
+from hexwar_tui.hexgrid.grid import Cell, Grid
+from hexwar_tui.hexgrid.paths import Reach
+from hexwar_tui.systems.envoys import alliances, routes, sight, victory
+from hexwar_tui.systems.envoys.bands import band_of
+from hexwar_tui.systems.envoys.land import IMPASSABLE
+from hexwar_tui.systems.envoys.options import EXACT, EnvOptions
+from hexwar_tui.systems.envoys.state import Army, Compartment, Message, Phase, Treaty
+from hexwar_tui.systems.envoys.words import AT, EnvWords
+
+if TYPE_CHECKING:
+    from hexwar_tui.systems.envoys.frame import EnvFrame
+
+
+@dataclass(frozen=True, slots=True)
+class Sighting:
+    """A foreign army in sight: an army of a side on a cell, and nothing that tells which.
+
+    `id` is its public id, ``red@0405``; `strength` is None where only the band is shown (ENV-6.2); the band's end is
+    None for the last one, which has none.
+    """
+
+    id: str
+    side: Side
+    cell: Cell
+    strength: int | None
+    band: tuple[int, int | None]
+
+
+@dataclass(frozen=True, slots=True)
+class KnownCity:
+    """A city as a side knows it: its holder (None: free) when it was last in sight, in `turn`."""
+
+    cell: Cell
+    owner: Side | None
+    turn: int
+    in_sight: bool
+
+
+def sighting_id(grid: Grid, side: Side, cell: Cell) -> str:
+    """The id by which others know an army of a side on a cell."""
+    return f"{side}{AT}{grid.label(cell)}"
+
+
+class EnvKnown:
+    """Answers what `seat` may know; the referee may know all. What it hands out is for reading only."""
+
+    def __init__(self, frame: EnvFrame, seat: Seat) -> None:
+        self.seat = seat
+        self._frame = frame
+        self._state = frame.state
+        self._reaches: dict[Cell, Reach] = {}
+
+    # -- open to all ---------------------------------------------------------------------------------------------------
+
+    @property
+    def options(self) -> EnvOptions:
+        """The options of this game."""
+        return self._frame.options
+
+    @property
+    def grid(self) -> Grid:
+        """The shape of the map, and how its hexes are called."""
+        return self._frame.scenario.land.grid
+
+    @property
+    def rank(self) -> Sequence[int]:
+        """By cell: its place among the cells where a tie goes by hexes."""
+        return self._frame.scenario.land.rank
+
+    @property
+    def turn(self) -> int:
+        """The turn, from 1."""
+        return self._state.turn
+
+    @property
+    def phase(self) -> Phase:
+        """The part of the turn."""
+        return self._state.phase
+
+    @property
+    def sides(self) -> tuple[Side, ...]:
+        """All sides in the order of seats, those that are out with them."""
+        return tuple(self._state.sides)
+
+    def colour(self, side: Side) -> int:
+        """The colour slot of a side."""
+        return next(spec.colour for spec in self._frame.scenario.sides if spec.id == side)
+
+    def is_out(self, side: Side) -> bool:
+        """Whether the side plays on no more; eliminations are told to all (ENV-1.4)."""
+        return self._state.sides[side].out
+
+    @property
+    def sides_in(self) -> tuple[Side, ...]:
+        """The sides that play on."""
+        return tuple(side for side, own in self._state.sides.items() if not own.out)
+
+    @property
+    def ending(self) -> Text | None:
+        """Why the game has ended; None while it goes on."""
+        ended = victory.outcome(self._frame)
+        return None if ended is None else ended.reason
+
+    @property
+    def draw_offers(self) -> Sequence[Side]:
+        """The sides that would take a draw now."""
+        return self._state.draw_offers
+
+    @cached_property
+    def words(self) -> EnvWords:
+        """The names of things; they hold no more than ids do."""
+        return EnvWords(self._frame)
+
+    # -- the map -------------------------------------------------------------------------------------------------------
+
+    def may_see(self, side: Side) -> bool:
+        """Whether what a side hides is this seat's own, or the seat is the referee's."""
+        return self.seat in (side, REFEREE)
+
+    @property
+    def may_see_all(self) -> bool:
+        """Whether the seat is the referee's."""
+        return self.seat == REFEREE
+
+    @cached_property
+    def visible(self) -> Collection[Cell]:
+        """The cells in sight now, with those that allies show (ENV-6.1, 7.3)."""
+        if self.seat == REFEREE:
+            return frozenset(self.grid.cells)
+        return sight.visible(self._frame, self.seat) if self.seat in self._state.sides else frozenset()
+
+    def fog(self, cell: Cell) -> Fog:
+        """How well a cell is known."""
+        if cell in self.visible:
+            return Fog.SEEN
+        return Fog.REMEMBERED if self.seen_in(cell) is not None else Fog.UNKNOWN
+
+    def seen_in(self, cell: Cell) -> int | None:
+        """The turn in which a cell was last in sight; None where it never was."""
+        if cell in self.visible:
+            return self.turn
+        own = self._state.sides.get(self.seat)
+        turn = -1 if own is None else own.memory.seen[cell]
+        return None if turn < 0 else turn
+
+    def terrain(self, cell: Cell) -> str | None:
+        """The terrain of a cell as it was when last in sight; None where it never was."""
+        if cell not in self.visible:
+            if self.seen_in(cell) is None:
+                return None
+            remembered = self._state.sides[self.seat].memory.terrain.get(cell)
+            if remembered is not None:
+                return remembered
+        return self._state.terrain.get(cell) or self._frame.scenario.land.ids[cell]
+
+    def may_enter(self, cell: Cell) -> bool:
+        """Whether an army could enter the cell for all the seat knows: what it has never seen counts as passable
+        (ENV-2.1)."""
+        return not self.closed[cell]
+
+    @cached_property
+    def closed(self) -> bytes:
+        """By cell whether it is known that no army can enter it."""
+        return bytes(self.terrain(cell) in IMPASSABLE for cell in range(self.grid.size))
+
+    def reach(self, start: Cell) -> Reach:
+        """Where an army could go from a cell in any number of steps, and the ways there (ENV-2.1)."""
+        if start not in self._reaches:
+            self._reaches[start] = routes.reach_of(self._frame.scenario.land, start, self.grid.size, self.may_enter)
+        return self._reaches[start]
+
+    def leads(self, start: Cell, goal: Cell) -> bool:
+        """Whether a way leads from one cell to another, for all the seat knows."""
+        if start in self._reaches:
+            return goal in self._reaches[start].costs
+        return routes.is_way_known(self._frame.scenario.land, start, goal, self.may_enter)
+
+    @cached_property
+    def cities(self) -> Mapping[Cell, KnownCity]:
+        """The cities that the seat has seen, as they were then, in the order of ranks."""
+        known: dict[Cell, KnownCity] = {}
+        own = self._state.sides.get(self.seat)
+        for cell, seen in () if own is None else own.memory.cities.items():
+            known[cell] = KnownCity(cell, seen.owner, seen.turn, in_sight=False)
+        for cell, city in self._state.cities.items():
+            if cell in self.visible:
+                known[cell] = KnownCity(cell, city.owner, self.turn, in_sight=True)
+        return {cell: known[cell] for cell in sorted(known, key=self.rank.__getitem__)}
+
+    # -- armies --------------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def own(self) -> Mapping[str, Army]:
+        """The seat's own armies by id, in the order of their numbers; the referee has none."""
+        armies = (army for army in self._state.armies.values() if army.side == self.seat)
+        return {army.id: army for army in sorted(armies, key=lambda army: army.number)}
+
+    @cached_property
+    def all_armies(self) -> Mapping[str, Army]:
+        """Every army, in the order of sides and numbers. Raises PermissionError for all but the referee."""
+        self._ask(REFEREE)
+        places = {side: at for at, side in enumerate(self.sides)}
+        armies = sorted(self._state.armies.values(), key=lambda army: (places[army.side], army.number))
+        return {army.id: army for army in armies}
+
+    @cached_property
+    def sightings(self) -> Mapping[str, Sighting]:
+        """The foreign armies in sight by their public ids, in the order of the ranks of their cells."""
+        if self.seat == REFEREE:
+            return {}
+        found = [
+            self._sighting(army)
+            for army in self._state.armies.values()
+            if army.side != self.seat and army.cell in self.visible
+        ]
+        return {seen.id: seen for seen in sorted(found, key=lambda seen: (self.rank[seen.cell], seen.side))}
+
+    def _sighting(self, army: Army) -> Sighting:
+        exact = army.strength if self.options.show_strength == EXACT else None
+        return Sighting(
+            sighting_id(self.grid, army.side, army.cell), army.side, army.cell, exact, band_of(army.strength)
+        )
+
+    # -- what the seat has written, and is about -----------------------------------------------------------------------
+
+    def compartment(self, side: Side) -> Compartment:
+        """What a side has written this turn. Raises PermissionError where the seat may not know."""
+        self._ask(side)
+        return self._state.sealed.get(side) or Compartment()
+
+    def capital(self, side: Side) -> Cell | None:
+        """A side's capital, as named in earlier turns. Raises PermissionError where the seat may not know."""
+        self._ask(side)
+        return self._state.sides[side].capital
+
+    def capital_lost(self, side: Side) -> bool:
+        """Whether the side's capital forms no armies any more. Raises PermissionError where the seat may not know."""
+        self._ask(side)
+        return self._state.sides[side].capital_lost
+
+    def armies_raised(self, side: Side) -> int:
+        """How many armies a side has had so far, which numbers the next. Raises PermissionError."""
+        self._ask(side)
+        return self._state.sides[side].armies_raised
+
+    # -- diplomacy -----------------------------------------------------------------------------------------------------
+
+    @property
+    def founder(self) -> Side | None:
+        """Who has founded the Union of States, which is told to all (ENV-7.6); None while there is none."""
+        return self._state.diplomacy.founder
+
+    @cached_property
+    def contact_pairs(self) -> tuple[tuple[Side, Side], ...]:
+        """The contacts that the seat knows of: its own; with a Union of States everybody's."""
+        pairs = self._state.diplomacy.contacts
+        all_known = self.seat == REFEREE or self.founder is not None
+        return tuple(sorted(pair for pair in pairs if all_known or self.seat in pair))
+
+    @cached_property
+    def contacts(self) -> tuple[Side, ...]:
+        """The sides in contact with the seat's, in the order of seats."""
+        met = {side for pair in self.contact_pairs if self.seat in pair for side in pair}
+        return tuple(side for side in self.sides if side in met and side != self.seat)
+
+    @cached_property
+    def messages(self) -> tuple[Message, ...]:
+        """The messages that the seat has sent or got, the oldest first; the referee's are all."""
+        told = self._state.diplomacy.messages
+        return tuple(message for message in told if self.seat in (message.sender, message.to, REFEREE))
+
+    @cached_property
+    def treaties(self) -> tuple[Treaty, ...]:
+        """The treaties that the seat is a party of, the oldest first; the referee's are all."""
+        return tuple(
+            treaty
+            for treaty in self._state.diplomacy.treaties
+            if self.seat == REFEREE or self.seat in (treaty.proposer, *treaty.parties)
+        )
+
+    @cached_property
+    def past_treaties(self) -> tuple[Treaty, ...]:
+        """The treaties and proposals that the seat was a party of and that hold no more, the oldest first."""
+        past = self._state.diplomacy.past
+        return tuple(treaty for treaty in past if self.seat in (*treaty.parties, REFEREE))
+
+    @property
+    def own_player(self) -> str:
+        """The name that the seat's own player goes by at this table; "" where he goes by none."""
+        return self._player(self.seat)
+
+    def player_of(self, side: Side) -> str:
+        """Who plays a side, as its player has disclosed to the seat (ENV-7.1); "" where he has not."""
+        told = self.seat in (side, REFEREE) or (side, self.seat) in self._state.diplomacy.disclosed
+        return self._player(side) if told else ""
+
+    def has_disclosed_to(self, side: Side) -> bool:
+        """Whether the seat has disclosed to a side who plays it."""
+        return (self.seat, side) in self._state.diplomacy.disclosed
+
+    def _player(self, side: Side) -> str:
+        name = self._frame.names.get(side)
+        return name if isinstance(name, str) else ""
+
+    def is_allied(self, side: Side) -> bool:
+        """Whether the seat's side is in an alliance with another now."""
+        return alliances.allied(self._frame, self.seat, side)
+
+    def shows_sight(self, side: Side) -> bool:
+        """Whether another side shows the seat what is in its sight."""
+        return alliances.shares_sight(self._frame, side, self.seat)
+
+    def shows_map(self, side: Side) -> bool:
+        """Whether another side opens to the seat what it has explored."""
+        return alliances.shares_map(self._frame, side, self.seat)
+
+    def lets_stand(self, side: Side) -> bool:
+        """Whether the seat's armies may stand in another side's cities."""
+        return alliances.may_stand(self._frame, self.seat, side)
+
+    def _ask(self, side: Seat) -> None:
+        if not self.may_see(side):
+            raise PermissionError(f"{self.seat} may not know the secrets of {side}")

@@ -1,0 +1,38 @@
+"""The land that armies march over (ENV-1.1): what a scenario's map says of it, as tables."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from hexwar_tui.engine.language import Text, say
+from hexwar_tui.hexgrid.grid import Grid
+
+PLAIN, WOODS, HILLS, SEA, MOUNTAINS = "plain", "woods", "hills", "sea", "mountains"
+
+IMPASSABLE = frozenset((SEA, MOUNTAINS))
+"""No army enters these; all other terrain is the same to the rules."""
+
+LEGEND: Mapping[str, str] = {".": PLAIN, "w": WOODS, "h": HILLS, "~": SEA, "^": MOUNTAINS}
+"""How maps are written, by the program and in the shipped scenarios."""
+
+NAMES: Mapping[str, Text] = {
+    PLAIN: say("plain"),
+    WOODS: say("woods"),
+    HILLS: say("hills"),
+    SEA: say("sea"),
+    MOUNTAINS: say("mountains"),
+}
+
+LOOKS: Mapping[str, str] = {PLAIN: "plain", WOODS: "forest", HILLS: "hills", SEA: "water", MOUNTAINS: "mountain"}
+"""By terrain the look that it is drawn with."""
+
+
+@dataclass(frozen=True)
+class Land:
+    """The map of a scenario: its grid, the terrain id of every cell ("" where there is no hex), and the rank of each,
+    by which ties between hexes go."""
+
+    grid: Grid
+    ids: tuple[str, ...]
+    rank: tuple[int, ...]

@@ -1,0 +1,91 @@
+"""The picture of each hex."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from hexwar_tui.engine.language import Text, say
+from hexwar_tui.engine.view import Badge, Fog, HexLook, Site
+from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.systems.envoys.known import EnvKnown, Sighting
+from hexwar_tui.systems.envoys.land import LOOKS, PLAIN
+from hexwar_tui.systems.envoys.mustered import mustered
+from hexwar_tui.systems.envoys.state import Army, Phase
+
+CITY, CAPITAL = ("⌂", "C"), ("★", "*")
+"""Glyphs of sites, in Unicode and in ASCII."""
+
+# Translators: the letter of an army on the map, one character
+ARMY = say("A")
+
+
+class Looks:
+    """Answers the look of a hex from what a seat knows at one moment: its own plans with the rest."""
+
+    def __init__(self, known: EnvKnown) -> None:
+        self._known = known
+        self._badges: dict[Cell, list[Badge]] = {}
+        for army in standing(known):
+            self._badges.setdefault(army.cell, []).append(own_badge(known, army))
+        for seen in known.sightings.values():
+            self._badges.setdefault(seen.cell, []).append(sighted_badge(seen))
+        self._capitals = frozenset(capitals(known))
+
+    def __call__(self, cell: Cell) -> HexLook:
+        """The picture of a hex: how well it is known, its terrain, city and armies as far as the seat knows."""
+        known = self._known
+        fog = known.fog(cell)
+        look = LOOKS[known.terrain(cell) or PLAIN]
+        badges, city = self._badges.get(cell), known.cities.get(cell)
+        if badges is None and city is None:
+            return _bare(look, fog)
+        site = None
+        label: Text = ""
+        if city is not None:
+            glyph = CAPITAL if cell in self._capitals else CITY
+            site, label = Site(*glyph, owner=city.owner), known.words.city(cell)
+        return HexLook(look, fog=fog, badges=tuple(badges or ()), site=site, label=label)
+
+
+@lru_cache(maxsize=64)
+def _bare(look: str, fog: Fog) -> HexLook:
+    """A hex with nothing on it."""
+    return HexLook(look, fog=fog)
+
+
+def standing(known: EnvKnown) -> tuple[Army, ...]:
+    """The armies whose strength the seat knows: its own, parts that are to be split off with them; the referee's are
+    all."""
+    if known.may_see_all:
+        return tuple(known.all_armies.values())
+    return tuple(mustered(known).values())
+
+
+def capitals(known: EnvKnown) -> tuple[Cell, ...]:
+    """The capitals that the seat knows of, one written just now with them."""
+    found = []
+    for side in known.sides:
+        if known.may_see(side):
+            named = known.capital(side)
+            if named is None:
+                named = known.compartment(side).capital
+            if named is not None:
+                found.append(named)
+    return tuple(found)
+
+
+def own_badge(known: EnvKnown, army: Army) -> Badge:
+    """An army whose strength is known; marked as done when it has its order, or takes no step any more."""
+    return Badge(army.id, army.side, ARMY, army.strength, acted=is_done(known, army), marks=str(army.number))
+
+
+def sighted_badge(seen: Sighting) -> Badge:
+    """A foreign army."""
+    low, high = seen.band
+    band = f">{low - 1}" if high is None else f"{low}-{high}"
+    return Badge(seen.id, seen.side, ARMY, seen.strength, marks="" if seen.strength is not None else band)
+
+
+def is_done(known: EnvKnown, army: Army) -> bool:
+    """Whether an army of one's own has its order for this turn."""
+    return known.phase is Phase.ORDERS and army.id in known.compartment(army.side).orders

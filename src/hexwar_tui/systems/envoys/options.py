@@ -1,0 +1,37 @@
+"""What can be set before a game of Envoys, each by the rule that names it."""
+
+from __future__ import annotations
+
+from hexwar_tui.engine.language import say
+from hexwar_tui.engine.options import Options, option
+
+BAND, EXACT = "band", "exact"
+AT_ONCE, WITH_THE_TURN = "at-once", "with-the-turn"
+
+
+class EnvOptions(Options):
+    """The options of Envoys."""
+
+    width: int = option(40, ge=8, le=80, rule="ENV-1.1", title=say("Columns of a generated map"))
+    height: int = option(30, ge=8, le=80, rule="ENV-1.1", title=say("Rows of a generated map"))
+    cities: int = option(5, ge=1, le=12, rule="ENV-1.1", title=say("Cities of each side"))
+    start_strength: int = option(12, ge=1, le=99, rule="ENV-1.1", title=say("Strength of the first armies"))
+    turns: int = option(40, ge=0, le=500, rule="ENV-1.3", title=say("Turns at most, 0 for no end"))
+    move: int = option(10, ge=1, le=30, rule="ENV-2.1", title=say("Cells an army moves a turn"))
+    garrison: int = option(2, ge=0, le=20, rule="ENV-2.2", title=say("Bonus in the own city"))
+    merge_max: int = option(30, ge=1, le=999, rule="ENV-2.3", title=say("Most strength of merged armies"))
+    split_min: int = option(10, ge=1, le=99, rule="ENV-2.4", title=say("Least strength of each part of a split army"))
+    levy_every: int = option(5, ge=1, le=100, rule="ENV-2.5", title=say("Turns between levies"))
+    levy: int = option(10, ge=0, le=99, rule="ENV-2.5", title=say("Strength of a levy"))
+    die: int = option(15, ge=2, le=100, rule="ENV-3.1", title=say("Faces of the die in battle"))
+    battle_loss: int = option(2, ge=0, le=50, rule="ENV-3.2", title=say("Loss of the winner of a battle"))
+    city_gain: int = option(3, ge=0, le=50, rule="ENV-3.2", title=say("Gain for a city taken from an army"))
+    gain_cap: int = option(36, ge=0, le=999, rule="ENV-3.2", title=say("Strength no gain goes beyond, 0 for no limit"))
+    tasks: int = option(4, ge=0, le=8, rule="ENV-4.1", title=say("Tasks of an army"))
+    sight: int = option(3, ge=1, le=10, rule="ENV-6.1", title=say("Cells that armies and cities see"))
+    show_strength: str = option(
+        BAND, choices=(BAND, EXACT), rule="ENV-6.2", title=say("How the strength of foreign armies is shown")
+    )
+    post: str = option(
+        AT_ONCE, choices=(AT_ONCE, WITH_THE_TURN), rule="ENV-7.2", title=say("When messages are delivered")
+    )

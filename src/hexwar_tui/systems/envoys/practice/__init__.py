@@ -1,0 +1,1 @@
+"""The practice player of Envoys: it decides from what its seat knows."""

@@ -1,0 +1,46 @@
+"""The steady practice player."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from hexwar_tui.engine.language import say
+from hexwar_tui.engine.orders import Chance, Order
+from hexwar_tui.engine.players import Desk, PlayerKind
+from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.systems.envoys.advice import wants_capital
+from hexwar_tui.systems.envoys.known import EnvKnown
+from hexwar_tui.systems.envoys.orders_mustering import NameCapital
+from hexwar_tui.systems.envoys.practice import campaign, peace
+from hexwar_tui.systems.envoys.practice.situation import Situation
+
+
+class SteadyPlayer:
+    """Keeps a garrison in its capital, takes free cities, gathers its armies, attacks the weaker and flees from the
+    stronger. It offers peace to all but one rival, and keeps it.
+
+    It draws nothing; it neither resigns nor offers a draw.
+    """
+
+    def __init__(self, rng: Chance) -> None:
+        pass
+
+    def decide(self, desk: Desk) -> Order | None:
+        """The next order; None to seal."""
+        known: EnvKnown = desk.known
+        if wants_capital(known):
+            return NameCapital(_capital(known))
+        situation = Situation(known)
+        return peace.next_order(situation) or campaign.next_order(situation)
+
+
+def _capital(known: EnvKnown) -> Cell:
+    """The own city that is farthest from the middle of the map: others come there last."""
+    grid = known.grid
+    middle = grid.height // 2 * grid.width + grid.width // 2
+    own = [cell for cell, city in known.cities.items() if city.owner == known.seat]
+    return max(own, key=lambda cell: (grid.distance(cell, middle), -known.rank[cell]))
+
+
+PLAYERS: Mapping[str, PlayerKind] = {"steady": PlayerKind(say("a practice player"), SteadyPlayer)}
+"""The practice players of Envoys."""

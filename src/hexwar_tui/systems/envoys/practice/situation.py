@@ -1,0 +1,165 @@
+"""How things stand for the practice player: whom it reckons with, what is to be had, how a battle would go."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+
+from hexwar_tui.engine.seats import Side
+from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.systems.envoys.known import EnvKnown, Sighting
+from hexwar_tui.systems.envoys.mustered import mustered
+from hexwar_tui.systems.envoys.state import Army
+
+OVER_THE_BAND = 3
+"""How much stronger than its least an army of the last band, which has no end, is taken to be."""
+
+
+def strength_of(seen: Sighting) -> int:
+    """How strong a foreign army is taken to be: the middle of its band where no more is shown."""
+    if seen.strength is not None:
+        return seen.strength
+    low, high = seen.band
+    return low + OVER_THE_BAND if high is None else (low + high + 1) // 2
+
+
+@lru_cache(maxsize=512)
+def win_chance(ours: int, theirs: int, faces: int) -> float:
+    """The chance that the first of two strengths wins a battle, each with a die of so many faces (ENV-3.1)."""
+    ahead = ours - theirs
+    wins = sum(max(0, min(faces, ahead + die - 1)) for die in range(1, faces + 1))
+    return wins / faces**2
+
+
+@dataclass(frozen=True, slots=True)
+class Prize:
+    """A place to go to: what it is worth to come there, and the strength that is expected there (0: none)."""
+
+    cell: Cell
+    worth: float
+    held_by: int = 0
+
+
+CITY, ENEMY_CITY = 10.0, 13.0
+"""What a free city is worth, and one that a rival loses."""
+
+ARMY = 4.0
+"""What it is worth to destroy an army, with a tenth of its strength."""
+
+UNSEEN, SEEN_LATER = 5.0, 2.0
+"""What it is worth to look at land never seen, for the first that goes and for others."""
+
+LOOKS_APART = 7
+"""Hexes between places to look at."""
+
+LOOKS = 4
+"""Places that are looked for at a time."""
+
+
+class Situation:
+    """All that the practice player of a seat goes by, worked out when it is asked for."""
+
+    def __init__(self, known: EnvKnown) -> None:
+        self.known = known
+        self.armies: Mapping[str, Army] = mustered(known)
+        self.capital = known.compartment(known.seat).capital or known.capital(known.seat)
+
+    @cached_property
+    def enemies(self) -> Sequence[Sighting]:
+        """The armies in sight that it is not at peace with."""
+        return [seen for seen in self.known.sightings.values() if not self.known.is_allied(seen.side)]
+
+    @cached_property
+    def guard(self) -> Army | None:
+        """The army that keeps the capital: the strongest in it; None where none is there, or it is lost."""
+        city = self.known.cities.get(self.capital) if self.capital is not None else None
+        if city is None or city.owner != self.known.seat:
+            return None
+        there = [army for army in self.armies.values() if army.cell == city.cell and army.part_of is None]
+        return max(there, key=lambda army: (army.strength, -army.number), default=None)
+
+    @cached_property
+    def prizes(self) -> Sequence[Prize]:
+        """Cities and armies to be had, an empty capital to be kept, and land to be looked at."""
+        return [*self._cities(), *self._field_armies(), *self._unseen()]
+
+    def chance(self, army: Army, held_by: int) -> float:
+        """The chance of an army against a strength; certain against nobody."""
+        return win_chance(army.strength, held_by, self.known.options.die) if held_by else 1.0
+
+    def danger(self, army: Army, seen: Sighting) -> float:
+        """The chance that a foreign army would destroy this one where it stands."""
+        return win_chance(strength_of(seen), army.strength + self._bonus(army.cell), self.known.options.die)
+
+    def _bonus(self, cell: Cell) -> int:
+        city = self.known.cities.get(cell)
+        return self.known.options.garrison if city is not None and city.owner == self.known.seat else 0
+
+    def _cities(self) -> list[Prize]:
+        known = self.known
+        found = []
+        for cell, city in known.cities.items():
+            if city.owner is None:
+                found.append(Prize(cell, CITY, self._seen_at(cell)))
+            elif city.owner != known.seat and not known.is_allied(city.owner):
+                held_by = self._seen_at(cell) if city.in_sight else known.options.start_strength
+                found.append(Prize(cell, ENEMY_CITY, held_by + known.options.garrison if held_by else 0))
+            elif cell == self.capital and self.guard is None:
+                found.append(Prize(cell, 2 * CITY, self._seen_at(cell)))
+        return found
+
+    def _seen_at(self, cell: Cell) -> int:
+        """The strength seen on a cell; 0 where there is none."""
+        return max((strength_of(seen) for seen in self.enemies if seen.cell == cell), default=0)
+
+    def _field_armies(self) -> list[Prize]:
+        return [
+            Prize(seen.cell, ARMY + strength_of(seen) / 10, strength_of(seen))
+            for seen in self.enemies
+            if seen.cell not in self.known.cities
+        ]
+
+    def _unseen(self) -> list[Prize]:
+        """The nearest land that was never seen, in several directions."""
+        known, starts = self.known, [army.cell for army in self.armies.values()]
+        if not starts:
+            return []
+        far = [known.grid.distances_from(cell) for cell in starts]
+        unseen = sorted(
+            (min(each[cell] for each in far), known.rank[cell], cell)
+            for cell in known.grid.cells
+            if known.seen_in(cell) is None and cell in self.land
+        )
+        picked: list[Prize] = []
+        for _, _, cell in unseen:
+            if all(known.grid.distance(cell, other.cell) >= LOOKS_APART for other in picked):
+                picked.append(Prize(cell, SEEN_LATER if picked else UNSEEN))
+                if len(picked) == LOOKS:
+                    break
+        return picked
+
+    @cached_property
+    def land(self) -> frozenset[Cell]:
+        """The land on which most of its armies stand, as far as is known: from each of its cells a way leads to all
+        others."""
+        found: list[frozenset[Cell]] = []
+        for army in self.armies.values():
+            if not any(army.cell in land for land in found):
+                found.append(frozenset(self.known.reach(army.cell).costs))
+        standing = [army.cell for army in self.armies.values()]
+        return max(found, key=lambda land: sum(cell in land for cell in standing), default=frozenset())
+
+    @cached_property
+    def rival(self) -> Side | None:
+        """The side that it is at war with by its own will: that of the nearest foreign city, of armies in sight where
+        it knows of none; None where it knows of nobody."""
+        known = self.known
+        own = [cell for cell, city in known.cities.items() if city.owner == known.seat]
+        places = [(cell, city.owner) for cell, city in known.cities.items() if city.owner not in (None, known.seat)]
+        away = [
+            (min((known.grid.distance(cell, other) for other in own), default=0), known.rank[cell], side)
+            for cell, side in places or [(seen.cell, seen.side) for seen in known.sightings.values()]
+            if side and not known.is_out(side)
+        ]
+        return min(away)[2] if away else None

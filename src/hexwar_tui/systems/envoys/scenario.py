@@ -1,0 +1,107 @@
+"""What a scenario of Envoys holds, and how what it leaves to chance is drawn (ENV-1.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+
+from pydantic import Field, model_validator
+
+from hexwar_tui.engine.data_faults import BadPart
+from hexwar_tui.engine.language import Name, say
+from hexwar_tui.engine.scenario import Scenario, ScenarioPart, SideSpec, TextMap
+from hexwar_tui.engine.seats import Side
+from hexwar_tui.hexgrid.grid import BadLabel, Cell
+from hexwar_tui.systems.envoys.land import IMPASSABLE, NAMES, Land
+
+
+class CitySpec(ScenarioPart):
+    """A city: its hex by label, its name, and whose it is at the start (None: free). `strength` is that of the army in
+    it (None: as the options say; an army stands in every city that is somebody's)."""
+
+    hex: str
+    name: Name
+    owner: Side | None = None
+    strength: int | None = Field(default=None, ge=1, le=999)
+
+
+class EnvScenario(Scenario):
+    """A scenario of Envoys.
+
+    `map` None: generated, as wide and high as the options say, and the cities with it. `ranks` gives every hex a number
+    of its own, by which ties between hexes go (None: row by row).
+    """
+
+    sides: tuple[SideSpec, ...] = Field(min_length=2, max_length=8)
+    map: TextMap | None = None
+    cities: tuple[CitySpec, ...] = ()
+    ranks: tuple[int, ...] | None = None
+
+    @model_validator(mode="after")
+    def _check(self) -> EnvScenario:
+        for fault in _faults(self):
+            raise fault
+        return self
+
+    @cached_property
+    def land(self) -> Land:
+        """The map as tables. Only of a scenario that is laid out."""
+        assert self.map is not None, "the map is drawn before the game begins"
+        return Land(self.map.grid, self.map.terrain, self.ranks or tuple(range(self.map.grid.size)))
+
+    @cached_property
+    def city_names(self) -> Mapping[Cell, Name]:
+        """The names of the cities by cell. Only of a scenario that is laid out."""
+        return {self.land.grid.cell_of_label(city.hex): city.name for city in self.cities}
+
+
+# -- what may be wrong with a file -------------------------------------------------------------------------------------
+
+
+def _faults(scenario: EnvScenario) -> Iterator[BadPart]:
+    """What pydantic can't see, each thing after what it rests on: the first one tells all there is to tell."""
+    if scenario.map is None:
+        if scenario.cities:
+            yield BadPart(say("a hex is named, but there is no map"), "cities", 0, "hex")
+        if scenario.ranks is not None:
+            yield BadPart(say("hexes are ranked, but there is no map"), "ranks")
+        return
+    yield from _map_faults(scenario.map)
+    yield from _city_faults(scenario, scenario.map)
+    if scenario.ranks is not None and sorted(scenario.ranks) != list(range(scenario.map.grid.size)):
+        wanted = say("every hex has a rank of its own: the numbers from 0 to {most}", most=scenario.map.grid.size - 1)
+        yield BadPart(wanted, "ranks")
+
+
+def _map_faults(drawn: TextMap) -> Iterator[BadPart]:
+    for character, terrain in drawn.legend.items():
+        if terrain not in NAMES:
+            yield BadPart(say("there is no terrain “{id}”", id=terrain), "map", "legend", character)
+
+
+def _city_faults(scenario: EnvScenario, drawn: TextMap) -> Iterator[BadPart]:
+    ids = [side.id for side in scenario.sides]
+    taken: set[Cell] = set()
+    for at, city in enumerate(scenario.cities):
+        cell = _cell(drawn, city.hex)
+        if cell is None:
+            yield BadPart(say("there is no hex “{label}” on this map", label=city.hex), "cities", at, "hex")
+        elif drawn.terrain[cell] in IMPASSABLE:
+            yield BadPart(say("nobody can enter the hex {label}", label=city.hex), "cities", at, "hex")
+        elif cell in taken:
+            yield BadPart(say("the hex {label} is taken already", label=city.hex), "cities", at, "hex")
+        else:
+            taken.add(cell)
+        if city.owner is not None and city.owner not in ids:
+            yield BadPart(say("there is no side “{id}”", id=city.owner), "cities", at, "owner")
+    for side in ids:
+        if all(city.owner != side for city in scenario.cities):
+            yield BadPart(say("side {side} has no city", side=side), "cities")
+
+
+def _cell(drawn: TextMap, label: str) -> Cell | None:
+    """The cell of that label; None where there is none."""
+    try:
+        return drawn.grid.cell_of_label(label)
+    except BadLabel:
+        return None

@@ -1,0 +1,44 @@
+"""How a game of Envoys begins, and how armies come into it (ENV-1.1)."""
+
+from __future__ import annotations
+
+from hexwar_tui.engine.seats import Side
+from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.systems.envoys.options import EnvOptions
+from hexwar_tui.systems.envoys.scenario import EnvScenario
+from hexwar_tui.systems.envoys.state import Army, City, EnvState, Memory, Phase, SideState
+
+
+def new_state(scenario: EnvScenario, options: EnvOptions, sides: tuple[Side, ...]) -> EnvState:
+    """The state in which the first orders are written: an army in every city that is somebody's.
+
+    Nobody has seen anything yet: whoever makes a game lets all sides look (`sight.look`).
+    """
+    grid = scenario.land.grid
+    state = EnvState(
+        turn=1,
+        phase=Phase.ORDERS,
+        sides={side: SideState(Memory([-1] * grid.size)) for side in sides},
+        cities={},
+    )
+    for spec in scenario.cities:
+        cell = grid.cell_of_label(spec.hex)
+        state.cities[cell] = City(cell, spec.owner, spec.owner)
+        if spec.owner is not None:
+            strength = options.start_strength if spec.strength is None else spec.strength
+            raise_army(state, spec.owner, cell, strength)
+    return state
+
+
+def army_id(side: Side, number: int) -> str:
+    """The id of a side's army of this number."""
+    return f"{side}-{number}"
+
+
+def raise_army(state: EnvState, side: Side, cell: Cell, strength: int) -> Army:
+    """A new army of a side on a cell, under the side's next number; it has no steps this turn."""
+    own = state.sides[side]
+    own.armies_raised += 1
+    army = Army(army_id(side, own.armies_raised), side, own.armies_raised, cell, strength)
+    state.armies[army.id] = army
+    return army

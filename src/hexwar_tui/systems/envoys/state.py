@@ -1,0 +1,398 @@
+"""What changes in a game of Envoys."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from hexwar_tui.engine.seats import Side
+from hexwar_tui.hexgrid.grid import Cell
+
+
+class Phase(StrEnum):
+    """The parts of a turn."""
+
+    ORDERS = "orders"  # all write in secret (ENV-4)
+    RESOLUTION = "resolution"  # what was written is carried out (ENV-5)
+    OVER = "over"
+
+
+class Stage(StrEnum):
+    """What the resolution does next, one step of the game each (ENV-5.1)."""
+
+    BEGIN = "begin"  # agreements, transfers and splits take effect
+    MOVES = "moves"  # every army's next step, as far as no battle stands in the way
+    BATTLE = "battle"  # the next battle of the impulse
+    LOOK = "look"  # cities change hands, sight, tasks; the end of the impulse
+    END = "end"  # contacts, levies, eliminations, victory, the turn counter
+
+
+class Mode(StrEnum):
+    """What an army is about: its order, or the action of a task that took its place."""
+
+    STAY = "stay"
+    ROUTE = "route"  # along `path`
+    GO = "go"  # to `cell`, the way found anew each step over what its side knows
+    APPROACH = "approach"  # towards the nearest army in sight of `side`
+    ATTACK = "attack"  # after the army `army`
+    MERGE = "merge"  # to the own army `army`, to join it
+    CONTACT = "contact"  # next to the army `army`, without a battle
+    FLEE = "flee"  # back along its `trail`
+
+
+class When(StrEnum):
+    """What a task waits for (ENV-4.1)."""
+
+    SEES_ARMY = "sees-army"
+    SEES_ENEMY_CITY = "sees-enemy-city"
+    SEES_FREE_CITY = "sees-free-city"
+    MEETS_OWN = "meets-own"
+    MERGED = "merged"
+    NEXT_TO = "next-to"
+    TOOK_CITY = "took-city"
+    BEATEN_BACK = "beaten-back"
+    BLOCKED = "blocked"
+
+
+class Then(StrEnum):
+    """What a task does (ENV-4.1). "It" is what the trigger found."""
+
+    HALT = "halt"
+    FLEE = "flee"
+    GO_ON = "go-on"
+    ATTACK_IT = "attack-it"
+    ATTACK_CITY = "attack-city"
+    TAKE_IT = "take-it"
+    MERGE = "merge"
+    CONTACT = "contact"
+    GO_TO = "go-to"
+    STAY = "stay"
+
+
+class Compare(StrEnum):
+    """The strength that an enemy must have beside the army's own for a task to fire."""
+
+    ANY = "any"
+    WEAKER = "weaker"
+    STRONGER = "stronger"
+
+
+@dataclass(slots=True)
+class Task:
+    """When → then (ENV-4.1). `owner` limits it to one player's armies and cities, `with_army` names the own army met,
+    merged with or to be joined, `cell` the city to attack or the cell to go to."""
+
+    when: When
+    then: Then
+    compare: Compare = Compare.ANY
+    owner: Side | None = None
+    with_army: str | None = None
+    cell: Cell | None = None
+
+
+@dataclass(slots=True)
+class Plan:
+    """What an army does now. `path` is the way still ahead of a route or a flight, the next cell first; `cell` where a
+    chased foreign army was seen last, too."""
+
+    mode: Mode = Mode.STAY
+    path: list[Cell] = field(default_factory=list)
+    cell: Cell | None = None
+    side: Side | None = None
+    army: str | None = None
+
+
+@dataclass(slots=True)
+class Army:
+    """An army. `number` is its name to its own side; nobody else is ever shown number or id.
+
+    `steps` are left this turn; `trail` the cells it stood on this turn, the first one first, its present one last;
+    `fired` the places of the tasks that have fired this turn. `halted`: it takes no step any more this turn, whatever
+    its tasks say. `passing`: the impulses in a row in which it has stood before own armies that it will pass. `part_of`
+    is the army that it was split from this turn and still stands with. `broken_off` is the order that a task has taken
+    the place of, which "go on" takes up again.
+    """
+
+    id: str
+    side: Side
+    number: int
+    cell: Cell
+    strength: int
+    steps: int = 0
+    plan: Plan = field(default_factory=Plan)
+    tasks: list[Task] = field(default_factory=list)
+    trail: list[Cell] = field(default_factory=list)
+    fired: list[int] = field(default_factory=list)
+    halted: bool = False
+    passing: int = 0
+    part_of: str | None = None
+    broken_off: Plan | None = None
+
+
+@dataclass(slots=True)
+class City:
+    """A city: who holds it (None: free), whose it was at the start (None: nobody's)."""
+
+    cell: Cell
+    owner: Side | None = None
+    first_owner: Side | None = None
+
+
+@dataclass(slots=True)
+class ArmyOrder:
+    """What a side has written for one army this turn."""
+
+    plan: Plan = field(default_factory=Plan)
+    tasks: list[Task] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Split:
+    """A part to be split off: the army it comes from, the id and number it will have, its strength (ENV-2.4)."""
+
+    army: str
+    part: str
+    number: int
+    strength: int
+
+
+@dataclass(slots=True)
+class Compartment:
+    """What a side has written in secret this turn. `post` waits to be delivered where the post goes with the turn."""
+
+    capital: Cell | None = None
+    splits: list[Split] = field(default_factory=list)
+    orders: dict[str, ArmyOrder] = field(default_factory=dict)
+    post: list[Act] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Remembered:
+    """A city as a side last saw it, and in which turn."""
+
+    owner: Side | None
+    turn: int
+
+
+@dataclass(slots=True)
+class Memory:
+    """What a side has seen (ENV-6.1): per cell of the map the turn in which it was last in sight, -1 for never; the
+    cities as last seen; and the terrain of cells that have changed since they were last seen."""
+
+    seen: list[int]
+    cities: dict[Cell, Remembered] = field(default_factory=dict)
+    terrain: dict[Cell, str] = field(default_factory=dict)
+
+
+@dataclass(slots=True)
+class SideState:
+    """A side. `armies_raised` counts all armies it ever had; `capital_lost`: it never forms armies again."""
+
+    memory: Memory
+    capital: Cell | None = None
+    capital_lost: bool = False
+    armies_raised: int = 0
+    out: bool = False
+    resigned: bool = False
+
+
+@dataclass(slots=True)
+class Battle:
+    """The battle to be fought next: by `first` the comer, by `second` who holds the cell `at` or came there before.
+
+    Of two that would swap cells the one that stands on `at` is the second.
+    """
+
+    at: Cell
+    first: str
+    second: str
+
+
+@dataclass(slots=True)
+class Contest:
+    """The cell to which armies come: those still to arrive, in the order of their arrival, and those that have come and
+    not been beaten. Nobody has left his cell yet."""
+
+    at: Cell
+    waiting: list[str] = field(default_factory=list)
+    claims: list[str] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Befell:
+    """What befell an army in this impulse and nobody can see any more: it merged (`other`: the army that came and is
+    gone), took a city, was beaten back (`other`: by whom), or could not make its step (`when` blocked)."""
+
+    army: str
+    when: When
+    other: str | None = None
+    cell: Cell | None = None
+
+
+@dataclass(slots=True)
+class Impulse:
+    """The impulse that is under way (ENV-5.1; see `moving`).
+
+    `headed` is the cell that each army would enter, also of those whose step is `settled`: made (true) or failed.
+    `over` are the cells of own armies that it would pass on the way.
+    `contest` and `battle` stand while a battle is to be fought. `losses` are what the last battle has cost its winner,
+    `stormed` the cities whose holder was beaten by a comer: both for the gain of ENV-3.2. `watched` are the armies that
+    other sides had in sight as the impulse began. `befell` is what the tasks are told (ENV-4.2).
+    """
+
+    number: int
+    headed: dict[str, Cell] = field(default_factory=dict)
+    over: dict[str, list[Cell]] = field(default_factory=dict)
+    settled: dict[str, bool] = field(default_factory=dict)
+    contest: Contest | None = None
+    battle: Battle | None = None
+    losses: dict[str, int] = field(default_factory=dict)
+    stormed: list[Cell] = field(default_factory=list)
+    watched: dict[Side, list[str]] = field(default_factory=dict)
+    befell: list[Befell] = field(default_factory=list)
+
+
+class ClauseKind(StrEnum):
+    """What a treaty may agree (ENV-7.3)."""
+
+    ALLIANCE = "alliance"
+    JOINT_VICTORY = "joint-victory"
+    SEPARATE_VICTORY = "separate-victory"
+    SHARE_MAP = "share-map"
+    SHARE_SIGHT = "share-sight"
+    CITY = "city"
+    ARMY = "army"
+    CONTACTS = "contacts"
+    STAND = "stand"
+    WORDS = "words"
+
+
+@dataclass(slots=True)
+class Clause:
+    """One clause. `giver` and `to` where one gives and another gets (None: each of the parties to all others).
+
+    `cell` is that of the city, or where the army stood when the treaty was proposed; `army` its id, which only its own
+    side may know.
+    """
+
+    kind: ClauseKind
+    giver: Side | None = None
+    to: Side | None = None
+    cell: Cell | None = None
+    army: str | None = None
+    contacts: list[Side] = field(default_factory=list)
+    words: str = ""
+
+
+class Standing(StrEnum):
+    """What has become of a treaty."""
+
+    PROPOSED = "proposed"
+    SIGNED = "signed"  # by all; in force from the next turn
+    IN_FORCE = "in-force"
+    REFUSED = "refused"
+    WITHDRAWN = "withdrawn"
+    VOID = "void"  # proposed, and a party is out of the game
+    ENDED = "ended"
+
+
+@dataclass(slots=True)
+class Treaty:
+    """A treaty: who proposed it (`turn`: when), its parties, its clauses, who has signed, and how long it holds.
+
+    `lasts` are the turns agreed (None: without end); it is in force from `begins` to before `ends` (None: not yet
+    known). `consents` are those who would end one without end (ENV-7.4); `why` it ended, or will, is a key of
+    `treaties.ENDS`.
+    """
+
+    id: str
+    proposer: Side
+    parties: list[Side]
+    clauses: list[Clause]
+    turn: int
+    lasts: int | None = None
+    standing: Standing = Standing.PROPOSED
+    signed: list[Side] = field(default_factory=list)
+    begins: int | None = None
+    ends: int | None = None
+    consents: list[Side] = field(default_factory=list)
+    why: str = ""
+
+
+@dataclass(slots=True)
+class Message:
+    """A message between two players in contact (ENV-7.2). `unread`: its reader has not said yet that he has read it."""
+
+    sender: Side
+    to: Side
+    turn: int
+    words: str
+    unread: bool = True
+
+
+class ActKind(StrEnum):
+    """What a side can do to others without an army (ENV-7); by mail, all is done in this order."""
+
+    DISCLOSE = "disclose"  # to `to`: who plays the side
+    INTRODUCE = "introduce"  # `to` and `other` to each other
+    WITHDRAW = "withdraw"  # the proposal `treaty`
+    REFUSE = "refuse"
+    SIGN = "sign"
+    END = "end"  # agrees to end `treaty`
+    PROPOSE = "propose"  # `proposal`
+    MESSAGE = "message"  # `words` to `to`
+    UNION = "union"
+
+
+@dataclass(slots=True)
+class Act:
+    """One such thing, as it is done at once or waits for the post."""
+
+    kind: ActKind
+    to: Side | None = None
+    other: Side | None = None
+    treaty: str | None = None
+    words: str = ""
+    proposal: Treaty | None = None
+
+
+@dataclass(slots=True)
+class Diplomacy:
+    """Who knows whom, what was said and agreed (ENV-7). `contacts` are pairs, each in the order of the scenario's
+    sides; `treaties` those that are proposed or hold, `past` those that do no more; `disclosed` the pairs of a side and
+    another that has been told who plays it. `founder` has founded the Union of States (None: there is none)."""
+
+    contacts: list[tuple[Side, Side]] = field(default_factory=list)
+    messages: list[Message] = field(default_factory=list)
+    treaties: list[Treaty] = field(default_factory=list)
+    past: list[Treaty] = field(default_factory=list)
+    disclosed: list[tuple[Side, Side]] = field(default_factory=list)
+    founder: Side | None = None
+
+
+@dataclass(slots=True)
+class EnvState:
+    """The whole state. `armies` are all that live, by id; `terrain` the cells that differ from the scenario's map.
+
+    `sealed` are the compartments of this turn's orders. `fought` are the pairs of sides that fought this turn.
+    `winners` is None while the game goes on, empty after a draw; `why` names the reason in `victory.REASONS`.
+    """
+
+    turn: int
+    phase: Phase
+    sides: dict[Side, SideState]
+    cities: dict[Cell, City]
+    armies: dict[str, Army] = field(default_factory=dict)
+    terrain: dict[Cell, str] = field(default_factory=dict)
+    sealed: dict[Side, Compartment] = field(default_factory=dict)
+    stage: Stage = Stage.BEGIN
+    impulse: Impulse | None = None
+    fought: list[tuple[Side, Side]] = field(default_factory=list)
+    diplomacy: Diplomacy = field(default_factory=Diplomacy)
+    draw_offers: list[Side] = field(default_factory=list)
+    winners: list[Side] | None = None
+    why: str = ""
+
+    def army_at(self, cell: Cell, side: Side) -> Army | None:
+        """The side's army on a cell; a guest (ENV-7.5) may stand there, too."""
+        return next((army for army in self.armies.values() if army.cell == cell and army.side == side), None)

@@ -1,0 +1,47 @@
+"""Practice players: who can sit where, and that each is alone with what its seat knows."""
+
+from __future__ import annotations
+
+import random
+
+from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.language import render
+from hexwar_tui.engine.players import RANDOM, RandomPlayer, player_kinds, practise, sit_down
+from hexwar_tui.engine.record import record_from
+from hexwar_tui.engine.seats import SeatSetup
+from tests.toys import TOYS
+from tests.toys.common import toy_scenario
+from tests.toys.harvest import Frugal
+
+
+def test_a_system_names_its_own_players_first() -> None:
+    """The one that plays every system comes last; each has a name for people."""
+    kinds = player_kinds(TOYS["harvest"])
+    assert [(id, render(kind.title, "en")) for id, kind in kinds.items()] == [
+        ("frugal", "a frugal player"),
+        (RANDOM, "a player who moves at random"),
+    ]
+    assert list(player_kinds(TOYS["raid"])) == [RANDOM]
+
+
+def test_the_usual_player_takes_the_seat_of_one_that_a_system_does_not_have() -> None:
+    """As in a game within the game, which other players may play."""
+    rng = random.Random("seats")
+    assert isinstance(sit_down(TOYS["harvest"], "frugal", rng), Frugal)
+    assert isinstance(sit_down(TOYS["harvest"], RANDOM, rng), RandomPlayer)
+    assert isinstance(sit_down(TOYS["harvest"], "wizard", rng), Frugal)
+    assert isinstance(sit_down(TOYS["duel"], "frugal", rng), RandomPlayer)
+
+
+def test_who_practises_is_who_the_record_names() -> None:
+    """One act at a time, and the same in the same game."""
+    seats = [SeatSetup("red", player="frugal"), SeatSetup("blue")]
+    game = Game.new(TOYS, toy_scenario("harvest"), seed="s", seats=seats)
+    copy = Game.resume(TOYS, record_from(game.record.data()))
+    for _ in range(3):
+        practise(game, "red")
+    assert [entry.body.get("units") for entry in game.record.entries] == [["red-1", "red-2"], ["red-3"], None]
+    assert game.waiting_for() == ("blue",)
+    for _ in range(3):
+        practise(copy, "red")
+    assert copy.digest() == game.digest()

@@ -1,0 +1,75 @@
+"""Trials of practice players."""
+
+from __future__ import annotations
+
+import pytest
+
+from hexwar_tui.engine.trial import Score, Trial
+from tests.toys import TOYS
+from tests.toys.common import toy_scenario
+
+HARVEST = toy_scenario("harvest")
+
+
+def test_draws_count_half() -> None:
+    """A win is a point, a draw half a point."""
+    assert Score(3, 2, 5).share == 0.4
+    assert Score(3, 2, 5).games == 10
+
+
+def test_a_victory_is_seen_by_each_side() -> None:
+    """Alone it is a win; shared, or nobody's, a draw; another's a loss."""
+    score = Score()
+    for winners in [("red",), ("red", "blue"), (), ("blue",), ("blue", "green")]:
+        score.add(winners, "red")
+    assert score == Score(won=1, drawn=2, lost=2)
+
+
+@pytest.mark.parametrize(
+    ("score", "low", "high"),
+    [
+        (Score(90, 0, 10), 0.8256, 0.9448),
+        (Score(10, 0, 0), 0.7225, 1.0),
+        (Score(0, 0, 10), 0.0, 0.2775),
+        (Score(0, 100, 0), 0.4038, 0.5962),
+        (Score(), 0.0, 1.0),
+    ],
+)
+def test_the_interval_is_wilsons(score: Score, low: float, high: float) -> None:
+    """Figures of published tables."""
+    assert score.interval == pytest.approx((low, high), abs=0.0001)
+
+
+def test_the_same_games_are_played_from_every_seat() -> None:
+    """Two games that follow each other have the same dice and the seats swapped."""
+    trial = Trial("frugal", "random")
+    games = [trial.play(TOYS, HARVEST, "s", number) for number in range(4)]
+    seeds = [game.record.dice.seed for game in games]
+    assert seeds == ["s/0", "s/0", "s/1", "s/1"]
+    assert trial.score.games == sum(score.games for score in trial.by_scenario.values()) == 4
+    assert {key: score.games for key, score in trial.by_side.items()} == {("toy", "red"): 4, ("toy", "blue"): 4}
+
+
+def test_a_player_against_itself_wins_as_often_as_it_loses() -> None:
+    """What one side wins the other loses, whoever sits where."""
+    trial = Trial("random", "random")
+    for number in range(6):
+        trial.play(TOYS, HARVEST, "s", number)
+    red, blue = trial.by_side["toy", "red"], trial.by_side["toy", "blue"]
+    assert (red.won, red.drawn, red.lost) == (blue.lost, blue.drawn, blue.won)
+
+
+def test_a_seed_plays_the_same_games() -> None:
+    """Scores and journals are the same again; another seed plays other games."""
+    runs = []
+    for seed in ("s", "s", "t"):
+        trial = Trial("frugal", "random")
+        runs.append([trial.play(TOYS, HARVEST, seed, number).digest() for number in range(2)])
+    assert runs[0] == runs[1] != runs[2]
+
+
+def test_options_hold_in_every_game() -> None:
+    """They go over those of the scenario."""
+    trial = Trial("frugal", "random")
+    assert trial.play(TOYS, HARVEST, "s", 0, {"turns": 1}).record.options["turns"] == 1
+    assert trial.turns == 2

@@ -1,0 +1,292 @@
+"""ENV-1.2, 2.1, 2.4, 4.1, 4.4: what can be written for armies, and how it reads."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from hexwar_tui.engine.choices import candidates
+from hexwar_tui.engine.language import render
+from hexwar_tui.engine.orders import Order, specs
+from hexwar_tui.systems.envoys.orders_armies import Approach, Go, March, Route, Stay
+from hexwar_tui.systems.envoys.orders_mustering import NameCapital, SplitArmy
+from hexwar_tui.systems.envoys.state import ArmyOrder, Mode, Plan, Split, Task, Then, When
+from hexwar_tui.systems.envoys.tasks_written import record_of, task_of
+from tests.systems.envoys.boards import Board
+
+FLAT = ("............",) * 12
+
+
+def open_board(**more: Any) -> Board:
+    """Twelve by twelve hexes of plain."""
+    return Board(*FLAT, **more)
+
+
+def offered(board: Board, kind: type[Order], field: str, **values: Any) -> list[Any]:
+    """What red is offered for a field."""
+    return [found.value for found in candidates(specs(kind)[field], board.known("red"), values)]
+
+
+def said(board: Board, order: Order) -> str:
+    """An order of red as a sentence, in English."""
+    return render(order.sentence(board.known("red")), "en")
+
+
+def test_env_1_2_the_capital_is_one_of_the_own_cities() -> None:
+    """First order of each player: name one of his cities capital; until all have sealed it can be another."""
+    board = Board(*FLAT, turn=1)
+    board.city("0303", "red")
+    board.city("0505", "red")
+    board.city("0309", "blue")
+    board.army("red", "0303")
+    board.look()
+    board.give("red", NameCapital(board.cell("0303")))
+    assert board.state.sealed["red"].capital == board.cell("0303")
+    assert board.refusal("red", NameCapital(board.cell("0303"))) == ("You have named this city already.", "ENV-1.2")
+    assert board.refusal("red", NameCapital(board.cell("0309")))[1] == "ENV-1.2"
+    board.give("red", NameCapital(board.cell("0505")))
+    assert said(board, NameCapital(board.cell("0505"))) == "The capital is 0505."
+
+
+def test_env_1_2_the_capital_is_named_in_the_first_turn_only() -> None:
+    """It can't be moved, and once taken it is never named again."""
+    board = open_board()
+    board.city("0303", "red")
+    board.look()
+    assert board.refusal("red", NameCapital(board.cell("0303"))) == (
+        "The capital is named in the first turn, and never again.",
+        "ENV-1.2",
+    )
+
+
+@pytest.mark.parametrize(
+    ("direction", "labels"),
+    [
+        ("n", ["0606", "0605", "0604"]),
+        ("ne", ["0606", "0706", "0805"]),
+        ("e", ["0606", "0706", "0806"]),
+        ("se", ["0606", "0707", "0807"]),
+        ("s", ["0606", "0607", "0608"]),
+        ("sw", ["0606", "0507", "0407"]),
+        ("w", ["0606", "0506", "0406"]),
+        ("nw", ["0606", "0506", "0405"]),
+    ],
+)
+def test_env_2_1_directions(direction: str, labels: list[str]) -> None:
+    """Directions are the six of the grid and the four compass words, which draw the straightest line of hexes."""
+    board = open_board()
+    army = board.army("red", "0606")
+    order = March(army.id, direction, 2, None)
+    preview = order.preview(board.known("red"))
+    assert [board.frame.scenario.land.grid.label(cell) for cell in preview.way] == labels
+    board.give("red", order)
+    assert board.state.sealed["red"].orders[army.id].plan == Plan(Mode.ROUTE, path=board.path(*labels[1:]))
+
+
+def test_env_2_1_a_march_ends_before_what_is_known_to_bar_it() -> None:
+    """Sea and mountains that were never seen count as passable until seen."""
+    board = Board(*("......~.....",) * 8)
+    far = board.army("red", "0104")
+    board.look()
+    assert board.objection("red", March(far.id, "e", 10, None)) is None
+    near = board.army("red", "0404")
+    board.look()
+    assert board.refusal("red", March(near.id, "e", 3, None)) == ("The way is free for 2 hexes only.", "ENV-2.1")
+    assert board.objection("red", March(near.id, "e", 2, None)) is None
+    assert board.refusal("red", March(far.id, "e", 10, None))[0] == "The way is free for 5 hexes only."
+
+
+def test_env_2_1_a_route_goes_hex_by_hex_as_far_as_an_army_goes() -> None:
+    """An army moves up to 10 cells a turn along a path."""
+    board = open_board(options={"move": 3})
+    army = board.army("red", "0202")
+    board.look()
+
+    def refused(*labels: str) -> str:
+        return board.refusal("red", Route(army.id, tuple(board.path(*labels)), None))[0]
+
+    assert refused("0203", "0204") == "The way begins where the army stands."
+    assert refused("0202") == "An army goes 1 to 3 hexes."
+    assert refused("0202", "0203", "0204", "0205", "0206") == "An army goes 1 to 3 hexes."
+    assert refused("0202", "0204") == "An army goes hex by hex; the way has a gap."
+    board.give("red", Route(army.id, tuple(board.path("0202", "0203", "0204")), None))
+    ends = {way[-1] for way in offered(board, Route, "path", unit=army.id)}
+    assert ends == set(board.frame.scenario.land.grid.within(army.cell, 3)) - {army.cell}
+
+
+def test_env_2_1_an_army_goes_to_a_hex_over_known_land() -> None:
+    """To a cell: the way is found over cells the player knows; what no way leads to is refused."""
+    board = Board(*("..~...",) * 8)
+    army = board.army("red", "0202")
+    board.look()
+    assert board.objection("red", Go(army.id, board.cell("0602"), None)) is None  # nobody has seen all of the coast
+    assert board.refusal("red", Go(army.id, board.cell("0302"), None)) == ("No army can enter 0302.", "ENV-1.1")
+    board.army("red", "0207")
+    board.look()
+    assert board.refusal("red", Go(army.id, board.cell("0602"), None))[0] == "No way that you know of leads to 0602."
+    assert board.refusal("red", Go(army.id, army.cell, None))[0] == "The army stands there already."
+
+
+def test_env_2_4_an_army_is_split_into_parts_of_ten_at_least() -> None:
+    """24 splits into 11 and 13, 19 not at all; each part may be given orders of its own."""
+    board = open_board()
+    large, small = board.army("red", "0202", 24), board.army("red", "0802", 19)
+    assert offered(board, SplitArmy, "unit") == [large.id, small.id]
+    bounds = specs(SplitArmy)["strength"].bounds
+    assert bounds is not None
+    assert bounds(board.known("red"), {"unit": large.id}) == (10, 14)
+    for army, strength in ((large, 9), (large, 15), (small, 10)):
+        assert board.refusal("red", SplitArmy(army.id, strength)) == (
+            "Each part must have a strength of 10 at least.",
+            "ENV-2.4",
+        )
+    board.give("red", SplitArmy(large.id, 11))
+    assert board.state.sealed["red"].splits == [Split(large.id, "red-3", 3, 11)]
+    board.give("red", March("red-3", "n", 1, None))
+    told, _ = board.refusal("red", SplitArmy(small.id, 10))
+    assert told == "To be split, an army must have a strength of 20 at least."
+
+
+def test_env_2_4_the_part_goes_its_own_way() -> None:
+    """The new part starts on the same cell and leaves it in the same turn."""
+    board = open_board()
+    army = board.army("red", "0505", 24)
+    board.give("red", SplitArmy(army.id, 11))
+    board.give("red", March("red-2", "n", 2, None))
+    board.reveal()
+    board.resolve()
+    found = {army.id: (army.cell, army.strength) for army in board.state.armies.values()}
+    assert found == {"red-1": (board.cell("0505"), 13), "red-2": (board.cell("0503"), 11)}
+
+
+def test_env_4_1_one_order_per_army_the_last_one_counts() -> None:
+    """ENV-4.4: orders can be changed until sealed."""
+    board = open_board()
+    army = board.army("red", "0505")
+    board.give("red", March(army.id, "n", 2, (("blocked", "halt", None, None, None, None),)))
+    board.give("red", Stay(army.id, None))
+    assert board.state.sealed["red"].orders == {army.id: ArmyOrder()}
+
+
+def test_env_4_1_whom_an_army_approaches_is_in_sight() -> None:
+    """Approach a named player's army in sight."""
+    board = open_board(sides=3)
+    army = board.army("red", "0505")
+    board.army("blue", "0507")
+    board.army("green", "0512")
+    board.look()
+    assert offered(board, Approach, "side", unit=army.id) == ["blue"]
+    assert board.refusal("red", Approach(army.id, "green", None))[0] == "No army of this player is in sight."
+    board.give("red", Approach(army.id, "blue", None))
+    assert board.state.sealed["red"].orders[army.id].plan == Plan(Mode.APPROACH, side="blue")
+
+
+BAD_TASKS = [
+    (("sees", "halt", None, None, None, None), "A task waits for one of"),
+    (("blocked", "take-it", None, None, None, None), "that can't be done about what it waits for."),
+    (("blocked", "halt", "weaker", None, None, None), "strengths are compared only"),
+    (("took-city", "halt", None, "blue", None, None), "a player is named only"),
+    (("sees-army", "halt", None, None, "red-2", None), "an army of yours is named only"),
+    (("sees-army", "halt", None, None, None, 5), "a hex is named only"),
+    (("sees-army", "halt", None, "red", None, None), "another player who plays on must be named."),
+    (("meets-own", "merge", None, None, "red-1", None), "another army of yours must be named."),
+    (("merged", "merge", None, None, None, None), "it must name the army to merge with."),
+    (("merged", "attack-city", None, None, None, 0), "it must name a city that you know of and do not hold."),
+    (("merged", "go-to", None, None, None, None), "it must name a hex that an army can enter."),
+]
+
+
+@pytest.mark.parametrize(("task", "reason"), BAD_TASKS)
+def test_env_4_1_tasks_are_whole(task: tuple[Any, ...], reason: str) -> None:
+    """What a task waits for and what it does must fit, and what it names must be there."""
+    board = open_board()
+    board.army("red", "0505")
+    board.army("red", "0508")
+    told, rule = board.refusal("red", Stay("red-1", (task,)))
+    assert reason in told
+    assert rule == "ENV-4.1"
+
+
+def test_env_4_1_at_most_four_tasks() -> None:
+    """With at most four tasks."""
+    board = open_board()
+    army = board.army("red", "0505")
+    task = ("sees-army", "flee", None, None, None, None)
+    assert board.objection("red", Stay(army.id, (task,) * 4)) is None
+    assert board.refusal("red", Stay(army.id, (task,) * 5)) == ("An army takes 4 tasks at most.", "ENV-4.1")
+
+
+def test_env_4_1_every_task_that_is_offered_is_legal() -> None:
+    """The dialogs ask only for what fits: whatever is picked in them makes a task."""
+    board = open_board(sides=3)
+    board.army("red", "0505")
+    board.army("red", "0508")
+    board.city("0507", "blue")
+    board.look()
+    parts = specs(Stay)["task"].parts
+
+    def records(filled: dict[str, Any]) -> list[tuple[Any, ...]]:
+        if len(filled) == len(parts):
+            return [tuple(filled.values())]
+        name, part = parts[len(filled)]
+        values = {"unit": "red-1", **filled}
+        found = [found.value for found in candidates(part, board.known("red"), values)]
+        found = found[:2] if name == "hex" else found
+        return [record for value in found for record in records({**filled, name: value})]
+
+    made = records({})
+    assert len(made) > 200
+    assert {(record[0], record[1]) for record in made} >= {(when.value, "flee") for when in When}
+    assert {record[1] for record in made} == {then.value for then in Then}
+    for record in made:
+        assert board.objection("red", Stay("red-1", (record,))) is None, record
+
+
+def test_env_4_4_nobody_writes_for_others_or_out_of_time() -> None:
+    """Orders can be changed until sealed, by those who play on and for their own armies."""
+    board = open_board()
+    board.army("red", "0505")
+    foreign = board.army("blue", "0508")
+    board.look()
+    assert board.refusal("red", Stay(foreign.id, None)) == ("You have no such army.", "ENV-4.1")
+    board.state.sides["red"].out = True
+    assert board.refusal("red", Stay("red-1", None))[1] == "ENV-4.4"
+
+
+def test_env_4_3_what_was_written_is_one_sentence() -> None:
+    """Army, order and tasks, each in its own words."""
+    board = open_board(sides=3)
+    board.army("red", "0505")
+    board.army("red", "0508")
+    board.army("blue", "0507")
+    board.city("0506", "blue")
+    board.look()
+    told = said(
+        board,
+        Go(
+            "red-1",
+            board.cell("0506"),
+            (
+                ("sees-army", "contact", "stronger", "blue", None, None),
+                ("meets-own", "merge", None, None, "red-2", None),
+                ("merged", "merge", None, None, "red-2", None),
+                ("took-city", "stay", None, None, None, None),
+            ),
+        ),
+    )
+    assert told == (
+        "Red 1: goes to 0506; when it sees an enemy army stronger than itself (Blue), it stops next to it and makes "
+        "contact, without a battle; when it meets the army Red 2, it merges with it; when it has merged with an army, "
+        "it merges with the army Red 2; when it has taken a city, it stays in the city."
+    )
+    assert said(board, Approach("red-2", "blue", None)) == "Red 2: approaches the nearest army in sight (Blue)."
+    assert said(board, Stay("red-2", None)) == "Red 2: stays where it is."
+    path = tuple(board.path("0508", "0509"))
+    assert said(board, Route("red-2", path, None)) == "Red 2: goes 0508 → 0509, 1 hex."
+
+
+def test_env_4_1_a_task_of_the_state_is_written_as_it_was() -> None:
+    """What an order holds and what the state holds say the same."""
+    task = Task(When.NEXT_TO, Then.CONTACT, owner="green")
+    assert task_of(record_of(task)) == task

@@ -1,0 +1,210 @@
+"""ENV-4.3: the sample treaty is entered in the dialogs, read back, signed by the other side, and does what it says."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from hexwar_tui.cli.naming import naming
+from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.language import render
+from hexwar_tui.engine.order_words import order_words, read_words
+from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.storage.campaign import Campaign
+from hexwar_tui.systems.envoys import alliances
+from hexwar_tui.systems.envoys.orders_mustering import NameCapital
+from hexwar_tui.systems.envoys.orders_treaties import Propose, Sign
+from hexwar_tui.systems.envoys.state import ClauseKind, Mode, Plan
+from hexwar_tui.systems.envoys.system import ENVOYS
+from hexwar_tui.tui.app import HexwarApp
+from hexwar_tui.tui.dialogs.choose import ChooseDialog
+from hexwar_tui.tui.screens.table import TableScreen
+from tests.systems.envoys.boards import Board, small_scenario
+from tests.systems.envoys.talks import (
+    ALLIANCE,
+    JOINT,
+    SHARE_MAP,
+    SHARE_SIGHT,
+    STAND,
+    clause,
+    next_turn,
+)
+from tests.tui.table_kit import press, settled, shown
+
+ROWS = ("." * 12,) * 8
+
+CITIES = [
+    {"hex": "0402", "name": {"en": "Ash", "ru": "Ясень"}, "owner": "red"},
+    {"hex": "0503", "name": {"en": "Elm", "ru": "Вяз"}, "owner": "blue"},
+    {"hex": "0505", "name": {"en": "Ide", "ru": "Йазь"}, "owner": "blue"},
+    {"hex": "0403", "name": {"en": "Oak", "ru": "Дуб"}, "owner": "green"},
+    {"hex": "0302", "name": {"en": "Fir", "ru": "Пихта"}, "owner": "white"},
+]
+"""Red meets all others in the first turn. Of Blue's cities it has both in sight."""
+
+SENTENCES = {
+    "en": "Treaty of Red and Blue for 10 turns, beginning with the next: Red and Blue are allies and do not fight each "
+    "other; victory is joint; they open to each other the land they have explored; they show each other all that is "
+    "in their sight; Blue hands over the city Ide (0505) to Red; Red passes on to Blue its contacts: Green and White; "
+    "allied armies may stand in each other's cities.",
+}
+
+WORDS = (
+    "propose partner=Blue turns=10 clauses=alliance clauses=joint-victory clauses=share-map clauses=share-sight "
+    "clauses='city: Blue: Red: 0505' clauses='contacts: Red: Blue: : Green' clauses='contacts: Red: Blue: : White' "
+    "clauses=stand"
+)
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HEXWAR_HOME", str(tmp_path / "home"))
+    monkeypatch.setenv("HEXWAR_LANGUAGE", "en")
+    monkeypatch.setenv("LANG", "en_US.UTF-8")
+
+
+def cell(label: str) -> Cell:
+    """The cell with this label."""
+    return small_scenario(ROWS, 4, cities=CITIES).land.grid.cell_of_label(label)
+
+
+def sample_game() -> Game:
+    """The second turn: Red is in contact with all others."""
+    game = Game.new({"envoys": ENVOYS}, small_scenario(ROWS, 4, cities=CITIES), seed="treaty")
+    for side in game.sides:
+        own = next(cell for cell, city in game.known(side).cities.items() if city.owner == side)
+        game.submit(side, NameCapital(own))
+        game.seal(side)
+    return game
+
+
+def sample_order() -> Propose:
+    """What the sample says, as Red proposes it."""
+    gifts = (
+        clause(ClauseKind.CITY, "blue", "red", hex=cell("0505")),
+        clause(ClauseKind.CONTACTS, "red", "blue", contact="green"),
+        clause(ClauseKind.CONTACTS, "red", "blue", contact="white"),
+    )
+    clauses = (ALLIANCE, JOINT, SHARE_MAP, SHARE_SIGHT, *gifts, STAND)
+    return Propose(partner="blue", others=None, turns=10, clauses=clauses)
+
+
+async def choose(pilot: Pilot[int], *lines: str) -> None:
+    """Goes down one list after the other to the line with these words, and takes it."""
+    for words in lines:
+        dialog = pilot.app.screen
+        assert isinstance(dialog, ChooseDialog), shown(pilot)
+        texts = [render(item.text, "en") for item in dialog._items]
+        await pilot.press(*["down"] * texts.index(words))
+        await press(pilot, "enter")
+
+
+async def pick_hex(pilot: Pilot[int], label: str) -> None:
+    """Takes a hex that is lit on the map, going from one to the next."""
+    table = pilot.app.screen
+    assert isinstance(table, TableScreen), shown(pilot)
+    while table.map.cursor != cell(label):
+        await press(pilot, "tab")
+    await press(pilot, "enter")
+
+
+async def test_env_4_3_the_sample_treaty_by_keys(tmp_path: Path) -> None:
+    """With whom, for how long, clause by clause; read back before it is given; in the smallest terminal. The other side
+    finds it in its tab, reads it and signs."""
+    path = tmp_path / "treaty.hexwar"
+    Campaign.create(sample_game(), path).close()
+    app = HexwarApp({"envoys": ENVOYS}, open_path=path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await press(pilot, "enter")
+        while "digest" in pilot.app.screen.classes:
+            await press(pilot, "enter")
+        await press(pilot, "a", "t")
+        await choose(pilot, "Blue")
+        await press(pilot, "enter", "1", "0", "enter")
+        for line in ("Alliance", "Joint victory"):
+            await press(pilot, "a")
+            await choose(pilot, line)
+        for line in ("Open explored land", "Show what is in sight"):
+            await press(pilot, "a")
+            await choose(pilot, line, "each to the others")
+        await press(pilot, "a")
+        await choose(pilot, "Hand over a city", "Blue")
+        await pick_hex(pilot, "0505")
+        for side in ("Green", "White"):
+            await press(pilot, "a")
+            await choose(pilot, "Pass on a contact", "Red", side)
+        await press(pilot, "a")
+        await choose(pilot, "Stand in cities", "each to the others")
+        assert "Blue hands over the city Ide (0505) to Red" in " ".join(shown(pilot).split())
+        await press(pilot, "enter")
+        assert "victory is joint" in shown(pilot)
+        await press(pilot, "enter")
+
+        table = pilot.app.screen
+        assert isinstance(table, TableScreen), shown(pilot)
+        game = table.game
+        (treaty,) = game.known("blue").treaties
+        assert game.entered("red") == []
+        await press(pilot, "e", "enter", "enter")
+        while not isinstance(pilot.app.screen, TableScreen):
+            await press(pilot, "enter")
+        assert "1 treaty to sign" in shown(pilot)
+        await press(pilot, "left_square_bracket")
+        assert "To be signed by you" in shown(pilot)
+        await press(pilot, "a", "n", "enter")
+        assert "Red and Blue are allies" in " ".join(shown(pilot).split())
+        await press(pilot, "enter")
+        assert treaty.signed == ["red", "blue"]
+
+
+@pytest.mark.parametrize("language", SENTENCES)
+def test_env_4_3_the_sample_treaty_is_one_readable_sentence(language: str) -> None:
+    """The same sentence for the proposer and for who reads it."""
+    game = sample_game()
+    order = sample_order()
+    assert render(order.sentence(game.known("red")), language) == SENTENCES[language]
+    game.submit("red", order)
+    told = [game.phrase(event) for _, event in game.news("blue") if event.kind == "treaty-proposed"]
+    assert SENTENCES[language] in render(told[-1], language)
+
+
+def test_env_4_3_the_sample_treaty_as_words() -> None:
+    """As it stands in order files."""
+    game = sample_game()
+    known = naming(game, "red")
+    assert order_words(sample_order(), known) == WORDS
+    assert read_words(ENVOYS.order_types, WORDS, known) == sample_order()
+
+
+def test_env_4_3_the_sample_treaty_does_what_it_says() -> None:
+    """Every clause, on a small map: alliance for ten turns from the next, joint victory, land and sight open to
+    each other, a city and two contacts passed on, and guests in cities."""
+    board = Board(*ROWS, sides=4, scenario={"cities": CITIES})
+    for side in ("blue", "green", "white"):
+        board.contact("red", side)
+    board.army("blue", "1107")
+    far, explored = board.cell("1107"), board.cell("1201")
+    board.state.sides["red"].memory.seen[explored] = 1
+    board.look()
+    board.give("red", sample_order())
+    (treaty,) = board.known("blue").treaties
+    board.give("blue", Sign(treaty.id))
+    frame, turn = board.frame, board.state.turn
+    next_turn(board)
+    assert far in board.known("red").visible
+    assert board.known("blue").seen_in(explored) == 1
+    guest = board.army("red", "0404", 11, plan=Plan(Mode.ROUTE, board.path("0503")))
+    next_turn(board)
+    assert board.state.cities[board.cell("0505")].owner == "red"
+    assert board.known("blue").contacts == ("red", "green", "white")
+    assert guest.cell == board.cell("0503") == board.state.armies["blue-1"].cell
+    assert alliances.bound_jointly(frame, "red", "blue")
+    while board.state.turn <= turn + 10:
+        assert alliances.allied(frame, "red", "blue")
+        next_turn(board)
+    assert not alliances.allied(frame, "red", "blue")
+    assert guest.cell != board.cell("0503")
+    assert far not in board.known("red").visible

@@ -1,0 +1,289 @@
+"""The map is closed (ENV-6.2): what a side can't know reaches it by no way, by pairs of games that differ in nothing
+else."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from dataclasses import fields
+from typing import Any
+
+import pytest
+
+from hexwar_tui.engine.errors import Objection
+from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.language import Text, say
+from hexwar_tui.engine.orders import Order, Preview
+from hexwar_tui.engine.view import Line
+from hexwar_tui.systems.envoys import advice, describing, known, mustered, orders_armies, panels
+from hexwar_tui.systems.envoys import view as views
+from hexwar_tui.systems.envoys.known import EnvKnown, Sighting
+from hexwar_tui.systems.envoys.state import EnvState, Mode, Phase, Plan, Task, Then, When
+from hexwar_tui.systems.envoys.system import ENVOYS
+from tests.contract.dump import dump_view, plain
+from tests.systems.envoys.boards import Board, told_to
+from tests.systems.envoys.secrets_of import (
+    HIDDEN,
+    MIXED,
+    OPEN_TO_ALL,
+    met,
+    open_to,
+    reached,
+    sees,
+    sight,
+    stopped,
+    with_other_secrets,
+)
+
+LEARNING, FOUR = "envoys/first-letters", "envoys/four-realms"
+
+STOPS = [(LEARNING, acts, "k") for acts in (0, 7, 20, 45, 70)] + [(FOUR, acts, "m") for acts in (12, 150, 260)]
+
+
+def stop_name(stop: tuple[str, int, str]) -> str:
+    return f"{stop[0].partition('/')[2]}-{stop[1]}"
+
+
+def assert_equal_to(side: str, game: Game, seed: str) -> None:
+    """Holds the game against one whose other sides hide something else."""
+    other = with_other_secrets(game, side, random.Random(f"{seed}/{side}"))
+    assert open_to(other, side) == open_to(game, side)
+    assert other.faults() == game.faults() == []
+    assert other.digest() != game.digest(), "the pair has to differ, or it proves nothing"
+    assert sight(other, side) == sight(game, side)
+
+
+def test_the_oracle_has_an_answer_for_every_part_of_the_state() -> None:
+    """A part that is added to the state has to be sorted into open, mixed or hidden here, too."""
+    assert sorted(field.name for field in fields(EnvState)) == sorted((*OPEN_TO_ALL, *MIXED, *HIDDEN))
+
+
+@pytest.mark.parametrize("stop", STOPS, ids=stop_name)
+def test_the_program_sees_what_the_oracle_sees(stop: tuple[str, int, str]) -> None:
+    """ENV-6.1: the cells in sight by the program are those of the oracle, no more and no less."""
+    game = reached(*stop)
+    for side in game.sides:
+        assert set(game.known(side).visible) == sees(game, side)
+
+
+@pytest.mark.parametrize("stop", STOPS, ids=stop_name)
+def test_other_secrets_change_nothing_that_a_side_can_find_out(stop: tuple[str, int, str]) -> None:
+    """Armies, cities, land out of sight, exact strengths, orders, contacts, messages and treaties of others, and who
+    sits at the table are drawn anew: all that a side sees stays the same."""
+    game = reached(*stop)
+    for side in game.sides[:2]:
+        if not game.top.state.sides[side].out:
+            assert_equal_to(side, game, stop_name(stop))
+
+
+@pytest.mark.parametrize("steps", [1, 2, 5, 9, 26])
+def test_in_the_midst_of_a_resolution(steps: int) -> None:
+    """Where a referee has stopped, no side can find out more than what is in its sight at that moment."""
+    game = stopped(LEARNING, steps, "r")
+    assert game.top.state.phase is Phase.RESOLUTION
+    for side in game.sides:
+        assert_equal_to(side, game, str(steps))
+
+
+def test_what_is_in_sight_does_show() -> None:
+    """Another band, another place in sight, another holder are told apart, or the comparison would see nothing."""
+    game = met(LEARNING, "aldmark", "k")
+    state: EnvState = game.top.state
+    side, before = "aldmark", sight(game, "aldmark")
+    own = next(army for army in state.armies.values() if army.side == side)
+    foe = next(army for army in state.armies.values() if army.side != side)
+    near = next(cell for cell in game.known(side).grid.neighbours[own.cell] if game.known(side).may_enter(cell))
+    foe.cell, foe.strength = near, 12
+    assert (near_by := sight(game, side)) != before
+    foe.strength = 30
+    assert (stronger := sight(game, side)) != near_by
+    held = next(city for city in state.cities.values() if city.cell in sees(game, side))
+    held.owner = None if held.owner else side
+    assert sight(game, side) != stronger
+
+
+# -- a turn through ----------------------------------------------------------------------------------------------------
+
+ROWS = ("....................",) * 6
+
+
+def field(numbers: int = 0) -> Board:
+    """Red in the west, with an army of Blue's in sight; Blue and Green in the east, where Red sees nothing. Blue and
+    Green have had so many armies more."""
+    board = Board(*ROWS, sides=3)
+    for side in ("blue", "green"):
+        board.state.sides[side].armies_raised = numbers
+    board.city("0203", "red", capital=True)
+    board.city("1803", "blue", capital=True)
+    board.city("2005", "green")
+    board.army("red", "0303", 12)
+    board.army("blue", "0503", 13)
+    board.contact("red", "blue")
+    return board
+
+
+def after_a_turn(board: Board, dice: list[int]) -> list[Any]:
+    """What Red was told and sees when the turn is over."""
+    events = board.resolve(dice)
+    told = [board.text(event) for event in told_to(events, "red")]
+    facts = [plain(dict(event.facts)) for event in told_to(events, "red")]
+    return [told, facts, dump_view(ENVOYS.view(board.known("red")))]
+
+
+def quiet(board: Board) -> list[int]:
+    """Nothing happens."""
+    board.army("blue", "1503", 9)
+    return []
+
+
+def battle_far_away(board: Board) -> list[int]:
+    """Blue and Green fight, and know each other now."""
+    board.army("blue", "1503", 9, plan=Plan(Mode.ROUTE, board.path("1603")))
+    board.army("green", "1603", 20)
+    return [9, 4]
+
+
+def capture_far_away(board: Board) -> list[int]:
+    """Blue takes a city of Green's, and a free one is taken by Green."""
+    board.city("1502", None)
+    board.army("blue", "1905", 9, plan=Plan(Mode.GO, cell=board.cell("2005")))
+    board.army("green", "1403", 20, plan=Plan(Mode.GO, cell=board.cell("1502")))
+    return []
+
+
+def treaty_far_away(board: Board) -> list[int]:
+    """Blue and Green meet, and say something to each other."""
+    board.army("blue", "1503", 9)
+    board.army("green", "1603", 9, plan=Plan(Mode.CONTACT, cell=board.cell("1503")))
+    board.contact("blue", "green")
+    return []
+
+
+def others_seen_by_the_one_in_sight(board: Board) -> list[int]:
+    """The army in sight is 15 instead of 13, and has tasks that do not come to anything."""
+    foe = next(army for army in board.state.armies.values() if army.side == "blue")
+    foe.strength, foe.tasks = 15, [Task(When.TOOK_CITY, Then.FLEE)]
+    return []
+
+
+@pytest.mark.parametrize(
+    "happening", [battle_far_away, capture_far_away, treaty_far_away, others_seen_by_the_one_in_sight]
+)
+def test_what_happens_out_of_sight_is_not_told(happening: Callable[[Board], list[int]]) -> None:
+    """ENV-6.2: battles, captures and talks of others, and the numbers of their armies, leave no trace in what Red is
+    told or sees when the turn is over."""
+    calm, other = field(), field(numbers=17)
+    told = after_a_turn(calm, quiet(calm))
+    assert after_a_turn(other, happening(other)) == told
+
+
+@pytest.mark.parametrize("start", ["1002", "1205", "1403"])
+def test_where_an_army_came_from_is_not_told(start: str) -> None:
+    """Of an army that comes into sight, Red is told what it did within its sight, wherever it set out."""
+    boards = [field(), field(numbers=3)]
+    for board, setting_out in zip(boards, ("1001", start), strict=True):
+        steps = board.frame.scenario.land.grid.distance(board.cell(setting_out), board.cell("0603"))
+        way = board.frame.scenario.land.grid.line(board.cell(setting_out), board.cell("0603"))
+        assert len(way) == steps + 1
+        board.army("green", setting_out, 9, plan=Plan(Mode.ROUTE, list(way[1:])))
+    near, far = (after_a_turn(board, []) for board in boards)
+    assert any("Green" in line for line in near[0])
+    assert far == near
+
+
+# -- planted leaks -----------------------------------------------------------------------------------------------------
+
+Plant = Callable[[pytest.MonkeyPatch], None]
+
+
+def hidden_from(seat: EnvKnown) -> EnvState:
+    """The whole state, from where the program must not take it."""
+    return seat._state
+
+
+def total(seat: EnvKnown) -> int:
+    """The strength of all armies there are."""
+    return sum(army.strength for army in hidden_from(seat).armies.values())
+
+
+def plant_in_the_headline(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(views, "_headline", lambda seat: [say("{n} in all", n=total(seat))])
+
+
+def plant_in_the_hint(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(advice, "advice", lambda seat: say("{n} in all", n=total(seat)))
+
+
+def plant_in_what_may_be_seen(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(EnvKnown, "visible", property(lambda seat: frozenset(seat.grid.cells)))
+
+
+def plant_in_the_band(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(known, "band_of", lambda strength: (strength, strength))
+
+
+def plant_in_the_card(patch: pytest.MonkeyPatch) -> None:
+    def told(seat: EnvKnown, seen: Sighting) -> list[Line]:
+        return [Line(str(army.number)) for army in hidden_from(seat).armies.values() if army.cell == seen.cell]
+
+    patch.setattr(describing, "_foreign_card", told)
+
+
+def plant_in_a_panel(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(panels, "_cities", lambda seat: [Line(str(sorted(hidden_from(seat).cities.items(), key=str)))])
+
+
+def plant_in_a_refusal(patch: pytest.MonkeyPatch) -> None:
+    def refused(seat: EnvKnown) -> Objection:
+        return Objection(say("{n} in all", n=total(seat)))
+
+    patch.setattr(mustered, "writing_objection", refused)
+    patch.setattr(orders_armies, "writing_objection", refused)
+
+
+def plant_in_a_preview(patch: pytest.MonkeyPatch) -> None:
+    def shown(order: Order, seat: EnvKnown) -> Preview:
+        return Preview((Line(say("{n}", n=total(seat))),))
+
+    for kind in ENVOYS.order_types:
+        patch.setattr(kind, "preview", shown)
+
+
+def plant_in_the_names(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(EnvKnown, "words", property(_Named))
+
+
+class _Named:
+    """Words that call sides by who plays them."""
+
+    def __init__(self, seat: EnvKnown) -> None:
+        self._true, self._names = ENVOYS.words(seat._frame), seat._frame.names
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._true, name)
+
+    def side(self, side: str) -> Text:
+        return self._names.get(side) or self._true.side(side)
+
+
+PLANTS = (
+    plant_in_the_headline,
+    plant_in_the_hint,
+    plant_in_what_may_be_seen,
+    plant_in_the_band,
+    plant_in_the_card,
+    plant_in_a_panel,
+    plant_in_a_refusal,
+    plant_in_a_preview,
+    plant_in_the_names,
+)
+
+
+@pytest.mark.parametrize("plant", PLANTS, ids=lambda plant: plant.__name__.removeprefix("plant_in_"))
+def test_a_planted_leak_is_found(plant: Plant, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same comparison fails as soon as the program tells a secret anywhere."""
+    game = met(LEARNING, "aldmark", "p")
+    other = with_other_secrets(game, "aldmark", random.Random("planted"))
+    assert sight(other, "aldmark") == sight(game, "aldmark")
+    plant(monkeypatch)
+    assert sight(other, "aldmark") != sight(game, "aldmark")
