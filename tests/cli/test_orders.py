@@ -257,7 +257,7 @@ def test_a_referee_takes_the_steps(hexwar: Shell) -> None:
     hexwar.done("order", "r.hexwar", "--as", "red", "end-turn")
     out = hexwar.done("order", "r.hexwar", "--as", "blue", "end-turn").out
     assert "Next: the referee goes on." in out
-    assert "Next, with “hexwar step”: The turn ends." in hexwar.done("show", "r.hexwar", "--as", "referee").out
+    assert "Next: The turn ends." in hexwar.done("show", "r.hexwar", "--as", "referee").out
     data = hexwar.done("step", "r.hexwar", "--json").data
     assert ([event["kind"] for event in data["events"]], data["waiting_for"]) == (["turn-begins"], ["red"])
     assert "Nothing happens by itself now." in hexwar.refused("step", "r.hexwar")

@@ -6,13 +6,13 @@ import argparse
 from typing import Any
 
 from hexwar_tui.cli.keeping import look_at
-from hexwar_tui.cli.naming import naming
 from hexwar_tui.cli.seating import seat_of
 from hexwar_tui.cli.speak import is_plain, language, outcome_data, print_json, say_line, words
 from hexwar_tui.engine.choices import Choices, Refusal, first_objection, order_type
 from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.language import Text, say
+from hexwar_tui.engine.naming import naming
 from hexwar_tui.engine.odds import Distribution
 from hexwar_tui.engine.order_words import Naming, read_draft, value_words
 from hexwar_tui.engine.orders import Draft, FieldSpec, Preview

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from hexwar_tui.cli.naming import naming
 from hexwar_tui.cli.reading import read_text
 from hexwar_tui.cli.speak import dice_wanted, language
 from hexwar_tui.engine.dice import NeedDice
 from hexwar_tui.engine.errors import BadOrder, HexwarError
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.language import Phrase, Text, say
+from hexwar_tui.engine.naming import naming
 from hexwar_tui.engine.order_words import order_words, read_words
 from hexwar_tui.engine.record import record_from
 from hexwar_tui.engine.seats import Seat

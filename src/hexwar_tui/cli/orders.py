@@ -7,7 +7,6 @@ from collections.abc import Sequence
 
 from hexwar_tui.cli.dice import thrown_dice
 from hexwar_tui.cli.keeping import changing, look_at, practice_seat
-from hexwar_tui.cli.naming import naming
 from hexwar_tui.cli.order_files import give_file, rehearse, submit_words, written_orders
 from hexwar_tui.cli.rehearsing import rehearse_steps
 from hexwar_tui.cli.seating import seat_of
@@ -16,6 +15,7 @@ from hexwar_tui.engine.dice import NeedDice, RollRequest
 from hexwar_tui.engine.errors import BadDice, BadOrder
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.language import say
+from hexwar_tui.engine.naming import naming
 from hexwar_tui.engine.order_words import order_words
 from hexwar_tui.engine.players import practise
 from hexwar_tui.engine.seats import REFEREE, Seat

@@ -7,12 +7,12 @@ import re
 from collections.abc import Mapping, Sequence
 
 from hexwar_tui.cli.keeping import changing, look_at
-from hexwar_tui.cli.naming import naming
 from hexwar_tui.cli.seating import find_side, seat_of
 from hexwar_tui.cli.speak import print_json, say_line, tell, words
 from hexwar_tui.engine.errors import BadOrder
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.language import LANGUAGES, render, say
+from hexwar_tui.engine.naming import naming
 from hexwar_tui.engine.order_words import read_words
 from hexwar_tui.engine.rulings import Ruling
 from hexwar_tui.engine.seats import REFEREE, Side

@@ -11,14 +11,16 @@ from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.journal import EntryKind, standing
 from hexwar_tui.engine.language import Text, say
 from hexwar_tui.engine.players import practise
-from hexwar_tui.engine.seats import Seat
+from hexwar_tui.engine.seats import REFEREE, Seat
 from hexwar_tui.storage.campaign import Campaign
 from hexwar_tui.storage.errors import SaveError
+from hexwar_tui.storage.papers import seat_name
 from hexwar_tui.storage.pins import Door
 from hexwar_tui.tui.dialogs.dice import DiceDialog
 from hexwar_tui.tui.dialogs.tell import TellDialog
-from hexwar_tui.tui.hotseat import Next, comes_next
+from hexwar_tui.tui.hotseat import Next, comes_next, humans
 from hexwar_tui.tui.screens.curtain import Curtain
+from hexwar_tui.tui.screens.desk import Desk
 from hexwar_tui.tui.screens.digest import Digest
 from hexwar_tui.tui.screens.end import EndScreen
 from hexwar_tui.tui.screens.table import TableScreen
@@ -58,7 +60,7 @@ class Evening:
             case Next.OVER:
                 return not await _end(self._app, self._campaign, self._seat or self._game.sides[0])
             case Next.STEP:
-                return await _steps(self._app, self._game)
+                return await (self._desk() if self._game.record.referee else _steps(self._app, self._game))
             case Next.PRACTICE:
                 while (turn := comes_next(self._game, self._seat)).next is Next.PRACTICE:
                     practise(self._game, turn.seat)
@@ -75,11 +77,24 @@ class Evening:
     async def _curtain(self, seat: Seat) -> bool:
         name = self._game.top.system.words(self._game.top).side(seat)
         self._app.ring()
-        if await self._app.push_screen_wait(Curtain(seat, name, self._doors.get(seat))) != "enter":
+        curtain = Curtain(seat, name, self._doors.get(seat), referee=self._game.record.referee)
+        answer = await self._app.push_screen_wait(curtain)
+        if answer == "referee":
+            return await self._desk()
+        if answer != "enter":
             return False
         self._seat = seat
         await _digest(self._app, self._game, seat)
         return True
+
+    async def _desk(self) -> bool:
+        """The referee comes to the keyboard, behind a curtain if others have sat there; False when the game is left."""
+        if self._seat != REFEREE and len(humans(self._game)) > 1:
+            self._app.ring()
+            if await self._app.push_screen_wait(Curtain(REFEREE, seat_name(self._game, REFEREE), None)) != "enter":
+                return False
+        self._seat = REFEREE
+        return await self._app.push_screen_wait(Desk(self._campaign)) != "leave"
 
     def _keep(self) -> None:
         """Saves at every hand-over, and keeps a copy at every new turn; what can't be written is said at the table."""

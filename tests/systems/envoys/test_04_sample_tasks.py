@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from hexwar_tui.cli.naming import naming
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.language import render
+from hexwar_tui.engine.naming import naming
 from hexwar_tui.engine.order_words import order_words, read_words
 from hexwar_tui.storage.campaign import Campaign
 from hexwar_tui.systems.envoys.system import ENVOYS

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import ClassVar
 
 from textual.app import ComposeResult
@@ -17,18 +18,20 @@ from hexwar_tui.tui.speech import Speaking
 
 
 class Curtain(Screen[str], Speaking):
-    """Answers "enter" when the player has confirmed (and typed his PIN), "rules" or "leave"."""
+    """Answers "enter" when the player has confirmed (and typed his PIN), "leave", or, where there is a `referee` who
+    may ask for the keyboard, "referee"."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         ("enter", "confirm", ""),
         ("f1", "rules", ""),
+        ("f4", "referee", ""),
         ("ctrl+s", "leave", ""),
         ("escape", "leave", ""),
     ]
 
-    def __init__(self, seat: Seat, name: Text, door: Door | None) -> None:
+    def __init__(self, seat: Seat, name: Text, door: Door | None, *, referee: bool = False) -> None:
         super().__init__(classes="curtain")
-        self.seat, self._called, self._door = seat, name, door
+        self.seat, self._called, self._door, self._referee = seat, name, door, referee
 
     def compose(self) -> ComposeResult:
         """The name of who comes next, and his PIN where he has one; each key on a line, however long the name is."""
@@ -38,8 +41,15 @@ class Curtain(Screen[str], Speaking):
                 yield Static(self.content(say("PIN:")))
                 yield Input(password=True, max_length=64, compact=True)
             yield Static("", classes="fault")
-            for key in (say("Enter: I am {name}", name=self._called), say("F1: rule book"), say("Esc: save and leave")):
+            for key in self._keys():
                 yield Static(self.content(key), classes="dialog-keys")
+
+    def _keys(self) -> Iterator[Text]:
+        yield say("Enter: I am {name}", name=self._called)
+        yield say("F1: rule book")
+        if self._referee:
+            yield say("F4: the referee’s desk")
+        yield say("Esc: save and leave")
 
     def on_mount(self) -> None:
         """A PIN can be typed at once."""
@@ -69,6 +79,11 @@ class Curtain(Screen[str], Speaking):
     def action_rules(self) -> None:
         """The rule book can be read from here."""
         self.hexwar.open_rules()
+
+    def action_referee(self) -> None:
+        """The referee asks for the keyboard."""
+        if self._referee:
+            self.dismiss("referee")
 
     def action_leave(self) -> None:
         """Saves and goes back to the title."""
