@@ -78,7 +78,7 @@ def test_env_5_1_an_army_that_an_agreement_has_moved_marches_to_the_end_of_its_r
     treaty.standing, treaty.begins = Standing.SIGNED, board.state.turn
     board.begin()
     board.step()
-    assert stands(board, army, "0302")
+    assert stands(board, army, "0202")
     assert army.plan == Plan(Mode.GO, cell=board.cell("0305"))
     board.resolve()
     assert stands(board, army, "0305")
