@@ -214,7 +214,7 @@ def test_env_4_3_the_sample_treaty_does_what_it_says() -> None:
     next_turn(board)
     assert far in board.known("red").visible
     assert board.known("blue").seen_in(explored) == 1
-    guest = board.army("red", "0404", 11, plan=Plan(Mode.ROUTE, board.path("0503")))
+    guest = board.army("red", "0603", 11, plan=Plan(Mode.ROUTE, board.path("0503")))
     next_turn(board)
     assert board.state.cities[board.cell("0505")].owner == "red"
     assert board.known("blue").contacts == ("red", "green", "white")
