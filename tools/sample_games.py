@@ -26,10 +26,16 @@ def play(game: Game, seed: str, turn: int | None) -> None:
     rng = random.Random(seed)
     players = {side: RandomPlayer(rng) for side in game.sides}
     while game.outcome is None:
-        if turn is not None and game.turn >= turn and not game.is_sealed() and len(game.entered(game.waiting_for()[0])):
+        if turn is not None and _is_in_the_midst_of(game, turn):
             return
         seat = rng.choice(game.waiting_for())
         act(game, seat, players[seat], rng)
+
+
+def _is_in_the_midst_of(game: Game, turn: int) -> bool:
+    """Whether a round of the turn is under way; where all orders of a turn are secret, those of the next."""
+    has_begun = bool(game.entered(game.waiting_for()[0]))
+    return has_begun and (game.turn > turn or (game.turn == turn and not game.is_sealed()))
 
 
 def main() -> int:

@@ -85,6 +85,20 @@ def test_choices_within_bounds(hexwar: Shell, harvest: Path) -> None:
     assert "from 1 to 5" in hexwar.done("choices", harvest, "--as", "red", "give", "to=Синие").out
 
 
+def test_choices_of_records(hexwar: Shell, harvest: Path) -> None:
+    """For a list of records: how few and how many, the parts, and every word that a part may be."""
+    data = hexwar.done("choices", harvest, "--as", "red", "plan", "--json").data
+    assert data["bounds"] == [1, 3]
+    assert [(part["part"], part["kind"], part["optional"]) for part in data["parts"]] == [
+        ("region", "region", False),
+        ("number", "number", False),
+    ]
+    assert [choice["value"] for choice in data["parts"][0]["choices"]] == ["East", "North", "West"]
+    told = hexwar.done("choices", harvest, "--as", "red", "plan").out
+    assert "region: number" in told
+    assert "    East" in told
+
+
 def test_choices_of_a_whole_order(hexwar: Shell, raid: Path) -> None:
     """A full order: what it costs, or why it can't be given."""
     words = ["choices", raid, "--as", "red", "walk", "unit=red-2"]

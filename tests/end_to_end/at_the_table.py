@@ -195,6 +195,8 @@ class AtTheTable:
             case Way.LIST:
                 at = [candidate.value for candidate in question.choices.candidates].index(value)
                 self.choose_line(game, question, at)
+            case Way.PARTS if not value:
+                self.terminal.type("\r")
             case _:
                 raise AssertionError(f"no game here asks by {question.way}")
 

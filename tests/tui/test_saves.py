@@ -54,7 +54,7 @@ async def test_the_list_tells_nothing_of_what_is_inside(make_app: MakeApp, tmp_p
     async with make_app().run_test() as pilot:
         await to_saves(pilot)
         text = await see(
-            pilot, "A toy", "monday", "Raid · turn 2 · Red to act", "Red and Blue", "just now", "Autosaves"
+            pilot, "A toy", "monday", "Raid · turn 2 · Red to act", "Blue and Red", "just now", "Autosaves"
         )
         assert SECRET not in text
 

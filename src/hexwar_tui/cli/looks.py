@@ -6,6 +6,7 @@ import argparse
 from typing import Any
 
 from hexwar_tui.cli.keeping import look_at
+from hexwar_tui.cli.record_parts import part_lines, parts_data
 from hexwar_tui.cli.seating import seat_of
 from hexwar_tui.cli.speak import is_plain, language, outcome_data, print_json, say_line, words
 from hexwar_tui.engine.choices import Choices, Refusal, first_objection, order_type
@@ -15,7 +16,7 @@ from hexwar_tui.engine.language import Text, say
 from hexwar_tui.engine.naming import naming
 from hexwar_tui.engine.odds import Distribution
 from hexwar_tui.engine.order_words import Naming, read_draft, value_words
-from hexwar_tui.engine.orders import Draft, FieldSpec, Preview
+from hexwar_tui.engine.orders import Draft, FieldKind, FieldSpec, Preview
 from hexwar_tui.engine.text_map import map_rows
 from hexwar_tui.engine.view import Line, UnitLine, View
 from hexwar_tui.hexgrid.grid import Grid
@@ -102,6 +103,8 @@ def choices(asked: argparse.Namespace) -> int:
     if offered.field is None:
         return _complete(game, draft, as_json=asked.json)
     data = _choices_data(offered, game.why_not(draft) if asked.all else (), names)
+    if offered.spec is not None and offered.spec.kind is FieldKind.PARTS:
+        data["parts"] = parts_data(offered.spec, game.known(seat), draft.values, names)
     if asked.json:
         print_json(data)
         return 0
@@ -140,6 +143,8 @@ def _print_choices(data: dict[str, Any]) -> None:
         print(f"{data['field']}: {data['ask']}")
     if data["bounds"] is not None:
         say_line(say("from {low} to {high}", low=data["bounds"][0], high=data["bounds"][1]))
+    for line in part_lines(data["parts"]) if "parts" in data else ():
+        print(line)
     width = max((len(line["value"]) for line in (*data["choices"], *data["refused"])), default=0)
     for choice in data["choices"]:
         print(f"  {choice['value']:<{width}}  {choice['text']}".rstrip())
@@ -153,17 +158,22 @@ def _complete(game: Game, draft: Draft, *, as_json: bool) -> int:
     order = game.complete(draft)
     objection = order.objection(game.known(draft.seat))
     preview = game.preview(draft.seat, order) if objection is None else Preview()
+    sentence = words(order.sentence(game.known(draft.seat))) if objection is None else ""
     if as_json:
         print_json(
             {
                 "field": None,
                 "objection": None if objection is None else _objection_data(objection),
+                "sentence": sentence,
+                "way": [game.view(draft.seat).grid.label(cell) for cell in preview.way],
                 "preview": [_line_data(game.view(draft.seat).grid, line) for line in preview.lines],
                 "odds": [_odds_data(words(odds.title), odds.odds) for odds in preview.odds],
             }
         )
         return 0
     say_line(_verdict(objection))
+    if sentence:
+        print(f"  {sentence}")
     for line in preview.lines:
         print(f"  {line_text(line, language())}")
     for odds in preview.odds:

@@ -67,6 +67,7 @@ class OrderEntry:
         self._past: list[Draft] = [Draft(seat, None, dict(values or {}))]
         self._cells = _unit_cells(game, seat)
         self._taken_back: dict[str, Any] = {}
+        self._found: tuple[Draft, Choices] | None = None
 
     @property
     def draft(self) -> Draft:
@@ -90,7 +91,7 @@ class OrderEntry:
 
     def answer(self, value: Any) -> None:
         """Answers the question asked now."""
-        name = self._game.choices(self.draft).field
+        name = self._choices().field
         assert name, "there is a question to answer"
         self._past.append(self.draft.with_value(name, value))
         self._skip_what_needs_no_answer()
@@ -109,7 +110,7 @@ class OrderEntry:
 
     def question(self) -> Question | None:
         """What is asked next; None when the order is complete."""
-        choices = self._game.choices(self.draft)
+        choices = self._choices()
         if choices.field is None:
             return None
         return _question(choices, self._cells, self._game.why_not(self.draft))
@@ -122,13 +123,19 @@ class OrderEntry:
         """The complete order. Raises BadOrder while a question is open."""
         return self._game.complete(self.draft)
 
+    def _choices(self) -> Choices:
+        """What can come next, looked for once for each draft: nothing changes in a game while an order is made."""
+        if self._found is None or self._found[0] is not self.draft:
+            self._found = self.draft, self._game.choices(self.draft)
+        return self._found[1]
+
     def _skip_what_needs_no_answer(self) -> None:
         """Leaves out optional fields for which there is nothing to choose."""
-        choices = self._game.choices(self.draft)
+        choices = self._choices()
         while _needs_no_answer(choices, self._game.known(self._seat), self.draft.values):
             assert choices.field
             self._past[-1] = self.draft.with_value(choices.field, None)
-            choices = self._game.choices(self.draft)
+            choices = self._choices()
 
 
 class RecordEntry:

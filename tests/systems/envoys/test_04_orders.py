@@ -14,6 +14,7 @@ from hexwar_tui.systems.envoys.orders_mustering import NameCapital, SplitArmy
 from hexwar_tui.systems.envoys.state import ArmyOrder, Mode, Plan, Split, Task, Then, When
 from hexwar_tui.systems.envoys.tasks_written import record_of, task_of
 from tests.systems.envoys.boards import Board
+from tests.systems.envoys.marching import agree
 
 FLAT = ("............",) * 12
 
@@ -284,6 +285,23 @@ def test_env_4_3_what_was_written_is_one_sentence() -> None:
     assert said(board, Stay("red-2", None)) == "Red 2: stays where it is."
     path = tuple(board.path("0508", "0509"))
     assert said(board, Route("red-2", path, None)) == "Red 2: goes 0508 → 0509, 1 hex."
+
+
+def test_env_3_1_the_chance_of_a_battle_on_the_way_is_shown_before() -> None:
+    """From what is known: of an army of which only a band is shown the worst and the best; no chance against allies."""
+    # Of 225 throws of two dice of 15 faces 105 are higher, 15 equal; 66 higher by 4 and more, for 12 against 15.
+    for shown, strength, chance in (("exact", 12, "47 %"), ("band", 12, "29–53 %"), ("band", 40, "0 % at most")):
+        board = open_board(options={"show_strength": shown})
+        army = board.army("red", "0505", 12)
+        board.army("blue", "0503", strength)
+        board.look()
+        order = March(army.id, "n", 5, None)
+        lines = {render(line.text, "en"): render(line.value, "en") for line in order.preview(board.known("red")).lines}
+        assert lines["Chance to win a battle there"] == chance
+        agree(board, "red", "blue")
+        told = [render(line.text, "en") for line in order.preview(board.known("red")).lines]
+        assert "the army of Blue in 0503" in told
+        assert "Chance to win a battle there" not in told
 
 
 def test_env_4_1_a_task_of_the_state_is_written_as_it_was() -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from hexwar_tui.systems.envoys.state import ClauseKind, Mode, Phase, Plan, Stage, When
+from hexwar_tui.systems.envoys.state import Clause, ClauseKind, Mode, Phase, Plan, Stage, Standing, When
 from tests.systems.envoys.boards import Board, facts, kinds, told_to
 from tests.systems.envoys.marching import AROUND, FIELD, agree, impulse, marches, stands, way
 
@@ -65,6 +65,23 @@ def test_env_5_1_cities_change_hands_then_sight_and_tasks() -> None:
     assert board.state.sides["red"].memory.seen[board.cell("0601")] == board.state.turn
     assert board.state.impulse is not None
     assert [(b.army, b.when, b.cell) for b in board.state.impulse.befell] == [(army.id, When.TOOK_CITY, city.cell)]
+
+
+def test_env_5_1_an_army_that_an_agreement_has_moved_marches_to_the_end_of_its_route() -> None:
+    """Blue hands its city to red as the turn begins: its army stands outside, off the beginning of its route."""
+    board = Board(*FIELD)
+    board.city("0303", "blue")
+    army = marches(board, "blue", "0303", "0304", "0305")
+    board.army("red", "0501")
+    treaty = agree(board, "red", "blue")
+    treaty.clauses.append(Clause(ClauseKind.CITY, "blue", "red", cell=board.cell("0303")))
+    treaty.standing, treaty.begins = Standing.SIGNED, board.state.turn
+    board.begin()
+    board.step()
+    assert stands(board, army, "0202")
+    assert army.plan == Plan(Mode.GO, cell=board.cell("0305"))
+    board.resolve()
+    assert stands(board, army, "0305")
 
 
 def test_env_5_1_every_step_is_announced_with_its_rule() -> None:

@@ -34,10 +34,10 @@ def test_env_7_5_allies_never_take_an_allys_city() -> None:
     board = land()
     in_force(board, "red", "blue")
     board.state.armies["blue-1"].cell = board.cell("0706")
-    comer = board.army("red", "0404", 20, plan=route(board, HOMES["blue"]))
+    comer = board.army("red", "0403", 20, plan=route(board, HOMES["blue"]))
     events = board.resolve()
     assert "city-taken" not in kinds(events)
-    assert comer.cell == board.cell("0404")
+    assert comer.cell == board.cell("0403")
     assert board.state.cities[home(board, "blue")].owner == "blue"
 
 
@@ -45,7 +45,7 @@ def test_env_7_5_one_guest_may_stand_in_the_city_with_one_own_army() -> None:
     """Where the right to stand is given; the city does not change its owner."""
     board = land()
     in_force(board, "red", "blue", clauses=(ALLIANCE, STAND))
-    comer = board.army("red", "0404", 20, plan=route(board, HOMES["blue"]))
+    comer = board.army("red", "0403", 20, plan=route(board, HOMES["blue"]))
     events = board.resolve()
     assert comer.cell == home(board, "blue") == board.state.armies["blue-1"].cell
     assert "city-taken" not in kinds(events)
@@ -64,7 +64,7 @@ def test_env_7_5_the_guest_neither_gets_nor_gives_the_bonus() -> None:
     """Against an attacker who is a foe of both, the host fights with the bonus, a guest alone without it."""
     board = guest_in_blues_city()
     del board.state.armies["blue-1"]
-    board.army("green", "0404", 20, plan=route(board, HOMES["blue"]))
+    board.army("green", "0403", 20, plan=route(board, HOMES["blue"]))
     (told,) = [event for event in board.resolve(dice=[15, 1]) if event.kind == "battle" and event.seen_by == ("red",)]
     assert told.facts["ours"] == [10, 0, 1]
 

@@ -16,6 +16,7 @@ from hexwar_tui.storage.campaign import Campaign
 from hexwar_tui.systems.envoys import alliances
 from hexwar_tui.systems.envoys.orders_mustering import NameCapital
 from hexwar_tui.systems.envoys.orders_treaties import Propose, Sign
+from hexwar_tui.systems.envoys.scenario import EnvScenario
 from hexwar_tui.systems.envoys.state import ClauseKind, Mode, Plan
 from hexwar_tui.systems.envoys.system import ENVOYS
 from hexwar_tui.tui.app import HexwarApp
@@ -44,11 +45,22 @@ CITIES = [
 ]
 """Red meets all others in the first turn. Of Blue's cities it has both in sight."""
 
+SIDES = [
+    {"id": "red", "name": {"en": "Red", "ru": "Рубиния"}, "colour": 0},
+    {"id": "blue", "name": {"en": "Blue", "ru": "Лазурь"}, "colour": 1},
+    {"id": "green", "name": {"en": "Green", "ru": "Изумруд"}, "colour": 2},
+    {"id": "white", "name": {"en": "White", "ru": "Жемчуг"}, "colour": 3},
+]
+
 SENTENCES = {
     "en": "Treaty of Red and Blue for 10 turns, beginning with the next: Red and Blue are allies and do not fight each "
     "other; victory is joint; they open to each other the land they have explored; they show each other all that is "
     "in their sight; Blue hands over the city Ide (0505) to Red; Red passes on to Blue its contacts: Green and White; "
     "allied armies may stand in each other's cities.",
+    "ru": "Договор, стороны: Рубиния и Лазурь, на 10 ходов со следующего: Рубиния и Лазурь в союзе и не воюют друг с "
+    "другом; победа совместная; открывают друг другу обследованные земли; показывают друг другу всё, что видят; Лазурь "
+    "передаёт город Йазь (0505), кому: Рубиния; Рубиния передаёт контакты (Изумруд и Жемчуг), кому: Лазурь; союзные "
+    "войска могут стоять в городах друг друга.",
 }
 
 WORDS = (
@@ -65,14 +77,20 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LANG", "en_US.UTF-8")
 
 
+def sample_land() -> EnvScenario:
+    """The map with its cities; the states have a name in each language."""
+    data = small_scenario(ROWS, 4, cities=CITIES).model_dump(mode="json")
+    return EnvScenario.model_validate({**data, "sides": SIDES}, strict=False)
+
+
 def cell(label: str) -> Cell:
     """The cell with this label."""
-    return small_scenario(ROWS, 4, cities=CITIES).land.grid.cell_of_label(label)
+    return sample_land().land.grid.cell_of_label(label)
 
 
 def sample_game() -> Game:
     """The second turn: Red is in contact with all others."""
-    game = Game.new({"envoys": ENVOYS}, small_scenario(ROWS, 4, cities=CITIES), seed="treaty")
+    game = Game.new({"envoys": ENVOYS}, sample_land(), seed="treaty")
     for side in game.sides:
         own = next(cell for cell, city in game.known(side).cities.items() if city.owner == side)
         game.submit(side, NameCapital(own))
@@ -196,7 +214,7 @@ def test_env_4_3_the_sample_treaty_does_what_it_says() -> None:
     next_turn(board)
     assert far in board.known("red").visible
     assert board.known("blue").seen_in(explored) == 1
-    guest = board.army("red", "0404", 11, plan=Plan(Mode.ROUTE, board.path("0503")))
+    guest = board.army("red", "0603", 11, plan=Plan(Mode.ROUTE, board.path("0503")))
     next_turn(board)
     assert board.state.cities[board.cell("0505")].owner == "red"
     assert board.known("blue").contacts == ("red", "green", "white")

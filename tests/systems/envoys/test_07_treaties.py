@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from hexwar_tui.engine.choices import candidates, choices
@@ -455,3 +457,32 @@ def test_env_7_4_a_treaty_ends_when_nobody_is_left_to_keep_it_with() -> None:
     board.state.cities[board.cell(HOMES["blue"])].owner = None
     assert facts(next_turn(board), "treaty-ended")["why"] == "party-out"
     assert board.known("red").treaties == ()
+
+
+# -- what always holds -------------------------------------------------------------------------------------------------
+
+
+def _twin(treaty: Treaty) -> None:
+    treaty.parties = ["red", "red"]
+
+
+def _unsigned(treaty: Treaty) -> None:
+    treaty.begins = None
+
+
+def _stranger(treaty: Treaty) -> None:
+    treaty.signed = ["green"]
+
+
+def _gift_of_nobody(treaty: Treaty) -> None:
+    treaty.clauses[0].kind, treaty.clauses[0].giver = ClauseKind.CITY, None
+
+
+@pytest.mark.parametrize("spoil", [_twin, _unsigned, _stranger, _gift_of_nobody])
+def test_env_7_3_a_treaty_that_can_not_be_is_a_fault(spoil: Callable[[Treaty], None]) -> None:
+    """A save or a ruling can't bring in what no signature makes."""
+    board = land()
+    treaty = in_force(board, "red", "blue")
+    assert ENVOYS.invariants(board.frame) == []
+    spoil(treaty)
+    assert [fault.rule for fault in ENVOYS.invariants(board.frame)] == ["ENV-7.3"]

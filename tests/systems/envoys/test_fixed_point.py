@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
+from itertools import combinations
 
 import pytest
 from hypothesis import given, settings
@@ -10,7 +12,9 @@ from hypothesis import strategies as st
 
 from hexwar_tui.engine.events import Event
 from hexwar_tui.systems.envoys.alliances import allied
-from hexwar_tui.systems.envoys.state import Army, Phase
+from hexwar_tui.systems.envoys.land import IMPASSABLE
+from hexwar_tui.systems.envoys.standing import by_strength
+from hexwar_tui.systems.envoys.state import Army, Phase, Stage
 from hexwar_tui.systems.envoys.system import ENVOYS
 from tests.systems.envoys.boards import keyed
 from tests.systems.envoys.situations import TURNS, Laid, draw
@@ -114,3 +118,45 @@ def test_env_2_1_no_army_goes_further_than_its_steps_and_none_jumps(seed: int, s
             assert all(b in neighbours[a] for a, b in zip(army.trail, army.trail[1:], strict=False))
             assert max(0, len(army.trail) - 1) + army.steps <= board.frame.options.move
             assert army.steps >= 0
+
+
+@settings(max_examples=200)
+@given(SEEDS)
+def test_env_5_2_among_own_and_allied_armies_as_many_steps_are_made_as_can_be(seed: int) -> None:
+    """The same as if all steps were made at first, and those taken back, until none is left, that lead to a cell whose
+    holder stays or for which a larger army is headed, or that would make allies change places."""
+    drawn = draw(seed, simple=True)
+    allies = [(a, b, False) for a, b in combinations(drawn.sides, 2)]
+    armies = [replace(army, path=army.path[:1]) for army in drawn.armies]
+    laid = Laid(replace(drawn, cities=[], alliances=allies, armies=armies))
+    expected = taken_back(laid)
+    laid.board.begin()
+    while laid.board.state.stage in (Stage.BEGIN, Stage.MOVES) and not laid.board.state.impulse:
+        ENVOYS.take_step(laid.board.frame, laid.board.table_with(keyed()))
+    assert {army.id: army.cell for army in laid.board.state.armies.values()} == expected
+
+
+def taken_back(laid: Laid) -> dict[str, int]:
+    """Where every army stands after one impulse, worked out from its end."""
+    land, all_armies = laid.board.frame.scenario.land, list(laid.board.state.armies.values())
+    headed = {army.id: army.plan.path[0] for army in all_armies if land.ids[army.plan.path[0]] not in IMPASSABLE}
+    while True:
+        failing = {army.id for army in all_armies if army.id in headed and fails(army, all_armies, headed)}
+        if not failing:
+            return {army.id: headed.get(army.id, army.cell) for army in all_armies}
+        headed = {id: cell for id, cell in headed.items() if id not in failing}
+
+
+def fails(army: Army, others: list[Army], headed: dict[str, int]) -> bool:
+    """Whether the step of an army can't be made if all those that are still headed somewhere make theirs."""
+    cell = headed[army.id]
+    for other in others:
+        if other is army:
+            continue
+        if other.cell == cell and (
+            other.id not in headed or (headed[other.id] == army.cell and other.side != army.side)
+        ):
+            return True
+        if headed.get(other.id) == cell and by_strength([army, other])[0] is other:
+            return True
+    return False

@@ -89,4 +89,6 @@ def _send(frame: EnvFrame, message: Message, table: Table) -> None:
 def _disclose(frame: EnvFrame, side: Side, to: Side, table: Table) -> None:
     """The name that the player of a side goes by at the table."""
     frame.state.diplomacy.disclosed.append((side, to))
-    table.tell("disclosed", (side, to), side=side, to=to, player=str(frame.names.get(side, "")))
+    name = frame.names.get(side)
+    # A side without a player's name goes by the state's, which tells nothing.
+    table.tell("disclosed", (side, to), side=side, to=to, player=name if isinstance(name, str) else "")

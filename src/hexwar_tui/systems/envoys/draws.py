@@ -32,6 +32,9 @@ PLAIN = 0.3
 PICKY = 0.4
 """How often a task is limited by strength, by player or to one army."""
 
+JOINS = 0.5
+"""How often an army that meets another of its side's is to merge with it."""
+
 T = TypeVar("T")
 
 
@@ -121,7 +124,8 @@ def _task(known: EnvKnown, unit: str, rng: Chance) -> TaskRecord:
     own, cities = tasks_written.others(known, unit), tasks_written.foreign_cities(known)
     when = one_of(tuple(When), rng)
     fits = [then for then in tasks_written.fitting(when) if _can_name(then, own, cities)]
-    then = one_of(fits, rng)
+    joins = when is When.MEETS_OWN and own and rng.random() < JOINS
+    then = Then.MERGE if joins else one_of(fits, rng)
     is_foreign, picks = when in tasks_written.FINDS_FOREIGN, rng.random() < PICKY
     compare = one_of((Compare.WEAKER, Compare.STRONGER), rng) if is_foreign and picks else None
     owner = one_of(tasks_written.rivals(known), rng) if is_foreign and rng.random() < PICKY else None

@@ -6,13 +6,15 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from hexwar_tui.engine.language import say
+from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.system import Fault
 from hexwar_tui.hexgrid.grid import Cell
-from hexwar_tui.systems.envoys.alliances import allied
+from hexwar_tui.systems.envoys.alliances import REGISTERED, allied
 from hexwar_tui.systems.envoys.frame import EnvFrame
 from hexwar_tui.systems.envoys.land import IMPASSABLE
 from hexwar_tui.systems.envoys.setup import army_id
-from hexwar_tui.systems.envoys.state import Army, Phase, Stage
+from hexwar_tui.systems.envoys.state import Army, Clause, Phase, Stage, Treaty
+from hexwar_tui.systems.envoys.treaties import GIFTS
 
 
 def invariants(frame: EnvFrame) -> list[Fault]:
@@ -24,6 +26,7 @@ def invariants(frame: EnvFrame) -> list[Fault]:
         *_cities(frame),
         *_resolution(frame),
         *_diplomacy(frame),
+        *_treaties(frame),
     ]
 
 
@@ -112,3 +115,29 @@ def _diplomacy(frame: EnvFrame) -> Iterator[Fault]:
     named += [side for treaty in state.diplomacy.treaties for side in (treaty.proposer, *treaty.parties)]
     if any(side not in order for side in named):
         yield Fault(say("a message or treaty is of no side"), "ENV-7.2")
+
+
+def _treaties(frame: EnvFrame) -> Iterator[Fault]:
+    diplomacy = frame.state.diplomacy
+    treaties = [*diplomacy.treaties, *diplomacy.past]
+    if len({treaty.id for treaty in treaties}) < len(treaties):
+        yield Fault(say("two treaties go by one id"), "ENV-7.3")
+    if any(not _has_parties(treaty) for treaty in treaties):
+        yield Fault(say("a treaty is not one of several parties, of which some have signed"), "ENV-7.3")
+    if any((treaty.begins is not None) != (treaty.standing in REGISTERED) for treaty in diplomacy.treaties):
+        yield Fault(say("a treaty is in force that not all have signed, or waits though they have"), "ENV-7.3")
+    if any(not _has_its_parts(clause, treaty.parties) for treaty in treaties for clause in treaty.clauses):
+        yield Fault(say("a clause does not say who gives what to whom"), "ENV-7.3")
+
+
+def _has_parties(treaty: Treaty) -> bool:
+    parties = set(treaty.parties)
+    several = len(parties) == len(treaty.parties) > 1 and treaty.proposer in parties
+    return several and bool(treaty.clauses) and {*treaty.signed, *treaty.consents} <= parties
+
+
+def _has_its_parts(clause: Clause, parties: list[Side]) -> bool:
+    named = [side for side in (clause.giver, clause.to) if side is not None]
+    if any(side not in parties for side in named) or len(set(named)) < len(named):
+        return False
+    return clause.kind not in GIFTS or len(named) == 2

@@ -9,9 +9,9 @@ The order of settlement, until nothing is left to settle:
 
 1. A step to land that bars the way, or to an ally's city without the right to stand there, fails at once (ENV-7.5).
 2. The open cell of the lowest rank. If nobody keeps them out, of own and allied comers the larger strength is in, then
-   the lower number, and the others stop (ENV-5.2). Where enemies are among comers and holders, comers arrive in the order of a
-   recorded roll (ENV-3.4), else, and where but two come to a free cell, the strongest first. Each meets who is there by
-   then:
+   the lower number, and the others stop (ENV-5.2). Where enemies are among comers and holders, comers arrive in the
+   order of a recorded roll (ENV-3.4), else, and where but two come to a free cell, the strongest first. Each meets who
+   is there by then:
    - his own or an ally's army that keeps him out: he joins it if it holds the cell, he is ordered to and the limit
      allows (ENV-2.3), else he stops;
    - an enemy: a battle, the holder's if it stood there as the impulse began, with the +2 if it is his city (ENV-2.2).

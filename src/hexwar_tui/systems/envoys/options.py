@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from hexwar_tui.engine.language import say
 from hexwar_tui.engine.options import Options, option
 
@@ -35,3 +37,16 @@ class EnvOptions(Options):
     post: str = option(
         AT_ONCE, choices=(AT_ONCE, WITH_THE_TURN), rule="ENV-7.2", title=say("When messages are delivered")
     )
+
+
+CROWDED: Mapping[str, int] = {
+    "width": 8,
+    "height": 8,
+    "cities": 10,
+    "start_strength": 30,
+    "levy_every": 1,
+    "levy": 1,
+    "merge_max": 1,
+    "battle_loss": 30,
+}
+"""A map on which there is hardly room for levies, and guests have nowhere to go."""

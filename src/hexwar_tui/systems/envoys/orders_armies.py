@@ -347,5 +347,12 @@ class Approach(_ForArmy):
         """Whom to approach."""
         return Plan(Mode.APPROACH, side=self.side)
 
+    def way(self, known: EnvKnown, army: Army) -> Way:
+        """Up to the nearest one, as it stands now."""
+        theirs = [seen.cell for seen in known.sightings.values() if seen.side == self.side]
+        reach = known.reach(army.cell)
+        near = min((cell for cell in theirs if cell in reach.costs), key=reach.costs.__getitem__, default=army.cell)
+        return reach.path_to(near)[:-1] or (army.cell,)
+
 
 ARMY_ORDERS: tuple[type[Order], ...] = (Route, Go, March, Approach, Stay, *MUSTERING_ORDERS)

@@ -24,6 +24,7 @@ FACTS: Mapping[str, Text] = {
     "removed": say("removed"),
     "owner": say("holder"),
     "terrain": say("terrain"),
+    "end": say("ends with turn"),
 }
 
 VALUES: Mapping[str, Text] = {FREE: say("free"), DRAW: say("draw")}
@@ -49,12 +50,20 @@ def change_words(change: Change, names: Names) -> Text:
     )
 
 
+def treaty_name(id: str, names: Names) -> Text:
+    """A treaty by its parties, and its number among theirs."""
+    parties, _, number = id.partition("/")
+    return say("Treaty {n} of {sides}", n=number, sides=listing([names.side(side) for side in parties.split("+")]))
+
+
 def _subject(subject: str, names: Names) -> Text:
     kind, _, id = subject.partition(":")
     if kind == "army":
         return names.unit(id)
     if kind == "side":
         return names.side(id)
+    if kind == "treaty":
+        return treaty_name(id, names)
     if kind == "city":
         return say("City in {hex}", hex=id)
     return say("Hex {hex}", hex=id) if kind == "hex" else say("The game")

@@ -152,7 +152,7 @@ def _split(facts: Facts, words: EnvWords) -> Text:
 
 def _one_again(facts: Facts, words: EnvWords) -> Text:
     return say(
-        "{part} has not left {army} in {hex}: they are one again, strength {n}.",
+        "{part} is still with {army} in {hex}: they are one again, strength {n}.",
         part=words.unit(facts["part"]),
         army=words.unit(facts["army"]),
         hex=words.hex(facts["at"]),

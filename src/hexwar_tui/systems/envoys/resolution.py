@@ -22,7 +22,7 @@ from hexwar_tui.systems.envoys import (
 from hexwar_tui.systems.envoys.cities import take_cities
 from hexwar_tui.systems.envoys.frame import EnvFrame
 from hexwar_tui.systems.envoys.marches import note_watched, tell_marches, tell_seen
-from hexwar_tui.systems.envoys.state import Army, Compartment, Impulse, Phase, Plan, Stage
+from hexwar_tui.systems.envoys.state import Army, Compartment, Impulse, Mode, Phase, Plan, Stage
 
 
 def notice(frame: EnvFrame) -> Notice:
@@ -64,7 +64,7 @@ def _begin(frame: EnvFrame, table: Table) -> None:
         state.sides[side].armies_raised = max(state.sides[side].armies_raised, *raised, 0)
     treaties.begin_turn(frame, table)
     for army in state.armies.values():
-        _refresh(army, frame.options.move)
+        _refresh(frame, army)
     for side in state.sides:
         _split(frame, written.get(side) or Compartment(), table)
     sight.look(frame)
@@ -72,10 +72,14 @@ def _begin(frame: EnvFrame, table: Table) -> None:
     state.stage, state.impulse, state.fought = Stage.MOVES, None, []
 
 
-def _refresh(army: Army, steps: int) -> None:
-    army.steps, army.passing, army.halted = steps, 0, False
+def _refresh(frame: EnvFrame, army: Army) -> None:
+    """A new turn's steps. An army that an agreement has moved off the beginning of its route marches to its end."""
+    army.steps, army.passing, army.halted = frame.options.move, 0, False
     army.trail, army.fired = [army.cell], []
     army.part_of = army.broken_off = None
+    path = army.plan.path
+    if path and path[0] not in frame.scenario.land.grid.neighbours[army.cell]:
+        army.plan = Plan(Mode.GO, cell=path[-1])
 
 
 def _split(frame: EnvFrame, written: Compartment, table: Table) -> None:

@@ -12,7 +12,7 @@ from hexwar_tui.systems.envoys.state import Army
 
 
 def by_strength(armies: Iterable[Army]) -> list[Army]:
-    """The larger strength first, then the lower number, then by side: the order of all ties between armies (ENV-5.2)."""
+    """The larger strength first, then the lower number, then by side: so ties between armies go (ENV-5.2)."""
     return sorted(armies, key=lambda army: (-army.strength, army.number, army.side))
 
 

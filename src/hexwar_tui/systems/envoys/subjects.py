@@ -2,52 +2,66 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TypeAlias
 
 from hexwar_tui.engine.errors import IllegalOrder
-from hexwar_tui.engine.language import say
+from hexwar_tui.engine.language import Text, say
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.system import Change, Subject
 from hexwar_tui.engine.table import Table
 from hexwar_tui.hexgrid.grid import BadLabel, Cell
 from hexwar_tui.systems.envoys import sight
-from hexwar_tui.systems.envoys.alliances import in_contact
+from hexwar_tui.systems.envoys.alliances import REGISTERED, in_contact
 from hexwar_tui.systems.envoys.contacts import in_order
 from hexwar_tui.systems.envoys.frame import EnvFrame
 from hexwar_tui.systems.envoys.joining import leave_parts
 from hexwar_tui.systems.envoys.land import IMPASSABLE, NAMES
-from hexwar_tui.systems.envoys.phrases_rulings import DRAW, FREE
+from hexwar_tui.systems.envoys.phrases_rulings import DRAW, FREE, VALUES, treaty_name
 from hexwar_tui.systems.envoys.places import is_passable
 from hexwar_tui.systems.envoys.setup import raise_army
 from hexwar_tui.systems.envoys.state import Army, Stage
+from hexwar_tui.systems.envoys.treaties import RULED, find
 from hexwar_tui.systems.envoys.victory import end_game
 from hexwar_tui.systems.envoys.words import EnvWords
 
 Value: TypeAlias = int | str | bool | None
+
+Choices: TypeAlias = Mapping[str, Sequence[tuple[Value, Text]]]
 
 STRONGEST = 999
 """No army is ruled stronger."""
 
 
 def subjects(frame: EnvFrame) -> Iterator[Subject]:
-    """The game, its sides, armies and cities, and every hex, each with the facts that may be changed."""
+    """The game, its sides, armies, cities, treaties and every hex, each with the facts that may be changed."""
     state, words, label = frame.state, EnvWords(frame), frame.scenario.land.grid.label
+    playing = tuple((side, words.side(side)) for side, own in state.sides.items() if not own.out)
     winners = None if state.winners is None else ",".join(state.winners) or DRAW
-    yield Subject("game", "game", say("The game"), {"winner": winners})
+    ends: Choices = {"winner": (*playing, (DRAW, VALUES[DRAW]))}
+    yield Subject("game", "game", say("The game"), {"winner": winners}, choices=ends)
     for side, own in state.sides.items():
         capital = None if own.capital is None else label(own.capital)
         facts: Mapping[str, Value] = {"capital": capital, "new army": None, "contact": None, "no contact": None}
-        yield Subject(f"side:{side}", "side", words.side(side), facts)
+        others = tuple(one for one in playing if one[0] != side)
+        own_cities = tuple((label(c.cell), words.city(c.cell)) for c in state.cities.values() if c.owner == side)
+        met: Choices = {"contact": others, "no contact": others, "capital": own_cities}
+        yield Subject(f"side:{side}", "side", words.side(side), facts, choices=met, hexes=("new army",))
     for army in state.armies.values():
         stands: Mapping[str, Value] = {"hex": label(army.cell), "strength": army.strength, "removed": False}
-        yield Subject(f"army:{army.id}", "army", words.unit(army.id), stands)
+        yield Subject(f"army:{army.id}", "army", words.unit(army.id), stands, army.cell, hexes=("hex",))
+    held: Choices = {"owner": ((FREE, VALUES[FREE]), *playing)}
     for cell, city in state.cities.items():
-        yield Subject(f"city:{label(cell)}", "city", words.city(cell), {"owner": city.owner or FREE})
+        yield Subject(f"city:{label(cell)}", "city", words.city(cell), {"owner": city.owner or FREE}, cell, held)
+    for treaty in state.diplomacy.treaties:
+        if treaty.standing in REGISTERED:
+            yield Subject(f"treaty:{treaty.id}", "treaty", treaty_name(treaty.id, words), {"end": treaty.ends})
     land = frame.scenario.land
+    kinds: Choices = {"terrain": tuple(NAMES.items())}
     for cell in land.grid.cells:
         terrain = state.terrain.get(cell) or land.ids[cell]
-        yield Subject(f"hex:{label(cell)}", "hex", say("Hex {hex}", hex=label(cell)), {"terrain": terrain})
+        name = say("Hex {hex}", hex=label(cell))
+        yield Subject(f"hex:{label(cell)}", "hex", name, {"terrain": terrain}, cell, kinds)
 
 
 def amend(frame: EnvFrame, change: Change, table: Table) -> None:
@@ -59,6 +73,7 @@ def amend(frame: EnvFrame, change: Change, table: Table) -> None:
         "side": _amend_side,
         "army": _amend_army,
         "city": _amend_city,
+        "treaty": _amend_treaty,
         "hex": _amend_hex,
     }
     if kind not in amends:
@@ -167,6 +182,22 @@ def _place(frame: EnvFrame, value: Value) -> Cell:
     if not is_passable(frame, cell) or any(army.cell == cell for army in frame.state.armies.values()):
         raise IllegalOrder(say("An army stands on a free hex that can be entered."), "ENV-1.1")
     return cell
+
+
+# -- treaties ----------------------------------------------------------------------------------------------------------
+
+
+def _amend_treaty(frame: EnvFrame, id: str, fact: str, value: Value, table: Table) -> None:
+    """Another last turn, or none. The parties are told when it ends, as of every end."""
+    treaty = find(frame, id)
+    if treaty is None or treaty.standing not in REGISTERED or fact != "end":
+        raise _no_such_fact(fact)
+    first = max(frame.state.turn, treaty.begins or 0) + 1
+    if value is not None and (isinstance(value, bool) or not isinstance(value, int) or value < first):
+        raise IllegalOrder(
+            say("A treaty ends with a turn to come, from {first} on, or with none.", first=first), "ENV-7.4"
+        )
+    treaty.ends, treaty.why = value, "" if value is None else RULED
 
 
 # -- the map -----------------------------------------------------------------------------------------------------------

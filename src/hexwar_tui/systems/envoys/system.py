@@ -48,10 +48,12 @@ class Envoys:
     scenario_type: type[Scenario] = EnvScenario
     order_types: tuple[type[Order], ...] = (*ARMY_ORDERS, *TREATY_ORDERS, *CONTACT_ORDERS, *TABLE_ORDERS)
     refusals: tuple[str, ...] = (
-        *("ENV-1.1", "ENV-1.2", "ENV-1.3", "ENV-1.4", "ENV-2.1", "ENV-2.4", "ENV-4.1", "ENV-4.4", "ENV-5.4"),
+        *("ENV-1.1", "ENV-1.2", "ENV-1.3", "ENV-1.4", "ENV-2.1", "ENV-2.4", "ENV-4.1", "ENV-4.4"),
         *("ENV-7.1", "ENV-7.2", "ENV-7.3", "ENV-7.4", "ENV-7.6"),
     )
-    corners: tuple[Mapping[str, int | bool | str], ...] = ()
+    corners: tuple[Mapping[str, int | bool | str], ...] = (
+        {"merge_max": 13, "split_min": 3, "levy_every": 1, "die": 2, "turns": 12},
+    )
     players: Mapping[str, PlayerKind] = PLAYERS
 
     def lay_out(self, scenario: EnvScenario, options: EnvOptions, seed: str) -> EnvScenario:

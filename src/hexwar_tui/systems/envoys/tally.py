@@ -10,17 +10,19 @@ from hexwar_tui.engine.journal import Entry, EntryKind
 from hexwar_tui.engine.orders import Order
 from hexwar_tui.systems.envoys import contacts, handing_over
 from hexwar_tui.systems.envoys.phrases import PHRASES
-from hexwar_tui.systems.envoys.state import ClauseKind
+from hexwar_tui.systems.envoys.state import ClauseKind, Then, When
+from hexwar_tui.systems.envoys.tasks import TASK_FIRED
 from hexwar_tui.systems.envoys.treaties import ENDS
 
 JOINT_VICTORY = "joint victory"
 
-_COUNTED: Mapping[str, tuple[str, Sequence[str]]] = {
-    "treaty-ended": ("why", tuple(ENDS)),
-    "not-handed": ("why", (handing_over.LOST, handing_over.TAKEN)),
-    "contact": ("how", contacts.WAYS),
+_COUNTED: Mapping[str, Mapping[str, Sequence[str]]] = {
+    "treaty-ended": {"why": tuple(ENDS)},
+    "not-handed": {"why": (handing_over.LOST, handing_over.TAKEN)},
+    "contact": {"how": contacts.WAYS},
+    TASK_FIRED: {"when": tuple(When), "then": tuple(Then)},
 }
-"""By kind of event the fact that is counted, too, and the values that are looked for: contacts that a giver does not
+"""By kind of event the facts that are counted, too, and the values that are looked for: contacts that a giver does not
 have any more are a referee's doing."""
 
 
@@ -29,7 +31,8 @@ def tally(orders: Sequence[type[Order]], entries: Iterable[Entry]) -> Mapping[st
     never was."""
     counts = Counter({f"order {kind.kind}": 0 for kind in orders})
     counts.update(dict.fromkeys((*PHRASES, *(f"clause {kind}" for kind in ClauseKind), JOINT_VICTORY), 0))
-    counts.update({f"{kind} {value}": 0 for kind, (_, values) in _COUNTED.items() for value in values})
+    for kind, facts in _COUNTED.items():
+        counts.update({f"{kind} {value}": 0 for values in facts.values() for value in values})
     for entry in entries:
         if entry.kind is EntryKind.ORDER:
             counts[f"order {entry.body['kind']}"] += 1
@@ -41,8 +44,7 @@ def tally(orders: Sequence[type[Order]], entries: Iterable[Entry]) -> Mapping[st
 def _names(event: Event) -> Iterator[str]:
     """What an event counts as."""
     yield event.kind
-    if event.kind in _COUNTED:
-        yield f"{event.kind} {event.facts[_COUNTED[event.kind][0]]}"
+    yield from (f"{event.kind} {event.facts[fact]}" for fact in _COUNTED.get(event.kind, ()))
     if event.kind == "treaty-begins":
         clauses = event.facts["clauses"]
         assert isinstance(clauses, list), "the clauses of a treaty"

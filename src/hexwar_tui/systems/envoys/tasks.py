@@ -11,6 +11,7 @@ from hexwar_tui.systems.envoys.alliances import allied
 from hexwar_tui.systems.envoys.frame import EnvFrame
 from hexwar_tui.systems.envoys.routes import is_stuck
 from hexwar_tui.systems.envoys.sight import has_in_sight
+from hexwar_tui.systems.envoys.standing import by_strength
 from hexwar_tui.systems.envoys.state import Army, City, Compare, Mode, Plan, Task, Then, When
 
 TASK_FIRED = "task-fired"
@@ -89,9 +90,9 @@ def _fire(frame: EnvFrame, army: Army, place: int, found: Found, table: Table) -
 
 
 def _nearest(frame: EnvFrame, army: Army, others: Iterable[Army]) -> Army:
-    """Of several armies the nearest, then the stronger, then by id."""
+    """Of several armies the nearest; ties as in the resolution (ENV-5.2)."""
     distance = frame.scenario.land.grid.distance
-    return min(others, key=lambda other: (distance(army.cell, other.cell), -other.strength, other.id))
+    return min(by_strength(others), key=lambda other: distance(army.cell, other.cell))
 
 
 def _compares(army: Army, strength: int, compare: Compare) -> bool:

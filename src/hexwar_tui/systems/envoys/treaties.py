@@ -17,7 +17,14 @@ from hexwar_tui.systems.envoys.guests import leave_cities
 from hexwar_tui.systems.envoys.handing_over import hand_over
 from hexwar_tui.systems.envoys.state import Clause, ClauseKind, Standing, Treaty
 
-TIME, CONSENT, OTHER_ALLIANCE, RIVALS, PARTY_OUT = "time", "consent", "other-alliance", "rivals", "party-out"
+TIME, CONSENT, OTHER_ALLIANCE, RIVALS, PARTY_OUT, RULED = (
+    "time",
+    "consent",
+    "other-alliance",
+    "rivals",
+    "party-out",
+    "ruled",
+)
 
 ENDS: dict[str, Text] = {
     TIME: say("its time is over"),
@@ -25,6 +32,7 @@ ENDS: dict[str, Text] = {
     OTHER_ALLIANCE: say("one of its parties has signed another alliance"),
     RIVALS: say("only allies are left, and victory is not joint"),
     PARTY_OUT: say("nobody is left to keep it with"),
+    RULED: say("the referee has ruled it"),
 }
 """Why a treaty ends, by key."""
 
