@@ -17,7 +17,7 @@ from hexwar_tui.storage.errors import SaveError
 from hexwar_tui.storage.pins import Door
 from hexwar_tui.tui.dialogs.dice import DiceDialog
 from hexwar_tui.tui.dialogs.tell import TellDialog
-from hexwar_tui.tui.hotseat import Next, comes_next
+from hexwar_tui.tui.hotseat import Next, comes_next, humans, open_again
 from hexwar_tui.tui.screens.curtain import Curtain
 from hexwar_tui.tui.screens.digest import Digest
 from hexwar_tui.tui.screens.end import EndScreen
@@ -62,6 +62,7 @@ class Evening:
             case Next.PRACTICE:
                 while (turn := comes_next(self._game, self._seat)).next is Next.PRACTICE:
                     practise(self._game, turn.seat)
+                    open_again(self._game, humans(self._game))
                     await asyncio.sleep(self._app.settings.practice_speed / 10)
                 return True
             case Next.CURTAIN:
