@@ -21,7 +21,7 @@ from hexwar_tui.systems.envoys import advice, invariants, resolution, reveal, si
 from hexwar_tui.systems.envoys.frame import EnvFrame
 from hexwar_tui.systems.envoys.known import EnvKnown
 from hexwar_tui.systems.envoys.laying_out import lay_out
-from hexwar_tui.systems.envoys.options import CROWDED, EnvOptions
+from hexwar_tui.systems.envoys.options import EnvOptions
 from hexwar_tui.systems.envoys.orders_armies import ARMY_ORDERS
 from hexwar_tui.systems.envoys.orders_diplomacy import CONTACT_ORDERS
 from hexwar_tui.systems.envoys.orders_table import TABLE_ORDERS
