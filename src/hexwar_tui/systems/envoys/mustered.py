@@ -32,9 +32,7 @@ def mustered(known: EnvKnown) -> Mapping[str, Army]:
     for split in known.compartment(known.seat).splits:
         whole = armies[split.army]
         armies[whole.id] = replace(whole, strength=whole.strength - split.strength)
-        armies[split.part] = Army(
-            split.part, whole.side, split.number, whole.cell, split.strength, part_of=split.army
-        )
+        armies[split.part] = Army(split.part, whole.side, split.number, whole.cell, split.strength, part_of=split.army)
     return armies
 
 
