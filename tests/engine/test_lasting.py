@@ -2,51 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any, ClassVar
-
 import pytest
 
 from hexwar_tui.engine.errors import CannotUndo
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.language import Text, say
-from hexwar_tui.engine.orders import Order, side_field, text_field
-from hexwar_tui.engine.seats import Side
-from hexwar_tui.engine.system import Shelf
+from tests.toys.calling import CALLING, Call
 from tests.toys.common import toy_scenario
-from tests.toys.harvest import Harvest, HarvestFrame, HarvestKnown, Note, Send
-
-
-@dataclass(frozen=True, slots=True)
-class Call(Order):
-    """A word to another side, or only thought where it is to oneself."""
-
-    kind: ClassVar[str] = "call"
-    title: ClassVar[Text] = say("Call")
-    any_time: ClassVar[bool] = True
-    to: str = side_field(say("Whom?"), lambda known, values: known.others())
-    words: str = text_field(say("What?"), 60, least=1, lines=True)
-
-    def objection(self, known: HarvestKnown) -> None:
-        return None
-
-    def carry_out(self, frame: HarvestFrame, side: Side, table: Any) -> None:
-        frame.state.sealed[self.to].note = self.words
-        table.tell("called", seen_by=(side, self.to), side=side)
-
-
-class Talkative(Harvest):
-    """A harvest at which sides can call each other while they sow."""
-
-    order_types: tuple[type[Order], ...] = (*Harvest.order_types, Call)
-
-
-TALKATIVE = Talkative()
-SHELF: Shelf = {"harvest": TALKATIVE}
+from tests.toys.harvest import Note, Send
 
 
 def sowing() -> Game:
-    return Game.new(SHELF, toy_scenario("harvest"), seed="s")
+    return Game.new(CALLING, toy_scenario("harvest"), seed="s")
 
 
 def test_what_has_reached_another_side_is_not_taken_back() -> None:
@@ -100,6 +66,6 @@ def test_a_lasting_order_replays() -> None:
     game.submit("red", Note("mine"))
     game.undo("red")
     game.verify()
-    again = Game.resume(SHELF, game.record)
+    again = Game.resume(CALLING, game.record)
     assert again.digest() == game.digest()
     assert again.entered("red") == []

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.journal import EntryKind
 from hexwar_tui.engine.seats import REFEREE, SeatSetup
-from hexwar_tui.tui.hotseat import Next, Turn, comes_next, humans
+from hexwar_tui.tui.app import HexwarApp
+from hexwar_tui.tui.hotseat import Next, Turn, comes_next, humans, open_again
+from hexwar_tui.tui.screens.table import TableScreen
 from tests.toys import TOYS
+from tests.toys.calling import CALLING, Call
 from tests.toys.common import toy_scenario
 from tests.toys.harvest import Send
 from tests.toys.raid import EndTurn
+from tests.tui.table_kit import kept, settled
 
 
 def raid(*seats: SeatSetup, **more: object) -> Game:
@@ -64,3 +71,63 @@ def test_steps_that_wait_for_a_referee_or_typed_dice_come_before_any_seat() -> N
     game.submit("red", EndTurn())
     game.submit("blue", EndTurn())
     assert comes_next(game, "blue") == Turn(Next.STEP, REFEREE)
+
+
+def sown(*sides: str) -> Game:
+    """A harvest at which sides call each other; these have sealed."""
+    game = Game.new(CALLING, toy_scenario("harvest", 3), seed="s")
+    for side in sides:
+        game.submit(side, Send((f"{side}-1",), "north"))
+        game.seal(side)
+    return game
+
+
+def test_who_has_sealed_and_is_told_something_comes_once_more() -> None:
+    """Blue calls red, who has sealed: red's part is open again, so that the round goes on until nothing is unread."""
+    game = sown("red")
+    game.submit("blue", Call("red", "hello"))
+    open_again(game, game.sides)
+    assert game.top.sealed == []
+    game.submit("blue", Send(("blue-1",), "north"))
+    game.seal("blue")
+    game.submit("green", Send(("green-1",), "north"))
+    game.seal("green")
+    assert comes_next(game, "green") == Turn(Next.CURTAIN, "red")
+    game.seal("red")
+    assert game.turn == 2
+
+
+def test_who_was_told_nothing_since_stays_sealed() -> None:
+    """Green's seal is not touched by what blue calls to red, nor red's a second time by what red has read."""
+    game = sown("red", "green")
+    game.submit("blue", Call("red", "hello"))
+    open_again(game, ("green",))
+    assert game.top.sealed == ["red", "green"]
+    open_again(game, game.sides)
+    assert game.top.sealed == ["green"]
+    game.seal("red")
+    open_again(game, game.sides)
+    assert game.top.sealed == ["green", "red"]
+
+
+async def test_a_practice_player_that_is_told_something_answers_in_the_same_round(tmp_path: Path) -> None:
+    """Blue has sealed before red came; red calls, blue plays on and seals again, and red is back at the table."""
+    seats = [SeatSetup("blue", player="random")]
+    game = Game.new(CALLING, toy_scenario("harvest"), seed="s", seats=seats)
+    app = HexwarApp(CALLING, open_path=kept(game, tmp_path))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        table = app.screen
+        assert isinstance(table, TableScreen)
+        played = table.game
+        assert played.top.sealed == ["blue"]
+        table.run_worker(table.give(Call("blue", "hello")))
+        for _ in range(200):
+            await settled(pilot)
+            if app.screen is not table and isinstance(app.screen, TableScreen):
+                break
+        kinds = [entry.kind for entry in played.record.entries if entry.seat == "blue"]
+        assert kinds.count(EntryKind.SEAL) == 2
+        assert kinds.count(EntryKind.UNSEAL) == 1
+        assert isinstance(app.screen, TableScreen)
+        assert played.waiting_for() == ("red",)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
 
 from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.journal import EntryKind
 from hexwar_tui.engine.seats import HUMAN, REFEREE, Seat
 
 
@@ -49,6 +51,15 @@ def comes_next(game: Game, at_keyboard: Seat | None) -> Turn:
     if len(people) == 1 and not _has_lock(game, seat):
         return Turn(Next.TABLE, seat)
     return Turn(Next.CURTAIN, seat)
+
+
+def open_again(game: Game, seats: Iterable[Seat]) -> None:
+    """Opens the sealed part of those of `seats` who were told something since they sealed it, so that they can answer:
+    the round goes on until all have sealed with nothing unread."""
+    for seat in [seat for seat in seats if seat in game.top.sealed]:
+        sealed = [e.number for e in game.record.entries if e.seat == seat and e.kind is EntryKind.SEAL]
+        if game.waiting_for() and any(game.news(seat, sealed[-1])):
+            game.unseal(seat)
 
 
 def _after(game: Game, at_keyboard: Seat | None, waiting: tuple[Seat, ...]) -> Seat:

@@ -8,21 +8,21 @@ from typing import TYPE_CHECKING
 
 from hexwar_tui.engine.dice import NeedDice
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.journal import EntryKind, standing
 from hexwar_tui.engine.language import Text, say
 from hexwar_tui.engine.players import practise
 from hexwar_tui.engine.seats import REFEREE, Seat
 from hexwar_tui.storage.campaign import Campaign
 from hexwar_tui.storage.errors import SaveError
-from hexwar_tui.storage.papers import seat_name
+from hexwar_tui.storage.papers import last_part, seat_name
 from hexwar_tui.storage.pins import Door
 from hexwar_tui.tui.dialogs.dice import DiceDialog
 from hexwar_tui.tui.dialogs.tell import TellDialog
-from hexwar_tui.tui.hotseat import Next, comes_next, humans
+from hexwar_tui.tui.hotseat import Next, comes_next, humans, open_again
 from hexwar_tui.tui.screens.curtain import Curtain
 from hexwar_tui.tui.screens.desk import Desk
 from hexwar_tui.tui.screens.digest import Digest
 from hexwar_tui.tui.screens.end import EndScreen
+from hexwar_tui.tui.screens.replaying import Replaying
 from hexwar_tui.tui.screens.table import TableScreen
 
 if TYPE_CHECKING:
@@ -64,6 +64,7 @@ class Evening:
             case Next.PRACTICE:
                 while (turn := comes_next(self._game, self._seat)).next is Next.PRACTICE:
                     practise(self._game, turn.seat)
+                    open_again(self._game, humans(self._game))
                     await asyncio.sleep(self._app.settings.practice_speed / 10)
                 return True
             case Next.CURTAIN:
@@ -110,16 +111,14 @@ class Evening:
 
 
 async def _digest(app: HexwarApp, game: Game, seat: Seat) -> None:
-    """Tells what the seat has seen since it last did anything; nothing where there is nothing to tell."""
-    own = [
-        entry.number
-        for entry in standing(game.record.entries)
-        if entry.seat == seat and entry.kind in (EntryKind.ORDER, EntryKind.SEAL)
-    ]
-    told = [(entry.turn, game.phrase(event)) for entry, event in game.news(seat, own[-1] if own else 0)]
+    """Tells what the seat has seen since it last did anything, in words and, if wanted, on the map; nothing where there
+    is nothing to tell."""
+    since = last_part(game, seat)
+    told = [(entry.turn, game.phrase(event)) for entry, event in game.news(seat, since)]
     if told:
         name = game.top.system.words(game.top).side(seat)
-        await app.push_screen_wait(Digest(say("What {name} has seen", name=name), told))
+        if await app.push_screen_wait(Digest(say("What {name} has seen", name=name), told)) == "replay":
+            await app.push_screen_wait(Replaying(game, seat, since))
 
 
 async def _steps(app: HexwarApp, game: Game) -> bool:

@@ -122,6 +122,23 @@ def test_a_garrison_that_is_strong_enough_sends_a_part_out() -> None:
     assert list(goals(board, orders)) == ["red-2"]
 
 
+def test_a_garrison_is_not_split_for_nothing() -> None:
+    """Where nothing is to be had, nor an enemy to be feared, it stays whole."""
+    board = Board(*("...",) * 3)
+    capital(board, strength=22)
+    assert written(board) == [Stay("red-1")]
+
+
+def test_a_city_to_which_an_enemy_may_come_gets_a_garrison() -> None:
+    """From an army that would hold it."""
+    board = Board(*("............",) * 3)
+    capital(board)
+    board.city("0702", "red")
+    board.army("red", "0502", 20)
+    board.army("blue", "1002", 12)
+    assert goals(board, written(board)) == {"red-2": "0702"}
+
+
 def test_two_that_are_weak_become_one() -> None:
     """The smaller one goes, the other waits for it."""
     board = Board(*FIELD)

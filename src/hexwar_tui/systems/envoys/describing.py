@@ -64,7 +64,9 @@ def _city(known: EnvKnown, cell: Cell) -> Iterator[Line]:
 
 
 def _armies(known: EnvKnown, cell: Cell) -> Iterator[Line]:
-    for army in standing(known):
+    # Parts that are to be split off stand where an army does, so that most hexes need no further look.
+    is_held = known.may_see_all or any(army.cell == cell for army in known.own.values())
+    for army in standing(known) if is_held else ():
         if army.cell == cell:
             name = known.words.unit(army.id)
             yield Line(say("Army {army}", army=name), say("strength {n}", n=army.strength), unit=army.id)

@@ -39,6 +39,9 @@ class EnvOptions(Options):
     )
 
 
+SMALL_PARTS: Mapping[str, int] = {"merge_max": 13, "split_min": 3, "levy_every": 1, "die": 2, "turns": 12}
+"""Merges that are too large, and a levy in every turn."""
+
 CROWDED: Mapping[str, int] = {
     "width": 8,
     "height": 8,

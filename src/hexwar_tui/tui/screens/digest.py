@@ -16,10 +16,15 @@ from hexwar_tui.engine.language import Text, say
 from hexwar_tui.tui.speech import Speaking
 
 
-class Digest(Screen[bool], Speaking):
-    """Sentences, a turn's under its heading; Enter goes to the table."""
+class Digest(Screen[str], Speaking):
+    """Sentences, a turn's under its heading. Answers "table", or "replay" to have it stepped on the map."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [("enter", "go_on", ""), ("escape", "go_on", ""), ("space", "go_on", "")]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        ("enter", "answer('table')", ""),
+        ("escape", "answer('table')", ""),
+        ("space", "answer('table')", ""),
+        ("r", "answer('replay')", ""),
+    ]
 
     def __init__(self, title: Text, told: Sequence[tuple[int, Text]]) -> None:
         super().__init__(classes="digest")
@@ -30,7 +35,9 @@ class Digest(Screen[bool], Speaking):
         yield Static(self.content(self._heading), classes="top-line")
         with VerticalScroll(classes="digest-body"):
             yield Static(Content("\n").join(self._lines()))
-        yield Static(self.content(say("Enter: to the table   ↑ ↓: scroll")), classes="key-line")
+        yield Static(
+            self.content(say("Enter: to the table   r: step by step on the map   ↑ ↓: scroll")), classes="key-line"
+        )
 
     def on_mount(self) -> None:
         """The text has the keyboard, at its end where the newest is."""
@@ -48,6 +55,6 @@ class Digest(Screen[bool], Speaking):
             lines.append(self.content(say("  {sentence}", sentence=sentence)))
         return lines
 
-    def action_go_on(self) -> None:
-        """To the table."""
-        self.dismiss(True)
+    def action_answer(self, answer: str) -> None:
+        """To the table, or to the map of what happened."""
+        self.dismiss(answer)

@@ -16,6 +16,7 @@ from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.tui.dialogs.choose import ChooseDialog, Item
 from hexwar_tui.tui.dialogs.confirm import ConfirmDialog
 from hexwar_tui.tui.dialogs.dice import DiceDialog
+from hexwar_tui.tui.hotseat import open_again
 from hexwar_tui.tui.order_entry import OrderEntry
 from hexwar_tui.tui.order_text import order_line
 from hexwar_tui.tui.screens.questions import Questions
@@ -130,6 +131,7 @@ class OrderDesk(Questions):
                 return False
             else:
                 line = order_line(self.game, self.seat, order)
+                open_again(self.game, self.game.sides)
                 self.told(events)
                 if sealed:
                     self.prompt(say("Entered: {order}", order=line))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import NamedTuple
 
 from hexwar_tui.engine.orders import Order
@@ -56,11 +57,14 @@ def next_order(situation: Situation) -> Order | None:
 
 
 def _split(situation: Situation) -> Order | None:
-    """A guard that is strong enough for two sends the rest out, while no enemy is in sight."""
+    """A guard that is strong enough for two sends the rest out, if there is anything for it to do and no enemy near."""
     guard, least = situation.guard, situation.known.options.split_min
     if guard is None or situation.enemies or guard.strength < 2 * least:
         return None
-    return SplitArmy(guard.id, guard.strength - least)
+    part = replace(guard, strength=guard.strength - least)
+    if any(prize.cell in situation.land and _value(situation, part, prize) > 0 for prize in situation.prizes):
+        return SplitArmy(guard.id, part.strength)
+    return None
 
 
 # -- who does what -----------------------------------------------------------------------------------------------------
@@ -75,7 +79,7 @@ def _intents(situation: Situation) -> dict[str, Intent]:
             found[army.id] = Intent(_refuge(situation, army, deadly))
     free = [army for army in situation.armies.values() if army.id not in found]
     gone: set[Cell] = set()
-    for _, army, prize, other in sorted(_chances(situation, free), key=lambda chance: chance[0]):
+    for _, army, prize, other in sorted(_choices(situation, free), key=lambda choice: choice[0]):
         if army.id in found:
             continue
         if prize is not None and prize.cell not in gone:
@@ -86,7 +90,7 @@ def _intents(situation: Situation) -> dict[str, Intent]:
     return found
 
 
-class Chance(NamedTuple):
+class Choice(NamedTuple):
     """What an army may do, the best first: go for a prize, or join another army."""
 
     order: tuple[float, int, int]
@@ -95,7 +99,7 @@ class Chance(NamedTuple):
     other: Army | None = None
 
 
-def _chances(situation: Situation, armies: list[Army]) -> list[Chance]:
+def _choices(situation: Situation, armies: list[Army]) -> list[Choice]:
     known = situation.known
     found = []
     for army in armies:
@@ -105,11 +109,11 @@ def _chances(situation: Situation, armies: list[Army]) -> list[Chance]:
         for prize in situation.prizes:
             value = _value(situation, army, prize) * LATER ** (far[prize.cell] / known.options.move)
             if prize.cell in situation.land and prize.cell != army.cell and value > 0:
-                found.append(Chance((-value, known.rank[prize.cell], army.number), army, prize))
+                found.append(Choice((-value, known.rank[prize.cell], army.number), army, prize))
         for other in armies:
             if _may_join(situation, army, other):
                 value = GATHERING * LATER ** (far[other.cell] / known.options.move)
-                found.append(Chance((-value, known.rank[other.cell], army.number), army, other=other))
+                found.append(Choice((-value, known.rank[other.cell], army.number), army, other=other))
     return found
 
 

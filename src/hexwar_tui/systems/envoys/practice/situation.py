@@ -44,6 +44,9 @@ class Prize:
 CITY, ENEMY_CITY = 10.0, 13.0
 """What a free city is worth, and one that a rival loses."""
 
+KEPT = 8.0
+"""What it is worth to keep a city to which an enemy may come."""
+
 ARMY = 4.0
 """What it is worth to destroy an army, with a tenth of its strength."""
 
@@ -100,14 +103,24 @@ class Situation:
         known = self.known
         found = []
         for cell, city in known.cities.items():
-            if city.owner is None:
+            if city.owner == known.seat:
+                found += self._own_city(cell)
+            elif city.owner is None:
                 found.append(Prize(cell, CITY, self._seen_at(cell)))
-            elif city.owner != known.seat and not known.is_allied(city.owner):
+            elif not known.is_allied(city.owner):
                 held_by = self._seen_at(cell) if city.in_sight else known.options.start_strength
                 found.append(Prize(cell, ENEMY_CITY, held_by + known.options.garrison if held_by else 0))
-            elif cell == self.capital and self.guard is None:
-                found.append(Prize(cell, 2 * CITY, self._seen_at(cell)))
         return found
+
+    def _own_city(self, cell: Cell) -> list[Prize]:
+        """A capital without its guard, and a city without an army to which an enemy may come."""
+        if cell == self.capital:
+            return [] if self.guard else [Prize(cell, 2 * CITY, self._seen_at(cell))]
+        if any(army.cell == cell for army in self.armies.values()):
+            return []
+        far = self.known.grid.distances_from(cell)
+        near = [strength_of(seen) for seen in self.enemies if far[seen.cell] <= self.known.options.move]
+        return [Prize(cell, KEPT, max(1, max(near) - self.known.options.garrison))] if near else []
 
     def _seen_at(self, cell: Cell) -> int:
         """The strength seen on a cell; 0 where there is none."""

@@ -1,0 +1,78 @@
+"""What happened since a side's last turn, stepped on the map at the handover."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from textual.pilot import Pilot
+
+from hexwar_tui.engine.game import Game
+from hexwar_tui.systems import SHELF
+from hexwar_tui.tui.screens.digest import Digest
+from hexwar_tui.tui.screens.replaying import Replaying
+from hexwar_tui.tui.screens.table import TableScreen
+from tests.contract.dump import dump_view
+from tests.tui.table_kit import opened, press, shown
+from tests.tui.test_desk import before_a_battle
+
+
+def after_a_battle() -> Game:
+    """A game that goes on without a referee's hand from before its first battle on."""
+    game = before_a_battle()
+    while game.next_step() is not None:
+        game.step()
+    game.record.referee = False
+    return game
+
+
+def replaying(pilot: Pilot[int]) -> Replaying:
+    """The screen, which must be there."""
+    assert isinstance(pilot.app.screen, Replaying)
+    return pilot.app.screen
+
+
+async def test_what_happened_is_stepped_on_the_map(tmp_path: Path) -> None:
+    """From the digest to the map: the view is that of then, what changed is lit, the sentences come one by one, and in
+    the end all of the digest's have been shown."""
+    game = after_a_battle()
+    async with opened(game, tmp_path, shelf=SHELF) as pilot:
+        await press(pilot, "enter")
+        assert isinstance(pilot.app.screen, Digest)
+        told = [pilot.app.screen.words(sentence) for _, sentence in pilot.app.screen._told]
+        await press(pilot, "r")
+        turn = replaying(pilot).view.turn
+        lit = 0
+        for _ in range(60):
+            if "That was all" in shown(pilot):
+                break
+            await press(pilot, "space")
+            lit += bool(replaying(pilot).map.overlay)
+        assert [replaying(pilot).words(sentence) for sentence in replaying(pilot)._told] == told
+        assert lit
+        assert replaying(pilot).view.turn == turn + 1
+        await press(pilot, "a")
+        assert replaying(pilot)._told == []
+        assert replaying(pilot).view.turn == turn
+        await press(pilot, "enter")
+        assert isinstance(pilot.app.screen, TableScreen)
+
+
+async def test_the_replay_shows_what_the_side_saw_then(tmp_path: Path) -> None:
+    """Every view on the way is one of its own seat's, and the last one is that of now."""
+    game = after_a_battle()
+    async with opened(game, tmp_path, shelf=SHELF) as pilot:
+        await press(pilot, "enter", "r")
+        seat = replaying(pilot).seat
+        for _ in range(60):
+            assert replaying(pilot).view.seat == seat
+            if "That was all" in shown(pilot):
+                break
+            await press(pilot, "space")
+        assert dump_view(replaying(pilot).view) == dump_view(replaying(pilot).game.view(seat))
+
+
+async def test_it_can_be_skipped(tmp_path: Path) -> None:
+    """Enter at the digest, or Escape on the map, leads to the table at once."""
+    async with opened(after_a_battle(), tmp_path, shelf=SHELF) as pilot:
+        await press(pilot, "enter", "r", "escape")
+        assert isinstance(pilot.app.screen, TableScreen)
