@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, TypeVar
+from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
@@ -11,12 +11,11 @@ from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from hexwar_tui.engine.language import Text
+from hexwar_tui.tui.screens.full_screen import Answer, Settled
 from hexwar_tui.tui.speech import Speaking
 
-Answer = TypeVar("Answer")
 
-
-class Dialog(ModalScreen[Answer | None], Speaking):
+class Dialog(Settled, ModalScreen[Answer | None], Speaking):
     """A box over the screen behind it, with a title and a line of keys below. Escape leaves it with None."""
 
     BINDINGS: ClassVar[list[BindingType]] = [("escape", "leave", "")]

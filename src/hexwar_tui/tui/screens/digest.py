@@ -9,14 +9,13 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import VerticalScroll
 from textual.content import Content
-from textual.screen import Screen
 from textual.widgets import Static
 
 from hexwar_tui.engine.language import Text, say
-from hexwar_tui.tui.speech import Speaking
+from hexwar_tui.tui.screens.full_screen import FullScreen
 
 
-class Digest(Screen[bool], Speaking):
+class Digest(FullScreen[bool]):
     """Sentences, a turn's under its heading; Enter goes to the table."""
 
     BINDINGS: ClassVar[list[BindingType]] = [("enter", "go_on", ""), ("escape", "go_on", ""), ("space", "go_on", "")]

@@ -8,7 +8,6 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import VerticalScroll
 from textual.content import Content
-from textual.screen import Screen
 from textual.widgets import Static
 
 from hexwar_tui.engine.game import Game
@@ -16,10 +15,10 @@ from hexwar_tui.engine.language import Text, listing, say
 from hexwar_tui.engine.seats import REFEREE
 from hexwar_tui.engine.system import Outcome
 from hexwar_tui.storage.errors import SaveError
-from hexwar_tui.tui.speech import Speaking
+from hexwar_tui.tui.screens.full_screen import FullScreen
 
 
-class EndScreen(Screen[str], Speaking):
+class EndScreen(FullScreen[str]):
     """Answers "again", "look" (at the last map) or "title"."""
 
     BINDINGS: ClassVar[list[BindingType]] = [

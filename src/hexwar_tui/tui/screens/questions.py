@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from typing import Any
 
 from textual import work
-from textual.screen import Screen
 
 from hexwar_tui.engine.choices import candidates
 from hexwar_tui.engine.errors import Objection
@@ -24,12 +23,12 @@ from hexwar_tui.tui.dialogs.several import SeveralDialog
 from hexwar_tui.tui.dialogs.text import TextDialog
 from hexwar_tui.tui.order_entry import OrderEntry, Question, Way
 from hexwar_tui.tui.order_text import candidate_text, draft_line, value_text
-from hexwar_tui.tui.speech import Speaking
+from hexwar_tui.tui.screens.full_screen import FullScreen
 
 NOTHING = Candidate(None)
 
 
-class Questions(Screen[str], Speaking):
+class Questions(FullScreen[str]):
     """The part of the table screen that asks; `TableScreen` shows the map that questions are put on."""
 
     game: Game
