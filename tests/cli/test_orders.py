@@ -292,3 +292,6 @@ def test_an_order_asks_for_its_dice(hexwar: Shell, home: Path) -> None:
     data = hexwar.done(*red, "bid", "fingers=2", "feint=yes", "--dice", "3", "--json").data
     assert data["dice"] == [{"roll": "1d3", "result": [3], "why": "All of it", "rule": "TOY-1.1"}]
     assert data["waiting_for"] == ["blue"]
+    for reader, rolls in (("red", ["1d3"]), ("blue", []), ("referee", ["1d3"])):
+        told = hexwar.done("replay", "typed.hexwar", "--as", reader, "--json").data
+        assert [roll["roll"] for roll in told["dice"]] == rolls, reader

@@ -36,13 +36,13 @@ def replay(asked: argparse.Namespace) -> int:
     last = len(game.record.entries) if asked.to is None else _end_of_turn(game, asked.to)
     reader = _reader(game, asked)
     told = [(entry, event) for entry, event in game.news(reader) if entry.number <= last]
-    known = {entry.number: entry for entry, _ in told}
-    numbers = _numbers(game, reader, known)
+    rolls = [(entry, roll) for entry, roll in game.rolls(reader) if entry.number <= last]
+    numbers = _numbers(game, reader, sorted({entry.number for entry, _ in (*told, *rolls)}))
     if asked.json:
         events = [
             {"entry": numbers[entry.number], "turn": entry.turn, **event_data(game, event)} for entry, event in told
         ]
-        dice = [{"entry": numbers[n], **roll_data(game, roll)} for n, entry in known.items() for roll in entry.dice]
+        dice = [{"entry": numbers[entry.number], **roll_data(game, roll)} for entry, roll in rolls]
         print_json({"events": events, "dice": dice})
         return 0
     for entry, event in told:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 import secrets
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -11,10 +10,10 @@ from typing import Any
 from hexwar_tui.engine import choices as choosing
 from hexwar_tui.engine import rulings
 from hexwar_tui.engine.core import Core, digest, write_core
-from hexwar_tui.engine.dice import KeyedTray, RecordedTray, Tray, TypedTray
+from hexwar_tui.engine.dice import KeyedTray, RecordedTray, Roll, Tray, TypedTray
 from hexwar_tui.engine.errors import CannotUndo, IllegalOrder, NotYourTurn
 from hexwar_tui.engine.events import Event
-from hexwar_tui.engine.journal import Entry, EntryKind, first_struck, standing
+from hexwar_tui.engine.journal import Entry, EntryKind, first_struck, since_barrier, standing
 from hexwar_tui.engine.language import Text, say
 from hexwar_tui.engine.options import read_options
 from hexwar_tui.engine.order_data import read_order, write_order
@@ -207,16 +206,17 @@ class Game:
             if entry.number > since:
                 yield from ((entry, event) for event in entry.events if event.is_known_to(seat))
 
+    def rolls(self, seat: Seat, since: int = 0) -> Iterator[tuple[Entry, Roll]]:
+        """The rolls behind entry number `since` that `seat` may know: those that led to what it knows."""
+        for entry in standing(self._record.entries):
+            if entry.number > since:
+                yield from ((entry, roll) for roll in entry.dice if roll.is_known_to(seat))
+
     def entered(self, seat: Seat) -> list[tuple[Entry, Order]]:
         """The orders that `seat` has given since the last barrier and may take back, oldest first."""
         types = self.top.system.order_types
-        mine = (e for e in self._since_barrier() if e.kind is EntryKind.ORDER and e.seat == seat)
+        mine = (e for e in since_barrier(self._record.entries) if e.kind is EntryKind.ORDER and e.seat == seat)
         return [(entry, read_order(types, entry.body)) for entry in mine]
-
-    def _since_barrier(self) -> list[Entry]:
-        """What stands behind the last barrier, oldest first."""
-        found = itertools.takewhile(lambda entry: not entry.barrier, reversed(standing(self._record.entries)))
-        return list(found)[::-1]
 
     # -- what is done --------------------------------------------------------------------------------------------------
 
@@ -312,7 +312,7 @@ class Game:
         later one rests on it, IllegalOrder without a reason, where an order is not legal, or where what is sealed
         would not be complete; then nothing has changed.
         """
-        struck = next((entry for entry in self._since_barrier() if entry.number == number), None)
+        struck = next((entry for entry in since_barrier(self._record.entries) if entry.number == number), None)
         if struck is None or not self.is_sealed() or struck.kind not in (EntryKind.ORDER, EntryKind.AMENDMENT):
             raise CannotUndo(say("A referee amends orders of a sealed phase, before they are revealed."))
         return self._enter(EntryKind.AMENDMENT, struck.seat, rulings.write_amendment(struck, reason, instead))
