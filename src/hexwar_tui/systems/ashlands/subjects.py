@@ -34,7 +34,7 @@ def subjects(frame: AshFrame) -> Iterator[Subject]:
         facts: Mapping[str, Value] = {"prestige": own.prestige, "points": own.points, "raise": None}
         yield Subject(f"side:{side}", "side", words.side(side), facts)
     for unit in state.units.values():
-        yield Subject(f"unit:{unit.id}", "unit", words.unit(unit.id), _unit_facts(frame, unit))
+        yield Subject(f"unit:{unit.id}", "unit", words.whose(unit.id), _unit_facts(frame, unit))
     ground = frame.scenario.ground
     for cell in ground.grid.cells:
         if ground.is_passable[cell]:

@@ -49,7 +49,8 @@ class EndScreen(FullScreen[str]):
         lines = [self.content(_verdict(names), "bold"), self.content(self._outcome.reason)]
         if self._outcome.rule:
             lines.append(self.content(say("Rule {rule}", rule=self._outcome.rule), "$foreground-muted"))
-        lines.append(Content(""))
+        if self._outcome.scores:
+            lines += [Content(""), self.content(self._outcome.scored, "bold")]
         for side, score in self._outcome.scores:
             lines.append(self.content(say("{side}: {score}", side=words.side(side), score=score)))
         dice = self._game.record.dice
