@@ -106,6 +106,15 @@ def test_ash_4_1_attack_from_where_it_stands() -> None:
     assert (red.cell, red.acted) == (0, 1)
 
 
+def test_ash_4_1_attack_on_the_first_hex() -> None:
+    """ASH-4.1: next to the target is next to its hex, also in the corner of the map."""
+    board = Board("....", "....")
+    blue, red = board.stand("blue", "rifles", "0101"), board.stand("red", "rifles", "0301")
+    apart, near = board.path("0301"), board.path("0301", "0201")
+    assert board.refusal("red", Attack(red.id, blue.id, apart))[0] == "An Attack ends on a hex next to its target."
+    assert board.objection("red", Attack(red.id, blue.id, near)) is None
+
+
 def test_ash_4_1_attack_has_no_enemy_and_no_difficult_hex_on_the_way() -> None:
     """ASH-4.1: no enemy unit and no Difficult hex on the way."""
     board = Board("...h....")

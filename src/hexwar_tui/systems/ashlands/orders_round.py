@@ -207,8 +207,9 @@ class Attack(_Acting):
         if objection is not None:
             return objection
         unit, target = the_unit(known, self.unit), the_unit(known, self.target)
+        assert target.cell is not None, "whom it may fight is on the map"
         objection = way_objection(known.open, unit, self.path, Gait.ATTACK)
-        if objection is None and self.path[-1] not in known.ground.grid.neighbours[target.cell or 0]:
+        if objection is None and self.path[-1] not in known.ground.grid.neighbours[target.cell]:
             return Objection(say("An Attack ends on a hex next to its target."), "ASH-4.1")
         return objection
 
