@@ -77,7 +77,10 @@ def _end_of_turn(game: Game, turn: int) -> int:
 
 
 def _verify(asked: argparse.Namespace) -> int:
-    """Plays the journal from the start. Raises ReplayDiffers, naming the first difference."""
+    """Plays the journal from the start. Raises ReplayDiffers, naming the first difference.
+
+    Counted is what the reader knows something of: the rest may be the secret orders of others.
+    """
     try:
         game = look_at(asked.file)
     except DamagedSave as fault:
@@ -87,7 +90,7 @@ def _verify(asked: argparse.Namespace) -> int:
     if asked.to is not None:
         game.rewind(_end_of_turn(game, asked.to))
     game.verify()
-    entries = len(standing(game.record.entries))
+    entries = len({entry.number for entry, _ in game.news(_reader(game, asked))})
     if asked.json:
         print_json({"verified": entries})
     else:
