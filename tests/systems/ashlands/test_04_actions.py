@@ -38,7 +38,7 @@ def test_ash_4_1_move_goes_1_or_2() -> None:
         "ASH-4.1",
     )
     too_far = Move(unit.id, board.path("0101", "0201", "0301", "0401"), None, None)
-    assert board.refusal("red", too_far) == ("It can go only 2 hexes.", "ASH-4.1")
+    assert board.refusal("red", too_far) == ("rifles 1 can go only 2 hexes.", "ASH-4.1")
     events = board.give("red", Move(unit.id, board.path("0101", "0201", "0301"), None, None))
     assert facts(events, "moved") == {"unit": unit.id, "path": [0, 1, 2]}
     assert (unit.cell, unit.acted, board.state.occupied) == (2, 1, {2: unit.id})
@@ -61,7 +61,7 @@ def test_ash_4_1_march_goes_1_to_4_and_does_not_shoot() -> None:
     path = board.path("0101", "0201", "0301", "0401", "0501")
     assert board.refusal("red", March(red.id, path, blue.id, None))[1] == "ASH-4.1"
     longer = March(red.id, (*path, board.cell("0601")), None, None)
-    assert board.refusal("red", longer) == ("It can go only 4 hexes.", "ASH-4.1")
+    assert board.refusal("red", longer) == ("rifles 1 can go only 4 hexes.", "ASH-4.1")
     assert board.refusal("red", March(red.id, path[:1], None, None)) == ("It goes at least one hex.", "ASH-4.1")
     assert kinds(board.give("red", March(red.id, path, None, None))) == ["marched"]
     assert red.cell == 4
@@ -95,7 +95,7 @@ def test_ash_4_1_attack_no_farther_than_4() -> None:
     board = Board(ROW)
     red, blue = board.stand("red", "rifles", "0101"), board.stand("blue", "rifles", "0701")
     path = board.path("0101", "0201", "0301", "0401", "0501", "0601")
-    assert board.refusal("red", Attack(red.id, blue.id, path)) == ("It can go only 4 hexes.", "ASH-4.1")
+    assert board.refusal("red", Attack(red.id, blue.id, path)) == ("rifles 1 can go only 4 hexes.", "ASH-4.1")
 
 
 def test_ash_4_1_attack_from_where_it_stands() -> None:
@@ -515,7 +515,7 @@ def test_ash_4_3_only_the_suppressed_rally() -> None:
     """ASH-4.3: rallying is for Suppressed units, and their action."""
     board = Board(ROW)
     red = board.stand("red", "rifles", "0101")
-    assert board.refusal("red", Rally(red.id)) == ("It is not Suppressed.", "ASH-4.3")
+    assert board.refusal("red", Rally(red.id)) == ("rifles 1 is not Suppressed.", "ASH-4.3")
     red.suppressed, red.acted = True, 1
     assert board.refusal("red", Rally(red.id)) == ("rifles 1 has acted this turn.", "ASH-3.4")
 
