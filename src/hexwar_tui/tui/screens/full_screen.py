@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
+from typing import Any, TypeVar
 
-from textual import on
-from textual.dom import DOMNode
 from textual.events import Resize
 from textual.screen import Screen
 
@@ -14,19 +12,19 @@ from hexwar_tui.tui.speech import Speaking
 Answer = TypeVar("Answer")
 
 
-class Settled(DOMNode):
-    """A screen that is laid out for the terminal as it is now, and for no size that it has had.
+def leave_passed_size(screen: Screen[Any], event: Resize) -> None:
+    """Keeps a screen from being laid out for a size that the terminal no longer has.
 
     Textual's own takes every size it is told, also one that has passed, and tells itself each that it takes: two of
-    them on their way to one screen take turns for ever, and no key is heard any more.
+    them on their way to one screen take turns for ever, and no key is heard any more. The app tells each new size to
+    all screens that are seen, so nothing is lost.
     """
-
-    @on(Resize)
-    def _leave_passed_sizes(self, event: Resize) -> None:
-        """Leaves a size alone that has passed; the app tells each new one to all screens that are seen."""
-        if event.size != self.app.size:
-            event.prevent_default()
+    if event.size != screen.app.size:
+        event.prevent_default()
 
 
-class FullScreen(Settled, Screen[Answer], Speaking):
+class FullScreen(Screen[Answer], Speaking):
     """A screen that fills the terminal."""
+
+    async def _on_resize(self, event: Resize) -> None:
+        leave_passed_size(self, event)
