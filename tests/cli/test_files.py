@@ -50,7 +50,8 @@ def test_replay_for_programs(hexwar: Shell, played: Path) -> None:
 
 
 def test_numbers_of_a_seat_count_no_secrets(hexwar: Shell) -> None:
-    """Whatever others enter in secret, a seat's entries bear the same numbers; the referee reads the journal's."""
+    """Whatever others enter in secret, a seat's entries bear the same numbers, and as many are said to play again; the
+    referee reads the journal's."""
     heard = {}
     for name, secrets in (("quiet.hexwar", 0), ("busy.hexwar", 3)):
         hexwar.done("new", "harvest/toy", "--seed", "s", "--referee", "-o", name)
@@ -60,10 +61,12 @@ def test_numbers_of_a_seat_count_no_secrets(hexwar: Shell) -> None:
             hexwar.done("order", name, "--as", side, "send", f"units={side}-1", "region=east")
             hexwar.done("seal", name, "--as", side)
         hexwar.done("step", name, "--all")
+        heard[name, ""] = [hexwar.done("replay", name, "--verify", "--json").data["verified"]]
         for reader in ("blue", "referee"):
             events = hexwar.done("replay", name, "--as", reader, "--json").data["events"]
             heard[name, reader] = [event["entry"] for event in events]
     assert heard["quiet.hexwar", "blue"] == heard["busy.hexwar", "blue"] != []
+    assert heard["quiet.hexwar", ""] == heard["busy.hexwar", ""] != []
     assert heard["quiet.hexwar", "referee"][0] + 3 <= heard["busy.hexwar", "referee"][0]
 
 

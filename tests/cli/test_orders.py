@@ -7,12 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from hexwar_tui.cli.speak import known_dice
-from hexwar_tui.engine.dice import Roll
-from hexwar_tui.engine.events import Event
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.journal import Entry, EntryKind, standing
-from hexwar_tui.engine.seats import REFEREE
+from hexwar_tui.engine.journal import standing
 from hexwar_tui.storage.campaign import Campaign
 from hexwar_tui.storage.opening import load_game
 from hexwar_tui.systems import SHELF
@@ -53,16 +49,6 @@ def test_dice_are_told_with_their_rule(hexwar: Shell) -> None:
     assert len(mine.pop("result")) == 2
     assert mine == {"roll": "2d6", "why": "All of it", "rule": "TOY-1.1"}
     assert {event["kind"] for event in data["events"]} >= {"reaped"}
-
-
-def test_dice_are_told_to_whoever_knows_all_that_came_of_them() -> None:
-    """Two sides are told of a fight what each may know; nobody else's news of the same step tells the dice."""
-    events = [Event("toy", "fought", {}, ("red", "blue")), Event("toy", "walked", {}, ("green",))]
-    roll = Roll("1d6", [4], "TOY-1.1", ["red-1"], "key")
-    step = Entry(1, EntryKind.STEP, REFEREE, 1, {}, dice=[roll], events=events)
-    assert [list(known_dice(step, seat)) for seat in ("red", "green", REFEREE)] == [[], [], [roll]]
-    step.events.pop()
-    assert [list(known_dice(step, seat)) for seat in ("red", "green", REFEREE)] == [[roll], [], [roll]]
 
 
 @pytest.mark.parametrize(
@@ -307,3 +293,6 @@ def test_an_order_asks_for_its_dice(hexwar: Shell, home: Path) -> None:
     data = hexwar.done(*red, "bid", "fingers=2", "feint=yes", "--dice", "3", "--json").data
     assert data["dice"] == [{"roll": "1d3", "result": [3], "why": "All of it", "rule": "TOY-1.1"}]
     assert data["waiting_for"] == ["blue"]
+    for reader, rolls in (("red", ["1d3"]), ("blue", []), ("referee", ["1d3"])):
+        told = hexwar.done("replay", "typed.hexwar", "--as", reader, "--json").data
+        assert [roll["roll"] for roll in told["dice"]] == rolls, reader

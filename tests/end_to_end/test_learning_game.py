@@ -136,6 +136,7 @@ def test_a_whole_learning_game(home: Path) -> None:
         end = terminal.wait_for("The game is over")
         assert "wins" in end
         assert "ASH-2.4" in end
+        assert "Control points" in end
         assert table.game.outcome is not None
         assert {"place-base", "buy", "place", "stake", "march", "shoot"} <= set(orders_given(table.game))
         table.game.verify()

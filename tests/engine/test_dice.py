@@ -55,6 +55,21 @@ def test_the_how_manieth_roll_is_part_of_the_key() -> None:
     assert plain[0] != plain[1]
 
 
+def test_a_roll_is_known_to_those_who_know_the_event_it_led_to() -> None:
+    """The event told next; one that is not told of yet is known to the referee alone."""
+    table = Table("s", "1", KeyedTray("x"), {})
+    for name, seen_by in (("a", ["red"]), ("b", None), ("c", [])):
+        table.roll("1d6", "", "R-1", [name])
+        table.roll("2d6", "", "R-2", [name])
+        table.tell("told", seen_by)
+    table.tell("told", ["blue"])
+    table.roll("1d6", "", "R-1", ["d"])
+    known = {
+        seat: [roll.by[0] for roll in table.rolls if roll.is_known_to(seat)] for seat in ("red", "blue", "referee")
+    }
+    assert known == {"red": list("aabb"), "blue": list("bb"), "referee": list("aabbccd")}
+
+
 def test_typed_dice_are_asked_for_and_checked() -> None:
     """Too few ask for more and tell what was thrown; out of range and too many are refused."""
     tray = TypedTray([1, 2, 3])

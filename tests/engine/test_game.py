@@ -83,6 +83,19 @@ def test_a_game_resumes_in_the_middle_of_a_frame() -> None:
     assert again.waiting_for() == ("blue",)
 
 
+def test_nobody_learns_rolls_of_which_he_was_told_nothing() -> None:
+    """The die of a secret feint is its side's and the referee's, also when the game is opened again."""
+    game = raid("fall")
+    meet(game)
+    game.submit("red", Strike("red-2", "blue-2"))
+    game.submit("red", Bid("1", feint=True))
+    game.submit("blue", Bid("2", feint=False))
+    again = Game.resume(TOYS, record_from(game.record.data()))
+    for seat, pools in (("red", ["1d3", "1d6"]), (REFEREE, ["1d3", "1d6"]), ("blue", ["1d6"]), ("", ["1d6"])):
+        assert [roll.dice for _, roll in again.rolls(seat)] == pools, seat
+    assert first_broken_link(again.record.entries) is None
+
+
 def test_what_happened_in_a_game_that_has_ended_is_told_by_its_own_words() -> None:
     """A duel that is over, between the sides of that duel, while another is played; also after it is opened again."""
     game = Game.new(TOYS, toy_scenario("raid", 3, rows=("...",) * 2), seed="fall")

@@ -3,7 +3,7 @@
     python -m tests.tools.mutate src/hexwar_tui/systems/ashlands --tests tests/systems/ashlands --sites 60 --seed 1
 
 The tree is copied to a folder of its own, so that nothing here is touched. Prints each survivor with file and line;
-ends with 0 if at least `--wanted` in a hundred were caught.
+ends with 0 if at least `--wanted` in a hundred were caught, and with 2 if the tests fail on the tree as it is.
 """
 
 from __future__ import annotations
@@ -120,14 +120,15 @@ def broken(source: str, site: Site) -> str:
     return ast.unparse(ast.fix_missing_locations(tree))
 
 
-def is_caught(site: Site, tests: list[str], python: str) -> bool:
-    """Whether the tests fail on a copy of the tree with this site broken."""
+def is_caught(site: Site | None, tests: list[str], python: str) -> bool:
+    """Whether the tests fail on a copy of the tree with this site broken; with None, on the tree as it is."""
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder)
         for part in ("src", "tests", "tools", "scenarios", "saves", "pyproject.toml"):
             _copy(ROOT / part, copy / part)
-        target = copy / site.file.relative_to(ROOT)
-        target.write_text(broken(site.file.read_text(encoding="utf-8"), site), encoding="utf-8")
+        if site is not None:
+            target = copy / site.file.relative_to(ROOT)
+            target.write_text(broken(site.file.read_text(encoding="utf-8"), site), encoding="utf-8")
         command = [python, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *tests]
         environment = {"PYTHONPATH": str(copy / "src"), "PATH": "/usr/bin:/bin", "PYTHONDONTWRITEBYTECODE": "1"}
         try:
@@ -156,6 +157,9 @@ def main() -> int:
     files = [file for source in asked.source for file in sorted((ROOT / source).rglob("*.py"))]
     everything = [site for file in files for site in sites(file)]
     drawn = random.Random(asked.seed).sample(everything, min(asked.sites, len(everything)))
+    if is_caught(None, asked.tests, sys.executable):
+        print("The tests fail on the tree as it is.", file=sys.stderr)
+        return 2
     caught = 0
     with ThreadPoolExecutor(2) as pool:
         results = pool.map(lambda site: is_caught(site, asked.tests, sys.executable), drawn)

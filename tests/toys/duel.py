@@ -49,7 +49,10 @@ class Bid(Order):
         return None
 
     def carry_out(self, frame: DuelFrame, side: Side, table: Any) -> None:
-        extra = sum(table.roll("1d3", say("a feint"), "TOY-1.1", [side])) if self.feint else 0
+        extra = 0
+        if self.feint:
+            (extra,) = table.roll("1d3", say("a feint"), "TOY-1.1", [side])
+            table.tell("feinted", seen_by=(side,), side=side, extra=extra)
         frame.state.bids[side] = int(self.fingers) + extra
         if len(frame.state.bids) == 2:
             first, second = frame.state.sides

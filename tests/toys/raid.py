@@ -313,6 +313,7 @@ class Raid(ToySystem):
             table.tell("lost", unit=loser)
         else:
             frame.state.retreating = loser
+            table.tell("driven-off", unit=loser)
 
     def next_step(self, frame: RaidFrame) -> Notice | None:
         return Notice(say("The turn ends."), "TOY-1.1") if frame.state.round_over else None

@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
+import importlib
+import pkgutil
 from pathlib import Path
+from typing import Any
 
 import pytest
+from textual.events import Resize, Show
+from textual.geometry import Size
+from textual.screen import Screen
 
+import hexwar_tui.tui
 from hexwar_tui.engine.language import render
 from hexwar_tui.storage.errors import SaveError
 from hexwar_tui.tui import terminal
 from hexwar_tui.tui.commands import Palette
 from hexwar_tui.tui.dialogs.choose import ChooseDialog
+from hexwar_tui.tui.dialogs.dialog import Dialog
 from hexwar_tui.tui.dialogs.tell import TellDialog
 from hexwar_tui.tui.screens.curtain import Curtain
+from hexwar_tui.tui.screens.full_screen import FullScreen
 from hexwar_tui.tui.screens.rule_book import RuleBook
 from hexwar_tui.tui.screens.saves import Saves
 from hexwar_tui.tui.screens.settings import SettingsScreen
@@ -40,6 +49,45 @@ async def test_every_screen_at_any_size(make_app: MakeApp, size: tuple[int, int]
         await pilot.press("escape", "escape", "escape")
         await come_to(pilot, Title)
         await see(pilot, "New game")
+
+
+async def test_sizes_that_have_passed_come_to_rest(make_app: MakeApp, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two of them on their way to one screen, while nothing is drawn, do not take turns for ever: a window may be
+    dragged until there is too little room, and back."""
+    app, laid_out = make_app(), 0
+    refresh_layout = Screen._refresh_layout
+
+    def counted(screen: Screen[object], *more: Any, **named: Any) -> None:
+        nonlocal laid_out
+        laid_out += 1
+        assert laid_out < 200, "the screens are laid out again and again"
+        refresh_layout(screen, *more, **named)
+
+    async with app.run_test(size=(100, 30)) as pilot:
+        await app.push_screen(TellDialog("Title", ("a line",)))
+        await come_to(pilot, TellDialog)
+        monkeypatch.setattr(Screen, "_refresh_layout", counted)
+        app.delay_update()
+        for size in (Size(90, 28), Size(120, 40), Size(95, 25)):
+            for screen in app.screen_stack:
+                screen.post_message(Resize(size, size))
+                screen.post_message(Show())
+        await pilot.press("escape")
+        await come_to(pilot, Title)
+        assert app.screen.size == (100, 30)
+
+
+def test_every_screen_settles() -> None:
+    """None is laid out for a size that has passed."""
+    for module in pkgutil.walk_packages(hexwar_tui.tui.__path__, "hexwar_tui.tui."):
+        importlib.import_module(module.name)
+    waiting, found = [Screen], set()
+    while waiting:
+        below = waiting.pop().__subclasses__()
+        waiting += below
+        found.update(kind for kind in below if kind.__module__.startswith("hexwar_tui"))
+    assert len(found) > 20
+    assert [kind for kind in found if not issubclass(kind, (FullScreen, Dialog))] == []
 
 
 async def test_what_comes_while_there_is_no_room_waits_below(make_app: MakeApp) -> None:

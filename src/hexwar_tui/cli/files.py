@@ -9,7 +9,7 @@ from pathlib import Path
 
 from hexwar_tui.cli.keeping import changing, look_at, say_written
 from hexwar_tui.cli.seating import seat_of
-from hexwar_tui.cli.speak import complain, event_data, known_dice, print_json, roll_data, say_line, what_comes, words
+from hexwar_tui.cli.speak import complain, event_data, print_json, roll_data, say_line, what_comes, words
 from hexwar_tui.engine.errors import BadOrder, HexwarError, ReplayDiffers
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.journal import standing
@@ -36,14 +36,13 @@ def replay(asked: argparse.Namespace) -> int:
     last = len(game.record.entries) if asked.to is None else _end_of_turn(game, asked.to)
     reader = _reader(game, asked)
     told = [(entry, event) for entry, event in game.news(reader) if entry.number <= last]
-    known = {entry.number: entry for entry, _ in told}
-    numbers = _numbers(game, reader, known)
+    rolls = [(entry, roll) for entry, roll in game.rolls(reader) if entry.number <= last]
+    numbers = _numbers(game, reader, sorted({entry.number for entry, _ in (*told, *rolls)}))
     if asked.json:
         events = [
             {"entry": numbers[entry.number], "turn": entry.turn, **event_data(game, event)} for entry, event in told
         ]
-        rolls = [(numbers[n], roll) for n, entry in known.items() for roll in known_dice(entry, reader)]
-        dice = [{"entry": number, **roll_data(game, roll)} for number, roll in rolls]
+        dice = [{"entry": numbers[entry.number], **roll_data(game, roll)} for entry, roll in rolls]
         print_json({"events": events, "dice": dice})
         return 0
     for entry, event in told:
@@ -78,7 +77,10 @@ def _end_of_turn(game: Game, turn: int) -> int:
 
 
 def _verify(asked: argparse.Namespace) -> int:
-    """Plays the journal from the start. Raises ReplayDiffers, naming the first difference."""
+    """Plays the journal from the start. Raises ReplayDiffers, naming the first difference.
+
+    Counted is what the reader knows something of: the rest may be the secret orders of others.
+    """
     try:
         game = look_at(asked.file)
     except DamagedSave as fault:
@@ -88,7 +90,7 @@ def _verify(asked: argparse.Namespace) -> int:
     if asked.to is not None:
         game.rewind(_end_of_turn(game, asked.to))
     game.verify()
-    entries = len(standing(game.record.entries))
+    entries = len({entry.number for entry, _ in game.news(_reader(game, asked))})
     if asked.json:
         print_json({"verified": entries})
     else:

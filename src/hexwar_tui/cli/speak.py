@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from hexwar_tui.engine.dice import Roll, RollRequest
     from hexwar_tui.engine.events import Event
     from hexwar_tui.engine.game import Game
-    from hexwar_tui.engine.journal import Entry
     from hexwar_tui.engine.seats import Seat
 
 
@@ -89,27 +88,11 @@ def tell(game: Game, seat: Seat, since: int, *, as_json: bool, need: RollRequest
 def _told(game: Game, seat: Seat, since: int, need: RollRequest | None) -> dict[str, Any]:
     return {
         "events": [event_data(game, event) for _, event in game.news(seat, since)],
-        "dice": [roll_data(game, roll) for entry in _entries(game, seat, since) for roll in known_dice(entry, seat)],
+        "dice": [roll_data(game, roll) for _, roll in game.rolls(seat, since)],
         "waiting_for": list(game.waiting_for()),
         "needs_dice": None if need is None else {"roll": str(need.pool), "why": words(need.why), "rule": need.rule},
         "outcome": outcome_data(game),
     }
-
-
-def _entries(game: Game, seat: Seat, since: int) -> Iterator[Entry]:
-    """What stands in the journal behind entry `since` and is of the seat's own doing, or of which it knows a part."""
-    from hexwar_tui.engine.journal import standing
-
-    for entry in standing(game.record.entries):
-        if entry.number > since and (entry.seat == seat or any(event.is_known_to(seat) for event in entry.events)):
-            yield entry
-
-
-def known_dice(entry: Entry, seat: Seat) -> Sequence[Roll]:
-    """The rolls of an entry, for who gave the order or knows all that came of it; others could tell from them what they
-    do not know."""
-    knows_all = entry.seat == seat or all(event.is_known_to(seat) for event in entry.events)
-    return entry.dice if knows_all else ()
 
 
 def event_data(game: Game, event: Event) -> dict[str, Any]:

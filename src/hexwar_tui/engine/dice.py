@@ -18,6 +18,7 @@ from typing import NamedTuple, Protocol
 
 from hexwar_tui.engine.errors import BadDice
 from hexwar_tui.engine.language import Text, say
+from hexwar_tui.engine.seats import Seat, is_known
 
 _POOL = re.compile(r"(\d{0,4})d(\d{1,6})")
 
@@ -57,13 +58,21 @@ class RollRequest(NamedTuple):
 
 @dataclass(slots=True)
 class Roll:
-    """A roll that was made, as the journal keeps it."""
+    """A roll that was made, as the journal keeps it.
+
+    `seen_by` are the seats that know of it, None: everybody does. They are those of the event that tells of the roll.
+    """
 
     dice: str
     result: list[int]
     rule: str
     by: list[str]
     key: str
+    seen_by: tuple[Seat, ...] | None = None
+
+    def is_known_to(self, seat: Seat) -> bool:
+        """Whether `seat` may know of it; the referee knows all."""
+        return is_known(self.seen_by, seat)
 
 
 class NeedDice(Exception):

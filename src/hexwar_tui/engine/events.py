@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from hexwar_tui.engine.seats import REFEREE, Seat
+from hexwar_tui.engine.seats import Seat, is_known
 
 Fact = str | int | bool | None | list[Any]
 """A fact of an event: an id, a cell, a number, dice, or a list of such; JSON writes it."""
@@ -28,4 +28,4 @@ class Event:
 
     def is_known_to(self, seat: Seat) -> bool:
         """Whether `seat` may know of it; the referee knows all."""
-        return self.seen_by is None or seat == REFEREE or seat in self.seen_by
+        return is_known(self.seen_by, seat)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 import secrets
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -11,10 +10,10 @@ from typing import Any
 from hexwar_tui.engine import rulings
 from hexwar_tui.engine.answers import Answers
 from hexwar_tui.engine.core import Core, digest, write_core
-from hexwar_tui.engine.dice import KeyedTray, RecordedTray, Tray, TypedTray
+from hexwar_tui.engine.dice import KeyedTray, RecordedTray, Roll, Tray, TypedTray
 from hexwar_tui.engine.errors import CannotUndo, IllegalOrder, NotYourTurn
 from hexwar_tui.engine.events import Event
-from hexwar_tui.engine.journal import Entry, EntryKind, first_struck, standing
+from hexwar_tui.engine.journal import Entry, EntryKind, first_struck, since_barrier, standing
 from hexwar_tui.engine.language import Text, say
 from hexwar_tui.engine.look_back import LookBack
 from hexwar_tui.engine.options import read_options
@@ -179,18 +178,20 @@ class Game(Answers):
             if entry.number > since:
                 yield from ((entry, event) for event in entry.events if event.is_known_to(seat))
 
+    def rolls(self, seat: Seat, since: int = 0) -> Iterator[tuple[Entry, Roll]]:
+        """The rolls behind entry number `since` that `seat` may know: those that led to what it knows."""
+        for entry in standing(self._record.entries):
+            if entry.number > since:
+                yield from ((entry, roll) for roll in entry.dice if roll.is_known_to(seat))
+
     def entered(self, seat: Seat) -> list[tuple[Entry, Order]]:
         """The orders that `seat` has given since the last barrier and may take back, oldest first.
 
         In a sealed phase, where nobody sees what others enter, an order lasts once another side was told of it.
         """
         types, sealed = self.top.system.order_types, self.is_sealed()
-        mine = (e for e in self._since_barrier() if e.kind is EntryKind.ORDER and e.seat == seat)
+        mine = (e for e in since_barrier(self._record.entries) if e.kind is EntryKind.ORDER and e.seat == seat)
         return [(e, read_order(types, e.body)) for e in mine if not (sealed and e.has_reached_others())]
-
-    def _since_barrier(self) -> list[Entry]:
-        """What stands behind the last barrier, oldest first."""
-        return list(itertools.takewhile(lambda e: not e.barrier, reversed(standing(self._record.entries))))[::-1]
 
     # -- what is done --------------------------------------------------------------------------------------------------
 
@@ -288,7 +289,9 @@ class Game(Answers):
     def amendable(self) -> list[Entry]:
         """The orders of all sides, and what was entered in their place, that a referee may amend now; oldest first."""
         kinds = (EntryKind.ORDER, EntryKind.AMENDMENT)
-        return [entry for entry in self._since_barrier() if entry.kind in kinds] if self.is_sealed() else []
+        return (
+            [entry for entry in since_barrier(self._record.entries) if entry.kind in kinds] if self.is_sealed() else []
+        )
 
     def without_order(self, number: int) -> Game:
         """A copy in which that order of a sealed phase is struck and its side has not sealed: what could stand in its

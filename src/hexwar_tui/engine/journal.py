@@ -6,6 +6,7 @@ Undone entries stay; `standing` tells which entries still count.
 from __future__ import annotations
 
 import hashlib
+import itertools
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -79,7 +80,14 @@ class Entry:
 
 
 def _roll_data(roll: Roll) -> dict[str, Any]:
-    return {"dice": roll.dice, "result": roll.result, "rule": roll.rule, "by": roll.by, "key": roll.key}
+    data: dict[str, Any] = {
+        "dice": roll.dice,
+        "result": roll.result,
+        "rule": roll.rule,
+        "by": roll.by,
+        "key": roll.key,
+    }
+    return data if roll.seen_by is None else {**data, "seen_by": list(roll.seen_by)}
 
 
 def _event_data(event: Event) -> dict[str, Any]:
@@ -99,16 +107,16 @@ def entry_from(data: Mapping[str, Any]) -> Entry:
         seat=data["seat"],
         turn=data["turn"],
         body=data["body"],
-        dice=[Roll(**roll) for roll in data["dice"]],
-        events=[
-            Event(
-                e["system"], e["kind"], e["facts"], tuple(e["seen_by"]) if "seen_by" in e else None, e.get("frame", 0)
-            )
-            for e in data["events"]
-        ],
+        dice=[Roll(**{**roll, "seen_by": _seats(roll)}) for roll in data["dice"]],
+        events=[Event(e["system"], e["kind"], e["facts"], _seats(e), e.get("frame", 0)) for e in data["events"]],
         barrier=data["barrier"],
         chain=data["chain"],
     )
+
+
+def _seats(data: Mapping[str, Any]) -> tuple[Seat, ...] | None:
+    """The seats that know of a roll or event; None where everybody does."""
+    return tuple(data["seen_by"]) if "seen_by" in data else None
 
 
 def first_broken_link(entries: Iterable[Entry]) -> int | None:
@@ -145,3 +153,8 @@ def standing(entries: Iterable[Entry]) -> list[Entry]:
         else:
             alive.append(entry)
     return alive
+
+
+def since_barrier(entries: Iterable[Entry]) -> list[Entry]:
+    """What stands behind the last barrier, oldest first."""
+    return list(itertools.takewhile(lambda entry: not entry.barrier, reversed(standing(entries))))[::-1]

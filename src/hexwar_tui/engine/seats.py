@@ -17,6 +17,12 @@ Seat = str
 REFEREE: Seat = "referee"
 """The seat that sees all and rules."""
 
+
+def is_known(seen_by: Sequence[Seat] | None, seat: Seat) -> bool:
+    """Whether `seat` may know of what these seats know of, None: everybody; the referee knows all."""
+    return seen_by is None or seat == REFEREE or seat in seen_by
+
+
 HUMAN = "human"
 """The player of a seat whose orders are given by a person at the keyboard."""
 

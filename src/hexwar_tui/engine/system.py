@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.events import Event
 from hexwar_tui.engine.journal import Entry
-from hexwar_tui.engine.language import Phrase, Text
+from hexwar_tui.engine.language import Phrase, Text, say
 from hexwar_tui.engine.options import Options
 from hexwar_tui.engine.orders import Order
 from hexwar_tui.engine.scenario import Scenario
@@ -63,14 +63,20 @@ class Notice:
     rule: str = ""
 
 
+POINTS = say("Points")
+"""What scores count where a system has no word of its own for it."""
+
+
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a game ended: the winners (none: a draw), the reason and its rule, and the scores where there are any."""
+    """How a game ended: the winners (none: a draw), the reason and its rule, and the scores where there are any, with
+    what they count."""
 
     winners: tuple[Side, ...]
     reason: Phrase
     rule: str
     scores: tuple[tuple[Side, int], ...] = ()
+    scored: Text = POINTS
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,17 +23,21 @@ class Table:
     `system` and `frame` (the entry that opened it) are those of the frame that acts.
     """
 
-    __slots__ = ("_counts", "_frame", "_system", "_tray", "_turn", "events", "opened", "revealed", "rolls")
+    __slots__ = ("_counts", "_frame", "_system", "_tray", "_turn", "_untold", "events", "opened", "revealed", "rolls")
 
     def __init__(self, system: str, turn: str, tray: Tray, counts: dict[str, int], frame: int = 0) -> None:
         self._frame, self._system, self._turn, self._tray, self._counts = frame, system, turn, tray, counts
         self.rolls: list[Roll] = []
+        self._untold: list[Roll] = []
         self.events: list[Event] = []
         self.opened: tuple[str, Scenario, Mapping[str, Any]] | None = None
         self.revealed = False
 
     def roll(self, dice: str, why: Text, rule: str, by: Sequence[str] = ()) -> tuple[int, ...]:
-        """Throws a whole pool such as ``12d6``: the results in order. `why` says what for, `by` the ids concerned."""
+        """Throws a whole pool such as ``12d6``: the results in order. `why` says what for, `by` the ids concerned.
+
+        The roll is known to those who know of the event told next; until one is told, to nobody but the referee.
+        """
         pool = Pool.read(dice)
         if not pool.count:
             return ()
@@ -42,7 +46,8 @@ class Table:
         request = RollRequest(pool, why, rule, tuple(by), f"{name}/{nth}")
         result = self._tray.throw(request)
         self._counts[name] = nth + 1
-        self.rolls.append(Roll(dice, list(result), rule, list(by), request.key))
+        self.rolls.append(Roll(dice, list(result), rule, list(by), request.key, seen_by=()))
+        self._untold.append(self.rolls[-1])
         return result
 
     def pick(self, items: Sequence[T], why: Text, rule: str, by: Sequence[str] = ()) -> T:
@@ -53,8 +58,12 @@ class Table:
         return items[number - 1]
 
     def tell(self, kind: str, seen_by: Sequence[Seat] | None = None, **facts: Fact) -> None:
-        """Makes an event known to `seen_by`, or to everybody."""
-        self.events.append(Event(self._system, kind, facts, None if seen_by is None else tuple(seen_by), self._frame))
+        """Makes an event, and the rolls that led to it since the last one, known to `seen_by`, or to everybody."""
+        event = Event(self._system, kind, facts, None if seen_by is None else tuple(seen_by), self._frame)
+        self.events.append(event)
+        for roll in self._untold:
+            roll.seen_by = event.seen_by
+        self._untold.clear()
 
     def reveal(self) -> None:
         """Something became known that was not: nothing before this can be taken back."""

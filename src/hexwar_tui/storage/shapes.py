@@ -39,6 +39,7 @@ class _Roll(_Shape):
     rule: _Short
     by: list[_Short]
     key: str
+    seen_by: list[_Id] = Field(default_factory=list)
 
 
 class _Event(_Shape):

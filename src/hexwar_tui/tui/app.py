@@ -27,6 +27,7 @@ from hexwar_tui.tui.commands import Palette, entries
 from hexwar_tui.tui.dialogs.tell import TellDialog
 from hexwar_tui.tui.game_setup import Setup, create, same_setup
 from hexwar_tui.tui.screens.first_start import first_start
+from hexwar_tui.tui.screens.full_screen import FullScreen
 from hexwar_tui.tui.screens.help import HelpDialog
 from hexwar_tui.tui.screens.rule_book import RuleBook
 from hexwar_tui.tui.screens.title import Title
@@ -41,7 +42,7 @@ class SpeaksAgain(Protocol):
         """Says everything in the language of now."""
 
 
-class Cloth(Screen[None]):
+class Cloth(FullScreen[None]):
     """The bare table: what is seen for a moment between two screens of a game."""
 
 

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import selectors
+import signal
 from codecs import getincrementaldecoder
 from typing import IO, Any, cast
 
 from textual._xterm_parser import XTermParser
 from textual.app import App
 from textual.drivers.linux_driver import LinuxDriver
+from textual.events import Resize
+from textual.geometry import Size
 from textual.message import Message
 
 READ_AT_ONCE = 4096
@@ -55,14 +59,28 @@ class PatientScreen:
 
 
 class SteadyDriver(LinuxDriver):
-    """Textual's driver, but bytes that are no UTF-8 don't end the app, and a closed terminal does so quietly.
+    """Textual's driver, but bytes that are no UTF-8 don't end the app, a closed terminal does so quietly, and the size
+    told last is that of now.
 
-    Textual's own decodes strictly, asks a closed terminal without end, and lets its writer die with it.
+    Textual's own decodes strictly, asks a closed terminal without end, and lets its writer die with it. It asks for the
+    size wherever the program is when the window changes, even while it tells the size before, which then comes last.
     """
 
     def __init__(self, app: App[Any], **more: Any) -> None:
         super().__init__(app, **more)
         self._file = cast("Any", PatientScreen(cast("IO[str]", self._file)))
+
+    def start_application_mode(self) -> None:
+        """Takes the terminal, and hears of its sizes one after the other."""
+        super().start_application_mode()  # type: ignore[no-untyped-call]  # Textual leaves it unannotated
+        asyncio.get_running_loop().add_signal_handler(signal.SIGWINCH, self._tell_size)
+        self._tell_size()
+
+    def _tell_size(self) -> None:
+        """Tells the app the size of now, unless the terminal itself does."""
+        if not self._in_band_window_resize:
+            size = Size(*self._get_terminal_size())
+            self.send_message(Resize(size, size))
 
     def run_input_thread(self) -> None:
         """Reads keys until the app ends or the terminal is gone."""

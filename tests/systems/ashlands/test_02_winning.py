@@ -74,7 +74,9 @@ def test_ash_2_1_several_at_once() -> None:
     board = with_bases(3)
     points(board, red=50, blue=50)
     board.end_turn()
-    assert outcome(board) == Outcome((), *victory.REASONS["goal"], (("red", 50), ("blue", 50), ("green", 0)))
+    assert outcome(board) == Outcome(
+        (), *victory.REASONS["goal"], (("red", 50), ("blue", 50), ("green", 0)), victory.SCORED
+    )
 
 
 def test_ash_2_1_the_only_base() -> None:

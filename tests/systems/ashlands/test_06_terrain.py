@@ -52,7 +52,7 @@ def test_ash_6_1_underground_cannot_be_shot_at() -> None:
     for type, label in (("rifles", "0101"), ("mortars", "0301")):
         red = board.stand("red", type, label)
         assert board.refusal("red", Shoot(red.id, blue.id, None)) == (
-            "The target is Underground and cannot be shot at.",
+            "rifles 1 (Blue) is Underground and cannot be shot at.",
             "ASH-6.1",
         )
 
@@ -62,14 +62,14 @@ def test_ash_6_1_underground_sees_and_shoots_only_its_own_hex() -> None:
     board = Board(".#......")
     blue = board.stand("blue", "rifles", "0101")
     mortars = board.stand("red", "mortars", "0201")
-    sentence = "From Underground it sees and shoots only its own hex."
+    sentence = "From Underground mortars 1 sees and shoots only its own hex."
     assert board.refusal("red", Shoot(mortars.id, blue.id, None)) == (sentence, "ASH-6.1")
     rifles = board.stand("red", "rifles", "0301")
     into = Move(rifles.id, board.path("0301", "0401"), blue.id, None)
     assert board.objection("red", into) is None
     board.state.remove(mortars)
     down = Move(rifles.id, board.path("0301", "0201"), blue.id, None)
-    assert board.refusal("red", down) == (sentence, "ASH-6.1")
+    assert board.refusal("red", down) == (sentence.replace("mortars 1", "rifles 2"), "ASH-6.1")
     sees = board.frame.scenario.ground.sees
     assert (sees(1, 1), sees(1, 0), sees(0, 1), sees(0, 2)) == (True, False, True, True)
 
@@ -85,4 +85,7 @@ def test_ash_6_1_mountains_let_nobody_in_and_no_fire_through() -> None:
     # From 0101 to 0301 the segment runs along the border of 0201 with what lies above it: off the map.
     assert board.objection("red", Shoot(red.id, blue.id, None)) is None
     far = board.stand("blue", "rifles", "0302")
-    assert board.refusal("red", Shoot(red.id, far.id, None)) == ("Mountains lie in its line of sight.", "ASH-1.7")
+    assert board.refusal("red", Shoot(red.id, far.id, None)) == (
+        "Mountains lie between rifles 1 and rifles 2 (Blue).",
+        "ASH-1.7",
+    )

@@ -273,6 +273,16 @@ def test_ash_8_1_poor_supply() -> None:
     assert choices((PickUnsupplied,), board.known("red"), Draft("red", "pick-unsupplied")).bounds == (0, 0)
 
 
+def test_ash_8_1_poor_supply_leaves_no_choice_where_all_are_cut() -> None:
+    """ASH-8.1: who has just so many units on the map picks nothing: all of them have No supply."""
+    board = before_event()
+    units = [board.stand("red", "rifles", label) for label in ("0301", "0302")]
+    events = rolled(board, "poor-supply", 2, 1)
+    assert facts(events, "supply-cut") == {"side": "red", "units": [unit.id for unit in units]}
+    assert board.state.phase is Phase.PREPARATION
+    assert all(unit.no_supply for unit in units)
+
+
 def notice(board: Board) -> tuple[str, str]:
     """What is announced next, in English, and its rule."""
     found = ASHLANDS.next_step(board.frame)

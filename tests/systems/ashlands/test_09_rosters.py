@@ -252,6 +252,7 @@ def test_price_table_of_nothing() -> None:
         ("upgrades.json", '"weapon": "machine-gun"', '"quality": -1', "Quality and Defence are the unit's"),
         ("upgrades.json", '"weapon": "knife"', '"weapon": "fork"', "there is no “fork”"),
         ("armies/levy.json", '["rifleman", 10]', '["rifleman", 0]', "a unit has between 1 and 40 models"),
+        ("armies/levy.json", '["rifleman", 10]', '["rifleman", 41]', "a unit has between 1 and 40 models"),
         ("armies/levy.json", '["rifleman", 10]', '["rifleman", 5], ["rifleman", 5]', "“rifleman” stands twice"),
         ("armies/levy.json", '["rifleman", 10]', '["knight", 10]', "there is no “knight”"),
         ("armies/levy.json", '"trench-knives"]', '"banner"]', "a rank upgrade is free"),
@@ -273,11 +274,28 @@ def test_faults_of_data_are_told_with_file_and_reason(folder: Path, file: str, o
     assert reason in str(caught.value)
 
 
+def test_ash_1_2_units_of_many_models(folder: Path) -> None:
+    """ASH-1.2: a unit has one to several dozen models: forty are not too many."""
+    replaced(folder, "armies/levy.json", '["rifleman", 10]', '["rifleman", 40]')
+    assert read_catalogue(folder).types["trench-rifles"].full_strength == 40
+
+
 def test_a_missing_file_is_told(folder: Path) -> None:
-    """A catalogue without its weapons is refused by the name of the file."""
+    """A catalogue without its weapons is refused by the name of the file, at its beginning."""
     (folder / "weapons.json").unlink()
-    with pytest.raises(ScenarioError, match=r"weapons\.json"):
+    with pytest.raises(ScenarioError, match=r"weapons\.json") as caught:
         read_catalogue(folder)
+    assert caught.value.line == 1
+
+
+def test_ash_9_2_longer_reaches_count_as_the_last() -> None:
+    """ASH-9.2: of an attack, beyond six hexes nothing more is paid for reach."""
+    catalogue, each = load_catalogue(), kind("trench-rifles")
+    rifle, found = catalogue.weapons["rifle"], []
+    for reach in (5, 6, 7, 12):
+        weapons = {**catalogue.weapons, "rifle": rifle.model_copy(update={"reach": reach})}
+        found.append(prices.worth(catalogue.model_copy(update={"weapons": weapons}), each).attack)
+    assert found[0] < found[1] == found[2] == found[3]
 
 
 def test_the_catalogue_survives_json() -> None:

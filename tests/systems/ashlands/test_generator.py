@@ -53,6 +53,31 @@ def test_ash_1_1_same_seed_same_map(sides: int) -> None:
     assert first.rows != other.rows
 
 
+MAP_OF_ASHES = (
+    "...^f....fhh",
+    "..hh##......",
+    "...ff#......",
+    "....ff#.....",
+    ".....f#.....",
+    "hh...hf....^",
+    "^....fh...hh",
+    ".....#f.....",
+    ".....#ff....",
+    "......#ff...",
+    "......##hh..",
+    "hhf....f^...",
+)
+"""A generated map of 12 by 12 hexes; turned half round it is the same, but for its shape of hexes."""
+
+
+def test_ash_1_1_the_map_of_a_seed_never_changes() -> None:
+    """ASH-1.1: a seed that is passed on gives this very map and these key points, on any machine."""
+    board = grid(12, 12)
+    layout = lay_out_map(12, 12, corners(board, 2, 3), 5, 3, "ashes")
+    assert layout.rows == MAP_OF_ASHES
+    assert [board.label(cell) for cell in layout.key_points] == ["0906", "0407", "1204", "0109", "0409"]
+
+
 @pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("sides", [2, 3, 4])
 def test_ash_1_1_all_can_be_reached(sides: int, seed: str) -> None:

@@ -13,6 +13,7 @@ from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.language import Text, render, say
 from hexwar_tui.engine.orders import Order, Preview
+from hexwar_tui.engine.players import RandomPlayer, play_out
 from hexwar_tui.engine.scenario_files import load_scenario
 from hexwar_tui.engine.view import Line
 from hexwar_tui.systems import SHELF
@@ -129,6 +130,16 @@ def test_stakes_are_shown_at_the_reveal_and_not_before() -> None:
     pairs = zip(begun((), stake=137), begun((), stake=138), strict=True)
     sealed, revealed, _ = (sight(one, "north") == sight(other, "north") for one, other in pairs)
     assert (sealed, revealed) == (True, False)
+
+
+def test_all_dice_fall_on_the_open_table() -> None:
+    """Every roll of a whole game is known to everybody: none decides anything in secret."""
+    game = Game.new(SHELF, load_scenario(SHELF, "ashlands/first-steps"), seed="dice", options={"turns": 6})
+    rng = random.Random("dice")
+    play_out(game, dict.fromkeys(game.sides, RandomPlayer(rng)), rng)
+    rolls = list(game.rolls(""))
+    assert len(rolls) > 100
+    assert len(rolls) == sum(len(entry.dice) for entry in game.record.entries)
 
 
 def test_the_order_of_purchase_is_never_told() -> None:

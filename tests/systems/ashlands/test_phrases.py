@@ -62,15 +62,19 @@ SENTENCES: list[tuple[str, dict[str, Any], str]] = [
         {"unit": R, "models": [], "upgrades": [], "price": 0, "paid": 0, "healed": 1},
         "rifles 1 recovers: 1 wound healed; 0 prestige.",
     ),
-    ("fired", {**ATTACK, "wounds": 0, "killed": []}, "rifles 1 fires at guns 1: no wounds."),
-    ("fired", {**ATTACK, "wounds": 1, "killed": []}, "rifles 1 fires at guns 1: 1 wound, nobody killed."),
+    ("fired", {**ATTACK, "wounds": 0, "killed": []}, "rifles 1 fires at guns 1 (Blue): no wounds."),
+    ("fired", {**ATTACK, "wounds": 1, "killed": []}, "rifles 1 fires at guns 1 (Blue): 1 wound, nobody killed."),
     (
         "fired",
         {**ATTACK, "wounds": 3, "killed": ["gunner", "rifleman", "rifleman"]},
-        "rifles 1 fires at guns 1: 3 wounds, killed: gunner and rifleman ×2.",
+        "rifles 1 fires at guns 1 (Blue): 3 wounds, killed: gunner and rifleman ×2.",
     ),
-    ("struck", {**ATTACK, "wounds": 1, "killed": ["gunner"]}, "rifles 1 strikes guns 1: 1 wound, killed: gunner."),
-    ("struck-back", {**ATTACK, "wounds": 0, "killed": []}, "rifles 1 strikes back at guns 1: no wounds."),
+    (
+        "struck",
+        {**ATTACK, "wounds": 1, "killed": ["gunner"]},
+        "rifles 1 strikes guns 1 (Blue): 1 wound, killed: gunner.",
+    ),
+    ("struck-back", {**ATTACK, "wounds": 0, "killed": []}, "rifles 1 strikes back at guns 1 (Blue): no wounds."),
     ("volley", {**VOLLEY, "wounds": 1}, "rifle: 6 4 1 (4+ hits), 2 hits; defence 5 2 (5+ saves): 1 wound."),
     (
         "volley",
@@ -224,6 +228,20 @@ def test_the_sentence_of_each_kind_in_other_languages(kind: str, facts: dict[str
         text = render(phrase(Event("ashlands", kind, facts), words()), language)
         assert text != sentence
         assert "{" not in text
+
+
+def test_units_of_like_armies_are_told_apart() -> None:
+    """Where two sides have the same army, the chronicle says whose each unit is; others need no side."""
+    game = Game.new(SHELF, load_scenario(SHELF, "ashlands/full-four"), seed="s")
+    names = AshWords(game.frames[0])
+    first, second, _, fourth = game.sides
+    levy, sworn = "trench-rifles", next(iter(names._catalogue.armies["sworn"].types))
+    told = {unit: render(names.whose(unit), "en") for unit in (f"{first}-{levy}-1", f"{fourth}-{levy}-1")}
+    assert told == {unit: f"Trench rifles 1 ({render(names.side(unit.split('-')[0]), 'en')})" for unit in told}
+    assert names.whose(f"{second}-{sworn}-1") == names.unit(f"{second}-{sworn}-1")
+    fired = {"unit": f"{first}-{levy}-1", "target": f"{fourth}-{levy}-1", "wounds": 0, "killed": []}
+    own, foe = told.values()
+    assert render(phrase(Event("ashlands", "fired", fired), names), "en") == f"{own} fires at {foe}: no wounds."
 
 
 def test_every_kind_that_is_told_has_its_sentence() -> None:

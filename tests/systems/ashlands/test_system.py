@@ -18,6 +18,7 @@ from hexwar_tui.engine.players import Desk, RandomPlayer
 from hexwar_tui.engine.seats import REFEREE
 from hexwar_tui.engine.system import Change
 from hexwar_tui.systems.ashlands import draws, victory
+from hexwar_tui.systems.ashlands.movement import Gait
 from hexwar_tui.systems.ashlands.orders_preparation import ChooseUpgrade, Place
 from hexwar_tui.systems.ashlands.orders_recover import Recover
 from hexwar_tui.systems.ashlands.orders_round import Attack, March, Move, Shoot
@@ -337,7 +338,7 @@ def test_only_kinds_that_can_be_given_are_offered() -> None:
         refusal.candidate.value: render(refusal.objection.reason, "en")
         for refusal in why_not(ASHLANDS.order_types, board.known("red"), draft)
     }
-    assert reasons["march"] == "It is Suppressed and has to rally first."
+    assert reasons["march"] == "guns 4 is Suppressed and has to rally first."
 
 
 def test_targets_that_are_offered_are_those_in_reach() -> None:
@@ -487,6 +488,27 @@ def test_practice_players_end_no_game_that_has_hardly_begun() -> None:
     board.state.turn = 4
     for kind in ("resign", "offer-draw", "accept-draw"):
         assert set(drawn(board, kind, "sure", {})) == {"yes"}
+
+
+def test_practice_players_draw_ways_that_can_be_gone() -> None:
+    """A way of a hex at least; nothing for a unit that is shut in."""
+    board = Board("...^.", "..^^^")
+    shut_in, free = board.stand("red", "rifles", "0501"), board.stand("red", "rifles", "0101")
+    known, rng = board.known("red"), random.Random(1)
+    with pytest.raises(NothingToDraw):
+        draws.way_to_aim(Gait.MOVE)(known, {"unit": shut_in.id}, rng)
+    ways = [draws.way_to_aim(Gait.MOVE)(known, {"unit": free.id}, rng) for _ in range(20)]
+    assert {way[0] for way in ways} == {free.cell}
+    assert {len(way) for way in ways} <= {2, 3}
+
+
+def test_practice_players_shoot_with_what_fires_after_moving() -> None:
+    """Where a Static weapon alone reaches, nobody is drawn for a target after a way."""
+    board = Board("........")
+    guns, foe = board.stand("red", "guns", "0101"), board.stand("blue", "rifles", "0601")
+    for labels, targets in ((("0101", "0201"), {None}), (("0101", "0201", "0301"), {None, foe.id})):
+        values, rng = {"unit": guns.id, "path": board.path(*labels)}, random.Random(1)
+        assert {draws.target_after_way(board.known("red"), values, rng) for _ in range(200)} == targets
 
 
 def test_practice_players_seek_the_experienced() -> None:

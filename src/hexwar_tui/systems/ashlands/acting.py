@@ -9,6 +9,7 @@ from hexwar_tui.systems.ashlands import combat
 from hexwar_tui.systems.ashlands.known import AshKnown
 from hexwar_tui.systems.ashlands.state import Phase, Unit
 from hexwar_tui.systems.ashlands.turn import ROUNDS
+from hexwar_tui.systems.ashlands.words import AshWords
 from hexwar_tui.systems.ashlands.wounds import class_of
 
 NO_ROUND = Objection(say("Units act in the Opening and in the Closing round only."), "ASH-3.4")
@@ -42,14 +43,21 @@ def acting_objection(known: AshKnown, id: str, *, rallies: bool = False) -> Obje
     if unit is None or unit.side != known.seat:
         return Objection(say("That is no unit of this side."), "ASH-3.4")
     if unit.cell is None:
-        return Objection(say("It is in the reserve, and units are placed in Preparation."), "ASH-3.2")
+        return Objection(
+            say("{unit} is in the reserve, and units are placed in Preparation.", unit=called(known, unit)), "ASH-3.2"
+        )
     if unit.acted == known.turn:
-        return Objection(say("It has acted this turn."), "ASH-3.4")
+        return Objection(say("{unit} has acted this turn.", unit=called(known, unit)), "ASH-3.4")
     if unit.waited == known.turn and known.phase is Phase.OPENING:
-        return Objection(say("It waits for the Closing round."), "ASH-4.1")
+        return Objection(say("{unit} waits for the Closing round.", unit=called(known, unit)), "ASH-4.1")
     if unit.suppressed and not rallies:
-        return Objection(say("It is Suppressed and has to rally first."), "ASH-4.3")
+        return Objection(say("{unit} is Suppressed and has to rally first.", unit=called(known, unit)), "ASH-4.3")
     return None
+
+
+def called(known: AshKnown, unit: Unit) -> Text:
+    """What a refusal calls a unit."""
+    return AshWords(known.open).whose(unit.id)
 
 
 def the_unit(known: AshKnown, id: str) -> Unit:
@@ -72,9 +80,12 @@ def target_objection(known: AshKnown, unit: Unit, start: Cell, id: str, *, moved
     objection = enemy_objection(known, id)
     if objection is not None:
         return objection
-    goal = the_unit(known, id).cell
+    target = the_unit(known, id)
+    goal = target.cell
     assert goal is not None, "it is on the map"
-    return None if reaches_at_all(known, unit, start, goal, moved=moved) else _why_not(known, unit, start, goal, moved)
+    if reaches_at_all(known, unit, start, goal, moved=moved):
+        return None
+    return _why_not(known, unit, start, target, goal, moved)
 
 
 def reaches_at_all(known: AshKnown, unit: Unit, start: Cell, goal: Cell, *, moved: bool) -> bool:
@@ -82,22 +93,29 @@ def reaches_at_all(known: AshKnown, unit: Unit, start: Cell, goal: Cell, *, move
     return any(combat.reaches(known.open, arm, start, goal, moved=moved) for arm in known.armoury.arms(unit))
 
 
-def _why_not(known: AshKnown, unit: Unit, start: Cell, goal: Cell, moved: bool) -> Objection:
-    ground = known.ground
+def _why_not(known: AshKnown, unit: Unit, start: Cell, target: Unit, goal: Cell, moved: bool) -> Objection:
+    ground, name, aim = known.ground, called(known, unit), called(known, target)
     arms, far = list(known.armoury.arms(unit)), ground.grid.distance(start, goal)
     longest = max((arm.reach for arm in arms), default=0)
     if not longest:
-        return Objection(say("It has no weapon to shoot with."), "ASH-1.3")
+        return Objection(say("{unit} has no weapon to shoot with.", unit=name), "ASH-1.3")
     if ground.is_underground[start]:
-        return Objection(say("From Underground it sees and shoots only its own hex."), "ASH-6.1")
+        return Objection(say("From Underground {unit} sees and shoots only its own hex.", unit=name), "ASH-6.1")
     if ground.is_underground[goal]:
-        return Objection(say("The target is Underground and cannot be shot at."), "ASH-6.1")
+        return Objection(say("{target} is Underground and cannot be shot at.", target=aim), "ASH-6.1")
     if far > longest:
-        text = say("The target is {far} hexes away; its weapons reach {longest}.", far=far, longest=longest)
+        text = say(
+            "{target} is {far} hexes away; the weapons of {unit} reach {longest}.",
+            target=aim,
+            far=far,
+            unit=name,
+            longest=longest,
+        )
         return Objection(text, "ASH-4.4")
     if moved and reaches_at_all(known, unit, start, goal, moved=False):
-        return Objection(say("Its weapons that reach so far are Static and do not fire after moving."), "ASH-8.3")
-    return Objection(say("Mountains lie in its line of sight."), "ASH-1.7")
+        text = say("The weapons of {unit} that reach so far are Static and do not fire after moving.", unit=name)
+        return Objection(text, "ASH-8.3")
+    return Objection(say("Mountains lie between {unit} and {target}.", unit=name, target=aim), "ASH-1.7")
 
 
 def pick_objection(

@@ -17,7 +17,7 @@ from hexwar_tui.systems.ashlands.events import effects
 from hexwar_tui.systems.ashlands.frame import AshFrame
 from hexwar_tui.systems.ashlands.properties import Armoury
 from hexwar_tui.systems.ashlands.state import Model, Unit
-from hexwar_tui.systems.ashlands.wounds import class_of, morale_need
+from hexwar_tui.systems.ashlands.wounds import class_word, morale_need
 
 FACES = 6
 
@@ -175,7 +175,7 @@ def deaths(roster: Roster, wounds: int, pick: str | None) -> Chances:
 def _one_wound(roster: Roster, pick: str | None) -> Chances:
     if not roster:
         return {roster: Fraction(1)}
-    picked = [some for some in roster if class_of(Model(some.kind, 1, list(some.upgrades))) == pick] or roster
+    picked = [some for some in roster if class_word(some.kind, some.upgrades) == pick] or roster
     near = [some for some in picked if some.left < some.full] or picked
     number = sum(some.number for some in near)
     return {_hurt(roster, some): Fraction(some.number, number) for some in near}

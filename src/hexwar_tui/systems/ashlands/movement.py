@@ -15,6 +15,7 @@ from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.ashlands.events import effects
 from hexwar_tui.systems.ashlands.frame import AshFrame
 from hexwar_tui.systems.ashlands.state import Unit
+from hexwar_tui.systems.ashlands.words import AshWords
 
 Way = tuple[Cell, ...]
 """A path, hex by hex, start and end included."""
@@ -77,7 +78,9 @@ def way_objection(frame: AshFrame, unit: Unit, path: Way, gait: Gait) -> Objecti
         return Objection(say("The way begins where the unit stands."), "ASH-4.2")
     steps, most = len(path) - 1, allowance(frame, unit, gait)
     if steps > most:
-        return Objection(say_many("It can go only {n} hex.", "It can go only {n} hexes.", most), "ASH-4.1")
+        name = AshWords(frame).whose(unit.id)
+        text = say_many("{unit} can go only {n} hex.", "{unit} can go only {n} hexes.", most, unit=name)
+        return Objection(text, "ASH-4.1")
     if steps == 0:
         return None if gait is Gait.ATTACK else Objection(say("It goes at least one hex."), "ASH-4.1")
     return _step_objection(frame, unit, path, gait) or _end_objection(frame, path)

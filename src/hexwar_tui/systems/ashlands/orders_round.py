@@ -14,6 +14,7 @@ from hexwar_tui.systems.ashlands import combat, draws, offers, previews, telling
 from hexwar_tui.systems.ashlands.acting import (
     acting_closed,
     acting_objection,
+    called,
     enemy_objection,
     pick_objection,
     round_objection,
@@ -207,8 +208,9 @@ class Attack(_Acting):
         if objection is not None:
             return objection
         unit, target = the_unit(known, self.unit), the_unit(known, self.target)
+        assert target.cell is not None, "whom it may fight is on the map"
         objection = way_objection(known.open, unit, self.path, Gait.ATTACK)
-        if objection is None and self.path[-1] not in known.ground.grid.neighbours[target.cell or 0]:
+        if objection is None and self.path[-1] not in known.ground.grid.neighbours[target.cell]:
             return Objection(say("An Attack ends on a hex next to its target."), "ASH-4.1")
         return objection
 
@@ -277,7 +279,8 @@ class Rally(Order):
         """ASH-4.3: only a Suppressed unit rallies."""
         objection = acting_objection(known, self.unit, rallies=True)
         if objection is None and not the_unit(known, self.unit).suppressed:
-            return Objection(say("It is not Suppressed."), "ASH-4.3")
+            name = called(known, the_unit(known, self.unit))
+            return Objection(say("{unit} is not Suppressed.", unit=name), "ASH-4.3")
         return objection
 
     def carry_out(self, frame: AshFrame, side: Side, table: Table) -> None:

@@ -37,8 +37,8 @@ VALUES: Mapping[str, Text] = {NEUTRAL: say("neutral"), DRAW: say("draw"), RESERV
 class Names(Protocol):
     """The names that a change needs."""
 
-    def unit(self, unit: str) -> Text:
-        """A unit."""
+    def whose(self, unit: str) -> Text:
+        """A unit, and its side where others may be called the same."""
 
     def side(self, side: Side) -> Text:
         """A side."""
@@ -63,7 +63,7 @@ def change_words(change: Change, names: Names) -> Text:
 def _subject(subject: str, names: Names) -> Text:
     kind, _, id = subject.partition(":")
     if kind == "unit":
-        return names.unit(id)
+        return names.whose(id)
     if kind == "side":
         return names.side(id)
     return say("Hex {hex}", hex=id) if kind == "hex" else say("The game")

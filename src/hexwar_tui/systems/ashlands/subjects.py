@@ -41,7 +41,7 @@ def subjects(frame: AshFrame) -> Iterator[Subject]:
     stands: Choices = {"hex": ((RESERVE, VALUES[RESERVE]),), "rank": ranks}
     for unit in state.units.values():
         facts = _unit_facts(frame, unit)
-        yield Subject(f"unit:{unit.id}", "unit", words.unit(unit.id), facts, unit.cell, stands, ("hex",))
+        yield Subject(f"unit:{unit.id}", "unit", words.whose(unit.id), facts, unit.cell, stands, ("hex",))
     held = ((None, say("none")), *sides)
     taken = ((NEUTRAL, VALUES[NEUTRAL]), *held)
     places: Choices = {"key point": taken, "depot": taken, "rail": taken, "base": held}

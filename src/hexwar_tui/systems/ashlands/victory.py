@@ -23,6 +23,9 @@ REASONS: Mapping[str, tuple[Phrase, str]] = {
 }
 """Why a game ends, and by which rule."""
 
+SCORED = say("Control points")
+"""What the scores of an ended game count."""
+
 
 def outcome(frame: AshFrame) -> Outcome | None:
     """None while the game goes on; no winners are a draw. The scores are control points."""
@@ -30,7 +33,8 @@ def outcome(frame: AshFrame) -> Outcome | None:
     if state.winners is None:
         return None
     reason, rule = REASONS[state.why]
-    return Outcome(tuple(state.winners), reason, rule, tuple((side, own.points) for side, own in state.sides.items()))
+    scores = tuple((side, own.points) for side, own in state.sides.items())
+    return Outcome(tuple(state.winners), reason, rule, scores, SCORED)
 
 
 def end_game(frame: AshFrame, winners: Sequence[Side], why: str, table: Table) -> None:

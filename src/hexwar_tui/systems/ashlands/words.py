@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 
 from hexwar_tui.engine.language import Phrase, Text, listing, say
 from hexwar_tui.engine.seats import Side
@@ -41,11 +41,31 @@ class AshWords:
     def unit(self, unit: str) -> Text:
         """The name of the unit's type, and which one it is of those that its side has shown, or of those that it has
         raised if it has not been shown. Raises KeyError for what is no unit's id."""
+        _, type, number = self._parts(unit)
+        return self._numbered(type, number)
+
+    def whose(self, unit: str) -> Text:
+        """The name of a unit, and its side where another may have one of that name. Raises KeyError as `unit` does."""
+        side, type, number = self._parts(unit)
+        name = self._numbered(type, number)
+        others = (spec.id for spec in self._frame.scenario.sides if spec.id != side)
+        if any(type in self._types_of(other) for other in others):
+            return say("{unit} ({side})", unit=name, side=self.side(side))
+        return name
+
+    def _types_of(self, side: Side) -> Container[str]:
+        """The unit types that a side can buy or has begun with."""
+        scenario = self._frame.scenario
+        army = self._frame.options.armies[[spec.id for spec in scenario.sides].index(side)]
+        return {*self._catalogue.armies[army].types, *(unit.type for unit in scenario.units if unit.side == side)}
+
+    def _parts(self, unit: str) -> tuple[Side, str, str]:
+        """Side, type and number of a unit, out of its id. Raises KeyError for what is no unit's id."""
         for spec in self._frame.scenario.sides:
             if unit.startswith(f"{spec.id}-"):
                 type, _, number = unit.removeprefix(f"{spec.id}-").rpartition("-")
                 if type in self._catalogue.types:
-                    return self._numbered(type, number)
+                    return spec.id, type, number
         raise KeyError(unit)
 
     def _numbered(self, type: str, number: str) -> Text:

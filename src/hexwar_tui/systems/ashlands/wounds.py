@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from hexwar_tui.engine.language import say
@@ -40,7 +40,12 @@ class Losses:
 
 def class_of(model: Model) -> str:
     """What tells models of a unit apart: kind and paid upgrades, as one word."""
-    return "+".join((model.kind, *sorted(model.upgrades)))
+    return class_word(model.kind, model.upgrades)
+
+
+def class_word(kind: str, upgrades: Iterable[str]) -> str:
+    """The class of models of this kind with these upgrades."""
+    return "+".join((kind, *sorted(upgrades)))
 
 
 NO_LOSSES = Losses(0, ())

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, TypeVar
+from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical
+from textual.events import Resize
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from hexwar_tui.engine.language import Text
+from hexwar_tui.tui.screens.full_screen import Answer, leave_passed_size
 from hexwar_tui.tui.speech import Speaking
-
-Answer = TypeVar("Answer")
 
 
 class Dialog(ModalScreen[Answer | None], Speaking):
@@ -36,6 +36,9 @@ class Dialog(ModalScreen[Answer | None], Speaking):
     def body(self) -> ComposeResult:
         """The widgets between title and keys."""
         raise NotImplementedError
+
+    async def _on_resize(self, event: Resize) -> None:
+        leave_passed_size(self, event)
 
     def answer(self, value: Answer | None) -> None:
         """Closes the dialog with its answer, once it is there; a second answer (a double click) is not heard."""

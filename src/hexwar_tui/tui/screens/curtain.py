@@ -8,16 +8,15 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical
-from textual.screen import Screen
 from textual.widgets import Input, Static
 
 from hexwar_tui.engine.language import Text, say
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.storage.pins import Door
-from hexwar_tui.tui.speech import Speaking
+from hexwar_tui.tui.screens.full_screen import FullScreen
 
 
-class Curtain(Screen[str], Speaking):
+class Curtain(FullScreen[str]):
     """Answers "enter" when the player has confirmed (and typed his PIN), "leave", or, where there is a `referee` who
     may ask for the keyboard, "referee"."""
 

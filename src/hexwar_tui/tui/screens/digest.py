@@ -9,14 +9,13 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import VerticalScroll
 from textual.content import Content
-from textual.screen import Screen
 from textual.widgets import Static
 
 from hexwar_tui.engine.language import Text, say
-from hexwar_tui.tui.speech import Speaking
+from hexwar_tui.tui.screens.full_screen import FullScreen
 
 
-class Digest(Screen[str], Speaking):
+class Digest(FullScreen[str]):
     """Sentences, a turn's under its heading. Answers "table", or "replay" to have it stepped on the map."""
 
     BINDINGS: ClassVar[list[BindingType]] = [

@@ -8,7 +8,6 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import VerticalScroll
 from textual.content import Content
-from textual.screen import Screen
 from textual.widgets import Static
 
 from hexwar_tui.engine.game import Game
@@ -16,10 +15,10 @@ from hexwar_tui.engine.language import Text, listing, say
 from hexwar_tui.engine.seats import REFEREE
 from hexwar_tui.engine.system import Outcome
 from hexwar_tui.storage.errors import SaveError
-from hexwar_tui.tui.speech import Speaking
+from hexwar_tui.tui.screens.full_screen import FullScreen
 
 
-class EndScreen(Screen[str], Speaking):
+class EndScreen(FullScreen[str]):
     """Answers "again", "look" (at the last map) or "title"."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -50,7 +49,8 @@ class EndScreen(Screen[str], Speaking):
         lines = [self.content(_verdict(names), "bold"), self.content(self._outcome.reason)]
         if self._outcome.rule:
             lines.append(self.content(say("Rule {rule}", rule=self._outcome.rule), "$foreground-muted"))
-        lines.append(Content(""))
+        if self._outcome.scores:
+            lines += [Content(""), self.content(self._outcome.scored, "bold")]
         for side, score in self._outcome.scores:
             lines.append(self.content(say("{side}: {score}", side=words.side(side), score=score)))
         dice = self._game.record.dice

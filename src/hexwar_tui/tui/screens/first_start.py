@@ -9,7 +9,6 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.content import Content
-from textual.screen import Screen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
@@ -19,13 +18,13 @@ from hexwar_tui.engine.scenario import Scenario
 from hexwar_tui.engine.scenario_files import find_scenarios
 from hexwar_tui.tui.dialogs.ask import AskDialog
 from hexwar_tui.tui.game_setup import HINT, create, usual_setup
-from hexwar_tui.tui.speech import Speaking
+from hexwar_tui.tui.screens.full_screen import FullScreen
 
 if TYPE_CHECKING:
     from hexwar_tui.tui.app import HexwarApp
 
 
-class FirstStart(Screen[str], Speaking):
+class FirstStart(FullScreen[str]):
     """Asks for the language, in all of them; answers with its code."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "leave", "")]

@@ -9,7 +9,6 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
-from textual.screen import Screen
 from textual.widgets import Static
 
 from hexwar_tui.engine.language import N_, Text, say
@@ -19,12 +18,12 @@ from hexwar_tui.tui.dialogs.choose import ChooseDialog, Item
 from hexwar_tui.tui.dialogs.look import LookDialog
 from hexwar_tui.tui.dialogs.text import TextDialog
 from hexwar_tui.tui.map import HexMap, MapFrame
-from hexwar_tui.tui.speech import Speaking
+from hexwar_tui.tui.screens.full_screen import FullScreen
 from hexwar_tui.tui.widgets.lines import Chronicle, KeyLine, TopLine
 from hexwar_tui.tui.widgets.panel import SidePanel
 
 
-class Looking(Screen[str], Speaking):
+class Looking(FullScreen[str]):
     """What all screens with a map share. A subclass sets `view` before it is composed, and says what else is shown."""
 
     BINDINGS: ClassVar[list[BindingType]] = [

@@ -9,7 +9,6 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
-from textual.screen import Screen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
@@ -19,10 +18,10 @@ from hexwar_tui.engine.scenario import Scenario
 from hexwar_tui.engine.scenario_files import ScenarioFile, find_scenarios
 from hexwar_tui.tui.keys import key_line
 from hexwar_tui.tui.scenario_map import ScenarioMap
-from hexwar_tui.tui.speech import Speaking
+from hexwar_tui.tui.screens.full_screen import FullScreen
 
 
-class NewGame(Screen[Scenario | None], Speaking):
+class NewGame(FullScreen[Scenario | None]):
     """Answers with the chosen scenario, or None to go back to the title. `start` is the one marked at first."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "leave", N_("Back"))]

@@ -9,7 +9,6 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, VerticalScroll
 from textual.content import Content
-from textual.screen import Screen
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
@@ -17,10 +16,10 @@ from hexwar_tui.engine.language import N_, say, say_many
 from hexwar_tui.engine.system import System
 from hexwar_tui.tui.keys import key_line
 from hexwar_tui.tui.rule_pages import Page, page_content, page_of, pages, with_words
-from hexwar_tui.tui.speech import Speaking
+from hexwar_tui.tui.screens.full_screen import FullScreen
 
 
-class RuleBook(Screen[bool], Speaking):
+class RuleBook(FullScreen[bool]):
     """Opens at a rule, or at the beginning. Escape ends a search, then closes the book."""
 
     BINDINGS: ClassVar[list[BindingType]] = [

@@ -11,7 +11,6 @@ from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.content import Content
-from textual.screen import Screen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
@@ -29,12 +28,12 @@ from hexwar_tui.tui.dialogs.number import NumberDialog
 from hexwar_tui.tui.dialogs.tell import TellDialog
 from hexwar_tui.tui.dialogs.text import TextDialog
 from hexwar_tui.tui.keys import key_line
-from hexwar_tui.tui.speech import Speaking
+from hexwar_tui.tui.screens.full_screen import FullScreen
 
 LONGEST_PATH = 1000
 
 
-class Saves(Screen[None], Speaking):
+class Saves(FullScreen[None]):
     """Load, branch, copy, delete, check, recover; below the saves the autosaves."""
 
     BINDINGS: ClassVar[list[BindingType]] = [

@@ -9,7 +9,6 @@ from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.content import Content
-from textual.screen import Screen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
@@ -25,7 +24,7 @@ from hexwar_tui.tui.dialogs.tell import TellDialog
 from hexwar_tui.tui.dialogs.text import TextDialog
 from hexwar_tui.tui.game_setup import Setup
 from hexwar_tui.tui.keys import key_line
-from hexwar_tui.tui.speech import Speaking
+from hexwar_tui.tui.screens.full_screen import FullScreen
 
 NAME_WIDTH = 42
 """Cells of the column of names."""
@@ -39,7 +38,7 @@ class Row:
     line: Content
 
 
-class SetupSheet(Screen[Setup | None], Speaking):
+class SetupSheet(FullScreen[Setup | None]):
     """Answers with the setup, or None to go one step back."""
 
     BINDINGS: ClassVar[list[BindingType]] = [

@@ -10,7 +10,6 @@ from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.content import Content
-from textual.screen import Screen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
@@ -18,7 +17,7 @@ from hexwar_tui.engine.language import LANGUAGES, N_, OWN_NAMES, Text, say
 from hexwar_tui.tui.dialogs.choose import ChooseDialog, Item
 from hexwar_tui.tui.dialogs.number import NumberDialog
 from hexwar_tui.tui.keys import key_line
-from hexwar_tui.tui.speech import Speaking
+from hexwar_tui.tui.screens.full_screen import FullScreen
 
 NAME_WIDTH = 30
 """Cells of the column of names."""
@@ -87,7 +86,7 @@ SETTINGS = (
 )
 
 
-class SettingsScreen(Screen[None], Speaking):
+class SettingsScreen(FullScreen[None]):
     """Enter changes the marked setting."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "leave", N_("Back"))]

@@ -9,20 +9,19 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.events import Key
-from textual.screen import Screen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from hexwar_tui.engine.language import N_, Text, say
 from hexwar_tui.tui.dialogs.dialog import Dialog
 from hexwar_tui.tui.keys import GROUPS, changeable, key_line, keys_of, taken_by
-from hexwar_tui.tui.speech import Speaking
+from hexwar_tui.tui.screens.full_screen import FullScreen
 
 KEYS_WIDTH = 22
 """Cells of the column of keys."""
 
 
-class KeySettings(Screen[None], Speaking):
+class KeySettings(FullScreen[None]):
     """Enter gives the marked action another key; one that does something already is refused."""
 
     BINDINGS: ClassVar[list[BindingType]] = [

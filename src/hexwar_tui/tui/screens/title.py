@@ -11,14 +11,13 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.content import Content
-from textual.screen import Screen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from hexwar_tui import __version__
 from hexwar_tui.engine.language import N_, Text, listing, say
 from hexwar_tui.tui.keys import key_line
-from hexwar_tui.tui.speech import Speaking
+from hexwar_tui.tui.screens.full_screen import FullScreen
 
 BANNER = r"""
    __    __    __
@@ -31,7 +30,7 @@ BANNER = r"""
 LETTERS = "hexwar"
 
 
-class Title(Screen[None], Speaking):
+class Title(FullScreen[None]):
     """Continue, new, load, rule books, settings, quit."""
 
     BINDINGS: ClassVar[list[BindingType]] = [

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from textual.app import ComposeResult
-from textual.screen import Screen
 from textual.widgets import Static
 
 from hexwar_tui.engine.language import Text, say
-from hexwar_tui.tui.speech import Speaking
+from hexwar_tui.tui.screens.full_screen import FullScreen
 from hexwar_tui.tui.terminal import LEAST_HEIGHT, LEAST_WIDTH
 
 
-class TooSmall(Screen[None], Speaking):
+class TooSmall(FullScreen[None]):
     """Asks for more room. What lies below it is kept, and comes back as it was."""
 
     def __init__(self) -> None:
