@@ -103,8 +103,8 @@ def _army(known: EnvKnown, values: Values) -> Army:
 
 
 def _aim(known: EnvKnown, army: Army, rng: Chance) -> Cell:
-    """The nearest of the cities to be had and armies in sight, of its allies' cities, another army of its own side's, or
-    any hex."""
+    """The nearest of the cities to be had and armies in sight, or of the cities of allies, another army of its own
+    side's, or any hex."""
     drawn = rng.random()
     if drawn < EXPLORES:
         return one_of(known.grid.cells, rng)
@@ -121,8 +121,11 @@ def _aim(known: EnvKnown, army: Army, rng: Chance) -> Cell:
 
 def _hosts(known: EnvKnown) -> list[Cell]:
     """The cities of allies in which the seat's armies may stand."""
-    owners = {cell: city.owner for cell, city in known.cities.items() if city.owner not in (None, known.seat)}
-    return [cell for cell, owner in owners.items() if owner is not None and known.lets_stand(owner)]
+    return [
+        cell
+        for cell, city in known.cities.items()
+        if city.owner is not None and city.owner != known.seat and known.lets_stand(city.owner)
+    ]
 
 
 # -- tasks -------------------------------------------------------------------------------------------------------------
