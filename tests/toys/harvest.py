@@ -70,7 +70,7 @@ class HarvestKnown:
         return self.frame.state.grain.get(self.seat, 0) - self.entered.spent
 
     def workers(self) -> list[str]:
-        return [f"{self.seat}-{n}" for n in (1, 2, 3)]
+        return [f"{self.seat}-{n}" for n in (1, 2, 3)] if self.seat in self.frame.state.grain else []
 
     def others(self) -> list[Side]:
         return [spec.id for spec in self.frame.scenario.sides if spec.id != self.seat]
