@@ -12,6 +12,7 @@ from textual.widgets import Static
 from hexwar_tui.engine.errors import HexwarError
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.scenario import Scenario
+from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.system import Shelf
 from hexwar_tui.engine.view import View
 from hexwar_tui.hexgrid.grid import Grid
@@ -25,9 +26,13 @@ SEED = "0" * 32
 """Maps that are drawn anew for each game are shown as one of those that they can be."""
 
 
+NOBODY: Seat = ""
+"""The seat of whoever plays no side."""
+
+
 def scenario_view(shelf: Shelf, scenario: Scenario) -> View:
-    """What the first side would see of the map before anything has happened. Raises HexwarError."""
-    return Game.new(shelf, scenario, seed=SEED).view(scenario.sides[0].id)
+    """What everybody may see of the map before anything has happened: of a closed one nothing. Raises HexwarError."""
+    return Game.new(shelf, scenario, seed=SEED).view(NOBODY)
 
 
 def largest_zoom(grid: Grid, room: Size) -> Zoom | None:

@@ -207,7 +207,8 @@ def _strengths(state: EnvState, side: Side, seen: set[int], rng: random.Random, 
         if army.cell not in seen:
             army.strength = rng.randint(1, 40)
         elif not exact:
-            army.strength = rng.randint(*band(army.strength))
+            low, high = band(army.strength)
+            army.strength = rng.choice([other for other in range(low, high + 1) if other != army.strength])
         army.steps, army.halted = rng.randint(0, 5), rng.random() < 0.5
         army.plan = Plan(rng.choice([Mode.STAY, Mode.ROUTE]), [army.cell], army.cell)
         army.tasks = [Task(When.SEES_ARMY, Then.FLEE)] * rng.randint(0, 2)

@@ -11,12 +11,14 @@ from hexwar_tui.engine.language import LANGUAGES, render
 from hexwar_tui.engine.options import read_options
 from hexwar_tui.engine.scenario import faults
 from hexwar_tui.engine.scenario_files import find_scenarios, load_scenario
+from hexwar_tui.engine.view import Fog
 from hexwar_tui.hexgrid.paths import distances
 from hexwar_tui.systems import SHELF
 from hexwar_tui.systems.envoys.land import IMPASSABLE
 from hexwar_tui.systems.envoys.laying_out import lay_out
 from hexwar_tui.systems.envoys.options import EnvOptions
 from hexwar_tui.systems.envoys.scenario import EnvScenario
+from hexwar_tui.tui.scenario_map import scenario_view
 
 NAMES = ("first-letters", "four-realms", "six-states", "three-crowns", "two-banks")
 SIDES = {"first-letters": 2, "two-banks": 2, "three-crowns": 3, "four-realms": 4, "six-states": 6}
@@ -148,3 +150,13 @@ def test_what_is_wrong_with_a_file_is_named(changes: dict[str, Any], key: str, r
     ((found_key, found_reason),) = said(written(**changes))
     assert found_reason == reason
     assert found_key.replace('"', "").replace("legend..", "legend[.]") == key
+
+
+def test_env_6_1_the_picture_of_a_scenario_shows_nothing_of_a_closed_map() -> None:
+    """Who chooses a scenario, or waits for a game to begin, is not shown where anybody will stand."""
+    for name in NAMES:
+        view = scenario_view(SHELF, scenario(name))
+        looks = [view.look(cell) for cell in view.grid.cells]
+        assert {look.fog for look in looks} == {Fog.UNKNOWN}
+        assert view.units == ()
+        assert not any(look.site or look.badges for look in looks)

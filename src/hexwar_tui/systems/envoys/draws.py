@@ -26,6 +26,9 @@ EXPLORES = 0.2
 GATHERS = 0.15
 """How often it is sent to another of its side's."""
 
+VISITS = 0.3
+"""How often it is sent to a city of an ally in which it may stand."""
+
 PLAIN = 0.3
 """How often an army is given no task."""
 
@@ -34,6 +37,9 @@ PICKY = 0.4
 
 JOINS = 0.5
 """How often an army that meets another of its side's is to merge with it."""
+
+WHENS = (*When, When.MERGED, When.MERGED)
+"""What tasks wait for; a merger, which comes about seldom, is waited for more often."""
 
 T = TypeVar("T")
 
@@ -97,16 +103,29 @@ def _army(known: EnvKnown, values: Values) -> Army:
 
 
 def _aim(known: EnvKnown, army: Army, rng: Chance) -> Cell:
-    """The nearest of the cities to be had and armies in sight, another army of its own side's, or any hex."""
+    """The nearest of the cities to be had and armies in sight, or of the cities of allies, another army of its own
+    side's, or any hex."""
     drawn = rng.random()
     if drawn < EXPLORES:
         return one_of(known.grid.cells, rng)
     if drawn < EXPLORES + GATHERS:
         gathered = [other.cell for other in known.own.values() if other.cell != army.cell]
         return one_of(gathered or known.grid.cells, rng)
-    aims = [*tasks_written.foreign_cities(known), *(seen.cell for seen in known.sightings.values())]
     away = known.grid.distances_from(army.cell)
+    hosts = _hosts(known)
+    if hosts and rng.random() < VISITS:
+        return min(hosts, key=away.__getitem__)
+    aims = [*tasks_written.foreign_cities(known), *(seen.cell for seen in known.sightings.values())]
     return min(aims, key=away.__getitem__) if aims else one_of(known.grid.cells, rng)
+
+
+def _hosts(known: EnvKnown) -> list[Cell]:
+    """The cities of allies in which the seat's armies may stand."""
+    return [
+        cell
+        for cell, city in known.cities.items()
+        if city.owner is not None and city.owner != known.seat and known.lets_stand(city.owner)
+    ]
 
 
 # -- tasks -------------------------------------------------------------------------------------------------------------
@@ -122,7 +141,7 @@ def tasks(known: EnvKnown, values: Values, rng: Chance) -> tuple[TaskRecord, ...
 
 def _task(known: EnvKnown, unit: str, rng: Chance) -> TaskRecord:
     own, cities = tasks_written.others(known, unit), tasks_written.foreign_cities(known)
-    when = one_of(tuple(When), rng)
+    when = one_of(WHENS, rng)
     fits = [then for then in tasks_written.fitting(when) if _can_name(then, own, cities)]
     joins = when is When.MEETS_OWN and own and rng.random() < JOINS
     then = Then.MERGE if joins else one_of(fits, rng)

@@ -37,6 +37,9 @@ JOINT = 0.35
 GIVES = 0.2
 """How often something is handed over."""
 
+GIVES_COMPANION = 0.8
+"""The same for an army that stands beside one of the other's, which can't have it."""
+
 
 def more_partners(known: EnvKnown, values: Values, rng: Chance) -> tuple[tuple[Side], ...] | None:
     """Some of the other contacts."""
@@ -81,9 +84,9 @@ def _gifts(known: EnvKnown, parties: Sequence[Side], rng: Chance) -> Iterator[Cl
     cities = [cell for cell, city in known.cities.items() if city.owner == giver]
     if cities and rng.random() < GIVES:
         yield ClauseKind.CITY.value, giver, to, rng.choice(cities), None, None
-    armies = _armies_of(known, giver, to)
-    if armies and rng.random() < GIVES:
-        yield ClauseKind.ARMY.value, giver, to, rng.choice(armies), None, None
+    together, armies = _armies_of(known, giver, to)
+    if armies and rng.random() < (GIVES_COMPANION if together else GIVES):
+        yield ClauseKind.ARMY.value, giver, to, rng.choice(together or armies), None, None
     third = [side for side in known.sides_in if side not in parties]
     if third and rng.random() < GRANTS:
         yield ClauseKind.CONTACTS.value, giver, to, None, rng.choice(third), None
@@ -91,12 +94,12 @@ def _gifts(known: EnvKnown, parties: Sequence[Side], rng: Chance) -> Iterator[Cl
         yield ClauseKind.WORDS.value, None, None, None, None, "peace [b]"
 
 
-def _armies_of(known: EnvKnown, giver: Side, to: Side) -> list[Cell]:
-    """Where armies of one stand; only those beside armies of the other, where there are any."""
+def _armies_of(known: EnvKnown, giver: Side, to: Side) -> tuple[list[Cell], list[Cell]]:
+    """Where armies of one stand in one city with armies of the other, and where they stand at all."""
     standing = {side: [seen.cell for seen in known.sightings.values() if seen.side == side] for side in (giver, to)}
     if known.seat in standing:
         standing[known.seat] = [army.cell for army in known.own.values()]
-    return [cell for cell in standing[giver] if cell in standing[to]] or standing[giver]
+    return [cell for cell in standing[giver] if cell in standing[to]], standing[giver]
 
 
 def _pair(parties: Sequence[Side], rng: Chance) -> tuple[Side, Side]:

@@ -104,7 +104,7 @@ class AcceptDraw(Order):
     title: ClassVar[Text] = say("Accept the draw")
     rule: ClassVar[str] = "ENV-1.3"
     any_time: ClassVar[bool] = True
-    eagerness: ClassVar[float] = 0.02
+    eagerness: ClassVar[float] = 2
 
     sure: str = choice_field(say("Accept the draw?"), _offered_yes, draw=_draw_yes)
 

@@ -151,7 +151,7 @@ TASK_PARTS: tuple[tuple[str, FieldSpec], ...] = (
             left_out=say("whichever it is"),
         ),
     ),
-    ("hex", FieldSpec(FieldKind.HEX, say("Where?"), _hexes, optional=True, needed=_hex_needed)),
+    ("hex", FieldSpec(FieldKind.HEX, say("Which hex?"), _hexes, optional=True, needed=_hex_needed)),
 )
 
 
