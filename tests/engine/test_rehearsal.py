@@ -148,3 +148,33 @@ def test_nothing_is_amended_behind_the_reveal() -> None:
     game.step()
     with pytest.raises(CannotUndo):
         game.amend_order(1, "too late")
+
+
+# -- the referee's own dice --------------------------------------------------------------------------------------------
+
+
+def test_a_referee_throws_for_a_step_himself() -> None:
+    """Where the program throws: the step asks for his dice, takes them, and the referee's chronicle says so."""
+    game = harvest()
+    for _ in range(2):
+        game.step()
+    with pytest.raises(NeedDice):
+        game.step(own_dice=True)
+    game.step([6, 5], own_dice=True)
+    assert [roll.result for roll in game.record.entries[-1].dice] == [[6], [5]]
+    assert "The referee threw the dice of this step himself." in told(game, "referee")
+    assert "The referee threw the dice of this step himself." not in told(game, "red")
+    game.verify()
+    assert Game.resume(TOYS, record_from(game.record.data())).digest() == game.digest()
+
+
+def test_own_dice_are_rehearsed_and_committed() -> None:
+    """What was thrown in a rehearsal is what is committed, and noted as his."""
+    game = harvest()
+    rehearsal = game.rehearse()
+    for _ in range(2):
+        rehearsal.step()
+    rehearsal.step([1, 2], own_dice=True)
+    rehearsal.commit()
+    last = game.record.entries[-1]
+    assert ([roll.result for roll in last.dice], last.body) == ([[1], [2]], {"own_dice": True})

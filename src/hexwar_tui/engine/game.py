@@ -225,11 +225,17 @@ class Game(Answers):
             raise NotYourTurn(say("This side has sealed nothing that could be opened."))
         self._enter(EntryKind.UNSEAL, seat, {})
 
-    def step(self, dice: Sequence[int] = ()) -> list[Event]:
-        """Takes the step that `next_step` announced; all its events. Raises NotYourTurn if there is none, NeedDice."""
+    def step(self, dice: Sequence[int] = (), *, own_dice: bool = False) -> list[Event]:
+        """Takes the step that `next_step` announced; all its events. Raises NotYourTurn if there is none, NeedDice.
+
+        With `own_dice` the referee throws for it, whoever else throws in this game: `dice` are his, as in `submit`, and
+        the journal says so.
+        """
         if self.next_step() is None:
             raise NotYourTurn(say("Nothing happens by itself now."))
-        return self._enter(EntryKind.STEP, REFEREE, {}, dice)
+        if not own_dice:
+            return self._enter(EntryKind.STEP, REFEREE, {}, dice)
+        return self._enter(EntryKind.STEP, REFEREE, {"own_dice": True}, tray=TypedTray(list(dice)))
 
     def undo(self, seat: Seat, number: int | None = None) -> Entry:
         """Takes back the seat's last order, or its order `number` of a sealed phase; the entry taken back.
@@ -371,7 +377,7 @@ class Game(Answers):
         """Takes the steps of a rehearsal with the very dice they were rehearsed with; all events."""
         events: list[Event] = []
         for step in steps:
-            events += self._enter(EntryKind.STEP, REFEREE, {}, tray=RecordedTray(list(step.dice)))
+            events += self._enter(EntryKind.STEP, REFEREE, step.body, tray=RecordedTray(list(step.dice)))
         return events
 
     def note_rehearsal(self, steps: int) -> None:

@@ -28,7 +28,7 @@ class EntryKind(StrEnum):
     """What an entry records."""
 
     ORDER = "order"
-    STEP = "step"
+    STEP = "step"  # body: own_dice, if the referee threw for it in his own person
     SEAL = "seal"
     UNSEAL = "unseal"
     UNDO = "undo"  # body: entry, the number of the order taken back

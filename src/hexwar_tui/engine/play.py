@@ -56,6 +56,7 @@ def apply(core: Core, shelf: Shelf, entry: Entry, tray: Tray) -> Table:
             read_order(frame.system.order_types, entry.body).carry_out(frame, entry.seat, table)
         case EntryKind.STEP:
             _take_step(core, table)
+            table.events += [rulings.own_dice(acting.opened_by)] * entry.body.get("own_dice", False)
         case EntryKind.SEAL:
             frame.sealed.append(entry.seat)
         case EntryKind.UNSEAL:

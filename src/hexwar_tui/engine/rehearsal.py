@@ -31,6 +31,11 @@ class Rehearsal:
         return tuple(self._copy.record.entries[self._since :])
 
     @property
+    def game(self) -> Game:
+        """The copy as it stands, to be looked at."""
+        return self._copy
+
+    @property
     def outcome(self) -> Outcome | None:
         """How the game would have ended; None while it goes on."""
         return self._copy.outcome
@@ -43,10 +48,10 @@ class Rehearsal:
         """The seats that would be waited for now."""
         return self._copy.waiting_for()
 
-    def step(self, dice: Sequence[int] = ()) -> list[Event]:
-        """Takes the next step on the copy; all its events. Raises NotYourTurn if there is none, NeedDice, BadDice."""
+    def step(self, dice: Sequence[int] = (), *, own_dice: bool = False) -> list[Event]:
+        """Takes the next step on the copy, like `Game.step`; all its events. Raises NotYourTurn, NeedDice, BadDice."""
         self._demand_open()
-        return self._copy.step(dice)
+        return self._copy.step(dice, own_dice=own_dice)
 
     def view(self, seat: Seat) -> View:
         """What `seat` would see now."""

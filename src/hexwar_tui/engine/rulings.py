@@ -29,7 +29,7 @@ MOST_CHANGES = 100
 TABLE = "table"
 """The `system` of events that are the table's own and of no rule system."""
 
-RULED, REPEALED, AMENDED = "ruled", "repealed", "amended"
+RULED, REPEALED, AMENDED, OWN_DICE = "ruled", "repealed", "amended", "own-dice"
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,6 +152,11 @@ def enter_instead(core: Core, side: Side, body: Mapping[str, Any], table: Table)
     table.events.append(Event(TABLE, AMENDED, {**facts, "reason": body["reason"]}, (side,), frame.opened_by))
 
 
+def own_dice(frame: int) -> Event:
+    """Notes for the referee, and for the chronicle of the ended game, that he threw the dice of a step himself."""
+    return Event(TABLE, OWN_DICE, {}, (), frame)
+
+
 def _demand(objection: Objection | None) -> None:
     if objection is not None:
         raise IllegalOrder(objection.reason, objection.rule)
@@ -169,6 +174,8 @@ def _event(kind: str, ruling: Ruling, frame: int, **more: int) -> Event:
 def phrase(event: Event, system: System, words: Words) -> Text:
     """The sentence of an event of the table's own, with those who may know of it; `words` are of its frame."""
     facts: Mapping[str, Any] = event.facts
+    if event.kind == OWN_DICE:
+        return say("The referee threw the dice of this step himself.")
     if event.kind == AMENDED:
         return _amended(facts, {kind.kind: kind.title for kind in system.order_types}, words)
     changes = [words.change(Change(*change)) for change in facts["changes"]]

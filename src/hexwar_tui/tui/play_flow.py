@@ -12,9 +12,10 @@ from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.journal import EntryKind, standing
 from hexwar_tui.engine.language import Text, say
 from hexwar_tui.engine.players import PRACTICE_PLAYERS, act
-from hexwar_tui.engine.seats import Seat
+from hexwar_tui.engine.seats import REFEREE, Seat
 from hexwar_tui.storage.campaign import Campaign
 from hexwar_tui.storage.errors import SaveError
+from hexwar_tui.storage.papers import seat_name
 from hexwar_tui.storage.pins import Door
 from hexwar_tui.tui.dialogs.dice import DiceDialog
 from hexwar_tui.tui.dialogs.tell import TellDialog
@@ -22,6 +23,7 @@ from hexwar_tui.tui.hotseat import Next, comes_next
 from hexwar_tui.tui.screens.curtain import Curtain
 from hexwar_tui.tui.screens.digest import Digest
 from hexwar_tui.tui.screens.end import EndScreen
+from hexwar_tui.tui.screens.referee_desk import RefereeDesk
 from hexwar_tui.tui.screens.table import TableScreen
 
 if TYPE_CHECKING:
@@ -69,18 +71,30 @@ class Evening:
                 return await self._curtain(turn.seat)
             case Next.TABLE:
                 self._seat = turn.seat
+                if turn.seat == REFEREE:
+                    return await self._desk()
                 hint, self._hint = self._hint, ""
                 table = TableScreen(self._campaign, turn.seat, hint)
                 return await self._app.push_screen_wait(table) != "leave"
 
     async def _curtain(self, seat: Seat) -> bool:
-        name = self._game.top.system.words(self._game.top).side(seat)
         self._app.ring()
-        if await self._app.push_screen_wait(Curtain(seat, name, self._doors.get(seat))) != "enter":
+        other = self._game.record.referee and seat != REFEREE
+        curtain = Curtain(seat, seat_name(self._game, seat), self._doors.get(seat), for_referee=other)
+        answer = await self._app.push_screen_wait(curtain)
+        if answer == "referee":
+            return await self._desk()
+        if answer != "enter":
             return False
         self._seat = seat
-        await _digest(self._app, self._game, seat)
+        if seat != REFEREE:
+            await _digest(self._app, self._game, seat)
         return True
+
+    async def _desk(self) -> bool:
+        """The referee's desk; False when the game is left from there."""
+        self._seat = REFEREE
+        return await self._app.push_screen_wait(RefereeDesk(self._campaign)) != "leave"
 
     def _keep(self) -> None:
         """Saves at every hand-over, and keeps a copy at every new turn; what can't be written is said at the table."""

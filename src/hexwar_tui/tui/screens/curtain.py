@@ -17,18 +17,19 @@ from hexwar_tui.tui.speech import Speaking
 
 
 class Curtain(Screen[str], Speaking):
-    """Answers "enter" when the player has confirmed (and typed his PIN), "rules" or "leave"."""
+    """Answers "enter" when the player has confirmed (and typed his PIN), "leave", or "referee" when that one comes."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         ("enter", "confirm", ""),
         ("f1", "rules", ""),
         ("ctrl+s", "leave", ""),
         ("escape", "leave", ""),
+        ("f4", "referee", ""),
     ]
 
-    def __init__(self, seat: Seat, name: Text, door: Door | None) -> None:
+    def __init__(self, seat: Seat, name: Text, door: Door | None, *, for_referee: bool = False) -> None:
         super().__init__(classes="curtain")
-        self.seat, self._called, self._door = seat, name, door
+        self.seat, self._called, self._door, self._for_referee = seat, name, door, for_referee
 
     def compose(self) -> ComposeResult:
         """The name of who comes next, and his PIN where he has one; each key on a line, however long the name is."""
@@ -38,7 +39,10 @@ class Curtain(Screen[str], Speaking):
                 yield Static(self.content(say("PIN:")))
                 yield Input(password=True, max_length=64, compact=True)
             yield Static("", classes="fault")
-            for key in (say("Enter: I am {name}", name=self._called), say("F1: rule book"), say("Esc: save and leave")):
+            keys = [say("Enter: I am {name}", name=self._called), say("F1: rule book"), say("Esc: save and leave")]
+            if self._for_referee:
+                keys.insert(2, say("F4: I am the referee"))
+            for key in keys:
                 yield Static(self.content(key), classes="dialog-keys")
 
     def on_mount(self) -> None:
@@ -69,6 +73,11 @@ class Curtain(Screen[str], Speaking):
     def action_rules(self) -> None:
         """The rule book can be read from here."""
         self.hexwar.open_rules()
+
+    def action_referee(self) -> None:
+        """The referee comes to the keyboard before the side does."""
+        if self._for_referee:
+            self.dismiss("referee")
 
     def action_leave(self) -> None:
         """Saves and goes back to the title."""
