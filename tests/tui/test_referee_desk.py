@@ -194,16 +194,16 @@ async def test_word_is_sent_and_a_ruling_taken_back(tmp_path: Path) -> None:
 async def test_a_sealed_order_is_struck_and_another_entered(tmp_path: Path) -> None:
     """The gift is struck; of the workers others are sent, asked at the side's own table over a copy."""
     async with opened(harvest(), tmp_path, SMALL) as pilot:
-        await press(pilot, "enter", "l")
+        await press(pilot, "enter", "l", "down", "enter", "enter", "enter")
+        await press(pilot, "down", "space", "enter", "enter", "enter")
+        await type_in(pilot, "misread")
+        game = game_of(pilot)
+        assert game.frames[0].state.sealed["red"].workers == {"red-2": "east"}
+        await press(pilot, "l")
         assert "Red: Give grain" in shown(pilot)
         await press(pilot, "enter", "down", "enter")
         await type_in(pilot, "misread")
-        game = game_of(pilot)
         assert game.frames[0].state.sealed["red"].gifts == {}
-        await press(pilot, "l", "enter", "enter", "enter")
-        await press(pilot, "down", "space", "enter", "enter", "enter")
-        await type_in(pilot, "misread")
-        assert game.frames[0].state.sealed["red"].workers == {"red-2": "east"}
         assert isinstance(pilot.app.screen, RefereeDesk)
         assert "misread" in shown(pilot)
 
