@@ -65,12 +65,28 @@ def test_in_a_sealed_phase_the_sides_come_one_after_another() -> None:
     assert comes_next(game, "blue") == Turn(Next.CURTAIN, "green")
 
 
-def test_steps_that_wait_for_a_referee_or_typed_dice_come_before_any_seat() -> None:
-    """What happens by itself is taken first."""
+def test_what_happens_by_itself_comes_before_any_seat() -> None:
+    """The referee comes from behind the curtain for it, and stays as long as there is more; typed dice are asked for at
+    once."""
     game = raid(referee=True)
     game.submit("red", EndTurn())
     game.submit("blue", EndTurn())
-    assert comes_next(game, "blue") == Turn(Next.STEP, REFEREE)
+    assert comes_next(game, "blue") == Turn(Next.CURTAIN, REFEREE)
+    assert comes_next(game, REFEREE) == Turn(Next.TABLE, REFEREE)
+    game.step()
+    assert comes_next(game, REFEREE) == Turn(Next.CURTAIN, "red")
+    typed = raid(typed=True)
+    typed.submit("red", EndTurn())
+    typed.submit("blue", EndTurn())
+    assert comes_next(typed, "blue") == Turn(Next.STEP, REFEREE)
+
+
+def test_a_referee_among_practice_players_has_nobody_to_hide_from() -> None:
+    """He is the only person, so there is no curtain."""
+    game = raid(SeatSetup("red", player="random"), SeatSetup("blue", player="random"), referee=True)
+    game.submit("red", EndTurn())
+    game.submit("blue", EndTurn())
+    assert comes_next(game, None) == Turn(Next.TABLE, REFEREE)
 
 
 def sown(*sides: str) -> Game:

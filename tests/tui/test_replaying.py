@@ -12,8 +12,8 @@ from hexwar_tui.tui.screens.digest import Digest
 from hexwar_tui.tui.screens.replaying import Replaying
 from hexwar_tui.tui.screens.table import TableScreen
 from tests.contract.dump import dump_view
+from tests.tui.closed_map import before_a_battle
 from tests.tui.table_kit import opened, press, shown
-from tests.tui.test_desk import before_a_battle
 
 
 def after_a_battle() -> Game:

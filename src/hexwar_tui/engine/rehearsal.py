@@ -49,10 +49,7 @@ class Rehearsal:
         return self._copy.waiting_for()
 
     def step(self, dice: Sequence[int] = (), *, own_dice: bool = False) -> list[Event]:
-        """Takes the next step on the copy, as `Game.step` does; all its events.
-
-        Raises NotYourTurn, NeedDice, BadDice.
-        """
+        """Takes the next step on the copy, like `Game.step`; all its events. Raises NotYourTurn, NeedDice, BadDice."""
         self._demand_open()
         return self._copy.step(dice, own_dice=own_dice)
 

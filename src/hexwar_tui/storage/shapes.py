@@ -66,8 +66,17 @@ class _Free(_Entry):
 
 
 class _Bare(_Entry):
-    kind: Literal["step", "seal", "unseal", "load"]
+    kind: Literal["seal", "unseal", "load"]
     body: dict[str, None] = Field(max_length=0)
+
+
+class _StepBody(_Shape):
+    own_dice: bool = False
+
+
+class _Step(_Entry):
+    kind: Literal["step"]
+    body: _StepBody
 
 
 class _TakenBack(_Shape):
@@ -149,7 +158,7 @@ class _Branch(_Entry):
 
 
 _EntryShape = Annotated[
-    _Free | _Bare | _Undo | _Ruling | _Repeal | _Amendment | _Rehearsed | _Rewind | _Branch,
+    _Free | _Bare | _Step | _Undo | _Ruling | _Repeal | _Amendment | _Rehearsed | _Rewind | _Branch,
     Field(discriminator="kind"),
 ]
 

@@ -17,7 +17,7 @@ class Next(Enum):
     TABLE = "table"  # the seat at the keyboard goes on
     CURTAIN = "curtain"  # the keyboard is passed to another seat
     PRACTICE = "practice"  # a practice player moves
-    STEP = "step"  # something happens by itself, and dice or the referee hold it back
+    STEP = "step"  # something happens by itself, and dice hold it back; a referee comes to the keyboard for it
     OVER = "over"
 
 
@@ -39,9 +39,11 @@ def comes_next(game: Game, at_keyboard: Seat | None) -> Turn:
     """What comes next when `at_keyboard` has just acted (None: nobody sits there yet)."""
     if game.outcome is not None:
         return Turn(Next.OVER)
-    if game.next_step() is not None:
-        return Turn(Next.STEP, REFEREE)
     waiting, people = game.waiting_for(), humans(game)
+    if game.next_step() is not None:
+        if not game.record.referee:
+            return Turn(Next.STEP, REFEREE)
+        return Turn(Next.TABLE if at_keyboard == REFEREE or len(people) == 1 else Next.CURTAIN, REFEREE)
     for seat in waiting:
         if seat not in people:
             return Turn(Next.PRACTICE, seat)

@@ -20,6 +20,7 @@ from hexwar_tui.tui.speech import Speaking
 
 GROUPS: dict[str, Text] = {
     "table": say("Table"),
+    "desk": say("Referee's desk"),
     "map": say("Map"),
     "app": say("Everywhere"),
     "": say("This screen"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from hexwar_tui.engine.answers import Answers
 from hexwar_tui.engine.choices import candidates
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.language import Text, listing, say
@@ -12,7 +13,7 @@ from hexwar_tui.engine.orders import Candidate, Draft, FieldKind, FieldSpec, Ord
 from hexwar_tui.engine.system import Words
 
 
-def order_line(game: Game, seat: str, order: Order) -> Text:
+def order_line(game: Answers, seat: str, order: Order) -> Text:
     """The order as its own sentence, or with its fields named: “March: Riflemen 3, 0305 → 0507”."""
     known, words = game.known(seat), game.top.system.words(game.top)
     sentence = order.sentence(known)

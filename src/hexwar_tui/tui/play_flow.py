@@ -19,9 +19,9 @@ from hexwar_tui.tui.dialogs.dice import DiceDialog
 from hexwar_tui.tui.dialogs.tell import TellDialog
 from hexwar_tui.tui.hotseat import Next, comes_next, humans, open_again
 from hexwar_tui.tui.screens.curtain import Curtain
-from hexwar_tui.tui.screens.desk import Desk
 from hexwar_tui.tui.screens.digest import Digest
 from hexwar_tui.tui.screens.end import EndScreen
+from hexwar_tui.tui.screens.referee_desk import RefereeDesk
 from hexwar_tui.tui.screens.replaying import Replaying
 from hexwar_tui.tui.screens.table import TableScreen
 
@@ -60,7 +60,7 @@ class Evening:
             case Next.OVER:
                 return not await _end(self._app, self._campaign, self._seat or self._game.sides[0])
             case Next.STEP:
-                return await (self._desk() if self._game.record.referee else _steps(self._app, self._game))
+                return await _steps(self._app, self._game)
             case Next.PRACTICE:
                 while (turn := comes_next(self._game, self._seat)).next is Next.PRACTICE:
                     practise(self._game, turn.seat)
@@ -71,31 +71,30 @@ class Evening:
                 return await self._curtain(turn.seat)
             case Next.TABLE:
                 self._seat = turn.seat
+                if turn.seat == REFEREE:
+                    return await self._desk()
                 hint, self._hint = self._hint, ""
                 table = TableScreen(self._campaign, turn.seat, hint)
                 return await self._app.push_screen_wait(table) != "leave"
 
     async def _curtain(self, seat: Seat) -> bool:
-        name = self._game.top.system.words(self._game.top).side(seat)
         self._app.ring()
-        curtain = Curtain(seat, name, self._doors.get(seat), referee=self._game.record.referee)
+        other = self._game.record.referee and seat != REFEREE
+        curtain = Curtain(seat, seat_name(self._game, seat), self._doors.get(seat), for_referee=other)
         answer = await self._app.push_screen_wait(curtain)
         if answer == "referee":
             return await self._desk()
         if answer != "enter":
             return False
         self._seat = seat
-        await _digest(self._app, self._game, seat)
+        if seat != REFEREE:
+            await _digest(self._app, self._game, seat)
         return True
 
     async def _desk(self) -> bool:
-        """The referee comes to the keyboard, behind a curtain if others have sat there; False when the game is left."""
-        if self._seat != REFEREE and len(humans(self._game)) > 1:
-            self._app.ring()
-            if await self._app.push_screen_wait(Curtain(REFEREE, seat_name(self._game, REFEREE), None)) != "enter":
-                return False
+        """The referee's desk; False when the game is left from there."""
         self._seat = REFEREE
-        return await self._app.push_screen_wait(Desk(self._campaign)) != "leave"
+        return await self._app.push_screen_wait(RefereeDesk(self._campaign)) != "leave"
 
     def _keep(self) -> None:
         """Saves at every hand-over, and keeps a copy at every new turn; what can't be written is said at the table."""

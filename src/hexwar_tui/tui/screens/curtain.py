@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import ClassVar
 
 from textual.app import ComposeResult
@@ -17,20 +16,19 @@ from hexwar_tui.tui.screens.full_screen import FullScreen
 
 
 class Curtain(FullScreen[str]):
-    """Answers "enter" when the player has confirmed (and typed his PIN), "leave", or, where there is a `referee` who
-    may ask for the keyboard, "referee"."""
+    """Answers "enter" when the player has confirmed (and typed his PIN), "leave", or "referee" when that one comes."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         ("enter", "confirm", ""),
         ("f1", "rules", ""),
-        ("f4", "referee", ""),
         ("ctrl+s", "leave", ""),
         ("escape", "leave", ""),
+        ("f4", "referee", ""),
     ]
 
-    def __init__(self, seat: Seat, name: Text, door: Door | None, *, referee: bool = False) -> None:
+    def __init__(self, seat: Seat, name: Text, door: Door | None, *, for_referee: bool = False) -> None:
         super().__init__(classes="curtain")
-        self.seat, self._called, self._door, self._referee = seat, name, door, referee
+        self.seat, self._called, self._door, self._for_referee = seat, name, door, for_referee
 
     def compose(self) -> ComposeResult:
         """The name of who comes next, and his PIN where he has one; each key on a line, however long the name is."""
@@ -40,15 +38,11 @@ class Curtain(FullScreen[str]):
                 yield Static(self.content(say("PIN:")))
                 yield Input(password=True, max_length=64, compact=True)
             yield Static("", classes="fault")
-            for key in self._keys():
+            keys = [say("Enter: I am {name}", name=self._called), say("F1: rule book"), say("Esc: save and leave")]
+            if self._for_referee:
+                keys.insert(2, say("F4: I am the referee"))
+            for key in keys:
                 yield Static(self.content(key), classes="dialog-keys")
-
-    def _keys(self) -> Iterator[Text]:
-        yield say("Enter: I am {name}", name=self._called)
-        yield say("F1: rule book")
-        if self._referee:
-            yield say("F4: the referee’s desk")
-        yield say("Esc: save and leave")
 
     def on_mount(self) -> None:
         """A PIN can be typed at once."""
@@ -80,8 +74,8 @@ class Curtain(FullScreen[str]):
         self.hexwar.open_rules()
 
     def action_referee(self) -> None:
-        """The referee asks for the keyboard."""
-        if self._referee:
+        """The referee comes to the keyboard before the side does."""
+        if self._for_referee:
             self.dismiss("referee")
 
     def action_leave(self) -> None:

@@ -198,7 +198,8 @@ class Looking(FullScreen[str]):
     @property
     def is_entering(self) -> bool:
         """Whether something is being entered, in dialogs or on the map."""
-        return any(worker.group == "entry" and not worker.is_finished for worker in self.workers)
+        own = (worker for worker in self.workers if worker.node is self and worker.group == "entry")
+        return any(not worker.is_finished for worker in own)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """None of the screen's actions while it is busy."""
