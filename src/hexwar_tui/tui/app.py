@@ -259,6 +259,7 @@ class HexwarApp(SteadyApp):
         self.theme = self._theme_of_settings()
         self.set_class(self.charset == "ascii", "ascii")
         self.set_class(self.theme == "hexwar-plain", "plain")
+        self.set_class(self.palette.depth != "truecolor", "undimmed")
         self.set_class(self.settings.panels == "left", "panels-left")
         self.animation_level = "none" if self.settings.reduced_motion else "full"
         self.set_keymap(self.settings.keys)
