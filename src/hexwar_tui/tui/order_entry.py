@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
-from hexwar_tui.engine.choices import Choices, Refusal
+from hexwar_tui.engine.choices import Choices, Refusal, objection_to
+from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.orders import Candidate, Draft, FieldKind, Order
 from hexwar_tui.engine.seats import Seat
@@ -93,16 +94,25 @@ class OrderEntry:
         places = self._places(choices)
         return Question(choices, refused, _way(choices, places), places)
 
+    def objection_at(self, cell: Cell) -> Objection | None:
+        """Why a hex that no candidate lies on can't be the answer; None where hexes are not what is asked for."""
+        choices = self._game.choices(self.draft)
+        if choices.spec is None or choices.spec.kind is not FieldKind.HEX:
+            return None
+        assert choices.field
+        types, known = self._game.top.system.order_types, self._game.known(self._seat)
+        return objection_to(types, known, self.draft.with_value(choices.field, cell))
+
     def order(self) -> Order:
         """The complete order. Raises BadOrder while a question is open."""
         return self._game.complete(self.draft)
 
     def _skip_what_needs_no_answer(self) -> None:
-        """Leaves out optional fields for which there is nothing to choose."""
+        """Leaves out optional fields for which there is nothing to choose, and lists that can only be empty."""
         choices = self._game.choices(self.draft)
-        while choices.spec is not None and choices.spec.optional and [c.value for c in choices.candidates] == [None]:
+        while choices.spec is not None and (_is_nothing(choices) or _is_empty(choices)):
             assert choices.field
-            self._past[-1] = self.draft.with_value(choices.field, None)
+            self._past[-1] = self.draft.with_value(choices.field, () if _is_empty(choices) else None)
             choices = self._game.choices(self.draft)
 
     def _places(self, choices: Choices) -> dict[Cell, Candidate]:
@@ -116,6 +126,16 @@ class OrderEntry:
                 return {}
             found[cell] = candidate
         return found
+
+
+def _is_nothing(choices: Choices) -> bool:
+    assert choices.spec is not None
+    return choices.spec.optional and [candidate.value for candidate in choices.candidates] == [None]
+
+
+def _is_empty(choices: Choices) -> bool:
+    assert choices.spec is not None
+    return choices.spec.kind in (FieldKind.UNITS, FieldKind.PARTS) and choices.bounds == (0, 0)
 
 
 def _cell_of_value(choices: Choices, value: Any, units: Mapping[str, Cell | None] | None = None) -> Cell | None:

@@ -105,7 +105,13 @@ async def _digest(app: HexwarApp, game: Game, seat: Seat) -> None:
     told = [(entry.turn, game.phrase(event)) for entry, event in game.news(seat, own[-1] if own else 0)]
     if told:
         name = game.top.system.words(game.top).side(seat)
-        await app.push_screen_wait(Digest(say("What {name} has seen", name=name), told))
+        note = "" if own or game.record.dice.typed else _binding(game)
+        await app.push_screen_wait(Digest(say("What {name} has seen", name=name), told, note))
+
+
+def _binding(game: Game) -> Text:
+    """What each side is shown before it first acts, so that it can check the dice when the game is over."""
+    return say("The dice are bound by {hash}; seed and salt are shown at the end.", hash=game.commitment)
 
 
 async def _practice(game: Game, seat: Seat) -> None:

@@ -80,8 +80,8 @@ def test_fog_darkens(palette: Palette) -> None:
 
 @pytest.mark.parametrize("palette", MIXED.values(), ids=list(MIXED))
 def test_fog_is_seen_in_the_colours(palette: Palette) -> None:
-    """What is remembered differs from what is seen, by 5 in CIE Lab where hexes are told by their grounds alone, else by
-    15 in their texture; an unknown hex differs from every remembered one, or has no texture to be drawn with."""
+    """What is remembered differs from what is seen by 15 in CIE Lab in its texture; where hexes are told by their
+    grounds alone, by 5 in these, too, and from what is unknown by 3."""
     for look in TERRAIN_LOOKS:
         seen, remembered, unknown = (palette.ground(look, fog) for fog in (Fog.SEEN, Fog.REMEMBERED, Fog.UNKNOWN))
         if palette.by_colour:

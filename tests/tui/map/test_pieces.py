@@ -169,7 +169,7 @@ def test_the_overview_names_owners() -> None:
 @pytest.mark.parametrize("zoom", ZOOMS)
 @pytest.mark.parametrize("terrain", TERRAIN_LOOKS)
 def test_fog_without_darkness(zoom: Zoom, theme: str, terrain: str) -> None:
-    """Where all grounds are alike, a question mark is on every hex that is only remembered, and nothing on unknown ones."""
+    """Where all grounds are alike, every hex that is only remembered has a question mark, and unknown ones nothing."""
     for row in range(8):  # The texture begins elsewhere on each.
         hexes = [_drawn(HexLook(terrain, fog=fog), zoom, theme, row) for fog in Fog]
         assert ["?" in text for text in hexes] == [False, True, False]

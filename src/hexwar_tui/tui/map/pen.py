@@ -51,7 +51,8 @@ class Pen:
     def texture(self, picture: Picture, line: int) -> str:
         """16 cells of the terrain's texture for a line of the hex; blanks where the terrain is unknown.
 
-        Where no darker ground tells remembered hexes from seen ones, question marks among it do, if hexes are large enough.
+        Where no darker ground tells remembered hexes from seen ones, question marks among it do, where
+        hexes are large enough.
         """
         if picture.fog is Fog.UNKNOWN:
             return " " * 16

@@ -17,13 +17,13 @@ from hexwar_tui.tui.speech import Speaking
 
 
 class Digest(Screen[bool], Speaking):
-    """Sentences, a turn's under its heading; Enter goes to the table."""
+    """Sentences, a turn's under its heading, and a note below them; Enter goes to the table."""
 
     BINDINGS: ClassVar[list[BindingType]] = [("enter", "go_on", ""), ("escape", "go_on", ""), ("space", "go_on", "")]
 
-    def __init__(self, title: Text, told: Sequence[tuple[int, Text]]) -> None:
+    def __init__(self, title: Text, told: Sequence[tuple[int, Text]], note: Text = "") -> None:
         super().__init__(classes="digest")
-        self._heading, self._told = title, told
+        self._heading, self._told, self._note = title, told, note
 
     def compose(self) -> ComposeResult:
         """Heading, sentences, keys."""
@@ -46,6 +46,8 @@ class Digest(Screen[bool], Speaking):
                 turn = number
                 lines.append(self.content(say("Turn {n}", n=number), "bold"))
             lines.append(self.content(say("  {sentence}", sentence=sentence)))
+        if self._note:
+            lines += [Content(""), self.content(self._note, "$foreground-muted")]
         return lines
 
     def action_go_on(self) -> None:

@@ -38,7 +38,8 @@ class Questions(Screen[str], Speaking):
     def __init__(self, **more: Any) -> None:
         super().__init__(**more)
         self.drafted_unit: str | None = None
-        self._asked_on_map: tuple[Question, asyncio.Future[Candidate | None]] | None = None
+        self.asking: Text = ""
+        self._asked_on_map: tuple[OrderEntry, Question, asyncio.Future[Candidate | None]] | None = None
 
     def light(self, question: Question | None) -> None:
         """Lights the hexes of a question on the map; None puts the lights out."""
@@ -65,7 +66,7 @@ class Questions(Screen[str], Speaking):
         low, high = question.choices.bounds or (0, 0)
         match question.way:
             case Way.MAP:
-                return await self._ask_on_map(entry, question)
+                return await self._ask_on_map(entry, question, title)
             case Way.LIST:
                 return await self._ask_in_list(entry, question, title)
             case Way.NUMBER:
@@ -100,19 +101,20 @@ class Questions(Screen[str], Speaking):
                 return found
             await self.refuse(self._candidate_text(entry, spec, picked.value), picked.objection)
 
-    async def _ask_on_map(self, entry: OrderEntry, question: Question) -> Candidate | None:
+    async def _ask_on_map(self, entry: OrderEntry, question: Question, title: Text) -> Candidate | None:
         spec = question.choices.spec
         assert spec is not None
         self.drafted_unit = entry.draft.values.get("unit")
         answered: asyncio.Future[Candidate | None] = asyncio.get_running_loop().create_future()
-        self._asked_on_map = (question, answered)
-        self.light(question)
+        self._asked_on_map = (entry, question, answered)
         ask = say("{ask}   Space: nothing", ask=spec.ask) if spec.optional else spec.ask
-        self.prompt(ask)
+        self.asking = say("{order}. {ask}", order=title, ask=ask)
+        self.prompt(self.asking)
+        self.light(question)
         try:
             return await answered
         finally:
-            self._asked_on_map = None
+            self._asked_on_map, self.asking = None, ""
             if self.children:  # None are left where the program ends in the middle of an order.
                 self.light(None)
                 self.prompt("")
@@ -120,16 +122,17 @@ class Questions(Screen[str], Speaking):
     @property
     def asked_on_map(self) -> Question | None:
         """The question that is put on the map now."""
-        return self._asked_on_map[0] if self._asked_on_map else None
+        return self._asked_on_map[1] if self._asked_on_map else None
 
     def answer_on_map(self, cell: Cell) -> None:
         """The player picked a hex while a question is on the map."""
         assert self._asked_on_map is not None
-        question, answered = self._asked_on_map
+        entry, question, answered = self._asked_on_map
+        refused = question.refused_places.get(cell)
         if cell in question.places:
             self._settle(answered, question.places[cell])
-        elif cell in question.refused_places:
-            self._refuse_hex(question.refused_places[cell].objection)
+        elif (objection := refused.objection if refused else entry.objection_at(cell)) is not None:
+            self._refuse_hex(objection)
         else:
             self.prompt(say("Pick one of the lit hexes."))
 
@@ -140,7 +143,7 @@ class Questions(Screen[str], Speaking):
     def leave_map(self, *, nothing: bool = False) -> None:
         """Escape, or "nothing" where the field may be left out, while a question is on the map."""
         if self._asked_on_map is not None:
-            question, answered = self._asked_on_map
+            _, question, answered = self._asked_on_map
             optional = question.choices.spec is not None and question.choices.spec.optional
             if not nothing or optional:
                 self._settle(answered, NOTHING if nothing else None)

@@ -211,9 +211,9 @@ class TableScreen(TableKeys):
             value = question.places[cell].value
             path = tuple(value) if isinstance(value, tuple) else ()
             note = question.places[cell].note
-            if note:
-                assert question.choices.spec is not None
-                self.prompt(say("{ask} {note}", ask=question.choices.spec.ask, note=note))
+            self.prompt(say("{ask} {note}", ask=self.asking, note=note) if note else self.asking)
+        elif question is not None:
+            self.prompt(self.asking)
         self.map.path = path
 
     def told(self, events: list[Event]) -> None:
