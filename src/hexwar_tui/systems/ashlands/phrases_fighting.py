@@ -12,23 +12,23 @@ from hexwar_tui.systems.ashlands.words import AshWords
 
 
 def _moved(facts: Facts, words: AshWords) -> Text:
-    return say("{unit} moves to {hex}.", unit=words.unit(facts["unit"]), hex=place(words, facts["path"]))
+    return say("{unit} moves to {hex}.", unit=words.whose(facts["unit"]), hex=place(words, facts["path"]))
 
 
 def _marched(facts: Facts, words: AshWords) -> Text:
-    return say("{unit} marches to {hex}.", unit=words.unit(facts["unit"]), hex=place(words, facts["path"]))
+    return say("{unit} marches to {hex}.", unit=words.whose(facts["unit"]), hex=place(words, facts["path"]))
 
 
 def _charged(facts: Facts, words: AshWords) -> Text:
-    return say("{unit} attacks from {hex}.", unit=words.unit(facts["unit"]), hex=place(words, facts["path"]))
+    return say("{unit} attacks from {hex}.", unit=words.whose(facts["unit"]), hex=place(words, facts["path"]))
 
 
 def _waited(facts: Facts, words: AshWords) -> Text:
-    return say("{unit} waits.", unit=words.unit(facts["unit"]))
+    return say("{unit} waits.", unit=words.whose(facts["unit"]))
 
 
 def _rallied(facts: Facts, words: AshWords) -> Text:
-    return say("{unit} rallies and is no longer Suppressed.", unit=words.unit(facts["unit"]))
+    return say("{unit} rallies and is no longer Suppressed.", unit=words.whose(facts["unit"]))
 
 
 def _recovered(facts: Facts, words: AshWords) -> Text:
@@ -38,7 +38,7 @@ def _recovered(facts: Facts, words: AshWords) -> Text:
     ]
     if facts["healed"]:
         gains.append(say_many("{n} wound healed", "{n} wounds healed", facts["healed"]))
-    unit, price = words.unit(facts["unit"]), prestige(facts["price"])
+    unit, price = words.whose(facts["unit"]), prestige(facts["price"])
     return say("{unit} recovers: {gains}; {price}.", unit=unit, gains=listing(gains), price=price)
 
 
@@ -72,8 +72,8 @@ def _volley(facts: Facts, words: AshWords) -> Text:
 def _fired(facts: Facts, words: AshWords) -> Text:
     return say(
         "{unit} fires at {target}: {losses}.",
-        unit=words.unit(facts["unit"]),
-        target=words.unit(facts["target"]),
+        unit=words.whose(facts["unit"]),
+        target=words.whose(facts["target"]),
         losses=losses(facts, words),
     )
 
@@ -81,8 +81,8 @@ def _fired(facts: Facts, words: AshWords) -> Text:
 def _struck(facts: Facts, words: AshWords) -> Text:
     return say(
         "{unit} strikes {target}: {losses}.",
-        unit=words.unit(facts["unit"]),
-        target=words.unit(facts["target"]),
+        unit=words.whose(facts["unit"]),
+        target=words.whose(facts["target"]),
         losses=losses(facts, words),
     )
 
@@ -90,14 +90,14 @@ def _struck(facts: Facts, words: AshWords) -> Text:
 def _struck_back(facts: Facts, words: AshWords) -> Text:
     return say(
         "{unit} strikes back at {target}: {losses}.",
-        unit=words.unit(facts["unit"]),
-        target=words.unit(facts["target"]),
+        unit=words.whose(facts["unit"]),
+        target=words.whose(facts["target"]),
         losses=losses(facts, words),
     )
 
 
 def _morale(facts: Facts, words: AshWords) -> Text:
-    unit, dice, need = words.unit(facts["unit"]), thrown(facts["dice"]), shown(facts["need"])
+    unit, dice, need = words.whose(facts["unit"]), thrown(facts["dice"]), shown(facts["need"])
     if facts["passed"]:
         return say("{unit} tests morale: {dice} ({need} passes), it holds.", unit=unit, dice=dice, need=need)
     return say("{unit} tests morale: {dice} ({need} passes), it is Suppressed.", unit=unit, dice=dice, need=need)
@@ -107,37 +107,37 @@ def _melee(facts: Facts, words: AshWords) -> Text:
     count = say("{dealt} to {taken} wounds", dealt=facts["dealt"], taken=facts["taken"])
     if facts["winner"] is None:
         return say("Nobody wins the melee: {count}.", count=count)
-    return say("{unit} wins the melee: {count}.", unit=words.unit(facts["winner"]), count=count)
+    return say("{unit} wins the melee: {count}.", unit=words.whose(facts["winner"]), count=count)
 
 
 def _advanced(facts: Facts, words: AshWords) -> Text:
-    return say("{unit} holds {hex}.", unit=words.unit(facts["unit"]), hex=words.hex(facts["cell"]))
+    return say("{unit} holds {hex}.", unit=words.whose(facts["unit"]), hex=words.hex(facts["cell"]))
 
 
 def _retreated(facts: Facts, words: AshWords) -> Text:
-    return say("{unit} retreats to {hex}.", unit=words.unit(facts["unit"]), hex=words.hex(facts["cell"]))
+    return say("{unit} retreats to {hex}.", unit=words.whose(facts["unit"]), hex=words.hex(facts["cell"]))
 
 
 def _fell_back(facts: Facts, words: AshWords) -> Text:
-    return say("{unit} falls back to {hex}.", unit=words.unit(facts["unit"]), hex=words.hex(facts["cell"]))
+    return say("{unit} falls back to {hex}.", unit=words.whose(facts["unit"]), hex=words.hex(facts["cell"]))
 
 
 def _no_retreat(facts: Facts, words: AshWords) -> Text:
-    return say("{unit} has no free hex to retreat to.", unit=words.unit(facts["unit"]))
+    return say("{unit} has no free hex to retreat to.", unit=words.whose(facts["unit"]))
 
 
 def _destroyed(facts: Facts, words: AshWords) -> Text:
     unit, side = words.unit(facts["unit"]), words.side(facts["side"])
     if facts["by"] is None:
         return say("{unit} ({side}) is destroyed.", unit=unit, side=side)
-    return say("{unit} ({side}) is destroyed by {by}.", unit=unit, side=side, by=words.unit(facts["by"]))
+    return say("{unit} ({side}) is destroyed by {by}.", unit=unit, side=side, by=words.whose(facts["by"]))
 
 
 def _dangerous_test(facts: Facts, words: AshWords) -> Text:
     return say(
         "Dangerous ground at {hex}: {unit} rolls {dice} (1 and 2 wound): {losses}.",
         hex=words.hex(facts["cell"]),
-        unit=words.unit(facts["unit"]),
+        unit=words.whose(facts["unit"]),
         dice=thrown(facts["dice"]),
         losses=losses(facts, words),
     )
@@ -149,7 +149,7 @@ def _dangerous_test(facts: Facts, words: AshWords) -> Text:
 def _experience(facts: Facts, words: AshWords) -> Text:
     return say(
         "{unit}: experience {gained}, now {total}.",
-        unit=words.unit(facts["unit"]),
+        unit=words.whose(facts["unit"]),
         gained=signed(facts["gained"]),
         total=facts["total"],
     )
@@ -162,7 +162,7 @@ def _survivors(facts: Facts, words: AshWords) -> Text:
 
 def _ranked_up(facts: Facts, words: AshWords) -> Text:
     rank = words.rank(facts["rank"])
-    return say("{unit} reaches the rank {rank}.", unit=words.unit(facts["unit"]), rank=rank)
+    return say("{unit} reaches the rank {rank}.", unit=words.whose(facts["unit"]), rank=rank)
 
 
 PHRASES: Mapping[str, Phrasing] = {

@@ -36,7 +36,7 @@ def _base_placed(facts: Facts, words: AshWords) -> Text:
 
 
 def _bought(facts: Facts, words: AshWords) -> Text:
-    return say("{unit} is bought and waits in the reserve.", unit=words.unit(facts["unit"]))
+    return say("{unit} is bought and waits in the reserve.", unit=words.whose(facts["unit"]))
 
 
 def _placed(facts: Facts, words: AshWords) -> Text:
@@ -51,7 +51,7 @@ def _placed(facts: Facts, words: AshWords) -> Text:
 def _kept_back(facts: Facts, words: AshWords) -> Text:
     return say(
         "{unit} stays in the reserve: {hex} went to a side earlier in the initiative.",
-        unit=words.unit(facts["unit"]),
+        unit=words.whose(facts["unit"]),
         hex=words.hex(facts["cell"]),
     )
 
@@ -68,7 +68,7 @@ def _withdrawn(facts: Facts, words: AshWords) -> Text:
 def _upgrade_chosen(facts: Facts, words: AshWords) -> Text:
     return say(
         "{unit} gets a rank upgrade: {upgrade}.",
-        unit=words.unit(facts["unit"]),
+        unit=words.whose(facts["unit"]),
         upgrade=words.upgrade(facts["upgrade"]),
     )
 

@@ -48,6 +48,11 @@ class AshWords:
                     return self._numbered(type, number)
         raise KeyError(unit)
 
+    def whose(self, unit: str) -> Phrase:
+        """A unit and its side: units of one name are on many sides. Raises KeyError for what is no unit's id."""
+        side = next((spec.id for spec in self._frame.scenario.sides if unit.startswith(f"{spec.id}-")), "")
+        return say("{unit} ({side})", unit=self.unit(unit), side=self.side(side))
+
     def _numbered(self, type: str, number: str) -> Text:
         name = self._catalogue.types[type].name
         if number.startswith(RESERVE):
