@@ -17,6 +17,7 @@ from hexwar_tui.tui.dialogs.dialog import Dialog
 from hexwar_tui.tui.dialogs.look import LookDialog
 from hexwar_tui.tui.map import HexMap
 from hexwar_tui.tui.screens.curtain import Curtain
+from hexwar_tui.tui.screens.digest import Digest
 from hexwar_tui.tui.screens.table import TableScreen
 from tests.toys import TOYS
 from tests.toys.common import toy_scenario
@@ -172,6 +173,8 @@ async def test_a_practice_player_moves_by_itself_and_the_digest_tells(tmp_path: 
         await press(pilot, "e", "enter")
         for _ in range(20):
             await pilot.pause()
+        assert isinstance(pilot.app.screen, Digest)
+        await press(pilot, "enter")
         assert isinstance(pilot.app.screen, TableScreen)
         assert any(entry.seat == "blue" for entry in pilot.app.screen.game.record.entries)
 

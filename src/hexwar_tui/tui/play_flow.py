@@ -45,6 +45,8 @@ class Evening:
         self._seat: Seat | None = None
         self._doors = {setup.side: Door(setup.lock, time.monotonic) for setup in self._game.record.seats if setup.lock}
         self._turn = self._game.turn
+        self._read = 0
+        """How many entries of the journal whoever sits at the keyboard has had the news of."""
 
     async def play(self) -> None:
         """Goes on until somebody leaves."""
@@ -69,6 +71,8 @@ class Evening:
                 return await self._curtain(turn.seat)
             case Next.TABLE:
                 self._seat = turn.seat
+                if not self._hint:
+                    await self._news(turn.seat)
                 hint, self._hint = self._hint, ""
                 table = TableScreen(self._campaign, turn.seat, hint)
                 return await self._app.push_screen_wait(table) != "leave"
@@ -79,8 +83,15 @@ class Evening:
         if await self._app.push_screen_wait(Curtain(seat, name, self._doors.get(seat))) != "enter":
             return False
         self._seat = seat
-        await _digest(self._app, self._game, seat)
+        await self._news(seat)
         return True
+
+    async def _news(self, seat: Seat) -> None:
+        """Tells what there is to tell, once."""
+        entries = len(self._game.record.entries)
+        if self._read != entries:
+            self._read = entries
+            await _digest(self._app, self._game, seat)
 
     def _keep(self) -> None:
         """Saves at every hand-over, and keeps a copy at every new turn; what can't be written is said at the table."""

@@ -217,14 +217,20 @@ class TableScreen(TableKeys):
         self.map.path = path
 
     def told(self, events: list[Event]) -> None:
-        """Shows what came of an order, and passes on if another seat comes next."""
+        """Shows what came of an order, and passes on if another seat comes next, or another part of the turn."""
         self.query_one(Chronicle).add([self._sentence(event) for event in events])
         self._prompt = ""
         self._hint = ""
-        if comes_next(self.game, self.seat).next is Next.TABLE:
+        before = self.view.turn, self.view.phase
+        if comes_next(self.game, self.seat).next is Next.TABLE and before == self._part():
             self.show_again()
         else:
             self.dismiss("next")
+
+    def _part(self) -> tuple[int, Text]:
+        """The part of the turn that is played now."""
+        view = self.game.view(self.seat)
+        return view.turn, view.phase
 
     # -- the map -------------------------------------------------------------------------------------------------------
 
