@@ -11,6 +11,7 @@ from itertools import count
 from pathlib import Path
 from typing import Any, ClassVar, Protocol, runtime_checkable
 
+from textual import events
 from textual.binding import Binding, BindingType
 from textual.screen import ModalScreen, Screen
 
@@ -216,6 +217,15 @@ class HexwarApp(SteadyApp):
         system = await opening.system_of_rules(self, rule_id)
         if system is not None:
             await self.push_screen_wait(RuleBook(system, rule_id))
+
+    def on_click(self, event: events.Click) -> None:
+        """A click on a key where its screen or dialog names it is as good as the key."""
+        named, at = event.widget, event.get_content_offset(event.widget) if event.widget is not None else None
+        if named is None or at is None or not (named.has_class("key-line") or named.has_class("dialog-keys")):
+            return
+        key = keys.key_at(named.render_line(at.y).text, at.x)
+        if key is not None:
+            self.simulate_key(key)
 
     def action_rules(self) -> None:
         """F1."""
