@@ -220,10 +220,11 @@ class HexwarApp(SteadyApp):
 
     def on_click(self, event: events.Click) -> None:
         """A click on a key where its screen or dialog names it is as good as the key."""
-        named, at = event.widget, event.get_content_offset(event.widget) if event.widget is not None else None
-        if named is None or at is None or not (named.has_class("key-line") or named.has_class("dialog-keys")):
+        named, _ = self.get_widget_at(*event.screen_offset)
+        if not (named.has_class("key-line") or named.has_class("dialog-keys")):
             return
-        key = keys.key_at(named.render_line(at.y).text, at.x)
+        x, y = event.screen_offset - named.content_region.offset
+        key = keys.key_at(named.render_line(y).text, x)
         if key is not None:
             self.simulate_key(key)
 
