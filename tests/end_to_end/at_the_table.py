@@ -119,10 +119,13 @@ class AtTheTable:
 
     def sit_down(self, name: str, phase: str) -> None:
         """Comes to the table in that part of the turn: from behind the curtain and through the news, or, where the same
-        side goes on, by staying."""
+        side goes on, through the news."""
         at_table = re.compile(rf"{phase} +{name} ")
         curtain = f"Pass the keyboard to {name}."
-        there = self.terminal.wait_until(lambda text: curtain in text or bool(at_table.search(text)), curtain)
+        news = f"What {name} has seen"
+        there = self.terminal.wait_until(
+            lambda text: curtain in text or news in text or bool(at_table.search(text)), curtain
+        )
         if curtain in there:
             self.terminal.type("\r")
             there = self.terminal.wait_until(

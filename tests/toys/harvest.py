@@ -70,7 +70,7 @@ class HarvestKnown:
         return self.frame.state.grain.get(self.seat, 0) - self.entered.spent
 
     def workers(self) -> list[str]:
-        owners = [self.seat] if self.seat != REFEREE else self.frame.state.grain
+        owners = [owner for owner in self.frame.state.grain if self.seat in (owner, REFEREE)]
         return [f"{owner}-{n}" for owner in owners for n in (1, 2, 3)]
 
     def others(self) -> list[Side]:

@@ -9,6 +9,7 @@ from hexwar_tui.engine.journal import EntryKind
 from hexwar_tui.engine.seats import REFEREE, SeatSetup
 from hexwar_tui.tui.app import HexwarApp
 from hexwar_tui.tui.hotseat import Next, Turn, comes_next, humans, open_again
+from hexwar_tui.tui.screens.digest import Digest
 from hexwar_tui.tui.screens.table import TableScreen
 from tests.toys import TOYS
 from tests.toys.calling import CALLING, Call
@@ -140,6 +141,8 @@ async def test_a_practice_player_that_is_told_something_answers_in_the_same_roun
         table.run_worker(table.give(Call("blue", "hello")))
         for _ in range(200):
             await settled(pilot)
+            if isinstance(app.screen, Digest):
+                await pilot.press("enter")
             if app.screen is not table and isinstance(app.screen, TableScreen):
                 break
         kinds = [entry.kind for entry in played.record.entries if entry.seat == "blue"]

@@ -73,7 +73,7 @@ def test_a_way_goes_on_from_where_it_was_led() -> None:
 async def test_a_way_is_drawn_leg_by_leg(tmp_path: Path) -> None:
     """`v` leads it by a hex, Escape takes the last leg back, Enter ends it."""
     async with opened(Game.new(TOYS, toy_scenario("raid"), seed="s"), tmp_path) as pilot:
-        await press(pilot, "enter", "enter", "w", "down", "v", "down", "v", "escape", "right", "enter")
+        await press(pilot, "enter", "enter", "w", "down", "x", "down", "x", "escape", "right", "enter")
         await press(pilot, "enter")
         table = table_of(pilot)
         (order,) = [order for _, order in table.game.entered("red")]

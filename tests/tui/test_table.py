@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from textual.events import Key
+from textual.pilot import Pilot
 
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.seats import SeatSetup
@@ -17,6 +18,7 @@ from hexwar_tui.tui.dialogs.dialog import Dialog
 from hexwar_tui.tui.dialogs.look import LookDialog
 from hexwar_tui.tui.map import HexMap
 from hexwar_tui.tui.screens.curtain import Curtain
+from hexwar_tui.tui.screens.digest import Digest
 from hexwar_tui.tui.screens.table import TableScreen
 from tests.toys import TOYS
 from tests.toys.common import toy_scenario
@@ -172,6 +174,8 @@ async def test_a_practice_player_moves_by_itself_and_the_digest_tells(tmp_path: 
         await press(pilot, "e", "enter")
         for _ in range(20):
             await pilot.pause()
+        assert isinstance(pilot.app.screen, Digest)
+        await press(pilot, "enter")
         assert isinstance(pilot.app.screen, TableScreen)
         assert any(entry.seat == "blue" for entry in pilot.app.screen.game.record.entries)
 
@@ -289,3 +293,23 @@ async def test_a_dialog_that_is_left_before_it_is_drawn(tmp_path: Path) -> None:
         dialog.action_leave()
         await settled(pilot)
         assert pilot.app.screen is table
+
+
+async def test_a_click_on_a_key_s_name_is_as_good_as_the_key(tmp_path: Path) -> None:
+    """On the curtain, in the line of keys at the table, and in a dialog."""
+    async with opened(raid(), tmp_path) as pilot:
+        await click_on(pilot, "Enter: I am Red")
+        assert isinstance(pilot.app.screen, TableScreen)
+        await click_on(pilot, "e end turn")
+        assert isinstance(pilot.app.screen, AskDialog)
+        await click_on(pilot, "Esc: back")
+        assert isinstance(pilot.app.screen, TableScreen)
+
+
+async def click_on(pilot: Pilot[int], words: str) -> None:
+    """Clicks on the beginning of these words."""
+    lines = shown(pilot).splitlines()
+    y = next(at for at, line in enumerate(lines) if words in line)
+    await pilot.click(offset=(lines[y].index(words) + 1, y))
+    for _ in range(3):  # The click becomes a key, and that an answer.
+        await settled(pilot)

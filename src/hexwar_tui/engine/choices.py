@@ -104,6 +104,12 @@ def why_not(types: OrderTypes, known: Any, draft: Draft) -> tuple[Refusal, ...]:
     )
 
 
+def objection_to(types: OrderTypes, known: Any, draft: Draft) -> Objection:
+    """Why no legal order can be made of a draft of some kind that holds a value which `choices` leaves out. Raises
+    BadOrder where there is no such kind."""
+    return first_objection(order_type(types, draft.kind or ""), known, draft.values)
+
+
 def legal_orders(made: type[Order], known: Any) -> Iterator[Order]:
     """Legal orders of a kind, lazily: at least one where there is any."""
     if made.closed(known) is None:
@@ -232,7 +238,8 @@ def _sample_values(spec: FieldSpec, known: Any, values: Mapping[str, Any]) -> It
         return [NONE]
     if spec.kind is FieldKind.PARTS:
         low, high = _bounds(spec, known, values)
-        return (Candidate((record,) * max(low, 1)) for record in _records(spec, known, values) if low <= high)
+        filled = (Candidate((record,) * max(low, 1)) for record in _records(spec, known, values) if low <= high)
+        return itertools.chain(filled, [Candidate(())] if low == 0 else [])
     return candidates(spec, known, values)
 
 

@@ -11,7 +11,9 @@ from itertools import count
 from pathlib import Path
 from typing import Any, ClassVar, Protocol, runtime_checkable
 
+from textual import events
 from textual.binding import Binding, BindingType
+from textual.errors import NoWidget
 from textual.screen import ModalScreen, Screen
 
 from hexwar_tui.engine.language import LANGUAGES, N_, Text, render, say
@@ -224,6 +226,19 @@ class HexwarApp(SteadyApp):
         if system is not None:
             await self.push_screen_wait(RuleBook(system, rule_id))
 
+    def on_click(self, event: events.Click) -> None:
+        """A click on a key where its screen or dialog names it is as good as the key."""
+        try:
+            named, _ = self.get_widget_at(*event.screen_offset)
+        except NoWidget:
+            return  # The screen that was clicked on has given way to one that is not laid out yet.
+        if not (named.has_class("key-line") or named.has_class("dialog-keys")):
+            return
+        x, y = event.screen_offset - named.content_region.offset
+        key = keys.key_at(named.render_line(y).text, x)
+        if key is not None:
+            self.simulate_key(key)
+
     def action_rules(self) -> None:
         """F1."""
         if not isinstance(self.screen, RuleBook):
@@ -266,6 +281,7 @@ class HexwarApp(SteadyApp):
         self.theme = self._theme_of_settings()
         self.set_class(self.charset == "ascii", "ascii")
         self.set_class(self.theme == "hexwar-plain", "plain")
+        self.set_class(self.palette.depth != "truecolor", "undimmed")
         self.set_class(self.settings.panels == "left", "panels-left")
         self.animation_level = "none" if self.settings.reduced_motion else "full"
         self.set_keymap(self.settings.keys)

@@ -6,6 +6,7 @@ bindings are templates, marked by `N_` where they are written, and said here.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -73,6 +74,10 @@ _NAMES = {
     "grave_accent": "`",
 }
 _ARROWS = {"up": "↑", "down": "↓", "left": "←", "right": "→"}
+_KEYS = {shown: name for name, shown in (_ARROWS | _NAMES).items()} | {f"F{n}": f"f{n}" for n in range(1, 13)}
+_NAMED = re.compile(r"\S+(?: \S+)*")
+"""A key and what it does: two blanks or more are before the next one."""
+
 _MODIFIERS = {"ctrl": "Ctrl", "shift": "Shift", "alt": "Alt"}
 
 _RUSSIAN = "йцукенгшщзхъфывапролджэячсмитьбю.ЙЦУКЕНГШЩЗХЪФЫВАПРОЛДЖЭЯЧСМИТЬБЮ,"
@@ -97,6 +102,19 @@ def key_line(speaker: Speaking, *pairs: tuple[str, Text]) -> Content:
         Content.assemble(Content.styled(key, "$text-accent bold"), " ", speaker.content(what)) for key, what in pairs
     ]
     return Content("  ").join(parts)
+
+
+def key_at(line: str, x: int) -> str | None:
+    """The key that a line of keys names at cell `x`, as in ``Enter: take it   Esc: back``; None where it names none."""
+    for part in _NAMED.finditer(line):
+        if part.start() <= x < part.end():
+            return _KEYS.get(re.split(r"[\s:,]", part.group(), maxsplit=1)[0]) or _single(part.group())
+    return None
+
+
+def _single(words: str) -> str | None:
+    """The key of a character that stands alone before what it does."""
+    return words[0] if len(words) > 1 and words[1] in ": " and words[0].isalnum() else None
 
 
 def same_key(character: str) -> str:

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
-from hexwar_tui.engine.choices import Choices, Refusal, candidates, is_left_out
+from hexwar_tui.engine.choices import Choices, Refusal, candidates, is_left_out, objection_to
+from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.orders import Candidate, Draft, FieldKind, FieldSpec, Order, specs
 from hexwar_tui.engine.seats import Seat
@@ -119,6 +120,15 @@ class OrderEntry:
         """The question for a path once more, with its beginning given; no places where it can't be drawn leg by leg."""
         return _question(self._game.choices(self.draft, begun), self._cells)
 
+    def objection_at(self, cell: Cell) -> Objection | None:
+        """Why a hex that no candidate lies on can't be the answer; None where hexes are not what is asked for."""
+        choices = self._game.choices(self.draft)
+        if choices.spec is None or choices.spec.kind is not FieldKind.HEX:
+            return None
+        assert choices.field
+        types, known = self._game.top.system.order_types, self._game.known(self._seat)
+        return objection_to(types, known, self.draft.with_value(choices.field, cell))
+
     def order(self) -> Order:
         """The complete order. Raises BadOrder while a question is open."""
         return self._game.complete(self.draft)
@@ -130,11 +140,11 @@ class OrderEntry:
         return self._found[1]
 
     def _skip_what_needs_no_answer(self) -> None:
-        """Leaves out optional fields for which there is nothing to choose."""
-        choices = self._choices()
-        while _needs_no_answer(choices, self._game.known(self._seat), self.draft.values):
+        """Leaves out optional fields for which there is nothing to choose, and lists that can only be empty."""
+        choices, known = self._choices(), self._game.known(self._seat)
+        while (empty := _is_empty(choices)) or _needs_no_answer(choices, known, self.draft.values):
             assert choices.field
-            self._past[-1] = self.draft.with_value(choices.field, None)
+            self._past[-1] = self.draft.with_value(choices.field, () if empty else None)
             choices = self._choices()
 
 
@@ -235,6 +245,13 @@ def _places(choices: Choices, cells: Mapping[str, Cell | None]) -> dict[Cell, Ca
             return {}
         found[cell] = candidate
     return found
+
+
+def _is_empty(choices: Choices) -> bool:
+    """Whether a list that can't be left out can only be empty."""
+    spec = choices.spec
+    lists = (FieldKind.UNITS, FieldKind.PARTS)
+    return spec is not None and not spec.optional and spec.kind in lists and choices.bounds == (0, 0)
 
 
 def _cell_of_value(choices: Choices, value: Any, units: Mapping[str, Cell | None] | None = None) -> Cell | None:

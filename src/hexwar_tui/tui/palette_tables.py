@@ -71,8 +71,8 @@ HEXWAR = Palette(
         Light.SELECTED: Tint(WHITE, 0.42),
     },
     remembered=Tint("#121218", 0.62),
-    unknown=Paint("#4a4c58", "#1a1b22"),
-    void=Paint("#0e0f14", "#0e0f14"),
+    unknown=Paint("#4a4c58", "#101218"),
+    void=Paint("#07080a", "#07080a"),
     strokes=_STROKES,
     grid=Tint(BLACK, 0.42),
     danger="#ff9e8a",
@@ -182,8 +182,8 @@ HEXWAR_256 = replace(
     ),
     lights={**HEXWAR.lights, Light.REACH: Tint(WHITE, 0.22), Light.OVERLAY: Tint("#40c8d8", 0.30)},
     remembered=Tint(BLACK, 0.55),
-    unknown=Paint("color(238)", "color(233)"),
-    void=Paint("color(232)", "color(232)"),
+    unknown=Paint("color(238)", "color(232)"),
+    void=Paint("color(16)", "color(16)"),
 )
 
 

@@ -25,6 +25,9 @@ SLOTS = MOST_SIDES
 OWNED = 0.3
 """How much of a side's colour is mixed into the grounds of its hexes, where borders are not drawn."""
 
+FAINT = 0.4
+"""How much of its ink the lines around an unknown hex have: it is too dark for darker ones."""
+
 TEXT, LINE, TEXTURE = 4.5, 3.0, 1.5
 """The least contrast of what is read, of lines that mean something, and of the texture of terrain."""
 
@@ -145,7 +148,9 @@ class Palette:
     def stroke(self, kind: Stroke, ground: Colour) -> Paint:
         """A line along a side, drawn on the ground of the hex that it is drawn by."""
         if kind in (Stroke.NONE, Stroke.GRID):
-            return Paint(self._shown(mix(ground, *self.grid)), ground)
+            unlit = ground == self.unknown.ground and not self.flat
+            tint = Tint(self.unknown.ink, FAINT) if unlit else self.grid
+            return Paint(self._shown(mix(ground, *tint)), ground)
         ink = self.strokes[kind]
         if kind is Stroke.CURSOR and self.flat:
             return self.under_cursor

@@ -46,6 +46,8 @@ class Evening:
         self._seat: Seat | None = None
         self._doors = {setup.side: Door(setup.lock, time.monotonic) for setup in self._game.record.seats if setup.lock}
         self._turn = self._game.turn
+        self._read = 0
+        """How many entries of the journal whoever sits at the keyboard has had the news of."""
 
     async def play(self) -> None:
         """Goes on until somebody leaves."""
@@ -73,6 +75,8 @@ class Evening:
                 self._seat = turn.seat
                 if turn.seat == REFEREE:
                     return await self._desk()
+                if not self._hint:
+                    await self._news(turn.seat)
                 hint, self._hint = self._hint, ""
                 table = TableScreen(self._campaign, turn.seat, hint)
                 return await self._app.push_screen_wait(table) != "leave"
@@ -88,13 +92,20 @@ class Evening:
             return False
         self._seat = seat
         if seat != REFEREE:
-            await _digest(self._app, self._game, seat)
+            await self._news(seat)
         return True
 
     async def _desk(self) -> bool:
         """The referee's desk; False when the game is left from there."""
         self._seat = REFEREE
         return await self._app.push_screen_wait(RefereeDesk(self._campaign)) != "leave"
+
+    async def _news(self, seat: Seat) -> None:
+        """Tells what there is to tell, once."""
+        entries = len(self._game.record.entries)
+        if self._read != entries:
+            self._read = entries
+            await _digest(self._app, self._game, seat)
 
     def _keep(self) -> None:
         """Saves at every hand-over, and keeps a copy at every new turn; what can't be written is said at the table."""
@@ -116,8 +127,15 @@ async def _digest(app: HexwarApp, game: Game, seat: Seat) -> None:
     told = [(entry.turn, game.phrase(event)) for entry, event in game.news(seat, since)]
     if told:
         name = game.top.system.words(game.top).side(seat)
-        if await app.push_screen_wait(Digest(say("What {name} has seen", name=name), told)) == "replay":
+        note = "" if since or game.record.dice.typed else _binding(game)
+        digest = Digest(say("What {name} has seen", name=name), told, note)
+        if await app.push_screen_wait(digest) == "replay":
             await app.push_screen_wait(Replaying(game, seat, since))
+
+
+def _binding(game: Game) -> Text:
+    """What each side is shown before it first acts, so that it can check the dice when the game is over."""
+    return say("The dice are bound by {hash}; seed and salt are shown at the end.", hash=game.commitment)
 
 
 async def _steps(app: HexwarApp, game: Game) -> bool:

@@ -27,6 +27,7 @@ _ANSI_BLACK = {
     "foreground-muted": "ansi_white",
     "block-cursor-background": "ansi_white",
     "block-cursor-foreground": "ansi_black",
+    "border": "ansi_cyan",
     "border-blurred": "ansi_white",
     "input-cursor-background": "ansi_white",
     "input-cursor-foreground": "ansi_black",

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from hexwar_tui.engine.choices import choices
 from hexwar_tui.engine.errors import IllegalOrder
+from hexwar_tui.engine.orders import Draft
 from hexwar_tui.systems.ashlands.movement import Gait, allowance, ways
 from hexwar_tui.systems.ashlands.orders_recover import Recover
 from hexwar_tui.systems.ashlands.orders_round import Attack, EndRound, March, Move, Rally, Shoot, Wait
@@ -280,6 +282,15 @@ def test_ash_4_1_recover_wants_something_to_recover() -> None:
     board = Board(ROW)
     red = board.stand("red", "rifles", "0101")
     assert board.refusal("red", Recover(red.id, (), ())) == ("It has nothing to recover.", "ASH-4.1")
+
+
+def test_ash_4_1_recover_is_offered_to_whoever_has_something_to_recover() -> None:
+    """ASH-4.1: also to a unit that has lost nobody: it may buy upgrades, and its Toughness comes back by itself."""
+    board = Board(ROW)
+    red, tank = board.stand("red", "rifles", "0101"), board.stand("red", "tanks", "0301")
+    tank.models[0].toughness -= 1
+    offered = choices((Recover,), board.known("red"), Draft("red", "recover"))
+    assert {candidate.value for candidate in offered.candidates} == {red.id, tank.id}
 
 
 def test_ash_4_1_recover_buys_upgrades_for_the_unit_or_one_model() -> None:

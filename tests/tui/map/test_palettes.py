@@ -78,6 +78,29 @@ def test_fog_darkens(palette: Palette) -> None:
     assert len({palette.ground(look, Fog.UNKNOWN) for look in TERRAIN_LOOKS}) == 1
 
 
+@pytest.mark.parametrize("palette", MIXED.values(), ids=list(MIXED))
+def test_fog_is_seen_in_the_colours(palette: Palette) -> None:
+    """What is remembered differs from what is seen by 15 in CIE Lab in its texture; where hexes are told by their
+    grounds alone, by 5 in these, too, and from what is unknown by 3."""
+    for look in TERRAIN_LOOKS:
+        seen, remembered, unknown = (palette.ground(look, fog) for fog in (Fog.SEEN, Fog.REMEMBERED, Fog.UNKNOWN))
+        if palette.by_colour:
+            assert _apart(seen.ground, remembered.ground) >= 5
+            assert _apart(remembered.ground, unknown.ground) >= 3
+        assert _apart(seen.ink, remembered.ink) >= 15
+
+
+@pytest.mark.parametrize("palette", MIXED.values(), ids=list(MIXED))
+def test_unknown_hexes_have_faint_lines(palette: Palette) -> None:
+    """The lines between unknown hexes are there, and fainter than any that mean something."""
+    line = palette.stroke(Stroke.GRID, palette.unknown.ground)
+    assert 1.1 <= contrast(line.ink, line.ground) < 3
+
+
+def _apart(one: Colour, other: Colour) -> float:
+    return math.dist(_lab(one, "all cones"), _lab(other, "all cones"))
+
+
 # What is left of red, green and blue, in linear light, to eyes without one kind of cone (Machado and others, 2009).
 SEEN_BY = {
     "all cones": ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)),

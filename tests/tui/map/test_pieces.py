@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from textwrap import dedent
 
 import pytest
@@ -15,7 +16,8 @@ from hexwar_tui.tui.map.canvas import narrow
 from hexwar_tui.tui.map.glyphs import ASCII, UNICODE, glyphs_of
 from hexwar_tui.tui.map.look import Scene
 from hexwar_tui.tui.map.pieces import piece
-from hexwar_tui.tui.palettes import Stroke
+from hexwar_tui.tui.palettes import Paint, Stroke
+from hexwar_tui.tui.themes import palette_for
 from tests.tui.map.boards import badge, small_view, varied_view
 from tests.tui.map.drawing import lines_of, pen_of, scene_of, text_of
 
@@ -161,6 +163,49 @@ def test_the_overview_names_owners() -> None:
     scene = scene_of(view, "ascii", "0201")
     scene.owned = True
     assert text_of(scene, pen_of(view, "overview", "ascii", "hexwar-plain")).splitlines()[0] == "(n><"
+
+
+@pytest.mark.parametrize("theme", ["hexwar-16", "hexwar-plain"])
+@pytest.mark.parametrize("zoom", ZOOMS)
+@pytest.mark.parametrize("terrain", TERRAIN_LOOKS)
+def test_fog_without_darkness(zoom: Zoom, theme: str, terrain: str) -> None:
+    """Where all grounds are alike, every hex that is only remembered has a question mark, and unknown ones nothing."""
+    for row in range(8):  # The texture begins elsewhere on each.
+        hexes = [_drawn(HexLook(terrain, fog=fog), zoom, theme, row) for fog in Fog]
+        assert ["?" in text for text in hexes] == [False, True, False]
+        assert not hexes[Fog.UNKNOWN].strip(" /\\_")
+
+
+@pytest.mark.parametrize("zoom", ["compact", "small", "medium", "large"])
+def test_what_is_remembered_on_a_hex_is_marked(zoom: Zoom) -> None:
+    """A question mark closes the badge of a unit, and a site, that were there when the hex was last seen."""
+    unit = HexLook("plain", fog=Fog.REMEMBERED, badges=(badge("I", 7, "blue", acted=True),))
+    site = HexLook("plain", fog=Fog.REMEMBERED, site=Site("★", "K", "blue"))
+    assert ("(I?" if zoom in ("compact", "small") else "(I 7?") in _drawn(unit, zoom)
+    assert "(★?" in _drawn(site, zoom)
+
+
+@pytest.mark.parametrize("zoom", ZOOMS)
+def test_what_is_remembered_on_a_hex_stands_back(zoom: Zoom) -> None:
+    """Units and sites that are only remembered have another paint than those that are seen."""
+    for look in (HexLook("plain", badges=(badge("I", 7, "blue"),)), HexLook("plain", site=Site("★", "K", "blue"))):
+        seen, remembered = (_paints(replace(look, fog=fog), zoom) for fog in (Fog.SEEN, Fog.REMEMBERED))
+        palette = palette_for("hexwar", "truecolor")
+        assert palette.side(1) in seen
+        assert palette.side(1) not in remembered
+        assert palette.side(1, acted=True) in remembered
+
+
+def _paints(look: HexLook, zoom: Zoom) -> set[Paint]:
+    view = small_view({"0101": look})
+    scene = scene_of(view, cursor="0302")
+    return {paint for line in piece(pen_of(view, zoom), scene.picture(0, 0)) for _, paint in line}
+
+
+def _drawn(look: HexLook, zoom: Zoom, theme: str = "hexwar", row: int = 0) -> str:
+    view = small_view({f"01{row + 1:02}": look}, 3, 9)
+    scene = scene_of(view, cursor="0309")
+    return "".join(text for line in piece(pen_of(view, zoom, theme=theme), scene.picture(0, row)) for text, _ in line)
 
 
 def test_half_blocks() -> None:

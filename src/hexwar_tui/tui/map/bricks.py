@@ -5,7 +5,7 @@ from __future__ import annotations
 from hexwar_tui.tui.map.canvas import Canvas
 from hexwar_tui.tui.map.glyphs import brackets
 from hexwar_tui.tui.map.look import Picture, Place, Unit
-from hexwar_tui.tui.map.pen import Pen
+from hexwar_tui.tui.map.pen import DOUBT, Pen
 from hexwar_tui.tui.palettes import Paint
 
 CROSS_HAIRS = "><"
@@ -36,16 +36,18 @@ class Brick:
             self._canvas.put(self._pen.glyphs.peril, warning, (1, 2), (1, 0))
         if picture.path:
             self._canvas.put(self._pen.glyphs.path, self._text, (1, 1))
+        if self._pen.doubts(picture) and not picture.units:
+            self._canvas.put(DOUBT, self._ground, (0, 2), (1, 2))
         self._terrain()
 
     def _unit(self, unit: Unit) -> None:
-        paint = self._reverse or self._pen.palette.side(unit.slot, acted=unit.acted)
+        paint = self._reverse or self._pen.piece(unit)
         self._canvas.put(self._pen.letter(unit), paint, (0, 0))
         if unit.strength:
             self._canvas.put(f"{unit.strength[:3]:>2}", paint, (1, 0))
 
     def _site(self, site: Place) -> None:
-        paint = self._reverse or self._pen.palette.side(site.slot)
+        paint = self._reverse or self._pen.piece(site)
         self._canvas.put(self._pen.site(site), paint, (0, 0)) or self._canvas.put(site.glyph, paint, (1, 2))
 
     def _terrain(self) -> None:
@@ -71,9 +73,9 @@ class Speck:
             self._canvas.put(CROSS_HAIRS, self._pen.palette.under_cursor, (0, 0))
         elif picture.units:
             unit = picture.units[0]
-            self._standing(unit.slot, unit.letter, self._pen.palette.side(unit.slot, acted=unit.acted))
+            self._standing(unit.slot, unit.letter, self._pen.piece(unit))
         elif picture.site is not None:
-            self._standing(picture.site.slot, picture.site.glyph, self._site_paint(picture.site.slot))
+            self._standing(picture.site.slot, picture.site.glyph, self._site_paint(picture.site))
         else:
             self._terrain()
 
@@ -81,8 +83,8 @@ class Speck:
         """The side by its bracket, and what of it stands here; on lit hexes what they are lit for."""
         self._canvas.put(brackets(slot)[0] + (self._picture.mark[:1] or what), paint, (0, 0))
 
-    def _site_paint(self, slot: int | None) -> Paint:
-        return self._text if slot is None else self._pen.palette.side(slot)
+    def _site_paint(self, site: Place) -> Paint:
+        return self._text if site.slot is None else self._pen.piece(site)
 
     def _terrain(self) -> None:
         picture, sign, glyph = self._picture, self._sign(), self._pen.glyph(self._picture)
@@ -99,7 +101,7 @@ class Speck:
             return picture.mark[0]
         if picture.path or picture.perilous:
             return glyphs.path if picture.path else glyphs.peril
-        return "?" if self._pen.doubts(picture) else ""
+        return DOUBT if self._pen.doubts(picture) else ""
 
     @property
     def _text(self) -> Paint:

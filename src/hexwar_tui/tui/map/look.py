@@ -31,13 +31,14 @@ class Mark:
 
 
 class Unit(NamedTuple):
-    """A unit as it is drawn; `slot` None belongs to nobody."""
+    """A unit as it is drawn; `slot` None belongs to nobody. One that is only remembered may have gone since."""
 
     letter: str
     strength: str
     slot: int | None
     acted: bool
     marks: str
+    remembered: bool = False
 
 
 class Place(NamedTuple):
@@ -45,6 +46,7 @@ class Place(NamedTuple):
 
     glyph: str
     slot: int | None
+    remembered: bool = False
 
 
 class Picture(NamedTuple):
@@ -142,7 +144,7 @@ class Scene:
             light=self._light(cell),
             shift=(column * 5 + row * 3) & 7,
             strokes=strokes,
-            units=tuple(self._unit(badge) for badge in look.badges),
+            units=tuple(self._unit(badge, look.fog) for badge in look.badges),
             site=self._site(look),
             label=render(look.label, self.language) if look.label else "",
             number=number,
@@ -167,15 +169,17 @@ class Scene:
         own = self.marks[cell].text if cell in self.marks else self.overlay[cell]
         return own or self.glyphs.lights[light]
 
-    def _unit(self, badge: Badge) -> Unit:
+    def _unit(self, badge: Badge, fog: Fog) -> Unit:
+        letter = render(badge.letter, self.language)
         strength = "" if badge.strength is None else str(badge.strength)
-        return Unit(render(badge.letter, self.language), strength, self._slot(badge.side), badge.acted, badge.marks)
+        slot, remembered = self._slot(badge.side), fog is Fog.REMEMBERED
+        return Unit(letter, strength, slot, badge.acted, badge.marks, remembered)
 
     def _site(self, look: HexLook) -> Place | None:
         if look.site is None:
             return None
         glyph = look.site.glyph if self.glyphs.half else look.site.plain
-        return Place(glyph, self._slot(look.site.owner))
+        return Place(glyph, self._slot(look.site.owner), look.fog is Fog.REMEMBERED)
 
     def _slot(self, side: Side | None) -> int | None:
         return None if side is None else self._slots.get(side)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from hexwar_tui.tui.map.canvas import Canvas, Spot
 from hexwar_tui.tui.map.glyphs import Drawn
 from hexwar_tui.tui.map.look import Picture, Unit
-from hexwar_tui.tui.map.pen import Pen
+from hexwar_tui.tui.map.pen import DOUBT, Pen
 from hexwar_tui.tui.palettes import Light, Paint, Stroke
 
 
@@ -61,21 +61,22 @@ class Outline:
             self._site((0, 1), (1, 1))
             self._peril((0, 3), (1, 3))
             self._path((0, 2), (0, 1))
+            self._doubt((0, 2), (0, 3), (0, 1))
             if picture.strokes[2] is not Stroke.CURSOR:
                 self._canvas.put(self._pen.glyph(picture), self._ground, (1, 2))
             self._canvas.strew(0, self._pen.texture(picture, 0), self._ground)
 
     def _small_unit(self, unit: Unit) -> None:
         """Letter over strength; beside the strength one sign more, the most pressing, and no digit."""
-        self._canvas.put(self._pen.letter(unit), self._side(unit), (0, 1))
+        self._canvas.put(self._pen.letter(unit), self._pen.piece(unit), (0, 1))
         if unit.strength:
-            self._canvas.put(f"{unit.strength[:3]:>2}", self._side(unit), (1, 1))
+            self._canvas.put(f"{unit.strength[:3]:>2}", self._pen.piece(unit), (1, 1))
         self._canvas.put(self._pen.sign(self._picture), self._text, (1, 3))
         self._peril((1, 3))
         if self._picture.site is not None:
-            self._canvas.put(self._picture.site.glyph, self._pen.palette.side(self._picture.site.slot), (1, 3))
+            self._canvas.put(self._picture.site.glyph, self._pen.piece(self._picture.site), (1, 3))
         if unit.strength:
-            self._canvas.put(" ", self._side(unit), (1, 3))
+            self._canvas.put(" ", self._pen.piece(unit), (1, 3))
         else:
             self._canvas.put(self._pen.glyph(self._picture), self._ground, (1, 2))
 
@@ -116,7 +117,7 @@ class Outline:
         """The top unit, below it the other one, or how many more there are."""
         units = self._picture.units
         for unit, line in zip(units[:2], (first, second), strict=False):
-            paint = self._side(unit)
+            paint = self._pen.piece(unit)
             if len(units) > 2 and line == second:
                 self._canvas.centre(f"+{len(units) - 1}", paint, line)
             else:
@@ -130,9 +131,6 @@ class Outline:
         if unit.marks:
             self._canvas.put(unit.marks[:room], self._text, (line, start))
 
-    def _side(self, unit: Unit) -> Paint:
-        return self._pen.palette.side(unit.slot, acted=unit.acted)
-
     def _mark(self, *spots: Spot) -> None:
         """What the light means; the first spot with room for it, blanks around it if they fit."""
         mark = self._picture.mark
@@ -144,7 +142,7 @@ class Outline:
     def _site(self, *spots: Spot) -> None:
         site = self._picture.site
         if site is not None:
-            self._canvas.put(self._pen.site(site), self._pen.palette.side(site.slot), *spots)
+            self._canvas.put(self._pen.site(site), self._pen.piece(site), *spots)
 
     def _peril(self, *spots: Spot) -> None:
         if self._picture.perilous:
@@ -156,6 +154,11 @@ class Outline:
     def _path(self, *spots: Spot) -> None:
         if self._picture.path:
             self._canvas.put(self._pen.glyphs.path, self._text, *spots)
+
+    def _doubt(self, *spots: Spot) -> None:
+        """Where the texture is too short to say it."""
+        if self._pen.doubts(self._picture):
+            self._canvas.put(DOUBT, self._ground, *spots)
 
     def _terrain(self, *lines: int) -> None:
         """The texture; beneath a unit the glyph alone, so that the badge stands clear."""

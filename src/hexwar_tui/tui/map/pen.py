@@ -10,6 +10,9 @@ from hexwar_tui.tui.map.glyphs import Glyphs, brackets
 from hexwar_tui.tui.map.look import Picture, Place, Unit
 from hexwar_tui.tui.palettes import Light, Paint, Palette, Stroke
 
+DOUBT = "?"
+"""Marks what is only remembered."""
+
 
 @dataclass(frozen=True)
 class Pen:
@@ -48,33 +51,41 @@ class Pen:
     def texture(self, picture: Picture, line: int) -> str:
         """16 cells of the terrain's texture for a line of the hex; blanks where the terrain is unknown.
 
-        Where no darker colour tells remembered hexes from seen ones, question marks among it do.
+        Where no darker ground tells remembered hexes from seen ones, question marks among it do, where
+        hexes are large enough.
         """
         if picture.fog is Fog.UNKNOWN:
             return " " * 16
         strewn = self.glyphs.textures[picture.terrain].strewn
-        if self.doubts(picture):
-            strewn = f"{strewn[:4]}?{strewn[5:]}"
+        if self.doubts(picture) and self.layout.half_height > 1:
+            strewn = f"{strewn[:4]}{DOUBT}{strewn[5:]}"
         start = (picture.shift + 3 * line) % 8
         return (strewn * 3)[start : start + 16]
 
     def doubts(self, picture: Picture) -> bool:
         """Whether a question mark says that the hex is only remembered."""
-        return picture.fog is Fog.REMEMBERED and self.palette.depth == "none"
+        return picture.fog is Fog.REMEMBERED and self.palette.flat
 
     def glyph(self, picture: Picture) -> str:
         """The terrain as one character, where there is no room for its texture."""
         return " " if picture.fog is Fog.UNKNOWN else self.glyphs.textures[picture.terrain].glyph
 
     def badge(self, unit: Unit) -> str:
-        """A unit with its strength, as in ``[I12]``; the closing bracket gives way to the mark of those that acted."""
+        """A unit with its strength, as in ``[I12]``; the closing bracket gives way to the mark of those that acted, and
+        to a question mark where the unit is only remembered."""
         strength = unit.strength.rjust(2) if unit.strength else ""
         return self.letter(unit, strength)
 
     def letter(self, unit: Unit, strength: str = "") -> str:
         """A unit's letter in the brackets of its side, as in ``[I]``, with `strength` after it."""
         opening, closing = brackets(unit.slot)
-        return f"{opening}{unit.letter}{strength}{self.glyphs.acted if unit.acted else closing}"
+        mark = DOUBT if unit.remembered else self.glyphs.acted if unit.acted else closing
+        return f"{opening}{unit.letter}{strength}{mark}"
+
+    def piece(self, what: Unit | Place) -> Paint:
+        """What a unit or a site is drawn in; those that have acted, or are only remembered, stand back."""
+        acted = isinstance(what, Unit) and what.acted
+        return self.palette.side(what.slot, acted=acted or what.remembered)
 
     def sign(self, picture: Picture) -> str:
         """One character beside a unit's strength, so no digit: why the hex is lit, or that more units stand there."""
@@ -83,6 +94,6 @@ class Pen:
         return "+" if len(picture.units) > 1 else ""
 
     def site(self, site: Place) -> str:
-        """A site in the brackets of its owner, as in ``[*]``."""
+        """A site in the brackets of its owner, as in ``[*]``; a question mark closes one that is only remembered."""
         opening, closing = brackets(site.slot)
-        return f"{opening}{site.glyph}{closing}"
+        return f"{opening}{site.glyph}{DOUBT if site.remembered else closing}"

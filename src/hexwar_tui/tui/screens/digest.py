@@ -16,7 +16,8 @@ from hexwar_tui.tui.screens.full_screen import FullScreen
 
 
 class Digest(FullScreen[str]):
-    """Sentences, a turn's under its heading. Answers "table", or "replay" to have it stepped on the map."""
+    """Sentences, a turn's under its heading, and a note below them. Answers "table", or "replay" to have it stepped on
+    the map."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         ("enter", "answer('table')", ""),
@@ -25,9 +26,9 @@ class Digest(FullScreen[str]):
         ("r", "answer('replay')", ""),
     ]
 
-    def __init__(self, title: Text, told: Sequence[tuple[int, Text]]) -> None:
+    def __init__(self, title: Text, told: Sequence[tuple[int, Text]], note: Text = "") -> None:
         super().__init__(classes="digest")
-        self._heading, self._told = title, told
+        self._heading, self._told, self._note = title, told, note
 
     def compose(self) -> ComposeResult:
         """Heading, sentences, keys."""
@@ -52,6 +53,8 @@ class Digest(FullScreen[str]):
                 turn = number
                 lines.append(self.content(say("Turn {n}", n=number), "bold"))
             lines.append(self.content(say("  {sentence}", sentence=sentence)))
+        if self._note:
+            lines += [Content(""), self.content(self._note, "$foreground-muted")]
         return lines
 
     def action_answer(self, answer: str) -> None:

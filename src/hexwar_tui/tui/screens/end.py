@@ -53,13 +53,19 @@ class EndScreen(FullScreen[str]):
             lines += [Content(""), self.content(self._outcome.scored, "bold")]
         for side, score in self._outcome.scores:
             lines.append(self.content(say("{side}: {score}", side=words.side(side), score=score)))
-        dice = self._game.record.dice
-        lines += [
-            Content(""),
-            self.content(say("Dice shown at the start: {hash}", hash=self._game.commitment), "$foreground-muted"),
-            self.content(say("Seed {seed}, salt {salt}", seed=dice.seed, salt=dice.salt), "$foreground-muted"),
-        ]
+        if not self._game.record.dice.typed:
+            lines += [Content(""), self.content(self._dice(), "$foreground-muted")]
         return lines
+
+    def _dice(self) -> Text:
+        """What every side was shown at the start, and what it was made of."""
+        dice = self._game.record.dice
+        return say(
+            "The dice were bound by {hash}, made of seed {seed} and salt {salt}.",
+            hash=self._game.commitment,
+            seed=dice.seed,
+            salt=dice.salt,
+        )
 
     def action_leave(self, answer: str) -> None:
         """One of the answers."""

@@ -38,6 +38,7 @@ class OnMap:
     question: Question
     answered: asyncio.Future[Candidate | None]
     onward: Onward | None = None
+    objection_at: Callable[[Cell], Objection | None] | None = None
     legs: list[Question] = field(default_factory=list)
 
 
@@ -50,6 +51,7 @@ class Questions(Looking):
     def __init__(self, **more: Any) -> None:
         super().__init__(**more)
         self.drafted_unit: str | None = None
+        self.asking: Text = ""
         self._on_map: OnMap | None = None
 
     def light(self, question: Question | None) -> None:
@@ -71,7 +73,7 @@ class Questions(Looking):
         before = entry.answered_before(question.choices.field or "")
         if question.way is Way.PARTS:
             return await self._ask_parts(question, title, values, before or ())
-        return await self._ask(question, title, values, question.spec.ask, before, entry.onward)
+        return await self._ask(question, title, values, question.spec.ask, before, entry)
 
     async def _ask(
         self,
@@ -80,14 +82,15 @@ class Questions(Looking):
         values: Mapping[str, Any],
         ask: Text,
         before: Any = None,
-        onward: Onward | None = None,
+        entry: OrderEntry | None = None,
     ) -> Candidate | None:
         """The answer to a question of any way but that for parts; `before` is the one that was stepped back from."""
         spec = question.spec
         low, high = question.choices.bounds or (0, 0)
         match question.way:
             case Way.MAP:
-                return await self._ask_on_map(question, values, ask, onward)
+                self.drafted_unit = values.get("unit")
+                return await self._ask_on_map(question, title, ask, entry)
             case Way.NUMBER:
                 return _found(await self.app.push_screen_wait(NumberDialog(title, ask, low, high, before)))
             case Way.TEXT:
@@ -126,18 +129,18 @@ class Questions(Looking):
     # -- asking on the map ---------------------------------------------------------------------------------------------
 
     async def _ask_on_map(
-        self, question: Question, values: Mapping[str, Any], ask: Text, onward: Onward | None
+        self, question: Question, title: Text, ask: Text, entry: OrderEntry | None
     ) -> Candidate | None:
-        self.drafted_unit = values.get("unit")
         answered: asyncio.Future[Candidate | None] = asyncio.get_running_loop().create_future()
-        can_go_on = onward if question.spec.onward is not None else None
-        self._on_map = OnMap(question, answered, can_go_on)
+        onward = entry.onward if entry is not None and question.spec.onward is not None else None
+        self._on_map = OnMap(question, answered, onward, entry.objection_at if entry is not None else None)
+        self.asking = say("{order}. {ask}", order=title, ask=_with_left_out(ask, question))
+        self.prompt(self.asking)
         self.light(question)
-        self.prompt(_with_left_out(ask, question))
         try:
             return await answered
         finally:
-            self._on_map = None
+            self._on_map, self.asking = None, ""
             if self.children:  # None are left where the program ends in the middle of an order.
                 self.light(None)
                 self.prompt("")
@@ -160,6 +163,8 @@ class Questions(Looking):
             self._settle(question.places[cell])
         elif cell in question.refused_places:
             self._refuse_hex(question.refused_places[cell].objection)
+        elif self._on_map.objection_at is not None and (objection := self._on_map.objection_at(cell)) is not None:
+            self._refuse_hex(objection)
         else:
             self.prompt(say("Pick one of the lit hexes."))
 

@@ -32,7 +32,7 @@ class TableScreen(TableKeys):
         Binding("l", "entered", N_("What was entered"), id="table.entered"),
         Binding("Q", "queue", N_("Order queue"), id="table.queue"),
         Binding("space", "nothing", N_("Leave out what may be left out"), id="table.nothing"),
-        Binding("v", "lead_by", N_("The way leads by this hex"), id="table.lead-by"),
+        Binding("x", "lead_by", N_("The way leads by this hex"), id="table.lead-by"),
         Binding("ctrl+s", "save", N_("Save"), id="table.save"),
         Binding("escape", "back", N_("Back, or leave"), id="table.back"),
     ]
@@ -156,20 +156,26 @@ class TableScreen(TableKeys):
             value = question.places[cell].value
             path = tuple(value) if isinstance(value, tuple) else ()
             note = question.places[cell].note
-            if note:
-                assert question.choices.spec is not None
-                self.prompt(say("{ask} {note}", ask=question.choices.spec.ask, note=note))
+            self.prompt(say("{ask} {note}", ask=self.asking, note=note) if note else self.asking)
+        elif question is not None:
+            self.prompt(self.asking)
         self.map.path = path
 
     def told(self, events: list[Event]) -> None:
-        """Shows what came of an order, and passes on if another seat comes next."""
+        """Shows what came of an order, and passes on if another seat comes next, or another part of the turn."""
         self.query_one(Chronicle).add([self._sentence(event) for event in events])
         self._prompt = ""
         self._hint = ""
-        if comes_next(self.game, self.seat).next is Next.TABLE:
+        before = self.view.turn, self.view.phase
+        if comes_next(self.game, self.seat).next is Next.TABLE and before == self._part():
             self.show_again()
         else:
             self.dismiss("next")
+
+    def _part(self) -> tuple[int, Text]:
+        """The part of the turn that is played now."""
+        view = self.game.view(self.seat)
+        return view.turn, view.phase
 
     # -- the map -------------------------------------------------------------------------------------------------------
 
