@@ -72,13 +72,13 @@ def test_the_chance_of_a_battle() -> None:
 # -- armies ------------------------------------------------------------------------------------------------------------
 
 
-def test_it_names_the_capital_that_is_farthest_from_all_others() -> None:
-    """Of its own cities the one farthest from the middle of the map."""
+def test_it_names_the_capital_in_the_midst_of_its_cities() -> None:
+    """From there help comes to it soonest."""
     board = Board(*FIELD, turn=1)
-    for label in ("0602", "0102", "0805"):
+    for label in ("0602", "0102", "1105"):
         board.city(label, "red")
         board.army("red", label)
-    assert decided(board) == NameCapital(board.cell("0102"))
+    assert decided(board) == NameCapital(board.cell("0602"))
 
 
 def test_a_garrison_stays_in_the_capital() -> None:

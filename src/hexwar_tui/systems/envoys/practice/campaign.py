@@ -119,7 +119,7 @@ def _choices(situation: Situation, armies: list[Army]) -> list[Choice]:
 
 def _value(situation: Situation, army: Army, prize: Prize) -> float:
     """What a prize is worth to an army that may be beaten there."""
-    chance = situation.chance(army, prize.held_by)
+    chance = situation.chance(army, prize)
     if chance < GOOD_ODDS:
         return 0.0
     return chance * prize.worth - (1 - chance) * AT_STAKE * army.strength
