@@ -1,6 +1,6 @@
 """Orders and tasks of armies as sentences (ENV-4.3).
 
-    Red 1: goes north for 10 hexes; when it sees an enemy army, it flees the way it came.
+Red 1: goes north for 10 hexes; when it sees an enemy army, it flees the way it came.
 """
 
 from __future__ import annotations
