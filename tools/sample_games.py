@@ -6,11 +6,12 @@ Practice players play every shipped scenario, one game to its middle and one to 
 import random
 import sys
 from datetime import UTC, datetime
+from itertools import count
 from pathlib import Path
 
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.players import RandomPlayer, act
-from hexwar_tui.engine.scenario_files import find_scenarios
+from hexwar_tui.engine.scenario_files import ScenarioFile, find_scenarios
 from hexwar_tui.storage.export import save_copy
 from hexwar_tui.systems import SHELF
 
@@ -38,6 +39,17 @@ def _is_in_the_midst_of(game: Game, turn: int) -> bool:
     return has_begun and (game.turn > turn or (game.turn == turn and not game.is_sealed()))
 
 
+def sample(found: ScenarioFile, name: str, turn: int | None) -> Game:
+    """A game in the midst of `turn`, or a finished one: the first of its seeds that comes so far."""
+    for attempt in count():
+        again = f" {attempt}" if attempt else ""
+        game = Game.new(SHELF, found.read(SHELF), seed=f"sample {found.name} {name}{again}")
+        play(game, f"{name}{again}", turn)
+        if turn is None or game.outcome is None:
+            return game
+    raise AssertionError("attempts do not end")
+
+
 def main() -> int:
     """Writes a game in its middle and a finished one for every scenario."""
     for found in find_scenarios(SHELF):
@@ -45,8 +57,7 @@ def main() -> int:
             path = ROOT / "saves" / f"{found.name.replace('/', '-')}-{name}.hexwar"
             path.parent.mkdir(exist_ok=True)
             path.unlink(missing_ok=True)
-            game = Game.new(SHELF, found.read(SHELF), seed=f"sample {found.name} {name}")
-            play(game, name, turn)
+            game = sample(found, name, turn)
             save_copy(game, path, lambda: SAVED)
             print(f"{path.name}: turn {game.turn}, {len(game.record.entries)} entries")
     return 0

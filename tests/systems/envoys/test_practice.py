@@ -72,13 +72,13 @@ def test_the_chance_of_a_battle() -> None:
 # -- armies ------------------------------------------------------------------------------------------------------------
 
 
-def test_it_names_the_capital_that_is_farthest_from_all_others() -> None:
-    """Of its own cities the one farthest from the middle of the map."""
+def test_it_names_the_capital_in_the_midst_of_its_cities() -> None:
+    """From there help comes to it soonest."""
     board = Board(*FIELD, turn=1)
-    for label in ("0602", "0102", "0805"):
+    for label in ("0602", "0102", "1105"):
         board.city(label, "red")
         board.army("red", label)
-    assert decided(board) == NameCapital(board.cell("0102"))
+    assert decided(board) == NameCapital(board.cell("0602"))
 
 
 def test_a_garrison_stays_in_the_capital() -> None:
@@ -115,9 +115,9 @@ def test_an_empty_capital_gets_its_garrison_back() -> None:
 def test_a_garrison_that_is_strong_enough_sends_a_part_out() -> None:
     """What stays is the least that a part can be; the part is given an order, or it would be no part."""
     board = Board(*FIELD)
-    capital(board, strength=22)
+    capital(board, strength=26)
     split, *orders = written(board)
-    assert split == SplitArmy("red-1", 12)
+    assert split == SplitArmy("red-1", 16)
     assert Stay("red-1") in orders
     assert list(goals(board, orders)) == ["red-2"]
 
@@ -125,6 +125,13 @@ def test_a_garrison_that_is_strong_enough_sends_a_part_out() -> None:
 def test_a_garrison_is_not_split_for_nothing() -> None:
     """Where nothing is to be had, nor an enemy to be feared, it stays whole."""
     board = Board(*("...",) * 3)
+    capital(board, strength=26)
+    assert written(board) == [Stay("red-1")]
+
+
+def test_a_garrison_is_not_split_into_weak_parts() -> None:
+    """One that is strong enough for the rules is not yet strong enough for war."""
+    board = Board(*FIELD)
     capital(board, strength=22)
     assert written(board) == [Stay("red-1")]
 
@@ -198,14 +205,14 @@ def test_who_would_be_destroyed_flees() -> None:
 
 
 def test_on_its_way_an_army_keeps_its_eyes_open() -> None:
-    """The weak avoid foreign armies, the strong seek the weaker; the tasks are no more than the rules allow."""
+    """The weak avoid the stronger, the strong seek the weaker; the tasks are no more than the rules allow."""
     board = Board(*FIELD)
     capital(board)
     board.army("red", "0503", 12)
     weak = next(order for order in written(board) if isinstance(order, Go))
     assert [record[:3] for record in weak.task or ()][:2] == [
-        ("sees-army", "go-on", "weaker"),
-        ("sees-army", "flee", None),
+        ("sees-army", "flee", "stronger"),
+        ("sees-free-city", "take-it", None),
     ]
     board = Board(*FIELD, options={"tasks": 1})
     capital(board)

@@ -29,6 +29,9 @@ AT_STAKE = 0.3
 GATHERING = 9.0
 """What it is worth that two armies become one."""
 
+SENT_OUT, LEFT_BEHIND = 14, 10
+"""The least strength of a part that is sent out of the capital, and of what stays there."""
+
 STRONG = 20
 """The strength from which an army seeks battle on its way."""
 
@@ -59,9 +62,11 @@ def next_order(situation: Situation) -> Order | None:
 def _split(situation: Situation) -> Order | None:
     """A guard that is strong enough for two sends the rest out, if there is anything for it to do and no enemy near."""
     guard, least = situation.guard, situation.known.options.split_min
-    if guard is None or situation.enemies or guard.strength < 2 * least:
+    if guard is None or situation.enemies:
         return None
-    part = replace(guard, strength=guard.strength - least)
+    part = replace(guard, strength=guard.strength - max(least, LEFT_BEHIND))
+    if part.strength < max(least, SENT_OUT):
+        return None
     if any(prize.cell in situation.land and _value(situation, part, prize) > 0 for prize in situation.prizes):
         return SplitArmy(guard.id, part.strength)
     return None
@@ -119,7 +124,7 @@ def _choices(situation: Situation, armies: list[Army]) -> list[Choice]:
 
 def _value(situation: Situation, army: Army, prize: Prize) -> float:
     """What a prize is worth to an army that may be beaten there."""
-    chance = situation.chance(army, prize.held_by)
+    chance = situation.chance(army, prize)
     if chance < GOOD_ODDS:
         return 0.0
     return chance * prize.worth - (1 - chance) * AT_STAKE * army.strength
@@ -181,10 +186,7 @@ def _tasks(situation: Situation, army: Army, intent: Intent) -> tuple[TaskRecord
             _task(When.SEES_ENEMY_CITY, Then.TAKE_IT, compare=Compare.WEAKER),
         ]
     else:
-        wanted = [
-            _task(When.SEES_ARMY, Then.GO_ON, compare=Compare.WEAKER),
-            _task(When.SEES_ARMY, Then.FLEE),
-        ]
+        wanted = [_task(When.SEES_ARMY, Then.FLEE, compare=Compare.STRONGER)]
     wanted += [_task(When.SEES_FREE_CITY, Then.TAKE_IT), _task(When.TOOK_CITY, Then.GO_ON)]
     return tuple(wanted[: situation.known.options.tasks])
 

@@ -35,11 +35,10 @@ class SteadyPlayer:
 
 
 def _capital(known: EnvKnown) -> Cell:
-    """The own city that is farthest from the middle of the map: others come there last."""
-    grid = known.grid
-    middle = grid.height // 2 * grid.width + grid.width // 2
+    """The own city that is nearest to all the others: help comes there soonest."""
     own = [cell for cell, city in known.cities.items() if city.owner == known.seat]
-    return max(own, key=lambda cell: (grid.distance(cell, middle), -known.rank[cell]))
+    far = known.grid.distance
+    return min(own, key=lambda cell: (sum(far(cell, other) for other in own), known.rank[cell]))
 
 
 PLAYERS: Mapping[str, PlayerKind] = {"steady": PlayerKind(say("a practice player"), SteadyPlayer)}

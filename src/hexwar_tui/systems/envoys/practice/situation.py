@@ -34,15 +34,20 @@ def win_chance(ours: int, theirs: int, faces: int) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Prize:
-    """A place to go to: what it is worth to come there, and the strength that is expected there (0: none)."""
+    """A place to go to: what it is worth to come there, the strength that is expected there (0: none), and the chance
+    that it is there at all."""
 
     cell: Cell
     worth: float
     held_by: int = 0
+    is_held: float = 1.0
 
 
 CITY, ENEMY_CITY = 10.0, 13.0
 """What a free city is worth, and one that a rival loses."""
+
+HELD = 0.5
+"""How likely an army is taken to be in a rival's city that is out of sight."""
 
 KEPT = 8.0
 """What it is worth to keep a city to which an enemy may come."""
@@ -87,9 +92,11 @@ class Situation:
         """Cities and armies to be had, an empty capital to be kept, and land to be looked at."""
         return [*self._cities(), *self._field_armies(), *self._unseen()]
 
-    def chance(self, army: Army, held_by: int) -> float:
-        """The chance of an army against a strength; certain against nobody."""
-        return win_chance(army.strength, held_by, self.known.options.die) if held_by else 1.0
+    def chance(self, army: Army, prize: Prize) -> float:
+        """The chance that an army comes to a prize and is not beaten there."""
+        if not prize.held_by:
+            return 1.0
+        return 1 - prize.is_held * (1 - win_chance(army.strength, prize.held_by, self.known.options.die))
 
     def danger(self, army: Army, seen: Sighting) -> float:
         """The chance that a foreign army would destroy this one where it stands."""
@@ -109,7 +116,8 @@ class Situation:
                 found.append(Prize(cell, CITY, self._seen_at(cell)))
             elif not known.is_allied(city.owner):
                 held_by = self._seen_at(cell) if city.in_sight else known.options.start_strength
-                found.append(Prize(cell, ENEMY_CITY, held_by + known.options.garrison if held_by else 0))
+                bonus = known.options.garrison if held_by else 0
+                found.append(Prize(cell, ENEMY_CITY, held_by + bonus, 1.0 if city.in_sight else HELD))
         return found
 
     def _own_city(self, cell: Cell) -> list[Prize]:
