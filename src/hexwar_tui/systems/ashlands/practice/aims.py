@@ -17,7 +17,7 @@ from hexwar_tui.systems.ashlands.movement import Gait, allowance
 from hexwar_tui.systems.ashlands.practice import worth
 from hexwar_tui.systems.ashlands.state import Unit
 
-LATER = 0.72
+LATER = 0.65
 """What is left of a worth that is had a turn later."""
 
 SLOW_GOING = 3
@@ -44,7 +44,7 @@ BESIDE_HOME = 0.5
 RELIEF = 0.6
 """What those about the base are worth, as a share of its guard."""
 
-HUNTED = 0.3
+HUNTED = 0.2
 """The share of an enemy unit's worth that its neighbourhood is worth."""
 
 
