@@ -165,6 +165,17 @@ def test_it_walks_into_an_empty_base() -> None:
     assert order.path[-1] == board.cell("0909")
 
 
+def test_a_vip_goes_home() -> None:
+    """Its own zone is worth more to it than what lies about."""
+    board = Board(*["........."] * 9, options={"zone": 2})
+    board.stand("red", "rifles", "0505", vip=True)
+    board.state.phase = Phase.CLOSING
+    order = decided(board)
+    assert isinstance(order, March)
+    distance = board.frame.scenario.ground.grid.distance
+    assert distance(order.path[-1], board.cell("0202")) < distance(board.cell("0505"), board.cell("0202"))
+
+
 def test_it_brings_models_back_when_nothing_else_is_to_be_done() -> None:
     """And buys upgrades with what is left."""
     board = field()
