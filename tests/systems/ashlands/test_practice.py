@@ -348,6 +348,18 @@ def test_it_knows_none_in_any_part_of_the_turn(phase: Phase) -> None:
     assert_blind(game, phase.value)
 
 
+@pytest.mark.parametrize("acts", [12, 130])
+def test_it_knows_none_among_four(acts: int) -> None:
+    """Of several others, either."""
+    assert_blind(reached(FOUR, acts, "blind"), f"{acts}")
+
+
+@pytest.mark.parametrize("acts", [3, 25, 60])
+def test_it_knows_none_in_games_of_its_own(acts: int) -> None:
+    """Where units have been bought, placed and upgraded as it would."""
+    assert_blind(played(LEARNING, "own", acts), f"{acts}")
+
+
 # -- good play ---------------------------------------------------------------------------------------------------------
 
 
