@@ -5,17 +5,17 @@ from __future__ import annotations
 import asyncio
 import random
 import time
+from functools import partial
 from typing import TYPE_CHECKING
 
 from hexwar_tui.engine.dice import NeedDice
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.journal import EntryKind, standing
 from hexwar_tui.engine.language import Text, say
 from hexwar_tui.engine.players import PRACTICE_PLAYERS, act
 from hexwar_tui.engine.seats import REFEREE, Seat
 from hexwar_tui.storage.campaign import Campaign
 from hexwar_tui.storage.errors import SaveError
-from hexwar_tui.storage.papers import seat_name
+from hexwar_tui.storage.papers import last_part, seat_name
 from hexwar_tui.storage.pins import Door
 from hexwar_tui.tui.dialogs.dice import DiceDialog
 from hexwar_tui.tui.dialogs.tell import TellDialog
@@ -24,6 +24,7 @@ from hexwar_tui.tui.screens.curtain import Curtain
 from hexwar_tui.tui.screens.digest import Digest
 from hexwar_tui.tui.screens.end import EndScreen
 from hexwar_tui.tui.screens.referee_desk import RefereeDesk
+from hexwar_tui.tui.screens.replay import ReplayScreen
 from hexwar_tui.tui.screens.table import TableScreen
 
 if TYPE_CHECKING:
@@ -111,15 +112,11 @@ class Evening:
 
 async def _digest(app: HexwarApp, game: Game, seat: Seat) -> None:
     """Tells what the seat has seen since it last did anything; nothing where there is nothing to tell."""
-    own = [
-        entry.number
-        for entry in standing(game.record.entries)
-        if entry.seat == seat and entry.kind in (EntryKind.ORDER, EntryKind.SEAL)
-    ]
-    told = [(entry.turn, game.phrase(event)) for entry, event in game.news(seat, own[-1] if own else 0)]
+    since = last_part(game, seat)
+    told = [(entry.turn, game.phrase(event)) for entry, event in game.news(seat, since)]
     if told:
-        name = game.top.system.words(game.top).side(seat)
-        await app.push_screen_wait(Digest(say("What {name} has seen", name=name), told))
+        title = say("What {name} has seen", name=seat_name(game, seat))
+        await app.push_screen_wait(Digest(title, told, partial(ReplayScreen, game, seat, since)))
 
 
 async def _practice(game: Game, seat: Seat) -> None:

@@ -1,8 +1,8 @@
-"""The digest: what happened in this side's sight since its last turn, as sentences."""
+"""The digest: what happened in this side's sight since its last turn, as sentences, and again on the map."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import ClassVar
 
 from textual.app import ComposeResult
@@ -13,24 +13,32 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from hexwar_tui.engine.language import Text, say
+from hexwar_tui.tui.screens.replay import ReplayScreen
 from hexwar_tui.tui.speech import Speaking
 
 
 class Digest(Screen[bool], Speaking):
     """Sentences, a turn's under its heading; Enter goes to the table."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [("enter", "go_on", ""), ("escape", "go_on", ""), ("space", "go_on", "")]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        ("enter", "go_on", ""),
+        ("escape", "go_on", ""),
+        ("space", "go_on", ""),
+        ("r", "replay", ""),
+    ]
 
-    def __init__(self, title: Text, told: Sequence[tuple[int, Text]]) -> None:
+    def __init__(
+        self, title: Text, told: Sequence[tuple[int, Text]], replay: Callable[[], ReplayScreen] | None = None
+    ) -> None:
         super().__init__(classes="digest")
-        self._heading, self._told = title, told
+        self._heading, self._told, self._replay = title, told, replay
 
     def compose(self) -> ComposeResult:
         """Heading, sentences, keys."""
         yield Static(self.content(self._heading), classes="top-line")
         with VerticalScroll(classes="digest-body"):
             yield Static(Content("\n").join(self._lines()))
-        yield Static(self.content(say("Enter: to the table   ↑ ↓: scroll")), classes="key-line")
+        yield Static(self.content(say("Enter: to the table   r: replay on the map   ↑ ↓: scroll")), classes="key-line")
 
     def on_mount(self) -> None:
         """The text has the keyboard, at its end where the newest is."""
@@ -47,6 +55,11 @@ class Digest(Screen[bool], Speaking):
                 lines.append(self.content(say("Turn {n}", n=number), "bold"))
             lines.append(self.content(say("  {sentence}", sentence=sentence)))
         return lines
+
+    def action_replay(self) -> None:
+        """The same on the map, step by step."""
+        if self._replay is not None:
+            self.app.push_screen(self._replay())
 
     def action_go_on(self) -> None:
         """To the table."""
