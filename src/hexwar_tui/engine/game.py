@@ -236,9 +236,8 @@ class Game(Answers):
         """
         if self.next_step() is None:
             raise NotYourTurn(say("Nothing happens by itself now."))
-        if not own_dice:
-            return self._enter(EntryKind.STEP, REFEREE, {}, dice)
-        return self._enter(EntryKind.STEP, REFEREE, {"own_dice": True}, tray=TypedTray(list(dice)))
+        body, tray = ({"own_dice": True}, TypedTray(list(dice))) if own_dice else ({}, None)
+        return self._enter(EntryKind.STEP, REFEREE, body, dice, tray)
 
     def undo(self, seat: Seat, number: int | None = None) -> Entry:
         """Takes back the seat's last order, or its order `number` of a sealed phase; the entry taken back.
@@ -288,10 +287,8 @@ class Game(Answers):
 
     def amendable(self) -> list[Entry]:
         """The orders of all sides, and what was entered in their place, that a referee may amend now; oldest first."""
-        kinds = (EntryKind.ORDER, EntryKind.AMENDMENT)
-        return (
-            [entry for entry in since_barrier(self._record.entries) if entry.kind in kinds] if self.is_sealed() else []
-        )
+        entered = since_barrier(self._record.entries) if self.is_sealed() else []
+        return [entry for entry in entered if entry.kind in (EntryKind.ORDER, EntryKind.AMENDMENT)]
 
     def without_order(self, number: int) -> Game:
         """A copy in which that order of a sealed phase is struck and its side has not sealed: what could stand in its

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from functools import partial
 from typing import TYPE_CHECKING
 
 from hexwar_tui.engine.dice import NeedDice
@@ -22,7 +23,7 @@ from hexwar_tui.tui.screens.curtain import Curtain
 from hexwar_tui.tui.screens.digest import Digest
 from hexwar_tui.tui.screens.end import EndScreen
 from hexwar_tui.tui.screens.referee_desk import RefereeDesk
-from hexwar_tui.tui.screens.replaying import Replaying
+from hexwar_tui.tui.screens.replay import ReplayScreen
 from hexwar_tui.tui.screens.table import TableScreen
 
 if TYPE_CHECKING:
@@ -126,11 +127,9 @@ async def _digest(app: HexwarApp, game: Game, seat: Seat) -> None:
     since = last_part(game, seat)
     told = [(entry.turn, game.phrase(event)) for entry, event in game.news(seat, since)]
     if told:
-        name = game.top.system.words(game.top).side(seat)
+        title = say("What {name} has seen", name=seat_name(game, seat))
         note = "" if since or game.record.dice.typed else _binding(game)
-        digest = Digest(say("What {name} has seen", name=name), told, note)
-        if await app.push_screen_wait(digest) == "replay":
-            await app.push_screen_wait(Replaying(game, seat, since))
+        await app.push_screen_wait(Digest(title, told, partial(ReplayScreen, game, seat, since), note))
 
 
 def _binding(game: Game) -> Text:

@@ -1,8 +1,8 @@
-"""The digest: what happened in this side's sight since its last turn, as sentences."""
+"""The digest: what happened in this side's sight since its last turn, as sentences, and again on the map."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import ClassVar
 
 from textual.app import ComposeResult
@@ -13,31 +13,32 @@ from textual.widgets import Static
 
 from hexwar_tui.engine.language import Text, say
 from hexwar_tui.tui.screens.full_screen import FullScreen
+from hexwar_tui.tui.screens.replay import ReplayScreen
 
 
-class Digest(FullScreen[str]):
-    """Sentences, a turn's under its heading, and a note below them. Answers "table", or "replay" to have it stepped on
+class Digest(FullScreen[bool]):
+    """Sentences, a turn's under its heading, and a note below them. Enter goes to the table, `replay` is the same on
     the map."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        ("enter", "answer('table')", ""),
-        ("escape", "answer('table')", ""),
-        ("space", "answer('table')", ""),
-        ("r", "answer('replay')", ""),
+        ("enter", "go_on", ""),
+        ("escape", "go_on", ""),
+        ("space", "go_on", ""),
+        ("r", "replay", ""),
     ]
 
-    def __init__(self, title: Text, told: Sequence[tuple[int, Text]], note: Text = "") -> None:
+    def __init__(
+        self, title: Text, told: Sequence[tuple[int, Text]], replay: Callable[[], ReplayScreen], note: Text = ""
+    ) -> None:
         super().__init__(classes="digest")
-        self._heading, self._told, self._note = title, told, note
+        self._heading, self._told, self._replay, self._note = title, told, replay, note
 
     def compose(self) -> ComposeResult:
         """Heading, sentences, keys."""
         yield Static(self.content(self._heading), classes="top-line")
         with VerticalScroll(classes="digest-body"):
             yield Static(Content("\n").join(self._lines()))
-        yield Static(
-            self.content(say("Enter: to the table   r: step by step on the map   ↑ ↓: scroll")), classes="key-line"
-        )
+        yield Static(self.content(say("Enter: to the table   r: replay on the map   ↑ ↓: scroll")), classes="key-line")
 
     def on_mount(self) -> None:
         """The text has the keyboard, at its end where the newest is."""
@@ -57,6 +58,10 @@ class Digest(FullScreen[str]):
             lines += [Content(""), self.content(self._note, "$foreground-muted")]
         return lines
 
-    def action_answer(self, answer: str) -> None:
-        """To the table, or to the map of what happened."""
-        self.dismiss(answer)
+    def action_replay(self) -> None:
+        """The same on the map, step by step."""
+        self.app.push_screen(self._replay())
+
+    def action_go_on(self) -> None:
+        """To the table."""
+        self.dismiss(True)

@@ -48,12 +48,12 @@ class JournalScreen(FullScreen[Point | None]):
         yield Static(key_line(self, *keys), classes="key-line")
 
     def on_mount(self) -> None:
-        """The list has the keyboard, at its end where the newest is."""
+        """The list has the keyboard, at the newest entry that counts."""
         chooser = self.query_one(OptionList)
         chooser.clear_options()
         chooser.add_option(Option(self.content(say("The game begins"))))
         chooser.add_options(Option(self._line(entry)) for entry in self._entries)
-        chooser.highlighted = len(self._entries)
+        chooser.highlighted = max(self._standing, default=0)
         chooser.focus()
 
     def _line(self, entry: Entry) -> Content:

@@ -9,7 +9,7 @@ from textual.pilot import Pilot
 from hexwar_tui.engine.game import Game
 from hexwar_tui.systems import SHELF
 from hexwar_tui.tui.screens.digest import Digest
-from hexwar_tui.tui.screens.replaying import Replaying
+from hexwar_tui.tui.screens.replay import ReplayScreen
 from hexwar_tui.tui.screens.table import TableScreen
 from tests.contract.dump import dump_view
 from tests.tui.closed_map import before_a_battle
@@ -25,9 +25,9 @@ def after_a_battle() -> Game:
     return game
 
 
-def replaying(pilot: Pilot[int]) -> Replaying:
+def replaying(pilot: Pilot[int]) -> ReplayScreen:
     """The screen, which must be there."""
-    assert isinstance(pilot.app.screen, Replaying)
+    assert isinstance(pilot.app.screen, ReplayScreen)
     return pilot.app.screen
 
 
@@ -46,14 +46,14 @@ async def test_what_happened_is_stepped_on_the_map(tmp_path: Path) -> None:
             if "That was all" in shown(pilot):
                 break
             await press(pilot, "space")
-            lit += bool(replaying(pilot).map.overlay)
+            lit += bool(replaying(pilot).map.marks)
         assert [replaying(pilot).words(sentence) for sentence in replaying(pilot)._told] == told
         assert lit
         assert replaying(pilot).view.turn == turn + 1
         await press(pilot, "a")
         assert replaying(pilot)._told == []
         assert replaying(pilot).view.turn == turn
-        await press(pilot, "enter")
+        await press(pilot, "escape", "enter")
         assert isinstance(pilot.app.screen, TableScreen)
 
 
@@ -62,17 +62,17 @@ async def test_the_replay_shows_what_the_side_saw_then(tmp_path: Path) -> None:
     game = after_a_battle()
     async with opened(game, tmp_path, shelf=SHELF) as pilot:
         await press(pilot, "enter", "r")
-        seat = replaying(pilot).seat
+        seat = replaying(pilot)._seat
         for _ in range(60):
             assert replaying(pilot).view.seat == seat
             if "That was all" in shown(pilot):
                 break
             await press(pilot, "space")
-        assert dump_view(replaying(pilot).view) == dump_view(replaying(pilot).game.view(seat))
+        assert dump_view(replaying(pilot).view) == dump_view(replaying(pilot)._game.view(seat))
 
 
 async def test_it_can_be_skipped(tmp_path: Path) -> None:
     """Enter at the digest, or Escape on the map, leads to the table at once."""
     async with opened(after_a_battle(), tmp_path, shelf=SHELF) as pilot:
-        await press(pilot, "enter", "r", "escape")
+        await press(pilot, "enter", "r", "escape", "enter")
         assert isinstance(pilot.app.screen, TableScreen)
