@@ -16,7 +16,7 @@ from tests.toys.calling import CALLING, Call
 from tests.toys.common import toy_scenario
 from tests.toys.harvest import Send
 from tests.toys.raid import EndTurn
-from tests.tui.table_kit import kept, settled
+from tests.tui.table_kit import kept, press, settled
 
 
 def raid(*seats: SeatSetup, **more: object) -> Game:
@@ -134,6 +134,8 @@ async def test_a_practice_player_that_is_told_something_answers_in_the_same_roun
     app = HexwarApp(CALLING, open_path=kept(game, tmp_path))
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
+        if isinstance(app.screen, Digest):
+            await press(pilot, "enter")
         table = app.screen
         assert isinstance(table, TableScreen)
         played = table.game

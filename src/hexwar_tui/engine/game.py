@@ -291,9 +291,8 @@ class Game(Answers):
         return [entry for entry in entered if entry.kind in (EntryKind.ORDER, EntryKind.AMENDMENT)]
 
     def without_order(self, number: int) -> Game:
-        """A copy in which that order of a sealed phase is struck and its side has not sealed: what could stand in its
-        place can be asked there. Raises CannotUndo where there is no such order or a later one rests on it.
-        """
+        """A copy without that order of a sealed phase, whose side has not sealed: what could stand in its place can be
+        asked there. Raises CannotUndo where there is no such order or a later one rests on it."""
         struck, copy = self._amended(number), self._copy()
         copy._played = copy._history.without(Entry(0, EntryKind.UNDO, struck.seat, self.turn, {"entry": number}))
         if struck.seat in copy.top.sealed:
@@ -301,10 +300,10 @@ class Game(Answers):
         return copy
 
     def _amended(self, number: int) -> Entry:
-        found = next((entry for entry in self.amendable() if entry.number == number), None)
-        if found is None:
-            raise CannotUndo(say("A referee amends orders of a sealed phase, before they are revealed."))
-        return found
+        for entry in self.amendable():
+            if entry.number == number:
+                return entry
+        raise CannotUndo(say("A referee amends orders of a sealed phase, before they are revealed."))
 
     def amend_order(self, number: int, reason: str, instead: Sequence[Order] = ()) -> list[Event]:
         """Strikes an order of any side in a sealed phase, entry `number`, and enters others for that side, or none.
