@@ -165,6 +165,17 @@ def test_it_walks_into_an_empty_base() -> None:
     assert order.path[-1] == board.cell("0909")
 
 
+def test_a_vip_goes_home() -> None:
+    """Its own zone is worth more to it than what lies about."""
+    board = Board(*["........."] * 9, options={"zone": 2})
+    board.stand("red", "rifles", "0505", vip=True)
+    board.state.phase = Phase.CLOSING
+    order = decided(board)
+    assert isinstance(order, March)
+    distance = board.frame.scenario.ground.grid.distance
+    assert distance(order.path[-1], board.cell("0202")) < distance(board.cell("0505"), board.cell("0202"))
+
+
 def test_it_brings_models_back_when_nothing_else_is_to_be_done() -> None:
     """And buys upgrades with what is left."""
     board = field()
@@ -335,6 +346,18 @@ def test_it_knows_none_in_any_part_of_the_turn(phase: Phase) -> None:
     """Answers to events, Preparation and both rounds."""
     game = until(LEARNING, lambda game: game.top.state.phase is phase and game.turn > 1, {"first_event_turn": 1})
     assert_blind(game, phase.value)
+
+
+@pytest.mark.parametrize("acts", [12, 130])
+def test_it_knows_none_among_four(acts: int) -> None:
+    """Of several others, either."""
+    assert_blind(reached(FOUR, acts, "blind"), f"{acts}")
+
+
+@pytest.mark.parametrize("acts", [3, 25, 60])
+def test_it_knows_none_in_games_of_its_own(acts: int) -> None:
+    """Where units have been bought, placed and upgraded as it would."""
+    assert_blind(played(LEARNING, "own", acts), f"{acts}")
 
 
 # -- good play ---------------------------------------------------------------------------------------------------------

@@ -17,11 +17,14 @@ from hexwar_tui.systems.ashlands.movement import Gait, allowance
 from hexwar_tui.systems.ashlands.practice import worth
 from hexwar_tui.systems.ashlands.state import Unit
 
-LATER = 0.72
+LATER = 0.65
 """What is left of a worth that is had a turn later."""
 
 SLOW_GOING = 3
 """Hexes of a March that entering a Difficult one takes, for it ends there."""
+
+FAR = 99
+"""Hexes to where no way leads."""
 
 NEAR = 5
 """Hexes within which an enemy unit threatens a place."""
@@ -44,7 +47,7 @@ BESIDE_HOME = 0.5
 RELIEF = 0.6
 """What those about the base are worth, as a share of its guard."""
 
-HUNTED = 0.3
+HUNTED = 0.2
 """The share of an enemy unit's worth that its neighbourhood is worth."""
 
 
@@ -70,15 +73,12 @@ def _steps(ground: Ground, goal: Cell, flying: bool) -> Mapping[Cell, int]:
     return distances(ground.grid, (goal,), costs)
 
 
-FAR = 99
-
-
 class Distances:
     """How many turns a unit is away from hexes, whoever stands in between."""
 
     def __init__(self, known: AshKnown) -> None:
         self._known = known
-        self._ground = known.ground
+        self._found: dict[tuple[Cell, bool], Mapping[Cell, int]] = {}
 
     def pace(self, unit: Unit) -> int:
         """The hexes of its March."""
@@ -86,15 +86,18 @@ class Distances:
 
     def turns(self, unit: Unit, start: Cell, goal: Cell, pace: int) -> float:
         """The turns that a unit of this pace marches from a hex to another."""
-        flying = self._known.armoury.has(unit, "flying")
-        return _steps(self._ground, goal, flying).get(start, FAR) / pace
+        way = goal, self._known.armoury.has(unit, "flying")
+        found = self._found.get(way)
+        if found is None:
+            found = self._found[way] = _steps(self._known.ground, *way)
+        return found.get(start, FAR) / pace
 
 
 # -- what for ----------------------------------------------------------------------------------------------------------
 
 
 def aims(known: AshKnown) -> list[Aim]:
-    """Everything worth going to, once each."""
+    """Everything worth going to."""
     return [*_places(known), *_bases(known), *_prey(known)]
 
 
@@ -181,7 +184,6 @@ class Plan:
     def best_start(self, unit: Unit, cells: Sequence[Cell]) -> Cell:
         """The one of the hexes from which the unit comes soonest to the best of the aims that nobody goes for yet."""
         pace, open_aims = self.distances.pace(unit), self.free() or self.aims
-
         return max(cells, key=lambda cell: max((self.promise(unit, cell, aim, pace) for aim in open_aims), default=0.0))
 
     def place_worth(self, unit: Unit, cell: Cell, pace: int) -> float:
@@ -199,6 +201,13 @@ class Plan:
         return aim.worth * aim.beside * float(LATER ** self.distances.turns(unit, cell, aim.cell, pace))
 
 
+def _home(known: AshKnown, unit: Unit, cell: Cell) -> Aim:
+    """The nearest hex of its own zone, for a VIP (ASH-8.1)."""
+    far, rank = known.ground.grid.distances_from(cell), known.ground.rank
+    free = [near for near in known.zone(unit.side) if near == cell or known.unit_at(near) is None]
+    return Aim(min(free, key=lambda near: (far[near], rank[near]), default=cell), effects.VIP)
+
+
 def _assigned(plan: Plan, units: Sequence[Unit]) -> dict[str, Aim]:
     """The best pairs of unit and aim first, until every unit has one or all aims are full."""
     pairs = sorted(
@@ -209,7 +218,7 @@ def _assigned(plan: Plan, units: Sequence[Unit]) -> dict[str, Aim]:
         for n, aim in enumerate(plan.aims)
     )
     room = [aim.room for aim in plan.aims]
-    found: dict[str, Aim] = {}
+    found = {unit.id: _home(plan.known, unit, unit.cell) for unit in units if unit.vip and unit.cell is not None}
     for _, at, n in pairs:
         if room[n] and units[at].id not in found:
             room[n] -= 1

@@ -1,4 +1,4 @@
-"""What shooting and striking promise, by the exact odds."""
+"""What shooting and striking promise, by the odds of the very dice."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import NamedTuple
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.ashlands import combat
 from hexwar_tui.systems.ashlands.acting import pickable
-from hexwar_tui.systems.ashlands.combat_odds import melee_odds, morale_failure, shot_odds
+from hexwar_tui.systems.ashlands.combat_odds import melee_odds, morale_failure
 from hexwar_tui.systems.ashlands.known import AshKnown
 from hexwar_tui.systems.ashlands.practice.worth import mean_wounds, unit_worth, wound_worth
 from hexwar_tui.systems.ashlands.state import Unit
@@ -21,7 +21,7 @@ DRIVEN_OFF = 0.15
 """The share of its worth that a beaten defender loses by giving way."""
 
 GOOD_ODDS = 0.5
-"""The least chance of winning with which it attacks, unless the wounds alone make up for it."""
+"""The least chance of winning with which it attacks."""
 
 
 class Shot(NamedTuple):
@@ -42,13 +42,6 @@ def best_shot(known: AshKnown, unit: Unit, start: Cell, targets: Sequence[Unit],
             if best is None or value > best.value:
                 best = Shot(target.id, value)
     return best
-
-
-def shot_value(known: AshKnown, unit: Unit, start: Cell, target: Unit, *, moved: bool) -> float:
-    """What a shot promises by its exact odds: wounds, and the chance that the target is shaken or gone."""
-    odds = shot_odds(known.open, unit, start, target, moved=moved, pick=None)
-    worth = unit_worth(known, target)
-    return odds.wounds.mean * wound_worth(known, target) + worth * SHAKEN * (odds.suppressed + odds.destroyed)
 
 
 def pick_of(known: AshKnown, unit: Unit, start: Cell, target: str, *, moved: bool) -> str | None:

@@ -40,8 +40,8 @@ CLOSE = 8
 WAR_CHEST = 0.2
 """The share of its prestige that it keeps for bringing models back, once it has units on the map."""
 
-IN_THE_WAY = 0.35
-"""How much less a type is wanted for each unit of it that the side has."""
+HAD = 0.35
+"""What is left of the wish for a type, for each unit of it that the side has."""
 
 
 def next_order(known: AshKnown, rng: Chance) -> Order | None:
@@ -110,11 +110,11 @@ def _purchase(known: AshKnown, rng: Chance) -> Order | None:
         return None
     had = Counter(unit.type for unit in known.own())
     had.update(purchase.type for purchase in preparation.entered(known).purchases)
-    return Buy(max(paid, key=lambda id: (_liking(known, paid[id]) * IN_THE_WAY ** had[id] * (0.5 + rng.random()), id)))
+    return Buy(max(paid, key=lambda id: (_liking(known, paid[id]) * HAD ** had[id] * (0.5 + rng.random()), id)))
 
 
 def _liking(known: AshKnown, kind: UnitType) -> float:
-    """How much a type is wanted: those that come far, and fire while they go, take and hold places."""
+    """How much a type is wanted: more, if it comes far, for places are to be taken; less, if it fires only standing."""
     words = [property_of(text)[0] for text in kind.properties]
     weapons = [known.catalogue.weapons[id] for model, _ in kind.models for id in known.catalogue.models[model].weapons]
     is_static = any(property_of(text)[0] == "static" for weapon in weapons for text in weapon.properties)

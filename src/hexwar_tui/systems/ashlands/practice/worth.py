@@ -11,7 +11,7 @@ from hexwar_tui.systems.ashlands.known import AshKnown
 from hexwar_tui.systems.ashlands.state import Unit
 from hexwar_tui.systems.ashlands.wounds import stamina
 
-KEY_POINT = 130
+KEY_POINT = 180
 """A key point that nobody holds: control points and prestige for the turns to come."""
 
 TAKEN_FROM_ENEMY = 1.3
