@@ -10,6 +10,9 @@ from textual.pilot import Pilot
 
 from hexwar_tui.engine.errors import BadOptions
 from hexwar_tui.storage.pins import opens
+from hexwar_tui.systems import SHELF
+from hexwar_tui.tui.app import HexwarApp
+from hexwar_tui.tui.dialogs.choose import ChooseDialog
 from hexwar_tui.tui.dialogs.number import NumberDialog
 from hexwar_tui.tui.dialogs.tell import TellDialog
 from hexwar_tui.tui.dialogs.text import TextDialog
@@ -23,6 +26,7 @@ from hexwar_tui.tui.screens.title import Title
 from tests.toys import TOYS
 from tests.toys.common import toy_scenario
 from tests.tui.conftest import MakeApp
+from tests.tui.toy_home import toy_home
 from tests.tui.watching import app_of, come_to, mark, see, shown, until
 
 
@@ -220,3 +224,26 @@ def test_options_out_of_bounds_change_nothing() -> None:
     with pytest.raises(BadOptions):
         setup.change(TOYS, "steps", 99)
     assert setup.options == {"steps": 5}
+
+
+async def test_length_and_closed_map_are_told_in_words(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A long game is told in hours; a map of which nobody knows anything yet is told, not drawn."""
+    monkeypatch.setenv("HEXWAR_HOME", str(toy_home(tmp_path, language="en")))
+    async with HexwarApp(SHELF).run_test(size=(120, 40)) as pilot:
+        await pilot.press("n")
+        await mark(pilot, "Four realms")
+        await see(pilot, "About 4 hours.", "The map is closed: each side sees only what its own see.")
+
+
+async def test_words_of_an_option_are_read_by_their_titles(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The sheet, its line of help and the list to choose from tell titles, and what is written in files is kept."""
+    monkeypatch.setenv("HEXWAR_HOME", str(toy_home(tmp_path, language="en")))
+    async with HexwarApp(SHELF).run_test(size=(120, 40)) as pilot:
+        await to_sheet(pilot, "Four realms")
+        await mark(pilot, "When messages are delivered")
+        await see(pilot, "at once", "one of: at once, with the turn")
+        await pilot.press("enter")
+        await come_to(pilot, ChooseDialog)
+        await pilot.press("down", "enter")
+        await see(pilot, "usual: at once")
+        assert setup_of(pilot).options == {"post": "with-the-turn"}

@@ -25,7 +25,9 @@ LONGEST_NUMBER = 9
 
 @dataclass(frozen=True, slots=True)
 class OptionSpec:
-    """An option as players see it. `choices` are the words it may be; numbers have `lowest` and `highest`."""
+    """An option as players see it. `choices` are the words it may be, as they are written in files and on the command
+    line, `titles` what players read for them; numbers have `lowest` and `highest`.
+    """
 
     name: str
     title: Text
@@ -34,11 +36,16 @@ class OptionSpec:
     lowest: int | None = None
     highest: int | None = None
     choices: tuple[str, ...] = ()
+    titles: tuple[Text, ...] = ()
 
     @property
     def type(self) -> type[int] | type[bool] | type[str]:
         """What its values are; options of words have choices."""
         return type(self.default)
+
+    def called(self, choice: str) -> Text:
+        """What players read for one of the words it may be: its title, or the word itself."""
+        return dict(zip(self.choices, self.titles or self.choices, strict=True))[choice]
 
     def __call__(self, schema: dict[str, Any]) -> None:
         """Adds title and rule to the option's JSON Schema: the form in which pydantic keeps such things of a field."""
@@ -57,12 +64,13 @@ def option(
     ge: int | None = None,
     le: int | None = None,
     choices: tuple[str, ...] = (),
+    titles: tuple[Text, ...] = (),
     rule: str,
     title: Text,
 ) -> Any:
-    """A field of `Options`: its default, bounds or choices, rule, and name for players."""
+    """A field of `Options`: its default, bounds or choices with their titles, rule, and name for players."""
     pattern = f"^({'|'.join(choices)})$" if choices else None
-    spec = OptionSpec("", title, rule, default, ge, le, choices)
+    spec = OptionSpec("", title, rule, default, ge, le, choices, titles)
     return Field(default, ge=ge, le=le, pattern=pattern, json_schema_extra=spec)
 
 

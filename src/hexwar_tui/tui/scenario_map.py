@@ -11,10 +11,11 @@ from textual.widgets import Static
 
 from hexwar_tui.engine.errors import HexwarError
 from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.language import say
 from hexwar_tui.engine.scenario import Scenario
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.system import Shelf
-from hexwar_tui.engine.view import View
+from hexwar_tui.engine.view import Fog, View
 from hexwar_tui.hexgrid.grid import Grid
 from hexwar_tui.hexgrid.layout import ZOOMS, Layout, Zoom
 from hexwar_tui.tui.map import HexMap
@@ -30,9 +31,17 @@ NOBODY: Seat = ""
 """The seat of whoever plays no side."""
 
 
+CLOSED = say("The map is closed: each side sees only what its own see.")
+
+
 def scenario_view(shelf: Shelf, scenario: Scenario) -> View:
     """What everybody may see of the map before anything has happened: of a closed one nothing. Raises HexwarError."""
     return Game.new(shelf, scenario, seed=SEED).view(NOBODY)
+
+
+def _seen(view: View) -> bool:
+    """Whether anything of the map is known to everybody."""
+    return any(view.look(cell).fog is not Fog.UNKNOWN for cell in view.grid.cells)
 
 
 def largest_zoom(grid: Grid, room: Size) -> Zoom | None:
@@ -59,7 +68,7 @@ class ScenarioMap(Vertical, Speaking):
         except HexwarError as fault:
             shown: HexMap | Static = Static(self.content(fault.text), classes="fault")
         else:
-            shown = self._picture(view)
+            shown = self._picture(view) if _seen(view) else Static(self.content(CLOSED))
         await self.remove_children()
         await self.mount(shown)
 

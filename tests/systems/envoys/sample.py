@@ -82,8 +82,8 @@ FOURTH = (
     "taken a city, it stays in the city."
 )
 FIFTH = (
-    "Red 5: approaches the nearest army in sight (Green); when it stands next to a foreign army (Green), it stops next "
-    "to it and makes contact, without a battle."
+    "Red 5: approaches the nearest army in sight (Green) and stops next to it; when it stands next to a foreign army "
+    "(Green), it stops next to it and makes contact, without a battle."
 )
 FIRST_RU = (
     "Red 1: идёт на север на 10 гексов; когда увидит вражескую армию, отступит тем же путём; когда увидит вражеский "
@@ -94,8 +94,8 @@ FOURTH_RU = (
     "останется в городе."
 )
 FIFTH_RU = (
-    "Red 5: идёт к ближайшей видимой армии (Green); когда окажется рядом с чужой армией (Green), встанет рядом и "
-    "установит контакт, без боя."
+    "Red 5: идёт к ближайшей видимой армии (Green) и встаёт рядом; когда окажется рядом с чужой армией (Green), "
+    "встанет рядом и установит контакт, без боя."
 )
 
 SENTENCES = {

@@ -281,7 +281,10 @@ def test_env_4_3_what_was_written_is_one_sentence() -> None:
         "contact, without a battle; when it meets the army Red 2, it merges with it; when it has merged with an army, "
         "it merges with the army Red 2; when it has taken a city, it stays in the city."
     )
-    assert said(board, Approach("red-2", "blue", None)) == "Red 2: approaches the nearest army in sight (Blue)."
+    assert (
+        said(board, Approach("red-2", "blue", None))
+        == "Red 2: approaches the nearest army in sight (Blue) and stops next to it."
+    )
     assert said(board, Stay("red-2", None)) == "Red 2: stays where it is."
     path = tuple(board.path("0508", "0509"))
     assert said(board, Route("red-2", path, None)) == "Red 2: goes 0508 → 0509, 1 hex."

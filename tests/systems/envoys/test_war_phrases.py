@@ -77,7 +77,7 @@ def test_marches_as_they_are_seen_and_made() -> None:
         "Marching in sight: an army of Blue (11–15) comes into sight at 0401.",
         "Marching in sight: an army of Blue (11–15) goes out of sight from 0401.",
     ]
-    assert texts(board, board.resolve(), "blue")[0] == "Blue 1 has marched from 0601 to 0501: 3 cells."
+    assert texts(board, board.resolve(), "blue")[0] == "Blue 1 has marched from 0601 to 0501: 3 hexes."
 
 
 def test_what_stops_an_army() -> None:

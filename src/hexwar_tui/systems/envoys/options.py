@@ -19,7 +19,7 @@ class EnvOptions(Options):
     cities: int = option(5, ge=1, le=12, rule="ENV-1.1", title=say("Cities of each side"))
     start_strength: int = option(12, ge=1, le=99, rule="ENV-1.1", title=say("Strength of the first armies"))
     turns: int = option(40, ge=0, le=500, rule="ENV-1.3", title=say("Turns at most, 0 for no end"))
-    move: int = option(10, ge=1, le=30, rule="ENV-2.1", title=say("Cells an army moves a turn"))
+    move: int = option(10, ge=1, le=30, rule="ENV-2.1", title=say("Hexes an army moves a turn"))
     garrison: int = option(2, ge=0, le=20, rule="ENV-2.2", title=say("Bonus in the own city"))
     merge_max: int = option(30, ge=1, le=999, rule="ENV-2.3", title=say("Most strength of merged armies"))
     split_min: int = option(10, ge=1, le=99, rule="ENV-2.4", title=say("Least strength of each part of a split army"))
@@ -30,12 +30,20 @@ class EnvOptions(Options):
     city_gain: int = option(3, ge=0, le=50, rule="ENV-3.2", title=say("Gain for a city taken from an army"))
     gain_cap: int = option(36, ge=0, le=999, rule="ENV-3.2", title=say("Strength no gain goes beyond, 0 for no limit"))
     tasks: int = option(4, ge=0, le=8, rule="ENV-4.1", title=say("Tasks of an army"))
-    sight: int = option(3, ge=1, le=10, rule="ENV-6.1", title=say("Cells that armies and cities see"))
+    sight: int = option(3, ge=1, le=10, rule="ENV-6.1", title=say("Hexes that armies and cities see"))
     show_strength: str = option(
-        BAND, choices=(BAND, EXACT), rule="ENV-6.2", title=say("How the strength of foreign armies is shown")
+        BAND,
+        choices=(BAND, EXACT),
+        titles=(say("roughly"), say("exactly")),
+        rule="ENV-6.2",
+        title=say("How the strength of foreign armies is shown"),
     )
     post: str = option(
-        AT_ONCE, choices=(AT_ONCE, WITH_THE_TURN), rule="ENV-7.2", title=say("When messages are delivered")
+        AT_ONCE,
+        choices=(AT_ONCE, WITH_THE_TURN),
+        titles=(say("at once"), say("with the turn")),
+        rule="ENV-7.2",
+        title=say("When messages are delivered"),
     )
 
 

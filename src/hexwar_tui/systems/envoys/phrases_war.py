@@ -98,11 +98,11 @@ def _marched(facts: Facts, words: EnvWords) -> Text:
     path, army = facts["path"], words.unit(facts["army"])
     if len(path) < 2:
         return say("{army} could not set out from {hex}.", army=army, hex=words.hex(path[0]))
-    steps = say_many("{n} cell", "{n} cells", len(path) - 1)
+    steps = say_many("{n} hex", "{n} hexes", len(path) - 1)
     named = {"army": army, "start": words.hex(path[0]), "end": words.hex(path[-1]), "steps": steps}
     if not facts["left"]:
         return say("{army} has marched from {start} to {end}: {steps}.", **named)
-    missing = say_many("{n} cell short of its goal", "{n} cells short of its goal", facts["left"])
+    missing = say_many("{n} hex short of its goal", "{n} hexes short of its goal", facts["left"])
     return say("{army} has marched from {start} to {end}: {steps}; it stands {missing}.", **named, missing=missing)
 
 

@@ -123,7 +123,7 @@ def go_text(place: Text) -> Text:
 
 def approach_text(side: Text) -> Text:
     """To approach a player's army."""
-    return say("approaches the nearest army in sight ({side})", side=side)
+    return say("approaches the nearest army in sight ({side}) and stops next to it", side=side)
 
 
 def written_text(army: str, start: Cell, order: ArmyOrder, words: EnvWords, *, in_city: bool) -> Text:

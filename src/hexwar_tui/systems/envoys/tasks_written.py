@@ -136,7 +136,11 @@ TASK_PARTS: tuple[tuple[str, FieldSpec], ...] = (
     (
         "compare",
         FieldSpec(
-            FieldKind.CHOICE, say("However strong?"), _compares, optional=True, left_out=say("however strong it is")
+            FieldKind.CHOICE,
+            say("How strong may it be?"),
+            _compares,
+            optional=True,
+            left_out=say("however strong it is"),
         ),
     ),
     ("owner", FieldSpec(FieldKind.SIDE, say("Whose?"), _owners, optional=True, left_out=say("whosever it is"))),

@@ -13,7 +13,7 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from hexwar_tui.engine.errors import HexwarError
-from hexwar_tui.engine.language import N_, Text, listing, say
+from hexwar_tui.engine.language import N_, Text, listing, say, say_many
 from hexwar_tui.engine.scenario import Scenario
 from hexwar_tui.engine.scenario_files import ScenarioFile, find_scenarios
 from hexwar_tui.tui.keys import key_line
@@ -89,8 +89,9 @@ class NewGame(FullScreen[Scenario | None]):
             self.query_one(ScenarioMap).clear()
 
     def _about(self, scenario: Scenario) -> Content:
-        sides = say("{n} sides: {sides}", n=len(scenario.sides), sides=listing([side.name for side in scenario.sides]))
-        facts = say("{sides}. About {n} minutes.", sides=sides, n=scenario.minutes)
+        names = listing([side.name for side in scenario.sides])
+        sides = say_many("{n} side: {sides}", "{n} sides: {sides}", len(scenario.sides), sides=names)
+        facts = say("{sides}. {length}", sides=sides, length=_length(scenario.minutes))
         lines = [self.content(scenario.title, "bold"), self.content(facts, "$foreground-muted")]
         if scenario.learning:
             lines.append(self.content(say("Good to learn by."), "$text-accent"))
@@ -105,3 +106,10 @@ class NewGame(FullScreen[Scenario | None]):
     def action_leave(self) -> None:
         """Back to the title."""
         self.dismiss(None)
+
+
+def _length(minutes: int) -> Text:
+    """How long a game takes: in hours, rounded, from two on."""
+    if minutes < 120:
+        return say_many("About {n} minute.", "About {n} minutes.", minutes)
+    return say_many("About {n} hour.", "About {n} hours.", round(minutes / 60))

@@ -125,8 +125,8 @@ class SetupSheet(FullScreen[Setup | None]):
 
     def _option_row(self, spec: OptionSpec) -> Row:
         value = self.setup.value(spec)
-        more = "" if value == spec.default else say("usual: {value}", value=_value_text(spec.default))
-        return Row(spec, self._columns(spec.title, _value_text(value), more))
+        more = "" if value == spec.default else say("usual: {value}", value=_value_text(spec, spec.default))
+        return Row(spec, self._columns(spec.title, _value_text(spec, value), more))
 
     @on(OptionList.OptionHighlighted)
     def _marked(self, event: OptionList.OptionHighlighted) -> None:
@@ -179,7 +179,7 @@ class SetupSheet(FullScreen[Setup | None]):
         if isinstance(spec.default, bool):
             return not now
         if spec.choices:
-            items = [Item(choice, choice) for choice in spec.choices]
+            items = [Item(choice, spec.called(choice)) for choice in spec.choices]
             picked = await self.app.push_screen_wait(ChooseDialog(spec.title, items, at=spec.choices.index(str(now))))
             return None if picked is None else str(picked.value)
         low, high = _bounds(spec)
@@ -261,12 +261,12 @@ def _bounds_text(spec: OptionSpec) -> Text:
     if isinstance(spec.default, bool):
         return say("yes or no")
     if spec.choices:
-        return say("one of: {choices}", choices=spec.choices)
+        return say("one of: {choices}", choices=tuple(spec.called(choice) for choice in spec.choices))
     low, high = _bounds(spec)
     return say("a whole number from {low} to {high}", low=low, high=high)
 
 
-def _value_text(value: int | bool | str) -> Text:
+def _value_text(spec: OptionSpec, value: int | bool | str) -> Text:
     if isinstance(value, bool):
         return say("yes") if value else say("no")
-    return str(value)
+    return str(value) if isinstance(value, int) else spec.called(value)

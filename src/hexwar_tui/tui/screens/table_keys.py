@@ -68,7 +68,7 @@ class TableKeys(OrderDesk):
     async def _end_part(self) -> None:
         undone = self.game.left_undone(self.seat)
         sealed = self.game.is_sealed()
-        ask = say("Seal your orders? They are revealed when all have sealed.") if sealed else say("End your turn?")
+        ask = say("Seal your orders? They take effect when all have sealed.") if sealed else say("End your turn?")
         title = say("Seal") if sealed else say("End of turn")
         if not await self.app.push_screen_wait(AskDialog(title, ask, undone, title)):
             return
