@@ -19,8 +19,8 @@ from hexwar_tui.engine.scenario_files import load_scenario
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.systems import SHELF
 from hexwar_tui.systems.ashlands.setup import raise_unit
-from hexwar_tui.systems.ashlands.state import AshState, Unit
-from tests.contract.dump import dump_seat, plain
+from hexwar_tui.systems.ashlands.state import RESERVE, AshState, Unit
+from tests.contract.dump import dump_papers, dump_seat, plain
 from tests.contract.tables import one_act
 
 OPEN_TO_ALL = (
@@ -34,6 +34,9 @@ OWN_SECRETS = ("sealed",)
 
 MIXED = ("sides", "units")
 """Open in part: points are and how many units were shown, prestige is not; units on the map are, reserves are not."""
+
+NUMBERS = 12
+"""Units are asked for up to this number of their type."""
 
 SAMPLES = 16
 """Orders that are drawn for a seat to be previewed."""
@@ -129,10 +132,20 @@ def _prepare_anew(game: Game, side: Side, rng: random.Random) -> None:
 
 
 def sight(game: Game, side: Side) -> list[Any]:
-    """Everything that a side can find out at the table: what it sees and may order, what came of it, and for orders
-    that may be legal or not why they are refused, what they cost and what their odds are."""
+    """Everything that a side can find out at the table and by mail: what it sees and may order, what came of it, its
+    papers, the cards of any unit that it may name, and for orders that may be legal or not why they are refused, what
+    they cost and what their odds are."""
     entered = [order for _, order in game.entered(side)]
-    return [*dump_seat(game, side), plain(game.view(side).advice), previews(game, side), plain(entered)]
+    told = [*dump_seat(game, side), dump_papers(game, side), cards(game, side)]
+    return [*told, plain(game.view(side).advice), previews(game, side), plain(entered)]
+
+
+def cards(game: Game, side: Side) -> list[Any]:
+    """What the view says of any unit that somebody might ask for, there or not."""
+    view, armies = game.view(side), game.top.scenario.catalogue.armies
+    types = [type for army in armies.values() for type in army.types]
+    names = [f"{type}-{mark}{n}" for type in types for mark in ("", RESERVE) for n in range(1, NUMBERS)]
+    return [plain(view.card(f"{id}-{name}")) for id in game.sides for name in names]
 
 
 def previews(game: Game, side: Side) -> list[Any]:

@@ -215,7 +215,62 @@ def plant_in_a_preview(patch: pytest.MonkeyPatch) -> None:
         patch.setattr(kind, "preview", shown)
 
 
+def plant_in_the_card_of_a_reserve(patch: pytest.MonkeyPatch) -> None:
+    """Whoever asks for a unit by its id is told of it, though it stands in another side's reserve."""
+    patch.setattr(AshKnown, "unit", lambda known, id: hidden_from(known).units.get(id))
+
+
+def plant_in_the_card_of_an_enemy(patch: pytest.MonkeyPatch) -> None:
+    """The card of a unit on the map says how many of its side stand behind it."""
+    true = view.card
+
+    def told(known: AshKnown, words: Any, id: str) -> tuple[Line, ...]:
+        unit = known.unit(id)
+        behind = [other for other in hidden_from(known).units.values() if other.cell is None]
+        held = sum(1 for other in behind if unit is not None and other.side == unit.side)
+        return (*true(known, words, id), Line(say("{n} in reserve", n=held)))
+
+    patch.setattr(view, "card", told)
+
+
+def plant_of_a_stake_in_the_top_line(patch: pytest.MonkeyPatch) -> None:
+    true = view._headline
+
+    def told(known: AshKnown, words: Any) -> Iterator[Text]:
+        yield from true(known, words)
+        yield say("staked {n}", n=sum(own.stake for own in hidden_from(known).sealed.values()))
+
+    patch.setattr(view, "_headline", told)
+
+
+def plant_of_a_candidate_unseen(patch: pytest.MonkeyPatch) -> None:
+    """The units that can be placed are those of all reserves, others' with them."""
+
+    def found(known: AshKnown) -> Iterator[preparation.Waiting]:
+        for unit in hidden_from(known).units.values():
+            if unit.cell is None:
+                yield preparation.Waiting(unit.id, unit.type, unit)
+
+    patch.setattr(preparation, "in_reserve", found)
+
+
+def plant_in_a_tooltip(patch: pytest.MonkeyPatch) -> None:
+    """What is said of a hex names the base that another side is about to place there."""
+    true = view.describe
+
+    def told(known: AshKnown, words: Any, cell: int) -> tuple[Line, ...]:
+        coming = [own.placements for own in hidden_from(known).sealed.values()]
+        return (*true(known, words, cell), Line(str(sum(cell in placed.values() for placed in coming))))
+
+    patch.setattr(view, "describe", told)
+
+
 PLANTS = (
+    plant_in_the_card_of_a_reserve,
+    plant_in_the_card_of_an_enemy,
+    plant_of_a_stake_in_the_top_line,
+    plant_of_a_candidate_unseen,
+    plant_in_a_tooltip,
     plant_in_the_headline,
     plant_in_the_hint,
     plant_in_what_may_be_seen,
@@ -226,7 +281,7 @@ PLANTS = (
 )
 
 
-@pytest.mark.parametrize("plant", PLANTS, ids=lambda plant: plant.__name__.removeprefix("plant_in_"))
+@pytest.mark.parametrize("plant", PLANTS, ids=lambda plant: plant.__name__.removeprefix("plant_"))
 def test_a_planted_leak_is_found(plant: Plant, monkeypatch: pytest.MonkeyPatch) -> None:
     """The same comparison fails as soon as the program tells an enemy's secret anywhere."""
     game = reached(LEARNING, 6, "k")

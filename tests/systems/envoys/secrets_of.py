@@ -18,7 +18,7 @@ from hexwar_tui.engine.record import record_from
 from hexwar_tui.engine.scenario_files import load_scenario
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.systems import SHELF
-from hexwar_tui.systems.envoys.orders_armies import ARMY_ORDERS
+from hexwar_tui.systems.envoys.orders_armies import ARMY_ORDERS, Go
 from hexwar_tui.systems.envoys.setup import raise_army
 from hexwar_tui.systems.envoys.state import (
     Clause,
@@ -34,7 +34,7 @@ from hexwar_tui.systems.envoys.state import (
     Treaty,
     When,
 )
-from tests.contract.dump import dump_seat, plain
+from tests.contract.dump import dump_papers, dump_seat, plain
 from tests.contract.tables import one_act
 
 BANDS = ((1, 5), (6, 10), (11, 15), (16, 20), (21, 30), (31, 999))
@@ -50,6 +50,9 @@ HIDDEN = ("stage", "impulse")
 
 SAMPLES = 14
 """Orders that are drawn for a seat to be previewed."""
+
+EVERY = 5
+"""One hex of so many is asked for as a goal."""
 
 NUMBERS = 60
 """No army has a higher number in these games."""
@@ -340,10 +343,19 @@ def _write_anew(game: Game, side: Side, rng: random.Random) -> None:
 
 
 def sight(game: Game, side: Side) -> list[Any]:
-    """Everything that a side can find out at the table: what it sees and may order, what came of it, the cards of any
-    army that it may name, and for orders that may be legal or not why they are refused and what is shown of them."""
+    """Everything that a side can find out at the table and by mail: what it sees and may order, what came of it, its
+    papers, the cards of any army that it may name, and for orders that may be legal or not why they are refused and
+    what is shown of them."""
     entered = [order for _, order in game.entered(side)]
-    return [*dump_seat(game, side), previews(game, side), plain(entered), cards(game, side)]
+    told = [*dump_seat(game, side), dump_papers(game, side)]
+    return [*told, previews(game, side), ways(game, side), plain(entered), cards(game, side)]
+
+
+def ways(game: Game, side: Side) -> list[Any]:
+    """By what way the side's first army would go to any of some hexes, or why it can't."""
+    known, first = game.known(side), next(iter(game.known(side).own), None)
+    goals = [Go(first, cell, None) for cell in known.grid.cells[::EVERY]] if first is not None else []
+    return [plain(order.objection(known) or order.preview(known)) for order in goals]
 
 
 def cards(game: Game, side: Side) -> list[Any]:

@@ -4,7 +4,7 @@ else."""
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import fields
 from typing import Any
 
@@ -14,10 +14,12 @@ from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.language import Text, say
 from hexwar_tui.engine.orders import Order, Preview
-from hexwar_tui.engine.view import Line
+from hexwar_tui.engine.view import Badge, Line, UnitLine
 from hexwar_tui.systems.envoys import advice, describing, known, mustered, orders_armies, panels
 from hexwar_tui.systems.envoys import view as views
 from hexwar_tui.systems.envoys.known import EnvKnown, Sighting
+from hexwar_tui.systems.envoys.land import IMPASSABLE
+from hexwar_tui.systems.envoys.orders_armies import Go
 from hexwar_tui.systems.envoys.state import EnvState, Mode, Phase, Plan, Task, Then, When
 from hexwar_tui.systems.envoys.system import ENVOYS
 from tests.contract.dump import dump_view, plain
@@ -266,6 +268,61 @@ class _Named:
         return self._names.get(side) or self._true.side(side)
 
 
+def plant_of_strength_in_a_tooltip(patch: pytest.MonkeyPatch) -> None:
+    """What is said of a hex where a foreign army is in sight tells how strong it is."""
+    true = views.describe
+
+    def told(seat: EnvKnown, cell: int) -> tuple[Line, ...]:
+        there = [army for army in hidden_from(seat).armies.values() if army.cell == cell and cell in seat.visible]
+        return (*true(seat, cell), *(Line(say("strength {n}", n=army.strength)) for army in there))
+
+    patch.setattr(views, "describe", told)
+
+
+def plant_of_a_way_around_the_unseen(patch: pytest.MonkeyPatch) -> None:
+    """Ways are found by what truly stands there."""
+
+    def closed(seat: EnvKnown) -> bytes:
+        foreign = {army.cell for army in hidden_from(seat).armies.values() if army.side != seat.seat}
+        return bytes(seat.terrain(cell) in IMPASSABLE or cell in foreign for cell in range(seat.grid.size))
+
+    patch.setattr(EnvKnown, "closed", property(closed))
+
+
+def plant_of_a_longer_list(patch: pytest.MonkeyPatch) -> None:
+    """Among the units of the view, through which a player goes one by one, is an army that nobody sees."""
+    true = views._unit_lines
+
+    def told(seat: EnvKnown) -> Iterator[UnitLine]:
+        yield from true(seat)
+        for army in hidden_from(seat).armies.values():
+            if army.side != seat.seat and army.cell not in seat.visible:
+                badge = Badge(army.id, army.side, "?")
+                yield UnitLine(badge, seat.words.side(army.side), army.cell)
+
+    patch.setattr(views, "_unit_lines", told)
+
+
+def plant_of_an_army_to_approach(patch: pytest.MonkeyPatch) -> None:
+    """All armies pass for seen ones: they can be approached, named and looked at."""
+
+    def found(seat: EnvKnown) -> dict[str, Sighting]:
+        armies = (army for army in hidden_from(seat).armies.values() if army.side != seat.seat)
+        return {seen.id: seen for seen in map(seat._sighting, armies)}
+
+    patch.setattr(EnvKnown, "sightings", property(found))
+
+
+def plant_of_an_unknown_side(patch: pytest.MonkeyPatch) -> None:
+    """Letters can be written to the contacts of one's contacts."""
+
+    def met_by_any(seat: EnvKnown) -> tuple[str, ...]:
+        met = {side for pair in hidden_from(seat).diplomacy.contacts for side in pair}
+        return tuple(side for side in seat.sides if side in met and side != seat.seat)
+
+    patch.setattr(EnvKnown, "contacts", property(met_by_any))
+
+
 PLANTS = (
     plant_in_the_headline,
     plant_in_the_hint,
@@ -276,10 +333,14 @@ PLANTS = (
     plant_in_a_refusal,
     plant_in_a_preview,
     plant_in_the_names,
+    plant_of_strength_in_a_tooltip,
+    plant_of_a_way_around_the_unseen,
+    plant_of_a_longer_list,
+    plant_of_an_army_to_approach,
 )
 
 
-@pytest.mark.parametrize("plant", PLANTS, ids=lambda plant: plant.__name__.removeprefix("plant_in_"))
+@pytest.mark.parametrize("plant", PLANTS, ids=lambda plant: plant.__name__.removeprefix("plant_"))
 def test_a_planted_leak_is_found(plant: Plant, monkeypatch: pytest.MonkeyPatch) -> None:
     """The same comparison fails as soon as the program tells a secret anywhere."""
     game = met(LEARNING, "aldmark", "p")
@@ -287,3 +348,29 @@ def test_a_planted_leak_is_found(plant: Plant, monkeypatch: pytest.MonkeyPatch) 
     assert sight(other, "aldmark") == sight(game, "aldmark")
     plant(monkeypatch)
     assert sight(other, "aldmark") != sight(game, "aldmark")
+
+
+def test_a_planted_acquaintance_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A dialog that offers a side which this one does not know fails the comparison, too."""
+    game = reached(FOUR, 12, "m")
+    side = game.sides[0]
+    pairs = [with_other_secrets(game, side, random.Random(f"planted {n}")) for n in range(3)]
+    assert all(sight(other, side) == sight(game, side) for other in pairs)
+    plant_of_an_unknown_side(monkeypatch)
+    assert any(sight(other, side) != sight(game, side) for other in pairs)
+
+
+def test_a_planted_way_is_found_by_its_previews_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where only the way bends around what nobody sees, and nothing else tells of it, the previews differ."""
+    boards = [field(), field()]
+    boards[1].army("green", "0901", 9)
+    boards[1].army("green", "0902", 9)
+
+    def way(board: Board) -> Any:
+        return plain(Go("red-1", board.cell("1401"), None).preview(board.known("red")))
+
+    for board in boards:
+        board.look()
+    assert way(boards[0]) == way(boards[1])
+    plant_of_a_way_around_the_unseen(monkeypatch)
+    assert way(boards[0]) != way(boards[1])

@@ -1,0 +1,200 @@
+"""What a side can't know changes no cell of its screens: tables, dialogs, overlays, the digest and its replay of pairs
+of games that differ in nothing else."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.language import Text, say
+from hexwar_tui.engine.scenario_files import load_scenario
+from hexwar_tui.engine.view import Line
+from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.systems import SHELF
+from hexwar_tui.systems.ashlands import view as ash_views
+from hexwar_tui.systems.envoys import view as env_views
+from hexwar_tui.systems.envoys.known import EnvKnown
+from hexwar_tui.systems.envoys.land import IMPASSABLE
+from hexwar_tui.systems.envoys.orders_armies import March
+from hexwar_tui.tui.screens.table_keys import TableKeys
+from tests.systems.ashlands import secrets_of as ashlands
+from tests.systems.ashlands.test_leaks import begun
+from tests.systems.envoys import secrets_of as envoys
+from tests.tui.cells_seen import Seen, characters, differences, seen_at_table, seen_from_curtain
+from tests.tui.closed_map import city_of, give
+
+ROUND = (
+    *("tab", "tab", "shift+tab", "i", "escape", "plus", "minus", "a", "down", "escape", "l", "escape"),
+    *("o", "down", "enter", "right", "o", "down", "down", "down", "enter", "left"),
+    *("o", "down", "down", "down", "down", "down", "enter", "o", "enter"),
+    *("right_square_bracket",) * 5,
+)
+"""Through the units, what is known of a hex, zoom, all orders, what was entered, overlays, the tabs of the panel."""
+
+FIND_FOE = ("slash", *"corvia", "enter", "i", "escape")
+"""To a foreign army in sight, and what is known of it."""
+
+GO = ("tab", "enter", "g", "right", "right", "down", "enter", "escape", "escape", "escape", "escape")
+"""The goals of a march, its way, and back."""
+
+TOUR = (*ROUND, *FIND_FOE, *GO)
+
+BUY = ("a", "enter", "down", "enter", "escape", "escape", "escape", "enter", "escape")
+"""What can be ordered in a Preparation, and back."""
+
+REPLAY = ("enter", "r", *("space",) * 12, "i", "escape", "a", "space", "tab", "escape", "enter", "tab", "i")
+"""From the curtain to the digest, its replay, once more from its start, and to the table."""
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HEXWAR_HOME", str(tmp_path / "home"))
+    monkeypatch.setenv("HEXWAR_LANGUAGE", "en")
+
+
+def realms() -> tuple[Game, Game]:
+    """Envoys: a side has met an enemy; whatever it can't know is another in the second game."""
+    game = envoys.met("envoys/first-letters", "aldmark", "p")
+    return game, envoys.with_other_secrets(game, "aldmark", random.Random("planted"))
+
+
+def wastes() -> tuple[Game, Game]:
+    """Ashlands: North prepares; reserves, prestige and what South has entered are others in the second game."""
+    game = ashlands.reached("ashlands/first-steps", 6, "k")
+    return game, ashlands.with_other_secrets(game, "north", random.Random("planted"))
+
+
+async def looked_over(pair: tuple[Game, Game], side: str, folder: Path, keys: tuple[str, ...]) -> tuple[Seen, Seen]:
+    """Both games by the same keys."""
+    one, other = pair
+    return await seen_at_table(one, side, folder, keys), await seen_at_table(other, side, folder, keys)
+
+
+# -- at the table ------------------------------------------------------------------------------------------------------
+
+
+async def test_no_cell_of_the_table_tells_what_envoys_hide(tmp_path: Path) -> None:
+    """Map, panels, tooltips, overlays, Tab, the search, the goals of a march and its way: the same in every cell."""
+    one, other = await looked_over(realms(), "aldmark", tmp_path, TOUR)
+    assert differences(one, other) == []
+    told = characters(one)
+    missing = [words for words in ("Corvia", "11–15", "Overlays", "Where to?", "Orders") if words not in told]
+    assert not missing
+
+
+async def test_no_cell_of_the_table_tells_what_a_preparation_hides(tmp_path: Path) -> None:
+    """Map, panels, tooltips, overlays, Tab and the list of what can be ordered: the same in every cell."""
+    one, other = await looked_over(wastes(), "north", tmp_path, (*ROUND, *BUY))
+    assert differences(one, other) == []
+    assert all(words in characters(one) for words in ("prestige", "Overlays", "Buy"))
+
+
+async def test_what_may_be_known_is_seen(tmp_path: Path) -> None:
+    """An enemy of another band is told apart, or the comparison would see nothing."""
+    game, other = realms()
+    seen = envoys.sees(game, "aldmark")
+    near = next(id for id, army in game.top.state.armies.items() if army.side != "aldmark" and army.cell in seen)
+    cell = game.top.state.armies[near].cell
+    next(army for army in other.top.state.armies.values() if army.cell == cell).strength = 29
+    one, two = await looked_over((game, other), "aldmark", tmp_path, ())
+    assert differences(one, two) == ["0 "]
+
+
+# -- digest and replay -------------------------------------------------------------------------------------------------
+
+
+def marched(*ways_of_foe: str) -> Game:
+    """Two turns of Envoys in which Corvia's armies go the first of some ways that is free, out of Aldmark's sight all
+    the time; Aldmark's go south, or where they can."""
+    game = Game.new(SHELF, load_scenario(SHELF, "envoys/first-letters"), seed="digest")
+    for side in game.sides:
+        give(game, side, f"capital hex={city_of(game, side)}")
+    while game.turn < 3:
+        for side in game.sides:
+            for id in list(game.known(side).own):
+                ways = ("s", "n", "se") if side == "aldmark" else ways_of_foe
+                orders = (March(id, way, 1, None) for way in ways)
+                game.submit(side, next(order for order in orders if order.objection(game.known(side)) is None))
+            game.seal(side)
+        while game.next_step() is not None:
+            game.step()
+            seen = envoys.sees(game, "aldmark")
+            assert not [army for army in game.top.state.armies.values() if army.side != "aldmark" and army.cell in seen]
+    return game
+
+
+async def test_the_digest_and_its_replay_tell_nothing_of_marches_unseen(tmp_path: Path) -> None:
+    """Wherever Corvia marches out of sight: curtain, digest, every step of the replay and the table are the same."""
+    pair = marched("n", "ne", "e", "se"), marched("sw", "s", "se", "e")
+    assert pair[0].digest() != pair[1].digest()
+    one, other = [await seen_from_curtain(game, tmp_path / str(at), REPLAY) for at, game in enumerate(pair)]
+    assert differences(one, other) == []
+    told = characters(one)
+    assert all(words in told for words in ("What Aldmark has seen", "has marched", "That was all"))
+
+
+async def test_the_digest_and_its_replay_tell_nothing_of_a_reserve(tmp_path: Path) -> None:
+    """Whatever South has bought and keeps back: curtain, digest, every step of the replay and the table are the
+    same."""
+    *_, one = begun(("grenadiers",))
+    *_, other = begun(("machine-guns",))
+    assert one.digest() != other.digest()
+    seen = [await seen_from_curtain(game, tmp_path / str(at), REPLAY) for at, game in enumerate((one, other))]
+    assert differences(*seen) == []
+    assert "What North has seen" in characters(seen[0])
+
+
+# -- planted leaks -----------------------------------------------------------------------------------------------------
+
+Plant = Callable[[pytest.MonkeyPatch], None]
+
+
+def plant_strength_in_a_tooltip(patch: pytest.MonkeyPatch) -> None:
+    true = env_views.describe
+
+    def told(seat: EnvKnown, cell: Cell) -> tuple[Line, ...]:
+        there = [army for army in seat._state.armies.values() if army.cell == cell and cell in seat.visible]
+        return (*true(seat, cell), *(Line(say("strength {n}", n=army.strength)) for army in there))
+
+    patch.setattr(env_views, "describe", told)
+
+
+def plant_a_way_around_the_unseen(patch: pytest.MonkeyPatch) -> None:
+    def closed(seat: EnvKnown) -> bytes:
+        foreign = {army.cell for army in seat._state.armies.values() if army.side != seat.seat}
+        return bytes(seat.terrain(cell) in IMPASSABLE or cell in foreign for cell in range(seat.grid.size))
+
+    patch.setattr(EnvKnown, "closed", property(closed))
+
+
+def plant_a_longer_list_to_cycle_through(patch: pytest.MonkeyPatch) -> None:
+    def cells(table: TableKeys) -> list[Cell]:
+        return [army.cell for army in table.game.top.state.armies.values()]
+
+    patch.setattr(TableKeys, "cells_to_visit", cells)
+
+
+@pytest.mark.parametrize(
+    "plant", [plant_strength_in_a_tooltip, plant_a_way_around_the_unseen, plant_a_longer_list_to_cycle_through]
+)
+async def test_a_planted_leak_of_envoys_shows(plant: Plant, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """The same look round fails as soon as the table tells a secret anywhere."""
+    plant(monkeypatch)
+    one, other = await looked_over(realms(), "aldmark", tmp_path, TOUR)
+    assert differences(one, other)
+
+
+async def test_a_planted_leak_of_ashlands_shows(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """So it does where the top line tells what another side has staked or has left."""
+
+    def told(known: Any, words: Any) -> Iterator[Text]:
+        yield say("{n}", n=sum(own.prestige for own in known.open.state.sides.values()))
+
+    monkeypatch.setattr(ash_views, "_headline", told)
+    one, other = await looked_over(wastes(), "north", tmp_path, ())
+    assert differences(one, other) == ["0 "]
