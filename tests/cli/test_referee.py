@@ -189,6 +189,21 @@ def test_a_rehearsal_of_typed_dice_says_where_it_stops(hexwar: Shell) -> None:
     assert "dice [6]" not in hexwar.done("step", path, "--rehearse", "--dice", "6,5").out.partition("== ")[0]
 
 
+def test_a_referee_throws_the_dice_of_a_step_himself(hexwar: Shell) -> None:
+    """Also where the program throws all others, in earnest and in a rehearsal; the journal says that they were his."""
+    path = sealed(hexwar)
+    for _ in range(2):
+        hexwar.done("step", path)
+    assert "Throw" in hexwar.refused("step", path, "--dice", "6")
+    assert "too many" in hexwar.refused("step", path, "--dice", "6,5,4,3")
+    told = hexwar.done("step", path, "--rehearse", "--dice", "6,5", "--json").data
+    assert [roll["result"] for roll in told["dice"]] == [[6], [5]]
+    data = hexwar.done("step", path, "--dice", "6,5", "--json").data
+    assert data["dice"] == told["dice"]
+    assert load_game(SHELF, path).game.record.entries[-1].body == {"own_dice": True}
+    hexwar.done("replay", path, "--verify")
+
+
 def test_nothing_is_rehearsed_where_nothing_happens_by_itself(hexwar: Shell, raid: Path) -> None:
     """One sentence, and nothing is noted."""
     assert "Nothing happens by itself" in hexwar.refused("step", raid, "--rehearse")

@@ -9,10 +9,22 @@ from hexwar_tui.engine.language import say
 
 def thrown_dice(game: Game, text: str | None) -> list[int]:
     """Dice thrown on the table. Raises BadDice, also where the program throws."""
+    if text is not None and not game.record.dice.typed:
+        raise BadDice(say("In this game the program throws the dice: --dice is for games begun with --dice typed."))
+    return _numbers(text)
+
+
+def dice_of_step(game: Game, text: str | None) -> tuple[list[int], bool]:
+    """Dice thrown for a step, and whether they are the referee's own: where there is one, he may throw for any
+    step, whoever else throws in the game. Raises BadDice."""
+    if text is not None and game.record.referee and not game.record.dice.typed:
+        return _numbers(text), True
+    return thrown_dice(game, text), False
+
+
+def _numbers(text: str | None) -> list[int]:
     if text is None:
         return []
-    if not game.record.dice.typed:
-        raise BadDice(say("In this game the program throws the dice: --dice is for games begun with --dice typed."))
     thrown = text.replace(",", " ").split()
     if not thrown or not all(word.isascii() and word.isdecimal() and len(word) < 7 for word in thrown):
         raise BadDice(say("Dice are numbers parted by commas, such as 3,5,1."))

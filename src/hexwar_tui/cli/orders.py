@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Sequence
 
-from hexwar_tui.cli.dice import thrown_dice
+from hexwar_tui.cli.dice import dice_of_step, thrown_dice
 from hexwar_tui.cli.keeping import changing, look_at, practice_seat
 from hexwar_tui.cli.order_files import give_file, rehearse, submit_words, written_orders
 from hexwar_tui.cli.rehearsing import rehearse_steps
@@ -111,22 +111,22 @@ def step(asked: argparse.Namespace) -> int:
         return rehearse_steps(asked)
     with changing(asked.file) as game:
         before = len(game.record.entries)
-        need = _take_steps(game, thrown_dice(game, asked.dice), all_of_them=asked.all)
+        need = _take_steps(game, *dice_of_step(game, asked.dice), all_of_them=asked.all)
     # Without a referee there is nobody at this keyboard who may know what single sides are told.
     seat = REFEREE if game.record.referee else NOBODY
     tell(game, seat, before, as_json=asked.json, need=need)
     return 0
 
 
-def _take_steps(game: Game, dice: Sequence[int], *, all_of_them: bool) -> RollRequest | None:
+def _take_steps(game: Game, dice: Sequence[int], own_dice: bool, *, all_of_them: bool) -> RollRequest | None:
     """Takes one step or all; the dice that the next one wants. Raises BadDice, NotYourTurn where none was taken."""
     try:
-        _step(game, dice)
+        _step(game, dice, own_dice=own_dice)
     except NeedDice as need:
         raise BadDice(dice_wanted(need.request)) from need
     try:
         while all_of_them and _can_step(game):
-            _step(game, ())
+            _step(game)
     except NeedDice as need:
         return need.request
     return None
@@ -136,10 +136,10 @@ def _can_step(game: Game) -> bool:
     return game.next_step() is not None or practice_seat(game) is not None
 
 
-def _step(game: Game, dice: Sequence[int]) -> None:
+def _step(game: Game, dice: Sequence[int] = (), *, own_dice: bool = False) -> None:
     """What happens by itself next: a step, or the act of a practice player."""
     seat = practice_seat(game)
     if seat is not None:
         practise(game, seat)
     else:
-        game.step(dice)
+        game.step(dice, own_dice=own_dice)

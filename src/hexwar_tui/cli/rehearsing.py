@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Sequence
 
-from hexwar_tui.cli.dice import thrown_dice
+from hexwar_tui.cli.dice import dice_of_step
 from hexwar_tui.cli.keeping import changing
 from hexwar_tui.cli.seating import seat_of
 from hexwar_tui.cli.speak import dice_wanted, print_json, roll_data, say_line, words
@@ -23,7 +23,7 @@ def rehearse_steps(asked: argparse.Namespace) -> int:
     with changing(asked.file) as game:
         seat_of(game, REFEREE, None)
         rehearsal = game.rehearse()
-        need = _take_steps(rehearsal, thrown_dice(game, asked.dice), all_of_them=asked.all)
+        need = _take_steps(rehearsal, *dice_of_step(game, asked.dice), all_of_them=asked.all)
         if asked.json:
             _print_json(game, rehearsal, need)
         else:
@@ -32,10 +32,10 @@ def rehearse_steps(asked: argparse.Namespace) -> int:
     return 0
 
 
-def _take_steps(rehearsal: Rehearsal, dice: Sequence[int], *, all_of_them: bool) -> RollRequest | None:
+def _take_steps(rehearsal: Rehearsal, dice: Sequence[int], own_dice: bool, *, all_of_them: bool) -> RollRequest | None:
     """Takes one step or all; the dice that the next one wants. Raises BadDice, NotYourTurn where none was taken."""
     try:
-        rehearsal.step(dice)
+        rehearsal.step(dice, own_dice=own_dice)
         while all_of_them and rehearsal.next_step() is not None:
             rehearsal.step()
     except NeedDice as need:
