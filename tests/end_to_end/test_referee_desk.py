@@ -96,7 +96,9 @@ def test_a_referee_by_keys_alone(tmp_path: Path) -> None:
         terminal.type("j")
         terminal.wait_for("no longer counts")
         terminal.type("b")
-        terminal.wait_for("is a branch")
+        terminal.wait_for("Open it now?")
+        terminal.type("\x1b")
+        terminal.wait_for("is a branch", gone="Open it now?")
         terminal.type("\x11")
         assert terminal.wait_end() == 0
     assert [roll for entry in game.record.entries if entry.body == {"own_dice": True} for roll in entry.dice]

@@ -168,7 +168,9 @@ async def test_a_ruling_on_anything_found_by_name_told_to_one_side(tmp_path: Pat
         await type_in(pilot, "blue")
         await press(pilot, "enter")
         await type_in(pilot, "9")
-        await press(pilot, "t", "r")
+        await press(pilot, "t", "n", "1", "d")
+        assert "Told to: Red" in shown(pilot)
+        await press(pilot, "r")
         assert "The referee gives a reason" in shown(pilot)
         await press(pilot, "escape", "enter")
         await type_in(pilot, "a gift")
@@ -257,7 +259,10 @@ async def test_a_branch(tmp_path: Path) -> None:
         await press(pilot, "enter", "S")
         before = game_of(pilot).digest()
         await press(pilot, "j", "home", "b")
-        assert "is a branch, from turn 1" in " ".join(shown(pilot).split())
+        assert "Open it now?" in shown(pilot)
+        assert "a branch, from turn 1" in " ".join(shown(pilot).split())
+        await press(pilot, "escape")
+        assert isinstance(pilot.app.screen, RefereeDesk)
         assert game_of(pilot).digest() == before
     branch = load_game(TOYS, tmp_path / "home" / "saves" / "game.hexwar").game
     assert (branch.turn, branch.top.sealed) == (1, [])

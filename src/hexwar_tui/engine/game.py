@@ -55,6 +55,7 @@ class Game(Answers):
         seed: str | None = None,
         typed: bool = False,
         referee: bool = False,
+        referee_lock: str = "",
         tray: Tray | None = None,
     ) -> Game:
         """A new game of `scenario`. `options` go over the scenario's own; `seed` None draws one.
@@ -74,6 +75,7 @@ class Game(Answers):
             options=chosen.model_dump(mode="json"),
             dice=dice,
             referee=referee,
+            referee_lock=referee_lock,
         )
         history = History(shelf, record, scenario)
         history.begin(new_core(system, scenario, chosen, history.names(), tray or KeyedTray(record.dice.seed)))
