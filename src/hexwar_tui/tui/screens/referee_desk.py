@@ -68,7 +68,7 @@ class RefereeDesk(DeskRulings):
             (label("table.end"), say("hand over")),
             ("?", say("help")),
             (label("desk.journal"), say("journal")),
-            (label("table.orders"), say("rule")),
+            (label("table.orders"), say("ruling")),
             (label("table.entered"), say("orders")),
             (label("desk.word"), say("send word")),
             (label("desk.write"), say("write reports")),
