@@ -13,6 +13,7 @@ from hexwar_tui.storage.pins import lock
 from tests.cli.conftest import Shell
 from tests.toys import TOYS
 from tests.toys.common import toy_scenario
+from tests.toys.harvest import Send
 
 
 def test_show_prints_map_units_and_panels(hexwar: Shell, raid: Path) -> None:
@@ -182,3 +183,26 @@ def test_no_referee_goes_around_a_pin(hexwar: Shell) -> None:
     """Where sides have PINs, only a game begun with a referee is shown to one."""
     assert "no referee" in hexwar.refused("show", locked("a.hexwar"), "--as", "referee")
     hexwar.done("show", locked("b.hexwar", referee=True), "--as", "referee")
+
+
+def test_the_pin_of_the_referee(hexwar: Shell, home: Path) -> None:
+    """Whatever only the referee may do or see is behind it; the sides go on without."""
+    (home / "pin").write_text("77\n", "utf-8")
+    (home / "wrong").write_text("78\n", "utf-8")
+    game = Game.new(TOYS, toy_scenario("harvest"), seed="1", referee=True, referee_lock=lock("77"))
+    for side in game.sides:
+        game.submit(side, Send((f"{side}-1",), "north"))
+        game.seal(side)
+    Campaign.create(game, Path("game.hexwar")).close()
+    for words in (
+        ["show", "game.hexwar", "--as", "referee"],
+        ["rule", "game.hexwar"],
+        ["rule", "game.hexwar", "message", "text=hurry", "--because", "late"],
+        ["step", "game.hexwar", "--rehearse"],
+        ["step", "game.hexwar"],
+        ["rewind", "game.hexwar", "--to", "e1"],
+    ):
+        assert "The referee has a PIN" in hexwar.refused(*words)
+        assert "not the PIN of the referee" in hexwar.refused(*words, "--pin-file", "wrong")
+        hexwar.done(*words, "--pin-file", "pin")
+    hexwar.done("show", "game.hexwar", "--as", "red")

@@ -96,7 +96,9 @@ def test_a_referee_by_keys_alone(tmp_path: Path) -> None:
         terminal.type("j")
         terminal.wait_for("no longer counts")
         terminal.type("b")
-        terminal.wait_for("is a branch")
+        terminal.wait_for("Open it now?")
+        terminal.type("\x1b")
+        terminal.wait_for("is a branch", gone="Open it now?")
         terminal.type("\x11")
         assert terminal.wait_end() == 0
     assert [roll for entry in game.record.entries if entry.body == {"own_dice": True} for roll in entry.dice]
@@ -132,7 +134,7 @@ def test_the_same_through_the_command_line(tmp_path: Path) -> None:
     fact = next(name for name, value in side["facts"].items() if isinstance(value, int))
     assert "a miscount" in command(home, "rule", str(save), side["id"], f"{fact}=7", "--because", "a miscount")
     command(home, "rewind", str(save), "--to", "e1")
-    assert "Next: " in command(home, "show", str(save), "--as", "referee")
+    assert "Next: The turn begins" in command(home, "show", str(save), "--as", "referee")
     command(home, "branch", str(save), "--to", "e1", "-o", str(branch))
     for path in (save, branch):
         command(home, "replay", str(path), "--verify")

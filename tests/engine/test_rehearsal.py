@@ -120,6 +120,20 @@ def test_an_amendment_is_amended() -> None:
     game.verify()
 
 
+def test_one_order_after_the_other_is_amended() -> None:
+    """Behind an amendment an order is struck that what is sealed needs, and another entered in its place."""
+    game = harvest()
+    game.amend_order(1, "a wrong price", [Give("blue", 4)])
+    with pytest.raises(IllegalOrder):
+        game.amend_order(2, "what is sealed lacks a worker")
+    assert game.without_order(2).waiting_for() == ("red",)
+    game.amend_order(2, "another worker", [Send(("red-3",), "west")])
+    assert game.known("red").entered.workers == {"red-3": "west"}
+    assert game.waiting_for() == ()
+    game.verify()
+    assert Game.resume(TOYS, record_from(game.record.data())).digest() == game.digest()
+
+
 @pytest.mark.parametrize(
     ("number", "reason", "instead", "error"),
     [

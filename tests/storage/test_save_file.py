@@ -443,6 +443,12 @@ def test_a_pin_kept_with_hostile_parameters_is_refused(save: bytes) -> None:
     """Only the one form of lock this program writes is taken: no file makes it reckon for hours."""
     for kept_pin in ("scrypt-30-8-1$" + "0" * 32 + "$" + "0" * 64, "x", "$$", "scrypt-15-8-1$$"):
         assert "PIN" in str(refused(edited(save, lambda record, pin=kept_pin: record["seats"][0].update(lock=pin))))  # type: ignore[misc]
+        assert "PIN" in str(refused(edited(save, lambda record, pin=kept_pin: record.update(referee_lock=pin))))  # type: ignore[misc]
+
+
+def test_a_save_that_knows_of_no_pin_of_the_referee_is_opened(save: bytes) -> None:
+    """Saves from before there was one have no such line; nobody is asked for a PIN then."""
+    assert opened(edited(save, lambda record: record.pop("referee_lock"))).record.lock_of("referee") == ""
 
 
 def test_ids_that_are_paths_are_refused(save: bytes) -> None:

@@ -196,6 +196,26 @@ async def test_a_pin_is_typed_twice(make_app: MakeApp) -> None:
         await until(pilot, lambda: not setup_of(pilot).seats[1].lock)
 
 
+async def test_a_referee_has_a_pin_as_long_as_there_is_one(make_app: MakeApp) -> None:
+    """It is typed on his line, where a person is the referee; without a referee there is none."""
+    async with make_app().run_test() as pilot:
+        await to_sheet(pilot)
+        await mark(pilot, "Referee")
+        await pilot.press("p", "enter")
+        await until(pilot, lambda: setup_of(pilot).referee)
+        await pilot.press("p")
+        await see(pilot, "Four digits")
+        await pilot.press(*"77", "enter")
+        await see(pilot, "Once more")
+        await pilot.press(*"77", "enter")
+        await come_to(pilot, SetupSheet)
+        await until(pilot, lambda: bool(setup_of(pilot).referee_lock))
+        assert opens(setup_of(pilot).referee_lock, "77")
+        await pilot.press("enter")
+        await until(pilot, lambda: not setup_of(pilot).referee)
+        assert setup_of(pilot).referee_lock == ""
+
+
 async def test_somebody_has_to_play(make_app: MakeApp) -> None:
     """With practice players alone the game does not begin, and the sheet says why."""
     app = make_app()

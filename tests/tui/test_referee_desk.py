@@ -168,7 +168,9 @@ async def test_a_ruling_on_anything_found_by_name_told_to_one_side(tmp_path: Pat
         await type_in(pilot, "blue")
         await press(pilot, "enter")
         await type_in(pilot, "9")
-        await press(pilot, "t", "r")
+        await press(pilot, "t", "n", "1", "d")
+        assert "Told to: Red" in shown(pilot)
+        await press(pilot, "r")
         assert "The referee gives a reason" in shown(pilot)
         await press(pilot, "escape", "enter")
         await type_in(pilot, "a gift")
@@ -228,6 +230,20 @@ async def test_a_rehearsal_is_seen_from_every_side_and_committed(tmp_path: Path)
         assert [roll.result for entry in game.record.entries for roll in entry.dice] == dice
 
 
+async def test_the_map_of_a_report_is_not_folded(tmp_path: Path) -> None:
+    """Where it is wider than the screen its rows stay rows: arrows lead to what lies beyond the edge."""
+    async with opened(harvest(), tmp_path, SMALL) as pilot:
+        screen = ReportScreen([["# A report", "", "before", "```", "1" * 100, "2" * 100, "```", "behind"]])
+        pilot.app.push_screen(screen)
+        await settled(pilot)
+        rows = [line.strip() for line in shown(pilot).splitlines()]
+        at = next(place for place, row in enumerate(rows) if row.startswith("111"))
+        assert rows[at + 1].startswith("222")
+        await press(pilot, "right")
+        await settled(pilot)
+        assert screen.query_one(".digest-body").max_scroll_x > 0
+
+
 async def test_a_rehearsal_is_left(tmp_path: Path) -> None:
     """Escape asks; the game is what it was, and the journal knows."""
     async with opened(harvest(), tmp_path, SMALL) as pilot:
@@ -257,7 +273,10 @@ async def test_a_branch(tmp_path: Path) -> None:
         await press(pilot, "enter", "S")
         before = game_of(pilot).digest()
         await press(pilot, "j", "home", "b")
-        assert "is a branch, from turn 1" in " ".join(shown(pilot).split())
+        assert "Open it now?" in shown(pilot)
+        assert "a branch, from turn 1" in " ".join(shown(pilot).split())
+        await press(pilot, "escape")
+        assert isinstance(pilot.app.screen, RefereeDesk)
         assert game_of(pilot).digest() == before
     branch = load_game(TOYS, tmp_path / "home" / "saves" / "game.hexwar").game
     assert (branch.turn, branch.top.sealed) == (1, [])

@@ -62,8 +62,15 @@ def _add_file(command: argparse.ArgumentParser) -> None:
 
 def _add_seat(command: argparse.ArgumentParser, *, required: bool = True) -> None:
     command.add_argument("--as", dest="seat", required=required, metavar="SIDE", help="a side, or referee")
+    _add_pin_file(command)
+
+
+def _add_pin_file(command: argparse.ArgumentParser) -> None:
     command.add_argument(
-        "--pin-file", type=Path, metavar="PINFILE", help="a file with the side's PIN; else it is asked for"
+        "--pin-file",
+        type=Path,
+        metavar="PINFILE",
+        help="a file with the PIN; else it is asked for",
     )
 
 
@@ -145,7 +152,10 @@ def _declare_orders(commands: Commands) -> None:
     )
     rule.add_argument("--because", metavar="TEXT", help="the reason")
     rule.add_argument("--secret", action="store_true", help="told to nobody")
-    rule.add_argument("--to", action="append", default=[], metavar="SIDE", help="told to this side only")
+    rule.add_argument(
+        "--to", action="append", default=[], metavar="SIDE", help="told to this side alone, or to all so given"
+    )
+    _add_pin_file(rule)
     step = _add(commands, "step", "orders", "take the next step of what happens by itself")
     _add_file(step)
     step.add_argument("--all", action="store_true", help="until somebody is waited for")
@@ -153,6 +163,7 @@ def _declare_orders(commands: Commands) -> None:
         "--rehearse", action="store_true", help="on a copy: what every side would be told; the game does not change"
     )
     step.add_argument("--dice", help="dice thrown on the table, parted by commas")
+    _add_pin_file(step)
 
 
 def _declare_files(commands: Commands) -> None:
@@ -167,6 +178,8 @@ def _declare_files(commands: Commands) -> None:
         command.add_argument("--to", required=True, metavar="TURN|ENTRY", help="a turn (3), or behind an entry (e12)")
         if name == "branch":
             _add_output(command)
+        else:
+            _add_pin_file(command)
     export = _add(commands, "export", "files", "save and journal in one file")
     _add_file(export)
     _add_output(export)

@@ -109,6 +109,8 @@ def _entry(game: Game, to: str) -> int:
 def rewind(asked: argparse.Namespace) -> int:
     """`hexwar rewind FILE --to TURN|#ENTRY`."""
     with changing(asked.file) as game:
+        if game.record.referee:
+            seat_of(game, REFEREE, asked.pin_file)
         game.rewind(_entry(game, asked.to))
     if asked.json:
         print_json({"turn": game.turn, "waiting_for": list(game.waiting_for())})

@@ -110,6 +110,8 @@ def step(asked: argparse.Namespace) -> int:
     if asked.rehearse:
         return rehearse_steps(asked)
     with changing(asked.file) as game:
+        if game.record.referee:
+            seat_of(game, REFEREE, asked.pin_file)
         before = len(game.record.entries)
         need = _take_steps(game, *dice_of_step(game, asked.dice), all_of_them=asked.all)
     # Without a referee there is nobody at this keyboard who may know what single sides are told.

@@ -31,9 +31,9 @@ _NUMBER = re.compile(r"-?[0-9]{1,12}")
 def rule(asked: argparse.Namespace) -> int:
     """`hexwar rule FILE RULING field=value ... --because TEXT`; without fields, what could be ruled."""
     if len(asked.words) < 2:
-        return _list(look_at(asked.file), asked.words, as_json=asked.json)
+        return _list(look_at(asked.file), asked)
     with changing(asked.file) as game:
-        seat_of(game, REFEREE, None)
+        seat_of(game, REFEREE, asked.pin_file)
         before = len(game.record.entries)
         _rule(game, asked)
     tell(game, REFEREE, before, as_json=asked.json)
@@ -160,13 +160,14 @@ def _value(game: Game, present: Value, text: str) -> Value:
         return text
 
 
-def _list(game: Game, said: Sequence[str], *, as_json: bool) -> int:
+def _list(game: Game, asked: argparse.Namespace) -> int:
     """What can be ruled on, each with its facts as they are: all of it, or what goes by that name."""
-    seat_of(game, REFEREE, None)
+    seat_of(game, REFEREE, asked.pin_file)
+    said: Sequence[str] = asked.words
     subjects = _called(game, said[0]) if said else list(game.top.system.subjects(game.top))
     if said and not subjects:
         _subject(game, said[0])
-    if as_json:
+    if asked.json:
         print_json(
             [{"id": one.id, "kind": one.kind, "name": words(one.name), "facts": dict(one.facts)} for one in subjects]
         )

@@ -23,18 +23,23 @@ def seat_of(game: Game, name: str, pin_file: Path | None) -> Seat:
     Raises BadOrder for an unknown name, IllegalOrder for a wrong PIN or a referee where there is none to be.
     """
     if name == REFEREE:
-        _check_referee(game)
+        _check_referee(game, pin_file)
         return REFEREE
     own = {spec.id: spec.name for spec in game.frames[0].scenario.sides}
     seat = find_side(name, [(side, (game.frames[0].side_name(side), own[side])) for side in game.sides])
-    lock = next(setup.lock for setup in game.record.seats if setup.side == seat)
-    if lock and not opens(lock, _pin(pin_file)):
+    lock = game.record.lock_of(seat)
+    if lock and not opens(lock, _pin(pin_file, say("This side has a PIN: name a file that holds it with --pin-file."))):
         raise IllegalOrder(say("That is not the PIN of this side."))
     return seat
 
 
-def _check_referee(game: Game) -> None:
+def _check_referee(game: Game, pin_file: Path | None) -> None:
     """A game without a referee may be looked at whole, as long as no side keeps its part behind a PIN."""
+    lock = game.record.referee_lock
+    if lock and not opens(
+        lock, _pin(pin_file, say("The referee has a PIN: name a file that holds it with --pin-file."))
+    ):
+        raise IllegalOrder(say("That is not the PIN of the referee."))
     has_locks = any(setup.lock for setup in game.record.seats)
     if has_locks and not game.record.referee and game.outcome is None:
         raise IllegalOrder(say("This game has no referee, and its sides have PINs."))
@@ -53,11 +58,11 @@ def find_side(name: str, sides: Iterable[tuple[Side, Iterable[Text]]]) -> Side:
     raise BadOrder(say("There is no side “{name}”. The sides are: {sides}.", name=clean(name, 80), sides=tuple(known)))
 
 
-def _pin(pin_file: Path | None) -> str:
+def _pin(pin_file: Path | None, wanted: Text) -> str:
     if pin_file is not None:
         return read_text(pin_file).strip()
     if sys.stdin is None or not sys.stdin.isatty():
-        raise IllegalOrder(say("This side has a PIN: name a file that holds it with --pin-file."))
+        raise IllegalOrder(wanted)
     try:
         return getpass.getpass(words(say("PIN: ")))
     except EOFError:

@@ -35,6 +35,12 @@ class IllegalOrder(HexwarError):
         super().__init__(say("{reason} ({rule})", reason=reason, rule=rule) if rule else reason)
 
 
+def demand(objection: Objection | None) -> None:
+    """Raises IllegalOrder where something speaks against it."""
+    if objection is not None:
+        raise IllegalOrder(objection.reason, objection.rule)
+
+
 class NotYourTurn(IllegalOrder):
     """A seat acted that is not waited for."""
 

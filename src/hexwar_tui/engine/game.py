@@ -11,7 +11,7 @@ from hexwar_tui.engine import rulings
 from hexwar_tui.engine.answers import Answers
 from hexwar_tui.engine.core import Core, digest, write_core
 from hexwar_tui.engine.dice import KeyedTray, RecordedTray, Roll, Tray, TypedTray
-from hexwar_tui.engine.errors import CannotUndo, IllegalOrder, NotYourTurn
+from hexwar_tui.engine.errors import CannotUndo, IllegalOrder, NotYourTurn, demand
 from hexwar_tui.engine.events import Event
 from hexwar_tui.engine.journal import Entry, EntryKind, first_struck, since_barrier, standing
 from hexwar_tui.engine.language import Text, say
@@ -55,6 +55,7 @@ class Game(Answers):
         seed: str | None = None,
         typed: bool = False,
         referee: bool = False,
+        referee_lock: str = "",
         tray: Tray | None = None,
     ) -> Game:
         """A new game of `scenario`. `options` go over the scenario's own; `seed` None draws one.
@@ -74,6 +75,7 @@ class Game(Answers):
             options=chosen.model_dump(mode="json"),
             dice=dice,
             referee=referee,
+            referee_lock=referee_lock,
         )
         history = History(shelf, record, scenario)
         history.begin(new_core(system, scenario, chosen, history.names(), tray or KeyedTray(record.dice.seed)))
@@ -209,17 +211,13 @@ class Game(Answers):
         """Raises IllegalOrder (NotYourTurn) if `seat` may not give `order` now."""
         if seat not in self.waiting_for() and not (order.any_time and seat in self.sides and not self.outcome):
             raise NotYourTurn(say("It is not this side's turn to give orders."))
-        objection = order.objection(self.known(seat))
-        if objection is not None:
-            raise IllegalOrder(objection.reason, objection.rule)
+        demand(order.objection(self.known(seat)))
 
     def seal(self, seat: Seat) -> list[Event]:
         """Ends the seat's part of a sealed phase. Raises IllegalOrder (NotYourTurn)."""
         if not self.is_sealed() or seat not in self.waiting_for():
             raise NotYourTurn(say("There is nothing for this side to seal now."))
-        objection = self.top.system.seal_objection(self.known(seat))
-        if objection is not None:
-            raise IllegalOrder(objection.reason, objection.rule)
+        demand(self.top.system.seal_objection(self.known(seat)))
         return [event for event in self._enter(EntryKind.SEAL, seat, {}) if event.is_known_to(seat)]
 
     def unseal(self, seat: Seat) -> None:
@@ -345,6 +343,8 @@ class Game(Answers):
             if strikes:
                 self._played = self._history.without(entry)
             table = apply(self._core, self._shelf, entry, tray)
+            if kind is EntryKind.AMENDMENT:
+                rulings.demand_complete(self.top, seat)
             if isinstance(tray, TypedTray | RecordedTray):
                 tray.finish()
             entry.dice, entry.events = table.rolls, table.events

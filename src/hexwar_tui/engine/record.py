@@ -10,7 +10,7 @@ from typing import Any
 
 from hexwar_tui.engine.dice import KeyedTray, Tray, TypedTray
 from hexwar_tui.engine.journal import Entry, entry_from
-from hexwar_tui.engine.seats import SeatSetup
+from hexwar_tui.engine.seats import REFEREE, Seat, SeatSetup
 
 FORMAT = 1
 """The version of this form; rises with every change that older programs can't read."""
@@ -54,7 +54,8 @@ class GameRecord:
     """A whole game: its scenario as JSON values, seats, options, dice, journal and snapshots.
 
     `boards` are the games played within it, as JSON values by the number of the entry that opened each: as it ended, or
-    as it was last left for another. What happened there is told by them.
+    as it was last left for another. What happened there is told by them. `referee_lock` is the salted hash of the
+    referee's optional PIN, "" where none is set.
     """
 
     id: str
@@ -68,6 +69,13 @@ class GameRecord:
     entries: list[Entry] = field(default_factory=list)
     snapshots: list[Snapshot] = field(default_factory=list)
     boards: dict[int, dict[str, Any]] = field(default_factory=dict)
+    referee_lock: str = ""
+
+    def lock_of(self, seat: Seat) -> str:
+        """The salted hash of the PIN of a seat, "" where it has none."""
+        if seat == REFEREE:
+            return self.referee_lock
+        return next((setup.lock for setup in self.seats if setup.side == seat), "")
 
     def data(self) -> dict[str, Any]:
         """As JSON values; `record_from` reads them."""
@@ -83,6 +91,7 @@ class GameRecord:
             "options": self.options,
             "dice": {"seed": self.dice.seed, "salt": self.dice.salt, "typed": self.dice.typed},
             "referee": self.referee,
+            "referee_lock": self.referee_lock,
             "entries": [{**entry.data(), "chain": entry.chain} for entry in self.entries],
             "snapshots": [snapshot.data() for snapshot in self.snapshots],
             "boards": [{"entry": number, "frame": frame} for number, frame in self.boards.items()],
@@ -108,4 +117,5 @@ def record_from(data: Mapping[str, Any]) -> GameRecord:
             for part in data["snapshots"]
         ],
         boards={part["entry"]: part["frame"] for part in data.get("boards", ())},
+        referee_lock=data.get("referee_lock", ""),
     )

@@ -18,7 +18,7 @@ from hexwar_tui.engine.core import (
     write_core,
 )
 from hexwar_tui.engine.dice import RecordedTray
-from hexwar_tui.engine.errors import BadDice, BadOrder, CannotUndo, IllegalOrder, ReplayDiffers
+from hexwar_tui.engine.errors import BadDice, BadOrder, CannotUndo, IllegalOrder, ReplayDiffers, demand
 from hexwar_tui.engine.journal import FIRST_LINK, Entry, EntryKind, first_struck, standing
 from hexwar_tui.engine.language import Text, say
 from hexwar_tui.engine.order_data import read_order
@@ -185,6 +185,4 @@ class History:
 def _check_order(core: Core, entry: Entry) -> None:
     frame = core.top
     order = read_order(frame.system.order_types, entry.body)
-    objection = order.objection(frame.system.known(frame, entry.seat))
-    if objection is not None:
-        raise IllegalOrder(objection.reason, objection.rule)
+    demand(order.objection(frame.system.known(frame, entry.seat)))

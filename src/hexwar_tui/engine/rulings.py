@@ -10,14 +10,14 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from hexwar_tui.engine.core import Core
-from hexwar_tui.engine.errors import IllegalOrder, Objection
+from hexwar_tui.engine.errors import IllegalOrder, demand
 from hexwar_tui.engine.events import Event
 from hexwar_tui.engine.journal import Entry, EntryKind
 from hexwar_tui.engine.language import Phrase, Text, listing, say
 from hexwar_tui.engine.order_data import read_order, write_order
 from hexwar_tui.engine.orders import Order
 from hexwar_tui.engine.seats import Side
-from hexwar_tui.engine.system import Change, System, Words
+from hexwar_tui.engine.system import AnyFrame, Change, System, Words
 from hexwar_tui.engine.table import Table
 from hexwar_tui.engine.typed import clean
 
@@ -139,27 +139,30 @@ def write_amendment(struck: Entry, reason: str, instead: Sequence[Order]) -> dic
 def enter_instead(core: Core, side: Side, body: Mapping[str, Any], table: Table) -> None:
     """Enters the orders of an amendment for `side`, whose struck order is gone, and tells the side.
 
-    Raises BadOrder, and IllegalOrder where an order is not legal or what the side has sealed would be incomplete.
+    Raises BadOrder, and IllegalOrder where an order is not legal.
     """
     frame, orders = core.top, body["orders"]
     for data in orders:
         order = read_order(frame.system.order_types, data)
-        _demand(order.objection(frame.system.known(frame, side)))
+        demand(order.objection(frame.system.known(frame, side)))
         order.carry_out(frame, side, table)
-    if side in frame.sealed:
-        _demand(frame.system.seal_objection(frame.system.known(frame, side)))
     facts = {"side": side, "struck": body["struck"], "orders": [data["kind"] for data in orders]}
     table.events.append(Event(TABLE, AMENDED, {**facts, "reason": body["reason"]}, (side,), frame.opened_by))
+
+
+def demand_complete(frame: AnyFrame, side: Side) -> None:
+    """Raises IllegalOrder where what the side has sealed is not complete after an amendment.
+
+    It is asked once, when the order is amended: played again behind a later amendment, what was complete by the order
+    struck there is complete only when that amendment has been played, too.
+    """
+    if side in frame.sealed:
+        demand(frame.system.seal_objection(frame.system.known(frame, side)))
 
 
 def own_dice(body: Mapping[str, Any], frame: int) -> list[Event]:
     """The note, for the referee alone, that he threw the dice of a step himself, if he did."""
     return [Event(TABLE, OWN_DICE, {}, (), frame)] if body.get("own_dice") else []
-
-
-def _demand(objection: Objection | None) -> None:
-    if objection is not None:
-        raise IllegalOrder(objection.reason, objection.rule)
 
 
 def _event(kind: str, ruling: Ruling, frame: int, **more: int) -> Event:

@@ -227,8 +227,9 @@ def _read_record(raw: bytes, path: Path) -> GameRecord:
     _check_snapshots(record, path)
     for seat in record.seats:
         seat.name = clean(seat.name, LONGEST_PLAYER_NAME)
-        if seat.lock and not is_lock(seat.lock):
-            raise damaged(path, say("the PIN of a side is kept in a form that this program does not write."))
+    for kept in (record.referee_lock, *(seat.lock for seat in record.seats)):
+        if kept and not is_lock(kept):
+            raise damaged(path, say("a PIN is kept in a form that this program does not write."))
     return record
 
 

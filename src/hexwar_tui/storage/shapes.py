@@ -209,6 +209,7 @@ class RecordShape(_Shape):
     options: dict[str, Any]
     dice: _Dice
     referee: bool
+    referee_lock: _Short = ""
     entries: list[dict[str, Any]]
     snapshots: Annotated[list[_Snapshot], Field(min_length=1)]
     boards: list[_Board] = Field(default_factory=list)

@@ -70,7 +70,7 @@ class HexwarApp(SteadyApp):
         self.campaign: Campaign | None = None
         self.parting: list[Text] = []
         self._start: tuple[Path | None, str | None] = (open_path, scenario)
-        self._again: Setup | None = None
+        self._after_this: Setup | Path | None = None
         super().__init__(ansi_color=terminal.is_plain(os.environ) or None)
         for theme in themes.THEMES:
             self.register_theme(theme)
@@ -162,7 +162,11 @@ class HexwarApp(SteadyApp):
 
     def play_again(self, campaign: Campaign) -> None:
         """Has the same scenario laid out again, with the same seats and options, for when this game is left."""
-        self._again = same_setup(self.shelf, campaign.game)
+        self._after_this = same_setup(self.shelf, campaign.game)
+
+    def go_over_to(self, path: Path) -> None:
+        """Has the game saved at `path` opened, for when this game is left."""
+        self._after_this = path
 
     async def _sit_down(self, campaign: Campaign, hint: Text) -> None:
         from hexwar_tui.tui.play_flow import play
@@ -175,7 +179,7 @@ class HexwarApp(SteadyApp):
             if playing.notices:
                 await self.push_screen_wait(TellDialog(say("Before you go on"), playing.notices))
             await play(self, playing, hint)
-            playing, hint = await self._laid_out_again(), ""
+            playing, hint = await self._what_comes_after(), ""
         self.campaign = None
         while self.screen is not cloth:  # Whatever was opened over it meanwhile.
             await self.pop_screen()
@@ -201,9 +205,11 @@ class HexwarApp(SteadyApp):
         if not self.has_title:
             self.push_screen(Title())
 
-    async def _laid_out_again(self) -> Campaign | None:
-        again, self._again = self._again, None
-        return await create(self, again) if again is not None else None
+    async def _what_comes_after(self) -> Campaign | None:
+        after, self._after_this = self._after_this, None
+        if isinstance(after, Path):
+            return await opening.open_save(self, after)
+        return await create(self, after) if after is not None else None
 
     def _remember(self, campaign: Campaign) -> None:
         """Notes which game “continue” means; a path that is no text can't be noted."""

@@ -31,13 +31,17 @@ HINT = say(
 
 @dataclass(slots=True)
 class Setup:
-    """A game as it is going to be: seats in the order of the scenario, options that differ from the system's own."""
+    """A game as it is going to be: seats in the order of the scenario, options that differ from the system's own.
+
+    `referee_lock` is the salted hash of the referee's PIN, "" where he has none.
+    """
 
     scenario: Scenario
     seats: list[SeatSetup]
     options: dict[str, Any] = field(default_factory=dict)
     typed: bool = False
     referee: bool = False
+    referee_lock: str = ""
 
     def specs(self, shelf: Shelf) -> tuple[OptionSpec, ...]:
         """The options of the system, in its order."""
@@ -81,7 +85,14 @@ def same_setup(shelf: Shelf, game: Game) -> Setup:
     """What `game` was begun with."""
     record = game.record
     scenario = shelf[record.system].scenario_type.model_validate(record.scenario, strict=False)
-    return Setup(scenario, copied(record.seats), dict(record.options), record.dice.typed, record.referee)
+    return Setup(
+        scenario,
+        copied(record.seats),
+        dict(record.options),
+        record.dice.typed,
+        record.referee,
+        record.referee_lock,
+    )
 
 
 def copied(seats: Sequence[SeatSetup]) -> list[SeatSetup]:
@@ -103,6 +114,7 @@ async def create(app: HexwarApp, setup: Setup) -> Campaign | None:
             options=setup.options,
             typed=setup.typed,
             referee=setup.referee,
+            referee_lock=setup.referee_lock,
         )
         path = free_save_path(app.places.saves, setup.scenario.title.in_language(app.language))
         return Campaign.create(game, path)

@@ -43,14 +43,15 @@ def comes_next(game: Game, at_keyboard: Seat | None) -> Turn:
     if game.next_step() is not None:
         if not game.record.referee:
             return Turn(Next.STEP, REFEREE)
-        return Turn(Next.TABLE if at_keyboard == REFEREE or len(people) == 1 else Next.CURTAIN, REFEREE)
+        is_there = at_keyboard == REFEREE or (len(people) == 1 and not game.record.referee_lock)
+        return Turn(Next.TABLE if is_there else Next.CURTAIN, REFEREE)
     for seat in waiting:
         if seat not in people:
             return Turn(Next.PRACTICE, seat)
     if at_keyboard in waiting:
         return Turn(Next.TABLE, at_keyboard or "")
     seat = _after(game, at_keyboard, waiting)
-    if len(people) == 1 and not _has_lock(game, seat):
+    if len(people) == 1 and not game.record.lock_of(seat):
         return Turn(Next.TABLE, seat)
     return Turn(Next.CURTAIN, seat)
 
@@ -71,7 +72,3 @@ def _after(game: Game, at_keyboard: Seat | None, waiting: tuple[Seat, ...]) -> S
         start = order.index(at_keyboard) + 1
         order = order[start:] + order[:start]
     return next((seat for seat in order if seat in waiting), waiting[0])
-
-
-def _has_lock(game: Game, seat: Seat) -> bool:
-    return any(setup.side == seat and setup.lock for setup in game.record.seats)

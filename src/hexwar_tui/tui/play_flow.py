@@ -45,7 +45,8 @@ class Evening:
         self._app, self._campaign, self._hint = app, campaign, hint
         self._game = campaign.game
         self._seat: Seat | None = None
-        self._doors = {setup.side: Door(setup.lock, time.monotonic) for setup in self._game.record.seats if setup.lock}
+        locks = {seat: self._game.record.lock_of(seat) for seat in (*self._game.sides, REFEREE)}
+        self._doors = {seat: Door(lock, time.monotonic) for seat, lock in locks.items() if lock}
         self._turn = self._game.turn
         self._read = 0
         """How many entries of the journal whoever sits at the keyboard has had the news of."""
@@ -61,7 +62,7 @@ class Evening:
         turn = comes_next(self._game, self._seat)
         match turn.next:
             case Next.OVER:
-                return not await _end(self._app, self._campaign, self._seat or self._game.sides[0])
+                return await self._end()
             case Next.STEP:
                 return await _steps(self._app, self._game)
             case Next.PRACTICE:
@@ -88,13 +89,37 @@ class Evening:
         curtain = Curtain(seat, seat_name(self._game, seat), self._doors.get(seat), for_referee=other)
         answer = await self._app.push_screen_wait(curtain)
         if answer == "referee":
-            return await self._desk()
+            return await self._call_referee()
         if answer != "enter":
             return False
         self._seat = seat
         if seat != REFEREE:
             await self._news(seat)
         return True
+
+    async def _call_referee(self) -> bool:
+        """The desk for a referee who comes unasked, behind his PIN if he has one; False when the game is left."""
+        if (door := self._doors.get(REFEREE)) is not None:
+            curtain = Curtain(REFEREE, seat_name(self._game, REFEREE), door, steps_back=True)
+            if await self._app.push_screen_wait(curtain) != "enter":
+                return True
+        return await self._desk()
+
+    async def _end(self) -> bool:
+        """The end of the game; False when it is left."""
+        outcome = self._game.outcome
+        assert outcome is not None
+        answer = await self._app.push_screen_wait(EndScreen(self._game, outcome))
+        match answer:
+            case "look":
+                seat = self._seat if self._seat in self._game.sides else self._game.sides[0]
+                await self._app.push_screen_wait(TableScreen(self._campaign, seat, looking=True))
+                return True
+            case "referee":
+                return await self._call_referee()
+            case "again":
+                self._app.play_again(self._campaign)
+        return False
 
     async def _desk(self) -> bool:
         """The referee's desk; False when the game is left from there."""
@@ -150,17 +175,4 @@ async def _steps(app: HexwarApp, game: Game) -> bool:
             dice = [*dice, *thrown]
         else:
             dice = []
-    return True
-
-
-async def _end(app: HexwarApp, campaign: Campaign, seat: Seat) -> bool:
-    """The end of the game; True when it is left."""
-    outcome = campaign.game.outcome
-    assert outcome is not None
-    answer = await app.push_screen_wait(EndScreen(campaign.game, outcome))
-    if answer == "look":
-        await app.push_screen_wait(TableScreen(campaign, seat, looking=True))
-        return False
-    if answer == "again":
-        app.play_again(campaign)
     return True

@@ -16,7 +16,10 @@ from hexwar_tui.tui.screens.full_screen import FullScreen
 
 
 class Curtain(FullScreen[str]):
-    """Answers "enter" when the player has confirmed (and typed his PIN), "leave", or "referee" when that one comes."""
+    """Answers "enter" when the player has confirmed (and typed his PIN), "leave", or "referee" when that one comes.
+
+    With `steps_back` the one who comes was not waited for: to leave is to go back to where he came from.
+    """
 
     BINDINGS: ClassVar[list[BindingType]] = [
         ("enter", "confirm", ""),
@@ -26,9 +29,12 @@ class Curtain(FullScreen[str]):
         ("f4", "referee", ""),
     ]
 
-    def __init__(self, seat: Seat, name: Text, door: Door | None, *, for_referee: bool = False) -> None:
+    def __init__(
+        self, seat: Seat, name: Text, door: Door | None, *, for_referee: bool = False, steps_back: bool = False
+    ) -> None:
         super().__init__(classes="curtain")
-        self.seat, self._called, self._door, self._for_referee = seat, name, door, for_referee
+        self.seat, self._called, self._door = seat, name, door
+        self._for_referee, self._steps_back = for_referee, steps_back
 
     def compose(self) -> ComposeResult:
         """The name of who comes next, and his PIN where he has one; each key on a line, however long the name is."""
@@ -38,7 +44,8 @@ class Curtain(FullScreen[str]):
                 yield Static(self.content(say("PIN:")))
                 yield Input(password=True, max_length=64, compact=True)
             yield Static("", classes="fault")
-            keys = [say("Enter: I am {name}", name=self._called), say("F1: rule book"), say("Esc: save and leave")]
+            leave = say("Esc: back") if self._steps_back else say("Esc: save and leave")
+            keys = [say("Enter: I am {name}", name=self._called), say("F1: rule book"), leave]
             if self._for_referee:
                 keys.insert(2, say("F4: I am the referee"))
             for key in keys:
@@ -79,5 +86,5 @@ class Curtain(FullScreen[str]):
             self.dismiss("referee")
 
     def action_leave(self) -> None:
-        """Saves and goes back to the title."""
+        """Saves and goes back to the title, or only back."""
         self.dismiss("leave")

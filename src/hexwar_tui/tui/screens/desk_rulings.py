@@ -10,7 +10,7 @@ from typing import Any
 from textual import work
 
 from hexwar_tui.engine.errors import HexwarError
-from hexwar_tui.engine.language import Text, say
+from hexwar_tui.engine.language import Text, listing, say
 from hexwar_tui.engine.rulings import LONGEST_MESSAGE, LONGEST_REASON, LONGEST_VALUE, Ruling
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.system import Change, Subject
@@ -24,17 +24,22 @@ from hexwar_tui.tui.screens.referee_eyes import RefereeEyes
 MOST = 1_000_000
 """No number is ruled higher, or lower than its opposite."""
 
-ON_MAP = "on the map"
+ON_MAP, THAT_IS_ALL = "on the map", "that is all"
+"""Answers that are no value and no side."""
+
+
+def _marked(name: Text, is_marked: bool) -> Text:
+    return say("[x] {name}", name=name) if is_marked else say("[ ] {name}", name=name)
 
 
 @dataclass(slots=True)
 class Draft:
-    """A ruling as far as it has come; `readers` is the place among those it can be told to."""
+    """A ruling as far as it has come; `seen_by` are the sides that will be told, None all."""
 
     changes: list[Change] = field(default_factory=list)
     message: str = ""
     reason: str = ""
-    readers: int = 0
+    seen_by: tuple[Side, ...] | None = None
 
 
 class DeskRulings(RefereeEyes):
@@ -74,20 +79,42 @@ class DeskRulings(RefereeEyes):
     def _sheet(self, draft: Draft) -> list[Item]:
         words = self.shown.top.system.words(self.shown.top)
         items = [Item(n, words.change(change), say("leave out")) for n, change in enumerate(draft.changes)]
-        readers = self._readers()[draft.readers][1]
         return [
             *items,
             Item("more", say("Change something else, too"), key="a"),
             Item("message", say("Message: {words}", words=draft.message or "–"), key="m"),
-            Item("readers", say("Told to: {readers}", readers=readers), key="t"),
+            Item("readers", say("Told to: {readers}", readers=self._readers(draft)), key="t"),
             Item("reason", say("Why: {words}", words=draft.reason or "–"), key="w"),
             Item("rule", say("Rule it"), key="r"),
         ]
 
-    def _readers(self) -> list[tuple[tuple[Side, ...] | None, Text]]:
+    def _readers(self, draft: Draft) -> Text:
+        if draft.seen_by is None:
+            return say("everybody")
         words = self.shown.top.system.words(self.shown.top)
-        sides = [((side,), words.side(side)) for side in self.shown.sides]
-        return [(None, say("everybody")), *sides, ((), say("nobody: it is secret"))]
+        names = [words.side(side) for side in draft.seen_by]
+        return listing(names) if names else say("nobody: it is secret")
+
+    async def _ask_readers(self, draft: Draft) -> None:
+        """Who is told: each side marked or not, until that is all."""
+        words, sides, at = self.shown.top.system.words(self.shown.top), self.shown.sides, 0
+        while True:
+            marked = sides if draft.seen_by is None else draft.seen_by
+            items = [
+                Item(None, say("everybody"), key="a"),
+                Item((), say("nobody: it is secret"), key="n"),
+                *(Item(side, _marked(words.side(side), side in marked), key=str(n)) for n, side in enumerate(sides, 1)),
+                Item(THAT_IS_ALL, say("That is all"), key="d"),
+            ]
+            picked = await self.app.push_screen_wait(ChooseDialog(say("Who is told?"), items, at=at))
+            if picked is None or picked.value == THAT_IS_ALL:
+                return
+            at = next(place for place, item in enumerate(items) if item.value == picked.value)
+            if picked.value in sides:
+                left = tuple(side for side in sides if (side in marked) != (side == picked.value))
+                draft.seen_by = None if left == sides else left
+            else:
+                draft.seen_by = picked.value
 
     async def _work_on(self, draft: Draft, what: Any) -> str:
         """Works on a line of the sheet; the line to go on with, "done" when it is ruled."""
@@ -99,8 +126,7 @@ class DeskRulings(RefereeEyes):
         elif what == "message":
             await self._ask_message(draft)
         elif what == "readers":
-            draft.readers = (draft.readers + 1) % len(self._readers())
-            return "readers"
+            await self._ask_readers(draft)
         elif what == "reason":
             reason = await self.ask_reason(draft.reason)
             draft.reason = draft.reason if reason is None else reason
@@ -109,9 +135,8 @@ class DeskRulings(RefereeEyes):
         return "rule" if draft.reason else "reason"
 
     async def _rule(self, draft: Draft) -> bool:
-        told = self._readers()[draft.readers][0]
         try:
-            self.shown.rule(Ruling(draft.reason, tuple(draft.changes), draft.message, told))
+            self.shown.rule(Ruling(draft.reason, tuple(draft.changes), draft.message, draft.seen_by))
         except HexwarError as fault:
             await self.refuse(say("A ruling"), fault)
             return False

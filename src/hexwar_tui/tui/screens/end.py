@@ -19,7 +19,7 @@ from hexwar_tui.tui.screens.full_screen import FullScreen
 
 
 class EndScreen(FullScreen[str]):
-    """Answers "again", "look" (at the last map) or "title"."""
+    """Answers "again", "look" (at the last map), "referee" (who wants to go back to his desk) or "title"."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         ("enter", "leave('title')", ""),
@@ -27,6 +27,7 @@ class EndScreen(FullScreen[str]):
         ("a", "leave('again')", ""),
         ("m", "leave('look')", ""),
         ("w", "write", ""),
+        ("f4", "referee", ""),
     ]
 
     def __init__(self, game: Game, outcome: Outcome) -> None:
@@ -39,8 +40,13 @@ class EndScreen(FullScreen[str]):
         with VerticalScroll(classes="digest-body"):
             yield Static(Content("\n").join(self._lines()))
             yield Static("", classes="fault")
-        keys = say("Enter: title   m: the last map   w: write the chronicle   a: again")
-        yield Static(self.content(keys), classes="key-line")
+        yield Static(Content("\n").join(self._keys()), classes="key-line")
+
+    def _keys(self) -> list[Content]:
+        keys = [say("Enter: title   m: the last map   w: write the chronicle   a: again")]
+        if self._game.record.referee:
+            keys.append(say("F4: the referee's desk"))
+        return [self.content(line) for line in keys]
 
     def _lines(self) -> list[Content]:
         frame = self._game.frames[0]
@@ -70,6 +76,11 @@ class EndScreen(FullScreen[str]):
     def action_leave(self, answer: str) -> None:
         """One of the answers."""
         self.dismiss(answer)
+
+    def action_referee(self) -> None:
+        """The referee takes back what has ended the game, or goes back behind it."""
+        if self._game.record.referee:
+            self.dismiss("referee")
 
     def action_write(self) -> None:
         """Writes the whole chronicle as a text file beside the saves."""

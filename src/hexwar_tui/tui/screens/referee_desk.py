@@ -68,7 +68,7 @@ class RefereeDesk(DeskRulings):
             (label("table.end"), say("hand over")),
             ("?", say("help")),
             (label("desk.journal"), say("journal")),
-            (label("table.orders"), say("rule")),
+            (label("table.orders"), say("ruling")),
             (label("table.entered"), say("orders")),
             (label("desk.word"), say("send word")),
             (label("desk.write"), say("write reports")),
@@ -194,6 +194,10 @@ class RefereeDesk(DeskRulings):
         path = free_save_path(self.hexwar.places.saves, self.campaign.path.stem)
         told = branch_game(self.hexwar.shelf, self.campaign.path, path, entry=number)
         self.prompt(told)
+        ask = say("Open it now? This game is saved, and left.")
+        if await self.app.push_screen_wait(AskDialog(say("A branch"), ask, (told,), say("open it"))):
+            self.hexwar.go_over_to(path)
+            self.dismiss("leave")
 
     @work(exclusive=True, group="entry")
     async def action_write(self) -> None:

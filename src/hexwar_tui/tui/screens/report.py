@@ -7,12 +7,15 @@ from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import VerticalScroll
+from textual.containers import ScrollableContainer
 from textual.widgets import Static
 
 from hexwar_tui.engine.language import N_, say
 from hexwar_tui.tui.keys import key_line
 from hexwar_tui.tui.screens.full_screen import FullScreen
+
+FENCE = "```"
+"""What stands before and behind the map of a report."""
 
 
 class ReportScreen(FullScreen[None]):
@@ -31,26 +34,34 @@ class ReportScreen(FullScreen[None]):
     def compose(self) -> ComposeResult:
         """The heading, the text, the keys."""
         yield Static("", classes="top-line")
-        with VerticalScroll(classes="digest-body"):
-            yield Static("", classes="report-text", markup=False)
-        keys = (("Tab", say("next report")), ("↑ ↓", say("scroll")), ("Esc", say("back")))
+        yield ScrollableContainer(classes="digest-body")
+        keys = (("Tab", say("next report")), ("↑ ↓ ← →", say("scroll")), ("Esc", say("back")))
         yield Static(key_line(self, *keys), classes="key-line")
 
     def on_mount(self) -> None:
         """The text has the keyboard."""
-        self.query_one(VerticalScroll).focus()
-        self._show()
+        self.query_one(ScrollableContainer).focus()
+        self.call_next(self._show)
 
-    def _show(self) -> None:
+    async def _show(self) -> None:
+        """The map as it is, however wide; all else is folded at the edge of the screen."""
         heading, *lines = self._reports[self._at]
         self.query_one(".top-line", Static).update(self.content(heading.removeprefix("# ")))
-        self.query_one(".report-text", Static).update(self.content("\n".join(lines).strip()))
-        self.query_one(VerticalScroll).scroll_home(animate=False)
+        body = self.query_one(ScrollableContainer)
+        await body.remove_children()
+        parts = "\n".join(lines).strip().split(FENCE)
+        await body.mount(
+            *(
+                Static(self.content(part.strip("\n")), classes="report-map" if place % 2 else "report-text")
+                for place, part in enumerate(parts)
+            )
+        )
+        body.scroll_home(animate=False)
 
-    def action_turn(self, by: int) -> None:
+    async def action_turn(self, by: int) -> None:
         """Another side's report."""
         self._at = (self._at + by) % len(self._reports)
-        self._show()
+        await self._show()
 
     def action_close(self) -> None:
         """Back to the desk."""

@@ -98,7 +98,8 @@ class SetupSheet(FullScreen[Setup | None]):
             self._heading(say("Players")),
         ]
         rows += [self._seat_row(seat) for seat in self.setup.seats]
-        rows.append(Row("referee", self._columns(say("Referee"), referee)))
+        locked = say("PIN") if self.setup.referee_lock else ""
+        rows.append(Row("referee", self._columns(say("Referee"), referee, locked)))
         rows += [self._heading(say("Dice")), Row("dice", self._columns(say("Dice"), dice))]
         if specs:
             rows.append(self._heading(say("Options of the rules")))
@@ -137,7 +138,7 @@ class SetupSheet(FullScreen[Setup | None]):
         elif isinstance(row.what, SeatSetup):
             told = say("Enter: a person or a practice player. With a PIN, nobody else can look at this side's secrets.")
         elif row.what == "referee":
-            told = say("A referee sits at the keyboard too, sees the secrets of all sides, and can rule.")
+            told = say("A referee sees the secrets of all sides and can rule. With a PIN, nobody else can.")
         elif row.what == "dice":
             told = say("Dice of the program are the same after loading again. Typed dice are thrown on your own table.")
         self._tell(told)
@@ -160,7 +161,7 @@ class SetupSheet(FullScreen[Setup | None]):
             self.setup.typed = not self.setup.typed
             self._fill(event.option_index)
         elif what == "referee":
-            self.setup.referee = not self.setup.referee
+            self.setup.referee, self.setup.referee_lock = not self.setup.referee, ""
             self._fill(event.option_index)
         elif isinstance(what, SeatSetup):
             self.setup.change_player(self.hexwar.shelf, what)
@@ -219,24 +220,31 @@ class SetupSheet(FullScreen[Setup | None]):
 
     @work(exclusive=True)
     async def action_pin(self) -> None:
-        """Asks for a PIN twice; an empty one takes it away."""
+        """Asks for a PIN twice, of a side or of the referee; an empty one takes it away."""
         seat = self._rows[self._at].what
-        if not isinstance(seat, SeatSetup):
+        if isinstance(seat, SeatSetup):
+            pin = await self._ask_pin(self._side_name(seat))
+            seat.lock = seat.lock if pin is None else _lock(pin)
+        elif seat == "referee" and self.setup.referee:
+            pin = await self._ask_pin(say("Referee"))
+            self.setup.referee_lock = self.setup.referee_lock if pin is None else _lock(pin)
+        else:
             return
-        ask = say("{side}, type your PIN. Four digits keep out a glance, not a thief.", side=self._side_name(seat))
+        if pin is not None:
+            self._fill(self._at)
+
+    async def _ask_pin(self, who: Text) -> str | None:
+        """The PIN, typed twice; None when left, or when these were two."""
+        ask = say("{side}, type your PIN. Four digits keep out a glance, not a thief.", side=who)
         title = say("PIN")
         first = await self.app.push_screen_wait(TextDialog(title, ask, LONGEST_PIN, hidden=True))
-        if first is None:
-            return
         again: str | None = first
         if first:
             once_more = TextDialog(title, say("Once more, please:"), LONGEST_PIN, hidden=True)
             again = await self.app.push_screen_wait(once_more)
-        if again == first:
-            seat.lock = lock(first) if first else ""
-            self._fill(self._at)
-        elif again is not None:
+        if again is not None and again != first:
             self._tell(say("These were two different PINs. Nothing has changed."))
+        return again if again == first else None
 
     def action_begin(self) -> None:
         """Begins, if anybody is there to play."""
@@ -249,6 +257,10 @@ class SetupSheet(FullScreen[Setup | None]):
     def action_leave(self) -> None:
         """Back to the scenarios."""
         self.dismiss(None)
+
+
+def _lock(pin: str) -> str:
+    return lock(pin) if pin else ""
 
 
 def _bounds(spec: OptionSpec) -> tuple[int, int]:
