@@ -19,6 +19,7 @@ JOINT_VICTORY = "joint victory"
 _COUNTED: Mapping[str, Mapping[str, Sequence[str]]] = {
     "treaty-ended": {"why": tuple(why for why in ENDS if why != RULED)},
     "not-handed": {"why": (handing_over.LOST, handing_over.TAKEN)},
+    "battle": {"result": ("won", "tie", "lost")},
     "contact": {"how": contacts.WAYS},
     TASK_FIRED: {"when": tuple(When), "then": tuple(Then)},
 }
