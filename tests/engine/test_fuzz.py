@@ -24,7 +24,7 @@ from tests.toys.raid import Fence, Raid, Shout, Walk
 def misses(game: Game, seat: Seat, number: int) -> list[Order]:
     """So many near misses for a seat."""
     rng = random.Random("misses")
-    return [near_miss(desk_of(game, seat), game.view(seat), rng) for _ in range(number)]
+    return [near_miss(desk_of(game, seat), lambda: game.view(seat), rng) for _ in range(number)]
 
 
 @pytest.mark.parametrize("system", ["raid", "duel", "harvest"])
@@ -85,6 +85,26 @@ def test_asking_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     play_random_game(TOYS, toy_scenario("raid"), "1", tally)
     assert asked[False] >= tally.refused["TOY-1.1"] > 0
     assert asked[True] > tally.orders
+
+
+def test_it_is_asked_for_sides_that_are_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Orders out of turn are asked about now and then, and refused."""
+    refused: Counter[bool] = Counter()
+    check = Game.check
+
+    def counted(game: Game, seat: Seat, order: Order) -> None:
+        try:
+            check(game, seat, order)
+        except IllegalOrder:
+            refused[seat in game.waiting_for()] += 1
+            raise
+
+    monkeypatch.setattr(Game, "check", counted)
+    tally = Tally()
+    for seed in range(4):
+        play_random_game(TOYS, toy_scenario("raid"), str(seed), tally)
+    assert 0 < refused[False] < refused[True]
+    assert tally.refused[""] >= refused[False]
 
 
 def test_options_vary_within_their_bounds(monkeypatch: pytest.MonkeyPatch) -> None:

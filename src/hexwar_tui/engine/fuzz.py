@@ -29,13 +29,16 @@ PROBES = 0.15
 ASKS = 0.5
 """How often it is asked whether an order is legal that is likely not to be."""
 
+OUT_OF_TURN = 0.1
+"""How often it is asked for any side, whether or not it is waited for."""
+
 UNUSUAL = 0.3
 """How often an option is another than the scenario's."""
 
-CORNERED = 0.2
-"""How often a game is played in one of the system's corners instead."""
+CORNERED = 0.15
+"""How often a game is played in each of the system's corners instead."""
 
-FARTHEST = 3
+FARTHEST = 2
 """How many times its default an option that is a number becomes at most, so that no game takes for ever."""
 
 CHECKS = 25
@@ -104,7 +107,7 @@ def _new_game(shelf: Shelf, scenario: Scenario, seed: str, rng: random.Random) -
 def _unusual_options(shelf: Shelf, scenario: Scenario, rng: random.Random) -> dict[str, int | bool | str]:
     """A corner of the system, or some of the options changed, so that what they change is played, too."""
     system = shelf[scenario.system]
-    if system.corners and rng.random() < CORNERED:
+    if rng.random() < CORNERED * len(system.corners):
         return dict(rng.choice(system.corners))
     options = option_list(system.options_type)
     return {option.name: _unusual(option, rng) for option in options if rng.random() < UNUSUAL}
@@ -128,7 +131,7 @@ def _acts(game: Game, players: Mapping[Seat, RandomPlayer], rng: random.Random, 
         else:
             seat = rng.choice(game.waiting_for())
             if rng.random() < ASKS:
-                _ask(game, seat, rng, tally)
+                _ask(game, rng.choice(game.sides) if rng.random() < OUT_OF_TURN else seat, rng, tally)
             if rng.random() < PROBES:
                 _probe(game, seat, players[seat], tally)
             else:
@@ -139,7 +142,7 @@ def _acts(game: Game, players: Mapping[Seat, RandomPlayer], rng: random.Random, 
 def _ask(game: Game, seat: Seat, rng: random.Random, tally: Tally) -> None:
     """Asks whether an order may be given that is likely not to; a refusal is counted by its rule."""
     try:
-        game.check(seat, near_miss(desk_of(game, seat), game.view(seat), rng))
+        game.check(seat, near_miss(desk_of(game, seat), lambda: game.view(seat), rng))
     except IllegalOrder as refusal:
         tally.refused[refusal.rule] += 1
 

@@ -349,6 +349,17 @@ def test_env_2_4_a_part_that_fought_has_left() -> None:
         assert ("put-aside" in kinds(events)) == (len(strengths) == 2)
 
 
+def test_env_2_4_where_no_hex_is_free_the_two_are_one_again() -> None:
+    """Above the limit, too, when the part could make room nowhere."""
+    board = Board("..")
+    army = board.army("red", "0101", 36)
+    board.army("blue", "0201", 16)
+    split(board, army, 16, way(board, "0201"))
+    events = board.resolve([8, 8])
+    assert [own.strength for own in board.state.armies.values() if own.side == "red"] == [36]
+    assert {"one-again", "put-aside"} & set(kinds(events)) == {"one-again"}
+
+
 def test_env_2_4_one_that_is_to_join_a_part_joins_it_and_not_its_army() -> None:
     """While both are on the cell; then all of them are one again."""
     board = Board(*FIELD)

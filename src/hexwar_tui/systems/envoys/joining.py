@@ -67,13 +67,12 @@ def join_again(frame: EnvFrame, table: Table) -> None:
     """ENV-2.4, at the end of a turn: parts that have not left their army are one with it again, whatever the limit.
 
     Own armies that stand together otherwise, after a part has fought, become one only within the limit; else that part
-    makes room and goes to the nearest free cell.
+    makes room and goes to the nearest free cell, if there is any.
     """
     for armies in _together(frame):
         first = armies[0]
         for other in armies[1:]:
-            if other.part_of is None and not fits(frame, first, other):
-                _put_aside(frame, other, table)
+            if other.part_of is None and not fits(frame, first, other) and _makes_room(frame, other, table):
                 continue
             first.strength += other.strength
             del frame.state.armies[other.id]
@@ -94,9 +93,12 @@ def _by_number(army: Army) -> tuple[bool, int]:
     return army.part_of is not None, army.number
 
 
-def _put_aside(frame: EnvFrame, army: Army, table: Table) -> None:
+def _makes_room(frame: EnvFrame, army: Army, table: Table) -> bool:
+    """The army goes to the nearest free cell; whether there is one."""
     was = army.cell
     free = nearest_free(frame, army.side, was)
-    assert free is not None, "land on which armies have marched has room for one more"
+    if free is None:
+        return False
     army.cell = free
     telling.tell_put_aside(table, army, was)
+    return True

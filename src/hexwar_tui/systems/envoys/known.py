@@ -7,7 +7,7 @@ made from this alone; nothing here hands out the frame or the state.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -178,7 +178,18 @@ class EnvKnown:
     @cached_property
     def closed(self) -> bytes:
         """By cell whether it is known that no army can enter it."""
-        return bytes(self.terrain(cell) in IMPASSABLE for cell in range(self.grid.size))
+        closed = bytearray(self.grid.size)
+        for cell in self._ever_barred:
+            closed[cell] = self.terrain(cell) in IMPASSABLE
+        return bytes(closed)
+
+    @property
+    def _ever_barred(self) -> Iterator[Cell]:
+        """The cells that bar the way or once did: those of the map, and all that have changed or are remembered."""
+        own = self._state.sides.get(self.seat)
+        yield from self._frame.scenario.land.barred
+        yield from self._state.terrain
+        yield from () if own is None else own.memory.terrain
 
     def reach(self, start: Cell) -> Reach:
         """Where an army could go from a cell in any number of steps, and the ways there (ENV-2.1)."""

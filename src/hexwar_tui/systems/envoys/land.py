@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
 from hexwar_tui.engine.language import Text, say
 from hexwar_tui.hexgrid.grid import Grid
@@ -36,3 +37,8 @@ class Land:
     grid: Grid
     ids: tuple[str, ...]
     rank: tuple[int, ...]
+
+    @cached_property
+    def barred(self) -> tuple[int, ...]:
+        """The cells that no army enters."""
+        return tuple(cell for cell, id in enumerate(self.ids) if id in IMPASSABLE)

@@ -47,17 +47,48 @@ class EnvOptions(Options):
     )
 
 
-SMALL_PARTS: Mapping[str, int] = {"merge_max": 13, "split_min": 3, "levy_every": 1, "die": 2, "turns": 12}
-"""Merges that are too large, and a levy in every turn."""
+WEAK_ARMIES: Mapping[str, int] = {
+    "width": 14,
+    "height": 12,
+    "cities": 3,
+    "turns": 10,
+    "start_strength": 2,
+    "garrison": 0,
+    "merge_max": 1,
+    "split_min": 1,
+    "levy_every": 1,
+    "levy": 2,
+    "die": 2,
+    "battle_loss": 0,
+    "city_gain": 0,
+}
+"""Armies of nearly one strength, so that battles end in ties and parts are sent back; none of them may merge."""
 
 CROWDED: Mapping[str, int] = {
     "width": 8,
     "height": 8,
-    "cities": 10,
+    "cities": 4,
+    "turns": 24,
     "start_strength": 30,
+    "move": 1,
+    "merge_max": 1,
     "levy_every": 1,
     "levy": 1,
-    "merge_max": 1,
     "battle_loss": 30,
 }
 """A map on which there is hardly room for levies, and guests have nowhere to go."""
+
+SHORT_GAME: Mapping[str, int] = {"width": 24, "height": 20, "cities": 4, "turns": 12, "move": 15, "sight": 5}
+"""Sides that meet soon, so that many such games are played in the time of a long one."""
+
+OPEN_CARDS: Mapping[str, int | str] = {
+    "width": 24,
+    "height": 20,
+    "cities": 3,
+    "turns": 10,
+    "tasks": 8,
+    "sight": 10,
+    "show_strength": EXACT,
+    "post": WITH_THE_TURN,
+}
+"""Sides that see nearly all of each other from the start, whose post comes late."""

@@ -22,7 +22,8 @@ LATE = 60
 """From this turn on practice players come to an end, also where no last turn is set."""
 
 SELDOM, OFTEN = 0.01, 0.3
-"""How often a practice player that thinks of ending the game before and after that does so."""
+"""How often a practice player that thinks of giving up or of a draw before and after that does so; once a draw is
+offered, it thinks no longer."""
 
 
 def _offered_yes(known: EnvKnown, values: Values) -> Iterator[Candidate]:
@@ -106,7 +107,7 @@ class AcceptDraw(Order):
     any_time: ClassVar[bool] = True
     eagerness: ClassVar[float] = 2
 
-    sure: str = choice_field(say("Accept the draw?"), _offered_yes, draw=_draw_yes)
+    sure: str = choice_field(say("Accept the draw?"), _offered_yes)
 
     @classmethod
     def closed(cls, known: EnvKnown) -> Objection | None:

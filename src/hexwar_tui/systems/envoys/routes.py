@@ -126,9 +126,15 @@ def way_ahead(frame: EnvFrame, army: Army) -> Way:
     if goal is None or goal == army.cell:
         return ()
     keeps_off = army.plan.mode in (Mode.APPROACH, Mode.CONTACT)
-    shunned = {cell for cell in _shunned(frame, army, only_allies=not keeps_off) if cell != goal}
+    land, may_enter = frame.scenario.land, may_enter_as_known(frame, army.side)
     try:
-        way = way_to(frame.scenario.land, army.cell, goal, may_enter_as_known(frame, army.side), shunned)
+        way = way_to(land, army.cell, goal, may_enter)
+        # If the best of all ways leads round what is shunned, it is the best of those that do, too: what is shunned
+        # elsewhere need not be looked for.
+        if next(_shunned(frame, army, way[1:-1], only_allies=not keeps_off), None) is not None:
+            anywhere = range(land.grid.size)
+            shunned = {cell for cell in _shunned(frame, army, anywhere, only_allies=not keeps_off) if cell != goal}
+            way = way_to(land, army.cell, goal, may_enter, shunned)
     except NoPath:
         return ()
     return way[1:-1] if keeps_off else way[1:]
@@ -158,15 +164,19 @@ def is_stuck(frame: EnvFrame, army: Army) -> bool:
     return frame.scenario.land.grid.distance(army.cell, goal) > near
 
 
-def _shunned(frame: EnvFrame, army: Army, *, only_allies: bool) -> Iterator[Cell]:
-    """The cells that a way leads round: in sight of the army's side those with allied armies, which it can't enter
-    (ENV-7.5), or with any foreign ones; and cities of allies where it has no right to stand."""
+def _shunned(frame: EnvFrame, army: Army, among: Collection[Cell], *, only_allies: bool) -> Iterator[Cell]:
+    """Those of the cells that a way leads round: in sight of the army's side those with allied armies, which it can't
+    enter (ENV-7.5), or with any foreign ones; and cities of allies where it has no right to stand."""
     for other in frame.state.armies.values():
+        if other.side == army.side or other.cell not in among:
+            continue
         is_kept_out = not only_allies or allied(frame, army.side, other.side)
-        if other.side != army.side and is_kept_out and has_in_sight(frame, army.side, other.cell):
+        if is_kept_out and has_in_sight(frame, army.side, other.cell):
             yield other.cell
     for cell, seen in frame.state.sides[army.side].memory.cities.items():
         host = seen.owner
+        if cell not in among:
+            continue
         if host not in (None, army.side) and allied(frame, army.side, host) and not may_stand(frame, army.side, host):
             yield cell
 

@@ -21,7 +21,7 @@ from hexwar_tui.systems.envoys import advice, invariants, resolution, reveal, si
 from hexwar_tui.systems.envoys.frame import EnvFrame
 from hexwar_tui.systems.envoys.known import EnvKnown
 from hexwar_tui.systems.envoys.laying_out import lay_out
-from hexwar_tui.systems.envoys.options import CROWDED, SMALL_PARTS, EnvOptions
+from hexwar_tui.systems.envoys.options import CROWDED, OPEN_CARDS, SHORT_GAME, WEAK_ARMIES, EnvOptions
 from hexwar_tui.systems.envoys.orders_armies import ARMY_ORDERS
 from hexwar_tui.systems.envoys.orders_diplomacy import CONTACT_ORDERS
 from hexwar_tui.systems.envoys.orders_table import TABLE_ORDERS
@@ -51,7 +51,7 @@ class Envoys:
         *("ENV-1.1", "ENV-1.2", "ENV-1.3", "ENV-1.4", "ENV-2.1", "ENV-2.4", "ENV-4.1", "ENV-4.4"),
         *("ENV-7.1", "ENV-7.2", "ENV-7.3", "ENV-7.4", "ENV-7.6"),
     )
-    corners: tuple[Mapping[str, int | bool | str], ...] = (SMALL_PARTS, CROWDED)
+    corners: tuple[Mapping[str, int | bool | str], ...] = (WEAK_ARMIES, CROWDED, SHORT_GAME, OPEN_CARDS)
     players: Mapping[str, PlayerKind] = PLAYERS
 
     def lay_out(self, scenario: EnvScenario, options: EnvOptions, seed: str) -> EnvScenario:

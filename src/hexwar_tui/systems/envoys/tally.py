@@ -12,18 +12,19 @@ from hexwar_tui.systems.envoys import contacts, handing_over
 from hexwar_tui.systems.envoys.phrases import PHRASES
 from hexwar_tui.systems.envoys.state import ClauseKind, Then, When
 from hexwar_tui.systems.envoys.tasks import TASK_FIRED
-from hexwar_tui.systems.envoys.treaties import ENDS
+from hexwar_tui.systems.envoys.treaties import ENDS, RULED
 
 JOINT_VICTORY = "joint victory"
 
 _COUNTED: Mapping[str, Mapping[str, Sequence[str]]] = {
-    "treaty-ended": {"why": tuple(ENDS)},
+    "treaty-ended": {"why": tuple(why for why in ENDS if why != RULED)},
     "not-handed": {"why": (handing_over.LOST, handing_over.TAKEN)},
+    "battle": {"result": ("won", "tie", "lost")},
     "contact": {"how": contacts.WAYS},
     TASK_FIRED: {"when": tuple(When), "then": tuple(Then)},
 }
-"""By kind of event the facts that are counted, too, and the values that are looked for: contacts that a giver does not
-have any more are a referee's doing."""
+"""By kind of event the facts that are counted, too, and the values that are looked for. A referee's doing, for whom no
+random game has a seat, are treaties ended by a ruling, and contacts that a giver does not have any more."""
 
 
 def tally(orders: Sequence[type[Order]], entries: Iterable[Entry]) -> Mapping[str, int]:
