@@ -200,8 +200,9 @@ def test_sealing_and_opening_again(hexwar: Shell, harvest: Path) -> None:
     assert "Send at least one worker" in hexwar.refused("seal", harvest, "--as", "red")
     for side in ("red", "blue"):
         hexwar.done("order", harvest, "--as", side, "send", f"units={side}-1", "region=west")
-    assert hexwar.done("seal", harvest, "--as", "red").out == "Waiting for: Blue.\n"
-    assert hexwar.done("seal", harvest, "--as", "red", "--undo", "--json").data["waiting_for"] == ["red", "blue"]
+    assert hexwar.done("seal", harvest, "--as", "red").out == "Waiting for the orders of others.\n"
+    assert hexwar.done("show", harvest, "--as", "referee", "--json").data["waiting_for"] == ["blue"]
+    assert hexwar.done("seal", harvest, "--as", "red", "--undo", "--json").data["waiting_for"] == ["red"]
     assert "sealed nothing" in hexwar.refused("seal", harvest, "--as", "red", "--undo")
     hexwar.done("seal", harvest, "--as", "red")
     assert "reaped" in hexwar.done("seal", harvest, "--as", "blue").out
@@ -275,7 +276,7 @@ def test_all_steps_stop_at_dice(hexwar: Shell) -> None:
     path = typed_harvest(hexwar)
     data = hexwar.done("step", path, "--all", "--json").data
     assert data["needs_dice"] == {"roll": "1d6", "why": "the harvest", "rule": "TOY-1.1"}
-    assert hexwar.done("step", path, "--all", "--dice", "4 6 5").out.endswith("Waiting for: Red, Blue.\n")
+    assert hexwar.done("step", path, "--all", "--dice", "4 6 5").out.endswith("Waiting for orders.\n")
 
 
 def test_an_order_asks_for_its_dice(hexwar: Shell, home: Path) -> None:

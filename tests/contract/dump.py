@@ -9,7 +9,7 @@ from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.language import Name, Phrase, render
 from hexwar_tui.engine.orders import Draft
 from hexwar_tui.engine.view import View
-from hexwar_tui.storage.papers import last_part, order_sheet, report
+from hexwar_tui.storage.papers import last_part, order_sheet, report, waited_for
 
 
 def plain(value: Any) -> Any:
@@ -57,9 +57,10 @@ def dump_seat(game: Game, seat: str) -> list[Any]:
 
 
 def dump_papers(game: Game, seat: str) -> list[Any]:
-    """What is mailed to a seat, in both languages, and the sentences of its digest; the sheet without the game's id, by
-    which any two games are told apart."""
+    """What is mailed to a seat, in both languages, the sentences of its digest, and for whom it is told to wait; the
+    sheet without the game's id, by which any two games are told apart."""
     told = game.news(seat, last_part(game, seat))
     digest = [[entry.turn, render(game.phrase(event), language)] for entry, event in told for language in ("en", "ru")]
     sheet = [line.replace(game.record.id, "") for line in order_sheet(game, seat, "en")]
-    return [report(game, seat, "en"), report(game, seat, "ru", plain=True), sheet, digest]
+    papers = [report(game, seat, "en"), report(game, seat, "ru", plain=True), sheet]
+    return [*papers, digest, list(waited_for(game, seat))]

@@ -20,7 +20,7 @@ from hexwar_tui.engine.orders import Draft, FieldKind, FieldSpec, Preview
 from hexwar_tui.engine.text_map import map_rows
 from hexwar_tui.engine.view import Line, UnitLine, View
 from hexwar_tui.hexgrid.grid import Grid
-from hexwar_tui.storage.papers import line_text, what_is_next
+from hexwar_tui.storage.papers import line_text, waited_for, what_is_next
 
 
 def show(asked: argparse.Namespace) -> int:
@@ -41,7 +41,7 @@ def _view_data(game: Game, view: View) -> dict[str, Any]:
         "scenario": game.frames[0].scenario.id,
         "turn": view.turn,
         "phase": words(view.phase),
-        "waiting_for": list(game.waiting_for()),
+        "waiting_for": list(waited_for(game, view.seat)),
         "side": view.seat,
         "headline": [words(fact) for fact in view.headline],
         "map": {"width": grid.width, "height": grid.height, "rows": map_rows(view, language(), is_plain())},

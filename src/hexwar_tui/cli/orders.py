@@ -19,6 +19,7 @@ from hexwar_tui.engine.naming import naming
 from hexwar_tui.engine.order_words import order_words
 from hexwar_tui.engine.players import practise
 from hexwar_tui.engine.seats import REFEREE, Seat
+from hexwar_tui.storage.papers import waited_for
 
 NOBODY: Seat = ""
 """Who knows what everybody knows, and nothing else."""
@@ -95,7 +96,7 @@ def undo(asked: argparse.Namespace) -> int:
         game.undo(seat)
         line = order_words(entered[-1][1], naming(game, seat), language())
     if asked.json:
-        print_json({"undone": line, "waiting_for": list(game.waiting_for())})
+        print_json({"undone": line, "waiting_for": list(waited_for(game, seat))})
         return 0
     say_line(say("Taken back: {order}", order=line))
     say_line(what_comes(game, seat))

@@ -86,10 +86,12 @@ def tell(game: Game, seat: Seat, since: int, *, as_json: bool, need: RollRequest
 
 
 def _told(game: Game, seat: Seat, since: int, need: RollRequest | None) -> dict[str, Any]:
+    from hexwar_tui.storage.papers import waited_for
+
     return {
         "events": [event_data(game, event) for _, event in game.news(seat, since)],
         "dice": [roll_data(game, roll) for _, roll in game.rolls(seat, since)],
-        "waiting_for": list(game.waiting_for()),
+        "waiting_for": list(waited_for(game, seat)),
         "needs_dice": None if need is None else {"roll": str(need.pool), "why": words(need.why), "rule": need.rule},
         "outcome": outcome_data(game),
     }
@@ -134,14 +136,12 @@ def what_comes(game: Game, seat: Seat) -> Text:
     """How the game has ended, whose turn it is at the keyboard, or, as far as `seat` may know it, what the next `hexwar
     step` does."""
     from hexwar_tui.engine.seats import REFEREE
-    from hexwar_tui.storage.papers import seat_name, what_is_next
+    from hexwar_tui.storage.papers import what_is_next
 
     notice = game.next_step()
     if game.outcome is not None:
         return how_it_ended(game)
-    if notice is None:
-        return say("Waiting for: {sides}.", sides=tuple(seat_name(game, waited) for waited in game.waiting_for()))
-    if seat == REFEREE or not game.record.referee:
+    if notice is not None and (seat == REFEREE or not game.record.referee):
         return say("Next, with “hexwar step”: {what}", what=notice.what)
     return what_is_next(game, seat)
 

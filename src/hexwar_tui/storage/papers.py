@@ -38,9 +38,22 @@ def what_is_next(game: Game, seat: Seat) -> Text:
         is_told = seat == REFEREE or not game.record.referee
         return say("Next: {what}", what=notice.what) if is_told else say("Next: the referee goes on.")
     if seat != REFEREE and game.is_sealed():
-        is_open = seat in game.waiting_for() and seat not in game.top.sealed
+        if seat not in game.sides:
+            return say("Waiting for orders.")
+        is_open = seat in waited_for(game, seat)
         return say("Waiting for your orders.") if is_open else say("Waiting for the orders of others.")
-    return say("Waiting for: {sides}.", sides=tuple(seat_name(game, waited) for waited in game.waiting_for()))
+    return say("Waiting for: {sides}.", sides=tuple(seat_name(game, waited) for waited in waited_for(game, seat)))
+
+
+def waited_for(game: Game, seat: Seat) -> tuple[Seat, ...]:
+    """The seats that may act now, as far as `seat` may know it: while all write in secret, of the sides only itself.
+
+    Who else writes may tell more than that: a side may be passed over because it has nothing left to order.
+    """
+    waiting = game.waiting_for()
+    if seat != REFEREE and game.is_sealed():
+        return tuple(waited for waited in waiting if waited == seat)
+    return waiting
 
 
 def how_it_ended(game: Game) -> Text:

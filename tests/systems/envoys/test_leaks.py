@@ -28,6 +28,7 @@ from tests.systems.envoys.secrets_of import (
     HIDDEN,
     MIXED,
     OPEN_TO_ALL,
+    copied,
     met,
     open_to,
     reached,
@@ -102,6 +103,23 @@ def test_what_is_in_sight_does_show() -> None:
     held = next(city for city in state.cities.values() if city.cell in sees(game, side))
     held.owner = None if held.owner else side
     assert sight(game, side) != stronger
+
+
+def test_who_has_no_army_left_is_not_told() -> None:
+    """Whoever has nothing to order is passed over; nobody else can read it off whom the game waits for."""
+    game = met(LEARNING, "aldmark", "p")
+    state: EnvState = game.top.state
+    side, foe = game.sides
+    free = (cell for cell, id in enumerate(game.top.scenario.land.ids) if id == "plain" and cell not in state.cities)
+    unseen = [cell for cell in free if cell not in sees(game, side)]
+    for army in state.armies.values():
+        if army.side == foe:
+            army.cell = unseen.pop()
+    other = copied(game)
+    state = other.top.state
+    state.armies = {id: army for id, army in state.armies.items() if army.side == side}
+    assert (game.waiting_for(), other.waiting_for()) == ((side, foe), (side,))
+    assert sight(other, side) == sight(game, side)
 
 
 # -- a turn through ----------------------------------------------------------------------------------------------------
