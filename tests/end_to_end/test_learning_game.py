@@ -117,7 +117,7 @@ def test_a_whole_learning_game(home: Path) -> None:
         assert given[-1] == "march"
         again = reopened(table, home)
     with again as terminal:
-        terminal.wait_for("Recovered 5 orders")
+        terminal.wait_for("Recovered 1 order from the journal.")
         terminal.type("\r")
         table = AtTheTable(terminal, save)
         table.sit_down("South", "Opening round")

@@ -132,7 +132,7 @@ def test_the_same_through_the_command_line(tmp_path: Path) -> None:
     fact = next(name for name, value in side["facts"].items() if isinstance(value, int))
     assert "a miscount" in command(home, "rule", str(save), side["id"], f"{fact}=7", "--because", "a miscount")
     command(home, "rewind", str(save), "--to", "e1")
-    assert "Next, with" in command(home, "show", str(save), "--as", "referee")
+    assert "Next: " in command(home, "show", str(save), "--as", "referee")
     command(home, "branch", str(save), "--to", "e1", "-o", str(branch))
     for path in (save, branch):
         command(home, "replay", str(path), "--verify")

@@ -18,6 +18,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from hexwar_tui.cli.costs import Cost
+from hexwar_tui.engine.choices import legal_orders
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.language import render
 from hexwar_tui.engine.players import RANDOM
@@ -112,13 +113,15 @@ def _wide(size: int) -> Scenario:
 
 
 def _app(home: Path, scenario: Scenario) -> _App:
-    """Our app at a table where one person plays, so that no curtain stands before it."""
+    """Our app at a table where one person plays and has begun, so that neither curtain nor news stand before it."""
     players = [HUMAN, *[RANDOM] * (len(scenario.sides) - 1)]
     seats = [SeatSetup(side.id, player=player) for side, player in zip(scenario.sides, players, strict=True)]
     game = Game.new(SHELF, scenario, seats=seats, seed="bench")
+    side = game.sides[0]
+    game.submit(side, next(o for kind in game.top.system.order_types for o in legal_orders(kind, game.known(side))))
     path = home / f"{game.record.id}.hexwar"
     Campaign.create(game, path).close()
-    phase = render(game.view(game.sides[0]).phase, "en")
+    phase = render(game.view(side).phase, "en")
     return _App((sys.executable, "-m", "hexwar_tui.cli.main", "play", str(path)), phase.encode())
 
 
