@@ -123,6 +123,7 @@ def test_a_referee_of_envoys_by_keys_alone(tmp_path: Path) -> None:
         terminal.wait_for("─ Red 2 ─")
         terminal.type("\r")
         terminal.wait_for("Which hex?")
+        terminal.wait_for(" Enter choose")
         AtTheTable(terminal, save).go_to("0305")
         terminal.type("\r")
         terminal.wait_for("Why: –")

@@ -145,6 +145,7 @@ async def test_a_ruling_on_what_is_under_the_cursor(tmp_path: Path) -> None:
         assert "cell 0" in shown(pilot)
         await press(pilot, "enter")
         assert "Which hex?" in shown(pilot)
+        assert "Enter choose" in shown(pilot)
         await press(pilot, "down", "down", "enter")
         await rule(pilot, "a slip")
         assert game_of(pilot).frames[0].state.raiders["red-1"].cell == 12

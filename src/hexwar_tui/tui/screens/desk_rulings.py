@@ -225,12 +225,14 @@ class DeskRulings(RefereeEyes):
         """The hex that is picked on the map; None when left."""
         self._picking = asyncio.get_running_loop().create_future()
         self.prompt(say("Which hex? Enter or a click picks it, Esc steps back."))
+        self.show_keys()
         try:
             return await self._picking
         finally:
             self._picking = None
             if self.children:
                 self.prompt("")
+                self.show_keys()
 
     def settle_hex(self, cell: Cell | None) -> None:
         """Answers which hex it is, or that none is picked."""
