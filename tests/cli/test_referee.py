@@ -99,6 +99,14 @@ def test_a_report_is_what_a_side_knows(hexwar: Shell, raid: Path, monkeypatch: p
     assert "# Игрушка: Синие" in hexwar.done("report", raid, "--as", "blue").out
 
 
+def test_a_report_is_in_the_language_of_its_reader(hexwar: Shell, raid: Path) -> None:
+    """Whatever the referee's own is; so is the order sheet, and a language that there is not is refused."""
+    assert "Красные" in hexwar.done("report", raid, "--as", "red", "--language", "ru", "--json").data["text"]
+    assert "Красные" in hexwar.done("report", raid, "--as", "red", "--language", "ru", "--orders").out
+    assert "Красные" not in hexwar.done("report", raid, "--as", "red").out
+    assert "--language" in hexwar.refused("report", raid, "--as", "red", "--language", "xx")
+
+
 def test_a_report_tells_nothing_secret(hexwar: Shell, harvest: Path) -> None:
     """What one side has entered in secret changes no letter of another's report or sheet."""
     looks = [["report", harvest, "--as", "blue", *more] for more in ([], ["--orders"])]

@@ -260,6 +260,7 @@ async def test_the_journal_says_whose_everything_was_and_leads_back(tmp_path: Pa
         assert isinstance(pilot.app.screen, JournalScreen)
         assert "Red: Give grain" in shown(pilot)
         assert "Blue: seals" in shown(pilot)
+        assert "the referee: a step: " in shown(pilot)
         await press(pilot, "home", "down")
         assert "Give grain: Blue, 2" in shown(pilot)
         await press(pilot, "down", "enter", "enter")

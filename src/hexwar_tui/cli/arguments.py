@@ -8,6 +8,8 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+from hexwar_tui.engine.language import LANGUAGES
+
 Commands = Any
 Run = Callable[[argparse.Namespace], int]
 
@@ -113,6 +115,7 @@ def _declare_looks(commands: Commands) -> None:
     report = _add_table(commands, "report", "report", "what a side knows, to read or mail; or its order sheet")
     report.add_argument("-o", dest="output", type=Path, metavar="NEW", help="a file that is not yet")
     report.add_argument("--orders", action="store_true", help="an order sheet to fill in and give back with --from")
+    report.add_argument("--language", choices=LANGUAGES, help="the reader's language; else your own")
     choices = _add_table(commands, "choices", "looks", "what can be ordered, or what a field can be")
     choices.add_argument("words", nargs="*", metavar="KIND [field=value ...]")
     choices.add_argument("--all", action="store_true", help="what can't be ordered, too, with the reasons")

@@ -12,13 +12,14 @@ from hexwar_tui.storage.papers import report as report_lines
 
 
 def report(asked: argparse.Namespace) -> int:
-    """`hexwar report FILE --as SIDE [-o FILE.md] [--orders]`."""
+    """`hexwar report FILE --as SIDE [-o FILE.md] [--orders] [--language en|ru]`."""
     game = look_at(asked.file)
     seat = seat_of(game, asked.seat, asked.pin_file)
+    readers_language = asked.language or language()
     if asked.orders:
-        lines = order_sheet(game, seat, language())
+        lines = order_sheet(game, seat, readers_language)
     else:
-        lines = report_lines(game, seat, language(), plain=is_plain())
+        lines = report_lines(game, seat, readers_language, plain=is_plain())
     if asked.output is not None:
         write_paper(asked.output, lines)
     text = "\n".join(lines) + "\n"

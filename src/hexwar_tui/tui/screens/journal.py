@@ -14,7 +14,7 @@ from textual.widgets.option_list import Option
 
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.journal import Entry, EntryKind, standing
-from hexwar_tui.engine.language import N_, say
+from hexwar_tui.engine.language import N_, Text, say
 from hexwar_tui.engine.order_data import read_order
 from hexwar_tui.tui.journal_text import entry_title
 from hexwar_tui.tui.keys import key_line
@@ -57,8 +57,11 @@ class JournalScreen(FullScreen[Point | None]):
         chooser.focus()
 
     def _line(self, entry: Entry) -> Content:
-        title = entry_title(self._game, entry, self.hexwar.shelf)
-        line = say("#{n}  turn {turn}  {title}", n=entry.number, turn=entry.turn, title=title)
+        title: Text = entry_title(self._game, entry, self.hexwar.shelf)
+        if entry.kind is EntryKind.STEP and entry.events and entry.number in self._standing:
+            title = say("{who}: {what}", who=title, what=self._game.phrase(entry.events[0]))
+        number = str(entry.number).ljust(len(str(len(self._entries))))
+        line = say("#{n}  turn {turn}  {title}", n=number, turn=entry.turn, title=title)
         if entry.number in self._standing:
             return self.content(line)
         return self.content(say("{line}  (no longer counts)", line=line), "$foreground-muted")
