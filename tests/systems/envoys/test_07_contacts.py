@@ -268,3 +268,9 @@ def test_the_referee_reads_everything() -> None:
     board.give("red", SendMessage("blue", "hello"))
     texts = panel_texts(ENVOYS.view(board.known(REFEREE)))
     assert "Red to Blue, turn 2: hello" in texts
+
+
+def test_env_7_2_a_message_is_read_back_with_its_reader_and_words() -> None:
+    """The sentence of the order names the side as players know it."""
+    board = land(contacts=("red", "blue"))
+    assert render(SendMessage("blue", "hello").sentence(board.known("red")), "en") == "A message to Blue: “hello”"

@@ -486,3 +486,29 @@ def test_env_7_3_a_treaty_that_can_not_be_is_a_fault(spoil: Callable[[Treaty], N
     assert ENVOYS.invariants(board.frame) == []
     spoil(treaty)
     assert [fault.rule for fault in ENVOYS.invariants(board.frame)] == ["ENV-7.3"]
+
+
+def test_env_7_3_what_was_signed_or_refused_is_read_back_in_words() -> None:
+    """The sentence tells a treaty also when it has been signed; one refused is gone, but not named by its id."""
+    board = land()
+    board.give("red", propose("blue", ALLIANCE))
+    signs = Sign(newest(board, "blue").id)
+    before = render(signs.sentence(board.known("blue")), "en")
+    assert before.startswith("Sign a treaty: Treaty of Red and Blue")
+    board.give("blue", signs)
+    assert render(signs.sentence(board.known("blue")), "en").startswith("Sign a treaty: Treaty of Red and Blue")
+    board = land()
+    board.give("red", propose("blue", ALLIANCE))
+    refuses = Refuse(newest(board, "blue").id)
+    board.give("blue", refuses)
+    assert render(refuses.sentence(board.known("blue")), "en") == "Refuse a treaty"
+
+
+def test_env_7_3_a_treaty_to_sign_comes_before_all_other_advice() -> None:
+    """Its number begins the top line, which is cut at its end, and the advice says where to read and to answer it."""
+    board = land()
+    board.give("red", propose("blue", ALLIANCE))
+    view = ENVOYS.view(board.known("blue"))
+    assert render(view.headline[0], "en") == "1 treaty to sign"
+    assert render(view.advice, "en").startswith("A treaty waits for your signature")
+    assert not render(ENVOYS.view(board.known("red")).advice, "en").startswith("A treaty")

@@ -9,6 +9,7 @@ from hexwar_tui.engine.language import Phrase, Text, say
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.envoys.known import EnvKnown
 from hexwar_tui.systems.envoys.mustered import mustered
+from hexwar_tui.systems.envoys.orders_treaties import is_to_sign
 from hexwar_tui.systems.envoys.panel_diplomacy import waiting
 from hexwar_tui.systems.envoys.state import Army, Phase
 
@@ -62,6 +63,10 @@ def advice(known: EnvKnown) -> Text:
         return ""
     if wants_capital(known):
         return say("Name one of your cities capital: armies form there as long as you hold it.")
+    if any(is_to_sign(known, treaty) for treaty in known.treaties):
+        return say(
+            "A treaty waits for your signature: read it under Diplomacy; “a” has the orders to sign or refuse it."
+        )
     idle = without_order(known)
     if not idle:
         return say("Every army has its order: seal.")

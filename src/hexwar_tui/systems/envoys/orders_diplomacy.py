@@ -93,6 +93,11 @@ class SendMessage(Diplomatic):
             return Objection(say("A message has words."), "ENV-7.2")
         return objection
 
+    def sentence(self, known: EnvKnown) -> Text:
+        """To whom, and the words."""
+        name = known.words.side(self.to) if self.to in known.sides else self.to
+        return say("A message to {side}: “{words}”", side=name, words=self.words)
+
     def act(self, known: EnvKnown) -> Act:
         """The message."""
         return Act(ActKind.MESSAGE, self.to, words=self.words)

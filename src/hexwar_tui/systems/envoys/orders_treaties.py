@@ -234,10 +234,10 @@ class _OnTreaty(Diplomatic):
         return None
 
     def sentence(self, known: EnvKnown) -> Text:
-        """What is done to the treaty, which is read back."""
-        treaty = self._found(known)
+        """What is done to the treaty, which is read back, also when it has been done, as long as it is kept."""
+        treaty = next((treaty for treaty in known.treaties if treaty.id == self.treaty), None)
         if treaty is None:
-            return ""
+            return self.title
         return say("{order}: {treaty}", order=self.title, treaty=text_of(treaty, known.words, known.seat))
 
     def preview(self, known: EnvKnown) -> Preview:

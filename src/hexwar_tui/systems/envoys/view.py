@@ -39,12 +39,12 @@ def view(known: EnvKnown) -> View:
 
 
 def _headline(known: EnvKnown) -> Iterator[Text]:
-    """How many cities and armies the seat has, and what waits for it."""
+    """What waits for the seat, before what may be cut off: how many cities and armies it has."""
     if known.seat in known.sides:
+        yield from waiting(known)
         held = sum(1 for city in known.cities.values() if city.owner == known.seat)
         yield say_many("{n} city", "{n} cities", held)
         yield say_many("{n} army", "{n} armies", len(standing(known)))
-        yield from waiting(known)
 
 
 def _unit_lines(known: EnvKnown) -> Iterator[UnitLine]:
