@@ -1,0 +1,28 @@
+"""What can be set before a game of Skirmish, each by the rule that names it."""
+
+from __future__ import annotations
+
+from hexwar_tui.engine.language import say
+from hexwar_tui.engine.options import Options, option
+
+
+class SkiOptions(Options):
+    """The options of Skirmish."""
+
+    width: int = option(36, ge=12, le=60, rule="SKI-1.1", title=say("Columns of a generated board"))
+    height: int = option(24, ge=12, le=60, rule="SKI-1.1", title=say("Rows of a generated board"))
+    detect: int = option(11, ge=1, le=20, rule="SKI-1.2", title=say("Least roll that detects"))
+    hill_climb: bool = option(True, rule="SKI-1.5", title=say("Soldiers may climb hills"))
+    vehicles_ford: bool = option(False, rule="SKI-1.7", title=say("Vehicles may cross water"))
+    stack: int = option(3, ge=1, le=6, rule="SKI-1.9", title=say("Soldiers on a hex"))
+    points_1: int = option(100, ge=3, le=500, rule="SKI-3.1", title=say("Command points of the first side"))
+    points_2: int = option(100, ge=3, le=500, rule="SKI-3.1", title=say("Command points of the second side"))
+    deploy: int = option(6, ge=1, le=20, rule="SKI-3.1", title=say("Hexes from the edge to deploy in"))
+    hold: int = option(6, ge=0, le=30, rule="SKI-3.3", title=say("Hexes around a unit that it holds"))
+    turns: int = option(6, ge=1, le=50, rule="SKI-3.4", title=say("Turns of each side"))
+    wipeout_wins: bool = option(True, rule="SKI-3.4", title=say("The last side with units wins"))
+    turn_seconds: int = option(300, ge=0, le=7200, rule="SKI-4.3", title=say("Seconds of a turn, 0 for no clock"))
+    game_seconds: int = option(3600, ge=0, le=86400, rule="SKI-4.3", title=say("Seconds of the game, 0 for no limit"))
+    grace_seconds: int = option(60, ge=0, le=3600, rule="SKI-4.4", title=say("Seconds of grace to say “Turn!”"))
+    touch_move: bool = option(True, rule="SKI-4.5", title=say("Touched is moved"))
+    take_back: bool = option(False, rule="SKI-4.6", title=say("Actions can be taken back"))
