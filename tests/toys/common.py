@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
+from hexwar_tui.engine.clock import ClockFace
 from hexwar_tui.engine.errors import IllegalOrder, Objection
 from hexwar_tui.engine.events import Event
 from hexwar_tui.engine.journal import Entry
@@ -104,6 +105,12 @@ class ToySystem:
 
     def take_step(self, frame: Any, table: Any) -> None:
         raise AssertionError("nothing happens by itself here")
+
+    def clock(self, frame: Any) -> ClockFace | None:
+        return None
+
+    def time_passed(self, frame: Any, seconds: int, table: Any) -> None:
+        raise AssertionError("there is no clock here")
 
     def subjects(self, frame: Any) -> Iterator[Subject]:
         yield Subject("turn", "turn", say("turn"), {"turn": frame.state.turn})

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from hexwar_tui.engine import choices as choosing
+from hexwar_tui.engine.clock import ClockFace
 from hexwar_tui.engine.language import Text
 from hexwar_tui.engine.orders import Draft, Order, Preview
 from hexwar_tui.engine.seats import Seat
@@ -27,7 +29,13 @@ class Answers:
 
     def view(self, seat: Seat) -> View:
         """Everything that `seat` may know, and nothing else."""
-        return self.top.system.view(self.known(seat))
+        view, clock = self.top.system.view(self.known(seat)), self.clock
+        return view if clock is None else replace(view, clock=clock)
+
+    @property
+    def clock(self) -> ClockFace | None:
+        """What the clock shows to all; None while there is none, or nobody's time is measured."""
+        return self.top.system.clock(self.top)
 
     def choices(self, draft: Draft, begun: Sequence[int] = ()) -> choosing.Choices:
         """What can come next in a half-made order; with `begun`, how the path asked for can go on from there."""

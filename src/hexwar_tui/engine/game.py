@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
 from hexwar_tui.engine import rulings
-from hexwar_tui.engine.answers import Answers
+from hexwar_tui.engine.clock import LONGEST_READING
 from hexwar_tui.engine.core import Core, digest, write_core
-from hexwar_tui.engine.dice import KeyedTray, RecordedTray, Roll, Tray, TypedTray
+from hexwar_tui.engine.dice import KeyedTray, RecordedTray, Tray, TypedTray
 from hexwar_tui.engine.errors import CannotUndo, IllegalOrder, NotYourTurn, demand
 from hexwar_tui.engine.events import Event
-from hexwar_tui.engine.journal import Entry, EntryKind, first_struck, since_barrier, standing
-from hexwar_tui.engine.language import Text, say
+from hexwar_tui.engine.journal import Entry, EntryKind, first_struck, standing
+from hexwar_tui.engine.language import say
 from hexwar_tui.engine.look_back import LookBack
 from hexwar_tui.engine.options import read_options
-from hexwar_tui.engine.order_data import read_order, write_order
+from hexwar_tui.engine.order_data import write_order
 from hexwar_tui.engine.orders import Order
 from hexwar_tui.engine.play import apply, is_barrier, new_core, next_notice, waiting
 from hexwar_tui.engine.record import DiceSource, GameRecord
@@ -27,12 +27,13 @@ from hexwar_tui.engine.rulings import Ruling
 from hexwar_tui.engine.scenario import Scenario
 from hexwar_tui.engine.seats import REFEREE, Seat, SeatSetup, Side, all_seats
 from hexwar_tui.engine.system import AnyFrame, Fault, Notice, Outcome, Shelf
+from hexwar_tui.engine.told import Told
 
 Sink = Callable[[Entry], None]
 """Takes each entry as it is made, before anyone is shown its dice."""
 
 
-class Game(Answers):
+class Game(Told):
     """A game under way. Make one with `Game.new`, or with `Game.resume` from a record.
 
     Without a referee, and with the program's dice, whatever happens by itself happens right after an order or seal;
@@ -161,40 +162,6 @@ class Game(Answers):
         """What will happen by itself next, and why; None when a seat is waited for or all is over."""
         return None if self.outcome else next_notice(self._core)
 
-    def phrase(self, event: Event) -> Text:
-        """An event of any frame, also of one that has ended, as a sentence."""
-        frame = self._frame_of(event)
-        words = frame.system.words(frame)
-        if event.system == rulings.TABLE:
-            return rulings.phrase(event, frame.system, words)
-        return frame.system.phrase(event, words)
-
-    def _frame_of(self, event: Event) -> AnyFrame:
-        """The frame in which an event happened, whether it is still played or has ended."""
-        played = next((frame for frame in self._core.frames if frame.opened_by == event.frame), None)
-        return played or self._history.board(event.frame)
-
-    def news(self, seat: Seat, since: int = 0) -> Iterator[tuple[Entry, Event]]:
-        """What `seat` may know of all that happened behind entry number `since`, undone orders left out."""
-        for entry in standing(self._record.entries):
-            if entry.number > since:
-                yield from ((entry, event) for event in entry.events if event.is_known_to(seat))
-
-    def rolls(self, seat: Seat, since: int = 0) -> Iterator[tuple[Entry, Roll]]:
-        """The rolls behind entry number `since` that `seat` may know: those that led to what it knows."""
-        for entry in standing(self._record.entries):
-            if entry.number > since:
-                yield from ((entry, roll) for roll in entry.dice if roll.is_known_to(seat))
-
-    def entered(self, seat: Seat) -> list[tuple[Entry, Order]]:
-        """The orders that `seat` has given since the last barrier and may take back, oldest first.
-
-        In a sealed phase, where nobody sees what others enter, an order lasts once another side was told of it.
-        """
-        types, sealed = self.top.system.order_types, self.is_sealed()
-        mine = (e for e in since_barrier(self._record.entries) if e.kind is EntryKind.ORDER and e.seat == seat)
-        return [(e, read_order(types, e.body)) for e in mine if not (sealed and e.has_reached_others())]
-
     # -- what is done --------------------------------------------------------------------------------------------------
 
     def submit(self, seat: Seat, order: Order, dice: Sequence[int] = ()) -> list[Event]:
@@ -237,6 +204,18 @@ class Game(Answers):
         body, tray = ({"own_dice": True}, TypedTray(list(dice))) if own_dice else ({}, None)
         return self._enter(EntryKind.STEP, REFEREE, body, dice, tray)
 
+    def tell_time(self, seconds: int) -> list[Event]:
+        """Tells how many whole seconds the clock has run since it was last told; all that comes of it.
+
+        Raises IllegalOrder where no clock runs, or nobody can have measured that; then nothing has changed.
+        """
+        face = None if self.outcome else self.clock
+        if face is None or not face.runs:
+            raise IllegalOrder(say("No clock is running now."))
+        if not 1 <= seconds <= LONGEST_READING:
+            raise IllegalOrder(say("A reading of the clock is 1 to {n} seconds.", n=LONGEST_READING))
+        return self._enter(EntryKind.CLOCK, REFEREE, {"seconds": seconds})
+
     def undo(self, seat: Seat, number: int | None = None) -> Entry:
         """Takes back the seat's last order, or its order `number` of a sealed phase; the entry taken back.
 
@@ -246,7 +225,7 @@ class Game(Answers):
         if number is not None:
             mine = [(entry, order) for entry, order in mine if entry.number == number]
         if not mine or seat in self.top.sealed:
-            raise CannotUndo(say("Nothing can be taken back behind a roll, a reveal or a change of hands."))
+            raise CannotUndo(self.why_final(seat))
         entry = mine[-1][0]
         self._strike_out(Entry(0, EntryKind.UNDO, seat, self.turn, {"entry": entry.number}))
         return entry
@@ -268,10 +247,6 @@ class Game(Answers):
         checked = rulings.checked(ruling, self.sides)
         return self._enter(EntryKind.RULING, REFEREE, rulings.write_ruling(checked))
 
-    def rulings(self) -> list[Entry]:
-        """The rulings that stand, oldest first."""
-        return [entry for entry in standing(self._record.entries) if entry.kind is EntryKind.RULING]
-
     def take_back(self, number: int, reason: str) -> list[Event]:
         """Takes back the ruling that is entry `number`, as if it had never been; all that comes of it.
 
@@ -282,11 +257,6 @@ class Game(Answers):
         if found is None:
             raise CannotUndo(say("There is no ruling #{entry} that stands.", entry=number))
         return self._enter(EntryKind.REPEAL, REFEREE, rulings.write_repeal(found, reason))
-
-    def amendable(self) -> list[Entry]:
-        """The orders of all sides, and what was entered in their place, that a referee may amend now; oldest first."""
-        entered = since_barrier(self._record.entries) if self.is_sealed() else []
-        return [entry for entry in entered if entry.kind in (EntryKind.ORDER, EntryKind.AMENDMENT)]
 
     def without_order(self, number: int) -> Game:
         """A copy without that order of a sealed phase, whose side has not sealed: what could stand in its place can be
@@ -347,7 +317,7 @@ class Game(Answers):
                 rulings.demand_complete(self.top, seat)
             if isinstance(tray, TypedTray | RecordedTray):
                 tray.finish()
-            entry.dice, entry.events = table.rolls, table.events
+            entry.dice, entry.events, entry.settles = table.rolls, table.events, table.settled
             entry.barrier = is_barrier(entry, table, before, waiting(self._core), sealed=sealed)
             if strikes:
                 self._history.strike(entry, self._core)

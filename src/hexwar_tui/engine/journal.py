@@ -39,13 +39,14 @@ class EntryKind(StrEnum):
     REHEARSAL = "rehearsal"  # body: steps, how many a referee has tried and left
     REWIND = "rewind"  # body: to, the last entry that still counts
     BRANCH = "branch"  # body: branch, the new key of dice to come
-    CLOCK = "clock"
+    CLOCK = "clock"  # body: seconds, how many have passed while the clock ran
     LOAD = "load"
 
 
 @dataclass(slots=True)
 class Entry:
-    """One line of the journal. `number` counts from 1; `barrier` says that nothing before it can be taken back."""
+    """One line of the journal. `number` counts from 1; `barrier` says that nothing before it can be taken back, nor it
+    itself, `settles` that nothing before it can, not even once it was taken back itself."""
 
     number: int
     kind: EntryKind
@@ -56,10 +57,11 @@ class Entry:
     events: list[Event] = field(default_factory=list)
     barrier: bool = False
     chain: str = ""
+    settles: bool = False
 
     def data(self) -> dict[str, Any]:
         """The entry as plain JSON values, without its chain hash."""
-        return {
+        data = {
             "number": self.number,
             "kind": self.kind.value,
             "seat": self.seat,
@@ -69,6 +71,7 @@ class Entry:
             "events": [_event_data(event) for event in self.events],
             "barrier": self.barrier,
         }
+        return {**data, "settles": True} if self.settles else data
 
     def has_reached_others(self) -> bool:
         """Whether another side has been told anything by it."""
@@ -111,6 +114,7 @@ def entry_from(data: Mapping[str, Any]) -> Entry:
         events=[Event(e["system"], e["kind"], e["facts"], _seats(e), e.get("frame", 0)) for e in data["events"]],
         barrier=data["barrier"],
         chain=data["chain"],
+        settles=data.get("settles", False),
     )
 
 
@@ -158,3 +162,17 @@ def standing(entries: Iterable[Entry]) -> list[Entry]:
 def since_barrier(entries: Iterable[Entry]) -> list[Entry]:
     """What stands behind the last barrier, oldest first."""
     return list(itertools.takewhile(lambda entry: not entry.barrier, reversed(standing(entries))))[::-1]
+
+
+def last_settled(entries: Iterable[Entry]) -> int:
+    """The number of the last entry that made all before it final (0: none), whether it stands or was taken back.
+
+    Going back to an earlier moment leaves behind what was made final after it.
+    """
+    last = [0]
+    for entry in entries:
+        if entry.kind is EntryKind.REWIND:
+            last = [number for number in last if number <= entry.body["to"]]
+        elif entry.settles:
+            last.append(entry.number)
+    return last[-1]

@@ -241,7 +241,8 @@ class Order:
 
     `kind` is its word on the command line, `title` its name for players, `key` the key that picks it, `rule` where
     the rule book describes it. `any_time` orders go through when their side is not waited for; the order
-    that `ends_part` hands over to whoever comes next. `eagerness` weighs the kind for random players.
+    that `ends_part` hands over to whoever comes next. Orders that stop, start or set the clock, or hand over by it,
+    `touches_clock`: they are found together, for every side. `eagerness` weighs the kind for random players.
     """
 
     __slots__ = ()
@@ -252,6 +253,7 @@ class Order:
     rule: ClassVar[str] = ""
     any_time: ClassVar[bool] = False
     ends_part: ClassVar[bool] = False
+    touches_clock: ClassVar[bool] = False
     eagerness: ClassVar[float] = 4
 
     @classmethod

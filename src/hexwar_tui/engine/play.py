@@ -48,7 +48,10 @@ def next_notice(core: Core) -> Notice | None:
 
 
 def apply(core: Core, shelf: Shelf, entry: Entry, tray: Tray) -> Table:
-    """Does what `entry` records to `core`, with dice from `tray`; the table tells what came of it."""
+    """Does what `entry` records to `core`, with dice from `tray`; the table tells what came of it.
+
+    An undo and a rewind have struck out what they name before; a rehearsal and a load are notes.
+    """
     frame, acting = core.top, _acting(core, entry)
     table = Table(acting.system.id, core.turn_key(), tray, core.counts, acting.opened_by)
     match entry.kind:
@@ -69,14 +72,18 @@ def apply(core: Core, shelf: Shelf, entry: Entry, tray: Tray) -> Table:
             table.events.append(rulings.repealed(rulings.read_ruling(entry.body["ruling"]), entry.body))
         case EntryKind.AMENDMENT:
             rulings.enter_instead(core, entry.seat, entry.body, table)
-        case EntryKind.UNDO | EntryKind.REHEARSAL | EntryKind.REWIND | EntryKind.CLOCK | EntryKind.LOAD:
-            pass
+        case EntryKind.CLOCK:
+            _pass_time(frame, entry.body["seconds"], table)
     _open_frame(core, shelf, table, tray, entry.number)
     core.begin_counting()
     return table
 
 
-NO_BARRIERS = (EntryKind.SEAL, EntryKind.UNSEAL, EntryKind.LOAD, EntryKind.CLOCK, EntryKind.REHEARSAL)
+NO_BARRIERS = (EntryKind.SEAL, EntryKind.UNSEAL, EntryKind.LOAD, EntryKind.REHEARSAL)
+"""Entries that are never barriers."""
+
+QUIET = (EntryKind.ORDER, EntryKind.AMENDMENT, EntryKind.CLOCK)
+"""Entries that are barriers only by what they do."""
 
 
 def is_barrier(entry: Entry, table: Table, before: tuple[Seat, ...], after: tuple[Seat, ...], *, sealed: bool) -> bool:
@@ -91,7 +98,7 @@ def is_barrier(entry: Entry, table: Table, before: tuple[Seat, ...], after: tupl
         return True
     if entry.kind in (EntryKind.RULING, EntryKind.REPEAL):
         return not sealed and any(event.seen_by != () for event in table.events)
-    return entry.kind not in (EntryKind.ORDER, EntryKind.AMENDMENT)
+    return entry.kind not in QUIET
 
 
 def _take_step(core: Core, table: Table) -> None:
@@ -105,6 +112,13 @@ def _take_step(core: Core, table: Table) -> None:
         frame.system.reveal(frame, table)
     else:
         frame.system.take_step(frame, table)
+
+
+def _pass_time(frame: AnyFrame, seconds: int, table: Table) -> None:
+    """Time told counts while a clock runs: where the order that set it going was taken back since, it does not."""
+    face = frame.system.clock(frame)
+    if face is not None and face.runs:
+        frame.system.time_passed(frame, seconds, table)
 
 
 def _all_sealed(frame: AnyFrame) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
+from hexwar_tui.engine.clock import ClockFace
 from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.events import Event
 from hexwar_tui.engine.journal import Entry
@@ -194,6 +195,12 @@ class System(Protocol):
 
     def take_step(self, frame: Any, table: Any) -> None:
         """Does what `next_step` announced."""
+
+    def clock(self, frame: Any) -> ClockFace | None:
+        """What the clock shows; None while there is none, or nobody's time is measured."""
+
+    def time_passed(self, frame: Any, seconds: int, table: Any) -> None:
+        """So many seconds, 1 or more, have passed since it was last told while the clock ran."""
 
     def resume(self, frame: Any, outcome: Outcome, ended: Any, table: Any) -> None:
         """A frame above has ended with this outcome; `ended` is that frame."""

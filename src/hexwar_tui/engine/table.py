@@ -23,7 +23,19 @@ class Table:
     `system` and `frame` (the entry that opened it) are those of the frame that acts.
     """
 
-    __slots__ = ("_counts", "_frame", "_system", "_tray", "_turn", "_untold", "events", "opened", "revealed", "rolls")
+    __slots__ = (
+        "_counts",
+        "_frame",
+        "_system",
+        "_tray",
+        "_turn",
+        "_untold",
+        "events",
+        "opened",
+        "revealed",
+        "rolls",
+        "settled",
+    )
 
     def __init__(self, system: str, turn: str, tray: Tray, counts: dict[str, int], frame: int = 0) -> None:
         self._frame, self._system, self._turn, self._tray, self._counts = frame, system, turn, tray, counts
@@ -31,7 +43,7 @@ class Table:
         self._untold: list[Roll] = []
         self.events: list[Event] = []
         self.opened: tuple[str, Scenario, Mapping[str, Any]] | None = None
-        self.revealed = False
+        self.revealed = self.settled = False
 
     def roll(self, dice: str, why: Text, rule: str, by: Sequence[str] = ()) -> tuple[int, ...]:
         """Throws a whole pool such as ``12d6``: the results in order. `why` says what for, `by` the ids concerned.
@@ -68,6 +80,13 @@ class Table:
     def reveal(self) -> None:
         """Something became known that was not: nothing before this can be taken back."""
         self.revealed = True
+
+    def settle(self) -> None:
+        """All that was given before becomes final, for good: also when this order itself is taken back.
+
+        For rules that let nobody take back more than what he did last; they call it in each order that counts.
+        """
+        self.settled = True
 
     def open_frame(self, system: str, scenario: Scenario, options: Mapping[str, Any]) -> None:
         """Lays a game of another system on top of this one: a battle. It begins when this order or step is done."""

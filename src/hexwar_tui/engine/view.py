@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import Enum, IntEnum
 
+from hexwar_tui.engine.clock import ClockFace
 from hexwar_tui.engine.language import Text
 from hexwar_tui.engine.seats import Seat, Side
 from hexwar_tui.hexgrid.grid import Cell, Grid
@@ -170,7 +171,7 @@ class View:
 
     `look(cell)` is the picture of a hex, `describe(cell)` everything known of it in words, `card(unit)` a unit's
     sheet; all three answer from what the seat knows. `headline` are the short facts of the top line; `advice` is what
-    somebody who has never played would do next.
+    somebody who has never played would do next. `clock` is filled in by the engine.
     """
 
     seat: Seat
@@ -187,3 +188,4 @@ class View:
     overlays: tuple[Overlay, ...] = ()
     advice: Text = ""
     outcome: Text | None = None
+    clock: ClockFace | None = None

@@ -8,6 +8,7 @@ from typing import Annotated, Any, Literal, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
+from hexwar_tui.engine.clock import LONGEST_READING
 from hexwar_tui.engine.language import Name, Phrase, say
 from hexwar_tui.engine.typed import clean
 
@@ -58,11 +59,21 @@ class _Entry(_Shape):
     events: list[_Event]
     barrier: bool
     chain: _Link
+    settles: bool = False
 
 
-class _Free(_Entry):
-    kind: Literal["order", "clock"]
+class _Order(_Entry):
+    kind: Literal["order"]
     body: dict[str, Any]
+
+
+class _Reading(_Shape):
+    seconds: Annotated[int, Field(ge=1, le=LONGEST_READING)]
+
+
+class _Clock(_Entry):
+    kind: Literal["clock"]
+    body: _Reading
 
 
 class _Bare(_Entry):
@@ -158,7 +169,7 @@ class _Branch(_Entry):
 
 
 _EntryShape = Annotated[
-    _Free | _Bare | _Step | _Undo | _Ruling | _Repeal | _Amendment | _Rehearsed | _Rewind | _Branch,
+    _Order | _Clock | _Bare | _Step | _Undo | _Ruling | _Repeal | _Amendment | _Rehearsed | _Rewind | _Branch,
     Field(discriminator="kind"),
 ]
 

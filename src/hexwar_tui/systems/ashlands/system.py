@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
+from hexwar_tui.engine.clock import ClockFace
 from hexwar_tui.engine.errors import BadOrder, Objection
 from hexwar_tui.engine.events import Event
 from hexwar_tui.engine.journal import Entry, EntryKind
@@ -155,6 +156,14 @@ class Ashlands:
         victory.drop_out(frame, table)
         if frame.state.phase is not Phase.OVER and drawing.next_chooser(frame) is None:
             turn.begin_preparation(frame, table)
+
+    def clock(self, frame: AshFrame) -> ClockFace | None:
+        """Ashlands is played without a clock."""
+        return None
+
+    def time_passed(self, frame: AshFrame, seconds: int, table: Table) -> None:
+        """Ashlands is played without a clock."""
+        raise AssertionError("no clock runs in Ashlands")
 
     def resume(self, frame: AshFrame, outcome: Outcome, ended: AnyFrame, table: Table) -> None:
         """Ashlands opens no games within the game."""

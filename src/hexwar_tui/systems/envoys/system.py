@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
+from hexwar_tui.engine.clock import ClockFace
 from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.events import Event
 from hexwar_tui.engine.journal import Entry
@@ -108,6 +109,14 @@ class Envoys:
     def take_step(self, frame: EnvFrame, table: Table) -> None:
         """Does what `next_step` announced."""
         resolution.step(frame, table)
+
+    def clock(self, frame: EnvFrame) -> ClockFace | None:
+        """Envoys is played without a clock."""
+        return None
+
+    def time_passed(self, frame: EnvFrame, seconds: int, table: Table) -> None:
+        """Envoys is played without a clock."""
+        raise AssertionError("no clock runs in Envoys")
 
     def resume(self, frame: EnvFrame, outcome: Outcome, ended: AnyFrame, table: Table) -> None:
         """Envoys opens no games within the game."""

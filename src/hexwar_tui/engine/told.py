@@ -1,0 +1,87 @@
+"""What the journal of a game tells: news and rolls to each seat, what it may take back, what a referee has ruled."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hexwar_tui.engine import rulings
+from hexwar_tui.engine.answers import Answers
+from hexwar_tui.engine.dice import Roll
+from hexwar_tui.engine.events import Event
+from hexwar_tui.engine.journal import Entry, EntryKind, last_settled, since_barrier, standing
+from hexwar_tui.engine.language import Text, say
+from hexwar_tui.engine.order_data import read_order
+from hexwar_tui.engine.orders import Order
+from hexwar_tui.engine.record import GameRecord
+from hexwar_tui.engine.replay import History
+from hexwar_tui.engine.seats import Seat
+from hexwar_tui.engine.system import AnyFrame
+
+
+class Told(Answers):
+    """A game with its past: asks the frame on top, and the record behind it."""
+
+    _record: GameRecord
+    _history: History
+
+    @property
+    def frames(self) -> tuple[AnyFrame, ...]:
+        """The stack of frames, bottom first; for reading only."""
+        raise NotImplementedError
+
+    def is_sealed(self) -> bool:
+        """Whether the orders of this phase are secret until all have sealed."""
+        raise NotImplementedError
+
+    def phrase(self, event: Event) -> Text:
+        """An event of any frame, also of one that has ended, as a sentence."""
+        frame = self._frame_of(event)
+        words = frame.system.words(frame)
+        if event.system == rulings.TABLE:
+            return rulings.phrase(event, frame.system, words)
+        return frame.system.phrase(event, words)
+
+    def _frame_of(self, event: Event) -> AnyFrame:
+        """The frame in which an event happened, whether it is still played or has ended."""
+        played = next((frame for frame in self.frames if frame.opened_by == event.frame), None)
+        return played or self._history.board(event.frame)
+
+    def news(self, seat: Seat, since: int = 0) -> Iterator[tuple[Entry, Event]]:
+        """What `seat` may know of all that happened behind entry number `since`, undone orders left out."""
+        for entry in standing(self._record.entries):
+            if entry.number > since:
+                yield from ((entry, event) for event in entry.events if event.is_known_to(seat))
+
+    def rolls(self, seat: Seat, since: int = 0) -> Iterator[tuple[Entry, Roll]]:
+        """The rolls behind entry number `since` that `seat` may know: those that led to what it knows."""
+        for entry in standing(self._record.entries):
+            if entry.number > since:
+                yield from ((entry, roll) for roll in entry.dice if roll.is_known_to(seat))
+
+    def entered(self, seat: Seat) -> list[tuple[Entry, Order]]:
+        """The orders that `seat` has given since the last barrier and may take back, oldest first.
+
+        In a sealed phase, where nobody sees what others enter, an order lasts once another side was told of it.
+        """
+        types, sealed, settled = self.top.system.order_types, self.is_sealed(), last_settled(self._record.entries)
+        mine = (entry for entry in self._since_barrier(seat) if entry.number >= settled)
+        return [(e, read_order(types, e.body)) for e in mine if not (sealed and e.has_reached_others())]
+
+    def why_final(self, seat: Seat) -> Text:
+        """Why `seat` can take back nothing now, where `entered` has nothing for it."""
+        if self._since_barrier(seat) and last_settled(self._record.entries):
+            return say("Only what was done last can be taken back here, and only once.")
+        return say("Nothing can be taken back behind a roll, a reveal or a change of hands.")
+
+    def _since_barrier(self, seat: Seat) -> list[Entry]:
+        """The orders of `seat` behind the last barrier."""
+        return [e for e in since_barrier(self._record.entries) if e.kind is EntryKind.ORDER and e.seat == seat]
+
+    def rulings(self) -> list[Entry]:
+        """The rulings that stand, oldest first."""
+        return [entry for entry in standing(self._record.entries) if entry.kind is EntryKind.RULING]
+
+    def amendable(self) -> list[Entry]:
+        """The orders of all sides, and what was entered in their place, that a referee may amend now; oldest first."""
+        entered = since_barrier(self._record.entries) if self.is_sealed() else []
+        return [entry for entry in entered if entry.kind in (EntryKind.ORDER, EntryKind.AMENDMENT)]
