@@ -1,0 +1,72 @@
+"""The area that the sides hold (SKI-3.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from hexwar_tui.engine.seats import Side
+from hexwar_tui.hexgrid.grid import Cell, Grid
+from hexwar_tui.systems.skirmish.catalogue import load_catalogue
+from hexwar_tui.systems.skirmish.state import AreaCount, Unit
+
+COUNTED = 2
+"""Of each side's turns so many last ones are averaged."""
+
+
+def holders(grid: Grid, units: Iterable[Unit], hold: int) -> Mapping[Cell, Side]:
+    """Per hex that a side holds whose it is: that of the living unit, flyers apart, which is nearest within `hold`
+    hexes; where both sides are equally near the hex is nobody's and left out."""
+    flies = {id for id, chassis in load_catalogue().chassis.items() if chassis.flies}
+    standing: dict[Side, set[Cell]] = {}
+    for unit in units:
+        if unit.cell is not None and unit.chassis not in flies:
+            standing.setdefault(unit.side, set()).add(unit.cell)
+    nearest = {side: _distances(grid, cells, hold) for side, cells in standing.items()}
+    found = {}
+    for cell in grid.cells:
+        far = [(steps[cell], side) for side, steps in nearest.items() if cell in steps]
+        least = min(far, default=(0, ""))
+        if len([steps for steps, _ in far if steps == least[0]]) == 1:
+            found[cell] = least[1]
+    return found
+
+
+def _distances(grid: Grid, cells: Iterable[Cell], most: int) -> Mapping[Cell, int]:
+    """How far every hex within `most` hexes of some cells is from the nearest of them, as the crow flies."""
+    found = dict.fromkeys(sorted(cells), 0)
+    front = list(found)
+    for steps in range(1, most + 1):
+        entered: list[Cell] = []
+        for cell in front:
+            for near in grid.neighbours[cell]:
+                if near not in found:
+                    found[near] = steps
+                    entered.append(near)
+        front = entered
+    return found
+
+
+def held(grid: Grid, units: Iterable[Unit], hold: int, sides: Iterable[Side]) -> dict[Side, int]:
+    """How many hexes each side holds."""
+    owners = list(holders(grid, units, hold).values())
+    return {side: owners.count(side) for side in sides}
+
+
+def deciding(counts: Sequence[AreaCount]) -> list[AreaCount]:
+    """The counts that decide: those after each side's last two turns, in the order in which they were made."""
+    left: dict[Side, int] = {}
+    found = []
+    for count in reversed(counts):
+        left[count.after] = left.get(count.after, COUNTED) - 1
+        if left[count.after] >= 0:
+            found.append(count)
+    return found[::-1]
+
+
+def average(counts: Sequence[AreaCount], side: Side) -> tuple[int, int]:
+    """A side's area as a fraction: the hexes held in all deciding counts together, and how many counts these are.
+
+    The second number is the same for both sides, so that the first ones can be compared; (0, 1) before any count.
+    """
+    taken = deciding(counts)
+    return sum(count.held[side] for count in taken), max(1, len(taken))
