@@ -165,7 +165,7 @@ class SkiKnown:
             if self.is_open(unit.side):
                 found[id] = unit
             elif unit.cell is not None:
-                found[id] = Unit(unit.id, unit.side, unit.number, "", unit.chassis, unit.cell)
+                found[id] = Unit(unit.id, unit.side, unit.number, None, unit.chassis, unit.cell)
         return found
 
     def unit(self, id: str) -> Unit | None:

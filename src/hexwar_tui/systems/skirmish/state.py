@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from hexwar_tui.engine.language import Name
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.hexgrid.grid import Cell
 
@@ -47,8 +48,8 @@ class Weapon:
 
 @dataclass(slots=True)
 class Unit:
-    """A soldier, vehicle, flyer or walker (SKI-2.1). `cell` is None while it is not deployed; the dead are kept, with
-    `fell_at` the cell where they fell and `cell` None.
+    """A soldier, vehicle, flyer or walker (SKI-2.1), with a name of its own or None. `cell` is None while it is not
+    deployed; the dead are kept, with `fell_at` the cell where they fell and `cell` None.
 
     `chassis`, `skills` and the ids of `weapons` are those of the catalogue. `damage` is what it has taken: a soldier is
     sound at 0, wounded at 1, dead at 2. `hit_bonus` and `save_bonus` come from its crew. Stamps are numbers of turns, 0
@@ -61,7 +62,7 @@ class Unit:
     id: str
     side: Side
     number: int
-    name: str
+    name: Name | None
     chassis: str
     cell: Cell | None
     weapons: list[Weapon] = field(default_factory=list)
@@ -118,12 +119,12 @@ class Sighting:
 
 @dataclass(slots=True)
 class Recruit:
-    """A unit of a force that is being formed: chassis, weapons and skills by their ids, and its name ("": none)."""
+    """A unit of a force that is being formed: chassis, weapons and skills by their ids, and its own name, if any."""
 
     chassis: str
     weapons: list[str] = field(default_factory=list)
     skills: list[str] = field(default_factory=list)
-    name: str = ""
+    name: Name | None = None
 
 
 @dataclass(slots=True)

@@ -50,7 +50,7 @@ class SkiWords:
 
     def called(self, unit: Unit) -> Text:
         """The same with its own name, for those who know that."""
-        if not unit.name:
+        if unit.name is None:
             return self._numbered(unit)
         return say("{name} ({unit})", name=unit.name, unit=self._numbered(unit))
 

@@ -1,0 +1,116 @@
+"""Building a force (SKI-2.1, 4.1): what a side has entered in secret, what it costs, and what is left to spend."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from hexwar_tui.engine.errors import Objection
+from hexwar_tui.engine.language import Text, listing, say
+from hexwar_tui.engine.table import Table
+from hexwar_tui.systems.skirmish import prices
+from hexwar_tui.systems.skirmish.catalogue import load_catalogue
+from hexwar_tui.systems.skirmish.frame import SkiFrame
+from hexwar_tui.systems.skirmish.known import SkiKnown
+from hexwar_tui.systems.skirmish.setup import raise_unit, recruits, waiting_to_form
+from hexwar_tui.systems.skirmish.state import Compartment, Phase, Recruit
+
+MOST_WEAPONS, MOST_SKILLS = 3, 2
+"""SKI-2.1, a ruling: a unit carries so many weapons, all different, and has so many skills."""
+
+SPOTTER = "spotter"
+"""The characteristic that objects can be bought (SKI-1.8)."""
+
+
+def closed(known: SkiKnown) -> Objection | None:
+    """Why the seat forms nothing now."""
+    if known.phase is not Phase.FORMING:
+        return Objection(say("Forces are formed before the game, and then no more."), "SKI-4.1")
+    if known.seat not in known.sides:
+        return Objection(say("Only a side forms a force."), "SKI-4.1")
+    if known.seat in known.scenario.forces:
+        return Objection(say("This side's force comes with the scenario."), "SKI-4.1")
+    return None
+
+
+def entered(known: SkiKnown) -> Compartment:
+    """What the seat has entered so far."""
+    return known.sealed(known.seat)
+
+
+def cost(recruit: Recruit) -> int:
+    """SKI-2.1: what a unit costs: its chassis, weapons and skills together."""
+    return prices.cost(recruit.chassis, recruit.weapons, recruit.skills)
+
+
+def spotter_cost() -> int:
+    """SKI-1.8: what Spotter costs for an object."""
+    return load_catalogue().skills[SPOTTER].cost
+
+
+def spent(compartment: Compartment) -> int:
+    """What all that is entered costs."""
+    return sum(map(cost, compartment.recruits)) + spotter_cost() * len(compartment.spotters)
+
+
+def left(known: SkiKnown) -> int:
+    """The command points that the seat can still spend."""
+    return known.budget(known.seat) - spent(entered(known))
+
+
+def force(id: str) -> list[Recruit]:
+    """The units of a ready-made force. Raises KeyError where there is none of that id."""
+    return [recruit for spec in load_catalogue().forces[id].units for recruit in recruits(spec)]
+
+
+def force_cost(id: str) -> int:
+    """What a ready-made force costs. Raises KeyError as `force` does."""
+    return sum(map(cost, force(id)))
+
+
+def price_objection(known: SkiKnown, price: int, instead_of: int = 0) -> Objection | None:
+    """Why the seat can't pay so much, once it gets back what it spends `instead_of`."""
+    rest = left(known) + instead_of
+    if price > rest:
+        return Objection(say("It costs {price} points; {left} are left.", price=price, left=rest), "SKI-2.1")
+    return None
+
+
+def make_objection(chassis: str, weapons: Sequence[str], skills: Sequence[str]) -> Objection | None:
+    """Why there is no such unit: kinds, weapons and skills that the catalogue has, each once, and not too many."""
+    catalogue = load_catalogue()
+    if chassis not in catalogue.chassis:
+        return Objection(say("There is no such kind of unit."), "SKI-2.1")
+    if any(id not in catalogue.weapons for id in weapons) or any(id not in catalogue.skills for id in skills):
+        return Objection(say("There is no such weapon or skill."), "SKI-2.1")
+    if len(set(weapons)) < len(weapons) or len(set(skills)) < len(skills):
+        return Objection(say("A unit has each weapon and each skill once."), "SKI-2.1")
+    return None
+
+
+def made_of(recruit: Recruit) -> Text:
+    """A unit in words: "Soldier: rifle, grenades, Medic"."""
+    catalogue = load_catalogue()
+    name = catalogue.chassis[recruit.chassis].name
+    parts = [catalogue.weapons[id].name for id in recruit.weapons] + [catalogue.skills[id].name for id in recruit.skills]
+    return say("{unit}: {parts}", unit=name, parts=listing(parts)) if parts else name
+
+
+def seal_objection(known: SkiKnown) -> Objection | None:
+    """Why the seat may not seal its force yet: it takes at least one unit (SKI-2.1)."""
+    if known.phase is Phase.FORMING and known.seat in known.sides and not entered(known).recruits:
+        return Objection(say("A force has at least one unit."), "SKI-2.1")
+    return None
+
+
+def reveal(frame: SkiFrame, table: Table) -> None:
+    """Both have formed: their units are raised, side by side in the order of seats, and the roll for deployment
+    follows. What they are stays their side's secret until the sheets are shown."""
+    state = frame.state
+    for side in waiting_to_form(state):
+        for recruit in state.sealed[side].recruits:
+            raise_unit(state, side, recruit)
+        for id in state.sealed[side].spotters:
+            state.buildings[id].spotter.append(side)
+    state.sealed = {}
+    state.phase = Phase.DEPLOYMENT_ROLL
+    table.tell("forces-formed")
