@@ -6,8 +6,9 @@ from functools import lru_cache
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
+from hexwar_tui.engine.data_files import read_data
 from hexwar_tui.engine.language import Name
-from hexwar_tui.systems.ashlands.data_files import DATA, read_data
+from hexwar_tui.systems.ashlands.data_files import DATA
 
 HAPPENS = 4
 """ASH-8.1: an event takes place when the first die shows this or more."""

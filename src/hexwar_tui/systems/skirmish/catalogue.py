@@ -1,0 +1,210 @@
+"""The published table of Skirmish as data (SKI-2.1): chassis, weapons, skills, ready-made forces, and the numbers that
+the rules give to shooting and buildings.
+
+`load_catalogue` reads the files of `data/`, checks every name in them against the others, and hands out one
+`Catalogue`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterable, Iterator, Mapping
+from functools import lru_cache
+from pathlib import Path
+from typing import Literal
+
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, model_validator
+
+from hexwar_tui.engine.data_faults import BadPart
+from hexwar_tui.engine.data_files import read_joined
+from hexwar_tui.engine.language import Name, say
+from hexwar_tui.systems.skirmish.state import Recruit
+
+DATA = Path(__file__).parent / "data"
+"""The folder of the shipped data."""
+
+FACES = 20
+"""Skirmish is played with dice of twenty faces."""
+
+ChassisKind = Literal["soldier", "vehicle", "flyer"]
+"""What the rules tell apart: soldiers are infantry, walkers are vehicles on feet."""
+
+Use = Literal["shoot", "throw", "plant", "call"]
+
+PARTS = ("chassis", "weapons", "skills", "forces", "numbers")
+"""The files of a catalogue, one for each part of it."""
+
+
+class _Part(BaseModel):
+    model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
+
+
+class Chassis(_Part):
+    """What a unit is built on: movement in hexes a turn, its save on a d20, the damage that destroys it (`stages`; of a
+    soldier the first is a wound), and what it does at a low fence (SKI-1.6)."""
+
+    name: Name
+    letter: Name
+    cost: int = Field(ge=1)
+    move: int = Field(ge=1, le=60)
+    save: int = Field(ge=1, le=FACES)
+    stages: int = Field(ge=1)
+    kind: ChassisKind
+    low_fence: Literal["climbs", "stops", "crushes", "flies-over"]
+
+    @property
+    def is_infantry(self) -> bool:
+        """Whether it is a soldier."""
+        return self.kind == "soldier"
+
+    @property
+    def flies(self) -> bool:
+        """Whether it passes over everything (SKI-1.6, 1.7)."""
+        return self.kind == "flyer"
+
+    @property
+    def is_vehicle(self) -> bool:
+        """Whether it keeps off bases and water (SKI-1.1, 1.7); walkers do, flyers do not."""
+        return self.kind == "vehicle"
+
+
+class Weapon(_Part):
+    """A weapon: its range in hexes (None: it is called down anywhere), the roll that hits (None: it never misses), and
+    how often it fires in a turn, or `once` a game.
+
+    It has `no_effect` on these chassis, `hit_on` adds to rolls against them, and hits damage these kinds of `buildings`.
+    `damage` of a failed save is that of soldiers and of all others. With `whole_hex` everybody on the hex is hit.
+    """
+
+    name: Name
+    cost: int = Field(ge=1)
+    range: int | None = Field(ge=1, le=99)
+    hit: int | None = Field(ge=2, le=FACES)
+    shots: int = Field(default=1, ge=1, le=9)
+    use: Use = "shoot"
+    once: bool = False
+    no_effect: tuple[str, ...] = ()
+    hit_on: Mapping[str, int] = Field(default_factory=dict)
+    damage: Mapping[Literal["soldier", "vehicle"], int] = Field(default={"soldier": 1, "vehicle": 1})
+    buildings: tuple[Literal["house", "bunker"], ...] = ()
+    whole_hex: bool = False
+    soldiers_save: bool = True
+    into_bunkers: bool = False
+
+    def damage_to(self, chassis: Chassis) -> int:
+        """The stages or damage of a save that a unit on this chassis has failed."""
+        return self.damage["soldier" if chassis.is_infantry else "vehicle"]
+
+
+class Skill(_Part):
+    """A skill, and its rule in a sentence."""
+
+    name: Name
+    text: Name
+    cost: int = Field(ge=1)
+
+
+class UnitSpec(_Part):
+    """A unit as it is bought, `count` times: chassis, weapons and skills by id, and a name of its own ("": none).
+
+    A campaign that calls a battle adds what its unit has suffered and what its crew is worth.
+    """
+
+    chassis: str
+    weapons: tuple[str, ...] = ()
+    skills: tuple[str, ...] = ()
+    name: str = Field(default="", max_length=40)
+    count: int = Field(default=1, ge=1, le=30)
+    damage: int = Field(default=0, ge=0)
+    hit_bonus: int = Field(default=0, ge=-10, le=10)
+    save_bonus: int = Field(default=0, ge=-10, le=10)
+
+
+class Force(_Part):
+    """A ready-made force."""
+
+    name: Name
+    text: Name
+    units: tuple[UnitSpec, ...] = Field(min_length=1)
+
+    def recruits(self) -> tuple[Recruit, ...]:
+        """Its units one by one, as they are taken into a force that is being formed."""
+        return tuple(
+            Recruit(unit.chassis, list(unit.weapons), list(unit.skills), unit.name)
+            for unit in self.units
+            for _ in range(unit.count)
+        )
+
+
+class Numbers(_Part):
+    """What the rules add to rolls to hit (SKI-2.2), what Medics and Engineers need (ruling), how many soldiers fire or
+    observe through an opening (SKI-1.2), and the damage that houses and bunkers take (SKI-1.2, 1.3)."""
+
+    far: int
+    moved: int
+    on_hill: int
+    wounded: int
+    veteran: int
+    tending: int = Field(ge=2, le=FACES)
+    through_opening: int = Field(ge=1)
+    bunker_stands: int = Field(ge=0)
+    house_wounds: int = Field(ge=1)
+    house_falls: int = Field(ge=1)
+
+
+class Catalogue(_Part):
+    """Everything that forces are made of, by id, in the order in which it is offered.
+
+    Reading one raises ValidationError where a name leads nowhere; the message names the part.
+    """
+
+    chassis: dict[str, Chassis]
+    weapons: dict[str, Weapon]
+    skills: dict[str, Skill]
+    forces: dict[str, Force]
+    numbers: Numbers
+
+    @model_validator(mode="after")
+    def _check(self) -> Catalogue:
+        for fault in _faults(self):
+            raise fault
+        return self
+
+
+@lru_cache(maxsize=1)
+def load_catalogue() -> Catalogue:
+    """The shipped catalogue; the same value each time. Raises ScenarioError where its files are damaged."""
+    return read_catalogue(DATA)
+
+
+def read_catalogue(folder: Path) -> Catalogue:
+    """The catalogue in a folder laid out as `data/`, a file for each of `PARTS`. Raises ScenarioError with file, line
+    and key."""
+    return read_joined(TypeAdapter(Catalogue), {name: folder / f"{name}.json" for name in PARTS})
+
+
+def spec_faults(catalogue: Catalogue, spec: UnitSpec) -> Iterator[BadPart]:
+    """What is wrong with a unit by this catalogue: names that lead nowhere, skills twice, more damage than it bears."""
+    yield from _unknown(("chassis",), [spec.chassis], catalogue.chassis)
+    yield from _unknown(("weapons",), spec.weapons, catalogue.weapons)
+    yield from _unknown(("skills",), spec.skills, catalogue.skills)
+    for at, id in enumerate(spec.skills):
+        if id in spec.skills[:at]:
+            yield BadPart(say("“{id}” stands twice", id=id), "skills")
+    if spec.chassis in catalogue.chassis and spec.damage >= catalogue.chassis[spec.chassis].stages:
+        yield BadPart(say("with that damage it would be destroyed"), "damage")
+
+
+def _faults(catalogue: Catalogue) -> Iterator[BadPart]:
+    for id, weapon in catalogue.weapons.items():
+        yield from _unknown(("weapons", id, "no_effect"), weapon.no_effect, catalogue.chassis)
+        yield from _unknown(("weapons", id, "hit_on"), weapon.hit_on, catalogue.chassis)
+        if (weapon.range is None) != (weapon.use == "call"):
+            yield BadPart(say("what is called down has no range, and everything else has one"), "weapons", id, "range")
+    for id, force in catalogue.forces.items():
+        for at, spec in enumerate(force.units):
+            for fault in spec_faults(catalogue, spec):
+                yield BadPart(fault.text, "forces", id, "units", at, *fault.path)
+
+
+def _unknown(place: tuple[str, ...], ids: Iterable[str], known: Container[str]) -> Iterator[BadPart]:
+    yield from (BadPart(say("there is no “{id}”", id=id), *place) for id in ids if id not in known)
