@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.players import RandomPlayer, act, with_dice
+from hexwar_tui.engine.players import RandomPlayer, act, let_time_pass, with_dice
 from hexwar_tui.engine.scenario_files import find_scenarios, load_scenario
 from hexwar_tui.engine.system import Shelf
 from hexwar_tui.systems import SHELF
@@ -41,15 +41,16 @@ TABLES = [
     _toy("raid", 2, typed=True, referee=True),
     _toy("harvest", 3),
     _toy("harvest", 2, typed=True),
+    _toy("race", 2),
     *(_shipped(found.name) for found in find_scenarios(SHELF)),
 ]
 
 
 def one_act(game: Game, rng: random.Random) -> None:
-    """One order, seal or step, drawn by `rng`."""
+    """One order, seal or step, drawn by `rng`; or, where a clock runs, some time that passes."""
     if game.next_step() is not None:
         with_dice(rng, game.step)
-    else:
+    elif not let_time_pass(game, rng):
         act(game, rng.choice(game.waiting_for()), RandomPlayer(rng), rng)
 
 

@@ -1,4 +1,4 @@
-"""Two toy systems that hold the engine to its promises, and play in the app by their declarations alone."""
+"""Toy systems that hold the engine to its promises, and play in the app by their declarations alone."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from hexwar_tui.engine.system import System
 from tests.toys.duel import DUEL
 from tests.toys.harvest import HARVEST
+from tests.toys.race import RACE
 from tests.toys.raid import RAID
 
-TOYS: Mapping[str, System] = {"raid": RAID, "duel": DUEL, "harvest": HARVEST}
+TOYS: Mapping[str, System] = {"raid": RAID, "duel": DUEL, "harvest": HARVEST, "race": RACE}

@@ -15,7 +15,7 @@ from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.language import Text, say
 from hexwar_tui.engine.near_misses import near_miss
 from hexwar_tui.engine.options import OptionSpec, option_list
-from hexwar_tui.engine.players import RandomPlayer, act, desk_of, with_dice
+from hexwar_tui.engine.players import RandomPlayer, act, desk_of, let_time_pass, with_dice
 from hexwar_tui.engine.scenario import Scenario
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.system import Shelf
@@ -128,7 +128,7 @@ def _acts(game: Game, players: Mapping[Seat, RandomPlayer], rng: random.Random, 
             return
         if game.next_step() is not None:
             with_dice(rng, game.step)
-        else:
+        elif not let_time_pass(game, rng):
             seat = rng.choice(game.waiting_for())
             if rng.random() < ASKS:
                 _ask(game, rng.choice(game.sides) if rng.random() < OUT_OF_TURN else seat, rng, tally)

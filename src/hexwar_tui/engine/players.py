@@ -204,6 +204,10 @@ def practise(game: Game, seat: Seat) -> list[Event]:
     return act(game, seat, sit_down(game.top.system, kind, rng), rng)
 
 
+TIME_TOLD = 0.15
+"""How often in random games it is time that goes on and not a seat that acts."""
+
+
 def with_dice(rng: random.Random, give: Callable[[list[int]], T]) -> T:
     """What `give(dice)` returns, once it has been given all the dice it asks for by NeedDice."""
     dice: list[int] = []
@@ -213,6 +217,15 @@ def with_dice(rng: random.Random, give: Callable[[list[int]], T]) -> T:
         except NeedDice as need:
             pool = need.request.pool
             dice = [*dice, *(rng.randint(1, pool.faces) for _ in range(pool.count))]
+
+
+def let_time_pass(game: Game, rng: random.Random) -> bool:
+    """Tells the game now and then, where a clock runs in it, that some of a turn's time has passed; whether it did."""
+    face = game.clock
+    if face is None or not face.runs or rng.random() >= TIME_TOLD:
+        return False
+    game.tell_time(rng.randint(1, max(1, face.turn.allowed // 3)))
+    return True
 
 
 def play_out(game: Game, players: Mapping[Seat, Player], rng: random.Random, most: int = 100_000) -> int:
