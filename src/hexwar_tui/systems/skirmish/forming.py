@@ -62,11 +62,6 @@ def force(id: str) -> list[Recruit]:
     return [recruit for spec in load_catalogue().forces[id].units for recruit in recruits(spec)]
 
 
-def force_cost(id: str) -> int:
-    """What a ready-made force costs. Raises KeyError as `force` does."""
-    return sum(map(cost, force(id)))
-
-
 def price_objection(known: SkiKnown, price: int, instead_of: int = 0) -> Objection | None:
     """Why the seat can't pay so much, once it gets back what it spends `instead_of`."""
     rest = left(known) + instead_of

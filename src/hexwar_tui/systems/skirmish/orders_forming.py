@@ -12,7 +12,7 @@ from hexwar_tui.engine.orders import Candidate, Order, Preview, Values, choice_f
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.table import Table
 from hexwar_tui.engine.view import Line
-from hexwar_tui.systems.skirmish import draws_forming, forming
+from hexwar_tui.systems.skirmish import draws_forming, forming, prices
 from hexwar_tui.systems.skirmish.catalogue import load_catalogue
 from hexwar_tui.systems.skirmish.frame import SkiFrame
 from hexwar_tui.systems.skirmish.known import SkiKnown
@@ -170,7 +170,7 @@ class RecruitUnits(Forming):
 def _forces(known: SkiKnown, values: Values) -> Iterator[Candidate]:
     if forming.closed(known) is None:
         for id, force in load_catalogue().forces.items():
-            yield Candidate(id, force.name, _points(forming.force_cost(id)))
+            yield Candidate(id, force.name, _points(prices.force_cost(force)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,7 +194,7 @@ class TakeForce(Forming):
         return forming.price_objection(known, self._price(), forming.spent(forming.entered(known)))
 
     def _price(self) -> int:
-        return forming.force_cost(self.force)
+        return prices.force_cost(load_catalogue().forces[self.force])
 
     def preview(self, known: SkiKnown) -> Preview:
         """Its units, and what is left."""

@@ -46,21 +46,22 @@ class SkiWords:
         """The name of a unit's chassis and its number; its own name with it once the sheets are shown. Raises KeyError
         for what is no unit's id."""
         found = self._frame.state.units[unit]
-        return self.called(found) if self._frame.state.sheets_shown else self._numbered(found)
+        return self.called(found) if self._frame.state.sheets_shown else self.numbered(found.chassis, found.number)
 
     def called(self, unit: Unit) -> Text:
         """The same with its own name, for those who know that."""
         if unit.name is None:
-            return self._numbered(unit)
-        return say("{name} ({unit})", name=unit.name, unit=self._numbered(unit))
+            return self.numbered(unit.chassis, unit.number)
+        return say("{name} ({unit})", name=unit.name, unit=self.numbered(unit.chassis, unit.number))
 
     def whose(self, unit: str) -> Text:
         """The name of a unit and its side, since the other side may have one of the same name. Raises KeyError as
         `unit` does."""
         return say("{unit} ({side})", unit=self.unit(unit), side=self.side(self._frame.state.units[unit].side))
 
-    def _numbered(self, unit: Unit) -> Text:
-        return say("{type} {n}", type=self.chassis(unit.chassis), n=unit.number)
+    def numbered(self, chassis: str, number: int) -> Text:
+        """A unit of a side by its kind and number."""
+        return say("{type} {n}", type=self.chassis(chassis), n=number)
 
     def units(self, units: Sequence[str]) -> Phrase:
         """Several units of one side, named one after the other."""
@@ -97,6 +98,10 @@ class SkiWords:
     def object(self, id: str) -> Text:
         """An object of the board. Raises KeyError for what is none."""
         return self._frame.scenario.board.objects[id].name
+
+    def fence(self, id: str) -> Text:
+        """A fence of the board. Raises KeyError for what is none."""
+        return self._frame.scenario.board.fences[id].name
 
     def opening(self, opening: Opening) -> Text:
         """A door or window by its hex and the side of it: "0405 north"."""
