@@ -1,0 +1,201 @@
+"""The board as it is at the start of a game (SKI-1): its ground, its objects with their openings, and its fences.
+
+It never changes. What has collapsed or been crushed since is asked through `land`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import IntEnum, StrEnum
+from functools import cached_property
+
+from hexwar_tui.engine.language import Name, Text, say
+from hexwar_tui.hexgrid.grid import Cell, Grid
+from hexwar_tui.systems.skirmish.state import Opening
+
+OPEN, ROAD, MUD, ROUGH, TREES, SWAMP, WATER = "open", "road", "mud", "rough", "trees", "swamp", "water"
+
+GROUND: Mapping[str, Text] = {
+    OPEN: say("open ground"),
+    ROAD: say("road"),
+    MUD: say("mud"),
+    ROUGH: say("rough ground"),
+    TREES: say("trees"),
+    SWAMP: say("swamp"),
+    WATER: say("water"),
+}
+"""The kinds of ground and their names. Water alone matters to the rules (SKI-1.7)."""
+
+LEGEND: Mapping[str, str] = {".": OPEN, "=": ROAD, ";": MUD, ",": ROUGH, "t": TREES, "%": SWAMP, "~": WATER}
+"""How boards are written, by the program and in the shipped scenarios."""
+
+LONGEST_FENCE = 4
+"""Hex sides of a fence (SKI-1.6)."""
+
+
+class Kind(StrEnum):
+    """The kinds of objects (SKI-1.2 to 1.5)."""
+
+    HOUSE = "house"
+    BUNKER = "bunker"
+    COVER = "cover"
+    HILL = "hill"
+
+    @property
+    def is_building(self) -> bool:
+        """Whether it has walls, a roof and openings."""
+        return self in (Kind.HOUSE, Kind.BUNKER)
+
+
+KIND_NAMES: Mapping[Kind, Text] = {
+    Kind.HOUSE: say("house"),
+    Kind.BUNKER: say("bunker"),
+    Kind.COVER: say("light cover"),
+    Kind.HILL: say("hill"),
+}
+
+
+class Barrier(IntEnum):
+    """What stands on a hex side."""
+
+    NONE = 0
+    WALL = 1
+    DOOR = 2
+    WINDOW = 3
+    FENCE_LOW = 4
+    FENCE_MEDIUM = 5
+    FENCE_HIGH = 6
+
+    @property
+    def is_opening(self) -> bool:
+        """Whether soldiers inside see and shoot through it (SKI-1.2 b)."""
+        return self in (Barrier.DOOR, Barrier.WINDOW)
+
+
+BARRIER_NAMES: Mapping[Barrier, Text] = {
+    Barrier.WALL: say("wall"),
+    Barrier.DOOR: say("door"),
+    Barrier.WINDOW: say("window"),
+    Barrier.FENCE_LOW: say("low fence"),
+    Barrier.FENCE_MEDIUM: say("fence of medium height"),
+    Barrier.FENCE_HIGH: say("high fence"),
+}
+
+FENCES: Mapping[str, Barrier] = {
+    "low": Barrier.FENCE_LOW,
+    "medium": Barrier.FENCE_MEDIUM,
+    "high": Barrier.FENCE_HIGH,
+}
+"""The fences by their height (SKI-1.6)."""
+
+
+@dataclass(frozen=True, slots=True)
+class HexSide:
+    """A side of a hex: the side of `cell` towards its neighbour in `direction`, clockwise from north."""
+
+    cell: Cell
+    direction: int
+
+
+@dataclass(frozen=True, slots=True)
+class BoardObject:
+    """An object: a named group of hexes, its base; `doors` and `windows` are sides of them, of hexes inside."""
+
+    id: str
+    kind: Kind
+    name: Name
+    cells: tuple[Cell, ...]
+    doors: tuple[HexSide, ...] = ()
+    windows: tuple[HexSide, ...] = ()
+
+    @property
+    def openings(self) -> tuple[Opening, ...]:
+        """What one may shoot and look out of, the doors first."""
+        return tuple(Opening(side.cell, side.direction) for side in (*self.doors, *self.windows))
+
+
+@dataclass(frozen=True, slots=True)
+class Fence:
+    """A fence: its height as a barrier, and the hex sides that it stands on, each named once."""
+
+    id: str
+    barrier: Barrier
+    sides: tuple[HexSide, ...]
+
+
+class Board:
+    """The board of a scenario: `ground` by cell ("" where there is no hex), `objects` and `fences` by id.
+
+    What it is made of is trusted to fit together: `scenario` checks it.
+    """
+
+    def __init__(
+        self, grid: Grid, ground: Sequence[str], objects: Iterable[BoardObject] = (), fences: Iterable[Fence] = ()
+    ) -> None:
+        self.grid = grid
+        self.ground = tuple(ground)
+        self.objects: Mapping[str, BoardObject] = {object.id: object for object in objects}
+        self.fences: Mapping[str, Fence] = {fence.id: fence for fence in fences}
+
+    @cached_property
+    def _object_at(self) -> Mapping[Cell, str]:
+        return {cell: object.id for object in self.objects.values() for cell in object.cells}
+
+    def object_at(self, cell: Cell) -> str | None:
+        """The id of the object whose base a hex belongs to, also of one that has collapsed; None for none."""
+        return self._object_at.get(cell)
+
+    def opposite(self, side: HexSide) -> HexSide | None:
+        """The same side as seen from the hex beyond it; None where the board ends there."""
+        beyond = self.grid.neighbour(side.cell, side.direction)
+        return None if beyond is None else HexSide(beyond, (side.direction + 3) % 6)
+
+    @cached_property
+    def _barriers(self) -> Mapping[tuple[Cell, int], tuple[Barrier, str]]:
+        """By side, as seen from either hex: the barrier, and the id of the object or fence that it belongs to."""
+        found: dict[tuple[Cell, int], tuple[Barrier, str]] = {}
+        for object in self.objects.values():
+            if object.kind.is_building:
+                self._put(found, self.outline(object), Barrier.WALL, object.id)
+                self._put(found, object.doors, Barrier.DOOR, object.id)
+                self._put(found, object.windows, Barrier.WINDOW, object.id)
+        for fence in self.fences.values():
+            self._put(found, fence.sides, fence.barrier, fence.id)
+        return found
+
+    def _put(
+        self,
+        found: dict[tuple[Cell, int], tuple[Barrier, str]],
+        sides: Iterable[HexSide],
+        barrier: Barrier,
+        id: str,
+    ) -> None:
+        for side in sides:
+            for seen in (side, self.opposite(side)):
+                if seen is not None:
+                    found[seen.cell, seen.direction] = (barrier, id)
+
+    def outline(self, object: BoardObject) -> tuple[HexSide, ...]:
+        """The sides of an object's hexes towards what is no part of it, where the board goes on."""
+        neighbour = self.grid.neighbour
+        return tuple(
+            HexSide(cell, direction)
+            for cell in object.cells
+            for direction in range(6)
+            if (beyond := neighbour(cell, direction)) is not None and beyond not in object.cells
+        )
+
+    def barrier(self, cell: Cell, direction: int) -> Barrier:
+        """What stands on a side of a hex at the start of the game."""
+        return self._barriers.get((cell, direction), (Barrier.NONE, ""))[0]
+
+    def owner_of(self, cell: Cell, direction: int) -> str | None:
+        """The id of the object or fence that stands on a side of a hex at the start of the game; None for none."""
+        found = self._barriers.get((cell, direction))
+        return None if found is None else found[1]
+
+    @property
+    def sides_built(self) -> Iterable[tuple[Cell, int]]:
+        """The hex sides on which something stands at the start, each as seen from both of its hexes."""
+        return self._barriers.keys()
