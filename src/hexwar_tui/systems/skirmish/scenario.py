@@ -8,39 +8,19 @@ from typing import Literal
 from pydantic import Field, model_validator
 
 from hexwar_tui.engine.errors import BadOptions
-from hexwar_tui.engine.language import Name, say
-from hexwar_tui.engine.scenario import SLUG, Scenario, ScenarioPart, SideSpec, TextMap
+from hexwar_tui.engine.language import say
+from hexwar_tui.engine.scenario import Scenario, SideSpec, TextMap
 from hexwar_tui.engine.seats import Side
-from hexwar_tui.hexgrid.grid import Cell
-from hexwar_tui.systems.skirmish.board import FENCES, Board, BoardObject, Fence, HexSide, Kind
+from hexwar_tui.hexgrid.grid import Cell, Grid
+from hexwar_tui.systems.skirmish.board import Board
+from hexwar_tui.systems.skirmish.board_file import FenceSpec, ObjectSpec, read_board
 from hexwar_tui.systems.skirmish.catalogue import UnitSpec
 from hexwar_tui.systems.skirmish.options import SkiOptions
+from hexwar_tui.systems.skirmish.scenario_faults import scenario_faults
 
 Edge = Literal["north", "south", "west", "east"]
 
 TerrainType = Literal["field", "road", "mud", "rough", "forest", "hills", "mountains", "swamp"]
-
-DIRECTIONS = ("N", "NE", "SE", "S", "SW", "NW")
-"""How the sides of a hex are called in scenario files: ``0305 NE``."""
-
-
-class ObjectSpec(ScenarioPart):
-    """An object: its hexes by label, and its doors and windows as hex sides, of hexes inside: ``0305 NE``."""
-
-    id: str = Field(pattern=SLUG)
-    kind: Literal["house", "bunker", "cover", "hill"]
-    name: Name
-    hexes: tuple[str, ...] = Field(min_length=1)
-    doors: tuple[str, ...] = ()
-    windows: tuple[str, ...] = ()
-
-
-class FenceSpec(ScenarioPart):
-    """A fence: its height, and its hex sides, up to four that hang together (SKI-1.6)."""
-
-    id: str = Field(pattern=SLUG)
-    height: Literal["low", "medium", "high"]
-    sides: tuple[str, ...] = Field(min_length=1)
 
 
 class SkiScenario(Scenario):
@@ -62,8 +42,6 @@ class SkiScenario(Scenario):
 
     @model_validator(mode="after")
     def _check(self) -> SkiScenario:
-        from hexwar_tui.systems.skirmish.scenario_faults import scenario_faults
-
         for fault in scenario_faults(self):
             raise fault
         return self
@@ -72,7 +50,7 @@ class SkiScenario(Scenario):
     def board(self) -> Board:
         """The board as it is at the start. Only of a scenario that is laid out."""
         assert self.map is not None, "the board is drawn before the game begins"
-        return drawn_board(self.map, self.objects, self.fences)
+        return read_board(self.map, self.objects, self.fences)
 
     @property
     def defender(self) -> Side | None:
@@ -81,48 +59,16 @@ class SkiScenario(Scenario):
 
     def zone(self, side: Side, deep: int) -> frozenset[Cell]:
         """Where a side may deploy (SKI-3.1, 3.2): within `deep` hexes of its edge, the defender in his half."""
-        board = self.board.grid
+        grid, edge = self.board.grid, self.edges[side]
         if side == self.defender:
-            across = self.edges[side] in ("west", "east")
-            deep = (board.width if across else board.height) // 2
-        return frozenset(cell for cell in board.cells if _rows_from(board.width, board.height, self.edges[side], cell) < deep)
+            deep = (grid.width if edge in ("west", "east") else grid.height) // 2
+        return frozenset(cell for cell in grid.cells if rows_between(grid, edge, cell) < deep)
 
 
-def _rows_from(width: int, height: int, edge: Edge, cell: Cell) -> int:
+def rows_between(grid: Grid, edge: Edge, cell: Cell) -> int:
     """How many rows or columns lie between a hex and an edge of the board."""
-    row, column = divmod(cell, width)
-    return {"north": row, "south": height - 1 - row, "west": column, "east": width - 1 - column}[edge]
-
-
-def drawn_board(drawn: TextMap, objects: tuple[ObjectSpec, ...], fences: tuple[FenceSpec, ...]) -> Board:
-    """The board that these describe, which fit together."""
-
-    def sides(texts: tuple[str, ...]) -> tuple[HexSide, ...]:
-        return tuple(hex_side(drawn, text) for text in texts)
-
-    return Board(
-        drawn.grid,
-        drawn.terrain,
-        [
-            BoardObject(
-                spec.id,
-                Kind(spec.kind),
-                spec.name,
-                tuple(map(drawn.grid.cell_of_label, spec.hexes)),
-                sides(spec.doors),
-                sides(spec.windows),
-            )
-            for spec in objects
-        ],
-        [Fence(spec.id, FENCES[spec.height], sides(spec.sides)) for spec in fences],
-    )
-
-
-def hex_side(drawn: TextMap, text: str) -> HexSide:
-    """The side that is called so: ``0305 NE``. Raises ValueError for what is no side, and BadLabel (one of these) for
-    what is no hex."""
-    label, _, direction = text.partition(" ")
-    return HexSide(drawn.grid.cell_of_label(label), DIRECTIONS.index(direction))
+    row, column = divmod(cell, grid.width)
+    return {"north": row, "south": grid.height - 1 - row, "west": column, "east": grid.width - 1 - column}[edge]
 
 
 def lay_out(scenario: SkiScenario, options: SkiOptions, seed: str) -> SkiScenario:
