@@ -213,7 +213,7 @@ class TakeForce(Forming):
 def _objects(known: SkiKnown, values: Values) -> Iterator[Candidate]:
     if forming.closed(known) is None:
         for id, object in known.board.objects.items():
-            if object.kind in ("house", "bunker"):
+            if object.kind.is_building:
                 cells = min(object.cells)
                 yield Candidate(id, object.name, say("at {hex}", hex=known.grid.label(cells)))
 
