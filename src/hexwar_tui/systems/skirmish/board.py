@@ -199,3 +199,16 @@ class Board:
     def sides_built(self) -> Iterable[tuple[Cell, int]]:
         """The hex sides on which something stands at the start, each as seen from both of its hexes."""
         return self._barriers.keys()
+
+
+Corner = tuple[int, int]
+"""A corner of a hex, in units of a twelfth of a hex's height from the middle of 0101, stretched sideways."""
+
+_CORNERS: Sequence[Corner] = ((-2, -2), (2, -2), (4, 0), (2, 2), (-2, 2), (-4, 0))
+
+
+def side_corners(grid: Grid, side: HexSide) -> frozenset[Corner]:
+    """The two corners between which a hex side lies; sides that hang together share one."""
+    row, column = divmod(side.cell, grid.width)
+    around = (_CORNERS[side.direction], _CORNERS[(side.direction + 1) % 6])
+    return frozenset((6 * column + x, 4 * row + 2 * (column & 1) + y) for x, y in around)
