@@ -38,7 +38,7 @@ class Tone(Enum):
 
 
 class Edge(IntEnum):
-    """What stands on a hex side."""
+    """What stands on a hex side; fences are as high as a knee, a man, or more."""
 
     NONE = 0
     RIVER = 1
@@ -48,6 +48,12 @@ class Edge(IntEnum):
     DOOR = 5
     WINDOW = 6
     STRAIT = 7
+    LOW_FENCE = 8
+    HIGH_FENCE = 9
+
+
+BUILT_EDGES = (Edge.DOOR, Edge.WINDOW, Edge.WALL, Edge.HIGH_FENCE, Edge.FENCE, Edge.LOW_FENCE)
+"""What was built on hex sides: interfaces mark it where there is no room for lines, what matters most first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +113,8 @@ TERRAIN_LOOKS = (
     "rough",
     "mud",
     "floor",
+    "concrete",
+    "cover",
 )
 """The looks of terrain that every theme draws; systems map their own terrain onto these."""
 
