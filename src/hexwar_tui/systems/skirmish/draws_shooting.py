@@ -1,0 +1,68 @@
+"""What random players draw when they shoot: a loaded weapon, and a hex with a target that is likely to be seen."""
+
+from __future__ import annotations
+
+from hexwar_tui.engine.orders import Chance, NothingToDraw, Values
+from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.systems.skirmish import aiming, shooting, strikes, targets, touching
+from hexwar_tui.systems.skirmish.catalogue import load_catalogue
+from hexwar_tui.systems.skirmish.known import SkiKnown
+from hexwar_tui.systems.skirmish.state import Unit
+
+LOOKS = 4
+"""How many hexes with something to shoot at are looked at before one is taken as it is."""
+
+
+def armed_unit(known: SkiKnown, values: Values, rng: Chance) -> str:
+    """A unit with a weapon that can fire."""
+    able = [unit.id for unit in touching.may_act(known) if _loaded(known, unit)]
+    if not able:
+        raise NothingToDraw
+    return rng.choice(able)
+
+
+def ready_weapon(known: SkiKnown, values: Values, rng: Chance) -> str:
+    """A weapon of the unit that can fire."""
+    unit = known.unit(values["unit"])
+    loaded = [] if unit is None else _loaded(known, unit)
+    if not loaded:
+        raise NothingToDraw
+    return rng.choice(loaded)
+
+
+def hex_in_sight(known: SkiKnown, values: Values, rng: Chance) -> Cell:
+    """A hex at which the unit may fire, if one of a few is."""
+    unit = known.unit(values["unit"])
+    if unit is None or unit.cell is None:
+        raise NothingToDraw
+    near = list(dict.fromkeys(targets.near(known, unit, values["weapon"])))
+    if not near:
+        raise NothingToDraw
+    for _ in range(LOOKS):
+        cell = rng.choice(near)
+        if targets.legal(known, unit, values["weapon"], cell):
+            return cell
+    return rng.choice(near)
+
+
+def target(known: SkiKnown, values: Values, rng: Chance) -> str | None:
+    """One of the targets on the hex, where there is more than one."""
+    unit = known.unit(values["unit"])
+    found = [] if unit is None or unit.cell is None else targets.legal(known, unit, values["weapon"], values["at"])
+    return rng.choice(found) if len(found) > 1 else None
+
+
+def carrier(known: SkiKnown, values: Values, rng: Chance) -> str | None:
+    """One of the units whose air strike may be called, where there is more than one."""
+    unit = known.unit(values["unit"])
+    found = [] if unit is None else strikes.carriers(known, unit)
+    return rng.choice(found).id if len(found) > 1 else None
+
+
+def _loaded(known: SkiKnown, unit: Unit) -> list[str]:
+    if aiming.shooting_objection(known, unit) is not None:
+        return []
+    weapons = load_catalogue().weapons
+    return [
+        arm.id for arm in unit.weapons if weapons[arm.id].use != "call" and shooting.shots_left(arm, known.turn) > 0
+    ]
