@@ -10,7 +10,7 @@ from hexwar_tui.engine.language import Text, say
 from hexwar_tui.engine.system import Change, Subject
 from hexwar_tui.engine.table import Table
 from hexwar_tui.hexgrid.grid import BadLabel, Cell
-from hexwar_tui.systems.skirmish import buildings, clock, damage, places, turns
+from hexwar_tui.systems.skirmish import buildings, clock, damage, places, positions, turns
 from hexwar_tui.systems.skirmish.frame import SkiFrame
 from hexwar_tui.systems.skirmish.orders_clock import LONGEST_CLOCK
 from hexwar_tui.systems.skirmish.phrases_rulings import (
@@ -69,7 +69,7 @@ def subjects(frame: SkiFrame) -> Iterator[Subject]:
     for id, building in state.buildings.items():
         cell = min(frame.scenario.board.objects[id].cells)
         facts = {DAMAGE: building.damage, COLLAPSED: building.collapsed}
-        if buildings.can_collapse(frame, id):
+        if positions.kind_of(frame, id).is_building:
             yield Subject(f"object:{id}", "object", words.object(id), facts, cell)
     for id in frame.scenario.board.fences:
         yield Subject(f"fence:{id}", "fence", words.fence(id), {CRUSHED: id in state.fences_down})
@@ -208,7 +208,7 @@ def _fall(frame: SkiFrame, unit: Unit, falls: bool, table: Table) -> None:
 
 def _amend_object(frame: SkiFrame, id: str, fact: str, value: Value, table: Table) -> None:
     building = frame.state.buildings.get(id)
-    if building is None or not buildings.can_collapse(frame, id):
+    if building is None or not positions.kind_of(frame, id).is_building:
         raise _no_such_fact(fact)
     if fact == DAMAGE:
         building.damage = _number(value, buildings.falls_at(frame, id) - 1)
