@@ -21,7 +21,13 @@ def _envoys() -> System:
     return ENVOYS
 
 
-SYSTEMS: dict[str, Callable[[], System]] = {"ashlands": _ashlands, "envoys": _envoys}
+def _skirmish() -> System:
+    from hexwar_tui.systems.skirmish.system import SKIRMISH
+
+    return SKIRMISH
+
+
+SYSTEMS: dict[str, Callable[[], System]] = {"ashlands": _ashlands, "envoys": _envoys, "skirmish": _skirmish}
 """Every rule system by its id, in the order in which they are offered: what loads it."""
 
 

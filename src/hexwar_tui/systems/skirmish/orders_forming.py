@@ -105,7 +105,7 @@ def _numbers(known: SkiKnown, values: Values) -> tuple[int, int]:
     return (1, min(MOST_ALIKE, forming.left(known) // forming.cost(recruit))) if _can_pay(known, recruit) else (1, 1)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RecruitUnits(Forming):
     """SKI-2.1: one unit or several like ones, of the characteristics chosen."""
 

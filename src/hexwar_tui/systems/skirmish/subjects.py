@@ -213,6 +213,7 @@ def _amend_object(frame: SkiFrame, id: str, fact: str, value: Value, table: Tabl
     if fact == DAMAGE:
         building.damage = _number(value, buildings.falls_at(frame, id) - 1)
     elif fact == COLLAPSED and _flag(value) and not building.collapsed:
+        building.damage = buildings.falls_at(frame, id)
         buildings.collapse(frame, id, None, table)
     elif fact == COLLAPSED and not _flag(value):
         building.collapsed, building.damage = False, min(building.damage, buildings.falls_at(frame, id) - 1)
