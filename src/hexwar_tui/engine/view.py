@@ -150,17 +150,23 @@ class UnitLine:
     ready: bool = False
 
 
+def _nothing(cell: Cell) -> Text:
+    return ""
+
+
 @dataclass(frozen=True, slots=True)
 class Overlay:
     """A layer the player can lay over the map.
 
     `cells(cursor)` gives, for the hex under the cursor, per marked hex a one-character mark ("" for none): the hexes
-    in sight, within reach, in cover. Overlays that do not follow the cursor ignore it.
+    in sight, within reach, in cover. Overlays that do not follow the cursor ignore it. `says(cursor)` is a line that
+    goes with it: what the marks mean, a count, or why the hex under the cursor is not among them; "" for none.
     """
 
     id: str
     title: Text
     cells: Callable[[Cell], Mapping[Cell, str]]
+    says: Callable[[Cell], Text] = _nothing
 
 
 @dataclass(frozen=True, slots=True)

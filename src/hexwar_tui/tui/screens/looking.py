@@ -196,6 +196,11 @@ class Looking(FullScreen[str]):
         return not self.is_current or self.is_entering
 
     @property
+    def is_asking(self) -> bool:
+        """Whether the line below the map belongs to a question that is put on the map."""
+        return False
+
+    @property
     def is_entering(self) -> bool:
         """Whether something is being entered, in dialogs or on the map."""
         own = (worker for worker in self.workers if worker.node is self and worker.group == "entry")
@@ -239,12 +244,16 @@ class Looking(FullScreen[str]):
         picked = await self.app.push_screen_wait(ChooseDialog(say("Overlays"), items))
         if picked is not None:
             self.overlay_id = picked.value
+            self.prompt("")
             self.lay_overlay()
 
     def lay_overlay(self) -> None:
         """Draws the chosen overlay for where the cursor is now."""
         overlay = next((overlay for overlay in self.view.overlays if overlay.id == self.overlay_id), None)
         self.map.overlay = dict(overlay.cells(self.map.cursor)) if overlay else {}
+        if overlay is not None and self.ruler_from is None and not self.is_asking:
+            says = overlay.says(self.map.cursor)
+            self.prompt(say("{overlay}. {says}", overlay=overlay.title, says=says) if says else overlay.title)
 
     def action_ruler(self) -> None:
         """Measures from here; again, or Escape, ends it."""

@@ -151,6 +151,11 @@ class Questions(Looking):
         return self._on_map.question if self._on_map else None
 
     @property
+    def is_asking(self) -> bool:
+        """As with all screens: while a question is put on the map."""
+        return self._on_map is not None
+
+    @property
     def can_draw_legs(self) -> bool:
         """Whether a way is asked for that can be drawn leg by leg."""
         return self._on_map is not None and self._on_map.onward is not None
