@@ -67,7 +67,7 @@ def passages(grid: Grid, a: Point, b: Point) -> tuple[Passage, ...]:
 
 
 def course(grid: Grid, a: Point, b: Point) -> Course:
-    """The passages of the segment from `a` to `b` as differences to the cell of `a`; the same one for all such pairs."""
+    """The passages of the segment from `a` to `b` as differences to the cell of `a`; one for all pairs that lie so."""
     width, (start, slot), (end, other) = grid.width, a, b
     return _course(width, start % width & 1, slot, other, end % width - start % width, end // width - start // width)
 
