@@ -43,7 +43,7 @@ from typing import Any
 from hexwar_tui.engine.dice import ScriptedTray, Tray
 from hexwar_tui.engine.errors import IllegalOrder, Objection
 from hexwar_tui.engine.events import Event
-from hexwar_tui.engine.language import render
+from hexwar_tui.engine.language import Name, render
 from hexwar_tui.engine.options import read_options
 from hexwar_tui.engine.orders import Order
 from hexwar_tui.engine.seats import Side
@@ -137,7 +137,7 @@ class _Reader:
 
     def hex(self, shape: Grid, cell: Cell) -> tuple[str, str]:
         line, column = _corner(shape, cell)
-        letter, unit = self._at(line + 1, column + 1, 2)
+        letter, unit = list(self._at(line + 1, column + 1, 2))
         assert letter in LEGEND or letter in KINDS, f"“{letter}” is drawn on the hex {shape.label(cell)}"
         return letter, unit
 
@@ -173,9 +173,8 @@ def _objects(
             assert drawn[cell, direction], f"a side of the {kind} at {shape.label(cell)} is open: {direction}"
         doors, windows = ([HexSide(*side) for side in sides if drawn[side] is what] for what in OPENINGS)
         id = f"{kind.value}-{counts[kind]}"
-        yield BoardObject(
-            id, kind, id.replace("-", " ").capitalize(), tuple(sorted(cells)), tuple(doors), tuple(windows)
-        )
+        name = Name.of(id.replace("-", " ").capitalize())
+        yield BoardObject(id, kind, name, tuple(sorted(cells)), tuple(doors), tuple(windows))
 
 
 OPENINGS = (Barrier.DOOR, Barrier.WINDOW)

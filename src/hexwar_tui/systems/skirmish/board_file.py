@@ -36,7 +36,7 @@ class FenceSpec(ScenarioPart):
 
 
 def read_side(grid: Grid, text: str) -> HexSide:
-    """The hex side called so: ``0305 NE``. Raises ValueError for what is none, BadLabel among them for what is no hex."""
+    """The hex side called so: ``0305 NE``. Raises ValueError for what is none (BadLabel, which is one, for no hex)."""
     label, _, direction = text.partition(" ")
     if direction not in DIRECTIONS:
         raise ValueError(f'"{direction}" is no side of a hex')

@@ -127,7 +127,7 @@ class Standing:
     # -- movement ------------------------------------------------------------------------------------------------------
 
     def steps(self, how: Footing) -> Mapping[Cell, Mapping[Cell, int]]:
-        """Per hex, per neighbour that a unit can step to: the movement points (SKI-1.9). Other units are not looked at."""
+        """Per hex and neighbour that a unit can step to: the movement points (SKI-1.9), other units not looked at."""
         found = self._steps.get(how)
         if found is None:
             found = self._steps[how] = {cell: self._steps_from(how, cell) for cell in self.grid.cells}

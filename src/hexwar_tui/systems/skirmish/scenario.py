@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from functools import cached_property
 from typing import Literal
 
@@ -38,7 +39,7 @@ class SkiScenario(Scenario):
     objects: tuple[ObjectSpec, ...] = ()
     fences: tuple[FenceSpec, ...] = ()
     terrain: TerrainType | None = None
-    forces: dict[Side, tuple[UnitSpec, ...]] = {}
+    forces: dict[Side, tuple[UnitSpec, ...]] = Field(default={})
 
     @model_validator(mode="after")
     def _check(self) -> SkiScenario:
@@ -59,10 +60,28 @@ class SkiScenario(Scenario):
 
     def zone(self, side: Side, deep: int) -> frozenset[Cell]:
         """Where a side may deploy (SKI-3.1, 3.2): within `deep` hexes of its edge, the defender in his half."""
-        grid, edge = self.board.grid, self.edges[side]
-        if side == self.defender:
-            deep = (grid.width if edge in ("west", "east") else grid.height) // 2
-        return frozenset(cell for cell in grid.cells if rows_between(grid, edge, cell) < deep)
+        found = self._zones.get((side, deep))
+        if found is None:
+            found = self._zones[side, deep] = zone_cells(self.board.grid, self.edges[side], self.depth(side, deep))
+        return found
+
+    def depth(self, side: Side, deep: int) -> int:
+        """How many rows or columns from its edge a side may deploy in."""
+        grid = self.board.grid
+        return (grid.width if self.edges[side] in ACROSS else grid.height) // 2 if side == self.defender else deep
+
+    @cached_property
+    def _zones(self) -> dict[tuple[Side, int], frozenset[Cell]]:
+        return {}
+
+
+ACROSS: Container[Edge] = ("west", "east")
+"""The edges from which rows of hexes lead on."""
+
+
+def zone_cells(grid: Grid, edge: Edge, deep: int) -> frozenset[Cell]:
+    """The hexes of so many rows or columns along an edge."""
+    return frozenset(cell for cell in grid.cells if rows_between(grid, edge, cell) < deep)
 
 
 def rows_between(grid: Grid, edge: Edge, cell: Cell) -> int:

@@ -8,7 +8,8 @@ over them. All else is symmetric.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from enum import StrEnum
+from typing import TypeAlias
 
 from hexwar_tui.hexgrid.grid import Cell, Grid
 from hexwar_tui.hexgrid.segments import CENTRE, Point, Way, course, passages
@@ -20,12 +21,22 @@ Spot: TypeAlias = Cell | Opening
 """Where one looks from or at: the centre of a hex, or an opening."""
 
 
+class Block(StrEnum):
+    """What can cut off sight."""
+
+    HOUSE = "house"
+    BUNKER = "bunker"
+    HILL = "hill"
+    WALL = "wall"
+    FENCE = "fence"
+
+
 @dataclass(frozen=True, slots=True)
 class Hindrance:
     """What cuts sight off: a house, bunker or hill on the hex `cell`, or a wall or high fence on the side of it in
     `direction`; `id` is that of the object or fence."""
 
-    kind: Literal["house", "bunker", "hill", "wall", "fence"]
+    kind: Block
     cell: Cell
     id: str
     direction: int | None = None
@@ -92,9 +103,10 @@ def _is_free(standing: Standing, a: Point, b: Point) -> bool:
             return False
     for fork in found.forks:
         for cells, sides in fork:
-            if not any((mass := masses[start + cell]) and mass != here and mass != there for cell in cells):
-                if not any(0 < screens[first_side + side] < over for side in sides):
-                    break
+            if any((mass := masses[start + cell]) and mass != here and mass != there for cell in cells):
+                continue
+            if not any(0 < screens[first_side + side] < over for side in sides):
+                break
         else:
             return False
     return True
@@ -139,13 +151,13 @@ class _Eyes:
         if not 0 <= cell < standing.grid.size or not standing.masses[cell + standing.grid.width]:
             return None
         object = standing.board.objects[standing.board.object_at(cell) or ""]
-        return None if object.id in self.own else Hindrance(object.kind.value, cell, object.id)
+        return None if object.id in self.own else Hindrance(Block(object.kind.value), cell, object.id)
 
     def _screen(self, cell: Cell, direction: int) -> Hindrance | None:
         barrier = self.standing.barrier(cell, direction)
         id = self.standing.owner_of(cell, direction) or ""
         if barrier is Barrier.WALL and id != self.behind:
-            return Hindrance("wall", cell, id, direction)
+            return Hindrance(Block.WALL, cell, id, direction)
         if barrier is Barrier.FENCE_HIGH and not self.is_on_hill:
-            return Hindrance("fence", cell, id, direction)
+            return Hindrance(Block.FENCE, cell, id, direction)
         return None
