@@ -11,6 +11,7 @@ from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.widgets import Static
 
+from hexwar_tui.engine.clock import ClockFace
 from hexwar_tui.engine.language import N_, Text, say
 from hexwar_tui.engine.view import Line, View
 from hexwar_tui.hexgrid.grid import Cell
@@ -19,6 +20,8 @@ from hexwar_tui.tui.dialogs.look import LookDialog
 from hexwar_tui.tui.dialogs.text import TextDialog
 from hexwar_tui.tui.map import HexMap, MapFrame
 from hexwar_tui.tui.screens.full_screen import FullScreen
+from hexwar_tui.tui.stopwatch import clock_text, pressure
+from hexwar_tui.tui.widgets.clock import STYLES, ClockLine
 from hexwar_tui.tui.widgets.lines import Chronicle, KeyLine, TopLine
 from hexwar_tui.tui.widgets.panel import SidePanel
 
@@ -86,7 +89,9 @@ class Looking(FullScreen[str]):
 
     def compose(self) -> ComposeResult:
         """Top line, map, panels, chronicle, prompt, keys."""
-        yield TopLine(classes="top-line")
+        with Horizontal(classes="top"):
+            yield TopLine(classes="top-line")
+            yield ClockLine()
         with Horizontal(classes="middle"):
             yield MapFrame(HexMap(self.view))
             with Vertical(classes="right"):
@@ -139,8 +144,27 @@ class Looking(FullScreen[str]):
         self.map.show(self.view)
         self.query_one(SidePanel).show(self._hex_lines(self.map.cursor), self.view.panels)
         self.query_one(TopLine).show(self.top_parts())
+        self.show_clock()
         self.show_keys()
         self.prompt(self._prompt)
+
+    def face_now(self) -> ClockFace | None:
+        """What the clock shows."""
+        return self.view.clock
+
+    def show_clock(self) -> None:
+        """The clock of the moment; nothing else is drawn anew for it."""
+        self.query_one(ClockLine).show(self._clock_words(self.face_now()))
+
+    def _clock_words(self, face: ClockFace | None) -> Content | None:
+        """The clock in words, with the name of the side whose time it is where another looks on."""
+        if face is None:
+            return None
+        text = clock_text(face)
+        if face.side != self.view.seat:
+            name = next(line.name for line in self.view.sides if line.side == face.side)
+            text = say("{side}: {clock}", side=name, clock=text)
+        return self.content(say(" {clock} ", clock=text), STYLES[pressure(face)])
 
     def show_keys(self) -> None:
         """The keys of the moment."""

@@ -17,10 +17,10 @@ from hexwar_tui.storage.campaign import Campaign
 from hexwar_tui.tui.dialogs.ask import AskDialog
 from hexwar_tui.tui.dialogs.queue import EnteredDialog, QueueDialog
 from hexwar_tui.tui.order_text import order_line
-from hexwar_tui.tui.screens.order_desk import OrderDesk
+from hexwar_tui.tui.screens.table_clock import TableClock
 
 
-class TableKeys(OrderDesk):
+class TableKeys(TableClock):
     """The actions of the table screen; `TableScreen` binds keys to them and shows what has changed."""
 
     campaign: Campaign
@@ -30,10 +30,6 @@ class TableKeys(OrderDesk):
     def is_busy(self) -> bool:
         """As with all screens, but while a question is put on the map the map's own keys go on."""
         return not self.is_current or (self.is_entering and self.asked_on_map is None)
-
-    def show_again(self) -> None:
-        """The game has changed: shows it anew."""
-        raise NotImplementedError
 
     def ready_units(self) -> list[UnitLine]:
         """The units of this side on the map that can still be given an order."""
@@ -73,13 +69,19 @@ class TableKeys(OrderDesk):
         if not await self.app.push_screen_wait(AskDialog(title, ask, undone, title)):
             return
         if sealed:
+            self.tell_time()
             try:
                 self.told(self.game.seal(self.seat))
             except IllegalOrder as refusal:
                 await self.refuse(title, Objection(refusal.reason, refusal.rule))
             return
-        kind = next(kind for kind in self.game.top.system.order_types if kind.ends_part)
-        await self.give(kind())
+        await self.give(self._ending())
+
+    def _ending(self) -> Order:
+        """The order that ends this part of the game; where none can be given, one that is refused."""
+        kinds = [kind for kind in self.game.top.system.order_types if kind.ends_part]
+        known = self.game.known(self.seat)
+        return next((kind for kind in kinds if kind.closed(known) is None), kinds[0])()
 
     def action_take_back(self) -> None:
         """Takes back the last order, up to the last roll, reveal or change of hands. Not in the middle of the next."""
@@ -87,6 +89,7 @@ class TableKeys(OrderDesk):
             self._take_back(None)
 
     def _take_back(self, number: int | None) -> None:
+        self.tell_time()
         try:
             self.game.undo(self.seat, number)
         except CannotUndo as refusal:
