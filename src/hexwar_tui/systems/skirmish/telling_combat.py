@@ -21,6 +21,7 @@ None, there is none.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from hexwar_tui.engine.table import Table
 from hexwar_tui.hexgrid.grid import Cell
@@ -67,18 +68,8 @@ def tell_fired(
     hits: int,
 ) -> None:
     """The shots of a weapon at a unit or a building."""
-    table.tell(
-        "fired",
-        unit=unit.id,
-        target=None if target is None else target.id,
-        object=object,
-        weapon=weapon,
-        dice=list(dice),
-        need=need,
-        hits=hits,
-        to=to,
-        **{"from": unit.cell},
-    )
+    facts: dict[str, Any] = {"target": None if target is None else target.id, "object": object, "from": unit.cell}
+    table.tell("fired", unit=unit.id, weapon=weapon, dice=list(dice), need=need, hits=hits, to=to, **facts)
 
 
 def tell_strike(
@@ -94,8 +85,8 @@ def tell_strike(
     hits: int,
 ) -> None:
     """An air strike on a hex, or on the building that stands there."""
-    facts = {"unit": unit.id, "carrier": carrier.id, "object": object, "weapon": weapon}
-    table.tell("strike", **facts, dice=list(dice), need=need, hits=hits, to=to)
+    facts: dict[str, Any] = {"unit": unit.id, "carrier": carrier.id, "object": object, "weapon": weapon}
+    table.tell("strike", dice=list(dice), need=need, hits=hits, to=to, **facts)
 
 
 def tell_saved(table: Table, unit: Unit, dice: Sequence[int], need: int, failed: int) -> None:
