@@ -5,7 +5,7 @@ It never changes. What has collapsed or been crushed since is asked through `lan
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum, StrEnum
 from functools import cached_property
@@ -157,7 +157,7 @@ class Board:
         found: dict[tuple[Cell, int], tuple[Barrier, str]] = {}
         for object in self.objects.values():
             if object.kind.is_building:
-                self._put(found, self.outline(object), Barrier.WALL, object.id)
+                self._put(found, outline(self.grid, object.cells), Barrier.WALL, object.id)
                 self._put(found, object.doors, Barrier.DOOR, object.id)
                 self._put(found, object.windows, Barrier.WINDOW, object.id)
         for fence in self.fences.values():
@@ -176,16 +176,6 @@ class Board:
                 if seen is not None:
                     found[seen.cell, seen.direction] = (barrier, id)
 
-    def outline(self, object: BoardObject) -> tuple[HexSide, ...]:
-        """The sides of an object's hexes towards what is no part of it, where the board goes on."""
-        neighbour = self.grid.neighbour
-        return tuple(
-            HexSide(cell, direction)
-            for cell in object.cells
-            for direction in range(6)
-            if (beyond := neighbour(cell, direction)) is not None and beyond not in object.cells
-        )
-
     def barrier(self, cell: Cell, direction: int) -> Barrier:
         """What stands on a side of a hex at the start of the game."""
         return self._barriers.get((cell, direction), (Barrier.NONE, ""))[0]
@@ -199,6 +189,16 @@ class Board:
     def sides_built(self) -> Iterable[tuple[Cell, int]]:
         """The hex sides on which something stands at the start, each as seen from both of its hexes."""
         return self._barriers.keys()
+
+
+def outline(grid: Grid, cells: Collection[Cell]) -> tuple[HexSide, ...]:
+    """The sides of hexes towards what is none of them, where the board goes on."""
+    return tuple(
+        HexSide(cell, direction)
+        for cell in cells
+        for direction in range(6)
+        if (beyond := grid.neighbour(cell, direction)) is not None and beyond not in cells
+    )
 
 
 Corner = tuple[int, int]

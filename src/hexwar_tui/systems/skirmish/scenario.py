@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Container
 from functools import cached_property
 from typing import Literal
 
@@ -12,16 +11,16 @@ from hexwar_tui.engine.errors import BadOptions
 from hexwar_tui.engine.language import say
 from hexwar_tui.engine.scenario import Scenario, SideSpec, TextMap
 from hexwar_tui.engine.seats import Side
-from hexwar_tui.hexgrid.grid import Cell, Grid
-from hexwar_tui.systems.skirmish.board import Board
-from hexwar_tui.systems.skirmish.board_file import FenceSpec, ObjectSpec, read_board
+from hexwar_tui.hexgrid.grid import Cell, Grid, grid
+from hexwar_tui.systems.skirmish.board import LEGEND, Board
+from hexwar_tui.systems.skirmish.board_file import FenceSpec, ObjectSpec, fence_spec, object_spec, read_board
 from hexwar_tui.systems.skirmish.catalogue import UnitSpec
+from hexwar_tui.systems.skirmish.generator import ZONE_OBJECTS, generate, objects_in
 from hexwar_tui.systems.skirmish.options import SkiOptions
-from hexwar_tui.systems.skirmish.scenario_faults import scenario_faults
+from hexwar_tui.systems.skirmish.recipes import TerrainType, load_recipes
+from hexwar_tui.systems.skirmish.scenario_faults import ACROSS, scenario_faults
 
 Edge = Literal["north", "south", "west", "east"]
-
-TerrainType = Literal["field", "road", "mud", "rough", "forest", "hills", "mountains", "swamp"]
 
 
 class SkiScenario(Scenario):
@@ -75,10 +74,6 @@ class SkiScenario(Scenario):
         return {}
 
 
-ACROSS: Container[Edge] = ("west", "east")
-"""The edges from which rows of hexes lead on."""
-
-
 def zone_cells(grid: Grid, edge: Edge, deep: int) -> frozenset[Cell]:
     """The hexes of so many rows or columns along an edge."""
     return frozenset(cell for cell in grid.cells if rows_between(grid, edge, cell) < deep)
@@ -93,8 +88,34 @@ def rows_between(grid: Grid, edge: Edge, cell: Cell) -> int:
 def lay_out(scenario: SkiScenario, options: SkiOptions, seed: str) -> SkiScenario:
     """The scenario with its board, which is drawn by `seed` where the file has none.
 
-    Raises BadOptions where the options leave no room for the sides' zones.
+    Raises BadOptions where the zones of the sides meet, or the attacker's holds too much (SKI-3.2).
     """
-    if scenario.map is None:
-        raise BadOptions(say("There is no map."))
-    return scenario
+    laid = _generated(scenario, options, seed) if scenario.map is None else scenario
+    first, second = (laid.zone(side.id, options.deploy) for side in laid.sides)
+    if first & second:
+        raise BadOptions(say("Zones {n} hexes deep lie upon each other on this board.", n=options.deploy))
+    if laid.defender is not None and len(objects_in(laid.board, first)) > ZONE_OBJECTS:
+        raise BadOptions(
+            say(
+                "The zone of the attacker holds {n} objects at most: zones are too deep for this board.", n=ZONE_OBJECTS
+            )
+        )
+    return laid
+
+
+def _generated(scenario: SkiScenario, options: SkiOptions, seed: str) -> SkiScenario:
+    assert scenario.terrain is not None, "a board without a map has a type of terrain"
+    shape = grid(options.width, options.height)
+    attacker = scenario.edges[scenario.sides[0].id]
+    cleared = frozenset() if scenario.kind == "meeting" else zone_cells(shape, attacker, options.deploy)
+    board = generate(options.width, options.height, load_recipes()[scenario.terrain], seed, cleared)
+    letters = {ground: letter for letter, ground in LEGEND.items()}
+    text = "".join(letters[ground] for ground in board.ground)
+    rows = tuple(text[start : start + shape.width] for start in range(0, shape.size, shape.width))
+    drawn = {
+        "map": TextMap(rows=rows, legend=dict(LEGEND)),
+        "objects": tuple(object_spec(shape, object) for object in board.objects.values()),
+        "fences": tuple(fence_spec(shape, fence) for fence in board.fences.values()),
+        "terrain": None,
+    }
+    return scenario.model_copy(update=drawn)
