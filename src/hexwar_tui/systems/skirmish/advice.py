@@ -80,7 +80,9 @@ def _what_to_watch(known: SkiKnown) -> Text:
 
 def _what_to_deploy(known: SkiKnown) -> Text:
     if deploying.waiting(known):
-        return say("Deploy your units near cover, machine guns where they see far; or let the rest deploy by themselves.")
+        return say(
+            "Deploy your units near cover, machine guns where they see far; or let the rest deploy by themselves."
+        )
     return say("All are deployed: end the deployment.")
 
 

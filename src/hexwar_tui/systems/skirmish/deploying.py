@@ -11,8 +11,8 @@ from hexwar_tui.engine.table import Table
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.skirmish import places
 from hexwar_tui.systems.skirmish.frame import SkiFrame
-from hexwar_tui.systems.skirmish.land import Footing
 from hexwar_tui.systems.skirmish.known import SkiKnown
+from hexwar_tui.systems.skirmish.land import Footing
 from hexwar_tui.systems.skirmish.state import Phase, Unit
 
 SPREAD = 3

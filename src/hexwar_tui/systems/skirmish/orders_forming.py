@@ -75,10 +75,9 @@ def _so_far(values: Values) -> Recruit:
 
 
 def _can_pay(known: SkiKnown, recruit: Recruit) -> bool:
-    return (
-        forming.make_objection(recruit.chassis, recruit.weapons, recruit.skills) is None
-        and forming.cost(recruit) <= forming.left(known)
-    )
+    return forming.make_objection(recruit.chassis, recruit.weapons, recruit.skills) is None and forming.cost(
+        recruit
+    ) <= forming.left(known)
 
 
 def _weapons(known: SkiKnown, values: Values) -> Iterator[Candidate]:

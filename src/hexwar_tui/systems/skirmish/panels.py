@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hexwar_tui.engine.language import Text, listing, say, say_many
-from hexwar_tui.engine.seats import REFEREE, Side
+from hexwar_tui.engine.language import Text, say, say_many
+from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.view import Line, Panel, Tone
 from hexwar_tui.systems.skirmish import area, clock, damage, forming, land, sheets, turns, victory
 from hexwar_tui.systems.skirmish.board import BARRIER_NAMES, BoardObject
@@ -130,7 +130,9 @@ def _sheet(known: SkiKnown, words: SkiWords, unit: Unit) -> Iterator[Line]:
     tone = Tone.QUIET if unit.fallen or sheets.is_done(known, unit) else Tone.PLAIN
     bar = (damage.stages_left(unit), stages)
     yield Line(text, _condition(unit), bar=bar, unit=unit.id, cell=unit.cell, tone=tone)
-    yield Line(say("   {text}", text=sheets.sheet_text(known, words, unit)), points(damage.points(unit)), tone=Tone.QUIET)
+    yield Line(
+        say("   {text}", text=sheets.sheet_text(known, words, unit)), points(damage.points(unit)), tone=Tone.QUIET
+    )
 
 
 def _condition(unit: Unit) -> Text:
@@ -163,7 +165,12 @@ def _openings(known: SkiKnown, words: SkiWords, object: BoardObject) -> Iterator
     uses = {(use.opening.cell, use.opening.direction): use for use in known.openings}
     for opening in object.openings:
         name = BARRIER_NAMES[standing.barrier(opening.cell, opening.direction)]
-        where = say("   {opening}: {hex} {direction}", opening=name, hex=words.hex(opening.cell), direction=DIRECTIONS[opening.direction])
+        where = say(
+            "   {opening}: {hex} {direction}",
+            opening=name,
+            hex=words.hex(opening.cell),
+            direction=DIRECTIONS[opening.direction],
+        )
         use = uses.get((opening.cell, opening.direction))
         fired = "" if use is None or not use.shooters else say("fired: {units}", units=words.units(use.shooters))
         yield Line(where, fired, cell=opening.cell, tone=Tone.QUIET)

@@ -48,7 +48,7 @@ def hurdle_objection(frame: SkiFrame, unit: Unit, hurdle: Hurdle, cell: Cell) ->
 
 
 def enemy_bars(frame: SkiFrame, side: Side, cell: Cell) -> bool:
-    """SKI-1.9: whether an enemy on the ground keeps a side's ground units out of a hex, as nobody does in a building."""
+    """SKI-1.9: whether an enemy on the ground keeps a side's ground units off a hex, as nobody does in a building."""
     if positions.building_at(frame, cell) is not None:
         return False
     return any(unit.side != side and not chassis_of(unit).flies for unit in frame.state.units_at(cell))

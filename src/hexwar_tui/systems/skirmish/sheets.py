@@ -125,8 +125,10 @@ def condition_lines(known: SkiKnown, words: SkiWords, unit: Unit) -> Iterator[Li
         yield Line(say("Wounded: half its movement, −3 to hit (SKI-2.1)."), tone=Tone.BAD)
     if unit.opening is not None:
         where = words.opening(unit.opening)
-        text = say("It observes through {opening}.", opening=where) if unit.observing else say(
-            "Its position is {opening}.", opening=where
+        text = (
+            say("It observes through {opening}.", opening=where)
+            if unit.observing
+            else say("Its position is {opening}.", opening=where)
         )
         yield Line(text, cell=unit.opening.cell)
     if turns.was_active(known.open, unit):
