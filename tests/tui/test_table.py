@@ -313,3 +313,19 @@ async def click_on(pilot: Pilot[int], words: str) -> None:
     await pilot.click(offset=(lines[y].index(words) + 1, y))
     for _ in range(3):  # The click becomes a key, and that an answer.
         await settled(pilot)
+
+
+async def test_a_hex_side_is_picked_on_the_map_and_then_by_its_name(tmp_path: Path) -> None:
+    """The hexes that have one are lit; of several on a hex a list asks which, and Escape goes back to the map."""
+    game = Game.new(TOYS, toy_scenario("race"), seed="s")
+    async with opened(game, tmp_path) as pilot:
+        await press(pilot, "enter", "a", "k")
+        assert "Into which wall?" in shown(pilot)
+        await press(pilot, "tab", "enter")
+        assert "0202 south-east" in shown(pilot)
+        await press(pilot, "escape", "enter", "down", "down", "enter")
+        assert "0202 south-east" in shown(pilot)
+        await press(pilot, "enter")
+        table = pilot.app.screen
+        assert isinstance(table, TableScreen)
+        assert table.game.frames[0].state.doors == [(7, 2)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from hexwar_tui.engine.hex_sides import SIDE_NAMES
 from hexwar_tui.engine.language import Phrase, Text, listing, say
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.system import Change
@@ -25,14 +26,7 @@ PHASES: Mapping[Phase, Text] = {
     Phase.OVER: say("The game is over"),
 }
 
-DIRECTIONS: tuple[Text, ...] = (
-    say("north"),
-    say("north-east"),
-    say("south-east"),
-    say("south"),
-    say("south-west"),
-    say("north-west"),
-)
+DIRECTIONS = SIDE_NAMES
 """The sides of a hex, clockwise from north."""
 
 
