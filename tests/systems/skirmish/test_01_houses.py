@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from hexwar_tui.systems.skirmish.state import Unit
 from tests.systems.skirmish.boards import Board, Fighter, facts, kinds, soldier, vehicle
 from tests.systems.skirmish.shots import fire, fire_at, observe, rolled, spot, take
 
@@ -231,7 +230,7 @@ def test_ski_1_2_b_no_test_for_fire_out_of_a_house() -> None:
 
 def test_ski_1_2_b_no_test_between_soldiers_inside() -> None:
     """No detection test between soldiers inside it, whether they were active or not, and no opening is taken."""
-    board = house(**{"B": soldier("red", "rifle")}, blue=soldier("blue", "rifle"))
+    board = house(B=soldier("red", "rifle"), blue=soldier("blue", "rifle"))
     assert kinds(board.give("red", fire(board["B"], "rifle", board["A"]), [2])) == ["fired"]
 
 
@@ -435,7 +434,7 @@ def test_ski_1_2_c_a_miss_damages_nothing() -> None:
 
 def test_ski_1_2_c_a_melta_charge_never_misses() -> None:
     """Melta in reach never misses; a building has no save, each hit is 1."""
-    board = house(**{"C": soldier("red", "melta-charge"), "B": soldier("blue", **FIRED)})
+    board = house(C=soldier("red", "melta-charge"), B=soldier("blue", **FIRED))
     board["C"].cell = board.cell("0702")
     events = board.give("red", fire_at(board, board["C"], "melta-charge", "0602", "house-1"))
     assert kinds(events) == ["fired", "building-hit"]
