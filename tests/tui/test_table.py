@@ -22,6 +22,7 @@ from hexwar_tui.tui.screens.digest import Digest
 from hexwar_tui.tui.screens.table import TableScreen
 from tests.toys import TOYS
 from tests.toys.common import toy_scenario
+from tests.toys.harvest import Give, Note
 from tests.tui.table_kit import opened, press, settled, shown
 
 
@@ -329,3 +330,29 @@ async def test_a_hex_side_is_picked_on_the_map_and_then_by_its_name(tmp_path: Pa
         table = pilot.app.screen
         assert isinstance(table, TableScreen)
         assert table.game.frames[0].state.doors == [(7, 2)]
+
+
+async def test_orders_are_kept_by_name_and_taken_again(tmp_path: Path) -> None:
+    """`K` keeps what was entered in secret; taken again, it is entered beside the rest, and what can't be says why."""
+    game = harvest()
+    async with opened(game, tmp_path) as pilot:
+        await press(pilot, "enter", "K", "k", "x", "enter")
+        assert "Nothing has been entered that could be kept." in shown(pilot)
+        table = pilot.app.screen
+        assert isinstance(table, TableScreen)
+        table.game.submit("red", Give("blue", 4))
+        table.game.submit("red", Note("sow"))
+        await press(pilot, "K", "k", *"spring", "enter")
+        assert "Kept as “spring”." in shown(pilot)
+        await press(pilot, "K", "down", "enter")
+        assert "You have 1 grain." in shown(pilot)
+        await press(pilot, "escape")
+        assert "1 order entered." in shown(pilot)
+        assert len(table.game.entered("red")) == 3
+
+
+async def test_in_the_open_nothing_is_kept(tmp_path: Path) -> None:
+    """The line below the map says why."""
+    async with opened(raid(), tmp_path) as pilot:
+        await press(pilot, "enter", "K")
+        assert "entered in secret" in shown(pilot)

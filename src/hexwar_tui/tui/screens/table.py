@@ -33,6 +33,7 @@ class TableScreen(TableKeys):
         Binding("e", "end_part", N_("End the turn, or seal"), id="table.end"),
         Binding("backspace", "take_back", N_("Take back"), id="table.take-back"),
         Binding("l", "entered", N_("What was entered"), id="table.entered"),
+        Binding("K", "plans", N_("Keep orders entered in secret, or take orders kept"), id="table.plans"),
         Binding("Q", "queue", N_("Order queue"), id="table.queue"),
         Binding("space", "nothing", N_("Leave out what may be left out"), id="table.nothing"),
         Binding("x", "lead_by", N_("The way leads by this hex"), id="table.lead-by"),

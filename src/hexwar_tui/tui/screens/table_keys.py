@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from functools import partial
 
 from textual import work
 
 from hexwar_tui.engine.errors import CannotUndo, HexwarError, IllegalOrder, Objection
-from hexwar_tui.engine.journal import Entry
 from hexwar_tui.engine.language import Text, say
 from hexwar_tui.engine.orders import Order
+from hexwar_tui.engine.told import not_replaced
 from hexwar_tui.engine.view import UnitLine
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.storage.campaign import Campaign
 from hexwar_tui.tui.dialogs.ask import AskDialog
 from hexwar_tui.tui.dialogs.queue import EnteredDialog, QueueDialog
 from hexwar_tui.tui.order_text import order_line
-from hexwar_tui.tui.screens.table_clock import TableClock
+from hexwar_tui.tui.screens.table_plans import TablePlans
 
 
-class TableKeys(TableClock):
+class TableKeys(TablePlans):
     """The actions of the table screen; `TableScreen` binds keys to them and shows what has changed."""
 
     campaign: Campaign
@@ -106,7 +106,7 @@ class TableKeys(TableClock):
     @work(exclusive=True, group="entry")
     async def _show_entered(self) -> None:
         while True:
-            entered = _standing(self.game.entered(self.seat))
+            entered = not_replaced(self.game.entered(self.seat))
             lines = [order_line(self.game, self.seat, order) for _, order in entered]
             wanted = await self.app.push_screen_wait(EnteredDialog(lines))
             if wanted is None or not entered:
@@ -169,12 +169,3 @@ class TableKeys(TableClock):
         ask = say("Save the game and go to the title?")
         if await self.app.push_screen_wait(AskDialog(say("Leave the table"), ask, (), say("save and leave"))):
             self.dismiss("leave")
-
-
-def _standing(entered: Sequence[tuple[Entry, Order]]) -> list[tuple[Entry, Order]]:
-    """The orders that no later one has replaced."""
-    return [
-        (entry, order)
-        for at, (entry, order) in enumerate(entered)
-        if not any(later.replaces(order) for _, later in entered[at + 1 :])
-    ]
