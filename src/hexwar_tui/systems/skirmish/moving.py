@@ -13,7 +13,6 @@ from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.skirmish import land, places
 from hexwar_tui.systems.skirmish.damage import chassis_of, is_infantry, is_wounded
 from hexwar_tui.systems.skirmish.frame import SkiFrame
-from hexwar_tui.systems.skirmish.land import Standing
 from hexwar_tui.systems.skirmish.shooting import shots_left
 from hexwar_tui.systems.skirmish.state import Unit, Weapon
 from hexwar_tui.systems.skirmish.words import SkiWords
@@ -63,7 +62,7 @@ def ways(frame: SkiFrame, unit: Unit, begun: Way = ()) -> Mapping[Cell, Way]:
     """
     assert unit.cell is not None, "it is on the board"
     begun = begun or (unit.cell,)
-    standing, start = land.standing(frame), _Place(begun[-1], _climbed(frame, unit, begun))
+    field, start = _Field(frame, unit), _Place(begun[-1], _climbed(frame, unit, begun))
     most = points_left(frame, unit) - cost(frame, unit, begun)
     reached = {start: (0, begun)}
     fronts: list[list[_Place]] = [[start], *([] for _ in range(most))]
@@ -73,9 +72,9 @@ def ways(frame: SkiFrame, unit: Unit, begun: Way = ()) -> Mapping[Cell, Way]:
             best, way = reached[place]
             if best < points:
                 continue
-            if place.cell not in found and len(way) > 1 and _may_end(frame, unit, standing, place):
+            if place.cell not in found and len(way) > 1 and field.may_end(place):
                 found[place.cell] = way
-            for near, price in _steps(frame, unit, standing, place):
+            for near, price in field.steps(place):
                 sofar = points + price
                 if sofar <= most and (near not in reached or sofar < reached[near][0]):
                     reached[near] = sofar, (*way, near.cell)
@@ -92,23 +91,34 @@ def _climbed(frame: SkiFrame, unit: Unit, path: Way) -> frozenset[str]:
     return frozenset(fence for fence in crossed if fence is not None)
 
 
-def _steps(frame: SkiFrame, unit: Unit, standing: Standing, place: _Place) -> Iterator[tuple[_Place, int]]:
-    """Where a unit can step to from a place, and the points of each step."""
-    flies, climbs = chassis_of(unit).flies, is_infantry(unit)
-    dry = not may_wade(frame, unit)
-    for near, price in standing.steps(places.footing(frame, unit))[place.cell].items():
-        if not flies and places.enemy_bars(frame, unit.side, near):
-            continue
-        if dry and standing.is_water(near):
-            continue
-        fence = standing.crossed_fence(place.cell, near) if climbs else None
-        yield _Place(near, place.crossed if fence is None else place.crossed | {fence}), price
+class _Field:
+    """What a unit meets on its ways, looked up once for all of them."""
 
+    def __init__(self, frame: SkiFrame, unit: Unit) -> None:
+        self.frame, self.unit, self.standing = frame, unit, land.standing(frame)
+        self.steps_from = self.standing.steps(places.footing(frame, unit))
+        self.climbs, self.dry = is_infantry(unit), not may_wade(frame, unit)
+        others = [other for other in frame.state.units.values() if other.cell is not None and other is not unit]
+        self.taken = {other.cell for other in others}
+        barred = (cell for cell in self.taken if cell is not None and places.enemy_bars(frame, unit.side, cell))
+        self.barred = frozenset[Cell]() if chassis_of(unit).flies else frozenset(barred)
 
-def _may_end(frame: SkiFrame, unit: Unit, standing: Standing, place: _Place) -> bool:
-    if any(place.cell not in standing.beside(fence) for fence in place.crossed):
-        return False
-    return places.stand_objection(frame, unit, place.cell) is None
+    def steps(self, place: _Place) -> Iterator[tuple[_Place, int]]:
+        """Where the unit can step to from a place, and the points of each step; what costs more crosses a fence."""
+        for near, price in self.steps_from[place.cell].items():
+            if near in self.barred or (self.dry and self.standing.is_water(near)):
+                continue
+            is_fenced = self.climbs and price > land.STEP
+            fence = self.standing.crossed_fence(place.cell, near) if is_fenced else None
+            yield _Place(near, place.crossed if fence is None else place.crossed | {fence}), price
+
+    def may_end(self, place: _Place) -> bool:
+        """Whether the unit may end its movement on a place."""
+        if any(place.cell not in self.standing.beside(fence) for fence in place.crossed):
+            return False
+        if place.cell in self.taken:
+            return places.stand_objection(self.frame, self.unit, place.cell) is None
+        return places.ground_objection(self.frame, self.unit, place.cell) is None
 
 
 # -- what is wrong with a way ------------------------------------------------------------------------------------------
