@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
 from hexwar_tui.engine.orders import Chance, NothingToDraw, Values
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.skirmish import aiming, shooting, strikes, targets, touching
 from hexwar_tui.systems.skirmish.catalogue import load_catalogue
 from hexwar_tui.systems.skirmish.known import SkiKnown
 from hexwar_tui.systems.skirmish.state import Unit
+
+WALLS = 0.7
+"""How often what damages buildings is fired at one, if there is one in range."""
 
 LOOKS = 4
 """How many hexes with something to shoot at are looked at before one is taken as it is."""
@@ -31,18 +36,32 @@ def ready_weapon(known: SkiKnown, values: Values, rng: Chance) -> str:
 
 
 def hex_in_sight(known: SkiKnown, values: Values, rng: Chance) -> Cell:
-    """A hex at which the unit may fire, if one of a few is."""
+    """A hex at which the unit may fire, if one of a few is; with a weapon that damages buildings most often theirs."""
+    unit, weapon = known.unit(values["unit"]), values["weapon"]
+    if unit is None or unit.cell is None:
+        raise NothingToDraw
+    walls = list(targets.buildings_near(known, unit, weapon)) if rng.random() < WALLS else []
+    near = walls or list(targets.enemies_near(known, unit, weapon))
+    return _legal_of(near, rng, lambda cell: bool(targets.legal(known, unit, weapon, cell)))
+
+
+def struck_hex(known: SkiKnown, values: Values, rng: Chance) -> Cell:
+    """A hex on which the unit may call a strike, if one of a few is."""
     unit = known.unit(values["unit"])
     if unit is None or unit.cell is None:
         raise NothingToDraw
-    near = list(dict.fromkeys(targets.near(known, unit, values["weapon"])))
-    if not near:
+    found = list(strikes.worth_striking(known))
+    return _legal_of(found, rng, lambda cell: strikes.hex_objection(known, unit, cell) is None)
+
+
+def _legal_of(cells: Sequence[Cell], rng: Chance, is_legal: Callable[[Cell], bool]) -> Cell:
+    if not cells:
         raise NothingToDraw
     for _ in range(LOOKS):
-        cell = rng.choice(near)
-        if targets.legal(known, unit, values["weapon"], cell):
+        cell = rng.choice(cells)
+        if is_legal(cell):
             return cell
-    return rng.choice(near)
+    return rng.choice(cells)
 
 
 def target(known: SkiKnown, values: Values, rng: Chance) -> str | None:

@@ -51,7 +51,7 @@ def _left(known: SkiKnown, unit: Unit | None, weapon_id: str) -> int:
 def _hexes(known: SkiKnown, values: Values) -> Iterator[Cell]:
     unit = _acting(known, values)
     if unit is not None and _left(known, unit, values["weapon"]):
-        yield from dict.fromkeys(targets.near(known, unit, values["weapon"]))
+        yield from targets.near(known, unit, values["weapon"])
 
 
 def _legal(known: SkiKnown, values: Values) -> list[str]:
@@ -184,7 +184,9 @@ class Strike(Order):
     eagerness: ClassVar[int] = 120
 
     unit: str = unit_field(say("Who calls it?"), _callers, none=strikes.NO_CALLER)
-    at: int = hex_field(say("On which hex?"), _struck, none=strikes.NOTHING_THERE.reason)
+    at: int = hex_field(
+        say("On which hex?"), _struck, none=strikes.NOTHING_THERE.reason, draw=draws_shooting.struck_hex
+    )
     carrier: str | None = choice_field(
         say("Whose air strike?"), _carriers, optional=True, needed=_is_carrier_needed, draw=draws_shooting.carrier
     )

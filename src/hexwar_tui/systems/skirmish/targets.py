@@ -54,16 +54,23 @@ def chosen(known: SkiKnown, unit: Unit, weapon_id: str, cell: Cell, named: str |
 
 
 def near(known: SkiKnown, unit: Unit, weapon_id: str) -> Iterator[Cell]:
-    """The hexes with something within range of the weapon, each once: of enemies, then the nearest of each building."""
+    """The hexes with something within range of the weapon: of enemies, then the nearest of each building."""
+    yield from dict.fromkeys((*enemies_near(known, unit, weapon_id), *buildings_near(known, unit, weapon_id)))
+
+
+def enemies_near(known: SkiKnown, unit: Unit, weapon_id: str) -> Iterator[Cell]:
+    """The hexes of enemies within range of the weapon."""
+    reach = load_catalogue().weapons[weapon_id].range or 0
+    for enemy in known.enemies():
+        if enemy.cell is not None and positions.between(known.open, unit, enemy) <= reach:
+            yield enemy.cell
+
+
+def buildings_near(known: SkiKnown, unit: Unit, weapon_id: str) -> Iterator[Cell]:
+    """Of each building within range that the weapon damages, the hex that is seen nearest."""
     weapon, frame = load_catalogue().weapons[weapon_id], known.open
-    reach = weapon.range or 0
-    yield from dict.fromkeys(
-        enemy.cell
-        for enemy in known.enemies()
-        if enemy.cell is not None and positions.between(frame, unit, enemy) <= reach
-    )
-    for id, object in known.board.objects.items():
+    for id, object in known.board.objects.items() if weapon.buildings else ():
         if object.kind.value in weapon.buildings and not known.building(id).collapsed:
             cell, _ = positions.seen_cell(frame, unit, id)
-            if positions.distance(frame, unit, cell) <= reach:
+            if positions.distance(frame, unit, cell) <= (weapon.range or 0):
                 yield cell
