@@ -15,11 +15,12 @@ from hexwar_tui.systems.skirmish.state import Phase, Unit
 
 def invariants(frame: SkiFrame) -> list[Fault]:
     """What is wrong with the state; nothing, if all is well."""
-    found = list(_course(frame))
+    found = [*_board(frame), *_course(frame)]
+    if found:
+        return found
     for id, unit in frame.state.units.items():
-        whole = list(_unit(frame, id, unit))
-        found += whole or _place(frame, unit)
-    return [*found, *_board(frame)] if not found else found
+        found += list(_unit(frame, id, unit)) or list(_place(frame, unit))
+    return found
 
 
 def _course(frame: SkiFrame) -> Iterator[Fault]:

@@ -114,7 +114,7 @@ class RecruitUnits(Forming):
     rule: ClassVar[str] = "SKI-2.1"
     eagerness: ClassVar[float] = 8
 
-    chassis: str = choice_field(say("Which kind of unit?"), _chassis)
+    chassis: str = choice_field(say("Which kind of unit?"), _chassis, draw=draws_forming.chassis)
     weapon: str | None = choice_field(say("Which weapon?"), _weapons, optional=True, draw=draws_forming.weapon)
     weapon_2: str | None = choice_field(
         say("Which second weapon?"), _weapons, optional=True, draw=draws_forming.second_weapon

@@ -44,7 +44,7 @@ class Resign(Order):
     title: ClassVar[Text] = say("Resign")
     rule: ClassVar[str] = "SKI-3.4"
     any_time: ClassVar[bool] = True
-    eagerness: ClassVar[float] = 0.01
+    eagerness: ClassVar[float] = 0.002
 
     sure: str = choice_field(say("Resign?"), _offered_yes, draw=_draw_yes)
 
@@ -68,7 +68,7 @@ class OfferDraw(Order):
     title: ClassVar[Text] = say("Offer a draw")
     rule: ClassVar[str] = "SKI-3.4"
     any_time: ClassVar[bool] = True
-    eagerness: ClassVar[float] = 0.05
+    eagerness: ClassVar[float] = 0.004
 
     sure: str = choice_field(say("Offer a draw?"), _offered_yes, draw=_draw_yes)
 

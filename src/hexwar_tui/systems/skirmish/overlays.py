@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 
 from hexwar_tui.engine.language import Text, listing, say
 from hexwar_tui.engine.view import Overlay
 from hexwar_tui.hexgrid.grid import Cell
-from hexwar_tui.systems.skirmish import area, land, moving, positions, shooting, sight
-from hexwar_tui.systems.skirmish.board import Kind
+from hexwar_tui.systems.skirmish import aiming, area, land, moving, positions, shooting, sight
+from hexwar_tui.systems.skirmish.board import KIND_NAMES, Kind
 from hexwar_tui.systems.skirmish.catalogue import load_catalogue
 from hexwar_tui.systems.skirmish.known import SkiKnown
 from hexwar_tui.systems.skirmish.state import Unit
 from hexwar_tui.systems.skirmish.words import SkiWords
 
 Marks = Mapping[Cell, str]
+Says = Callable[[SkiKnown, SkiWords, Cell], Text]
 
 MANY = "+"
 """The mark of a number of two digits."""
@@ -28,19 +30,18 @@ COVERS: Mapping[Kind, str] = {Kind.COVER: "+", Kind.HOUSE: "=", Kind.BUNKER: "#"
 
 def overlays(known: SkiKnown, words: SkiWords) -> tuple[Overlay, ...]:
     """All layers of a seat."""
-    layers: tuple[tuple[str, Text, Callable[[SkiKnown, Cell], Marks]], ...] = (
-        ("sight", say("Seen from the hex under the cursor, or by the unit there"), seen),
-        ("seen-from", say("From where the hex under the cursor is seen, or the unit there"), seen_from),
-        ("fire", say("Fire of the unit under the cursor: + near, - over half range"), fire),
-        ("moves", say("Movement points left to the unit under the cursor"), moves),
-        ("cover", say("Shelter: + light cover, = house, # bunker, ^ hill"), cover),
-        ("area", _area_title(known, words), held),
+    layers: tuple[tuple[str, Text, Callable[[SkiKnown, Cell], Marks], Says], ...] = (
+        ("sight", say("Seen by the unit under the cursor, or from its hex"), seen, says_from),
+        ("seen-from", say("From where the unit under the cursor is seen, or its hex"), seen_from, says_at),
+        ("own-sight", say("Seen by the own units"), _OwnSight(), says_who_sees),
+        ("fire", say("Fire of the unit under the cursor"), fire, says_fire),
+        ("moves", say("Movement points left to the unit under the cursor"), moves, says_moves),
+        ("cover", say("Shelter"), cover, says_cover),
+        ("area", say("Area held, by the number of the side"), held, says_area),
     )
-    return tuple(Overlay(id, title, _of(known, cells)) for id, title, cells in layers)
-
-
-def _of(known: SkiKnown, cells: Callable[[SkiKnown, Cell], Marks]) -> Callable[[Cell], Marks]:
-    return lambda cursor: cells(known, cursor)
+    return tuple(
+        Overlay(id, title, partial(cells, known), partial(says, known, words)) for id, title, cells, says in layers
+    )
 
 
 def _spots(known: SkiKnown, cursor: Cell) -> list[sight.Spot]:
@@ -110,11 +111,96 @@ def held(known: SkiKnown, cursor: Cell) -> Marks:
     return {cell: numbers[side] for cell, side in found.items()}
 
 
-def _area_title(known: SkiKnown, words: SkiWords) -> Text:
-    """The layer's name, with the count as things are."""
+class _OwnSight:
+    """The hexes in the sight of any own unit on the board; for the referee, of any unit. Worked out once."""
+
+    def __init__(self) -> None:
+        self._found: Marks | None = None
+
+    def __call__(self, known: SkiKnown, cursor: Cell) -> Marks:
+        if self._found is None:
+            standing = land.standing(known.open)
+            spots = [positions.spot(unit) for unit in known.on_board() if known.may_see(unit.side)]
+            cells = known.grid.cells
+            self._found = {cell: "" for cell in cells if any(sight.sees(standing, spot, cell) for spot in spots)}
+        return self._found
+
+
+# -- in words ----------------------------------------------------------------------------------------------------------
+
+
+def says_from(known: SkiKnown, words: SkiWords, cursor: Cell) -> Text:
+    """Who looks, and from where."""
+    names = [_position(words, unit) for unit in known.units_at(cursor)]
+    return say("Seen by {units}", units=listing(names)) if names else say("Seen from {hex}", hex=words.hex(cursor))
+
+
+def says_at(known: SkiKnown, words: SkiWords, cursor: Cell) -> Text:
+    """Who is looked at, and where."""
+    names = [_position(words, unit) for unit in known.units_at(cursor)]
+    if names:
+        return say("From these hexes one sees {units}", units=listing(names))
+    return say("From these hexes one sees {hex}", hex=words.hex(cursor))
+
+
+def _position(words: SkiWords, unit: Unit) -> Text:
+    if unit.opening is None:
+        return words.unit(unit.id)
+    return say("{unit} at {opening}", unit=words.unit(unit.id), opening=words.opening(unit.opening))
+
+
+def says_who_sees(known: SkiKnown, words: SkiWords, cursor: Cell) -> Text:
+    """Which own units see the hex under the cursor; where none does, what is in the way of the nearest."""
+    own = [unit for unit in known.on_board() if known.may_see(unit.side)]
+    seeing = [words.unit(unit.id) for unit in own if positions.to_hex(known.open, unit, cursor) is None]
+    if seeing:
+        return say("{hex} is seen by {units}", hex=words.hex(cursor), units=listing(seeing))
+    if not own:
+        return say("No unit is on the board")
+    nearest = min(own, key=lambda unit: positions.distance(known.open, unit, cursor))
+    hindrance = positions.to_hex(known.open, nearest, cursor)
+    assert hindrance is not None, "nobody sees it"
+    return say(
+        "{unit} does not see {hex}: {what} at {place} is in the way",
+        unit=words.unit(nearest.id),
+        hex=words.hex(cursor),
+        what=aiming.hindrance_words(known, hindrance),
+        place=words.hex(hindrance.cell),
+    )
+
+
+def says_fire(known: SkiKnown, words: SkiWords, cursor: Cell) -> Text:
+    """The weapons that can fire, and the marks."""
+    weapons = [
+        say("{weapon} {range}", weapon=words.weapon(weapon.id), range=load_catalogue().weapons[weapon.id].range or "–")
+        for unit in known.units_at(cursor)
+        for weapon in unit.weapons
+        if shooting.shots_left(weapon, known.turn)
+    ]
+    if not weapons:
+        return say("Nobody here can fire this turn")
+    return say("{weapons}; {near} up to half range, {far} beyond", weapons=listing(weapons), near=NEAR, far=FAR)
+
+
+def says_moves(known: SkiKnown, words: SkiWords, cursor: Cell) -> Text:
+    """How far each unit there goes."""
+    found = [
+        say("{unit}: {n}", unit=words.unit(unit.id), n=moving.points_left(known.open, unit))
+        for unit in known.units_at(cursor)
+    ]
+    return say("Movement points – {units}", units=listing(found)) if found else say("Nobody is here")
+
+
+def says_cover(known: SkiKnown, words: SkiWords, cursor: Cell) -> Text:
+    """What the marks mean."""
+    return listing([say("{mark} {kind}", mark=mark, kind=KIND_NAMES[kind]) for kind, mark in COVERS.items()])
+
+
+def says_area(known: SkiKnown, words: SkiWords, cursor: Cell) -> Text:
+    """The count as things are."""
     now = area.held(known.grid, known.on_board(), known.options.hold, known.sides)
     counts = [
         say("{number} {side}: {n}", number=number, side=words.side(side), n=now[side])
         for number, side in enumerate(known.sides, 1)
     ]
-    return say("Area held – {counts}", counts=listing(counts))
+    return listing([*counts, say("nobody: {n}", n=len(known.grid.cells) - sum(now.values()))])
