@@ -24,7 +24,7 @@ FIRED = {"active_in": 1, "active_inside": True}
 
 
 def house() -> Board:
-    """Red's turn: R has a machine gun, a laser cannon and an air strike, S a rifle; A and B of blue are in the house."""
+    """Red's turn: R has a machine gun, a laser cannon, an air strike, S a rifle; A and B of blue are in the house."""
     return Board(
         HOUSE,
         R=soldier("red", "machine-gun", "laser-cannon", "air-strike", skills=["spotter"]),
