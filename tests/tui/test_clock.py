@@ -227,13 +227,13 @@ async def test_the_others_stop_the_clock_and_start_it(tmp_path: Path) -> None:
     async with playing(race(), tmp_path, time) as pilot:
         await press(pilot, "enter")
         await wait(pilot, time, 4)
-        await press(pilot, "c")
+        await press(pilot, "T")
         assert "Blue: Stop the clock" in shown(pilot)
         assert "It runs." in shown(pilot)
         await press(pilot, "enter")
         await wait(pilot, time, 30)
         assert "clock stopped at 0:56" in shown(pilot).splitlines()[0]
-        await press(pilot, "c", "enter")
+        await press(pilot, "T", "enter")
         await wait(pilot, time, 3)
         assert "hurry: 0:53" in shown(pilot).splitlines()[0]
         assert readings(table(pilot).game) == [4]
@@ -245,7 +245,7 @@ async def test_when_the_grace_is_over_the_other_side_hands_over(tmp_path: Path) 
     async with playing(race(), tmp_path, time) as pilot:
         await press(pilot, "enter")
         await wait(pilot, time, 71)
-        await press(pilot, "c", "down", "enter")
+        await press(pilot, "T", "down", "enter")
         assert isinstance(pilot.app.screen, Curtain)
         assert "Pass the keyboard to Blue" in shown(pilot)
 
@@ -255,11 +255,11 @@ async def test_who_has_a_pin_says_it_before_he_reaches_for_the_clock(tmp_path: P
     time = Time()
     game = race(SeatSetup("blue", lock=lock("1234")))
     async with playing(game, tmp_path, time) as pilot:
-        await press(pilot, "enter", "c", "enter")
+        await press(pilot, "enter", "T", "enter")
         assert isinstance(pilot.app.screen, Curtain)
         await press(pilot, "escape")
         assert table(pilot).game.clock == game.clock
-        await press(pilot, "c", "enter", *"1234", "enter")
+        await press(pilot, "T", "enter", *"1234", "enter")
         face = table(pilot).game.clock
         assert face is not None
         assert face.stopped_by == "blue"

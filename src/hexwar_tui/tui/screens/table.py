@@ -37,7 +37,7 @@ class TableScreen(TableKeys):
         Binding("Q", "queue", N_("Order queue"), id="table.queue"),
         Binding("space", "nothing", N_("Leave out what may be left out"), id="table.nothing"),
         Binding("x", "lead_by", N_("The way leads by this hex"), id="table.lead-by"),
-        Binding("c", "clock", N_("The clock: stop, start, correct, hand over"), id="table.clock"),
+        Binding("T", "clock", N_("The clock: stop, start, correct, hand over"), id="table.clock"),
         Binding("ctrl+s", "save", N_("Save"), id="table.save"),
         Binding("escape", "back", N_("Back, or leave"), id="table.back"),
     ]
