@@ -73,11 +73,12 @@ def generate(width: int, height: int, recipe: Recipe, seed: str, cleared: Contai
 
 def is_passable(board: Board) -> bool:
     """Whether vehicles that cross neither water nor fences come from the western edge to the eastern one."""
+    built = board.built()
     closed = {cell for cell in board.grid.cells if board.object_at(cell) or board.ground[cell] == WATER}
     west = [row * board.grid.width for row in range(board.grid.height)]
 
     def price(a: Cell, b: Cell) -> int:
-        return 0 if board.barrier(a, board.grid.direction(a, b)) else 1
+        return 0 if (a, board.grid.direction(a, b)) in built else 1
 
     starts = [cell for cell in west if cell not in closed]
     reached = distances(board.grid, starts, step_cost=price, blocked=closed)

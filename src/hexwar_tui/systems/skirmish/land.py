@@ -13,7 +13,7 @@ from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from hexwar_tui.hexgrid.grid import Cell
-from hexwar_tui.systems.skirmish.board import WATER, Barrier, Board, BoardObject, HexSide, Kind
+from hexwar_tui.systems.skirmish.board import WATER, Barrier, Board, BoardObject, HexSide, Kind, Side
 from hexwar_tui.systems.skirmish.catalogue import Chassis
 from hexwar_tui.systems.skirmish.frame import SkiFrame
 from hexwar_tui.systems.skirmish.options import SkiOptions
@@ -24,6 +24,10 @@ STEP = 1
 
 LOW_FENCE = 1
 """More of them where a low fence is crossed (SKI-1.9)."""
+
+
+NOTHING = (Barrier.NONE, "")
+"""What stands on a free hex side."""
 
 
 class Hurdle(Enum):
@@ -91,21 +95,19 @@ class Standing:
 
     def barrier(self, cell: Cell, direction: int) -> Barrier:
         """What stands on a side of a hex now."""
-        return self._barriers.get((cell, direction), Barrier.NONE)
+        return self._built.get((cell, direction), NOTHING)[0]
 
     def barriers(self, cell: Cell) -> tuple[Barrier, ...]:
         """What stands on the six sides of a hex now, clockwise from north."""
         return tuple(self.barrier(cell, direction) for direction in range(6))
 
-    @cached_property
-    def _barriers(self) -> Mapping[tuple[Cell, int], Barrier]:
-        gone = self.fences_down | self.collapsed
-        board = self.board
-        return {side: board.barrier(*side) for side in board.sides_built if board.owner_of(*side) not in gone}
+    def owner_of(self, cell: Cell, direction: int) -> str:
+        """The id of the object or fence that stands on a side of a hex now; "" for none."""
+        return self._built.get((cell, direction), NOTHING)[1]
 
-    def owner_of(self, cell: Cell, direction: int) -> str | None:
-        """The id of the object or fence that stands on a side of a hex now; None for none."""
-        return self.board.owner_of(cell, direction) if self.barrier(cell, direction) else None
+    @cached_property
+    def _built(self) -> Mapping[Side, tuple[Barrier, str]]:
+        return self.board.built(self.fences_down | self.collapsed)
 
     def is_opening(self, opening: Opening) -> bool:
         """Whether there is a door or window, seen from inside a standing building."""
@@ -190,7 +192,7 @@ class Standing:
         side = self.side(cell, near)
         if self.barrier(side.cell, side.direction) is not Barrier.FENCE_LOW:
             return None
-        return self.board.owner_of(side.cell, side.direction)
+        return self.owner_of(side.cell, side.direction)
 
     # -- sight ---------------------------------------------------------------------------------------------------------
 
@@ -214,7 +216,7 @@ class Standing:
         nothing. Rows of zeros above and below as in `masses`."""
         found = bytearray(6 * (self.grid.size + 2 * self.grid.width))
         values = {Barrier.WALL: 1, Barrier.FENCE_HIGH: 2}
-        for (cell, direction), barrier in self._barriers.items():
+        for (cell, direction), (barrier, _) in self._built.items():
             found[6 * (cell + self.grid.width) + direction] = values.get(barrier, 0)
         return found
 

@@ -155,7 +155,7 @@ class _Eyes:
 
     def _screen(self, cell: Cell, direction: int) -> Hindrance | None:
         barrier = self.standing.barrier(cell, direction)
-        id = self.standing.owner_of(cell, direction) or ""
+        id = self.standing.owner_of(cell, direction)
         if barrier is Barrier.WALL and id != self.behind:
             return Hindrance(Block.WALL, cell, id, direction)
         if barrier is Barrier.FENCE_HIGH and not self.is_on_hill:
