@@ -5,6 +5,7 @@ through a corner, or along a side, it has two ways around: to the left and to th
 both are. What the segment from `a` to `b` passes it passes from `b` to `a`.
 """
 
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
@@ -44,32 +45,42 @@ class Course(NamedTuple):
     forks: tuple[tuple[tuple[tuple[int, ...], tuple[int, ...]], ...], ...]
 
 
-def passages(grid: Grid, a: Point, b: Point) -> tuple[Passage, ...]:
+def passages(grid: Grid, a: Point, b: Point) -> Iterator[Passage]:
     """What the segment passes on its way from `a` to `b`, in that order.
 
     The hex in whose centre it begins is no part of it; the one in which it ends is. From the middle of a side it
     first enters one of that side's two hexes, or goes along between them, without crossing the side itself.
     """
-    width, (start, _), (end, _) = grid.width, a, b
-    odd = start % width & 1
-    found = _passages(odd, a[1], b[1], end % width - start % width, end // width - start // width)
+    start = a[0]
+    for ways in _flat_passages(*_lie(grid, a, b)):
+        yield tuple([_moved(way, start) for way in ways])
 
-    def cell(h: Hex) -> Cell:
-        return start + _offset(h, odd, width)
 
-    return tuple(
-        tuple(
-            Way(tuple((cell(h), direction) for h, direction in way.sides), tuple(map(cell, way.cells)))
-            for way in passage
-        )
-        for passage in found
-    )
+def _moved(way: Way, start: Cell) -> Way:
+    return Way(tuple([(start + cell, k) for cell, k in way.sides]), tuple([start + cell for cell in way.cells]))
 
 
 def course(grid: Grid, a: Point, b: Point) -> Course:
     """The passages of the segment from `a` to `b` as differences to the cell of `a`; one for all pairs that lie so."""
+    return _course(*_lie(grid, a, b))
+
+
+def _lie(grid: Grid, a: Point, b: Point) -> tuple[int, int, int, int, int, int]:
+    """What the passages depend on: the width of the map, whether the first column is odd, which points of their hexes
+    the two are, and how far the second lies right and down."""
     width, (start, slot), (end, other) = grid.width, a, b
-    return _course(width, start % width & 1, slot, other, end % width - start % width, end // width - start // width)
+    return width, start % width & 1, slot, other, end % width - start % width, end // width - start // width
+
+
+@lru_cache(maxsize=1 << 16)
+def _flat_passages(width: int, odd: int, slot: int, other: int, right: int, down: int) -> tuple[Passage, ...]:
+    """The passages in differences of cells from the one of the first point."""
+
+    def flat(way: _HexWay) -> Way:
+        sides = tuple((_offset(h, odd, width), direction) for h, direction in way.sides)
+        return Way(sides, tuple(_offset(h, odd, width) for h in way.cells))
+
+    return tuple(tuple(map(flat, passage)) for passage in _passages(odd, slot, other, right, down))
 
 
 @lru_cache(maxsize=1 << 16)
@@ -77,14 +88,8 @@ def _course(width: int, odd: int, slot: int, other: int, right: int, down: int) 
     cells: list[int] = []
     sides: list[int] = []
     forks = []
-    for passage in _passages(odd, slot, other, right, down):
-        ways = tuple(
-            (
-                tuple(_offset(h, odd, width) for h in way.cells),
-                tuple(6 * _offset(h, odd, width) + direction for h, direction in way.sides),
-            )
-            for way in passage
-        )
+    for passage in _flat_passages(width, odd, slot, other, right, down):
+        ways = tuple((way.cells, tuple(6 * cell + direction for cell, direction in way.sides)) for way in passage)
         if len(ways) == 2:
             forks.append(ways)
         else:
