@@ -10,7 +10,7 @@ from hexwar_tui.engine.language import Text, say
 from hexwar_tui.engine.system import Change, Subject
 from hexwar_tui.engine.table import Table
 from hexwar_tui.hexgrid.grid import BadLabel, Cell
-from hexwar_tui.systems.skirmish import buildings, clock, damage, places, positions, turns
+from hexwar_tui.systems.skirmish import buildings, clock, course, damage, places, positions, turns, victory
 from hexwar_tui.systems.skirmish.frame import SkiFrame
 from hexwar_tui.systems.skirmish.orders_clock import LONGEST_CLOCK
 from hexwar_tui.systems.skirmish.phrases_rulings import (
@@ -57,9 +57,9 @@ def subjects(frame: SkiFrame) -> Iterator[Subject]:
     sides: list[tuple[Value, Text]] = [(side, words.side(side)) for side in state.sides]
     winners = None if state.winners is None else ",".join(state.winners) or DRAW
     game: Mapping[str, Value] = {WINNER: winners, LAST_TURN: turns.last_turn(frame)}
+    of_the_clock = [_clock_subject(frame, sides)] if state.phase is Phase.PLAY else []
     yield Subject("game", "game", say("The game"), game, choices={WINNER: (*sides, (DRAW, VALUES[DRAW]))})
-    if state.phase is Phase.PLAY:
-        yield _clock_subject(frame, sides)
+    yield from of_the_clock
     for side, own in state.sides.items():
         yield Subject(f"side:{side}", "side", words.side(side), {LOST: own.lost})
     stands: Choices = {HEX: ((NOWHERE, VALUES[NOWHERE]),)}
@@ -103,7 +103,7 @@ def _unit_facts(frame: SkiFrame, unit: Unit) -> Mapping[str, Value]:
 
 
 def amend(frame: SkiFrame, change: Change, table: Table) -> None:
-    """Makes a referee's change. Raises IllegalOrder where there is no such fact or it can't have that value."""
+    """Makes a referee's change, with what comes of it at once. Raises IllegalOrder where there is no such fact or it can't have that value."""
     kind, _, id = change.subject.partition(":")
     amends: Mapping[str, Callable[[SkiFrame, str, str, Value, Table], None]] = {
         "game": _amend_game,
@@ -139,6 +139,7 @@ def _amend_clock(frame: SkiFrame, id: str, fact: str, value: Value, table: Table
         state.clock.last_action = _flag(value) and clock.is_time_out(frame)
     elif fact == TURN_SAID and value is True:
         turns.end_turn(frame)
+        course.take_step(frame, table)
     else:
         raise _no_such_fact(fact)
 
@@ -200,6 +201,7 @@ def _fall(frame: SkiFrame, unit: Unit, falls: bool, table: Table) -> None:
         raise IllegalOrder(say("Only what is on the board falls."))
     if falls:
         damage.destroy(frame, unit, table)
+        _end_by_wipeout(frame, table)
         return
     own = frame.state.sides[unit.side]
     own.lost = max(0, own.lost - damage.points(unit))
@@ -215,10 +217,17 @@ def _amend_object(frame: SkiFrame, id: str, fact: str, value: Value, table: Tabl
     elif fact == COLLAPSED and _flag(value) and not building.collapsed:
         building.damage = buildings.falls_at(frame, id)
         buildings.collapse(frame, id, None, table)
+        _end_by_wipeout(frame, table)
     elif fact == COLLAPSED and not _flag(value):
         building.collapsed, building.damage = False, min(building.damage, buildings.falls_at(frame, id) - 1)
     else:
         raise _no_such_fact(fact)
+
+
+def _end_by_wipeout(frame: SkiFrame, table: Table) -> None:
+    """What comes of a ruling at once belongs to it: it is taken back with it."""
+    if victory.has_wipeout(frame.state):
+        victory.end_by_wipeout(frame, table)
 
 
 def _amend_fence(frame: SkiFrame, id: str, fact: str, value: Value, table: Table) -> None:
