@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from hexwar_tui.engine.language import render
 from tests.systems.skirmish.boards import Board, Fighter, facts, kinds, soldier, vehicle
 from tests.systems.skirmish.shots import fire, fire_at, observe, rolled, spot, take
 
@@ -184,6 +185,38 @@ def test_ski_1_2_b_within_one_hex_of_the_opening() -> None:
     assert board.objection("blue", fire(board["B"], "rifle", board["R"])) is None
 
 
+def test_ski_1_2_b_no_opening_that_is_farther_off() -> None:
+    """Within 1 hex: not from the other end of a long house, nor one of another house."""
+    board = Board(
+        r"""
+hA    .     .     .
+__ h \__ .    /h \   .
+. \__ hB\   . \__D.
+   . \__D.     .     .
+.     .     .     .
+   .     .     .     .
+""",
+        A=soldier("blue", "rifle"),
+        B=soldier("blue", "rifle"),
+    )
+    board.turn_to("blue")
+    for soldier_, opening in ((board["A"], "0302 SE"), (board["B"], "0601 SE")):
+        assert board.refusal("blue", take(board, soldier_, opening))[0].startswith("That opening is not within 1 hex")
+
+
+def test_ski_1_2_b_what_is_seen_from_an_opening_is_shown_before() -> None:
+    """The preview tells how many use the opening and whom one sees from it."""
+    board = blues_turn()
+    lines = take(board, board["A"], "0502 NW").preview(board.known("blue")).lines
+    assert [(render(line.text, "en"), render(line.value, "en")) for line in lines] == [
+        ("Have fired through it", "0 of 2"),
+        ("Enemies seen from it", "Soldier 1 (Red) and Soldier 2 (Red)"),
+    ]
+    board.give("blue", observe(board, board["A"], "0602 SE"))
+    lines = observe(board, board["B"], "0602 SE").preview(board.known("blue")).lines
+    assert [render(line.value, "en") for line in lines] == ["1 of 2", "none"]
+
+
 def test_ski_1_2_b_only_who_is_inside_takes_an_opening() -> None:
     """A soldier inside takes it; nobody outside does, and there must be one."""
     board = blues_turn()
@@ -191,7 +224,10 @@ def test_ski_1_2_b_only_who_is_inside_takes_an_opening() -> None:
         "Soldier 3 is no soldier in a house or bunker.",
         "SKI-1.2",
     )
-    assert board.refusal("blue", take(board, board["A"], "0502 N"))[1] == "SKI-1.2"
+    assert board.refusal("blue", take(board, board["A"], "0502 N")) == (
+        "There is no door or window of a building on that hex side.",
+        "SKI-1.2",
+    )
 
 
 def test_ski_1_2_b_the_opening_is_his_position() -> None:
@@ -361,6 +397,14 @@ def test_ski_1_2_b_one_test_for_others_a_turn() -> None:
     )
     assert board.refusal("red", fire(board["S"], "rifle", board["A"]))[0].startswith("Soldier 2 has not detected")
     assert kinds(board.give("red", fire(board["R"], "rifle", board["A"]), [11, 2])) == ["detection", "fired"]
+
+
+def test_ski_1_2_b_a_shooters_own_test_serves_him_alone() -> None:
+    """One test per shooter: what he has seen himself may still be tested for all the others."""
+    board = house()
+    board["S"].skills = ["spotter"]
+    board.give("red", fire(board["R"], "rifle", board["A"]), [11, 2])
+    assert board.objection("red", spot(board["S"], board["A"])) is None
 
 
 def test_ski_1_2_b_who_neither_observes_nor_is_a_spotter_tests_for_nobody() -> None:

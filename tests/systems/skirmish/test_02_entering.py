@@ -99,6 +99,39 @@ def test_ski_2_1_a_strike_asks_for_its_carrier_where_there_are_several() -> None
     assert asked(board, "strike", unit=red, at=at)[:2] == ("carrier", [red, flyer.id])
 
 
+def test_ski_2_1_what_is_worth_a_strike() -> None:
+    """Offered or refused with a reason are hexes with enemies, and houses as long as they stand."""
+    board = house()
+    red = board["R"].id
+    found = {*asked(board, "strike", unit=red)[1], *refused(board, "strike", unit=red)}
+    assert found == {board.cell(label) for label in ("0502", "0602", "0802")}
+    board["A"].cell, board["B"].cell = board.cell("0901"), board.cell("0902")
+    board.state.buildings["house-1"].collapsed = True
+    found = {*asked(board, "strike", unit=red)[1], *refused(board, "strike", unit=red)}
+    assert found == {board.cell(label) for label in ("0802", "0901", "0902")}
+
+
+def test_ski_1_2_a_ruin_is_no_target() -> None:
+    """3: it collapses, and is light cover: no more to be damaged."""
+    board = house()
+    board["A"].cell = board["B"].cell = board.cell("0902")
+    assert refused(board, "fire", unit=board["R"].id, weapon="laser-cannon").keys() == {board.cell("0502")} | {
+        board.cell(label) for label in ("0802", "0902")
+    }
+    board.state.buildings["house-1"].collapsed = True
+    found = asked(board, "fire", unit=board["R"].id, weapon="laser-cannon")[1]
+    assert found == [board.cell("0902"), board.cell("0802")]
+
+
+def test_ski_2_2_nothing_is_offered_for_a_unit_of_the_other_side() -> None:
+    """Who acts are the seat's own units on the board."""
+    board = house()
+    assert asked(board, "fire", unit=board["A"].id) == ("weapon", [], [])
+    assert asked(board, "fire", unit="nobody") == ("weapon", [], [])
+    board["R"].cell = None
+    assert asked(board, "fire", unit=board["R"].id) == ("weapon", [], [])
+
+
 def test_ski_1_2_openings_are_offered_as_hex_sides() -> None:
     """The openings within 1 hex of a soldier inside, each by hex and side."""
     board = house()

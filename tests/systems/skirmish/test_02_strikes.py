@@ -117,10 +117,12 @@ def test_ski_2_1_a_flyer_strikes_itself() -> None:
 def test_ski_2_1_a_spotter_calls_the_strike_of_a_friend() -> None:
     """Or called by a Spotter who sees the target; the caller acts, the carrier may still act."""
     board = in_the_open(village())
+    board.state.touched = board["R"].id
     events = board.give("red", strike(board, board["R"], "0302"), [1])
     assert facts(events, "strike")["carrier"] == board["F"].id
     assert board["F"].weapons[0].spent is True
-    assert board["F"].active_in == 0
+    assert (board["R"].active_in, board["F"].active_in) == (0, 0)
+    assert board.state.touched is None
     assert "calls an air strike of Flyer 1 (Red) on 0302" in board.text(events[0])
 
 

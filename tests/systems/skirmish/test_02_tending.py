@@ -36,10 +36,12 @@ def test_ski_2_1_a_medic_makes_the_wounded_sound() -> None:
 
 
 def test_ski_2_1_a_medic_may_fail() -> None:
-    """On 11+."""
+    """On 11+; it has acted, and binds its side no more (SKI-4.5)."""
     board = field()
+    board.state.touched = board["M"].id
     events = board.give("red", Treat(board["M"].id, board["W"].id), [10])
     assert (board["W"].damage, facts(events, "treated")["passed"]) == (1, False)
+    assert board.state.touched is None
     assert board.text(events[0]) == "Soldier 1 (Red) treats Soldier 2: 10 (11+ helps), in vain."
 
 
@@ -57,6 +59,7 @@ def test_ski_2_1_a_wounded_medic_treats_others_but_not_himself() -> None:
 def test_ski_2_1_whom_a_medic_treats() -> None:
     """A wounded soldier of his side on his or a neighbouring hex: no vehicle, nobody sound, no enemy, nobody far."""
     board = field()
+    board["X"].cell, board["V"].cell = board["V"].cell, board["X"].cell
     for letter in "VB":
         assert board.refusal("red", Treat(board["M"].id, board[letter].id))[1] == "SKI-2.1"
     assert board.refusal("red", Treat(board["M"].id, board["X"].id)) == (

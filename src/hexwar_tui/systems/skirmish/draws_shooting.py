@@ -6,10 +6,11 @@ from collections.abc import Callable, Sequence
 
 from hexwar_tui.engine.orders import Chance, NothingToDraw, Values
 from hexwar_tui.hexgrid.grid import Cell
-from hexwar_tui.systems.skirmish import aiming, shooting, strikes, targets, touching
+from hexwar_tui.systems.skirmish import aiming, positions, shooting, strikes, targets, tending, touching
 from hexwar_tui.systems.skirmish.catalogue import load_catalogue
 from hexwar_tui.systems.skirmish.known import SkiKnown
 from hexwar_tui.systems.skirmish.state import Unit
+from hexwar_tui.systems.skirmish.tending import ENGINEER, MEDIC, Trade
 
 WALLS = 0.7
 """How often what damages buildings is fired at one, if there is one in range."""
@@ -20,19 +21,13 @@ LOOKS = 4
 
 def armed_unit(known: SkiKnown, values: Values, rng: Chance) -> str:
     """A unit with a weapon that can fire."""
-    able = [unit.id for unit in touching.may_act(known) if _loaded(known, unit)]
-    if not able:
-        raise NothingToDraw
-    return rng.choice(able)
+    return _one_of([unit.id for unit in touching.may_act(known) if _loaded(known, unit)], rng)
 
 
 def ready_weapon(known: SkiKnown, values: Values, rng: Chance) -> str:
     """A weapon of the unit that can fire."""
     unit = known.unit(values["unit"])
-    loaded = [] if unit is None else _loaded(known, unit)
-    if not loaded:
-        raise NothingToDraw
-    return rng.choice(loaded)
+    return _one_of([] if unit is None else _loaded(known, unit), rng)
 
 
 def hex_in_sight(known: SkiKnown, values: Values, rng: Chance) -> Cell:
@@ -85,3 +80,30 @@ def _loaded(known: SkiKnown, unit: Unit) -> list[str]:
     return [
         arm.id for arm in unit.weapons if weapons[arm.id].use != "call" and shooting.shots_left(arm, known.turn) > 0
     ]
+
+
+def idle_soldier(known: SkiKnown, values: Values, rng: Chance) -> str:
+    """A soldier in a building who is at no opening yet."""
+    inside = [unit for unit in touching.may_act(known) if positions.inside(known.open, unit) is not None]
+    return _one_of([unit.id for unit in inside if unit.opening is None], rng)
+
+
+def medic(known: SkiKnown, values: Values, rng: Chance) -> str:
+    """A Medic with somebody to treat."""
+    return _with_work(known, MEDIC, rng)
+
+
+def engineer(known: SkiKnown, values: Values, rng: Chance) -> str:
+    """An Engineer with something to mend."""
+    return _with_work(known, ENGINEER, rng)
+
+
+def _with_work(known: SkiKnown, trade: Trade, rng: Chance) -> str:
+    skilled = [unit for unit in touching.may_act(known) if trade.skill in unit.skills]
+    return _one_of([unit.id for unit in skilled if any(tending.in_need(known, trade, unit))], rng)
+
+
+def _one_of(items: Sequence[str], rng: Chance) -> str:
+    if not items:
+        raise NothingToDraw
+    return rng.choice(items)

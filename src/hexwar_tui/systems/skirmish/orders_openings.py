@@ -10,8 +10,6 @@ from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.language import Text, say
 from hexwar_tui.engine.orders import (
     Candidate,
-    Chance,
-    NothingToDraw,
     Order,
     Preview,
     Values,
@@ -24,7 +22,16 @@ from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.table import Table
 from hexwar_tui.engine.view import Line
 from hexwar_tui.hexgrid.grid import Cell
-from hexwar_tui.systems.skirmish import aiming, clock, detection, positions, spotting, touching
+from hexwar_tui.systems.skirmish import (
+    aiming,
+    clock,
+    detection,
+    draws_shooting,
+    positions,
+    previews,
+    spotting,
+    touching,
+)
 from hexwar_tui.systems.skirmish.catalogue import FACES
 from hexwar_tui.systems.skirmish.frame import SkiFrame
 from hexwar_tui.systems.skirmish.known import SkiKnown
@@ -55,14 +62,6 @@ def _openings(known: SkiKnown, values: Values) -> Iterator[Candidate]:
             yield Candidate((opening.cell, opening.direction), words.opening(opening))
 
 
-def _idle_soldier(known: SkiKnown, values: Values, rng: Chance) -> str:
-    """A soldier inside who is at no opening yet."""
-    idle = [id for id in _inside(known, values) if (unit := known.unit(id)) is not None and unit.opening is None]
-    if not idle:
-        raise NothingToDraw
-    return rng.choice(idle)
-
-
 class _AtOpening(Order):
     """A soldier in a building goes to an opening within 1 hex, and says so: until his next turn he is there."""
 
@@ -89,13 +88,19 @@ class _AtOpening(Order):
         if not aiming.is_soldier_inside(known, unit):
             return Objection(say("{unit} is no soldier in a house or bunker.", unit=name), "SKI-1.2")
         assert unit.cell is not None, "it is inside"
+        if not standing(known.open).is_opening(opening):
+            return Objection(say("There is no door or window of a building on that hex side."), "SKI-1.2")
         if opening not in standing(known.open).openings_near(unit.cell):
-            return Objection(say("There is no door or window within 1 hex of {unit}.", unit=name), "SKI-1.2")
+            return Objection(say("That opening is not within 1 hex of {unit}, in its building.", unit=name), "SKI-1.2")
         if unit.opening is not None and (unit.opening != opening or unit.observing is self.observing):
             where = SkiWords(known.open).opening(unit.opening)
             text = say("{unit} is at the opening {opening} until its next turn.", unit=name, opening=where)
             return Objection(text, "SKI-1.2")
         return aiming.crowd_objection(known, unit, opening, observing=self.observing)
+
+    def preview(self, known: SkiKnown) -> Preview:
+        """How many use it already, and which enemies are seen from there."""
+        return previews.opening_preview(known, Opening(*self.opening), observing=self.observing)
 
     def carry_out(self, frame: SkiFrame, side: Side, table: Table) -> None:
         """He is there."""
@@ -121,7 +126,7 @@ class TakeOpening(_AtOpening):
     observing: ClassVar[bool] = False
     told: ClassVar[str] = "opening-taken"
 
-    unit: str = unit_field(WHICH_SOLDIER, _inside, none=NOBODY_INSIDE, draw=_idle_soldier)
+    unit: str = unit_field(WHICH_SOLDIER, _inside, none=NOBODY_INSIDE, draw=draws_shooting.idle_soldier)
     opening: tuple[int, int] = edge_field(WHICH_OPENING, _openings, none=NO_OPENING_NEAR)
 
 
@@ -137,7 +142,7 @@ class Observe(_AtOpening):
     observing: ClassVar[bool] = True
     told: ClassVar[str] = "observes"
 
-    unit: str = unit_field(WHICH_SOLDIER, _inside, none=NOBODY_INSIDE, draw=_idle_soldier)
+    unit: str = unit_field(WHICH_SOLDIER, _inside, none=NOBODY_INSIDE, draw=draws_shooting.idle_soldier)
     opening: tuple[int, int] = edge_field(WHICH_OPENING, _openings, none=NO_OPENING_NEAR)
 
 

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
 from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.language import Text, say
-from hexwar_tui.engine.orders import Chance, NothingToDraw, Order, Preview, Values, unit_field
+from hexwar_tui.engine.orders import Order, Preview, Values, unit_field
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.table import Table
 from hexwar_tui.engine.view import Line
-from hexwar_tui.systems.skirmish import tending, touching
+from hexwar_tui.systems.skirmish import draws_shooting, tending, touching
 from hexwar_tui.systems.skirmish.catalogue import FACES, load_catalogue
 from hexwar_tui.systems.skirmish.frame import SkiFrame
 from hexwar_tui.systems.skirmish.known import SkiKnown
@@ -86,47 +85,25 @@ def _name(known: SkiKnown, unit: Unit) -> Text:
     return touching.called(known, unit.id)
 
 
-def _skilled(trade: Trade, known: SkiKnown) -> list[Unit]:
-    return [unit for unit in touching.may_act(known) if trade.skill in unit.skills]
-
-
 def _medics(known: SkiKnown, values: Values) -> list[str]:
-    return [unit.id for unit in _skilled(MEDIC, known)]
+    return [unit.id for unit in touching.may_act(known) if MEDIC.skill in unit.skills]
 
 
 def _engineers(known: SkiKnown, values: Values) -> list[str]:
-    return [unit.id for unit in _skilled(ENGINEER, known)]
+    return [unit.id for unit in touching.may_act(known) if ENGINEER.skill in unit.skills]
 
 
-def _in_need(trade: Trade, known: SkiKnown, values: Values) -> Iterator[str]:
-    unit = known.unit(values["unit"])
-    if unit is not None and unit.cell is not None:
-        for near in (unit.cell, *known.grid.neighbours[unit.cell]):
-            yield from (other.id for other in known.units_at(near) if tending.needs(trade, unit, other))
-
-
-def _wounded(known: SkiKnown, values: Values) -> Iterator[str]:
+def _wounded(known: SkiKnown, values: Values) -> list[str]:
     return _in_need(MEDIC, known, values)
 
 
-def _damaged(known: SkiKnown, values: Values) -> Iterator[str]:
+def _damaged(known: SkiKnown, values: Values) -> list[str]:
     return _in_need(ENGINEER, known, values)
 
 
-def _a_medic(known: SkiKnown, values: Values, rng: Chance) -> str:
-    return _with_work(MEDIC, known, rng)
-
-
-def _an_engineer(known: SkiKnown, values: Values, rng: Chance) -> str:
-    return _with_work(ENGINEER, known, rng)
-
-
-def _with_work(trade: Trade, known: SkiKnown, rng: Chance) -> str:
-    """One with somebody to tend next to him."""
-    able = [unit.id for unit in _skilled(trade, known) if any(True for _ in _in_need(trade, known, {"unit": unit.id}))]
-    if not able:
-        raise NothingToDraw
-    return rng.choice(able)
+def _in_need(trade: Trade, known: SkiKnown, values: Values) -> list[str]:
+    unit = known.unit(values["unit"])
+    return [] if unit is None else [other.id for other in tending.in_need(known, trade, unit)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +117,7 @@ class Treat(_Tending):
     eagerness: ClassVar[int] = 40
     trade: ClassVar[Trade] = MEDIC
 
-    unit: str = unit_field(say("Which Medic?"), _medics, none=touching.NO_UNIT_ABLE, draw=_a_medic)
+    unit: str = unit_field(say("Which Medic?"), _medics, none=touching.NO_UNIT_ABLE, draw=draws_shooting.medic)
     target: str = unit_field(say("Whom does he treat?"), _wounded, none=NOBODY_IN_NEED)
 
 
@@ -155,7 +132,7 @@ class Mend(_Tending):
     eagerness: ClassVar[int] = 40
     trade: ClassVar[Trade] = ENGINEER
 
-    unit: str = unit_field(say("Which Engineer?"), _engineers, none=touching.NO_UNIT_ABLE, draw=_an_engineer)
+    unit: str = unit_field(say("Which Engineer?"), _engineers, none=touching.NO_UNIT_ABLE, draw=draws_shooting.engineer)
     target: str = unit_field(say("What does he mend?"), _damaged, none=NOBODY_IN_NEED)
 
 

@@ -8,14 +8,16 @@ from hexwar_tui.engine.language import Text, listing, say, say_many
 from hexwar_tui.engine.orders import OddsLine, Preview
 from hexwar_tui.engine.view import Line
 from hexwar_tui.hexgrid.grid import Cell
-from hexwar_tui.systems.skirmish import shooting
+from hexwar_tui.systems.skirmish import positions, shooting
 from hexwar_tui.systems.skirmish.buildings import falls_at, wounds_at
 from hexwar_tui.systems.skirmish.catalogue import FACES, load_catalogue
 from hexwar_tui.systems.skirmish.damage import is_infantry
 from hexwar_tui.systems.skirmish.known import SkiKnown
+from hexwar_tui.systems.skirmish.land import standing
 from hexwar_tui.systems.skirmish.odds import building_damage, damage_of, hits_of, passing_faces, percent
 from hexwar_tui.systems.skirmish.shooting import Shot
-from hexwar_tui.systems.skirmish.state import Unit
+from hexwar_tui.systems.skirmish.sight import sees
+from hexwar_tui.systems.skirmish.state import Opening, OpeningUse, Unit
 from hexwar_tui.systems.skirmish.words import SkiWords
 
 DAMAGE = say("Damage")
@@ -37,6 +39,24 @@ def shot_preview(known: SkiKnown, unit: Unit, weapon_id: str, id: str, shots: in
 def strike_preview(known: SkiKnown, carrier: Unit, cell: Cell) -> Preview:
     """The dice of an air strike on a hex, and its odds."""
     return _preview(known, shooting.at_hex(known.open, carrier, cell), list(shooting.skill_modifiers(carrier)))
+
+
+def opening_preview(known: SkiKnown, opening: Opening, *, observing: bool) -> Preview:
+    """How many soldiers use an opening this turn, and the enemies who are seen from it."""
+    words, land = SkiWords(known.open), standing(known.open)
+    use = next((use for use in known.openings if use.opening == opening), OpeningUse(opening))
+    count = len(use.observers if observing else use.shooters)
+    most = load_catalogue().numbers.through_opening
+    seen = [words.whose(enemy.id) for enemy in known.enemies() if sees(land, opening, positions.spot(enemy))]
+    return Preview(
+        (
+            Line(
+                say("Have observed through it") if observing else say("Have fired through it"),
+                say("{n} of {most}", n=count, most=most),
+            ),
+            Line(say("Enemies seen from it"), listing(seen) if seen else say("none")),
+        )
+    )
 
 
 def _preview(known: SkiKnown, shot: Shot, changes: Iterable[tuple[Text, int]]) -> Preview:

@@ -60,7 +60,7 @@ def at_unit(frame: SkiFrame, shooter: Unit, weapon_id: str, target: Unit, shots:
     weapon = load_catalogue().weapons[weapon_id]
     need = needed(weapon, hit_modifiers(frame, shooter, weapon, target))
     test = frame.options.detect if detection(frame, shooter, target) is Detection.TEST else None
-    hit = _all_hit(frame, weapon, target) if weapon.whole_hex else [target]
+    hit = _all_on_hex(frame, target) if weapon.whole_hex else [target]
     return Shot(weapon_id, shots, need, test, tuple(victim(weapon, each) for each in hit))
 
 
@@ -82,13 +82,10 @@ def at_hex(frame: SkiFrame, carrier: Unit, cell: Cell) -> Shot:
     return Shot(AIR_STRIKE, 1, need, None, tuple(victim(weapon, unit) for unit in frame.state.units_at(cell)))
 
 
-def _all_hit(frame: SkiFrame, weapon: Weapon, target: Unit) -> list[Unit]:
+def _all_on_hex(frame: SkiFrame, target: Unit) -> list[Unit]:
+    """Soldiers share a hex with soldiers only, so that all on it are those whom the weapon can hit."""
     assert target.cell is not None, "the target is on the board"
-    return [
-        unit
-        for unit in frame.state.units_at(target.cell)
-        if unit is target or (is_infantry(unit) and unit.chassis not in weapon.no_effect)
-    ]
+    return frame.state.units_at(target.cell)
 
 
 def victim(weapon: Weapon, unit: Unit) -> Victim:

@@ -59,10 +59,12 @@ def near(known: SkiKnown, unit: Unit, weapon_id: str) -> Iterator[Cell]:
 
 
 def enemies_near(known: SkiKnown, unit: Unit, weapon_id: str) -> Iterator[Cell]:
-    """The hexes of enemies within range of the weapon."""
-    reach = load_catalogue().weapons[weapon_id].range or 0
+    """The hexes of enemies within range of the weapon, on whom it has an effect."""
+    weapon = load_catalogue().weapons[weapon_id]
     for enemy in known.enemies():
-        if enemy.cell is not None and positions.between(known.open, unit, enemy) <= reach:
+        if enemy.cell is None or enemy.chassis in weapon.no_effect:
+            continue
+        if positions.between(known.open, unit, enemy) <= (weapon.range or 0):
             yield enemy.cell
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from hexwar_tui.engine.language import Text, say
@@ -9,6 +10,7 @@ from hexwar_tui.engine.table import Table
 from hexwar_tui.systems.skirmish.catalogue import FACES, load_catalogue
 from hexwar_tui.systems.skirmish.damage import is_infantry, is_wounded
 from hexwar_tui.systems.skirmish.frame import SkiFrame
+from hexwar_tui.systems.skirmish.known import SkiKnown
 from hexwar_tui.systems.skirmish.state import Unit
 from hexwar_tui.systems.skirmish.telling_combat import tell_tended
 
@@ -34,6 +36,13 @@ def needs(trade: Trade, unit: Unit, target: Unit) -> bool:
     if target.cell is None or target.side != unit.side or target is unit:
         return False
     return is_wounded(target) if trade is MEDIC else target.damage > 0 and not is_infantry(target)
+
+
+def in_need(known: SkiKnown, trade: Trade, unit: Unit) -> Iterator[Unit]:
+    """Those on the unit's hex and the neighbouring ones for whom it can do something."""
+    if unit.cell is not None:
+        for near in (unit.cell, *known.grid.neighbours[unit.cell]):
+            yield from (other for other in known.units_at(near) if needs(trade, unit, other))
 
 
 def in_reach(frame: SkiFrame, unit: Unit, target: Unit) -> bool:
