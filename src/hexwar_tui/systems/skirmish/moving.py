@@ -59,8 +59,10 @@ def ways(frame: SkiFrame, unit: Unit, begun: Way = ()) -> Mapping[Cell, Way]:
     """Per hex in which the unit may end its movement: the cheapest way there, of equal ones the first by its hexes.
 
     With `begun` they are ways with that beginning, which itself can be gone; it is among them where it may end so.
+    Without, none leads back to where the unit stands.
     """
     assert unit.cell is not None, "it is on the board"
+    home = () if begun else (unit.cell,)
     begun = begun or (unit.cell,)
     field, start = _Field(frame, unit), _Place(begun[-1], _climbed(frame, unit, begun))
     most = points_left(frame, unit) - cost(frame, unit, begun)
@@ -72,7 +74,7 @@ def ways(frame: SkiFrame, unit: Unit, begun: Way = ()) -> Mapping[Cell, Way]:
             best, way = reached[place]
             if best < points:
                 continue
-            if place.cell not in found and len(way) > 1 and field.may_end(place):
+            if place.cell not in found and place.cell not in home and len(way) > 1 and field.may_end(place):
                 found[place.cell] = way
             for near, price in field.steps(place):
                 sofar = points + price
@@ -213,7 +215,7 @@ def go(frame: SkiFrame, unit: Unit, path: Way, table: Table) -> None:
         unit.steps = max(unit.steps, allowance(frame, unit))
     unit.moved_in = turn
     waded = any(map(standing.is_water, path)) and not chassis_of(unit).flies
-    if waded:
+    if waded and is_infantry(unit):
         unit.waded_in = turn
     _shut_weapons(frame, unit)
     places.put(frame, unit, path[-1])
