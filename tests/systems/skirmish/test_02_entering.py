@@ -123,6 +123,15 @@ def test_ski_1_2_a_ruin_is_no_target() -> None:
     assert found == [board.cell("0902"), board.cell("0802")]
 
 
+def test_ski_2_1_a_charge_is_planted_from_the_next_hex() -> None:
+    """Range of a melta charge: 1."""
+    board = house()
+    board["S"].weapons[0].id, board["S"].cell = "melta-charge", board.cell("0402")
+    assert asked(board, "fire", unit=board["S"].id, weapon="melta-charge")[1] == [board.cell("0502")]
+    board["S"].cell = board.cell("0302")
+    assert asked(board, "fire", unit=board["S"].id, weapon="melta-charge")[1] == []
+
+
 def test_ski_2_2_nothing_is_offered_for_a_unit_of_the_other_side() -> None:
     """Who acts are the seat's own units on the board."""
     board = house()

@@ -162,7 +162,8 @@ def test_ski_2_1_shots_may_be_shared_out() -> None:
     other = board.put(soldier("blue"), "0501")
     board.give("red", fire(board["R"], "machine-gun", board["A"], 2), [1, 1])
     assert board.refusal("red", fire(board["R"], "machine-gun", other, 2))[1] == "SKI-2.1"
-    board.give("red", fire(board["R"], "machine-gun", other), [1])
+    board.give("red", fire(board["R"], "machine-gun", other, 1), [1])
+    assert board.refusal("red", fire(board["R"], "machine-gun", other))[1] == "SKI-2.1"
     board.turn_to("red", 3)
     assert board.objection("red", fire(board["R"], "machine-gun", other, 3)) is None
 

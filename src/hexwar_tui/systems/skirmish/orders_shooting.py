@@ -40,7 +40,7 @@ def _weapons(known: SkiKnown, values: Values) -> Iterator[Candidate]:
     for id in dict.fromkeys(arm.id for arm in unit.weapons) if unit is not None else ():
         weapon = load_catalogue().weapons[id]
         if weapon.use != "call":
-            yield Candidate(id, weapon.name, str(_left(known, unit, id)))
+            yield Candidate(id, weapon.name, say_many("{n} shot", "{n} shots", _left(known, unit, id)))
 
 
 def _left(known: SkiKnown, unit: Unit | None, weapon_id: str) -> int:
