@@ -40,6 +40,7 @@ from hexwar_tui.systems.skirmish.orders_shooting import SHOOTING_ORDERS
 from hexwar_tui.systems.skirmish.orders_table import TABLE_ORDERS
 from hexwar_tui.systems.skirmish.orders_tending import TENDING_ORDERS
 from hexwar_tui.systems.skirmish.phrases import phrase
+from hexwar_tui.systems.skirmish.practice import PLAYERS
 from hexwar_tui.systems.skirmish.price_table import price_table
 from hexwar_tui.systems.skirmish.scenario import SkiScenario, lay_out
 from hexwar_tui.systems.skirmish.setup import new_state, waiting_to_form
@@ -73,7 +74,7 @@ class Skirmish:
         *("SKI-2.2", "SKI-3.1", "SKI-3.2", "SKI-3.4", "SKI-4.1", "SKI-4.2", "SKI-4.3", "SKI-4.4", "SKI-4.5"),
     )
     corners: tuple[Mapping[str, int | bool | str], ...] = CORNERS
-    players: Mapping[str, PlayerKind] = {}
+    players: Mapping[str, PlayerKind] = PLAYERS
 
     def lay_out(self, scenario: SkiScenario, options: SkiOptions, seed: str) -> SkiScenario:
         """The scenario with its board."""

@@ -5,9 +5,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from typing import NamedTuple
 
-from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.hexgrid.grid import Cell, Grid
 from hexwar_tui.systems.skirmish import moving, places
 from hexwar_tui.systems.skirmish.board import Kind
 from hexwar_tui.systems.skirmish.damage import chassis_of, points, stages_left
@@ -91,13 +92,16 @@ class Going:
         self.chassis = chassis_of(unit)
         self.arms = situation.ready_arms(unit)
         self.all_arms = [arm for weapon in unit.weapons if (arm := situation.arm(unit, weapon.id)) is not None]
+        self.wanted = self._wanted_range()
         grid = situation.grid
         nowhere = [grid.size] * grid.size
         others = [other for other in situation.own if other is not unit and not chassis_of(other).flies]
         enemies = [mark for mark in situation.marks if not mark.chassis.flies]
         self.own_far = _nearest(nowhere, [grid.distances_from(other.cell or 0) for other in others])
         self.enemy_far = _nearest(nowhere, [mark.far[0] for mark in enemies])
-        self.any_far = _nearest(nowhere, [mark.far[0] for mark in situation.marks])
+        shy = [mark for mark in situation.marks if self.chassis.is_infantry and is_shy(mark)]
+        self.any_far = _nearest(nowhere, [mark.far[0] for mark in situation.marks if mark not in shy])
+        self.door_far = _nearest(nowhere, [grid.distances_from(cell) for cell in doors(situation, shy)])
 
     def stands(self) -> Iterator[Stand]:
         """Where it could go, the hexes that promise most."""
@@ -113,12 +117,15 @@ class Going:
 
     def _promising(self, ways: Mapping[Cell, Way]) -> list[Cell]:
         """The hexes nearest to the distance it wants from the enemy, and those that are sheltered."""
-        wanted = self._wanted_range()
-        order = sorted(ways, key=lambda cell: (abs(self.any_far[cell] - wanted), len(ways[cell]), cell))
+        order = sorted(ways, key=lambda cell: (self._too_far(cell), len(ways[cell]), cell))
         sheltered = [cell for cell in order if self._is_sheltered(cell)]
         open_ground = [cell for cell in order if not self._is_sheltered(cell)]
         # every third one, so that they do not all lie side by side
         return [*open_ground[: TRIED // 2], *open_ground[TRIED // 2 :: max(3, len(order) // TRIED)][:TRIED], *sheltered[:TRIED]]
+
+    def _too_far(self, cell: Cell) -> int:
+        """How many hexes nearer it wants to be than this one: in range of an enemy, or at the door of one who hides."""
+        return min(max(0, self.any_far[cell] - self.wanted), self.door_far[cell])
 
     def _wanted_range(self) -> int:
         """How near it wants to be: within half of the range of its best weapon, where nothing is taken off its roll."""
@@ -141,7 +148,7 @@ class Going:
         """What being on a hex at the end of the turn is worth."""
         post = self.situation.post(self.unit, cell, moved=moved)
         value = self._area(cell) - self._danger(post)
-        value -= NEARER * max(0, self.any_far[cell] - self._wanted_range())
+        value -= NEARER * self._too_far(cell)
         return value + (SHELTER if self._is_sheltered(cell) else 0.0)
 
     # -- area ----------------------------------------------------------------------------------------------------------
@@ -153,7 +160,7 @@ class Going:
         hold, far = self.situation.known.options.hold, self.situation.grid.distances_from(cell)
         own, enemy = self.own_far, self.enemy_far
         gained = 0
-        for near in self.situation.grid.within(cell, hold):
+        for near in around(self.situation.grid, cell, hold):
             if far[near] < own[near]:
                 gained += _holds(far[near], enemy[near], hold) - _holds(own[near], enemy[near], hold)
         return gained * (HELD_LATE if self.situation.is_last_turns() else HELD)
@@ -196,6 +203,25 @@ class Going:
 def replace_mark(going: Going, post: Post) -> Mark:
     """The unit as a mark for the enemy, on another post."""
     return Mark(going.unit, 0, going.chassis, post, False, (), ())
+
+
+@lru_cache(maxsize=8192)
+def around(board: Grid, cell: Cell, radius: int) -> tuple[Cell, ...]:
+    """The hexes within a radius, kept: the same ones are asked for turn after turn."""
+    return board.within(cell, radius)
+
+
+def is_shy(mark: Mark) -> bool:
+    """Whether an enemy keeps still in a house, where he is shot at from inside only (SKI-1.2)."""
+    return mark.is_still and not mark.post.is_bunker
+
+
+def doors(situation: Situation, marks: list[Mark]) -> list[Cell]:
+    """The hexes before the doors of the houses in which these are."""
+    houses = dict.fromkeys(mark.post.building for mark in marks)
+    sides = [side for id in houses if id is not None for side in situation.known.board.objects[id].doors]
+    found = (situation.grid.neighbour(side.cell, side.direction) for side in sides)
+    return [cell for cell in found if cell is not None]
 
 
 def _holds(own: int, enemy: int, hold: int) -> int:

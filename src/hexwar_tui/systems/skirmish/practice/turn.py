@@ -137,6 +137,8 @@ def _act(situation: Situation, unit: Unit) -> Iterator[Order]:
         yield Move(unit.id, stand.way)
     if fire is not None:
         yield fire.order(unit)
+    if stand is None:
+        yield Done(unit.id)
 
 
 def _is_settled(situation: Situation, unit: Unit) -> bool:
