@@ -109,21 +109,27 @@ class HexwarApp(SteadyApp):
 
     @cached_property
     def bindings(self) -> tuple[Binding, ...]:
-        """Every key of app, table and map that is always the same or may be changed."""
-        from hexwar_tui.tui.map import HexMap
-        from hexwar_tui.tui.screens.looking import Looking
+        """Every key of app, table, desk and map that is always the same or may be changed."""
         from hexwar_tui.tui.screens.referee_desk import RefereeDesk
         from hexwar_tui.tui.screens.referee_eyes import RefereeEyes
         from hexwar_tui.tui.screens.rehearsal import RehearsalScreen
+
+        return (*self._table_bindings, *keys.bindings_of((RefereeDesk, RefereeEyes, RehearsalScreen)))
+
+    @cached_property
+    def _table_bindings(self) -> tuple[Binding, ...]:
+        """Those of app, table and map: where no referee sits, his desk is not loaded."""
+        from hexwar_tui.tui.map import HexMap
+        from hexwar_tui.tui.screens.looking import Looking
         from hexwar_tui.tui.screens.table import TableScreen
 
-        return keys.bindings_of(
-            (HexwarApp, SteadyApp, TableScreen, Looking, RefereeDesk, RefereeEyes, RehearsalScreen, HexMap)
-        )
+        return keys.bindings_of((HexwarApp, SteadyApp, TableScreen, Looking, HexMap))
 
     def key_label(self, binding_id: str) -> str:
         """The key that now does what the binding of this id does, as it is printed on keyboards."""
-        return self.key_text(keys.keys_of(binding_id, self.bindings, self.settings.keys)[0])
+        own = self.settings.keys
+        found = keys.keys_of(binding_id, self._table_bindings, own) or keys.keys_of(binding_id, self.bindings, own)
+        return self.key_text(found[0])
 
     def key_text(self, key: str) -> str:
         """A key as it is printed on keyboards."""
