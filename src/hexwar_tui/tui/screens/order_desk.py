@@ -11,7 +11,7 @@ from hexwar_tui.engine.dice import NeedDice
 from hexwar_tui.engine.errors import IllegalOrder, Objection
 from hexwar_tui.engine.events import Event
 from hexwar_tui.engine.language import Text, say
-from hexwar_tui.engine.orders import Order
+from hexwar_tui.engine.orders import FieldKind, Order, specs
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.tui.dialogs.choose import ChooseDialog, Item
 from hexwar_tui.tui.dialogs.confirm import ConfirmDialog
@@ -103,8 +103,10 @@ class OrderDesk(Questions):
         sentence = order.sentence(self.game.known(self.seat))
         line = order.title if sentence else order_line(self.game, self.seat, order)
         can_queue = not self.game.is_sealed()
+        beside_map = bool(preview.way) or any(spec.kind is FieldKind.HEX for spec in specs(type(order)).values())
         self.draw_way(preview.way)
-        wanted = await self.app.push_screen_wait(ConfirmDialog(line, preview, sentence, can_queue=can_queue))
+        dialog = ConfirmDialog(line, preview, sentence, can_queue=can_queue, beside_map=beside_map)
+        wanted = await self.app.push_screen_wait(dialog)
         if self.children:  # None are left where the program ends in the middle of an order.
             self.draw_way(())
         if wanted == "queue":
