@@ -57,6 +57,7 @@ async def test_an_order_by_keys_from_unit_to_path_to_giving(tmp_path: Path) -> N
     async with opened(raid(), tmp_path) as pilot:
         await press(pilot, "enter", "enter", "w", "down", "down", "enter")
         assert "0101 → 0103" in shown(pilot)
+        assert pilot.app.screen.query_one(".dialog").region.bottom == pilot.app.size.height, "the map is to be seen"
         await press(pilot, "enter")
         assert "walked" in shown(pilot)
         table = pilot.app.screen
@@ -285,6 +286,19 @@ async def test_keys_typed_ahead_of_a_dialog_open_no_other(tmp_path: Path, game: 
         below, above = pilot.app.screen_stack[-2:]
         assert isinstance(above, Dialog)
         assert isinstance(below, TableScreen)
+
+
+async def test_a_long_title_of_a_dialog_is_not_cut_off(tmp_path: Path) -> None:
+    """What the upper edge has no room for stands in the box, in as many lines as it takes."""
+    async with opened(raid(), tmp_path, (80, 24)) as pilot:
+        await press(pilot, "enter")
+        for words in (["short"], ["long"] * 12 + ["end"]):
+            pilot.app.push_screen(AskDialog(" ".join(words), "Now?"))
+            await settled(pilot)
+            box = pilot.app.screen.query_one(".dialog").region
+            inside = " ".join(line[box.x + 1 : box.right - 1] for line in shown(pilot).splitlines()[box.y : box.bottom])
+            assert [inside.count(word) for word in words] == [words.count(word) for word in words]
+            await press(pilot, "escape")
 
 
 async def test_a_dialog_that_is_left_before_it_is_drawn(tmp_path: Path) -> None:

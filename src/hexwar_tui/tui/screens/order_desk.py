@@ -21,6 +21,9 @@ from hexwar_tui.tui.order_entry import OrderEntry
 from hexwar_tui.tui.order_text import order_line
 from hexwar_tui.tui.screens.questions import Questions
 
+_ON_MAP = (FieldKind.HEX, FieldKind.EDGE, FieldKind.PATH)
+"""What a field holds that is to be seen on the map when the order is confirmed."""
+
 
 class OrderDesk(Questions):
     """The part of the table screen that makes orders; `TableScreen` tells what came of them."""
@@ -103,7 +106,8 @@ class OrderDesk(Questions):
         sentence = order.sentence(self.game.known(self.seat))
         line = order.title if sentence else order_line(self.game, self.seat, order)
         can_queue = not self.game.is_sealed()
-        beside_map = bool(preview.way) or any(spec.kind is FieldKind.HEX for spec in specs(type(order)).values())
+        on_map = bool(preview.way) or any(spec.kind in _ON_MAP for spec in specs(type(order)).values())
+        beside_map = on_map and not preview.odds  # Odds take the room.
         self.draw_way(preview.way)
         dialog = ConfirmDialog(line, preview, sentence, can_queue=can_queue, beside_map=beside_map)
         wanted = await self.app.push_screen_wait(dialog)
