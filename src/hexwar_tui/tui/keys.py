@@ -74,7 +74,12 @@ _NAMES = {
     "grave_accent": "`",
 }
 _ARROWS = {"up": "↑", "down": "↓", "left": "←", "right": "→"}
-_KEYS = {shown: name for name, shown in (_ARROWS | _NAMES).items()} | {f"F{n}": f"f{n}" for n in range(1, 13)}
+_KEYS = {shown: name for names in (_ARROWS, _NAMES) for name, shown in names.items()} | {
+    f"F{n}": f"f{n}" for n in range(1, 13)
+}
+_TOGETHER = frozenset({*_ARROWS.values(), *(_NAMES[arrow] for arrow in _ARROWS), "+", "-"})
+"""Keys that may stand behind others, before what they do."""
+
 _NAMED = re.compile(r"\S+(?: \S+)*")
 """A key and what it does: two blanks or more are before the next one."""
 
@@ -105,10 +110,17 @@ def key_line(speaker: Speaking, *pairs: tuple[str, Text]) -> Content:
 
 
 def key_at(line: str, x: int) -> str | None:
-    """The key that a line of keys names at cell `x`, as in ``Enter: take it   Esc: back``; None where it names none."""
+    """The key that a line of keys names at cell `x`, as in ``Enter: take it   Esc: back``; None where it names none.
+
+    Of several keys that stand together, as in ``+ - zoom``, the one at `x`; the first, where `x` is behind them.
+    """
     for part in _NAMED.finditer(line):
         if part.start() <= x < part.end():
-            return _KEYS.get(re.split(r"[\s:,]", part.group(), maxsplit=1)[0]) or _single(part.group())
+            words = [(word.start() + part.start(), word.group()) for word in re.finditer(r"[^\s:,]+", part.group())]
+            at_x = next((word for start, word in words if start <= x < start + len(word)), "")
+            if at_x in _TOGETHER:
+                return _KEYS[at_x]
+            return _KEYS.get(words[0][1]) or _single(part.group())
     return None
 
 

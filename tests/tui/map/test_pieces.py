@@ -8,9 +8,13 @@ from textwrap import dedent
 import pytest
 from rich.cells import cell_len
 
+from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.language import Name
+from hexwar_tui.engine.scenario_files import find_scenarios, load_scenario
+from hexwar_tui.engine.seats import REFEREE
 from hexwar_tui.engine.view import TERRAIN_LOOKS, Edge, Fog, HexLook, Site, View
 from hexwar_tui.hexgrid.layout import ZOOMS, Zoom
+from hexwar_tui.systems import SHELF
 from hexwar_tui.tui.map import Mark
 from hexwar_tui.tui.map.canvas import narrow
 from hexwar_tui.tui.map.glyphs import ASCII, UNICODE, glyphs_of
@@ -38,7 +42,7 @@ PICTURES = {
     "compact": """
         [A]   ~~?
         12+[K] ~
-        (I)n*
+        (I)n+
          7x% "
              2
     """,
@@ -56,7 +60,7 @@ PICTURES = {
         / [A12] \\_____/~ ~ ~~?\\
         \\ [C 3' /Tula | ~~? ~ /
          \\=====/  [K]  |_____/
-         /    !| n *n  /0302 \\
+         /    !| n +n  /0302 \\
         / (I 7)!|#####/       \\
         \\   ^ 4 /     \\       /
          \\_____/ % "% "\\_____/
@@ -71,7 +75,7 @@ PICTURES = {
         \\   [C 3'   / 0201  |? ~ ~ ~~? ~/
          \\         /  Tula n | ~ ~~? ~ /
           \\=======/ n  [K]n n |_______/
-          / 0102  | n  n*n  n / 0302  \\
+          / 0102  | n  n+n  n / 0302  \\
          /       ! | n n  n  /         \\
         /   (I 7)!  |#######/           \\
         \\     ^  4  / 0202  \\           /
@@ -100,6 +104,19 @@ def test_a_small_map_in_plain_ascii(zoom: Zoom) -> None:
     drawn = text_of(scene, pen_of(scene.view, zoom, "ascii", "hexwar-plain"))
     assert drawn.isascii()
     assert drawn.rstrip() == dedent(PICTURES[zoom]).strip("\n").rstrip()
+
+
+@pytest.mark.parametrize("charset", ["unicode", "ascii"])
+def test_a_way_is_drawn_by_a_character_of_its_own(charset: str) -> None:
+    """It is that of no terrain and no light, and of no site of a shipped scenario."""
+    glyphs, sites = glyphs_of(charset), set()
+    for found in find_scenarios(SHELF):
+        view = Game.new(SHELF, load_scenario(SHELF, found.name), seed="a", referee=True).view(REFEREE)
+        looks = (view.look(cell) for cell in view.grid.cells)
+        sites |= {look.site.plain if charset == "ascii" else look.site.glyph for look in looks if look.site}
+    assert sites
+    assert glyphs.path not in sites | {texture.glyph for texture in glyphs.textures.values()}
+    assert glyphs.path not in {*glyphs.lights.values(), glyphs.acted, glyphs.peril}
 
 
 def test_a_small_map_in_unicode() -> None:

@@ -118,7 +118,7 @@ ASCII = Glyphs(
     },
     acted="'",
     peril="!",
-    path="*",
+    path="+",
     lights={Light.OVERLAY: "o", Light.REACH: "o", Light.TARGET: "x", Light.SELECTED: "@"},
     half="",
 )
