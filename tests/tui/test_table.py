@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 from textual.events import Key
-from textual.pilot import Pilot
 
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.seats import SeatSetup
@@ -22,7 +21,7 @@ from hexwar_tui.tui.screens.digest import Digest
 from hexwar_tui.tui.screens.table import TableScreen
 from tests.toys import TOYS
 from tests.toys.common import toy_scenario
-from tests.tui.table_kit import opened, press, settled, shown
+from tests.tui.table_kit import click_on, opened, press, settled, shown
 
 
 @pytest.fixture(autouse=True)
@@ -304,12 +303,3 @@ async def test_a_click_on_a_key_s_name_is_as_good_as_the_key(tmp_path: Path) -> 
         assert isinstance(pilot.app.screen, AskDialog)
         await click_on(pilot, "Esc: back")
         assert isinstance(pilot.app.screen, TableScreen)
-
-
-async def click_on(pilot: Pilot[int], words: str) -> None:
-    """Clicks on the beginning of these words."""
-    lines = shown(pilot).splitlines()
-    y = next(at for at, line in enumerate(lines) if words in line)
-    await pilot.click(offset=(lines[y].index(words) + 1, y))
-    for _ in range(3):  # The click becomes a key, and that an answer.
-        await settled(pilot)
