@@ -8,14 +8,15 @@ from pathlib import Path
 
 import pytest
 from textual.events import Key
-from textual.pilot import Pilot
 from textual.widgets import Input
 
+from hexwar_tui.engine.dice import Pool, RollRequest
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.seats import SeatSetup
 from hexwar_tui.storage.opening import load_game
 from hexwar_tui.tui.dialogs.ask import AskDialog
 from hexwar_tui.tui.dialogs.dialog import Dialog
+from hexwar_tui.tui.dialogs.dice import DiceDialog
 from hexwar_tui.tui.dialogs.look import LookDialog
 from hexwar_tui.tui.dialogs.number import NumberDialog
 from hexwar_tui.tui.map import HexMap
@@ -24,7 +25,7 @@ from hexwar_tui.tui.screens.digest import Digest
 from hexwar_tui.tui.screens.table import TableScreen
 from tests.toys import TOYS
 from tests.toys.common import toy_scenario
-from tests.tui.table_kit import opened, press, settled, shown
+from tests.tui.table_kit import click_on, opened, press, settled, shown
 
 
 @pytest.fixture(autouse=True)
@@ -84,6 +85,39 @@ async def test_a_refused_order_says_why_and_by_which_rule(tmp_path: Path) -> Non
         await press(pilot, "enter", "enter", "down", "enter")
         assert "It is not next to that enemy." in shown(pilot)
         assert "TOY-1.1" in shown(pilot)
+
+
+async def test_enter_on_a_hex_that_is_no_answer_leads_to_the_nearest_that_is(tmp_path: Path) -> None:
+    """The cursor goes there, and the question stays; nothing has been chosen."""
+    async with opened(raid(), tmp_path) as pilot:
+        await press(pilot, "enter", "enter", "w")
+        table = pilot.app.screen
+        assert isinstance(table, TableScreen)
+        assert table.asked_on_map is not None
+        start, places = table.map.cursor, table.asked_on_map.places
+        assert start not in places
+        await press(pilot, "enter")
+        assert table.map.cursor in places
+        assert table.view.grid.distance(start, table.map.cursor) == 1
+        assert "Where to?" in shown(pilot)
+        assert table.asked_on_map is not None
+
+
+async def test_dice_of_one_digit_may_be_typed_in_one_run(tmp_path: Path) -> None:
+    """As they lie on the table; with blanks or commas between them they are read as well, and other numbers of digits
+    are no such run."""
+    async with opened(raid(), tmp_path) as pilot:
+        for typed, taken in (("6,5 4", [6, 5, 4]), ("654", [6, 5, 4]), ("65", None)):
+            answers: list[list[int] | None] = []
+            request = RollRequest(Pool.read("3d6"), "Who wins?", "TOY-1.1", (), "1")
+            pilot.app.push_screen(DiceDialog(request), answers.append)
+            await settled(pilot)
+            await press(pilot, *(key_of(character) for character in typed), "enter")
+            assert answers == ([] if taken is None else [taken])
+
+
+def key_of(character: str) -> str:
+    return {",": "comma", " ": "space"}.get(character, character)
 
 
 async def test_backspace_takes_back_and_says_when_it_can_not(tmp_path: Path) -> None:
@@ -333,12 +367,3 @@ async def test_a_number_is_counted_by_clicks_on_the_arrows(tmp_path: Path) -> No
         for arrow, value in (("↑", least + 1), ("↑", least + 2), ("↓", least + 1)):
             await click_on(pilot, arrow)
             assert int(field.value) == value
-
-
-async def click_on(pilot: Pilot[int], words: str) -> None:
-    """Clicks on the beginning of these words."""
-    lines = shown(pilot).splitlines()
-    y = next(at for at, line in enumerate(lines) if words in line)
-    await pilot.click(offset=(lines[y].index(words) + (len(words) > 1), y))
-    for _ in range(3):  # The click becomes a key, and that an answer.
-        await settled(pilot)

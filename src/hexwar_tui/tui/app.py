@@ -13,7 +13,6 @@ from typing import Any, ClassVar, Protocol, runtime_checkable
 
 from textual import events
 from textual.binding import Binding, BindingType
-from textual.errors import NoWidget
 from textual.screen import ModalScreen, Screen
 
 from hexwar_tui.engine.language import LANGUAGES, N_, Text, render, say
@@ -240,10 +239,9 @@ class HexwarApp(SteadyApp):
 
     def on_click(self, event: events.Click) -> None:
         """A click on a key where its screen or dialog names it is as good as the key."""
-        try:
-            named, _ = self.get_widget_at(*event.screen_offset)
-        except NoWidget:
-            return  # The screen that was clicked on has given way to one that is not laid out yet.
+        if event.widget is None or self.screen not in event.widget.ancestors_with_self:
+            return  # The screen that was clicked on has given way to another: the keys of that were not meant.
+        named, _ = self.get_widget_at(*event.screen_offset)
         if not (named.has_class("key-line") or named.has_class("dialog-keys")):
             return
         x, y = event.screen_offset - named.content_region.offset

@@ -74,9 +74,8 @@ _NAMES = {
     "grave_accent": "`",
 }
 _ARROWS = {"up": "↑", "down": "↓", "left": "←", "right": "→"}
-_KEYS = {shown: name for names in (_ARROWS, _NAMES) for name, shown in names.items()} | {
-    f"F{n}": f"f{n}" for n in range(1, 13)
-}
+_KEYS = {shown: name for names in (_NAMES, _ARROWS) for name, shown in names.items()}
+_KEYS |= {f"F{n}": f"f{n}" for n in range(1, 13)}
 _TOGETHER = frozenset({*_ARROWS.values(), *(_NAMES[arrow] for arrow in _ARROWS), "+", "-"})
 """Keys that may stand behind others, before what they do."""
 
@@ -118,10 +117,17 @@ def key_at(line: str, x: int) -> str | None:
         if part.start() <= x < part.end():
             words = [(word.start() + part.start(), word.group()) for word in re.finditer(r"[^\s:,]+", part.group())]
             at_x = next((word for start, word in words if start <= x < start + len(word)), "")
-            if at_x in _TOGETHER:
-                return _KEYS[at_x]
-            return _KEYS.get(words[0][1]) or _single(part.group())
+            return _KEYS[at_x] if at_x in _TOGETHER else _key_of(words[0][1]) or _single(part.group())
     return None
+
+
+def _key_of(shown: str) -> str | None:
+    """The key that is printed like this, with Ctrl, Shift and Alt before it; None where none is."""
+    *modifiers, name = shown.split("+") if shown != "+" else [shown]
+    key = _KEYS.get(name) or (name.lower() if modifiers and len(name) == 1 and name.isalnum() else None)
+    if key is None or not set(modifiers) <= set(_MODIFIERS.values()):
+        return None
+    return "+".join([*(modifier.lower() for modifier in modifiers), key])
 
 
 def _single(words: str) -> str | None:

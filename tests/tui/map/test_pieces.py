@@ -324,3 +324,27 @@ def test_plain_lines_differ_without_colour() -> None:
 def _text_of_hex(view: View, zoom: Zoom) -> str:
     scene = scene_of(view, cursor="0302")
     return "".join(text for line in piece(pen_of(view, zoom), scene.picture(0, 0)) for text, _ in line)
+
+
+@pytest.mark.parametrize("zoom", ZOOMS)
+def test_no_number_is_cut_to_another(zoom: Zoom) -> None:
+    """Why a hex is lit, in two digits: both stand there, also beside a site or a unit, or a sign instead of them."""
+    looks = {
+        "0102": HexLook("plain"),
+        "0202": HexLook("plain", site=Site("★", "K", "red")),
+        "0302": HexLook("plain", badges=(badge("I", 7, "blue"),)),
+    }
+    scene = scene_of(small_view(looks), "ascii", "0101")
+    for label in looks:
+        scene.marks[scene.view.grid.cell_of_label(label)] = Mark("reach", "58")
+        drawn = text_of(scene, pen_of(scene.view, zoom, "ascii", "hexwar-plain"))
+        assert not set("58") & set(drawn.replace("58", ""))
+        assert "58" in drawn or zoom in ("overview", "compact", "small")
+        scene.marks.clear()
+
+
+@pytest.mark.parametrize("zoom", ["medium", "large"])
+def test_marks_of_three_characters_stand_whole_beside_a_letter(zoom: Zoom) -> None:
+    """A unit whose strength is only known roughly."""
+    scene = scene_of(small_view({"0202": HexLook("plain", badges=(badge("I", None, "blue", marks="~13"),))}), "ascii")
+    assert "(I)~13" in text_of(scene, pen_of(scene.view, zoom, "ascii", "hexwar-plain"))
