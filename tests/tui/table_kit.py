@@ -49,3 +49,12 @@ async def press(pilot: Pilot[int], *keys: str) -> None:
 def shown(pilot: Pilot[int]) -> str:
     """The characters on the screen."""
     return "\n".join(strip.text for strip in pilot.app.screen._compositor.render_strips())
+
+
+async def click_on(pilot: Pilot[int], words: str) -> None:
+    """Clicks on the beginning of these words."""
+    lines = shown(pilot).splitlines()
+    y = next(at for at, line in enumerate(lines) if words in line)
+    await pilot.click(offset=(lines[y].index(words) + (len(words) > 1), y))
+    for _ in range(3):  # The click becomes a key, and that an answer.
+        await settled(pilot)

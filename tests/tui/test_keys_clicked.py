@@ -1,12 +1,25 @@
-"""Lines of keys can be clicked on."""
+"""What can be clicked on: lines of keys, lists, the tabs of the panel."""
 
 from __future__ import annotations
 
-import pytest
+from pathlib import Path
 
-from hexwar_tui.tui.keys import key_at
+import pytest
+from textual.events import Click
+
+from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.view import Line, Panel
+from hexwar_tui.tui.dialogs.ask import AskDialog
+from hexwar_tui.tui.keys import key_at, key_text
+from hexwar_tui.tui.screens.table import TableScreen
+from hexwar_tui.tui.widgets.panel import SidePanel
+from tests.toys import TOYS
+from tests.toys.common import toy_scenario
+from tests.tui.table_kit import click_on, opened, press, settled, shown
 
 DIALOG = "Enter: give the order   q: put it in the queue   Del: drop   Esc: back"
+NUMBER = "Type or ↑ ↓   Enter: take it   Esc: back"
+LETTER = "Ctrl+S: take it   Enter: new line   ↑: more   ↓: less"
 TABLE = "Enter orders here  Tab next unit  ? help  + - zoom  F1 rules  and so on"
 
 
@@ -18,15 +31,59 @@ TABLE = "Enter orders here  Tab next unit  ? help  + - zoom  F1 rules  and so on
         (DIALOG, "put it", "q"),
         (DIALOG, "Del", "delete"),
         (DIALOG, "back", "escape"),
+        (LETTER, "take it", "ctrl+s"),
+        (LETTER, "new line", "enter"),
+        (LETTER, "more", "up"),
+        (LETTER, "less", "down"),
         (TABLE, "next unit", "tab"),
         (TABLE, "help", "question_mark"),
         (TABLE, "zoom", "plus"),
         (TABLE, "rules", "f1"),
         (TABLE, "and so on", None),
         (TABLE, "  Tab", None),
+        (TABLE, "- zoom", "minus"),
+        (NUMBER, "↑", "up"),
+        (NUMBER, "↓", "down"),
+        (NUMBER, "Type", None),
+        (NUMBER.replace("↑ ↓", "Up Down"), "Down", "down"),
         ("Вверх, вниз: листать", "листать", None),
     ],
 )
 def test_what_a_key_does_is_a_name_of_the_key(line: str, words: str, key: str | None) -> None:
-    """A click on a key, or on what it does, names the key; between two of them, or on other words, none."""
+    """A click on a key, or on what it does, names the key; between two of them, or on other words, none.
+    Of two that stand together, as the arrows, it names the one that is clicked on."""
     assert key_at(line, line.index(words)) == key
+
+
+def test_keys_are_named_as_they_are_printed() -> None:
+    """What `key_text` prints is found again in a line of keys, with Ctrl and Shift too."""
+    for key in ("ctrl+s", "shift+tab", "shift+pagedown", "enter", "question_mark", "up", "f4"):
+        assert key_at(f"{key_text(key)}: something", 0) == key
+
+
+async def test_a_click_is_not_heard_by_the_dialog_it_opens(tmp_path: Path) -> None:
+    """A question that has come up under the pointer stays, though its keys lie there; a click of its own answers it."""
+    async with opened(Game.new(TOYS, toy_scenario("raid"), seed="s"), tmp_path) as pilot:
+        clicked_on, asked = pilot.app.screen, AskDialog("Leave?", "Now?")
+        pilot.app.push_screen(asked)
+        await settled(pilot)
+        x, y = asked.query_one(".dialog-keys").content_region.offset
+        for widget, stays in ((clicked_on, True), (asked, False)):
+            pilot.app.post_message(Click(widget, x, y, 0, 0, 1, False, False, False, x, y))
+            await settled(pilot)
+            await settled(pilot)
+            assert (pilot.app.screen is asked) == stays
+
+
+async def test_a_click_opens_a_tab(tmp_path: Path) -> None:
+    """The tabs of the panel are opened by clicks, too; a click on a line that tells of a hex points at it."""
+    async with opened(Game.new(TOYS, toy_scenario("raid"), seed="s"), tmp_path) as pilot:
+        await press(pilot, "enter")
+        table = pilot.app.screen
+        assert isinstance(table, TableScreen)
+        await click_on(pilot, "Fences")
+        assert "[Fences]" in shown(pilot)
+        cell = next(cell for cell in table.view.grid.cells if cell != table.map.cursor)
+        table.query_one(SidePanel).show((), (Panel("fences", "Fences", (Line("Look here", cell=cell),)),))
+        await click_on(pilot, "Look here")
+        assert table.map.cursor == cell

@@ -8,14 +8,17 @@ from pathlib import Path
 
 import pytest
 from textual.events import Key
-from textual.pilot import Pilot
+from textual.widgets import Input
 
+from hexwar_tui.engine.dice import Pool, RollRequest
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.seats import SeatSetup
 from hexwar_tui.storage.opening import load_game
 from hexwar_tui.tui.dialogs.ask import AskDialog
 from hexwar_tui.tui.dialogs.dialog import Dialog
+from hexwar_tui.tui.dialogs.dice import DiceDialog
 from hexwar_tui.tui.dialogs.look import LookDialog
+from hexwar_tui.tui.dialogs.number import NumberDialog
 from hexwar_tui.tui.map import HexMap
 from hexwar_tui.tui.screens.curtain import Curtain
 from hexwar_tui.tui.screens.digest import Digest
@@ -23,7 +26,7 @@ from hexwar_tui.tui.screens.table import TableScreen
 from tests.toys import TOYS
 from tests.toys.common import toy_scenario
 from tests.toys.harvest import Give, Note
-from tests.tui.table_kit import opened, press, settled, shown
+from tests.tui.table_kit import click_on, opened, press, settled, shown
 
 
 @pytest.fixture(autouse=True)
@@ -56,6 +59,7 @@ async def test_an_order_by_keys_from_unit_to_path_to_giving(tmp_path: Path) -> N
     async with opened(raid(), tmp_path) as pilot:
         await press(pilot, "enter", "enter", "w", "down", "down", "enter")
         assert "0101 → 0103" in shown(pilot)
+        assert pilot.app.screen.query_one(".dialog").region.bottom == pilot.app.size.height, "the map is to be seen"
         await press(pilot, "enter")
         assert "walked" in shown(pilot)
         table = pilot.app.screen
@@ -84,10 +88,44 @@ async def test_a_refused_order_says_why_and_by_which_rule(tmp_path: Path) -> Non
         assert "TOY-1.1" in shown(pilot)
 
 
+async def test_enter_on_a_hex_that_is_no_answer_leads_to_the_nearest_that_is(tmp_path: Path) -> None:
+    """The cursor goes there, and the question stays; nothing has been chosen."""
+    async with opened(raid(), tmp_path) as pilot:
+        await press(pilot, "enter", "enter", "w")
+        table = pilot.app.screen
+        assert isinstance(table, TableScreen)
+        assert table.asked_on_map is not None
+        start, places = table.map.cursor, table.asked_on_map.places
+        assert start not in places
+        await press(pilot, "enter")
+        assert table.map.cursor in places
+        assert table.view.grid.distance(start, table.map.cursor) == 1
+        assert "Where to?" in shown(pilot)
+        assert table.asked_on_map is not None
+
+
+async def test_dice_of_one_digit_may_be_typed_in_one_run(tmp_path: Path) -> None:
+    """As they lie on the table; with blanks or commas between them they are read as well, and other numbers of digits
+    are no such run."""
+    async with opened(raid(), tmp_path) as pilot:
+        for typed, taken in (("6,5 4", [6, 5, 4]), ("654", [6, 5, 4]), ("65", None)):
+            answers: list[list[int] | None] = []
+            request = RollRequest(Pool.read("3d6"), "Who wins?", "TOY-1.1", (), "1")
+            pilot.app.push_screen(DiceDialog(request), answers.append)
+            await settled(pilot)
+            await press(pilot, *(key_of(character) for character in typed), "enter")
+            assert answers == ([] if taken is None else [taken])
+
+
+def key_of(character: str) -> str:
+    return {",": "comma", " ": "space"}.get(character, character)
+
+
 async def test_backspace_takes_back_and_says_when_it_can_not(tmp_path: Path) -> None:
-    """The last order comes back; with none left the table says so."""
+    """The last order comes back, and the table says which; with none left it says so."""
     async with opened(raid(), tmp_path) as pilot:
         await press(pilot, "enter", "enter", "w", "down", "enter", "enter", "backspace")
+        assert "Taken back: Walk: Red no. 1, 0101 → 0102" in shown(pilot)
         table = pilot.app.screen
         assert isinstance(table, TableScreen)
         assert table.game.frames[0].state.raiders["red-1"].cell == 0
@@ -285,6 +323,19 @@ async def test_keys_typed_ahead_of_a_dialog_open_no_other(tmp_path: Path, game: 
         assert isinstance(below, TableScreen)
 
 
+async def test_a_long_title_of_a_dialog_is_not_cut_off(tmp_path: Path) -> None:
+    """What the upper edge has no room for stands in the box, in as many lines as it takes."""
+    async with opened(raid(), tmp_path, (80, 24)) as pilot:
+        await press(pilot, "enter")
+        for words in (["short"], ["long"] * 12 + ["end"]):
+            pilot.app.push_screen(AskDialog(" ".join(words), "Now?"))
+            await settled(pilot)
+            box = pilot.app.screen.query_one(".dialog").region
+            inside = " ".join(line[box.x + 1 : box.right - 1] for line in shown(pilot).splitlines()[box.y : box.bottom])
+            assert [inside.count(word) for word in words] == [words.count(word) for word in words]
+            await press(pilot, "escape")
+
+
 async def test_a_dialog_that_is_left_before_it_is_drawn(tmp_path: Path) -> None:
     """It closes as soon as it is there."""
     async with opened(raid(), tmp_path) as pilot:
@@ -305,15 +356,6 @@ async def test_a_click_on_a_key_s_name_is_as_good_as_the_key(tmp_path: Path) -> 
         assert isinstance(pilot.app.screen, AskDialog)
         await click_on(pilot, "Esc: back")
         assert isinstance(pilot.app.screen, TableScreen)
-
-
-async def click_on(pilot: Pilot[int], words: str) -> None:
-    """Clicks on the beginning of these words."""
-    lines = shown(pilot).splitlines()
-    y = next(at for at, line in enumerate(lines) if words in line)
-    await pilot.click(offset=(lines[y].index(words) + 1, y))
-    for _ in range(3):  # The click becomes a key, and that an answer.
-        await settled(pilot)
 
 
 async def test_a_hex_side_is_picked_on_the_map_and_then_by_its_name(tmp_path: Path) -> None:
@@ -356,3 +398,15 @@ async def test_in_the_open_nothing_is_kept(tmp_path: Path) -> None:
     async with opened(raid(), tmp_path) as pilot:
         await press(pilot, "enter", "K")
         assert "entered in secret" in shown(pilot)
+
+
+async def test_a_number_is_counted_by_clicks_on_the_arrows(tmp_path: Path) -> None:
+    """Where a dialog names both arrows, each is as good as its key."""
+    async with opened(harvest(), tmp_path) as pilot:
+        await press(pilot, "enter", "a", "down", "enter", "enter")
+        assert isinstance(pilot.app.screen, NumberDialog)
+        field = pilot.app.screen.query_one(Input)
+        least = int(field.value)
+        for arrow, value in (("↑", least + 1), ("↑", least + 2), ("↓", least + 1)):
+            await click_on(pilot, arrow)
+            assert int(field.value) == value

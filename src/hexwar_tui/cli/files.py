@@ -17,6 +17,7 @@ from hexwar_tui.engine.language import Text, say
 from hexwar_tui.engine.scenario_files import scenario_faults
 from hexwar_tui.engine.seats import REFEREE, Seat
 from hexwar_tui.engine.typed import clean
+from hexwar_tui.engine.waiting import openly_waited_for
 from hexwar_tui.storage.checking import faults_of
 from hexwar_tui.storage.errors import DamagedSave, SaveError, shown
 from hexwar_tui.storage.export import branch_game, entry_before_turn, export_game, save_copy
@@ -113,7 +114,7 @@ def rewind(asked: argparse.Namespace) -> int:
             seat_of(game, REFEREE, asked.pin_file)
         game.rewind(_entry(game, asked.to))
     if asked.json:
-        print_json({"turn": game.turn, "waiting_for": list(game.waiting_for())})
+        print_json({"turn": game.turn, "waiting_for": list(openly_waited_for(game))})
         return 0
     say_line(say("It is turn {turn} again. What came later stays in the journal, marked.", turn=game.turn))
     say_line(what_comes(game, REFEREE))

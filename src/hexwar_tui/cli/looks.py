@@ -19,8 +19,9 @@ from hexwar_tui.engine.order_words import Naming, read_draft, value_words
 from hexwar_tui.engine.orders import Draft, FieldKind, FieldSpec, Preview
 from hexwar_tui.engine.text_map import map_rows
 from hexwar_tui.engine.view import Line, UnitLine, View
+from hexwar_tui.engine.waiting import waited_for
 from hexwar_tui.hexgrid.grid import Grid
-from hexwar_tui.storage.papers import line_text, waited_for, what_is_next
+from hexwar_tui.storage.papers import line_text, what_is_next
 
 
 def show(asked: argparse.Namespace) -> int:

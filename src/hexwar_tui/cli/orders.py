@@ -19,7 +19,7 @@ from hexwar_tui.engine.naming import naming
 from hexwar_tui.engine.order_words import order_words
 from hexwar_tui.engine.players import practise
 from hexwar_tui.engine.seats import REFEREE, Seat
-from hexwar_tui.storage.papers import waited_for
+from hexwar_tui.engine.waiting import waited_for
 
 NOBODY: Seat = ""
 """Who knows what everybody knows, and nothing else."""

@@ -19,6 +19,7 @@ from hexwar_tui.engine.scenario_files import find_scenarios, load_scenario, read
 from hexwar_tui.engine.seats import HUMAN, REFEREE, SeatSetup
 from hexwar_tui.engine.system import System
 from hexwar_tui.engine.typed import clean
+from hexwar_tui.engine.waiting import openly_waited_for
 from hexwar_tui.storage.campaign import Campaign
 from hexwar_tui.storage.files import demand_free
 from hexwar_tui.storage.places import places
@@ -118,7 +119,7 @@ def new(asked: argparse.Namespace) -> int:
     go_on(game)
     Campaign.create(game, asked.output).close()
     if asked.json:
-        print_json({"file": str(asked.output), "waiting_for": list(game.waiting_for()), "dice": _commitment(game)})
+        print_json({"file": str(asked.output), "waiting_for": list(openly_waited_for(game)), "dice": _commitment(game)})
         return 0
     say_written(asked.output)
     if _commitment(game) is not None:

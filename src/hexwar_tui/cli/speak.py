@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from hexwar_tui.engine.language import LANGUAGES, SOURCE_LANGUAGE, Text, render, say
+from hexwar_tui.engine.waiting import waited_for
 from hexwar_tui.storage.places import places
 
 if TYPE_CHECKING:
@@ -86,8 +87,6 @@ def tell(game: Game, seat: Seat, since: int, *, as_json: bool, need: RollRequest
 
 
 def _told(game: Game, seat: Seat, since: int, need: RollRequest | None) -> dict[str, Any]:
-    from hexwar_tui.storage.papers import waited_for
-
     return {
         "events": [event_data(game, event) for _, event in game.news(seat, since)],
         "dice": [roll_data(game, roll) for _, roll in game.rolls(seat, since)],

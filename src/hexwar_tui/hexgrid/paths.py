@@ -187,9 +187,9 @@ class _Walk:
                         costs[near] = total = spent + price
                         if is_end and is_end(near):
                             continue
-                        if total in queue:
+                        try:
                             queue[total].append(near)
-                        else:
+                        except KeyError:  # once for each price: rarer, and so cheaper, than asking for every cell
                             queue[total] = [near]
         return costs
 

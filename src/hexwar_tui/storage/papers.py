@@ -18,6 +18,7 @@ from hexwar_tui.engine.orders import Draft, specs
 from hexwar_tui.engine.seats import REFEREE, Seat
 from hexwar_tui.engine.text_map import map_rows
 from hexwar_tui.engine.view import Line, View
+from hexwar_tui.engine.waiting import waited_for
 from hexwar_tui.storage.export import entry_before_turn
 from hexwar_tui.storage.files import demand_free, write_file
 from hexwar_tui.storage.places import make_folder, plain_name
@@ -43,17 +44,6 @@ def what_is_next(game: Game, seat: Seat) -> Text:
         is_open = seat in waited_for(game, seat)
         return say("Waiting for your orders.") if is_open else say("Waiting for the orders of others.")
     return say("Waiting for: {sides}.", sides=tuple(seat_name(game, waited) for waited in waited_for(game, seat)))
-
-
-def waited_for(game: Game, seat: Seat) -> tuple[Seat, ...]:
-    """The seats that may act now, as far as `seat` may know it: while all write in secret, of the sides only itself.
-
-    Who else writes may tell more than that: a side may be passed over because it has nothing left to order.
-    """
-    waiting = game.waiting_for()
-    if seat != REFEREE and game.is_sealed():
-        return tuple(waited for waited in waiting if waited == seat)
-    return waiting
 
 
 def how_it_ended(game: Game) -> Text:

@@ -29,6 +29,7 @@ from hexwar_tui.engine.record import FORMAT as RECORD_FORMAT
 from hexwar_tui.engine.record import GameRecord, Snapshot, record_from
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.typed import clean
+from hexwar_tui.engine.waiting import openly_waited_for
 from hexwar_tui.storage.errors import DamagedSave, SaveError, shown
 from hexwar_tui.storage.files import read_file, write_file
 from hexwar_tui.storage.pins import is_lock
@@ -105,7 +106,7 @@ def _heading_data(game: Game, saved: datetime) -> dict[str, Any]:
             {"id": seat.side, "name": seat.name or names[seat.side].data(), "player": seat.player}
             for seat in record.seats
         ],
-        "waiting": list(game.waiting_for()),
+        "waiting": list(openly_waited_for(game)),
         "over": game.outcome is not None,
         "saved": f"{saved.replace(microsecond=0, tzinfo=None).isoformat()}Z",
     }

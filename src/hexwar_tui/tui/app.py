@@ -14,7 +14,6 @@ from typing import Any, ClassVar, Protocol, runtime_checkable
 
 from textual import events
 from textual.binding import Binding, BindingType
-from textual.errors import NoWidget
 from textual.screen import ModalScreen, Screen
 
 from hexwar_tui.engine.language import LANGUAGES, N_, Text, render, say
@@ -115,21 +114,27 @@ class HexwarApp(SteadyApp):
 
     @cached_property
     def bindings(self) -> tuple[Binding, ...]:
-        """Every key of app, table and map that is always the same or may be changed."""
-        from hexwar_tui.tui.map import HexMap
-        from hexwar_tui.tui.screens.looking import Looking
+        """Every key of app, table, desk and map that is always the same or may be changed."""
         from hexwar_tui.tui.screens.referee_desk import RefereeDesk
         from hexwar_tui.tui.screens.referee_eyes import RefereeEyes
         from hexwar_tui.tui.screens.rehearsal import RehearsalScreen
+
+        return (*self._table_bindings, *keys.bindings_of((RefereeDesk, RefereeEyes, RehearsalScreen)))
+
+    @cached_property
+    def _table_bindings(self) -> tuple[Binding, ...]:
+        """Those of app, table and map: where no referee sits, his desk is not loaded."""
+        from hexwar_tui.tui.map import HexMap
+        from hexwar_tui.tui.screens.looking import Looking
         from hexwar_tui.tui.screens.table import TableScreen
 
-        return keys.bindings_of(
-            (HexwarApp, SteadyApp, TableScreen, Looking, RefereeDesk, RefereeEyes, RehearsalScreen, HexMap)
-        )
+        return keys.bindings_of((HexwarApp, SteadyApp, TableScreen, Looking, HexMap))
 
     def key_label(self, binding_id: str) -> str:
         """The key that now does what the binding of this id does, as it is printed on keyboards."""
-        return self.key_text(keys.keys_of(binding_id, self.bindings, self.settings.keys)[0])
+        own = self.settings.keys
+        found = keys.keys_of(binding_id, self._table_bindings, own) or keys.keys_of(binding_id, self.bindings, own)
+        return self.key_text(found[0])
 
     def key_text(self, key: str) -> str:
         """A key as it is printed on keyboards."""
@@ -240,10 +245,9 @@ class HexwarApp(SteadyApp):
 
     def on_click(self, event: events.Click) -> None:
         """A click on a key where its screen or dialog names it is as good as the key."""
-        try:
-            named, _ = self.get_widget_at(*event.screen_offset)
-        except NoWidget:
-            return  # The screen that was clicked on has given way to one that is not laid out yet.
+        if event.widget is None or self.screen not in event.widget.ancestors_with_self:
+            return  # The screen that was clicked on has given way to another: the keys of that were not meant.
+        named, _ = self.get_widget_at(*event.screen_offset)
         if not (named.has_class("key-line") or named.has_class("dialog-keys")):
             return
         x, y = event.screen_offset - named.content_region.offset

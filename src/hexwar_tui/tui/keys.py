@@ -74,7 +74,11 @@ _NAMES = {
     "grave_accent": "`",
 }
 _ARROWS = {"up": "↑", "down": "↓", "left": "←", "right": "→"}
-_KEYS = {shown: name for name, shown in (_ARROWS | _NAMES).items()} | {f"F{n}": f"f{n}" for n in range(1, 13)}
+_KEYS = {shown: name for names in (_NAMES, _ARROWS) for name, shown in names.items()}
+_KEYS |= {f"F{n}": f"f{n}" for n in range(1, 13)}
+_TOGETHER = frozenset({*_ARROWS.values(), *(_NAMES[arrow] for arrow in _ARROWS), "+", "-"})
+"""Keys that may stand behind others, before what they do."""
+
 _NAMED = re.compile(r"\S+(?: \S+)*")
 """A key and what it does: two blanks or more are before the next one."""
 
@@ -105,11 +109,25 @@ def key_line(speaker: Speaking, *pairs: tuple[str, Text]) -> Content:
 
 
 def key_at(line: str, x: int) -> str | None:
-    """The key that a line of keys names at cell `x`, as in ``Enter: take it   Esc: back``; None where it names none."""
+    """The key that a line of keys names at cell `x`, as in ``Enter: take it   Esc: back``; None where it names none.
+
+    Of several keys that stand together, as in ``+ - zoom``, the one at `x`; the first, where `x` is behind them.
+    """
     for part in _NAMED.finditer(line):
         if part.start() <= x < part.end():
-            return _KEYS.get(re.split(r"[\s:,]", part.group(), maxsplit=1)[0]) or _single(part.group())
+            words = [(word.start() + part.start(), word.group()) for word in re.finditer(r"[^\s:,]+", part.group())]
+            at_x = next((word for start, word in words if start <= x < start + len(word)), "")
+            return _KEYS[at_x] if at_x in _TOGETHER else _key_of(words[0][1]) or _single(part.group())
     return None
+
+
+def _key_of(shown: str) -> str | None:
+    """The key that is printed like this, with Ctrl, Shift and Alt before it; None where none is."""
+    *modifiers, name = shown.split("+") if shown != "+" else [shown]
+    key = _KEYS.get(name) or (name.lower() if modifiers and len(name) == 1 and name.isalnum() else None)
+    if key is None or not set(modifiers) <= set(_MODIFIERS.values()):
+        return None
+    return "+".join([*(modifier.lower() for modifier in modifiers), key])
 
 
 def _single(words: str) -> str | None:

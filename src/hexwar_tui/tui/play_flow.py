@@ -22,7 +22,6 @@ from hexwar_tui.tui.hotseat import Next, comes_next, humans, open_again
 from hexwar_tui.tui.screens.curtain import Curtain
 from hexwar_tui.tui.screens.digest import Digest
 from hexwar_tui.tui.screens.end import EndScreen
-from hexwar_tui.tui.screens.referee_desk import RefereeDesk
 from hexwar_tui.tui.screens.replay import ReplayScreen
 from hexwar_tui.tui.screens.table import TableScreen
 from hexwar_tui.tui.stopwatch import Stopwatch
@@ -134,6 +133,8 @@ class Evening:
 
     async def _desk(self) -> bool:
         """The referee's desk; False when the game is left from there."""
+        from hexwar_tui.tui.screens.referee_desk import RefereeDesk
+
         self._seat = REFEREE
         return await self._app.push_screen_wait(RefereeDesk(self._campaign)) != "leave"
 

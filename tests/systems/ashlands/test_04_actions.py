@@ -8,6 +8,7 @@ from hexwar_tui.engine.choices import choices
 from hexwar_tui.engine.errors import IllegalOrder
 from hexwar_tui.engine.orders import Draft
 from hexwar_tui.systems.ashlands.movement import Gait, allowance, ways
+from hexwar_tui.systems.ashlands.offers import offered_ways
 from hexwar_tui.systems.ashlands.orders_recover import Recover
 from hexwar_tui.systems.ashlands.orders_round import Attack, EndRound, March, Move, Rally, Shoot, Wait
 from hexwar_tui.systems.ashlands.state import Phase, TurnEvent
@@ -426,6 +427,18 @@ def test_ash_4_2_difficult_uses_up_all_movement_left() -> None:
     assert board.refusal("red", on) == ("The Difficult hex 0301 uses up all movement left.", "ASH-4.2")
     board.give("red", March(red.id, board.path("0101", "0201", "0301"), None, None))
     assert red.cell == 2
+
+
+def test_ash_4_2_the_hexes_left_after_a_way() -> None:
+    """ASH-4.2: each way is marked with the hexes left at its end; none are on a Difficult hex, unless for who flies."""
+
+    def marks(type: str) -> list[str | None]:
+        board = Board("..h")
+        red = board.stand("red", type, "0101")
+        return [way.mark for way in offered_ways(Gait.MARCH)(board.known("red"), {"unit": red.id})]
+
+    assert marks("rifles") == ["3", "0"]
+    assert marks("birds") == ["3", "2"]
 
 
 def test_ash_4_2_leaving_a_difficult_hex_costs_nothing_more() -> None:

@@ -165,7 +165,7 @@ def test_preview_of_a_shot() -> None:
 
 
 def test_preview_of_a_move_with_a_shot() -> None:
-    """The preview of a movement tells how far it goes, then the shot."""
+    """The preview of a movement tells the way and how far that is, then the shot."""
     board = Board("......")
     red, blue = board.stand("red", "rifles", "0101", alive=1), board.stand("blue", "rifles", "0601")
     path = board.path("0101", "0201", "0301")
@@ -175,6 +175,7 @@ def test_preview_of_a_move_with_a_shot() -> None:
     assert render(shot.lines[1].value, "en") == "1 die, 4+ to hit, 5+ to save"
     march = March(red.id, path[:2], None, None).preview(board.known("red"))
     assert render(march.lines[0].text, "en") == "1 hex of 4"
+    assert (still.way, shot.way, march.way) == (path, path, path[:2])
 
 
 def test_preview_of_an_attack() -> None:
@@ -182,6 +183,7 @@ def test_preview_of_an_attack() -> None:
     board, red, blue = no_quarter()
     preview = Attack(red.id, blue.id, (0,)).preview(board.known("red"))
     lines = [(render(line.text, "en"), render(line.value, "en")) for line in preview.lines]
+    assert preview.way == (0,)
     assert lines[:2] == [("0 hexes of 4", ""), ("knife", "2 dice, 3+ to hit, 5+ to save")]
     assert [text for text, _ in lines[2:]] == [
         "Chance that the attacker wins",

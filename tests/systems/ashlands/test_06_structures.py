@@ -162,6 +162,7 @@ def test_ash_6_3_a_railway_is_a_chain_at_20_a_hex() -> None:
     """ASH-6.3: railway 20 a hex, a chain from the own zone, done at the end of the turn."""
     board = preparing()
     order = LayRailway(board.path("0202", "0302", "0402"))
+    assert order.preview(board.known("red")).way == order.path
     assert price_of(board, "red", order) == ("Prestige", "40, leaves 560")
     board.give("red", order)
     assert works(board, "red") == [("rail", "0302", 20), ("rail", "0402", 20)]

@@ -10,7 +10,8 @@ import pytest
 
 from hexwar_tui.engine.data_faults import BadPart
 from hexwar_tui.engine.errors import ScenarioError
-from hexwar_tui.engine.language import LANGUAGES, Name
+from hexwar_tui.engine.language import LANGUAGES, Name, render
+from hexwar_tui.engine.options import option_list
 from hexwar_tui.systems.ashlands import prices
 from hexwar_tui.systems.ashlands.catalogue import (
     MOST_MODELS,
@@ -21,7 +22,7 @@ from hexwar_tui.systems.ashlands.catalogue import (
     read_catalogue,
 )
 from hexwar_tui.systems.ashlands.data_files import DATA
-from hexwar_tui.systems.ashlands.options import ARMIES
+from hexwar_tui.systems.ashlands.options import ARMIES, AshOptions
 from hexwar_tui.systems.ashlands.price_table import NoSuchRoster, price_table
 
 TYPES = sorted(load_catalogue().types)
@@ -92,6 +93,15 @@ def test_letters_tell_the_types_of_an_army_apart(language: str) -> None:
     for army in load_catalogue().armies.values():
         letters = [each.letter.in_language(language) for each in army.types.values()]
         assert len(set(letters)) == len(letters)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_options_call_the_armies_by_their_names(language: str) -> None:
+    """What players read for an army among the options is the name of its roster."""
+    names = [load_catalogue().armies[army].name.in_language(language) for army in ARMIES]
+    for spec in option_list(AshOptions):
+        if spec.choices == ARMIES:
+            assert [render(spec.called(army), language) for army in ARMIES] == names
 
 
 def test_everything_is_named_in_every_language() -> None:

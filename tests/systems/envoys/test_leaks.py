@@ -3,9 +3,11 @@ else."""
 
 from __future__ import annotations
 
+import json
 import random
 from collections.abc import Callable, Iterator
 from dataclasses import fields
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
@@ -15,6 +17,7 @@ from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.language import Text, say
 from hexwar_tui.engine.orders import Order, Preview
 from hexwar_tui.engine.view import Badge, Line, UnitLine
+from hexwar_tui.storage.save_file import encode
 from hexwar_tui.systems.envoys import advice, describing, known, mustered, orders_armies, panels
 from hexwar_tui.systems.envoys import view as views
 from hexwar_tui.systems.envoys.known import EnvKnown, Sighting
@@ -106,7 +109,8 @@ def test_what_is_in_sight_does_show() -> None:
 
 
 def test_who_has_no_army_left_is_not_told() -> None:
-    """Whoever has nothing to order is passed over; nobody else can read it off whom the game waits for."""
+    """Whoever has nothing to order is passed over; nobody else can read it off whom the game waits for, nor off the
+    heading of its save, which a list shows to all."""
     game = met(LEARNING, "aldmark", "p")
     state: EnvState = game.top.state
     side, foe = game.sides
@@ -120,6 +124,12 @@ def test_who_has_no_army_left_is_not_told() -> None:
     state.armies = {id: army for id, army in state.armies.items() if army.side == side}
     assert (game.waiting_for(), other.waiting_for()) == ((side, foe), (side,))
     assert sight(other, side) == sight(game, side)
+    noon = datetime(2026, 1, 1, 12, tzinfo=UTC)
+    headings = [
+        json.loads("{" + encode(one, noon).decode().splitlines()[1].rstrip(",") + "}")["public"]
+        for one in (game, other)
+    ]
+    assert headings[0]["waiting"] == headings[1]["waiting"] == [side, foe]
 
 
 # -- a turn through ----------------------------------------------------------------------------------------------------

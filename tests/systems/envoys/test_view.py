@@ -78,10 +78,10 @@ def test_env_6_1_a_city_is_remembered_as_it_was() -> None:
 
 
 def test_env_6_2_a_foreign_army_is_shown_by_its_band() -> None:
-    """No number, no id, no exact strength; with the option the strength."""
+    """No number, no id, no exact strength, but the middle of the band; with the option the strength."""
     on = board()
     (badge,) = view(on).look(on.cell("0503")).badges
-    assert (badge.unit, badge.strength, badge.marks) == ("blue@0503", None, "11-15")
+    assert (badge.unit, badge.strength, badge.marks) == ("blue@0503", None, "~13")
     assert said(view(on).card("blue@0503"))[:2] == ["the army of Blue in 0503 | Blue", "Strength | about 11–15"]
     assert said(view(on).card("blue-1")) == ["This side knows nothing of such an army."]
     exact = Board(*ROWS, options={"show_strength": "exact"})
@@ -151,7 +151,7 @@ def test_advice_leads_a_newcomer_through_the_turn() -> None:
     on.city("0702")
     on.army("red", "0101")
     on.look()
-    assert text(view(on).advice).startswith("Name one of your cities capital")
+    assert text(view(on).advice).startswith("Name one of your cities as the capital")
     on.state.sides["red"].capital = on.cell("0101")
     assert text(view(on).advice) == "Send Red 1 to look at land that you have not seen."
     on.army("red", "0502")

@@ -8,9 +8,13 @@ from textwrap import dedent
 import pytest
 from rich.cells import cell_len
 
+from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.language import Name
+from hexwar_tui.engine.scenario_files import find_scenarios, load_scenario
+from hexwar_tui.engine.seats import REFEREE
 from hexwar_tui.engine.view import TERRAIN_LOOKS, Edge, Fog, HexLook, Site, View
 from hexwar_tui.hexgrid.layout import ZOOMS, Zoom
+from hexwar_tui.systems import SHELF
 from hexwar_tui.tui.map import Mark
 from hexwar_tui.tui.map.canvas import narrow
 from hexwar_tui.tui.map.glyphs import ASCII, UNICODE, Glyphs, glyphs_of
@@ -38,7 +42,7 @@ PICTURES = {
     "compact": """
         [A]   ~~?
         12+[K] ~
-        (I)n*
+        (I)n+
          7x% "
              2
     """,
@@ -56,7 +60,7 @@ PICTURES = {
         / [A12] \\_____/~ ~ ~~?\\
         \\ [C 3' /Tula | ~~? ~ /
          \\=====/  [K]  |_____/
-         /    !| n *n  /0302 \\
+         /    !| n +n  /0302 \\
         / (I 7)!|#####/       \\
         \\   ^ 4 /     \\       /
          \\_____/ % "% "\\_____/
@@ -71,7 +75,7 @@ PICTURES = {
         \\   [C 3'   / 0201  |? ~ ~ ~~? ~/
          \\         /  Tula n | ~ ~~? ~ /
           \\=======/ n  [K]n n |_______/
-          / 0102  | n  n*n  n / 0302  \\
+          / 0102  | n  n+n  n / 0302  \\
          /       ! | n n  n  /         \\
         /   (I 7)!  |#######/           \\
         \\     ^  4  / 0202  \\           /
@@ -100,6 +104,19 @@ def test_a_small_map_in_plain_ascii(zoom: Zoom) -> None:
     drawn = text_of(scene, pen_of(scene.view, zoom, "ascii", "hexwar-plain"))
     assert drawn.isascii()
     assert drawn.rstrip() == dedent(PICTURES[zoom]).strip("\n").rstrip()
+
+
+@pytest.mark.parametrize("charset", ["unicode", "ascii"])
+def test_a_way_is_drawn_by_a_character_of_its_own(charset: str) -> None:
+    """It is that of no terrain and no light, and of no site of a shipped scenario."""
+    glyphs, sites = glyphs_of(charset), set()
+    for found in find_scenarios(SHELF):
+        view = Game.new(SHELF, load_scenario(SHELF, found.name), seed="a", referee=True).view(REFEREE)
+        looks = (view.look(cell) for cell in view.grid.cells)
+        sites |= {look.site.plain if charset == "ascii" else look.site.glyph for look in looks if look.site}
+    assert sites
+    assert glyphs.path not in sites | {texture.glyph for texture in glyphs.textures.values()}
+    assert glyphs.path not in {*glyphs.lights.values(), glyphs.acted, glyphs.peril}
 
 
 def test_a_small_map_in_unicode() -> None:
@@ -422,3 +439,27 @@ def test_what_was_built_differs_without_colour(glyphs: Glyphs) -> None:
 def _text_of_hex(view: View, zoom: Zoom) -> str:
     scene = scene_of(view, cursor="0302")
     return "".join(text for line in piece(pen_of(view, zoom), scene.picture(0, 0)) for text, _ in line)
+
+
+@pytest.mark.parametrize("zoom", ZOOMS)
+def test_no_number_is_cut_to_another(zoom: Zoom) -> None:
+    """Why a hex is lit, in two digits: both stand there, also beside a site or a unit, or a sign instead of them."""
+    looks = {
+        "0102": HexLook("plain"),
+        "0202": HexLook("plain", site=Site("★", "K", "red")),
+        "0302": HexLook("plain", badges=(badge("I", 7, "blue"),)),
+    }
+    scene = scene_of(small_view(looks), "ascii", "0101")
+    for label in looks:
+        scene.marks[scene.view.grid.cell_of_label(label)] = Mark("reach", "58")
+        drawn = text_of(scene, pen_of(scene.view, zoom, "ascii", "hexwar-plain"))
+        assert not set("58") & set(drawn.replace("58", ""))
+        assert "58" in drawn or zoom in ("overview", "compact", "small")
+        scene.marks.clear()
+
+
+@pytest.mark.parametrize("zoom", ["medium", "large"])
+def test_marks_of_three_characters_stand_whole_beside_a_letter(zoom: Zoom) -> None:
+    """A unit whose strength is only known roughly."""
+    scene = scene_of(small_view({"0202": HexLook("plain", badges=(badge("I", None, "blue", marks="~13"),))}), "ascii")
+    assert "(I)~13" in text_of(scene, pen_of(scene.view, zoom, "ascii", "hexwar-plain"))

@@ -9,7 +9,7 @@ from hexwar_tui.engine.orders import Candidate, Candidates, Values
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.ashlands.acting import class_name, pickable
 from hexwar_tui.systems.ashlands.known import AshKnown
-from hexwar_tui.systems.ashlands.movement import Gait, allowance, ways
+from hexwar_tui.systems.ashlands.movement import Gait, allowance, hindrance, ways
 from hexwar_tui.systems.ashlands.state import Unit
 
 NO_UNIT = say("This side has no unit on the map.")
@@ -26,14 +26,16 @@ def own_units(known: AshKnown, values: Values) -> list[str]:
 
 
 def offered_ways(gait: Gait) -> Candidates:
-    """The candidates of a path field: every way of this gait, marked with the hexes left."""
+    """The candidates of a path field: every way of this gait, marked with the hexes left; a Difficult one leaves none
+    (ASH-4.2)."""
 
     def offered(known: AshKnown, values: Values) -> Iterator[Candidate]:
         unit = on_map(known, values["unit"])
         if unit is not None:
-            most = allowance(known.open, unit, gait)
-            for way in ways(known.open, unit, gait).values():
-                yield Candidate(way, mark=str(most - len(way) + 1))
+            most, difficult = allowance(known.open, unit, gait), hindrance(known.open, unit)
+            for end, way in ways(known.open, unit, gait).items():
+                uses_all = difficult[end] and end != unit.cell
+                yield Candidate(way, mark=str(0 if uses_all else most - len(way) + 1))
 
     return offered
 

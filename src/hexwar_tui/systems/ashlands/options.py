@@ -10,6 +10,9 @@ from hexwar_tui.engine.options import Options, option
 ARMIES = ("levy", "sworn", "raiders")
 """The shipped rosters that an option can name."""
 
+CALLED = (say("Trench Levy"), say("Sworn Companies"), say("Waste Raiders"))
+"""Their names, as the rosters have them."""
+
 
 LONG_WAR: Mapping[str, int] = {
     "width": 40,
@@ -47,10 +50,10 @@ class AshOptions(Options):
     refund_lost_stakes: bool = option(False, rule="ASH-3.2", title=say("Lost stakes come back"))
     trench_price: int = option(100, ge=0, le=1000, rule="ASH-6.3", title=say("Price of the trench ring"))
     first_event_turn: int = option(2, ge=1, le=200, rule="ASH-8.1", title=say("First turn with an event"))
-    army_1: str = option("levy", choices=ARMIES, rule="ASH-9.1", title=say("Army of the first side"))
-    army_2: str = option("sworn", choices=ARMIES, rule="ASH-9.1", title=say("Army of the second side"))
-    army_3: str = option("raiders", choices=ARMIES, rule="ASH-9.1", title=say("Army of the third side"))
-    army_4: str = option("levy", choices=ARMIES, rule="ASH-9.1", title=say("Army of the fourth side"))
+    army_1: str = option("levy", choices=ARMIES, titles=CALLED, rule="ASH-9.1", title=say("Army of the first side"))
+    army_2: str = option("sworn", choices=ARMIES, titles=CALLED, rule="ASH-9.1", title=say("Army of the second side"))
+    army_3: str = option("raiders", choices=ARMIES, titles=CALLED, rule="ASH-9.1", title=say("Army of the third side"))
+    army_4: str = option("levy", choices=ARMIES, titles=CALLED, rule="ASH-9.1", title=say("Army of the fourth side"))
 
     @property
     def armies(self) -> tuple[str, str, str, str]:

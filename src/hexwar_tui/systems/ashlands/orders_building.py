@@ -213,8 +213,8 @@ class LayRailway(Preparing):
         return price_objection(known, RAIL_PRICE * (len(self.path) - 1))
 
     def preview(self, known: AshKnown) -> Preview:
-        """What it costs."""
-        return Preview((price_line(known, RAIL_PRICE * (len(self.path) - 1)),))
+        """The chain, and what it costs."""
+        return Preview((price_line(known, RAIL_PRICE * (len(self.path) - 1)),), way=self.path)
 
     def carry_out(self, frame: AshFrame, side: Side, table: Table) -> None:
         """Pays for each hex."""

@@ -75,14 +75,14 @@ class _Going(_Acting):
         return pick_objection(known, unit, start, self.target, self.pick, moved=True)
 
     def preview(self, known: AshKnown) -> Preview:
-        """How far it goes, and the odds of the shot."""
+        """The way, how far that is, and the odds of the shot."""
         unit = the_unit(known, self.unit)
         lines = previews.way_lines(self.path, allowance(known.open, unit, self.gait))
         if self.target is None:
-            return Preview(lines)
+            return Preview(lines, way=self.path)
         target = the_unit(known, self.target)
         shot = previews.shot_preview(known, unit, self.path[-1], target, moved=True, pick=self.pick)
-        return Preview(lines + shot.lines, shot.odds)
+        return Preview(lines + shot.lines, shot.odds, self.path)
 
     def carry_out(self, frame: AshFrame, side: Side, table: Table) -> None:
         """Goes, then shoots."""
@@ -215,11 +215,11 @@ class Attack(_Acting):
         return objection
 
     def preview(self, known: AshKnown) -> Preview:
-        """How far it goes, and the odds of the melee."""
+        """The way, how far that is, and the odds of the melee."""
         unit, target = the_unit(known, self.unit), the_unit(known, self.target)
         lines = previews.way_lines(self.path, allowance(known.open, unit, Gait.ATTACK))
         melee = previews.melee_preview(known, unit, target)
-        return Preview(lines + melee.lines, melee.odds)
+        return Preview(lines + melee.lines, melee.odds, self.path)
 
     def carry_out(self, frame: AshFrame, side: Side, table: Table) -> None:
         """Goes next to the target and fights it."""

@@ -42,7 +42,7 @@ from hexwar_tui.systems.ashlands.orders_recover import Recover
 from hexwar_tui.systems.ashlands.orders_round import ROUND_ORDERS
 from hexwar_tui.systems.ashlands.orders_table import TABLE_ORDERS
 from hexwar_tui.systems.ashlands.phrases import phrase
-from hexwar_tui.systems.ashlands.practice.player import PLAYERS
+from hexwar_tui.systems.ashlands.practice import PLAYERS
 from hexwar_tui.systems.ashlands.price_table import NoSuchRoster, price_table
 from hexwar_tui.systems.ashlands.reveal import reveal
 from hexwar_tui.systems.ashlands.scenario import AshScenario, lay_out

@@ -28,7 +28,7 @@ def wants_capital(known: EnvKnown) -> bool:
 def seal_objection(known: EnvKnown) -> Objection | None:
     """In the first turn nobody seals without a capital."""
     if wants_capital(known):
-        return Objection(say("Name one of your cities capital first."), "ENV-1.2")
+        return Objection(say("First name one of your cities as the capital."), "ENV-1.2")
     return None
 
 
@@ -62,7 +62,7 @@ def advice(known: EnvKnown) -> Text:
     if known.seat not in known.sides or known.is_out(known.seat) or known.phase is not Phase.ORDERS:
         return ""
     if wants_capital(known):
-        return say("Name one of your cities capital: armies form there as long as you hold it.")
+        return say("Name one of your cities as the capital (“a”, then “c”): armies form there while you hold it.")
     if any(is_to_sign(known, treaty) for treaty in known.treaties):
         return say(
             "A treaty waits for your signature: read it under Diplomacy; “a” has the orders to sign or refuse it."

@@ -18,8 +18,8 @@ from hexwar_tui.systems.envoys.state import Army, Phase
 
 
 def describe(known: EnvKnown, cell: Cell) -> tuple[Line, ...]:
-    """The hex in words: how well it is known, its terrain, its city, who stands there and what he is to do."""
-    return (*_ground(known, cell), *_city(known, cell), *_armies(known, cell))
+    """The hex in words: how well it is known, its terrain, its city. Who stands there has a card of his own."""
+    return (*_ground(known, cell), *_city(known, cell))
 
 
 def ruled(text: Phrase, rule: str, tone: Tone = Tone.PLAIN) -> Line:
@@ -61,20 +61,6 @@ def _city(known: EnvKnown, cell: Cell) -> Iterator[Line]:
     if city.owner is not None and known.may_see(city.owner):
         bonus = say("Its own armies fight at +{n} here.", n=known.options.garrison)
         yield ruled(bonus, "ENV-2.2", Tone.QUIET)
-
-
-def _armies(known: EnvKnown, cell: Cell) -> Iterator[Line]:
-    # Parts that are to be split off stand where an army does, so that most hexes need no further look.
-    is_held = known.may_see_all or any(army.cell == cell for army in known.own.values())
-    for army in standing(known) if is_held else ():
-        if army.cell == cell:
-            name = known.words.unit(army.id)
-            yield Line(say("Army {army}", army=name), say("strength {n}", n=army.strength), unit=army.id)
-            yield Line(what_it_does(known, army), unit=army.id, tone=Tone.QUIET)
-    for seen in known.sightings.values():
-        if seen.cell == cell:
-            text = say("An army of {side}", side=known.words.side(seen.side))
-            yield Line(text, say("strength {n}", n=strength_text(seen)), unit=seen.id)
 
 
 def what_it_does(known: EnvKnown, army: Army) -> Text:

@@ -80,9 +80,9 @@ def own_badge(known: EnvKnown, army: Army) -> Badge:
 
 
 def sighted_badge(seen: Sighting) -> Badge:
-    """A foreign army."""
+    """A foreign army; of its band the middle, which no map is too small for."""
     low, high = seen.band
-    band = f">{low - 1}" if high is None else f"{low}-{high}"
+    band = f">{low - 1}" if high is None else f"~{(low + high) // 2}"
     return Badge(seen.id, seen.side, ARMY, seen.strength, marks="" if seen.strength is not None else band)
 
 

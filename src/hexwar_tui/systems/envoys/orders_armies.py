@@ -144,7 +144,7 @@ def _ways(known: EnvKnown, values: Values) -> Iterator[Candidate]:
         most = known.options.move
         for cell in reach.cells:
             if 0 < reach.costs[cell] <= most:
-                yield Candidate(reach.path_to(cell), mark=str(reach.costs[cell] % 10))
+                yield Candidate(reach.path_to(cell), mark=str(reach.costs[cell]))
 
 
 def _ways_on(known: EnvKnown, values: Values, begun: Way) -> Iterator[Candidate]:
@@ -152,7 +152,7 @@ def _ways_on(known: EnvKnown, values: Values, begun: Way) -> Iterator[Candidate]
     reach = known.reach(begun[-1])
     for cell in reach.cells:
         if (cost := reach.costs[cell]) <= left:
-            yield Candidate((*begun, *reach.path_to(cell)[1:]), mark=str((cost + len(begun) - 1) % 10))
+            yield Candidate((*begun, *reach.path_to(cell)[1:]), mark=str(cost + len(begun) - 1))
 
 
 @dataclass(frozen=True, slots=True)
@@ -268,7 +268,7 @@ def _goals(known: EnvKnown, values: Values) -> Iterator[Candidate]:
         most = known.options.move
         for cell in reach.cells:
             if cost := reach.costs[cell]:
-                yield Candidate(cell, mark=str(cost % 10) if cost <= most else "")
+                yield Candidate(cell, mark=str(cost) if cost <= most else "")
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,7 +28,7 @@ from hexwar_tui.systems.envoys.orders_diplomacy import CONTACT_ORDERS
 from hexwar_tui.systems.envoys.orders_table import TABLE_ORDERS
 from hexwar_tui.systems.envoys.orders_treaties import TREATY_ORDERS
 from hexwar_tui.systems.envoys.phrases import phrase
-from hexwar_tui.systems.envoys.practice.player import PLAYERS
+from hexwar_tui.systems.envoys.practice import PLAYERS
 from hexwar_tui.systems.envoys.scenario import EnvScenario
 from hexwar_tui.systems.envoys.setup import new_state
 from hexwar_tui.systems.envoys.state import EnvState, Phase

@@ -23,15 +23,24 @@ MOST_ROWS = 14
 
 
 class ConfirmDialog(Dialog[str]):
-    """Answers "give" or "queue"; Escape steps back. It keeps to the lower edge where a way is drawn on the map."""
+    """Answers "give" or "queue"; Escape steps back. With `beside_map` it keeps to the lower edge: what is
+    ordered is to be seen on the map."""
 
     BINDINGS: ClassVar[list[BindingType]] = [("enter", "give", ""), ("q", "queue", "")]
 
-    def __init__(self, title: Text, preview: Preview, sentence: Text = "", *, can_queue: bool = False) -> None:
+    def __init__(
+        self,
+        title: Text,
+        preview: Preview,
+        sentence: Text = "",
+        *,
+        can_queue: bool = False,
+        beside_map: bool = False,
+    ) -> None:
         keys = say("Enter: give the order   q: put it in the queue   Esc: back")
         super().__init__(title, keys if can_queue else say("Enter: give the order   Esc: back"))
         self._preview, self._sentence, self._can_queue = preview, sentence, can_queue
-        self.set_class(bool(preview.way), "beside-map")
+        self.set_class(beside_map, "beside-map")
 
     def body(self) -> ComposeResult:
         """What is ordered, then costs, then a block per number that dice decide."""

@@ -15,9 +15,15 @@ from hexwar_tui.engine.language import Text
 from hexwar_tui.tui.screens.full_screen import Answer, leave_passed_size
 from hexwar_tui.tui.speech import Speaking
 
+TITLE_ROOM = 58
+"""Cells of a title that the upper edge of the narrowest box has room for."""
+
 
 class Dialog(ModalScreen[Answer | None], Speaking):
-    """A box over the screen behind it, with a title and a line of keys below. Escape leaves it with None."""
+    """A box over the screen behind it, with a title and a line of keys below. Escape leaves it with None.
+
+    The title stands in the upper edge, or, where that would cut it off, in the box.
+    """
 
     BINDINGS: ClassVar[list[BindingType]] = [("escape", "leave", "")]
 
@@ -28,7 +34,11 @@ class Dialog(ModalScreen[Answer | None], Speaking):
     def compose(self) -> ComposeResult:
         """Title, body, keys."""
         with Vertical(classes="dialog") as box:
-            box.border_title = self.content(self._title)
+            title = self.content(self._title)
+            if title.cell_length <= TITLE_ROOM:
+                box.border_title = title
+            else:
+                yield Static(title, classes="dialog-title")
             yield from self.body()
             if self._keys:
                 yield Static(self.content(self._keys), classes="dialog-keys")

@@ -13,7 +13,8 @@ from hexwar_tui.tui.dialogs.dialog import Dialog
 
 
 class DiceDialog(Dialog[list[int]]):
-    """Asks for one pool: as many numbers as it has dice, parted by spaces or commas."""
+    """Asks for one pool: as many numbers as it has dice, parted by spaces or commas; digits of small dice may
+    stand in one run."""
 
     def __init__(self, request: RollRequest) -> None:
         super().__init__(say("Throw {dice}", dice=str(request.pool)), say("Enter: take them   Esc: back"))
@@ -22,7 +23,7 @@ class DiceDialog(Dialog[list[int]]):
     def body(self) -> ComposeResult:
         """What the dice are for, and the field."""
         yield Static(self.content(say("{why} ({rule})", why=self._request.why, rule=self._request.rule)), classes="ask")
-        yield Input(compact=True)
+        yield Input(placeholder=self.words(say("numbers, with blanks between them")), compact=True)
         yield Static("", classes="fault")
 
     def on_mount(self) -> None:
@@ -31,7 +32,7 @@ class DiceDialog(Dialog[list[int]]):
 
     @on(Input.Submitted)
     def _submitted(self, event: Input.Submitted) -> None:
-        words = event.value.replace(",", " ").split()
+        words = self._parted(event.value.replace(",", " ").split())
         fault = self.query_one(".fault", Static)
         if not all(word.isdecimal() and len(word) < 7 for word in words):
             fault.update(self.content(say("Only numbers are dice.")))
@@ -43,3 +44,9 @@ class DiceDialog(Dialog[list[int]]):
             fault.update(self.content(wrong.text))
         else:
             self.answer(dice)
+
+    def _parted(self, words: list[str]) -> list[str]:
+        """The dice of one run of digits, where none has two."""
+        pool = self._request.pool
+        is_run = pool.faces < 10 and [len(word) for word in words] == [pool.count]
+        return list(words[0]) if is_run else words

@@ -24,7 +24,7 @@ class NumberDialog(Dialog[int]):
     ]
 
     def __init__(self, title: Text, ask: Text, lowest: int, highest: int, start: int | None = None) -> None:
-        super().__init__(title, say("Type or ↑ ↓   Enter: take it   Esc: back"))
+        super().__init__(title, say("↑: more   ↓: less   Enter: take it   Esc: back"))
         self._ask, self._lowest, self._highest = ask, lowest, highest
         self._start = lowest if start is None else start
 

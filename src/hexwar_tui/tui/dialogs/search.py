@@ -55,6 +55,9 @@ class SearchDialog(Dialog[int]):
         chooser = self.query_one(OptionList)
         chooser.clear_options()
         chooser.add_options(Option(self.content(names[at])) for at in self._shown)
+        if not found:
+            told = say("Nothing is called “{wanted}”.", wanted=wanted)
+            chooser.add_option(Option(self.content(told, "$foreground-muted"), disabled=True))
         chooser.highlighted = 0 if self._shown else None
 
     def action_mark(self, by: int) -> None:

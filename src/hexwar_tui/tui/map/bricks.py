@@ -28,7 +28,7 @@ class Brick:
             self._unit(picture.units[0])
             self._canvas.put(self._pen.sign(picture), self._text, (1, 2))
         elif picture.mark:
-            self._canvas.put(picture.mark[0], self._text, (1, 2))
+            self._mark()
         if picture.site is not None:
             self._site(picture.site)
         if picture.perilous:
@@ -40,6 +40,12 @@ class Brick:
             self._canvas.put(DOUBT, self._ground, (0, 2), (1, 2))
         self._built()
         self._terrain()
+
+    def _mark(self) -> None:
+        """Two characters where there is room."""
+        mark = self._picture.mark
+        if len(mark) > 2 or not self._canvas.put(mark, self._text, (1, 3 - len(mark))):
+            self._canvas.put(self._pen.one_of(self._picture), self._text, (1, 2))
 
     def _unit(self, unit: Unit) -> None:
         paint = self._reverse or self._pen.piece(unit)
@@ -91,7 +97,7 @@ class Speck:
 
     def _standing(self, slot: int | None, what: str, paint: Paint) -> None:
         """The side by its bracket, and what of it stands here; on lit hexes what they are lit for."""
-        self._canvas.put(brackets(slot)[0] + (self._picture.mark[:1] or what), paint, (0, 0))
+        self._canvas.put(brackets(slot)[0] + (self._pen.one_of(self._picture) or what), paint, (0, 0))
 
     def _site_paint(self, site: Place) -> Paint:
         return self._text if site.slot is None else self._pen.piece(site)
@@ -108,7 +114,7 @@ class Speck:
         """The most pressing of what is to be said of an empty hex."""
         picture, glyphs = self._picture, self._pen.glyphs
         if picture.mark:
-            return picture.mark[0]
+            return self._pen.one_of(picture)
         if picture.path or picture.perilous:
             return glyphs.path if picture.path else glyphs.peril
         return DOUBT if self._pen.doubts(picture) else ""

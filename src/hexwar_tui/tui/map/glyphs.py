@@ -153,7 +153,7 @@ ASCII = Glyphs(
     },
     acted="'",
     peril="!",
-    path="*",
+    path="+",
     lights={Light.OVERLAY: "o", Light.REACH: "o", Light.TARGET: "x", Light.SELECTED: "@"},
     half="",
 )

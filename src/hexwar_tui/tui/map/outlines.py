@@ -128,27 +128,30 @@ class Outline:
         """The top unit, below it the other one, or how many more there are."""
         units = self._picture.units
         for unit, line in zip(units[:2], (first, second), strict=False):
-            paint = self._pen.piece(unit)
             if len(units) > 2 and line == second:
-                self._canvas.centre(f"+{len(units) - 1}", paint, line)
+                self._canvas.centre(f"+{len(units) - 1}", self._pen.piece(unit), line)
             else:
-                self._canvas.centre(self._pen.badge(unit), paint, line)
-                self._unit_marks(unit, line)
+                self._badge(unit, line)
 
-    def _unit_marks(self, unit: Unit, line: int) -> None:
-        """Right of its badge, as many as there is room for."""
-        start = (self._canvas.width(line) + len(self._pen.badge(unit)) + 1) // 2
-        room = self._canvas.width(line) - start
+    def _badge(self, unit: Unit, line: int) -> None:
+        """A unit in the middle, its marks right of it; farther left where they need the room, and as many as fit."""
+        badge, width = self._pen.badge(unit), self._canvas.width(line)
+        start = (width - len(badge) + 1) // 2
+        if start + len(badge) + len(unit.marks) > width:
+            start = max(1, width - len(badge) - len(unit.marks))
+        self._canvas.put(badge, self._pen.piece(unit), (line, start))
         if unit.marks:
-            self._canvas.put(unit.marks[:room], self._text, (line, start))
+            self._canvas.put(unit.marks[: width - start - len(badge)], self._text, (line, start + len(badge)))
 
     def _mark(self, *spots: Spot) -> None:
         """What the light means; the first spot with room for it, blanks around it if they fit."""
         mark = self._picture.mark
         if mark:
             (line, at), *_ = spots
-            roomy = [(line, at - len(mark))] if self._half > 1 else []
-            self._canvas.put(f" {mark} ", self._text, *roomy) or self._canvas.put(mark[0], self._text, *spots)
+            blanks = f" {mark} "[-max(3, len(mark) + 1) :] if self._half > 1 else mark
+            last = at + 1 if self._half > 1 else at
+            whole = self._canvas.put(blanks, self._text, (line, last + 1 - len(blanks)))
+            whole or self._canvas.put(self._pen.one_of(self._picture), self._text, *spots)
 
     def _site(self, *spots: Spot) -> None:
         site = self._picture.site

@@ -93,6 +93,11 @@ class Pen:
             return self.glyphs.lights[picture.light] if picture.mark[0].isdigit() else picture.mark[0]
         return "+" if len(picture.units) > 1 else ""
 
+    def one_of(self, picture: Picture) -> str:
+        """Why the hex is lit in one character: of a number that is longer no digit, which would be another number."""
+        mark = picture.mark
+        return self.glyphs.lights[picture.light] if len(mark) > 1 and mark[0].isdigit() else mark[:1]
+
     def site(self, site: Place) -> str:
         """A site in the brackets of its owner, as in ``[*]``; a question mark closes one that is only remembered."""
         opening, closing = brackets(site.slot)

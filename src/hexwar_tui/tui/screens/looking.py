@@ -207,6 +207,10 @@ class Looking(FullScreen[str]):
         if not self.is_busy:
             self.look_at(event.cell)
 
+    @on(SidePanel.Pointed)
+    def _pointed(self, event: SidePanel.Pointed) -> None:
+        self.map.go_to(event.cell)
+
     def look_at(self, cell: Cell) -> None:
         """Tells all that is known of a hex."""
         title = say("Hex {hex}", hex=self.view.grid.label(cell))

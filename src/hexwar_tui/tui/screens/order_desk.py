@@ -11,7 +11,7 @@ from hexwar_tui.engine.dice import NeedDice
 from hexwar_tui.engine.errors import IllegalOrder, Objection
 from hexwar_tui.engine.events import Event
 from hexwar_tui.engine.language import Text, say
-from hexwar_tui.engine.orders import Order
+from hexwar_tui.engine.orders import FieldKind, Order, specs
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.tui.dialogs.choose import ChooseDialog, Item
 from hexwar_tui.tui.dialogs.confirm import ConfirmDialog
@@ -20,6 +20,9 @@ from hexwar_tui.tui.hotseat import open_again
 from hexwar_tui.tui.order_entry import OrderEntry
 from hexwar_tui.tui.order_text import order_line
 from hexwar_tui.tui.screens.questions import Questions
+
+_ON_MAP = (FieldKind.HEX, FieldKind.EDGE, FieldKind.PATH)
+"""What a field holds that is to be seen on the map when the order is confirmed."""
 
 
 class OrderDesk(Questions):
@@ -107,8 +110,11 @@ class OrderDesk(Questions):
         sentence = order.sentence(self.game.known(self.seat))
         line = order.title if sentence else order_line(self.game, self.seat, order)
         can_queue = not self.game.is_sealed()
+        on_map = bool(preview.way) or any(spec.kind in _ON_MAP for spec in specs(type(order)).values())
+        beside_map = on_map and not preview.odds  # Odds take the room.
         self.draw_way(preview.way)
-        wanted = await self.app.push_screen_wait(ConfirmDialog(line, preview, sentence, can_queue=can_queue))
+        dialog = ConfirmDialog(line, preview, sentence, can_queue=can_queue, beside_map=beside_map)
+        wanted = await self.app.push_screen_wait(dialog)
         if self.children:  # None are left where the program ends in the middle of an order.
             self.draw_way(())
         if wanted == "queue":

@@ -173,7 +173,13 @@ class Questions(Looking):
         elif self._on_map.objection_at is not None and (objection := self._on_map.objection_at(cell)) is not None:
             self._refuse_hex(objection)
         else:
-            self.prompt(say("Pick one of the lit hexes."))
+            self._lead_to_nearest(cell)
+
+    def _lead_to_nearest(self, cell: Cell) -> None:
+        """Leads the cursor from a hex that is no answer to the nearest that is one."""
+        assert self._on_map is not None
+        grid, places = self.view.grid, self._on_map.question.places
+        self.map.go_to(min(places, key=lambda place: (grid.distance(cell, place), place)))
 
     @work(exclusive=True, group="refusal")
     async def _ask_which(self, question: Question, cell: Cell) -> None:

@@ -90,13 +90,15 @@ class TableKeys(TablePlans):
 
     def _take_back(self, number: int | None) -> None:
         self.tell_time()
+        entered = {entry.number: order for entry, order in self.game.entered(self.seat)}
         try:
-            self.game.undo(self.seat, number)
+            undone = self.game.undo(self.seat, number)
         except CannotUndo as refusal:
             self.prompt(refusal.text)
         else:
             self.show_again()
-            self.prompt(say("Taken back."))
+            line = order_line(self.game, self.seat, entered[undone.number])
+            self.prompt(say("Taken back: {order}", order=line))
 
     def action_entered(self) -> None:
         """What can still be taken back; in a sealed phase any of it. Not in the middle of an order."""

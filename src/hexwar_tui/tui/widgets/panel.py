@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from textual import events
 from textual.app import ComposeResult
 from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.message import Message
+from textual.style import Style
 from textual.widgets import Static
 
 from hexwar_tui.engine.language import Text, say
 from hexwar_tui.engine.view import Line, Panel, Tone
+from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.tui.speech import Speaking
 
 BAR, NARROW_BAR = 10, 5
@@ -36,6 +39,8 @@ def line_content(speaker: Speaking, line: Line) -> Content:
         parts.append(Content("  "))
         parts.append(speaker.content(line.value, "bold"))
     content = Content.assemble(*parts)
+    if line.cell is not None:
+        content = content.stylize(Style.from_meta({"cell": line.cell}))
     return content.stylize(STYLES[line.tone]) if STYLES[line.tone] else content
 
 
@@ -56,6 +61,13 @@ class SidePanel(Vertical, Speaking):
 
         def __init__(self, panel: str) -> None:
             self.panel = panel
+            super().__init__()
+
+    class Pointed(Message):
+        """A line that tells of a hex was clicked on."""
+
+        def __init__(self, cell: Cell) -> None:
+            self.cell = cell
             super().__init__()
 
     def __init__(self) -> None:
@@ -88,10 +100,22 @@ class SidePanel(Vertical, Speaking):
         """Opens the next tab, or the one before."""
         ids = [panel.id for panel in self._panels]
         if ids:
-            self._open = ids[(ids.index(self._open) + by) % len(ids)]
-            self._draw()
-            self.query_one(VerticalScroll).scroll_home(animate=False)
-            self.post_message(self.Opened(self._open))
+            self.open_tab(ids[(ids.index(self._open) + by) % len(ids)])
+
+    def open_tab(self, panel: str) -> None:
+        """Opens the tab of this id."""
+        self._open = panel
+        self._draw()
+        self.query_one(VerticalScroll).scroll_home(animate=False)
+        self.post_message(self.Opened(panel))
+
+    def on_click(self, event: events.Click) -> None:
+        """A click on a tab opens it; one on a line that tells of a hex points at the hex."""
+        meta = event.style.meta
+        if "tab" in meta:
+            self.open_tab(meta["tab"])
+        elif "cell" in meta:
+            self.post_message(self.Pointed(meta["cell"]))
 
     def scroll_lines(self, by: int) -> None:
         """Scrolls the open tab."""
@@ -103,7 +127,8 @@ class SidePanel(Vertical, Speaking):
 
     def _tab(self, panel: Panel) -> Content:
         title: Text = say("[{title}]", title=panel.title) if panel.id == self._open else panel.title
-        return self.content(title, "bold" if panel.id == self._open else "$foreground-muted")
+        content = self.content(title, "bold" if panel.id == self._open else "$foreground-muted")
+        return content.stylize(Style.from_meta({"tab": panel.id}))
 
     def _draw_lines(self) -> None:
         panel = next(panel for panel in self._panels if panel.id == self._open)

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
-from hexwar_tui.engine.language import say
 from hexwar_tui.engine.orders import Chance, Order
-from hexwar_tui.engine.players import Desk, PlayerKind
+from hexwar_tui.engine.players import Desk
 from hexwar_tui.systems.ashlands.events.orders_events import SLOW, FaceRain, PickUnsupplied
 from hexwar_tui.systems.ashlands.known import AshKnown
 from hexwar_tui.systems.ashlands.practice import preparing, rounds
@@ -41,7 +38,3 @@ def _answer(known: AshKnown) -> Order:
         units = sorted((unit_worth(known, unit), unit.id) for unit in known.own() if unit.cell is not None)
         return PickUnsupplied(tuple(id for _, id in units[: event.numbers[known.seat]]))
     return FaceRain(SLOW)
-
-
-PLAYERS: Mapping[str, PlayerKind] = {"steady": PlayerKind(say("a practice player"), SteadyPlayer)}
-"""The practice players of Ashlands."""

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
-from hexwar_tui.engine.language import say
 from hexwar_tui.engine.orders import Chance, Order
-from hexwar_tui.engine.players import Desk, PlayerKind
+from hexwar_tui.engine.players import Desk
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.envoys.advice import wants_capital
 from hexwar_tui.systems.envoys.known import EnvKnown
@@ -39,7 +36,3 @@ def _capital(known: EnvKnown) -> Cell:
     own = [cell for cell, city in known.cities.items() if city.owner == known.seat]
     far = known.grid.distance
     return min(own, key=lambda cell: (sum(far(cell, other) for other in own), known.rank[cell]))
-
-
-PLAYERS: Mapping[str, PlayerKind] = {"steady": PlayerKind(say("a practice player"), SteadyPlayer)}
-"""The practice players of Envoys."""
