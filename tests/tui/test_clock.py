@@ -12,7 +12,6 @@ from textual.pilot import Pilot
 from hexwar_tui.engine.clock import ClockFace, Span
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.journal import EntryKind
-from hexwar_tui.engine.language import render
 from hexwar_tui.engine.seats import SeatSetup
 from hexwar_tui.storage.opening import load_game
 from hexwar_tui.storage.pins import lock
@@ -20,7 +19,7 @@ from hexwar_tui.tui.app import HexwarApp
 from hexwar_tui.tui.map import HexMap
 from hexwar_tui.tui.screens.curtain import Curtain
 from hexwar_tui.tui.screens.table import TableScreen
-from hexwar_tui.tui.stopwatch import MOST_UNTOLD, Pressure, Stopwatch, clock_text, duration, pressure
+from hexwar_tui.tui.stopwatch import MOST_UNTOLD, Pressure, Stopwatch, pressure
 from hexwar_tui.tui.widgets.clock import ClockLine
 from tests.toys import TOYS
 from tests.toys.common import toy_scenario
@@ -121,31 +120,13 @@ def test_the_watch_is_due_when_the_rules_have_something_to_say() -> None:
 
 
 @pytest.mark.parametrize(
-    ("face", "words", "how"),
-    [
-        (ClockFace("red", Span(28, 300), Span(28, 3600)), "4:32 left · game 59:32", Pressure.CALM),
-        (ClockFace("red", Span(250, 300), Span(0, 0)), "hurry: 0:50", Pressure.HURRY),
-        (ClockFace("red", Span(290, 300), Span(0, 0)), "hurry: 0:10", Pressure.ALARM),
-        (ClockFace("red", Span(312, 300), Span(3700, 3600)), "time is out: +0:12 · game 0:00", Pressure.ALARM),
-        (ClockFace("red", Span(70), Span(70, 7200)), "1:10 used · game 1:58:50", Pressure.CALM),
-        (ClockFace("red", Span(60, 300), Span(0), stopped_by="blue"), "clock stopped at 4:00", Pressure.CALM),
-    ],
+    ("used", "how"),
+    [(0, Pressure.CALM), (239, Pressure.CALM), (240, Pressure.HURRY), (285, Pressure.ALARM), (900, Pressure.ALARM)],
 )
-def test_the_clock_in_words(face: ClockFace, words: str, how: Pressure) -> None:
-    """What is left to the second, whatever is limited, and how it presses."""
-    assert (render(clock_text(face), "en"), pressure(face)) == (words, how)
-
-
-def test_durations_are_written_as_on_clocks() -> None:
-    """Minutes and seconds; with hours where there are any."""
-    assert [duration(seconds) for seconds in (0, 5, 65, 600, 3599, 3725)] == [
-        "0:00",
-        "0:05",
-        "1:05",
-        "10:00",
-        "59:59",
-        "1:02:05",
-    ]
+def test_the_clock_presses_when_little_is_left(used: int, how: Pressure) -> None:
+    """From a minute on, and loudly from a quarter of it; without a limit never."""
+    assert pressure(ClockFace("red", Span(used, 300), Span(used))) is how
+    assert pressure(ClockFace("red", Span(used), Span(used))) is Pressure.CALM
 
 
 # -- the table ---------------------------------------------------------------------------------------------------------
