@@ -20,14 +20,7 @@ from hexwar_tui.systems.skirmish.orders_deploying import Deploy, DeployRest, End
 from hexwar_tui.systems.skirmish.orders_forming import BuySpotter, Dismiss, RecruitUnits, TakeForce
 from hexwar_tui.systems.skirmish.state import Phase
 from hexwar_tui.systems.skirmish.system import SKIRMISH
-from tests.systems.skirmish.playing import OPEN_BOARD, RIFLES, scenario
-
-HOUSE = {
-    "objects": [
-        {"id": "inn", "kind": "house", "name": "The inn", "hexes": ["0506"], "doors": ["0506 S"], "windows": []},
-        {"id": "wall", "kind": "cover", "name": "A wall", "hexes": ["0806"]},
-    ]
-}
+from tests.systems.skirmish.playing import HOUSE, OPEN_BOARD, RIFLES, scenario
 
 
 def recruit(chassis: str, *weapons: str, skills: tuple[str, ...] = (), count: int = 1, name: str = "") -> RecruitUnits:
