@@ -165,3 +165,15 @@ def test_recipes_scale_with_the_board() -> None:
     counts = [len(board("field", *size).objects) for size in ((12, 12), (24, 18), (36, 24), (48, 32))]
     assert counts == sorted(counts)
     assert counts[0] >= 6
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_roads_lead_from_edge_to_edge(width: int, height: int, seed: str) -> None:
+    """A road goes on from the western edge to the eastern one, hex by hex."""
+    made = board("road", width, height, seed)
+    road = {cell for cell in made.grid.cells if made.ground[cell] == "road"}
+    reached = {cell for cell in road if cell % width == 0}
+    for _ in range(2 * width):
+        reached |= {near for cell in reached for near in made.grid.neighbours[cell]} & road
+    assert {cell % width for cell in reached} == set(range(width))
