@@ -220,13 +220,27 @@ async def test_the_others_stop_the_clock_and_start_it(tmp_path: Path) -> None:
         assert readings(table(pilot).game) == [4]
 
 
+async def test_the_others_correct_the_clock(tmp_path: Path) -> None:
+    """What the order asks is asked here, by the side that does not move."""
+    time = Time()
+    async with playing(race(turn_seconds=300), tmp_path, time) as pilot:
+        await press(pilot, "enter")
+        await wait(pilot, time, 20)
+        await press(pilot, "T", "down", "enter")
+        assert "How many seconds are used?" in shown(pilot)
+        await press(pilot, *"100", "enter")
+        assert "3:20 left" in shown(pilot).splitlines()[0]
+        last = table(pilot).game.record.entries[-1]
+        assert (last.seat, last.body) == ("blue", {"kind": "set-clock", "seconds": 100})
+
+
 async def test_when_the_grace_is_over_the_other_side_hands_over(tmp_path: Path) -> None:
     """By the same key; the keyboard is passed on."""
     time = Time()
     async with playing(race(), tmp_path, time) as pilot:
         await press(pilot, "enter")
         await wait(pilot, time, 71)
-        await press(pilot, "T", "down", "enter")
+        await press(pilot, "T", "down", "down", "enter")
         assert isinstance(pilot.app.screen, Curtain)
         assert "Pass the keyboard to Blue" in shown(pilot)
 
