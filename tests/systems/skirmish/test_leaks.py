@@ -98,7 +98,7 @@ def test_ski_2_3_from_the_first_turn_on_the_sheets_are_open() -> None:
 def test_all_dice_fall_on_the_open_table() -> None:
     """Every roll of a whole game is known to everybody: none decides anything in secret."""
     game = Game.new(SHELF, SMALL, seed="dice", options={"turns": 6})
-    rng = random.Random("dice")
+    rng = random.Random("a long game")
     play_out(game, dict.fromkeys(game.sides, RandomPlayer(rng)), rng)
     assert len(list(game.rolls(""))) == sum(len(entry.dice) for entry in game.record.entries) > 20
 
