@@ -10,7 +10,7 @@ from hexwar_tui.systems.skirmish.catalogue import load_catalogue
 from hexwar_tui.systems.skirmish.known import SkiKnown
 from hexwar_tui.systems.skirmish.orders_forming import MOST_ALIKE, RecruitUnits, TakeForce
 
-FAVOURITES = ("rifle-platoon", "garrison", "patrol")
+FAVOURITES = ("armoured-group", "garrison", "patrol")
 """The ready-made forces that it takes, the first that can be paid."""
 
 REST = (("soldier", "machine-gun"), ("soldier", "rifle"), ("soldier", None))

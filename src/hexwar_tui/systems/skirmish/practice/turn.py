@@ -128,7 +128,8 @@ def _act(situation: Situation, unit: Unit) -> Iterator[Order]:
     arms = situation.ready_arms(unit) if may_shoot else []
     moved = unit.moved_in == known.turn
     fire, opening = best_from(situation, unit, unit.cell, arms, moved=moved) if arms else (None, None)
-    stand = None if _is_settled(situation, unit) else _best_stand(situation, unit, fire is None)
+    is_settled = not moving.points_left(situation.frame, unit)
+    stand = None if is_settled else _best_stand(situation, unit)
     if fire is not None and (stand is None or stand.volley is None or fire.value >= stand.volley.value):
         if opening is not None and (unit.opening != opening or unit.observing):
             yield TakeOpening(unit.id, (opening.cell, opening.direction))
@@ -137,16 +138,11 @@ def _act(situation: Situation, unit: Unit) -> Iterator[Order]:
         yield Move(unit.id, stand.way)
     if fire is not None:
         yield fire.order(unit)
-    if stand is None:
-        yield Done(unit.id)
+    if stand is None and not is_settled:
+        yield Done(unit.id)  # it is not asked again, who stays where he is
 
 
-def _is_settled(situation: Situation, unit: Unit) -> bool:
-    """Whether it moves no more this turn."""
-    return not moving.points_left(situation.frame, unit)
-
-
-def _best_stand(situation: Situation, unit: Unit, idle: bool) -> Stand | None:
+def _best_stand(situation: Situation, unit: Unit) -> Stand | None:
     """Where it goes, if that is worth more than staying."""
     going = Going(situation, unit)
     here = going.here()
