@@ -60,7 +60,9 @@ def _places(known: SkiKnown, unit: Unit) -> Iterator[Cell]:
 def _front(known: SkiKnown, zone: frozenset[Cell], other: frozenset[Cell]) -> dict[Cell, int]:
     """How far each hex of a zone is behind its foremost one."""
     edge = [cell for cell in other if any(near not in other for near in known.grid.neighbours[cell])]
-    far = list(map(min, *(known.grid.distances_from(cell) for cell in edge))) if len(edge) > 1 else [0] * known.grid.size
+    far = (
+        list(map(min, *(known.grid.distances_from(cell) for cell in edge))) if len(edge) > 1 else [0] * known.grid.size
+    )
     nearest = min(far[cell] for cell in zone)
     return {cell: far[cell] - nearest for cell in zone}
 

@@ -78,7 +78,9 @@ def _tend(situation: Situation, unit: Unit) -> Iterator[Order]:
     for trade, order in ((tending.MEDIC, Treat), (tending.ENGINEER, Mend)):
         if trade.skill in unit.skills:
             needy = [other for other in near if tending.needs(trade, unit, other)]
-            yield from (order(unit.id, other.id) for other in sorted(needy, key=lambda other: (-points(other), other.id)))
+            yield from (
+                order(unit.id, other.id) for other in sorted(needy, key=lambda other: (-points(other), other.id))
+            )
 
 
 # -- air strikes -------------------------------------------------------------------------------------------------------
@@ -110,9 +112,7 @@ def _struck(situation: Situation, carrier: Unit, cell: int) -> float:
     for victim in shot.victims:
         unit = situation.frame.state.units[victim.unit]
         stages = chassis_of(unit).stages
-        share = expected_share(
-            1, shot.need, None, victim.save, victim.damage, stages - victim.stages, stages
-        )
+        share = expected_share(1, shot.need, None, victim.save, victim.damage, stages - victim.stages, stages)
         value += share * points(unit) * (-1 if unit.side == situation.known.seat else 1)
     return value
 
