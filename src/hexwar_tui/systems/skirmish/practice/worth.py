@@ -21,7 +21,7 @@ def lost_share(damage: int, stages: int) -> float:
     return 1.0 if damage >= stages else PARTLY * damage / stages
 
 
-@lru_cache(maxsize=65_536)
+@lru_cache(maxsize=16_384)
 def expected_share(
     shots: int, need: int | None, detect: int | None, save: int | None, damage: int, before: int, stages: int
 ) -> float:
