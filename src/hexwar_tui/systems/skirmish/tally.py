@@ -35,7 +35,7 @@ DETAILS = (
 
 def tally(orders: Iterable[type[Order]], entries: Iterable[Entry]) -> Mapping[str, int]:
     """How often each order was given, each kind of news told, each end reached; 0 for what never was."""
-    counts = Counter({f"order {kind.kind}": 0 for kind in orders if not kind.touches_clock})
+    counts = Counter({f"order {kind.kind}": 0 for kind in orders})
     found = (*PHRASES, *DETAILS, *(_end(why) for why in REASONS if why != RULED))
     counts.update(dict.fromkeys((name for name in found if name not in UNCOUNTED), 0))
     for entry in entries:
