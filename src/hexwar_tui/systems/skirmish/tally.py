@@ -12,9 +12,8 @@ from hexwar_tui.systems.skirmish.catalogue import load_catalogue
 from hexwar_tui.systems.skirmish.phrases import PHRASES
 from hexwar_tui.systems.skirmish.victory import BOTH, BOTH_DEAD, LAST, REASONS, RESIGNED, RULED
 
-UNCOUNTED = ("clock-stopped", "clock-started", "clock-set", f"draw: {BOTH_DEAD}")
-"""What no random game comes by: nobody watches the clock of another there, and no two sides lose their last units at
-once."""
+UNCOUNTED = (f"draw: {BOTH_DEAD}",)
+"""What no random game comes by: no two sides lose their last units at once."""
 
 DECISIVE = (BOTH, LAST, RESIGNED)
 """Reasons that make a winner; all others but a ruling make a draw."""
