@@ -17,7 +17,7 @@ from hexwar_tui.systems.skirmish.practice.situation import Arm, Mark, Post, Situ
 from hexwar_tui.systems.skirmish.practice.worth import building_share, expected_share
 from hexwar_tui.systems.skirmish.state import Unit
 
-ONCE_WORTH = 2.5
+ONCE_WORTH = 2.2
 """What fires once a game is kept for a target worth so many points."""
 
 
