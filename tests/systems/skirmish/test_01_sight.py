@@ -136,7 +136,7 @@ BEHIND = r"""
 
 
 def test_ski_1_2_a_building_is_seen_by_what_is_not_hidden_of_it() -> None:
-    """Where the nearest hex is hidden, a farther one may be seen; where all are, the nearest and what hides it is told."""
+    """Where the nearest hex is hidden, a farther one may be seen; where all are, the nearest and what hides it."""
     board = Board(BEHIND)
     assert line(board.land, board.cell("0301"), board.cell("0305")) is not None
     cell, found = line_to_object(board.land, board.cell("0301"), "house-1")
