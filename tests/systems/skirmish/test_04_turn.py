@@ -256,6 +256,17 @@ def test_ski_1_2_an_opening_is_the_position_until_the_next_turn() -> None:
     assert board["A"].opening is None
 
 
+def test_ski_1_2_who_observes_does_so_until_his_next_turn() -> None:
+    """The same holds of observing."""
+    board = guarded()
+    board.give("red", observe(board, board["A"], "0102 S"))
+    for side in ("red", "blue"):
+        assert board["A"].observing
+        board.give(side, EndTurn())
+        board.step()
+    assert not board["A"].observing
+
+
 @pytest.mark.parametrize(("side", "last"), [("red", 1), ("blue", 1)])
 def test_ski_1_2_the_last_own_turn_goes_by_the_order(side: str, last: int) -> None:
     """In turn 2 of the first side both have last moved in turn 1; when the second moves, the first has in turn 2."""
