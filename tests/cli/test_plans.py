@@ -49,9 +49,7 @@ def race(hexwar: Shell) -> Path:
 
 def test_the_clock_is_shown_and_told(hexwar: Shell, race: Path) -> None:
     """Whose time it is, and what is left of turn and game; time that is told is kept."""
-    assert hexwar.done("clock", race).out == (
-        "Red: 0 seconds of the turn used.\nLeft of the turn: 60 seconds.\nLeft of the game: 600 seconds.\n"
-    )
+    assert hexwar.done("clock", race).out == "Red: hurry: 1:00 · game 10:00\n"
     assert "One last action." in hexwar.done("clock", race, "--seconds", "75").out
     data = hexwar.done("clock", race, "--json").data
     assert data == {
@@ -63,6 +61,8 @@ def test_the_clock_is_shown_and_told(hexwar: Shell, race: Path) -> None:
         "hands_over_in": 0,
         "text": "One last action.",
     }
+    assert hexwar.done("show", race, "--as", "blue", "--json").data["clock"] == data
+    assert "Red: time is out: +0:15 · game 8:45" in hexwar.done("show", race, "--as", "blue").out
 
 
 def test_a_stopped_clock_and_a_game_without_one(hexwar: Shell, race: Path, raid: Path) -> None:

@@ -12,7 +12,6 @@ from textual.pilot import Pilot
 from hexwar_tui.engine.clock import ClockFace, Span
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.journal import EntryKind
-from hexwar_tui.engine.language import render
 from hexwar_tui.engine.seats import SeatSetup
 from hexwar_tui.storage.opening import load_game
 from hexwar_tui.storage.pins import lock
@@ -20,7 +19,7 @@ from hexwar_tui.tui.app import HexwarApp
 from hexwar_tui.tui.map import HexMap
 from hexwar_tui.tui.screens.curtain import Curtain
 from hexwar_tui.tui.screens.table import TableScreen
-from hexwar_tui.tui.stopwatch import MOST_UNTOLD, Pressure, Stopwatch, clock_text, duration, pressure
+from hexwar_tui.tui.stopwatch import MOST_UNTOLD, Pressure, Stopwatch, pressure
 from hexwar_tui.tui.widgets.clock import ClockLine
 from tests.toys import TOYS
 from tests.toys.common import toy_scenario
@@ -121,31 +120,16 @@ def test_the_watch_is_due_when_the_rules_have_something_to_say() -> None:
 
 
 @pytest.mark.parametrize(
-    ("face", "words", "how"),
-    [
-        (ClockFace("red", Span(28, 300), Span(28, 3600)), "4:32 left · game 59:32", Pressure.CALM),
-        (ClockFace("red", Span(250, 300), Span(0, 0)), "hurry: 0:50", Pressure.HURRY),
-        (ClockFace("red", Span(290, 300), Span(0, 0)), "hurry: 0:10", Pressure.ALARM),
-        (ClockFace("red", Span(312, 300), Span(3700, 3600)), "time is out: +0:12 · game 0:00", Pressure.ALARM),
-        (ClockFace("red", Span(70), Span(70, 7200)), "1:10 used · game 1:58:50", Pressure.CALM),
-        (ClockFace("red", Span(60, 300), Span(0), stopped_by="blue"), "clock stopped at 4:00", Pressure.CALM),
-    ],
+    ("used", "how"),
+    [(0, Pressure.CALM), (239, Pressure.CALM), (240, Pressure.HURRY), (285, Pressure.ALARM), (900, Pressure.ALARM)],
 )
-def test_the_clock_in_words(face: ClockFace, words: str, how: Pressure) -> None:
-    """What is left to the second, whatever is limited, and how it presses."""
-    assert (render(clock_text(face), "en"), pressure(face)) == (words, how)
-
-
-def test_durations_are_written_as_on_clocks() -> None:
-    """Minutes and seconds; with hours where there are any."""
-    assert [duration(seconds) for seconds in (0, 5, 65, 600, 3599, 3725)] == [
-        "0:00",
-        "0:05",
-        "1:05",
-        "10:00",
-        "59:59",
-        "1:02:05",
-    ]
+def test_the_clock_presses_when_little_is_left(used: int, how: Pressure) -> None:
+    """From a minute on, and loudly from a quarter of it; without a limit never. So it does before the game's time is
+    out, and then no more."""
+    assert pressure(ClockFace("red", Span(used, 300), Span(used))) is how
+    assert pressure(ClockFace("red", Span(used), Span(used))) is Pressure.CALM
+    assert pressure(ClockFace("red", Span(0), Span(min(used, 299), 300))) is how
+    assert pressure(ClockFace("red", Span(0), Span(300, 300))) is Pressure.CALM
 
 
 # -- the table ---------------------------------------------------------------------------------------------------------
@@ -239,13 +223,27 @@ async def test_the_others_stop_the_clock_and_start_it(tmp_path: Path) -> None:
         assert readings(table(pilot).game) == [4]
 
 
+async def test_the_others_correct_the_clock(tmp_path: Path) -> None:
+    """What the order asks is asked here, by the side that does not move."""
+    time = Time()
+    async with playing(race(turn_seconds=300), tmp_path, time) as pilot:
+        await press(pilot, "enter")
+        await wait(pilot, time, 20)
+        await press(pilot, "T", "down", "enter")
+        assert "How many seconds are used?" in shown(pilot)
+        await press(pilot, *"100", "enter")
+        assert "3:20 left" in shown(pilot).splitlines()[0]
+        last = table(pilot).game.record.entries[-1]
+        assert (last.seat, last.body) == ("blue", {"kind": "set-clock", "seconds": 100})
+
+
 async def test_when_the_grace_is_over_the_other_side_hands_over(tmp_path: Path) -> None:
     """By the same key; the keyboard is passed on."""
     time = Time()
     async with playing(race(), tmp_path, time) as pilot:
         await press(pilot, "enter")
         await wait(pilot, time, 71)
-        await press(pilot, "T", "down", "enter")
+        await press(pilot, "T", "down", "down", "enter")
         assert isinstance(pilot.app.screen, Curtain)
         assert "Pass the keyboard to Blue" in shown(pilot)
 

@@ -374,6 +374,20 @@ async def test_a_hex_side_is_picked_on_the_map_and_then_by_its_name(tmp_path: Pa
         assert table.game.frames[0].state.doors == [(7, 2)]
 
 
+async def test_an_overlay_says_what_it_shows(tmp_path: Path) -> None:
+    """In the line below the map, by its title and what it says of the hex under the cursor; taken off it is silent."""
+    async with opened(Game.new(TOYS, toy_scenario("race"), seed="s"), tmp_path) as pilot:
+        await press(pilot, "enter", "o", "down", "enter")
+        assert "Hexes of the house" in shown(pilot)
+        await press(pilot, "o", "down", "down", "enter", "down")
+        assert "The row. From 6 on." in shown(pilot)
+        await press(pilot, "a", "k")
+        assert "Into which wall?" in shown(pilot)
+        assert "The row." not in shown(pilot)
+        await press(pilot, "escape", "escape", "o", "enter")
+        assert "The row." not in shown(pilot)
+
+
 async def test_orders_are_kept_by_name_and_taken_again(tmp_path: Path) -> None:
     """`K` keeps what was entered in secret; taken again, it is entered beside the rest, and what can't be says why."""
     game = harvest()

@@ -7,9 +7,10 @@ import argparse
 from hexwar_tui.cli.keeping import changing, look_at
 from hexwar_tui.cli.speak import print_json, say_line, words
 from hexwar_tui.engine.clock import ClockFace, Span
+from hexwar_tui.engine.clock_words import clock_text
 from hexwar_tui.engine.errors import IllegalOrder
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.language import say
+from hexwar_tui.engine.language import Text, say
 from hexwar_tui.storage.papers import seat_name
 
 
@@ -24,27 +25,27 @@ def clock(asked: argparse.Namespace) -> int:
     if face is None:
         raise IllegalOrder(say("This game has no clock now."))
     if asked.json:
-        print_json(_data(face))
+        print_json(clock_data(face))
     else:
         _say(game, face)
     return 0
 
 
 def _say(game: Game, face: ClockFace) -> None:
-    say_line(
-        say("{side}: {seconds} seconds of the turn used.", side=seat_name(game, face.side), seconds=face.turn.used)
-    )
-    if face.turn.left is not None:
-        say_line(say("Left of the turn: {seconds} seconds.", seconds=face.turn.left))
-    if face.game.left is not None:
-        say_line(say("Left of the game: {seconds} seconds.", seconds=face.game.left))
+    say_line(clock_line(game, face))
     if face.stopped_by is not None:
         say_line(say("Stopped by {seat}.", seat=seat_name(game, face.stopped_by)))
     if face.text:
         say_line(face.text)
 
 
-def _data(face: ClockFace) -> dict[str, object]:
+def clock_line(game: Game, face: ClockFace) -> Text:
+    """Whose time it is, and what the clock shows."""
+    return say("{side}: {clock}", side=seat_name(game, face.side), clock=clock_text(face))
+
+
+def clock_data(face: ClockFace) -> dict[str, object]:
+    """What the clock shows, for programs; times in seconds."""
     return {
         "side": face.side,
         "turn": _span(face.turn),

@@ -250,6 +250,7 @@ HEXWAR_16 = Palette(
         Stroke.RIVER: "color(14)",
         Stroke.STRAIT: "color(12)",
         Stroke.DOOR: "color(3)",
+        Stroke.WINDOW: "color(14)",
     },
     grid=Tint("color(8)", 1.0),
     danger="color(9)",

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from enum import Enum
 
 from hexwar_tui.engine.clock import LONGEST_READING, ClockFace
+from hexwar_tui.engine.clock_words import HURRY
 from hexwar_tui.engine.events import Event
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.language import Text, say
 
 Seconds = Callable[[], float]
 """Where the time comes from: seconds from any point on, never backwards."""
@@ -16,8 +16,8 @@ Seconds = Callable[[], float]
 MOST_UNTOLD = 30
 """Seconds after which the game is told in any case, so that no more are lost where the program is killed."""
 
-HURRY, ALARM = 60, 15
-"""From so many seconds of the turn on, the clock warns, and warns loudly."""
+ALARM = 15
+"""From so many seconds of the turn on, the clock warns loudly."""
 
 
 class Stopwatch:
@@ -79,37 +79,8 @@ class Pressure(Enum):
 
 
 def pressure(face: ClockFace) -> Pressure:
-    """How little is left of the turn."""
-    left = face.turn.left
-    if left is None or left > HURRY:
+    """How little is left of the turn, or of the game before its time is out."""
+    left = min((span for span in (face.turn.left, face.game.left or None) if span is not None), default=HURRY + 1)
+    if left > HURRY:
         return Pressure.CALM
     return Pressure.HURRY if left > ALARM else Pressure.ALARM
-
-
-def clock_text(face: ClockFace) -> Text:
-    """What the clock shows, to the second: the turn, then the game, each as far as there is a limit."""
-    left = face.game.left
-    if left is None:
-        return _turn_text(face)
-    return say("{turn} · game {left}", turn=_turn_text(face), left=duration(left))
-
-
-def _turn_text(face: ClockFace) -> Text:
-    left = face.turn.left
-    if not face.runs:
-        return say("clock stopped at {left}", left=duration(face.turn.used if left is None else left))
-    if left is None:
-        return say("{used} used", used=duration(face.turn.used))
-    if left == 0:
-        return say("time is out: +{over}", over=duration(face.turn.used - face.turn.allowed))
-    if left <= HURRY:
-        return say("hurry: {left}", left=duration(left))
-    return say("{left} left", left=duration(left))
-
-
-def duration(seconds: int) -> str:
-    """Seconds as on a clock: ``4:05``, ``1:02:03``."""
-    minutes, rest = divmod(seconds, 60)
-    if minutes < 60:
-        return f"{minutes}:{rest:02}"
-    return f"{minutes // 60}:{minutes % 60:02}:{rest:02}"

@@ -16,6 +16,14 @@ from hexwar_tui.systems.skirmish.state import Phase
 
 OPEN_BOARD = tuple(["." * 12] * 12)
 
+HOUSE: dict[str, Any] = {
+    "objects": [
+        {"id": "inn", "kind": "house", "name": "The inn", "hexes": ["0506"], "doors": ["0506 S"], "windows": []},
+        {"id": "wall", "kind": "cover", "name": "A wall", "hexes": ["0802"]},
+    ]
+}
+"""A house of one hex and light cover, as parts of a scenario."""
+
 RIFLES = [{"chassis": "soldier", "weapons": ["rifle"], "count": 3}, {"chassis": "wheeled", "weapons": ["machine-gun"]}]
 """A force of four units, worth 18 points."""
 

@@ -9,7 +9,7 @@ import pytest
 from hexwar_tui.engine.errors import BadOptions
 from hexwar_tui.hexgrid.grid import Cell, grid
 from hexwar_tui.systems.skirmish import generator
-from hexwar_tui.systems.skirmish.board import LONGEST_FENCE, WATER, Board, Kind, side_corners
+from hexwar_tui.systems.skirmish.board import LONGEST_FENCE, WATER, Barrier, Board, Kind, side_corners
 from hexwar_tui.systems.skirmish.generator import ZONE_OBJECTS, generate, is_passable, objects_in
 from hexwar_tui.systems.skirmish.land import standing_board
 from hexwar_tui.systems.skirmish.recipes import load_recipes
@@ -165,3 +165,36 @@ def test_recipes_scale_with_the_board() -> None:
     counts = [len(board("field", *size).objects) for size in ((12, 12), (24, 18), (36, 24), (48, 32))]
     assert counts == sorted(counts)
     assert counts[0] >= 6
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_roads_lead_from_edge_to_edge(width: int, height: int, seed: str) -> None:
+    """A road goes on from the western edge to the eastern one, hex by hex."""
+    made = board("road", width, height, seed)
+    road = {cell for cell in made.grid.cells if made.ground[cell] == "road"}
+    reached = {cell for cell in road if cell % width == 0}
+    for _ in range(2 * width):
+        reached |= {near for cell in reached for near in made.grid.neighbours[cell]} & road
+    assert {cell % width for cell in reached} == set(range(width))
+
+
+def test_ski_1_6_fences_of_all_lengths_and_heights_occur() -> None:
+    """Two, three and four sides; low, medium and high; low ones most often."""
+    fences = [fence for seed in SEEDS for fence in board("field", 48, 32, seed).fences.values()]
+    assert {len(fence.sides) for fence in fences} == {2, 3, 4}
+    heights = Counter(fence.barrier for fence in fences)
+    assert set(heights) == {Barrier.FENCE_LOW, Barrier.FENCE_MEDIUM, Barrier.FENCE_HIGH}
+    assert heights.most_common(1)[0][0] is Barrier.FENCE_LOW
+
+
+@pytest.mark.parametrize("terrain", TYPES)
+def test_ground_takes_about_as_much_as_its_recipe_says(terrain: str) -> None:
+    """Patches of a kind are laid until they take their part of the board: not much less, and not more than a patch and
+    its image beyond it. Roads are there where the recipe has some."""
+    made, recipe = board(terrain, 48, 32), load_recipes()[terrain]
+    counts = Counter(made.ground)
+    for patches in recipe.ground:
+        wanted = made.grid.size * patches.percent // 100
+        assert wanted * 0.6 <= counts[patches.kind] <= wanted + 2 * patches.patch
+    assert counts["road"] == 0 or recipe.roads > 0

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from hexwar_tui.engine.orders import Chance, NothingToDraw, Values
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.skirmish import aiming, positions, shooting, strikes, targets, tending, touching
+from hexwar_tui.systems.skirmish.board import Kind
 from hexwar_tui.systems.skirmish.catalogue import load_catalogue
 from hexwar_tui.systems.skirmish.known import SkiKnown
+from hexwar_tui.systems.skirmish.land import standing
 from hexwar_tui.systems.skirmish.state import Unit
 from hexwar_tui.systems.skirmish.tending import ENGINEER, MEDIC, Trade
 
@@ -35,18 +37,37 @@ def hex_in_sight(known: SkiKnown, values: Values, rng: Chance) -> Cell:
     unit, weapon = known.unit(values["unit"]), values["weapon"]
     if unit is None or unit.cell is None:
         raise NothingToDraw
-    walls = list(targets.buildings_near(known, unit, weapon)) if rng.random() < WALLS else []
+    walls = _walls(known, unit, weapon) if rng.random() < WALLS else []
     near = walls or list(targets.enemies_near(known, unit, weapon))
     return _legal_of(near, rng, lambda cell: bool(targets.legal(known, unit, weapon, cell)))
 
 
 def struck_hex(known: SkiKnown, values: Values, rng: Chance) -> Cell:
-    """A hex on which the unit may call a strike, if one of a few is."""
+    """A hex on which the unit may call a strike, if one of a few is; most often that of a house."""
     unit = known.unit(values["unit"])
     if unit is None or unit.cell is None:
         raise NothingToDraw
     found = list(strikes.worth_striking(known))
-    return _legal_of(found, rng, lambda cell: strikes.hex_objection(known, unit, cell) is None)
+    walls = _harmed(known, shooting.AIR_STRIKE, found) if rng.random() < WALLS else []
+    return _legal_of(walls or found, rng, lambda cell: strikes.hex_objection(known, unit, cell) is None)
+
+
+def _walls(known: SkiKnown, unit: Unit, weapon_id: str) -> list[Cell]:
+    """The hexes of buildings in range that may be fired at: houses, of which few may, rather than bunkers."""
+    found = _harmed(known, weapon_id, targets.buildings_near(known, unit, weapon_id))
+    land = standing(known.open)
+    houses = [cell for cell in found if land.kind_at(cell) is Kind.HOUSE]
+    return houses or found
+
+
+def _harmed(known: SkiKnown, weapon_id: str, cells: Iterable[Cell]) -> list[Cell]:
+    """Those of the hexes whose building the weapon may be used on now."""
+    weapon, found = load_catalogue().weapons[weapon_id], []
+    for cell in cells:
+        id = positions.building_at(known.open, cell)
+        if id is not None and aiming.harm_objection(known, weapon, id) is None:
+            found.append(cell)
+    return found
 
 
 def _legal_of(cells: Sequence[Cell], rng: Chance, is_legal: Callable[[Cell], bool]) -> Cell:

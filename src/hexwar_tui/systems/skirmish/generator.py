@@ -284,8 +284,9 @@ class _Builder:
                 self.ground[each] = ROAD
                 self.dry.add(each)
             straight, aside = (NE, SE) if column & 1 else (SE, NE)
-            ahead = self.grid.neighbour(cell, straight if self.draw(BENDS) else aside)
-            cell = cell if ahead is None else ahead
+            ways = (straight, aside) if self.draw(BENDS) else (aside, straight)
+            ahead = [near for way in ways if (near := self.grid.neighbour(cell, way)) is not None]
+            cell = ahead[0] if ahead else cell
 
     def _spread(self, kind: str, percent: int, patch: int) -> None:
         """Patches of a kind of ground, until they take so much of the board; nothing is built on water."""

@@ -77,17 +77,20 @@ class Standing:
 
     def kind_at(self, cell: Cell) -> Kind | None:
         """What the base of a hex is now: a building that has collapsed is light cover (SKI-1.2 c, 1.3)."""
-        object = self.object_at(cell)
-        if object is None:
-            return None
-        return Kind.COVER if object.id in self.collapsed else object.kind
+        return self._kinds.get(cell)
+
+    @cached_property
+    def _kinds(self) -> Mapping[Cell, Kind]:
+        return {
+            cell: Kind.COVER if object.id in self.collapsed else object.kind
+            for object in self.board.objects.values()
+            for cell in object.cells
+        }
 
     def building_at(self, cell: Cell) -> BoardObject | None:
         """The standing house or bunker in which a hex lies; None outside of any."""
-        object = self.object_at(cell)
-        if object is None or not object.kind.is_building or object.id in self.collapsed:
-            return None
-        return object
+        kind = self.kind_at(cell)
+        return self.object_at(cell) if kind is not None and kind.is_building else None
 
     def is_water(self, cell: Cell) -> bool:
         """Whether the ground of a hex is water (SKI-1.7)."""
@@ -137,10 +140,10 @@ class Standing:
 
     def _steps_from(self, how: Footing, cell: Cell) -> dict[Cell, int]:
         found = {}
-        for near in self.grid.neighbours[cell]:
-            side = self.side(cell, near)
-            if self._hurdle(how, side, near) is None:
-                low = how.kind != "flyer" and self.barrier(side.cell, side.direction) is Barrier.FENCE_LOW
+        for direction in range(6):
+            near = self.grid.neighbour(cell, direction)
+            if near is not None and self._hurdle(how, HexSide(cell, direction), near) is None:
+                low = how.kind != "flyer" and self.barrier(cell, direction) is Barrier.FENCE_LOW
                 found[near] = STEP + LOW_FENCE * low
         return found
 

@@ -129,7 +129,7 @@ class Mend(_Tending):
     title: ClassVar[Text] = say("Mend")
     key: ClassVar[str] = "n"
     rule: ClassVar[str] = "SKI-2.1"
-    eagerness: ClassVar[int] = 40
+    eagerness: ClassVar[int] = 120
     trade: ClassVar[Trade] = ENGINEER
 
     unit: str = unit_field(say("Which Engineer?"), _engineers, none=touching.NO_UNIT_ABLE, draw=draws_shooting.engineer)

@@ -59,6 +59,11 @@ def _force_faults(scenario: SkiScenario) -> Iterator[BadPart]:
         for at, spec in enumerate(units):
             for fault in spec_faults(load_catalogue(), spec):
                 yield BadPart(fault.text, "forces", side, at, *fault.path)
+    for at, id in enumerate(scenario.automatic):
+        if id not in scenario.edges:
+            yield BadPart(say("there is no side “{id}”", id=id), "automatic", at)
+        elif id not in scenario.forces:
+            yield BadPart(say("a side that plays by itself needs a ready force"), "automatic", at)
 
 
 def _faults_without_map(scenario: SkiScenario) -> Iterator[BadPart]:

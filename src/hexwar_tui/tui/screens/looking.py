@@ -12,6 +12,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from hexwar_tui.engine.clock import ClockFace
+from hexwar_tui.engine.clock_words import clock_text
 from hexwar_tui.engine.language import N_, Text, say
 from hexwar_tui.engine.view import Line, View
 from hexwar_tui.hexgrid.grid import Cell
@@ -20,7 +21,7 @@ from hexwar_tui.tui.dialogs.look import LookDialog
 from hexwar_tui.tui.dialogs.text import TextDialog
 from hexwar_tui.tui.map import HexMap, MapFrame
 from hexwar_tui.tui.screens.full_screen import FullScreen
-from hexwar_tui.tui.stopwatch import clock_text, pressure
+from hexwar_tui.tui.stopwatch import pressure
 from hexwar_tui.tui.widgets.clock import STYLES, ClockLine
 from hexwar_tui.tui.widgets.lines import Chronicle, KeyLine, TopLine
 from hexwar_tui.tui.widgets.panel import SidePanel

@@ -117,7 +117,7 @@ class TableScreen(TableKeys):
             ("Esc", say("leave")),
         ]
         if self.game.is_sealed():
-            keys.insert(5, (label("table.entered"), say("entered")))
+            keys[5:5] = [(label("table.entered"), say("entered")), (label("table.plans"), say("keep, take"))]
         elif self.queue:
             keys.insert(5, (label("table.queue"), say("queue ({n})", n=len(self.queue))))
         if self.stopwatch is not None and self.view.clock is not None:

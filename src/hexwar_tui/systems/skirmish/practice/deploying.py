@@ -60,7 +60,9 @@ def _places(known: SkiKnown, unit: Unit) -> Iterator[Cell]:
 def _front(known: SkiKnown, zone: frozenset[Cell], other: frozenset[Cell]) -> dict[Cell, int]:
     """How far each hex of a zone is behind its foremost one."""
     edge = [cell for cell in other if any(near not in other for near in known.grid.neighbours[cell])]
-    far = list(map(min, *(known.grid.distances_from(cell) for cell in edge))) if len(edge) > 1 else [0] * known.grid.size
+    far = (
+        list(map(min, *(known.grid.distances_from(cell) for cell in edge))) if len(edge) > 1 else [0] * known.grid.size
+    )
     nearest = min(far[cell] for cell in zone)
     return {cell: far[cell] - nearest for cell in zone}
 
@@ -73,5 +75,5 @@ def _shelter(known: SkiKnown, land: Standing, front: dict[Cell, int], cell: Cell
         return 0.0
     openings = land.openings_near(cell)
     outside = [known.grid.neighbour(opening.cell, opening.direction) for opening in openings]
-    faces = any(beyond is not None and front.get(beyond, 0) < front[cell] for beyond in outside)
+    faces = any(beyond is not None and front.get(beyond, -1) < front[cell] for beyond in outside)
     return AT_OPENING if faces else 0.0

@@ -113,7 +113,9 @@ class Going:
     def here(self) -> Stand:
         """Staying where it is; what it can fire at from there is not asked again."""
         assert self.unit.cell is not None, "it is on the board"
-        return Stand(None, None, None, self.worth(self.unit.cell, moved=self.unit.moved_in == self.situation.known.turn))
+        return Stand(
+            None, None, None, self.worth(self.unit.cell, moved=self.unit.moved_in == self.situation.known.turn)
+        )
 
     def _promising(self, ways: Mapping[Cell, Way]) -> list[Cell]:
         """The hexes nearest to the distance it wants from the enemy, and those that are sheltered."""
@@ -121,7 +123,11 @@ class Going:
         sheltered = [cell for cell in order if self._is_sheltered(cell)]
         open_ground = [cell for cell in order if not self._is_sheltered(cell)]
         # every third one, so that they do not all lie side by side
-        return [*open_ground[: TRIED // 2], *open_ground[TRIED // 2 :: max(3, len(order) // TRIED)][:TRIED], *sheltered[:TRIED]]
+        return [
+            *open_ground[: TRIED // 2],
+            *open_ground[TRIED // 2 :: max(3, len(order) // TRIED)][:TRIED],
+            *sheltered[:TRIED],
+        ]
 
     def _too_far(self, cell: Cell) -> int:
         """How many hexes nearer it wants to be than this one: in range of an enemy, or at the door of one who hides."""
@@ -195,9 +201,13 @@ class Going:
         from_there = replace(mark.post, moved=False)
         need = need_of(self.situation, from_there, arm, me, far)
         detect = self.situation.known.options.detect if fighting.needs_test(from_there, post) else None
-        save = None if self.chassis.is_infantry and not weapon.soldiers_save else self.chassis.save - self.unit.save_bonus
+        save = (
+            None if self.chassis.is_infantry and not weapon.soldiers_save else self.chassis.save - self.unit.save_bonus
+        )
         before = self.chassis.stages - stages_left(self.unit)
-        return expected_share(arm.shots, need, detect, save, weapon.damage_to(self.chassis), before, self.chassis.stages)
+        return expected_share(
+            arm.shots, need, detect, save, weapon.damage_to(self.chassis), before, self.chassis.stages
+        )
 
 
 def replace_mark(going: Going, post: Post) -> Mark:

@@ -23,11 +23,8 @@ from hexwar_tui.systems.skirmish.state import Unit
 GAIN = 0.15
 """Points that moving has to be worth."""
 
-STRIKE_WORTH = 3.0
+STRIKE_WORTH = 1.5
 """An air strike is kept for a hex worth so many points, until the last turns."""
-
-TENDED = 0.8
-"""Points that the chance to make one sound again is worth."""
 
 
 def next_order(known: SkiKnown) -> Order:
@@ -59,26 +56,25 @@ def _orders(situation: Situation, unit: Unit) -> Iterator[Order]:
 
 
 def _spot(situation: Situation, unit: Unit) -> Iterator[Order]:
-    """A test for all, of the dearest whom some of the others could shoot at."""
-    known = situation.known
-    if not spotting.may_spot(known, unit) or spotting.lookout_objection(known, unit) is not None:
-        return
-    hidden = sorted(spotting.sheltered(known), key=lambda enemy: (-points(enemy), enemy.id))
-    for enemy in hidden:
-        if enemy.cell is not None and spotting.test_objection(known, unit, enemy) is None:
+    """A test for all, of the dearest whom it may test."""
+    if spotting.may_spot(situation.known, unit):
+        hidden = spotting.sheltered(situation.known)
+        for enemy in sorted(hidden, key=lambda enemy: (-points(enemy), enemy.id)):
+            assert enemy.cell is not None, "it is on the board"
             yield Spot(unit.id, enemy.cell, enemy.id)
 
 
 def _tend(situation: Situation, unit: Unit) -> Iterator[Order]:
     """Who is next to it and in need, before it shoots."""
-    known = situation.known
-    if unit.active_in == known.turn or unit.cell is None:
-        return
-    near = [other for cell in (unit.cell, *situation.grid.neighbours[unit.cell]) for other in known.units_at(cell)]
+    assert unit.cell is not None, "who may act is on the board"
+    cells = (unit.cell, *situation.grid.neighbours[unit.cell])
+    near = [other for cell in cells for other in situation.known.units_at(cell)]
     for trade, order in ((tending.MEDIC, Treat), (tending.ENGINEER, Mend)):
         if trade.skill in unit.skills:
             needy = [other for other in near if tending.needs(trade, unit, other)]
-            yield from (order(unit.id, other.id) for other in sorted(needy, key=lambda other: (-points(other), other.id)))
+            yield from (
+                order(unit.id, other.id) for other in sorted(needy, key=lambda other: (-points(other), other.id))
+            )
 
 
 # -- air strikes -------------------------------------------------------------------------------------------------------
@@ -88,15 +84,14 @@ def _strike(situation: Situation, unit: Unit) -> Iterator[Order]:
     """The dearest hex that it sees, if that is worth a strike."""
     known = situation.known
     found = strikes.carriers(known, unit)
-    if not found or aiming.shooting_objection(known, unit) is not None:
+    if not found:
         return
     worth = {cell: _struck(situation, found[0], cell) for cell in strikes.worth_striking(known)}
     least = 0.0 if situation.is_last_turns() else STRIKE_WORTH
     for cell in sorted(worth, key=lambda cell: (-worth[cell], cell)):
         if worth[cell] <= least:
             return
-        if strikes.hex_objection(known, unit, cell) is None:
-            yield Strike(unit.id, cell, found[0].id)
+        yield Strike(unit.id, cell, found[0].id)
 
 
 def _struck(situation: Situation, carrier: Unit, cell: int) -> float:
@@ -110,9 +105,7 @@ def _struck(situation: Situation, carrier: Unit, cell: int) -> float:
     for victim in shot.victims:
         unit = situation.frame.state.units[victim.unit]
         stages = chassis_of(unit).stages
-        share = expected_share(
-            1, shot.need, None, victim.save, victim.damage, stages - victim.stages, stages
-        )
+        share = expected_share(1, shot.need, None, victim.save, victim.damage, stages - victim.stages, stages)
         value += share * points(unit) * (-1 if unit.side == situation.known.seat else 1)
     return value
 
@@ -128,7 +121,8 @@ def _act(situation: Situation, unit: Unit) -> Iterator[Order]:
     arms = situation.ready_arms(unit) if may_shoot else []
     moved = unit.moved_in == known.turn
     fire, opening = best_from(situation, unit, unit.cell, arms, moved=moved) if arms else (None, None)
-    stand = None if _is_settled(situation, unit) else _best_stand(situation, unit, fire is None)
+    is_settled = not moving.points_left(situation.frame, unit)
+    stand = None if is_settled else _best_stand(situation, unit)
     if fire is not None and (stand is None or stand.volley is None or fire.value >= stand.volley.value):
         if opening is not None and (unit.opening != opening or unit.observing):
             yield TakeOpening(unit.id, (opening.cell, opening.direction))
@@ -137,16 +131,11 @@ def _act(situation: Situation, unit: Unit) -> Iterator[Order]:
         yield Move(unit.id, stand.way)
     if fire is not None:
         yield fire.order(unit)
-    if stand is None:
-        yield Done(unit.id)
+    if stand is None and not is_settled:
+        yield Done(unit.id)  # it is not asked again, who stays where he is
 
 
-def _is_settled(situation: Situation, unit: Unit) -> bool:
-    """Whether it moves no more this turn."""
-    return not moving.points_left(situation.frame, unit)
-
-
-def _best_stand(situation: Situation, unit: Unit, idle: bool) -> Stand | None:
+def _best_stand(situation: Situation, unit: Unit) -> Stand | None:
     """Where it goes, if that is worth more than staying."""
     going = Going(situation, unit)
     here = going.here()
