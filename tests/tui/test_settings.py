@@ -10,6 +10,7 @@ from textual.pilot import Pilot
 from textual.widgets import OptionList
 
 from hexwar_tui.tui import keys
+from hexwar_tui.tui.all_keys import all_bindings
 from hexwar_tui.tui.dialogs.choose import ChooseDialog
 from hexwar_tui.tui.dialogs.number import NumberDialog
 from hexwar_tui.tui.dialogs.tell import TellDialog
@@ -196,7 +197,7 @@ async def test_help_names_the_keys_of_the_screen_below(make_app: MakeApp) -> Non
 
 def test_no_two_actions_share_a_key(make_app: MakeApp) -> None:
     """The keys that come with the program do one thing each, at the table and everywhere."""
-    bindings = make_app().bindings
+    bindings = all_bindings()
     named = {(binding.key, binding.id or binding.action) for binding in bindings}
     pressed = [key for key, _ in named]
     assert sorted(key for key in set(pressed) if pressed.count(key) > 1) == []
@@ -204,7 +205,7 @@ def test_no_two_actions_share_a_key(make_app: MakeApp) -> None:
 
 def test_every_key_that_can_be_changed_has_a_heading(make_app: MakeApp) -> None:
     """The first part of its id is one of the groups."""
-    assert {one.partition(".")[0] for one in keys.changeable(make_app().bindings)} <= set(keys.GROUPS)
+    assert {one.partition(".")[0] for one in keys.changeable(all_bindings())} <= set(keys.GROUPS)
 
 
 def test_every_key_of_the_map_can_be_changed() -> None:

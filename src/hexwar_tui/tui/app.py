@@ -6,7 +6,6 @@ import contextlib
 import gc
 import os
 import sys
-from functools import cached_property
 from itertools import count
 from pathlib import Path
 from time import monotonic
@@ -25,6 +24,7 @@ from hexwar_tui.storage.files import is_there, write_file
 from hexwar_tui.storage.places import Places, make_folder, places, plain_name
 from hexwar_tui.storage.settings import Settings, read_settings, write_settings
 from hexwar_tui.tui import keys, opening, palettes, terminal, themes
+from hexwar_tui.tui.all_keys import all_bindings, table_bindings
 from hexwar_tui.tui.commands import Palette, entries
 from hexwar_tui.tui.dialogs.tell import TellDialog
 from hexwar_tui.tui.game_setup import Setup, create, same_setup
@@ -112,28 +112,10 @@ class HexwarApp(SteadyApp):
         """The colours of a side, as a style of content."""
         return themes.side_style(slot, self.palette)
 
-    @cached_property
-    def bindings(self) -> tuple[Binding, ...]:
-        """Every key of app, table, desk and map that is always the same or may be changed."""
-        from hexwar_tui.tui.screens.referee_desk import RefereeDesk
-        from hexwar_tui.tui.screens.referee_eyes import RefereeEyes
-        from hexwar_tui.tui.screens.rehearsal import RehearsalScreen
-
-        return (*self._table_bindings, *keys.bindings_of((RefereeDesk, RefereeEyes, RehearsalScreen)))
-
-    @cached_property
-    def _table_bindings(self) -> tuple[Binding, ...]:
-        """Those of app, table and map: where no referee sits, his desk is not loaded."""
-        from hexwar_tui.tui.map import HexMap
-        from hexwar_tui.tui.screens.looking import Looking
-        from hexwar_tui.tui.screens.table import TableScreen
-
-        return keys.bindings_of((HexwarApp, SteadyApp, TableScreen, Looking, HexMap))
-
     def key_label(self, binding_id: str) -> str:
         """The key that now does what the binding of this id does, as it is printed on keyboards."""
         own = self.settings.keys
-        found = keys.keys_of(binding_id, self._table_bindings, own) or keys.keys_of(binding_id, self.bindings, own)
+        found = keys.keys_of(binding_id, table_bindings(), own) or keys.keys_of(binding_id, all_bindings(), own)
         return self.key_text(found[0])
 
     def key_text(self, key: str) -> str:

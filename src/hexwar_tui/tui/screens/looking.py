@@ -12,7 +12,6 @@ from textual.content import Content
 from textual.widgets import Static
 
 from hexwar_tui.engine.clock import ClockFace
-from hexwar_tui.engine.clock_words import clock_text
 from hexwar_tui.engine.language import N_, Text, say
 from hexwar_tui.engine.view import Line, View
 from hexwar_tui.hexgrid.grid import Cell
@@ -21,8 +20,7 @@ from hexwar_tui.tui.dialogs.look import LookDialog
 from hexwar_tui.tui.dialogs.text import TextDialog
 from hexwar_tui.tui.map import HexMap, MapFrame
 from hexwar_tui.tui.screens.full_screen import FullScreen
-from hexwar_tui.tui.stopwatch import pressure
-from hexwar_tui.tui.widgets.clock import STYLES, ClockLine
+from hexwar_tui.tui.widgets.clock import ClockLine, clock_words
 from hexwar_tui.tui.widgets.lines import Chronicle, KeyLine, TopLine
 from hexwar_tui.tui.widgets.panel import SidePanel
 
@@ -155,17 +153,7 @@ class Looking(FullScreen[str]):
 
     def show_clock(self) -> None:
         """The clock of the moment; nothing else is drawn anew for it."""
-        self.query_one(ClockLine).show(self._clock_words(self.face_now()))
-
-    def _clock_words(self, face: ClockFace | None) -> Content | None:
-        """The clock in words, with the name of the side whose time it is where another looks on."""
-        if face is None:
-            return None
-        text = clock_text(face)
-        if face.side != self.view.seat:
-            name = next(line.name for line in self.view.sides if line.side == face.side)
-            text = say("{side}: {clock}", side=name, clock=text)
-        return self.content(say(" {clock} ", clock=text), STYLES[pressure(face)])
+        self.query_one(ClockLine).show(clock_words(self, self.view, self.face_now()))
 
     def show_keys(self) -> None:
         """The keys of the moment."""

@@ -13,6 +13,7 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from hexwar_tui.engine.language import N_, Text, say
+from hexwar_tui.tui.all_keys import all_bindings
 from hexwar_tui.tui.dialogs.dialog import Dialog
 from hexwar_tui.tui.keys import GROUPS, changeable, key_line, keys_of, taken_by
 from hexwar_tui.tui.screens.full_screen import FullScreen
@@ -51,7 +52,7 @@ class KeySettings(FullScreen[None]):
         sheet = self.query_one(OptionList)
         sheet.clear_options()
         self._ids = []
-        found = changeable(self.hexwar.bindings)
+        found = changeable(all_bindings())
         for group in GROUPS:
             ids = [one for one in found if one.partition(".")[0] == group]
             if ids:
@@ -62,7 +63,7 @@ class KeySettings(FullScreen[None]):
 
     def _line(self, binding_id: str, name: Text) -> Content:
         settings = self.hexwar.settings
-        keys = keys_of(binding_id, self.hexwar.bindings, settings.keys)
+        keys = keys_of(binding_id, all_bindings(), settings.keys)
         shown = " ".join(self.hexwar.key_text(key) for key in keys)
         gap = " " * max(2, KEYS_WIDTH - len(shown))
         mark = "*" if binding_id in settings.keys else " "
@@ -78,11 +79,11 @@ class KeySettings(FullScreen[None]):
     @work(exclusive=True)
     async def _ask(self, at: int) -> None:
         binding_id = self._ids[at]
-        name = say(changeable(self.hexwar.bindings)[binding_id].description)
+        name = say(changeable(all_bindings())[binding_id].description)
         key = await self.app.push_screen_wait(KeyDialog(name))
         if key is None:
             return
-        taken = taken_by(key, binding_id, self.hexwar.bindings, self.hexwar.settings.keys)
+        taken = taken_by(key, binding_id, all_bindings(), self.hexwar.settings.keys)
         if taken is not None:
             self._tell(say("{key} is taken: {what}.", key=self.hexwar.key_text(key), what=taken))
             return
@@ -97,8 +98,8 @@ class KeySettings(FullScreen[None]):
         if at is None or binding_id not in self.hexwar.settings.keys:
             return
         others = {name: key for name, key in self.hexwar.settings.keys.items() if name != binding_id}
-        for key in keys_of(binding_id, self.hexwar.bindings, {}):
-            taken = taken_by(key, binding_id, self.hexwar.bindings, others)
+        for key in keys_of(binding_id, all_bindings(), {}):
+            taken = taken_by(key, binding_id, all_bindings(), others)
             if taken is not None:
                 self._tell(say("{key} is taken: {what}.", key=self.hexwar.key_text(key), what=taken))
                 return

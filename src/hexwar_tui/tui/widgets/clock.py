@@ -7,7 +7,12 @@ from collections.abc import Mapping
 from textual.content import Content
 from textual.widgets import Static
 
-from hexwar_tui.tui.stopwatch import Pressure
+from hexwar_tui.engine.clock import ClockFace
+from hexwar_tui.engine.clock_words import clock_text
+from hexwar_tui.engine.language import say
+from hexwar_tui.engine.view import View
+from hexwar_tui.tui.speech import Speaking
+from hexwar_tui.tui.stopwatch import Pressure, pressure
 
 STYLES: Mapping[Pressure, str] = {
     Pressure.CALM: "",
@@ -15,6 +20,17 @@ STYLES: Mapping[Pressure, str] = {
     Pressure.ALARM: "$text-error bold reverse",
 }
 """How the clock looks when it presses."""
+
+
+def clock_words(speaker: Speaking, view: View, face: ClockFace | None) -> Content | None:
+    """The clock in words, with the name of the side whose time it is where another looks on; None without a clock."""
+    if face is None:
+        return None
+    text = clock_text(face)
+    if face.side != view.seat:
+        name = next(line.name for line in view.sides if line.side == face.side)
+        text = say("{side}: {clock}", side=name, clock=text)
+    return speaker.content(say(" {clock} ", clock=text), STYLES[pressure(face)])
 
 
 class ClockLine(Static):
