@@ -64,6 +64,14 @@ def test_refusals_are_counted_by_rule_from_the_first_game_on() -> None:
     assert "TOY-1.1" not in tally.missing()
 
 
+def test_a_refusal_with_a_name_is_counted_by_it_too() -> None:
+    """Where one rule refuses many things, the one that matters is counted by itself."""
+    tally = Tally()
+    tally.refuse(IllegalOrder("Two are there.", "TOY-1.1", "third one"))
+    tally.refuse(IllegalOrder("Too far.", "TOY-1.1"))
+    assert tally.refused == {"TOY-1.1": 2, "TOY-1.1 third one": 1}
+
+
 def test_asking_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     """Orders that are only asked about are not given, even if they would be legal."""
     asked: Counter[bool] = Counter()

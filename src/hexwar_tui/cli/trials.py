@@ -90,6 +90,6 @@ def _print(tally: Tally, *, as_json: bool) -> None:
         print(f"{number:>9}  {name}")
     say_line(say("Refused, by rule:"))
     for rule, number in refused.items():
-        print(f"{number:>9}  {rule}")
+        print(f"{number:>9}  {rule or words(say('not its turn'))}")
     for name in tally.missing():
         say_line(say("Never happened: {name}", name=name))

@@ -9,10 +9,14 @@ from hexwar_tui.engine.language import Phrase, Text, render, say
 
 @dataclass(frozen=True, slots=True)
 class Objection:
-    """Why an order may not be given: a sentence, and the rule it rests on ("" for the table's own manners)."""
+    """Why an order may not be given: a sentence, and the rule it rests on ("" for the table's own manners).
+
+    `counted` is the name by which random games count it, where its rule alone says too little.
+    """
 
     reason: Text
     rule: str = ""
+    counted: str = ""
 
 
 class HexwarError(Exception):
@@ -30,15 +34,15 @@ class BadOrder(HexwarError):
 class IllegalOrder(HexwarError):
     """An order that the rules forbid. Nothing has changed."""
 
-    def __init__(self, reason: Text, rule: str = "") -> None:
-        self.reason, self.rule = reason, rule
+    def __init__(self, reason: Text, rule: str = "", counted: str = "") -> None:
+        self.reason, self.rule, self.counted = reason, rule, counted
         super().__init__(say("{reason} ({rule})", reason=reason, rule=rule) if rule else reason)
 
 
 def demand(objection: Objection | None) -> None:
     """Raises IllegalOrder where something speaks against it."""
     if objection is not None:
-        raise IllegalOrder(objection.reason, objection.rule)
+        raise IllegalOrder(objection.reason, objection.rule, objection.counted)
 
 
 class NotYourTurn(IllegalOrder):

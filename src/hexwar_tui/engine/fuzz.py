@@ -58,6 +58,12 @@ class Tally:
         """What never happened, and the rules by which nothing was refused."""
         return sorted(name for counts in (self.counts, self.refused) for name, count in counts.items() if not count)
 
+    def refuse(self, refusal: IllegalOrder) -> None:
+        """Counts a refusal by its rule, and by its own name where it has one."""
+        self.refused[refusal.rule] += 1
+        if refusal.counted:
+            self.refused[f"{refusal.rule} {refusal.counted}"] += 1
+
     def add(self, game: Game) -> None:
         """Counts a game that has ended, from its journal."""
         entries = game.record.entries
@@ -144,7 +150,7 @@ def _ask(game: Game, seat: Seat, rng: random.Random, tally: Tally) -> None:
     try:
         game.check(seat, near_miss(desk_of(game, seat), lambda: game.view(seat), rng))
     except IllegalOrder as refusal:
-        tally.refused[refusal.rule] += 1
+        tally.refuse(refusal)
 
 
 def _probe(game: Game, seat: Seat, player: RandomPlayer, tally: Tally) -> None:
@@ -154,4 +160,4 @@ def _probe(game: Game, seat: Seat, player: RandomPlayer, tally: Tally) -> None:
         try:
             game.submit(seat, order)
         except IllegalOrder as refusal:
-            tally.refused[refusal.rule] += 1
+            tally.refuse(refusal)

@@ -148,7 +148,7 @@ class System(Protocol):
     scenario_type: type[Scenario]
     order_types: tuple[type[Order], ...]
     refusals: tuple[str, ...]
-    """The ids of all rules by which an order, or a seal, is refused."""
+    """The ids of all rules by which an order, or a seal, is refused; "ABC-1.2 name" for a refusal counted by name."""
     corners: tuple[Mapping[str, int | bool | str], ...]
     """Options that lead random games where they hardly ever come otherwise, each set with every scenario."""
     players: Mapping[str, PlayerKind]

@@ -57,4 +57,4 @@ def test_every_rule_that_a_refusal_cites_is_counted_in_random_games() -> None:
     """What objections cite is among what the system says it refuses by, and that is all in the book."""
     cited = rules_of_refusals(Path(system.__file__).parent)
     assert sorted(cited - set(SKIRMISH.refusals)) == []
-    assert sorted(set(SKIRMISH.refusals) - RULES) == []
+    assert sorted({id.split()[0] for id in SKIRMISH.refusals} - RULES) == []

@@ -75,8 +75,10 @@ def crowd_objection(known: SkiKnown, unit: Unit, opening: Opening, *, observing:
         return None
     where = SkiWords(known.open).opening(opening)
     if observing:
-        return Objection(say("Two soldiers have observed through the opening {opening}.", opening=where), "SKI-1.2")
-    return Objection(say("Two soldiers have fired through the opening {opening} this turn.", opening=where), "SKI-1.2")
+        text = say("Two soldiers have observed through the opening {opening}.", opening=where)
+        return Objection(text, "SKI-1.2", counted="third observer")
+    text = say("Two soldiers have fired through the opening {opening} this turn.", opening=where)
+    return Objection(text, "SKI-1.2", counted="third shooter")
 
 
 def target_objection(known: SkiKnown, unit: Unit, weapon_id: str, target: Unit) -> Objection | None:
