@@ -12,7 +12,7 @@ from hexwar_tui.engine.orders import Chance, NothingToDraw, Order, Values, hex_f
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.table import Table
 from hexwar_tui.hexgrid.grid import Cell
-from hexwar_tui.systems.skirmish import deploying, places, touching
+from hexwar_tui.systems.skirmish import deploying, land, places, touching
 from hexwar_tui.systems.skirmish.frame import SkiFrame
 from hexwar_tui.systems.skirmish.known import SkiKnown
 
@@ -20,6 +20,10 @@ NOBODY = say("No unit waits to be deployed.")
 
 AGAIN = 0.02
 """How often random players put a unit that is deployed somewhere else."""
+
+
+INDOORS = 0.4
+"""How often they deploy a unit in a building."""
 
 
 def _units(known: SkiKnown, values: Values) -> list[str]:
@@ -43,7 +47,12 @@ def _hexes(known: SkiKnown, values: Values) -> Iterator[Cell]:
 
 
 def _draw_hex(known: SkiKnown, values: Values, rng: Chance) -> Cell:
-    return rng.choice(sorted(deploying.zone(known.open, known.seat)))
+    """Now and then a hex of a house or bunker, where there is one in the zone."""
+    zone = sorted(deploying.zone(known.open, known.seat))
+    if rng.random() < INDOORS:
+        ground = land.standing(known.open)
+        return rng.choice([cell for cell in zone if ground.building_at(cell) is not None] or zone)
+    return rng.choice(zone)
 
 
 class Deploying(Order):

@@ -73,7 +73,7 @@ class Skirmish:
     refusals: tuple[str, ...] = (
         *("SKI-1.1", "SKI-1.2", "SKI-1.3", "SKI-1.5", "SKI-1.6", "SKI-1.7", "SKI-1.8", "SKI-1.9", "SKI-2.1"),
         *("SKI-2.2", "SKI-3.1", "SKI-3.2", "SKI-3.4", "SKI-4.1", "SKI-4.2", "SKI-4.3", "SKI-4.4", "SKI-4.5"),
-        *("SKI-1.2 third shooter", "SKI-1.2 third observer"),
+        "SKI-1.2 third shooter",
     )
     corners: tuple[Mapping[str, int | bool | str], ...] = CORNERS
     players: Mapping[str, PlayerKind] = PLAYERS
