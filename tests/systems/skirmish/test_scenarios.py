@@ -34,6 +34,7 @@ DEFENCES = (
     ("defence-of-the-forest", 36, 24),
     ("defence-of-the-pass", 48, 32),
     ("defence-of-the-swamp", 24, 18),
+    ("the-mill", 24, 18),
     ("the-village", 36, 24),
 )
 SIZES = {name: (width, height) for name, width, height in (*MEETINGS, *DEFENCES)} | {"first-shots": (16, 12)}
@@ -144,7 +145,7 @@ def test_the_corners_of_random_games_can_be_laid_out(name: str, corner: Mapping[
     assert found.board.grid.size > 0
 
 
-@pytest.mark.parametrize("name", [name for name in NAMES if name not in ("first-shots", "the-village")])
+@pytest.mark.parametrize("name", [name for name in NAMES if name not in ("first-shots", "the-mill", "the-village")])
 def test_boards_are_drawn_anew_for_each_game(name: str) -> None:
     """Another seed, another board, of the size that the options ask for."""
     assert laid_out(name, "1").map != laid_out(name, "2").map
