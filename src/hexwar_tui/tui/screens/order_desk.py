@@ -11,7 +11,7 @@ from hexwar_tui.engine.dice import NeedDice
 from hexwar_tui.engine.errors import IllegalOrder, Objection
 from hexwar_tui.engine.events import Event
 from hexwar_tui.engine.language import Text, say
-from hexwar_tui.engine.orders import Order
+from hexwar_tui.engine.orders import FieldKind, Order, specs
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.tui.dialogs.choose import ChooseDialog, Item
 from hexwar_tui.tui.dialogs.confirm import ConfirmDialog
@@ -28,6 +28,7 @@ class OrderDesk(Questions):
     def __init__(self, **more: Any) -> None:
         super().__init__(**more)
         self.queue: list[Order] = []
+        self.ordered_last: str | None = None
 
     def told(self, events: list[Event]) -> None:
         """Something was done: shows what came of it, and passes on if another seat comes next."""
@@ -136,6 +137,7 @@ class OrderDesk(Questions):
                 return False
             else:
                 line = order_line(self.game, self.seat, order)
+                self.ordered_last = _unit_of(order) or self.ordered_last
                 open_again(self.game, self.game.sides)
                 self.told(events)
                 if sealed:
@@ -150,3 +152,9 @@ class OrderDesk(Questions):
             if not await self.give(order):
                 return
             self.queue.pop(0)
+
+
+def _unit_of(order: Order) -> str | None:
+    """The unit that an order is given to: the first that it names."""
+    named = (getattr(order, name) for name, spec in specs(type(order)).items() if spec.kind is FieldKind.UNIT)
+    return next(named, None)

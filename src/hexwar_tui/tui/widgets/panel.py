@@ -7,12 +7,17 @@ from collections.abc import Sequence
 from textual.app import ComposeResult
 from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
+from textual.events import Click
 from textual.message import Message
+from textual.style import Style
 from textual.widgets import Static
 
 from hexwar_tui.engine.language import Text, say
 from hexwar_tui.engine.view import Line, Panel, Tone
 from hexwar_tui.tui.speech import Speaking
+
+TAB = "tab"
+"""Under which name a title knows what tab it opens."""
 
 BAR, NARROW_BAR = 10, 5
 """Cells of a bar, and on a narrow terminal."""
@@ -88,10 +93,19 @@ class SidePanel(Vertical, Speaking):
         """Opens the next tab, or the one before."""
         ids = [panel.id for panel in self._panels]
         if ids:
-            self._open = ids[(ids.index(self._open) + by) % len(ids)]
-            self._draw()
-            self.query_one(VerticalScroll).scroll_home(animate=False)
-            self.post_message(self.Opened(self._open))
+            self._open_tab(ids[(ids.index(self._open) + by) % len(ids)])
+
+    def on_click(self, event: Click) -> None:
+        """Opens the tab whose title was clicked on."""
+        id = event.style.meta.get(TAB)
+        if isinstance(id, str):
+            self._open_tab(id)
+
+    def _open_tab(self, id: str) -> None:
+        self._open = id
+        self._draw()
+        self.query_one(VerticalScroll).scroll_home(animate=False)
+        self.post_message(self.Opened(id))
 
     def scroll_lines(self, by: int) -> None:
         """Scrolls the open tab."""
@@ -103,7 +117,8 @@ class SidePanel(Vertical, Speaking):
 
     def _tab(self, panel: Panel) -> Content:
         title: Text = say("[{title}]", title=panel.title) if panel.id == self._open else panel.title
-        return self.content(title, "bold" if panel.id == self._open else "$foreground-muted")
+        content = self.content(title, "bold" if panel.id == self._open else "$foreground-muted")
+        return content.stylize(Style.from_meta({TAB: panel.id}))
 
     def _draw_lines(self) -> None:
         panel = next(panel for panel in self._panels if panel.id == self._open)
