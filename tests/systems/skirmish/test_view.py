@@ -305,3 +305,32 @@ def test_advice_knows_the_clock() -> None:
     assert advised(game, "blue") == ""
     game.tell_time(60)
     assert advised(game, "blue") == "The other side's time is long out: you may say “Turn!” for it."
+
+
+def test_the_force_has_a_tab_of_its_own_while_it_is_formed() -> None:
+    """Running cost, unit by unit with its price; of the other side nothing."""
+    game = Game.new(SHELF, scenario(forces={}, options={"deploy": 3, "points_1": 20}), seed="panels")
+    game.submit("red", RecruitUnits(chassis="soldier", weapon="rifle", skill="medic", count=1, name="Ann"))
+    (force, *others) = game.view("red").panels
+    assert (force.id, [panel.id for panel in others]) == ("force", ["turn", "sheets", "objects"])
+    assert lines(force.lines) == [
+        "Red | 1 unit",
+        "Command points left",
+        "1. Soldier: Rifle and Medic | 5",
+        "   called Ann",
+        "Blue | forms in secret",
+    ]
+    assert force.lines[1].bar == (15, 20)
+    assert lines(game.view("blue").panels[0].lines)[0] == "Red | forms in secret"
+
+
+def test_the_turn_panel_says_whose_turn_it_is() -> None:
+    """Both sides in their order, the mover marked; no tab for a force that is formed."""
+    game = begun(scenario())
+    (turn, *_) = game.view("blue").panels
+    assert turn.id == "turn"
+    assert lines(turn.lines)[:3] == ["Movement and fire", "1. Red | moves now", "2. Blue"]
+    assert turn.lines[0].bar == (1, 6)
+    game.tell_time(65)
+    told = lines(game.view("blue").panels[0].lines)
+    assert told[told.index("Time used in the game") + 1 :] == ["Red | 1:05", "Blue | 0:00"]

@@ -153,13 +153,13 @@ class Going:
     def worth(self, cell: Cell, *, moved: bool) -> float:
         """What being on a hex at the end of the turn is worth."""
         post = self.situation.post(self.unit, cell, moved=moved)
-        value = self._area(cell) - self._danger(post)
+        value = self.area(cell) - self.danger(post)
         value -= NEARER * self._too_far(cell)
         return value + (SHELTER if self._is_sheltered(cell) else 0.0)
 
     # -- area ----------------------------------------------------------------------------------------------------------
 
-    def _area(self, cell: Cell) -> float:
+    def area(self, cell: Cell) -> float:
         """SKI-3.3: the hexes that its side wins and the enemy loses by its being there."""
         if self.chassis.flies:
             return 0.0
@@ -168,12 +168,12 @@ class Going:
         gained = 0
         for near in around(self.situation.grid, cell, hold):
             if far[near] < own[near]:
-                gained += _holds(far[near], enemy[near], hold) - _holds(own[near], enemy[near], hold)
+                gained += held_by(far[near], enemy[near], hold) - held_by(own[near], enemy[near], hold)
         return gained * (HELD_LATE if self.situation.is_last_turns() else HELD)
 
     # -- danger --------------------------------------------------------------------------------------------------------
 
-    def _danger(self, post: Post) -> float:
+    def danger(self, post: Post) -> float:
         """What the enemies may be expected to take from it there in their turn, in points."""
         share = sum(self._share_lost(post, mark) for mark in self.situation.marks)
         return min(1.0, SHOT_AT * share) * points(self.unit)
@@ -234,7 +234,7 @@ def doors(situation: Situation, marks: list[Mark]) -> list[Cell]:
     return [cell for cell in found if cell is not None]
 
 
-def _holds(own: int, enemy: int, hold: int) -> int:
+def held_by(own: int, enemy: int, hold: int) -> int:
     """1 for a hex of the own side, −1 for one of the enemy, 0 for nobody's."""
     if min(own, enemy) > hold or own == enemy:
         return 0
