@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from hexwar_tui.engine.choices import why_not
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.language import Text, render
+from hexwar_tui.engine.orders import Draft
 from hexwar_tui.engine.seats import REFEREE
 from hexwar_tui.engine.view import TERRAIN_LOOKS, Edge, Line, Overlay, View
 from hexwar_tui.systems import SHELF
+from hexwar_tui.systems.skirmish.catalogue import load_catalogue
 from hexwar_tui.systems.skirmish.looks import BASES, GROUND
 from hexwar_tui.systems.skirmish.orders_clock import EndTurn
 from hexwar_tui.systems.skirmish.orders_deploying import DeployRest
 from hexwar_tui.systems.skirmish.orders_forming import RecruitUnits
 from hexwar_tui.systems.skirmish.orders_moving import Done, Move
-from hexwar_tui.systems.skirmish.state import Opening
+from hexwar_tui.systems.skirmish.state import Opening, Phase
 from hexwar_tui.systems.skirmish.system import SKIRMISH
 from tests.systems.skirmish.boards import Board, soldier, vehicle
 from tests.systems.skirmish.playing import begun, scenario
@@ -31,6 +34,20 @@ HOUSE = r"""
    .     .V    .
 """
 """A house on 0302 and 0402: a window to the north-west of 0302, a door to the south-east of 0402."""
+
+ROW = """
+.A    .C    .E
+   .B    .D    .
+.     .     .
+   .     .     .
+"""
+
+FIELD = """
+.A    .B
+   .     .
+.     .
+   .     .
+"""
 
 
 def board() -> Board:
@@ -137,12 +154,57 @@ def test_a_hex_in_words() -> None:
     """Ground, object and rule, what stands on its sides, who is there, who sees it, and what hides it from others."""
     on = board()
     told = lines(view(on).describe(on.cell("0302")))
-    assert told[0] == "0302: open ground"
+    assert told[0] == "0302: House 1 (house)"
     assert "Walls all round; in and out only through a door. (SKI-1.2)" in told
-    assert "window: north-west (SKI-1.2)" in told
-    assert any(line.startswith("In the sight of Red: ") for line in told)
+    assert "window: north-west" in told
+    assert len(sight(told)) == 2
     unseen = lines(view(on, "blue").describe(on.cell("0101")))
     assert any(line.startswith("Not seen by Soldier 1: ") and line.endswith("(SKI-1.9)") for line in unseen)
+
+
+def sight(told: list[str]) -> list[str]:
+    """What a hex in words says of who sees it."""
+    return [line for line in told if line.startswith(("Seen by", "Not seen by"))]
+
+
+def test_who_sees_a_hex_is_told_shortly() -> None:
+    """How many of each side, the nearest of them, what hides it from the nearest who does not; where one side stands,
+    of the other alone; why not, of the own side alone."""
+    on = board()
+    by_red = "Seen by 2 of 2 units of Red; the nearest is Soldier 1, 3 hexes away. (SKI-1.9)"
+    by_blue = "Seen by 1 of 2 units of Blue; the nearest is Soldier 2, 3 hexes away. (SKI-1.9)"
+    why_not = "Not seen by Soldier 1: House 1 at 0402 is in the way. (SKI-1.9)"
+    assert sight(lines(view(on, "red").describe(on.cell("0101")))) == [by_red, by_blue]
+    assert sight(lines(view(on, "blue").describe(on.cell("0101")))) == [by_red, by_blue, why_not]
+    assert sight(lines(view(on, "red").describe(on.cell("0402")))) == [
+        "Seen by 2 of 2 units of Blue; the nearest is Soldier 1, 3 hexes away. (SKI-1.9)"
+    ]
+
+
+def test_a_soldier_is_drawn_by_his_main_weapon() -> None:
+    """The costliest; the unarmed and machines by their chassis; the letters are distinct in both languages."""
+    on = Board(
+        ROW,
+        A=soldier("red", "rifle", "grenades"),
+        B=soldier("red", "grenades", "machine-gun"),
+        C=soldier("red"),
+        D=vehicle("red", "tracked", "laser-cannon"),
+        E=soldier("blue", "sniper-rifle"),
+    )
+    drawn = {line.badge.unit: text(line.badge.letter) for line in view(on).units}
+    assert list(drawn.values()) == ["R", "G", "S", "T", "N"]
+    table = load_catalogue()
+    for language in ("en", "ru"):
+        letters = [kind.letter.in_language(language) for kind in (*table.chassis.values(), *table.weapons.values())]
+        assert len(set(letters)) == len(letters)
+        assert all(len(letter) == 1 for letter in letters)
+
+
+def test_before_the_sheets_are_shown_soldiers_are_drawn_alike() -> None:
+    """SKI-2.3: what a deployed enemy carries can't be told from his letter."""
+    on = Board(FIELD, A=soldier("red", "rifle"), B=soldier("blue", "machine-gun"))
+    on.state.sheets_shown, on.state.phase = False, Phase.DEPLOYING
+    assert [text(line.badge.letter) for line in view(on).units] == ["R", "S"]
 
 
 def test_a_card_has_all_characteristics() -> None:
@@ -334,3 +396,44 @@ def test_the_turn_panel_says_whose_turn_it_is() -> None:
     game.tell_time(65)
     told = lines(game.view("blue").panels[0].lines)
     assert told[told.index("Time used in the game") + 1 :] == ["Red | 1:05", "Blue | 0:00"]
+
+
+# -- why an order can't be given ---------------------------------------------------------------------------------------
+
+
+def reasons(on: Board, letter: str) -> dict[str, str]:
+    """The orders that a unit can't be given, each with its reason."""
+    draft = Draft("red", None, {"unit": on[letter].id})
+    refused = why_not(SKIRMISH.order_types, on.known("red"), draft)
+    return {refusal.candidate.value: text(refusal.objection.reason) for refusal in refused}
+
+
+def test_what_a_unit_has_done_is_the_reason_why_it_can_not_do_it_again() -> None:
+    """Moved and let go; no shots left; and what it has not the skill for."""
+    on = Board(FIELD, A=soldier("red", "rifle", skills=["engineer"]), B=soldier("blue", "rifle"))
+    assert set(reasons(on, "A")) & {"move", "fire"} == set()
+    on.put(soldier("red", "rifle", skills=["medic"]), "0401")
+    on.give("red", Move(on["A"].id, (on["A"].cell, on.cell("0102"))))
+    on["A"].weapons[0].fired_in, on["A"].weapons[0].shots = on.state.turn, 1
+    told = reasons(on, "A")
+    assert told["move"] == "Soldier 1 has moved and was let go: it moves no more this turn."
+    assert told["fire"] == "Rifle has no shots left this turn."
+    assert told["treat"] == "Soldier 1 has not the skill Medic."
+    assert told["spot"] == "Soldier 1 is no Spotter and does not observe through an opening."
+
+
+def test_a_unit_waits_while_another_one_is_bound_to_act() -> None:
+    """SKI-4.5: the reason is the unit that has been touched, not that there were no way."""
+    on = board()
+    on.give("red", take(on, on["A"], "0402 SE"))
+    told = reasons(on, "V")
+    assert told["move"] == told["fire"] == "Soldier 1 has been touched: it moves, shoots or is declared done first."
+
+
+def test_what_moving_does_to_shooting_is_told_from_the_table() -> None:
+    """SKI-2.2: the number is that of the catalogue."""
+    on = Board(FIELD, A=soldier("red", "rifle"), B=soldier("blue", "rifle"))
+    start = on["A"].cell
+    assert start is not None
+    preview = Move(on["A"].id, (start, on.cell("0102"))).preview(on.known("red"))
+    assert "After moving it has −2 to hit this turn." in lines(preview.lines)

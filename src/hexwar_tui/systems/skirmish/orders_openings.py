@@ -154,6 +154,11 @@ def _lookouts(known: SkiKnown, values: Values) -> list[str]:
 
 
 def _sheltered(known: SkiKnown, values: Values) -> Iterator[Cell]:
+    """Of a unit that may not look for others, no hex but its own, so that the order says why not."""
+    unit = known.unit(values["unit"])
+    if unit is not None and unit.cell is not None and not spotting.may_spot(known, unit):
+        yield unit.cell
+        return
     yield from dict.fromkeys(enemy.cell for enemy in spotting.sheltered(known) if enemy.cell is not None)
 
 
