@@ -11,8 +11,10 @@ from textual.events import Key
 from textual.pilot import Pilot
 
 from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.scenario_files import load_scenario
 from hexwar_tui.engine.seats import SeatSetup
 from hexwar_tui.storage.opening import load_game
+from hexwar_tui.systems import SHELF
 from hexwar_tui.tui.dialogs.ask import AskDialog
 from hexwar_tui.tui.dialogs.dialog import Dialog
 from hexwar_tui.tui.dialogs.look import LookDialog
@@ -410,3 +412,13 @@ async def test_a_click_on_the_title_of_a_tab_opens_it(tmp_path: Path) -> None:
         await pilot.click(offset=(line.index(title, line.index("[Hex]")) + 1, row))
         await settled(pilot)
         assert f"Hex [{title}]" in shown(pilot)
+
+
+async def test_orders_that_can_not_be_given_for_the_same_reason_share_a_line(tmp_path: Path) -> None:
+    """The list stays short where all wait for one thing, and the reason is read once."""
+    game = Game.new(SHELF, load_scenario(SHELF, "skirmish/meeting-in-the-fields"), seed="s")
+    async with opened(game, tmp_path, (160, 48), SHELF) as pilot:
+        await press(pilot, "enter", "a")
+        told = " ".join(shown(pilot).replace("│", " ").split())
+        assert told.count("Units act in the turns of their sides") == 1
+        assert "– Move, Declare a unit done, " in told
