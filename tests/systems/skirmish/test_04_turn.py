@@ -278,6 +278,13 @@ def test_ski_1_2_the_last_own_turn_goes_by_the_order(side: str, last: int) -> No
     assert turns.last_own_turn(board.state, side) == 0
 
 
+def test_ski_1_2_a_turn_that_has_been_said_is_the_last_one() -> None:
+    """Once "Turn!" was said the turn counts as ended for its side, and not for the other."""
+    board = field()
+    board.give("red", EndTurn())
+    assert [turns.last_own_turn(board.state, side) for side in ("red", "blue")] == [2, 1]
+
+
 # -- no take-back ------------------------------------------------------------------------------------------------------
 
 

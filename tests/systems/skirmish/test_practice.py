@@ -472,6 +472,32 @@ def test_ski_1_3_only_snipers_are_feared_in_a_bunker(weapon: str, is_feared: boo
     assert (Going(situation, unit).danger(post) > 0) == is_feared
 
 
+def test_who_is_inside_is_feared_through_his_openings() -> None:
+    """SKI-1.2 b: he may take one in his turn; where there is none on that side, he is not."""
+    board = Board(
+        HOUSE,
+        R=soldier("red"),
+        S=soldier("red"),
+        A=soldier("blue", "machine-gun"),
+        B=soldier("red"),
+        C=soldier("red"),
+    )
+    situation = Situation(board.known("red"))
+    going, unit = Going(situation, board["R"]), board["R"]
+    posts = [situation.post(unit, board.cell(label), moved=False) for label in ("0102", "0601")]
+    risks = [going.danger(post) for post in posts]
+    assert risks[0] == pytest.approx(2 * 0.3 * expected_share(3, 12, None, 15, 1, 0, 2))
+    assert risks[1] == 0
+
+
+def test_snipers_leave_soldiers_no_save() -> None:
+    """SKI-2.1: nor does what a crew adds to its save help against them."""
+    board = Board(FIELD, A=soldier("red", save_bonus=4), B=soldier("blue", "sniper-rifle"))
+    assert dangers(board, "1501") == [pytest.approx(2 * 0.3 * expected_share(1, 7, None, None, 1, 0, 2))]
+    shot = Board(FIELD, A=soldier("red", save_bonus=4), B=soldier("blue", "rifle"))
+    assert dangers(shot, "1501") == [pytest.approx(2 * 0.3 * expected_share(1, 11, None, 11, 1, 0, 2))]
+
+
 def test_it_goes_to_the_door_of_who_hides_in_a_house() -> None:
     """SKI-1.2: who keeps still inside is shot at from inside only."""
     board = house(blue=soldier("blue", "rifle"))
