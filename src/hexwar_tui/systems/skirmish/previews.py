@@ -17,7 +17,7 @@ from hexwar_tui.systems.skirmish.land import standing
 from hexwar_tui.systems.skirmish.odds import building_damage, damage_of, hits_of, passing_faces, percent
 from hexwar_tui.systems.skirmish.phrasing import signed
 from hexwar_tui.systems.skirmish.shooting import Shot
-from hexwar_tui.systems.skirmish.sight import sees
+from hexwar_tui.systems.skirmish.sight import leads_back, sees
 from hexwar_tui.systems.skirmish.state import Opening, OpeningUse, Unit
 from hexwar_tui.systems.skirmish.words import SkiWords
 
@@ -48,7 +48,10 @@ def opening_preview(known: SkiKnown, opening: Opening, *, observing: bool) -> Pr
     use = next((use for use in known.openings if use.opening == opening), OpeningUse(opening))
     count = len(use.observers if observing else use.shooters)
     most = load_catalogue().numbers.through_opening
-    seen = [words.whose(enemy.id) for enemy in known.enemies() if sees(land, opening, positions.spot(enemy))]
+    spots = {enemy.id: positions.spot(enemy) for enemy in known.enemies()}
+    seen = [
+        words.whose(id) for id, at in spots.items() if sees(land, opening, at) and not leads_back(land, opening, at)
+    ]
     return Preview(
         (
             Line(
