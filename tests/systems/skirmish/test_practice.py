@@ -397,6 +397,38 @@ def test_after_time_it_takes_one_action_and_says_turn() -> None:
     assert decided(board) == EndTurn()
 
 
+def _farther(line: str, at: int, columns: int) -> str:
+    """A line of the picture with so many columns of open ground more behind its first two."""
+    row = ["." if (column + at) % 2 == 0 else " " for column in range(columns)]
+    return line.ljust(6)[:6] + "".join(ground.ljust(3) for ground in row) + line[6:]
+
+
+@pytest.mark.parametrize("columns", [2, 6, 12])
+def test_fire_at_a_building_has_the_chance_of_the_rules(columns: int) -> None:
+    """SKI-2.2: over half range −2, for buildings, too."""
+    picture = "\n".join(_farther(line, at, columns) for at, line in enumerate(HOUSE.strip("\n").splitlines()))
+    board = Board(
+        picture,
+        R=soldier("red", "laser-cannon"),
+        S=soldier("red"),
+        A=soldier("blue", "rifle", active_in=1, active_inside=True),
+        B=soldier("blue"),
+        C=soldier("blue"),
+    )
+    situation = Situation(board.known("red"))
+    (arm,) = situation.ready_arms(board["R"])
+    found = {volley.target: volley for volley in volleys(situation, board["R"], situation.post_of(board["R"]), arm)}
+    shot = shooting.at_building(board.frame, board["R"], "laser-cannon", "house-1", 1)
+    assert shot.need is not None
+    assert found["house-1"].value == pytest.approx((21 - shot.need) / 20 * building_worth(situation, "house-1"))
+
+
+def test_it_wants_to_be_within_half_of_its_range() -> None:
+    """Of its best weapon; there nothing is taken off its roll."""
+    board = Board(FIELD, A=soldier("red", "rifle", "grenades"), B=soldier("blue"))
+    assert Going(Situation(board.known("red")), board["A"]).wanted == 7
+
+
 # -- what a hex is worth -----------------------------------------------------------------------------------------------
 
 
