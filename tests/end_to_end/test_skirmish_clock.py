@@ -73,7 +73,7 @@ def form_and_deploy(table: OnTheClock) -> None:
         seat = table.mover
         table.sit_down(NAMES[seat], "Deployment")
         table.give(seat, DeployRest())
-        table.end_part("End of turn")
+        table.end_part("End the deployment")
 
 
 def advance(game: Game, seat: Seat, nth: int = 0) -> Order:
@@ -110,14 +110,14 @@ def play_against_time(table: OnTheClock) -> None:
     table.give(seat, advance(table.game, seat, 1))
     table.settle()
     table.terminal.type("a")
-    table.terminal.click_on("– Move: Time is out")
+    table.terminal.click_on("– Move, ")
     table.terminal.wait_for("SKI-4.3")
     table.terminal.type("\x1b")
     table.terminal.wait_for("─ Orders ─", gone="SKI-4.3")
     table.terminal.type("\x1b")
     table.terminal.wait_for("orders here", gone="─ Orders ─")
     table.settle()
-    table.end_part("End of turn")
+    table.end_part("“Turn!”: end the turn")
     assert table.mover != seat
 
 
@@ -154,7 +154,7 @@ def test_a_meeting_engagement_against_the_clock(home: Path) -> None:
             seat = table.mover
             table.sit_down(NAMES[seat], "Turn")
             table.give(seat, action(table.game, seat))
-            table.end_part("End of turn")
+            table.end_part("“Turn!”: end the turn")
         terminal.wait_for("The game is over")
         game = table.game
         assert game.outcome is not None

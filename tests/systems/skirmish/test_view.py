@@ -391,7 +391,7 @@ def test_the_turn_panel_says_whose_turn_it_is() -> None:
     game = begun(scenario())
     (turn, *_) = game.view("blue").panels
     assert turn.id == "turn"
-    assert lines(turn.lines)[:3] == ["Movement and fire", "1. Red | moves now", "2. Blue"]
+    assert lines(turn.lines)[:3] == ["Battle", "1. Red | moves now", "2. Blue"]
     assert turn.lines[0].bar == (1, 6)
     game.tell_time(65)
     told = lines(game.view("blue").panels[0].lines)
@@ -437,3 +437,14 @@ def test_what_moving_does_to_shooting_is_told_from_the_table() -> None:
     assert start is not None
     preview = Move(on["A"].id, (start, on.cell("0102"))).preview(on.known("red"))
     assert "After moving it has −2 to hit this turn." in lines(preview.lines)
+
+
+def test_the_score_is_told_from_where_one_sits() -> None:
+    """Points destroyed and lost; with the names of both for the referee."""
+    on = board()
+    on.state.sides["blue"].lost, on.state.sides["red"].lost = 12, 5
+    assert [text(view(on, seat).headline[0]) for seat in ("red", "blue", REFEREE)] == [
+        "destroyed 12, lost 5",
+        "destroyed 5, lost 12",
+        "destroyed: Red 12 – 5 Blue",
+    ]

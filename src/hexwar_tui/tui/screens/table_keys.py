@@ -72,7 +72,7 @@ class TableKeys(TablePlans):
         undone = self.game.left_undone(self.seat)
         sealed = self.game.is_sealed()
         ask = say("Seal your orders? They take effect when all have sealed.") if sealed else say("End your turn?")
-        title = say("Seal") if sealed else say("End of turn")
+        title = say("Seal") if sealed else self._ending().title
         if not await self.app.push_screen_wait(AskDialog(title, ask, undone, title)):
             return
         if sealed:
