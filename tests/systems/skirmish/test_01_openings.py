@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from hexwar_tui.engine.choices import choices
 from hexwar_tui.engine.language import render
+from hexwar_tui.engine.orders import Draft
+from hexwar_tui.systems.skirmish.system import SKIRMISH
 from tests.systems.skirmish.a_house import FIRED, HOUSE, blues_turn, house
 from tests.systems.skirmish.boards import Board, facts, kinds, soldier
 from tests.systems.skirmish.shots import fire, observe, spot, take
@@ -305,3 +308,15 @@ def test_ski_1_2_b_from_the_door_it_does() -> None:
     board.give("blue", take(board, board["A"], "0502 SE"))
     assert board.objection("blue", fire(board["A"], "rifle", board["C"])) is None
     assert board.refusal("blue", fire(board["A"], "rifle", board["R"]))[1] == "SKI-1.2"
+
+
+def test_openings_are_offered_as_doors_and_windows() -> None:
+    """With the hex and the side of it on which each is."""
+    board = blues_turn()
+    draft = Draft("blue", "take-opening", {"unit": board["A"].id})
+    offered = choices(SKIRMISH.order_types, board.known("blue"), draft).candidates
+    assert [(render(c.label, "en"), render(c.note, "en")) for c in offered] == [
+        ("0602 south-east", "door"),
+        ("0502 south-west", "window"),
+        ("0502 north-west", "window"),
+    ]
