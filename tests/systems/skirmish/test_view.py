@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from hexwar_tui.engine.choices import why_not
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.language import Text, render
-from hexwar_tui.engine.orders import Draft
 from hexwar_tui.engine.seats import REFEREE
 from hexwar_tui.engine.view import TERRAIN_LOOKS, Edge, Line, Overlay, View
 from hexwar_tui.systems import SHELF
@@ -231,9 +229,12 @@ def test_a_weapon_in_words() -> None:
     weapons = told[told.index("Weapons") + 1 :]
     assert weapons == [
         "Air strike | once a game",
-        "called down anywhere, hits on 10+, everybody on the hex and damages houses",
+        (
+            "called down anywhere, hits on 10+, everybody on the hex, soldiers die at once, "
+            "2 damage to machines and damages houses"
+        ),
         "Melta charge | used up",
-        "range 1, never misses and damages houses and bunkers",
+        "range 1, never misses, soldiers die at once, 3 damage to machines and damages houses and bunkers",
         "Sniper rifle | 1 of 1 shots",
         "range 28, hits on 7+, no save for soldiers and no effect on Tracked vehicle and Walker",
         "Grenades | 1 of 1 shots",
@@ -396,47 +397,6 @@ def test_the_turn_panel_says_whose_turn_it_is() -> None:
     game.tell_time(65)
     told = lines(game.view("blue").panels[0].lines)
     assert told[told.index("Time used in the game") + 1 :] == ["Red | 1:05", "Blue | 0:00"]
-
-
-# -- why an order can't be given ---------------------------------------------------------------------------------------
-
-
-def reasons(on: Board, letter: str) -> dict[str, str]:
-    """The orders that a unit can't be given, each with its reason."""
-    draft = Draft("red", None, {"unit": on[letter].id})
-    refused = why_not(SKIRMISH.order_types, on.known("red"), draft)
-    return {refusal.candidate.value: text(refusal.objection.reason) for refusal in refused}
-
-
-def test_what_a_unit_has_done_is_the_reason_why_it_can_not_do_it_again() -> None:
-    """Moved and let go; no shots left; and what it has not the skill for."""
-    on = Board(FIELD, A=soldier("red", "rifle", skills=["engineer"]), B=soldier("blue", "rifle"))
-    assert set(reasons(on, "A")) & {"move", "fire"} == set()
-    on.put(soldier("red", "rifle", skills=["medic"]), "0401")
-    on.give("red", Move(on["A"].id, (on["A"].cell, on.cell("0102"))))
-    on["A"].weapons[0].fired_in, on["A"].weapons[0].shots = on.state.turn, 1
-    told = reasons(on, "A")
-    assert told["move"] == "Soldier 1 has moved and was let go: it moves no more this turn."
-    assert told["fire"] == "Rifle has no shots left this turn."
-    assert told["treat"] == "Soldier 1 has not the skill Medic."
-    assert told["spot"] == "Soldier 1 is no Spotter and does not observe through an opening."
-
-
-def test_a_unit_waits_while_another_one_is_bound_to_act() -> None:
-    """SKI-4.5: the reason is the unit that has been touched, not that there were no way."""
-    on = board()
-    on.give("red", take(on, on["A"], "0402 SE"))
-    told = reasons(on, "V")
-    assert told["move"] == told["fire"] == "Soldier 1 has been touched: it moves, shoots or is declared done first."
-
-
-def test_what_moving_does_to_shooting_is_told_from_the_table() -> None:
-    """SKI-2.2: the number is that of the catalogue."""
-    on = Board(FIELD, A=soldier("red", "rifle"), B=soldier("blue", "rifle"))
-    start = on["A"].cell
-    assert start is not None
-    preview = Move(on["A"].id, (start, on.cell("0102"))).preview(on.known("red"))
-    assert "After moving it has −2 to hit this turn." in lines(preview.lines)
 
 
 def test_the_score_is_told_from_where_one_sits() -> None:

@@ -133,12 +133,23 @@ def weapon_text(kind: Weapon) -> Text:
         parts.append(say("everybody on the hex"))
     if not kind.soldiers_save:
         parts.append(say("no save for soldiers"))
-    if kind.no_effect:
-        chassis = load_catalogue().chassis
-        parts.append(say("no effect on {kinds}", kinds=listing([chassis[id].name for id in kind.no_effect])))
+    parts += _harm_parts(kind)
     if kind.buildings:
         parts.append(say("damages houses and bunkers") if len(kind.buildings) > 1 else say("damages houses"))
     return listing(parts)
+
+
+def _harm_parts(kind: Weapon) -> Iterator[Text]:
+    """Whom a weapon hits worse or not at all, and what its hits do beyond the usual one."""
+    chassis = load_catalogue().chassis
+    for id, change in kind.hit_on.items():
+        yield say("{change} to hit on {kind}", change=signed(change), kind=chassis[id].name)
+    if kind.damage["soldier"] > 1:
+        yield say("soldiers die at once")
+    if kind.damage["vehicle"] > 1:
+        yield say("{n} damage to machines", n=kind.damage["vehicle"])
+    if kind.no_effect:
+        yield say("no effect on {kinds}", kinds=listing([chassis[id].name for id in kind.no_effect]))
 
 
 def condition_lines(known: SkiKnown, words: SkiWords, unit: Unit) -> Iterator[Line]:
