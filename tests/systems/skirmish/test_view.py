@@ -9,12 +9,13 @@ from hexwar_tui.engine.language import Text, render
 from hexwar_tui.engine.seats import REFEREE
 from hexwar_tui.engine.view import TERRAIN_LOOKS, Edge, Line, Overlay, View
 from hexwar_tui.systems import SHELF
+from hexwar_tui.systems.skirmish.catalogue import load_catalogue
 from hexwar_tui.systems.skirmish.looks import BASES, GROUND
 from hexwar_tui.systems.skirmish.orders_clock import EndTurn
 from hexwar_tui.systems.skirmish.orders_deploying import DeployRest
 from hexwar_tui.systems.skirmish.orders_forming import RecruitUnits
 from hexwar_tui.systems.skirmish.orders_moving import Done, Move
-from hexwar_tui.systems.skirmish.state import Opening
+from hexwar_tui.systems.skirmish.state import Opening, Phase
 from hexwar_tui.systems.skirmish.system import SKIRMISH
 from tests.systems.skirmish.boards import Board, soldier, vehicle
 from tests.systems.skirmish.playing import begun, scenario
@@ -31,6 +32,20 @@ HOUSE = r"""
    .     .V    .
 """
 """A house on 0302 and 0402: a window to the north-west of 0302, a door to the south-east of 0402."""
+
+ROW = """
+.A    .C    .E
+   .B    .D    .
+.     .     .
+   .     .     .
+"""
+
+FIELD = """
+.A    .B
+   .     .
+.     .
+   .     .
+"""
 
 
 def board() -> Board:
@@ -137,12 +152,57 @@ def test_a_hex_in_words() -> None:
     """Ground, object and rule, what stands on its sides, who is there, who sees it, and what hides it from others."""
     on = board()
     told = lines(view(on).describe(on.cell("0302")))
-    assert told[0] == "0302: open ground"
+    assert told[0] == "0302: House 1 (house)"
     assert "Walls all round; in and out only through a door. (SKI-1.2)" in told
-    assert "window: north-west (SKI-1.2)" in told
-    assert any(line.startswith("In the sight of Red: ") for line in told)
+    assert "window: north-west" in told
+    assert len(sight(told)) == 2
     unseen = lines(view(on, "blue").describe(on.cell("0101")))
     assert any(line.startswith("Not seen by Soldier 1: ") and line.endswith("(SKI-1.9)") for line in unseen)
+
+
+def sight(told: list[str]) -> list[str]:
+    """What a hex in words says of who sees it."""
+    return [line for line in told if line.startswith(("Seen by", "Not seen by"))]
+
+
+def test_who_sees_a_hex_is_told_shortly() -> None:
+    """How many of each side, the nearest of them, what hides it from the nearest who does not; where one side stands,
+    of the other alone; why not, of the own side alone."""
+    on = board()
+    by_red = "Seen by 2 of 2 units of Red; the nearest is Soldier 1, 3 hexes away. (SKI-1.9)"
+    by_blue = "Seen by 1 of 2 units of Blue; the nearest is Soldier 2, 3 hexes away. (SKI-1.9)"
+    why_not = "Not seen by Soldier 1: House 1 at 0402 is in the way. (SKI-1.9)"
+    assert sight(lines(view(on, "red").describe(on.cell("0101")))) == [by_red, by_blue]
+    assert sight(lines(view(on, "blue").describe(on.cell("0101")))) == [by_red, by_blue, why_not]
+    assert sight(lines(view(on, "red").describe(on.cell("0402")))) == [
+        "Seen by 2 of 2 units of Blue; the nearest is Soldier 1, 3 hexes away. (SKI-1.9)"
+    ]
+
+
+def test_a_soldier_is_drawn_by_his_main_weapon() -> None:
+    """The costliest; the unarmed and machines by their chassis; the letters are distinct in both languages."""
+    on = Board(
+        ROW,
+        A=soldier("red", "rifle", "grenades"),
+        B=soldier("red", "grenades", "machine-gun"),
+        C=soldier("red"),
+        D=vehicle("red", "tracked", "laser-cannon"),
+        E=soldier("blue", "sniper-rifle"),
+    )
+    drawn = {line.badge.unit: text(line.badge.letter) for line in view(on).units}
+    assert list(drawn.values()) == ["R", "G", "S", "T", "N"]
+    table = load_catalogue()
+    for language in ("en", "ru"):
+        letters = [kind.letter.in_language(language) for kind in (*table.chassis.values(), *table.weapons.values())]
+        assert len(set(letters)) == len(letters)
+        assert all(len(letter) == 1 for letter in letters)
+
+
+def test_before_the_sheets_are_shown_soldiers_are_drawn_alike() -> None:
+    """SKI-2.3: what a deployed enemy carries can't be told from his letter."""
+    on = Board(FIELD, A=soldier("red", "rifle"), B=soldier("blue", "machine-gun"))
+    on.state.sheets_shown, on.state.phase = False, Phase.DEPLOYING
+    assert [text(line.badge.letter) for line in view(on).units] == ["R", "S"]
 
 
 def test_a_card_has_all_characteristics() -> None:
@@ -169,9 +229,12 @@ def test_a_weapon_in_words() -> None:
     weapons = told[told.index("Weapons") + 1 :]
     assert weapons == [
         "Air strike | once a game",
-        "called down anywhere, hits on 10+, everybody on the hex and damages houses",
+        (
+            "called down anywhere, hits on 10+, everybody on the hex, soldiers die at once, "
+            "2 damage to machines and damages houses"
+        ),
         "Melta charge | used up",
-        "range 1, never misses and damages houses and bunkers",
+        "range 1, never misses, soldiers die at once, 3 damage to machines and damages houses and bunkers",
         "Sniper rifle | 1 of 1 shots",
         "range 28, hits on 7+, no save for soldiers and no effect on Tracked vehicle and Walker",
         "Grenades | 1 of 1 shots",
@@ -329,8 +392,19 @@ def test_the_turn_panel_says_whose_turn_it_is() -> None:
     game = begun(scenario())
     (turn, *_) = game.view("blue").panels
     assert turn.id == "turn"
-    assert lines(turn.lines)[:3] == ["Movement and fire", "1. Red | moves now", "2. Blue"]
+    assert lines(turn.lines)[:3] == ["Battle", "1. Red | moves now", "2. Blue"]
     assert turn.lines[0].bar == (1, 6)
     game.tell_time(65)
     told = lines(game.view("blue").panels[0].lines)
     assert told[told.index("Time used in the game") + 1 :] == ["Red | 1:05", "Blue | 0:00"]
+
+
+def test_the_score_is_told_from_where_one_sits() -> None:
+    """Points destroyed and lost; with the names of both for the referee."""
+    on = board()
+    on.state.sides["blue"].lost, on.state.sides["red"].lost = 12, 5
+    assert [text(view(on, seat).headline[0]) for seat in ("red", "blue", REFEREE)] == [
+        "destroyed 12, lost 5",
+        "destroyed 5, lost 12",
+        "destroyed: Red 12 – 5 Blue",
+    ]
