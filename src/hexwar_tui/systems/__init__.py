@@ -21,7 +21,13 @@ def _envoys() -> System:
     return ENVOYS
 
 
-SYSTEMS: dict[str, Callable[[], System]] = {"ashlands": _ashlands, "envoys": _envoys}
+def _mechs() -> System:
+    from hexwar_tui.systems.mechs.system import MECHS
+
+    return MECHS
+
+
+SYSTEMS: dict[str, Callable[[], System]] = {"ashlands": _ashlands, "envoys": _envoys, "mechs": _mechs}
 """Every rule system by its id, in the order in which they are offered: what loads it."""
 
 

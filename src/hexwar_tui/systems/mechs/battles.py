@@ -1,0 +1,95 @@
+"""Battles as the world map knows them (MEC-3): how they arise, and what comes of them.
+
+`clashes` are the pairs of armies that must fight. A battle goes from stage to stage: it is fought (`quick`), the loser
+retreats, the winner picks the pilot of the loser who learns from it. Stages that are steps are announced by `notice`
+and done by `step`; the others wait for an order of `asked`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from hexwar_tui.engine.language import say
+from hexwar_tui.engine.seats import Side
+from hexwar_tui.engine.system import Notice
+from hexwar_tui.engine.table import Table
+from hexwar_tui.systems.mechs import quick
+from hexwar_tui.systems.mechs.aftermath import ask_retreat, settle
+from hexwar_tui.systems.mechs.frame import MecFrame
+from hexwar_tui.systems.mechs.hostility import enemies_next_to
+from hexwar_tui.systems.mechs.state import Battle, Phase, Stage
+from hexwar_tui.systems.mechs.words import MecWords
+
+
+@dataclass(frozen=True, slots=True)
+class Clash:
+    """Two armies that must fight: their ids, that of the side to move first."""
+
+    attacker: str
+    defender: str
+
+
+def clashes(frame: MecFrame) -> list[Clash]:
+    """MEC-3.1: the armies of the side to move and the enemies next to them that have not fought each other this turn."""
+    state = frame.state
+    return [
+        Clash(army.id, enemy.id)
+        for army in state.armies_of(state.mover)
+        for enemy in enemies_next_to(frame, army.side, army.cell)
+        if (army.id, enemy.id) not in state.fought
+    ]
+
+
+def notice_of_clash(frame: MecFrame) -> Notice | None:
+    """A battle that begins by itself, as it is the only one; of several the side to move picks."""
+    found = clashes(frame)
+    if len(found) != 1:
+        return None
+    words = MecWords(frame)
+    armies = {"army": words.unit(found[0].attacker), "enemy": words.unit(found[0].defender)}
+    return Notice(say("{army} meets {enemy}: a battle.", **armies), "MEC-3.1")
+
+
+def begin_only(frame: MecFrame, table: Table) -> None:
+    """Begins the only battle there is."""
+    (clash,) = clashes(frame)
+    begin(frame, clash, table)
+
+
+def begin(frame: MecFrame, clash: Clash, table: Table) -> None:
+    """Begins a battle: on the board of the defender's hex; the movement of the attacker is over (MEC-3.1)."""
+    state = frame.state
+    attacker, defender = state.armies[clash.attacker], state.armies[clash.defender]
+    attacker.stopped_in = state.turn
+    state.fought.append((attacker.id, defender.id))
+    point = state.points.get(defender.cell)
+    if point is not None:
+        point.disturbed = point.owner is not None
+    state.phase, state.battle = Phase.BATTLE, Battle(attacker.id, defender.id, defender.cell)
+    table.tell("battle-begins", army=attacker.id, enemy=defender.id, cell=defender.cell)
+
+
+def asked(frame: MecFrame) -> tuple[Side, ...]:
+    """Whose word the battle waits for: the loser's for his retreat, the winner's for the pilot who learns."""
+    state, battle = frame.state, frame.state.battle
+    assert battle is not None, "a battle is under way"
+    id = battle.loser if battle.stage is Stage.RETREAT else battle.winner
+    side = None if id is None else state.armies[id].side
+    assert side is not None, "nobody is asked for a garrison's word"
+    return (side,)
+
+
+def notice(frame: MecFrame) -> Notice | None:
+    """What happens by itself in the battle; None while a side is asked."""
+    battle = frame.state.battle
+    if battle is None or battle.stage is not Stage.FIGHT:
+        return None
+    return Notice(say("The battle is fought."), "MEC-3.8")
+
+
+def step(frame: MecFrame, table: Table) -> None:
+    """The battle is fought quickly, and its result brought to the world map."""
+    battle = frame.state.battle
+    assert battle is not None, "a battle is under way"
+    settle(frame, quick.fight(frame, table), table)
+    ask_retreat(frame, table)

@@ -1,0 +1,78 @@
+"""The sentences of battles and what follows from them.
+
+| kind | facts |
+| --- | --- |
+| `battle-begins` | army (the attacker), enemy, cell |
+| `battle-over` | army, enemy, cell, winner (army or None: nobody), lost, enemy_lost (types) |
+| `bailed-out` | pilot, survived |
+| `learned` | pilots |
+| `retreated` | army, cell, distance |
+| `army-lost` | army |
+| `lesson` | pilot |
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from hexwar_tui.engine.language import Text, say, say_many
+from hexwar_tui.systems.mechs.phrasing import Facts, Phrasing
+from hexwar_tui.systems.mechs.words import MecWords
+
+
+def _begins(facts: Facts, words: MecWords) -> Text:
+    armies = {"army": words.unit(facts["army"]), "enemy": words.unit(facts["enemy"])}
+    return say("A battle in {place}: {army} attacks {enemy}.", place=words.place(facts["cell"]), **armies)
+
+
+def _over(facts: Facts, words: MecWords) -> Text:
+    losses = {
+        "army": words.unit(facts["army"]),
+        "lost": words.types(facts["lost"]),
+        "enemy": words.unit(facts["enemy"]),
+        "enemy_lost": words.types(facts["enemy_lost"]),
+    }
+    told = say("Lost: {army} – {lost}; {enemy} – {enemy_lost}.", **losses)
+    if facts["winner"] is None:
+        return say("Nobody wins the battle. {losses}", losses=told)
+    return say("The battle is won by {winner}. {losses}", winner=words.unit(facts["winner"]), losses=told)
+
+
+def _bailed_out(facts: Facts, words: MecWords) -> Text:
+    pilot = words.pilot(facts["pilot"])
+    if facts["survived"]:
+        return say("Pilot {pilot} survives the loss of the mech.", pilot=pilot)
+    return say("Pilot {pilot} is killed with the mech.", pilot=pilot)
+
+
+def _learned(facts: Facts, words: MecWords) -> Text:
+    return say("Pilots of the winner gain experience: {pilots}.", pilots=words.pilots(facts["pilots"]))
+
+
+def _retreated(facts: Facts, words: MecWords) -> Text:
+    return say_many(
+        "{army} retreats {n} hex to {hex}.",
+        "{army} retreats {n} hexes to {hex}.",
+        facts["distance"],
+        army=words.unit(facts["army"]),
+        hex=words.place(facts["cell"]),
+    )
+
+
+def _lost(facts: Facts, words: MecWords) -> Text:
+    return say("{army} has nowhere to retreat to, and is lost.", army=words.unit(facts["army"]))
+
+
+def _lesson(facts: Facts, words: MecWords) -> Text:
+    return say("Pilot of the loser who gains experience: {pilot}.", pilot=words.pilot(facts["pilot"]))
+
+
+PHRASES: Mapping[str, Phrasing] = {
+    "battle-begins": _begins,
+    "battle-over": _over,
+    "bailed-out": _bailed_out,
+    "learned": _learned,
+    "retreated": _retreated,
+    "army-lost": _lost,
+    "lesson": _lesson,
+}
