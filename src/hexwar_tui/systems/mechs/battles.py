@@ -30,7 +30,8 @@ class Clash:
 
 
 def clashes(frame: MecFrame) -> list[Clash]:
-    """MEC-3.1: the armies of the side to move and the enemies next to them that have not fought each other this turn."""
+    """MEC-3.1: the armies of the side to move and the enemies next to them that have not fought each other this
+    turn."""
     state = frame.state
     return [
         Clash(army.id, enemy.id)

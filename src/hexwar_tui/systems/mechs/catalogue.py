@@ -77,8 +77,8 @@ class UnitType(_Part):
 
 
 class Catalogue(_Part):
-    """Everything that armies are made of, by id, in the order in which it is offered; `lance` are the types that an army
-    is filled up with at the start (MEC-1.6), `callsigns` and `places` the names of pilots and of key points.
+    """Everything that armies are made of, by id, in the order in which it is offered; `lance` are the types that an
+    army is filled up with at the start (MEC-1.6), `callsigns` and `places` the names of pilots and of key points.
 
     Reading one raises ValidationError where a name leads nowhere; the message names the part.
     """
@@ -122,8 +122,8 @@ def value_of(units: Sequence[Unit]) -> int:
 
 
 def repair_price(unit: Unit) -> int:
-    """MEC-4.4: the credits for making a unit whole and arming it anew: half its price for the share of the damage that it
-    bears, rounded up, and something for each weapon used up; 0 where nothing is wrong with it."""
+    """MEC-4.4: the credits for making a unit whole and arming it anew: half its price for the share of the damage
+    that it bears, rounded up, and something for each weapon used up; 0 where nothing is wrong with it."""
     type = unit_type(unit)
     return ceil(type.price * unit.damage / (2 * type.stages)) + REARMING * len(unit.spent)
 

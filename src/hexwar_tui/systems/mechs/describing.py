@@ -61,7 +61,9 @@ def point_lines(known: MecKnown, point: KeyPoint) -> Iterator[Line]:
         yield ruled(say("Its holder gets: {bonus}.", bonus=bonus), rule_of(point), Tone.QUIET)
     else:
         left = turns_left(known.options, point)
-        told = say_many("{bonus} – in {n} turn of its holder.", "{bonus} – in {n} turns of its holder.", left, bonus=bonus)
+        told = say_many(
+            "{bonus} – in {n} turn of its holder.", "{bonus} – in {n} turns of its holder.", left, bonus=bonus
+        )
         yield ruled(told, rule_of(point), Tone.QUIET)
     if point.disturbed:
         yield ruled(say("A battle there costs it a turn."), "MEC-1.5", Tone.BAD)

@@ -40,9 +40,7 @@ def sides_in(frame: MecFrame) -> list[Side]:
 def enemies_next_to(frame: MecFrame, side: Side | None, cell: Cell) -> list[Army]:
     """The armies on neighbouring hexes that are hostile to a side, in the order in which they were raised."""
     near = frame.scenario.world.grid.neighbours[cell]
-    return [
-        army for army in frame.state.armies.values() if army.cell in near and is_hostile(frame, side, army.side)
-    ]
+    return [army for army in frame.state.armies.values() if army.cell in near and is_hostile(frame, side, army.side)]
 
 
 def watched_cells(frame: MecFrame, side: Side | None) -> Iterator[Cell]:

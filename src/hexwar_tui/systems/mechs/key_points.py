@@ -144,11 +144,11 @@ def _garrison_units(frame: MecFrame, number: int, table: Table) -> list[Unit]:
         (options.garrison_light_dice, options.garrison_light_faces, catalogue.of_kinds("vehicle", "vtol")),
         (options.garrison_tanks_dice, options.garrison_tanks_faces, catalogue.of_kinds("tank")),
     )
-    units = []
+    units: list[Unit] = []
     for dice, faces, types in wanted:
         count = sum(table.roll(f"{dice}d{faces}", say("The garrison of key point {n}", n=number), "MEC-1.4", by))
-        for picked in table.roll(f"{count}d{len(types)}", say("Its units"), "MEC-1.4", by):
-            units.append(_garrison_unit(frame, types[picked - 1]))
+        picked = table.roll(f"{count}d{len(types)}", say("Its units"), "MEC-1.4", by)
+        units += [_garrison_unit(frame, types[number - 1]) for number in picked]
     return units
 
 

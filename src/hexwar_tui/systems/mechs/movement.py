@@ -52,8 +52,8 @@ def way_cost(costs: Sequence[int], way: Way, points: int) -> int | None:
 class Ways:
     """Where an army can go with the points that it has, and over which hexes.
 
-    `costs` are by cell what it costs to come there, the start (0) included; `path_to` is a cheapest way. Raises KeyError
-    for what is out of reach.
+    `costs` are by cell what it costs to come there, the start (0) included; `path_to` is a cheapest way. Raises
+    KeyError for what is out of reach.
     """
 
     costs: Mapping[Cell, int]

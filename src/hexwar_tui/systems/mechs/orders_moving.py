@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import ClassVar
 
 from hexwar_tui.engine.errors import Objection
@@ -110,7 +111,7 @@ def _way_objection(known: MecKnown, army: Army, path: Way) -> Objection | None:
     if len(path) < 2 or path[0] != army.cell:
         return Objection(say("The way begins where the army stands, and leads elsewhere."), "MEC-2.1")
     if not all(0 <= cell < grid.size for cell in path) or any(
-        step not in grid.neighbours[cell] for cell, step in zip(path, path[1:], strict=False)
+        step not in grid.neighbours[cell] for cell, step in pairwise(path)
     ):
         return Objection(say("An army goes hex by hex; the way has a gap."), "MEC-2.1")
     for cell in path[1:]:

@@ -22,7 +22,7 @@ from hexwar_tui.engine.orders import (
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.table import Table
 from hexwar_tui.hexgrid.grid import Cell
-from hexwar_tui.systems.mechs import draws, previews
+from hexwar_tui.systems.mechs import previews
 from hexwar_tui.systems.mechs.acting import NO_ARMY, NOT_YOURS, WHICH_ARMY, armies, muster_objection, own_army
 from hexwar_tui.systems.mechs.bonuses import deliver
 from hexwar_tui.systems.mechs.catalogue import load_catalogue, repair_price
@@ -272,7 +272,9 @@ class Repair(Order):
     rule: ClassVar[str] = "MEC-4.4"
     eagerness: ClassVar[float] = 6
 
-    hex: int = hex_field(say("At which key point?"), _points_of_broken, none=say("No damaged unit is at a point of yours."))
+    hex: int = hex_field(
+        say("At which key point?"), _points_of_broken, none=say("No damaged unit is at a point of yours.")
+    )
     damaged: str = choice_field(say("Which unit?"), _broken, none=say("No unit there needs repair."))
 
     @classmethod

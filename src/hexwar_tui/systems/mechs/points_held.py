@@ -12,8 +12,8 @@ from hexwar_tui.systems.mechs.state import Army, KeyPoint
 
 
 def enter(frame: MecFrame, army: Army, cell: Cell, table: Table) -> None:
-    """An army comes to a hex: a key point that is an enemy's or nobody's, and has no garrison, is taken; what is kept at
-    an own one joins the army that stays there."""
+    """An army comes to a hex: a key point that is an enemy's or nobody's, and has no garrison, is taken; what is kept
+    at an own one joins the army that stays there."""
     point = frame.state.points.get(cell)
     if point is None or army.side is None:
         return
@@ -24,7 +24,8 @@ def enter(frame: MecFrame, army: Army, cell: Cell, table: Table) -> None:
 
 
 def take(frame: MecFrame, point: KeyPoint, side: Side | None, table: Table) -> None:
-    """MEC-1.5: the point has a new owner, or, by a ruling, none; the count for its bonus starts anew, and what was kept there is lost."""
+    """MEC-1.5: the point has a new owner, or, by a ruling, none; the count for its bonus starts anew, and what was
+    kept there is lost."""
     lost = [unit.type for unit in point.units]
     for pilot in [*point.pilots, *(unit.pilot for unit in point.units if unit.pilot)]:
         del frame.state.pilots[pilot]
@@ -58,8 +59,8 @@ def form_army(frame: MecFrame, side: Side, table: Table) -> None:
 
 
 def disband(frame: MecFrame, army: Army, table: Table) -> None:
-    """MEC-2.4: an army without units is gone; its pilots go to the nearest own key point, else they are lost. Ties go by
-    rank."""
+    """MEC-2.4: an army without units is gone; its pilots go to the nearest own key point, else they are lost. Ties go
+    by rank."""
     state, world = frame.state, frame.scenario.world
     del state.armies[army.id]
     if army.side is None:

@@ -71,7 +71,9 @@ def type_lines(type: UnitType) -> Iterator[Line]:
     """What a type of unit is on a board, and what it is worth."""
     known = battle.load_catalogue()
     chassis = known.chassis[type.chassis]
-    numbers = say("move {move}, save {save}+, damage {stages}", move=chassis.move, save=chassis.save, stages=chassis.stages)
+    numbers = say(
+        "move {move}, save {save}+, damage {stages}", move=chassis.move, save=chassis.save, stages=chassis.stages
+    )
     yield Line(chassis.name, numbers)
     yield Line(say("Weapons"), listing([known.weapons[id].name for id in type.weapons]))
     if type.skills:

@@ -24,7 +24,9 @@ def price_table(roster: str | None, language: str) -> Sequence[str]:
     types = [type for type in load_catalogue().units.values() if roster in (None, type.kind)]
     titles = (say("unit"), say("kind"), say("price"), say("points"), say("chassis"), say("weapons and skills"))
     head: Row = tuple(render(title, language) for title in titles)
-    formula = say("Points: the costs of chassis, weapons and skills in Skirmish. Repair: half the price × damage / all it bears")
+    formula = say(
+        "Points: the costs of chassis, weapons and skills in Skirmish. Repair: half the price × damage / all it bears"
+    )
     return [render(formula, language), "", *_aligned([head, *(_row(type, language) for type in types)])]
 
 

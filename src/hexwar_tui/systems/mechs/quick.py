@@ -1,8 +1,8 @@
 """The quick battle (MEC-3.8): an exchange of dice from the statistics that units have on a board.
 
-For `battle_turns` turns first the attacker's units fire, then the defender's. Each shot goes at the first living enemy on
-the list that its weapon can harm; it rolls to hit, and what is hit rolls its save. Weapons that can be used once fire in
-the first turn in which they find a target.
+For `battle_turns` turns first the attacker's units fire, then the defender's. Each shot goes at the first living
+enemy on the list that its weapon can harm; it rolls to hit, and what is hit rolls its save. Weapons that can be used
+once fire in the first turn in which they find a target.
 """
 
 from __future__ import annotations
@@ -73,11 +73,9 @@ def _fighters(frame: MecFrame, army: Army, left_out: Sequence[str]) -> list[_Fig
     ]
 
 
-def _winner(
-    attacker: Army, defender: Army, attacking: Sequence[_Fighter], defending: Sequence[_Fighter]
-) -> str | None:
-    """MEC-3.8: the attacker wins by wiping out or by more value destroyed, else the defender holds. Where nobody is left
-    on either side, nobody wins."""
+def _winner(attacker: Army, defender: Army, attacking: Sequence[_Fighter], defending: Sequence[_Fighter]) -> str | None:
+    """MEC-3.8: the attacker wins by wiping out or by more value destroyed, else the defender holds. Where nobody is
+    left on either side, nobody wins."""
     if all(one.is_down for one in defending):
         return None if all(one.is_down for one in attacking) else attacker.id
     destroyed, lost = (value_of([one.unit for one in side if one.is_down]) for side in (defending, attacking))

@@ -29,7 +29,7 @@ class MecScenario(Scenario):
 
     sides: tuple[SideSpec, ...] = Field(min_length=2, max_length=6)
     map: TextMap | None = None
-    homes: dict[Side, str] = {}
+    homes: dict[Side, str] = Field(default={})
     alliances: tuple[tuple[Side, ...], ...] = ()
     places: tuple[Name, ...] = ()
     ranks: tuple[int, ...] | None = None

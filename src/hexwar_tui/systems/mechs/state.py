@@ -124,8 +124,8 @@ class KeyPoint:
 
 @dataclass(slots=True)
 class SideState:
-    """A side. The `…_raised` count all it ever had, so that no id comes twice; `holding` counts its own turns, one after
-    the other, that began with two thirds of the key points in its hands (MEC-5.1)."""
+    """A side. The `…_raised` count all it ever had, so that no id comes twice; `holding` counts its own turns, one
+    after the other, that began with two thirds of the key points in its hands (MEC-5.1)."""
 
     credits: int = 0
     armies_raised: int = 0
@@ -155,13 +155,13 @@ class Battle:
 
 @dataclass(slots=True)
 class MecState:
-    """The whole state. `turn` is 0 while key points are placed; then it counts the rounds in which every side has a turn,
-    and `at` is the place of the side to move among `sides`, which are in the order of seats.
+    """The whole state. `turn` is 0 while key points are placed; then it counts the rounds in which every side has a
+    turn, and `at` is the place of the side to move among `sides`, which are in the order of seats.
 
     `points` are by cell, in the order in which they were placed. `terrain` are cells that a ruling has changed.
-    `marched` says that an army of the side to move has marched this turn, so that nothing is mustered any more; `fought`
-    are the pairs of armies that have fought in it, the attacker first; `due` are the cells of points whose bonus is
-    still to be paid. `winners` is None while the game goes on, empty after a draw; `why` names the reason in
+    `marched` says that an army of the side to move has marched this turn, so that nothing is mustered any more;
+    `fought` are the pairs of armies that have fought in it, the attacker first; `due` are the cells of points whose
+    bonus is still to be paid. `winners` is None while the game goes on, empty after a draw; `why` names the reason in
     `victory.REASONS`.
     """
 

@@ -33,8 +33,8 @@ WORST, MOST_EXPERIENCE = 9, 99
 
 
 def subjects(frame: MecFrame) -> Iterator[Subject]:
-    """The game, its sides, armies with their units and pilots, key points and every hex, each with the facts that may be
-    changed."""
+    """The game, its sides, armies with their units and pilots, key points and every hex, each with the facts that may
+    be changed."""
     state, words, label = frame.state, MecWords(frame), frame.scenario.world.grid.label
     playing = tuple((side, words.side(side)) for side in sides_in(frame))
     winners = None if state.winners is None else ",".join(state.winners) or DRAW
@@ -67,8 +67,8 @@ def subjects(frame: MecFrame) -> Iterator[Subject]:
 
 
 def amend(frame: MecFrame, change: Change, table: Table) -> None:
-    """Makes a referee's change. Raises IllegalOrder where there is no such fact, it can't have that value, or a battle is
-    under way, which is settled first."""
+    """Makes a referee's change. Raises IllegalOrder where there is no such fact, it can't have that value, or a
+    battle is under way, which is settled first."""
     kind, _, id = change.subject.partition(":")
     amends: Mapping[str, Callable[[MecFrame, str, str, Value, Table], None]] = {
         "game": _amend_game,

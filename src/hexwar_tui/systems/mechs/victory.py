@@ -56,8 +56,8 @@ def points_needed(frame: MecFrame) -> int:
 
 
 def count_holding(frame: MecFrame, table: Table) -> None:
-    """At the start of a side's turn: does it hold two thirds of the key points, with its allies, and how often in a row?
-    When it has often enough, they have won."""
+    """At the start of a side's turn: does it hold two thirds of the key points, with its allies, and how often in a
+    row? When it has often enough, they have won."""
     state, mover = frame.state, frame.state.mover
     group = group_of(frame, mover)
     held = sum(len(state.points_of(side)) for side in group)

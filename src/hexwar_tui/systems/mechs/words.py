@@ -68,7 +68,10 @@ class MecWords:
         """Several units by their types, each type with how many there are: "2 × Tank"."""
         counted = {type: types.count(type) for type in types}
         return listing(
-            [say("{n} × {type}", n=n, type=self.type(type)) if n > 1 else self.type(type) for type, n in counted.items()]
+            [
+                say("{n} × {type}", n=n, type=self.type(type)) if n > 1 else self.type(type)
+                for type, n in counted.items()
+            ]
         )
 
     def pilot(self, pilot: str) -> Text:
