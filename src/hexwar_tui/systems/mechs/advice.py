@@ -49,6 +49,8 @@ def _can_train(known: MecKnown, army: Army) -> bool:
 
 def advice(known: MecKnown) -> Text:
     """One sentence for somebody who has never played."""
+    if known.is_asked(Stage.LEAVE):
+        return say("A fortress: name the units that stay out of the battle, the damaged ones first.")
     if known.is_asked(Stage.RETREAT):
         return say("Your army is beaten: pick the hex it retreats to.")
     if known.is_asked(Stage.LESSON):

@@ -7,6 +7,7 @@ and done by `step`; the others wait for an order of `asked`.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from hexwar_tui.engine.language import say
@@ -17,7 +18,7 @@ from hexwar_tui.systems.mechs import quick
 from hexwar_tui.systems.mechs.aftermath import ask_retreat, settle
 from hexwar_tui.systems.mechs.frame import MecFrame
 from hexwar_tui.systems.mechs.hostility import enemies_next_to
-from hexwar_tui.systems.mechs.state import Battle, Phase, Stage
+from hexwar_tui.systems.mechs.state import Battle, Kind, Phase, Stage
 from hexwar_tui.systems.mechs.words import MecWords
 
 
@@ -67,14 +68,36 @@ def begin(frame: MecFrame, clash: Clash, table: Table) -> None:
     if point is not None:
         point.disturbed = point.owner is not None
     state.phase, state.battle = Phase.BATTLE, Battle(attacker.id, defender.id, defender.cell)
+    if to_leave_out(frame):
+        state.battle.stage = Stage.LEAVE
     table.tell("battle-begins", army=attacker.id, enemy=defender.id, cell=defender.cell)
 
 
+def to_leave_out(frame: MecFrame) -> int:
+    """MEC-3.6: how many units of the attacker stay out of the battle that is under way: at a fortress as many as the
+    option says, but one takes part."""
+    state, battle = frame.state, frame.state.battle
+    point = None if battle is None else state.points.get(battle.cell)
+    if battle is None or point is None or point.kind is not Kind.FORTRESS:
+        return 0
+    return min(frame.options.fortress_out, len(state.armies[battle.attacker].units) - 1)
+
+
+def leave_out(frame: MecFrame, units: Sequence[str], table: Table) -> None:
+    """These units of the attacker stay out; the battle can be fought."""
+    battle = frame.state.battle
+    assert battle is not None, "a battle is under way"
+    battle.left_out, battle.stage = list(units), Stage.FIGHT
+    table.tell("left-out", army=battle.attacker, units=list(units))
+
+
 def asked(frame: MecFrame) -> tuple[Side, ...]:
-    """Whose word the battle waits for: the loser's for his retreat, the winner's for the pilot who learns."""
+    """Whose word the battle waits for: the attacker's for who stays out, the loser's for his retreat, the winner's for
+    the pilot who learns."""
     state, battle = frame.state, frame.state.battle
     assert battle is not None, "a battle is under way"
-    id = battle.loser if battle.stage is Stage.RETREAT else battle.winner
+    ids = {Stage.LEAVE: battle.attacker, Stage.RETREAT: battle.loser, Stage.LESSON: battle.winner}
+    id = ids[battle.stage]
     side = None if id is None else state.armies[id].side
     assert side is not None, "nobody is asked for a garrison's word"
     return (side,)

@@ -3,6 +3,7 @@
 | kind | facts |
 | --- | --- |
 | `battle-begins` | army (the attacker), enemy, cell |
+| `left-out` | army, units |
 | `battle-over` | army, enemy, cell, winner (army or None: nobody), lost, enemy_lost (types) |
 | `bailed-out` | pilot, survived |
 | `learned` | pilots |
@@ -23,6 +24,11 @@ from hexwar_tui.systems.mechs.words import MecWords
 def _begins(facts: Facts, words: MecWords) -> Text:
     armies = {"army": words.unit(facts["army"]), "enemy": words.unit(facts["enemy"])}
     return say("A battle in {place}: {army} attacks {enemy}.", place=words.place(facts["cell"]), **armies)
+
+
+def _left_out(facts: Facts, words: MecWords) -> Text:
+    army, units = words.unit(facts["army"]), words.units(facts["units"])
+    return say("{army} leaves out of the battle: {units}.", army=army, units=units)
 
 
 def _over(facts: Facts, words: MecWords) -> Text:
@@ -69,6 +75,7 @@ def _lesson(facts: Facts, words: MecWords) -> Text:
 
 PHRASES: Mapping[str, Phrasing] = {
     "battle-begins": _begins,
+    "left-out": _left_out,
     "battle-over": _over,
     "bailed-out": _bailed_out,
     "learned": _learned,

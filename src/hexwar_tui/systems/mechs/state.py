@@ -41,6 +41,7 @@ class Mode(StrEnum):
 class Stage(StrEnum):
     """What a battle has come to (MEC-3)."""
 
+    LEAVE = "leave"  # the attacker of a fortress names who stays out (MEC-3.6)
     FIGHT = "fight"  # a step: it is fought
     RETREAT = "retreat"  # the loser picks where to (MEC-3.3)
     LESSON = "lesson"  # the winner picks the loser's pilot who learns from it (MEC-3.4)

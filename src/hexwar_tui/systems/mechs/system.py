@@ -54,7 +54,7 @@ class IronLances:
         *TABLE_ORDERS,
     )
     refusals: tuple[str, ...] = (
-        *("MEC-1.1", "MEC-1.6", "MEC-2.1", "MEC-2.2", "MEC-2.4", "MEC-3.1", "MEC-3.3", "MEC-3.4", "MEC-3.5"),
+        *("MEC-1.1", "MEC-1.6", "MEC-2.1", "MEC-2.2", "MEC-2.4", "MEC-3.1", "MEC-3.3", "MEC-3.4", "MEC-3.5", "MEC-3.6"),
         *("MEC-4.3", "MEC-4.4", "MEC-5.1"),
     )
     corners: tuple[Mapping[str, int | bool | str], ...] = (SMALL_WORLD, RICH, ALLIED)
