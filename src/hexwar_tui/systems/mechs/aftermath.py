@@ -122,6 +122,7 @@ def ask_retreat(frame: MecFrame, table: Table) -> None:
         battle.stage = Stage.RETREAT
         return
     table.tell("army-lost", army=army.id)
+    army.pilots += [unit.pilot for unit in army.units if unit.pilot is not None]
     army.units = []
     disband(frame, army, table)
     battle.loser = None
