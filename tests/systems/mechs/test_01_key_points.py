@@ -75,7 +75,8 @@ def test_mec_1_3_the_edge_rule_and_uniformity_over_many_seeds() -> None:
         for number in range(1, frame.options.key_points + 1):
             cell, _ = key_points.roll_cell(frame, number, table)
             column, row = cell % 24 + 1, cell // 24 + 1
-            assert 5 <= column <= 20 and 5 <= row <= 14
+            assert 5 <= column <= 20
+            assert 5 <= row <= 14
             assert world.terrain[cell] != "water"
             assert cell not in frame.state.points
             frame.state.points[cell] = key_points.KeyPoint(cell, number, Kind.CITY, 1)

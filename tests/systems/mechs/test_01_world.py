@@ -221,7 +221,8 @@ def test_mec_1_6_another_pilot_drives_a_mech() -> None:
     board.army("blue", "0401")
     spare = board.pilot(army)
     first, second = army.units[0].pilot, army.units[1].pilot
-    assert first is not None and second is not None
+    assert first is not None
+    assert second is not None
     board.give("red", Assign("red-1", "red-lancer-1", spare.id))
     assert (army.units[0].pilot, army.pilots) == (spare.id, [first])
     board.give("red", Assign("red-1", "red-lancer-1", second))

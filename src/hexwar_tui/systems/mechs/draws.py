@@ -33,6 +33,13 @@ def fresh_army(known: MecKnown, values: Values, rng: Chance) -> str:
     return one_of([army.id for army in known.own.values() if movement.points_left(known.frame, army)], rng)
 
 
+def army_beside_another(known: MecKnown, values: Values, rng: Chance) -> str:
+    """An army with another of its side's beside it."""
+    near = known.grid.neighbours
+    cells = {army.cell for army in known.own.values()}
+    return one_of([army.id for army in known.own.values() if not cells.isdisjoint(near[army.cell])], rng)
+
+
 def way(known: MecKnown, values: Values, rng: Chance) -> Way:
     """To the place in reach that is nearest to something worth having, or anywhere."""
     army = known.own.get(values["unit"])

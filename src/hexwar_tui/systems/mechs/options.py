@@ -72,5 +72,18 @@ RICH: Mapping[str, int] = {
 }
 """Points without garrisons that give a bonus every turn, and much to spend."""
 
+CROWDED: Mapping[str, int] = {
+    **SMALL_WORLD,
+    "width": 12,
+    "armies": 3,
+    "start_points": 40,
+    "key_points": 20,
+    "edge_gap": 0,
+    "garrison_infantry_faces": 3,
+    "garrison_light_faces": 1,
+    "garrison_tanks_dice": 0,
+}
+"""So many garrisons that a beaten army hardly finds a place, and own armies that stand near each other."""
+
 ALLIED: Mapping[str, int | bool] = {**SMALL_WORLD, "alliances": True, "width": 20, "height": 16, "hold_turns": 1}
 """Alliances, and points that need to be held for a moment only."""

@@ -22,7 +22,7 @@ from hexwar_tui.engine.orders import (
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.table import Table
 from hexwar_tui.hexgrid.grid import Cell
-from hexwar_tui.systems.mechs import previews
+from hexwar_tui.systems.mechs import draws, previews
 from hexwar_tui.systems.mechs.acting import NO_ARMY, NOT_YOURS, WHICH_ARMY, armies, muster_objection, own_army
 from hexwar_tui.systems.mechs.bonuses import deliver
 from hexwar_tui.systems.mechs.catalogue import load_catalogue, repair_price
@@ -75,7 +75,7 @@ class Split(Order):
     title: ClassVar[Text] = say("Split an army")
     key: ClassVar[str] = "s"
     rule: ClassVar[str] = "MEC-2.4"
-    eagerness: ClassVar[float] = 1
+    eagerness: ClassVar[float] = 2
 
     unit: str = unit_field(WHICH_ARMY, armies, none=NO_ARMY)
     parts: tuple[str, ...] = units_field(say("Which units leave it?"), _parts, _how_many)
@@ -139,9 +139,9 @@ class Join(Order):
     title: ClassVar[Text] = say("Join armies")
     key: ClassVar[str] = "j"
     rule: ClassVar[str] = "MEC-2.4"
-    eagerness: ClassVar[float] = 1
+    eagerness: ClassVar[float] = 20
 
-    unit: str = unit_field(say("Which army joins another?"), armies, none=NO_ARMY)
+    unit: str = unit_field(say("Which army joins another?"), armies, none=NO_ARMY, draw=draws.army_beside_another)
     other: str = unit_field(say("Which one does it join?"), _armies_beside, none=say("No army of yours is beside it."))
 
     @classmethod

@@ -22,7 +22,7 @@ YES = "yes"
 LATE = 40
 """From this turn on random players come to an end, also where no last turn is set."""
 
-SELDOM, OFTEN = 0.01, 0.3
+SELDOM, OFTEN = 0.1, 0.5
 """How often a random player that thinks of giving up or of a draw before and after that does so."""
 
 
@@ -52,7 +52,7 @@ class Resign(Order):
     title: ClassVar[Text] = say("Resign")
     rule: ClassVar[str] = "MEC-5.1"
     any_time: ClassVar[bool] = True
-    eagerness: ClassVar[float] = 0.001
+    eagerness: ClassVar[float] = 0.1
 
     sure: str = choice_field(say("Resign?"), _offered_yes, draw=_draw_yes)
 
@@ -76,7 +76,7 @@ class OfferDraw(Order):
     title: ClassVar[Text] = say("Offer a draw")
     rule: ClassVar[str] = "MEC-5.1"
     any_time: ClassVar[bool] = True
-    eagerness: ClassVar[float] = 0.004
+    eagerness: ClassVar[float] = 0.3
 
     sure: str = choice_field(say("Offer a draw?"), _offered_yes, draw=_draw_yes)
 
@@ -106,7 +106,7 @@ class AcceptDraw(Order):
     title: ClassVar[Text] = say("Accept the draw")
     rule: ClassVar[str] = "MEC-5.1"
     any_time: ClassVar[bool] = True
-    eagerness: ClassVar[float] = 1
+    eagerness: ClassVar[float] = 20
 
     sure: str = choice_field(say("Accept the draw?"), _offered_yes)
 

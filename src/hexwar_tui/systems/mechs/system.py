@@ -22,7 +22,7 @@ from hexwar_tui.systems.mechs import advice, course, invariants, price_table, su
 from hexwar_tui.systems.mechs.frame import MecFrame
 from hexwar_tui.systems.mechs.known import MecKnown
 from hexwar_tui.systems.mechs.laying_out import lay_out
-from hexwar_tui.systems.mechs.options import ALLIED, RICH, SMALL_WORLD, MecOptions
+from hexwar_tui.systems.mechs.options import ALLIED, CROWDED, RICH, SMALL_WORLD, MecOptions
 from hexwar_tui.systems.mechs.orders_battle import BATTLE_ORDERS
 from hexwar_tui.systems.mechs.orders_moving import MOVING_ORDERS
 from hexwar_tui.systems.mechs.orders_mustering import MUSTERING_ORDERS
@@ -57,7 +57,7 @@ class IronLances:
         *("MEC-1.1", "MEC-1.6", "MEC-2.1", "MEC-2.2", "MEC-2.4", "MEC-3.1", "MEC-3.3", "MEC-3.4", "MEC-3.5", "MEC-3.6"),
         *("MEC-4.3", "MEC-4.4", "MEC-5.1"),
     )
-    corners: tuple[Mapping[str, int | bool | str], ...] = (SMALL_WORLD, RICH, ALLIED)
+    corners: tuple[Mapping[str, int | bool | str], ...] = (SMALL_WORLD, RICH, CROWDED, ALLIED)
     players: Mapping[str, PlayerKind] = {}
 
     def lay_out(self, scenario: MecScenario, options: MecOptions, seed: str) -> MecScenario:
