@@ -31,7 +31,10 @@ def dump_view(view: View) -> list[Any]:
     lazy: list[Any] = [[plain(view.look(cell)), plain(view.describe(cell))] for cell in cells]
     lazy += [plain(view.card(line.badge.unit)) for line in view.units]
     for overlay in view.overlays:
-        lazy += [[overlay.id, plain(dict(overlay.cells(cell)))] for cell in cells[:: max(1, len(cells) // 7)]]
+        lazy += [
+            [overlay.id, plain(dict(overlay.cells(cell))), plain(overlay.says(cell))]
+            for cell in cells[:: max(1, len(cells) // 7)]
+        ]
     eager = {"seat", "turn", "phase", "sides", "headline", "units", "panels", "advice", "outcome", "clock"}
     return [[name, plain(getattr(view, name))] for name in sorted(eager)] + lazy
 

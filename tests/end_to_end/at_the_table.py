@@ -192,7 +192,7 @@ class AtTheTable:
         """Answers one question in the way in which it is put."""
         match question.way:
             case Way.MAP:
-                self.choose_hex(game, next(cell for cell, c in question.places.items() if c.value == value))
+                self.choose_on_map(game, question, value)
             case Way.NUMBER:
                 self.terminal.type(f"{value}\r")
             case Way.LIST:
@@ -202,6 +202,17 @@ class AtTheTable:
                 self.terminal.type("\r")
             case _:
                 raise AssertionError(f"no game here asks by {question.way}")
+
+    def choose_on_map(self, game: Game, question: Question, value: Any) -> None:
+        """Chooses the hex that a value lies on, and where it shares that, the value in a list."""
+        for cell, stacked in question.stacked.items():
+            values = [candidate.value for candidate in stacked]
+            if value in values:
+                self.choose_hex(game, cell)
+                self.terminal.wait_for("Enter: choose")
+                self.terminal.type("\x1b[B" * values.index(value) + "\r")
+                return
+        self.choose_hex(game, next(cell for cell, c in question.places.items() if c.value == value))
 
     def choose_line(self, game: Game, question: Question, at: int) -> None:
         """Goes down a list to a line, and chooses it."""

@@ -49,6 +49,8 @@ def give_an_order(terminal: Terminal) -> None:
     terminal.type("fence\r")
     terminal.wait_for("Which hex side?")
     terminal.type("\r")
+    terminal.wait_for("south-east")
+    terminal.type("\r")
     terminal.wait_for("give the order")
     terminal.type("\r")
     terminal.wait_for("fenced")

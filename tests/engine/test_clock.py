@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 
 from hexwar_tui.engine.clock import LONGEST_READING, ClockFace, Span
+from hexwar_tui.engine.clock_words import clock_text, duration
 from hexwar_tui.engine.errors import CannotUndo, IllegalOrder
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.journal import EntryKind, first_broken_link
+from hexwar_tui.engine.language import render
 from hexwar_tui.engine.record import record_from
 from hexwar_tui.engine.seats import REFEREE
 from tests.toys import TOYS
@@ -199,3 +201,24 @@ def test_a_face_tells_how_it_will_look() -> None:
 def test_a_face_says_when_the_game_should_be_told(face: ClockFace, seconds: int | None) -> None:
     """At the next moment at which the rules have something to say, and not before."""
     assert face.next_change() == seconds
+
+
+@pytest.mark.parametrize(
+    ("face", "words"),
+    [
+        (ClockFace("red", Span(28, 300), Span(28, 3600)), "4:32 left · game 59:32"),
+        (ClockFace("red", Span(250, 300), Span(0, 0)), "hurry: 0:50"),
+        (ClockFace("red", Span(312, 300), Span(3700, 3600)), "time is out: +0:12 · game 0:00"),
+        (ClockFace("red", Span(70), Span(70, 7200)), "1:10 used · game 1:58:50"),
+        (ClockFace("red", Span(60, 300), Span(0), stopped_by="blue"), "clock stopped at 4:00"),
+    ],
+)
+def test_a_face_in_words(face: ClockFace, words: str) -> None:
+    """What is left to the second, whatever is limited; the last minute says that it is."""
+    assert render(clock_text(face), "en") == words
+
+
+def test_durations_are_written_as_on_clocks() -> None:
+    """Minutes and seconds; with hours where there are any."""
+    shown = ["0:00", "0:05", "1:05", "10:00", "59:59", "1:02:05"]
+    assert [duration(seconds) for seconds in (0, 5, 65, 600, 3599, 3725)] == shown

@@ -7,7 +7,7 @@ import pytest
 from hexwar_tui.engine.language import LANGUAGES, Name, say
 from hexwar_tui.engine.seats import MOST_SIDES
 from hexwar_tui.engine.text_map import BRACKETS, GLYPHS, map_rows
-from hexwar_tui.engine.view import TERRAIN_LOOKS, Badge, Fog, HexLook, SideLine, Site, View
+from hexwar_tui.engine.view import TERRAIN_LOOKS, Badge, Edge, Fog, HexLook, SideLine, Site, View
 from hexwar_tui.hexgrid.grid import Grid, grid
 
 INFANTRY = Name.of({"en": "I", "ru": "П"})
@@ -67,6 +67,42 @@ def test_a_picture() -> None:
         · open   ♣ forest   ∩ hills   ▲ mountains   ~ water   ■ city   ? never seen
         ' seen earlier   ! perilous   + several units
         [] Red   () Blue""")
+
+
+WALL, DOOR, WINDOW, NONE = Edge.WALL, Edge.DOOR, Edge.WINDOW, Edge.NONE
+HOUSE = view(
+    grid(4, 4),
+    {
+        "0202": HexLook("floor", edges=(WALL, WALL, WALL, NONE, DOOR, WALL), badges=(Badge("1", "red", INFANTRY),)),
+        "0203": HexLook("floor", edges=(NONE, WALL, WINDOW, WALL, WALL, WALL)),
+        "0103": HexLook("plain", edges=(NONE, DOOR, WALL, NONE, NONE, NONE)),
+        "0401": HexLook("plain", edges=(NONE, NONE, NONE, Edge.LOW_FENCE, Edge.HIGH_FENCE, NONE)),
+        "0404": HexLook("cover", edges=(Edge.FENCE,) * 6, perilous=True),
+    },
+)
+
+
+def test_what_was_built_on_hex_sides() -> None:
+    """Hexes are marked by what matters most of it; doors, windows and fences are listed by the hexes on their sides."""
+    assert "\n".join(map_rows(HOUSE, "en")) == dedent("""\
+             01 02 03 04
+        01   ·     ·
+                ·     ·I
+        02   ·     ·
+                _+[I] ·
+        03   ·+    ·
+                _o    ·
+        04   ·     ·
+                ·     ▪!
+
+        · open   _ floor   ▪ cover   ! perilous   + at a door   o at a window
+        I at a high fence
+        [] Red   () Blue
+        Doors: 0202-0103
+        Windows: 0203-0304
+        High fences: 0401-0302
+        Fences: 0403-0404   0304-0404
+        Low fences: 0401-0402""")
 
 
 def test_the_same_picture_in_ascii() -> None:

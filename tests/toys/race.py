@@ -12,7 +12,7 @@ from hexwar_tui.engine.options import Options, option
 from hexwar_tui.engine.orders import Candidate, Order, Values, choice_field, edge_field, number_field
 from hexwar_tui.engine.seats import Seat, Side
 from hexwar_tui.engine.system import Frame, Notice, Outcome
-from hexwar_tui.engine.view import Badge, Edge, HexLook, Line, SideLine, UnitLine, View
+from hexwar_tui.engine.view import Badge, Edge, HexLook, Line, Overlay, SideLine, UnitLine, View
 from hexwar_tui.hexgrid.grid import Cell
 from tests.toys.common import ToyScenario, ToySystem
 
@@ -162,6 +162,27 @@ class StartClock(Order):
         table.tell("clock-started", side=side)
 
 
+@dataclass(frozen=True, slots=True)
+class SetClock(Order):
+    """By the other."""
+
+    kind: ClassVar[str] = "set-clock"
+    title: ClassVar[Text] = say("Correct the clock")
+    any_time: ClassVar[bool] = True
+    touches_clock: ClassVar[bool] = True
+    seconds: int = number_field(say("How many seconds are used?"), lambda known, values: (0, 999))
+
+    def objection(self, known: RaceKnown) -> Objection | None:
+        if known.is_mover:
+            return Objection(say("Only the other corrects the clock."), "TOY-1.1")
+        return None if 0 <= self.seconds <= 999 else Objection(say("From 0 to 999 seconds."), "TOY-1.1")
+
+    def carry_out(self, frame: RaceFrame, side: Side, table: Any) -> None:
+        frame.state.used += self.seconds - frame.state.seconds
+        frame.state.seconds = self.seconds
+        table.tell("clock-set", side=side, seconds=self.seconds)
+
+
 def _turn(frame: RaceFrame, table: Any) -> None:
     state = frame.state
     state.at += 1
@@ -223,7 +244,7 @@ class Race(ToySystem):
     state_type = RaceState
     options_type = RaceOptions
     scenario_type = ToyScenario
-    order_types: tuple[type[Order], ...] = (Step, Leap, Knock, Rest, StopClock, StartClock, SayTurn, TakeTurn)
+    order_types: tuple[type[Order], ...] = (Step, Leap, Knock, Rest, StopClock, StartClock, SetClock, SayTurn, TakeTurn)
 
     def new_state(self, scenario: ToyScenario, options: RaceOptions, sides: tuple[Side, ...], table: Any) -> RaceState:
         return RaceState(1, list(sides), dict.fromkeys(sides, 0))
@@ -306,6 +327,10 @@ class Race(ToySystem):
                 for side, steps in known.state.steps.items()
             ),
             panels=(),
+            overlays=(
+                Overlay("house", say("Hexes of the house"), lambda cell: dict.fromkeys(house, "+")),
+                Overlay("row", say("The row"), lambda cell: {cell: "r"}, lambda cell: say("From {n} on.", n=cell)),
+            ),
         )
 
 

@@ -64,12 +64,22 @@ def test_escape_steps_back_one_answer_at_a_time() -> None:
 
 
 def test_what_lies_nowhere_is_asked_for_in_a_list() -> None:
-    """Hex sides share hexes, so they can't be picked by hex alone."""
+    """A choice is on no hex."""
+    entry = OrderEntry(Game.new(TOYS, toy_scenario("race"), seed="s"), "red")
+    entry.begin("rest")
+    question = entry.question()
+    assert question is not None
+    assert (question.way, question.places) == (Way.LIST, {})
+
+
+def test_hex_sides_are_asked_for_by_their_hexes() -> None:
+    """Those of one hex are told apart when it has been picked."""
     entry = OrderEntry(raid(), "red")
     entry.begin("fence")
     question = entry.question()
     assert question is not None
-    assert question.way is Way.LIST
+    assert (question.way, set(question.places)) == (Way.MAP, {0, 1, 2})
+    assert [candidate.value for candidate in question.stacked[1]] == [(1, 2), (1, 3)]
     entry.answer(question.choices.candidates[0].value)
     assert entry.order() == Fence((0, 2))
 

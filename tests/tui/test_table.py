@@ -22,6 +22,7 @@ from hexwar_tui.tui.screens.digest import Digest
 from hexwar_tui.tui.screens.table import TableScreen
 from tests.toys import TOYS
 from tests.toys.common import toy_scenario
+from tests.toys.harvest import Give, Note
 from tests.tui.table_kit import opened, press, settled, shown
 
 
@@ -313,3 +314,59 @@ async def click_on(pilot: Pilot[int], words: str) -> None:
     await pilot.click(offset=(lines[y].index(words) + 1, y))
     for _ in range(3):  # The click becomes a key, and that an answer.
         await settled(pilot)
+
+
+async def test_a_hex_side_is_picked_on_the_map_and_then_by_its_name(tmp_path: Path) -> None:
+    """The hexes that have one are lit; of several on a hex a list asks which, and Escape goes back to the map."""
+    game = Game.new(TOYS, toy_scenario("race"), seed="s")
+    async with opened(game, tmp_path) as pilot:
+        await press(pilot, "enter", "a", "k")
+        assert "Into which wall?" in shown(pilot)
+        await press(pilot, "tab", "enter")
+        assert "0202 south-east" in shown(pilot)
+        await press(pilot, "escape", "enter", "down", "down", "enter")
+        assert "0202 south-east" in shown(pilot)
+        await press(pilot, "enter")
+        table = pilot.app.screen
+        assert isinstance(table, TableScreen)
+        assert table.game.frames[0].state.doors == [(7, 2)]
+
+
+async def test_an_overlay_says_what_it_shows(tmp_path: Path) -> None:
+    """In the line below the map, by its title and what it says of the hex under the cursor; taken off it is silent."""
+    async with opened(Game.new(TOYS, toy_scenario("race"), seed="s"), tmp_path) as pilot:
+        await press(pilot, "enter", "o", "down", "enter")
+        assert "Hexes of the house" in shown(pilot)
+        await press(pilot, "o", "down", "down", "enter", "down")
+        assert "The row. From 6 on." in shown(pilot)
+        await press(pilot, "a", "k")
+        assert "Into which wall?" in shown(pilot)
+        assert "The row." not in shown(pilot)
+        await press(pilot, "escape", "escape", "o", "enter")
+        assert "The row." not in shown(pilot)
+
+
+async def test_orders_are_kept_by_name_and_taken_again(tmp_path: Path) -> None:
+    """`K` keeps what was entered in secret; taken again, it is entered beside the rest, and what can't be says why."""
+    game = harvest()
+    async with opened(game, tmp_path) as pilot:
+        await press(pilot, "enter", "K", "k", "x", "enter")
+        assert "Nothing has been entered that could be kept." in shown(pilot)
+        table = pilot.app.screen
+        assert isinstance(table, TableScreen)
+        table.game.submit("red", Give("blue", 4))
+        table.game.submit("red", Note("sow"))
+        await press(pilot, "K", "k", *"spring", "enter")
+        assert "Kept as “spring”." in shown(pilot)
+        await press(pilot, "K", "down", "enter")
+        assert "You have 1 grain." in shown(pilot)
+        await press(pilot, "escape")
+        assert "1 order entered." in shown(pilot)
+        assert len(table.game.entered("red")) == 3
+
+
+async def test_in_the_open_nothing_is_kept(tmp_path: Path) -> None:
+    """The line below the map says why."""
+    async with opened(raid(), tmp_path) as pilot:
+        await press(pilot, "enter", "K")
+        assert "entered in secret" in shown(pilot)

@@ -145,6 +145,13 @@ def _declare_orders(commands: Commands) -> None:
     seal = _add_table(commands, "seal", "orders", "end this side's part of a sealed phase")
     seal.add_argument("--undo", action="store_true", help="open it again")
     _add_table(commands, "undo", "orders", "take back the last order")
+    plan = _add_table(commands, "plan", "plans", "orders kept: which there are; keep what was entered, or take it")
+    kept = plan.add_mutually_exclusive_group()
+    kept.add_argument("--keep", metavar="NAME", help="keep what this side has entered in a sealed phase")
+    kept.add_argument("--take", metavar="NAME", help="enter the orders kept under this name")
+    clock = _add(commands, "clock", "clock", "what the clock of a game shows; or tell it how long it has run")
+    _add_file(clock)
+    clock.add_argument("--seconds", type=int, metavar="N", help="whole seconds that have passed while it ran")
     rule = _add(commands, "rule", "ruling", "the referee's word; without fields, what can be ruled on")
     _add_file(rule)
     rule.add_argument(

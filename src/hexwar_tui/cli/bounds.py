@@ -38,6 +38,7 @@ BOUNDS: Mapping[str, Bound] = {
     "range-24": Bound("ms", 0.3, of_peer=1 / 3),
     "range-500": Bound("ms", 1, of_peer=1 / 3),
     "odds": Bound("ms", 0.1),
+    "sight": Bound("µs", 20),
     "random-orders": Bound("orders/s", 5_000),
     "quiet-order": Bound("µs", 50),
     "fight": Bound("µs", 120),

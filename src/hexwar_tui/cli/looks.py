@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
+from hexwar_tui.cli.clock import clock_data, clock_line
 from hexwar_tui.cli.keeping import look_at
 from hexwar_tui.cli.record_parts import part_lines, parts_data
 from hexwar_tui.cli.seating import seat_of
@@ -44,6 +45,7 @@ def _view_data(game: Game, view: View) -> dict[str, Any]:
         "waiting_for": list(waited_for(game, view.seat)),
         "side": view.seat,
         "headline": [words(fact) for fact in view.headline],
+        "clock": None if view.clock is None else clock_data(view.clock),
         "map": {"width": grid.width, "height": grid.height, "rows": map_rows(view, language(), is_plain())},
         "units": [_unit_data(grid, line) for line in view.units],
         "panels": [
@@ -81,6 +83,8 @@ def _print_view(game: Game, view: View) -> None:
     say_line(what_is_next(game, view.seat))
     if view.headline:
         print("   ".join(words(fact) for fact in view.headline))
+    if view.clock is not None:
+        say_line(clock_line(game, view.clock))
     print("\n".join(map_rows(view, language(), is_plain())))
     for panel in view.panels:
         print(f"\n== {words(panel.title)}")

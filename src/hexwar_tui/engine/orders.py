@@ -183,10 +183,28 @@ def region_field(ask: Text, candidates: Candidates, *, none: Text = "") -> Any:
 
 
 def choice_field(
-    ask: Text, candidates: Candidates, *, optional: bool = False, none: Text = "", draw: Draw | None = None
+    ask: Text,
+    candidates: Candidates,
+    *,
+    optional: bool = False,
+    none: Text = "",
+    draw: Draw | None = None,
+    needed: Needed | None = None,
+    left_out: Text = "",
 ) -> Any:
-    """One out of the candidates, which carry their labels."""
-    return _declare(FieldSpec(FieldKind.CHOICE, ask, candidates, optional=optional, none=none, draw=draw))
+    """One out of the candidates, which carry their labels. An `optional` one that is `needed` must be answered."""
+    return _declare(
+        FieldSpec(
+            FieldKind.CHOICE,
+            ask,
+            candidates,
+            optional=optional,
+            none=none,
+            draw=draw,
+            needed=needed,
+            left_out=left_out,
+        )
+    )
 
 
 def number_field(ask: Text, bounds: Bounds, *, draw: Draw | None = None) -> Any:

@@ -1,7 +1,7 @@
 """The map as lines of text, for the command line and for screen readers.
 
 A column of hexes stands under its number, every other column half a row lower, as on the screen. A hex is a glyph of
-its terrain, a mark of its place, and its top unit in the brackets of its side:
+its terrain, a mark of its place or of what was built on its sides, and its top unit in the brackets of its side:
 
          01 02 03 04
     01   .     &*[I]
@@ -11,11 +11,11 @@ its terrain, a mark of its place, and its top unit in the brackets of its side:
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from hexwar_tui.engine.language import Phrase, Text, render, say
 from hexwar_tui.engine.seats import Side
-from hexwar_tui.engine.view import TERRAIN_LOOKS, Fog, HexLook, View
+from hexwar_tui.engine.view import BUILT_EDGES, TERRAIN_LOOKS, Edge, Fog, HexLook, View
 from hexwar_tui.hexgrid.grid import Cell
 
 BRACKETS = (("[", "]"), ("(", ")"), ("{", "}"), ("<", ">"), ("/", "\\"), ("|", "|"), ("$", "$"), ("=", "="))
@@ -42,10 +42,15 @@ GLYPHS = {
     "rough": "∴,",
     "mud": "░;",
     "floor": "_-",
+    "concrete": "─|",
+    "cover": "▪w",
 }
 """Per look of terrain its glyph, and the one in plain ASCII."""
 
 _PERILOUS, _REMEMBERED, _MORE = "!", "'", "+"
+
+_BUILT = dict(zip(BUILT_EDGES, "+o#I:.", strict=True))
+"""The marks of hexes with something built on a side, where the place has none of its own."""
 
 
 def map_rows(view: View, language: str, plain: bool = False) -> list[str]:
@@ -56,7 +61,8 @@ def map_rows(view: View, language: str, plain: bool = False) -> list[str]:
     looks = {cell: view.look(cell) for cell in view.grid.cells}
     hexes = {cell: _hex_text(view, look, language, plain) for cell, look in looks.items()}
     rows = (line for row in range(view.grid.height) for line in _row(view, hexes, row))
-    return [line.rstrip() for line in (_heading(view), *rows, "", *_legend(view, looks.values(), language, plain))]
+    below = (*_legend(view, looks.values(), language, plain), *_sides(view, looks, language))
+    return [line.rstrip() for line in (_heading(view), *rows, "", *below)]
 
 
 def _heading(view: View) -> str:
@@ -90,7 +96,9 @@ def _mark(look: HexLook, plain: bool) -> str:
         return look.site.plain if plain else look.site.glyph
     if look.perilous:
         return _PERILOUS
-    return _REMEMBERED if look.fog is Fog.REMEMBERED else " "
+    if look.fog is Fog.REMEMBERED:
+        return _REMEMBERED
+    return next((mark for edge, mark in _BUILT.items() if edge in look.edges), " ")
 
 
 def _occupant(view: View, look: HexLook, language: str) -> str:
@@ -116,6 +124,22 @@ def _legend(view: View, looks: Iterable[HexLook], language: str, plain: bool) ->
     yield from _wrapped(f"{''.join(_brackets(view, line.side))} {render(line.name, language)}" for line in view.sides)
 
 
+def _sides(view: View, looks: Mapping[Cell, HexLook], language: str) -> Iterator[str]:
+    """Doors, windows and fences by the two hexes they lie between; walls, which are many, have their mark alone."""
+    grid = view.grid
+    found: dict[Edge, set[tuple[Cell, Cell]]] = {edge: set() for edge in BUILT_EDGES if edge is not Edge.WALL}
+    for cell, look in looks.items():
+        for direction, edge in enumerate(look.edges):
+            near = grid.neighbour(cell, direction)
+            if edge in found and near is not None:
+                found[edge].add((min(cell, near), max(cell, near)))
+    for edge, pairs in found.items():
+        if pairs:
+            labels = [f"{grid.label(one)}-{grid.label(other)}" for one, other in sorted(pairs)]
+            first, *others = labels
+            yield from _wrapped([f"{render(_edge_names()[edge], language)}: {first}", *others])
+
+
 def _wrapped(items: Iterable[str]) -> Iterator[str]:
     """The items behind one another, on as many lines as they need."""
     line = ""
@@ -133,6 +157,8 @@ def _other_signs(seen: list[HexLook]) -> Iterator[tuple[str, Text, bool]]:
     yield UNKNOWN, say("never seen"), any(look.fog is Fog.UNKNOWN for look in seen)
     yield _REMEMBERED, say("seen earlier"), any(look.fog is Fog.REMEMBERED and not look.perilous for look in free)
     yield _PERILOUS, say("perilous"), any(look.perilous for look in free)
+    for edge, mark in _BUILT.items():
+        yield mark, _beside()[edge], any(_mark(look, plain=True) == mark and edge in look.edges for look in free)
     yield _MORE, say("several units"), any(len(look.badges) > 1 for look in seen)
 
 
@@ -151,4 +177,27 @@ def _terrain_names() -> dict[str, Phrase]:
         "rough": say("rough ground"),
         "mud": say("mud"),
         "floor": say("floor"),
+        "concrete": say("concrete"),
+        "cover": say("cover"),
+    }
+
+
+def _beside() -> dict[Edge, Phrase]:
+    return {
+        Edge.DOOR: say("at a door"),
+        Edge.WINDOW: say("at a window"),
+        Edge.WALL: say("at a wall"),
+        Edge.HIGH_FENCE: say("at a high fence"),
+        Edge.FENCE: say("at a fence"),
+        Edge.LOW_FENCE: say("at a low fence"),
+    }
+
+
+def _edge_names() -> dict[Edge, Phrase]:
+    return {
+        Edge.DOOR: say("Doors"),
+        Edge.WINDOW: say("Windows"),
+        Edge.HIGH_FENCE: say("High fences"),
+        Edge.FENCE: say("Fences"),
+        Edge.LOW_FENCE: say("Low fences"),
     }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from hexwar_tui.engine import rulings
 from hexwar_tui.engine.answers import Answers
@@ -16,6 +16,15 @@ from hexwar_tui.engine.record import GameRecord
 from hexwar_tui.engine.replay import History
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.system import AnyFrame
+
+
+def not_replaced(entered: Sequence[tuple[Entry, Order]]) -> list[tuple[Entry, Order]]:
+    """Of what a seat has entered the orders that no later one has replaced."""
+    return [
+        (entry, order)
+        for at, (entry, order) in enumerate(entered)
+        if not any(later.replaces(order) for _, later in entered[at + 1 :])
+    ]
 
 
 class Told(Answers):

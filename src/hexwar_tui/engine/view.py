@@ -38,7 +38,7 @@ class Tone(Enum):
 
 
 class Edge(IntEnum):
-    """What stands on a hex side."""
+    """What stands on a hex side; fences are as high as a knee, a man, or more."""
 
     NONE = 0
     RIVER = 1
@@ -48,6 +48,12 @@ class Edge(IntEnum):
     DOOR = 5
     WINDOW = 6
     STRAIT = 7
+    LOW_FENCE = 8
+    HIGH_FENCE = 9
+
+
+BUILT_EDGES = (Edge.DOOR, Edge.WINDOW, Edge.WALL, Edge.HIGH_FENCE, Edge.FENCE, Edge.LOW_FENCE)
+"""What was built on hex sides: interfaces mark it where there is no room for lines, what matters most first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +113,8 @@ TERRAIN_LOOKS = (
     "rough",
     "mud",
     "floor",
+    "concrete",
+    "cover",
 )
 """The looks of terrain that every theme draws; systems map their own terrain onto these."""
 
@@ -142,17 +150,23 @@ class UnitLine:
     ready: bool = False
 
 
+def _nothing(cell: Cell) -> Text:
+    return ""
+
+
 @dataclass(frozen=True, slots=True)
 class Overlay:
     """A layer the player can lay over the map.
 
     `cells(cursor)` gives, for the hex under the cursor, per marked hex a one-character mark ("" for none): the hexes
-    in sight, within reach, in cover. Overlays that do not follow the cursor ignore it.
+    in sight, within reach, in cover. Overlays that do not follow the cursor ignore it. `says(cursor)` is a line that
+    goes with it: what the marks mean, a count, or why the hex under the cursor is not among them; "" for none.
     """
 
     id: str
     title: Text
     cells: Callable[[Cell], Mapping[Cell, str]]
+    says: Callable[[Cell], Text] = _nothing
 
 
 @dataclass(frozen=True, slots=True)

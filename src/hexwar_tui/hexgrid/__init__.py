@@ -6,5 +6,6 @@ Nothing here knows of units, rules or the terminal, and nothing is imported but 
 - `grid`: a map of numbered hexes, addressed by flat cells; neighbours, labels, symmetries;
 - `paths`: what can be reached with a number of movement points, cheapest paths, floods;
 - `sight`: what a straight line between two hexes passes, and who sees whom;
+- `segments`: the same where hex sides may be barred, from and to the middles of sides, too;
 - `layout`: which character of the screen belongs to which hex, at five zooms.
 """

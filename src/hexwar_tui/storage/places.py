@@ -24,11 +24,13 @@ _TAKEN_BY_WINDOWS = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Places:
-    """The folders of saves, autosaves and own scenarios, and the file of the settings. None of them need exist."""
+    """The folders of saves, autosaves, own scenarios and kept orders, and the file of the settings. None of them need
+    exist."""
 
     saves: Path
     autosaves: Path
     scenarios: Path
+    plans: Path
     settings: Path
 
 
@@ -37,7 +39,7 @@ def places() -> Places:
     home = os.environ.get("HEXWAR_HOME")
     data = Path(home).expanduser() if home else user_data_path("hexwar", appauthor=False)
     config = Path(home).expanduser() if home else user_config_path("hexwar", appauthor=False)
-    return Places(data / "saves", data / "autosaves", data / "scenarios", config / "settings.json")
+    return Places(data / "saves", data / "autosaves", data / "scenarios", data / "plans", config / "settings.json")
 
 
 def make_folder(folder: Path) -> None:

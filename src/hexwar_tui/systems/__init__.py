@@ -21,13 +21,24 @@ def _envoys() -> System:
     return ENVOYS
 
 
+def _skirmish() -> System:
+    from hexwar_tui.systems.skirmish.system import SKIRMISH
+
+    return SKIRMISH
+
+
 def _mechs() -> System:
     from hexwar_tui.systems.mechs.system import MECHS
 
     return MECHS
 
 
-SYSTEMS: dict[str, Callable[[], System]] = {"ashlands": _ashlands, "envoys": _envoys, "mechs": _mechs}
+SYSTEMS: dict[str, Callable[[], System]] = {
+    "ashlands": _ashlands,
+    "envoys": _envoys,
+    "skirmish": _skirmish,
+    "mechs": _mechs,
+}
 """Every rule system by its id, in the order in which they are offered: what loads it."""
 
 

@@ -9,6 +9,7 @@ import sys
 from functools import cached_property
 from itertools import count
 from pathlib import Path
+from time import monotonic
 from typing import Any, ClassVar, Protocol, runtime_checkable
 
 from textual import events
@@ -34,6 +35,7 @@ from hexwar_tui.tui.screens.help import HelpDialog
 from hexwar_tui.tui.screens.rule_book import RuleBook
 from hexwar_tui.tui.screens.title import Title
 from hexwar_tui.tui.steady_app import SteadyApp
+from hexwar_tui.tui.stopwatch import Seconds, Stopwatch
 
 
 @runtime_checkable
@@ -49,7 +51,7 @@ class Cloth(FullScreen[None]):
 
 
 class HexwarApp(SteadyApp):
-    """The app over a shelf of systems. `open_path` or `scenario` lead straight to the table."""
+    """The app over a shelf of systems. `open_path` or `scenario` lead straight to the table; clocks go by `seconds`."""
 
     CSS_PATH = "hexwar.tcss"
     TITLE = "hexwar"  # Window titles are read over shoulders: nothing of a game ever stands there.
@@ -63,7 +65,11 @@ class HexwarApp(SteadyApp):
         Binding("ctrl+p", "palette", N_("All actions, by name"), id="app.palette"),
     ]
 
-    def __init__(self, shelf: Shelf, *, open_path: Path | None = None, scenario: str | None = None) -> None:
+    def __init__(
+        self, shelf: Shelf, *, open_path: Path | None = None, scenario: str | None = None, seconds: Seconds = monotonic
+    ) -> None:
+        self.seconds = seconds
+        self.stopwatch: Stopwatch | None = None
         self.places: Places = places()
         self.settings, self.notices = read_settings(self.places.settings)
         self.shelf = shelf
@@ -346,7 +352,9 @@ class HexwarApp(SteadyApp):
             self.run_worker(first_start(self), group="opening")
 
     def before_leaving(self) -> None:
-        """Saves the game under way."""
+        """Saves the game under way, with the time that has passed."""
+        if self.stopwatch is not None:
+            self.stopwatch.tell()
         if self.campaign is not None and self.campaign.has_unsaved and not self.campaign.read_only:
             try:
                 self.campaign.save()

@@ -23,7 +23,7 @@ def entry_title(game: Game, entry: Entry, shelf: Shelf) -> Text:
         EntryKind.REHEARSAL: say("a rehearsal, left (steps: {n})", n=entry.body.get("steps", 0)),
         EntryKind.REWIND: say("goes back to #{entry}", entry=entry.body.get("to", 0)),
         EntryKind.BRANCH: say("a branch begins"),
-        EntryKind.CLOCK: say("the clock"),
+        EntryKind.CLOCK: say("the clock: {n} s", n=entry.body.get("seconds", 0)),
         EntryKind.LOAD: say("the game is opened"),
     }
     what = _order_title(game, entry, shelf) if entry.kind is EntryKind.ORDER else titles[entry.kind]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any
 
@@ -30,13 +30,15 @@ class Way(Enum):
 class Question:
     """What is asked now: the field's choices, the values refused with their reasons, and where they lie on the map.
 
-    `places` maps a cell to the candidate chosen there; empty unless the question is put on the map.
+    `places` maps a cell to the candidate chosen there, or to one of those that `stacked` has there; empty unless the
+    question is put on the map.
     """
 
     choices: Choices
     refused: tuple[Refusal, ...]
     way: Way
     places: Mapping[Cell, Candidate]
+    stacked: Mapping[Cell, Sequence[Candidate]] = field(default_factory=dict)
 
     @property
     def spec(self) -> FieldSpec:
@@ -230,21 +232,27 @@ def _unit_cells(game: Game, seat: Seat) -> dict[str, Cell | None]:
 
 
 def _question(choices: Choices, cells: Mapping[str, Cell | None], refused: tuple[Refusal, ...] = ()) -> Question:
-    places = _places(choices, cells)
-    return Question(choices, refused, _way(choices, places), places)
+    lying = _lying(choices, cells)
+    places = {cell: found[0] for cell, found in lying.items()}
+    stacked = {cell: found for cell, found in lying.items() if len(found) > 1}
+    return Question(choices, refused, _way(choices, places), places, stacked)
 
 
-def _places(choices: Choices, cells: Mapping[str, Cell | None]) -> dict[Cell, Candidate]:
-    """Where the candidates lie, if all of them lie somewhere and no two together."""
-    found: dict[Cell, Candidate] = {}
+def _lying(choices: Choices, cells: Mapping[str, Cell | None]) -> dict[Cell, list[Candidate]]:
+    """The candidates by where they lie, if all of them lie somewhere, and not all on one hex.
+
+    Units and hex sides may share a hex; hexes and ends of ways are what is picked themselves.
+    """
+    found: dict[Cell, list[Candidate]] = {}
+    together = choices.spec is not None and choices.spec.kind in (FieldKind.UNIT, FieldKind.EDGE)
     for candidate in choices.candidates:
         if candidate.value is None:
             continue
         cell = _cell_of_value(choices, candidate.value, cells)
-        if cell is None or cell in found:
+        if cell is None or (cell in found and not together):
             return {}
-        found[cell] = candidate
-    return found
+        found.setdefault(cell, []).append(candidate)
+    return {} if len(found) == 1 and len(choices.candidates) > 1 and together else found
 
 
 def _is_empty(choices: Choices) -> bool:
@@ -260,6 +268,8 @@ def _cell_of_value(choices: Choices, value: Any, units: Mapping[str, Cell | None
         return value
     if kind is FieldKind.PATH and value:
         return int(value[-1])
+    if kind is FieldKind.EDGE:
+        return int(value[0])
     if kind is FieldKind.UNIT and units is not None:
         return units.get(value)
     return None

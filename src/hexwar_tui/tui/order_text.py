@@ -8,6 +8,7 @@ from typing import Any
 from hexwar_tui.engine.answers import Answers
 from hexwar_tui.engine.choices import candidates
 from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.hex_sides import SIDE_NAMES
 from hexwar_tui.engine.language import Text, listing, say
 from hexwar_tui.engine.orders import Candidate, Draft, FieldKind, FieldSpec, Order, specs
 from hexwar_tui.engine.system import Words
@@ -49,7 +50,7 @@ def value_text(spec: FieldSpec, value: Any, words: Words, known: Any, values: An
         FieldKind.HEX: words.hex,
         FieldKind.REGION: words.region,
         FieldKind.UNITS: lambda units: listing(tuple(words.unit(unit) for unit in units)),
-        FieldKind.EDGE: lambda edge: say("{hex} side {n}", hex=words.hex(edge[0]), n=edge[1] + 1),
+        FieldKind.EDGE: lambda edge: say("{hex} {side}", hex=words.hex(edge[0]), side=SIDE_NAMES[edge[1]]),
         FieldKind.PATH: lambda path: say("{start} → {end}", start=words.hex(path[0]), end=words.hex(path[-1])),
         FieldKind.FLAG: lambda flag: say("yes") if flag else say("no"),
         FieldKind.NUMBER: lambda number: str(number),

@@ -29,6 +29,8 @@ _STROKES = {
     Stroke.DOOR: "#ffb060",
     Stroke.WINDOW: "#a0e8f0",
     Stroke.STRAIT: "#66b4ff",
+    Stroke.LOW_FENCE: "#d8b070",
+    Stroke.HIGH_FENCE: "#f0c890",
 }
 
 HEXWAR = Palette(
@@ -49,6 +51,8 @@ HEXWAR = Palette(
             "rough": ("#4a4238", "#968670"),
             "mud": ("#3c2e22", "#a08058"),
             "floor": ("#3a3a42", "#787a86"),
+            "concrete": ("#465460", "#92a6b6"),
+            "cover": ("#67502f", "#d0ac70"),
         }
     ),
     sides=_sides(
@@ -98,6 +102,8 @@ HEXWAR_CLEAR = replace(
             "rough": ("#3e3a34", "#948c80"),
             "mud": ("#302a20", "#988a68"),
             "floor": ("#363842", "#787e90"),
+            "concrete": ("#4c5a6e", "#a4b4cc"),
+            "cover": ("#524a2c", "#d0c07c"),
         }
     ),
     sides=_sides(
@@ -135,6 +141,8 @@ HEXWAR_CONTRAST = replace(
             "rough": ("#20180e", "#d8b890"),
             "mud": ("#1a0e04", "#d09050"),
             "floor": ("#141418", "#b0b0c0"),
+            "concrete": ("#1c2630", "#b8d0e8"),
+            "cover": ("#2a1e04", "#e8c060"),
         }
     ),
     sides=_sides(
@@ -178,6 +186,8 @@ HEXWAR_256 = replace(
             "rough": ("color(59)", "color(144)"),
             "mud": ("color(235)", "color(137)"),
             "floor": ("color(237)", "color(245)"),
+            "concrete": ("color(239)", "color(109)"),
+            "cover": ("color(58)", "color(179)"),
         }
     ),
     lights={**HEXWAR.lights, Light.REACH: Tint(WHITE, 0.22), Light.OVERLAY: Tint("#40c8d8", 0.30)},
@@ -207,6 +217,7 @@ HEXWAR_16 = Palette(
             "city": "color(15)",
             "road": "color(11)",
             "mud": "color(3)",
+            "cover": "color(3)",
         },
         "color(0)",
     ),
@@ -239,6 +250,7 @@ HEXWAR_16 = Palette(
         Stroke.RIVER: "color(14)",
         Stroke.STRAIT: "color(12)",
         Stroke.DOOR: "color(3)",
+        Stroke.WINDOW: "color(14)",
     },
     grid=Tint("color(8)", 1.0),
     danger="color(9)",

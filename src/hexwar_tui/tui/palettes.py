@@ -13,7 +13,7 @@ from itertools import product
 from typing import Literal, NamedTuple
 
 from hexwar_tui.engine.seats import MOST_SIDES
-from hexwar_tui.engine.view import Fog
+from hexwar_tui.engine.view import BUILT_EDGES, Fog
 from hexwar_tui.tui.colours import DEFAULT, Colour, contrast, in_256, mix, readable, text_on
 
 Depth = Literal["truecolor", "256", "16", "none"]
@@ -56,6 +56,12 @@ class Stroke(Enum):
     DOOR = "door"
     WINDOW = "window"
     STRAIT = "strait"
+    LOW_FENCE = "low_fence"
+    HIGH_FENCE = "high_fence"
+
+
+BUILT = frozenset(Stroke(edge.name.lower()) for edge in BUILT_EDGES)
+"""What was built on hex sides: it is marked where there is no room for lines, and shows under the cursor's."""
 
 
 class Paint(NamedTuple):

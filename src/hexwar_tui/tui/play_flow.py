@@ -25,6 +25,7 @@ from hexwar_tui.tui.screens.end import EndScreen
 from hexwar_tui.tui.screens.referee_desk import RefereeDesk
 from hexwar_tui.tui.screens.replay import ReplayScreen
 from hexwar_tui.tui.screens.table import TableScreen
+from hexwar_tui.tui.stopwatch import Stopwatch
 
 if TYPE_CHECKING:
     from hexwar_tui.tui.app import HexwarApp
@@ -80,8 +81,18 @@ class Evening:
                 if not self._hint:
                     await self._news(turn.seat)
                 hint, self._hint = self._hint, ""
-                table = TableScreen(self._campaign, turn.seat, hint)
-                return await self._app.push_screen_wait(table) != "leave"
+                return await self._table(turn.seat, hint)
+
+    async def _table(self, seat: Seat, hint: Text) -> bool:
+        """A stretch at the table, on the clock; False when the game is left."""
+        watch = self._app.stopwatch = Stopwatch(self._game, self._app.seconds)
+        watch.start()
+        try:
+            table = TableScreen(self._campaign, seat, hint, stopwatch=watch, doors=self._doors)
+            return await self._app.push_screen_wait(table) != "leave"
+        finally:
+            watch.stop()
+            self._app.stopwatch = None
 
     async def _curtain(self, seat: Seat) -> bool:
         self._app.ring()

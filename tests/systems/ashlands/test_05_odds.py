@@ -16,7 +16,7 @@ from hexwar_tui.systems.ashlands.orders_recover import Recover
 from hexwar_tui.systems.ashlands.orders_round import Attack, March, Move, Shoot
 from hexwar_tui.systems.ashlands.state import TurnEvent, Unit
 from tests.systems.ashlands.boards import Board, facts
-from tests.systems.ashlands.every_roll import every_roll
+from tests.systems.every_roll import every_roll
 
 Duel = tuple[Board, Unit, Unit]
 

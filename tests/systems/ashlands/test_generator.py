@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hexwar_tui.engine.errors import BadOptions
+from hexwar_tui.engine.seeded import seeded_draw
 from hexwar_tui.hexgrid.grid import Cell, Grid, NoSymmetry, grid
 from hexwar_tui.systems.ashlands import generator
 from hexwar_tui.systems.ashlands.fairness import Land, spread
@@ -15,7 +16,6 @@ from hexwar_tui.systems.ashlands.generator import (
     generate,
     is_good,
     lay_out_map,
-    seeded_draw,
     zone_cells,
 )
 from hexwar_tui.systems.ashlands.key_points import NoRoom, draw_key_points, key_point_places

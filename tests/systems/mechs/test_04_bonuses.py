@@ -30,10 +30,7 @@ def held(kind: Kind, *types: str, **options: int) -> tuple[Board, KeyPoint]:
 def paid(board: Board, rounds: int) -> list[str]:
     """The bonuses paid at the start of each of Red's next turns, "" where none was."""
     told = ("recruited", "credits", "repairs-ready", "built")
-    found = []
-    for _ in range(rounds):
-        found.append(next((kind for kind in kinds(board.round()) if kind in told), ""))
-    return found
+    return [next((kind for kind in kinds(board.round()) if kind in told), "") for _ in range(rounds)]
 
 
 # -- MEC-4.1, 4.2 ------------------------------------------------------------------------------------------------------

@@ -33,6 +33,55 @@ def varied_view(width: int = 24, height: int = 24) -> View:
     return view_of(board, lambda cell: _varied(board, cell))
 
 
+HOUSES = (("0503", "0504", "0603", "0604"), ("1105", "1106", "1205"), ("0809", "0909", "0908", "1008", "1009"))
+OPENINGS = {
+    ("0503", 5): Edge.WINDOW,
+    ("0504", 3): Edge.DOOR,
+    ("0603", 0): Edge.WINDOW,
+    ("0604", 2): Edge.DOOR,
+    ("1105", 5): Edge.DOOR,
+    ("1106", 3): Edge.WINDOW,
+    ("0809", 4): Edge.DOOR,
+    ("0908", 0): Edge.DOOR,
+    ("1009", 3): Edge.WINDOW,
+    ("1008", 1): Edge.WINDOW,
+}
+FENCES = {
+    "0307": Edge.LOW_FENCE,
+    "0407": Edge.LOW_FENCE,
+    "0607": Edge.FENCE,
+    "0707": Edge.FENCE,
+    "1302": Edge.HIGH_FENCE,
+}
+
+
+def village_view(width: int = 16, height: int = 12) -> View:
+    """Houses with doors and windows, and fences of every height; soldiers in and around them."""
+    board = grid(width, height)
+    cell_of = board.cell_of_label
+    house_of = {cell_of(label): number for number, house in enumerate(HOUSES) for label in house}
+    openings = {(cell_of(label), side): edge for (label, side), edge in OPENINGS.items()}
+    fences = {cell_of(label): edge for label, edge in FENCES.items()}
+    soldiers = {"0504": ("R", "red"), "0603": ("M", "red"), "1106": ("S", "blue"), "0808": ("L", "blue")}
+    badges = {cell_of(label): badge(letter, None, side) for label, (letter, side) in soldiers.items()}
+    badges[cell_of("1407")] = badge("T", 5, "blue")
+
+    def edge(cell: Cell, side: int) -> Edge:
+        near = board.neighbour(cell, side)
+        if (cell, side) in openings:
+            return openings[cell, side]
+        if house_of.get(cell) != (None if near is None else house_of.get(near)):
+            return Edge.WALL if cell in house_of else Edge.NONE
+        return fences.get(cell, Edge.NONE) if side in (2, 3, 4) else Edge.NONE
+
+    def look(cell: Cell) -> HexLook:
+        terrain = "floor" if cell in house_of else "road" if cell % width == 9 else "plain"
+        standing = (badges[cell],) if cell in badges else ()
+        return HexLook(terrain, badges=standing, edges=tuple(edge(cell, side) for side in range(6)))
+
+    return view_of(board, look)
+
+
 def _varied(board: Grid, cell: Cell) -> HexLook:
     row, column = divmod(cell, board.width)
     fog = _fog(column, row)

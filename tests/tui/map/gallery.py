@@ -1,4 +1,7 @@
-"""Shows the map with something of everything: ``python -m tests.tui.map.gallery [ZOOM [THEME [CHARSET [SIZE]]]]``."""
+"""Shows the map with something of everything: ``python -m tests.tui.map.gallery [ZOOM [THEME [CHARSET [SIZE]]]]``.
+
+A SIZE of 0 shows houses and fences.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +12,7 @@ from textual.app import App, ComposeResult
 from hexwar_tui.hexgrid.layout import ZOOMS, Zoom
 from hexwar_tui.tui.map import HexMap, MapFrame, Mark
 from hexwar_tui.tui.themes import THEMES
-from tests.tui.map.boards import varied_view
+from tests.tui.map.boards import varied_view, village_view
 
 
 class Gallery(App[None]):
@@ -22,7 +25,7 @@ class Gallery(App[None]):
         for known in THEMES:
             self.register_theme(known)
         self.theme, self.charset, self._zoom = theme, charset, zoom
-        self.hexmap = HexMap(varied_view(size, size))
+        self.hexmap = HexMap(varied_view(size, size) if size else village_view())
 
     def compose(self) -> ComposeResult:
         yield MapFrame(self.hexmap)
@@ -31,6 +34,9 @@ class Gallery(App[None]):
         hexmap, grid = self.hexmap, self.hexmap.view.grid
         hexmap.focus()
         hexmap.zoom = self._zoom
+        if grid.width < 20:
+            hexmap.centre_on(grid.cell_of_label("0905"))
+            return
         at = grid.cell_of_label("0908") if grid.label_digits == 2 else grid.size // 2
         selected = grid.within(at, 2)[9]
         reach = {cell: Mark("reach", str(3 - grid.distance(cell, selected))) for cell in grid.within(selected, 2)}

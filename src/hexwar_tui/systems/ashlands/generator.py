@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from random import Random
 
 from hexwar_tui.engine.errors import BadOptions
 from hexwar_tui.engine.language import say
+from hexwar_tui.engine.seeded import Draw, seeded_draw
 from hexwar_tui.hexgrid.grid import Cell, Grid, NoSymmetry, grid
 from hexwar_tui.systems.ashlands.fairness import Land, spread
-from hexwar_tui.systems.ashlands.key_points import Draw, NoRoom, draw_key_points, key_point_places
+from hexwar_tui.systems.ashlands.key_points import NoRoom, draw_key_points, key_point_places
 from hexwar_tui.systems.ashlands.terrain import ASH, FOREST, GORGE, HILLS, MOUNTAINS, load_terrain
 
 ATTEMPTS = 400
@@ -87,12 +87,6 @@ def lay_out_map(
 def generate(width: int, height: int, zones: Sequence[Sequence[Cell]], seed: str) -> tuple[str, ...]:
     """The rows of a map without key points; otherwise as `lay_out_map`."""
     return lay_out_map(width, height, zones, 0, 0, seed).rows
-
-
-def seeded_draw(seed: str) -> Draw:
-    """Draws by a generator of its own; of `Random` only `random()` is the same in every version of Python."""
-    chance = Random(seed)
-    return lambda below: int(chance.random() * below)
 
 
 def rows_of(land: Land) -> tuple[str, ...]:

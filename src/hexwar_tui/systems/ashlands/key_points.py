@@ -6,16 +6,13 @@ of a few hexes drawn at random the one that evens out the shares of the sides be
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import TypeAlias
+from collections.abc import Sequence
 
 from hexwar_tui.engine.errors import BadOptions
 from hexwar_tui.engine.language import say
+from hexwar_tui.engine.seeded import Draw
 from hexwar_tui.hexgrid.grid import Cell, Cells, Grid, NoSymmetry, membership
 from hexwar_tui.systems.ashlands.fairness import Land, spread
-
-Draw: TypeAlias = Callable[[int], int]
-"""Draws a whole number from 0 up to, and without, the one given."""
 
 DRAWN = 12
 """Hexes drawn for a single key point, of which it takes the fairest."""

@@ -12,10 +12,11 @@ from hexwar_tui.engine.errors import BadOptions
 from hexwar_tui.engine.language import say
 from hexwar_tui.engine.scenario import SLUG, Scenario, ScenarioPart, SideSpec, TextMap
 from hexwar_tui.engine.seats import Side
+from hexwar_tui.engine.seeded import seeded_draw
 from hexwar_tui.hexgrid.grid import BadLabel, Cell, Grid
 from hexwar_tui.systems.ashlands.catalogue import Catalogue, load_catalogue
 from hexwar_tui.systems.ashlands.fairness import Land
-from hexwar_tui.systems.ashlands.generator import lay_out_map, seeded_draw, zone_cells
+from hexwar_tui.systems.ashlands.generator import lay_out_map, zone_cells
 from hexwar_tui.systems.ashlands.ground import Ground
 from hexwar_tui.systems.ashlands.key_points import draw_key_points
 from hexwar_tui.systems.ashlands.options import AshOptions

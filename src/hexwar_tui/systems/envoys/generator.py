@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from random import Random
 from typing import TypeAlias
 
 from hexwar_tui.engine.errors import BadOptions
 from hexwar_tui.engine.language import say
+from hexwar_tui.engine.seeded import Draw, seeded_draw
 from hexwar_tui.hexgrid.grid import Cell, Grid, NoSymmetry, grid
 from hexwar_tui.hexgrid.paths import distances
 from hexwar_tui.systems.envoys.land import HILLS, IMPASSABLE, LEGEND, MOUNTAINS, PLAIN, SEA, WOODS
@@ -34,9 +34,6 @@ GAPS = (5, 4, 3, 2, 1)
 
 FREE_PER_SIDE = 2
 """Free cities on a generated map, for each side."""
-
-Draw: TypeAlias = Callable[[int], int]
-"""A whole number from 0 to below the one given."""
 
 Image: TypeAlias = Callable[[Cell], Cell]
 """Where a cell comes to lie when the map is turned; itself on a map that is not."""
@@ -78,12 +75,6 @@ def generate(width: int, height: int, sides: int, cities: int, seed: str) -> Lay
             )
         )
     return best[1]
-
-
-def seeded_draw(seed: str) -> Draw:
-    """Draws by a generator of its own; of `Random` only `random()` is the same in every version of Python."""
-    chance = Random(seed)
-    return lambda below: int(chance.random() * below)
 
 
 def _image(board: Grid, sides: int) -> tuple[Image, bool]:

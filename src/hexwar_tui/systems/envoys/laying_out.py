@@ -10,8 +10,9 @@ from pydantic import TypeAdapter
 
 from hexwar_tui.engine.language import Name
 from hexwar_tui.engine.scenario import TextMap
+from hexwar_tui.engine.seeded import seeded_draw
 from hexwar_tui.hexgrid.grid import Cell
-from hexwar_tui.systems.envoys.generator import Layout, generate, seeded_draw
+from hexwar_tui.systems.envoys.generator import Layout, generate
 from hexwar_tui.systems.envoys.land import LEGEND
 from hexwar_tui.systems.envoys.options import EnvOptions
 from hexwar_tui.systems.envoys.scenario import CitySpec, EnvScenario

@@ -5,10 +5,11 @@ It never changes. What has collapsed or been crushed since is asked through `lan
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum, StrEnum
 from functools import cached_property
+from typing import TypeAlias
 
 from hexwar_tui.engine.language import Name, Text, say
 from hexwar_tui.hexgrid.grid import Cell, Grid
@@ -98,6 +99,10 @@ class HexSide:
     direction: int
 
 
+Side: TypeAlias = tuple[Cell, int]
+"""The same as a key of tables."""
+
+
 @dataclass(frozen=True, slots=True)
 class BoardObject:
     """An object: a named group of hexes, its base; `doors` and `windows` are sides of them, of hexes inside."""
@@ -151,22 +156,23 @@ class Board:
         beyond = self.grid.neighbour(side.cell, side.direction)
         return None if beyond is None else HexSide(beyond, (side.direction + 3) % 6)
 
-    @cached_property
-    def _barriers(self) -> Mapping[tuple[Cell, int], tuple[Barrier, str]]:
-        """By side, as seen from either hex: the barrier, and the id of the object or fence that it belongs to."""
-        found: dict[tuple[Cell, int], tuple[Barrier, str]] = {}
+    def built(self, gone: Container[str] = ()) -> Mapping[Side, tuple[Barrier, str]]:
+        """By hex side, as seen from either hex: what stands on it, and the id of the object or fence of which it is,
+        once the objects and fences in `gone` stand no more."""
+        found: dict[Side, tuple[Barrier, str]] = {}
         for object in self.objects.values():
-            if object.kind.is_building:
-                self._put(found, self.outline(object), Barrier.WALL, object.id)
+            if object.kind.is_building and object.id not in gone:
+                self._put(found, outline(self.grid, object.cells), Barrier.WALL, object.id)
                 self._put(found, object.doors, Barrier.DOOR, object.id)
                 self._put(found, object.windows, Barrier.WINDOW, object.id)
         for fence in self.fences.values():
-            self._put(found, fence.sides, fence.barrier, fence.id)
+            if fence.id not in gone:
+                self._put(found, fence.sides, fence.barrier, fence.id)
         return found
 
     def _put(
         self,
-        found: dict[tuple[Cell, int], tuple[Barrier, str]],
+        found: dict[Side, tuple[Barrier, str]],
         sides: Iterable[HexSide],
         barrier: Barrier,
         id: str,
@@ -176,26 +182,25 @@ class Board:
                 if seen is not None:
                     found[seen.cell, seen.direction] = (barrier, id)
 
-    def outline(self, object: BoardObject) -> tuple[HexSide, ...]:
-        """The sides of an object's hexes towards what is no part of it, where the board goes on."""
-        neighbour = self.grid.neighbour
-        return tuple(
-            HexSide(cell, direction)
-            for cell in object.cells
-            for direction in range(6)
-            if (beyond := neighbour(cell, direction)) is not None and beyond not in object.cells
-        )
 
-    def barrier(self, cell: Cell, direction: int) -> Barrier:
-        """What stands on a side of a hex at the start of the game."""
-        return self._barriers.get((cell, direction), (Barrier.NONE, ""))[0]
+def outline(grid: Grid, cells: Collection[Cell]) -> tuple[HexSide, ...]:
+    """The sides of hexes towards what is none of them, where the board goes on."""
+    return tuple(
+        HexSide(cell, direction)
+        for cell in cells
+        for direction in range(6)
+        if (beyond := grid.neighbour(cell, direction)) is not None and beyond not in cells
+    )
 
-    def owner_of(self, cell: Cell, direction: int) -> str | None:
-        """The id of the object or fence that stands on a side of a hex at the start of the game; None for none."""
-        found = self._barriers.get((cell, direction))
-        return None if found is None else found[1]
 
-    @property
-    def sides_built(self) -> Iterable[tuple[Cell, int]]:
-        """The hex sides on which something stands at the start, each as seen from both of its hexes."""
-        return self._barriers.keys()
+Corner = tuple[int, int]
+"""A corner of a hex, in units of a twelfth of a hex's height from the middle of 0101, stretched sideways."""
+
+_CORNERS: Sequence[Corner] = ((-2, -2), (2, -2), (4, 0), (2, 2), (-2, 2), (-4, 0))
+
+
+def side_corners(grid: Grid, side: HexSide) -> frozenset[Corner]:
+    """The two corners between which a hex side lies; sides that hang together share one."""
+    row, column = divmod(side.cell, grid.width)
+    around = (_CORNERS[side.direction], _CORNERS[(side.direction + 1) % 6])
+    return frozenset((6 * column + x, 4 * row + 2 * (column & 1) + y) for x, y in around)

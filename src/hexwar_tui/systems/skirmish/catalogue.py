@@ -17,7 +17,6 @@ from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, model_validator
 from hexwar_tui.engine.data_faults import BadPart
 from hexwar_tui.engine.data_files import read_joined
 from hexwar_tui.engine.language import Name, say
-from hexwar_tui.systems.skirmish.state import Recruit
 
 DATA = Path(__file__).parent / "data"
 """The folder of the shipped data."""
@@ -71,7 +70,7 @@ class Weapon(_Part):
     """A weapon: its range in hexes (None: it is called down anywhere), the roll that hits (None: it never misses), and
     how often it fires in a turn, or `once` a game.
 
-    It has `no_effect` on these chassis, `hit_on` adds to rolls against them, and hits damage these kinds of `buildings`.
+    It has `no_effect` on these chassis, `hit_on` adds to rolls against them, hits damage `buildings` of these kinds.
     `damage` of a failed save is that of soldiers and of all others. With `whole_hex` everybody on the hex is hit.
     """
 
@@ -104,7 +103,7 @@ class Skill(_Part):
 
 
 class UnitSpec(_Part):
-    """A unit as it is bought, `count` times: chassis, weapons and skills by id, and a name of its own ("": none).
+    """A unit as it is bought, `count` times: chassis, weapons and skills by id, and a name of its own, if any.
 
     A campaign that calls a battle adds what its unit has suffered and what its crew is worth.
     """
@@ -112,7 +111,7 @@ class UnitSpec(_Part):
     chassis: str
     weapons: tuple[str, ...] = ()
     skills: tuple[str, ...] = ()
-    name: str = Field(default="", max_length=40)
+    name: Name | None = None
     count: int = Field(default=1, ge=1, le=30)
     damage: int = Field(default=0, ge=0)
     hit_bonus: int = Field(default=0, ge=-10, le=10)
@@ -125,14 +124,6 @@ class Force(_Part):
     name: Name
     text: Name
     units: tuple[UnitSpec, ...] = Field(min_length=1)
-
-    def recruits(self) -> tuple[Recruit, ...]:
-        """Its units one by one, as they are taken into a force that is being formed."""
-        return tuple(
-            Recruit(unit.chassis, list(unit.weapons), list(unit.skills), unit.name)
-            for unit in self.units
-            for _ in range(unit.count)
-        )
 
 
 class Numbers(_Part):

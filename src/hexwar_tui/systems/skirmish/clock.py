@@ -18,10 +18,15 @@ def is_on(options: SkiOptions) -> bool:
     return options.turn_seconds > 0 or options.game_seconds > 0
 
 
+def is_measured(frame: SkiFrame) -> bool:
+    """Whether somebody's time is measured: in a turn, but not of a side that plays by itself."""
+    state = frame.state
+    return is_on(frame.options) and state.phase is Phase.PLAY and state.mover not in frame.scenario.automatic
+
+
 def is_running(frame: SkiFrame) -> bool:
     """Whether seconds count now: in a turn, unless somebody has stopped the clock."""
-    state = frame.state
-    return is_on(frame.options) and state.phase is Phase.PLAY and state.clock.stopped_by is None
+    return is_measured(frame) and frame.state.clock.stopped_by is None
 
 
 def is_time_out(frame: SkiFrame) -> bool:
@@ -79,7 +84,7 @@ def note_action(frame: SkiFrame) -> None:
 def face(frame: SkiFrame) -> ClockFace | None:
     """What the clock shows, in a turn; None while nobody's time is measured."""
     state, options = frame.state, frame.options
-    if not is_on(options) or state.phase is not Phase.PLAY:
+    if not is_measured(frame):
         return None
     used, allowed = state.clock.seconds, options.turn_seconds
     out = is_time_out(frame)

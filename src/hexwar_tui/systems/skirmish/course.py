@@ -1,4 +1,5 @@
-"""What happens by itself (SKI-4.1): rolls, the showing of the sheets, the count after each turn, the end."""
+"""What happens by itself (SKI-4.1): rolls, the showing of the sheets, the count after each turn, the end, and all
+that sides do which play by themselves."""
 
 from __future__ import annotations
 
@@ -6,7 +7,7 @@ from hexwar_tui.engine.language import Text, say
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.system import Notice
 from hexwar_tui.engine.table import Table
-from hexwar_tui.systems.skirmish import prices, turns, victory
+from hexwar_tui.systems.skirmish import automatic, prices, turns, victory
 from hexwar_tui.systems.skirmish.frame import SkiFrame
 from hexwar_tui.systems.skirmish.state import Phase
 
@@ -18,6 +19,8 @@ def next_step(frame: SkiFrame) -> Notice | None:
     state = frame.state
     if victory.has_wipeout(state):
         return Notice(say("A side has no living unit any more: the game ends."), "SKI-3.4")
+    if (side := automatic.to_act(frame)) is not None:
+        return automatic.notice(frame, side)
     notices = {
         Phase.DEPLOYMENT_ROLL: Notice(say("Who deploys first? The lower roll has to."), "SKI-4.1"),
         Phase.SHEETS: Notice(
@@ -34,6 +37,8 @@ def take_step(frame: SkiFrame, table: Table) -> None:
     state = frame.state
     if victory.has_wipeout(state):
         victory.end_by_wipeout(frame, table)
+    elif (side := automatic.to_act(frame)) is not None:
+        automatic.act(frame, side, table)
     elif state.phase is Phase.DEPLOYMENT_ROLL:
         state.order = _roll_off(frame, say("Who deploys first"), table)[::-1]
         state.at, state.phase = 0, Phase.DEPLOYING

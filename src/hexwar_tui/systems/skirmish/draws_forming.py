@@ -1,4 +1,4 @@
-"""What random players recruit: armed units, now and then with a second weapon or a skill."""
+"""What random players recruit: armed units, most of them soldiers, now and then with a second weapon or a skill."""
 
 from __future__ import annotations
 
@@ -7,6 +7,9 @@ from collections.abc import Callable, Iterable
 from hexwar_tui.engine.orders import Chance, Draw, Values
 from hexwar_tui.systems.skirmish.catalogue import load_catalogue
 from hexwar_tui.systems.skirmish.known import SkiKnown
+
+ON_FOOT = 0.6
+"""How often random players recruit soldiers."""
 
 UNARMED = 0.03
 """How often a unit goes without a weapon."""
@@ -35,6 +38,13 @@ def _one_in(often: float, offered: Callable[[], Iterable[str]], after: str = "")
         return rng.choice(tuple(offered()))
 
     return draw
+
+
+def chassis(known: SkiKnown, values: Values, rng: Chance) -> str:
+    """Any kind of unit, soldiers more often than machines."""
+    kinds = load_catalogue().chassis
+    on_foot = rng.random() < ON_FOOT
+    return rng.choice([id for id, kind in kinds.items() if kind.is_infantry or not on_foot])
 
 
 weapon = _one_in(1 - UNARMED, _weapons)

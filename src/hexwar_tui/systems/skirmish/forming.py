@@ -86,7 +86,9 @@ def made_of(recruit: Recruit) -> Text:
     """A unit in words: "Soldier: rifle, grenades, Medic"."""
     catalogue = load_catalogue()
     name = catalogue.chassis[recruit.chassis].name
-    parts = [catalogue.weapons[id].name for id in recruit.weapons] + [catalogue.skills[id].name for id in recruit.skills]
+    parts = [catalogue.weapons[id].name for id in recruit.weapons] + [
+        catalogue.skills[id].name for id in recruit.skills
+    ]
     return say("{unit}: {parts}", unit=name, parts=listing(parts)) if parts else name
 
 

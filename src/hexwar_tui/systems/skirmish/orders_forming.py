@@ -75,10 +75,9 @@ def _so_far(values: Values) -> Recruit:
 
 
 def _can_pay(known: SkiKnown, recruit: Recruit) -> bool:
-    return (
-        forming.make_objection(recruit.chassis, recruit.weapons, recruit.skills) is None
-        and forming.cost(recruit) <= forming.left(known)
-    )
+    return forming.make_objection(recruit.chassis, recruit.weapons, recruit.skills) is None and forming.cost(
+        recruit
+    ) <= forming.left(known)
 
 
 def _weapons(known: SkiKnown, values: Values) -> Iterator[Candidate]:
@@ -105,7 +104,7 @@ def _numbers(known: SkiKnown, values: Values) -> tuple[int, int]:
     return (1, min(MOST_ALIKE, forming.left(known) // forming.cost(recruit))) if _can_pay(known, recruit) else (1, 1)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RecruitUnits(Forming):
     """SKI-2.1: one unit or several like ones, of the characteristics chosen."""
 
@@ -115,7 +114,7 @@ class RecruitUnits(Forming):
     rule: ClassVar[str] = "SKI-2.1"
     eagerness: ClassVar[float] = 8
 
-    chassis: str = choice_field(say("Which kind of unit?"), _chassis)
+    chassis: str = choice_field(say("Which kind of unit?"), _chassis, draw=draws_forming.chassis)
     weapon: str | None = choice_field(say("Which weapon?"), _weapons, optional=True, draw=draws_forming.weapon)
     weapon_2: str | None = choice_field(
         say("Which second weapon?"), _weapons, optional=True, draw=draws_forming.second_weapon
@@ -213,7 +212,7 @@ class TakeForce(Forming):
 def _objects(known: SkiKnown, values: Values) -> Iterator[Candidate]:
     if forming.closed(known) is None:
         for id, object in known.board.objects.items():
-            if object.kind in ("house", "bunker"):
+            if object.kind.is_building:
                 cells = min(object.cells)
                 yield Candidate(id, object.name, say("at {hex}", hex=known.grid.label(cells)))
 

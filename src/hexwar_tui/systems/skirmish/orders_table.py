@@ -18,17 +18,14 @@ from hexwar_tui.systems.skirmish.state import Phase
 
 YES = "yes"
 
-SELDOM = 0.02
-"""How often a practice player that thinks of giving up or of offering a draw does so; before the first turn never."""
-
 
 def _offered_yes(known: SkiKnown, values: Values) -> Iterator[Candidate]:
     yield Candidate(YES, say("yes, for good"))
 
 
 def _draw_yes(known: SkiKnown, values: Values, rng: Chance) -> str:
-    """Practice players hardly ever end a game by a word."""
-    if known.turn < 1 or rng.random() >= SELDOM:
+    """No practice player ends a game that has not begun."""
+    if known.turn < 1:
         raise NothingToDraw
     return YES
 
@@ -47,7 +44,7 @@ class Resign(Order):
     title: ClassVar[Text] = say("Resign")
     rule: ClassVar[str] = "SKI-3.4"
     any_time: ClassVar[bool] = True
-    eagerness: ClassVar[float] = 0.001
+    eagerness: ClassVar[float] = 0.002
 
     sure: str = choice_field(say("Resign?"), _offered_yes, draw=_draw_yes)
 
@@ -101,7 +98,7 @@ class AcceptDraw(Order):
     title: ClassVar[Text] = say("Accept the draw")
     rule: ClassVar[str] = "SKI-3.4"
     any_time: ClassVar[bool] = True
-    eagerness: ClassVar[float] = 1
+    eagerness: ClassVar[float] = 4
 
     sure: str = choice_field(say("Accept the draw?"), _offered_yes)
 

@@ -12,7 +12,7 @@
 | `object-serves` | object, side: it has the characteristic Spotter for that side |
 | `task` | turns: of each side |
 | `turn-begins` | side, turn |
-| `moved` | unit, path (start and end included) |
+| `moved` | unit, path (start and end included), waded: through water |
 | `fence-crushed` | unit, fence |
 | `done` | unit |
 | `time-out` | side |

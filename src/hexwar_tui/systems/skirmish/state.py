@@ -51,12 +51,12 @@ class Unit:
     """A soldier, vehicle, flyer or walker (SKI-2.1), with a name of its own or None. `cell` is None while it is not
     deployed; the dead are kept, with `fell_at` the cell where they fell and `cell` None.
 
-    `chassis`, `skills` and the ids of `weapons` are those of the catalogue. `damage` is what it has taken: a soldier is
-    sound at 0, wounded at 1, dead at 2. `hit_bonus` and `save_bonus` come from its crew. Stamps are numbers of turns, 0
-    for never: `moved_in` when it last moved (`steps` movement points used in that turn), `active_in` when it last fired,
-    threw or planted, `waded_in` when it was last in water, `done_in` when it was declared done, `tended_in` when it last
-    treated or mended. `active_inside`: it has been active since it entered the building it is in.
-    `opening` is its position until its side's next turn, which it fires from, or with `observing` looks from.
+    `chassis`, `skills` and the ids of `weapons` are those of the catalogue. `damage` is what it has taken: a soldier
+    is sound at 0, wounded at 1, dead at 2. `hit_bonus` and `save_bonus` come from its crew. Stamps are numbers of
+    turns, 0 for never: `moved_in` when it last moved (`steps` movement points used in that turn), `active_in` when it
+    last fired, threw or planted, `waded_in` when it was last in water, `done_in` when it was declared done,
+    `tended_in` when it last treated or mended. `active_inside`: it has been active since it entered the building it is
+    in. `opening` is its position until its side's next turn, which it fires from, or with `observing` looks from.
     """
 
     id: str

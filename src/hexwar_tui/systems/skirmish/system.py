@@ -19,6 +19,7 @@ from hexwar_tui.engine.system import AnyFrame, Change, Fault, Notice, Outcome, S
 from hexwar_tui.engine.table import Table
 from hexwar_tui.engine.view import View
 from hexwar_tui.systems.skirmish import (
+    automatic,
     clock,
     course,
     forming,
@@ -71,7 +72,7 @@ class Skirmish:
     )
     refusals: tuple[str, ...] = (
         *("SKI-1.1", "SKI-1.2", "SKI-1.3", "SKI-1.5", "SKI-1.6", "SKI-1.7", "SKI-1.8", "SKI-1.9", "SKI-2.1"),
-        *("SKI-3.1", "SKI-3.4", "SKI-4.1", "SKI-4.2", "SKI-4.3", "SKI-4.4", "SKI-4.5"),
+        *("SKI-2.2", "SKI-3.1", "SKI-3.2", "SKI-3.4", "SKI-4.1", "SKI-4.2", "SKI-4.3", "SKI-4.4", "SKI-4.5"),
     )
     corners: tuple[Mapping[str, int | bool | str], ...] = CORNERS
     players: Mapping[str, PlayerKind] = PLAYERS
@@ -85,12 +86,12 @@ class Skirmish:
         return new_state(scenario, sides)
 
     def waiting_for(self, frame: SkiFrame) -> tuple[Seat, ...]:
-        """Whoever forms; else the side that deploys or moves."""
+        """Whoever forms; else the side that deploys or moves, unless it plays by itself."""
         state = frame.state
         if state.phase is Phase.FORMING:
             return tuple(waiting_to_form(state))
         if state.phase in (Phase.DEPLOYING, Phase.PLAY) and not victory.has_wipeout(state):
-            return (state.mover,)
+            return (state.mover,) if automatic.to_act(frame) is None else ()
         return ()
 
     def is_sealed(self, frame: SkiFrame) -> bool:

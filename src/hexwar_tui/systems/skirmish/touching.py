@@ -66,6 +66,8 @@ def touch(frame: SkiFrame, unit: Unit, table: Table, *, finished: bool) -> None:
     state = frame.state
     state.touched = None if finished or not frame.options.touch_move else unit.id
     clock.note_action(frame)
+    if not frame.options.take_back:
+        table.settle()
 
 
 def called(known: SkiKnown, id: str) -> Text:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.table import Table
+from hexwar_tui.systems.skirmish import land
+from hexwar_tui.systems.skirmish.damage import is_infantry
 from hexwar_tui.systems.skirmish.frame import SkiFrame
 from hexwar_tui.systems.skirmish.state import Clock, Phase, SkiState, Unit
 
@@ -56,7 +58,8 @@ def is_last(frame: SkiFrame) -> bool:
 
 def _begin_turn(frame: SkiFrame, at: int, table: Table) -> None:
     """What held until this side's next turn lapses: its openings (SKI-1.2 b) and its offer of a draw; the tests and
-    the uses of openings of the turn before, and the clock, begin anew."""
+    the uses of openings of the turn before, and the clock, begin anew. Who stands in water is in it this turn
+    (SKI-1.7)."""
     state = frame.state
     state.at, state.phase = at, Phase.PLAY
     state.touched, state.clock = None, Clock()
@@ -64,6 +67,8 @@ def _begin_turn(frame: SkiFrame, at: int, table: Table) -> None:
     state.draw_offers = [side for side in state.draw_offers if side != state.mover]
     for unit in state.living(state.mover):
         unit.opening, unit.observing = None, False
+        if unit.cell is not None and is_infantry(unit) and land.standing(frame).is_water(unit.cell):
+            unit.waded_in = state.turn
     table.tell("turn-begins", side=state.mover, turn=state.turn)
 
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from hexwar_tui.engine.hex_sides import SIDE_NAMES
 from hexwar_tui.engine.language import Phrase, Text, listing, say
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.system import Change
 from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.systems.skirmish.board import BARRIER_NAMES
 from hexwar_tui.systems.skirmish.catalogue import load_catalogue
 from hexwar_tui.systems.skirmish.frame import SkiFrame
 from hexwar_tui.systems.skirmish.phrases_rulings import change_words
@@ -24,14 +26,7 @@ PHASES: Mapping[Phase, Text] = {
     Phase.OVER: say("The game is over"),
 }
 
-DIRECTIONS: tuple[Text, ...] = (
-    say("north"),
-    say("north-east"),
-    say("south-east"),
-    say("south"),
-    say("south-west"),
-    say("north-west"),
-)
+DIRECTIONS = SIDE_NAMES
 """The sides of a hex, clockwise from north."""
 
 
@@ -100,8 +95,9 @@ class SkiWords:
         return self._frame.scenario.board.objects[id].name
 
     def fence(self, id: str) -> Text:
-        """A fence of the board. Raises KeyError for what is none."""
-        return self._frame.scenario.board.fences[id].name
+        """A fence of the board: "low fence 0405". Raises KeyError for what is none."""
+        fence = self._frame.scenario.board.fences[id]
+        return say("{fence} {hex}", fence=BARRIER_NAMES[fence.barrier], hex=self.hex(fence.sides[0].cell))
 
     def opening(self, opening: Opening) -> Text:
         """A door or window by its hex and the side of it: "0405 north"."""

@@ -109,7 +109,8 @@ class EnteredDialog(Dialog[Entered]):
         """The orders as they were entered."""
         if not self._lines:
             yield Static(self.content(say("Nothing that could be taken back has been entered.")))
-        yield OptionList(*(Option(self.content(line)) for line in self._lines), markup=False, classes="choices")
+        options = (Option(self.content(line)) for line in self._lines)
+        yield OptionList(*options, markup=False, classes="choices tall")
 
     def on_mount(self) -> None:
         """The list has the keyboard, at the last order."""

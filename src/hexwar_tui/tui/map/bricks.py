@@ -6,7 +6,7 @@ from hexwar_tui.tui.map.canvas import Canvas
 from hexwar_tui.tui.map.glyphs import brackets
 from hexwar_tui.tui.map.look import Picture, Place, Unit
 from hexwar_tui.tui.map.pen import DOUBT, Pen
-from hexwar_tui.tui.palettes import Paint
+from hexwar_tui.tui.palettes import BUILT, Paint
 
 CROSS_HAIRS = "><"
 """The cursor on the overview, unlike any side's bracket."""
@@ -38,6 +38,7 @@ class Brick:
             self._canvas.put(self._pen.glyphs.path, self._text, (1, 1))
         if self._pen.doubts(picture) and not picture.units:
             self._canvas.put(DOUBT, self._ground, (0, 2), (1, 2))
+        self._built()
         self._terrain()
 
     def _unit(self, unit: Unit) -> None:
@@ -49,6 +50,15 @@ class Brick:
     def _site(self, site: Place) -> None:
         paint = self._reverse or self._pen.piece(site)
         self._canvas.put(self._pen.site(site), paint, (0, 0)) or self._canvas.put(site.glyph, paint, (1, 2))
+
+    def _built(self) -> None:
+        """What was built on the hex's own sides, each at its place: north-west, south-west, south."""
+        strokes = zip(self._picture.strokes, self._picture.built, strict=True)
+        for (stroke, under), spot in zip(strokes, ((0, 0), (1, 0), (1, 1)), strict=True):
+            built = stroke if stroke in BUILT else under
+            if built in BUILT:
+                paint = self._reverse or self._pen.line(built, self._picture)
+                self._canvas.put(self._pen.glyphs.strokes[built].mark, paint, spot)
 
     def _terrain(self) -> None:
         for line in (0, 1):

@@ -27,11 +27,36 @@ class Texture(NamedTuple):
 
 
 class Drawn(NamedTuple):
-    """A kind of line on the sides of hexes: rising (`/`), falling (`\\`) and level."""
+    """A kind of line on the sides of hexes: rising (`/`), falling (`\\`) and level.
+
+    What is let into a wall has a `middle`, in the middle of the level line, and its own characters for rising and
+    falling ones of one, two and three cells, from the top; what else there is of the line is the wall's. `mark` is a
+    character for it anywhere else.
+    """
 
     rising: str
     falling: str
     level: str
+    mark: str = ""
+    middle: str = ""
+    upright: tuple[str, str, str] = ("", "", "")
+
+    def rise(self, cells: int) -> list[tuple[str, bool]]:
+        """The rising line over so many lines, from the top: characters, each with whether it is the wall's."""
+        return self._in_wall(self.upright[cells - 1] or self.rising * cells, self.rising)
+
+    def fall(self, cells: int) -> list[tuple[str, bool]]:
+        """The falling line, likewise."""
+        return self._in_wall(self.upright[cells - 1] or self.falling * cells, self.falling)
+
+    def along(self, cells: int) -> list[tuple[str, bool]]:
+        """The level line of so many cells, likewise."""
+        before = (cells - len(self.middle)) // 2
+        after = cells - before - len(self.middle)
+        return self._in_wall(self.level * before + self.middle + self.level * after, self.level)
+
+    def _in_wall(self, line: str, wall: str) -> list[tuple[str, bool]]:
+        return [(character, self.middle != "" and character == wall) for character in line]
 
 
 @dataclass(frozen=True)
@@ -70,6 +95,8 @@ UNICODE = Glyphs(
         "rough|:|: . : ..",
         "mud|;|;  ; ;  ",
         "floor|∙|∙   ∙   ",
+        "concrete|─|── ───  ",
+        "cover|▪|▪ ▪  ▪▪ ",
     ),
     strokes={
         Stroke.NONE: Drawn(" ", " ", " "),
@@ -78,11 +105,13 @@ UNICODE = Glyphs(
         Stroke.CURSOR: _LINES,
         Stroke.RIVER: Drawn("/", "\\", "~"),
         Stroke.ROAD: Drawn("=", "=", "="),
-        Stroke.FENCE: Drawn("¦", "¦", "-"),
-        Stroke.WALL: Drawn("█", "█", "▄"),
-        Stroke.DOOR: Drawn("+", "+", "+"),
-        Stroke.WINDOW: Drawn("o", "o", "o"),
         Stroke.STRAIT: Drawn("≈", "≈", "≈"),
+        Stroke.WALL: Drawn("█", "█", "▄", mark="#"),
+        Stroke.DOOR: Drawn("█", "█", "▄", mark="+", middle="▌ ▐", upright=("+", "▀▄", "▀ ▄")),
+        Stroke.WINDOW: Drawn("█", "█", "▄", mark="o", middle="ooo", upright=("o", "oo", "█o█")),
+        Stroke.LOW_FENCE: Drawn(".", ".", ".", mark="."),
+        Stroke.FENCE: Drawn("¦", "¦", "┴", mark=":"),
+        Stroke.HIGH_FENCE: Drawn("║", "║", "╨", mark="I"),
     },
     acted="✓",
     peril="†",
@@ -106,15 +135,21 @@ ASCII = Glyphs(
         "rough|:|: . : ..",
         "mud|;|;  ; ;  ",
         "floor|,|,   ,   ",
+        "concrete|-|-- ---  ",
+        "cover|w|w w  ww ",
     ),
     strokes={
         **UNICODE.strokes,
         Stroke.BORDER: Drawn("|", "|", "="),
         Stroke.RIVER: Drawn("(", "(", "~"),
         Stroke.ROAD: Drawn("-", "-", "H"),
-        Stroke.FENCE: Drawn(":", ":", "-"),
-        Stroke.WALL: Drawn("#", "#", "#"),
         Stroke.STRAIT: Drawn("}", "}", "}"),
+        Stroke.WALL: Drawn("#", "#", "#", mark="#"),
+        Stroke.DOOR: Drawn("#", "#", "#", mark="+", middle="+++", upright=("+", "++", "#+#")),
+        Stroke.WINDOW: Drawn("#", "#", "#", mark="o", middle="ooo", upright=("o", "oo", "#o#")),
+        Stroke.LOW_FENCE: Drawn(".", ".", ".", mark="."),
+        Stroke.FENCE: Drawn(":", ":", "i", mark=":"),
+        Stroke.HIGH_FENCE: Drawn("I", "I", "I", mark="I"),
     },
     acted="'",
     peril="!",

@@ -12,7 +12,7 @@ from hexwar_tui.engine.view import Badge, Edge, Fog, HexLook, View
 from hexwar_tui.hexgrid.grid import STEPS, Cell
 from hexwar_tui.hexgrid.hexes import Direction
 from hexwar_tui.tui.map.glyphs import Glyphs
-from hexwar_tui.tui.palettes import Light, Stroke
+from hexwar_tui.tui.palettes import BUILT, Light, Stroke
 
 OWN_SIDES = (Direction.NW, Direction.SW, Direction.S)
 """The sides that a hex draws itself; the others are drawn by its neighbours there."""
@@ -49,18 +49,23 @@ class Place(NamedTuple):
     remembered: bool = False
 
 
+Strokes = tuple[Stroke, Stroke, Stroke]
+"""What is drawn along `OWN_SIDES`."""
+
+
 class Picture(NamedTuple):
     """The key of a hex's picture: all that it is drawn from, and nothing else.
 
-    `strokes` are drawn along `OWN_SIDES`; `shift` moves the texture; `number` and `owner` (a slot) are there where the
-    zoom shows them.
+    `strokes` are drawn along `OWN_SIDES`, `built` stands there under the cursor's line; `shift` moves the texture;
+    `number` and `owner` (a slot) are there where the zoom shows them.
     """
 
     terrain: str
     fog: Fog
     light: Light
     shift: int
-    strokes: tuple[Stroke, Stroke, Stroke]
+    strokes: Strokes
+    built: Strokes = (Stroke.NONE, Stroke.NONE, Stroke.NONE)
     units: tuple[Unit, ...] = ()
     site: Place | None = None
     label: str = ""
@@ -133,9 +138,9 @@ class Scene:
     def picture(self, column: int, row: int) -> Picture:
         """The key of a hex's picture."""
         cell = self.cell(column, row)
-        strokes = self._strokes(column, row, cell)
+        strokes, built = self._strokes(column, row, cell)
         if cell is None:
-            return Picture("plain", Fog.UNKNOWN, Light.NONE, 0, strokes, void=True)
+            return Picture("plain", Fog.UNKNOWN, Light.NONE, 0, strokes, built, void=True)
         look = self.look(cell)
         number = self.view.grid.label(cell) if self.numbered or cell == self.cursor else ""
         return Picture(
@@ -144,6 +149,7 @@ class Scene:
             light=self._light(cell),
             shift=(column * 5 + row * 3) & 7,
             strokes=strokes,
+            built=built,
             units=tuple(self._unit(badge, look.fog) for badge in look.badges),
             site=self._site(look),
             label=render(look.label, self.language) if look.label else "",
@@ -184,17 +190,22 @@ class Scene:
     def _slot(self, side: Side | None) -> int | None:
         return None if side is None else self._slots.get(side)
 
-    def _strokes(self, column: int, row: int, cell: Cell | None) -> tuple[Stroke, Stroke, Stroke]:
-        north_west, south_west, south = (self._stroke(column, row, cell, side) for side in OWN_SIDES)
-        return north_west, south_west, south
+    def _strokes(self, column: int, row: int, cell: Cell | None) -> tuple[Strokes, Strokes]:
+        """What is drawn along the hex's own sides, and what was built there and lies under it."""
+        drawn, built = [], []
+        for side in OWN_SIDES:
+            right, down = STEPS[column & 1][side]
+            other = self.cell(column + right, row + down)
+            stroke = self._stroke(cell, other, side)
+            covered = stroke is not Stroke.NONE and self.cursor in (cell, other)
+            drawn.append(Stroke.CURSOR if covered else stroke)
+            built.append(stroke if covered and stroke in BUILT else Stroke.NONE)
+        return (drawn[0], drawn[1], drawn[2]), (built[0], built[1], built[2])
 
-    def _stroke(self, column: int, row: int, cell: Cell | None, side: Direction) -> Stroke:
-        right, down = STEPS[column & 1][side]
-        other = self.cell(column + right, row + down)
+    def _stroke(self, cell: Cell | None, other: Cell | None, side: Direction) -> Stroke:
+        """What lies between two neighbours, or a hex and the world outside; the cursor left out."""
         if cell is None and other is None:
             return Stroke.NONE
-        if self.cursor in (cell, other):
-            return Stroke.CURSOR
         here = _OUTSIDE if cell is None else self.look(cell)
         there = _OUTSIDE if other is None else self.look(other)
         edge = here.edges[side] if here.edges else Edge.NONE

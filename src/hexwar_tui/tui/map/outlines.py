@@ -7,10 +7,10 @@ panel, which says everything in words.
 from __future__ import annotations
 
 from hexwar_tui.tui.map.canvas import Canvas, Spot
-from hexwar_tui.tui.map.glyphs import Drawn
+from hexwar_tui.tui.map.glyphs import ASCII, Drawn
 from hexwar_tui.tui.map.look import Picture, Unit
 from hexwar_tui.tui.map.pen import DOUBT, Pen
-from hexwar_tui.tui.palettes import Light, Paint, Stroke
+from hexwar_tui.tui.palettes import BUILT, Light, Paint, Stroke
 
 
 class Outline:
@@ -31,24 +31,33 @@ class Outline:
     # -- borders -------------------------------------------------------------------------------------------------------
 
     def _left_border(self) -> None:
-        rising, falling, _ = self._picture.strokes
-        for line in range(self._half):
-            self._canvas.put(self._drawn(rising).rising, self._line(rising), (line, 0))
-            self._canvas.put(self._drawn(falling).falling, self._line(falling), (line + self._half, 0))
+        for line, (character, walled) in enumerate(self._drawn(0).rise(self._half)):
+            self._canvas.put(character, self._line(0, walled), (line, 0))
+        for line, (character, walled) in enumerate(self._drawn(1).fall(self._half), self._half):
+            self._canvas.put(character, self._line(1, walled), (line, 0))
 
     def _bottom_border(self) -> None:
         """In the last line, beneath all that left room there."""
-        stroke, last = self._picture.strokes[2], 2 * self._half - 1
-        for at in range(1, self._canvas.width(last)):
-            self._canvas.put(self._drawn(stroke).level, self._line(stroke), (last, at))
+        last = 2 * self._half - 1
+        for at, (character, walled) in enumerate(self._drawn(2).along(self._canvas.width(last) - 1), 1):
+            self._canvas.put(character, self._line(2, walled), (last, at))
 
-    def _drawn(self, stroke: Stroke) -> Drawn:
-        return self._pen.glyphs.strokes[stroke]
+    def _drawn(self, at: int) -> Drawn:
+        """The line along a side, 0 to 2 of `OWN_SIDES`; in the cursor's, characters for what was built there."""
+        built = self._picture.built[at]
+        return self._pen.glyphs.strokes[self._picture.strokes[at]] if built is Stroke.NONE else ASCII.strokes[built]
 
-    def _line(self, stroke: Stroke) -> Paint:
-        if stroke is Stroke.CURSOR and self._half == 1:
+    def _line(self, at: int, walled: bool) -> Paint:
+        """How the line along a side is painted, or the wall that something is let into."""
+        stroke, built = self._picture.strokes[at], self._picture.built[at]
+        if stroke is Stroke.CURSOR and (self._half == 1 or built is not Stroke.NONE):
             return self._pen.palette.under_cursor  # thin lines are lost among small hexes
-        return self._pen.line(stroke, self._picture)
+        return self._pen.line(Stroke.WALL if walled else stroke, self._picture)
+
+    @property
+    def _is_walled(self) -> bool:
+        """Whether something was built along the bottom: it goes before what only fills the hex."""
+        return self._picture.strokes[2] in BUILT or self._picture.built[2] in BUILT
 
     # -- the zooms -----------------------------------------------------------------------------------------------------
 
@@ -62,7 +71,7 @@ class Outline:
             self._peril((0, 3), (1, 3))
             self._path((0, 2), (0, 1))
             self._doubt((0, 2), (0, 3), (0, 1))
-            if picture.strokes[2] is not Stroke.CURSOR:
+            if picture.strokes[2] is not Stroke.CURSOR and not self._is_walled:
                 self._canvas.put(self._pen.glyph(picture), self._ground, (1, 2))
             self._canvas.strew(0, self._pen.texture(picture, 0), self._ground)
 
@@ -75,6 +84,8 @@ class Outline:
         self._peril((1, 3))
         if self._picture.site is not None:
             self._canvas.put(self._picture.site.glyph, self._pen.piece(self._picture.site), (1, 3))
+        if self._is_walled:
+            return
         if unit.strength:
             self._canvas.put(" ", self._pen.piece(unit), (1, 3))
         else:

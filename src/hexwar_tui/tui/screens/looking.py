@@ -11,6 +11,8 @@ from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.widgets import Static
 
+from hexwar_tui.engine.clock import ClockFace
+from hexwar_tui.engine.clock_words import clock_text
 from hexwar_tui.engine.language import N_, Text, say
 from hexwar_tui.engine.view import Line, View
 from hexwar_tui.hexgrid.grid import Cell
@@ -19,6 +21,8 @@ from hexwar_tui.tui.dialogs.look import LookDialog
 from hexwar_tui.tui.dialogs.text import TextDialog
 from hexwar_tui.tui.map import HexMap, MapFrame
 from hexwar_tui.tui.screens.full_screen import FullScreen
+from hexwar_tui.tui.stopwatch import pressure
+from hexwar_tui.tui.widgets.clock import STYLES, ClockLine
 from hexwar_tui.tui.widgets.lines import Chronicle, KeyLine, TopLine
 from hexwar_tui.tui.widgets.panel import SidePanel
 
@@ -86,7 +90,9 @@ class Looking(FullScreen[str]):
 
     def compose(self) -> ComposeResult:
         """Top line, map, panels, chronicle, prompt, keys."""
-        yield TopLine(classes="top-line")
+        with Horizontal(classes="top"):
+            yield TopLine(classes="top-line")
+            yield ClockLine()
         with Horizontal(classes="middle"):
             yield MapFrame(HexMap(self.view))
             with Vertical(classes="right"):
@@ -139,8 +145,27 @@ class Looking(FullScreen[str]):
         self.map.show(self.view)
         self.query_one(SidePanel).show(self._hex_lines(self.map.cursor), self.view.panels)
         self.query_one(TopLine).show(self.top_parts())
+        self.show_clock()
         self.show_keys()
         self.prompt(self._prompt)
+
+    def face_now(self) -> ClockFace | None:
+        """What the clock shows."""
+        return self.view.clock
+
+    def show_clock(self) -> None:
+        """The clock of the moment; nothing else is drawn anew for it."""
+        self.query_one(ClockLine).show(self._clock_words(self.face_now()))
+
+    def _clock_words(self, face: ClockFace | None) -> Content | None:
+        """The clock in words, with the name of the side whose time it is where another looks on."""
+        if face is None:
+            return None
+        text = clock_text(face)
+        if face.side != self.view.seat:
+            name = next(line.name for line in self.view.sides if line.side == face.side)
+            text = say("{side}: {clock}", side=name, clock=text)
+        return self.content(say(" {clock} ", clock=text), STYLES[pressure(face)])
 
     def show_keys(self) -> None:
         """The keys of the moment."""
@@ -196,6 +221,11 @@ class Looking(FullScreen[str]):
         return not self.is_current or self.is_entering
 
     @property
+    def is_asking(self) -> bool:
+        """Whether the line below the map belongs to a question that is put on the map."""
+        return False
+
+    @property
     def is_entering(self) -> bool:
         """Whether something is being entered, in dialogs or on the map."""
         own = (worker for worker in self.workers if worker.node is self and worker.group == "entry")
@@ -239,12 +269,16 @@ class Looking(FullScreen[str]):
         picked = await self.app.push_screen_wait(ChooseDialog(say("Overlays"), items))
         if picked is not None:
             self.overlay_id = picked.value
+            self.prompt("")
             self.lay_overlay()
 
     def lay_overlay(self) -> None:
         """Draws the chosen overlay for where the cursor is now."""
         overlay = next((overlay for overlay in self.view.overlays if overlay.id == self.overlay_id), None)
         self.map.overlay = dict(overlay.cells(self.map.cursor)) if overlay else {}
+        if overlay is not None and self.ruler_from is None and not self.is_asking:
+            says = overlay.says(self.map.cursor)
+            self.prompt(say("{overlay}. {says}", overlay=overlay.title, says=says) if says else overlay.title)
 
     def action_ruler(self) -> None:
         """Measures from here; again, or Escape, ends it."""

@@ -33,6 +33,10 @@ class OrderDesk(Questions):
         """Something was done: shows what came of it, and passes on if another seat comes next."""
         raise NotImplementedError
 
+    def tell_time(self) -> None:
+        """Tells the game what time has passed, before anything is entered."""
+        raise NotImplementedError
+
     def draw_way(self, way: tuple[Cell, ...]) -> None:
         """Draws the way that an order will lead over; none takes it off the map."""
         raise NotImplementedError
@@ -117,6 +121,7 @@ class OrderDesk(Questions):
         """Gives an order, asking for dice where players throw them; False when it was refused or left."""
         dice: list[int] = []
         sealed = self.game.is_sealed()
+        self.tell_time()
         while True:
             try:
                 events = self.game.submit(self.seat, order, dice)

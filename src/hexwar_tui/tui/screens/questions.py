@@ -151,6 +151,11 @@ class Questions(Looking):
         return self._on_map.question if self._on_map else None
 
     @property
+    def is_asking(self) -> bool:
+        """As with all screens: while a question is put on the map."""
+        return self._on_map is not None
+
+    @property
     def can_draw_legs(self) -> bool:
         """Whether a way is asked for that can be drawn leg by leg."""
         return self._on_map is not None and self._on_map.onward is not None
@@ -159,7 +164,9 @@ class Questions(Looking):
         """The player picked a hex while a question is on the map."""
         assert self._on_map is not None
         question = self._on_map.question
-        if cell in question.places:
+        if cell in question.stacked:
+            self._ask_which(question, cell)
+        elif cell in question.places:
             self._settle(question.places[cell])
         elif cell in question.refused_places:
             self._refuse_hex(question.refused_places[cell].objection)
@@ -167,6 +174,15 @@ class Questions(Looking):
             self._refuse_hex(objection)
         else:
             self.prompt(say("Pick one of the lit hexes."))
+
+    @work(exclusive=True, group="refusal")
+    async def _ask_which(self, question: Question, cell: Cell) -> None:
+        """Which of several that lie on one hex."""
+        spec, offered = question.spec, question.stacked[cell]
+        items = [Item(c, self._candidate_text({}, spec, c), c.note) for c in offered]
+        picked = await self.app.push_screen_wait(ChooseDialog(self.asking, items))
+        if picked is not None:
+            self._settle(picked.value)
 
     def lead_by(self, cell: Cell) -> None:
         """The way that is asked for is to lead by this hex; it is then asked how it goes on."""

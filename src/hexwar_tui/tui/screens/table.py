@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import ClassVar
 
 from textual import work
@@ -14,11 +15,13 @@ from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.view import UnitLine
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.storage.campaign import Campaign
+from hexwar_tui.storage.pins import Door
 from hexwar_tui.tui.dialogs.choose import ChooseDialog, Item
 from hexwar_tui.tui.hotseat import Next, comes_next
 from hexwar_tui.tui.map import Mark
 from hexwar_tui.tui.order_entry import Question
 from hexwar_tui.tui.screens.table_keys import TableKeys
+from hexwar_tui.tui.stopwatch import Stopwatch
 from hexwar_tui.tui.widgets.lines import Chronicle
 
 
@@ -30,15 +33,28 @@ class TableScreen(TableKeys):
         Binding("e", "end_part", N_("End the turn, or seal"), id="table.end"),
         Binding("backspace", "take_back", N_("Take back"), id="table.take-back"),
         Binding("l", "entered", N_("What was entered"), id="table.entered"),
+        Binding("K", "plans", N_("Keep orders entered in secret, or take orders kept"), id="table.plans"),
         Binding("Q", "queue", N_("Order queue"), id="table.queue"),
         Binding("space", "nothing", N_("Leave out what may be left out"), id="table.nothing"),
         Binding("x", "lead_by", N_("The way leads by this hex"), id="table.lead-by"),
+        Binding("T", "clock", N_("The clock: stop, start, correct, hand over"), id="table.clock"),
         Binding("ctrl+s", "save", N_("Save"), id="table.save"),
         Binding("escape", "back", N_("Back, or leave"), id="table.back"),
     ]
 
-    def __init__(self, campaign: Campaign, seat: Seat, hint: Text = "", *, looking: bool = False) -> None:
+    def __init__(
+        self,
+        campaign: Campaign,
+        seat: Seat,
+        hint: Text = "",
+        *,
+        looking: bool = False,
+        stopwatch: Stopwatch | None = None,
+        doors: Mapping[Seat, Door] | None = None,
+    ) -> None:
+        """With a `stopwatch` the clock runs here; `doors` are those of the seats that have a PIN."""
         super().__init__(classes="table")
+        self.stopwatch, self.doors = stopwatch, doors or {}
         self.campaign, self.game, self.seat = campaign, campaign.game, seat
         self.view, self.looking = self.game.view(seat), looking
         self._hint: Text = hint
@@ -65,7 +81,7 @@ class TableScreen(TableKeys):
 
     def told_lines(self) -> list[Content]:
         """What the seat has seen."""
-        return [self._sentence(event) for _, event in self.game.news(self.seat)]
+        return self.sentences([event for _, event in self.game.news(self.seat)])
 
     def top_parts(self) -> list[Content]:
         """The game, the turn, the side, and the short facts of the moment."""
@@ -101,18 +117,24 @@ class TableScreen(TableKeys):
             ("Esc", say("leave")),
         ]
         if self.game.is_sealed():
-            keys.insert(5, (label("table.entered"), say("entered")))
+            keys[5:5] = [(label("table.entered"), say("entered")), (label("table.plans"), say("keep, take"))]
         elif self.queue:
             keys.insert(5, (label("table.queue"), say("queue ({n})", n=len(self.queue))))
+        if self.stopwatch is not None and self.view.clock is not None:
+            keys.insert(3, (label("table.clock"), say("clock")))
         return keys
 
-    def _sentence(self, event: Event) -> Content:
-        return self.content(self.game.phrase(event))
+    def sentences(self, events: list[Event]) -> list[Content]:
+        """Events as lines of the chronicle."""
+        return [self.content(self.game.phrase(event)) for event in events]
 
     def usual_prompt(self) -> Text:
         """What troubles the journal, advice, or how many can still act."""
         if self.campaign.status:
             return self.campaign.status
+        face = self.game.clock
+        if face is not None and face.text and not self.looking:
+            return face.text
         if self._hint:
             return say("{hint} {advice}", hint=self._hint, advice=self.view.advice)
         if self.game.frames[0].scenario.learning and self.view.turn <= 1 and not self.looking:
@@ -163,7 +185,7 @@ class TableScreen(TableKeys):
 
     def told(self, events: list[Event]) -> None:
         """Shows what came of an order, and passes on if another seat comes next, or another part of the turn."""
-        self.query_one(Chronicle).add([self._sentence(event) for event in events])
+        self.query_one(Chronicle).add(self.sentences(events))
         self._prompt = ""
         self._hint = ""
         before = self.view.turn, self.view.phase

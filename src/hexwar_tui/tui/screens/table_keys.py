@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from functools import partial
 
 from textual import work
 
 from hexwar_tui.engine.errors import CannotUndo, HexwarError, IllegalOrder, Objection
-from hexwar_tui.engine.journal import Entry
 from hexwar_tui.engine.language import Text, say
 from hexwar_tui.engine.orders import Order
+from hexwar_tui.engine.told import not_replaced
 from hexwar_tui.engine.view import UnitLine
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.storage.campaign import Campaign
 from hexwar_tui.tui.dialogs.ask import AskDialog
 from hexwar_tui.tui.dialogs.queue import EnteredDialog, QueueDialog
 from hexwar_tui.tui.order_text import order_line
-from hexwar_tui.tui.screens.order_desk import OrderDesk
+from hexwar_tui.tui.screens.table_plans import TablePlans
 
 
-class TableKeys(OrderDesk):
+class TableKeys(TablePlans):
     """The actions of the table screen; `TableScreen` binds keys to them and shows what has changed."""
 
     campaign: Campaign
@@ -30,10 +30,6 @@ class TableKeys(OrderDesk):
     def is_busy(self) -> bool:
         """As with all screens, but while a question is put on the map the map's own keys go on."""
         return not self.is_current or (self.is_entering and self.asked_on_map is None)
-
-    def show_again(self) -> None:
-        """The game has changed: shows it anew."""
-        raise NotImplementedError
 
     def ready_units(self) -> list[UnitLine]:
         """The units of this side on the map that can still be given an order."""
@@ -73,13 +69,19 @@ class TableKeys(OrderDesk):
         if not await self.app.push_screen_wait(AskDialog(title, ask, undone, title)):
             return
         if sealed:
+            self.tell_time()
             try:
                 self.told(self.game.seal(self.seat))
             except IllegalOrder as refusal:
                 await self.refuse(title, Objection(refusal.reason, refusal.rule))
             return
-        kind = next(kind for kind in self.game.top.system.order_types if kind.ends_part)
-        await self.give(kind())
+        await self.give(self._ending())
+
+    def _ending(self) -> Order:
+        """The order that ends this part of the game; where none can be given, one that is refused."""
+        kinds = [kind for kind in self.game.top.system.order_types if kind.ends_part]
+        known = self.game.known(self.seat)
+        return next((kind for kind in kinds if kind.closed(known) is None), kinds[0])()
 
     def action_take_back(self) -> None:
         """Takes back the last order, up to the last roll, reveal or change of hands. Not in the middle of the next."""
@@ -87,6 +89,7 @@ class TableKeys(OrderDesk):
             self._take_back(None)
 
     def _take_back(self, number: int | None) -> None:
+        self.tell_time()
         try:
             self.game.undo(self.seat, number)
         except CannotUndo as refusal:
@@ -103,7 +106,7 @@ class TableKeys(OrderDesk):
     @work(exclusive=True, group="entry")
     async def _show_entered(self) -> None:
         while True:
-            entered = _standing(self.game.entered(self.seat))
+            entered = not_replaced(self.game.entered(self.seat))
             lines = [order_line(self.game, self.seat, order) for _, order in entered]
             wanted = await self.app.push_screen_wait(EnteredDialog(lines))
             if wanted is None or not entered:
@@ -166,12 +169,3 @@ class TableKeys(OrderDesk):
         ask = say("Save the game and go to the title?")
         if await self.app.push_screen_wait(AskDialog(say("Leave the table"), ask, (), say("save and leave"))):
             self.dismiss("leave")
-
-
-def _standing(entered: Sequence[tuple[Entry, Order]]) -> list[tuple[Entry, Order]]:
-    """The orders that no later one has replaced."""
-    return [
-        (entry, order)
-        for at, (entry, order) in enumerate(entered)
-        if not any(later.replaces(order) for _, later in entered[at + 1 :])
-    ]

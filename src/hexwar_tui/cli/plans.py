@@ -1,0 +1,63 @@
+"""Orders kept for another time."""
+
+from __future__ import annotations
+
+import argparse
+
+from hexwar_tui.cli.keeping import changing, look_at, say_written
+from hexwar_tui.cli.seating import seat_of
+from hexwar_tui.cli.speak import complain, print_json, say_line, words
+from hexwar_tui.engine.errors import BadOrder
+from hexwar_tui.engine.language import say, say_many
+from hexwar_tui.storage.places import places
+from hexwar_tui.storage.plans import Plan, keep_plan, kept_plans, take_plan
+
+
+def plan(asked: argparse.Namespace) -> int:
+    """`hexwar plan FILE --as SIDE [--keep NAME | --take NAME]`: without either, what is kept for this system."""
+    if asked.keep is not None:
+        return _keep(asked)
+    return _list(asked) if asked.take is None else _take(asked)
+
+
+def _list(asked: argparse.Namespace) -> int:
+    game = look_at(asked.file)
+    found = kept_plans(places().plans, game.top.system.id)
+    if asked.json:
+        print_json([{"name": one.name, "path": str(one.path)} for one in found])
+    for one in () if asked.json else found:
+        print(one.name)
+    if not (found or asked.json):
+        say_line(say("No orders are kept for this system."))
+    return 0
+
+
+def _keep(asked: argparse.Namespace) -> int:
+    game = look_at(asked.file)
+    kept = keep_plan(places().plans, game, seat_of(game, asked.seat, asked.pin_file), asked.keep)
+    if asked.json:
+        print_json({"name": kept.name, "path": str(kept.path)})
+    else:
+        say_written(kept.path)
+    return 0
+
+
+def _take(asked: argparse.Namespace) -> int:
+    with changing(asked.file) as game:
+        seat = seat_of(game, asked.seat, asked.pin_file)
+        taken = take_plan(_found(asked.take, game.top.system.id), game, seat)
+    if asked.json:
+        print_json({"entered": taken.entered, "refused": [[line, words(why)] for line, why in taken.refused]})
+        return 0
+    say_line(say_many("{n} order entered.", "{n} orders entered.", taken.entered))
+    for line, why in taken.refused:
+        complain(say("Left out: {order}: {why}", order=line, why=why))
+    return 0
+
+
+def _found(name: str, system: str) -> Plan:
+    """The plan of this name. Raises BadOrder where there is none."""
+    for one in kept_plans(places().plans, system):
+        if one.name == name:
+            return one
+    raise BadOrder(say("No orders are kept under the name “{name}”.", name=name))

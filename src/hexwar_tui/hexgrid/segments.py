@@ -1,0 +1,213 @@
+"""What a straight segment passes on a map of hexes whose sides may be barred, in exact whole numbers.
+
+A segment leads from the centre of a hex, or from the middle of one of its sides, to such a point. Where it runs
+through a corner, or along a side, it has two ways around: to the left and to the right; it is cut off there only if
+both are. What the segment from `a` to `b` passes it passes from `b` to `a`.
+"""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import NamedTuple, TypeAlias
+
+from hexwar_tui.hexgrid.grid import Cell, Grid
+from hexwar_tui.hexgrid.hexes import DIRECTIONS, ORIGIN, Hex
+
+__all__ = ["CENTRE", "Course", "Passage", "Point", "Side", "Way", "course", "passages"]
+
+CENTRE = -1
+"""In place of a direction: the centre of a hex."""
+
+Point: TypeAlias = tuple[Cell, int]
+"""A cell, and `CENTRE` or the direction of the side in whose middle the point lies."""
+
+Side: TypeAlias = tuple[Cell, int]
+"""A side of a hex: a cell and a direction."""
+
+
+class Way(NamedTuple):
+    """The sides that are crossed and the cells that are entered, each in order. A side is named from the hex that is
+    left. Cells may lie a row above or below the map, where nothing hides anything."""
+
+    sides: tuple[Side, ...]
+    cells: tuple[Cell, ...]
+
+
+Passage: TypeAlias = tuple[Way, ...]
+"""One way, or two of which one has to be free."""
+
+
+class Course(NamedTuple):
+    """The same for quick checks, as differences: `cells` entered and `sides` crossed in any case (six times the cell
+    plus the direction), and the `forks`, each of two ways so written."""
+
+    cells: tuple[int, ...]
+    sides: tuple[int, ...]
+    forks: tuple[tuple[tuple[tuple[int, ...], tuple[int, ...]], ...], ...]
+
+
+def passages(grid: Grid, a: Point, b: Point) -> Iterator[Passage]:
+    """What the segment passes on its way from `a` to `b`, in that order.
+
+    The hex in whose centre it begins is no part of it; the one in which it ends is. From the middle of a side it
+    first enters one of that side's two hexes, or goes along between them, without crossing the side itself.
+    """
+    start = a[0]
+    for ways in _flat_passages(*_lie(grid, a, b)):
+        yield tuple([_moved(way, start) for way in ways])
+
+
+def _moved(way: Way, start: Cell) -> Way:
+    return Way(tuple([(start + cell, k) for cell, k in way.sides]), tuple([start + cell for cell in way.cells]))
+
+
+def course(grid: Grid, a: Point, b: Point) -> Course:
+    """The passages of the segment from `a` to `b` as differences to the cell of `a`; one for all pairs that lie so."""
+    return _course(*_lie(grid, a, b))
+
+
+def _lie(grid: Grid, a: Point, b: Point) -> tuple[int, int, int, int, int, int]:
+    """What the passages depend on: the width of the map, whether the first column is odd, which points of their hexes
+    the two are, and how far the second lies right and down."""
+    width, (start, slot), (end, other) = grid.width, a, b
+    return width, start % width & 1, slot, other, end % width - start % width, end // width - start // width
+
+
+@lru_cache(maxsize=1 << 16)
+def _flat_passages(width: int, odd: int, slot: int, other: int, right: int, down: int) -> tuple[Passage, ...]:
+    """The passages in differences of cells from the one of the first point."""
+
+    def flat(way: _HexWay) -> Way:
+        sides = tuple((_offset(h, odd, width), direction) for h, direction in way.sides)
+        return Way(sides, tuple(_offset(h, odd, width) for h in way.cells))
+
+    return tuple(tuple(map(flat, passage)) for passage in _passages(odd, slot, other, right, down))
+
+
+@lru_cache(maxsize=1 << 16)
+def _course(width: int, odd: int, slot: int, other: int, right: int, down: int) -> Course:
+    cells: list[int] = []
+    sides: list[int] = []
+    forks = []
+    for passage in _flat_passages(width, odd, slot, other, right, down):
+        ways = tuple((way.cells, tuple(6 * cell + direction for cell, direction in way.sides)) for way in passage)
+        if len(ways) == 2:
+            forks.append(ways)
+        else:
+            cells += ways[0][0]
+            sides += ways[0][1]
+    return Course(tuple(cells), tuple(sides), tuple(forks))
+
+
+def _offset(h: Hex, odd: int, width: int) -> int:
+    """The difference of cells between a hex and the origin, which lies in an even or odd column."""
+    return (h.r + (h.q + odd) // 2) * width + h.q
+
+
+# -- geometry on an endless plane --------------------------------------------------------------------------------------
+
+# Centres, corners and middles of sides are whole in units of a twelfth of the height of a hex, stretched sideways,
+# which bends no line; down is positive. The side in direction k goes, clockwise, from corner k to corner k + 1.
+_CORNERS = ((-2, -2), (2, -2), (4, 0), (2, 2), (-2, 2), (-4, 0))
+_MIDDLES = ((0, -2), (3, -1), (3, 1), (0, 2), (-3, 1), (-3, -1), (0, 0))  # the last one for CENTRE
+
+
+class _HexWay(NamedTuple):
+    """A way in hexes relative to where the segment starts."""
+
+    sides: tuple[tuple[Hex, int], ...]
+    cells: tuple[Hex, ...]
+
+
+@lru_cache(maxsize=1 << 14)
+def _passages(odd: int, slot: int, other: int, right: int, down: int) -> tuple[tuple[_HexWay, ...], ...]:
+    """The passages from a point of the origin to one of the hex so many columns right and rows down."""
+    return tuple(_Segment(slot, Hex(right, down - (right + odd) // 2), other).walk())
+
+
+class _Segment:
+    """A segment from the point `slot` of the origin to the point `other` of the hex `end`."""
+
+    def __init__(self, slot: int, end: Hex, other: int) -> None:
+        self.slot, self.end, self.other = slot, end, other
+        (self.x, self.y), (x, y) = _MIDDLES[slot], _MIDDLES[other]
+        self.dx, self.dy = 6 * end.q + x - self.x, 4 * end.r + 2 * end.q + y - self.y
+        self.goals = (end,) if other == CENTRE else (end, _next(end, other))
+
+    def walk(self) -> list[tuple[_HexWay, ...]]:
+        if not self.dx and not self.dy:
+            return []
+        found: list[tuple[_HexWay, ...]] = []
+        here = self._begin(found)
+        while here is not None and here not in self.goals:
+            here = self._leave(here, found)
+        return found
+
+    def _begin(self, found: list[tuple[_HexWay, ...]]) -> Hex | None:
+        """The hex whose interior the segment enters first; None where it ends before it enters any."""
+        if self.slot == CENTRE:
+            return ORIGIN
+        outside = _next(ORIGIN, self.slot)
+        (ax, ay), (bx, by) = _CORNERS[self.slot], _CORNERS[(self.slot + 1) % 6]
+        turn = (bx - ax) * self.dy - (by - ay) * self.dx
+        if turn:
+            here = outside if turn < 0 else ORIGIN
+            found.append((_HexWay((), (here,)),))
+            return here
+        clockwise = (bx - ax) * self.dx + (by - ay) * self.dy > 0
+        return self._slip(ORIGIN, outside, (self.slot + (1 if clockwise else -1)) % 6, found)
+
+    def _slip(self, one: Hex, other: Hex, direction: int, found: list[tuple[_HexWay, ...]]) -> Hex:
+        """From along the side between two hexes into the one beyond its end, `direction` from the first."""
+        beyond = _next(one, direction)
+        ways = [_HexWay(((at, _direction(at, beyond)),), (at, beyond)) for at in (one, other)]
+        found.append(tuple(ways))
+        return beyond
+
+    def _leave(self, here: Hex, found: list[tuple[_HexWay, ...]]) -> Hex | None:
+        """The next hex whose interior is entered; None where the segment ends along a side before that."""
+        ahead = [self._offside(here, corner) for corner in range(6)]
+        for k in range(6):
+            if ahead[k] < 0 < ahead[(k + 1) % 6]:
+                there = _next(here, k)
+                found.append((_HexWay(((here, k),), (there,)),))
+                return there
+            if not ahead[k] and ahead[k - 1] < 0 < ahead[(k + 1) % 6]:
+                return self._through_corner(here, k, found)
+        raise AssertionError("a straight line leaves every hex that it enters")
+
+    def _through_corner(self, here: Hex, corner: int, found: list[tuple[_HexWay, ...]]) -> Hex | None:
+        left, right = (corner - 1) % 6, corner
+        one, other = _next(here, left), _next(here, right)
+        x, y = _CORNERS[corner]
+        turn = x * self.dy - y * self.dx
+        if turn:
+            # Between the two hexes beyond the corner it goes into the one, directly or by way of the other.
+            there, toward, around, by = (other, right, one, left) if turn > 0 else (one, left, other, right)
+            direct = _HexWay(((here, toward),), (there,))
+            found.append((direct, _HexWay(((here, by), (around, _direction(around, there))), (around, there))))
+            return there
+        if self.other != CENTRE and {one, other} == set(self.goals):
+            found.append((_HexWay(((here, left),), (one,)), _HexWay(((here, right),), (other,))))
+            return None
+        beyond = _next(one, right)
+        found.append(
+            (
+                _HexWay(((here, left), (one, right)), (one, beyond)),
+                _HexWay(((here, right), (other, left)), (other, beyond)),
+            )
+        )
+        return beyond
+
+    def _offside(self, h: Hex, corner: int) -> int:
+        """On which side of the line a corner of a hex lies: positive to the right of who walks along it, 0 on it."""
+        x, y = _CORNERS[corner]
+        return self.dx * (4 * h.r + 2 * h.q + y - self.y) - self.dy * (6 * h.q + x - self.x)
+
+
+def _next(h: Hex, direction: int) -> Hex:
+    step = DIRECTIONS[direction]
+    return Hex(h.q + step.q, h.r + step.r)
+
+
+def _direction(a: Hex, b: Hex) -> int:
+    return DIRECTIONS.index(Hex(b.q - a.q, b.r - a.r))

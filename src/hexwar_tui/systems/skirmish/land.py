@@ -1,0 +1,243 @@
+"""The board as it is now: what has collapsed and what has been crushed is taken into account (SKI-1).
+
+`standing(frame)` answers for movement, sight and drawing from tables that are made once for each state of the
+buildings and fences.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Mapping
+from enum import Enum
+from functools import cached_property, lru_cache
+from typing import NamedTuple
+
+from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.systems.skirmish.board import WATER, Barrier, Board, BoardObject, HexSide, Kind, Side
+from hexwar_tui.systems.skirmish.catalogue import Chassis
+from hexwar_tui.systems.skirmish.frame import SkiFrame
+from hexwar_tui.systems.skirmish.options import SkiOptions
+from hexwar_tui.systems.skirmish.state import Opening
+
+STEP = 1
+"""Movement points of a hex (SKI-1.9)."""
+
+LOW_FENCE = 1
+"""More of them where a low fence is crossed (SKI-1.9)."""
+
+
+NOTHING = (Barrier.NONE, "")
+"""What stands on a free hex side."""
+
+
+class Hurdle(Enum):
+    """Why a unit can't take a step."""
+
+    WALL = "wall"
+    WINDOW = "window"
+    LOW_FENCE = "low-fence"
+    FENCE = "fence"
+    BASE = "base"
+    HILL = "hill"
+    WATER = "water"
+
+
+class Footing(NamedTuple):
+    """What a unit's movement depends on: `kind` and `low_fence` of its chassis, whether it may climb hills, and whether
+    it may enter water."""
+
+    kind: str
+    low_fence: str
+    climbs: bool
+    fords: bool
+
+
+def footing(chassis: Chassis, options: SkiOptions, *, amphibious: bool = False) -> Footing:
+    """How a unit on this chassis moves by these options (SKI-1.5, 1.7)."""
+    fords = not chassis.is_vehicle or amphibious or options.vehicles_ford
+    return Footing(chassis.kind, chassis.low_fence, chassis.is_infantry and options.hill_climb, fords)
+
+
+class Standing:
+    """A board with some fences down and some buildings collapsed. Two that say the same are the same one."""
+
+    def __init__(self, board: Board, fences_down: frozenset[str], collapsed: frozenset[str]) -> None:
+        self.board = board
+        self.grid = board.grid
+        self.fences_down = fences_down
+        self.collapsed = collapsed
+        self._steps: dict[Footing, dict[Cell, dict[Cell, int]]] = {}
+
+    # -- what is where -------------------------------------------------------------------------------------------------
+
+    def object_at(self, cell: Cell) -> BoardObject | None:
+        """The object whose base a hex belongs to, whatever has become of it; None on open ground."""
+        id = self.board.object_at(cell)
+        return None if id is None else self.board.objects[id]
+
+    def kind_at(self, cell: Cell) -> Kind | None:
+        """What the base of a hex is now: a building that has collapsed is light cover (SKI-1.2 c, 1.3)."""
+        return self._kinds.get(cell)
+
+    @cached_property
+    def _kinds(self) -> Mapping[Cell, Kind]:
+        return {
+            cell: Kind.COVER if object.id in self.collapsed else object.kind
+            for object in self.board.objects.values()
+            for cell in object.cells
+        }
+
+    def building_at(self, cell: Cell) -> BoardObject | None:
+        """The standing house or bunker in which a hex lies; None outside of any."""
+        kind = self.kind_at(cell)
+        return self.object_at(cell) if kind is not None and kind.is_building else None
+
+    def is_water(self, cell: Cell) -> bool:
+        """Whether the ground of a hex is water (SKI-1.7)."""
+        return self.board.ground[cell] == WATER
+
+    def barrier(self, cell: Cell, direction: int) -> Barrier:
+        """What stands on a side of a hex now."""
+        return self._built.get((cell, direction), NOTHING)[0]
+
+    def barriers(self, cell: Cell) -> tuple[Barrier, ...]:
+        """What stands on the six sides of a hex now, clockwise from north."""
+        return tuple(self.barrier(cell, direction) for direction in range(6))
+
+    def owner_of(self, cell: Cell, direction: int) -> str:
+        """The id of the object or fence that stands on a side of a hex now; "" for none."""
+        return self._built.get((cell, direction), NOTHING)[1]
+
+    @cached_property
+    def _built(self) -> Mapping[Side, tuple[Barrier, str]]:
+        return self.board.built(self.fences_down | self.collapsed)
+
+    def is_opening(self, opening: Opening) -> bool:
+        """Whether there is a door or window, seen from inside a standing building."""
+        return self.building_at(opening.cell) is not None and self.barrier(opening.cell, opening.direction).is_opening
+
+    def openings_near(self, cell: Cell) -> tuple[Opening, ...]:
+        """The openings that a soldier on this hex inside a building can take: those within 1 hex (SKI-1.2 b)."""
+        building = self.building_at(cell)
+        if building is None:
+            return ()
+        distance = self.grid.distance
+        return tuple(opening for opening in building.openings if distance(cell, opening.cell) <= 1)
+
+    def beside(self, fence: str) -> frozenset[Cell]:
+        """The hexes within 1 hex of a fence, on both of its sides: those that border on it (SKI-1.6)."""
+        both = [(side, self.board.opposite(side)) for side in self.board.fences[fence].sides]
+        return frozenset(side.cell for pair in both for side in pair if side is not None)
+
+    # -- movement ------------------------------------------------------------------------------------------------------
+
+    def steps(self, how: Footing) -> Mapping[Cell, Mapping[Cell, int]]:
+        """Per hex and neighbour that a unit can step to: the movement points (SKI-1.9), other units not looked at."""
+        found = self._steps.get(how)
+        if found is None:
+            found = self._steps[how] = {cell: self._steps_from(how, cell) for cell in self.grid.cells}
+        return found
+
+    def _steps_from(self, how: Footing, cell: Cell) -> dict[Cell, int]:
+        found = {}
+        for direction in range(6):
+            near = self.grid.neighbour(cell, direction)
+            if near is not None and self._hurdle(how, HexSide(cell, direction), near) is None:
+                low = how.kind != "flyer" and self.barrier(cell, direction) is Barrier.FENCE_LOW
+                found[near] = STEP + LOW_FENCE * low
+        return found
+
+    def side(self, cell: Cell, near: Cell) -> HexSide:
+        """The side of a hex towards its neighbour. Raises NotAdjacent."""
+        return HexSide(cell, self.grid.direction(cell, near))
+
+    def hurdle(self, how: Footing, cell: Cell, near: Cell) -> Hurdle | None:
+        """What keeps a unit from stepping from a hex to its neighbour; None where it can. Raises NotAdjacent."""
+        return self._hurdle(how, self.side(cell, near), near)
+
+    def _hurdle(self, how: Footing, side: HexSide, near: Cell) -> Hurdle | None:
+        if how.kind == "flyer":
+            return None
+        barred = self._barred(how, self.barrier(side.cell, side.direction))
+        return barred or self._closed(how, near)
+
+    def _barred(self, how: Footing, barrier: Barrier) -> Hurdle | None:
+        match barrier:
+            case Barrier.WALL:
+                return Hurdle.WALL
+            case Barrier.WINDOW:
+                return Hurdle.WINDOW
+            case Barrier.FENCE_LOW if how.low_fence == "stops":
+                return Hurdle.LOW_FENCE
+            case Barrier.FENCE_MEDIUM | Barrier.FENCE_HIGH:
+                return Hurdle.FENCE
+            case _:
+                return None
+
+    def _closed(self, how: Footing, cell: Cell) -> Hurdle | None:
+        """What keeps a unit on the ground off a hex, from wherever it comes (SKI-1.1, 1.5, 1.7)."""
+        kind = self.kind_at(cell)
+        if kind is not None and how.kind == "vehicle":
+            return Hurdle.BASE
+        if kind is Kind.HILL and not how.climbs:
+            return Hurdle.HILL
+        return Hurdle.WATER if self.is_water(cell) and not how.fords else None
+
+    def keeps_off(self, how: Footing, cell: Cell) -> Hurdle | None:
+        """What keeps a unit from standing on a hex; None where it may. A flyer finds no landing on a standing house or
+        bunker (ruling: what SKI-1.1 allows it are hills and light cover)."""
+        if how.kind == "flyer":
+            return Hurdle.BASE if self.building_at(cell) is not None else None
+        return self._closed(how, cell)
+
+    def crossed_fence(self, cell: Cell, near: Cell) -> str | None:
+        """The id of the low fence that a unit on the ground crosses in this step; None for none."""
+        side = self.side(cell, near)
+        if self.barrier(side.cell, side.direction) is not Barrier.FENCE_LOW:
+            return None
+        return self.owner_of(side.cell, side.direction)
+
+    # -- sight ---------------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def masses(self) -> array[int]:
+        """What hides what lies behind it: per cell the number of the standing building or hill there, from 1, else 0.
+
+        Cell 0 stands in it behind a row of zeros, and another follows the last cell, so that hexes just above and
+        below the board can be asked for."""
+        numbers = {id: number for number, id in enumerate(self.board.objects, 1)}
+        found = array("H", bytes(2 * (self.grid.size + 2 * self.grid.width)))
+        for object in self.board.objects.values():
+            if object.kind is not Kind.COVER and object.id not in self.collapsed:
+                for cell in object.cells:
+                    found[cell + self.grid.width] = numbers[object.id]
+        return found
+
+    @cached_property
+    def screens(self) -> bytearray:
+        """What cuts sight off on hex sides: per cell, six entries clockwise from north: 1 a wall, 2 a high fence, 0
+        nothing. Rows of zeros above and below as in `masses`."""
+        found = bytearray(6 * (self.grid.size + 2 * self.grid.width))
+        values = {Barrier.WALL: 1, Barrier.FENCE_HIGH: 2}
+        for (cell, direction), (barrier, _) in self._built.items():
+            found[6 * (cell + self.grid.width) + direction] = values.get(barrier, 0)
+        return found
+
+    def is_hill(self, cell: Cell) -> bool:
+        """Whether a hex lies on a hill (SKI-1.5)."""
+        return self.kind_at(cell) is Kind.HILL
+
+
+def standing(frame: SkiFrame) -> Standing:
+    """The board of a frame as it is now."""
+    state = frame.state
+    collapsed = frozenset(id for id, building in state.buildings.items() if building.collapsed)
+    return standing_board(frame.scenario.board, frozenset(state.fences_down), collapsed)
+
+
+@lru_cache(maxsize=64)
+def standing_board(
+    board: Board, fences_down: frozenset[str] = frozenset(), collapsed: frozenset[str] = frozenset()
+) -> Standing:
+    """A board with these fences down and these buildings collapsed."""
+    return Standing(board, fences_down, collapsed)

@@ -1,0 +1,255 @@
+"""Movement (SKI-1.6, 1.7, 1.9, 4.2, 4.5): how far, which ways there are, what is wrong with a way, and going it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import pairwise
+from typing import NamedTuple
+
+from hexwar_tui.engine.errors import Objection
+from hexwar_tui.engine.language import Text, say, say_many
+from hexwar_tui.engine.table import Table
+from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.systems.skirmish import land, places
+from hexwar_tui.systems.skirmish.damage import chassis_of, is_infantry, is_wounded
+from hexwar_tui.systems.skirmish.frame import SkiFrame
+from hexwar_tui.systems.skirmish.shooting import shots_left
+from hexwar_tui.systems.skirmish.state import Unit, Weapon
+from hexwar_tui.systems.skirmish.words import SkiWords
+
+Way = tuple[Cell, ...]
+"""A path, hex by hex, start and end included."""
+
+CRUSHES = "crushes"
+"""What chassis do to low fences that they go over (SKI-1.6)."""
+
+
+class _Place(NamedTuple):
+    """A hex that a way has come to, and the low fences that a soldier has crossed on it."""
+
+    cell: Cell
+    crossed: frozenset[str]
+
+
+# -- how far -----------------------------------------------------------------------------------------------------------
+
+
+def allowance(frame: SkiFrame, unit: Unit) -> int:
+    """The movement points that a unit has in a turn: half of them, rounded down, when it is wounded (SKI-2.1)."""
+    points = chassis_of(unit).move
+    return points // 2 if is_wounded(unit) else points
+
+
+def points_left(frame: SkiFrame, unit: Unit) -> int:
+    """The points that a unit still has this turn: none once it has moved, where touch-move holds (SKI-4.5)."""
+    if unit.moved_in != frame.state.turn:
+        return allowance(frame, unit)
+    return 0 if frame.options.touch_move else max(0, allowance(frame, unit) - unit.steps)
+
+
+def may_wade(frame: SkiFrame, unit: Unit) -> bool:
+    """SKI-1.7: a soldier who has been active this turn does not enter water, unless he is Amphibious."""
+    return not is_infantry(unit) or unit.active_in != frame.state.turn or places.AMPHIBIOUS in unit.skills
+
+
+# -- which ways there are ----------------------------------------------------------------------------------------------
+
+
+def ways(frame: SkiFrame, unit: Unit, begun: Way = ()) -> Mapping[Cell, Way]:
+    """Per hex in which the unit may end its movement: the cheapest way there, of equal ones the first by its hexes.
+
+    With `begun` they are ways with that beginning, which itself can be gone; it is among them where it may end so.
+    Without, none leads back to where the unit stands.
+    """
+    assert unit.cell is not None, "it is on the board"
+    home = () if begun else (unit.cell,)
+    begun = begun or (unit.cell,)
+    field, start = _Field(frame, unit), _Place(begun[-1], _climbed(frame, unit, begun))
+    most = points_left(frame, unit) - cost(frame, unit, begun)
+    reached = {start: (0, begun)}
+    fronts: list[list[_Place]] = [[start], *([] for _ in range(most))]
+    found: dict[Cell, Way] = {}
+    for points, front in enumerate(fronts):
+        for place in sorted(front, key=lambda place: (place.cell, sorted(place.crossed))):
+            best, way = reached[place]
+            if best < points:
+                continue
+            if place.cell not in found and place.cell not in home and len(way) > 1 and field.may_end(place):
+                found[place.cell] = way
+            for near, price in field.steps(place):
+                sofar = points + price
+                if sofar <= most and (near not in reached or sofar < reached[near][0]):
+                    reached[near] = sofar, (*way, near.cell)
+                    fronts[sofar].append(near)
+    return found
+
+
+def _climbed(frame: SkiFrame, unit: Unit, path: Way) -> frozenset[str]:
+    """The low fences that a soldier climbs on a way; nobody else climbs."""
+    if not is_infantry(unit):
+        return frozenset()
+    standing = land.standing(frame)
+    crossed = (standing.crossed_fence(cell, near) for cell, near in pairwise(path))
+    return frozenset(fence for fence in crossed if fence is not None)
+
+
+class _Field:
+    """What a unit meets on its ways, looked up once for all of them."""
+
+    def __init__(self, frame: SkiFrame, unit: Unit) -> None:
+        self.frame, self.unit, self.standing = frame, unit, land.standing(frame)
+        self.steps_from = self.standing.steps(places.footing(frame, unit))
+        self.climbs, self.dry = is_infantry(unit), not may_wade(frame, unit)
+        others = [other for other in frame.state.units.values() if other.cell is not None and other is not unit]
+        self.taken = {other.cell for other in others}
+        barred = (cell for cell in self.taken if cell is not None and places.enemy_bars(frame, unit.side, cell))
+        self.barred = frozenset[Cell]() if chassis_of(unit).flies else frozenset(barred)
+
+    def steps(self, place: _Place) -> Iterator[tuple[_Place, int]]:
+        """Where the unit can step to from a place, and the points of each step; what costs more crosses a fence."""
+        for near, price in self.steps_from[place.cell].items():
+            if near in self.barred or (self.dry and self.standing.is_water(near)):
+                continue
+            is_fenced = self.climbs and price > land.STEP
+            fence = self.standing.crossed_fence(place.cell, near) if is_fenced else None
+            yield _Place(near, place.crossed if fence is None else place.crossed | {fence}), price
+
+    def may_end(self, place: _Place) -> bool:
+        """Whether the unit may end its movement on a place."""
+        if any(place.cell not in self.standing.beside(fence) for fence in place.crossed):
+            return False
+        if place.cell in self.taken:
+            return places.stand_objection(self.frame, self.unit, place.cell) is None
+        return places.ground_objection(self.frame, self.unit, place.cell) is None
+
+
+# -- what is wrong with a way ------------------------------------------------------------------------------------------
+
+
+def way_objection(frame: SkiFrame, unit: Unit, path: Way) -> Objection | None:
+    """What is wrong with a path as the movement of a unit; None when nothing is."""
+    if len(path) < 2:
+        return _moved_objection(frame, unit) or Objection(say("It goes at least one hex."), "SKI-1.9")
+    return begin_objection(frame, unit, path) or _end_objection(frame, unit, path)
+
+
+def begin_objection(frame: SkiFrame, unit: Unit, path: Way) -> Objection | None:
+    """What is wrong with a path as the beginning of the unit's way, wherever that may end."""
+    if (objecting := _moved_objection(frame, unit)) is not None:
+        return objecting
+    if not path or path[0] != unit.cell:
+        return Objection(say("The way begins where the unit stands."), "SKI-1.9")
+    grid = frame.scenario.board.grid
+    if any(not 0 <= cell < grid.size for cell in path) or any(
+        near not in grid.neighbours[cell] for cell, near in pairwise(path)
+    ):
+        return Objection(say("Movement goes hex by hex; the way has a gap."), "SKI-1.9")
+    steps = (_step_objection(frame, unit, *step) for step in pairwise(path))
+    return next((objecting for objecting in steps if objecting is not None), None) or _points_objection(
+        frame, unit, path
+    )
+
+
+def _moved_objection(frame: SkiFrame, unit: Unit) -> Objection | None:
+    if unit.moved_in != frame.state.turn or not frame.options.touch_move:
+        return None
+    name = SkiWords(frame).unit(unit.id)
+    return Objection(say("{unit} has moved and was let go: it moves no more this turn.", unit=name), "SKI-4.5")
+
+
+def _step_objection(frame: SkiFrame, unit: Unit, cell: Cell, near: Cell) -> Objection | None:
+    """Why the unit can't step from a hex to the next one."""
+    standing = land.standing(frame)
+    hurdle = standing.hurdle(places.footing(frame, unit), cell, near)
+    if hurdle is not None:
+        return places.hurdle_objection(frame, unit, hurdle, near)
+    name, label = SkiWords(frame).unit(unit.id), frame.scenario.board.grid.label(near)
+    if not chassis_of(unit).flies and places.enemy_bars(frame, unit.side, near):
+        return Objection(say("An enemy bars the way at {hex}.", hex=label), "SKI-1.9")
+    if standing.is_water(near) and not may_wade(frame, unit):
+        return Objection(
+            say("{unit} has shot this turn and can't enter water: {hex}.", unit=name, hex=label), "SKI-1.7"
+        )
+    return None
+
+
+def _end_objection(frame: SkiFrame, unit: Unit, path: Way) -> Objection | None:
+    standing = land.standing(frame)
+    if any(path[-1] not in standing.beside(fence) for fence in _climbed(frame, unit, path)):
+        return Objection(say("Who has climbed a fence ends his movement on a hex beside it."), "SKI-1.6")
+    return places.stand_objection(frame, unit, path[-1])
+
+
+def _points_objection(frame: SkiFrame, unit: Unit, path: Way) -> Objection | None:
+    price, most = cost(frame, unit, path), points_left(frame, unit)
+    if price <= most:
+        return None
+    return Objection(
+        say_many(
+            "The way costs {price}; {unit} has {n} movement point.",
+            "The way costs {price}; {unit} has {n} movement points.",
+            most,
+            price=price,
+            unit=SkiWords(frame).unit(unit.id),
+        ),
+        "SKI-1.9",
+    )
+
+
+def cost(frame: SkiFrame, unit: Unit, path: Way) -> int:
+    """The movement points of a way that the unit can go. Raises KeyError for a step that it can't take."""
+    steps = land.standing(frame).steps(places.footing(frame, unit))
+    return sum(steps[cell][near] for cell, near in pairwise(path))
+
+
+# -- going -------------------------------------------------------------------------------------------------------------
+
+
+def go(frame: SkiFrame, unit: Unit, path: Way, table: Table) -> None:
+    """Moves the unit along a way to which there is no objection; fences that it crushes are gone (SKI-1.6)."""
+    turn, standing = frame.state.turn, land.standing(frame)
+    before = unit.steps if unit.moved_in == turn else 0
+    crossed = [fence for step in pairwise(path) if (fence := standing.crossed_fence(*step)) is not None]
+    unit.steps = before + cost(frame, unit, path)
+    if crossed and is_infantry(unit):
+        unit.steps = max(unit.steps, allowance(frame, unit))
+    unit.moved_in = turn
+    waded = any(map(standing.is_water, path)) and not chassis_of(unit).flies
+    if waded and is_infantry(unit):
+        unit.waded_in = turn
+    _shut_weapons(frame, unit)
+    places.put(frame, unit, path[-1])
+    table.tell("moved", unit=unit.id, path=list(path), waded=waded)
+    if chassis_of(unit).low_fence == CRUSHES:
+        for fence in dict.fromkeys(crossed):
+            frame.state.fences_down.append(fence)
+            table.tell("fence-crushed", unit=unit.id, fence=fence)
+
+
+def _shut_weapons(frame: SkiFrame, unit: Unit) -> None:
+    for weapon in _begun_weapons(frame, unit):
+        weapon.shut_in = frame.state.turn
+
+
+def _begun_weapons(frame: SkiFrame, unit: Unit) -> list[Weapon]:
+    """SKI-4.2: the weapons that have begun to fire this turn and have shots left: they fire no more once it moves."""
+    return [
+        weapon
+        for weapon in unit.weapons
+        if weapon.fired_in == frame.state.turn and shots_left(weapon, frame.state.turn)
+    ]
+
+
+def consequences(frame: SkiFrame, unit: Unit, path: Way) -> Iterator[Text]:
+    """What going a way does to the unit's shooting, and to fences, in words."""
+    standing, words = land.standing(frame), SkiWords(frame)
+    for weapon in _begun_weapons(frame, unit):
+        yield say("The shots that it has left are lost: {weapon}.", weapon=words.weapon(weapon.id))
+    if is_infantry(unit):
+        yield say("After moving it has −2 to hit this turn.")
+    if any(map(standing.is_water, path)) and is_infantry(unit) and places.AMPHIBIOUS not in unit.skills:
+        yield say("It goes through water and may not shoot this turn.")
+    if chassis_of(unit).low_fence == CRUSHES:
+        for step in pairwise(path):
+            if (fence := standing.crossed_fence(*step)) is not None:
+                yield say("It crushes a fence: {fence}.", fence=words.fence(fence))

@@ -1,0 +1,79 @@
+"""The practice player deploys: in cover and behind openings towards the enemy, the units apart from each other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hexwar_tui.engine.orders import Order
+from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.systems.skirmish import deploying as rules
+from hexwar_tui.systems.skirmish.board import Kind
+from hexwar_tui.systems.skirmish.damage import chassis_of
+from hexwar_tui.systems.skirmish.known import SkiKnown
+from hexwar_tui.systems.skirmish.land import Standing, standing
+from hexwar_tui.systems.skirmish.orders_deploying import Deploy, EndDeployment
+from hexwar_tui.systems.skirmish.state import Unit
+
+SPREAD = 4
+"""Units keep so many hexes from each other, where there is room."""
+
+COVERED, AT_OPENING = 3.0, 4.0
+"""How many hexes farther back it goes for light cover, and for an opening towards the enemy."""
+
+CLOSE = 2.0
+"""How many hexes farther back it goes for a hex more between two units."""
+
+
+def next_order(known: SkiKnown) -> Order:
+    """The next unit where it stands best; at the end, or where nobody finds room, the end of deployment."""
+    for unit in sorted(rules.waiting(known), key=lambda unit: (-_price_of_place(unit), unit.number)):
+        for cell in _places(known, unit):
+            order = Deploy(unit.id, cell)
+            if order.objection(known) is None:
+                return order
+    return EndDeployment()
+
+
+def _price_of_place(unit: Unit) -> int:
+    """Who chooses his place before others: those who shoot farthest of the soldiers."""
+    weapons = {weapon.id for weapon in unit.weapons}
+    return 2 * ("machine-gun" in weapons) + 2 * ("sniper-rifle" in weapons) + chassis_of(unit).is_infantry
+
+
+def _places(known: SkiKnown, unit: Unit) -> Iterator[Cell]:
+    """The hexes of the zone, the best first."""
+    land, seat = standing(known.open), known.seat
+    zone = rules.zone(known.open, seat)
+    other = next(rules.zone(known.open, side) for side in known.sides if side != seat)
+    front = _front(known, zone, other)
+    own = [each.cell for each in known.own() if each.cell is not None]
+    far = [known.grid.distances_from(cell) for cell in own]
+
+    def worth(cell: Cell) -> float:
+        near = min((distances[cell] for distances in far), default=SPREAD)
+        value = -front[cell] + CLOSE * min(near, SPREAD)
+        return value + (_shelter(known, land, front, cell) if chassis_of(unit).is_infantry else 0.0)
+
+    yield from sorted(zone, key=lambda cell: (-worth(cell), cell))
+
+
+def _front(known: SkiKnown, zone: frozenset[Cell], other: frozenset[Cell]) -> dict[Cell, int]:
+    """How far each hex of a zone is behind its foremost one."""
+    edge = [cell for cell in other if any(near not in other for near in known.grid.neighbours[cell])]
+    far = (
+        list(map(min, *(known.grid.distances_from(cell) for cell in edge))) if len(edge) > 1 else [0] * known.grid.size
+    )
+    nearest = min(far[cell] for cell in zone)
+    return {cell: far[cell] - nearest for cell in zone}
+
+
+def _shelter(known: SkiKnown, land: Standing, front: dict[Cell, int], cell: Cell) -> float:
+    kind = land.kind_at(cell)
+    if kind is Kind.COVER:
+        return COVERED
+    if kind is None or not kind.is_building:
+        return 0.0
+    openings = land.openings_near(cell)
+    outside = [known.grid.neighbour(opening.cell, opening.direction) for opening in openings]
+    faces = any(beyond is not None and front.get(beyond, 0) < front[cell] for beyond in outside)
+    return AT_OPENING if faces else 0.0

@@ -1,0 +1,33 @@
+"""The practice player forms its force: a ready-made one, and riflemen for the rest."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hexwar_tui.engine.orders import Order
+from hexwar_tui.systems.skirmish import forming, prices
+from hexwar_tui.systems.skirmish.catalogue import load_catalogue
+from hexwar_tui.systems.skirmish.known import SkiKnown
+from hexwar_tui.systems.skirmish.orders_forming import MOST_ALIKE, RecruitUnits, TakeForce
+
+FAVOURITES = ("armoured-group", "garrison", "patrol")
+"""The ready-made forces that it takes, the first that can be paid."""
+
+REST = (("soldier", "machine-gun"), ("soldier", "rifle"), ("soldier", None))
+"""What it recruits besides, the first that can be paid, chassis and weapon."""
+
+
+def next_order(known: SkiKnown) -> Order | None:
+    """A force, then more units; None once nothing more can be paid."""
+    return next((order for order in _orders(known) if order.objection(known) is None), None)
+
+
+def _orders(known: SkiKnown) -> Iterator[Order]:
+    if not forming.entered(known).recruits:
+        forces = load_catalogue().forces
+        yield from (TakeForce(id) for id in FAVOURITES if id in forces)
+    for chassis, weapon in REST:
+        price = prices.cost(chassis, [] if weapon is None else [weapon], [])
+        count = min(MOST_ALIKE, forming.left(known) // price)
+        if count:
+            yield RecruitUnits(chassis=chassis, weapon=weapon, count=1 if weapon == "machine-gun" else count, name="")

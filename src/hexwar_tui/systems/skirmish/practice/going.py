@@ -1,0 +1,246 @@
+"""Where the practice player goes: what it can shoot at from there, what can shoot at it, the area it would hold, and
+whether it comes nearer to the enemy."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import lru_cache
+from typing import NamedTuple
+
+from hexwar_tui.hexgrid.grid import Cell, Grid
+from hexwar_tui.systems.skirmish import moving, places
+from hexwar_tui.systems.skirmish.board import Kind
+from hexwar_tui.systems.skirmish.damage import chassis_of, points, stages_left
+from hexwar_tui.systems.skirmish.moving import Way
+from hexwar_tui.systems.skirmish.practice import fighting
+from hexwar_tui.systems.skirmish.practice.fighting import Volley, best_volley, need_of
+from hexwar_tui.systems.skirmish.practice.situation import Arm, Mark, Post, Situation
+from hexwar_tui.systems.skirmish.practice.worth import expected_share
+from hexwar_tui.systems.skirmish.state import Opening, Unit
+
+TRIED = 8
+"""So many hexes that look good at first sight are looked at closely, and as many sheltered ones."""
+
+SHOT_AT = 0.3
+"""How likely an enemy is to fire at this unit of all that he sees."""
+
+HELD, HELD_LATE = 0.02, 0.12
+"""What a hex of area is worth in points, before and in the turns after which it counts."""
+
+NEARER = 0.06
+"""What it is worth to come a hex nearer to an enemy who is out of range."""
+
+SHELTER = 0.4
+"""What cover is worth where nobody can shoot yet."""
+
+
+class Stand(NamedTuple):
+    """A hex where the unit could end its movement (`way` to it; None: where it is), the best fire from there after
+    moving, if any, and what being there is worth apart from that."""
+
+    way: Way | None
+    volley: Volley | None
+    opening: Opening | None
+    worth: float
+
+    @property
+    def total(self) -> float:
+        """All that it is worth."""
+        return self.worth + (0.0 if self.volley is None else self.volley.value)
+
+
+# -- fire from a hex, through its openings -----------------------------------------------------------------------------
+
+
+def posts(situation: Situation, unit: Unit, cell: Cell, *, moved: bool) -> Iterator[Post]:
+    """From where a unit on a hex can fire: the hex itself, and inside a building the openings near it."""
+    yield situation.post(unit, cell, moved=moved)
+    if chassis_of(unit).is_infantry:
+        for opening in situation.land.openings_near(cell):
+            if not is_crowded(situation, unit, opening):
+                yield situation.post(unit, cell, opening, moved=moved)
+
+
+def is_crowded(situation: Situation, unit: Unit, opening: Opening) -> bool:
+    """SKI-1.2 b: whether enough others have fired through the opening this turn, or will."""
+    taken = {id for use in situation.known.openings if use.opening == opening for id in use.shooters}
+    taken |= {other.id for other in situation.own if other.opening == opening}
+    return len(taken - {unit.id}) >= situation.catalogue.numbers.through_opening
+
+
+def best_from(
+    situation: Situation, unit: Unit, cell: Cell, arms: list[Arm], *, moved: bool
+) -> tuple[Volley | None, Opening | None]:
+    """The best fire of a unit from a hex, and the opening that it is to take for it."""
+    best, through = None, None
+    for post in posts(situation, unit, cell, moved=moved):
+        found = best_volley(situation, unit, post, arms)
+        if found is not None and (best is None or found.value > best.value):
+            best, through = found, post.opening
+    return best, through
+
+
+# -- what a hex is worth -----------------------------------------------------------------------------------------------
+
+
+class Going:
+    """What the hexes around a unit are worth to it."""
+
+    def __init__(self, situation: Situation, unit: Unit) -> None:
+        self.situation, self.unit = situation, unit
+        self.chassis = chassis_of(unit)
+        self.arms = situation.ready_arms(unit)
+        self.all_arms = [arm for weapon in unit.weapons if (arm := situation.arm(unit, weapon.id)) is not None]
+        self.wanted = self._wanted_range()
+        grid = situation.grid
+        nowhere = [grid.size] * grid.size
+        others = [other for other in situation.own if other is not unit and not chassis_of(other).flies]
+        enemies = [mark for mark in situation.marks if not mark.chassis.flies]
+        self.own_far = _nearest(nowhere, [grid.distances_from(other.cell or 0) for other in others])
+        self.enemy_far = _nearest(nowhere, [mark.far[0] for mark in enemies])
+        shy = [mark for mark in situation.marks if self.chassis.is_infantry and is_shy(mark)]
+        self.any_far = _nearest(nowhere, [mark.far[0] for mark in situation.marks if mark not in shy])
+        self.door_far = _nearest(nowhere, [grid.distances_from(cell) for cell in doors(situation, shy)])
+
+    def stands(self) -> Iterator[Stand]:
+        """Where it could go, the hexes that promise most."""
+        assert self.unit.cell is not None, "it is on the board"
+        ways = moving.ways(self.situation.frame, self.unit)
+        for cell in self._promising(ways):
+            yield self._stand(cell, ways[cell])
+
+    def here(self) -> Stand:
+        """Staying where it is; what it can fire at from there is not asked again."""
+        assert self.unit.cell is not None, "it is on the board"
+        return Stand(
+            None, None, None, self.worth(self.unit.cell, moved=self.unit.moved_in == self.situation.known.turn)
+        )
+
+    def _promising(self, ways: Mapping[Cell, Way]) -> list[Cell]:
+        """The hexes nearest to the distance it wants from the enemy, and those that are sheltered."""
+        order = sorted(ways, key=lambda cell: (self._too_far(cell), len(ways[cell]), cell))
+        sheltered = [cell for cell in order if self._is_sheltered(cell)]
+        open_ground = [cell for cell in order if not self._is_sheltered(cell)]
+        # every third one, so that they do not all lie side by side
+        return [
+            *open_ground[: TRIED // 2],
+            *open_ground[TRIED // 2 :: max(3, len(order) // TRIED)][:TRIED],
+            *sheltered[:TRIED],
+        ]
+
+    def _too_far(self, cell: Cell) -> int:
+        """How many hexes nearer it wants to be than this one: in range of an enemy, or at the door of one who hides."""
+        return min(max(0, self.any_far[cell] - self.wanted), self.door_far[cell])
+
+    def _wanted_range(self) -> int:
+        """How near it wants to be: within half of the range of its best weapon, where nothing is taken off its roll."""
+        reach = [self.situation.catalogue.weapons[arm.id].range or 0 for arm in self.all_arms]
+        return max(1, max(reach, default=8) // 2)
+
+    def _is_sheltered(self, cell: Cell) -> bool:
+        kind = self.situation.land.kind_at(cell)
+        return self.chassis.is_infantry and kind is not None and kind is not Kind.HILL
+
+    def _stand(self, cell: Cell, way: Way) -> Stand:
+        waded = any(map(self.situation.land.is_water, way)) and not self.chassis.flies
+        dry = not waded or places.AMPHIBIOUS in self.unit.skills
+        volley, opening = None, None
+        if dry and self.arms:
+            volley, opening = best_from(self.situation, self.unit, cell, self.arms, moved=True)
+        return Stand(way, volley, opening, self.worth(cell, moved=True))
+
+    def worth(self, cell: Cell, *, moved: bool) -> float:
+        """What being on a hex at the end of the turn is worth."""
+        post = self.situation.post(self.unit, cell, moved=moved)
+        value = self._area(cell) - self._danger(post)
+        value -= NEARER * self._too_far(cell)
+        return value + (SHELTER if self._is_sheltered(cell) else 0.0)
+
+    # -- area ----------------------------------------------------------------------------------------------------------
+
+    def _area(self, cell: Cell) -> float:
+        """SKI-3.3: the hexes that its side wins and the enemy loses by its being there."""
+        if self.chassis.flies:
+            return 0.0
+        hold, far = self.situation.known.options.hold, self.situation.grid.distances_from(cell)
+        own, enemy = self.own_far, self.enemy_far
+        gained = 0
+        for near in around(self.situation.grid, cell, hold):
+            if far[near] < own[near]:
+                gained += _holds(far[near], enemy[near], hold) - _holds(own[near], enemy[near], hold)
+        return gained * (HELD_LATE if self.situation.is_last_turns() else HELD)
+
+    # -- danger --------------------------------------------------------------------------------------------------------
+
+    def _danger(self, post: Post) -> float:
+        """What the enemies may be expected to take from it there in their turn, in points."""
+        share = sum(self._share_lost(post, mark) for mark in self.situation.marks)
+        return min(1.0, SHOT_AT * share) * points(self.unit)
+
+    def _share_lost(self, post: Post, mark: Mark) -> float:
+        far = mark.range_from(post)
+        if not mark.arms or not any(self.situation.sees(eye, post) for eye in self._eyes(mark)):
+            return 0.0
+        me = replace_mark(self, post)
+        return sum(self._taken(arm, post, mark, me, far) for arm in mark.arms)
+
+    def _eyes(self, mark: Mark) -> Iterator[Post]:
+        """From where an enemy may shoot: of who is inside the openings near him."""
+        yield mark.post
+        if mark.post.building is not None and mark.post.opening is None and mark.unit.cell is not None:
+            for opening in self.situation.land.openings_near(mark.unit.cell):
+                yield self.situation.post(mark.unit, mark.unit.cell, opening, moved=False)
+
+    def _taken(self, arm: Arm, post: Post, mark: Mark, me: Mark, far: int) -> float:
+        weapon = self.situation.catalogue.weapons[arm.id]
+        if far > (weapon.range or 0) or self.unit.chassis in weapon.no_effect:
+            return 0.0
+        if post.building is not None and (post.is_bunker and not weapon.into_bunkers):
+            return 0.0
+        from_there = replace(mark.post, moved=False)
+        need = need_of(self.situation, from_there, arm, me, far)
+        detect = self.situation.known.options.detect if fighting.needs_test(from_there, post) else None
+        save = (
+            None if self.chassis.is_infantry and not weapon.soldiers_save else self.chassis.save - self.unit.save_bonus
+        )
+        before = self.chassis.stages - stages_left(self.unit)
+        return expected_share(
+            arm.shots, need, detect, save, weapon.damage_to(self.chassis), before, self.chassis.stages
+        )
+
+
+def replace_mark(going: Going, post: Post) -> Mark:
+    """The unit as a mark for the enemy, on another post."""
+    return Mark(going.unit, 0, going.chassis, post, False, (), ())
+
+
+@lru_cache(maxsize=8192)
+def around(board: Grid, cell: Cell, radius: int) -> tuple[Cell, ...]:
+    """The hexes within a radius, kept: the same ones are asked for turn after turn."""
+    return board.within(cell, radius)
+
+
+def is_shy(mark: Mark) -> bool:
+    """Whether an enemy keeps still in a house, where he is shot at from inside only (SKI-1.2)."""
+    return mark.is_still and not mark.post.is_bunker
+
+
+def doors(situation: Situation, marks: list[Mark]) -> list[Cell]:
+    """The hexes before the doors of the houses in which these are."""
+    houses = dict.fromkeys(mark.post.building for mark in marks)
+    sides = [side for id in houses if id is not None for side in situation.known.board.objects[id].doors]
+    found = (situation.grid.neighbour(side.cell, side.direction) for side in sides)
+    return [cell for cell in found if cell is not None]
+
+
+def _holds(own: int, enemy: int, hold: int) -> int:
+    """1 for a hex of the own side, −1 for one of the enemy, 0 for nobody's."""
+    if min(own, enemy) > hold or own == enemy:
+        return 0
+    return 1 if own < enemy else -1
+
+
+def _nearest(nowhere: Sequence[int], far: list[Sequence[int]]) -> Sequence[int]:
+    """Per hex how far the nearest of some units is."""
+    return list(map(min, nowhere, *far)) if far else nowhere

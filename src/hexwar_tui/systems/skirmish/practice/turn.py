@@ -1,0 +1,150 @@
+"""A turn of the practice player: its units one after another, each fires and moves in the order that promises more."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hexwar_tui.engine.orders import Order
+from hexwar_tui.systems.skirmish import aiming, moving, spotting, strikes, tending, touching
+from hexwar_tui.systems.skirmish import shooting as rules
+from hexwar_tui.systems.skirmish.damage import chassis_of, points
+from hexwar_tui.systems.skirmish.known import SkiKnown
+from hexwar_tui.systems.skirmish.orders_clock import EndTurn
+from hexwar_tui.systems.skirmish.orders_moving import Done, Move
+from hexwar_tui.systems.skirmish.orders_openings import Spot, TakeOpening
+from hexwar_tui.systems.skirmish.orders_shooting import Strike
+from hexwar_tui.systems.skirmish.orders_tending import Mend, Treat
+from hexwar_tui.systems.skirmish.practice import fighting
+from hexwar_tui.systems.skirmish.practice.going import Going, Stand, best_from
+from hexwar_tui.systems.skirmish.practice.situation import Situation
+from hexwar_tui.systems.skirmish.practice.worth import expected_share
+from hexwar_tui.systems.skirmish.state import Unit
+
+GAIN = 0.15
+"""Points that moving has to be worth."""
+
+STRIKE_WORTH = 3.0
+"""An air strike is kept for a hex worth so many points, until the last turns."""
+
+TENDED = 0.8
+"""Points that the chance to make one sound again is worth."""
+
+
+def next_order(known: SkiKnown) -> Order:
+    """The next order of the turn; at the end “Turn!”."""
+    situation = Situation(known)
+    able = touching.may_act(known)
+    proposed = (order for unit in sorted(able, key=_turn_of) for order in _orders(situation, unit))
+    found = next((order for order in proposed if order.objection(known) is None), None)
+    if found is not None:
+        return found
+    return EndTurn() if known.touched is None else Done(known.touched)
+
+
+def _turn_of(unit: Unit) -> tuple[bool, bool, int]:
+    """Spotters look first, what opens buildings fires before those who shoot at what was inside."""
+    heavy = any(weapon.id in ("laser-cannon", "melta-charge", "air-strike") for weapon in unit.weapons)
+    return strikes.SPOTTER not in unit.skills, not heavy, unit.number
+
+
+def _orders(situation: Situation, unit: Unit) -> Iterator[Order]:
+    """What a unit could do now, the best first."""
+    yield from _spot(situation, unit)
+    yield from _strike(situation, unit)
+    yield from _tend(situation, unit)
+    yield from _act(situation, unit)
+
+
+# -- for others --------------------------------------------------------------------------------------------------------
+
+
+def _spot(situation: Situation, unit: Unit) -> Iterator[Order]:
+    """A test for all, of the dearest whom some of the others could shoot at."""
+    known = situation.known
+    if not spotting.may_spot(known, unit) or spotting.lookout_objection(known, unit) is not None:
+        return
+    hidden = sorted(spotting.sheltered(known), key=lambda enemy: (-points(enemy), enemy.id))
+    for enemy in hidden:
+        if enemy.cell is not None and spotting.test_objection(known, unit, enemy) is None:
+            yield Spot(unit.id, enemy.cell, enemy.id)
+
+
+def _tend(situation: Situation, unit: Unit) -> Iterator[Order]:
+    """Who is next to it and in need, before it shoots."""
+    known = situation.known
+    if unit.active_in == known.turn or unit.cell is None:
+        return
+    near = [other for cell in (unit.cell, *situation.grid.neighbours[unit.cell]) for other in known.units_at(cell)]
+    for trade, order in ((tending.MEDIC, Treat), (tending.ENGINEER, Mend)):
+        if trade.skill in unit.skills:
+            needy = [other for other in near if tending.needs(trade, unit, other)]
+            yield from (
+                order(unit.id, other.id) for other in sorted(needy, key=lambda other: (-points(other), other.id))
+            )
+
+
+# -- air strikes -------------------------------------------------------------------------------------------------------
+
+
+def _strike(situation: Situation, unit: Unit) -> Iterator[Order]:
+    """The dearest hex that it sees, if that is worth a strike."""
+    known = situation.known
+    found = strikes.carriers(known, unit)
+    if not found or aiming.shooting_objection(known, unit) is not None:
+        return
+    worth = {cell: _struck(situation, found[0], cell) for cell in strikes.worth_striking(known)}
+    least = 0.0 if situation.is_last_turns() else STRIKE_WORTH
+    for cell in sorted(worth, key=lambda cell: (-worth[cell], cell)):
+        if worth[cell] <= least:
+            return
+        if strikes.hex_objection(known, unit, cell) is None:
+            yield Strike(unit.id, cell, found[0].id)
+
+
+def _struck(situation: Situation, carrier: Unit, cell: int) -> float:
+    """What a strike on a hex is expected to take."""
+    shot = rules.at_hex(situation.frame, carrier, cell)
+    if shot.building is not None:
+        if not fighting.is_open_to_fire(situation, shot.building, ("house",)):
+            return 0.0
+        return fighting.building_worth(situation, shot.building) / 2
+    value = 0.0
+    for victim in shot.victims:
+        unit = situation.frame.state.units[victim.unit]
+        stages = chassis_of(unit).stages
+        share = expected_share(1, shot.need, None, victim.save, victim.damage, stages - victim.stages, stages)
+        value += share * points(unit) * (-1 if unit.side == situation.known.seat else 1)
+    return value
+
+
+# -- firing and moving -------------------------------------------------------------------------------------------------
+
+
+def _act(situation: Situation, unit: Unit) -> Iterator[Order]:
+    """Fires from where it is, or moves first, or only moves."""
+    known = situation.known
+    assert unit.cell is not None, "who may act is on the board"
+    may_shoot = aiming.shooting_objection(known, unit) is None
+    arms = situation.ready_arms(unit) if may_shoot else []
+    moved = unit.moved_in == known.turn
+    fire, opening = best_from(situation, unit, unit.cell, arms, moved=moved) if arms else (None, None)
+    is_settled = not moving.points_left(situation.frame, unit)
+    stand = None if is_settled else _best_stand(situation, unit)
+    if fire is not None and (stand is None or stand.volley is None or fire.value >= stand.volley.value):
+        if opening is not None and (unit.opening != opening or unit.observing):
+            yield TakeOpening(unit.id, (opening.cell, opening.direction))
+        yield fire.order(unit)
+    if stand is not None and stand.way is not None:
+        yield Move(unit.id, stand.way)
+    if fire is not None:
+        yield fire.order(unit)
+    if stand is None and not is_settled:
+        yield Done(unit.id)  # it is not asked again, who stays where he is
+
+
+def _best_stand(situation: Situation, unit: Unit) -> Stand | None:
+    """Where it goes, if that is worth more than staying."""
+    going = Going(situation, unit)
+    here = going.here()
+    best = max(going.stands(), key=lambda stand: stand.total, default=None)
+    return best if best is not None and best.total > here.total + GAIN else None

@@ -1,0 +1,150 @@
+"""Segments through hex sides, compared with a reference that cuts them in fractions (`exact_segments`)."""
+
+from __future__ import annotations
+
+import random
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hexwar_tui.hexgrid.grid import Cell, Grid, grid
+from hexwar_tui.hexgrid.segments import CENTRE, Passage, Point, Way, course, passages
+from hexwar_tui.hexgrid.sight import crossed
+from tests.hexgrid.exact_segments import Ways, exact_passages
+from tests.hexgrid.maps import cells_of, grids, reproducible
+
+
+def points_of(board: Grid) -> st.SearchStrategy[Point]:
+    """Centres of hexes, and middles of the sides between two of them."""
+    return st.tuples(cells_of(board), st.integers(-1, 5)).filter(lambda point: is_point(board, point))
+
+
+def is_point(board: Grid, point: Point) -> bool:
+    """Whether it is a centre, or the middle of a side on whose both halves there is a hex."""
+    return point[1] == CENTRE or board.neighbour(*point) is not None
+
+
+def other_side(board: Grid, cell: Cell, direction: int) -> tuple[Cell, Cell]:
+    """The two cells of a side; the second may lie a row above or below the map."""
+    column = cell % board.width
+    right, down = [
+        ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 0), (-1, -1)),
+        ((0, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0)),
+    ][column & 1][direction]
+    return cell, cell + down * board.width + right
+
+
+def as_ways(board: Grid, passage: Passage) -> Ways:
+    """A passage in the words of the reference."""
+    return frozenset(
+        (frozenset(frozenset(other_side(board, *side)) for side in way.sides), frozenset(way.cells)) for way in passage
+    )
+
+
+def random_points(count: int, seed: int) -> list[tuple[Grid, Point, Point]]:
+    """Pairs of points on maps of many shapes."""
+    rng = random.Random(seed)
+    found: list[tuple[Grid, Point, Point]] = []
+    while len(found) < count:
+        board = grid(rng.randint(2, 10), rng.randint(2, 10))
+        a, b = ((rng.randrange(board.size), rng.choice((CENTRE, CENTRE, *range(6)))) for _ in range(2))
+        if is_point(board, a) and is_point(board, b):
+            found.append((board, a, b))
+    return found
+
+
+def test_passages_agree_with_an_exact_reference() -> None:
+    """Thousands of random segments pass what cutting them in fractions says, in the same order and by as many ways."""
+    kinds = {1: 0, 2: 0}
+    for board, a, b in random_points(2500, 30):
+        found = tuple(passages(board, a, b))
+        assert [as_ways(board, passage) for passage in found] == exact_passages(board, a, b), (board, a, b)
+        for passage in found:
+            kinds[len(passage)] += 1
+    assert min(kinds.values()) > 300
+
+
+@given(grids(with_void=False), st.data())
+@reproducible
+def test_passages_are_the_same_there_and_back(board: Grid, data: st.DataObject) -> None:
+    """What cuts off the segment from a to b cuts it off from b to a: the same sides are crossed, the same hexes entered
+    but for those in which it begins and ends."""
+    a, b = data.draw(points_of(board)), data.draw(points_of(board))
+
+    def passed(start: Point, end: Point) -> list[Ways]:
+        ways = [as_ways(board, passage) for passage in passages(board, start, end)]
+        ends = {start[0], end[0]}
+        return [frozenset((sides, cells - ends) for sides, cells in passage) for passage in ways]
+
+    def crossing(found: list[Ways]) -> list[frozenset[frozenset[frozenset[Cell]]]]:
+        return [frozenset(sides for sides, _ in passage) for passage in found if any(sides for sides, _ in passage)]
+
+    assert crossing(passed(a, b)) == crossing(passed(b, a))[::-1]
+
+
+@given(grids(with_void=False), st.data())
+@reproducible
+def test_hexes_entered_are_those_that_sight_crosses(board: Grid, data: st.DataObject) -> None:
+    """From centre to centre the hexes of the passages are those that `hexgrid.sight` finds, singly or in pairs."""
+    a, b = data.draw(cells_of(board)), data.draw(cells_of(board))
+    along = {cell for crossing in crossed(board, a, b) for cell in crossing}
+    entered = {cell for passage in passages(board, (a, CENTRE), (b, CENTRE)) for cell in common(passage)}
+    assert entered - {a, b} == {cell for crossing in crossed(board, a, b) if len(crossing) == 1 for cell in crossing}
+    assert entered - {a, b} <= along
+
+
+def common(passage: Passage) -> set[Cell]:
+    """The cells that both ways enter."""
+    return set.intersection(*(set(way.cells) for way in passage))
+
+
+@given(grids(widths=st.integers(2, 9), with_void=False), st.data())
+@reproducible
+def test_a_course_says_the_same_in_differences(board: Grid, data: st.DataObject) -> None:
+    """Cells and sides of the course, counted from where it begins, are those of the passages."""
+    a, b = data.draw(points_of(board)), data.draw(points_of(board))
+    found, single = course(board, a, b), [passage[0] for passage in passages(board, a, b) if len(passage) == 1]
+    assert [a[0] + cell for cell in found.cells] == [cell for way in single for cell in way.cells]
+    assert [divmod(6 * a[0] + side, 6) for side in found.sides] == [side for way in single for side in way.sides]
+    forks = [passage for passage in passages(board, a, b) if len(passage) == 2]
+    assert [[len(cells) for cells, _ in fork] for fork in found.forks] == [[len(w.cells) for w in f] for f in forks]
+
+
+def labelled(board: Grid, way: Way) -> tuple[list[str], list[str]]:
+    """A way in words."""
+    return [f"{board.label(cell)} {direction}" for cell, direction in way.sides], list(map(board.label, way.cells))
+
+
+def test_straight_down_a_column() -> None:
+    """From 0101 to 0103 the south sides of 0101 and 0102 are crossed, one way each."""
+    board = grid(3, 4)
+    found = passages(board, (board.cell_of_label("0101"), CENTRE), (board.cell_of_label("0103"), CENTRE))
+    assert [[labelled(board, way) for way in passage] for passage in found] == [
+        [(["0101 3"], ["0102"])],
+        [(["0102 3"], ["0103"])],
+    ]
+
+
+def test_along_a_side_there_are_two_ways() -> None:
+    """From 0102 to 0302 the segment runs between 0201 and 0202: to the left by the one, to the right by the other."""
+    board = grid(3, 4)
+    (fork,) = passages(board, (board.cell_of_label("0102"), CENTRE), (board.cell_of_label("0302"), CENTRE))
+    assert [labelled(board, way) for way in fork] == [
+        (["0102 1", "0201 2"], ["0201", "0302"]),
+        (["0102 2", "0202 1"], ["0202", "0302"]),
+    ]
+
+
+def test_out_of_the_middle_of_a_side() -> None:
+    """From the north side of 0203 the segment to 0201 first enters 0202, and does not cross the side it begins in."""
+    board = grid(3, 4)
+    first, second = passages(board, (board.cell_of_label("0203"), 0), (board.cell_of_label("0201"), CENTRE))
+    assert [labelled(board, way) for way in first] == [([], ["0202"])]
+    assert [labelled(board, way) for way in second] == [(["0202 0"], ["0201"])]
+
+
+def test_a_point_passes_nothing_to_itself() -> None:
+    """From a point to itself, and from the centre of a hex to its own side, nothing is passed."""
+    board = grid(3, 3)
+    assert list(passages(board, (4, 2), (4, 2))) == []
+    assert list(passages(board, (4, CENTRE), (4, 2))) == []

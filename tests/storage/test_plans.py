@@ -1,0 +1,105 @@
+"""Orders kept for another time: what was entered in secret is taken again, here or in another game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from hexwar_tui.engine.errors import IllegalOrder
+from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.language import render
+from hexwar_tui.storage.errors import SaveError
+from hexwar_tui.storage.plans import LARGEST_PLAN, Plan, keep_plan, kept_plans, take_plan
+from tests.toys import TOYS
+from tests.toys.common import toy_scenario
+from tests.toys.harvest import Give, Note, Send
+from tests.toys.harvest import Plan as Wishes
+from tests.toys.survey import SURVEYED, Survey
+
+
+def harvest(seed: str = "s") -> Game:
+    return Game.new(TOYS, toy_scenario("harvest"), seed=seed)
+
+
+def given(game: Game, seat: str) -> list[object]:
+    return [order for _, order in game.entered(seat)]
+
+
+def test_what_was_entered_is_taken_again_in_another_game(tmp_path: Path) -> None:
+    """Every kind of field goes through the file: units, sides, numbers, records, typed text."""
+    game, other = harvest(), harvest("other")
+    orders = [
+        Send(("red-1", "red-3"), "north"),
+        Give("blue", 2),
+        Wishes((("east", 3), ("west", 9))),
+        Note("a 'b' # c"),
+    ]
+    for order in orders:
+        game.submit("red", order)
+    plan = keep_plan(tmp_path, game, "red", "First sowing")
+    assert plan == Plan("First sowing", tmp_path / "harvest" / "First sowing.orders")
+    assert kept_plans(tmp_path, "harvest") == [plan]
+    taken = take_plan(plan, other, "red")
+    assert (taken.entered, taken.refused, given(other, "red")) == (4, (), orders)
+
+
+def test_what_can_not_be_entered_is_left_out_with_its_reason(tmp_path: Path) -> None:
+    """The rest is entered beside what is there already."""
+    game = harvest()
+    game.submit("red", Give("blue", 4))
+    game.submit("red", Note("well"))
+    plan = keep_plan(tmp_path, game, "red", "gifts")
+    taken = take_plan(plan, game, "red")
+    assert (taken.entered, len(given(game, "red"))) == (1, 3)
+    ((line, why),) = taken.refused
+    assert line.startswith("give ")
+    assert render(why, "en") == "You have 1 grain. (TOY-1.1)"
+
+
+def test_what_was_replaced_is_not_kept(tmp_path: Path) -> None:
+    """Only what stands at the end."""
+    game = Game.new(SURVEYED, toy_scenario("harvest"), seed="s")
+    game.submit("red", Survey((("eye", None, 0),)))
+    game.submit("red", Survey((("spade", "deep", 1),)))
+    plan = keep_plan(tmp_path, game, "red", "survey")
+    assert len(plan.path.read_text("utf-8").splitlines()) == 1
+
+
+def test_nobody_elses_orders_are_kept(tmp_path: Path) -> None:
+    """The file holds what the seat itself has entered, and says nothing of another's."""
+    game = harvest()
+    game.submit("blue", Note("secret"))
+    with pytest.raises(IllegalOrder, match="Nothing has been entered"):
+        keep_plan(tmp_path, game, "red", "plan")
+    assert kept_plans(tmp_path, "harvest") == []
+
+
+def test_no_plan_is_written_over(tmp_path: Path) -> None:
+    """A second one of the same name gets a number; names are made harmless."""
+    game = harvest()
+    game.submit("red", Note("one"))
+    names = [keep_plan(tmp_path, game, "red", name).name for name in ("plan", "plan", "../..//x")]
+    assert names[:2] == ["plan", "plan 2"]
+    assert {plan.path.parent for plan in kept_plans(tmp_path, "harvest")} == {tmp_path / "harvest"}
+    assert len(kept_plans(tmp_path, "harvest")) == 3
+
+
+def test_plans_belong_to_sealed_phases(tmp_path: Path) -> None:
+    """Where orders are given openly there is nothing to keep, and nothing is taken."""
+    game = Game.new(TOYS, toy_scenario("raid"), seed="s")
+    with pytest.raises(IllegalOrder, match="in secret"):
+        keep_plan(tmp_path, game, "red", "plan")
+    with pytest.raises(IllegalOrder, match="in secret"):
+        take_plan(Plan("plan", tmp_path / "plan.orders"), game, "red")
+
+
+@pytest.mark.parametrize("raw", [b"\xff\xfe\x00note", b"x" * (LARGEST_PLAN + 1)])
+def test_a_file_that_is_no_plan_is_refused(tmp_path: Path, raw: bytes) -> None:
+    """With a sentence, and nothing is entered."""
+    path = tmp_path / "bad.orders"
+    path.write_bytes(raw)
+    game = harvest()
+    with pytest.raises(SaveError):
+        take_plan(Plan("bad", path), game, "red")
+    assert given(game, "red") == []

@@ -1,0 +1,45 @@
+"""Orders to fire, briefly, and what came of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from hexwar_tui.engine.events import Event
+from hexwar_tui.systems.skirmish.orders_openings import Observe, Spot, TakeOpening
+from hexwar_tui.systems.skirmish.orders_shooting import Fire
+from hexwar_tui.systems.skirmish.state import Unit
+from tests.systems.skirmish.boards import Board
+
+
+def fire(unit: Unit, weapon: str, target: Unit, shots: int | None = None) -> Fire:
+    """An order to fire at a unit on its hex; without `shots`, with all shots."""
+    assert target.cell is not None, "it is on the board"
+    return Fire(unit.id, weapon, target.cell, target.id, None if shots is None else str(shots))
+
+
+def fire_at(board: Board, unit: Unit, weapon: str, label: str, target: str | None = None) -> Fire:
+    """An order to fire at a hex, or at the building `target` on it."""
+    return Fire(unit.id, weapon, board.cell(label), target)
+
+
+def take(board: Board, unit: Unit, opening: str) -> TakeOpening:
+    """An order to take an opening: ``0502 NW``."""
+    found = board.opening(opening)
+    return TakeOpening(unit.id, (found.cell, found.direction))
+
+
+def observe(board: Board, unit: Unit, opening: str) -> Observe:
+    """An order to observe through an opening."""
+    found = board.opening(opening)
+    return Observe(unit.id, (found.cell, found.direction))
+
+
+def spot(unit: Unit, target: Unit) -> Spot:
+    """An order to test for others."""
+    assert target.cell is not None, "it is on the board"
+    return Spot(unit.id, target.cell, target.id)
+
+
+def rolled(events: Sequence[Event]) -> list[tuple[int | None, int]]:
+    """Per shot told what it needed and its hits."""
+    return [(event.facts["need"], event.facts["hits"]) for event in events if event.kind == "fired"]  # type: ignore[misc]

@@ -1,0 +1,401 @@
+"""SKI-1.1, 1.2, 1.5, 1.6, 1.7, 1.9: where units may go, and what it costs."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from hexwar_tui.systems.skirmish import moving
+from hexwar_tui.systems.skirmish.draws_moving import way
+from hexwar_tui.systems.skirmish.moving import Way
+from hexwar_tui.systems.skirmish.orders_clock import EndTurn
+from hexwar_tui.systems.skirmish.orders_moving import Move
+from hexwar_tui.systems.skirmish.state import Unit
+from tests.systems.skirmish.boards import Board, facts, kinds, soldier, vehicle
+from tests.systems.skirmish.shots import fire, take
+
+LANE = """
+.A
+
+.
+
+.
+
+.
+
+.
+
+.
+
+.
+"""
+"""Seven hexes in a row, 0101 to 0107."""
+
+
+def move(board: Board, letter: str, *labels: str) -> Move:
+    """An order to move over these hexes, from where the unit stands."""
+    unit = board[letter]
+    assert unit.cell is not None, "it is on the board"
+    return Move(unit.id, (unit.cell, *board.path(*labels)))
+
+
+def ends(board: Board, unit: Unit) -> set[str]:
+    """The labels of the hexes in which the unit may end its movement."""
+    return {board.land.grid.label(cell) for cell in moving.ways(board.frame, unit)}
+
+
+def lane(fence: str = "", **units: Any) -> Board:
+    """The lane with a fence between 0101 and 0102."""
+    return Board(LANE.replace(".A\n\n", f".A\n{fence}\n"), **units)
+
+
+# -- points ------------------------------------------------------------------------------------------------------------
+
+
+def test_ski_1_9_every_hex_costs_one() -> None:
+    """Each hex costs 1: a soldier goes 5."""
+    board = lane(A=soldier("red", "rifle"))
+    assert ends(board, board["A"]) == {"0102", "0103", "0104", "0105", "0106"}
+    refusal = board.refusal("red", move(board, "A", "0102", "0103", "0104", "0105", "0106", "0107"))
+    assert refusal == ("The way costs 6; Soldier 1 has 5 movement points.", "SKI-1.9")
+
+
+@pytest.mark.parametrize(("chassis", "points"), [("wheeled", 10), ("tracked", 7), ("flyer", 14), ("walker", 6)])
+def test_ski_2_1_every_chassis_has_its_movement(chassis: str, points: int) -> None:
+    """The movement of the table."""
+    board = lane(A=vehicle("red", chassis))
+    assert moving.points_left(board.frame, board["A"]) == points
+
+
+def test_ski_2_1_a_wounded_soldier_has_half_his_movement() -> None:
+    """Half move: 2 of 5."""
+    board = lane(A=soldier("red", "rifle", damage=1))
+    assert ends(board, board["A"]) == {"0102", "0103"}
+
+
+def test_ski_1_9_a_way_goes_hex_by_hex() -> None:
+    """A way begins where the unit stands, has no gap, and is one hex long at least."""
+    board = lane(A=soldier("red", "rifle"))
+    unit = board["A"]
+    assert board.refusal("red", Move(unit.id, board.path("0102", "0103")))[0] == "The way begins where the unit stands."
+    assert board.refusal("red", move(board, "A", "0103"))[0] == "Movement goes hex by hex; the way has a gap."
+    assert board.refusal("red", move(board, "A"))[0] == "It goes at least one hex."
+    assert board.refusal("red", Move(unit.id, (*board.path("0101"), 10_000)))[1] == "SKI-1.9"
+
+
+# -- fences ------------------------------------------------------------------------------------------------------------
+
+
+def test_ski_1_6_a_soldier_climbs_a_low_fence_and_ends_beside_it() -> None:
+    """Infantry crosses a low fence, which costs 1 more, and then ends its movement within 1 hex of it."""
+    board = lane("--", A=soldier("red", "rifle"))
+    assert ends(board, board["A"]) == {"0102"}
+    assert board.refusal("red", move(board, "A", "0102", "0103")) == (
+        "Who has climbed a fence ends his movement on a hex beside it.",
+        "SKI-1.6",
+    )
+    board.give("red", move(board, "A", "0102"))
+    assert board["A"].steps == 5, "its movement has ended"
+
+
+def test_ski_1_6_a_low_fence_costs_one_more() -> None:
+    """A wounded soldier with 2 points climbs it; with 1 point left nobody does."""
+    board = lane("--", A=soldier("red", "rifle", damage=1))
+    assert ends(board, board["A"]) == {"0102"}
+    far = Board(
+        LANE.replace(".\n\n.\n\n.\n\n", ".\n\n.\n--\n.\n\n", 1),
+        A=soldier("red", "rifle", damage=1),
+    )
+    assert ends(far, far["A"]) == {"0102", "0103"}
+
+
+@pytest.mark.parametrize("chassis", ["tracked", "walker"])
+def test_ski_1_6_tracks_and_walkers_crush_a_low_fence(chassis: str) -> None:
+    """A tracked vehicle crossing it destroys it, and goes on."""
+    board = lane("--", A=vehicle("red", chassis))
+    events = board.give("red", move(board, "A", "0102", "0103"))
+    assert kinds(events) == ["moved", "fence-crushed"]
+    assert board.state.fences_down == ["fence-1"]
+    assert board["A"].steps == 3
+    assert board.text(events[-1]) == f"{board.text(events[0]).split(' moves')[0]} crushes a fence: low fence 0101."
+    other = board.put(soldier("red", "rifle"), "0101")
+    assert "0102" in ends(board, other)
+    assert moving.cost(board.frame, other, board.path("0101", "0102")) == 1
+
+
+def test_ski_1_6_wheels_stop_at_a_low_fence() -> None:
+    """A wheeled vehicle can't cross it (ruling)."""
+    board = lane("--", A=vehicle("red", "wheeled"))
+    assert board.refusal("red", move(board, "A", "0102")) == ("Wheels do not cross the low fence at 0102.", "SKI-1.6")
+
+
+@pytest.mark.parametrize("sign", ["==", "##"])
+@pytest.mark.parametrize("chassis", ["soldier", "wheeled", "tracked", "walker"])
+def test_ski_1_6_nobody_on_the_ground_crosses_higher_fences(sign: str, chassis: str) -> None:
+    """Medium and high: nobody on the ground crosses."""
+    board = lane(sign, A=vehicle("red", chassis))
+    assert board.refusal("red", move(board, "A", "0102")) == (
+        "Nobody on the ground crosses the fence at 0102: it is too high.",
+        "SKI-1.6",
+    )
+    assert ends(board, board["A"]) == set()
+
+
+@pytest.mark.parametrize("sign", ["--", "==", "##"])
+def test_ski_1_6_flyers_pass_all_fences(sign: str) -> None:
+    """Flyers pass all, at no cost, and harm none."""
+    board = lane(sign, A=vehicle("red", "flyer"))
+    assert kinds(board.give("red", move(board, "A", "0102", "0103"))) == ["moved"]
+    assert (board["A"].steps, board.state.fences_down) == (2, [])
+
+
+# -- bases and walls ---------------------------------------------------------------------------------------------------
+
+HOUSE = r"""
+.     .     .     .
+   .  __ .     .
+.    oh \__ .     .
+   . \__ h \   .
+.     . \__D.     .
+   .     .V    .
+.     .     .S    .
+   .     .     .
+"""
+"""A house on 0302 and 0402: a window to the north-west of 0302, a door to the south-east of 0402."""
+
+
+def house(soldier_at_door: Any = None, driver: Any = None) -> Board:
+    """S and V stand before the house."""
+    return Board(HOUSE, S=soldier_at_door or soldier("red", "rifle"), V=driver or vehicle("red", "tracked"))
+
+
+def test_ski_1_2_in_and_out_through_the_door_only() -> None:
+    """In and out only through a door: not through a wall, nor through a window."""
+    board = house()
+    unit = board["S"]
+    assert board.land.grid.label(unit.cell or 0) == "0504"
+    board.give("red", move(board, "S", "0503", "0402", "0302"))
+    assert board.refusal("blue", Move(unit.id, ()))[1] == "SKI-4.2"
+    board.state.turn += 1
+    assert board.refusal("red", move(board, "S", "0201")) == (
+        "Nobody climbs through a window, as at 0201: there are doors.",
+        "SKI-1.2",
+    )
+    assert board.refusal("red", move(board, "S", "0301")) == (
+        "A wall is in the way at 0301: in and out only through a door.",
+        "SKI-1.2",
+    )
+    board.give("red", move(board, "S", "0402", "0503"))
+
+
+@pytest.mark.parametrize(("picture", "rule"), [("h", "SKI-1.1"), ("c", "SKI-1.1"), ("^", "SKI-1.1")])
+def test_ski_1_1_vehicles_never_stand_on_a_base(picture: str, rule: str) -> None:
+    """Vehicles never stand on a base, of whatever kind."""
+    lines = ".A\nDD\nh\n__\n." if picture == "h" else f".A\n\n{picture}\n\n."
+    for chassis in ("wheeled", "tracked", "walker"):
+        board = Board(lines + "\n\n", A=vehicle("red", chassis))
+        assert board.refusal("red", move(board, "A", "0102"))[1] == rule
+
+
+def test_ski_1_1_flyers_stand_on_cover_and_hills_and_pass_over_houses() -> None:
+    """Infantry and flyers may, as the object allows: a flyer passes over a house and does not end there (ruling)."""
+    board = Board(".A\n__\nh\nDD\n^\n\nc\n\n.\n\n", A=vehicle("red", "flyer"))
+    assert ends(board, board["A"]) == {"0103", "0104", "0105"}
+    assert board.refusal("red", move(board, "A", "0102"))[1] == "SKI-1.1"
+    board.give("red", move(board, "A", "0102", "0103"))
+
+
+@pytest.mark.parametrize("agreed", [True, False])
+def test_ski_1_5_hills_are_open_to_soldiers_if_agreed(agreed: bool) -> None:
+    """Hill: open to infantry if agreed `[hill_climb=true]`."""
+    board = Board(".A\n\n^\n\n.\n\n", options={"hill_climb": agreed}, A=soldier("red", "rifle"))
+    assert ends(board, board["A"]) == ({"0102", "0103"} if agreed else set())
+    if not agreed:
+        assert board.refusal("red", move(board, "A", "0102")) == (
+            "Hills are closed to soldiers in this game: 0102.",
+            "SKI-1.5",
+        )
+
+
+# -- water -------------------------------------------------------------------------------------------------------------
+
+FORD = ".A\n\n~\n\n.\n\n.B\n\n"
+
+
+def ford(unit: Any, options: Mapping[str, Any] | None = None) -> Board:
+    """A with water before it, and an enemy beyond."""
+    return Board(FORD, options=options, A=unit, B=soldier("blue", "rifle"))
+
+
+def test_ski_1_7_a_soldier_in_water_does_not_shoot_that_turn() -> None:
+    """Infantry crosses, and may not shoot that turn."""
+    board = ford(soldier("red", "rifle"))
+    events = board.give("red", move(board, "A", "0102", "0103"))
+    assert facts(events, "moved")["waded"] is True
+    refusal = board.refusal("red", fire(board["A"], "rifle", board["B"]))
+    assert refusal == ("Soldier 1 has been in water this turn and may not shoot.", "SKI-1.7")
+
+
+def test_ski_1_7_who_begins_his_turn_in_water_has_been_in_it() -> None:
+    """A soldier who stands in water when his turn begins may not shoot in it, wherever he goes."""
+    board = ford(soldier("red", "rifle"))
+    board.give("red", move(board, "A", "0102"))
+    for side in ("red", "blue"):
+        board.give(side, EndTurn())
+        board.step()
+    assert board.refusal("red", fire(board["A"], "rifle", board["B"]))[1] == "SKI-1.7"
+
+
+def test_ski_1_7_who_has_shot_does_not_enter_water() -> None:
+    """Having shot, it can't enter."""
+    board = ford(soldier("red", "rifle"))
+    board.give("red", fire(board["A"], "rifle", board["B"]), [2])
+    assert board.refusal("red", move(board, "A", "0102")) == (
+        "Soldier 1 has shot this turn and can't enter water: 0102.",
+        "SKI-1.7",
+    )
+    assert ends(board, board["A"]) == set()
+
+
+def test_ski_1_7_amphibious_ones_cross_and_shoot() -> None:
+    """Amphibious frees from both (ruling), and lets vehicles cross."""
+    board = ford(soldier("red", "rifle", skills=["amphibious"]))
+    board.give("red", fire(board["A"], "rifle", board["B"]), [2])
+    board.give("red", move(board, "A", "0102", "0103"))
+    board = ford(vehicle("red", "wheeled", "machine-gun", skills=["amphibious"]))
+    board.give("red", move(board, "A", "0102", "0103"))
+    board.give("red", fire(board["A"], "machine-gun", board["B"], 1), [2])
+
+
+@pytest.mark.parametrize("chassis", ["wheeled", "tracked", "walker"])
+def test_ski_1_7_vehicles_cross_if_agreed(chassis: str) -> None:
+    """Vehicles not, unless agreed `[vehicles_ford=false]`."""
+    board = ford(vehicle("red", chassis))
+    assert board.refusal("red", move(board, "A", "0102")) == ("Vehicles do not cross water: 0102.", "SKI-1.7")
+    board = ford(vehicle("red", chassis), {"vehicles_ford": True})
+    board.give("red", move(board, "A", "0102"))
+
+
+def test_ski_1_7_flyers_cross_freely() -> None:
+    """A flyer over water shoots as elsewhere."""
+    board = ford(vehicle("red", "flyer", "autocannon"))
+    assert facts(board.give("red", move(board, "A", "0102")), "moved")["waded"] is False
+    board.give("red", fire(board["A"], "autocannon", board["B"], 1), [2])
+
+
+# -- others on the hex -------------------------------------------------------------------------------------------------
+
+
+def test_ski_1_9_three_soldiers_or_one_vehicle_on_a_hex() -> None:
+    """`[stack=3]` soldiers or one vehicle a hex; own units may be passed."""
+    board = lane(A=soldier("red", "rifle"))
+    for _ in range(2):
+        board.put(soldier("red", "rifle"), "0102")
+    board.put(vehicle("red", "wheeled"), "0103")
+    for _ in range(3):
+        board.put(soldier("red", "rifle"), "0104")
+    assert ends(board, board["A"]) == {"0102", "0105", "0106"}
+    assert board.refusal("red", move(board, "A", "0102", "0103")) == (
+        "A hex holds 3 soldiers or one vehicle; 0103 is full.",
+        "SKI-1.9",
+    )
+
+
+def test_ski_1_9_the_number_on_a_hex_is_an_option() -> None:
+    """`[stack=3]`."""
+    board = Board(LANE, options={"stack": 1}, A=soldier("red", "rifle"))
+    board.put(soldier("red", "rifle"), "0102")
+    assert "0102" not in ends(board, board["A"])
+
+
+@pytest.mark.parametrize(("foe", "open_to"), [("soldier", set()), ("wheeled", set()), ("flyer", {"0103"})])
+def test_ski_1_9_no_entering_the_hex_of_an_enemy_on_the_ground(foe: str, open_to: set[str]) -> None:
+    """No entering a ground enemy's hex outside buildings; one may pass under a flyer."""
+    board = Board(".A\n\n.B\n\n.\n\n", A=soldier("red", "rifle", damage=1), B=vehicle("blue", foe))
+    assert ends(board, board["A"]) == open_to
+    assert board.refusal("red", move(board, "A", "0102"))[1] == "SKI-1.9"
+
+
+def test_ski_1_9_flyers_pass_over_enemies() -> None:
+    """A flyer passes over everybody, and ends where there is room."""
+    board = Board(".A\n\n.B\n\n.\n\n", A=vehicle("red", "flyer"), B=soldier("blue", "rifle"))
+    assert ends(board, board["A"]) == {"0103"}
+
+
+def test_ski_1_9_inside_a_building_enemies_share_a_hex() -> None:
+    """Outside buildings only: inside one the sides may stand on one hex."""
+    board = Board(".A\nDD\nhB\n__\n.\n\n", A=soldier("red", "rifle"), B=soldier("blue", "rifle"))
+    board.give("red", move(board, "A", "0102"))
+    assert board["A"].cell == board["B"].cell
+
+
+# -- ways --------------------------------------------------------------------------------------------------------------
+
+
+def plainly_found(board: Board, unit: Unit) -> dict[int, int]:
+    """The points to every hex where a unit may end, found by trying every way there is."""
+    best: dict[int, int] = {}
+    assert unit.cell is not None, "it is on the board"
+    ways: list[Way] = [(unit.cell,)]
+    while ways:
+        way = ways.pop()
+        for near in board.land.grid.neighbours[way[-1]]:
+            longer = (*way, near)
+            if near in way or moving.begin_objection(board.frame, unit, longer) is not None:
+                continue
+            ways.append(longer)
+            if moving.way_objection(board.frame, unit, longer) is None:
+                points = moving.cost(board.frame, unit, longer)
+                best[near] = min(points, best.get(near, points))
+    return best
+
+
+@pytest.mark.parametrize("chassis", ["soldier", "tracked", "wheeled"])
+def test_ski_1_9_the_ways_offered_are_those_there_are_and_the_cheapest(chassis: str) -> None:
+    """Every end that some way leads to is offered, by a way that is legal and costs least."""
+    picture = """
+    .     .     .     .
+       .  -- .     .
+    .A   -.     ~     .
+       .     .     .
+    .     .     .     .
+       c     .     .
+    """
+    board = Board(picture, A=vehicle("red", chassis, damage=1 if chassis == "soldier" else 0))
+    board.put(soldier("blue", "rifle"), "0102")
+    unit = board["A"]
+    unit.steps, unit.moved_in = 0, 0
+    if chassis != "soldier":
+        object.__setattr__(board.frame, "options", board.frame.options.model_copy(update={"touch_move": False}))
+        unit.moved_in, unit.steps = board.state.turn, moving.allowance(board.frame, unit) - 4
+    found = moving.ways(board.frame, unit)
+    assert {cell: moving.cost(board.frame, unit, way) for cell, way in found.items()} == plainly_found(board, unit)
+    assert all(moving.way_objection(board.frame, unit, way) is None for way in found.values())
+
+
+def test_ski_1_9_a_way_can_be_drawn_leg_by_leg() -> None:
+    """With a beginning given, all ways offered have it, and reach what it leaves points for."""
+    board = lane(A=soldier("red", "rifle"))
+    begun = board.path("0101", "0102", "0103")
+    found = moving.ways(board.frame, board["A"], begun)
+    assert all(way[:3] == begun for way in found.values())
+    labels = {board.land.grid.label(cell) for cell in found}
+    assert labels == {"0101", "0102", "0103", "0104", "0105", "0106"}
+
+
+def test_ski_4_2_moving_leaves_the_opening() -> None:
+    """He leaves the opening that he has taken when he moves."""
+    board = Board(".\noo\nhA\nDD\n.\n\n", A=soldier("red", "rifle"))
+    board.give("red", take(board, board["A"], "0102 N"))
+    board.give("red", move(board, "A", "0103"))
+    assert board["A"].opening is None
+
+
+def test_random_ways_are_legal() -> None:
+    """What a random player draws is a way that the unit can go."""
+    board = lane("--", A=soldier("red", "rifle"))
+    drawn = way(board.known("red"), {"unit": board["A"].id}, random.Random(1))
+    assert moving.way_objection(board.frame, board["A"], drawn) is None

@@ -1,0 +1,247 @@
+"""SKI-1.2, 1.3, 1.5, 1.6, 1.9: line of sight."""
+
+from __future__ import annotations
+
+import pytest
+
+from hexwar_tui.systems.skirmish.land import standing
+from hexwar_tui.systems.skirmish.sight import Block, Spot, line, line_to_object, sees, span
+from tests.systems.skirmish.boards import Board, soldier, vehicle
+
+
+def spot(board: Board, text: str) -> Spot:
+    """A spot by its name: a hex by its label, or an opening: ``0302 NE``."""
+    return board.opening(text) if " " in text else board.cell(text)
+
+
+def is_free(board: Board, viewer: str, target: str) -> bool:
+    """Whether sight is free between two spots."""
+    return sees(board.land, spot(board, viewer), spot(board, target))
+
+
+def hindrance(board: Board, viewer: str, target: str) -> tuple[str, str, str]:
+    """What cuts off sight between two spots: kind, id, and the hex where it does."""
+    found = line(board.land, spot(board, viewer), spot(board, target))
+    assert found is not None, "nothing does"
+    return found.kind, found.id, board.land.grid.label(found.cell)
+
+
+OPEN = r"""
+.     .     .     .
+   .A    .B    .
+.     .     .     .
+   .     .     .
+"""
+
+
+def test_ski_1_9_units_hide_nobody() -> None:
+    """Sight is drawn from centre to centre, blocked by objects, never by units."""
+    board = Board(OPEN, A=soldier("blue", "rifle"), B=vehicle("red", "walker", "laser-cannon"))
+    assert is_free(board, "0102", "0702")
+    assert is_free(board, "0201", "0202")
+
+
+HOUSE = r"""
+.     .     .     .
+   .  __ .     .
+.    oh \__ .     .
+   . \__ h \   .
+.     . \__D.     .
+   .     .     .
+.     .     .     .
+   .     .     .
+"""
+"""A house on 0302 and 0402: a window to the north-west of 0302, a door to the south-east of 0402."""
+
+
+@pytest.mark.parametrize(("viewer", "target"), [("0301", "0303"), ("0201", "0503"), ("0402", "0303"), ("0302", "0202")])
+def test_ski_1_9_houses_block(viewer: str, target: str) -> None:
+    """Blocked by houses: who is outside does not see past one, not even through a window on this and a door on that
+    side; who is inside does not see through a wall."""
+    board = Board(HOUSE)
+    assert not is_free(board, viewer, target)
+    assert not is_free(board, target, viewer)
+
+
+def test_ski_1_2_the_openings_show_what_is_inside() -> None:
+    """While inside, seen through openings only: by the window from the north-west, by the door from the south-east."""
+    board = Board(HOUSE)
+    assert is_free(board, "0201", "0302")
+    assert is_free(board, "0402", "0503")
+    assert is_free(board, "0302", "0402")
+
+
+def test_ski_1_2_b_an_opening_is_a_position() -> None:
+    """At a window one sees what one could not see from one's own hex, and is seen from there; outside all along the
+    wall, inside the whole room."""
+    board = Board(HOUSE)
+    assert not is_free(board, "0302", "0202")
+    assert is_free(board, "0302 NW", "0202")
+    assert is_free(board, "0202", "0302 NW")
+    assert is_free(board, "0302 NW", "0402")
+    assert is_free(board, "0302 NW", "0402 SE")
+    assert not is_free(board, "0302 NW", "0303")
+
+
+def test_ski_1_9_range_of_an_opening() -> None:
+    """Range from and to an opening is counted from the nearer of the two hexes on which it lies."""
+    board = Board(HOUSE)
+    grid = board.land.grid
+    assert span(grid, spot(board, "0302"), spot(board, "0101")) == 2
+    assert span(grid, spot(board, "0302 NW"), spot(board, "0101")) == 1
+    assert span(grid, spot(board, "0302 NW"), spot(board, "0402")) == 1
+    assert span(grid, spot(board, "0302 NW"), spot(board, "0402 SE")) == 1
+
+
+def test_ski_1_9_what_hinders_is_named() -> None:
+    """A line that is cut off says by what: a house on the way, a wall of the house that one is in, and where."""
+    board = Board(HOUSE)
+    assert hindrance(board, "0301", "0303") == ("house", "house-1", "0302")
+    assert hindrance(board, "0302", "0303") == ("wall", "house-1", "0302")
+    assert hindrance(board, "0303", "0302") == ("wall", "house-1", "0303")
+    assert line(board.land, board.cell("0101"), board.cell("0104")) is None
+
+
+def test_ski_1_2_c_a_house_that_has_collapsed_hides_nothing() -> None:
+    """What is left of a house is light cover: nothing there blocks sight."""
+    board = Board(HOUSE)
+    board.state.buildings["house-1"].collapsed = True
+    assert is_free(board, "0301", "0303")
+    assert is_free(board, "0302", "0303")
+    assert not board.land.is_opening(board.opening("0302 NW"))
+
+
+def test_ski_1_2_a_building_as_a_whole_is_seen_by_its_nearest_hex() -> None:
+    """A shot at the house itself needs sight of one of its hexes, walls or not: the nearest one that is seen."""
+    board = Board(HOUSE)
+    assert line_to_object(board.land, board.cell("0101"), "house-1") == (board.cell("0302"), None)
+    assert line_to_object(board.land, board.cell("0704"), "house-1") == (board.cell("0402"), None)
+
+
+ANGLE = r"""
+.     .     .
+   .  __ .     .
+.    /h \   .
+   . \  o.     .
+.    /h \oo .
+   . \DD h o   .
+.     . \__/.
+   .     .     .
+.     .     .
+   .     .     .
+"""
+"""A house with an angle: its windows to the south-east of 0302 and to the north of 0403 both lead to 0402."""
+
+
+def test_ski_1_2_out_of_one_window_and_into_another() -> None:
+    """A house hides nothing from who is in it but by its walls: he sees out of it and in again by openings."""
+    board = Board(ANGLE)
+    assert is_free(board, "0302 SE", "0403 N")
+    assert is_free(board, "0302 SE", "0403")
+    assert is_free(board, "0402", "0403")
+    shut = Board(ANGLE.replace("\\oo", "\\__"))
+    assert not is_free(shut, "0302 SE", "0403")
+    assert not is_free(shut, "0402", "0403")
+
+
+HILL = r"""
+.     .     .     .
+   .     ^     .
+.     ^     .     .
+   .     ^     .
+.     .     .     .
+   .     .     .
+"""
+
+
+def test_ski_1_9_hills_block_unless_an_end_is_on_them() -> None:
+    """Blocked by hills unless an end is on them."""
+    board = Board(HILL)
+    assert hindrance(board, "0201", "0503") == ("hill", "hill-1", "0302")
+    assert is_free(board, "0302", "0503")
+    assert is_free(board, "0503", "0302")
+    assert is_free(board, "0402", "0201")
+
+
+FENCES = r"""
+.     .     .
+   .  ## .
+.     . #   .
+   .     .
+.     .     .
+   .  == .
+.     . =   .
+   .     .
+.     .     .
+   .  -- .
+.     . -   .
+   .     .
+.     .     .
+   .     .
+"""
+"""A high fence to the north of 0302, one of medium height before 0304, a low one before 0306."""
+
+
+def test_ski_1_6_only_high_fences_block_sight() -> None:
+    """Low and medium fences let fire and sight pass; high: no fire or sight."""
+    board = Board(FENCES)
+    assert hindrance(board, "0301", "0302") == ("fence", "fence-1", "0301")
+    assert hindrance(board, "0302", "0401") == ("fence", "fence-1", "0302")
+    assert is_free(board, "0303", "0304")
+    assert is_free(board, "0305", "0306")
+    assert is_free(board, "0302", "0307")
+
+
+HILL_BEHIND_FENCE = r"""
+.     .     .
+   .  ## .
+.    #. #   .
+   .     .
+.     ^     .
+   .     .
+.     .     .
+   .     .
+"""
+
+
+def test_ski_1_5_from_a_hill_one_sees_over_fences() -> None:
+    """A shooter on a hill sees over fences; who is below does not see him behind one."""
+    board = Board(HILL_BEHIND_FENCE)
+    assert is_free(board, "0303", "0301")
+    assert not is_free(board, "0301", "0303")
+    assert not is_free(board, "0302", "0301")
+
+
+ALONG = r"""
+.     .     .
+   .  __ .  __ .
+.    /h \  /h \
+   . \DD/. \DD/.
+.     .     .
+   .     .     .
+.     .     .
+   .     .     .
+"""
+
+
+def test_ski_1_9_along_the_edge_of_one_thing_sight_is_free() -> None:
+    """A line that runs exactly along the edge of something is free if it is free on one of its two sides."""
+    board = Board(ALONG)
+    assert is_free(board, "0202", "0402")
+    assert is_free(board, "0201", "0401")
+    both = Board(ALONG.replace(" /h \\\n   . \\DD/. \\DD/.\n.     .", " /h \\\n   . \\DD/. \\DD/.\n.     ^"))
+    assert both.land.is_hill(both.cell("0303"))
+    assert not is_free(both, "0202", "0402")
+
+
+def test_ski_1_6_a_crushed_fence_hides_nothing_any_more() -> None:
+    """What is down is gone, for sight as well; the tables of the board follow."""
+    board = Board(FENCES)
+    board.state.fences_down.append("fence-1")
+    assert is_free(board, "0301", "0302")
+    assert standing(board.frame) is standing(board.frame)
+
+
+def test_the_kinds_of_what_blocks_are_words_of_the_rules() -> None:
+    """Every kind has one: four objects of the board, and walls."""
+    assert [block.value for block in Block] == ["house", "bunker", "hill", "wall", "fence"]

@@ -1,0 +1,257 @@
+"""SKI-4.3, 4.4: the clock, by what is told of it; nothing here waits."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from hexwar_tui.engine.errors import IllegalOrder
+from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.language import render
+from hexwar_tui.engine.orders import Order
+from hexwar_tui.engine.record import record_from
+from hexwar_tui.engine.rulings import Ruling
+from hexwar_tui.engine.system import Change
+from hexwar_tui.systems import SHELF
+from hexwar_tui.systems.skirmish import clock
+from hexwar_tui.systems.skirmish.orders_clock import EndTurn, HandOver, ResumeClock, SetClock, StopClock
+from hexwar_tui.systems.skirmish.orders_moving import Done
+from hexwar_tui.systems.skirmish.orders_openings import TakeOpening
+from hexwar_tui.systems.skirmish.state import Phase
+from tests.systems.skirmish.playing import begun, scenario
+
+
+def game(**options: Any) -> Game:
+    """A game in Red's first turn."""
+    return begun(scenario(), options)
+
+
+def face(game: Game) -> Any:
+    """What the clock shows; it must show something."""
+    assert game.clock is not None
+    return game.clock
+
+
+def shown(game: Game) -> str:
+    """What the clock says."""
+    return render(face(game).text, "en")
+
+
+def done(number: int) -> Done:
+    """Red's unit of this number is declared done: an action that rolls nothing."""
+    return Done(f"red-{number}")
+
+
+def refusal(game: Game, seat: str, order: Order) -> tuple[str, str]:
+    """The sentence and the rule by which an order is refused."""
+    objection = order.objection(game.known(seat))
+    assert objection is not None
+    return render(objection.reason, "en"), objection.rule
+
+
+def kinds(events: list[Any]) -> list[str]:
+    """The kinds of events."""
+    return [event.kind for event in events]
+
+
+def test_ski_4_3_five_minutes_a_turn_and_an_hour_a_game() -> None:
+    """5 minutes a turn `[turn_seconds=300]` and an hour a game `[game_seconds=3600]`, shown."""
+    started = game()
+    assert (face(started).side, face(started).turn.left, face(started).game.left) == ("red", 300, 3600)
+    started.tell_time(17)
+    assert (face(started).turn.left, face(started).game.left, shown(started)) == (283, 3583, "")
+    started.submit("red", EndTurn())
+    assert (face(started).side, face(started).turn.left, face(started).game.left) == ("blue", 300, 3583)
+
+
+def test_ski_4_3_exactly_one_last_action_then_only_turn() -> None:
+    """After a turn's time exactly one last action, then only the word "Turn!"."""
+    started = game()
+    assert kinds(started.tell_time(299)) == []
+    assert kinds(started.tell_time(1)) == ["time-out"]
+    assert (face(started).last_action, shown(started)) == (True, "Time is out: one last action is left.")
+    started.submit("red", done(1))
+    assert (face(started).last_action, shown(started)) == (
+        False,
+        "Time is out: nothing is left but to say “Turn!”.",
+    )
+    assert refusal(started, "red", done(2)) == (
+        "Time is out, and the one last action has been taken: nothing is left but to say “Turn!”.",
+        "SKI-4.3",
+    )
+    assert refusal(started, "red", TakeOpening("red-2", (0, 0)))[1] == "SKI-4.3"
+    started.submit("red", EndTurn())
+
+
+def test_ski_4_3_time_out_is_told_once() -> None:
+    """Further readings tell nothing new."""
+    started = game()
+    started.tell_time(400)
+    assert kinds(started.tell_time(5)) == []
+
+
+def test_ski_4_3_the_last_action_taken_back_can_be_taken_otherwise() -> None:
+    """What was taken back was no action."""
+    started = game()
+    started.tell_time(300)
+    started.submit("red", done(1))
+    started.undo("red")
+    assert face(started).last_action
+    started.submit("red", done(2))
+
+
+@pytest.mark.parametrize(
+    ("options", "turn", "hour"), [({"turn_seconds": 0}, None, 3600), ({"game_seconds": 0}, 300, None)]
+)
+def test_ski_4_3_each_limit_can_be_off(options: dict[str, int], turn: int | None, hour: int | None) -> None:
+    """`[turn_seconds=300, 0 = off]`, `[game_seconds=3600, 0 = off]`."""
+    started = game(**options)
+    assert (face(started).turn.left, face(started).game.left) == (turn, hour)
+    for _ in range(20):
+        started.tell_time(1000)
+    assert face(started).is_out is (turn is not None)
+    assert (started.top.state.last_turn is None) is (hour is None)
+
+
+def test_ski_4_3_without_both_there_is_no_clock() -> None:
+    """With both off nobody's time is measured, and nobody watches it."""
+    started = game(turn_seconds=0, game_seconds=0)
+    assert started.clock is None
+    with pytest.raises(IllegalOrder):
+        started.tell_time(1)
+    assert refusal(started, "blue", StopClock()) == ("This game is played without a clock.", "SKI-4.3")
+
+
+def test_ski_4_3_the_other_side_stops_and_starts_it() -> None:
+    """The other side can stop and resume it; while it stands no time passes."""
+    started = game()
+    assert refusal(started, "blue", ResumeClock())[0] == "The clock runs already."
+    assert kinds(started.submit("blue", StopClock())) == ["clock-stopped"]
+    assert face(started).stopped_by == "blue"
+    with pytest.raises(IllegalOrder):
+        started.tell_time(10)
+    assert refusal(started, "blue", StopClock())[0] == "The clock stands already."
+    started.submit("red", done(1))
+    started.submit("blue", ResumeClock())
+    started.tell_time(10)
+    assert face(started).turn.used == 10
+
+
+def test_ski_4_3_the_mover_does_not_touch_it() -> None:
+    """The side whose turn it is not watches the clock."""
+    started = game()
+    for order in (StopClock(), SetClock(5), HandOver()):
+        assert refusal(started, "red", order) == (
+            "The clock is watched by the side whose turn it is not.",
+            "SKI-4.3",
+        )
+
+
+def test_ski_4_3_the_clock_runs_in_turns_only() -> None:
+    """Before the first turn and after the last there is nothing to watch."""
+    started = game(turns=1)
+    started.submit("red", EndTurn())
+    started.submit("blue", EndTurn())
+    assert started.clock is None
+    assert refusal(started, "blue", StopClock()) == ("The clock runs in the turns of the sides only.", "SKI-4.3")
+
+
+def test_ski_4_3_it_can_be_corrected() -> None:
+    """The other side corrects it: the seconds of the turn, and with them those of the game."""
+    started = game()
+    started.tell_time(290)
+    started.submit("blue", SetClock(100))
+    assert (face(started).turn.used, face(started).game.used) == (100, 100)
+    started.submit("blue", SetClock(300))
+    assert face(started).last_action
+    assert refusal(started, "blue", SetClock(-1)) == ("The clock shows 0 to 86400 seconds.", "SKI-4.3")
+
+
+def test_ski_4_3_a_correction_gives_back_time_and_actions() -> None:
+    """Time that was not out after all: the side acts on, and the next last action is another one."""
+    started = game()
+    started.tell_time(300)
+    started.submit("red", done(1))
+    started.submit("blue", SetClock(10))
+    started.submit("red", done(2))
+    started.tell_time(290)
+    started.submit("red", done(3))
+
+
+def test_ski_4_3_the_referee_corrects_it_by_a_ruling() -> None:
+    """Or the referee: seconds, stopping, the last action, the word "Turn!"."""
+    started = game()
+    started.rule(Ruling("a dispute", (Change("clock", "seconds", 42), Change("clock", "stopped by", "blue"))))
+    assert (face(started).turn.used, face(started).stopped_by) == (42, "blue")
+    started.rule(Ruling("go on", (Change("clock", "stopped by", "runs"),)))
+    assert face(started).runs
+    started.rule(Ruling("enough", (Change("clock", "turn", True),)))
+    assert face(started).side == "blue"
+
+
+def test_ski_4_3_after_the_hour_the_turn_under_way_is_the_last_of_both() -> None:
+    """After the hour the turn under way is the last of both."""
+    started = game(game_seconds=100)
+    assert kinds(started.tell_time(100)) == ["game-time-out"]
+    assert shown(started) == "The time of the game is out: this turn is the last of both sides."
+    started.submit("red", EndTurn())
+    assert started.outcome is None
+    started.submit("blue", EndTurn())
+    assert started.outcome is not None
+
+
+def test_ski_4_3_in_the_second_sides_turn_the_hour_ends_with_it() -> None:
+    """The turn under way is that of both: the second side's is the last one."""
+    started = game(game_seconds=100)
+    started.submit("red", EndTurn())
+    started.tell_time(100)
+    started.submit("blue", EndTurn())
+    assert started.outcome is not None
+
+
+def test_ski_4_3_a_corrected_hour_is_not_over() -> None:
+    """Where the correction shows that the hour is not over, the game goes on."""
+    started = game(game_seconds=100)
+    started.tell_time(100)
+    started.submit("blue", SetClock(20))
+    assert started.top.state.last_turn is None
+
+
+def test_ski_4_4_the_other_side_says_turn_after_the_grace() -> None:
+    """When time has been out for `[grace_seconds=60]`, the other side may say it (ruling)."""
+    started = game()
+    started.tell_time(359)
+    assert face(started).hands_over_in == 1
+    assert refusal(started, "blue", HandOver()) == (
+        "The other side says “Turn!” once time has been out for 60 seconds.",
+        "SKI-4.4",
+    )
+    started.tell_time(1)
+    assert (face(started).hands_over_in, shown(started)) == (0, "Time is out; the other side may say “Turn!”.")
+    events = started.submit("blue", HandOver())
+    assert kinds(events)[0] == "turn-said"
+    assert face(started).side == "blue"
+    assert render(started.phrase(events[0]), "en") == "Blue says “Turn!” for Red."
+
+
+def test_ski_4_3_a_replay_needs_no_clock() -> None:
+    """Readings are recorded with the orders: the game plays again, and is the same when it is opened again."""
+    started = game()
+    for seconds in (100, 150, 60):
+        started.tell_time(seconds)
+    started.submit("red", done(1))
+    started.submit("red", EndTurn())
+    started.verify()
+    again = Game.resume(SHELF, record_from(started.record.data()))
+    assert again.digest() == started.digest()
+    assert [side.seconds for side in again.top.state.sides.values()] == [310, 0]
+
+
+def test_ski_4_3_readings_count_in_turns_only() -> None:
+    """The system itself ignores a reading while nobody's time is measured."""
+    started = game()
+    frame = started.top
+    frame.state.phase = Phase.COUNT
+    clock.time_passed(frame, 50, None)  # type: ignore[arg-type]
+    assert frame.state.clock.seconds == 0

@@ -1,0 +1,179 @@
+"""SKI-1.1, 3.1, 3.2: generated boards."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from hexwar_tui.engine.errors import BadOptions
+from hexwar_tui.hexgrid.grid import Cell, grid
+from hexwar_tui.systems.skirmish import generator
+from hexwar_tui.systems.skirmish.board import LONGEST_FENCE, WATER, Board, Kind, side_corners
+from hexwar_tui.systems.skirmish.generator import ZONE_OBJECTS, generate, is_passable, objects_in
+from hexwar_tui.systems.skirmish.land import standing_board
+from hexwar_tui.systems.skirmish.recipes import load_recipes
+from tests.systems.skirmish.boards import picture_of, read_picture
+
+TYPES = ("field", "road", "mud", "rough", "forest", "hills", "mountains", "swamp")
+SIZES = ((24, 18), (36, 24), (48, 32), (25, 19), (12, 12))
+SEEDS = ("1", "2", "3")
+
+
+def board(terrain: str, width: int = 36, height: int = 24, seed: str = "1") -> Board:
+    """A generated board."""
+    return generate(width, height, load_recipes()[terrain], seed)
+
+
+def zone(width: int, height: int, deep: int = 6) -> frozenset[Cell]:
+    """The western zone."""
+    return frozenset(cell for cell in grid(width, height).cells if cell % width < deep)
+
+
+def test_there_are_eight_types_of_terrain() -> None:
+    """Field, road, mud, rough, forest, hills, mountains, swamp."""
+    assert tuple(load_recipes()) == TYPES
+
+
+@pytest.mark.parametrize("terrain", TYPES)
+def test_ski_1_1_the_same_seed_gives_the_same_board(terrain: str) -> None:
+    """One seed, one board; another seed, another."""
+    first, again, other = (standing_board(board(terrain, seed=seed)) for seed in ("7", "7", "8"))
+    assert picture_of(first) == picture_of(again)
+    assert picture_of(first) != picture_of(other)
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+@pytest.mark.parametrize("terrain", TYPES)
+def test_ski_3_1_both_sides_have_the_same_before_them(terrain: str, width: int, height: int) -> None:
+    """A board of even width falls upon itself when it is turned half round, another when its ends change places:
+    ground, objects of the same kind with the same openings, and fences of the same height."""
+    made = board(terrain, width, height)
+    is_even = width % 2 == 0
+    image = made.grid.turned if is_even else made.grid.mirrored
+    for cell in made.grid.cells:
+        assert made.ground[cell] == made.ground[image(cell)]
+        one, other = made.object_at(cell), made.object_at(image(cell))
+        assert (one is None) == (other is None)
+        assert one is None or other is None or made.objects[one].kind is made.objects[other].kind
+    built = made.built()
+    for (cell, direction), (barrier, _) in built.items():
+        turned = (direction + 3) % 6 if is_even else -direction % 6
+        assert built[image(cell), turned][0] is barrier
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("terrain", TYPES)
+def test_ski_1_2_buildings_have_doors_that_lead_outside(terrain: str, seed: str) -> None:
+    """In and out only through a door: every house and bunker has one, and windows; nothing stands before them, and they
+    do not lead into water."""
+    made = board(terrain, seed=seed)
+    for object in made.objects.values():
+        assert bool(object.doors) is object.kind.is_building
+        assert bool(object.windows) is object.kind.is_building
+        for opening in object.openings:
+            outside = made.grid.neighbour(opening.cell, opening.direction)
+            assert outside is not None
+            assert made.object_at(outside) is None
+            assert made.ground[outside] != WATER
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("terrain", TYPES)
+def test_ski_1_1_objects_leave_room_between_them(terrain: str, seed: str) -> None:
+    """Bases hang together, lie apart, and not on water; vehicles come from one edge to the other."""
+    made = board(terrain, seed=seed)
+    for object in made.objects.values():
+        around = {near for cell in object.cells for near in made.grid.within(cell, 1)} - set(object.cells)
+        assert all(made.object_at(cell) is None for cell in around)
+        assert all(made.ground[cell] != WATER for cell in object.cells)
+    assert is_passable(made)
+
+
+@pytest.mark.parametrize("terrain", TYPES)
+def test_ski_1_6_fences_are_two_to_four_sides_in_a_row(terrain: str) -> None:
+    """A line of hex sides up to 4 long: each goes on from the last one."""
+    made = board(terrain, 48, 32)
+    for fence in made.fences.values():
+        assert 2 <= len(fence.sides) <= LONGEST_FENCE
+        ends = Counter(end for side in fence.sides for end in side_corners(made.grid, side))
+        assert sorted(ends.values()) == [1, 1, *[2] * (len(fence.sides) - 1)]
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("terrain", TYPES)
+def test_ski_3_2_the_attackers_zone_is_cleared(terrain: str, seed: str) -> None:
+    """That zone holds at most 3 terrain objects; all else is as it would be."""
+    west = zone(36, 24)
+    made, whole = generate(36, 24, load_recipes()[terrain], seed, west), board(terrain, seed=seed)
+    assert len(objects_in(made, west)) <= ZONE_OBJECTS
+    kept = {*made.objects, *made.fences}
+    gone = {*whole.objects, *whole.fences} - kept
+    assert gone <= set(objects_in(whole, west))
+    assert kept <= {*whole.objects, *whole.fences}
+
+
+FENCE_AND_COVER = r"""
+.     .     .
+   . -   c     .
+.    -.     .
+   .     .     .
+"""
+
+
+def test_ski_3_2_objects_and_fences_count_where_a_part_of_them_stands() -> None:
+    """An object counts by any of its hexes, a fence by the hexes on either of its sides."""
+    made = read_picture(FENCE_AND_COVER).board
+    assert objects_in(made, {made.grid.cell_of_label("0401")}) == ["cover-1"]
+    assert objects_in(made, {made.grid.cell_of_label("0302")}) == ["fence-1"]
+    assert objects_in(made, {made.grid.cell_of_label("0101")}) == []
+
+
+@pytest.mark.parametrize("terrain", TYPES)
+def test_every_type_has_what_it_is_named_for(terrain: str) -> None:
+    """Mountains and hills have the most hills, forests the most cover, roads the most houses and a road, swamps and mud
+    their ground."""
+    counts = {name: Counter(object.kind for object in board(name).objects.values()) for name in TYPES}
+    most = {"mountains": Kind.HILL, "forest": Kind.COVER, "road": Kind.HOUSE}
+    if terrain in most:
+        assert max(TYPES, key=lambda name: counts[name][most[terrain]]) == terrain
+    elif terrain == "hills":
+        assert counts[terrain][Kind.HILL] > counts["field"][Kind.HILL]
+    ground = Counter(board(terrain).ground)
+    named = {"road": "road", "mud": "mud", "rough": "rough", "forest": "trees", "swamp": "swamp"}
+    if terrain in named:
+        assert ground[named[terrain]] > 40
+
+
+def test_a_board_that_nothing_fits_on_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where no seed gives a board on which vehicles come across, that is told."""
+    monkeypatch.setattr(generator, "is_passable", lambda made: False)
+    with pytest.raises(BadOptions, match="No board of 24 by 18 hexes"):
+        board("field", 24, 18)
+
+
+def test_a_board_is_closed_by_water_and_fences() -> None:
+    """Vehicles do not come from west to east past water from top to bottom; a gap lets them through."""
+    closed = read_picture(".     ~     .\n   .     .\n.     ~     .\n   .     .\n.     ~     .\n   .     .").board
+    assert is_passable(closed) is False
+    open_again = read_picture(".     ~     .\n   .     .\n.     .     .\n   .     .\n.     ~     .\n   .     .").board
+    assert is_passable(open_again) is True
+
+
+def test_recipes_scale_with_the_board() -> None:
+    """A larger board holds more, a smaller one less, but something of everything its type has."""
+    counts = [len(board("field", *size).objects) for size in ((12, 12), (24, 18), (36, 24), (48, 32))]
+    assert counts == sorted(counts)
+    assert counts[0] >= 6
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_roads_lead_from_edge_to_edge(width: int, height: int, seed: str) -> None:
+    """A road goes on from the western edge to the eastern one, hex by hex."""
+    made = board("road", width, height, seed)
+    road = {cell for cell in made.grid.cells if made.ground[cell] == "road"}
+    reached = {cell for cell in road if cell % width == 0}
+    for _ in range(2 * width):
+        reached |= {near for cell in reached for near in made.grid.neighbours[cell]} & road
+    assert {cell % width for cell in reached} == set(range(width))

@@ -1,0 +1,283 @@
+"""SKI-3.1, 3.2: zones and edges, and the shipped scenarios, which can be read and laid out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from hexwar_tui.engine.errors import BadOptions, ScenarioError
+from hexwar_tui.engine.language import LANGUAGES, render
+from hexwar_tui.engine.options import read_options
+from hexwar_tui.engine.scenario import faults
+from hexwar_tui.engine.scenario_files import find_scenarios, load_scenario, shipped_folder
+from hexwar_tui.systems import SHELF
+from hexwar_tui.systems.skirmish.board import GROUND
+from hexwar_tui.systems.skirmish.catalogue import load_catalogue
+from hexwar_tui.systems.skirmish.generator import ZONE_OBJECTS, is_passable, objects_in
+from hexwar_tui.systems.skirmish.land import footing, standing_board
+from hexwar_tui.systems.skirmish.options import SkiOptions
+from hexwar_tui.systems.skirmish.prices import cost
+from hexwar_tui.systems.skirmish.recipes import load_recipes
+from hexwar_tui.systems.skirmish.scenario import SkiScenario, lay_out
+from hexwar_tui.systems.skirmish.system import SKIRMISH
+
+MEETINGS = (
+    ("meeting-in-the-fields", 24, 18),
+    ("meeting-in-the-hills", 48, 32),
+    ("meeting-in-the-mud", 36, 24),
+    ("meeting-on-the-road", 36, 24),
+)
+DEFENCES = (
+    ("defence-of-the-broken-ground", 36, 24),
+    ("defence-of-the-forest", 36, 24),
+    ("defence-of-the-pass", 48, 32),
+    ("defence-of-the-swamp", 24, 18),
+    ("the-village", 36, 24),
+)
+SIZES = {name: (width, height) for name, width, height in (*MEETINGS, *DEFENCES)} | {"first-shots": (16, 12)}
+NAMES = tuple(sorted(SIZES))
+
+
+def scenario(name: str) -> SkiScenario:
+    """A shipped scenario."""
+    found = load_scenario(SHELF, f"skirmish/{name}")
+    assert isinstance(found, SkiScenario)
+    return found
+
+
+def options(name: str, **more: Any) -> SkiOptions:
+    """The options that the scenario sets, the others by default."""
+    return read_options(SkiOptions, {**scenario(name).options, **more})
+
+
+def laid_out(name: str, seed: str = "1", **more: Any) -> SkiScenario:
+    """A shipped scenario with its board."""
+    return lay_out(scenario(name), options(name, **more), seed)
+
+
+# -- zones -------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", [name for name, _, _ in MEETINGS])
+def test_ski_3_1_meeting_engagements(name: str) -> None:
+    """100 command points each; each deploys within 6 hexes of its own of two opposite edges."""
+    found, chosen = laid_out(name), options(name)
+    assert (chosen.points_1, chosen.points_2) == (100, 100)
+    west, east = (found.zone(side.id, chosen.deploy) for side in found.sides)
+    width = found.board.grid.width
+    assert {cell % width for cell in west} == set(range(6))
+    assert {cell % width for cell in east} == set(range(width - 6, width))
+    assert len(west) == len(east) == 6 * found.board.grid.height
+
+
+@pytest.mark.parametrize("name", [name for name, _, _ in DEFENCES])
+def test_ski_3_2_defences(name: str) -> None:
+    """Attacker 120, defender 80; the defender deploys anywhere in his half; the attacker within 6 of his edge, and that
+    zone holds at most 3 terrain objects."""
+    found, chosen = laid_out(name), options(name)
+    assert (chosen.points_1, chosen.points_2) == (120, 80)
+    attacker, defender = (found.zone(side.id, chosen.deploy) for side in found.sides)
+    board = found.board
+    assert found.defender == found.sides[1].id
+    assert {cell % board.grid.width for cell in attacker} == set(range(6))
+    assert {cell % board.grid.width for cell in defender} == set(range(board.grid.width // 2, board.grid.width))
+    assert len(objects_in(board, attacker)) <= ZONE_OBJECTS
+
+
+@pytest.mark.parametrize(("edge", "rows"), [("north", {0, 1}), ("south", {10, 11})])
+def test_ski_3_1_edges_in_the_north_and_south(edge: str, rows: set[int]) -> None:
+    """Zones lie along any edge: rows of hexes where it is the northern or southern one."""
+    other = {"north": "south", "south": "north"}[edge]
+    found = scenario("first-shots").model_copy(update={"edges": {"red": edge, "blue": other}})
+    assert {cell // found.board.grid.width for cell in found.zone("red", 2)} == rows
+
+
+def test_ski_3_2_a_zone_too_deep_holds_too_much() -> None:
+    """A deeper zone takes in more objects of the village than the rule allows, and is refused."""
+    with pytest.raises(BadOptions, match="holds 3 objects at most"):
+        laid_out("the-village", deploy=12)
+
+
+def test_ski_3_1_zones_do_not_lie_upon_each_other() -> None:
+    """Zones that would meet on a small board are refused."""
+    with pytest.raises(BadOptions, match="Zones 9 hexes deep lie upon each other"):
+        laid_out("first-shots", deploy=9)
+
+
+# -- the shipped scenarios ---------------------------------------------------------------------------------------------
+
+
+def test_all_are_found() -> None:
+    """The scenarios lie where the program looks for them."""
+    names = [file.name.removeprefix("skirmish/") for file in find_scenarios(SHELF) if file.system == "skirmish"]
+    assert tuple(names) == NAMES
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_they_are_told_in_every_language(name: str) -> None:
+    """Title, description, sides and objects have names in all languages."""
+    found = laid_out(name)
+    sides = [side.name for side in found.sides]
+    for text in (found.title, found.description, *sides, *(spec.name for spec in found.objects)):
+        assert [language for language, _ in text.texts] == list(LANGUAGES)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_they_can_be_laid_out(name: str) -> None:
+    """Laid out twice by a seed, a scenario is the same, of its size, and can be written to a file and read again;
+    vehicles come from one side to the other."""
+    found = laid_out(name)
+    assert found == laid_out(name)
+    assert (found.board.grid.width, found.board.grid.height) == SIZES[name]
+    assert set(found.board.ground) <= set(GROUND)
+    assert is_passable(found.board)
+    assert SkiScenario.model_validate_json(found.model_dump_json()) == found
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("corner", SKIRMISH.corners)
+def test_the_corners_of_random_games_can_be_laid_out(name: str, corner: Mapping[str, int]) -> None:
+    """Options that lead random games where they hardly ever come leave room on every board."""
+    found = lay_out(scenario(name), read_options(SkiOptions, {**scenario(name).options, **corner}), "1")
+    assert found.board.grid.size > 0
+
+
+@pytest.mark.parametrize("name", [name for name in NAMES if name not in ("first-shots", "the-village")])
+def test_boards_are_drawn_anew_for_each_game(name: str) -> None:
+    """Another seed, another board, of the size that the options ask for."""
+    assert laid_out(name, "1").map != laid_out(name, "2").map
+    wide = laid_out(name, width=30, height=20).board.grid
+    assert (wide.width, wide.height) == (30, 20)
+
+
+def test_ski_1_2_every_door_of_the_village_can_be_reached() -> None:
+    """From the western edge a soldier comes into every house and bunker, through its doors."""
+    found = laid_out("the-village")
+    land = standing_board(found.board)
+    steps = land.steps(footing(load_catalogue().chassis["soldier"], options("the-village")))
+    reached, front = {0}, [0]
+    while front:
+        new = [cell for cell in steps[front.pop()] if cell not in reached]
+        reached.update(new)
+        front += new
+    assert reached >= {cell for object in found.board.objects.values() for cell in object.cells}
+
+
+def test_first_shots() -> None:
+    """The learning game has a board of 16 by 12 that falls upon itself when turned, and the same force on both sides,
+    which it brings along."""
+    found, chosen = laid_out("first-shots"), options("first-shots")
+    board = found.board
+    assert found.learning
+    assert found.forces["red"] == found.forces["blue"]
+    assert (chosen.turn_seconds, chosen.game_seconds) == (0, 0)
+    assert sum(cost(unit.chassis, unit.weapons, unit.skills) * unit.count for unit in found.forces["red"]) <= 50
+    for cell in board.grid.cells:
+        image = board.grid.turned(cell)
+        assert (board.object_at(cell) is None) == (board.object_at(image) is None)
+    built = board.built()
+    assert all(built[board.grid.turned(cell), (direction + 3) % 6] for cell, direction in built)
+
+
+# -- faults ------------------------------------------------------------------------------------------------------------
+
+
+def told_of(name: str, old: str, new: str) -> tuple[int, ScenarioError]:
+    """The first fault of a shipped file in which one place is changed, and the line of that place."""
+    text = (shipped_folder() / f"skirmish/{name}.json").read_text("utf-8")
+    at = text.index(old)
+    [fault] = faults(SHELF, (text[:at] + new + text[at + len(old) :]).encode(), f"{name}.json")
+    return text[:at].count("\n") + 1, fault
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "key", "reason"),
+    [
+        ('"red": "west", ', "", "edges", "side red has no edge"),
+        ('"red": "west"', '"red": "west", "green": "east"', "edges.green", "there is no side “green”"),
+        ('"red": "west"', '"red": "north"', "edges", "the edges of the sides are not opposite"),
+        ('"open"', '"lava"', "map.legend..", "there is no ground “lava”"),
+        ('"edges"', '"terrain": "field", "edges"', "terrain", "a board with a map is not generated"),
+        ('"0605", "0606"', '"0606", "0606"', "objects[0].hexes[1]", "the hex 0606 is taken already"),
+        ('"0605", "0606"', '"9905", "0606"', "objects[0].hexes[0]", "there is no hex “9905” on this map"),
+        ('"0605", "0606"', '"0806", "0606"', "objects[0].hexes[0]", "nothing is built on water: 0806"),
+        ('"0605", "0606"', '"0601", "0606"', "objects[0].hexes", "its hexes do not hang together"),
+        ('"doors": ["0606 SW"]', '"doors": []', "objects[0].doors", "a house or bunker has a door"),
+        ('"0606 SW"', '"0606 N"', "objects[0].doors[0]", "it does not lead outside: 0606 N"),
+        ('"0606 SW"', '"0607 N"', "objects[0].doors[0]", "it is no side of a hex of this object: 0607 N"),
+        (
+            '"0606 SW"',
+            '"0606 W"',
+            "objects[0].doors[0]",
+            "a hex and one of N, NE, SE, S, SW, NW is wanted, not “0606 W”",
+        ),
+        ('"0606 SW"', '"0606 SW", "0606 SW"', "objects[0].doors[1]", "the side 0606 SW is taken already"),
+        ('"cover", ', '"cover", "doors": ["0503 N"], ', "objects[4].doors[0]", "only houses and bunkers have openings"),
+        ('"id": "east-house"', '"id": "west-house"', "objects[1].id", "this id is taken already"),
+        ('"id": "west-fence"', '"id": "west-house"', "fences[0].id", "this id is taken already"),
+        ('"0707 SE"', '"0704 SE"', "fences[0].sides", "its sides do not hang together"),
+        ('"0707 SE"', '"0601 N"', "fences[0].sides[0]", "the board ends there: 0601 N"),
+        ('"0707 SE"', '"0605 N"', "fences[0].sides[0]", "a building is there already: 0605 N"),
+        ('"0707 SE"', '"0708 SE"', "fences[0].sides[2]", "the side 0708 SE is taken already"),
+        ('"0707 SE"', '"0707 E"', "fences[0].sides[0]", "a hex and one of N"),
+        (
+            '"0707 SE"',
+            '"0706 SE", "0707 NE", "0707 SE"',
+            "fences[0].sides",
+            "a fence has 4 hex sides at most",
+        ),
+        ('"medic"', '"cook"', "forces.red[1].skills", "there is no “cook”"),
+        ('"red": [', '"green": [', "forces.green", "there is no side “green”"),
+    ],
+)
+def test_faults_of_a_file_are_told_with_line_and_key(old: str, new: str, key: str, reason: str) -> None:
+    """What is wrong with a scenario is told with the line of its key, the key, and why."""
+    line, fault = told_of("first-shots", old, new)
+    assert (fault.key, render(fault.reason, "en")[: len(reason)]) == (key, reason)
+    assert fault.line <= line
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "key", "reason"),
+    [
+        (',\n  "terrain": "road"', "", "", "a board needs a map, or a type of terrain to be generated by"),
+        (
+            '"red": "west", "blue": "east"',
+            '"red": "north", "blue": "south"',
+            "edges",
+            "a generated board is played from west to east, or from east to west",
+        ),
+        (
+            '"terrain"',
+            '"fences": [{"id": "a", "height": "low", "sides": ["0101 S"]}], "terrain"',
+            "fences",
+            "a fence is placed, but there is no map",
+        ),
+        (
+            '"terrain"',
+            '"objects": [{"id": "a", "kind": "hill", "name": "A", "hexes": ["0101"]}], "terrain"',
+            "objects",
+            "an object is placed, but there is no map",
+        ),
+    ],
+)
+def test_nothing_stands_on_a_map_that_is_not_there(old: str, new: str, key: str, reason: str) -> None:
+    """Where the board is generated, it may have any size, so nothing can be placed on it."""
+    _, fault = told_of("meeting-on-the-road", old, new)
+    assert (fault.key, render(fault.reason, "en")) == (key, reason)
+
+
+def test_openings_do_not_lead_into_another_building() -> None:
+    """A door is between a building and what is outside of all."""
+    _, fault = told_of("first-shots", '"hexes": ["0509"]', '"hexes": ["0509", "0508", "0507"]')
+    assert render(fault.reason, "en") == "it leads into another building: 0606 SW"
+
+
+def test_every_recipe_makes_a_defence() -> None:
+    """The attacker's zone is cleared whatever the type of terrain."""
+    base = scenario("defence-of-the-forest")
+    for terrain in load_recipes():
+        found = lay_out(base.model_copy(update={"terrain": terrain}), options("defence-of-the-forest"), "5")
+        assert len(objects_in(found.board, found.zone("attacker", 6))) <= ZONE_OBJECTS

@@ -1,0 +1,153 @@
+"""SKI-1.9: line of sight on random boards, against what fractions say, and there and back."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+import pytest
+
+from hexwar_tui.engine.language import Name
+from hexwar_tui.hexgrid.grid import Cell, Grid, grid
+from hexwar_tui.hexgrid.segments import CENTRE, Point, Side
+from hexwar_tui.systems.skirmish.board import OPEN, Barrier, Board, BoardObject, Fence, HexSide, Kind, outline
+from hexwar_tui.systems.skirmish.generator import generate
+from hexwar_tui.systems.skirmish.land import Standing, standing_board
+from hexwar_tui.systems.skirmish.recipes import load_recipes
+from hexwar_tui.systems.skirmish.sight import Block, Spot, line, sees, spot_cell
+from hexwar_tui.systems.skirmish.state import Opening
+from tests.hexgrid.exact_segments import Ways, exact_passages
+
+SHAPES = ((7, 6), (8, 5), (5, 8))
+
+
+def random_board(rng: random.Random, shape: Grid) -> Board:
+    """A board crowded with small objects, some of which touch one another, and single fences."""
+    bases = list(random_bases(rng, shape))
+    built = {cell for kind, base in bases if kind.is_building for cell in base}
+    objects = []
+    for number, (kind, base) in enumerate(bases):
+        sides = outline(shape, base) if kind.is_building else ()
+        windows = [s for s in sides if rng.random() < 0.4 and shape.neighbour(s.cell, s.direction) not in built]
+        object = BoardObject(f"object-{number}", kind, Name.of("Object"), tuple(base), windows=tuple(windows))
+        objects.append(object)
+    fences: list[Fence] = []
+    for cell in rng.sample(shape.cells, shape.size // 4):
+        side = HexSide(cell, rng.randrange(3))
+        beyond = shape.neighbour(side.cell, side.direction)
+        if beyond is not None and cell not in built and beyond not in built:
+            barrier = rng.choice((Barrier.FENCE_HIGH, Barrier.FENCE_MEDIUM, Barrier.FENCE_LOW))
+            fences.append(Fence(f"fence-{len(fences)}", barrier, (side,)))
+    return Board(shape, [OPEN] * shape.size, objects, fences)
+
+
+def random_bases(rng: random.Random, shape: Grid) -> Iterator[tuple[Kind, list[Cell]]]:
+    """Kinds and hexes of objects that take a quarter of the board."""
+    cells = rng.sample(shape.cells, shape.size // 4)
+    while cells:
+        base = [cells.pop()]
+        base += [cell for cell in shape.neighbours[base[0]] if cell in cells and rng.random() < 0.6]
+        cells = [cell for cell in cells if cell not in base]
+        yield rng.choice(list(Kind)), base
+
+
+def random_spot(rng: random.Random, land: Standing) -> Spot:
+    """The centre of a hex, or an opening."""
+    openings = [opening for object in land.board.objects.values() for opening in object.openings]
+    if openings and rng.random() < 0.4:
+        return rng.choice(openings)
+    return rng.choice(land.grid.cells)
+
+
+def point(spot: Spot) -> Point:
+    """Where a spot lies."""
+    return (spot.cell, spot.direction) if isinstance(spot, Opening) else (spot, CENTRE)
+
+
+def masses(land: Standing, ends: tuple[Cell, Cell]) -> frozenset[Cell]:
+    """SKI-1.9: houses, bunkers and hills block, unless an end is on them; what has collapsed does not."""
+    hide = (Kind.HOUSE, Kind.BUNKER, Kind.HILL)
+    return frozenset(
+        cell
+        for object in land.board.objects.values()
+        if object.kind in hide and object.id not in land.collapsed and not set(ends) & set(object.cells)
+        for cell in object.cells
+    )
+
+
+def screens(land: Standing, viewer: Cell) -> Iterator[Side]:
+    """Walls without openings of what stands, and high fences, over which who is on a hill sees (SKI-1.5)."""
+    for object in land.board.objects.values():
+        if object.kind.is_building and object.id not in land.collapsed:
+            openings = {(side.cell, side.direction) for side in (*object.doors, *object.windows)}
+            yield from {(side.cell, side.direction) for side in outline(land.grid, object.cells)} - openings
+    if land.kind_at(viewer) is not Kind.HILL:
+        for fence in land.board.fences.values():
+            if fence.barrier is Barrier.FENCE_HIGH and fence.id not in land.fences_down:
+                yield from ((side.cell, side.direction) for side in fence.sides)
+
+
+def is_free(land: Standing, passed: list[Ways], viewer: Spot, target: Spot) -> bool:
+    """Whether sight is free by what the segment passes in fractions."""
+    ends = (point(viewer)[0], point(target)[0])
+    hidden = masses(land, ends)
+    shut = {frozenset((cell, land.grid.neighbour(cell, direction))) for cell, direction in screens(land, ends[0])}
+    return all(any(not sides & shut and not cells & hidden for sides, cells in ways) for ways in passed)
+
+
+def random_land(rng: random.Random) -> Standing:
+    """A random board on which something has collapsed and been crushed."""
+    board = random_board(rng, grid(*rng.choice(SHAPES)))
+    collapsed = {object.id for object in board.objects.values() if object.kind.is_building and rng.random() < 0.2}
+    return standing_board(board, frozenset(list(board.fences)[::4]), frozenset(collapsed))
+
+
+def test_ski_1_9_sight_agrees_with_fractions_on_10_000_pairs() -> None:
+    """On random boards of walls, openings, hills and fences sight is free where cutting the line in fractions says so,
+    from either end; and what is not free is told what by."""
+    rng = random.Random(40)
+    free, cut = 0, 0
+    for _ in range(200):
+        land = random_land(rng)
+        for _ in range(25):
+            a, b = random_spot(rng, land), random_spot(rng, land)
+            passed = exact_passages(land.grid, point(a), point(b))
+            for viewer, target in ((a, b), (b, a)):
+                expected = is_free(land, passed, viewer, target)
+                assert sees(land, viewer, target) is expected, (viewer, target)
+                assert (line(land, viewer, target) is None) is expected, (viewer, target)
+                free, cut = free + expected, cut + (not expected)
+    assert free + cut == 10_000
+    assert min(free, cut) > 2_500
+
+
+@pytest.mark.parametrize("terrain", ["road", "hills"])
+def test_ski_1_9_who_sees_is_seen(terrain: str) -> None:
+    """Sight is the same there and back, but for who looks from a hill over a high fence."""
+    rng, seen = random.Random(41), 0
+    land = standing_board(generate(36, 24, load_recipes()[terrain], "sight"))
+    for _ in range(4000):
+        a, b = random_spot(rng, land), random_spot(rng, land)
+        there, back = sees(land, a, b), sees(land, b, a)
+        seen += there
+        if there != back:
+            assert land.is_hill(spot_cell(a)) != land.is_hill(spot_cell(b)), (a, b)
+            found = line(land, b, a) if there else line(land, a, b)
+            assert found is not None
+            assert found.kind is Block.FENCE
+    assert seen > 500
+
+
+@pytest.mark.parametrize("terrain", ["road", "forest"])
+def test_ski_1_9_sight_is_the_same_when_the_board_is_turned(terrain: str) -> None:
+    """A generated board falls upon itself when it is turned half round; so does all that is seen on it."""
+    rng = random.Random(42)
+    land = standing_board(generate(24, 18, load_recipes()[terrain], "turned"))
+
+    def turned(spot: Spot) -> Spot:
+        cell = land.grid.turned(spot_cell(spot))
+        return Opening(cell, (spot.direction + 3) % 6) if isinstance(spot, Opening) else cell
+
+    for _ in range(2000):
+        a, b = random_spot(rng, land), random_spot(rng, land)
+        assert sees(land, a, b) == sees(land, turned(a), turned(b)), (a, b)

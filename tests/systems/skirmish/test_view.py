@@ -1,0 +1,236 @@
+"""What a seat is shown: looks, cards, panels, layers, advice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from hexwar_tui.engine.language import Text, render
+from hexwar_tui.engine.seats import REFEREE
+from hexwar_tui.engine.view import TERRAIN_LOOKS, Edge, Line, Overlay, View
+from hexwar_tui.systems.skirmish.looks import BASES, GROUND
+from hexwar_tui.systems.skirmish.orders_clock import EndTurn
+from hexwar_tui.systems.skirmish.orders_moving import Done, Move
+from hexwar_tui.systems.skirmish.state import Opening
+from hexwar_tui.systems.skirmish.system import SKIRMISH
+from tests.systems.skirmish.boards import Board, soldier, vehicle
+from tests.systems.skirmish.shots import fire, take
+
+HOUSE = r"""
+.     .     .     .
+   .  __ .     .
+.    oh \__ .     .
+   . \__ hA\   .
+.     . \__D.     .
+   .     .     .
+.C    .     c     .B
+   .     .V    .
+"""
+"""A house on 0302 and 0402: a window to the north-west of 0302, a door to the south-east of 0402."""
+
+
+def board() -> Board:
+    """A of red in the house, V on the ground; B of blue beside light cover, C far to the west."""
+    return Board(
+        HOUSE,
+        A=soldier("red", "rifle", "grenades", skills=["medic"]),
+        V=vehicle("red", "tracked", "laser-cannon", damage=2),
+        B=soldier("blue", "machine-gun", damage=1, active_in=1),
+        C=soldier("blue", "rifle"),
+    )
+
+
+def view(on: Board, seat: str = "red") -> View:
+    """What the seat is shown."""
+    return SKIRMISH.view(on.known(seat))
+
+
+def text(told: Text) -> str:
+    """In English."""
+    return render(told, "en")
+
+
+def lines(told: Iterable[Line]) -> list[str]:
+    """Lines in English, each with its value."""
+    return [f"{text(line.text)} | {text(line.value)}".removesuffix(" | ") for line in told]
+
+
+def panel(on: Board, id: str, seat: str = "red") -> list[str]:
+    """The lines of a panel."""
+    (found,) = [panel for panel in view(on, seat).panels if panel.id == id]
+    return lines(found.lines)
+
+
+def overlay(on: Board, id: str, seat: str = "red") -> Overlay:
+    """A layer."""
+    (found,) = [overlay for overlay in view(on, seat).overlays if overlay.id == id]
+    return found
+
+
+def marked(on: Board, id: str, label: str, seat: str = "red") -> dict[str, str]:
+    """The marks of a layer by label, with the cursor on a hex."""
+    cells = overlay(on, id, seat).cells(on.cell(label))
+    return {on.land.grid.label(cell): mark for cell, mark in cells.items()}
+
+
+def says(on: Board, id: str, label: str) -> str:
+    """What a layer says, with the cursor on a hex."""
+    return text(overlay(on, id).says(on.cell(label)))
+
+
+# -- looks -------------------------------------------------------------------------------------------------------------
+
+
+def test_every_ground_and_base_has_a_look_that_themes_know() -> None:
+    """No hex is left undrawn."""
+    assert set(GROUND.values()) | set(BASES.values()) <= set(TERRAIN_LOOKS)
+
+
+def test_what_stands_on_hex_sides_is_drawn() -> None:
+    """Walls, the window, and from either side the door."""
+    on = board()
+    look = view(on).look
+    window = look(on.cell("0302"))
+    assert window.terrain == "floor"
+    assert window.edges == (Edge.WALL, Edge.WALL, Edge.NONE, Edge.WALL, Edge.WALL, Edge.WINDOW)
+    assert look(on.cell("0402")).edges[2] is Edge.DOOR
+    assert look(on.cell("0503")).edges[5] is Edge.DOOR
+    assert look(on.cell("0101")).edges == ()
+
+
+def test_a_collapsed_house_is_drawn_as_cover() -> None:
+    """Without its walls."""
+    on = board()
+    house = on.state.buildings["house-1"]
+    house.damage, house.collapsed = 3, True
+    assert view(on).look(on.cell("0302")).terrain == "cover"
+    assert view(on).look(on.cell("0302")).edges == ()
+
+
+def test_badges_say_what_matters() -> None:
+    """Wounded and active; stages left of vehicles; at an opening; moved."""
+    on = board()
+    on.give("red", take(on, on["A"], "0402 SE"))
+    badges = {line.badge.unit: line.badge for line in view(on).units}
+    assert (badges["blue-1"].marks, badges["blue-1"].strength) == ("!*", None)
+    assert (badges["red-2"].marks, badges["red-2"].strength) == ("", 3)
+    assert badges["red-1"].marks == "o"
+
+
+def test_who_has_done_all_is_drawn_as_done() -> None:
+    """Declared done, or moved and fired."""
+    on = board()
+    on.give("red", Done(on["V"].id))
+    badges = {line.badge.unit: line for line in view(on).units}
+    assert (badges["red-2"].badge.acted, badges["red-2"].ready) == (True, False)
+    assert (badges["red-1"].badge.acted, badges["red-1"].ready) == (False, True)
+
+
+# -- words -------------------------------------------------------------------------------------------------------------
+
+
+def test_a_hex_in_words() -> None:
+    """Ground, object and rule, what stands on its sides, who is there, who sees it, and what hides it from others."""
+    on = board()
+    told = lines(view(on).describe(on.cell("0302")))
+    assert told[0] == "0302: open ground"
+    assert "Walls all round; in and out only through a door. (SKI-1.2)" in told
+    assert "window: north-west (SKI-1.2)" in told
+    assert any(line.startswith("In the sight of Red: ") for line in told)
+    unseen = lines(view(on, "blue").describe(on.cell("0101")))
+    assert any(line.startswith("Not seen by Soldier 1: ") and line.endswith("(SKI-1.9)") for line in unseen)
+
+
+def test_a_card_has_all_characteristics() -> None:
+    """Chassis, weapons with their numbers, skills, cost, condition."""
+    on = board()
+    told = lines(view(on).card(on["A"].id))
+    assert told[0] == "Soldier 1 | Red"
+    assert "Cost | 6 points" in told
+    assert "Rifle | 1 of 1 shots" in told
+    assert "range 14, hits on 11+ and no effect on Tracked vehicle and Walker" in told
+    assert any(line.startswith("Medic: ") for line in told)
+    assert lines(view(on).card("red-99")) == ["This side knows nothing of such a unit."]
+
+
+def test_the_panels_show_score_sheets_and_objects() -> None:
+    """Points, area and its prospect; both sides' sheets; objects with their openings by hex side and their use."""
+    on = board()
+    on.give("red", take(on, on["A"], "0402 SE"))
+    on.give("red", fire(on["A"], "rifle", on["B"]), [2])
+    assert "      door: 0402 south-east | fired: Soldier 1".strip() in [line.strip() for line in panel(on, "objects")]
+    sheets = panel(on, "sheets")
+    assert "Blue | 2 units" in sheets
+    assert "   Machine gun | 5 points" in sheets
+    on.give("red", EndTurn())
+    on.step()
+    score = panel(on, "turn")
+    assert "If it ended by the counts so far" in score
+    assert "a draw" in score
+
+
+def test_the_referee_sees_both() -> None:
+    """All units, and what both see."""
+    on = board()
+    assert len(view(on, REFEREE).units) == 4
+    assert panel(on, "sheets", REFEREE) == panel(on, "sheets")
+
+
+# -- layers ------------------------------------------------------------------------------------------------------------
+
+
+def test_what_a_unit_sees_and_from_where_it_is_seen() -> None:
+    """From its opening once it has taken one; in words, too."""
+    on = board()
+    inside = marked(on, "sight", "0402")
+    on["A"].opening = Opening(on.cell("0402"), 2)
+    at_the_door = marked(on, "sight", "0402")
+    assert "0704" in at_the_door
+    assert "0102" not in at_the_door
+    assert len(at_the_door) > len(inside)
+    assert says(on, "sight", "0402") == "Seen by Soldier 1 at 0402 south-east"
+    assert says(on, "sight", "0101") == "Seen from 0101"
+    assert "0704" in marked(on, "seen-from", "0402")
+    assert says(on, "seen-from", "0402") == "From these hexes one sees Soldier 1 at 0402 south-east"
+
+
+def test_why_a_hex_is_not_seen() -> None:
+    """What is in the way of the nearest own unit."""
+    on = board()
+    on.state.units.pop(on["A"].id)
+    on["V"].cell = on.cell("0503")
+    assert says(on, "own-sight", "0301").startswith("Tracked vehicle 2 does not see 0301: ")
+    assert says(on, "own-sight", "0504") == "0504 is seen by Tracked vehicle 2"
+
+
+def test_fire_movement_shelter_and_area() -> None:
+    """Marks, and what they mean."""
+    on = board()
+    assert marked(on, "fire", "0404")["0704"] == "+"
+    assert says(on, "fire", "0404") == "Laser cannon 24; + up to half range, - beyond"
+    assert marked(on, "moves", "0404")["0403"] == "6"
+    assert says(on, "moves", "0404") == "Movement points – Tracked vehicle 2: 7"
+    assert marked(on, "cover", "0101") == {"0302": "=", "0402": "=", "0504": "+"}
+    assert says(on, "cover", "0101") == "+ light cover, = house, # bunker and ^ hill"
+    numbers = list(marked(on, "area", "0101").values())
+    red, blue = numbers.count("1"), numbers.count("2")
+    assert says(on, "area", "0101") == f"1 Red: {red}, 2 Blue: {blue} and nobody: {28 - red - blue}"
+
+
+# -- advice ------------------------------------------------------------------------------------------------------------
+
+
+def test_advice_leads_through_a_turn() -> None:
+    """Shoot who sees somebody; then move; then say "Turn!"; the other side waits."""
+    on = board()
+    assert text(view(on).advice) == "Tracked vehicle 2 sees an enemy in range: let it shoot."
+    assert text(view(on, "blue").advice) == ""
+    on.give("red", take(on, on["A"], "0402 SE"))
+    assert text(view(on).advice) == "Move Soldier 1, shoot with it, or declare it done."
+    assert [text(told) for told in SKIRMISH.left_undone(on.known("red"))][
+        0
+    ] == "Soldier 1 has been touched and not moved."
+    on.give("red", Done(on["A"].id))
+    on.give("red", Move(on["V"].id, (on["V"].cell or 0, on.cell("0403"))))
+    on["V"].weapons.clear()
+    assert text(view(on).advice) == "Nothing is left to be done: say “Turn!”."
+    assert SKIRMISH.left_undone(on.known("red")) == ()
