@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from random import Random
 from typing import TypeAlias
 
 from hexwar_tui.engine.errors import BadOptions
 from hexwar_tui.engine.language import say
+from hexwar_tui.engine.seeded import Draw, seeded_draw
 from hexwar_tui.hexgrid.grid import Cell, Grid, NoSymmetry, grid
 from hexwar_tui.hexgrid.paths import distances, shortest_path
 from hexwar_tui.systems.mechs.terrain import (
@@ -48,9 +48,6 @@ FOREST_SHARE = 0.2
 INLAND = 1
 """Rows and columns between a home and the edge of the map."""
 
-Draw: TypeAlias = Callable[[int], int]
-"""A whole number from 0 to below the one given."""
-
 Image: TypeAlias = Callable[[Cell], Cell]
 """Where a cell comes to lie when the map is turned; itself on a map that is not."""
 
@@ -83,12 +80,6 @@ def generate(width: int, height: int, sides: int, seed: str) -> Layout:
     if best is None:
         raise BadOptions(say("No map of {width} by {height} hexes hangs together.", width=width, height=height))
     return best[1]
-
-
-def seeded_draw(seed: str) -> Draw:
-    """Draws by a generator of its own; of `Random` only `random()` is the same in every version of Python."""
-    chance = Random(seed)
-    return lambda below: int(chance.random() * below)
 
 
 def _rows(board: Grid, terrain: Sequence[str]) -> tuple[str, ...]:

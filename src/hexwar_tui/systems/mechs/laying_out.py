@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from hexwar_tui.engine.scenario import TextMap
+from hexwar_tui.engine.seeded import seeded_draw
 from hexwar_tui.systems.mechs.catalogue import load_catalogue
-from hexwar_tui.systems.mechs.generator import generate, seeded_draw
+from hexwar_tui.systems.mechs.generator import generate
 from hexwar_tui.systems.mechs.key_points import check_room
 from hexwar_tui.systems.mechs.options import MecOptions
 from hexwar_tui.systems.mechs.scenario import MecScenario
