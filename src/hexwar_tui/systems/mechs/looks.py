@@ -72,9 +72,8 @@ def army_badge(known: MecKnown, army: Army) -> Badge:
     """An army, its strength the number of its units, marked with its number and "!" where it is slowed by damage."""
     slowed = "!" if 2 * army.damaged > len(army.units) else ""
     letter = GARRISON if army.side is None else ARMY
-    return Badge(
-        army.id, army.side, letter, len(army.units), acted=not is_ready(known, army), marks=f"{army.number}{slowed}"
-    )
+    acted = army.side == known.state.mover and not is_ready(known, army)
+    return Badge(army.id, army.side, letter, len(army.units), acted=acted, marks=f"{army.number}{slowed}")
 
 
 def unit_badge(army: Army, unit: Unit) -> Badge:

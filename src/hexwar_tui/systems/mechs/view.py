@@ -45,11 +45,15 @@ def _headline(known: MecKnown) -> Iterator[Text]:
 
 
 def _unit_lines(known: MecKnown) -> Iterator[UnitLine]:
-    """The armies, the seat's own first; then their units one by one, which are nowhere on the map but in them."""
+    """The armies, the seat's own first; then their units one by one, which are nowhere on the map but in them; those
+    of others by their army, too, as both sides have a Lancer 1."""
     armies = sorted(known.state.armies.values(), key=lambda army: army.side != known.seat)
     for army in armies:
         ready = known.is_mover and army.side == known.seat and is_ready(known, army)
         yield UnitLine(army_badge(known, army), known.words.unit(army.id), army.cell, ready)
     for army in armies:
         for unit in army.units:
-            yield UnitLine(unit_badge(army, unit), known.words.unit(unit.id), None)
+            name = known.words.unit(unit.id)
+            if army.side != known.seat:
+                name = say("{army}: {unit}", army=known.words.unit(army.id), unit=name)
+            yield UnitLine(unit_badge(army, unit), name, None)
