@@ -65,6 +65,7 @@ def point_lines(known: MecKnown, point: KeyPoint) -> Iterator[Line]:
             "{bonus} – in {n} turn of its holder.", "{bonus} – in {n} turns of its holder.", left, bonus=bonus
         )
         yield ruled(told, rule_of(point), Tone.QUIET)
+        yield Line(say("Held since turn {turn}.", turn=point.taken_in), tone=Tone.QUIET)
     if point.disturbed:
         yield ruled(say("A battle there costs it a turn."), "MEC-1.5", Tone.BAD)
     if point.repairs:
