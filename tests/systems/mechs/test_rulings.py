@@ -122,6 +122,19 @@ def test_a_side_that_a_ruling_leaves_nothing_is_out() -> None:
     assert on.state.winners == ["red"]
 
 
+def test_a_bonus_goes_with_the_point() -> None:
+    """A point that is ruled away before its bonus is paid gives nothing to whoever held it."""
+    on = board()
+    on.state.points[on.cell("0103")].count = 1
+    on.state.phase = Phase.START
+    on.step()
+    assert on.state.due == [on.cell("0103")]
+    rule(on, "point:0103", "owner", "blue")
+    on.step()
+    assert [own.credits for own in on.state.sides.values()] == [100, 100]
+    assert on.state.phase is Phase.MARCH
+
+
 def test_the_winner_is_ruled() -> None:
     """One, several, or a draw; nobody else."""
     for value, winners in (("blue", ["blue"]), ("red,blue", ["red", "blue"]), ("draw", [])):

@@ -73,10 +73,12 @@ def notice(frame: MecFrame) -> Notice:
 
 
 def pay_next(frame: MecFrame, table: Table) -> None:
-    """Pays the bonus of the point that is first in the queue."""
+    """Pays the bonus of the point that is first in the queue, unless a ruling has taken the point away meanwhile."""
     state, options = frame.state, frame.options
     point = state.points[state.due.pop(0)]
     side = state.mover
+    if point.owner != side:
+        return
     match point.kind, point.mode:
         case Kind.FORTRESS, _:
             pilot = raise_pilot(state, side)
