@@ -3,13 +3,14 @@ moved a little to the left and to the right wherever it touches a corner or runs
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from fractions import Fraction
+from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
 from hexwar_tui.hexgrid.grid import Cell, Grid
-from hexwar_tui.hexgrid.segments import CENTRE, Point, Side
+from hexwar_tui.hexgrid.segments import CENTRE, Point
 
 CORNERS = ((-2, -2), (2, -2), (4, 0), (2, 2), (-2, 2), (-4, 0))
 LITTLE = 10**9
@@ -27,23 +28,20 @@ class Hexagon(NamedTuple):
 
     cell: Cell
     middle: Spot
+    corners: tuple[Spot, ...]
+    sides: tuple[tuple[Spot, Spot], ...]
 
-    def corners(self) -> list[Spot]:
-        """Clockwise."""
-        return [(self.middle[0] + x, self.middle[1] + y) for x, y in CORNERS]
-
-    def sides(self) -> Iterator[tuple[Spot, Spot]]:
-        """As pairs of corners."""
-        corners = self.corners()
-        return zip(corners, corners[1:] + corners[:1], strict=True)
+    @classmethod
+    def of(cls, cell: Cell, x: int, y: int) -> Hexagon:
+        """The hex with its middle there; corners and sides go clockwise."""
+        corners = tuple((x + right, y + down) for right, down in CORNERS)
+        return cls(cell, (x, y), corners, tuple(zip(corners, corners[1:] + corners[:1], strict=True)))
 
     def has(self, x: int, y: int, unit: int) -> bool:
         """Whether the point (x / unit, y / unit) lies in it or on its edge."""
         if abs(x - self.middle[0] * unit) > 4 * unit or abs(y - self.middle[1] * unit) > 2 * unit:
             return False
-        return all(
-            (bx - ax) * (y - ay * unit) - (by - ay) * (x - ax * unit) >= 0 for (ax, ay), (bx, by) in self.sides()
-        )
+        return all((bx - ax) * (y - ay * unit) - (by - ay) * (x - ax * unit) >= 0 for (ax, ay), (bx, by) in self.sides)
 
 
 class Line(NamedTuple):
@@ -85,7 +83,7 @@ class Line(NamedTuple):
     def cuts(self, hexes: Iterable[Hexagon]) -> list[Fraction]:
         """Where it touches sides of these hexes, its start and end among them."""
         found = {Fraction(0), Fraction(1)}
-        for p, q in {side for hexagon in hexes for side in hexagon.sides() if side[0] < side[1]}:
+        for p, q in {side for hexagon in hexes for side in hexagon.sides if side[0] < side[1]}:
             at_p, at_q = self.offside(p), self.offside(q)
             if at_p == at_q == 0:
                 found |= {self.along(p), self.along(q)}
@@ -96,7 +94,7 @@ class Line(NamedTuple):
 
     def touched(self, hexes: Iterable[Hexagon]) -> list[Hexagon]:
         """Of these hexes those on both sides of the line, or touching it."""
-        signs = ((h, {(s > 0) - (s < 0) for s in map(self.offside, h.corners())}) for h in hexes)
+        signs = ((h, {(s > 0) - (s < 0) for s in map(self.offside, h.corners)}) for h in hexes)
         return [hexagon for hexagon, sides in signs if sides not in ({1}, {-1})]
 
     def hexes_at(self, t: Fraction, hexes: Iterable[Hexagon]) -> list[Cell]:
@@ -111,10 +109,11 @@ class Line(NamedTuple):
         return frozenset(map(frozenset, pairwise(cells))), frozenset(cells if begins else cells[1:])
 
 
+@lru_cache(maxsize=16)
 def hexagons(board: Grid) -> list[Hexagon]:
     """The hexes of the map and of a row above and below it."""
     rows, columns = range(-1, board.height + 1), range(board.width)
-    return [Hexagon(y * board.width + x, (6 * x, 4 * y + 2 * (x & 1))) for y in rows for x in columns]
+    return [Hexagon.of(y * board.width + x, 6 * x, 4 * y + 2 * (x & 1)) for y in rows for x in columns]
 
 
 def spot_of(board: Grid, point: Point) -> Spot:
@@ -144,10 +143,3 @@ def exact_passages(board: Grid, a: Point, b: Point) -> list[Ways]:
         part = line.part(t, u)
         found.append(frozenset(part.moved(sign).way(near, begins=t == 0) for sign in (1, -1)))
     return found
-
-
-def exactly_free(board: Grid, a: Point, b: Point, screens: Iterable[Side], masses: frozenset[Cell]) -> bool:
-    """Whether the segment is free where these sides, and these hexes, cut it off."""
-    shut = {frozenset((cell, board.neighbour(cell, direction))) for cell, direction in screens}
-    passed = exact_passages(board, a, b)
-    return all(any(not (sides & shut) and not (cells & masses) for sides, cells in ways) for ways in passed)

@@ -124,9 +124,12 @@ def test_the_watch_is_due_when_the_rules_have_something_to_say() -> None:
     [(0, Pressure.CALM), (239, Pressure.CALM), (240, Pressure.HURRY), (285, Pressure.ALARM), (900, Pressure.ALARM)],
 )
 def test_the_clock_presses_when_little_is_left(used: int, how: Pressure) -> None:
-    """From a minute on, and loudly from a quarter of it; without a limit never."""
+    """From a minute on, and loudly from a quarter of it; without a limit never. So it does before the game's time is
+    out, and then no more."""
     assert pressure(ClockFace("red", Span(used, 300), Span(used))) is how
     assert pressure(ClockFace("red", Span(used), Span(used))) is Pressure.CALM
+    assert pressure(ClockFace("red", Span(0), Span(min(used, 299), 300))) is how
+    assert pressure(ClockFace("red", Span(0), Span(300, 300))) is Pressure.CALM
 
 
 # -- the table ---------------------------------------------------------------------------------------------------------

@@ -84,6 +84,29 @@ def test_hex_sides_are_asked_for_by_their_hexes() -> None:
     assert entry.order() == Fence((0, 2))
 
 
+def test_units_that_share_a_hex_are_told_apart_when_it_has_been_picked() -> None:
+    """The others are picked at once; where all stand on one hex, a list is quicker."""
+    game = Game.new(TOYS, toy_scenario("raid", 3), seed="s")
+    raiders = game.top.state.raiders
+    raiders["red-1"].cell, raiders["blue-1"].cell, raiders["blue-2"].cell, raiders["green-1"].cell = 7, 8, 8, 13
+    entry = OrderEntry(game, "red")
+    entry.begin("strike")
+    entry.answer("red-1")
+    question = entry.question()
+    assert question is not None
+    assert (question.way, set(question.places)) == (Way.MAP, {8, 13})
+    assert {cell: [unit.value for unit in units] for cell, units in question.stacked.items()} == {
+        8: ["blue-1", "blue-2"]
+    }
+    raiders["green-1"].cell = 23
+    entry = OrderEntry(game, "red")
+    entry.begin("strike")
+    entry.answer("red-1")
+    question = entry.question()
+    assert question is not None
+    assert (question.way, question.places) == (Way.LIST, {})
+
+
 @pytest.mark.parametrize(("kind", "way"), [("send", Way.SEVERAL), ("plan", Way.PARTS), ("note", Way.TEXT)])
 def test_every_kind_of_field_has_its_way(kind: str, way: Way) -> None:
     """Several, parts and texts have dialogs of their own."""

@@ -207,6 +207,9 @@ def practise(game: Game, seat: Seat) -> list[Event]:
 TIME_TOLD = 0.15
 """How often in random games it is time that goes on and not a seat that acts."""
 
+REACHED_FOR = 0.15
+"""How often somebody reaches for the clock instead; always where it stands, or time has long been out."""
+
 
 def with_dice(rng: random.Random, give: Callable[[list[int]], T]) -> T:
     """What `give(dice)` returns, once it has been given all the dice it asks for by NeedDice."""
@@ -220,11 +223,27 @@ def with_dice(rng: random.Random, give: Callable[[list[int]], T]) -> T:
 
 
 def let_time_pass(game: Game, rng: random.Random) -> bool:
-    """Tells the game now and then, where a clock runs in it, that some of a turn's time has passed; whether it did."""
+    """Now and then, where there is a clock, some of a turn's time passes, or somebody reaches for it; whether so."""
     face = game.clock
-    if face is None or not face.runs or rng.random() >= TIME_TOLD:
+    if face is None or rng.random() >= TIME_TOLD:
         return False
-    game.tell_time(rng.randint(1, max(1, face.turn.allowed // 3)))
+    if not face.runs or face.hands_over_in == 0 or rng.random() < REACHED_FOR:
+        return _reach_for_clock(game, rng)
+    game.tell_time(rng.randint(1, max(1, face.turn.allowed // 2)))
+    return True
+
+
+def _reach_for_clock(game: Game, rng: random.Random) -> bool:
+    """Any side does to the clock what it may; whether it did anything."""
+    side = rng.choice(game.sides)
+    known = game.known(side)
+    kinds = [kind for kind in game.top.system.order_types if kind.touches_clock and kind.closed(known) is None]
+    if not kinds:
+        return False
+    order = RandomPlayer(rng).fill(rng.choice(kinds), known, 0)
+    if order.objection(known) is not None:
+        return False
+    game.submit(side, order)
     return True
 
 

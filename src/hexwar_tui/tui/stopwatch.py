@@ -79,8 +79,8 @@ class Pressure(Enum):
 
 
 def pressure(face: ClockFace) -> Pressure:
-    """How little is left of the turn."""
-    left = face.turn.left
-    if left is None or left > HURRY:
+    """How little is left of the turn, or of the game before its time is out."""
+    left = min((span for span in (face.turn.left, face.game.left or None) if span is not None), default=HURRY + 1)
+    if left > HURRY:
         return Pressure.CALM
     return Pressure.HURRY if left > ALARM else Pressure.ALARM

@@ -6,6 +6,7 @@ import ast
 import re
 from pathlib import Path
 
+from hexwar_tui.engine.by_word import ByWord
 from hexwar_tui.engine.rulebook import RuleBook
 from hexwar_tui.systems.ashlands import system
 from hexwar_tui.systems.ashlands.events import drawing
@@ -64,4 +65,6 @@ def test_every_refusal_cites_a_rule_and_random_games_count_it() -> None:
     """What the system says it refuses by is what its objections cite, no more and no less."""
     folder = Path(system.__file__).parent
     cited = {rule for file in folder.rglob("*.py") for rule in rules_of_refusals(file)}
+    said = [kind for kind in ASHLANDS.order_types if issubclass(kind, ByWord)]
+    cited |= {rule for kind in said for rule in (kind.rule, kind.playing_rule)}
     assert sorted(cited) == sorted(ASHLANDS.refusals)

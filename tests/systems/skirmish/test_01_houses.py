@@ -200,3 +200,32 @@ def test_ski_1_2_c_who_is_inside_does_not_fire_at_his_house() -> None:
     """Ruling: a house is fired at from outside."""
     board = blues_turn(blue=soldier("blue", "laser-cannon", **FIRED))
     assert board.refusal("blue", fire_at(board, board["A"], "laser-cannon", "0502", "house-1"))[1] == "SKI-1.2"
+
+
+BEHIND = r"""
+.     .     .     .     .
+   .     .     .     .
+.R    .  __ .     .  __ .
+   .    /hX\   .    /hA\
+.     . o__D.     . o__D.
+   .     .     .     .
+"""
+"""A house that stands behind another."""
+
+
+def test_ski_1_9_a_house_that_is_hidden_is_not_fired_at() -> None:
+    """Sight is blocked by houses: of two in a line only the first is fired at from before it, and from inside the first
+    the second only out of an opening (SKI-1.2 b)."""
+    board = Board(
+        BEHIND,
+        R=vehicle("red", "tracked", "laser-cannon"),
+        X=soldier("red", "laser-cannon"),
+        A=soldier("blue", **FIRED),
+    )
+    text, rule = board.refusal("red", fire_at(board, board["R"], "laser-cannon", "0802", "house-2"))
+    assert rule == "SKI-1.9"
+    assert text.startswith("Tracked vehicle 1 does not see House 2: House 1 at")
+    assert board.refusal("red", fire_at(board, board["X"], "laser-cannon", "0802", "house-2")) == (
+        "Soldier 2 is inside and has to take an opening to fire out of it.",
+        "SKI-1.2",
+    )

@@ -191,6 +191,21 @@ def test_ski_1_2_in_and_out_through_the_door_only() -> None:
     board.give("red", move(board, "S", "0402", "0503"))
 
 
+def test_ski_1_2_who_enters_has_yet_to_be_active_inside() -> None:
+    """Active since entering: kept from room to room, lost with the door."""
+    board = house(soldier_at_door=soldier("red", "rifle", active_in=1, active_inside=True))
+    unit = board["S"]
+    board.give("red", move(board, "S", "0503", "0402"))
+    assert not unit.active_inside
+    unit.active_inside = True
+    board.state.turn += 1
+    board.give("red", move(board, "S", "0302"))
+    assert unit.active_inside
+    board.state.turn += 1
+    board.give("red", move(board, "S", "0402", "0503"))
+    assert not unit.active_inside
+
+
 @pytest.mark.parametrize(("picture", "rule"), [("h", "SKI-1.1"), ("c", "SKI-1.1"), ("^", "SKI-1.1")])
 def test_ski_1_1_vehicles_never_stand_on_a_base(picture: str, rule: str) -> None:
     """Vehicles never stand on a base, of whatever kind."""

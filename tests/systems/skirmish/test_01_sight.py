@@ -118,6 +118,34 @@ def test_ski_1_2_a_building_as_a_whole_is_seen_by_its_nearest_hex() -> None:
     assert line_to_object(board.land, board.cell("0704"), "house-1") == (board.cell("0402"), None)
 
 
+BEHIND = r"""
+.     .     .
+   .     .
+.     .     .
+   .  __ .
+.    /b \   .
+   . \DD/.
+.     .     .
+   .  __ .  __
+.    /h \__/h
+   . \__ h  DD
+.     . \__/.
+   .     .
+"""
+"""A house of three hexes, 0305 to 0505, behind a bunker of one."""
+
+
+def test_ski_1_2_a_building_is_seen_by_what_is_not_hidden_of_it() -> None:
+    """Where the nearest hex is hidden, a farther one may be seen; where all are, the nearest and what hides it."""
+    board = Board(BEHIND)
+    assert line(board.land, board.cell("0301"), board.cell("0305")) is not None
+    cell, found = line_to_object(board.land, board.cell("0301"), "house-1")
+    assert (board.land.grid.label(cell), found) == ("0505", None)
+    cell, found = line_to_object(board.land, board.cell("0201"), "house-1")
+    assert found is not None
+    assert (board.land.grid.label(cell), found.kind, found.id) == ("0305", "bunker", "bunker-1")
+
+
 ANGLE = r"""
 .     .     .
    .  __ .     .

@@ -52,6 +52,22 @@ def test_ski_2_1_a_unit_costs_the_sum_of_its_characteristics() -> None:
     assert forming.left(game.known("red")) == 100 - 3 * (2 + 1 + 1 + 2)
 
 
+def cost_line(game: Game, order: Order) -> str:
+    """What the preview says of command points."""
+    (line,) = [line for line in game.preview("red", order).lines if render(line.text, "en") == "Command points"]
+    return render(line.value, "en")
+
+
+def test_ski_2_1_the_preview_says_what_it_costs_and_leaves() -> None:
+    """Running cost: of several units together, of a force in place of all before, of Spotter for an object."""
+    game = forming_game()
+    assert cost_line(game, recruit("soldier", "rifle", count=4)) == "12, leaves 88 of 100"
+    game.submit("red", recruit("walker"))
+    assert cost_line(game, recruit("soldier", "rifle", count=4)) == "12, leaves 74 of 100"
+    assert cost_line(game, TakeForce("patrol")) == "29, leaves 71 of 100"
+    assert cost_line(game, BuySpotter("inn")) == "2, leaves 84 of 100"
+
+
 def test_ski_2_1_within_the_budget() -> None:
     """Within the scenario's budget."""
     game = forming_game(options={"points_1": 20})
@@ -165,7 +181,9 @@ def test_ski_4_1_forces_are_formed_before_the_game_only() -> None:
     assert refusal(ready, "blue", recruit("soldier"))[0] == "This side's force comes with the scenario."
     ready.submit("red", recruit("soldier", "rifle", name="Ann"))
     ready.seal("red")
-    assert refusal(ready, "red", recruit("soldier"))[0] == "Forces are formed before the game, and then no more."
+    for order in (recruit("soldier"), TakeForce("patrol"), BuySpotter("inn"), Dismiss("unit:1")):
+        assert refusal(ready, "red", order)[0] == "Forces are formed before the game, and then no more."
+    assert refusal(game, "red", TakeForce("none")) == ("There is no such force.", "SKI-2.1")
 
 
 def test_ski_2_1_a_force_of_a_campaign_brings_damage_and_crew() -> None:
@@ -240,6 +258,15 @@ def test_ski_4_1_one_side_after_the_other_all_its_units() -> None:
     assert refusal(game, first, DeployRest())[0] == "No unit waits to be deployed."
     game.submit(first, EndDeployment())
     assert game.waiting_for() == (second,)
+
+
+def test_ski_4_1_units_that_wait_are_offered_first() -> None:
+    """Those that are deployed can be put elsewhere, but come last; the other side is offered nobody."""
+    game, first, second = deploying()
+    game.submit(first, Deploy(f"{first}-1", row_of(game, first, 0)))
+    offered = choices(SKIRMISH.order_types, game.known(first), Draft(first, "deploy")).candidates
+    assert [c.value for c in offered] == [f"{first}-{n}" for n in (2, 3, 4, 1)]
+    assert choices(SKIRMISH.order_types, game.known(second), Draft(second, "deploy")).candidates == ()
 
 
 def test_ski_4_1_units_without_room_take_no_part() -> None:

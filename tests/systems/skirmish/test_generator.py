@@ -9,7 +9,7 @@ import pytest
 from hexwar_tui.engine.errors import BadOptions
 from hexwar_tui.hexgrid.grid import Cell, grid
 from hexwar_tui.systems.skirmish import generator
-from hexwar_tui.systems.skirmish.board import LONGEST_FENCE, WATER, Board, Kind, side_corners
+from hexwar_tui.systems.skirmish.board import LONGEST_FENCE, WATER, Barrier, Board, Kind, side_corners
 from hexwar_tui.systems.skirmish.generator import ZONE_OBJECTS, generate, is_passable, objects_in
 from hexwar_tui.systems.skirmish.land import standing_board
 from hexwar_tui.systems.skirmish.recipes import load_recipes
@@ -177,3 +177,12 @@ def test_roads_lead_from_edge_to_edge(width: int, height: int, seed: str) -> Non
     for _ in range(2 * width):
         reached |= {near for cell in reached for near in made.grid.neighbours[cell]} & road
     assert {cell % width for cell in reached} == set(range(width))
+
+
+def test_ski_1_6_fences_of_all_lengths_and_heights_occur() -> None:
+    """Two, three and four sides; low, medium and high; low ones most often."""
+    fences = [fence for seed in SEEDS for fence in board("field", 48, 32, seed).fences.values()]
+    assert {len(fence.sides) for fence in fences} == {2, 3, 4}
+    heights = Counter(fence.barrier for fence in fences)
+    assert set(heights) == {Barrier.FENCE_LOW, Barrier.FENCE_MEDIUM, Barrier.FENCE_HIGH}
+    assert heights.most_common(1)[0][0] is Barrier.FENCE_LOW

@@ -226,9 +226,8 @@ def test_advice_leads_through_a_turn() -> None:
     assert text(view(on, "blue").advice) == ""
     on.give("red", take(on, on["A"], "0402 SE"))
     assert text(view(on).advice) == "Move Soldier 1, shoot with it, or declare it done."
-    assert [text(told) for told in SKIRMISH.left_undone(on.known("red"))][
-        0
-    ] == "Soldier 1 has been touched and not moved."
+    undone = [text(told) for told in SKIRMISH.left_undone(on.known("red"))]
+    assert undone[0] == "Soldier 1 has been touched and not moved."
     on.give("red", Done(on["A"].id))
     on.give("red", Move(on["V"].id, (on["V"].cell or 0, on.cell("0403"))))
     on["V"].weapons.clear()

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
-from hexwar_tui.engine.errors import Objection
-from hexwar_tui.engine.language import Text, say
-from hexwar_tui.engine.orders import Candidate, Chance, NothingToDraw, Order, Values, choice_field
+from hexwar_tui.engine import by_word
+from hexwar_tui.engine.language import say
+from hexwar_tui.engine.orders import Chance, NothingToDraw, Order, Values
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.table import Table
 from hexwar_tui.systems.envoys import victory
@@ -16,7 +15,7 @@ from hexwar_tui.systems.envoys.frame import EnvFrame
 from hexwar_tui.systems.envoys.known import EnvKnown
 from hexwar_tui.systems.envoys.turn import sides_in
 
-YES = "yes"
+PLAYING_RULE, DRAW_RULE = "ENV-1.4", "ENV-1.3"
 
 LATE = 60
 """From this turn on practice players come to an end, also where no last turn is set."""
@@ -26,40 +25,21 @@ SELDOM, OFTEN = 0.01, 0.3
 offered, it thinks no longer."""
 
 
-def _offered_yes(known: EnvKnown, values: Values) -> Iterator[Candidate]:
-    yield Candidate(YES, say("yes, for good"))
-
-
 def _draw_yes(known: EnvKnown, values: Values, rng: Chance) -> str:
     """Practice players hardly ever end a game that is still young."""
     if rng.random() >= (SELDOM if known.turn < LATE else OFTEN):
         raise NothingToDraw
-    return YES
-
-
-def _playing_objection(known: EnvKnown) -> Objection | None:
-    if known.seat not in known.sides or known.is_out(known.seat):
-        return Objection(say("Only a side that plays on may do this."), "ENV-1.4")
-    return None
+    return by_word.YES
 
 
 @dataclass(frozen=True, slots=True)
-class Resign(Order):
+class Resign(by_word.Resign):
     """The side gives up and is out."""
 
-    kind: ClassVar[str] = "resign"
-    title: ClassVar[Text] = say("Resign")
-    rule: ClassVar[str] = "ENV-1.4"
-    any_time: ClassVar[bool] = True
-    eagerness: ClassVar[float] = 0.001
+    rule: ClassVar[str] = PLAYING_RULE
+    playing_rule: ClassVar[str] = PLAYING_RULE
 
-    sure: str = choice_field(say("Resign?"), _offered_yes, draw=_draw_yes)
-
-    def objection(self, known: EnvKnown) -> Objection | None:
-        """Only who plays on."""
-        if self.sure != YES:
-            return Objection(say("Resigning has to be confirmed."), "ENV-1.4")
-        return _playing_objection(known)
+    sure: str = by_word.sure(say("Resign?"), _draw_yes)
 
     def carry_out(self, frame: EnvFrame, side: Side, table: Table) -> None:
         """The side is out."""
@@ -68,29 +48,13 @@ class Resign(Order):
 
 
 @dataclass(frozen=True, slots=True)
-class OfferDraw(Order):
+class OfferDraw(by_word.OfferDraw):
     """The side would take a draw; the offer stands until the turn ends."""
 
-    kind: ClassVar[str] = "offer-draw"
-    title: ClassVar[Text] = say("Offer a draw")
-    rule: ClassVar[str] = "ENV-1.3"
-    any_time: ClassVar[bool] = True
-    eagerness: ClassVar[float] = 0.004
+    rule: ClassVar[str] = DRAW_RULE
+    playing_rule: ClassVar[str] = PLAYING_RULE
 
-    sure: str = choice_field(say("Offer a draw?"), _offered_yes, draw=_draw_yes)
-
-    @classmethod
-    def closed(cls, known: EnvKnown) -> Objection | None:
-        """Only who plays on, and once."""
-        if known.seat in known.draw_offers:
-            return Objection(say("This side has offered a draw already."), "ENV-1.3")
-        if known.draw_offers:
-            return Objection(say("Another side has offered a draw, which can be accepted."), "ENV-1.3")
-        return _playing_objection(known)
-
-    def objection(self, known: EnvKnown) -> Objection | None:
-        """Only who plays on, and once."""
-        return self.closed(known)
+    sure: str = by_word.sure(say("Offer a draw?"), _draw_yes)
 
     def carry_out(self, frame: EnvFrame, side: Side, table: Table) -> None:
         """Offers it to all others."""
@@ -98,29 +62,14 @@ class OfferDraw(Order):
 
 
 @dataclass(frozen=True, slots=True)
-class AcceptDraw(Order):
+class AcceptDraw(by_word.AcceptDraw):
     """The side takes the draw that another has offered."""
 
-    kind: ClassVar[str] = "accept-draw"
-    title: ClassVar[Text] = say("Accept the draw")
-    rule: ClassVar[str] = "ENV-1.3"
-    any_time: ClassVar[bool] = True
+    rule: ClassVar[str] = DRAW_RULE
+    playing_rule: ClassVar[str] = PLAYING_RULE
     eagerness: ClassVar[float] = 2
 
-    sure: str = choice_field(say("Accept the draw?"), _offered_yes)
-
-    @classmethod
-    def closed(cls, known: EnvKnown) -> Objection | None:
-        """Only who plays on, and where a draw has been offered by another."""
-        if known.seat in known.draw_offers:
-            return Objection(say("This side has agreed to a draw already."), "ENV-1.3")
-        if not known.draw_offers:
-            return Objection(say("Nobody has offered a draw."), "ENV-1.3")
-        return _playing_objection(known)
-
-    def objection(self, known: EnvKnown) -> Objection | None:
-        """Only who plays on, and where a draw has been offered by another."""
-        return self.closed(known)
+    sure: str = by_word.sure(say("Accept the draw?"))
 
     def carry_out(self, frame: EnvFrame, side: Side, table: Table) -> None:
         """Agrees; when all sides have, the game is drawn."""
@@ -137,3 +86,4 @@ def _agree(frame: EnvFrame, side: Side, kind: str, table: Table) -> None:
 
 
 TABLE_ORDERS: tuple[type[Order], ...] = (Resign, OfferDraw, AcceptDraw)
+"""What every side may do at any time."""

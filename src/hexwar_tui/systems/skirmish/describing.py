@@ -54,7 +54,7 @@ def _ground(known: SkiKnown, words: SkiWords, cell: Cell) -> Iterator[Line]:
     if known.phase in BEFORE_PLAY:
         for side in known.sides:
             if cell in deploying.zone(known.open, side):
-                yield ruled(say("{side} deploys here.", side=words.side(side)), "SKI-3.1", Tone.QUIET)
+                yield ruled(say("Deployment zone of {side}.", side=words.side(side)), "SKI-3.1", Tone.QUIET)
 
 
 def _object(known: SkiKnown, words: SkiWords, cell: Cell) -> Iterator[Line]:

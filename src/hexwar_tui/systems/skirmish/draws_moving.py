@@ -8,7 +8,7 @@ from hexwar_tui.systems.skirmish.known import SkiKnown
 from hexwar_tui.systems.skirmish.moving import Way
 
 SHELTERS = 0.3
-"""How often they go under cover or into a building instead, where they can."""
+"""How often they go under cover, into a building or over a fence instead, where they can."""
 
 DRAWN = 3
 """Of so many ways random players go the one that ends nearest to an enemy."""
@@ -31,7 +31,7 @@ def unit_to_move(known: SkiKnown, values: Values, rng: Chance) -> str:
 
 
 def way(known: SkiKnown, values: Values, rng: Chance) -> Way:
-    """A way to shelter, or of a few ways the one that ends nearest to an enemy."""
+    """A way to shelter or over a fence, or of a few ways the one that ends nearest to an enemy."""
     unit = known.unit(values["unit"])
     if unit is None or unit.cell is None:
         raise NothingToDraw
@@ -42,6 +42,9 @@ def way(known: SkiKnown, values: Values, rng: Chance) -> Way:
     sheltered = [way for way in found if standing.kind_at(way[-1]) is not None]
     if sheltered and rng.random() < SHELTERS:
         return rng.choice(sheltered)
+    crushing = [way for way in found if moving.crushed(known.open, unit, way)]
+    if crushing and rng.random() < SHELTERS:
+        return rng.choice(crushing)
     enemies = [enemy.cell for enemy in known.enemies() if enemy.cell is not None]
     distance = known.grid.distance
     drawn = [rng.choice(found) for _ in range(DRAWN)]

@@ -142,6 +142,10 @@ class SkiKnown:
         """Whether a side has given up."""
         return self._state.sides[side].resigned
 
+    def is_out(self, side: Side) -> bool:
+        """Whether a side plays on no more: none does once the game is over."""
+        return self._state.phase is Phase.OVER
+
     def side_name(self, side: Side) -> Text:
         """The name a side goes by."""
         return self.open.side_name(side)

@@ -209,9 +209,9 @@ def go(frame: SkiFrame, unit: Unit, path: Way, table: Table) -> None:
     """Moves the unit along a way to which there is no objection; fences that it crushes are gone (SKI-1.6)."""
     turn, standing = frame.state.turn, land.standing(frame)
     before = unit.steps if unit.moved_in == turn else 0
-    crossed = [fence for step in pairwise(path) if (fence := standing.crossed_fence(*step)) is not None]
+    fences = crushed(frame, unit, path)
     unit.steps = before + cost(frame, unit, path)
-    if crossed and is_infantry(unit):
+    if _climbed(frame, unit, path):
         unit.steps = max(unit.steps, allowance(frame, unit))
     unit.moved_in = turn
     waded = any(map(standing.is_water, path)) and not chassis_of(unit).flies
@@ -220,10 +220,18 @@ def go(frame: SkiFrame, unit: Unit, path: Way, table: Table) -> None:
     _shut_weapons(frame, unit)
     places.put(frame, unit, path[-1])
     table.tell("moved", unit=unit.id, path=list(path), waded=waded)
-    if chassis_of(unit).low_fence == CRUSHES:
-        for fence in dict.fromkeys(crossed):
-            frame.state.fences_down.append(fence)
-            table.tell("fence-crushed", unit=unit.id, fence=fence)
+    for fence in fences:
+        frame.state.fences_down.append(fence)
+        table.tell("fence-crushed", unit=unit.id, fence=fence)
+
+
+def crushed(frame: SkiFrame, unit: Unit, path: Way) -> list[str]:
+    """SKI-1.6: the fences that the unit crushes on a way, in the order in which it comes to them."""
+    if chassis_of(unit).low_fence != CRUSHES:
+        return []
+    standing = land.standing(frame)
+    crossed = (standing.crossed_fence(*step) for step in pairwise(path))
+    return list(dict.fromkeys(fence for fence in crossed if fence is not None))
 
 
 def _shut_weapons(frame: SkiFrame, unit: Unit) -> None:
@@ -249,7 +257,5 @@ def consequences(frame: SkiFrame, unit: Unit, path: Way) -> Iterator[Text]:
         yield say("After moving it has −2 to hit this turn.")
     if any(map(standing.is_water, path)) and is_infantry(unit) and places.AMPHIBIOUS not in unit.skills:
         yield say("It goes through water and may not shoot this turn.")
-    if chassis_of(unit).low_fence == CRUSHES:
-        for step in pairwise(path):
-            if (fence := standing.crossed_fence(*step)) is not None:
-                yield say("It crushes a fence: {fence}.", fence=words.fence(fence))
+    for fence in crushed(frame, unit, path):
+        yield say("It crushes a fence: {fence}.", fence=words.fence(fence))

@@ -7,14 +7,26 @@ from collections.abc import Mapping
 from hexwar_tui.engine.language import say
 from hexwar_tui.engine.options import Options, option
 
-CROWDED: Mapping[str, int | bool | str] = {"points_1": 300, "points_2": 300, "deploy": 2, "turns": 4}
-"""Big forces in narrow zones: not everybody finds room."""
+CROWDED: Mapping[str, int | bool | str] = {
+    "points_1": 300,
+    "points_2": 300,
+    "deploy": 1,
+    "turns": 4,
+    "hill_climb": False,
+}
+"""Big forces in narrow zones, with hills closed: not everybody finds room."""
 
 OLD_TABLE: Mapping[str, int | bool | str] = {"touch_move": False, "take_back": True, "turns": 12, "wipeout_wins": False}
 """Friendly rules and a long game, which goes on to the last unit."""
 
-FEW_ON_GUARD: Mapping[str, int | bool | str] = {"points_1": 14, "points_2": 14, "hold": 0, "turns": 2}
-"""A few units that hold only where they stand: nobody holds more, or nobody destroys more."""
+FEW_ON_GUARD: Mapping[str, int | bool | str] = {
+    "points_1": 24,
+    "points_2": 24,
+    "deploy": 8,
+    "turns": 8,
+    "hold": 0,
+}
+"""A few units, near to each other, that hold only where they stand: nobody holds more, or nobody destroys more."""
 
 CORNERS: tuple[Mapping[str, int | bool | str], ...] = (CROWDED, OLD_TABLE, FEW_ON_GUARD)
 """Options that lead random games where they hardly ever come otherwise."""

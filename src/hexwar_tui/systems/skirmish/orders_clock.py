@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.language import Text, say
-from hexwar_tui.engine.orders import Order, Values, number_field
+from hexwar_tui.engine.orders import Chance, Order, Values, number_field
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.table import Table
 from hexwar_tui.systems.skirmish import clock, touching, turns
@@ -129,6 +129,11 @@ def _seconds(known: SkiKnown, values: Values) -> tuple[int, int]:
     return 0, LONGEST_CLOCK
 
 
+def _near(known: SkiKnown, values: Values, chance: Chance) -> int:
+    """Mostly within the time of the turn."""
+    return int(1.2 * known.options.turn_seconds * chance.random())
+
+
 @dataclass(frozen=True, slots=True)
 class SetClock(Watching):
     """SKI-4.3: the clock is corrected: how many seconds of the turn are used."""
@@ -137,7 +142,7 @@ class SetClock(Watching):
     title: ClassVar[Text] = say("Correct the clock")
     rule: ClassVar[str] = "SKI-4.3"
 
-    seconds: int = number_field(say("How many seconds of the turn are used?"), _seconds)
+    seconds: int = number_field(say("How many seconds of the turn are used?"), _seconds, draw=_near)
 
     def objection(self, known: SkiKnown) -> Objection | None:
         """A number of seconds."""

@@ -1,58 +1,38 @@
-"""Resigning, and offering and accepting a draw: at any time."""
+"""Resigning, and offering and accepting a draw (SKI-3.4): at any time."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
-from hexwar_tui.engine.errors import Objection
-from hexwar_tui.engine.language import Text, say
-from hexwar_tui.engine.orders import Candidate, Chance, NothingToDraw, Order, Values, choice_field
+from hexwar_tui.engine import by_word
+from hexwar_tui.engine.language import say
+from hexwar_tui.engine.orders import Chance, NothingToDraw, Order, Values
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.table import Table
 from hexwar_tui.systems.skirmish import victory
 from hexwar_tui.systems.skirmish.frame import SkiFrame
 from hexwar_tui.systems.skirmish.known import SkiKnown
-from hexwar_tui.systems.skirmish.state import Phase
 
-YES = "yes"
-
-
-def _offered_yes(known: SkiKnown, values: Values) -> Iterator[Candidate]:
-    yield Candidate(YES, say("yes, for good"))
+RULE = "SKI-3.4"
 
 
 def _draw_yes(known: SkiKnown, values: Values, rng: Chance) -> str:
     """No practice player ends a game that has not begun."""
     if known.turn < 1:
         raise NothingToDraw
-    return YES
-
-
-def _playing_objection(known: SkiKnown) -> Objection | None:
-    if known.seat not in known.sides or known.phase is Phase.OVER:
-        return Objection(say("Only a side that plays on may do this."), "SKI-3.4")
-    return None
+    return by_word.YES
 
 
 @dataclass(frozen=True, slots=True)
-class Resign(Order):
+class Resign(by_word.Resign):
     """The side gives up, and the other wins."""
 
-    kind: ClassVar[str] = "resign"
-    title: ClassVar[Text] = say("Resign")
-    rule: ClassVar[str] = "SKI-3.4"
-    any_time: ClassVar[bool] = True
+    rule: ClassVar[str] = RULE
+    playing_rule: ClassVar[str] = RULE
     eagerness: ClassVar[float] = 0.002
 
-    sure: str = choice_field(say("Resign?"), _offered_yes, draw=_draw_yes)
-
-    def objection(self, known: SkiKnown) -> Objection | None:
-        """Only who plays on."""
-        if self.sure != YES:
-            return Objection(say("Resigning has to be confirmed."), "SKI-3.4")
-        return _playing_objection(known)
+    sure: str = by_word.sure(say("Resign?"), _draw_yes)
 
     def carry_out(self, frame: SkiFrame, side: Side, table: Table) -> None:
         """The other side wins."""
@@ -61,59 +41,27 @@ class Resign(Order):
 
 
 @dataclass(frozen=True, slots=True)
-class OfferDraw(Order):
+class OfferDraw(by_word.OfferDraw):
     """The side would take a draw; the offer stands until its next turn begins."""
 
-    kind: ClassVar[str] = "offer-draw"
-    title: ClassVar[Text] = say("Offer a draw")
-    rule: ClassVar[str] = "SKI-3.4"
-    any_time: ClassVar[bool] = True
-    eagerness: ClassVar[float] = 0.004
+    rule: ClassVar[str] = RULE
+    playing_rule: ClassVar[str] = RULE
 
-    sure: str = choice_field(say("Offer a draw?"), _offered_yes, draw=_draw_yes)
-
-    @classmethod
-    def closed(cls, known: SkiKnown) -> Objection | None:
-        """Only who plays on, and once."""
-        if known.seat in known.draw_offers:
-            return Objection(say("This side has offered a draw already."), "SKI-3.4")
-        if known.draw_offers:
-            return Objection(say("Another side has offered a draw, which can be accepted."), "SKI-3.4")
-        return _playing_objection(known)
-
-    def objection(self, known: SkiKnown) -> Objection | None:
-        """Only who plays on, and once."""
-        return self.closed(known)
+    sure: str = by_word.sure(say("Offer a draw?"), _draw_yes)
 
     def carry_out(self, frame: SkiFrame, side: Side, table: Table) -> None:
-        """Offers it to all others."""
+        """Offers it to the other."""
         _agree(frame, side, "draw-offered", table)
 
 
 @dataclass(frozen=True, slots=True)
-class AcceptDraw(Order):
-    """The side takes the draw that another has offered."""
+class AcceptDraw(by_word.AcceptDraw):
+    """The side takes the draw that the other has offered."""
 
-    kind: ClassVar[str] = "accept-draw"
-    title: ClassVar[Text] = say("Accept the draw")
-    rule: ClassVar[str] = "SKI-3.4"
-    any_time: ClassVar[bool] = True
-    eagerness: ClassVar[float] = 4
+    rule: ClassVar[str] = RULE
+    playing_rule: ClassVar[str] = RULE
 
-    sure: str = choice_field(say("Accept the draw?"), _offered_yes)
-
-    @classmethod
-    def closed(cls, known: SkiKnown) -> Objection | None:
-        """Only who plays on, and where a draw has been offered by another."""
-        if known.seat in known.draw_offers:
-            return Objection(say("This side has agreed to a draw already."), "SKI-3.4")
-        if not known.draw_offers:
-            return Objection(say("Nobody has offered a draw."), "SKI-3.4")
-        return _playing_objection(known)
-
-    def objection(self, known: SkiKnown) -> Objection | None:
-        """Only who plays on, and where a draw has been offered by another."""
-        return self.closed(known)
+    sure: str = by_word.sure(say("Accept the draw?"))
 
     def carry_out(self, frame: SkiFrame, side: Side, table: Table) -> None:
         """Agrees; when both sides have, the game is drawn."""
@@ -126,7 +74,8 @@ def _agree(frame: SkiFrame, side: Side, kind: str, table: Table) -> None:
     frame.state.draw_offers.append(side)
     table.tell(kind, side=side)
     if all(other in frame.state.draw_offers for other in frame.state.sides):
-        victory.end_game(frame, (), "agreed", table)
+        victory.end_game(frame, (), victory.AGREED, table)
 
 
 TABLE_ORDERS: tuple[type[Order], ...] = (Resign, OfferDraw, AcceptDraw)
+"""What every side may say at any time."""

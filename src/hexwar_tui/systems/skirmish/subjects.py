@@ -103,7 +103,8 @@ def _unit_facts(frame: SkiFrame, unit: Unit) -> Mapping[str, Value]:
 
 
 def amend(frame: SkiFrame, change: Change, table: Table) -> None:
-    """Makes a referee's change, with what comes of it at once. Raises IllegalOrder where there is no such fact or it can't have that value."""
+    """Makes a referee's change, with what comes of it at once. Raises IllegalOrder where there is no such fact or it
+    can't have that value."""
     kind, _, id = change.subject.partition(":")
     amends: Mapping[str, Callable[[SkiFrame, str, str, Value, Table], None]] = {
         "game": _amend_game,

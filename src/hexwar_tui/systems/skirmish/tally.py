@@ -12,9 +12,8 @@ from hexwar_tui.systems.skirmish.catalogue import load_catalogue
 from hexwar_tui.systems.skirmish.phrases import PHRASES
 from hexwar_tui.systems.skirmish.victory import BOTH, BOTH_DEAD, LAST, REASONS, RESIGNED, RULED
 
-UNCOUNTED = ("clock-stopped", "clock-started", "clock-set", f"draw: {BOTH_DEAD}")
-"""What no random game comes by: nobody watches the clock of another there, and no two sides lose their last units at
-once."""
+UNCOUNTED = (f"draw: {BOTH_DEAD}",)
+"""What no random game comes by: no two sides lose their last units at once."""
 
 DECISIVE = (BOTH, LAST, RESIGNED)
 """Reasons that make a winner; all others but a ruling make a draw."""
@@ -35,7 +34,7 @@ DETAILS = (
 
 def tally(orders: Iterable[type[Order]], entries: Iterable[Entry]) -> Mapping[str, int]:
     """How often each order was given, each kind of news told, each end reached; 0 for what never was."""
-    counts = Counter({f"order {kind.kind}": 0 for kind in orders if not kind.touches_clock})
+    counts = Counter({f"order {kind.kind}": 0 for kind in orders})
     found = (*PHRASES, *DETAILS, *(_end(why) for why in REASONS if why != RULED))
     counts.update(dict.fromkeys((name for name in found if name not in UNCOUNTED), 0))
     for entry in entries:

@@ -75,5 +75,5 @@ def _shelter(known: SkiKnown, land: Standing, front: dict[Cell, int], cell: Cell
         return 0.0
     openings = land.openings_near(cell)
     outside = [known.grid.neighbour(opening.cell, opening.direction) for opening in openings]
-    faces = any(beyond is not None and front.get(beyond, 0) < front[cell] for beyond in outside)
+    faces = any(beyond is not None and front.get(beyond, -1) < front[cell] for beyond in outside)
     return AT_OPENING if faces else 0.0

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import NamedTuple
 
 from hexwar_tui.hexgrid.grid import Cell
@@ -14,11 +13,11 @@ from hexwar_tui.systems.skirmish.damage import points, stages_left
 from hexwar_tui.systems.skirmish.land import Standing
 from hexwar_tui.systems.skirmish.odds import passing_faces
 from hexwar_tui.systems.skirmish.orders_shooting import Fire
-from hexwar_tui.systems.skirmish.practice.situation import Arm, Mark, Post, Situation, spot_number
+from hexwar_tui.systems.skirmish.practice.situation import Arm, Mark, Post, Situation, as_spot
 from hexwar_tui.systems.skirmish.practice.worth import building_share, expected_share
 from hexwar_tui.systems.skirmish.state import Unit
 
-ONCE_WORTH = 2.5
+ONCE_WORTH = 2.2
 """What fires once a game is kept for a target worth so many points."""
 
 
@@ -164,12 +163,9 @@ def building_worth(situation: Situation, id: str) -> float:
     return inside * share
 
 
-@lru_cache(maxsize=16_384)
 def _seen_hex(land: Standing, spot: int, id: str) -> Cell | None:
-    """The nearest hex of a building that is seen from the centre of a hex or an opening; None where none is."""
-    cell, direction = divmod(spot, 7)
-    viewer = cell if spot == spot_number(cell) else sight.Opening(cell, direction)
-    found, hindrance = sight.line_to_object(land, viewer, id)
+    """The nearest hex of a building that is seen from a spot; None where none is."""
+    found, hindrance = sight.line_to_object(land, as_spot(spot), id)
     return None if hindrance is not None else found
 
 

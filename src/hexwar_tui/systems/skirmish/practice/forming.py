@@ -14,7 +14,7 @@ FAVOURITES = ("armoured-group", "garrison", "patrol")
 """The ready-made forces that it takes, the first that can be paid."""
 
 REST = (("soldier", "machine-gun"), ("soldier", "rifle"), ("soldier", None))
-"""What it recruits besides, the first that can be paid, chassis and weapon."""
+"""What it recruits besides, the first that can be paid, chassis and weapon; machine guns for half of what is left."""
 
 
 def next_order(known: SkiKnown) -> Order | None:
@@ -28,6 +28,7 @@ def _orders(known: SkiKnown) -> Iterator[Order]:
         yield from (TakeForce(id) for id in FAVOURITES if id in forces)
     for chassis, weapon in REST:
         price = prices.cost(chassis, [] if weapon is None else [weapon], [])
-        count = min(MOST_ALIKE, forming.left(known) // price)
-        if count:
-            yield RecruitUnits(chassis=chassis, weapon=weapon, count=1 if weapon == "machine-gun" else count, name="")
+        most = min(MOST_ALIKE, forming.left(known) // price)
+        if most:
+            count = (most + 1) // 2 if weapon == "machine-gun" else most
+            yield RecruitUnits(chassis=chassis, weapon=weapon, count=count, name="")

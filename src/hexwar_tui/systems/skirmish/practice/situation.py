@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property
+from weakref import WeakKeyDictionary
 
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.skirmish import positions, shooting, sight, turns
@@ -29,13 +30,22 @@ def spot_number(cell: Cell, direction: int = CENTRE) -> int:
     return 7 * cell + direction
 
 
-@lru_cache(maxsize=200_000)
+_SEEN: WeakKeyDictionary[Standing, dict[int, bool]] = WeakKeyDictionary()
+"""What has been asked of each board, as long as that is in use."""
+
+
 def sees(land: Standing, viewer: int, target: int) -> bool:
-    """Whether sight is free between two spots, by their numbers."""
-    return sight.sees(land, _spot(viewer), _spot(target))
+    """Whether sight is free between two spots, by their numbers; every pair is looked at once."""
+    seen = _SEEN.setdefault(land, {})
+    key = 7 * land.grid.size * viewer + target
+    found = seen.get(key)
+    if found is None:
+        found = seen[key] = sight.sees(land, as_spot(viewer), as_spot(target))
+    return found
 
 
-def _spot(number: int) -> Spot:
+def as_spot(number: int) -> Spot:
+    """The spot of a number."""
     cell, direction = divmod(number, 7)
     return cell if direction == CENTRE else Opening(cell, direction)
 

@@ -23,7 +23,7 @@ from hexwar_tui.systems.skirmish.state import Unit
 GAIN = 0.15
 """Points that moving has to be worth."""
 
-STRIKE_WORTH = 3.0
+STRIKE_WORTH = 1.5
 """An air strike is kept for a hex worth so many points, until the last turns."""
 
 TENDED = 0.8

@@ -12,8 +12,8 @@ PARTLY = 0.6
 finished first."""
 
 WOUNDING, WEAKENING = 0.4, 0.12
-"""The share of what is inside a building that a hit is worth which wounds all, and one that only brings it nearer to its
-collapse."""
+"""Of all that is inside a building so much is taken by a hit that wounds all, and so much promised by one that only
+brings it nearer to its collapse."""
 
 
 def lost_share(damage: int, stages: int) -> float:
@@ -21,7 +21,7 @@ def lost_share(damage: int, stages: int) -> float:
     return 1.0 if damage >= stages else PARTLY * damage / stages
 
 
-@lru_cache(maxsize=65_536)
+@lru_cache(maxsize=16_384)
 def expected_share(
     shots: int, need: int | None, detect: int | None, save: int | None, damage: int, before: int, stages: int
 ) -> float:

@@ -1,0 +1,486 @@
+"""The practice player of Skirmish: what it does on small boards, that it knows no secrets, and that it plays well."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from hexwar_tui.engine.dice import RollRequest
+from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.orders import Order
+from hexwar_tui.engine.players import Desk, desk_of, play_out, sit_down
+from hexwar_tui.engine.scenario_files import load_scenario
+from hexwar_tui.engine.trial import Trial
+from hexwar_tui.systems import SHELF
+from hexwar_tui.systems.skirmish import forming, shooting, targets
+from hexwar_tui.systems.skirmish.board import Kind
+from hexwar_tui.systems.skirmish.catalogue import FACES
+from hexwar_tui.systems.skirmish.damage import chassis_of, points
+from hexwar_tui.systems.skirmish.detection import Detection, detection
+from hexwar_tui.systems.skirmish.known import SkiKnown
+from hexwar_tui.systems.skirmish.orders_clock import EndTurn
+from hexwar_tui.systems.skirmish.orders_deploying import Deploy, EndDeployment
+from hexwar_tui.systems.skirmish.orders_forming import RecruitUnits, TakeForce
+from hexwar_tui.systems.skirmish.orders_moving import Done, Move
+from hexwar_tui.systems.skirmish.orders_openings import TakeOpening
+from hexwar_tui.systems.skirmish.orders_shooting import Fire, Strike
+from hexwar_tui.systems.skirmish.orders_tending import Mend, Treat
+from hexwar_tui.systems.skirmish.practice.fighting import Volley, volleys
+from hexwar_tui.systems.skirmish.practice.situation import Arm, Situation
+from hexwar_tui.systems.skirmish.practice.worth import PARTLY, expected_share, lost_share
+from hexwar_tui.systems.skirmish.state import Phase, Unit
+from hexwar_tui.systems.skirmish.system import SKIRMISH
+from tests.systems.skirmish.a_house import HOUSE, blues_turn, house
+from tests.systems.skirmish.boards import Board, soldier, vehicle
+from tests.systems.skirmish.playing import scenario
+from tests.systems.skirmish.secrets_of import SMALL, until, with_other_secrets
+from tests.systems.skirmish.shots import fire, spot
+
+LEARNING, DEFENCE = "skirmish/first-shots", "skirmish/defence-of-the-swamp"
+
+
+def decided(board: Board, side: str = "red") -> Order | None:
+    """What the player orders next; it has to be legal."""
+    known = board.known(side)
+    order = sit_down(SKIRMISH, "steady", random.Random("x")).decide(Desk(known, SKIRMISH.order_types, False, False))
+    assert order is None or order.objection(known) is None
+    return order
+
+
+class _Loaded:
+    """A tray whose dice all show the same."""
+
+    def __init__(self, shows: int) -> None:
+        self.shows = shows
+
+    def throw(self, request: RollRequest) -> tuple[int, ...]:
+        return (self.shows,) * request.pool.count
+
+
+def turn_of(board: Board, dice: int, side: str = "red") -> list[Order]:
+    """All orders of a turn, “Turn!” not among them, every die showing the same."""
+    orders: list[Order] = []
+    while not isinstance(order := decided(board, side), EndTurn):
+        assert order is not None
+        orders.append(order)
+        order.carry_out(board.frame, side, board.table_with(_Loaded(dice)))
+        assert len(orders) < 60
+    return orders
+
+
+ROW = """
+.A
+
+.B
+
+.
+
+.
+
+.
+
+.
+
+.
+
+.
+
+.C
+
+.D
+"""
+"""A row of open hexes: A and B at one end, C and D at the other, seven hexes and more away."""
+
+
+# -- what fire is worth ------------------------------------------------------------------------------------------------
+
+
+def test_who_is_hurt_has_lost_less_than_who_has_fallen() -> None:
+    """In proportion, but never as much as what falls; so the wounded are finished first."""
+    assert [lost_share(damage, 5) for damage in range(6)] == pytest.approx([0, 0.12, 0.24, 0.36, 0.48, 1])
+    assert lost_share(1, 2) == PARTLY / 2
+    fresh = expected_share(1, 11, None, 15, 1, 0, 2)
+    assert fresh == pytest.approx(0.5 * 0.7 * PARTLY / 2)
+    assert expected_share(1, 11, None, 15, 1, 1, 2) == pytest.approx(0.5 * 0.7 * (1 - PARTLY / 2))
+    assert expected_share(1, 11, 11, 15, 1, 0, 2) == pytest.approx(fresh / 2)
+    assert expected_share(1, None, None, None, 3, 0, 2) == 1
+
+
+def in_play(name: str, seed: str, acts: int) -> Game:
+    """A game between practice players in somebody's turn, after so many acts in turns."""
+    game = Game.new(SHELF, load_scenario(SHELF, name), seed=seed)
+    while game.top.state.phase is not Phase.PLAY:
+        going_on(game, seed, 1)
+    going_on(game, seed, acts)
+    return game
+
+
+def going_on(game: Game, seed: str, acts: int) -> None:
+    """So many more acts of practice players."""
+    players = {side: sit_down(SKIRMISH, "steady", random.Random(side)) for side in game.sides}
+    play_out(game, players, random.Random(seed), acts)
+
+
+def positions() -> Iterator[Game]:
+    """Tables in the midst of play."""
+    for name in (LEARNING, "skirmish/the-village"):
+        game = in_play(name, "tables", 12)
+        while game.outcome is None and game.turn < 4:
+            yield game
+            going_on(game, "tables", 12)
+
+
+def assert_same(known: SkiKnown, unit: Unit, arm: Arm, volley: Volley) -> None:
+    """A volley is worth what the dice of the very shot take, by the rules."""
+    target = known.unit(volley.target)
+    assert target is not None
+    shot = shooting.at_unit(known.open, unit, arm.id, target, arm.shots)
+    value = 0.0
+    for hit in shot.victims:
+        each = known.open.state.units[hit.unit]
+        before = chassis_of(each).stages - hit.stages
+        share = expected_share(arm.shots, shot.need, shot.detect, hit.save, hit.damage, before, before + hit.stages)
+        value += share * points(each) * (-1 if each.side == known.seat else 1)
+    assert volley.value == pytest.approx(value)
+    assert volley.shots == (1 if shot.detect is not None and arm.shots > 1 else None)
+
+
+def test_it_reckons_with_the_rules() -> None:
+    """What it may fire at, and with which rolls, is what the rules say of it, for all weapons of all its units."""
+    compared = 0
+    for game in positions():
+        known = game.known(game.waiting_for()[0])
+        situation = Situation(known)
+        if known.touched is not None:
+            continue
+        for unit in situation.own:
+            post = situation.post_of(unit)
+            for arm in situation.ready_arms(unit):
+                found = {volley.target: volley for volley in volleys(situation, unit, post, arm)}
+                for mark in situation.marks:
+                    is_allowed = targets.objection(known, unit, arm.id, mark.unit.id) is None
+                    if detection(known.open, unit, mark.unit) is Detection.FAILED:
+                        assert found[mark.unit.id].value == 0 if mark.unit.id in found else not is_allowed
+                        continue
+                    assert is_allowed == (mark.unit.id in found), (unit, mark.unit)
+                    if is_allowed:
+                        assert_same(known, unit, arm, found[mark.unit.id])
+                        compared += 1
+                for id in (id for id in found if known.unit(id) is None):
+                    assert targets.objection(known, unit, arm.id, id) is None
+    assert compared > 60
+
+
+# -- shooting ----------------------------------------------------------------------------------------------------------
+
+
+def test_it_shoots_at_what_it_can() -> None:
+    """Who stands in the open in range is fired at before anybody moves."""
+    board = Board(
+        ROW, A=soldier("red", "rifle"), B=soldier("red", "rifle"), C=soldier("blue", "rifle"), D=soldier("blue")
+    )
+    assert decided(board) == fire(board["A"], "rifle", board["C"])
+
+
+def test_all_finish_the_one_who_is_hurt() -> None:
+    """Of two alike the wounded one is fired at, though he is farther away."""
+    board = Board(
+        ROW,
+        A=soldier("red", "rifle"),
+        B=soldier("red", "rifle"),
+        C=soldier("blue", "rifle"),
+        D=soldier("blue", "rifle", damage=1),
+    )
+    assert decided(board) == fire(board["A"], "rifle", board["D"])
+
+
+def test_each_weapon_has_its_own_target() -> None:
+    """A rifle has no effect on tracks; the laser cannon fires at the tank, and first."""
+    board = Board(
+        ROW,
+        A=soldier("red", "rifle"),
+        B=vehicle("red", "wheeled", "laser-cannon"),
+        C=vehicle("blue", "tracked", "autocannon"),
+        D=soldier("blue", "rifle"),
+    )
+    assert decided(board) == fire(board["B"], "laser-cannon", board["C"])
+    board["B"].done_in = board.state.turn
+    assert decided(board) == fire(board["A"], "rifle", board["D"])
+
+
+def test_where_a_test_is_needed_it_fires_one_shot_first() -> None:
+    """A failed test takes the shots of that order with it, and no more."""
+    board = Board(
+        ROW.replace(".C", "cC"),
+        A=soldier("red", "machine-gun"),
+        B=soldier("red"),
+        C=soldier("blue", "rifle"),
+        D=vehicle("blue", "tracked"),
+    )
+    assert decided(board) == fire(board["A"], "machine-gun", board["C"], 1)
+    board.give("red", fire(board["A"], "machine-gun", board["C"], 1), [11, 1])
+    assert decided(board) == fire(board["A"], "machine-gun", board["C"])
+
+
+def test_who_was_not_detected_is_left_alone() -> None:
+    """The next shot goes elsewhere."""
+    board = Board(
+        ROW.replace(".C", "cC"),
+        A=soldier("red", "machine-gun"),
+        B=soldier("red"),
+        C=soldier("blue", "sniper-rifle"),
+        D=soldier("blue"),
+    )
+    board["D"].cell = board.cell("0108")
+    board["C"].cell, board["D"].damage = board.cell("0109"), 0
+    board.give("red", fire(board["A"], "machine-gun", board["C"], 1), [10])
+    order = decided(board)
+    assert isinstance(order, Fire | Move | Done)
+    assert not isinstance(order, Fire) or order.target == board["D"].id
+
+
+def test_a_charge_is_planted_where_it_is_worth_it() -> None:
+    """Next to a tank; not on a lone rifleman, before the last turns."""
+    units: Any = {"B": soldier("red"), "D": soldier("blue")}
+    board = Board(ROW, A=soldier("red", "melta-charge"), C=vehicle("blue", "tracked", "laser-cannon"), **units)
+    board["C"].cell, board["B"].cell = board.cell("0102"), board.cell("0104")
+    assert decided(board) == fire(board["A"], "melta-charge", board["C"])
+    lone = Board(ROW, A=soldier("red", "melta-charge"), C=soldier("blue", "rifle"), **units)
+    lone["C"].cell, lone["B"].cell = lone.cell("0102"), lone.cell("0104")
+    assert not isinstance(decided(lone), Fire)
+
+
+# -- houses ------------------------------------------------------------------------------------------------------------
+
+
+def test_who_is_inside_takes_an_opening_and_fires() -> None:
+    """SKI-1.2 b: the one from which an enemy is seen."""
+    board = blues_turn()
+    board["A"].active_in = 0
+    first = decided(board, "blue")
+    assert isinstance(first, TakeOpening)
+    board.give("blue", first)
+    second = decided(board, "blue")
+    assert isinstance(second, Fire)
+    assert second.unit == first.unit
+
+
+def test_a_third_one_leaves_the_opening_to_two() -> None:
+    """SKI-1.2 b: he stays or takes another."""
+    board = blues_turn()
+    for letter in "BC":
+        board["A"].active_in = 0
+        board[letter].cell = board["A"].cell
+    taken = [order for order in turn_of(board, 10, "blue") if isinstance(order, TakeOpening)]
+    assert len(taken) >= 2
+    assert max(taken.count(TakeOpening(unit, order.opening)) for order in taken for unit in [order.unit]) == 1
+    places = [order.opening for order in taken]
+    assert max(map(places.count, places)) <= 2
+
+
+def test_laser_cannons_fire_at_houses_that_are_held() -> None:
+    """Where what is inside is worth more than one of them outside."""
+    board = house(
+        red=soldier("red", "laser-cannon"),
+        blue=soldier("blue", "machine-gun", "sniper-rifle", active_in=1, active_inside=True),
+    )
+    board.state.buildings["house-1"].damage = 2
+    order = decided(board)
+    assert isinstance(order, Fire)
+    assert (order.unit, order.weapon, order.target) == (board["R"].id, "laser-cannon", "house-1")
+
+
+def test_an_air_strike_comes_down_where_it_is_worth_it() -> None:
+    """On the dearest hex that is seen, while it is not kept for better."""
+    units: Any = {"B": soldier("red"), "D": soldier("blue")}
+    board = Board(ROW, A=vehicle("red", "flyer", "air-strike"), C=vehicle("blue", "wheeled", "laser-cannon"), **units)
+    assert decided(board) == Strike(board["A"].id, board.cell("0109"), board["A"].id)
+    lone = Board(ROW, A=vehicle("red", "flyer", "air-strike"), C=soldier("blue"), **units)
+    assert not isinstance(decided(lone), Strike)
+    lone.state.turn = lone.frame.options.turns
+    assert isinstance(decided(lone), Strike)
+
+
+# -- for others --------------------------------------------------------------------------------------------------------
+
+
+def test_a_spotter_looks_before_others_fire() -> None:
+    """SKI-1.2 b: a test for all of them."""
+    board = Board(
+        ROW.replace(".C", "cC"),
+        A=soldier("red", "machine-gun"),
+        B=soldier("red", "rifle", skills=["spotter"]),
+        C=soldier("blue", "rifle"),
+        D=vehicle("blue", "tracked"),
+    )
+    assert decided(board) == spot(board["B"], board["C"])
+
+
+@pytest.mark.parametrize(
+    ("skill", "order", "patient"),
+    [("medic", Treat, soldier("red", damage=1)), ("engineer", Mend, vehicle("red", "walker", damage=3))],
+)
+def test_who_can_tends_who_needs_it(skill: str, order: type[Order], patient: object) -> None:
+    """SKI-2.1: instead of shooting."""
+    board = Board(
+        ROW,
+        A=soldier("red", "rifle", skills=[skill]),
+        B=patient,  # type: ignore[arg-type]
+        C=soldier("blue", "rifle"),
+        D=soldier("blue"),
+    )
+    assert decided(board) == order(board["A"].id, board["B"].id)  # type: ignore[call-arg]
+
+
+# -- going -------------------------------------------------------------------------------------------------------------
+
+FIELD = """
+.A    .     .     .     .     .     .     .     .     .     .B
+   .     .     .     .     .     .     .     .     .     .
+.     .     .     .     .     .     .     .     .     .     .
+   .     .     .     .     .     .     .     .     .     .
+.     .     c     .     .     .     .     .     .     .     .
+   .     .     .     .     .     .     .     .     .     .
+"""
+"""Open ground, 21 hexes wide, with cover on the way."""
+
+
+def end_of_move(board: Board, side: str = "red") -> str | None:
+    """Where the next order, a movement, ends."""
+    order = decided(board, side)
+    return board.frame.scenario.board.grid.label(order.path[-1]) if isinstance(order, Move) else None
+
+
+def test_it_goes_to_the_enemy_who_is_out_of_range() -> None:
+    """As near as it shoots well."""
+    board = Board(FIELD, A=soldier("red", "rifle"), B=soldier("blue"))
+    end = end_of_move(board)
+    assert end is not None
+    distance = board.frame.scenario.board.grid.distance
+    assert distance(board.cell(end), board["B"].cell or 0) < 20
+
+
+def test_it_keeps_out_of_the_open_before_a_machine_gun() -> None:
+    """A machine gun reaches 18 hexes: who would come into its range with nothing gained stays out of it."""
+    safe = Board(FIELD, A=soldier("red", "rifle"), B=soldier("blue", "rifle"))
+    shy = Board(FIELD, A=soldier("red", "rifle"), B=soldier("blue", *["machine-gun"] * 3, skills=["veteran"]))
+    for board in (safe, shy):
+        board["A"].cell = board.cell("0102")
+    ends = [end_of_move(board) for board in (safe, shy)]
+    grid = safe.frame.scenario.board.grid
+    far = [
+        grid.distance(board["B"].cell or 0, board.cell(end or "0102"))
+        for board, end in zip((safe, shy), ends, strict=True)
+    ]
+    assert far[0] < 18 < far[1] or ends[1] == "0503"
+
+
+def test_a_unit_with_nothing_to_do_is_done() -> None:
+    """It is not asked again, and then the turn ends."""
+    board = Board(ROW, A=soldier("red"), B=soldier("red"), C=soldier("blue"), D=soldier("blue"))
+    for letter in "AB":
+        board[letter].moved_in = board.state.turn
+    assert decided(board) == EndTurn()
+    board.state.touched = board["B"].id
+    assert decided(board) == Done(board["B"].id)
+
+
+def test_after_time_it_takes_one_action_and_says_turn() -> None:
+    """SKI-4.3: nothing else is legal then."""
+    board = Board(ROW, A=soldier("red", "rifle"), B=soldier("red"), C=soldier("blue"), D=soldier("blue"))
+    board.state.clock.last_action = True
+    assert decided(board) == EndTurn()
+
+
+# -- before the game ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("points", [3, 7, 20, 40, 80, 100, 120, 300])
+def test_it_forms_a_force_for_all_its_points(points: int) -> None:
+    """A ready-made one, if it can be paid, and more units; what is left buys nothing."""
+    laid = scenario(forces={}, options={"deploy": 3, "points_1": points, "points_2": points})
+    game = Game.new(SHELF, laid, seed="forming")
+    player = sit_down(SKIRMISH, "steady", random.Random("x"))
+    orders = []
+    while (order := player.decide(desk_of(game, "red"))) is not None:
+        orders.append(order)
+        game.submit("red", order)
+        assert len(orders) < 40
+    assert desk_of(game, "red").may_seal
+    assert forming.left(game.known("red")) < 2
+    assert isinstance(orders[0], TakeForce if points >= 40 else RecruitUnits)
+
+
+def deployed(board: Board, side: str = "red") -> list[Deploy]:
+    """All orders of a deployment."""
+    board.state.phase, board.state.sheets_shown, board.state.turn = Phase.DEPLOYING, False, 0
+    for unit in board.state.units.values():
+        unit.cell = None
+    orders: list[Deploy] = []
+    while not isinstance(order := decided(board, side), EndDeployment):
+        assert isinstance(order, Deploy)
+        board.give(side, order)
+        orders.append(order)
+    return orders
+
+
+def test_it_deploys_in_cover_and_behind_openings() -> None:
+    """Machine guns and snipers choose first; vehicles stay outside, and all keep apart."""
+    board = Board(
+        HOUSE,
+        options={"deploy": 5},
+        R=soldier("red", "rifle"),
+        S=vehicle("red", "wheeled", "autocannon"),
+        A=soldier("red", "machine-gun"),
+        B=soldier("red", "rifle"),
+        C=soldier("blue", "rifle"),
+    )
+    orders = deployed(board)
+    assert orders[0].unit == board["A"].id
+    kinds = {order.unit: board.land.kind_at(order.hex) for order in orders}
+    assert kinds[board["A"].id] is Kind.HOUSE
+    assert kinds[board["S"].id] is None
+    cells = [order.hex for order in orders]
+    assert len(set(cells)) >= 3
+
+
+# -- fair play ---------------------------------------------------------------------------------------------------------
+
+
+def test_the_same_seed_plays_the_same_game() -> None:
+    """It depends on what is known and on nothing else."""
+    assert in_play(LEARNING, "same", 30).digest() == in_play(LEARNING, "same", 30).digest()
+
+
+@pytest.mark.parametrize("phase", [Phase.FORMING, Phase.DEPLOYING])
+@pytest.mark.parametrize("seed", ["a", "b", "c"])
+def test_it_knows_no_secrets(phase: Phase, seed: str) -> None:
+    """What the other side forms and deploys is drawn anew."""
+    game = until(lambda state: state.phase is phase, seed)
+    for side in game.waiting_for():
+        other = with_other_secrets(game, side, random.Random(f"{seed}/{side}"))
+        orders = [sit_down(SKIRMISH, "steady", random.Random(seed)).decide(desk_of(g, side)) for g in (game, other)]
+        assert orders[0] == orders[1]
+    assert SMALL.forces == {}
+
+
+# -- good play ---------------------------------------------------------------------------------------------------------
+
+
+def test_it_beats_the_random_player() -> None:
+    """A short trial, each side of the small board and of a defence; hundreds of games are played by
+    `.ci/long`."""
+    trial = Trial("steady", "random")
+    for name in (LEARNING, DEFENCE):
+        for number in range(2):
+            game = trial.play(SHELF, load_scenario(SHELF, name), "short", number)
+            assert game.faults() == []
+    assert trial.score.share >= 0.75
+
+
+def test_failed_tests_are_more_than_any_die() -> None:
+    """A roll that nobody makes stands for a test that has failed."""
+    assert expected_share(1, 11, FACES + 1, 15, 1, 0, 2) == 0

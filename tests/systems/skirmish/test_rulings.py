@@ -1,0 +1,196 @@
+"""SKI-3.4: what a referee may change, and what comes of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from hexwar_tui.engine.errors import IllegalOrder
+from hexwar_tui.engine.language import render
+from hexwar_tui.engine.system import Change, Subject
+from hexwar_tui.systems.skirmish import turns, victory
+from hexwar_tui.systems.skirmish.state import Phase
+from hexwar_tui.systems.skirmish.subjects import amend, subjects
+from tests.systems.skirmish.boards import Board, kinds, soldier, vehicle
+
+PICTURE = """
+.A
+--
+.
+
+.B
+__
+hC
+DD
+.
+"""
+"""A, a low fence and B on the ground; C in a house."""
+
+
+def board() -> Board:
+    """A and B of red, C of blue."""
+    return Board(
+        PICTURE + "\n",
+        A=vehicle("red", "tracked", "autocannon"),
+        B=soldier("red", "rifle"),
+        C=soldier("blue", "rifle"),
+    )
+
+
+def rule(on: Board, subject: str, fact: str, value: Any) -> list[Any]:
+    """Makes a change; the events that come of it. Nothing may be wrong with the state then."""
+    table = on.table()
+    amend(on.frame, Change(subject, fact, value), table)
+    on.check()
+    return table.events
+
+
+def refusal(on: Board, subject: str, fact: str, value: Any) -> str:
+    """Why a change can't be made."""
+    with pytest.raises(IllegalOrder) as refused:
+        amend(on.frame, Change(subject, fact, value), on.table())
+    return render(refused.value.reason, "en")
+
+
+def found(on: Board, id: str) -> Subject:
+    """A subject by its id."""
+    (subject,) = [subject for subject in subjects(on.frame) if subject.id == id]
+    return subject
+
+
+def test_ski_3_4_everything_that_can_be_changed_has_its_present_value() -> None:
+    """The game, the clock, sides, units, buildings and fences, each once, with what they are now."""
+    on = board()
+    ids = [subject.id for subject in subjects(on.frame)]
+    assert ids == [
+        *("game", "clock", "side:red", "side:blue", "unit:red-1", "unit:red-2", "unit:blue-1"),
+        *("object:house-1", "fence:fence-1"),
+    ]
+    facts = {"hex": "0101", "damage": 0, "fallen": False, "has moved": False, "done": False, "active": False}
+    assert found(on, "unit:red-1").facts == facts
+    assert found(on, "game").facts == {"winner": None, "last turn": 6}
+    assert found(on, "object:house-1").facts == {"damage": 0, "collapsed": False}
+    assert found(on, "fence:fence-1").facts == {"crushed": False}
+
+
+def test_ski_3_4_a_unit_is_put_elsewhere() -> None:
+    """On a hex where it may be, or off the board."""
+    on = board()
+    rule(on, "unit:red-2", "hex", "0102")
+    assert on["B"].cell == on.cell("0102")
+    assert refusal(on, "unit:red-2", "hex", "0101") == "A hex holds 3 soldiers or one vehicle; 0101 is full."
+    assert refusal(on, "unit:red-2", "hex", "9999") == "There is no hex 9999 on this map."
+    rule(on, "unit:red-2", "hex", "nowhere")
+    assert on["B"].cell is None
+    assert found(on, "unit:red-2").facts["hex"] == "nowhere"
+
+
+def test_ski_3_4_damage_and_death() -> None:
+    """Damage up to what it bears; its points are lost when it falls, and come back with it."""
+    on = board()
+    rule(on, "unit:red-1", "damage", 4)
+    assert on["A"].damage == 4
+    assert refusal(on, "unit:red-1", "damage", 5) == "A whole number from 0 to 4 is wanted."
+    assert kinds(rule(on, "unit:red-1", "fallen", True)) == ["destroyed"]
+    assert (on["A"].fallen, on.state.sides["red"].lost) == (True, 15)
+    assert refusal(on, "unit:red-1", "damage", 1) == "The fallen take no damage: rule that it lives first."
+    assert refusal(on, "unit:red-1", "hex", "0101") == "The fallen stand nowhere: rule that it lives first."
+    assert rule(on, "unit:red-1", "fallen", True) == []
+    rule(on, "unit:red-1", "fallen", False)
+    assert (on["A"].fallen, on["A"].damage, on.state.sides["red"].lost) == (False, 0, 0)
+    assert refusal(on, "unit:red-1", "fallen", True) == "Only what is on the board falls."
+
+
+def test_ski_3_4_the_last_unit_of_a_side_ends_the_game() -> None:
+    """What comes of it at once belongs to the ruling."""
+    on = board()
+    assert kinds(rule(on, "unit:blue-1", "fallen", True)) == ["destroyed", "game-over"]
+    assert (on.state.winners, on.state.why) == (["red"], victory.LAST)
+
+
+def test_ski_3_4_what_a_unit_has_done() -> None:
+    """Moved, done, active, each both ways."""
+    on = board()
+    unit = on["B"]
+    for fact, stamp in (("has moved", "moved_in"), ("done", "done_in")):
+        rule(on, "unit:red-2", fact, True)
+        assert getattr(unit, stamp) == 2
+        assert found(on, "unit:red-2").facts[fact] is True
+        rule(on, "unit:red-2", fact, False)
+        assert getattr(unit, stamp) == 0
+    rule(on, "unit:blue-1", "active", True)
+    assert turns.was_active(on.frame, on["C"])
+    assert on["C"].active_inside
+    rule(on, "unit:blue-1", "active", False)
+    assert not turns.was_active(on.frame, on["C"])
+    assert refusal(on, "unit:red-2", "done", 1) == "Yes or no is wanted."
+
+
+def test_ski_3_4_a_unit_declared_done_is_bound_no_more() -> None:
+    """A ruling frees a unit that was touched, and no other."""
+    on = board()
+    on.state.touched = "red-1"
+    rule(on, "unit:red-2", "done", True)
+    assert on.state.touched == "red-1"
+    rule(on, "unit:red-1", "done", True)
+    assert on.state.touched is None
+
+
+def test_ski_3_4_buildings_and_fences() -> None:
+    """Damage, collapse with all inside, and standing again; fences down and up."""
+    on = board()
+    rule(on, "object:house-1", "damage", 2)
+    assert on.state.buildings["house-1"].damage == 2
+    assert refusal(on, "object:house-1", "damage", 3) == "A whole number from 0 to 2 is wanted."
+    assert kinds(rule(on, "object:house-1", "collapsed", True)) == ["collapsed", "destroyed", "game-over"]
+    assert on["C"].fallen
+    on = board()
+    on.put(soldier("blue", "rifle"), "0102")
+    rule(on, "object:house-1", "collapsed", True)
+    assert on.state.buildings["house-1"].damage == 3
+    rule(on, "object:house-1", "collapsed", False)
+    assert (on.state.buildings["house-1"].collapsed, on.state.buildings["house-1"].damage) == (False, 2)
+    rule(on, "fence:fence-1", "crushed", True)
+    rule(on, "fence:fence-1", "crushed", True)
+    assert on.state.fences_down == ["fence-1"]
+    rule(on, "fence:fence-1", "crushed", False)
+    assert on.state.fences_down == []
+
+
+def test_ski_3_4_points_last_turn_and_winner() -> None:
+    """Points lost, the last turn, and any result."""
+    on = board()
+    rule(on, "side:blue", "points lost", 12)
+    assert on.state.sides["blue"].lost == 12
+    rule(on, "game", "last turn", 2)
+    assert turns.last_turn(on.frame) == 2
+    assert refusal(on, "game", "last turn", 1) == "A whole number from 2 to 100000 is wanted."
+    assert refusal(on, "game", "winner", "green") == "The winner is one of the sides, or “draw”."
+    rule(on, "game", "winner", "draw")
+    assert (on.state.phase, on.state.winners, on.state.why) == (Phase.OVER, [], victory.RULED)
+
+
+@pytest.mark.parametrize(
+    ("subject", "fact"),
+    [
+        *(("moon", "phase"), ("unit:red-9", "damage"), ("unit:red-1", "colour"), ("side:green", "points lost")),
+        *(("side:red", "colour"), ("object:barn", "damage"), ("object:house-1", "colour"), ("fence:x", "crushed")),
+        *(("fence:fence-1", "colour"), ("clock", "colour"), ("game", "colour")),
+    ],
+)
+def test_ski_3_4_what_is_not_there_can_not_be_changed(subject: str, fact: str) -> None:
+    """Unknown subjects and facts are refused in words."""
+    assert refusal(board(), subject, fact, 1)
+
+
+def test_ski_4_3_the_clock_in_a_turn_only() -> None:
+    """Between turns there is no clock to be ruled on."""
+    on = board()
+    on.state.phase = Phase.SHEETS
+    assert refusal(on, "clock", "seconds", 5) == "The clock runs in the turns of the sides only."
+    assert "clock" not in [subject.id for subject in subjects(on.frame)]
+    on.state.phase = Phase.PLAY
+    assert refusal(on, "clock", "stopped by", "red") == "“stopped by” can't be changed so."
+    rule(on, "clock", "last action taken", True)
+    assert not on.state.clock.last_action, "time is not out"
