@@ -10,6 +10,7 @@ from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.language import Text, say
 from hexwar_tui.engine.options import Options
 from hexwar_tui.engine.orders import Candidate, Order, choice_field
+from hexwar_tui.engine.scenario import Scenario
 from hexwar_tui.engine.seats import Seat, Side
 from hexwar_tui.engine.system import Frame, Outcome, System
 from hexwar_tui.engine.view import HexLook, SideLine, View
@@ -137,8 +138,8 @@ class Campaign(ToySystem):
     id = "campaign"
     title: Text = "Campaign"
     state_type = CampaignState
-    options_type = Options
-    scenario_type = ToyScenario
+    options_type: type[Options] = Options
+    scenario_type: type[Scenario] = ToyScenario
     order_types: tuple[type[Order], ...] = (Attack,)
 
     def new_state(self, scenario: ToyScenario, options: Options, sides: tuple[Side, ...], table: Any) -> CampaignState:

@@ -8,12 +8,15 @@ from typing import Any
 
 import pytest
 
+from hexwar_tui.engine.choices import choices
+from hexwar_tui.engine.orders import Draft
 from hexwar_tui.systems.skirmish import moving
 from hexwar_tui.systems.skirmish.draws_moving import way
 from hexwar_tui.systems.skirmish.moving import Way
 from hexwar_tui.systems.skirmish.orders_clock import EndTurn
 from hexwar_tui.systems.skirmish.orders_moving import Move
 from hexwar_tui.systems.skirmish.state import Unit
+from hexwar_tui.systems.skirmish.system import SKIRMISH
 from tests.systems.skirmish.boards import Board, facts, kinds, soldier, vehicle
 from tests.systems.skirmish.shots import fire, take
 
@@ -399,6 +402,24 @@ def test_ski_1_9_a_way_can_be_drawn_leg_by_leg() -> None:
     assert all(way[:3] == begun for way in found.values())
     labels = {board.land.grid.label(cell) for cell in found}
     assert labels == {"0101", "0102", "0103", "0104", "0105", "0106"}
+
+
+def test_ski_1_9_ways_are_offered_leg_by_leg() -> None:
+    """With a beginning given only what can be made of it is offered, each with the points left at its end."""
+    board = lane("--", A=soldier("red", "rifle"))
+    draft = Draft("red", "move", {"unit": board["A"].id})
+    kinds_of_order, known = SKIRMISH.order_types, board.known("red")
+    assert [c.value for c in choices(kinds_of_order, known, draft).candidates] == [board.path("0101", "0102")]
+    far = board.path("0101", "0102", "0103")
+    offered = choices(kinds_of_order, known, draft, far).candidates
+    assert [(c.value[-1], c.mark) for c in offered] == [(board.cell("0102"), "1")]
+    assert choices(kinds_of_order, known, draft, board.path("0102", "0103")).candidates == ()
+    plain = lane(A=soldier("red", "rifle"))
+    begun = plain.path("0101", "0102")
+    ways = choices(kinds_of_order, plain.known("red"), draft, begun).candidates
+    assert {(plain.land.grid.label(c.value[-1]), c.mark) for c in ways} == {
+        *(("0101", "3"), ("0102", ""), ("0103", "3"), ("0104", "2"), ("0105", "1"), ("0106", "0")),
+    }
 
 
 def test_ski_4_2_moving_leaves_the_opening() -> None:

@@ -235,6 +235,14 @@ def test_ski_4_4_the_other_side_says_turn_after_the_grace() -> None:
     assert render(started.phrase(events[0]), "en") == "Blue says “Turn!” for Red."
 
 
+def test_ski_4_4_without_a_limit_for_turns_nobody_hands_over() -> None:
+    """Time that is never out is out for no grace."""
+    started = game(turn_seconds=0)
+    started.tell_time(3000)
+    assert face(started).hands_over_in is None
+    assert refusal(started, "blue", HandOver())[1] == "SKI-4.4"
+
+
 def test_ski_4_3_a_replay_needs_no_clock() -> None:
     """Readings are recorded with the orders: the game plays again, and is the same when it is opened again."""
     started = game()

@@ -6,15 +6,18 @@ from typing import Any
 
 import pytest
 
+from hexwar_tui.engine.choices import choices
 from hexwar_tui.engine.errors import CannotUndo
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.orders import Order
+from hexwar_tui.engine.language import render
+from hexwar_tui.engine.orders import Draft, Order
 from hexwar_tui.systems import SHELF
 from hexwar_tui.systems.skirmish import touching, turns
 from hexwar_tui.systems.skirmish.orders_clock import EndTurn
 from hexwar_tui.systems.skirmish.orders_deploying import DeployRest, EndDeployment
 from hexwar_tui.systems.skirmish.orders_moving import Done, Move
 from hexwar_tui.systems.skirmish.state import Phase
+from hexwar_tui.systems.skirmish.system import SKIRMISH
 from tests.systems.skirmish.boards import Board, facts, kinds, soldier, vehicle
 from tests.systems.skirmish.playing import OPEN_BOARD, begun, scenario
 from tests.systems.skirmish.shots import fire, observe, take
@@ -87,6 +90,29 @@ def test_ski_4_2_only_the_side_whose_turn_it_is() -> None:
     assert board.refusal("red", Done("red-9")) == ("That is no unit of this side.", "SKI-4.2")
     board.state.phase = Phase.DEPLOYING
     assert board.refusal("red", Done(board["A"].id))[1] == "SKI-4.2"
+
+
+@pytest.mark.parametrize("kind", ["move", "done"])
+def test_ski_4_2_the_units_offered_are_those_of_the_mover(kind: str) -> None:
+    """To the other side nobody is offered; to the mover those on the board."""
+    board = field()
+    offered = choices(SKIRMISH.order_types, board.known("red"), Draft("red", kind)).candidates
+    assert [candidate.value for candidate in offered] == [board["A"].id, board["B"].id]
+    assert choices(SKIRMISH.order_types, board.known("blue"), Draft("blue", kind)).candidates == ()
+
+
+def test_ski_4_2_the_preview_of_a_way() -> None:
+    """Its points, and what it does to the shooting."""
+    board = field()
+    board.give("red", fire(board["A"], "machine-gun", board["C"], 1), [2])
+    preview = move(board, "A", "0102", "0103").preview(board.known("red"))
+    assert [f"{render(line.text, 'en')} {render(line.value, 'en')}".strip() for line in preview.lines] == [
+        "Movement points 2 of 10",
+        "The shots that it has left are lost: Machine gun.",
+    ]
+    assert preview.way == board.path("0101", "0102", "0103")
+    on_foot = move(board, "B", "0302").preview(board.known("red"))
+    assert render(on_foot.lines[1].text, "en") == "After moving it has −2 to hit this turn."
 
 
 def test_ski_4_2_the_fallen_do_not_act() -> None:

@@ -7,6 +7,8 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from pydantic import ValidationError
 
 from hexwar_tui.engine.dice import NeedDice
@@ -21,7 +23,7 @@ from hexwar_tui.systems.skirmish.orders_deploying import Deploy
 from hexwar_tui.systems.skirmish.result import BattleResult, battle_result
 from hexwar_tui.systems.skirmish.state import Phase
 from tests.systems.skirmish.boards import Board, soldier, vehicle
-from tests.systems.skirmish.playing import RIFLES, scenario
+from tests.systems.skirmish.playing import HOUSE, RIFLES, scenario
 from tests.toys.campaign import GARRISON, WAR, Attack, campaign_scenario
 
 
@@ -294,3 +296,41 @@ def test_a_garrison_deploys_without_a_seat_that_could_do_it() -> None:
         assert game.waiting_for() == ("red",)
         act(game, "red", sit_down(game.top.system, "steady", random.Random("x")), random.Random("x"))
     assert all(unit.cell is not None for unit in game.top.state.units.values())
+
+
+# -- whatever happens --------------------------------------------------------------------------------------------------
+
+CLOSE = {"deploy": 5, "turns": 3}
+"""Both begin within range of each other."""
+
+
+@settings(max_examples=8)
+@given(seed=st.integers(0, 10_000), to_the_last=st.booleans(), armour=st.booleans())
+def test_a_result_fits_to_what_has_become_of_the_units(seed: int, to_the_last: bool, armour: bool) -> None:
+    """SKI-3.3, 3.4: the points are those of the fallen; both, or the last unit, make a winner, and nothing else."""
+    forces = {
+        "red": [*RIFLES, {"chassis": "walker", "weapons": ["laser-cannon"]}] if armour else RIFLES,
+        "blue": RIFLES,
+    }
+    laid = scenario(automatic=["red", "blue"], forces=forces, **HOUSE)
+    game = Game.new(SHELF, laid, seed=str(seed), options={**CLOSE, "wipeout_wins": to_the_last})
+    result = battle_result(game.top)
+    for side, foe in (("red", "blue"), ("blue", "red")):
+        assert result.destroyed[side] == sum(u.points for u in result.units if u.side == foe and not u.survived)
+        assert 0 <= result.held[side] <= 12 * 12
+    alive = {unit.side for unit in result.units if unit.survived}
+    assert result.winner == expected_winner(result, alive, to_the_last)
+    stages = {"soldier": 2, "wheeled": 3, "walker": 8}
+    for unit in result.units:
+        assert (unit.damage < stages[game.top.state.units[unit.id].chassis]) == unit.survived
+    assert game.faults() == []
+
+
+def expected_winner(result: BattleResult, alive: set[str], to_the_last: bool) -> str | None:
+    """Who has won, from the numbers alone."""
+    if len(alive) == 1 and to_the_last:
+        return next(iter(alive))
+    for side, foe in (("red", "blue"), ("blue", "red")):
+        if result.destroyed[side] > result.destroyed[foe] and result.held[side] > result.held[foe]:
+            return side
+    return None

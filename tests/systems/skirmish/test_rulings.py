@@ -135,6 +135,11 @@ def test_ski_3_4_a_unit_declared_done_is_bound_no_more() -> None:
     assert on.state.touched == "red-1"
     rule(on, "unit:red-1", "done", True)
     assert on.state.touched is None
+    on.state.touched = "red-1"
+    rule(on, "unit:red-2", "hex", "nowhere")
+    assert on.state.touched == "red-1"
+    rule(on, "unit:red-1", "hex", "nowhere")
+    assert on.state.touched is None
 
 
 def test_ski_3_4_buildings_and_fences() -> None:

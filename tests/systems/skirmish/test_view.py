@@ -152,6 +152,29 @@ def test_a_card_has_all_characteristics() -> None:
     assert lines(view(on).card("red-99")) == ["This side knows nothing of such a unit."]
 
 
+def test_a_weapon_in_words() -> None:
+    """Range, roll, whom it hits and whom not, what it damages, how often."""
+    on = Board(
+        ".A\n\n.B\n\n",
+        A=vehicle("red", "flyer", "air-strike", "melta-charge", "sniper-rifle", "grenades"),
+        B=soldier("blue"),
+    )
+    on["A"].weapons[1].spent = True
+    told = lines(view(on).card(on["A"].id))
+    weapons = told[told.index("Weapons") + 1 :]
+    assert weapons == [
+        "Air strike | once a game",
+        "called down anywhere, hits on 10+, everybody on the hex and damages houses",
+        "Melta charge | used up",
+        "range 1, never misses and damages houses and bunkers",
+        "Sniper rifle | 1 of 1 shots",
+        "range 28, hits on 7+, no save for soldiers and no effect on Tracked vehicle and Walker",
+        "Grenades | 1 of 1 shots",
+        "range 4, hits on 11+, everybody on the hex and no effect on Tracked vehicle and Walker",
+    ]
+    assert "None." in lines(view(on).card(on["B"].id))
+
+
 def test_the_panels_show_score_sheets_and_objects() -> None:
     """Points, area and its prospect; both sides' sheets; objects with their openings by hex side and their use."""
     on = board()

@@ -36,7 +36,7 @@ def _course(frame: SkiFrame) -> Iterator[Fault]:
     if any(own.lost < 0 or own.seconds < 0 for own in state.sides.values()) or state.clock.seconds < 0:
         yield Fault(say("a side has less than nothing"), "SKI-3.3")
     touched = state.units.get(state.touched or "")
-    if state.touched is not None and (touched is None or touched.fallen or touched.side != state.mover):
+    if state.touched is not None and (touched is None or touched.cell is None or touched.side != state.mover):
         yield Fault(say("a unit is touched that can't act"), "SKI-4.5")
 
 

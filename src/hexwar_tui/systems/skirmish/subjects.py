@@ -180,6 +180,7 @@ def _stand(frame: SkiFrame, unit: Unit, value: Value) -> None:
         raise IllegalOrder(say("The fallen stand nowhere: rule that it lives first."))
     if value == NOWHERE:
         places.take_off(unit)
+        frame.state.touched = None if frame.state.touched == unit.id else frame.state.touched
         return
     cell = _cell(frame, str(value))
     objecting = places.stand_objection(frame, unit, cell)
