@@ -142,6 +142,8 @@ def test_mec_1_3_dice_that_cant_reach_enough_places_are_refused() -> None:
         begun(point_faces_x=4)
     with pytest.raises(BadOptions, match="1d5 and 1d18 reach 10"):
         begun(point_faces_x=5)
+    with pytest.raises(BadOptions, match="1d24 and 1d4 reach 0"):
+        begun(point_faces_y=4)
 
 
 def test_mec_1_2_every_point_has_one_of_three_boards_for_its_kind() -> None:
