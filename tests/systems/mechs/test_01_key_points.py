@@ -97,6 +97,13 @@ def test_mec_1_3_first_the_column_then_the_row_from_one() -> None:
     assert scripted(frame, 1, [20, 5]) == ("2005", 0)
 
 
+def test_mec_1_3_without_a_gap_the_edge_itself_is_allowed() -> None:
+    """The last column and row with it."""
+    frame = begun(edge_gap=0)
+    assert scripted(frame, 1, [24, 18]) == ("2418", 0)
+    assert scripted(frame, 1, [1, 1]) == ("0101", 0)
+
+
 def test_mec_1_3_the_worked_example() -> None:
     """A point rolled at column 4 of a 24-wide map: out, both dice again; column 5 stands."""
     assert scripted(begun(), 1, [4, 9, 5, 9]) == ("0509", 1)
