@@ -29,7 +29,7 @@ from hexwar_tui.systems.mechs.catalogue import load_catalogue, unit_type
 from hexwar_tui.systems.mechs.course import after_battle
 from hexwar_tui.systems.mechs.frame import MecFrame
 from hexwar_tui.systems.mechs.known import MecKnown
-from hexwar_tui.systems.mechs.options import MecOptions
+from hexwar_tui.systems.mechs.options import QUICK, MecOptions
 from hexwar_tui.systems.mechs.orders_moving import EndTurn
 from hexwar_tui.systems.mechs.quick import Result
 from hexwar_tui.systems.mechs.scenario import GARRISON, MecScenario
@@ -78,7 +78,7 @@ class Board:
         self.counts: dict[str, int] = {}
         own = {side: SideState(100) for side in SIDES[:sides]}
         self.state = MecState(turn=turn, phase=Phase.MARCH, sides=own)
-        chosen = read_options(MecOptions, {"key_points": 1, **(options or {})})
+        chosen = read_options(MecOptions, {"key_points": 1, "battles": QUICK, **(options or {})})
         self.frame: MecFrame = MecFrame(MECHS, laid, chosen, self.state)
 
     # -- setting up ----------------------------------------------------------------------------------------------------

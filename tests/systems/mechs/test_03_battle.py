@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from hexwar_tui.engine.system import Notice
-from hexwar_tui.systems.mechs import quick
 from hexwar_tui.systems.mechs.battles import Clash
+from hexwar_tui.systems.mechs.exchange import bonuses_of
 from hexwar_tui.systems.mechs.orders_battle import LeaveOut, Lesson, Retreat
 from hexwar_tui.systems.mechs.orders_moving import EndTurn, Engage, March
 from hexwar_tui.systems.mechs.orders_pilots import Train
@@ -296,10 +296,10 @@ def test_mec_3_5_gunnery_and_piloting_change_rolls(gunnery: int, piloting: int, 
     army = board.army("red", "0101", "lancer", "rifles")
     pilot = board.state.pilots["red-p1"]
     pilot.gunnery, pilot.piloting = gunnery, piloting
-    assert quick.bonuses_of(board.frame, army.units[0]) == bonuses
-    assert quick.bonuses_of(board.frame, army.units[1]) == (0, 0)
+    assert bonuses_of(board.state, army.units[0]) == bonuses
+    assert bonuses_of(board.state, army.units[1]) == (0, 0)
     army.units[0].pilot = None
-    assert quick.bonuses_of(board.frame, army.units[0]) == (-2, -1)
+    assert bonuses_of(board.state, army.units[0]) == (-2, -1)
 
 
 # -- MEC-3.6 -----------------------------------------------------------------------------------------------------------

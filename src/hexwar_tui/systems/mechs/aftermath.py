@@ -67,7 +67,7 @@ def _take_losses(frame: MecFrame, army: Army, result: Result, table: Table) -> l
     lost = []
     for unit in list(army.units):
         unit.damage = result.damage.get(unit.id, unit.damage)
-        unit.spent = list(result.spent.get(unit.id, unit.spent))
+        unit.spent += result.spent.get(unit.id, ())
         if unit.damage >= unit_type(unit).stages:
             lost.append(unit.type)
             army.units.remove(unit)

@@ -11,9 +11,9 @@ from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.mechs import movement
 from hexwar_tui.systems.mechs.bonuses import bonus_text, rule_of, turns_left
 from hexwar_tui.systems.mechs.catalogue import KINDS, unit_type, value_of
+from hexwar_tui.systems.mechs.exchange import STAND_IN
 from hexwar_tui.systems.mechs.known import MecKnown
 from hexwar_tui.systems.mechs.previews import strength_text, type_lines
-from hexwar_tui.systems.mechs.quick import STAND_IN
 from hexwar_tui.systems.mechs.state import Army, KeyPoint, Unit
 from hexwar_tui.systems.mechs.terrain import NAMES
 from hexwar_tui.systems.skirmish import catalogue as battle

@@ -12,6 +12,8 @@ from hexwar_tui.engine.options import Options, option
 
 VALUE, BOTH = "value", "both"
 
+AGREED, ON_BOARD, QUICK = "agreed", "board", "quick"
+
 
 class MecOptions(Options):
     """The options of Iron Lances."""
@@ -38,6 +40,13 @@ class MecOptions(Options):
     move: int = option(8, ge=1, le=30, rule="MEC-2.1", title=say("Movement points of an army"))
     alliances: bool = option(False, rule="MEC-3.1", title=say("The scenario's alliances hold"))
     fortress_out: int = option(2, ge=0, le=10, rule="MEC-3.6", title=say("Units that stay out at a fortress"))
+    battles: str = option(
+        AGREED,
+        choices=(AGREED, ON_BOARD, QUICK),
+        titles=(say("as both sides agree"), say("always on the board"), say("always quickly")),
+        rule="MEC-3.8",
+        title=say("How battles are played"),
+    )
     battle_turns: int = option(8, ge=1, le=30, rule="MEC-3.8", title=say("Turns of each side on a board"))
     attack_needs: str = option(
         VALUE,
@@ -46,6 +55,8 @@ class MecOptions(Options):
         rule="MEC-3.8",
         title=say("What an attacker needs on a board"),
     )
+    turn_seconds: int = option(300, ge=0, le=7200, rule="MEC-3.8", title=say("Seconds of a turn there, 0 for no clock"))
+    game_seconds: int = option(3600, ge=0, le=86400, rule="MEC-3.8", title=say("Seconds of a battle, 0 for no limit"))
     fortress_turns: int = option(3, ge=1, le=50, rule="MEC-4.1", title=say("Turns a fortress takes for a pilot"))
     city_credits: int = option(100, ge=0, le=9999, rule="MEC-4.2", title=say("Credits of a city"))
     city_turns: int = option(2, ge=1, le=50, rule="MEC-4.2", title=say("Turns a city takes for them"))
@@ -84,6 +95,20 @@ CROWDED: Mapping[str, int] = {
     "garrison_tanks_dice": 0,
 }
 """So many garrisons that a beaten army hardly finds a place, and own armies that stand near each other."""
+
+ON_BOARDS: Mapping[str, int | str] = {
+    **SMALL_WORLD,
+    "board_width": 12,
+    "board_height": 12,
+    "battles": ON_BOARD,
+    "battle_turns": 3,
+    "attack_needs": BOTH,
+    "start_points": 30,
+    "garrison_infantry_dice": 1,
+    "garrison_light_dice": 0,
+    "turns": 6,
+}
+"""Small battles, all of them on boards."""
 
 ALLIED: Mapping[str, int | bool] = {**SMALL_WORLD, "alliances": True, "width": 20, "height": 16, "hold_turns": 1}
 """Alliances, and points that need to be held for a moment only."""

@@ -4,6 +4,8 @@
 | --- | --- |
 | `battle-begins` | army (the attacker), enemy, cell |
 | `left-out` | army, units |
+| `manner` | army, quickly, agreed (whether this decides how it is fought) |
+| `board-opened` | cell |
 | `battle-over` | army, enemy, cell, winner (army or None: nobody), lost, enemy_lost (types) |
 | `bailed-out` | pilot, survived |
 | `learned` | pilots |
@@ -29,6 +31,19 @@ def _begins(facts: Facts, words: MecWords) -> Text:
 def _left_out(facts: Facts, words: MecWords) -> Text:
     army, units = words.unit(facts["army"]), words.units(facts["units"])
     return say("{army} leaves out of the battle: {units}.", army=army, units=units)
+
+
+def _manner(facts: Facts, words: MecWords) -> Text:
+    army = words.unit(facts["army"])
+    if not facts["quickly"]:
+        return say("{army} wants to fight on the board.", army=army)
+    if facts["agreed"]:
+        return say("{army}: the battle is to be fought quickly, and so it is.", army=army)
+    return say("{army} proposes to fight the battle quickly.", army=army)
+
+
+def _board_opened(facts: Facts, words: MecWords) -> Text:
+    return say("The battle is fought on the board of {place}.", place=words.place(facts["cell"]))
 
 
 def _over(facts: Facts, words: MecWords) -> Text:
@@ -76,6 +91,8 @@ def _lesson(facts: Facts, words: MecWords) -> Text:
 PHRASES: Mapping[str, Phrasing] = {
     "battle-begins": _begins,
     "left-out": _left_out,
+    "manner": _manner,
+    "board-opened": _board_opened,
     "battle-over": _over,
     "bailed-out": _bailed_out,
     "learned": _learned,

@@ -42,7 +42,10 @@ class Stage(StrEnum):
     """What a battle has come to (MEC-3)."""
 
     LEAVE = "leave"  # the attacker of a fortress names who stays out (MEC-3.6)
-    FIGHT = "fight"  # a step: it is fought
+    MANNER = "manner"  # the attacker says how it is fought (MEC-3.8)
+    ANSWER = "answer"  # the defender, too, where the attacker would fight it quickly
+    FIGHT = "fight"  # a step: it is fought quickly
+    BOARD = "board"  # a step: its board is laid on top, and it is fought there
     RETREAT = "retreat"  # the loser picks where to (MEC-3.3)
     LESSON = "lesson"  # the winner picks the loser's pilot who learns from it (MEC-3.4)
 

@@ -18,12 +18,13 @@ from hexwar_tui.engine.seats import Seat, Side
 from hexwar_tui.engine.system import AnyFrame, Change, Fault, Notice, Outcome, Subject, Words
 from hexwar_tui.engine.table import Table
 from hexwar_tui.engine.view import View
-from hexwar_tui.systems.mechs import advice, course, invariants, price_table, subjects, tally, victory, view
+from hexwar_tui.systems.mechs import advice, battles, course, invariants, price_table, subjects, tally, victory, view
 from hexwar_tui.systems.mechs.frame import MecFrame
 from hexwar_tui.systems.mechs.known import MecKnown
 from hexwar_tui.systems.mechs.laying_out import lay_out
-from hexwar_tui.systems.mechs.options import ALLIED, CROWDED, RICH, SMALL_WORLD, MecOptions
+from hexwar_tui.systems.mechs.options import ALLIED, CROWDED, ON_BOARDS, RICH, SMALL_WORLD, MecOptions
 from hexwar_tui.systems.mechs.orders_battle import BATTLE_ORDERS
+from hexwar_tui.systems.mechs.orders_manner import MANNER_ORDERS
 from hexwar_tui.systems.mechs.orders_moving import MOVING_ORDERS
 from hexwar_tui.systems.mechs.orders_mustering import MUSTERING_ORDERS
 from hexwar_tui.systems.mechs.orders_pilots import PILOT_ORDERS
@@ -51,13 +52,15 @@ class IronLances:
         *MUSTERING_ORDERS,
         *PILOT_ORDERS,
         *BATTLE_ORDERS,
+        *MANNER_ORDERS,
         *TABLE_ORDERS,
     )
     refusals: tuple[str, ...] = (
         *("MEC-1.1", "MEC-1.6", "MEC-2.1", "MEC-2.2", "MEC-2.4", "MEC-3.1", "MEC-3.3", "MEC-3.4", "MEC-3.5", "MEC-3.6"),
+        "MEC-3.8",
         *("MEC-4.3", "MEC-4.4", "MEC-5.1"),
     )
-    corners: tuple[Mapping[str, int | bool | str], ...] = (SMALL_WORLD, RICH, CROWDED, ALLIED)
+    corners: tuple[Mapping[str, int | bool | str], ...] = (SMALL_WORLD, RICH, CROWDED, ALLIED, ON_BOARDS)
     players: Mapping[str, PlayerKind] = {}
 
     def lay_out(self, scenario: MecScenario, options: MecOptions, seed: str) -> MecScenario:
@@ -121,8 +124,9 @@ class IronLances:
         raise AssertionError("no clock runs on the world map")
 
     def resume(self, frame: MecFrame, outcome: Outcome, ended: AnyFrame, table: Table) -> None:
-        """Every battle is decided on the world map."""
-        raise AssertionError("no frame is opened above the world map")
+        """A battle on the board is over: its result comes to the world map."""
+        battles.come_back(frame, ended, table)
+        course.after_battle(frame, table)
 
     def outcome(self, frame: MecFrame) -> Outcome | None:
         """None while the game goes on."""
