@@ -174,6 +174,7 @@ def test_mec_1_6_every_side_begins_at_its_edge_and_away_from_others(name: str) -
     assert [len(cells) for cells in starts.values()] == [options.armies] * len(laid.sides)
     for side, cells in starts.items():
         assert all(to_edge(laid.world, cell) <= 2 for cell in cells)
+        assert [laid.world.grid.distance(cells[0], cell) for cell in cells[1:2]] == [2] * (options.armies > 1)
         for other, others in starts.items():
             apart = [laid.world.grid.distance(a, b) for a in cells for b in others]
             assert side == other or min(apart) >= APART
