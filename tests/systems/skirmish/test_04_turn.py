@@ -256,6 +256,17 @@ def test_ski_1_2_an_opening_is_the_position_until_the_next_turn() -> None:
     assert board["A"].opening is None
 
 
+def test_ski_1_2_who_observes_does_so_until_his_next_turn() -> None:
+    """The same holds of observing."""
+    board = guarded()
+    board.give("red", observe(board, board["A"], "0102 S"))
+    for side in ("red", "blue"):
+        assert board["A"].observing
+        board.give(side, EndTurn())
+        board.step()
+    assert not board["A"].observing
+
+
 @pytest.mark.parametrize(("side", "last"), [("red", 1), ("blue", 1)])
 def test_ski_1_2_the_last_own_turn_goes_by_the_order(side: str, last: int) -> None:
     """In turn 2 of the first side both have last moved in turn 1; when the second moves, the first has in turn 2."""
@@ -265,6 +276,13 @@ def test_ski_1_2_the_last_own_turn_goes_by_the_order(side: str, last: int) -> No
     assert turns.last_own_turn(board.state, side) == (2 if side == "red" else 1)
     board.turn_to("red", 1)
     assert turns.last_own_turn(board.state, side) == 0
+
+
+def test_ski_1_2_a_turn_that_has_been_said_is_the_last_one() -> None:
+    """Once "Turn!" was said the turn counts as ended for its side, and not for the other."""
+    board = field()
+    board.give("red", EndTurn())
+    assert [turns.last_own_turn(board.state, side) for side in ("red", "blue")] == [2, 1]
 
 
 # -- no take-back ------------------------------------------------------------------------------------------------------

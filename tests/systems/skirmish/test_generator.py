@@ -186,3 +186,15 @@ def test_ski_1_6_fences_of_all_lengths_and_heights_occur() -> None:
     heights = Counter(fence.barrier for fence in fences)
     assert set(heights) == {Barrier.FENCE_LOW, Barrier.FENCE_MEDIUM, Barrier.FENCE_HIGH}
     assert heights.most_common(1)[0][0] is Barrier.FENCE_LOW
+
+
+@pytest.mark.parametrize("terrain", TYPES)
+def test_ground_takes_about_as_much_as_its_recipe_says(terrain: str) -> None:
+    """Patches of a kind are laid until they take their part of the board: not much less, and not more than a patch and
+    its image beyond it. Roads are there where the recipe has some."""
+    made, recipe = board(terrain, 48, 32), load_recipes()[terrain]
+    counts = Counter(made.ground)
+    for patches in recipe.ground:
+        wanted = made.grid.size * patches.percent // 100
+        assert wanted * 0.6 <= counts[patches.kind] <= wanted + 2 * patches.patch
+    assert counts["road"] == 0 or recipe.roads > 0

@@ -28,9 +28,10 @@ from hexwar_tui.systems.skirmish.orders_moving import Done, Move
 from hexwar_tui.systems.skirmish.orders_openings import TakeOpening
 from hexwar_tui.systems.skirmish.orders_shooting import Fire, Strike
 from hexwar_tui.systems.skirmish.orders_tending import Mend, Treat
-from hexwar_tui.systems.skirmish.practice.fighting import Volley, volleys
+from hexwar_tui.systems.skirmish.practice.fighting import Volley, building_worth, volleys
+from hexwar_tui.systems.skirmish.practice.going import HELD, HELD_LATE, Going, doors, held_by
 from hexwar_tui.systems.skirmish.practice.situation import Arm, Situation
-from hexwar_tui.systems.skirmish.practice.worth import PARTLY, expected_share, lost_share
+from hexwar_tui.systems.skirmish.practice.worth import PARTLY, building_share, expected_share, lost_share
 from hexwar_tui.systems.skirmish.state import Phase, Unit
 from hexwar_tui.systems.skirmish.system import SKIRMISH
 from tests.systems.skirmish.a_house import HOUSE, blues_turn, house
@@ -38,6 +39,7 @@ from tests.systems.skirmish.boards import Board, soldier, vehicle
 from tests.systems.skirmish.playing import scenario
 from tests.systems.skirmish.secrets_of import SMALL, until, with_other_secrets
 from tests.systems.skirmish.shots import fire, spot
+from tests.systems.skirmish.test_01_bunkers import BUNKER
 
 LEARNING, DEFENCE = "skirmish/first-shots", "skirmish/defence-of-the-swamp"
 
@@ -393,6 +395,150 @@ def test_after_time_it_takes_one_action_and_says_turn() -> None:
     board = Board(ROW, A=soldier("red", "rifle"), B=soldier("red"), C=soldier("blue"), D=soldier("blue"))
     board.state.clock.last_action = True
     assert decided(board) == EndTurn()
+
+
+# -- what a hex is worth -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("own", "enemy", "whose"), [(2, 3, 1), (3, 2, -1), (2, 2, 0), (6, 9, 1), (7, 9, 0), (9, 6, -1), (9, 7, 0)]
+)
+def test_ski_3_3_whose_a_hex_would_be(own: int, enemy: int, whose: int) -> None:
+    """SKI-3.3: the nearest one's within 6 hexes; equal: nobody's."""
+    assert held_by(own, enemy, 6) == whose
+
+
+def test_ski_3_3_area_is_what_the_side_wins_by_being_there() -> None:
+    """What it holds there, more than it would without the unit; in the turns that count each hex is worth more."""
+    board = Board(FIELD, A=soldier("red", "rifle"), B=soldier("blue", "rifle"), options={"hold": 2})
+    cell = board.cell("0802")
+    around = len(board.frame.scenario.board.grid.within(cell, 2))
+    going = Going(Situation(board.known("red")), board["A"])
+    assert going.area(cell) == pytest.approx(HELD * around)
+    board.state.turn = board.frame.options.turns - 2
+    assert Going(Situation(board.known("red")), board["A"]).area(cell) == pytest.approx(HELD * around)
+    board.state.turn += 1
+    assert Going(Situation(board.known("red")), board["A"]).area(cell) == pytest.approx(HELD_LATE * around)
+    board.put(soldier("red", "rifle"), "0802")
+    assert Going(Situation(board.known("red")), board["A"]).area(cell) == 0
+    flyer = board.put(vehicle("red", "flyer", "autocannon"), "1501")
+    assert Going(Situation(board.known("red")), flyer).area(board.cell("1501")) == 0
+
+
+def dangers(board: Board, *labels: str) -> list[float]:
+    """What A risks on these hexes."""
+    situation = Situation(board.known("red"))
+    going, unit = Going(situation, board["A"]), board["A"]
+    return [going.danger(situation.post(unit, board.cell(label), moved=True)) for label in labels]
+
+
+def test_cover_halves_the_danger() -> None:
+    """SKI-1.4: he must be detected there first, on 11 or more; out of range there is none."""
+    board = Board(FIELD, A=soldier("red", "rifle"), B=soldier("blue", "machine-gun"))
+    open_ground, cover, away = dangers(board, "0603", "0503", "0101")
+    assert open_ground == pytest.approx(3 * 0.3 * expected_share(3, 14, None, 15, 1, 0, 2))
+    assert cover == pytest.approx(3 * 0.3 * expected_share(3, 14, 11, 15, 1, 0, 2))
+    assert away == 0
+
+
+def test_half_range_and_damage_count_in_danger() -> None:
+    """SKI-2.2: over half range −2; a wounded soldier has but one stage left."""
+    board = Board(FIELD, A=soldier("red", "rifle", damage=1), B=soldier("blue", "machine-gun"))
+    near, far = dangers(board, "1201", "1101")
+    assert near == pytest.approx(3 * 0.3 * expected_share(3, 12, None, 15, 1, 1, 2))
+    assert far == pytest.approx(3 * 0.3 * expected_share(3, 14, None, 15, 1, 1, 2))
+
+
+def test_weapons_without_effect_are_no_danger() -> None:
+    """A machine gun does not frighten a tank, an autocannon does."""
+    board = Board(FIELD, A=vehicle("red", "tracked", "laser-cannon"), B=soldier("blue", "machine-gun"))
+    assert dangers(board, "1501") == [0]
+    armed = Board(FIELD, A=vehicle("red", "tracked", "laser-cannon"), B=vehicle("blue", "wheeled", "autocannon"))
+    assert dangers(armed, "1501")[0] > 0
+
+
+@pytest.mark.parametrize(("weapon", "is_feared"), [("machine-gun", False), ("sniper-rifle", True)])
+def test_ski_1_3_only_snipers_are_feared_in_a_bunker(weapon: str, is_feared: bool) -> None:
+    """SKI-1.3: soldiers inside are immune to everything from outside but a sniper."""
+    board = Board(
+        BUNKER,
+        A=soldier("red", "rifle"),
+        B=soldier("red"),
+        R=soldier("blue", weapon),
+        S=soldier("blue"),
+    )
+    situation, unit = Situation(board.known("red")), board["A"]
+    post = situation.post(unit, unit.cell or 0, board.opening("0502 NW"), moved=False)
+    assert (Going(situation, unit).danger(post) > 0) == is_feared
+
+
+def test_who_is_inside_is_feared_through_his_openings() -> None:
+    """SKI-1.2 b: he may take one in his turn; where there is none on that side, he is not."""
+    board = Board(
+        HOUSE,
+        R=soldier("red"),
+        S=soldier("red"),
+        A=soldier("blue", "machine-gun"),
+        B=soldier("red"),
+        C=soldier("red"),
+    )
+    situation = Situation(board.known("red"))
+    going, unit = Going(situation, board["R"]), board["R"]
+    posts = [situation.post(unit, board.cell(label), moved=False) for label in ("0102", "0601")]
+    risks = [going.danger(post) for post in posts]
+    assert risks[0] == pytest.approx(2 * 0.3 * expected_share(3, 12, None, 15, 1, 0, 2))
+    assert risks[1] == 0
+
+
+def test_snipers_leave_soldiers_no_save() -> None:
+    """SKI-2.1: nor does what a crew adds to its save help against them."""
+    board = Board(FIELD, A=soldier("red", save_bonus=4), B=soldier("blue", "sniper-rifle"))
+    assert dangers(board, "1501") == [pytest.approx(2 * 0.3 * expected_share(1, 7, None, None, 1, 0, 2))]
+    shot = Board(FIELD, A=soldier("red", save_bonus=4), B=soldier("blue", "rifle"))
+    assert dangers(shot, "1501") == [pytest.approx(2 * 0.3 * expected_share(1, 11, None, 11, 1, 0, 2))]
+
+
+def test_it_goes_to_the_door_of_who_hides_in_a_house() -> None:
+    """SKI-1.2: who keeps still inside is shot at from inside only."""
+    board = house(blue=soldier("blue", "rifle"))
+    for letter in "BC":
+        board[letter].cell = board["A"].cell
+    situation = Situation(board.known("red"))
+    (before,) = doors(situation, situation.marks)
+    assert before == board.land.grid.neighbour(board.cell("0602"), 2)
+    order = decided(board)
+    assert isinstance(order, Move)
+    distance = board.land.grid.distance
+    assert distance(order.path[-1], before) < distance(order.path[0], before)
+
+
+def test_inside_it_fights_who_hides_there() -> None:
+    """SKI-1.2 b: between soldiers inside no test is needed, nor that anybody was active."""
+    board = house(blue=soldier("blue", "rifle"))
+    board["R"].cell = board["B"].cell
+    board["B"].cell = board["A"].cell
+    order = decided(board)
+    assert isinstance(order, Fire)
+    assert order.unit == board["R"].id
+    assert order.target in (board["A"].id, board["B"].id)
+
+
+@pytest.mark.parametrize(
+    ("damage", "wounds", "falls", "share"),
+    [(0, 2, 3, 0.12), (1, 2, 3, 0.4), (2, 2, 3, 1), (4, None, 6, 0.12), (5, None, 6, 1)],
+)
+def test_a_hit_on_a_building_is_worth_what_it_does(damage: int, wounds: int | None, falls: int, share: float) -> None:
+    """SKI-1.2 c, 1.3: the second on a house wounds all, the third, or the sixth on a bunker, kills them."""
+    assert building_share(damage, wounds, falls) == share
+
+
+def test_own_soldiers_inside_count_against_fire_at_a_building() -> None:
+    """What is theirs, less what is ours."""
+    board = house(blue=soldier("blue", "machine-gun", active_in=1, active_inside=True))
+    board.state.buildings["house-1"].damage = 2
+    assert building_worth(Situation(board.known("red")), "house-1") == 5 + 3
+    board["S"].cell = board["B"].cell
+    assert building_worth(Situation(board.known("red")), "house-1") == 5 + 3 - 3
 
 
 # -- before the game ---------------------------------------------------------------------------------------------------

@@ -229,6 +229,7 @@ def told_of(name: str, old: str, new: str) -> tuple[int, ScenarioError]:
             "a fence has 4 hex sides at most",
         ),
         ('"medic"', '"cook"', "forces.red[1].skills", "there is no “cook”"),
+        ('"edges"', '"automatic": ["green"], "edges"', "automatic[0]", "there is no side “green”"),
         ('"red": [', '"green": [', "forces.green", "there is no side “green”"),
     ],
 )
@@ -267,6 +268,13 @@ def test_nothing_stands_on_a_map_that_is_not_there(old: str, new: str, key: str,
     """Where the board is generated, it may have any size, so nothing can be placed on it."""
     _, fault = told_of("meeting-on-the-road", old, new)
     assert (fault.key, render(fault.reason, "en")) == (key, reason)
+
+
+def test_who_plays_by_itself_brings_its_force() -> None:
+    """A side that plays by itself can't form a force: it needs a ready one."""
+    _, fault = told_of("meeting-on-the-road", '"terrain"', '"automatic": ["red"], "terrain"')
+    assert fault.key == "automatic[0]"
+    assert render(fault.reason, "en") == "a side that plays by itself needs a ready force"
 
 
 def test_openings_do_not_lead_into_another_building() -> None:

@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.language import Text, render
 from hexwar_tui.engine.seats import REFEREE
 from hexwar_tui.engine.view import TERRAIN_LOOKS, Edge, Line, Overlay, View
+from hexwar_tui.systems import SHELF
 from hexwar_tui.systems.skirmish.looks import BASES, GROUND
 from hexwar_tui.systems.skirmish.orders_clock import EndTurn
+from hexwar_tui.systems.skirmish.orders_deploying import DeployRest
+from hexwar_tui.systems.skirmish.orders_forming import RecruitUnits
 from hexwar_tui.systems.skirmish.orders_moving import Done, Move
 from hexwar_tui.systems.skirmish.state import Opening
 from hexwar_tui.systems.skirmish.system import SKIRMISH
 from tests.systems.skirmish.boards import Board, soldier, vehicle
+from tests.systems.skirmish.playing import begun, scenario
 from tests.systems.skirmish.shots import fire, take
 
 HOUSE = r"""
@@ -256,3 +261,76 @@ def test_advice_leads_through_a_turn() -> None:
     on["V"].weapons.clear()
     assert text(view(on).advice) == "Nothing is left to be done: say “Turn!”."
     assert SKIRMISH.left_undone(on.known("red")) == ()
+
+
+def advised(game: Game, seat: str) -> str:
+    """What somebody who has never played is advised to do."""
+    return text(game.view(seat).advice)
+
+
+def test_advice_leads_up_to_the_first_turn() -> None:
+    """Form, deploy, and wait while the other side does."""
+    game = Game.new(SHELF, scenario(forces={}, options={"deploy": 3, "points_1": 5, "points_2": 5}), seed="advice")
+    assert advised(game, "red").startswith("Take a ready-made force, or recruit units")
+    for side in ("red", "blue"):
+        game.submit(side, RecruitUnits(chassis="soldier", count=1, name=""))
+        assert advised(game, side).startswith("Recruit more units, or give them skills")
+        assert [text(told) for told in game.left_undone(side)] == [
+            "3 command points are left, enough for another unit.",
+            "Units without a weapon: 1.",
+        ]
+        game.submit(side, RecruitUnits(chassis="soldier", weapon="rifle", count=1, name=""))
+        assert advised(game, side) == "The force is complete: seal."
+        game.seal(side)
+    (first,) = game.waiting_for()
+    (second,) = (side for side in game.sides if side != first)
+    assert advised(game, first).startswith("Deploy your units near cover")
+    assert advised(game, second) == ""
+    game.submit(first, DeployRest())
+    assert advised(game, first) == "All are deployed: end the deployment."
+
+
+def test_advice_knows_the_clock() -> None:
+    """One last action, then "Turn!", which at last the other side may say."""
+    game = begun(scenario())
+    assert advised(game, "red") == "Soldier 1 sees an enemy in range: let it shoot."
+    for unit in game.top.state.units.values():
+        unit.weapons.clear()
+    assert advised(game, "red") == "Bring Soldier 1 nearer, from cover to cover."
+    game.tell_time(300)
+    assert advised(game, "red") == "Time is out: one last action, then “Turn!”."
+    game.submit("red", Done("red-1"))
+    assert advised(game, "red") == "Time is out: say “Turn!”."
+    assert game.left_undone("red") == ()
+    assert advised(game, "blue") == ""
+    game.tell_time(60)
+    assert advised(game, "blue") == "The other side's time is long out: you may say “Turn!” for it."
+
+
+def test_the_force_has_a_tab_of_its_own_while_it_is_formed() -> None:
+    """Running cost, unit by unit with its price; of the other side nothing."""
+    game = Game.new(SHELF, scenario(forces={}, options={"deploy": 3, "points_1": 20}), seed="panels")
+    game.submit("red", RecruitUnits(chassis="soldier", weapon="rifle", skill="medic", count=1, name="Ann"))
+    (force, *others) = game.view("red").panels
+    assert (force.id, [panel.id for panel in others]) == ("force", ["turn", "sheets", "objects"])
+    assert lines(force.lines) == [
+        "Red | 1 unit",
+        "Command points left",
+        "1. Soldier: Rifle and Medic | 5",
+        "   called Ann",
+        "Blue | forms in secret",
+    ]
+    assert force.lines[1].bar == (15, 20)
+    assert lines(game.view("blue").panels[0].lines)[0] == "Red | forms in secret"
+
+
+def test_the_turn_panel_says_whose_turn_it_is() -> None:
+    """Both sides in their order, the mover marked; no tab for a force that is formed."""
+    game = begun(scenario())
+    (turn, *_) = game.view("blue").panels
+    assert turn.id == "turn"
+    assert lines(turn.lines)[:3] == ["Movement and fire", "1. Red | moves now", "2. Blue"]
+    assert turn.lines[0].bar == (1, 6)
+    game.tell_time(65)
+    told = lines(game.view("blue").panels[0].lines)
+    assert told[told.index("Time used in the game") + 1 :] == ["Red | 1:05", "Blue | 0:00"]

@@ -235,7 +235,7 @@ def standing(frame: SkiFrame) -> Standing:
     return standing_board(frame.scenario.board, frozenset(state.fences_down), collapsed)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=16)
 def standing_board(
     board: Board, fences_down: frozenset[str] = frozenset(), collapsed: frozenset[str] = frozenset()
 ) -> Standing:

@@ -1,6 +1,7 @@
 """What a battle comes to for whoever called it: a campaign opens Skirmish as a frame and reads this at its end.
 
-It is made from the frame alone, which does not know who opened it.
+It is made from the frame alone, which does not know who opened it. The scenario that a caller opens brings its map and
+the forces of both sides; boards are generated for games of their own only.
 """
 
 from __future__ import annotations

@@ -9,9 +9,9 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from hexwar_tui.hexgrid.grid import Cell, Grid
-from hexwar_tui.systems.skirmish import moving, places
+from hexwar_tui.systems.skirmish import moving, places, shooting
 from hexwar_tui.systems.skirmish.board import Kind
-from hexwar_tui.systems.skirmish.damage import chassis_of, points, stages_left
+from hexwar_tui.systems.skirmish.damage import chassis_of, points
 from hexwar_tui.systems.skirmish.moving import Way
 from hexwar_tui.systems.skirmish.practice import fighting
 from hexwar_tui.systems.skirmish.practice.fighting import Volley, best_volley, need_of
@@ -153,13 +153,13 @@ class Going:
     def worth(self, cell: Cell, *, moved: bool) -> float:
         """What being on a hex at the end of the turn is worth."""
         post = self.situation.post(self.unit, cell, moved=moved)
-        value = self._area(cell) - self._danger(post)
+        value = self.area(cell) - self.danger(post)
         value -= NEARER * self._too_far(cell)
         return value + (SHELTER if self._is_sheltered(cell) else 0.0)
 
     # -- area ----------------------------------------------------------------------------------------------------------
 
-    def _area(self, cell: Cell) -> float:
+    def area(self, cell: Cell) -> float:
         """SKI-3.3: the hexes that its side wins and the enemy loses by its being there."""
         if self.chassis.flies:
             return 0.0
@@ -168,12 +168,12 @@ class Going:
         gained = 0
         for near in around(self.situation.grid, cell, hold):
             if far[near] < own[near]:
-                gained += _holds(far[near], enemy[near], hold) - _holds(own[near], enemy[near], hold)
+                gained += held_by(far[near], enemy[near], hold) - held_by(own[near], enemy[near], hold)
         return gained * (HELD_LATE if self.situation.is_last_turns() else HELD)
 
     # -- danger --------------------------------------------------------------------------------------------------------
 
-    def _danger(self, post: Post) -> float:
+    def danger(self, post: Post) -> float:
         """What the enemies may be expected to take from it there in their turn, in points."""
         share = sum(self._share_lost(post, mark) for mark in self.situation.marks)
         return min(1.0, SHOT_AT * share) * points(self.unit)
@@ -188,7 +188,8 @@ class Going:
     def _eyes(self, mark: Mark) -> Iterator[Post]:
         """From where an enemy may shoot: of who is inside the openings near him."""
         yield mark.post
-        if mark.post.building is not None and mark.post.opening is None and mark.unit.cell is not None:
+        assert mark.unit.cell is not None, "a mark is on the board"
+        if mark.post.opening is None:
             for opening in self.situation.land.openings_near(mark.unit.cell):
                 yield self.situation.post(mark.unit, mark.unit.cell, opening, moved=False)
 
@@ -196,18 +197,13 @@ class Going:
         weapon = self.situation.catalogue.weapons[arm.id]
         if far > (weapon.range or 0) or self.unit.chassis in weapon.no_effect:
             return 0.0
-        if post.building is not None and (post.is_bunker and not weapon.into_bunkers):
+        if post.is_bunker and not weapon.into_bunkers:
             return 0.0
         from_there = replace(mark.post, moved=False)
         need = need_of(self.situation, from_there, arm, me, far)
         detect = self.situation.known.options.detect if fighting.needs_test(from_there, post) else None
-        save = (
-            None if self.chassis.is_infantry and not weapon.soldiers_save else self.chassis.save - self.unit.save_bonus
-        )
-        before = self.chassis.stages - stages_left(self.unit)
-        return expected_share(
-            arm.shots, need, detect, save, weapon.damage_to(self.chassis), before, self.chassis.stages
-        )
+        hit, stages = shooting.victim(weapon, self.unit), self.chassis.stages
+        return expected_share(arm.shots, need, detect, hit.save, hit.damage, stages - hit.stages, stages)
 
 
 def replace_mark(going: Going, post: Post) -> Mark:
@@ -234,7 +230,7 @@ def doors(situation: Situation, marks: list[Mark]) -> list[Cell]:
     return [cell for cell in found if cell is not None]
 
 
-def _holds(own: int, enemy: int, hold: int) -> int:
+def held_by(own: int, enemy: int, hold: int) -> int:
     """1 for a hex of the own side, −1 for one of the enemy, 0 for nobody's."""
     if min(own, enemy) > hold or own == enemy:
         return 0

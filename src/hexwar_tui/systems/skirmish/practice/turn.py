@@ -26,9 +26,6 @@ GAIN = 0.15
 STRIKE_WORTH = 1.5
 """An air strike is kept for a hex worth so many points, until the last turns."""
 
-TENDED = 0.8
-"""Points that the chance to make one sound again is worth."""
-
 
 def next_order(known: SkiKnown) -> Order:
     """The next order of the turn; at the end “Turn!”."""
@@ -59,22 +56,19 @@ def _orders(situation: Situation, unit: Unit) -> Iterator[Order]:
 
 
 def _spot(situation: Situation, unit: Unit) -> Iterator[Order]:
-    """A test for all, of the dearest whom some of the others could shoot at."""
-    known = situation.known
-    if not spotting.may_spot(known, unit) or spotting.lookout_objection(known, unit) is not None:
-        return
-    hidden = sorted(spotting.sheltered(known), key=lambda enemy: (-points(enemy), enemy.id))
-    for enemy in hidden:
-        if enemy.cell is not None and spotting.test_objection(known, unit, enemy) is None:
+    """A test for all, of the dearest whom it may test."""
+    if spotting.may_spot(situation.known, unit):
+        hidden = spotting.sheltered(situation.known)
+        for enemy in sorted(hidden, key=lambda enemy: (-points(enemy), enemy.id)):
+            assert enemy.cell is not None, "it is on the board"
             yield Spot(unit.id, enemy.cell, enemy.id)
 
 
 def _tend(situation: Situation, unit: Unit) -> Iterator[Order]:
     """Who is next to it and in need, before it shoots."""
-    known = situation.known
-    if unit.active_in == known.turn or unit.cell is None:
-        return
-    near = [other for cell in (unit.cell, *situation.grid.neighbours[unit.cell]) for other in known.units_at(cell)]
+    assert unit.cell is not None, "who may act is on the board"
+    cells = (unit.cell, *situation.grid.neighbours[unit.cell])
+    near = [other for cell in cells for other in situation.known.units_at(cell)]
     for trade, order in ((tending.MEDIC, Treat), (tending.ENGINEER, Mend)):
         if trade.skill in unit.skills:
             needy = [other for other in near if tending.needs(trade, unit, other)]
@@ -90,15 +84,14 @@ def _strike(situation: Situation, unit: Unit) -> Iterator[Order]:
     """The dearest hex that it sees, if that is worth a strike."""
     known = situation.known
     found = strikes.carriers(known, unit)
-    if not found or aiming.shooting_objection(known, unit) is not None:
+    if not found:
         return
     worth = {cell: _struck(situation, found[0], cell) for cell in strikes.worth_striking(known)}
     least = 0.0 if situation.is_last_turns() else STRIKE_WORTH
     for cell in sorted(worth, key=lambda cell: (-worth[cell], cell)):
         if worth[cell] <= least:
             return
-        if strikes.hex_objection(known, unit, cell) is None:
-            yield Strike(unit.id, cell, found[0].id)
+        yield Strike(unit.id, cell, found[0].id)
 
 
 def _struck(situation: Situation, carrier: Unit, cell: int) -> float:
