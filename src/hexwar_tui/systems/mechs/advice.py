@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from hexwar_tui.engine.language import Text, say
 from hexwar_tui.systems.mechs import movement
@@ -47,14 +47,21 @@ def _can_train(known: MecKnown, army: Army) -> bool:
     return any(known.state.pilots[id].experience for id in pilots)
 
 
+ASKED: Mapping[Stage, Text] = {
+    Stage.LEAVE: say("A fortress: name the units that stay out of the battle, the damaged ones first."),
+    Stage.MANNER: say("A battle: fight it on the board, or propose to fight it quickly; the panel tells the odds."),
+    Stage.ANSWER: say("Agree to fight quickly if the odds in the panel please you, else fight on the board."),
+    Stage.RETREAT: say("Your army is beaten: pick the hex it retreats to."),
+    Stage.LESSON: say("You have won: pick the enemy pilot who gains experience; the weakest harms you least."),
+}
+"""What is asked in a battle."""
+
+
 def advice(known: MecKnown) -> Text:
     """One sentence for somebody who has never played."""
-    if known.is_asked(Stage.LEAVE):
-        return say("A fortress: name the units that stay out of the battle, the damaged ones first.")
-    if known.is_asked(Stage.RETREAT):
-        return say("Your army is beaten: pick the hex it retreats to.")
-    if known.is_asked(Stage.LESSON):
-        return say("You have won: pick the enemy pilot who gains experience; the weakest harms you least.")
+    asked = next((told for stage, told in ASKED.items() if known.is_asked(stage)), "")
+    if asked:
+        return asked
     if known.clashes:
         return say("Several armies have met: pick the battle to fight first.")
     if not known.is_mover:

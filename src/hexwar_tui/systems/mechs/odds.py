@@ -14,7 +14,7 @@ from itertools import accumulate
 from math import ceil, comb, sqrt
 from random import Random
 
-from hexwar_tui.engine.language import Text, say
+from hexwar_tui.engine.language import Text, say, say_many
 from hexwar_tui.engine.view import Line
 from hexwar_tui.systems.mechs.exchange import Fighter, Fighting, exchange, fighters, lost
 from hexwar_tui.systems.mechs.frame import MecFrame
@@ -96,10 +96,14 @@ def odds_lines(frame: MecFrame) -> Iterator[Line]:
     attacker, defender = words.unit(battle.attacker), words.unit(battle.defender)
     yield Line(say("{army} wins", army=attacker), share_text(odds.attacker, odds.error))
     yield Line(say("{army} wins", army=defender), share_text(odds.defender, odds.error))
-    yield Line(say("{army} loses on average", army=attacker), say("{n} points", n=round(odds.attacker_loses)))
-    yield Line(say("{army} loses on average", army=defender), say("{n} points", n=round(odds.defender_loses)))
+    yield Line(say("{army} loses on average", army=attacker), _points(odds.attacker_loses))
+    yield Line(say("{army} loses on average", army=defender), _points(odds.defender_loses))
 
 
 def share_text(share: float, error: int) -> Text:
     """A share in hundredths, with its error."""
     return say("{n} % ± {error}", n=round(100 * share), error=error)
+
+
+def _points(points: float) -> Text:
+    return say_many("{n} point", "{n} points", round(points))

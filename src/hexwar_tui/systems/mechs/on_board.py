@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from hexwar_tui.engine.language import LANGUAGES, Name, Text, render, say
+from hexwar_tui.engine.language import LANGUAGES, LONGEST_NAME, Name, Text, render, say
 from hexwar_tui.engine.options import read_options
 from hexwar_tui.engine.scenario import SideSpec
 from hexwar_tui.engine.seats import MOST_SIDES, Side
@@ -131,8 +131,8 @@ def _spec(frame: MecFrame, unit: Unit) -> UnitSpec:
 
 
 def named(text: Text) -> Name:
-    """A text as a name, in every language."""
-    return Name.of({language: render(text, language) for language in LANGUAGES})
+    """A text as a name, in every language, cut where it is longer than names are."""
+    return Name.of({language: render(text, language)[:LONGEST_NAME] for language in LANGUAGES})
 
 
 # -- what comes of it --------------------------------------------------------------------------------------------------

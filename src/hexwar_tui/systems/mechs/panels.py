@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from hexwar_tui.engine.language import Text, say, say_many
 from hexwar_tui.engine.seats import Side
@@ -10,8 +10,9 @@ from hexwar_tui.engine.view import Line, Panel, Tone
 from hexwar_tui.systems.mechs import victory
 from hexwar_tui.systems.mechs.describing import army_lines, holder, pilot_text, point_lines
 from hexwar_tui.systems.mechs.known import MecKnown
+from hexwar_tui.systems.mechs.odds import odds_lines
 from hexwar_tui.systems.mechs.previews import strength_text
-from hexwar_tui.systems.mechs.state import Army
+from hexwar_tui.systems.mechs.state import Army, Stage
 from hexwar_tui.systems.mechs.words import PHASES
 
 
@@ -32,8 +33,34 @@ def _turn(known: MecKnown) -> Iterator[Line]:
     if state.points:
         needed = victory.points_needed(known.frame)
         yield Line(say("Key points to win by holding them"), str(needed), tone=Tone.QUIET)
+    yield from _battle(known)
     for side in known.sides:
         yield from _side(known, side)
+
+
+ASKS: Mapping[Stage, Text] = {
+    Stage.LEAVE: say("The attacker names who stays out."),
+    Stage.MANNER: say("The attacker says how it is fought."),
+    Stage.ANSWER: say("It is proposed to fight it quickly: the defender says whether he agrees."),
+    Stage.FIGHT: say("It is fought quickly."),
+    Stage.BOARD: say("It is fought on the board."),
+    Stage.RETREAT: say("The loser retreats."),
+    Stage.LESSON: say("The winner picks the pilot who learns from it."),
+}
+"""What a battle has come to, in words."""
+
+
+def _battle(known: MecKnown) -> Iterator[Line]:
+    """The battle that is under way; while its manner is chosen, with the odds of a quick one (MEC-3.8)."""
+    battle = known.state.battle
+    if battle is None:
+        return
+    armies = {"army": known.words.unit(battle.attacker), "enemy": known.words.unit(battle.defender)}
+    yield Line(say("{army} against {enemy}", **armies), cell=battle.cell, tone=Tone.HEADING)
+    yield Line(ASKS[battle.stage], tone=Tone.QUIET)
+    if battle.stage in (Stage.MANNER, Stage.ANSWER):
+        yield Line(say("A quick battle, by simulation:"))
+        yield from odds_lines(known.frame)
 
 
 def _side(known: MecKnown, side: Side) -> Iterator[Line]:
