@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from hexwar_tui.engine.language import Text, say, say_many
 from hexwar_tui.engine.view import SideLine, UnitLine, View
 from hexwar_tui.systems.mechs import advice
+from hexwar_tui.systems.mechs.board_views import other_maps
 from hexwar_tui.systems.mechs.describing import card, describe
 from hexwar_tui.systems.mechs.known import MecKnown
 from hexwar_tui.systems.mechs.looks import Looks, army_badge, is_ready, unit_badge
@@ -33,6 +34,7 @@ def view(known: MecKnown) -> View:
         overlays=overlays(known),
         advice=advice.advice(known),
         outcome=known.ending,
+        maps=tuple(other_maps(known)),
     )
 
 
