@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from hexwar_tui.engine.events import Event
+from hexwar_tui.engine.journal import Entry, EntryKind
 from hexwar_tui.engine.system import Notice
 from hexwar_tui.systems.mechs.battles import Clash
 from hexwar_tui.systems.mechs.exchange import bonuses_of
@@ -12,6 +14,7 @@ from hexwar_tui.systems.mechs.orders_moving import EndTurn, Engage, March
 from hexwar_tui.systems.mechs.orders_pilots import Train
 from hexwar_tui.systems.mechs.state import Army, Battle, Kind, Phase, Stage
 from hexwar_tui.systems.mechs.system import MECHS
+from hexwar_tui.systems.mechs.terrain import DIFFICULTY, WATER
 from tests.systems.mechs.boards import Board, facts, kinds
 
 OPEN = (".......",) * 6
@@ -381,3 +384,18 @@ def test_mec_3_8_an_attacker_who_destroys_no_more_than_he_loses_has_not_won() ->
     board.steps([1, 1, 1, 1, 1, 1])
     assert MECHS.waiting_for(board.frame) == ("red",)
     assert board.known("red").is_asked(Stage.RETREAT)
+
+
+def test_battles_and_retreats_are_counted() -> None:
+    """By ground, by who wins, and by whether there was a choice; what happens on boards is counted by Skirmish."""
+    board, attacker, _ = met()
+    events = [*board.settle(attacker), *board.give("blue", Retreat(board.cell("0602")))]
+    events += [Event("skirmish", "game-over", {"winners": [], "why": "last"})]
+    counts = MECHS.tally([Entry(1, EntryKind.STEP, "referee", 2, {}, events=events)])
+    assert (counts["battle attacker wins"], counts["battle defender wins"], counts["battle nobody wins"]) == (1, 0, 0)
+    assert (counts["retreat with choice"], counts["retreat without choice"]) == (1, 0)
+    assert counts["game-over"] == 0
+    assert {name for name in counts if name.startswith("battle-begins ")} == {
+        *(f"battle-begins {terrain}" for terrain in DIFFICULTY if terrain != WATER),
+        *(f"battle-begins {kind}" for kind in Kind),
+    }

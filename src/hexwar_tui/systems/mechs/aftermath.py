@@ -135,7 +135,8 @@ def retreat_to(frame: MecFrame, cell: Cell, table: Table) -> None:
     assert battle is not None, "a battle is under way"
     assert battle.loser is not None, "somebody was beaten"
     army = state.armies[battle.loser]
-    table.tell("retreated", army=army.id, cell=cell, distance=frame.scenario.world.grid.distance(army.cell, cell))
+    distance, choice = frame.scenario.world.grid.distance(army.cell, cell), len(retreat_places(frame, army)) > 1
+    table.tell("retreated", army=army.id, cell=cell, distance=distance, choice=choice)
     army.cell = cell
     enter(frame, army, cell, table)
     ask_lesson(frame, table)

@@ -72,7 +72,8 @@ def begin(frame: MecFrame, clash: Clash, table: Table) -> None:
         point.disturbed = point.owner is not None
     state.phase, state.battle = Phase.BATTLE, Battle(attacker.id, defender.id, defender.cell)
     state.battle.stage = Stage.LEAVE if to_leave_out(frame) else _stage_of_manner(frame)
-    table.tell("battle-begins", army=attacker.id, enemy=defender.id, cell=defender.cell)
+    ground = on_board.terrain_of(frame, defender.cell) if point is None else point.kind.value
+    table.tell("battle-begins", army=attacker.id, enemy=defender.id, cell=defender.cell, ground=ground)
 
 
 def to_leave_out(frame: MecFrame) -> int:

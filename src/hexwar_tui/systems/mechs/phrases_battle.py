@@ -2,14 +2,14 @@
 
 | kind | facts |
 | --- | --- |
-| `battle-begins` | army (the attacker), enemy, cell |
+| `battle-begins` | army (the attacker), enemy, cell, ground (the terrain, or the kind of the key point) |
 | `left-out` | army, units |
 | `manner` | army, quickly, agreed (whether this decides how it is fought) |
 | `board-opened` | cell |
 | `battle-over` | army, enemy, cell, winner (army or None: nobody), lost, enemy_lost (types) |
 | `bailed-out` | pilot, survived |
 | `learned` | pilots |
-| `retreated` | army, cell, distance |
+| `retreated` | army, cell, distance, choice (whether there were several places) |
 | `army-lost` | army |
 | `lesson` | pilot |
 """

@@ -151,6 +151,8 @@ class TableScreen(TableKeys):
         if self.game.is_sealed():
             return self.view.advice
         ready = len(self.ready_units())
+        if not ready and not self.may_end:
+            return self.view.advice
         if not ready:
             return say("Nobody can act any more: end your turn.")
         return say_many("{n} unit can still act.", "{n} units can still act.", ready)
