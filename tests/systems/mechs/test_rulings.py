@@ -158,10 +158,18 @@ def test_what_is_not_there_cant_be_changed(subject: str, fact: str) -> None:
 
 
 def test_a_battle_is_settled_first() -> None:
-    """Only the winner can be ruled in it."""
+    """Armies, units, land and holders stay as they are in it; the rest, and the winner, can be ruled."""
     on = board()
     on.state.phase, on.state.battle = Phase.BATTLE, Battle("red-1", "blue-1", on.cell("0804"))
-    assert refused(on, "side:red", "credits", 5) == "The battle that is under way is settled first."
+    settled = "The battle that is under way is settled first."
+    assert refused(on, "army:red-1", "hex", "0303") == settled
+    assert refused(on, "unit:red-lancer-1", "damage", 1) == settled
+    assert refused(on, "hex:0303", "terrain", "water") == settled
+    assert refused(on, "point:0103", "owner", "blue") == settled
+    assert {subject.kind for subject in subjects(on.frame)} == {"game", "side", "pilot", "point"}
+    rule(on, "side:red", "credits", 5)
+    rule(on, "pilot:red-p1", "gunnery", 5)
+    rule(on, "point:0103", "count", 1)
     rule(on, "game", "winner", "red")
 
 

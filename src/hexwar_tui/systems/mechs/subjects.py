@@ -34,7 +34,7 @@ WORST, MOST_EXPERIENCE = 9, 99
 
 def subjects(frame: MecFrame) -> Iterator[Subject]:
     """The game, its sides, armies with their units and pilots, key points and every hex, each with the facts that may
-    be changed."""
+    be changed. While a battle is under way, armies stand as they do, on the land that there is."""
     state, words, label = frame.state, MecWords(frame), frame.scenario.world.grid.label
     playing = tuple((side, words.side(side)) for side in sides_in(frame))
     winners = None if state.winners is None else ",".join(state.winners) or DRAW
@@ -42,33 +42,42 @@ def subjects(frame: MecFrame) -> Iterator[Subject]:
     yield Subject("game", "game", say("The game"), {"winner": winners}, choices=ends)
     for side in sides_in(frame):
         yield Subject(f"side:{side}", "side", words.side(side), {"credits": state.sides[side].credits})
-    for army in state.armies.values():
+    for pilot in state.pilots.values():
+        skills = {"gunnery": pilot.gunnery, "piloting": pilot.piloting, "experience": pilot.experience}
+        yield Subject(f"pilot:{pilot.id}", "pilot", words.pilot(pilot.id), skills)
+    for cell, point in state.points.items():
+        counted: Mapping[str, Value] = {"count": point.count}
+        held: Choices = {}
+        if state.battle is None:
+            counted = {"owner": point.owner or FREE, **counted}
+            held = {"owner": ((FREE, VALUES[FREE]), *playing)}
+        yield Subject(f"point:{label(cell)}", "point", words.place(cell), counted, cell, held)
+    if state.battle is None:
+        yield from _armies(frame, words)
+        yield from _hexes(frame)
+
+
+def _armies(frame: MecFrame, words: MecWords) -> Iterator[Subject]:
+    label, armies = frame.scenario.world.grid.label, frame.state.armies.values()
+    for army in armies:
         facts: Mapping[str, Value] = {"hex": label(army.cell), "removed": False}
         yield Subject(f"army:{army.id}", "army", words.unit(army.id), facts, army.cell, hexes=("hex",))
-    for army in state.armies.values():
+    for army in armies:
         for unit in army.units:
             stands: Mapping[str, Value] = {"damage": unit.damage, "removed": False}
             yield Subject(f"unit:{unit.id}", "unit", words.unit(unit.id), stands, army.cell)
-    for pilot in state.pilots.values():
-        skills: Mapping[str, Value] = {
-            "gunnery": pilot.gunnery,
-            "piloting": pilot.piloting,
-            "experience": pilot.experience,
-        }
-        yield Subject(f"pilot:{pilot.id}", "pilot", words.pilot(pilot.id), skills)
-    held: Choices = {"owner": ((FREE, VALUES[FREE]), *playing)}
-    for cell, point in state.points.items():
-        owned: Mapping[str, Value] = {"owner": point.owner or FREE, "count": point.count}
-        yield Subject(f"point:{label(cell)}", "point", words.place(cell), owned, cell, held)
-    kinds: Choices = {"terrain": tuple(NAMES.items())}
-    for cell in frame.scenario.world.grid.cells:
-        ground = state.terrain.get(cell) or frame.scenario.world.terrain[cell]
-        yield Subject(f"hex:{label(cell)}", "hex", say("Hex {hex}", hex=label(cell)), {"terrain": ground}, cell, kinds)
+
+
+def _hexes(frame: MecFrame) -> Iterator[Subject]:
+    world, kinds = frame.scenario.world, {"terrain": tuple(NAMES.items())}
+    for cell in world.grid.cells:
+        ground, label = frame.state.terrain.get(cell) or world.terrain[cell], world.grid.label(cell)
+        yield Subject(f"hex:{label}", "hex", say("Hex {hex}", hex=label), {"terrain": ground}, cell, kinds)
 
 
 def amend(frame: MecFrame, change: Change, table: Table) -> None:
-    """Makes a referee's change. Raises IllegalOrder where there is no such fact, it can't have that value, or a
-    battle is under way, which is settled first."""
+    """Makes a referee's change. Raises IllegalOrder where there is no such fact, it can't have that value, or it would
+    change what a battle is about that is under way."""
     kind, _, id = change.subject.partition(":")
     amends: Mapping[str, Callable[[MecFrame, str, str, Value, Table], None]] = {
         "game": _amend_game,
@@ -81,10 +90,11 @@ def amend(frame: MecFrame, change: Change, table: Table) -> None:
     }
     if kind not in amends:
         raise IllegalOrder(say("There is nothing of this name that could be changed."))
-    if kind != "game" and frame.state.battle is not None:
+    in_battle = frame.state.battle is not None
+    if in_battle and (kind in ("army", "unit", "hex") or change.fact == "owner"):
         raise IllegalOrder(say("The battle that is under way is settled first."), "MEC-3.1")
     amends[kind](frame, id, change.fact, change.value, table)
-    if frame.state.phase not in (Phase.SETUP, Phase.OVER):
+    if not in_battle and frame.state.phase not in (Phase.SETUP, Phase.OVER):
         course.go_on(frame, table)
 
 

@@ -37,7 +37,7 @@ class Looking(FullScreen[str]):
         Binding("o", "overlay", N_("Overlays"), id="table.overlay"),
         Binding("r", "ruler", N_("Ruler"), id="table.ruler"),
         Binding("i", "look", N_("All that is known of the hex"), id="table.look"),
-        Binding("M", "maps", N_("Other maps: the one below, boards of places"), id="table.maps"),
+        Binding("M", "maps", N_("Other maps"), id="table.maps"),
         Binding("p", "panel", N_("Panel on or off"), id="table.panel"),
         Binding("right_square_bracket", "tab(1)", N_("Next tab"), id="table.next-tab"),
         Binding("left_square_bracket", "tab(-1)", N_("Tab before"), id="table.previous-tab"),
