@@ -19,11 +19,12 @@ from hexwar_tui.systems.mechs.state import Phase
 
 YES = "yes"
 
-LATE = 40
-"""From this turn on random players come to an end, also where no last turn is set."""
+EARLY, LATE = 6, 40
+"""Before the first of these turns random players never give up; from the other on they come to an end, also where no
+last turn is set."""
 
 SELDOM, OFTEN = 0.1, 0.5
-"""How often a random player that thinks of giving up or of a draw before and after that does so."""
+"""How often a random player that thinks of giving up or of a draw does so in between, and how often from then on."""
 
 
 def _offered_yes(known: MecKnown, values: Values) -> Iterator[Candidate]:
@@ -31,8 +32,8 @@ def _offered_yes(known: MecKnown, values: Values) -> Iterator[Candidate]:
 
 
 def _draw_yes(known: MecKnown, values: Values, rng: Chance) -> str:
-    """Random players hardly ever end a game that is still young."""
-    if rng.random() >= (SELDOM if known.state.turn < LATE else OFTEN):
+    """Random players seldom end a game that is still young."""
+    if known.state.turn < EARLY or rng.random() >= (SELDOM if known.state.turn < LATE else OFTEN):
         raise NothingToDraw
     return YES
 
