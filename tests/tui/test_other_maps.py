@@ -10,7 +10,7 @@ import pytest
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.view import OtherMap
 from hexwar_tui.tui.dialogs.choose import ChooseDialog
-from hexwar_tui.tui.screens.looking import OtherMapScreen
+from hexwar_tui.tui.screens.other_maps import OtherMapScreen
 from hexwar_tui.tui.screens.table import TableScreen
 from tests.toys import TOYS
 from tests.toys.common import toy_scenario

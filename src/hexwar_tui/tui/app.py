@@ -118,14 +118,14 @@ class HexwarApp(SteadyApp):
         """Every key of app, table and map that is always the same or may be changed."""
         from hexwar_tui.tui.map import HexMap
         from hexwar_tui.tui.screens.looking import Looking
+        from hexwar_tui.tui.screens.other_maps import LookingAround
         from hexwar_tui.tui.screens.referee_desk import RefereeDesk
         from hexwar_tui.tui.screens.referee_eyes import RefereeEyes
         from hexwar_tui.tui.screens.rehearsal import RehearsalScreen
         from hexwar_tui.tui.screens.table import TableScreen
 
-        return keys.bindings_of(
-            (HexwarApp, SteadyApp, TableScreen, Looking, RefereeDesk, RefereeEyes, RehearsalScreen, HexMap)
-        )
+        looking = (Looking, LookingAround, RefereeDesk, RefereeEyes, RehearsalScreen, HexMap)
+        return keys.bindings_of((HexwarApp, SteadyApp, TableScreen, *looking))
 
     def key_label(self, binding_id: str) -> str:
         """The key that now does what the binding of this id does, as it is printed on keyboards."""

@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import accumulate
 from math import ceil, comb, sqrt
-from random import Random
 
 from hexwar_tui.engine.language import Text, say, say_many
+from hexwar_tui.engine.seeded import seeded_draw
 from hexwar_tui.engine.view import Line
 from hexwar_tui.systems.mechs.exchange import Fighter, Fighting, exchange, fighters, lost
 from hexwar_tui.systems.mechs.frame import MecFrame
@@ -53,11 +53,11 @@ def odds_of(frame: MecFrame) -> Odds:
 @lru_cache(maxsize=64)
 def simulated(attacking: tuple[Fighter, ...], defending: tuple[Fighter, ...], turns: int) -> Odds:
     """The odds of an exchange between these."""
-    chance = Random(f"{attacking}/{defending}/{turns}").random
+    draw = seeded_draw(f"{attacking}/{defending}/{turns}")
 
     def shoot(shooter: Fighter, id: str, weapon: Weapon, target: Fighter) -> int:
-        shares, damage = _shares(id, shooter.hit_bonus, target.chassis, target.save_bonus)
-        return bisect_right(shares, chance()) * damage
+        ways, damage = _ways(id, shooter.hit_bonus, target.chassis, target.save_bonus)
+        return bisect_right(ways, draw(ways[-1])) * damage
 
     battles = max(FEWEST_BATTLES, min(MOST_BATTLES, WORK // (len(attacking) + len(defending))))
     won = held = attacker_loses = defender_loses = 0
@@ -72,9 +72,9 @@ def simulated(attacking: tuple[Fighter, ...], defending: tuple[Fighter, ...], tu
 
 
 @lru_cache(maxsize=4096)
-def _shares(id: str, hit_bonus: int, chassis_id: str, save_bonus: int) -> tuple[Sequence[float], int]:
-    """How likely at most so many of a weapon's shots harm the target, from none to all but one; and the damage that
-    each does that harms."""
+def _ways(id: str, hit_bonus: int, chassis_id: str, save_bonus: int) -> tuple[Sequence[int], int]:
+    """In how many of all ways that the dice of a weapon can fall at most so many of its shots harm the target, from
+    none to all; and the damage that each does that harms."""
     known = load_catalogue()
     weapon, chassis = known.weapons[id], known.chassis[chassis_id]
     faces = range(1, FACES + 1)
@@ -82,10 +82,9 @@ def _shares(id: str, hit_bonus: int, chassis_id: str, save_bonus: int) -> tuple[
     if weapon.hit is not None:
         modifier = hit_bonus + weapon.hit_on.get(chassis_id, 0)
         hit = sum(roll == FACES or (roll > 1 and roll + modifier >= weapon.hit) for roll in faces)
-    share = hit * sum(roll + save_bonus < chassis.save for roll in faces) / FACES**2
-    shots = weapon.shots
-    exactly = [comb(shots, n) * share**n * (1 - share) ** (shots - n) for n in range(shots)]
-    return tuple(accumulate(exactly)), weapon.damage_to(chassis)
+    harm, shots = hit * sum(roll + save_bonus < chassis.save for roll in faces), weapon.shots
+    ways = (comb(shots, n) * harm**n * (FACES**2 - harm) ** (shots - n) for n in range(shots + 1))
+    return tuple(accumulate(ways)), weapon.damage_to(chassis)
 
 
 def odds_lines(frame: MecFrame) -> Iterator[Line]:

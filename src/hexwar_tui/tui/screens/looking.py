@@ -14,7 +14,7 @@ from textual.widgets import Static
 from hexwar_tui.engine.clock import ClockFace
 from hexwar_tui.engine.clock_words import clock_text
 from hexwar_tui.engine.language import N_, Text, say
-from hexwar_tui.engine.view import Line, OtherMap, View
+from hexwar_tui.engine.view import Line, View
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.tui.dialogs.choose import ChooseDialog, Item
 from hexwar_tui.tui.dialogs.look import LookDialog
@@ -37,7 +37,6 @@ class Looking(FullScreen[str]):
         Binding("o", "overlay", N_("Overlays"), id="table.overlay"),
         Binding("r", "ruler", N_("Ruler"), id="table.ruler"),
         Binding("i", "look", N_("All that is known of the hex"), id="table.look"),
-        Binding("M", "maps", N_("Other maps"), id="table.maps"),
         Binding("p", "panel", N_("Panel on or off"), id="table.panel"),
         Binding("right_square_bracket", "tab(1)", N_("Next tab"), id="table.next-tab"),
         Binding("left_square_bracket", "tab(-1)", N_("Tab before"), id="table.previous-tab"),
@@ -281,26 +280,6 @@ class Looking(FullScreen[str]):
             says = overlay.says(self.map.cursor)
             self.prompt(say("{overlay}. {says}", overlay=overlay.title, says=says) if says else overlay.title)
 
-    def other_maps(self) -> tuple[OtherMap, ...]:
-        """The other maps that can be looked at from here."""
-        return self.view.maps
-
-    @work(exclusive=True, group="look")
-    async def action_maps(self) -> None:
-        """Looks at another map; of several the player picks, that of the hex under the cursor stands first."""
-        maps = sorted(self.other_maps(), key=lambda other: other.cell is None or other.cell != self.map.cursor)
-        if not maps:
-            self.prompt(say("There is no other map to look at."))
-            return
-        picked = maps[0]
-        if len(maps) > 1:
-            items = [Item(other, other.title) for other in maps]
-            chosen = await self.app.push_screen_wait(ChooseDialog(say("Other maps"), items))
-            if chosen is None:
-                return
-            picked = chosen.value
-        self.app.push_screen(OtherMapScreen(picked))
-
     def action_ruler(self) -> None:
         """Measures from here; again, or Escape, ends it."""
         self.ruler_from = None if self.ruler_from is not None else self.map.cursor
@@ -317,38 +296,3 @@ class Looking(FullScreen[str]):
     def action_scroll_panel(self, by: int) -> None:
         """Scrolls the panel."""
         self.query_one(SidePanel).scroll_lines(by)
-
-
-class OtherMapScreen(Looking):
-    """Another map, to be looked at only: what is played waits behind it."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "close", N_("Back"), id="table.back")]
-
-    def __init__(self, other: OtherMap) -> None:
-        super().__init__(classes="table other-map")
-        self._other, self.view = other, other.view()
-
-    def keys_now(self) -> list[tuple[str, Text]]:
-        """Back, and what else there is to look at."""
-        label = self.hexwar.key_label
-        keys: list[tuple[str, Text]] = [("Esc", say("back")), (label("table.overlay"), say("overlays"))]
-        if self.other_maps():
-            keys.append((label("table.maps"), say("other maps")))
-        return [*keys, ("+ -", say("zoom")), ("?", say("help"))]
-
-    def top_parts(self) -> list[Content]:
-        """That this is another map, and which."""
-        return [self.content(say(" only looking "), "reverse"), self.content(self._other.title, "bold")]
-
-    def told_lines(self) -> list[Content]:
-        """Nothing happens here."""
-        return []
-
-    def cells_to_visit(self) -> list[Cell]:
-        """Of all that stands there, and of the places that have a map of their own."""
-        units = [line.cell for line in self.view.units if line.cell is not None]
-        return units or [other.cell for other in self.view.maps if other.cell is not None]
-
-    def action_close(self) -> None:
-        """Back to where one came from."""
-        self.dismiss("")

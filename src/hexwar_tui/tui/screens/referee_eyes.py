@@ -25,7 +25,7 @@ from hexwar_tui.storage.papers import report, what_is_next
 from hexwar_tui.tui.dialogs.dice import DiceDialog
 from hexwar_tui.tui.dialogs.refusal import RefusalDialog
 from hexwar_tui.tui.journal_text import entry_title
-from hexwar_tui.tui.screens.looking import Looking
+from hexwar_tui.tui.screens.other_maps import LookingAround
 from hexwar_tui.tui.screens.report import ReportScreen
 from hexwar_tui.tui.widgets.lines import LONGEST_CHRONICLE, Chronicle
 
@@ -40,7 +40,7 @@ class Stepped(Protocol):
         """Takes it."""
 
 
-class RefereeEyes(Looking):
+class RefereeEyes(LookingAround):
     """`shown` is the game that is looked at, `stepped` what takes its steps; `eyes` whose eyes it is looked at with."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
