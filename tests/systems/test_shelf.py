@@ -8,6 +8,9 @@ import pytest
 
 from hexwar_tui.systems import SHELF
 
+RESTS_ON = {"mechs": ["skirmish"]}
+"""The other systems that a system plays its battles by."""
+
 ASK = """
 import json, sys
 from hexwar_tui.engine.scenario_files import find_scenarios
@@ -36,6 +39,7 @@ def test_an_unknown_system_is_not_there() -> None:
 
 @pytest.mark.parametrize("id", SHELF)
 def test_only_the_system_that_is_asked_for_is_loaded(id: str) -> None:
-    """A fresh process that lists ids and scenarios has loaded no system; then it loads one."""
+    """A fresh process that lists ids and scenarios has loaded no system; then it loads one, with what that rests on."""
     run = subprocess.run([sys.executable, "-c", ASK, id], capture_output=True, text=True, check=True)
-    assert json.loads(run.stdout) == [[], [id]]
+    loaded = {id, *RESTS_ON.get(id, ())}
+    assert json.loads(run.stdout) == [[], [each for each in SHELF if each in loaded]]

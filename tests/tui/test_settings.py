@@ -185,7 +185,7 @@ async def test_a_key_that_is_taken_is_refused(make_app: MakeApp) -> None:
 
 async def test_help_names_the_keys_of_the_screen_below(make_app: MakeApp) -> None:
     """Under headings, by the keys of now, in the present language."""
-    async with make_app(scenario="raid/foray", keys={"table.orders": "g"}).run_test(size=(80, 70)) as pilot:
+    async with make_app(scenario="raid/foray", keys={"table.orders": "g"}).run_test(size=(80, 74)) as pilot:
         await come_to(pilot, Curtain)
         await pilot.press("enter")
         await come_to(pilot, TableScreen)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 from hexwar_tui.engine import rulings
 from hexwar_tui.engine.answers import Answers
@@ -16,6 +17,7 @@ from hexwar_tui.engine.record import GameRecord
 from hexwar_tui.engine.replay import History
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.system import AnyFrame
+from hexwar_tui.engine.view import OtherMap, View
 
 
 def not_replaced(entered: Sequence[tuple[Entry, Order]]) -> list[tuple[Entry, Order]]:
@@ -25,6 +27,10 @@ def not_replaced(entered: Sequence[tuple[Entry, Order]]) -> list[tuple[Entry, Or
         for at, (entry, order) in enumerate(entered)
         if not any(later.replaces(order) for _, later in entered[at + 1 :])
     ]
+
+
+def _view(frame: AnyFrame, seat: Seat) -> View:
+    return frame.system.view(frame.system.known(frame, seat))
 
 
 class Told(Answers):
@@ -54,6 +60,12 @@ class Told(Answers):
         """The frame in which an event happened, whether it is still played or has ended."""
         played = next((frame for frame in self.frames if frame.opened_by == event.frame), None)
         return played or self._history.board(event.frame)
+
+    def below(self, seat: Seat) -> tuple[OtherMap, ...]:
+        """The maps that the game on top lies upon, from the one right below on, as the seat may know them."""
+        return tuple(
+            OtherMap(frame.scenario.title, partial(_view, frame, seat)) for frame in reversed(self.frames[:-1])
+        )
 
     def news(self, seat: Seat, since: int = 0) -> Iterator[tuple[Entry, Event]]:
         """What `seat` may know of all that happened behind entry number `since`, undone orders left out."""

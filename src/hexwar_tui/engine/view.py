@@ -170,6 +170,18 @@ class Overlay:
 
 
 @dataclass(frozen=True, slots=True)
+class OtherMap:
+    """Another map that the seat may look at: the board of a place, or the map that the one played on lies upon.
+
+    `cell` is the hex of this map that it belongs to, None for none. `view` makes its view; nothing is done there.
+    """
+
+    title: Text
+    view: Callable[[], View]
+    cell: Cell | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class SideLine:
     """A side as everybody may see it: its name, the colour slot it plays in (from 0), and whether it is out."""
 
@@ -185,7 +197,8 @@ class View:
 
     `look(cell)` is the picture of a hex, `describe(cell)` everything known of it in words, `card(unit)` a unit's
     sheet; all three answer from what the seat knows. `headline` are the short facts of the top line; `advice` is what
-    somebody who has never played would do next. `clock` is filled in by the engine.
+    somebody who has never played would do next. `maps` are other maps that may be looked at. `clock` is filled in
+    by the engine.
     """
 
     seat: Seat
@@ -202,4 +215,5 @@ class View:
     overlays: tuple[Overlay, ...] = ()
     advice: Text = ""
     outcome: Text | None = None
+    maps: tuple[OtherMap, ...] = ()
     clock: ClockFace | None = None

@@ -27,7 +27,18 @@ def _skirmish() -> System:
     return SKIRMISH
 
 
-SYSTEMS: dict[str, Callable[[], System]] = {"ashlands": _ashlands, "envoys": _envoys, "skirmish": _skirmish}
+def _mechs() -> System:
+    from hexwar_tui.systems.mechs.system import MECHS
+
+    return MECHS
+
+
+SYSTEMS: dict[str, Callable[[], System]] = {
+    "ashlands": _ashlands,
+    "envoys": _envoys,
+    "skirmish": _skirmish,
+    "mechs": _mechs,
+}
 """Every rule system by its id, in the order in which they are offered: what loads it."""
 
 

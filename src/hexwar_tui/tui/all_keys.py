@@ -25,7 +25,8 @@ def table_bindings() -> tuple[Binding, ...]:
     from hexwar_tui.tui.app import HexwarApp
     from hexwar_tui.tui.map import HexMap
     from hexwar_tui.tui.screens.looking import Looking
+    from hexwar_tui.tui.screens.other_maps import LookingAround
     from hexwar_tui.tui.screens.table import TableScreen
     from hexwar_tui.tui.steady_app import SteadyApp
 
-    return bindings_of((HexwarApp, SteadyApp, TableScreen, Looking, HexMap))
+    return bindings_of((HexwarApp, SteadyApp, TableScreen, Looking, LookingAround, HexMap))

@@ -25,7 +25,7 @@ from hexwar_tui.tui.dialogs.several import SeveralDialog
 from hexwar_tui.tui.dialogs.text import TextDialog
 from hexwar_tui.tui.order_entry import OrderEntry, Question, RecordEntry, Way
 from hexwar_tui.tui.order_text import candidate_text, draft_line, parts_said, record_text
-from hexwar_tui.tui.screens.looking import Looking
+from hexwar_tui.tui.screens.other_maps import LookingAround
 
 Onward = Callable[[Sequence[Cell]], Question]
 """The question for a path once more, with its beginning given."""
@@ -42,7 +42,7 @@ class OnMap:
     legs: list[Question] = field(default_factory=list)
 
 
-class Questions(Looking):
+class Questions(LookingAround):
     """The part of the table screen that asks; `TableScreen` shows the map that questions are put on."""
 
     game: Game

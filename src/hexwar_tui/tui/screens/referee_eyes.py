@@ -19,12 +19,13 @@ from hexwar_tui.engine.journal import Entry, EntryKind, standing
 from hexwar_tui.engine.language import N_, Text, say
 from hexwar_tui.engine.seats import REFEREE, Seat
 from hexwar_tui.engine.system import Notice
+from hexwar_tui.engine.view import OtherMap
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.storage.papers import report, what_is_next
 from hexwar_tui.tui.dialogs.dice import DiceDialog
 from hexwar_tui.tui.dialogs.refusal import RefusalDialog
 from hexwar_tui.tui.journal_text import entry_title
-from hexwar_tui.tui.screens.looking import Looking
+from hexwar_tui.tui.screens.other_maps import LookingAround
 from hexwar_tui.tui.screens.report import ReportScreen
 from hexwar_tui.tui.widgets.lines import LONGEST_CHRONICLE, Chronicle
 
@@ -39,7 +40,7 @@ class Stepped(Protocol):
         """Takes it."""
 
 
-class RefereeEyes(Looking):
+class RefereeEyes(LookingAround):
     """`shown` is the game that is looked at, `stepped` what takes its steps; `eyes` whose eyes it is looked at with."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -104,6 +105,10 @@ class RefereeEyes(Looking):
             return self.content(say("sees all"))
         name = self.content(say(" {name} ", name=side.name), self.hexwar.side_style(side.colour))
         return Content.assemble(self.content(say("as")), " ", name)
+
+    def other_maps(self) -> tuple[OtherMap, ...]:
+        """Those below this one as those eyes see them, and those that belong to its hexes."""
+        return (*self.shown.below(self.eyes), *super().other_maps())
 
     def told_lines(self) -> list[Content]:
         """What those eyes have seen; the referee is told whose every order was."""

@@ -13,7 +13,7 @@ from hexwar_tui.engine.events import Event
 from hexwar_tui.engine.language import N_, Text, say, say_many
 from hexwar_tui.engine.orders import FieldKind
 from hexwar_tui.engine.seats import Seat
-from hexwar_tui.engine.view import UnitLine
+from hexwar_tui.engine.view import OtherMap, UnitLine
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.storage.campaign import Campaign
 from hexwar_tui.storage.pins import Door
@@ -80,6 +80,10 @@ class TableScreen(TableKeys):
         self.view = self.game.view(self.seat)
         self.show_view()
 
+    def other_maps(self) -> tuple[OtherMap, ...]:
+        """Those below this one, and those that belong to its hexes."""
+        return (*self.game.below(self.seat), *super().other_maps())
+
     def told_lines(self) -> list[Content]:
         """What the seat has seen."""
         return self.sentences([event for _, event in self.game.news(self.seat)])
@@ -104,7 +108,8 @@ class TableScreen(TableKeys):
                 asked.append((label("table.lead-by"), say("the way leads by here")))
             return asked
         if self.looking:
-            return [("Esc", say("back")), (label("table.overlay"), say("overlays"))]
+            looking: list[tuple[str, Text]] = [("Esc", say("back")), (label("table.overlay"), say("overlays"))]
+            return [*looking, (label("table.maps"), say("other maps"))] if self.other_maps() else looking
         keys: list[tuple[str, Text]] = [
             ("Enter", say("orders here")),
             (label("table.next-unit"), say("next unit")),
@@ -121,6 +126,8 @@ class TableScreen(TableKeys):
             keys[5:5] = [(label("table.entered"), say("entered")), (label("table.plans"), say("keep, take"))]
         elif self.queue:
             keys.insert(5, (label("table.queue"), say("queue ({n})", n=len(self.queue))))
+        if self.other_maps():
+            keys.insert(-2, (label("table.maps"), say("other maps")))
         if self.stopwatch is not None and self.view.clock is not None:
             keys.insert(3, (label("table.clock"), say("clock")))
         return keys
@@ -145,6 +152,8 @@ class TableScreen(TableKeys):
         if self.game.is_sealed():
             return self.view.advice
         ready = len(self.ready_units())
+        if not ready and not self.may_end:
+            return self.view.advice
         if not ready:
             return self.view.advice or say("Nobody can act any more: end your turn.")
         return say_many("{n} unit can still act.", "{n} units can still act.", ready)

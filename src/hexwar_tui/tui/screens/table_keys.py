@@ -90,6 +90,12 @@ class TableKeys(TablePlans):
         known = self.game.known(self.seat)
         return next((kind for kind in kinds if kind.closed(known) is None), kinds[0])()
 
+    @property
+    def may_end(self) -> bool:
+        """Whether this part of the game can be ended now: not while something else is asked of the side."""
+        known = self.game.known(self.seat)
+        return any(kind.closed(known) is None for kind in self.game.top.system.order_types if kind.ends_part)
+
     def action_take_back(self) -> None:
         """Takes back the last order, up to the last roll, reveal or change of hands. Not in the middle of the next."""
         if self.asked_on_map is None:

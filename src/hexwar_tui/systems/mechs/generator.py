@@ -1,0 +1,176 @@
+"""Generated worlds (MEC-1.1): the same seed gives the same.
+
+A map that falls upon itself when it is turned half round, for an even number of sides, is made so: every side has an
+opposite one with the same land. What symmetry does not give is measured, and the most even of several drawings is
+taken.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from hexwar_tui.engine.errors import BadOptions
+from hexwar_tui.engine.language import say
+from hexwar_tui.engine.seeded import Draw, seeded_draw
+from hexwar_tui.hexgrid.grid import Cell, Grid, NoSymmetry, grid
+from hexwar_tui.hexgrid.paths import distances, shortest_path
+from hexwar_tui.systems.mechs.terrain import (
+    DIFFICULTY,
+    FIELD,
+    FOREST,
+    HILLS,
+    LEGEND,
+    MOUNTAINS,
+    MUD,
+    ROAD,
+    ROUGH,
+    SWAMP,
+    WATER,
+)
+
+ATTEMPTS = 100
+"""Seeds tried before a map is given up."""
+
+DRAWINGS = 10
+"""Drawings among which the most even one is chosen, where symmetry does not make it so."""
+
+OPEN_SHARE = 0.7
+"""The part of the map that must hang together."""
+
+BANDS = ((0.07, WATER), (0.13, SWAMP), (0.21, MUD), (0.64, FIELD), (0.76, ROUGH), (0.90, HILLS), (1.01, MOUNTAINS))
+"""By height: up to which part of all hexes which terrain lies."""
+
+FOREST_SHARE = 0.2
+"""The part of the map where forest grows on fields and rough ground."""
+
+INLAND = 1
+"""Rows and columns between a home and the edge of the map."""
+
+Image: TypeAlias = Callable[[Cell], Cell]
+"""Where a cell comes to lie when the map is turned; itself on a map that is not."""
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """A finished map: a row of letters per row of hexes, and the home of each side."""
+
+    rows: tuple[str, ...]
+    homes: tuple[Cell, ...]
+
+
+def generate(width: int, height: int, sides: int, seed: str) -> Layout:
+    """A map for so many sides. Raises BadOptions where no such map was found."""
+    board = grid(width, height)
+    image, turned = _image(board, sides)
+    homes = _homes(board, sides, image, turned=turned)
+    best: tuple[int, Layout] | None = None
+    drawn = 0
+    for attempt in range(ATTEMPTS):
+        terrain = _land(board, image, homes, seeded_draw(f"{seed}/{attempt}"))
+        if terrain is None:
+            continue
+        drawn += 1
+        spread = _spread(board, terrain, homes)
+        if best is None or spread < best[0]:
+            best = spread, Layout(_rows(board, terrain), tuple(homes))
+        if spread == 0 or drawn == DRAWINGS:
+            break
+    if best is None:
+        raise BadOptions(say("No map of {width} by {height} hexes hangs together.", width=width, height=height))
+    return best[1]
+
+
+def _rows(board: Grid, terrain: Sequence[str]) -> tuple[str, ...]:
+    letters = {id: letter for letter, id in LEGEND.items()}
+    text = "".join(letters[id] for id in terrain)
+    return tuple(text[start : start + board.width] for start in range(0, board.size, board.width))
+
+
+def _image(board: Grid, sides: int) -> tuple[Image, bool]:
+    """How the map is turned upon itself, and whether it is."""
+    try:
+        images = [board.turned(cell) for cell in board.cells]
+    except NoSymmetry:
+        return (lambda cell: cell), False
+    return (images.__getitem__, True) if sides % 2 == 0 else ((lambda cell: cell), False)
+
+
+def _homes(board: Grid, sides: int, image: Image, *, turned: bool) -> list[Cell]:
+    """Evenly along a frame within the map, from the middle of its left side, the first half opposite the second."""
+    wide, high = board.width - 2 * INLAND - 1, board.height - 2 * INLAND - 1
+    frame = [(INLAND, INLAND + high - up) for up in range(high)]
+    frame += [(INLAND + along, INLAND) for along in range(wide)]
+    frame += [(INLAND + wide, INLAND + down) for down in range(high)]
+    frame += [(INLAND + wide - along, INLAND + high) for along in range(wide)]
+    count = sides // 2 if turned else sides
+    homes = []
+    for n in range(count):
+        column, row = frame[(high // 2 + len(frame) * n // sides) % len(frame)]
+        homes.append(row * board.width + column)
+    return homes + [image(home) for home in homes] if turned else homes
+
+
+# -- terrain -----------------------------------------------------------------------------------------------------------
+
+
+def _land(board: Grid, image: Image, homes: Sequence[Cell], draw: Draw) -> list[str] | None:
+    """One drawing; None where the land is torn apart."""
+    terrain = _terrain(board, image, draw)
+    for home in homes:
+        for cell in board.within(home, 1):
+            terrain[cell] = FIELD
+    joined = frozenset(distances(board, homes[:1], [DIFFICULTY[id] for id in terrain]))
+    if len(joined) < board.size * OPEN_SHARE or not joined.issuperset(homes):
+        return None
+    for cell in board.cells:
+        if cell not in joined:
+            terrain[cell] = WATER
+    _lay_roads(board, image, homes, terrain)
+    return terrain
+
+
+def _terrain(board: Grid, image: Image, draw: Draw) -> list[str]:
+    heights, woods = _noise(board, image, draw), _noise(board, image, draw)
+    ordered, wooded = sorted(heights), sorted(woods)
+    levels = [(ordered[min(board.size - 1, int(board.size * share))], id) for share, id in BANDS[:-1]]
+    wood = wooded[-int(board.size * FOREST_SHARE) - 1]
+
+    def kind(cell: Cell) -> str:
+        ground = next((id for level, id in levels if heights[cell] < level), MOUNTAINS)
+        return FOREST if ground in (FIELD, ROUGH, HILLS) and woods[cell] > wood else ground
+
+    return [kind(cell) for cell in board.cells]
+
+
+def _noise(board: Grid, image: Image, draw: Draw) -> list[int]:
+    """A whole number per cell, rising and falling over a few hexes, the same for a cell and its image."""
+    # Whole numbers: sums of fractions would differ a little between a hex and its image.
+    values = [draw(1_000_000) for _ in range(board.size)]
+    values = [values[min(cell, image(cell))] for cell in board.cells]
+    for _ in range(2):
+        near = [[values[other] for other in board.within(cell, 1)] for cell in board.cells]
+        values = [sum(around) // len(around) for around in near]
+    return values
+
+
+def _lay_roads(board: Grid, image: Image, homes: Sequence[Cell], terrain: list[str]) -> None:
+    """A road from every home to the middle of the land, and its image."""
+    costs = [DIFFICULTY[id] for id in terrain]
+    middle = (board.height // 2) * board.width + board.width // 2
+    goal = min((cell for cell in board.cells if costs[cell]), key=lambda cell: (board.distance(middle, cell), cell))
+    for home in homes:
+        for cell in shortest_path(board, home, goal, costs)[1:]:
+            terrain[cell] = terrain[image(cell)] = ROAD
+
+
+def _spread(board: Grid, terrain: Sequence[str], homes: Sequence[Cell]) -> int:
+    """How far apart the sides are in what lies before them: the ways to the land inland, and to the nearest home."""
+    costs = [DIFFICULTY[id] for id in terrain]
+    shares = []
+    for home in homes:
+        ways = distances(board, (home,), costs)
+        foreign = min(ways[other] for other in homes if other != home)
+        shares.append((sum(ways.values()) // len(ways), foreign))
+    return sum(max(share) - min(share) for share in zip(*shares, strict=True))

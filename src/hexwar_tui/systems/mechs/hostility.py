@@ -1,0 +1,51 @@
+"""Who is hostile to whom (MEC-3.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hexwar_tui.engine.seats import Side
+from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.systems.mechs.frame import MecFrame
+from hexwar_tui.systems.mechs.state import Army
+
+Group = tuple[Side, ...]
+"""Sides that are not hostile to each other, in the order of seats."""
+
+
+def is_hostile(frame: MecFrame, one: Side | None, other: Side | None) -> bool:
+    """Whether the armies of two sides fight; None is nobody's, which is hostile to every side."""
+    if one is None or other is None:
+        return one is not other
+    if one == other:
+        return False
+    return not (frame.options.alliances and frame.scenario.are_allied(one, other))
+
+
+def groups(frame: MecFrame) -> list[Group]:
+    """The sides that play on, each with its allies; a side without any is a group of its own."""
+    playing = sides_in(frame)
+    found: list[Group] = []
+    for side in playing:
+        if not any(side in group for group in found):
+            found.append(tuple(other for other in playing if not is_hostile(frame, side, other)))
+    return found
+
+
+def sides_in(frame: MecFrame) -> list[Side]:
+    """The sides that play on, in the order of seats."""
+    return [side for side, own in frame.state.sides.items() if not own.out]
+
+
+def enemies_next_to(frame: MecFrame, side: Side | None, cell: Cell) -> list[Army]:
+    """The armies on neighbouring hexes that are hostile to a side, in the order in which they were raised."""
+    near = frame.scenario.world.grid.neighbours[cell]
+    return [army for army in frame.state.armies.values() if army.cell in near and is_hostile(frame, side, army.side)]
+
+
+def watched_cells(frame: MecFrame, side: Side | None) -> Iterator[Cell]:
+    """The hexes next to armies that are hostile to a side; some of them several times."""
+    neighbours = frame.scenario.world.grid.neighbours
+    for army in frame.state.armies.values():
+        if is_hostile(frame, side, army.side):
+            yield from neighbours[army.cell]

@@ -1,0 +1,87 @@
+"""The referee's changes in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Protocol
+
+from hexwar_tui.engine.language import Text, listing, say
+from hexwar_tui.engine.seats import Side
+from hexwar_tui.engine.system import Change
+from hexwar_tui.systems.mechs.terrain import NAMES
+
+FREE, DRAW = "free", "draw"
+"""Words for a key point that is nobody's, and for a game without a winner."""
+
+FACTS: Mapping[str, Text] = {
+    "winner": say("winner"),
+    "credits": say("credits"),
+    "hex": say("hex"),
+    "removed": say("removed"),
+    "owner": say("holder"),
+    "count": say("turns counted"),
+    "damage": say("damage"),
+    "gunnery": say("gunnery"),
+    "piloting": say("piloting"),
+    "experience": say("experience"),
+    "terrain": say("terrain"),
+}
+
+VALUES: Mapping[str, Text] = {FREE: say("free"), DRAW: say("draw")}
+
+
+class Names(Protocol):
+    """The names that a change needs."""
+
+    def unit(self, unit: str) -> Text:
+        """An army or a unit."""
+
+    def pilot(self, pilot: str) -> Text:
+        """A pilot."""
+
+    def side(self, side: Side) -> Text:
+        """A side."""
+
+
+def change_words(change: Change, names: Names) -> Text:
+    """A change: what of, which fact, and what it is from now on."""
+    return say(
+        "{subject}: {fact} – {value}",
+        subject=_subject(change.subject, names),
+        fact=FACTS[change.fact],
+        value=_value(change, names),
+    )
+
+
+def _subject(subject: str, names: Names) -> Text:
+    kind, _, id = subject.partition(":")
+    match kind:
+        case "army" | "unit":
+            return names.unit(id)
+        case "pilot":
+            return names.pilot(id)
+        case "side":
+            return names.side(id)
+        case "point":
+            return say("Key point in {hex}", hex=id)
+        case "hex":
+            return say("Hex {hex}", hex=id)
+        case _:
+            return say("The game")
+
+
+def _value(change: Change, names: Names) -> Text:
+    value = change.value
+    if value is None:
+        return say("none")
+    if isinstance(value, bool):
+        return say("yes") if value else say("no")
+    if isinstance(value, int):
+        return str(value)
+    if change.fact == "winner" and value != DRAW:
+        return listing([names.side(side) for side in value.split(",")])
+    if change.fact == "terrain":
+        return NAMES[value]
+    if value in VALUES:
+        return VALUES[value]
+    return names.side(value) if change.fact == "owner" else value

@@ -1,0 +1,60 @@
+"""Where armies begin (MEC-1.6): each side's at its edge, away from the others, and all within reach of each other."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import combinations
+
+from hexwar_tui.engine.errors import BadOptions
+from hexwar_tui.engine.language import say
+from hexwar_tui.engine.seats import Side
+from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.hexgrid.paths import distances
+from hexwar_tui.systems.mechs.terrain import World, difficulties
+
+APART = 6
+"""Hexes between armies of different sides at the start, at least."""
+
+BAND = 3
+"""Rows and columns that count as the edge of the map, and as near to a home."""
+
+
+def start_cells(world: World, homes: Mapping[Side, Cell], armies: int) -> Mapping[Side, Sequence[Cell]]:
+    """By side the cells that its armies begin on: its home, then the nearest at the same edge, none next to another.
+
+    Raises BadOptions where the map has no room for them, or the sides come too near to each other.
+    """
+    found = {side: _cells_near(world, home, armies) for side, home in homes.items()}
+    if any(len(cells) < armies for cells in found.values()):
+        raise BadOptions(say("{n} armies a side find no room at the edges of this map (MEC-1.6).", n=armies))
+    for one, other in combinations(found.values(), 2):
+        if any(world.grid.distance(a, b) < APART for a in one for b in other):
+            raise BadOptions(
+                say("{n} armies a side begin nearer to each other than {apart} hexes (MEC-1.6).", n=armies, apart=APART)
+            )
+    return found
+
+
+def reached_from(world: World, start: Cell) -> frozenset[Cell]:
+    """Every cell that an army can come to from one."""
+    return frozenset(distances(world.grid, (start,), difficulties(world, {})))
+
+
+def _cells_near(world: World, home: Cell, armies: int) -> Sequence[Cell]:
+    """The home, and the cells at the edge nearest to it, hex for hex; ties by rank."""
+    grid, found = world.grid, [home]
+    joined = reached_from(world, home)
+    near = sorted(
+        (cell for cell in joined if to_edge(world, cell) < max(BAND, to_edge(world, home) + 1)),
+        key=lambda cell: (grid.distance(home, cell), world.rank[cell]),
+    )
+    for cell in near:
+        if len(found) < armies and all(grid.distance(cell, other) > 1 for other in found):
+            found.append(cell)
+    return found
+
+
+def to_edge(world: World, cell: Cell) -> int:
+    """How many rows or columns lie between a cell and the nearest edge of the map."""
+    row, column = divmod(cell, world.grid.width)
+    return min(row, column, world.grid.height - 1 - row, world.grid.width - 1 - column)

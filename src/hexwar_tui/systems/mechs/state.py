@@ -1,0 +1,208 @@
+"""What changes in a game of Iron Lances."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from hexwar_tui.engine.seats import Side
+from hexwar_tui.hexgrid.grid import Cell
+
+BEGINNER = 6
+"""Gunnery and piloting of a pilot who is recruited (MEC-3.5); lower is better."""
+
+
+class Phase(StrEnum):
+    """The parts of a game, and of a side's turn in it."""
+
+    SETUP = "setup"  # a step per key point: where it lies, what it is, who holds it (MEC-1.3, 1.4)
+    START = "start"  # a step: the turn of a side begins
+    BONUS = "bonus"  # a step per own key point whose bonus is due (MEC-4)
+    MARCH = "march"  # the side to move gives orders; a battle that arises is a step
+    BATTLE = "battle"  # a battle and what follows from it (MEC-3)
+    OVER = "over"
+
+
+class Kind(StrEnum):
+    """What a key point is (MEC-1.4)."""
+
+    FORTRESS = "fortress"
+    CITY = "city"
+    INDUSTRY = "industry"
+
+
+class Mode(StrEnum):
+    """What an industrial centre works at (MEC-4.3)."""
+
+    REPAIR = "repair"
+    BUILD = "build"
+
+
+class Stage(StrEnum):
+    """What a battle has come to (MEC-3)."""
+
+    LEAVE = "leave"  # the attacker of a fortress names who stays out (MEC-3.6)
+    MANNER = "manner"  # the attacker says how it is fought (MEC-3.8)
+    ANSWER = "answer"  # the defender, too, where the attacker would fight it quickly
+    FIGHT = "fight"  # a step: it is fought quickly
+    BOARD = "board"  # a step: its board is laid on top, and it is fought there
+    RETREAT = "retreat"  # the loser picks where to (MEC-3.3)
+    LESSON = "lesson"  # the winner picks the loser's pilot who learns from it (MEC-3.4)
+
+
+@dataclass(slots=True)
+class Pilot:
+    """A pilot (MEC-3.5). `name` is one that his player gave him, "" for the one he goes by from the start."""
+
+    id: str
+    gunnery: int = BEGINNER
+    piloting: int = BEGINNER
+    experience: int = 0
+    name: str = ""
+
+
+@dataclass(slots=True)
+class Unit:
+    """A unit: its type in the catalogue, the damage it carries, its pilot's id (mechs only), and the weapons it has
+    used that can be used once (MEC-3.7). `name` is one that its player gave it, "" for that of its type and number."""
+
+    id: str
+    type: str
+    damage: int = 0
+    pilot: str | None = None
+    spent: list[str] = field(default_factory=list)
+    name: str = ""
+
+
+@dataclass(slots=True)
+class Army:
+    """An army; `side` is None for a garrison, which is nobody's. `pilots` are those without a mech.
+
+    In the turn `moved_in` it has used `spent` movement points; in `stopped_in` it moves no more.
+    """
+
+    id: str
+    side: Side | None
+    number: int
+    cell: Cell
+    units: list[Unit] = field(default_factory=list)
+    pilots: list[str] = field(default_factory=list)
+    moved_in: int = 0
+    spent: int = 0
+    stopped_in: int = 0
+
+    def unit(self, id: str) -> Unit | None:
+        """The unit of that id; None where it is not in this army."""
+        return next((unit for unit in self.units if unit.id == id), None)
+
+    @property
+    def damaged(self) -> int:
+        """How many of its units carry damage."""
+        return sum(1 for unit in self.units if unit.damage)
+
+
+@dataclass(slots=True)
+class KeyPoint:
+    """A key point (MEC-1.2 to 1.5). `number` counts them from 1; `board` is the number, from 1, of the one among the
+    boards of its kind that every battle for it is fought on.
+
+    `owner` has held it since turn `taken_in` and has counted `count` of his turns towards its bonus; after a battle
+    there (`disturbed`) his next turn does not count. `repairs` are left to him this turn. `units` and `pilots` are kept
+    there until an army of his comes. `garrison` is the id of the army that holds it for nobody.
+    """
+
+    cell: Cell
+    number: int
+    kind: Kind
+    board: int
+    owner: Side | None = None
+    garrison: str | None = None
+    taken_in: int = 0
+    count: int = 0
+    disturbed: bool = False
+    mode: Mode = Mode.REPAIR
+    repairs: int = 0
+    units: list[Unit] = field(default_factory=list)
+    pilots: list[str] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class SideState:
+    """A side. The `…_raised` count all it ever had, so that no id comes twice; `holding` counts its own turns, one
+    after the other, that began with two thirds of the key points in its hands (MEC-5.1)."""
+
+    credits: int = 0
+    armies_raised: int = 0
+    units_raised: int = 0
+    pilots_raised: int = 0
+    holding: int = 0
+    out: bool = False
+    resigned: bool = False
+
+
+@dataclass(slots=True)
+class Battle:
+    """A battle (MEC-3): the ids of both armies, the cell whose board it is fought on, and what it has come to.
+
+    `left_out` are units of the attacker that take no part (MEC-3.6). `winner` and `loser` are ids of armies once it is
+    decided, `loser` None where that army is gone.
+    """
+
+    attacker: str
+    defender: str
+    cell: Cell
+    stage: Stage = Stage.FIGHT
+    left_out: list[str] = field(default_factory=list)
+    winner: str | None = None
+    loser: str | None = None
+
+
+@dataclass(slots=True)
+class MecState:
+    """The whole state. `turn` is 0 while key points are placed; then it counts the rounds in which every side has a
+    turn, and `at` is the place of the side to move among `sides`, which are in the order of seats.
+
+    `points` are by cell, in the order in which they were placed. `terrain` are cells that a ruling has changed.
+    `marched` says that an army of the side to move has marched this turn, so that nothing is mustered any more;
+    `fought` are the pairs of armies that have fought in it, the attacker first; `due` are the cells of points whose
+    bonus is still to be paid. `winners` is None while the game goes on, empty after a draw; `why` names the reason in
+    `victory.REASONS`.
+    """
+
+    turn: int
+    phase: Phase
+    sides: dict[Side, SideState]
+    at: int = 0
+    armies: dict[str, Army] = field(default_factory=dict)
+    points: dict[Cell, KeyPoint] = field(default_factory=dict)
+    pilots: dict[str, Pilot] = field(default_factory=dict)
+    terrain: dict[Cell, str] = field(default_factory=dict)
+    garrison_units: int = 0
+    marched: bool = False
+    fought: list[tuple[str, str]] = field(default_factory=list)
+    due: list[Cell] = field(default_factory=list)
+    battle: Battle | None = None
+    draw_offers: list[Side] = field(default_factory=list)
+    winners: list[Side] | None = None
+    why: str = ""
+
+    @property
+    def mover(self) -> Side:
+        """The side whose turn it is."""
+        return list(self.sides)[self.at]
+
+    def army_at(self, cell: Cell) -> Army | None:
+        """The army on a hex; None where there is none."""
+        return next((army for army in self.armies.values() if army.cell == cell), None)
+
+    def armies_of(self, side: Side | None) -> list[Army]:
+        """The armies of a side, or the garrisons, in the order in which they were raised."""
+        return [army for army in self.armies.values() if army.side == side]
+
+    def points_of(self, side: Side) -> list[KeyPoint]:
+        """The key points that a side holds."""
+        return [point for point in self.points.values() if point.owner == side]
+
+    def army_of_unit(self, unit: str) -> Army | None:
+        """The army that a unit belongs to; None where it is kept at a key point, or gone."""
+        return next((army for army in self.armies.values() if army.unit(unit) is not None), None)

@@ -1,0 +1,401 @@
+"""MEC-3: battles as the world map knows them, whatever decides them."""
+
+from __future__ import annotations
+
+import pytest
+
+from hexwar_tui.engine.events import Event
+from hexwar_tui.engine.journal import Entry, EntryKind
+from hexwar_tui.engine.system import Notice
+from hexwar_tui.systems.mechs.battles import Clash
+from hexwar_tui.systems.mechs.exchange import bonuses_of
+from hexwar_tui.systems.mechs.orders_battle import LeaveOut, Lesson, Retreat
+from hexwar_tui.systems.mechs.orders_moving import EndTurn, Engage, March
+from hexwar_tui.systems.mechs.orders_pilots import Train
+from hexwar_tui.systems.mechs.state import Army, Battle, Kind, Phase, Stage
+from hexwar_tui.systems.mechs.system import MECHS
+from hexwar_tui.systems.mechs.terrain import DIFFICULTY, WATER
+from tests.systems.mechs.boards import Board, facts, kinds
+
+OPEN = (".......",) * 6
+
+
+def met(*, ours: tuple[str, ...] = ("lancer",), theirs: tuple[str, ...] = ("lancer",)) -> tuple[Board, Army, Army]:
+    """Red in 0303 has attacked Blue in 0403, and the battle is to be fought."""
+    board = Board(*OPEN)
+    attacker, defender = board.army("red", "0303", *ours), board.army("blue", "0403", *theirs)
+    board.point("0101", owner="red")
+    board.point("0706", owner="blue")
+    board.step()
+    return board, attacker, defender
+
+
+# -- MEC-3.1 -----------------------------------------------------------------------------------------------------------
+
+
+def test_mec_3_1_armies_fight_as_soon_as_they_are_next_to_each_other() -> None:
+    """The battle begins by itself; the side to move attacks, on the board of the defender's hex; movement ends."""
+    board = Board(*OPEN)
+    army = board.army("red", "0101")
+    board.army("blue", "0401")
+    board.give("red", March("red-1", board.path("0101", "0201", "0301")))
+    assert isinstance(MECHS.next_step(board.frame), Notice)
+    assert MECHS.waiting_for(board.frame) == ()
+    board.step()
+    battle = board.state.battle
+    assert battle is not None
+    assert (battle.attacker, battle.defender, battle.cell) == ("red-1", "blue-1", board.cell("0401"))
+    assert army.stopped_in == board.state.turn
+
+
+def test_mec_3_1_once_a_turn_per_pair() -> None:
+    """Two armies that have fought do not fight again in this turn; in the next side's turn they do."""
+    board = Board(*OPEN)
+    board.army("red", "0303")
+    board.army("blue", "0403")
+    board.state.fought = [("red-1", "blue-1")]
+    assert MECHS.next_step(board.frame) is None
+    board.give("red", EndTurn())
+    board.step()
+    assert board.known("blue").clashes == [Clash("blue-1", "red-1")]
+
+
+def test_mec_3_1_of_several_the_side_to_move_picks() -> None:
+    """Nothing else is ordered before; what has not met is not picked."""
+    board = Board(*OPEN)
+    board.army("red", "0303")
+    board.army("blue", "0403")
+    board.army("blue", "0302")
+    board.army("blue", "0706")
+    assert MECHS.next_step(board.frame) is None
+    assert MECHS.waiting_for(board.frame) == ("red",)
+    assert board.refusal("red", EndTurn()) == ("Armies have met: first pick the battle to fight.", "MEC-3.1")
+    assert board.refusal("red", Engage("red-1", "blue-3"))[1] == "MEC-3.1"
+    board.give("red", Engage("red-1", "blue-2"))
+    assert board.state.battle == Battle("red-1", "blue-2", board.cell("0302"))
+
+
+def test_mec_3_1_a_winner_next_to_further_enemies_fights_them_too() -> None:
+    """In the same turn, from the hex that it has taken."""
+    board = Board(*OPEN)
+    army = board.army("red", "0303")
+    board.army("blue", "0403")
+    board.army("blue", "0503")
+    board.step()
+    board.settle(army)
+    board.give("blue", Retreat(board.cell("0405")))
+    assert army.cell == board.cell("0403")
+    assert board.known("red").clashes == [Clash("red-1", "blue-2")]
+
+
+def test_mec_3_1_alliances_hold_where_the_option_says_so() -> None:
+    """Every other player's armies are hostile, unless alliances; a garrison always is."""
+    for alliances, hostile in ((True, []), (False, [Clash("red-1", "blue-1")])):
+        board = Board(*OPEN, sides=3, options={"alliances": alliances}, scenario={"alliances": [["red", "blue"]]})
+        board.army("red", "0303")
+        board.army("blue", "0403")
+        board.army("green", "0706")
+        assert board.known("red").clashes == hostile
+
+
+def test_mec_3_1_orders_are_given_in_the_own_turn() -> None:
+    """Alternate turns, in the order of seats; whoever ends his turn hands over to the next that plays on."""
+    board = Board(*OPEN, sides=3)
+    for side, label in (("red", "0101"), ("green", "0706")):
+        board.army(side, label)
+    board.state.sides["blue"].out = True
+    assert board.refusal("green", EndTurn()) == ("It is not this side's turn to give orders.", "MEC-3.1")
+    board.give("red", EndTurn())
+    board.steps()
+    assert MECHS.waiting_for(board.frame) == ("green",)
+    assert board.state.turn == 2
+    board.give("green", EndTurn())
+    board.steps()
+    assert (MECHS.waiting_for(board.frame), board.state.turn) == (("red",), 3)
+
+
+# -- MEC-3.2 -----------------------------------------------------------------------------------------------------------
+
+
+def test_mec_3_2_an_attacker_who_wins_takes_the_hex() -> None:
+    """The loser leaves it."""
+    board, attacker, defender = met()
+    board.settle(attacker)
+    board.give("blue", Retreat(board.cell("0602")))
+    assert (attacker.cell, defender.cell) == (board.cell("0403"), board.cell("0602"))
+    assert board.state.phase is Phase.MARCH
+
+
+def test_mec_3_2_a_defender_who_wins_stays() -> None:
+    """The attacker retreats."""
+    board, attacker, defender = met()
+    board.settle(defender)
+    assert MECHS.waiting_for(board.frame) == ("red",)
+    board.give("red", Retreat(board.cell("0103")))
+    assert (attacker.cell, defender.cell) == (board.cell("0103"), board.cell("0403"))
+
+
+def test_mec_3_2_a_drawn_board_counts_as_held() -> None:
+    """Ruling: the attacker retreats, nobody gains experience."""
+    board, attacker, defender = met()
+    board.settle(None)
+    board.give("red", Retreat(board.cell("0103")))
+    assert [pilot.experience for pilot in board.state.pilots.values()] == [0, 0]
+    assert (attacker.cell, defender.cell) == (board.cell("0103"), board.cell("0403"))
+
+
+def test_mec_3_2_both_destroyed_leave_the_hex_empty() -> None:
+    """Ruling: nobody wins."""
+    board, attacker, defender = met(ours=("rifles",), theirs=("rifles",))
+    events = board.settle(None, damage={**board.destroyed(attacker), **board.destroyed(defender)})
+    assert board.state.armies == {}
+    assert kinds(events) == ["battle-over", "disbanded", "disbanded"]
+
+
+def test_mec_3_2_a_winner_who_wipes_out_takes_the_hex_at_once() -> None:
+    """Nobody is left to retreat."""
+    board, attacker, defender = met(theirs=("rifles",))
+    board.settle(attacker, damage=board.destroyed(defender))
+    assert attacker.cell == board.cell("0403")
+    assert (board.state.battle, board.state.phase) == (None, Phase.MARCH)
+
+
+# -- MEC-3.3 -----------------------------------------------------------------------------------------------------------
+
+
+def retreats(board: Board) -> set[str]:
+    """The labels of the places that the loser may retreat to."""
+    return {board.frame.scenario.world.grid.label(cell) for cell in board.known("red").retreats}
+
+
+def test_mec_3_3_exactly_two_hexes_to_a_place_of_the_losers_choice() -> None:
+    """Passable, free, not next to an enemy."""
+    board, attacker, defender = met()
+    board.army("red", "0101")
+    board.settle(defender)
+    grid = board.frame.scenario.world.grid
+    assert all(grid.distance(attacker.cell, cell) == 2 for cell in board.known("red").retreats)
+    assert retreats(board) == {"0102", "0103", "0104", "0201", "0204", "0301", "0305", "0401", "0502"}
+    assert board.refusal("red", Retreat(board.cell("0203")))[1] == "MEC-3.3"
+    assert board.refusal("red", Retreat(board.cell("0503")))[1] == "MEC-3.3"
+    assert board.refusal("blue", Retreat(board.cell("0103")))[1] == "MEC-3.3"
+
+
+def test_mec_3_3_a_retreat_is_no_move_and_takes_nothing() -> None:
+    """It starts no battle, and leads to no key point of somebody else."""
+    board, attacker, defender = met()
+    board.point("0103", owner="blue")
+    own = board.point("0305", owner="red")
+    board.settle(defender)
+    assert "0103" not in retreats(board)
+    board.give("red", Retreat(own.cell))
+    assert attacker.moved_in == 0
+    assert board.known("red").clashes == []
+
+
+@pytest.mark.parametrize(("land", "places"), [("0103", {"0103"}), ("0305", {"0305"}), ("0104", {"0104"})])
+def test_mec_3_3_if_there_is_no_place_the_nearest_such_place(land: str, places: set[str]) -> None:
+    """Ruling: within four hexes, nearer or farther than two."""
+    rows = [list("~~~~~~") for _ in range(5)]
+    for label in (land, "0405", "0505"):
+        rows[int(label[2:]) - 1][int(label[:2]) - 1] = "."
+    board = Board(*map("".join, rows))
+    board.army("red", "0405")
+    defender = board.army("blue", "0505")
+    board.step()
+    board.settle(defender)
+    assert retreats(board) == places
+
+
+def test_mec_3_3_without_a_place_within_four_the_army_is_lost() -> None:
+    """Its mechs with it; the pilots go to the nearest own point."""
+    board = Board("..~~~~", "~~~~~~", sides=2)
+    attacker = board.army("red", "0101", "lancer")
+    defender = board.army("blue", "0201")
+    point = board.point("0602", owner="red")
+    board.step()
+    events = board.settle(defender)
+    assert kinds(events) == ["battle-over", "army-lost", "disbanded"]
+    assert attacker.id not in board.state.armies
+    assert point.pilots == ["red-p1"]
+
+
+def test_mec_3_3_a_garrison_that_loses_is_gone() -> None:
+    """It retreats nowhere, and it is never asked."""
+    board = Board(*OPEN)
+    army = board.army("red", "0303")
+    board.army("blue", "0706")
+    board.garrison("0403", "rifles", "tank")
+    board.step()
+    board.settle(army)
+    assert board.state.armies_of(None) == []
+    assert board.state.phase is Phase.MARCH
+
+
+# -- MEC-3.4, 3.5 ------------------------------------------------------------------------------------------------------
+
+
+def test_mec_3_4_every_pilot_of_the_winner_who_took_part_gains_one() -> None:
+    """Not those without a mech."""
+    board, attacker, _ = met(ours=("lancer", "hound", "rifles"))
+    spare = board.pilot(attacker)
+    board.settle(attacker)
+    assert [board.state.pilots[id].experience for id in ("red-p1", "red-p2", spare.id)] == [1, 1, 0]
+
+
+def test_mec_3_4_the_winner_picks_the_pilot_of_the_loser() -> None:
+    """One surviving pilot gains 1; with a single one nobody is asked."""
+    board, attacker, _ = met(theirs=("lancer", "hound"))
+    board.settle(attacker)
+    board.give("blue", Retreat(board.cell("0602")))
+    assert MECHS.waiting_for(board.frame) == ("red",)
+    assert board.refusal("red", Lesson("red-p1"))[1] == "MEC-3.4"
+    assert board.refusal("blue", Lesson("blue-p1"))[1] == "MEC-3.4"
+    board.give("red", Lesson("blue-p2"))
+    assert [board.state.pilots[id].experience for id in ("blue-p1", "blue-p2")] == [0, 1]
+    alone, winner, _ = met()
+    alone.settle(winner)
+    alone.give("blue", Retreat(alone.cell("0602")))
+    assert alone.state.pilots["blue-p1"].experience == 1
+    assert alone.state.battle is None
+
+
+def test_mec_3_4_a_garrison_picks_by_die() -> None:
+    """By die, where a garrison won."""
+    board = Board(*OPEN)
+    board.army("red", "0303", "lancer", "hound")
+    board.army("blue", "0706")
+    garrison = board.garrison("0403", "tank")
+    board.step()
+    board.settle(garrison)
+    board.give("red", Retreat(board.cell("0103")), dice=[2])
+    assert [board.state.pilots[id].experience for id in ("red-p1", "red-p2")] == [0, 1]
+
+
+def test_mec_3_5_one_experience_lowers_one_skill_by_one() -> None:
+    """6/6 at recruiting, lower is better, not below 1."""
+    board = Board(*OPEN)
+    army = board.army("red", "0101", "lancer")
+    board.army("blue", "0706")
+    pilot = board.state.pilots["red-p1"]
+    assert board.refusal("red", Train("red-1", pilot.id, "gunnery"))[0] == "This pilot has no experience to spend."
+    pilot.experience = 3
+    board.give("red", Train("red-1", pilot.id, "gunnery"))
+    board.give("red", Train("red-1", pilot.id, "piloting"))
+    assert (pilot.gunnery, pilot.piloting, pilot.experience) == (5, 5, 1)
+    pilot.gunnery = 1
+    assert board.refusal("red", Train("red-1", pilot.id, "gunnery")) == ("Nobody becomes better than 1.", "MEC-3.5")
+    assert board.refusal("red", Train("red-1", pilot.id, "singing"))[1] == "MEC-3.5"
+    assert board.refusal("red", Train("red-1", "blue-p1", "gunnery"))[1] == "MEC-3.5"
+    assert army.units[0].pilot == pilot.id
+
+
+@pytest.mark.parametrize(
+    ("gunnery", "piloting", "bonuses"), [(6, 6, (0, 0)), (4, 4, (2, 1)), (5, 5, (1, 0)), (1, 1, (5, 2)), (3, 2, (3, 2))]
+)
+def test_mec_3_5_gunnery_and_piloting_change_rolls(gunnery: int, piloting: int, bonuses: tuple[int, int]) -> None:
+    """To hit by (6 − gunnery), saves by (6 − piloting) / 2, rounded down."""
+    board = Board(*OPEN)
+    army = board.army("red", "0101", "lancer", "rifles")
+    pilot = board.state.pilots["red-p1"]
+    pilot.gunnery, pilot.piloting = gunnery, piloting
+    assert bonuses_of(board.state, army.units[0]) == bonuses
+    assert bonuses_of(board.state, army.units[1]) == (0, 0)
+    army.units[0].pilot = None
+    assert bonuses_of(board.state, army.units[0]) == (-2, -1)
+
+
+# -- MEC-3.6 -----------------------------------------------------------------------------------------------------------
+
+
+def before_a_fortress(*types: str, kind: Kind = Kind.FORTRESS) -> Board:
+    """Red has attacked the garrison of a point with units of these types."""
+    board = Board(*OPEN)
+    board.army("red", "0303", *types)
+    board.army("blue", "0706")
+    board.garrison("0403", "rifles", kind=kind)
+    board.step()
+    return board
+
+
+def test_mec_3_6_the_attacker_of_a_fortress_names_two_units_that_stay_out() -> None:
+    """Two different ones of his army; then the battle is fought."""
+    board = before_a_fortress("lancer", "tank", "rifles")
+    assert MECHS.waiting_for(board.frame) == ("red",)
+    assert board.refusal("red", LeaveOut(("red-tank-2",))) == ("2 units of the army stay out.", "MEC-3.6")
+    assert board.refusal("red", LeaveOut(("red-tank-2",) * 2))[1] == "MEC-3.6"
+    assert board.refusal("red", LeaveOut(("red-tank-2", "garrison-rifles-1")))[1] == "MEC-3.6"
+    assert board.refusal("blue", LeaveOut(("red-tank-2", "red-rifles-3")))[1] == "MEC-3.6"
+    board.give("red", LeaveOut(("red-tank-2", "red-rifles-3")))
+    battle = board.state.battle
+    assert battle is not None
+    assert (battle.left_out, battle.stage) == (["red-tank-2", "red-rifles-3"], Stage.FIGHT)
+
+
+@pytest.mark.parametrize(("types", "asked"), [(("tank",), False), (("tank", "rifles"), True)])
+def test_mec_3_6_one_unit_takes_part_in_any_case(types: tuple[str, ...], asked: bool) -> None:
+    """All but one, if it has fewer."""
+    board = before_a_fortress(*types)
+    assert (MECHS.waiting_for(board.frame) == ("red",)) == asked
+    if asked:
+        board.give("red", LeaveOut(("red-rifles-2",)))
+
+
+def test_mec_3_6_only_fortresses_ask_for_it() -> None:
+    """A city does not; a pilot who stays out gains nothing."""
+    assert MECHS.waiting_for(before_a_fortress("lancer", "tank", "rifles", kind=Kind.CITY).frame) == ()
+    board = before_a_fortress("lancer", "hound", "rifles")
+    board.give("red", LeaveOut(("red-lancer-1", "red-rifles-3")))
+    board.settle(board.state.armies["red-1"])
+    assert [board.state.pilots[id].experience for id in ("red-p1", "red-p2")] == [0, 1]
+
+
+# -- MEC-3.7, 3.8 ------------------------------------------------------------------------------------------------------
+
+
+def test_mec_3_7_damage_stays_and_destroyed_units_are_gone() -> None:
+    """Their pilots survive on 1d6 4+, and stay with the army."""
+    board, attacker, _ = met(ours=("lancer", "hound", "tank"))
+    damage = {"red-lancer-1": 8, "red-hound-2": 8, "red-tank-3": 2}
+    events = board.settle(attacker, dice=[3, 4], damage=damage)
+    assert [(unit.type, unit.damage) for unit in attacker.units] == [("tank", 2)]
+    assert attacker.pilots == ["red-p2"]
+    assert "red-p1" not in board.state.pilots
+    assert facts(events, "battle-over")["lost"] == ["lancer", "hound"]
+
+
+def test_mec_3_8_a_quick_battle_is_an_exchange_of_dice() -> None:
+    """The attacker fires first; hits and saves are those of Skirmish; more value destroyed decides."""
+    board = Board(*OPEN, options={"battle_turns": 1})
+    attacker, defender = board.army("red", "0303", "scout"), board.army("blue", "0403", "gunner")
+    board.point("0706", owner="blue")
+    board.step()
+    # Three shots of the machine gun, 12 or more: two hit, and both saves of 15 or more fail.
+    board.steps([12, 11, 20, 14, 3])
+    assert (attacker.cell, defender.id in board.state.armies) == (board.cell("0403"), False)
+
+
+def test_mec_3_8_an_attacker_who_destroys_no_more_than_he_loses_has_not_won() -> None:
+    """Else the defender wins."""
+    board = Board(*OPEN, options={"battle_turns": 1})
+    board.army("red", "0303", "gunner")
+    board.army("blue", "0403", "gunner")
+    board.step()
+    board.steps([1, 1, 1, 1, 1, 1])
+    assert MECHS.waiting_for(board.frame) == ("red",)
+    assert board.known("red").is_asked(Stage.RETREAT)
+
+
+def test_battles_and_retreats_are_counted() -> None:
+    """By ground, by who wins, and by whether there was a choice; what happens on boards is counted by Skirmish."""
+    board, attacker, _ = met()
+    events = [*board.settle(attacker), *board.give("blue", Retreat(board.cell("0602")))]
+    events += [Event("skirmish", "game-over", {"winners": [], "why": "last"})]
+    counts = MECHS.tally([Entry(1, EntryKind.STEP, "referee", 2, {}, events=events)])
+    assert (counts["battle attacker wins"], counts["battle defender wins"], counts["battle nobody wins"]) == (1, 0, 0)
+    assert (counts["retreat with choice"], counts["retreat without choice"]) == (1, 0)
+    assert counts["game-over"] == 0
+    assert {name for name in counts if name.startswith("battle-begins ")} == {
+        *(f"battle-begins {terrain}" for terrain in DIFFICULTY if terrain != WATER),
+        *(f"battle-begins {kind}" for kind in Kind),
+    }

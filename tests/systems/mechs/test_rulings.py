@@ -1,0 +1,223 @@
+"""What a referee may change, and what must hold of every state."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from hexwar_tui.engine.errors import IllegalOrder
+from hexwar_tui.engine.language import LANGUAGES, render
+from hexwar_tui.engine.system import Change
+from hexwar_tui.systems.mechs.state import Battle, Kind, Phase
+from hexwar_tui.systems.mechs.subjects import amend, subjects
+from hexwar_tui.systems.mechs.system import MECHS
+from tests.systems.mechs.boards import Board
+
+Value = int | str | bool | None
+
+
+def board() -> Board:
+    """Two sides with an army each, a point of Red's and one with a garrison."""
+    made = Board("........", "...~....", "........", "........")
+    made.army("red", "0101", "lancer", "rifles")
+    made.army("blue", "0804", "lancer")
+    made.point("0103", Kind.CITY, "red")
+    made.garrison("0501", "tank")
+    return made
+
+
+def rule(on: Board, subject: str, fact: str, value: Value) -> None:
+    """Makes a change, after which the state must be sound."""
+    amend(on.frame, Change(subject, fact, value), on.table())
+    on.check()
+
+
+def refused(on: Board, subject: str, fact: str, value: Value) -> str:
+    """The sentence by which a change is refused."""
+    with pytest.raises(IllegalOrder) as refusal:
+        amend(on.frame, Change(subject, fact, value), on.table())
+    return render(refusal.value.reason, "en")
+
+
+def test_everything_on_the_table_is_a_subject() -> None:
+    """The game, sides, armies, units, pilots, key points and hexes, each with its present facts."""
+    found = {subject.id: dict(subject.facts) for subject in subjects(board().frame)}
+    assert found["game"] == {"winner": None}
+    assert found["side:red"] == {"credits": 100}
+    assert found["army:red-1"] == {"hex": "0101", "removed": False}
+    assert found["unit:red-lancer-1"] == {"damage": 0, "removed": False}
+    assert found["pilot:red-p1"] == {"gunnery": 6, "piloting": 6, "experience": 0}
+    assert found["point:0103"] == {"owner": "red", "count": 0}
+    assert found["hex:0402"] == {"terrain": "water"}
+    assert sum(id.startswith("hex:") for id in found) == 32
+
+
+def test_every_change_has_its_words() -> None:
+    """Of every fact of every subject, in every language."""
+    on = board()
+    for subject in subjects(on.frame):
+        for fact, value in subject.facts.items():
+            for language in LANGUAGES:
+                change = Change(subject.id, fact, "draw" if fact == "winner" else value)
+                assert render(MECHS.words(on.frame).change(change), language).strip()
+
+
+def test_armies_are_put_elsewhere_and_removed() -> None:
+    """On free land; pilots of a removed army go to the nearest own point."""
+    on = board()
+    rule(on, "army:red-1", "hex", "0303")
+    assert on.state.armies["red-1"].cell == on.cell("0303")
+    assert refused(on, "army:red-1", "hex", "0402") == "An army stands on a free hex that can be entered."
+    assert refused(on, "army:red-1", "hex", "0804") == "An army stands on a free hex that can be entered."
+    assert refused(on, "army:red-1", "hex", "9999").startswith("There is no hex")
+    assert refused(on, "army:garrison-2", "hex", "0303") == "A garrison never leaves."
+    on.point("0801", owner="blue")
+    assert refused(on, "army:red-1", "hex", "0801") == "The key point there must be its side's first."
+    rule(on, "army:red-1", "removed", True)
+    assert on.state.points[on.cell("0103")].pilots == ["red-p1"]
+    rule(on, "army:garrison-2", "removed", True)
+    assert on.state.points[on.cell("0501")].garrison is None
+
+
+def test_units_and_pilots_are_changed() -> None:
+    """Damage up to what is borne; skills down to 1; a removed mech leaves its pilot."""
+    on = board()
+    rule(on, "unit:red-lancer-1", "damage", 7)
+    assert refused(on, "unit:red-lancer-1", "damage", 8) == "A whole number from 0 to 7 is wanted."
+    rule(on, "pilot:red-p1", "gunnery", 1)
+    rule(on, "pilot:red-p1", "piloting", 2)
+    rule(on, "pilot:red-p1", "experience", 3)
+    pilot = on.state.pilots["red-p1"]
+    assert (pilot.gunnery, pilot.piloting, pilot.experience) == (1, 2, 3)
+    assert refused(on, "pilot:red-p1", "gunnery", 0) == "A whole number from 1 to 9 is wanted."
+    rule(on, "unit:red-lancer-1", "removed", True)
+    assert on.state.armies["red-1"].pilots == ["red-p1"]
+    rule(on, "unit:red-rifles-2", "removed", True)
+    assert "red-1" not in on.state.armies
+
+
+def test_credits_points_and_land_are_changed() -> None:
+    """Whoever is said to hold a point does; an army keeps it from others, and water from armies."""
+    on = board()
+    rule(on, "side:red", "credits", 500)
+    rule(on, "point:0103", "owner", "blue")
+    rule(on, "point:0103", "count", 1)
+    point = on.state.points[on.cell("0103")]
+    assert (on.state.sides["red"].credits, point.owner, point.count) == (500, "blue", 1)
+    rule(on, "point:0103", "owner", "free")
+    assert point.owner is None
+    assert refused(on, "point:0501", "owner", "red") == "The army there holds it."
+    assert refused(on, "point:0103", "owner", "green").startswith("A key point is a side's")
+    rule(on, "hex:0202", "terrain", "mountains")
+    assert on.known("red").costs[on.cell("0202")] == 4
+    assert refused(on, "hex:0101", "terrain", "water") == "An army or a key point is there."
+    assert refused(on, "hex:0202", "terrain", "lava").startswith("A kind of terrain is wanted")
+
+
+def test_a_side_that_a_ruling_leaves_nothing_is_out() -> None:
+    """And the game may be over with it."""
+    on = board()
+    rule(on, "army:blue-1", "removed", True)
+    assert on.state.winners == ["red"]
+
+
+def test_a_bonus_goes_with_the_point() -> None:
+    """A point that is ruled away before its bonus is paid gives nothing to whoever held it."""
+    on = board()
+    on.state.points[on.cell("0103")].count = 1
+    on.state.phase = Phase.START
+    on.step()
+    assert on.state.due == [on.cell("0103")]
+    rule(on, "point:0103", "owner", "blue")
+    on.step()
+    assert [own.credits for own in on.state.sides.values()] == [100, 100]
+    assert on.state.phase is Phase.MARCH
+
+
+def test_the_winner_is_ruled() -> None:
+    """One, several, or a draw; nobody else."""
+    for value, winners in (("blue", ["blue"]), ("red,blue", ["red", "blue"]), ("draw", [])):
+        on = board()
+        rule(on, "game", "winner", value)
+        assert (on.state.winners, on.state.why) == (winners, "ruled")
+    assert refused(board(), "game", "winner", "green").startswith("The winner is one of the sides")
+
+
+@pytest.mark.parametrize(
+    ("subject", "fact"),
+    [
+        *(("side:red", "x"), ("side:green", "credits"), ("army:red-9", "hex"), ("army:red-1", "x")),
+        *(("unit:red-tank-9", "damage"), ("unit:red-rifles-2", "x"), ("pilot:red-p9", "gunnery")),
+        *(("pilot:red-p1", "x"), ("point:0202", "owner"), ("moon:1", "x")),
+    ],
+)
+def test_what_is_not_there_cant_be_changed(subject: str, fact: str) -> None:
+    """With a sentence."""
+    assert refused(board(), subject, fact, 1)
+
+
+def test_a_battle_is_settled_first() -> None:
+    """Armies, units, land and holders stay as they are in it; the rest, and the winner, can be ruled."""
+    on = board()
+    on.state.phase, on.state.battle = Phase.BATTLE, Battle("red-1", "blue-1", on.cell("0804"))
+    settled = "The battle that is under way is settled first."
+    assert refused(on, "army:red-1", "hex", "0303") == settled
+    assert refused(on, "unit:red-lancer-1", "damage", 1) == settled
+    assert refused(on, "hex:0303", "terrain", "water") == settled
+    assert refused(on, "point:0103", "owner", "blue") == settled
+    assert {subject.kind for subject in subjects(on.frame)} == {"game", "side", "pilot", "point"}
+    rule(on, "side:red", "credits", 5)
+    rule(on, "pilot:red-p1", "gunnery", 5)
+    rule(on, "point:0103", "count", 1)
+    rule(on, "game", "winner", "red")
+
+
+# -- what must hold ----------------------------------------------------------------------------------------------------
+
+
+def _owned_by_nobody_known(on: Board) -> None:
+    on.state.points[on.cell("0103")].owner = "green"
+
+
+def _two_places(on: Board) -> None:
+    on.state.armies["blue-1"].units.append(on.state.armies["red-1"].units[1])
+
+
+def _kept_for_nobody(on: Board) -> None:
+    on.state.points[on.cell("0103")].owner = None
+    on.state.points[on.cell("0103")].units = [on.state.armies["red-1"].units.pop()]
+
+
+BREAKS: dict[str, Callable[[Board], None]] = {
+    "the sides are not those of the scenario": lambda on: on.state.sides.pop("blue") and None,
+    "a side has fewer credits than none": lambda on: setattr(on.state.sides["red"], "credits", -1),
+    "a side that is out has armies or key points": lambda on: setattr(on.state.sides["red"], "out", True),
+    "an army is of no side, or goes by another's name": lambda on: setattr(on.state.armies["red-1"], "side", "green"),
+    "an army has no units": lambda on: on.state.armies["red-1"].units.clear(),
+    "an army stands where none can": lambda on: setattr(on.state.armies["red-1"], "cell", on.cell("0402")),
+    "two armies stand on one hex": lambda on: setattr(on.state.armies["red-1"], "cell", on.cell("0804")),
+    "a unit is in two places": _two_places,
+    "a unit is not on the price list": lambda on: setattr(on.state.armies["red-1"].units[0], "type", "dragon"),
+    "a unit has more damage than it bears, or has used up what it has not": (
+        lambda on: setattr(on.state.armies["red-1"].units[0], "damage", 8)
+    ),
+    "a pilot sits in what has none": lambda on: setattr(on.state.armies["red-1"].units[1], "pilot", "red-p1"),
+    "a pilot is nowhere, or in two places": lambda on: on.state.armies["red-1"].pilots.append("red-p1"),
+    "a pilot is better than anybody can be": lambda on: setattr(on.state.pilots["red-p1"], "gunnery", 0),
+    "a key point is of no side, or elsewhere": _owned_by_nobody_known,
+    "a garrison is not where it belongs": lambda on: setattr(on.state.armies["garrison-2"], "cell", on.cell("0601")),
+    "something is kept for nobody": _kept_for_nobody,
+    "the game is over without an end, or has ended and goes on": lambda on: setattr(on.state, "winners", []),
+    "a battle is fought that nobody has begun": lambda on: setattr(on.state, "phase", Phase.BATTLE),
+    "the turn has come to a part that there is not": lambda on: setattr(on.state, "phase", Phase.BONUS),
+}
+
+
+@pytest.mark.parametrize("said", BREAKS)
+def test_every_invariant_sees_what_breaks_it(said: str) -> None:
+    """Each fault is named; a sound state has none."""
+    on = board()
+    on.check()
+    BREAKS[said](on)
+    assert said in [render(fault.what, "en") for fault in MECHS.invariants(on.frame)]

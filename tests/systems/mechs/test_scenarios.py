@@ -1,0 +1,119 @@
+"""The shipped scenarios of Iron Lances can be read and laid out; what is wrong with a file is named (MEC-1)."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from hexwar_tui.engine.language import LANGUAGES, render
+from hexwar_tui.engine.options import read_options
+from hexwar_tui.engine.scenario import faults
+from hexwar_tui.engine.scenario_files import find_scenarios, load_scenario
+from hexwar_tui.systems import SHELF
+from hexwar_tui.systems.mechs.laying_out import lay_out
+from hexwar_tui.systems.mechs.options import MecOptions
+from hexwar_tui.systems.mechs.scenario import MecScenario
+
+SIDES = {"four-lances": 4, "one-evening": 2, "six-lances": 6, "three-lances": 3, "two-lances": 2}
+
+
+def scenario(name: str) -> MecScenario:
+    """A shipped scenario."""
+    found = load_scenario(SHELF, f"mechs/{name}")
+    assert isinstance(found, MecScenario)
+    return found
+
+
+def laid_out(name: str, seed: str = "1") -> MecScenario:
+    """A shipped scenario with its map, homes and names."""
+    found = scenario(name)
+    return lay_out(found, read_options(MecOptions, found.options), seed)
+
+
+def test_all_are_found() -> None:
+    """Two, three, four and six sides, and a short campaign of four key points, which is for learning."""
+    found = [file.name for file in find_scenarios(SHELF) if file.system == "mechs"]
+    assert [name.removeprefix("mechs/") for name in found] == list(SIDES)
+    assert {name: len(scenario(name).sides) for name in SIDES} == SIDES
+    assert [name for name in SIDES if scenario(name).learning] == ["one-evening"]
+    assert scenario("one-evening").options["key_points"] == 4
+
+
+@pytest.mark.parametrize("name", SIDES)
+def test_they_are_told_in_every_language(name: str) -> None:
+    """Title, description, sides and key points have names in all languages, and no two points the same."""
+    found = laid_out(name)
+    for text in (found.title, found.description, *(side.name for side in found.sides), *found.places):
+        assert {language for language, _ in text.texts} == set(LANGUAGES)
+    assert len(set(found.places)) == len(found.places)
+
+
+@pytest.mark.parametrize("name", SIDES)
+@pytest.mark.parametrize("seed", ["1", "2", "3"])
+def test_they_are_laid_out_by_their_seed(name: str, seed: str) -> None:
+    """The same for the same seed; what is laid out already stays as it is."""
+    found = laid_out(name, seed)
+    assert found == laid_out(name, seed)
+    assert lay_out(found, read_options(MecOptions, found.options), "other") == found
+    assert laid_out(name, "4").map != found.map
+
+
+def written(**changes: Any) -> bytes:
+    """A small scenario file, changed."""
+    data = {
+        "format": 1,
+        "system": "mechs",
+        "id": "small",
+        "title": "Small",
+        "description": "A small one.",
+        "minutes": 5,
+        "sides": [{"id": "red", "name": "Red", "colour": 0}, {"id": "blue", "name": "Blue", "colour": 1}],
+        "map": {"rows": ["...~", "...."], "legend": {".": "field", "~": "water"}},
+        "homes": {"red": "0101", "blue": "0402"},
+        **changes,
+    }
+    return json.dumps(data).encode()
+
+
+def said(raw: bytes) -> list[tuple[str, str]]:
+    """What is wrong, by key."""
+    return [(fault.key, render(fault.reason, "en")) for fault in faults(SHELF, raw, "file")]
+
+
+def test_a_sound_file_has_no_faults() -> None:
+    """Or the others would prove nothing."""
+    assert said(written()) == []
+
+
+@pytest.mark.parametrize(
+    ("changes", "key", "reason"),
+    [
+        ({"homes": {"red": "0101", "blue": "0401"}}, "homes.blue", "nobody can enter the hex 0401"),
+        ({"homes": {"red": "0101", "blue": "0909"}}, "homes.blue", "there is no hex “0909” on this map"),
+        ({"homes": {"red": "0101"}}, "homes", "side blue has no home"),
+        ({"homes": {"red": "0101", "blue": "0402", "green": "0102"}}, "homes.green", "there is no side “green”"),
+        ({"map": None}, "homes", "a hex is named, but there is no map"),
+        ({"map": None, "homes": {}, "ranks": [0]}, "ranks", "hexes are ranked, but there is no map"),
+        ({"ranks": [0] * 8}, "ranks", "every hex has a rank of its own: the numbers from 0 to 7"),
+        ({"alliances": [["red", "green"]]}, "alliances[0][1]", "there is no side “green”"),
+        ({"alliances": [["red"], ["red"]]}, "alliances[1][0]", "a side is in one alliance only"),
+        ({"alliances": [["red", "blue"]]}, "alliances[0]", "somebody must be left to fight"),
+        (
+            {"sides": [{"id": "garrison", "name": "G", "colour": 0}, {"id": "blue", "name": "Blue", "colour": 1}]},
+            "sides[0].id",
+            "this id is taken already",
+        ),
+    ],
+)
+def test_what_is_wrong_with_a_file_is_named(changes: dict[str, Any], key: str, reason: str) -> None:
+    """Each fault with its place."""
+    ((found_key, found_reason),) = said(written(**changes))
+    assert (found_key, found_reason) == (key, reason)
+
+
+def test_a_map_of_unknown_terrain_is_named() -> None:
+    """The terrain is one of those of the rules."""
+    ((_, reason),) = said(written(map={"rows": ["....", "...."], "legend": {".": "lava"}}))
+    assert reason == "there is no terrain “lava”"

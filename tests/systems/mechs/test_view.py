@@ -1,0 +1,224 @@
+"""What is shown of Iron Lances: the map, sheets, panels, layers, advice, sentences; all of it to everybody."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+import pytest
+
+from hexwar_tui.engine.events import Event
+from hexwar_tui.engine.language import LANGUAGES, Text, render
+from hexwar_tui.engine.seats import REFEREE
+from hexwar_tui.engine.view import Fog, Line, View
+from hexwar_tui.systems.mechs import system
+from hexwar_tui.systems.mechs.orders_moving import March
+from hexwar_tui.systems.mechs.orders_mustering import Buy
+from hexwar_tui.systems.mechs.phrases import PHRASES
+from hexwar_tui.systems.mechs.state import Battle, Kind, Phase, Stage
+from hexwar_tui.systems.mechs.system import MECHS
+from tests.systems.mechs.boards import Board
+
+
+def board() -> Board:
+    """Red with a damaged army beside its fortress, Blue, and the garrison of a city."""
+    made = Board("........", "...~f...", "........", "........")
+    army = made.army("red", "0101", "lancer", "hound", "sapper", damage=2)
+    made.pilot(army, gunnery=4, experience=2)
+    army.units[2].spent = ["melta-charge"]
+    army.units[1].pilot, army.pilots = None, [*army.pilots, "red-p2"]
+    made.army("blue", "0804", "tank")
+    made.point("0103", Kind.FORTRESS, "red", count=1)
+    made.garrison("0501", "tank", "rifles")
+    return made
+
+
+def view(on: Board, seat: str = "red") -> View:
+    """What the seat is shown."""
+    return MECHS.view(on.known(seat))
+
+
+def text(told: Text) -> str:
+    """In English."""
+    return render(told, "en")
+
+
+def said(lines: Iterable[Line]) -> list[str]:
+    """Lines with their values."""
+    return [" | ".join(filter(None, (text(line.text), text(line.value)))) for line in lines]
+
+
+def panel(shown: View, id: str) -> list[str]:
+    """The lines of a tab."""
+    return said(next(each.lines for each in shown.panels if each.id == id))
+
+
+def test_everything_is_open_to_everybody() -> None:
+    """The same map, sheets and key points for both sides, the referee and onlookers."""
+    on = board()
+    looks = []
+    for seat in ("red", "blue", REFEREE, ""):
+        shown = view(on, seat)
+        looks.append([shown.look(cell) for cell in shown.grid.cells])
+        assert all(look.fog is Fog.SEEN for look in looks[-1])
+        assert said(shown.card("red-1")) == said(view(on).card("red-1"))
+    assert looks[0] == looks[1] == looks[2] == looks[3]
+
+
+def test_the_map_shows_armies_points_and_land() -> None:
+    """An army by the number of its units, marked where damage slows it; a key point by its kind and holder."""
+    shown = view(board())
+    (badge,) = shown.look(0).badges
+    assert (badge.unit, badge.side, badge.strength, badge.marks) == ("red-1", "red", 3, "1!")
+    site = shown.look(16).site
+    assert site is not None
+    assert (site.plain, site.owner) == ("F", "red")
+    (garrison,) = shown.look(4).badges
+    assert (garrison.side, garrison.strength, text(garrison.letter)) == (None, 2, "G")
+    assert [shown.look(cell).terrain for cell in (0, 11, 12)] == ["plain", "water", "forest"]
+
+
+def test_an_army_sheet_has_units_damage_pilots_and_experience() -> None:
+    """And what is used up, and pilots without a mech."""
+    lines = said(view(board()).card("red-1"))
+    assert "Lancer 1 | mech" in lines
+    assert "  Badger | 6/6" in lines
+    assert "  no pilot: fights as with 8/8" in lines
+    assert "  used up: Melta charge" in lines
+    assert any("experience 2" in line and "4/6" in line for line in lines)
+    assert "More than half of its units are damaged: it has half its points. (MEC-2.3)" in lines
+    bars = [line.bar for line in view(board()).card("red-1") if line.bar]
+    assert bars == [(7, 8), (7, 8), (2, 2)]
+
+
+def test_a_unit_has_a_sheet_of_its_own() -> None:
+    """What it is on a board; of what is gone it says so."""
+    shown = view(board())
+    assert "Walker | move 6, save 8+, damage 8" in said(shown.card("red-lancer-1"))
+    assert said(shown.card("red-tank-9")) == ["There is no such army or unit any more."]
+
+
+def test_panels_tell_credits_bonuses_and_turns_left() -> None:
+    """Of the sides, and of every key point."""
+    on = board()
+    assert "  credits | 100" in panel(view(on), "turn")
+    points = panel(view(on), "points")
+    assert points[0] == "Stonegate (0103): fortress | Red"
+    assert "a pilot 6/6 – in 2 turns of its holder. (MEC-4.1)" in points
+    assert "  garrison | 2 units" in points
+    on.state.points[on.cell("0103")].disturbed = True
+    assert "a pilot 6/6 – in 3 turns of its holder. (MEC-4.1)" in panel(view(on), "points")
+    assert any("without a mech" in line for line in panel(view(on), "pilots"))
+    assert [text(fact) for fact in view(on).headline] == ["1 key point", "credits 100"]
+
+
+def test_a_hex_is_described() -> None:
+    """Its terrain and difficulty, its point, who stands there."""
+    on = board()
+    lines = said(view(on).describe(on.cell("0501")))
+    assert lines[:2] == ["0501: field", "It costs 1 movement point to enter. (MEC-2.1)"]
+    assert "Redford (0501): city | nobody's" in lines
+    assert "the garrison of Redford | 2 units" in lines
+    assert "No army can enter it. (MEC-1.1)" in said(view(on).describe(on.cell("0402")))
+
+
+def test_layers_show_reach_enemies_costs_and_holders() -> None:
+    """Each over the hexes that it is about."""
+    on = board()
+    layers = {layer.id: layer.cells for layer in view(on).overlays}
+    assert layers["reach"](on.cell("0101"))[on.cell("0301")] == "2"
+    assert layers["reach"](on.cell("0601")) == {}
+    assert on.cell("0703") in layers["reach"](on.cell("0804"))
+    assert on.cell("0401") in layers["watched"](0)
+    assert layers["cost"](0)[on.cell("0502")] == "3"
+    assert on.cell("0402") not in layers["cost"](0)
+    assert layers["owners"](0) == {on.cell("0103"): "1", on.cell("0501"): "0"}
+
+
+def test_a_march_is_shown_before_it_is_given() -> None:
+    """Its way and cost, what it takes, whom it meets."""
+    on = board()
+    on.state.armies["red-1"].units[1].damage = 0
+    order = March("red-1", on.path("0101", "0201", "0301", "0401"))
+    preview = order.preview(on.known("red"))
+    assert preview.way == order.path
+    assert said(preview.lines) == [
+        "Way | 3 hexes",
+        "Movement points | 3 of 8",
+        "It meets the garrison of Redford: a battle. | 2 units",
+    ]
+    on.point("0301", owner="blue")
+    assert "It takes Ashbridge (0301)." in said(order.preview(on.known("red")).lines)
+
+
+def test_a_purchase_is_shown_before_it_is_made() -> None:
+    """Price, what it is, and where it goes."""
+    on = board()
+    lines = said(Buy(on.cell("0103"), "scout").preview(on.known("red")).lines)
+    assert "Price | 35 of 100 credits" in lines
+    assert lines[-1] == "It is kept there until an army of yours comes."
+    on.state.armies["red-1"].cell = on.cell("0103")
+    assert said(Buy(on.cell("0103"), "scout").preview(on.known("red")).lines)[-1] == "It joins Red 1."
+
+
+def test_advice_leads_a_newcomer_through_the_turn() -> None:
+    """Experience, marches, the end of the turn, and what is asked in battles."""
+    on = board()
+    assert text(view(on).advice) == "A pilot has experience: spend it, on gunnery first."
+    on.state.pilots["red-p3"].experience = 0
+    assert text(view(on).advice).startswith("March with Red 1 towards Redford (0501)")
+    on.state.armies["red-1"].stopped_in = on.state.turn
+    assert text(view(on).advice) == "Nothing is left to do: end the turn."
+    assert view(on, "blue").advice == ""
+    on.state.phase = Phase.BATTLE
+    on.state.battle = Battle("red-1", "blue-1", on.cell("0804"), Stage.LEAVE, [], "red-1", "blue-1")
+    asked = {Stage.LEAVE: "red", Stage.RETREAT: "blue", Stage.LESSON: "red"}
+    for stage, seat in asked.items():
+        on.state.battle.stage = stage
+        assert text(view(on, seat).advice)
+
+
+def test_what_would_be_left_undone_is_named() -> None:
+    """Repairs that lapse, experience, armies that could march."""
+    on = board()
+    on.state.armies["red-1"].cell = on.cell("0103")
+    on.state.points[on.cell("0103")].repairs = 1
+    assert [text(told) for told in MECHS.left_undone(on.known("red"))] == [
+        "Stonegate (0103) could repair units free of charge.",
+        "Pilots have experience to spend: Red 1.",
+        "They have not marched: Red 1.",
+    ]
+    assert MECHS.left_undone(on.known("blue")) == ()
+
+
+def test_every_kind_of_news_has_a_sentence_that_something_tells() -> None:
+    """The sentences are those of the events that the code tells."""
+    folder = Path(system.__file__).parent
+    code = "".join(file.read_text("utf-8") for file in sorted(folder.glob("*.py")) if "phrases" not in file.name)
+    assert [kind for kind in PHRASES if f'"{kind}"' not in code] == []
+
+
+@pytest.mark.parametrize(
+    ("kind", "facts", "sentence"),
+    [
+        ("collected", {"units": ["red-tank-4"], "pilots": []}, "Red 1 in 0202 is joined by Tank 4."),
+        ("collected", {"units": [], "pilots": ["red-p2"]}, "Red 1 in 0202 is joined by the pilots Dusty."),
+        (
+            "collected",
+            {"units": ["red-tank-4"], "pilots": ["red-p2"]},
+            "Red 1 in 0202 is joined by Tank 4 and the pilots Dusty.",
+        ),
+        ("disbanded", {"pilots": []}, "Red 1 is no more."),
+        ("disbanded", {"pilots": ["red-p1"]}, "Red 1 is no more; its pilots go to 0202: Badger."),
+        ("disbanded", {"pilots": ["red-p1"], "cell": None}, "Red 1 is no more, and its pilots are lost: Badger."),
+        ("battle-over", {"enemy": "garrison-2", "winner": None, "lost": ["tank", "tank"], "enemy_lost": []}, ""),
+        ("army-lost", {}, "Red 1 has nowhere to retreat to, and is lost."),
+    ],
+)
+def test_sentences_that_seldom_come(kind: str, facts: dict[str, object], sentence: str) -> None:
+    """In words, in every language."""
+    on = board()
+    event = Event("mechs", kind, {"army": "red-1", "cell": on.cell("0202"), **facts}, None, 0)  # type: ignore[dict-item]
+    told = MECHS.phrase(event, MECHS.words(on.frame))
+    assert not sentence or text(told) == sentence
+    assert all(render(told, language).strip() for language in LANGUAGES)
