@@ -171,7 +171,9 @@ class SetClock(Order):
     any_time: ClassVar[bool] = True
     touches_clock: ClassVar[bool] = True
     seconds: int = number_field(
-        say("How many seconds are used?"), lambda known, values: (0, 999), usual=lambda known, values: known.state.seconds
+        say("How many seconds are used?"),
+        lambda known, values: (0, 999),
+        usual=lambda known, values: known.state.seconds,
     )
 
     def objection(self, known: RaceKnown) -> Objection | None:
