@@ -130,7 +130,7 @@ def positions() -> Iterator[Game]:
     """Tables in the midst of play."""
     for name in (LEARNING, "skirmish/the-village"):
         game = in_play(name, "tables", 12)
-        while game.outcome is None and game.turn < 4:
+        while game.outcome is None and game.turn < 5:
             yield game
             going_on(game, "tables", 12)
 
