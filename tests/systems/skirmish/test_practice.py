@@ -128,9 +128,9 @@ def going_on(game: Game, seed: str, acts: int) -> None:
 
 def positions() -> Iterator[Game]:
     """Tables in the midst of play."""
-    for name in (LEARNING, "skirmish/the-village"):
+    for name in (LEARNING, "skirmish/the-village", "skirmish/meeting-on-the-road"):
         game = in_play(name, "tables", 12)
-        while game.outcome is None and game.turn < 5:
+        while game.outcome is None and game.turn < 4:
             yield game
             going_on(game, "tables", 12)
 
