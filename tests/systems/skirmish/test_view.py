@@ -210,6 +210,8 @@ def test_a_card_has_all_characteristics() -> None:
     on = board()
     told = lines(view(on).card(on["A"].id))
     assert told[0] == "Soldier 1 | Red"
+    assert "Saving roll | 15+" in told
+    assert "Спасбросок" in [render(line.text, "ru") for line in view(on).card(on["A"].id)]
     assert "Cost | 6 points" in told
     assert "Rifle | 1 of 1 shots" in told
     assert "range 14, hits on 11+ and no effect on Tracked vehicle and Walker" in told

@@ -83,7 +83,7 @@ def condition_line(known: SkiKnown, object: BoardObject) -> Line:
     """The damage of a standing building, as what is left of it."""
     falls = buildings.falls_at(known.open, object.id)
     left = falls - known.building(object.id).damage
-    return Line(say("Stands until so much more damage"), bar=(left, falls), cell=object.cells[0])
+    return Line(say("Damage until it falls"), bar=(left, falls), cell=object.cells[0])
 
 
 def _sides(known: SkiKnown, words: SkiWords, cell: Cell) -> Iterator[Line]:

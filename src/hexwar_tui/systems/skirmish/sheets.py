@@ -76,7 +76,7 @@ def _card_lines(known: SkiKnown, words: SkiWords, unit: Unit) -> Iterator[Line]:
     yield unit_line(known, words, unit)
     yield from condition_lines(known, words, unit)
     yield Line(say("Movement"), str(chassis.move))
-    yield Line(say("Save"), f"{chassis.save}+")
+    yield Line(say("Saving roll"), f"{chassis.save}+")
     if not known.is_open(unit.side):
         yield Line(say("Its sheet is shown before the first turn (SKI-2.3)."), tone=Tone.QUIET)
         return

@@ -73,7 +73,7 @@ class TableKeys(TablePlans):
         sealed = self.game.is_sealed()
         ask = say("Seal your orders? They take effect when all have sealed.") if sealed else say("End your turn?")
         title = say("Seal") if sealed else self._ending().title
-        if not await self.app.push_screen_wait(AskDialog(title, ask, undone, title)):
+        if not await self.app.push_screen_wait(AskDialog(title, ask, undone, title if sealed else say("hand over"))):
             return
         if sealed:
             self.tell_time()
