@@ -21,10 +21,8 @@ from tests.end_to_end.at_the_table import AtTheTable, empty_home, hexwar
 from tests.systems.mechs.boards import small_scenario
 
 NAMES = {"red": "Red", "blue": "Blue"}
-OPTIONS = {
-    **{"armies": 1, "start_points": 45, "key_points": 1, "edge_gap": 0, "move": 12, "fortress_out": 0},
-    **{"board_width": 12, "board_height": 12, "battle_turns": 4, "turn_seconds": 0, "game_seconds": 0},
-}
+ARMIES = {"armies": 1, "start_points": 45, "key_points": 1, "edge_gap": 0, "move": 12, "fortress_out": 0}
+BOARDS = {"board_width": 12, "board_height": 12, "battle_turns": 4, "turn_seconds": 0, "game_seconds": 0}
 BATTLE = "Battle"
 
 
@@ -38,7 +36,7 @@ def save(home: Path) -> Path:
     """A campaign of two armies on a plain."""
     scenario = small_scenario(("." * 15,) * 10, 2, homes={"red": "0101", "blue": "0108"})
     path = home / "war.hexwar"
-    Campaign.create(Game.new(SHELF, scenario, seed="by keys", options=OPTIONS), path).close()
+    Campaign.create(Game.new(SHELF, scenario, seed="by keys", options=ARMIES | BOARDS), path).close()
     return path
 
 
