@@ -13,6 +13,7 @@ from hexwar_tui.storage.pins import lock
 from tests.cli.conftest import Shell
 from tests.toys import TOYS
 from tests.toys.common import toy_scenario
+from tests.toys.duelling import duelling
 from tests.toys.harvest import Send
 
 
@@ -36,6 +37,19 @@ def test_show_for_programs(hexwar: Shell, raid: Path) -> None:
     unit = {"id": "red-1", "name": "Red no. 1", "side": "red", "hex": "0101", "strength": 1, "marks": "", "ready": True}
     assert data["units"][0] == unit
     assert data["outcome"] is None
+
+
+def test_show_another_map(hexwar: Shell, raid: Path) -> None:
+    """Those below a duel are listed and shown by their number; where there is none, it says so."""
+    assert "== Other maps" not in hexwar.done("show", raid, "--as", "red").out
+    assert "There is no other map to look at." in hexwar.refused("show", raid, "--as", "red", "--map", "1")
+    path = Path("duel.hexwar")
+    Campaign.create(duelling(), path).close()
+    assert hexwar.done("show", path, "--as", "red").out.endswith("== Other maps\n--map 1: A toy\n")
+    below = hexwar.done("show", path, "--as", "red", "--map", "1").out
+    assert "== Fences" in below
+    assert hexwar.done("show", path, "--as", "red", "--map", "1", "--json").data["map"]["width"] == 6
+    assert "from 1 to 1" in hexwar.refused("show", path, "--as", "red", "--map", "2")
 
 
 def test_show_tells_a_side_its_own_only(hexwar: Shell, harvest: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Sequence
 from typing import Any
 
 from hexwar_tui.cli.clock import clock_data, clock_line
@@ -11,7 +12,7 @@ from hexwar_tui.cli.record_parts import part_lines, parts_data
 from hexwar_tui.cli.seating import seat_of
 from hexwar_tui.cli.speak import is_plain, language, outcome_data, print_json, say_line, words
 from hexwar_tui.engine.choices import Choices, Refusal, first_objection, order_type
-from hexwar_tui.engine.errors import Objection
+from hexwar_tui.engine.errors import BadOrder, Objection
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.language import Text, say
 from hexwar_tui.engine.naming import naming
@@ -19,20 +20,29 @@ from hexwar_tui.engine.odds import Distribution
 from hexwar_tui.engine.order_words import Naming, read_draft, value_words
 from hexwar_tui.engine.orders import Draft, FieldKind, FieldSpec, Preview
 from hexwar_tui.engine.text_map import map_rows
-from hexwar_tui.engine.view import Line, UnitLine, View
+from hexwar_tui.engine.view import Line, OtherMap, UnitLine, View
 from hexwar_tui.engine.waiting import waited_for
 from hexwar_tui.hexgrid.grid import Grid
 from hexwar_tui.storage.papers import line_text, what_is_next
 
 
 def show(asked: argparse.Namespace) -> int:
-    """`hexwar show FILE --as SIDE`: exactly that side's view."""
+    """`hexwar show FILE --as SIDE [--map N]`: exactly that side's view, of the map played on or of another."""
     game = look_at(asked.file)
-    view = game.view(seat_of(game, asked.seat, asked.pin_file))
+    seat = seat_of(game, asked.seat, asked.pin_file)
+    view = game.view(seat)
+    others = _others(game, view)
+    if asked.map is not None:
+        if not others:
+            raise BadOrder(say("There is no other map to look at."))
+        if not 1 <= asked.map <= len(others):
+            raise BadOrder(say("Other maps are numbered from 1 to {n}.", n=len(others)))
+        view, others = others[asked.map - 1].view(), ()
     if asked.json:
         print_json(_view_data(game, view))
     else:
         _print_view(game, view)
+        _print_others(others)
     return 0
 
 
@@ -91,6 +101,20 @@ def _print_view(game: Game, view: View) -> None:
         print(f"\n== {words(panel.title)}")
         for line in panel.lines:
             print(line_text(line, language()))
+
+
+def _others(game: Game, view: View) -> Sequence[OtherMap]:
+    """The maps below this one, and those that belong to hexes of this one and of them."""
+    below = game.below(view.seat)
+    return (*below, *view.maps, *(other for under in below for other in under.view().maps))
+
+
+def _print_others(others: Sequence[OtherMap]) -> None:
+    """The other maps that can be asked for."""
+    if others:
+        print(f"\n== {words(say('Other maps'))}")
+    for number, other in enumerate(others, 1):
+        print(f"--map {number}: {words(other.title)}")
 
 
 # -- choices ----------------------------------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from hexwar_tui.engine.choices import legal_orders
 from hexwar_tui.engine.dice import ScriptedTray
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.language import render
@@ -322,6 +323,19 @@ def test_a_battle_is_laid_on_top_of_the_world_map_and_comes_back() -> None:
     over = [e for entry in game.record.entries for e in entry.events if e.kind == "battle-over"]
     assert facts(over[:1], "battle-over")["army"] == battle.attacker
     assert game.faults() == []
+
+
+def test_who_does_not_fight_only_looks_on() -> None:
+    """He sees the board as both do, and gives no order there, not even one that may be given at any time."""
+    game = war()
+    play_on(game, on_board(1))
+    battle = game.frames[0].state.battle
+    fighting = {battle.attacker.rpartition("-")[0], battle.defender.rpartition("-")[0]}
+    for side in (side for side in game.sides if side not in fighting):
+        view, known = game.view(side), game.known(side)
+        assert [view.describe(line.cell) for line in view.units if line.cell is not None]
+        given = [order for kind in game.top.system.order_types for order in legal_orders(kind, known)]
+        assert given == []
 
 
 def test_a_campaign_with_battles_on_boards_plays_again_from_its_journal() -> None:

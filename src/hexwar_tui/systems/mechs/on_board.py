@@ -46,7 +46,7 @@ def open_board(frame: MecFrame, table: Table) -> None:
     if scenario.terrain is not None:
         seed = table.roll(SEED, say("The board"), "MEC-1.1", (battle.attacker, battle.defender))
         scenario = lay_out(scenario, read_options(SkiOptions, values), "-".join(map(str, seed)))
-    table.tell("board-opened", cell=battle.cell)
+    table.tell("board-opened", cell=battle.cell, needs=frame.options.attack_needs)
     table.open_frame("skirmish", scenario, values)
 
 

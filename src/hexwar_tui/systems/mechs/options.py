@@ -88,7 +88,7 @@ CROWDED: Mapping[str, int] = {
     "width": 12,
     "armies": 3,
     "start_points": 40,
-    "key_points": 20,
+    "key_points": 24,
     "edge_gap": 0,
     "garrison_infantry_faces": 3,
     "garrison_light_faces": 1,
