@@ -14,7 +14,7 @@ from hexwar_tui.systems.mechs.state import Stage
 
 
 def engage(situation: Situation) -> Order:
-    """Of several battles the one that promises most: who has been beaten joins in no other."""
+    """Of several battles that must be fought the one that promises most comes first."""
     armies = situation.state.armies
 
     def promise(clash: Clash) -> float:

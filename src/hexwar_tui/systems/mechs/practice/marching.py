@@ -58,11 +58,7 @@ class Outlook:
         targets = situation.targets(army.cell)
         self._gains = {target.id: situation.gain((army,), target) for target in targets}
         self._goals = [*_goals(situation, army), *self._battles(targets)]
-        self._threats = [
-            Threat(enemy.cell, cost)
-            for enemy in targets
-            if enemy.side is not None and (cost := situation.danger(army, enemy)) > 0
-        ]
+        self._threats = list(_threats(situation, army))
 
     def _battles(self, targets: Sequence[Army]) -> Iterator[Goal]:
         yield from (Goal(target.cell, gain) for target in targets if (gain := self._gains[target.id]) > 0)
@@ -103,6 +99,16 @@ def _goals(situation: Situation, army: Army) -> Iterator[Goal]:
     for other in known.own.values():
         if other is not army and (worth := situation.gathering(army, other)) > 0:
             yield Goal(other.cell, worth)
+
+
+def _threats(situation: Situation, army: Army) -> Iterator[Threat]:
+    """The enemies who could come to where the army may be after its march, and who march at all."""
+    for enemy in situation.enemies:
+        turns = situation.turns_away(enemy.cell, army.cell)
+        if enemy.side is None or turns is None or turns > 2:
+            continue
+        if (cost := situation.danger(army, enemy)) > 0:
+            yield Threat(enemy.cell, cost)
 
 
 def _is_others(situation: Situation, army: Army, cell: Cell) -> bool:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import combinations
 
 from hexwar_tui.engine.orders import Order
 from hexwar_tui.systems.mechs.acting import muster_objection
-from hexwar_tui.systems.mechs.catalogue import load_catalogue, repair_price, unit_type
+from hexwar_tui.systems.mechs.catalogue import load_catalogue, repair_price, unit_type, value_of
 from hexwar_tui.systems.mechs.orders_mustering import Buy, Join, Repair, SetMode
 from hexwar_tui.systems.mechs.orders_pilots import BEST, GUNNERY, PILOTING, Assign, Train, pilots_of
 from hexwar_tui.systems.mechs.practice.situation import Situation
@@ -113,9 +114,8 @@ def _industry(situation: Situation) -> Iterator[Order]:
 
 
 def _joins(situation: Situation) -> Iterator[Order]:
-    """Armies beside each other that are worth more as one: the damaged and smaller goes to the other."""
-    own, near = list(situation.known.own.values()), situation.known.grid.neighbours
-    for army in own:
-        for other in own:
-            if other.cell in near[army.cell] and situation.gathering(army, other) > 0:
-                yield Join(army.id, other.id)
+    """Armies beside each other that are worth more as one: the smaller goes to the larger."""
+    own, near = situation.known.own.values(), situation.known.grid.neighbours
+    for army, other in combinations(sorted(own, key=lambda army: value_of(army.units)), 2):
+        if other.cell in near[army.cell] and situation.gathering(army, other) > 0:
+            yield Join(army.id, other.id)
