@@ -50,16 +50,21 @@ def odds_of(frame: MecFrame) -> Odds:
     return simulated(attacking, fighters(state, state.armies[battle.defender]), frame.options.battle_turns)
 
 
-@lru_cache(maxsize=64)
 def simulated(attacking: tuple[Fighter, ...], defending: tuple[Fighter, ...], turns: int) -> Odds:
     """The odds of an exchange between these."""
+    battles = max(FEWEST_BATTLES, min(MOST_BATTLES, WORK // (len(attacking) + len(defending))))
+    return fought_out(attacking, defending, turns, battles)
+
+
+@lru_cache(maxsize=1024)
+def fought_out(attacking: tuple[Fighter, ...], defending: tuple[Fighter, ...], turns: int, battles: int) -> Odds:
+    """The odds of an exchange between these, as so many battles show them."""
     draw = seeded_draw(f"{attacking}/{defending}/{turns}")
 
     def shoot(shooter: Fighter, id: str, weapon: Weapon, target: Fighter) -> int:
         ways, damage = _ways(id, shooter.hit_bonus, target.chassis, target.save_bonus)
         return bisect_right(ways, draw(ways[-1])) * damage
 
-    battles = max(FEWEST_BATTLES, min(MOST_BATTLES, WORK // (len(attacking) + len(defending))))
     won = held = attacker_loses = defender_loses = 0
     for _ in range(battles):
         ours, theirs = [Fighting(one) for one in attacking], [Fighting(one) for one in defending]

@@ -30,6 +30,7 @@ from hexwar_tui.systems.mechs.orders_mustering import MUSTERING_ORDERS
 from hexwar_tui.systems.mechs.orders_pilots import PILOT_ORDERS
 from hexwar_tui.systems.mechs.orders_table import TABLE_ORDERS
 from hexwar_tui.systems.mechs.phrases import phrase
+from hexwar_tui.systems.mechs.practice import PLAYERS
 from hexwar_tui.systems.mechs.scenario import MecScenario
 from hexwar_tui.systems.mechs.setup import new_state
 from hexwar_tui.systems.mechs.state import MecState
@@ -61,7 +62,7 @@ class IronLances:
         *("MEC-4.3", "MEC-4.4", "MEC-5.1"),
     )
     corners: tuple[Mapping[str, int | bool | str], ...] = (SMALL_WORLD, RICH, CROWDED, ALLIED, ON_BOARDS)
-    players: Mapping[str, PlayerKind] = {}
+    players: Mapping[str, PlayerKind] = PLAYERS
 
     def lay_out(self, scenario: MecScenario, options: MecOptions, seed: str) -> MecScenario:
         """The scenario with its map, homes and names."""

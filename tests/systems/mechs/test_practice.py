@@ -1,0 +1,388 @@
+"""The practice player of Iron Lances: what it does on the world map and in battles, and that it plays well."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.orders import Order
+from hexwar_tui.engine.players import Desk, act, desk_of, play_out, sit_down, with_dice
+from hexwar_tui.engine.scenario_files import load_scenario
+from hexwar_tui.engine.trial import Trial
+from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.systems import SHELF
+from hexwar_tui.systems.mechs.options import AGREED, ON_BOARD
+from hexwar_tui.systems.mechs.orders_battle import LeaveOut, Lesson, Retreat
+from hexwar_tui.systems.mechs.orders_manner import FightQuickly
+from hexwar_tui.systems.mechs.orders_moving import EndTurn, Engage, March
+from hexwar_tui.systems.mechs.orders_mustering import Buy, Join, Repair, SetMode
+from hexwar_tui.systems.mechs.orders_pilots import Assign, Train
+from hexwar_tui.systems.mechs.state import Battle, Kind, Mode, Phase, Stage
+from hexwar_tui.systems.mechs.system import MECHS
+from hexwar_tui.systems.skirmish.practice.player import next_order as order_on_a_board
+from tests.systems.mechs.boards import Board
+
+EVENING, TWO, FOUR = "mechs/one-evening", "mechs/two-lances", "mechs/four-lances"
+FIELD = (*("." * 24,) * 8, "~" * 24, "~" * 23 + ".")
+STRONG = ("titan", "titan", "tank", "tank")
+WEAK = ("rifles", "rifles")
+
+
+def land(**options: str) -> Board:
+    """Open ground, with a point of Blue's on an island that nobody comes to: so he is never out."""
+    board = Board(*FIELD, options=options)
+    board.point("2410", owner="blue")
+    return board
+
+
+def decided(board: Board, side: str = "red") -> Order:
+    """What the player orders next; it has to be legal."""
+    known = board.known(side)
+    order = sit_down(MECHS, "steady", random.Random("x")).decide(Desk(known, MECHS.order_types, False, False))
+    assert order is not None
+    assert order.objection(known) is None
+    return order
+
+
+def turn(board: Board, side: str = "red") -> list[Order]:
+    """All that the player orders up to the end of its turn, or to a battle; the end is not carried out."""
+    orders: list[Order] = []
+    while MECHS.next_step(board.frame) is None and board.state.battle is None:
+        orders.append(decided(board, side))
+        if isinstance(orders[-1], EndTurn):
+            break
+        board.give(side, orders[-1])
+    return orders
+
+
+def goal(board: Board, order: Order) -> str:
+    """Where a march ends, by its label."""
+    assert isinstance(order, March)
+    return board.frame.scenario.world.grid.label(order.path[-1])
+
+
+def far(board: Board, one: Cell, other: Cell) -> int:
+    """How many hexes lie between two."""
+    return board.frame.scenario.world.grid.distance(one, other)
+
+
+# -- marching ----------------------------------------------------------------------------------------------------------
+
+
+def test_it_takes_key_points_on_its_way() -> None:
+    """What is free is entered, and the rest of the way is used for the next one."""
+    board = land()
+    board.army("red", "0303", *STRONG)
+    for label in ("0503", "0803"):
+        board.point(label)
+    assert [goal(board, order) for order in turn(board)[:2]] == ["0503", "0803"]
+
+
+def test_it_goes_towards_what_is_far() -> None:
+    """As far as it comes in a turn."""
+    board = land()
+    army = board.army("red", "0303", *STRONG)
+    point = board.point("2003")
+    turn(board)
+    assert far(board, army.cell, point.cell) == 17 - 8
+
+
+def test_it_sends_one_army_to_each_point() -> None:
+    """A point that another army is nearer to is worth less."""
+    board = land()
+    board.army("red", "0902", *STRONG)
+    board.army("red", "1202", *STRONG)
+    board.point("0602", Kind.CITY)
+    board.point("1702", Kind.CITY)
+    assert {goal(board, order) for order in turn(board)[:2]} == {"0602", "1702"}
+
+
+def test_it_attacks_a_weak_garrison() -> None:
+    """Where it will most likely win, it goes next to it."""
+    board = land()
+    army = board.army("red", "0303", *STRONG)
+    garrison = board.garrison("0803", *WEAK)
+    turn(board)
+    assert far(board, army.cell, garrison.cell) == 1
+
+
+def test_it_leaves_a_strong_garrison_alone() -> None:
+    """Where it will most likely lose, it stays away."""
+    board = land()
+    board.army("red", "0303", *WEAK)
+    board.garrison("0803", *STRONG)
+    assert turn(board) == [EndTurn()]
+
+
+def test_it_attacks_a_weaker_army() -> None:
+    """Wherever it stands."""
+    board = land()
+    army = board.army("red", "0303", *STRONG)
+    enemy = board.army("blue", "0804", *WEAK)
+    turn(board)
+    assert far(board, army.cell, enemy.cell) == 1
+
+
+def test_it_keeps_away_from_a_stronger_army() -> None:
+    """It goes to where the enemy does not come in a turn."""
+    board = land()
+    army = board.army("red", "0803", *WEAK)
+    enemy = board.army("blue", "1203", *STRONG)
+    turn(board)
+    assert far(board, army.cell, enemy.cell) > board.frame.options.move
+
+
+def test_it_does_not_take_a_point_before_a_stronger_army() -> None:
+    """What it would lose there is more than the point is worth to it."""
+    board = land()
+    army = board.army("red", "0503", "titan", "titan")
+    board.army("blue", "1603", *STRONG * 4)
+    point = board.point("1003")
+    turn(board)
+    assert army.cell != point.cell
+
+
+def test_armies_too_weak_alone_become_one() -> None:
+    """They go next to each other, and join at the start of the next turn."""
+    board = land()
+    board.army("red", "0302", "titan")
+    board.army("red", "0702", "titan")
+    board.garrison("1803", "tank", "tank", "tank", "guncar")
+    turn(board)
+    one, other = board.state.armies_of("red")
+    assert far(board, one.cell, other.cell) == 1
+    board.round()
+    assert isinstance(decided(board), Join)
+
+
+def test_strong_armies_stay_apart() -> None:
+    """Where each can do it alone, nothing is joined."""
+    board = land()
+    board.army("red", "1202", *STRONG)
+    board.army("red", "1302", *STRONG)
+    board.garrison("0602", "rifles")
+    board.garrison("1902", "rifles")
+    assert not any(isinstance(order, Join) for order in turn(board))
+
+
+# -- mustering ---------------------------------------------------------------------------------------------------------
+
+
+def test_it_repairs_the_dearest_first() -> None:
+    """Some repairs are free, and credits do not last for all."""
+    board = land()
+    army = board.army("red", "0303", "scout", "titan", damage=2)
+    board.point("0303", Kind.INDUSTRY, "red", repairs=1)
+    assert decided(board) == Repair(board.cell("0303"), army.units[1].id)
+
+
+def test_it_goes_to_repair() -> None:
+    """With nothing better to do a damaged army goes to an own point."""
+    board = land()
+    army = board.army("red", "0303", *STRONG, damage=4)
+    point = board.point("0603", owner="red")
+    turn(board)
+    assert army.cell == point.cell
+
+
+def test_it_buys_the_worthiest_that_needs_no_pilot() -> None:
+    """At the point where its army stands; nothing that strikes once."""
+    board = land()
+    board.army("red", "0303", "tank")
+    board.point("0103", owner="red")
+    board.point("0303", owner="red")
+    bought = [order for order in turn(board) if isinstance(order, Buy)]
+    assert [(order.hex, order.type) for order in bought] == [
+        (board.cell("0303"), "breaker"),
+        (board.cell("0303"), "gunner"),
+    ]
+
+
+def test_it_buys_a_mech_for_a_pilot_and_puts_him_into_it() -> None:
+    """A pilot without a mech gets one."""
+    board = land()
+    army = board.army("red", "0303", "tank")
+    pilot = board.pilot(army)
+    board.point("0303", owner="red")
+    board.state.sides["red"].credits = 120
+    orders = turn(board)
+    assert Buy(board.cell("0303"), "hammer") in orders
+    assert any(isinstance(order, Assign) and order.pilot == pilot.id for order in orders)
+
+
+def test_it_buys_nothing_that_nobody_can_fetch() -> None:
+    """What is kept at a point is lost with it."""
+    board = land()
+    board.army("red", "0303", "tank")
+    board.point("2003", owner="red")
+    assert not any(isinstance(order, Buy) for order in turn(board))
+
+
+@pytest.mark.parametrize(("damage", "before", "after"), [(0, Mode.REPAIR, Mode.BUILD), (1, Mode.BUILD, Mode.REPAIR)])
+def test_industry_repairs_what_is_near_or_builds(damage: int, before: Mode, after: Mode) -> None:
+    """For a damaged army within a turn's march it repairs."""
+    board = land()
+    board.army("red", "0303", "tank", damage=damage)
+    point = board.point("0703", Kind.INDUSTRY, "red", mode=before)
+    board.state.sides["red"].credits = 0
+    assert decided(board) == SetMode(point.cell, after.value)
+
+
+def test_what_is_half_built_is_finished() -> None:
+    """A damaged army near it waits."""
+    board = land()
+    board.army("red", "0303", "tank", damage=1)
+    board.point("0703", Kind.INDUSTRY, "red", mode=Mode.BUILD, count=2)
+    board.state.sides["red"].credits = 0
+    assert not any(isinstance(order, SetMode) for order in turn(board))
+
+
+@pytest.mark.parametrize(
+    ("gunnery", "piloting", "skill"), [(6, 6, "gunnery"), (3, 6, "piloting"), (3, 1, "gunnery"), (4, 2, "gunnery")]
+)
+def test_it_spends_experience(gunnery: int, piloting: int, skill: str) -> None:
+    """On gunnery up to 3, then on piloting, then on the rest."""
+    board = land()
+    army = board.army("red", "0303", "lancer")
+    pilot = board.pilot(army, gunnery=gunnery, piloting=piloting, experience=1)
+    assert decided(board) == Train("red-1", pilot.id, skill)
+
+
+def test_a_perfect_pilot_keeps_his_experience() -> None:
+    """Nothing is ordered that can't be."""
+    board = land()
+    army = board.army("red", "0303", "lancer")
+    board.pilot(army, gunnery=1, piloting=1, experience=3)
+    assert not any(isinstance(order, Train) for order in turn(board))
+
+
+def test_the_best_pilot_drives_the_best_mech() -> None:
+    """Of the mechs without a pilot, and the pilots without a mech."""
+    board = land()
+    army = board.army("red", "0303", "wasp", "titan")
+    for unit in army.units:
+        unit.pilot = None
+    board.pilot(army)
+    best = board.pilot(army, gunnery=4)
+    assert decided(board) == Assign("red-1", army.units[1].id, best.id)
+
+
+# -- battles -----------------------------------------------------------------------------------------------------------
+
+
+def fought(stage: Stage, **fields: str) -> Board:
+    """Red in 0904 and Blue in 1004, in the middle of a battle; Red holds 0504."""
+    board = land(battles=AGREED)
+    board.army("red", "0904", "lancer", "rifles", "tank")
+    board.army("blue", "1004", "lancer", "wasp", "rifles")
+    board.point("0504", owner="red")
+    board.state.phase = Phase.BATTLE
+    board.state.battle = Battle("red-1", "blue-1", board.cell("1004"), stage, **fields)
+    return board
+
+
+@pytest.mark.parametrize(("stage", "side"), [(Stage.MANNER, "red"), (Stage.ANSWER, "blue")])
+def test_it_agrees_to_quick_battles(stage: Stage, side: str) -> None:
+    """Attacking, and attacked."""
+    assert decided(fought(stage), side) == FightQuickly()
+
+
+def test_it_leaves_out_whom_it_misses_least() -> None:
+    """At a fortress the smallest stay out, as does who is badly damaged."""
+    board = land()
+    army = board.army("red", "0904", "lancer", "rifles", "tank", "scout")
+    board.garrison("1004", "rifles", kind=Kind.FORTRESS)
+    army.units[2].damage = 1
+    board.step()
+    assert decided(board) == LeaveOut((army.units[1].id, army.units[3].id))
+
+
+def test_it_retreats_towards_its_points() -> None:
+    """Of the places two hexes away the one nearest to an own point."""
+    board = fought(Stage.RETREAT, winner="blue-1", loser="red-1")
+    order = decided(board)
+    assert isinstance(order, Retreat)
+    assert far(board, order.hex, board.cell("0504")) == 2
+
+
+def test_without_points_it_retreats_towards_its_armies() -> None:
+    """There is safety in numbers."""
+    board = fought(Stage.RETREAT, winner="blue-1", loser="red-1")
+    board.state.points.clear()
+    other = board.army("red", "0908", "tank")
+    order = decided(board)
+    assert isinstance(order, Retreat)
+    assert far(board, order.hex, other.cell) == 2
+
+
+def test_the_enemy_who_learns_is_the_one_of_least_use() -> None:
+    """One without a mech; else the one who drives the weakest."""
+    board = fought(Stage.LESSON, winner="red-1", loser="blue-1")
+    blue = board.state.armies["blue-1"]
+    assert decided(board) == Lesson(str(blue.units[1].pilot))
+    assert decided_with_idle(board) == Lesson(blue.pilots[0])
+
+
+def decided_with_idle(board: Board) -> Order:
+    """The same, once the beaten army has a pilot without a mech."""
+    board.pilot(board.state.armies["blue-1"])
+    return decided(board)
+
+
+def test_of_several_battles_the_best_comes_first() -> None:
+    """The one with most to gain."""
+    board = land()
+    board.army("red", "0904", *STRONG)
+    board.army("blue", "1004", *STRONG)
+    board.army("blue", "0903", *WEAK)
+    assert decided(board) == Engage("red-1", "blue-2")
+
+
+# -- whole games -------------------------------------------------------------------------------------------------------
+
+
+def test_on_a_board_it_plays_as_the_player_of_skirmish_does() -> None:
+    """The same player gives the orders of both, and the battle comes to its end."""
+    game = Game.new(SHELF, load_scenario(SHELF, EVENING), seed="board", options={"battles": ON_BOARD})
+    players = {side: sit_down(MECHS, "steady", random.Random(side)) for side in game.sides}
+    rng, met = random.Random("board"), 0
+    while not (met and len(game.frames) == 1):
+        if game.next_step() is not None:
+            with_dice(rng, game.step)
+            continue
+        (seat,) = game.waiting_for()
+        if len(game.frames) > 1:
+            met += 1
+            desk = desk_of(game, seat)
+            assert players[seat].decide(desk) == order_on_a_board(desk.known)
+        act(game, seat, players[seat], rng)
+    assert game.faults() == []
+
+
+def played(scenario: str, seed: str) -> Game:
+    """A game between practice players to its end."""
+    game = Game.new(SHELF, load_scenario(SHELF, scenario), seed=seed)
+    players = {side: sit_down(MECHS, "steady", random.Random(f"{seed}/{side}")) for side in game.sides}
+    play_out(game, players, random.Random(seed))
+    return game
+
+
+@pytest.mark.parametrize("scenario", [EVENING, FOUR])
+def test_the_same_seed_plays_the_same_game(scenario: str) -> None:
+    """It depends on what is known and on nothing else; and it comes to an end."""
+    first, second = played(scenario, "same"), played(scenario, "same")
+    assert first.outcome is not None
+    assert first.faults() == []
+    assert first.digest() == second.digest()
+
+
+def test_it_beats_the_random_player() -> None:
+    """A short trial on both scenarios for two; hundreds of games are played by `.ci/long`."""
+    trial = Trial("steady", "random")
+    for name in (EVENING, TWO):
+        for number in range(4):
+            game = trial.play(SHELF, load_scenario(SHELF, name), "short", number)
+            assert game.faults() == []
+    assert trial.score.won >= 7
