@@ -149,7 +149,7 @@ def test_armies_too_weak_alone_become_one() -> None:
     board = land()
     board.army("red", "0302", "titan")
     board.army("red", "0702", "titan")
-    board.garrison("1803", "tank", "tank", "tank", "guncar")
+    board.garrison("1803", *("tank",) * 5)
     turn(board)
     one, other = board.state.armies_of("red")
     assert far(board, one.cell, other.cell) == 1
