@@ -146,14 +146,14 @@ class Situation:
 
     def targets(self, start: Cell) -> Sequence[Army]:
         """The enemies nearest to a cell that an army can come to."""
-        away = {enemy.id: self.turns_away(enemy.cell, start) for enemy in self.enemies}
-        found = [(turns, enemy.id) for enemy in self.enemies if (turns := away[enemy.id]) is not None]
-        return [self.state.armies[id] for _, id in sorted(found)[:NEAREST]]
+        found = [(self.turns_away(enemy.cell, start), enemy.id) for enemy in self.enemies]
+        nearest = sorted((turns, id) for turns, id in found if turns is not None)
+        return [self.state.armies[id] for _, id in nearest[:NEAREST]]
 
     def best_battle(self, armies: Sequence[Army], start: Cell) -> float:
         """What the best battle of these armies, were they one, is worth; 0 where there is none to be sought."""
         gains = (self.from_afar(self.gain(armies, target), target.cell, start) for target in self.targets(start))
-        return max(0.0, *gains) if self.enemies else 0.0
+        return max(0.0, max(gains, default=0.0))
 
     def gathering(self, army: Army, other: Army) -> float:
         """What it is worth that two armies become one rather than fight apart."""
