@@ -116,6 +116,38 @@ def test_it_leaves_a_strong_garrison_alone() -> None:
     assert turn(board) == [EndTurn()]
 
 
+def test_it_waits_for_whom_it_can_t_come_to() -> None:
+    """An enemy on an island is no target, for two armies beside each other neither."""
+    board = land()
+    board.army("red", "0303", *STRONG)
+    board.army("red", "0403", *STRONG)
+    board.army("blue", "2410", *WEAK)
+    assert turn(board) == [EndTurn()]
+
+
+def test_it_minds_what_stands_beside() -> None:
+    """A winner takes the place of the beaten, and meets who is next to it: a weak garrison before a strong one is left
+    alone."""
+    board = land()
+    board.army("red", "0303", "tank", "tank")
+    board.garrison("0803", *WEAK)
+    board.garrison("0903", *STRONG)
+    assert turn(board) == [EndTurn()]
+
+
+@pytest.mark.parametrize("points", [2, 0])
+def test_it_dares_more_when_the_enemy_is_about_to_win(points: int) -> None:
+    """Where he holds two thirds of the key points it takes from him what it can, whatever may come."""
+    board = land()
+    board.army("red", "0503", "titan", "titan")
+    board.army("blue", "1803", *STRONG * 4)
+    for label in ("0101", "0108")[:points]:
+        board.garrison(label, *STRONG * 2)
+    aim = board.point("1203", owner="blue")
+    turn(board)
+    assert (aim.owner == "red") is (points == 0)
+
+
 def test_it_attacks_a_weaker_army() -> None:
     """Wherever it stands."""
     board = land()
@@ -149,7 +181,7 @@ def test_armies_too_weak_alone_become_one() -> None:
     board = land()
     board.army("red", "0302", "titan")
     board.army("red", "0702", "titan")
-    board.garrison("1803", "tank", "tank", "tank", "guncar")
+    board.garrison("1803", *("tank",) * 5)
     turn(board)
     one, other = board.state.armies_of("red")
     assert far(board, one.cell, other.cell) == 1
@@ -220,6 +252,15 @@ def test_it_buys_nothing_that_nobody_can_fetch() -> None:
     assert not any(isinstance(order, Buy) for order in turn(board))
 
 
+def test_it_buys_nothing_where_enemies_may_come_first() -> None:
+    """Though an army of its own is near."""
+    board = land()
+    board.army("red", "0303", *STRONG)
+    board.army("blue", "1103", "tank")
+    board.point("0703", owner="red")
+    assert not any(isinstance(order, Buy) for order in turn(board))
+
+
 @pytest.mark.parametrize(("damage", "before", "after"), [(0, Mode.REPAIR, Mode.BUILD), (1, Mode.BUILD, Mode.REPAIR)])
 def test_industry_repairs_what_is_near_or_builds(damage: int, before: Mode, after: Mode) -> None:
     """For a damaged army within a turn's march it repairs."""
@@ -272,14 +313,14 @@ def test_the_best_pilot_drives_the_best_mech() -> None:
 # -- battles -----------------------------------------------------------------------------------------------------------
 
 
-def fought(stage: Stage, **fields: str) -> Board:
+def fought(stage: Stage, winner: str | None = None, loser: str | None = None) -> Board:
     """Red in 0904 and Blue in 1004, in the middle of a battle; Red holds 0504."""
     board = land(battles=AGREED)
     board.army("red", "0904", "lancer", "rifles", "tank")
     board.army("blue", "1004", "lancer", "wasp", "rifles")
     board.point("0504", owner="red")
     board.state.phase = Phase.BATTLE
-    board.state.battle = Battle("red-1", "blue-1", board.cell("1004"), stage, **fields)
+    board.state.battle = Battle("red-1", "blue-1", board.cell("1004"), stage, [], winner, loser)
     return board
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from hexwar_tui.engine.orders import Order
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.mechs.orders_moving import March
-from hexwar_tui.systems.mechs.practice.situation import PRIZE, Goal, Situation
+from hexwar_tui.systems.mechs.practice.situation import Goal, Situation
 from hexwar_tui.systems.mechs.state import Army
 
 TAKEN_CARE_OF = 0.4
@@ -55,27 +55,39 @@ class Outlook:
 
     def __init__(self, situation: Situation, army: Army) -> None:
         self._situation, self._army = situation, army
-        targets = situation.targets(army.cell)
-        self._gains = {target.id: situation.gain((army,), target) for target in targets}
-        self._goals = [*_goals(situation, army), *self._battles(targets)]
+        self._gains: dict[tuple[str, ...], float] = {}
         self._threats = list(_threats(situation, army))
+        entered = (Goal(goal.cell, goal.worth - self._exposure(goal.cell)) for goal in _goals(situation, army))
+        self._goals = [goal for goal in (*entered, *self._battles()) if goal.worth > 0]
 
-    def _battles(self, targets: Sequence[Army]) -> Iterator[Goal]:
-        yield from (Goal(target.cell, gain) for target in targets if (gain := self._gains[target.id]) > 0)
+    def _battles(self) -> Iterator[Goal]:
+        for target in self._situation.targets(self._army.cell):
+            yield Goal(target.cell, self._gain(self._drawn_in([target])))
 
     def worth(self, cell: Cell) -> float:
         """What the battles there are worth, or, where there is none, the best goal from there less what may come."""
         near = self._situation.known.grid.neighbours[cell]
         met = [enemy for enemy in self._situation.enemies if enemy.cell in near]
         if met:
-            return sum(self._gain(enemy) for enemy in met)
-        goals = (self._situation.from_afar(goal.worth, goal.cell, cell) for goal in self._goals)
-        return max(goals, default=0.0) - self._exposure(cell)
+            return self._gain(self._drawn_in(met))
+        exposure = self._exposure(cell)
+        afar = self._situation.from_afar
+        there = (
+            goal.worth if goal.cell == cell else afar(goal.worth, goal.cell, cell) - exposure for goal in self._goals
+        )
+        return max(there, default=-exposure)
 
-    def _gain(self, enemy: Army) -> float:
-        if enemy.id not in self._gains:
-            self._gains[enemy.id] = self._situation.gain((self._army,), enemy)
-        return self._gains[enemy.id]
+    def _drawn_in(self, met: Sequence[Army]) -> Sequence[Army]:
+        """Enemies, and those next to them, whom a winner meets as he takes their place."""
+        near = self._situation.known.grid.neighbours
+        beside = {cell for enemy in met for cell in near[enemy.cell]}
+        return [enemy for enemy in self._situation.enemies if enemy in met or enemy.cell in beside]
+
+    def _gain(self, enemies: Sequence[Army]) -> float:
+        ids = tuple(enemy.id for enemy in enemies)
+        if ids not in self._gains:
+            self._gains[ids] = self._situation.gain((self._army,), *enemies)
+        return self._gains[ids]
 
     def _exposure(self, cell: Cell) -> float:
         """What the most dangerous enemy who could come there in a turn would cost."""
@@ -91,7 +103,8 @@ def _goals(situation: Situation, army: Army) -> Iterator[Goal]:
     """Key points to enter, own ones that help the army, and other armies to join."""
     known = situation.known
     for point in situation.free_points():
-        yield Goal(point.cell, PRIZE * (TAKEN_CARE_OF if _is_others(situation, army, point.cell) else 1))
+        share = TAKEN_CARE_OF if _is_others(situation, army, point.cell) else 1
+        yield Goal(point.cell, share * situation.prize(point))
     for point in known.own_points:
         there = situation.state.army_at(point.cell)
         if there in (None, army) and (worth := situation.mending(army, point)) > 0:

@@ -92,6 +92,8 @@ def _purchases(situation: Situation) -> Iterator[Order]:
 
 def _distance(situation: Situation, point: KeyPoint) -> float | None:
     """How many turns the nearest own army is away, 0 where there is none at all; None where it would come too late."""
+    if _army_there(situation, point) is None and situation.is_in_reach_of_enemies(point.cell):
+        return None
     turns = [situation.turns_away(point.cell, army.cell) for army in situation.known.own.values()]
     nearest = min((turn for turn in turns if turn is not None), default=None if turns else 0.0)
     return nearest if nearest is not None and nearest <= 1 else None

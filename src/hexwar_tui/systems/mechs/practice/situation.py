@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from hexwar_tui.hexgrid.grid import Cell
-from hexwar_tui.systems.mechs import movement
+from hexwar_tui.systems.mechs import movement, victory
 from hexwar_tui.systems.mechs.catalogue import repair_price, unit_type, value_of
-from hexwar_tui.systems.mechs.exchange import Fighter, fighters
+from hexwar_tui.systems.mechs.exchange import fighters
 from hexwar_tui.systems.mechs.known import MecKnown
 from hexwar_tui.systems.mechs.odds import Odds, fought_out
 from hexwar_tui.systems.mechs.state import Army, KeyPoint, Kind, Mode, Unit
@@ -25,6 +25,12 @@ CARE = 1.5
 
 GOOD_ODDS = 0.7
 """It attacks with no smaller chance to win."""
+
+DESPERATE = 0.4
+"""The same where the enemy would win otherwise."""
+
+URGENT = 3
+"""How much more a key point is worth then."""
 
 LATER = 0.8
 """What is worth so much less with every turn that it is away."""
@@ -82,49 +88,72 @@ class Situation:
         turns = self.turns_away(cell, start)
         return 0.0 if turns is None else worth * LATER**turns
 
+    def is_in_reach_of_enemies(self, cell: Cell) -> bool:
+        """Whether an enemy who marches could come to a cell in a turn."""
+        away = (self.turns_away(enemy.cell, cell) for enemy in self.enemies if enemy.side is not None)
+        return any(turns is not None and turns <= 1 for turns in away)
+
     # -- battles -------------------------------------------------------------------------------------------------------
 
-    def odds(self, armies: Sequence[Army], target: Army) -> Odds:
-        """How a battle would most likely go, were these armies one and attacked another."""
-        force: tuple[Fighter, ...] = ()
-        out = self._left_out(armies, target)
-        for army in armies:
-            force += fighters(self.state, army, out)
-        turns = self.known.options.battle_turns
-        return fought_out(force, fighters(self.state, target), turns, BATTLES)
+    def odds(self, armies: Sequence[Army], targets: Sequence[Army]) -> Odds:
+        """How a battle would most likely go, were these armies one, and those that it attacks one as well."""
+        out = self._left_out(armies, targets)
+        return fought_out(
+            tuple(one for army in armies for one in fighters(self.state, army, out)),
+            tuple(one for target in targets for one in fighters(self.state, target)),
+            self.known.options.battle_turns,
+            BATTLES,
+        )
 
-    def _left_out(self, armies: Sequence[Army], target: Army) -> tuple[str, ...]:
-        point = self.state.points.get(target.cell)
-        if point is None or point.kind is not Kind.FORTRESS:
+    def _left_out(self, armies: Sequence[Army], targets: Sequence[Army]) -> tuple[str, ...]:
+        kinds = [point.kind for target in targets if (point := self.state.points.get(target.cell)) is not None]
+        if Kind.FORTRESS not in kinds:
             return ()
         units = [unit for army in armies for unit in army.units]
         return least_worth(units, min(self.known.options.fortress_out, len(units) - 1))
 
-    def gain(self, armies: Sequence[Army], target: Army) -> float:
-        """What is to be had from attacking another army, less what it costs; below 0 where the odds are bad."""
-        odds = self.odds(armies, target)
-        point = self.state.points.get(target.cell)
-        prize = PRIZE if point is not None and self.known.is_hostile(point.owner) else 0.0
+    def gain(self, armies: Sequence[Army], *targets: Army) -> float:
+        """What is to be had from attacking enemies, of whom no battle is shunned, less what it costs; below 0 where the
+        odds are bad."""
+        odds = self.odds(armies, targets)
+        points = [point for target in targets if (point := self.state.points.get(target.cell)) is not None]
+        prize = sum(map(self.prize, points))
         worth = odds.attacker * prize + odds.defender_loses - CARE * odds.attacker_loses
-        return worth if odds.attacker >= GOOD_ODDS else min(worth, 0.0) - CARE * odds.attacker_loses
+        if odds.attacker >= (DESPERATE if any(map(self.is_urgent, points)) else GOOD_ODDS):
+            return worth
+        return min(worth, 0.0) - CARE * odds.attacker_loses
 
     def danger(self, army: Army, enemy: Army) -> float:
         """What an attack of an enemy would cost an army, less what it costs him; 0 where it may come."""
-        odds = self.odds((enemy,), army)
-        return max(0.0, CARE * odds.defender_loses - odds.attacker_loses)
+        odds = self.odds((enemy,), (army,))
+        return max(0.0, odds.defender_loses - odds.attacker_loses)
 
     # -- what is to be had ---------------------------------------------------------------------------------------------
 
+    def is_urgent(self, point: KeyPoint) -> bool:
+        """Whether it belongs to enemies who hold enough key points to win."""
+        if point.owner is None or not self.known.is_hostile(point.owner):
+            return False
+        frame = self.known.frame
+        held = sum(len(self.state.points_of(side)) for side in victory.group_of(frame, point.owner))
+        return held >= victory.points_needed(frame)
+
+    def prize(self, point: KeyPoint) -> float:
+        """What it is worth to take a key point; 0 for an own one."""
+        if not self.known.is_hostile(point.owner):
+            return 0.0
+        return PRIZE * URGENT if self.is_urgent(point) else PRIZE
+
     def targets(self, start: Cell) -> Sequence[Army]:
         """The enemies nearest to a cell that an army can come to."""
-        away = {enemy.id: self.turns_away(enemy.cell, start) for enemy in self.enemies}
-        found = [(turns, enemy.id) for enemy in self.enemies if (turns := away[enemy.id]) is not None]
-        return [self.state.armies[id] for _, id in sorted(found)[:NEAREST]]
+        found = [(self.turns_away(enemy.cell, start), enemy.id) for enemy in self.enemies]
+        nearest = sorted((turns, id) for turns, id in found if turns is not None)
+        return [self.state.armies[id] for _, id in nearest[:NEAREST]]
 
     def best_battle(self, armies: Sequence[Army], start: Cell) -> float:
         """What the best battle of these armies, were they one, is worth; 0 where there is none to be sought."""
         gains = (self.from_afar(self.gain(armies, target), target.cell, start) for target in self.targets(start))
-        return max(0.0, *gains) if self.enemies else 0.0
+        return max(0.0, max(gains, default=0.0))
 
     def gathering(self, army: Army, other: Army) -> float:
         """What it is worth that two armies become one rather than fight apart."""
