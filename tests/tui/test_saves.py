@@ -182,7 +182,7 @@ async def test_an_autosave_goes_on_as_a_branch(make_app: MakeApp, tmp_path: Path
         await mark(pilot, autosave.stem)
         await pilot.press("enter")
         await come_to(pilot, TellDialog)
-        await see(pilot, "is a branch")
+        await see(pilot, "A branch")
         await pilot.press("enter")
         await come_to(pilot, Curtain)
         assert app.campaign is not None
