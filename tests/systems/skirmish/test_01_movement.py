@@ -257,6 +257,16 @@ def test_ski_1_7_a_soldier_in_water_does_not_shoot_that_turn() -> None:
     assert refusal == ("Soldier 1 has been in water this turn and may not shoot.", "SKI-1.7")
 
 
+def test_ski_1_7_only_who_has_been_in_water_is_kept_from_shooting() -> None:
+    """Dry ground keeps no soldier from shooting, nor water a vehicle that may ford it."""
+    dry = Board(FORD.replace("~", "."), A=soldier("red", "rifle"), B=soldier("blue", "rifle"))
+    dry.give("red", move(dry, "A", "0102"))
+    dry.give("red", fire(dry["A"], "rifle", dry["B"]), [2])
+    board = ford(vehicle("red", "wheeled", "autocannon"), {"vehicles_ford": True})
+    board.give("red", move(board, "A", "0102"))
+    assert board["A"].waded_in != board.state.turn
+
+
 def test_ski_1_7_who_begins_his_turn_in_water_has_been_in_it() -> None:
     """A soldier who stands in water when his turn begins may not shoot in it, wherever he goes."""
     board = ford(soldier("red", "rifle"))

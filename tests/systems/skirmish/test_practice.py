@@ -15,7 +15,7 @@ from hexwar_tui.engine.players import Desk, desk_of, play_out, sit_down
 from hexwar_tui.engine.scenario_files import load_scenario
 from hexwar_tui.engine.trial import Trial
 from hexwar_tui.systems import SHELF
-from hexwar_tui.systems.skirmish import forming, shooting, targets
+from hexwar_tui.systems.skirmish import forming, moving, shooting, targets
 from hexwar_tui.systems.skirmish.board import Kind
 from hexwar_tui.systems.skirmish.catalogue import FACES
 from hexwar_tui.systems.skirmish.damage import chassis_of, points
@@ -95,6 +95,16 @@ ROW = """
 .D
 """
 """A row of open hexes: A and B at one end, C and D at the other, seven hexes and more away."""
+
+TWO_HOUSES = r"""
+.     .     .     .     .
+   .  __ .     .  __ .
+.    /hAo   .    ohB\   .
+   . \DD/.     . \DD/.
+.     .     .     .     .
+   .     .     .     .
+"""
+"""Two houses: a window of the first, where A is, and one of the second, where B is, lead to each other."""
 
 
 # -- what fire is worth ------------------------------------------------------------------------------------------------
@@ -306,6 +316,42 @@ def test_an_air_strike_comes_down_where_it_is_worth_it() -> None:
     assert isinstance(decided(lone), Strike)
 
 
+def test_a_strike_that_takes_as_much_from_both_is_not_called() -> None:
+    """Not even in the last turns: it takes something from the enemy, or it is kept."""
+    board = Board(
+        ROW, A=vehicle("red", "flyer", "air-strike"), B=soldier("red"), C=soldier("blue"), D=soldier("blue", damage=1)
+    )
+    board.state.turn = board.frame.options.turns
+    board["B"].cell, board["D"].cell = board["C"].cell, None
+    board["B"].damage = board["C"].damage
+    assert not isinstance(decided(board), Strike)
+    board["B"].cell = board.cell("0102")
+    assert isinstance(decided(board), Strike)
+
+
+def test_walls_are_fired_at_from_an_opening_only() -> None:
+    """SKI-1.2 b: who is inside fires at another building out of an opening, not through his walls; never at his own."""
+    board = Board(
+        TWO_HOUSES,
+        A=soldier("red", "laser-cannon"),
+        B=soldier("blue", "rifle", active_in=1, active_inside=True),
+    )
+    situation = Situation(board.known("red"))
+    unit = board["A"]
+    (arm,) = situation.ready_arms(unit)
+    assert unit.cell is not None
+
+    def aimed_at(opening: str | None) -> set[str]:
+        through = None if opening is None else board.opening(opening)
+        post = situation.post(unit, unit.cell or 0, through, moved=False)
+        return {volley.target for volley in volleys(situation, unit, post, arm)}
+
+    assert aimed_at(None) == set()
+    assert aimed_at("0302 NE") == {"house-2", board["B"].id}
+    board["B"].cell = unit.cell
+    assert aimed_at("0302 NE") == {board["B"].id}
+
+
 # -- for others --------------------------------------------------------------------------------------------------------
 
 
@@ -427,6 +473,23 @@ def test_it_wants_to_be_within_half_of_its_range() -> None:
     """Of its best weapon; there nothing is taken off its roll."""
     board = Board(FIELD, A=soldier("red", "rifle", "grenades"), B=soldier("blue"))
     assert Going(Situation(board.known("red")), board["A"]).wanted == 7
+
+
+def test_it_looks_at_a_few_hexes_only() -> None:
+    """The four that look best at first sight, of the others every third or so, up to eight more, and up to eight in
+    cover: nearest to where it wants to be first."""
+    board = Board(FIELD, A=vehicle("red", "flyer", "autocannon"), B=soldier("blue", "rifle"))
+    going = Going(Situation(board.known("red")), board["A"])
+    ways = moving.ways(board.frame, board["A"])
+    looked_at = [stand.way[-1] for stand in going.stands() if stand.way is not None]
+    distance = board.land.grid.distance
+
+    def too_far(cell: int) -> tuple[int, int, int]:
+        return max(0, distance(cell, board["B"].cell or 0) - going.wanted), len(ways[cell]), cell
+
+    order = sorted(ways, key=too_far)
+    assert len(order) > 40
+    assert looked_at == [*order[:4], *order[4 :: len(order) // 8][:8]]
 
 
 # -- what a hex is worth -----------------------------------------------------------------------------------------------
