@@ -244,6 +244,76 @@ def test_fire_movement_shelter_and_area() -> None:
     assert says(on, "area", "0101") == f"1 Red: {red}, 2 Blue: {blue} and nobody: {28 - red - blue}"
 
 
+OPEN = """
+.A
+
+.
+
+.
+
+.
+
+.B
+
+.
+
+.
+
+.
+
+.
+"""
+"""A lane of nine hexes: A on the first, B on the fifth of them."""
+
+
+def test_ski_2_2_fire_is_marked_up_to_its_range() -> None:
+    """Up to half range of some weapon, beyond it, and no farther; weapons that are called down reach nothing."""
+    on = Board(OPEN, A=soldier("red", "grenades", "air-strike"), B=soldier("blue"))
+    near = {"0101": "+", "0102": "+", "0103": "+"}
+    assert marked(on, "fire", "0101") == {**near, "0104": "-", "0105": "-"}
+    assert says(on, "fire", "0101") == "Grenades 4 and Air strike –; + up to half range, - beyond"
+    on["A"].weapons.pop(0)
+    assert marked(on, "fire", "0101") == {}
+    on["A"].weapons.clear()
+    assert marked(on, "fire", "0101") == {}
+    assert says(on, "fire", "0101") == "Nobody here can fire this turn"
+
+
+def test_fire_of_all_on_a_hex_is_marked_by_the_best() -> None:
+    """Where one is within half of his range and another is not, the mark is the better one, whoever is first."""
+    for first, second in (("grenades", "rifle"), ("rifle", "grenades")):
+        on = Board(OPEN, A=soldier("red", first), B=soldier("blue"))
+        on.put(soldier("red", second), "0101")
+        marks = marked(on, "fire", "0101")
+        assert (marks["0105"], marks["0108"], marks["0109"]) == ("+", "+", "-")
+
+
+def test_ski_1_9_points_left_are_marked() -> None:
+    """One digit, and from ten on a sign; nobody is nowhere."""
+    on = Board(OPEN, A=vehicle("red", "flyer"), B=soldier("blue"))
+    on["A"].cell = on.cell("0102")
+    marks = marked(on, "moves", "0102")
+    assert (marks["0101"], marks["0106"], marks["0107"]) == ("+", "+", "9")
+    assert says(on, "moves", "0103") == "Nobody is here"
+
+
+def test_ski_3_3_area_is_marked_by_the_number_of_its_side() -> None:
+    """Red's hexes with 1, Blue's with 2; what is as near to both has no mark."""
+    on = Board(OPEN, A=soldier("red"), B=soldier("blue"))
+    marks = marked(on, "area", "0101")
+    assert marks == {"0101": "1", "0102": "1", **{f"010{n}": "2" for n in range(4, 10)}}
+    assert says(on, "area", "0101") == "1 Red: 2, 2 Blue: 6 and nobody: 1"
+
+
+def test_who_sees_a_hex_is_asked_of_own_units_only() -> None:
+    """Of the side at the table; without any there is nobody to ask."""
+    on = Board(OPEN, A=soldier("red"), B=soldier("blue"))
+    assert says(on, "own-sight", "0109") == "0109 is seen by Soldier 1"
+    on["A"].cell = None
+    assert says(on, "own-sight", "0109") == "No unit is on the board"
+    assert marked(on, "own-sight", "0101") == {}
+
+
 # -- advice ------------------------------------------------------------------------------------------------------------
 
 
