@@ -688,6 +688,65 @@ def test_it_deploys_in_cover_and_behind_openings() -> None:
     assert len(set(cells)) >= 3
 
 
+def deployed_at(board: Board) -> dict[str, str]:
+    """The hexes of a deployment by unit, in its order."""
+    return {order.unit: board.land.grid.label(order.hex) for order in deployed(board)}
+
+
+def changed(picture: str, *changes: tuple[int, int, str]) -> str:
+    """A picture with other characters: line, column, what is drawn there."""
+    lines = picture.strip("\n").splitlines()
+    for line, column, drawn in changes:
+        lines[line] = lines[line][:column] + drawn + lines[line][column + len(drawn) :]
+    return "\n".join(lines) + "\n"
+
+
+PLAIN = FIELD.replace("c", ".")
+"""The same ground without cover; a zone is the five columns of an edge."""
+
+
+def test_who_shoots_farthest_chooses_first() -> None:
+    """Machine guns and sniper rifles of soldiers before others, soldiers before machines, then by number."""
+    board = Board(PLAIN, options={"deploy": 5}, A=vehicle("red", "wheeled", "autocannon"), B=soldier("blue"))
+    for fighter in (
+        soldier("red", "rifle"),
+        vehicle("red", "wheeled", "machine-gun"),
+        soldier("red", "sniper-rifle"),
+        soldier("red", "machine-gun"),
+        soldier("red", "machine-gun", "sniper-rifle"),
+    ):
+        board.put(fighter, "0101")
+    assert list(deployed_at(board)) == ["red-6", "red-4", "red-5", "red-3", "red-2", "red-1"]
+
+
+def test_they_deploy_in_front_and_apart() -> None:
+    """At the edge of the zone towards the enemy; up to three hexes back to be four hexes from the others."""
+    board = Board(PLAIN, options={"deploy": 5}, A=soldier("red", "rifle"), B=soldier("blue"))
+    for _ in range(3):
+        board.put(soldier("red", "rifle"), "0101")
+    assert list(deployed_at(board).values()) == ["0501", "0203", "0503", "0101"]
+    board = Board(PLAIN, options={"deploy": 5}, A=soldier("red", "rifle"), B=soldier("blue"))
+    assert list(deployed_at(board).values()) == ["0501"]
+
+
+@pytest.mark.parametrize(("column", "hex"), [(12, "0502"), (6, "0302"), (0, "0501")])
+def test_cover_is_worth_three_hexes(column: int, hex: str) -> None:
+    """Soldiers go back two hexes for it, not four; machines don't."""
+    picture = changed(PLAIN, (2, column, "c"))
+    board = Board(picture, options={"deploy": 5}, A=soldier("red", "rifle"), B=soldier("blue"))
+    assert deployed_at(board) == {"red-1": hex}
+    board = Board(picture, options={"deploy": 5}, A=vehicle("red", "wheeled", "autocannon"), B=soldier("blue"))
+    assert deployed_at(board) == {"red-1": "0501"}
+
+
+@pytest.mark.parametrize(("sides", "hex"), [("/o", "0302"), ("o\\", "0501"), ("oo", "0302")])
+def test_an_opening_is_worth_it_towards_the_enemy(sides: str, hex: str) -> None:
+    """A house with its window to the enemy is taken, two hexes back; with its window to the rear it is not."""
+    walls = ((1, 6, "__"), (2, 5, f"{sides[0]}h {sides[1]}"), (3, 5, "\\DD/"))
+    board = Board(changed(PLAIN, *walls), options={"deploy": 5}, A=soldier("red", "rifle"), B=soldier("blue"))
+    assert deployed_at(board) == {"red-1": hex}
+
+
 # -- fair play ---------------------------------------------------------------------------------------------------------
 
 
