@@ -14,7 +14,7 @@ from hexwar_tui.systems.skirmish.orders_clock import EndTurn
 from hexwar_tui.systems.skirmish.orders_deploying import DeployRest
 from hexwar_tui.systems.skirmish.orders_forming import RecruitUnits
 from hexwar_tui.systems.skirmish.orders_moving import Done, Move
-from hexwar_tui.systems.skirmish.state import Opening
+from hexwar_tui.systems.skirmish.state import Opening, Phase
 from hexwar_tui.systems.skirmish.system import SKIRMISH
 from tests.systems.skirmish.boards import Board, soldier, vehicle
 from tests.systems.skirmish.playing import begun, scenario
@@ -145,6 +145,69 @@ def test_a_hex_in_words() -> None:
     assert any(line.startswith("Not seen by Soldier 1: ") and line.endswith("(SKI-1.9)") for line in unseen)
 
 
+def test_a_hex_tells_all_there_is_to_it() -> None:
+    """A house with who is inside, foreign units with what is open of them, and where sight is cut off, by what."""
+    on = board()
+    walls = "wall: north, north-east, south and south-west (SKI-1.2)"
+    assert lines(view(on).describe(on.cell("0402"))) == [
+        "0402: open ground",
+        "House 1 (house)",
+        "Walls all round; in and out only through a door. (SKI-1.2)",
+        "Stands until so much more damage",
+        walls,
+        "door: south-east (SKI-1.2)",
+        "Soldier 1 | Red",
+        "Rifle, Grenades and Medic",
+        "Movement points left | 5",
+        "In the sight of Red: Tracked vehicle 2. (SKI-1.9)",
+    ]
+    assert lines(view(on).describe(on.cell("0704"))) == [
+        "0704: open ground",
+        "Soldier 1 | Blue",
+        "Machine gun",
+        "Wounded: half its movement, −3 to hit (SKI-2.1).",
+        "It was active in its side's last turn (SKI-1.2).",
+        "In the sight of Red: Soldier 1 and Tracked vehicle 2. (SKI-1.9)",
+    ]
+    assert lines(view(on).describe(on.cell("0301"))) == [
+        "0301: open ground",
+        "wall: south (SKI-1.2)",
+        "Not seen by Soldier 1: a wall of House 1 at 0302 is in the way. (SKI-1.9)",
+        "Not seen by Tracked vehicle 2: House 1 at 0402 is in the way. (SKI-1.9)",
+    ]
+    bars = [line.bar for line in view(on).describe(on.cell("0402")) if line.bar]
+    assert bars == [(3, 3), (2, 2)]
+
+
+def test_a_hex_before_the_first_turn() -> None:
+    """Whose zone it is; of foreign units their chassis, and no bar."""
+    on = board()
+    on.state.phase, on.state.sheets_shown, on.state.turn = Phase.DEPLOYING, False, 0
+    on["C"].cell = on.cell("0701")
+    told = view(on).describe(on.cell("0701"))
+    assert "Deployment zone of Blue. (SKI-3.1)" in lines(told)
+    assert "Deployment zone of Blue. (SKI-3.1)" not in lines(view(board()).describe(on.cell("0701")))
+    assert "Soldier 2 | Blue" in lines(told)
+    assert [line.bar for line in told if line.bar] == []
+    assert "Rifle" not in lines(told)
+
+
+def test_a_hex_of_water_and_a_building_that_serves() -> None:
+    """What water does, and for whom a building is Spotter; of a ruin there is nothing left to stand."""
+    on = Board(".A\n\n~\n\n.B\n", A=soldier("red"), B=soldier("blue"))
+    assert lines(view(on).describe(on.cell("0102")))[1].startswith("Soldiers cross it and may not shoot that turn")
+    assert len(lines(view(on).describe(on.cell("0101")))) == 4
+    on = board()
+    on.state.buildings["house-1"].spotter.append("red")
+    served = "It has Spotter for Red while that side is alone inside. (SKI-1.8)"
+    assert served in lines(view(on).describe(on.cell("0302")))
+    assert "   Spotter for Red" in panel(on, "objects")
+    on.state.buildings["house-1"].collapsed = True
+    told = lines(view(on).describe(on.cell("0302")))
+    assert told[1] == "House 1 (light cover)"
+    assert "Stands until so much more damage" not in [*told, *panel(on, "objects")]
+
+
 def test_a_card_has_all_characteristics() -> None:
     """Chassis, weapons with their numbers, skills, cost, condition."""
     on = board()
@@ -194,6 +257,37 @@ def test_the_panels_show_score_sheets_and_objects() -> None:
     score = panel(on, "turn")
     assert "If it ended by the counts so far" in score
     assert "a draw" in score
+
+
+def test_the_panels_line_by_line() -> None:
+    """Order, points, area now and counted, and who would win by it; units with what is left of them; objects."""
+    on = board()
+    on.give("red", EndTurn())
+    on.step()
+    on.state.sides["blue"].lost = 4
+    assert panel(on, "turn") == [
+        *("Movement and fire", "1. Red", "2. Blue | moves now"),
+        *("Points destroyed", "Red | 4", "Blue | 0"),
+        *("Area", "Red | now 14 hexes", "Blue | now 10 hexes"),
+        *("Average of the last count", "Red | 14", "Blue | 10"),
+        *("If it ended by the counts so far", "Red"),
+        "More points destroyed than lost, and more area held.",
+    ]
+    assert panel(on, "sheets") == [
+        *("Red | 2 units", "0402 Soldier 1", "   Rifle, Grenades and Medic | 6 points"),
+        *("0404 Tracked vehicle 2", "   Laser cannon | 17 points"),
+        *("Blue | 2 units", "0704 Soldier 1 | wounded", "   Machine gun | 5 points"),
+        *("0104 Soldier 2", "   Rifle | 3 points"),
+    ]
+    assert panel(on, "objects") == [
+        *("House 1 (house) | 0302", "Stands until so much more damage"),
+        *("   door: 0402 south-east", "   window: 0302 north-west", "Cover 1 (light cover) | 0504"),
+    ]
+    on["C"].fallen, on["C"].damage, on["C"].cell = True, 2, None
+    assert panel(on, "sheets")[5:] == [
+        *("Blue | 1 unit", "0704 Soldier 1 | wounded", "   Machine gun | 5 points"),
+        *("Soldier 2 | destroyed", "   Rifle | 3 points"),
+    ]
 
 
 def test_the_referee_sees_both() -> None:
