@@ -432,6 +432,16 @@ def test_ski_1_9_ways_are_offered_leg_by_leg() -> None:
     }
 
 
+def test_ski_4_5_no_ways_are_offered_to_who_may_not_move() -> None:
+    """Not to who is declared done, nor to a foreign or unknown unit."""
+    board = lane(A=soldier("red", "rifle"))
+    other = board.put(soldier("blue", "rifle"), "0106")
+    board["A"].done_in = board.state.turn
+    for unit in (board["A"].id, other.id, "nobody"):
+        draft = Draft("red", "move", {"unit": unit})
+        assert choices(SKIRMISH.order_types, board.known("red"), draft).candidates == ()
+
+
 def test_ski_4_2_moving_leaves_the_opening() -> None:
     """He leaves the opening that he has taken when he moves."""
     board = Board(".\noo\nhA\nDD\n.\n\n", A=soldier("red", "rifle"))

@@ -130,6 +130,32 @@ def test_who_has_done_all_is_drawn_as_done() -> None:
     assert (badges["red-1"].badge.acted, badges["red-1"].ready) == (False, True)
 
 
+def test_the_headline() -> None:
+    """The score, from the first side's side of the table, and the unit that is bound to act next."""
+    on = board()
+    on.state.sides["red"].lost, on.state.sides["blue"].lost = 3, 5
+    assert [text(told) for told in view(on).headline] == ["destroyed: Red 5 – 3 Blue"]
+    on.state.touched = on["V"].id
+    headline = [text(told) for told in view(on, "blue").headline]
+    assert headline == ["destroyed: Red 5 – 3 Blue", "touched: Tracked vehicle 2"]
+
+
+def test_the_headline_while_forces_are_formed() -> None:
+    """The points that a side has left, nobody else's; once forces are formed the score."""
+    game = Game.new(SHELF, scenario(forces={}, options={"deploy": 3, "points_1": 9, "points_2": 7}), seed="headline")
+    game.submit("red", RecruitUnits(chassis="soldier", count=1, name=""))
+
+    def headline(seat: str) -> list[str]:
+        return [text(told) for told in game.view(seat).headline]
+
+    assert (headline("red"), headline("blue")) == (["points left 7 of 9"], ["points left 7 of 7"])
+    assert headline("referee") == []
+    game.submit("blue", RecruitUnits(chassis="soldier", count=1, name=""))
+    for side in game.sides:
+        game.seal(side)
+    assert headline("red") == ["destroyed: Red 0 – 0 Blue"]
+
+
 # -- words -------------------------------------------------------------------------------------------------------------
 
 
