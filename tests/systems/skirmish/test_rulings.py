@@ -260,3 +260,15 @@ def test_ski_3_4_before_the_first_turn_nobody_has_moved() -> None:
     assert (facts["has moved"], facts["done"]) == (False, False)
     assert found(on, "unit:red-1").cell == on["A"].cell
     assert found(on, "object:house-1").cell == on["C"].cell
+
+
+def test_ski_4_5_who_has_fallen_is_bound_no_more() -> None:
+    """Its death frees a unit that was touched, and no other."""
+    on = board()
+    on.state.touched = "red-2"
+    rule(on, "unit:red-1", "fallen", True)
+    assert on.state.touched == "red-2"
+    on.state.touched = "red-2"
+    on.put(soldier("red", "rifle"), "0102")
+    rule(on, "unit:red-2", "fallen", True)
+    assert on.state.touched is None

@@ -130,6 +130,45 @@ def test_who_has_done_all_is_drawn_as_done() -> None:
     assert (badges["red-1"].badge.acted, badges["red-1"].ready) == (False, True)
 
 
+def test_who_has_moved_is_done_once_nothing_is_left_to_fire() -> None:
+    """Not before it has moved; nor with shots left, unless it has tended, which it does instead of shooting."""
+    on = Board(".A\n\n.\n\n.B\n", A=soldier("red", "machine-gun", "rifle"), B=soldier("blue"))
+
+    def is_done(letter: str) -> bool:
+        return {line.badge.unit: line.badge.acted for line in view(on).units}[on[letter].id]
+
+    gun, rifle = on["A"].weapons
+    gun.fired_in, gun.shots, rifle.fired_in, rifle.shots = 2, 3, 2, 1
+    assert not is_done("A"), "it may still move"
+    on["A"].moved_in = 2
+    assert is_done("A")
+    rifle.shots = 0
+    assert not is_done("A"), "its rifle is loaded"
+    on["A"].tended_in = 2
+    assert is_done("A")
+    on["A"].moved_in = 1
+    assert not is_done("A")
+    on["B"].done_in = 2
+    assert not is_done("B"), "it is not its side's turn"
+
+
+def test_the_mark_of_who_has_moved() -> None:
+    """Of the side to move, and before the first turn of none."""
+    on = Board(".A\n\n.\n\n.B\n", A=soldier("red"), B=soldier("blue"))
+
+    def marks() -> list[str]:
+        return [line.badge.marks for line in view(on).units]
+
+    unmoved = marks()
+    on["A"].moved_in = on["B"].moved_in = 2
+    moved = marks()
+    assert moved[0] != unmoved[0]
+    assert moved[1] == unmoved[1]
+    on.state.turn, on.state.phase = 0, Phase.DEPLOYING
+    on["A"].moved_in = 0
+    assert marks() == unmoved
+
+
 def test_the_headline() -> None:
     """The score, from the first side's side of the table, and the unit that is bound to act next."""
     on = board()
