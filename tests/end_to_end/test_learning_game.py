@@ -84,7 +84,7 @@ def play_round(table: AtTheTable, phase: str) -> None:
         order = next_order(table.game, seat)
         if order is not None:
             table.give(seat, order)
-        table.end_part("End of turn")
+        table.end_part("End the part of the round")
 
 
 def next_order(game: Game, seat: Seat) -> Order | None:
@@ -122,10 +122,10 @@ def test_a_whole_learning_game(home: Path) -> None:
         table = AtTheTable(terminal, save)
         table.sit_down("South", "Opening round")
         assert (orders_given(table.game), table.game.digest()) == (given, digest)
-        table.end_part("End of turn")
+        table.end_part("End the part of the round")
         table.sit_down("North", "Opening round")
         table.give("north", towards_the_enemy(table.game, "north"))
-        table.end_part("End of turn")
+        table.end_part("End the part of the round")
         play_round(table, "Closing round")
         for seat, stake in (("north", 2), ("south", 0)):
             table.sit_down(NAMES[seat], "Preparation")
@@ -186,7 +186,7 @@ def test_a_full_turn_of_four(home: Path, at_the_table: type[AtTheTable], size: t
                 table.sit_down(NAMES[seat], phase)
                 if seat in movers:
                     table.give(seat, towards_the_enemy(table.game, seat))
-                table.end_part("End of turn")
+                table.end_part("End the part of the round")
         table.sit_down("North", "Preparation")
         terminal.wait_for("Turn 2")
         game = table.game

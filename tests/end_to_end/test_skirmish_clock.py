@@ -73,7 +73,7 @@ def form_and_deploy(table: OnTheClock) -> None:
         seat = table.mover
         table.sit_down(NAMES[seat], "Deployment")
         table.give(seat, DeployRest())
-        table.end_part("End of turn")
+        table.end_part("End the deployment")
 
 
 def advance(game: Game, seat: Seat, nth: int = 0) -> Order:
@@ -99,7 +99,7 @@ def readings(game: Game) -> int:
 def play_against_time(table: OnTheClock) -> None:
     """The first turn: time runs out in it, one last action is left, and then only “Turn!”."""
     seat = table.mover
-    table.sit_down(NAMES[seat], "Turn")
+    table.sit_down(NAMES[seat], "Battle")
     table.let_pass(70, "3:50 left · game 58:50")
     table.give(seat, advance(table.game, seat))
     assert readings(table.game) == 70
@@ -110,14 +110,14 @@ def play_against_time(table: OnTheClock) -> None:
     table.give(seat, advance(table.game, seat, 1))
     table.settle()
     table.terminal.type("a")
-    table.terminal.click_on("– Move: Time is out")
+    table.terminal.click_on("– Move, ")
     table.terminal.wait_for("SKI-4.3")
     table.terminal.type("\x1b")
     table.terminal.wait_for("─ Orders ─", gone="SKI-4.3")
     table.terminal.type("\x1b")
     table.terminal.wait_for("orders here", gone="─ Orders ─")
     table.settle()
-    table.end_part("End of turn")
+    table.end_part("“Turn!”: end the turn")
     assert table.mover != seat
 
 
@@ -125,7 +125,7 @@ def play_until_taken_over(table: OnTheClock) -> None:
     """The second turn: the clock is stopped and started by the other side, who says “Turn!” when the grace is over."""
     seat = table.mover
     other = NAMES[next(side for side in NAMES if side != seat)]
-    table.sit_down(NAMES[seat], "Turn")
+    table.sit_down(NAMES[seat], "Battle")
     table.let_pass(10, "4:50 left")
     table.reach_for_clock(f"{other}: Stop the clock")
     table.let_pass(500, "clock stopped at 4:50")
@@ -152,9 +152,9 @@ def test_a_meeting_engagement_against_the_clock(home: Path) -> None:
         play_until_taken_over(table)
         while table.game.outcome is None:
             seat = table.mover
-            table.sit_down(NAMES[seat], "Turn")
+            table.sit_down(NAMES[seat], "Battle")
             table.give(seat, action(table.game, seat))
-            table.end_part("End of turn")
+            table.end_part("“Turn!”: end the turn")
         terminal.wait_for("The game is over")
         game = table.game
         assert game.outcome is not None

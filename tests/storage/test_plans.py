@@ -10,7 +10,7 @@ from hexwar_tui.engine.errors import IllegalOrder
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.language import render
 from hexwar_tui.storage.errors import SaveError
-from hexwar_tui.storage.plans import LARGEST_PLAN, Plan, keep_plan, kept_plans, take_plan
+from hexwar_tui.storage.plans import LARGEST_PLAN, Plan, keep_plan, kept_plans, offered_plans, take_plan
 from tests.toys import TOYS
 from tests.toys.common import toy_scenario
 from tests.toys.harvest import Give, Note, Send
@@ -63,7 +63,7 @@ def test_what_was_replaced_is_not_kept(tmp_path: Path) -> None:
     game.submit("red", Survey((("eye", None, 0),)))
     game.submit("red", Survey((("spade", "deep", 1),)))
     plan = keep_plan(tmp_path, game, "red", "survey")
-    assert len(plan.path.read_text("utf-8").splitlines()) == 1
+    assert len(plan.path.read_text("utf-8").splitlines()) == 2, "the head, and one order"
 
 
 def test_nobody_elses_orders_are_kept(tmp_path: Path) -> None:
@@ -103,3 +103,13 @@ def test_a_file_that_is_no_plan_is_refused(tmp_path: Path, raw: bytes) -> None:
     with pytest.raises(SaveError):
         take_plan(Plan("bad", path), game, "red")
     assert given(game, "red") == []
+
+
+def test_what_a_seat_keeps_is_not_offered_to_the_others_of_its_game(tmp_path: Path) -> None:
+    """It was entered in secret: the other seats of that game don't get to see it, those of other games do."""
+    game = harvest()
+    game.submit("red", Note("hush"))
+    plan = keep_plan(tmp_path, game, "red", "secret")
+    assert offered_plans(tmp_path, game, "red") == [plan]
+    assert offered_plans(tmp_path, game, "blue") == []
+    assert offered_plans(tmp_path, harvest("other"), "blue") == [plan]

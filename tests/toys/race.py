@@ -170,7 +170,11 @@ class SetClock(Order):
     title: ClassVar[Text] = say("Correct the clock")
     any_time: ClassVar[bool] = True
     touches_clock: ClassVar[bool] = True
-    seconds: int = number_field(say("How many seconds are used?"), lambda known, values: (0, 999))
+    seconds: int = number_field(
+        say("How many seconds are used?"),
+        lambda known, values: (0, 999),
+        usual=lambda known, values: known.state.seconds,
+    )
 
     def objection(self, known: RaceKnown) -> Objection | None:
         if known.is_mover:

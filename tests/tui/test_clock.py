@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
+from textual.widgets import Input
 
 from hexwar_tui.engine.clock import ClockFace, Span
 from hexwar_tui.engine.game import Game
@@ -224,13 +225,15 @@ async def test_the_others_stop_the_clock_and_start_it(tmp_path: Path) -> None:
 
 
 async def test_the_others_correct_the_clock(tmp_path: Path) -> None:
-    """What the order asks is asked here, by the side that does not move."""
+    """What the order asks is asked here, by the side that does not move, from what the clock shows on."""
     time = Time()
     async with playing(race(turn_seconds=300), tmp_path, time) as pilot:
         await press(pilot, "enter")
         await wait(pilot, time, 20)
         await press(pilot, "T", "down", "enter")
         assert "How many seconds are used?" in shown(pilot)
+        asked = pilot.app.screen.query_one(Input)
+        assert asked.value == "20"
         await press(pilot, *"100", "enter")
         assert "3:20 left" in shown(pilot).splitlines()[0]
         last = table(pilot).game.record.entries[-1]

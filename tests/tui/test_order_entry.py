@@ -9,10 +9,12 @@ import pytest
 
 from hexwar_tui.engine.errors import BadOrder
 from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.language import render
 from hexwar_tui.engine.scenario_files import load_scenario
 from hexwar_tui.storage.door import load
 from hexwar_tui.systems import SHELF
 from hexwar_tui.tui.order_entry import OrderEntry, Way
+from hexwar_tui.tui.order_text import draft_line
 from tests.toys import TOYS
 from tests.toys.common import toy_scenario
 from tests.toys.raid import Fence, Walk
@@ -156,3 +158,15 @@ def test_lists_that_can_only_be_empty_are_not_asked_for(tmp_path: Path) -> None:
     question = entry.question()
     assert question is not None
     assert question.way is Way.PARTS
+
+
+def test_what_was_answered_is_called_by_its_name_though_it_can_not_be_chosen_twice() -> None:
+    """A half-made order names each answer among the choices there were for it, not among those that are left."""
+    game = Game.new(SHELF, load_scenario(SHELF, "skirmish/meeting-in-the-fields"), seed="s")
+    entry = OrderEntry(game, "red")
+    entry.begin("recruit")
+    entry.answer("soldier")
+    entry.answer("machine-gun")
+    recruiting = next(kind for kind in game.top.system.order_types if kind.kind == "recruit")
+    line = draft_line(game, entry.draft, recruiting.title)
+    assert render(line, "en") == "Recruit units: Soldier, Machine gun"

@@ -8,9 +8,11 @@ from hexwar_tui.cli.keeping import changing, look_at, say_written
 from hexwar_tui.cli.seating import seat_of
 from hexwar_tui.cli.speak import complain, print_json, say_line, words
 from hexwar_tui.engine.errors import BadOrder
+from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.language import say, say_many
+from hexwar_tui.engine.seats import Seat
 from hexwar_tui.storage.places import places
-from hexwar_tui.storage.plans import Plan, keep_plan, kept_plans, take_plan
+from hexwar_tui.storage.plans import Plan, keep_plan, kept_plans, offered_plans, take_plan
 
 
 def plan(asked: argparse.Namespace) -> int:
@@ -45,7 +47,7 @@ def _keep(asked: argparse.Namespace) -> int:
 def _take(asked: argparse.Namespace) -> int:
     with changing(asked.file) as game:
         seat = seat_of(game, asked.seat, asked.pin_file)
-        taken = take_plan(_found(asked.take, game.top.system.id), game, seat)
+        taken = take_plan(_found(asked.take, game, seat), game, seat)
     if asked.json:
         print_json({"entered": taken.entered, "refused": [[line, words(why)] for line, why in taken.refused]})
         return 0
@@ -55,9 +57,9 @@ def _take(asked: argparse.Namespace) -> int:
     return 0
 
 
-def _found(name: str, system: str) -> Plan:
-    """The plan of this name. Raises BadOrder where there is none."""
-    for one in kept_plans(places().plans, system):
+def _found(name: str, game: Game, seat: Seat) -> Plan:
+    """The plan of this name. Raises BadOrder where there is none that the seat may take."""
+    for one in offered_plans(places().plans, game, seat):
         if one.name == name:
             return one
     raise BadOrder(say("No orders are kept under the name “{name}”.", name=name))

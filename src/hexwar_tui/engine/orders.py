@@ -72,6 +72,10 @@ Bounds = Callable[[Any, Values], tuple[int, int]]
 """Smallest and largest number; for `UNITS` and `PARTS` how few and how many."""
 
 
+Usual = Callable[[Any, Values], int]
+"""The number that a player is first shown."""
+
+
 class Chance(Protocol):
     """What random players draw by: a `random.Random` of theirs. Games know no chance but their dice."""
 
@@ -108,8 +112,8 @@ class FieldSpec:
 
     `none` is the sentence for "there is nothing to choose from". An `optional` field may be left out (None), which is
     called `left_out` in lists, but not where it is `needed`. Text has `least` to `longest` characters, and with `lines`
-    more than one line. A path with `onward` may be drawn leg by leg. Without a
-    `draw` random players take any candidate.
+    more than one line. A path with `onward` may be drawn leg by leg. A number that is asked for begins with the `usual`
+    one, else with the smallest. Without a `draw` random players take any candidate.
     """
 
     kind: FieldKind
@@ -127,6 +131,7 @@ class FieldSpec:
     needed: Needed | None = None
     onward: Onward | None = None
     left_out: Text = ""
+    usual: Usual | None = None
 
 
 def _declare(spec: FieldSpec) -> Any:
@@ -207,9 +212,9 @@ def choice_field(
     )
 
 
-def number_field(ask: Text, bounds: Bounds, *, draw: Draw | None = None) -> Any:
+def number_field(ask: Text, bounds: Bounds, *, draw: Draw | None = None, usual: Usual | None = None) -> Any:
     """A whole number within bounds."""
-    return _declare(FieldSpec(FieldKind.NUMBER, ask, bounds=bounds, draw=draw))
+    return _declare(FieldSpec(FieldKind.NUMBER, ask, bounds=bounds, draw=draw, usual=usual))
 
 
 def flag_field(ask: Text) -> Any:

@@ -1,7 +1,9 @@
 """Orders kept for another time: what a side has entered in a sealed phase, as a file of words that any such phase of
 the same system takes, in this game or in another.
 
-A plan is a text file, one order a line, as people write them: `hexwar order --from` takes it, too.
+A plan is a text file, one order a line, as people write them: `hexwar order --from` takes it, too. A comment at its
+head says which seat of which game has kept it: the other seats of that game are not offered what it has entered in
+secret.
 """
 
 from __future__ import annotations
@@ -58,6 +60,22 @@ def kept_plans(folder: Path, system: str) -> list[Plan]:
     return [Plan(name.removesuffix(PLAN_ENDING), own / name) for name in names]
 
 
+def offered_plans(folder: Path, game: Game, seat: Seat) -> list[Plan]:
+    """The plans that a seat may take: all that are kept for the system, but those that another seat has kept in this
+    game. Raises SaveError where they can't be read."""
+    return [plan for plan in kept_plans(folder, game.top.system.id) if not _is_foreign(plan, game, seat)]
+
+
+def _is_foreign(plan: Plan, game: Game, seat: Seat) -> bool:
+    head = read_file(plan.path, LARGEST_PLAN).partition(b"\n")[0].decode("utf-8-sig", "replace").rstrip()
+    return head.startswith(_head(game, "")) and head != _head(game, seat)
+
+
+def _head(game: Game, seat: Seat) -> str:
+    """The comment at the head of a plan."""
+    return f"# Kept in the game {game.commitment} by {seat}".rstrip()
+
+
 def keep_plan(folder: Path, game: Game, seat: Seat, name: str) -> Plan:
     """Keeps what the seat has entered and not replaced under a name; where that is taken, with a number behind it.
 
@@ -68,7 +86,7 @@ def keep_plan(folder: Path, game: Game, seat: Seat, name: str) -> Plan:
     if not orders:
         raise IllegalOrder(say("Nothing has been entered that could be kept."))
     named, own = naming(game, seat), folder / game.top.system.id
-    lines = [order_words(order, named, "en") for order in orders]
+    lines = [_head(game, seat), *(order_words(order, named, "en") for order in orders)]
     make_folder(own)
     stem = plain_name(name)
     paths = (own / f"{stem}{'' if n == 1 else f' {n}'}{PLAN_ENDING}" for n in count(1))

@@ -34,11 +34,13 @@ def draft_line(game: Game, draft: Draft, title: Text) -> Text:
     """A half-made order, as far as it has come."""
     words, known = game.top.system.words(game.top), game.known(draft.seat)
     kind = next(kind for kind in game.top.system.order_types if kind.kind == draft.kind)
-    said = [
-        value_text(spec, draft.values[name], words, known, draft.values)
-        for name, spec in specs(kind).items()
-        if draft.values.get(name) is not None
-    ]
+    values: dict[str, Any] = {}
+    said: list[Text] = []
+    for name, spec in specs(kind).items():
+        if draft.values.get(name) is not None:
+            said.append(value_text(spec, draft.values[name], words, known, values))
+        if name in draft.values:
+            values[name] = draft.values[name]
     return say("{title}: {fields}", title=title, fields=tuple(said)) if said else title
 
 

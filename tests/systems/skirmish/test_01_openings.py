@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from hexwar_tui.engine.choices import choices
 from hexwar_tui.engine.language import render
+from hexwar_tui.engine.orders import Draft
 from hexwar_tui.systems.skirmish.orders_openings import Spot
+from hexwar_tui.systems.skirmish.system import SKIRMISH
 from tests.systems.skirmish.a_house import FIRED, HOUSE, blues_turn, house
 from tests.systems.skirmish.boards import Board, facts, kinds, soldier
 from tests.systems.skirmish.shots import fire, observe, spot, take
@@ -328,3 +331,51 @@ def test_ski_1_2_b_of_two_on_a_hex_one_is_named() -> None:
     other = board.put(soldier("red", "rifle", skills=["spotter"]), "0102")
     (event,) = board.give("red", Spot(other.id, at, None), [10])
     assert (event.facts["target"], event.facts["passed"]) == (board["C"].id, False)
+
+
+THROUGH = r"""
+.     .     .     .     .
+   .     .  __ .     .
+.R    .    ohA\   .     .
+   .     . \__D.     .
+.     .     .     .     .
+   .     .     .     .C
+"""
+"""A house of one hex with a window to the north-west and a door to the south-east, an enemy before each."""
+
+
+def test_ski_1_2_b_fire_does_not_go_back_through_the_house() -> None:
+    """Fire goes out of the opening that was taken: not back through the house and out of another, though the enemy is
+    seen that way."""
+    board = Board(THROUGH, A=soldier("blue", "rifle"), R=soldier("red", "rifle"), C=soldier("red", "rifle"))
+    board.turn_to("blue")
+    order = take(board, board["A"], "0502 NW")
+    seen = [render(line.value, "en") for line in order.preview(board.known("blue")).lines]
+    assert seen[1] == "Soldier 1 (Red)"
+    board.give("blue", order)
+    assert board.refusal("blue", fire(board["A"], "rifle", board["C"])) == (
+        "From the opening 0502 north-west the line to Soldier 2 (Red) leads back through the building.",
+        "SKI-1.2",
+    )
+    assert board.objection("blue", fire(board["A"], "rifle", board["R"])) is None
+
+
+def test_ski_1_2_b_from_the_door_it_does() -> None:
+    """The same enemy is shot at from the opening that he is before."""
+    board = Board(THROUGH, A=soldier("blue", "rifle"), R=soldier("red", "rifle"), C=soldier("red", "rifle"))
+    board.turn_to("blue")
+    board.give("blue", take(board, board["A"], "0502 SE"))
+    assert board.objection("blue", fire(board["A"], "rifle", board["C"])) is None
+    assert board.refusal("blue", fire(board["A"], "rifle", board["R"]))[1] == "SKI-1.2"
+
+
+def test_openings_are_offered_as_doors_and_windows() -> None:
+    """With the hex and the side of it on which each is."""
+    board = blues_turn()
+    draft = Draft("blue", "take-opening", {"unit": board["A"].id})
+    offered = choices(SKIRMISH.order_types, board.known("blue"), draft).candidates
+    assert [(render(c.label, "en"), render(c.note, "en")) for c in offered] == [
+        ("0602 south-east", "door"),
+        ("0502 south-west", "window"),
+        ("0502 north-west", "window"),
+    ]

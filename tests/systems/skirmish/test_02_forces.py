@@ -156,8 +156,12 @@ BAD_UNIT = {"chassis": "soldier", "weapons": ["slingshot"]}
             {"odd": {"name": "x", "text": "x", "units": [{"chassis": "soldier", "damage": 2}]}},
             "with that damage it would be destroyed",
         ),
-        ("weapons", {"club": {"name": "x", "cost": 1, "range": None, "hit": 11}}, "has no range"),
-        ("weapons", {"club": {"name": "x", "cost": 1, "range": 1, "hit": 11, "no_effect": ["boat"]}}, "“boat”"),
+        ("weapons", {"club": {"name": "x", "letter": "x", "cost": 1, "range": None, "hit": 11}}, "has no range"),
+        (
+            "weapons",
+            {"club": {"name": "x", "letter": "x", "cost": 1, "range": 1, "hit": 11, "no_effect": ["boat"]}},
+            "“boat”",
+        ),
     ],
 )
 def test_ski_2_1_a_damaged_table_is_told(tmp_path: Path, part: str, change: dict[str, object], fault: str) -> None:

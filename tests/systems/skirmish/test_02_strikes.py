@@ -130,7 +130,7 @@ def test_ski_1_8_nobody_else_calls_one() -> None:
     """Flyer, or called by a Spotter."""
     board = in_the_open(village(red=soldier("red", "rifle")))
     assert board.refusal("red", strike(board, board["R"], "0302")) == (
-        "Soldier 2 is neither a Spotter nor a flyer with an air strike of its own.",
+        "Soldier 2 is neither a Spotter nor a flyer that has an air strike left.",
         "SKI-1.8",
     )
 

@@ -209,6 +209,13 @@ def test_ski_3_4_without_the_option_both_conditions_decide() -> None:
     board.state.sides["blue"].lost, board.state.sides["red"].lost = 5, 9
     assert kinds(board.step()) == ["area", "game-over"]
     assert (board.state.winners, board.state.why) == ([], victory.SPLIT)
+    outcome = victory.outcome(board.frame)
+    assert outcome is not None
+    (count,) = board.state.counts
+    assert render(outcome.reason, "en") == (
+        "One side has destroyed more points, the other holds more area. "
+        f"Hexes held: Red {count.held['red']} and Blue {count.held['blue']}."
+    )
 
 
 def test_ski_3_4_both_without_units_is_a_draw() -> None:

@@ -105,21 +105,24 @@ def test_ski_2_1_what_is_no_unit(order: Order, reason: str) -> None:
 
 
 def test_ski_2_1_the_builder_offers_what_can_be_paid_and_shows_each_price() -> None:
-    """The builder shows each price; what is too dear is refused with its reason."""
+    """The builder shows each price, and what it buys; what is too dear is refused with its reason."""
     game = forming_game(options={"points_1": 10})
     draft = Draft("red", "recruit")
     known, kinds = game.known("red"), SKIRMISH.order_types
     offered = choices(kinds, known, draft).candidates
     assert [(c.value, render(c.note, "en")) for c in offered] == [
-        ("soldier", "2 points"),
-        ("wheeled", "6 points"),
-        ("tracked", "10 points"),
-        ("flyer", "9 points"),
+        ("soldier", "2 points: movement 5, saves on 15+"),
+        ("wheeled", "6 points: movement 10, saves on 12+"),
+        ("tracked", "10 points: movement 7, saves on 9+"),
+        ("flyer", "9 points: movement 14, saves on 13+"),
     ]
     refused = why_not(kinds, known, draft)
     assert [(r.candidate.value, r.objection.rule) for r in refused] == [("walker", "SKI-2.1")]
     weapons = choices(kinds, known, draft.with_value("chassis", "flyer")).candidates
-    assert [c.value for c in weapons] == [None, "rifle", "grenades"]
+    assert [(c.value, render(c.note, "en")) for c in weapons[1:]] == [
+        ("rifle", "1 point: range 14, hits on 11+ and 1 shot"),
+        ("grenades", "1 point: range 4, hits on 11+ and 1 shot"),
+    ]
 
 
 def test_ski_2_1_the_next_weapon_is_asked_for_only_after_one() -> None:
@@ -142,7 +145,10 @@ def test_ski_2_1_a_ready_made_force_replaces_what_was_entered(id: str) -> None:
     game.submit("red", recruit("walker", count=8))
     game.submit("red", TakeForce(id))
     assert len(forming.entered(game.known("red")).recruits) == len(forming.force(id))
-    assert game.preview("red", TakeForce(id)).lines
+    lines = [render(line.text, "en") for line in game.preview("red", TakeForce(id)).lines]
+    assert lines[1] == "It takes the place of all that was entered before."
+    assert len(set(lines)) == len(lines)
+    assert sum(int(line.split(" × ")[0]) for line in lines[2:]) == len(forming.force(id))
     game.seal("red")
 
 
@@ -367,3 +373,15 @@ def test_ski_4_1_the_rest_deploys_in_front_and_apart() -> None:
         unit.cell = cell
         found.append(board.land.grid.label(cell))
     assert found == ["0501", "0403", "0201", "0203", "0502"]
+
+
+def test_what_waits_to_be_deployed_says_what_it_carries() -> None:
+    """All soldiers are called alike: who has the machine gun is told with each."""
+    game = forming_game()
+    game.submit("red", recruit("soldier", "machine-gun"))
+    game.submit("blue", recruit("soldier", "rifle"))
+    for side in ("red", "blue"):
+        game.seal(side)
+    (seat,) = game.waiting_for()
+    (offered,) = choices(SKIRMISH.order_types, game.known(seat), Draft(seat, "deploy")).candidates
+    assert render(offered.note, "en") == {"red": "Machine gun", "blue": "Rifle"}[seat]

@@ -32,15 +32,14 @@ def test_ski_2_1_a_card_has_all_of_a_sheet() -> None:
         "Wounded: half its movement, −3 to hit (SKI-2.1).",
         "Movement points left | 2",
         "Movement | 5",
-        "Save | 15+",
-        "Stages left",
+        "Saving roll | 15+",
         f"Cost | {points(board['R'])} points",
         "Save bonus of the crew | −1",
         "Weapons",
         "Grenades | 1 of 1 shots",
         "range 4, hits on 11+, everybody on the hex and no effect on Tracked vehicle and Walker",
         "Melta charge | once a game",
-        "range 1, never misses and damages houses and bunkers",
+        "range 1, never misses, soldiers die at once, 3 damage to machines and damages houses and bunkers",
         "Skills",
         "Medic: Instead of shooting, makes a wounded soldier on his or a neighbouring hex sound on 11+.",
     ]
@@ -67,7 +66,7 @@ def test_ski_2_3_a_card_before_the_sheets_are_shown() -> None:
     board = house()
     board.state.phase, board.state.sheets_shown = Phase.DEPLOYING, False
     shown = card(board, "C")
-    assert shown[1:] == ["Movement | 5", "Save | 15+", "Its sheet is shown before the first turn (SKI-2.3)."]
+    assert shown[1:] == ["Movement | 5", "Saving roll | 15+", "Its sheet is shown before the first turn (SKI-2.3)."]
     assert card(board, "C", "blue")[-3:] == RIFLE
     board["C"].cell = None
     assert card(board, "C") == ["This side knows nothing of such a unit."]
@@ -112,14 +111,20 @@ def test_the_fallen_are_destroyed() -> None:
     ("weapon", "text"),
     [
         ("sniper-rifle", "range 28, hits on 7+, no save for soldiers and no effect on Tracked vehicle and Walker"),
-        ("autocannon", "range 20 and hits on 11+"),
-        ("laser-cannon", "range 24, hits on 9+ and damages houses and bunkers"),
-        ("air-strike", "called down anywhere, hits on 10+, everybody on the hex and damages houses"),
+        ("autocannon", "range 20, hits on 11+, −3 to hit on Tracked vehicle and −3 to hit on Walker"),
+        ("laser-cannon", "range 24, hits on 9+, 2 damage to machines and damages houses and bunkers"),
     ],
 )
 def test_ski_2_1_the_numbers_of_a_weapon(weapon: str, text: str) -> None:
     """Range, roll, and what is special about it."""
     assert render(sheets.weapon_text(load_catalogue().weapons[weapon]), "en") == text
+
+
+def test_ski_2_1_the_numbers_of_an_air_strike() -> None:
+    """It has no range, and tells all that it does."""
+    told = render(sheets.weapon_text(load_catalogue().weapons["air-strike"]), "en")
+    hits = "called down anywhere, hits on 10+, everybody on the hex, "
+    assert told == hits + "soldiers die at once, 2 damage to machines and damages houses"
 
 
 def test_a_sheet_in_one_line() -> None:

@@ -13,7 +13,7 @@ from hexwar_tui.systems.skirmish.recipes import Patches, Recipe, load_recipes
 
 NAME = Name.of("A name")
 CHASSIS = dict(load_catalogue().chassis["soldier"])
-WEAPON = {"name": NAME, "cost": 1, "range": 14, "hit": 11}
+WEAPON = {"name": NAME, "letter": NAME, "cost": 1, "range": 14, "hit": 11}
 SKILL = dict(load_catalogue().skills["medic"])
 NUMBERS = dict(load_catalogue().numbers)
 SPEC = {"chassis": "soldier"}

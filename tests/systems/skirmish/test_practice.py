@@ -138,7 +138,7 @@ def going_on(game: Game, seed: str, acts: int) -> None:
 
 def positions() -> Iterator[Game]:
     """Tables in the midst of play."""
-    for name in (LEARNING, "skirmish/the-village"):
+    for name in (LEARNING, "skirmish/the-village", "skirmish/meeting-on-the-road"):
         game = in_play(name, "tables", 12)
         while game.outcome is None and game.turn < 4:
             yield game

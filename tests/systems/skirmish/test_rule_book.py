@@ -105,3 +105,14 @@ def test_the_books_say_the_same_numbers() -> None:
 def numbers(text: str) -> list[str]:
     """The numbers in a text, sorted; those of options and of references left out."""
     return sorted(re.findall(r"\d+", re.sub(r"`[^`]*`", "", text)))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_ski_2_1_the_letters_on_the_map_are_explained(language: str) -> None:
+    """Each weapon's letter stands with its name, as the data have them; and that of a soldier without any."""
+    text, table = book(language).rule("SKI-2.1").text, load_catalogue()
+    explained = text[text.index({"en": "On the map", "ru": "На карте"}[language]) :].splitlines()[0]
+    for weapon in table.weapons.values():
+        letter, name = weapon.letter.in_language(language), weapon.name.in_language(language).lower()
+        assert re.search(rf"\b{letter}( –)? {name}", explained)
+    assert re.search(rf"\b{table.chassis['soldier'].letter.in_language(language)} (is|–)", explained)

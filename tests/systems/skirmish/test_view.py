@@ -9,6 +9,7 @@ from hexwar_tui.engine.language import Text, render
 from hexwar_tui.engine.seats import REFEREE
 from hexwar_tui.engine.view import TERRAIN_LOOKS, Edge, Line, Overlay, View
 from hexwar_tui.systems import SHELF
+from hexwar_tui.systems.skirmish.catalogue import load_catalogue
 from hexwar_tui.systems.skirmish.looks import BASES, GROUND
 from hexwar_tui.systems.skirmish.orders_clock import EndTurn
 from hexwar_tui.systems.skirmish.orders_deploying import DeployRest
@@ -31,6 +32,20 @@ HOUSE = r"""
    .     .V    .
 """
 """A house on 0302 and 0402: a window to the north-west of 0302, a door to the south-east of 0402."""
+
+ROW = """
+.A    .C    .E
+   .B    .D    .
+.     .     .
+   .     .     .
+"""
+
+FIELD = """
+.A    .B
+   .     .
+.     .
+   .     .
+"""
 
 
 def board() -> Board:
@@ -170,13 +185,13 @@ def test_the_mark_of_who_has_moved() -> None:
 
 
 def test_the_headline() -> None:
-    """The score, from the first side's side of the table, and the unit that is bound to act next."""
+    """The score, as the side at the table has it, and the unit that is bound to act next."""
     on = board()
     on.state.sides["red"].lost, on.state.sides["blue"].lost = 3, 5
-    assert [text(told) for told in view(on).headline] == ["destroyed: Red 5 – 3 Blue"]
+    assert [text(told) for told in view(on).headline] == ["destroyed 5, lost 3"]
     on.state.touched = on["V"].id
     headline = [text(told) for told in view(on, "blue").headline]
-    assert headline == ["destroyed: Red 5 – 3 Blue", "touched: Tracked vehicle 2"]
+    assert headline == ["destroyed 3, lost 5", "touched: Tracked vehicle 2"]
 
 
 def test_the_headline_while_forces_are_formed() -> None:
@@ -192,7 +207,7 @@ def test_the_headline_while_forces_are_formed() -> None:
     game.submit("blue", RecruitUnits(chassis="soldier", count=1, name=""))
     for side in game.sides:
         game.seal(side)
-    assert headline("red") == ["destroyed: Red 0 – 0 Blue"]
+    assert headline("red") == ["destroyed 0, lost 0"]
 
 
 # -- words -------------------------------------------------------------------------------------------------------------
@@ -202,10 +217,10 @@ def test_a_hex_in_words() -> None:
     """Ground, object and rule, what stands on its sides, who is there, who sees it, and what hides it from others."""
     on = board()
     told = lines(view(on).describe(on.cell("0302")))
-    assert told[0] == "0302: open ground"
+    assert told[0] == "0302: House 1 (house)"
     assert "Walls all round; in and out only through a door. (SKI-1.2)" in told
-    assert "window: north-west (SKI-1.2)" in told
-    assert any(line.startswith("In the sight of Red: ") for line in told)
+    assert "window: north-west" in told
+    assert len(sight(told)) == 2
     unseen = lines(view(on, "blue").describe(on.cell("0101")))
     assert any(line.startswith("Not seen by Soldier 1: ") and line.endswith("(SKI-1.9)") for line in unseen)
 
@@ -213,18 +228,16 @@ def test_a_hex_in_words() -> None:
 def test_a_hex_tells_all_there_is_to_it() -> None:
     """A house with who is inside, foreign units with what is open of them, and where sight is cut off, by what."""
     on = board()
-    walls = "wall: north, north-east, south and south-west (SKI-1.2)"
     assert lines(view(on).describe(on.cell("0402"))) == [
-        "0402: open ground",
-        "House 1 (house)",
+        "0402: House 1 (house)",
         "Walls all round; in and out only through a door. (SKI-1.2)",
-        "Stands until so much more damage",
-        walls,
-        "door: south-east (SKI-1.2)",
+        "Damage until it falls",
+        "wall: north, north-east, south and south-west",
+        "door: south-east",
         "Soldier 1 | Red",
         "Rifle, Grenades and Medic",
         "Movement points left | 5",
-        "In the sight of Red: Tracked vehicle 2. (SKI-1.9)",
+        "Seen by 2 of 2 units of Blue; the nearest is Soldier 1, 3 hexes away. (SKI-1.9)",
     ]
     assert lines(view(on).describe(on.cell("0704"))) == [
         "0704: open ground",
@@ -232,13 +245,13 @@ def test_a_hex_tells_all_there_is_to_it() -> None:
         "Machine gun",
         "Wounded: half its movement, −3 to hit (SKI-2.1).",
         "It was active in its side's last turn (SKI-1.2).",
-        "In the sight of Red: Soldier 1 and Tracked vehicle 2. (SKI-1.9)",
+        "Seen by 2 of 2 units of Red; the nearest is Soldier 1, 3 hexes away. (SKI-1.9)",
     ]
     assert lines(view(on).describe(on.cell("0301"))) == [
         "0301: open ground",
         "wall: south (SKI-1.2)",
         "Not seen by Soldier 1: a wall of House 1 at 0302 is in the way. (SKI-1.9)",
-        "Not seen by Tracked vehicle 2: House 1 at 0402 is in the way. (SKI-1.9)",
+        "Seen by 2 of 2 units of Blue; the nearest is Soldier 2, 4 hexes away. (SKI-1.9)",
     ]
     bars = [line.bar for line in view(on).describe(on.cell("0402")) if line.bar]
     assert bars == [(3, 3), (2, 2)]
@@ -261,7 +274,7 @@ def test_a_hex_of_water_and_a_building_that_serves() -> None:
     """What water does, and for whom a building is Spotter; of a ruin there is nothing left to stand."""
     on = Board(".A\n\n~\n\n.B\n", A=soldier("red"), B=soldier("blue"))
     assert lines(view(on).describe(on.cell("0102")))[1].startswith("Soldiers cross it and may not shoot that turn")
-    assert len(lines(view(on).describe(on.cell("0101")))) == 4
+    assert not any(line.startswith("Soldiers cross it") for line in lines(view(on).describe(on.cell("0101"))))
     on = board()
     on.state.buildings["house-1"].spotter.append("red")
     served = "It has Spotter for Red while that side is alone inside. (SKI-1.8)"
@@ -269,8 +282,53 @@ def test_a_hex_of_water_and_a_building_that_serves() -> None:
     assert "   Spotter for Red" in panel(on, "objects")
     on.state.buildings["house-1"].collapsed = True
     told = lines(view(on).describe(on.cell("0302")))
-    assert told[1] == "House 1 (light cover)"
-    assert "Stands until so much more damage" not in [*told, *panel(on, "objects")]
+    assert "House 1 (light cover)" in " ".join(told)
+    assert "Damage until it falls" not in [*told, *panel(on, "objects")]
+
+
+def sight(told: list[str]) -> list[str]:
+    """What a hex in words says of who sees it."""
+    return [line for line in told if line.startswith(("Seen by", "Not seen by"))]
+
+
+def test_who_sees_a_hex_is_told_shortly() -> None:
+    """How many of each side, the nearest of them, what hides it from the nearest who does not; where one side stands,
+    of the other alone; why not, of the own side alone."""
+    on = board()
+    by_red = "Seen by 2 of 2 units of Red; the nearest is Soldier 1, 3 hexes away. (SKI-1.9)"
+    by_blue = "Seen by 1 of 2 units of Blue; the nearest is Soldier 2, 3 hexes away. (SKI-1.9)"
+    why_not = "Not seen by Soldier 1: House 1 at 0402 is in the way. (SKI-1.9)"
+    assert sight(lines(view(on, "red").describe(on.cell("0101")))) == [by_red, by_blue]
+    assert sight(lines(view(on, "blue").describe(on.cell("0101")))) == [by_red, by_blue, why_not]
+    assert sight(lines(view(on, "red").describe(on.cell("0402")))) == [
+        "Seen by 2 of 2 units of Blue; the nearest is Soldier 1, 3 hexes away. (SKI-1.9)"
+    ]
+
+
+def test_a_soldier_is_drawn_by_his_main_weapon() -> None:
+    """The costliest; the unarmed and machines by their chassis; the letters are distinct in both languages."""
+    on = Board(
+        ROW,
+        A=soldier("red", "rifle", "grenades"),
+        B=soldier("red", "grenades", "machine-gun"),
+        C=soldier("red"),
+        D=vehicle("red", "tracked", "laser-cannon"),
+        E=soldier("blue", "sniper-rifle"),
+    )
+    drawn = {line.badge.unit: text(line.badge.letter) for line in view(on).units}
+    assert list(drawn.values()) == ["R", "G", "S", "T", "N"]
+    table = load_catalogue()
+    for language in ("en", "ru"):
+        letters = [kind.letter.in_language(language) for kind in (*table.chassis.values(), *table.weapons.values())]
+        assert len(set(letters)) == len(letters)
+        assert all(len(letter) == 1 for letter in letters)
+
+
+def test_before_the_sheets_are_shown_soldiers_are_drawn_alike() -> None:
+    """SKI-2.3: what a deployed enemy carries can't be told from his letter."""
+    on = Board(FIELD, A=soldier("red", "rifle"), B=soldier("blue", "machine-gun"))
+    on.state.sheets_shown, on.state.phase = False, Phase.DEPLOYING
+    assert [text(line.badge.letter) for line in view(on).units] == ["R", "S"]
 
 
 def test_a_card_has_all_characteristics() -> None:
@@ -278,6 +336,8 @@ def test_a_card_has_all_characteristics() -> None:
     on = board()
     told = lines(view(on).card(on["A"].id))
     assert told[0] == "Soldier 1 | Red"
+    assert "Saving roll | 15+" in told
+    assert "Спасбросок" in [render(line.text, "ru") for line in view(on).card(on["A"].id)]
     assert "Cost | 6 points" in told
     assert "Rifle | 1 of 1 shots" in told
     assert "range 14, hits on 11+ and no effect on Tracked vehicle and Walker" in told
@@ -297,9 +357,12 @@ def test_a_weapon_in_words() -> None:
     weapons = told[told.index("Weapons") + 1 :]
     assert weapons == [
         "Air strike | once a game",
-        "called down anywhere, hits on 10+, everybody on the hex and damages houses",
+        (
+            "called down anywhere, hits on 10+, everybody on the hex, soldiers die at once, "
+            "2 damage to machines and damages houses"
+        ),
         "Melta charge | used up",
-        "range 1, never misses and damages houses and bunkers",
+        "range 1, never misses, soldiers die at once, 3 damage to machines and damages houses and bunkers",
         "Sniper rifle | 1 of 1 shots",
         "range 28, hits on 7+, no save for soldiers and no effect on Tracked vehicle and Walker",
         "Grenades | 1 of 1 shots",
@@ -331,7 +394,7 @@ def test_the_panels_line_by_line() -> None:
     on.step()
     on.state.sides["blue"].lost = 4
     assert panel(on, "turn") == [
-        *("Movement and fire", "1. Red", "2. Blue | moves now"),
+        *("Battle", "1. Red", "2. Blue | moves now"),
         *("Points destroyed", "Red | 4", "Blue | 0"),
         *("Area", "Red | now 14 hexes", "Blue | now 10 hexes"),
         *("Average of the last count", "Red | 14", "Blue | 10"),
@@ -345,7 +408,7 @@ def test_the_panels_line_by_line() -> None:
         *("0104 Soldier 2", "   Rifle | 3 points"),
     ]
     assert panel(on, "objects") == [
-        *("House 1 (house) | 0302", "Stands until so much more damage"),
+        *("House 1 (house) | 0302", "Damage until it falls"),
         *("   door: 0402 south-east", "   window: 0302 north-west", "Cover 1 (light cover) | 0504"),
     ]
     on["C"].fallen, on["C"].damage, on["C"].cell = True, 2, None
@@ -558,8 +621,19 @@ def test_the_turn_panel_says_whose_turn_it_is() -> None:
     game = begun(scenario())
     (turn, *_) = game.view("blue").panels
     assert turn.id == "turn"
-    assert lines(turn.lines)[:3] == ["Movement and fire", "1. Red | moves now", "2. Blue"]
+    assert lines(turn.lines)[:3] == ["Battle", "1. Red | moves now", "2. Blue"]
     assert turn.lines[0].bar == (1, 6)
     game.tell_time(65)
     told = lines(game.view("blue").panels[0].lines)
     assert told[told.index("Time used in the game") + 1 :] == ["Red | 1:05", "Blue | 0:00"]
+
+
+def test_the_score_is_told_from_where_one_sits() -> None:
+    """Points destroyed and lost; with the names of both for the referee."""
+    on = board()
+    on.state.sides["blue"].lost, on.state.sides["red"].lost = 12, 5
+    assert [text(view(on, seat).headline[0]) for seat in ("red", "blue", REFEREE)] == [
+        "destroyed 12, lost 5",
+        "destroyed 5, lost 12",
+        "destroyed: Red 12 – 5 Blue",
+    ]

@@ -14,9 +14,10 @@ from hexwar_tui.systems.skirmish.catalogue import Weapon, load_catalogue
 from hexwar_tui.systems.skirmish.damage import is_infantry
 from hexwar_tui.systems.skirmish.detection import Detection, detection, is_hidden
 from hexwar_tui.systems.skirmish.known import SkiKnown
+from hexwar_tui.systems.skirmish.land import standing
 from hexwar_tui.systems.skirmish.places import AMPHIBIOUS
 from hexwar_tui.systems.skirmish.shooting import ready_weapon
-from hexwar_tui.systems.skirmish.sight import Hindrance
+from hexwar_tui.systems.skirmish.sight import Hindrance, Spot, leads_back
 from hexwar_tui.systems.skirmish.state import Opening, Unit
 from hexwar_tui.systems.skirmish.words import SkiWords
 
@@ -65,6 +66,18 @@ def outward_objection(known: SkiKnown, unit: Unit, aimed_into: str | None) -> Ob
     return crowd_objection(known, unit, unit.opening, observing=False)
 
 
+def _through_objection(known: SkiKnown, unit: Unit, aim: Spot, name: Text) -> Objection | None:
+    """SKI-1.2 b: fire goes out of the opening that was taken, and not back through the house and out of another."""
+    if unit.opening is None or not leads_back(standing(known.open), unit.opening, aim):
+        return None
+    text = say(
+        "From the opening {opening} the line to {target} leads back through the building.",
+        opening=SkiWords(known.open).opening(unit.opening),
+        target=name,
+    )
+    return Objection(text, "SKI-1.2")
+
+
 def crowd_objection(known: SkiKnown, unit: Unit, opening: Opening, *, observing: bool) -> Objection | None:
     """SKI-1.2 b: at most two soldiers a turn fire through one opening, and at most two observe through it."""
     use = next((use for use in known.openings if use.opening == opening), None)
@@ -87,8 +100,11 @@ def target_objection(known: SkiKnown, unit: Unit, weapon_id: str, target: Unit) 
     if target.chassis in weapon.no_effect:
         text = say("{weapon}: no effect on {target}.", weapon=weapon.name, target=_name(known, target))
         return Objection(text, "SKI-2.1")
+    aimed_into = positions.inside(frame, target)
+    out = unit.opening is not None and positions.inside(frame, unit) != aimed_into
     return (
-        outward_objection(known, unit, positions.inside(frame, target))
+        outward_objection(known, unit, aimed_into)
+        or (_through_objection(known, unit, positions.spot(target), _name(known, target)) if out else None)
         or _range_objection(weapon, positions.between(frame, unit, target))
         or _shelter_objection(known, unit, weapon, target)
         or sight_objection(known, unit, target)
@@ -145,7 +161,11 @@ def building_objection(known: SkiKnown, unit: Unit, weapon_id: str, id: str) -> 
         )
         return Objection(text, "SKI-1.2")
     cell, hidden = positions.seen_cell(frame, unit, id)
-    objection = outward_objection(known, unit, id) or _range_objection(weapon, positions.distance(frame, unit, cell))
+    objection = (
+        outward_objection(known, unit, id)
+        or _through_objection(known, unit, cell, words.object(id))
+        or _range_objection(weapon, positions.distance(frame, unit, cell))
+    )
     if objection is None and hidden is not None:
         return _unseen(known, unit, words.object(id), hidden)
     return objection

@@ -70,11 +70,14 @@ class Weapon(_Part):
     """A weapon: its range in hexes (None: it is called down anywhere), the roll that hits (None: it never misses), and
     how often it fires in a turn, or `once` a game.
 
+    A soldier whose costliest weapon it is is drawn by its `letter`.
+
     It has `no_effect` on these chassis, `hit_on` adds to rolls against them, hits damage `buildings` of these kinds.
     `damage` of a failed save is that of soldiers and of all others. With `whole_hex` everybody on the hex is hit.
     """
 
     name: Name
+    letter: Name
     cost: int = Field(ge=1)
     range: int | None = Field(ge=1, le=99)
     hit: int | None = Field(ge=2, le=FACES)

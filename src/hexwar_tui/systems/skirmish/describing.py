@@ -8,10 +8,11 @@ from hexwar_tui.engine.language import Phrase, Text, listing, say
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.view import Line, Tone
 from hexwar_tui.hexgrid.grid import Cell
-from hexwar_tui.systems.skirmish import aiming, buildings, damage, deploying, land, positions, sheets
+from hexwar_tui.systems.skirmish import aiming, buildings, deploying, land, positions, sheets
 from hexwar_tui.systems.skirmish.board import BARRIER_NAMES, GROUND, KIND_NAMES, Barrier, BoardObject, Kind
 from hexwar_tui.systems.skirmish.known import SkiKnown
 from hexwar_tui.systems.skirmish.looks import BEFORE_PLAY
+from hexwar_tui.systems.skirmish.phrasing import hexes
 from hexwar_tui.systems.skirmish.sight import Hindrance
 from hexwar_tui.systems.skirmish.state import Unit
 from hexwar_tui.systems.skirmish.words import DIRECTIONS, SkiWords
@@ -46,7 +47,10 @@ def ruled(text: Phrase, rule: str, tone: Tone = Tone.PLAIN) -> Line:
 
 def _ground(known: SkiKnown, words: SkiWords, cell: Cell) -> Iterator[Line]:
     standing = land.standing(known.open)
-    name = GROUND[standing.board.ground[cell]]
+    object, kind = standing.object_at(cell), standing.kind_at(cell)
+    name: Text = GROUND[standing.board.ground[cell]]
+    if object is not None and kind is not None:
+        name = object_text(object, kind)
     yield Line(say("{hex}: {terrain}", hex=words.hex(cell), terrain=name), tone=Tone.HEADING)
     if standing.is_water(cell):
         text = say("Soldiers cross it and may not shoot that turn; vehicles do not, unless agreed; flyers do.")
@@ -62,7 +66,6 @@ def _object(known: SkiKnown, words: SkiWords, cell: Cell) -> Iterator[Line]:
     object, kind = standing.object_at(cell), standing.kind_at(cell)
     if object is None or kind is None:
         return
-    yield Line(object_text(object, kind))
     yield ruled(*OBJECT_RULES[kind], Tone.QUIET)
     if standing.building_at(cell) is not None:
         yield condition_line(known, object)
@@ -80,60 +83,68 @@ def condition_line(known: SkiKnown, object: BoardObject) -> Line:
     """The damage of a standing building, as what is left of it."""
     falls = buildings.falls_at(known.open, object.id)
     left = falls - known.building(object.id).damage
-    return Line(say("Stands until so much more damage"), bar=(left, falls), cell=object.cells[0])
+    return Line(say("Damage until it falls"), bar=(left, falls), cell=object.cells[0])
 
 
 def _sides(known: SkiKnown, words: SkiWords, cell: Cell) -> Iterator[Line]:
-    """What stands on the sides of the hex, each kind with its directions."""
+    """What stands on the sides of the hex, each kind with its directions; inside a building the rule has been told."""
+    standing = land.standing(known.open)
+    is_inside = standing.building_at(cell) is not None
     found: dict[Barrier, list[Text]] = {}
-    for direction, barrier in enumerate(land.standing(known.open).barriers(cell)):
+    for direction, barrier in enumerate(standing.barriers(cell)):
         if barrier is not Barrier.NONE:
             found.setdefault(barrier, []).append(DIRECTIONS[direction])
     for barrier, directions in found.items():
         text = say("{barrier}: {directions}", barrier=BARRIER_NAMES[barrier], directions=listing(directions))
-        yield ruled(text, BARRIER_RULES[barrier], Tone.QUIET)
+        yield Line(text, tone=Tone.QUIET) if is_inside else ruled(text, BARRIER_RULES[barrier], Tone.QUIET)
 
 
 def _units(known: SkiKnown, words: SkiWords, cell: Cell) -> Iterator[Line]:
     for unit in known.units_at(cell):
-        yield unit_line(known, words, unit)
+        yield sheets.unit_line(known, words, unit)
         if known.is_open(unit.side):
             yield Line(sheets.sheet_text(known, words, unit), tone=Tone.QUIET)
         yield from sheets.condition_lines(known, words, unit)
 
 
-def unit_line(known: SkiKnown, words: SkiWords, unit: Unit) -> Line:
-    """A unit by name and side, with what is left of it where the seat knows."""
-    stages = damage.chassis_of(unit).stages
-    bar = (damage.stages_left(unit), stages) if known.is_open(unit.side) else None
-    name = words.called(unit) if known.is_open(unit.side) else words.unit(unit.id)
-    return Line(name, words.side(unit.side), bar=bar, unit=unit.id, cell=unit.cell)
-
-
 def _sight(known: SkiKnown, words: SkiWords, cell: Cell) -> Iterator[Line]:
-    """Which of the seat's units see the hex from where they are, and what hides it from the others (SKI-1.9)."""
+    """How many of each side see the hex, the nearest of them, and what hides it from the nearest who does not
+    (SKI-1.9). Of those whose own side stands there nothing is told: it is the others who matter."""
+    here = {unit.side for unit in known.units_at(cell)}
     for side in known.sides:
-        if known.may_see(side):
+        if here != {side}:
             yield from _sight_of(known, words, side, cell)
 
 
 def _sight_of(known: SkiKnown, words: SkiWords, side: Side, cell: Cell) -> Iterator[Line]:
-    hidden: dict[Hindrance | None, list[Text]] = {}
-    for unit in known.on_board():
-        if unit.side == side and unit.cell != cell:
-            hidden.setdefault(positions.to_hex(known.open, unit, cell), []).append(words.unit(unit.id))
-    if seen := hidden.pop(None, []):
-        text = say("In the sight of {side}: {units}.", side=words.side(side), units=listing(seen))
-        yield ruled(text, "SKI-1.9", Tone.QUIET)
-    for hindrance, units in hidden.items():
-        assert hindrance is not None, "the others see it"
+    units = [unit for unit in known.on_board() if unit.side == side and unit.cell != cell]
+    units.sort(key=lambda unit: positions.distance(known.open, unit, cell))
+    hidden = {unit.id: positions.to_hex(known.open, unit, cell) for unit in units}
+    seeing = [unit for unit in units if hidden[unit.id] is None]
+    if seeing:
         text = say(
-            "Not seen by {units}: {what} at {hex} is in the way.",
-            units=listing(units),
-            what=aiming.hindrance_words(known, hindrance),
-            hex=words.hex(hindrance.cell),
+            "Seen by {n} of {all} units of {side}; the nearest is {unit}, {hexes} away.",
+            n=len(seeing),
+            all=len(units),
+            side=words.side(side),
+            unit=words.unit(seeing[0].id),
+            hexes=hexes(positions.distance(known.open, seeing[0], cell)),
         )
         yield ruled(text, "SKI-1.9", Tone.QUIET)
+    blind = next((unit for unit in units if hidden[unit.id] is not None), None)
+    if blind is not None and known.may_see(side):
+        yield _unseen_line(known, words, blind, hidden[blind.id])
+
+
+def _unseen_line(known: SkiKnown, words: SkiWords, unit: Unit, hindrance: Hindrance | None) -> Line:
+    assert hindrance is not None, "it does not see the hex"
+    text = say(
+        "Not seen by {unit}: {what} at {hex} is in the way.",
+        unit=words.unit(unit.id),
+        what=aiming.hindrance_words(known, hindrance),
+        hex=words.hex(hindrance.cell),
+    )
+    return ruled(text, "SKI-1.9", Tone.QUIET)
 
 
 _PARTS: tuple[Callable[[SkiKnown, SkiWords, Cell], Iterator[Line]], ...] = (

@@ -11,8 +11,10 @@ from hexwar_tui.engine.language import Text, say, say_many
 from hexwar_tui.engine.table import Table
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.skirmish import land, places
+from hexwar_tui.systems.skirmish.catalogue import load_catalogue
 from hexwar_tui.systems.skirmish.damage import chassis_of, is_infantry, is_wounded
 from hexwar_tui.systems.skirmish.frame import SkiFrame
+from hexwar_tui.systems.skirmish.phrasing import signed
 from hexwar_tui.systems.skirmish.shooting import shots_left
 from hexwar_tui.systems.skirmish.state import Unit, Weapon
 from hexwar_tui.systems.skirmish.words import SkiWords
@@ -129,7 +131,7 @@ class _Field:
 def way_objection(frame: SkiFrame, unit: Unit, path: Way) -> Objection | None:
     """What is wrong with a path as the movement of a unit; None when nothing is."""
     if len(path) < 2:
-        return _moved_objection(frame, unit) or Objection(say("It goes at least one hex."), "SKI-1.9")
+        return _moved_objection(frame, unit) or _standing_objection(frame, unit)
     return begin_objection(frame, unit, path) or _end_objection(frame, unit, path)
 
 
@@ -147,6 +149,15 @@ def begin_objection(frame: SkiFrame, unit: Unit, path: Way) -> Objection | None:
     steps = (_step_objection(frame, unit, *step) for step in pairwise(path))
     return next((objecting for objecting in steps if objecting is not None), None) or _points_objection(
         frame, unit, path
+    )
+
+
+def _standing_objection(frame: SkiFrame, unit: Unit) -> Objection:
+    """What is wrong with a way that leads nowhere."""
+    if points_left(frame, unit):
+        return Objection(say("It goes at least one hex."), "SKI-1.9")
+    return Objection(
+        say("{unit} has no movement points left this turn.", unit=SkiWords(frame).unit(unit.id)), "SKI-1.9"
     )
 
 
@@ -254,7 +265,7 @@ def consequences(frame: SkiFrame, unit: Unit, path: Way) -> Iterator[Text]:
     for weapon in _begun_weapons(frame, unit):
         yield say("The shots that it has left are lost: {weapon}.", weapon=words.weapon(weapon.id))
     if is_infantry(unit):
-        yield say("After moving it has −2 to hit this turn.")
+        yield say("After moving it has {change} to hit this turn.", change=signed(load_catalogue().numbers.moved))
     if any(map(standing.is_water, path)) and is_infantry(unit) and places.AMPHIBIOUS not in unit.skills:
         yield say("It goes through water and may not shoot this turn.")
     for fence in crushed(frame, unit, path):

@@ -129,6 +129,10 @@ def _seconds(known: SkiKnown, values: Values) -> tuple[int, int]:
     return 0, LONGEST_CLOCK
 
 
+def _read_last(known: SkiKnown, values: Values) -> int:
+    return known.clock.seconds
+
+
 def _near(known: SkiKnown, values: Values, chance: Chance) -> int:
     """Mostly within the time of the turn."""
     return int(1.2 * known.options.turn_seconds * chance.random())
@@ -142,7 +146,7 @@ class SetClock(Watching):
     title: ClassVar[Text] = say("Correct the clock")
     rule: ClassVar[str] = "SKI-4.3"
 
-    seconds: int = number_field(say("How many seconds of the turn are used?"), _seconds, draw=_near)
+    seconds: int = number_field(say("How many seconds of the turn are used?"), _seconds, draw=_near, usual=_read_last)
 
     def objection(self, known: SkiKnown) -> Objection | None:
         """A number of seconds."""

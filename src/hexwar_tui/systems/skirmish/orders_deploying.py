@@ -8,29 +8,29 @@ from typing import ClassVar
 
 from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.language import Text, say
-from hexwar_tui.engine.orders import Chance, NothingToDraw, Order, Values, hex_field, unit_field
+from hexwar_tui.engine.orders import Candidate, Chance, NothingToDraw, Order, Values, hex_field, unit_field
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.table import Table
 from hexwar_tui.hexgrid.grid import Cell
-from hexwar_tui.systems.skirmish import deploying, land, places, touching
+from hexwar_tui.systems.skirmish import deploying, land, places, sheets, touching
 from hexwar_tui.systems.skirmish.frame import SkiFrame
 from hexwar_tui.systems.skirmish.known import SkiKnown
+from hexwar_tui.systems.skirmish.words import SkiWords
 
 NOBODY = say("No unit waits to be deployed.")
 
 AGAIN = 0.02
 """How often random players put a unit that is deployed somewhere else."""
 
-
 INDOORS = 0.4
 """How often they deploy a unit in a building."""
 
 
-def _units(known: SkiKnown, values: Values) -> list[str]:
-    """Those that wait, then those that may still be put elsewhere."""
-    if deploying.closed(known) is not None:
-        return []
-    return [unit.id for unit in sorted(known.own(), key=lambda unit: unit.cell is not None)]
+def _units(known: SkiKnown, values: Values) -> Iterator[Candidate]:
+    """Those that wait, then those that may still be put elsewhere, each with what it carries."""
+    if deploying.closed(known) is None:
+        for unit in sorted(known.own(), key=lambda unit: unit.cell is not None):
+            yield Candidate(unit.id, note=sheets.sheet_text(known, SkiWords(known.open), unit))
 
 
 def _draw_unit(known: SkiKnown, values: Values, rng: Chance) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -12,7 +12,7 @@ from hexwar_tui.engine.orders import Candidate, Order, Preview, Values, choice_f
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.table import Table
 from hexwar_tui.engine.view import Line
-from hexwar_tui.systems.skirmish import draws_forming, forming, prices
+from hexwar_tui.systems.skirmish import draws_forming, forming, prices, sheets
 from hexwar_tui.systems.skirmish.catalogue import load_catalogue
 from hexwar_tui.systems.skirmish.frame import SkiFrame
 from hexwar_tui.systems.skirmish.known import SkiKnown
@@ -57,10 +57,16 @@ def _points(price: int) -> Text:
     return say_many("{n} point", "{n} points", price)
 
 
+def _priced(price: int, text: Text) -> Text:
+    """A price, and what is bought for it."""
+    return say("{price}: {text}", price=_points(price), text=text)
+
+
 def _chassis(known: SkiKnown, values: Values) -> Iterator[Candidate]:
     if forming.closed(known) is None:
         for id, kind in load_catalogue().chassis.items():
-            yield Candidate(id, kind.name, _points(kind.cost))
+            text = say("movement {move}, saves on {save}+", move=kind.move, save=kind.save)
+            yield Candidate(id, kind.name, _priced(kind.cost, text))
 
 
 WEAPON_FIELDS = ("weapon", "weapon_2", "weapon_3")
@@ -87,7 +93,7 @@ def _weapons(known: SkiKnown, values: Values) -> Iterator[Candidate]:
     if is_next and _can_pay(known, recruit):
         for id, weapon in load_catalogue().weapons.items():
             if id not in recruit.weapons:
-                yield Candidate(id, weapon.name, _points(weapon.cost))
+                yield Candidate(id, weapon.name, _priced(weapon.cost, sheets.shot_text(weapon)))
 
 
 def _skills(known: SkiKnown, values: Values) -> Iterator[Candidate]:
@@ -96,7 +102,7 @@ def _skills(known: SkiKnown, values: Values) -> Iterator[Candidate]:
     if is_next and _can_pay(known, recruit):
         for id, skill in load_catalogue().skills.items():
             if id not in recruit.skills:
-                yield Candidate(id, skill.name, _points(skill.cost))
+                yield Candidate(id, skill.name, _priced(skill.cost, skill.text))
 
 
 def _numbers(known: SkiKnown, values: Values) -> tuple[int, int]:
@@ -172,6 +178,14 @@ def _forces(known: SkiKnown, values: Values) -> Iterator[Candidate]:
             yield Candidate(id, force.name, _points(prices.force_cost(force)))
 
 
+def _alike(recruits: Iterable[Recruit]) -> Iterable[Sequence[Recruit]]:
+    """Units of the same characteristics together, in the order in which the first of them come."""
+    found: dict[tuple[str, ...], list[Recruit]] = {}
+    for recruit in recruits:
+        found.setdefault((recruit.chassis, *recruit.weapons, *recruit.skills), []).append(recruit)
+    return found.values()
+
+
 @dataclass(frozen=True, slots=True)
 class TakeForce(Forming):
     """A ready-made force, in place of all that was entered before."""
@@ -196,10 +210,16 @@ class TakeForce(Forming):
         return prices.force_cost(load_catalogue().forces[self.force])
 
     def preview(self, known: SkiKnown) -> Preview:
-        """Its units, and what is left."""
-        units = tuple(Line(forming.made_of(recruit)) for recruit in forming.force(self.force))
+        """What is left, what it takes the place of, and its units, like ones together."""
         before = forming.spent(forming.entered(known))
-        return Preview((*price_lines(known, self._price(), before), *units))
+        lines = [*price_lines(known, self._price(), before)]
+        if before:
+            lines.append(Line(say("It takes the place of all that was entered before.")))
+        units = (
+            Line(say("{n} × {unit}", n=len(alike), unit=forming.made_of(alike[0])))
+            for alike in _alike(forming.force(self.force))
+        )
+        return Preview((*lines, *units))
 
     def carry_out(self, frame: SkiFrame, side: Side, table: Table) -> None:
         """Enters its units, and nothing else."""

@@ -34,10 +34,12 @@ def _mover(known: SkiKnown, values: Values) -> Unit | None:
 
 
 def _ways(known: SkiKnown, values: Values) -> Iterator[Candidate]:
+    """Of a unit that may not move, or has moved, no way but where it stands, so that the order says why not."""
     unit = _mover(known, values)
-    if unit is None:
-        return
-    yield from _marked(known, unit)
+    if unit is not None and moving.points_left(known.open, unit):
+        yield from _marked(known, unit)
+    elif (bound := known.unit(values["unit"])) is not None and bound.cell is not None:
+        yield Candidate((bound.cell,))
 
 
 def _ways_on(known: SkiKnown, values: Values, begun: Way) -> Iterator[Candidate]:

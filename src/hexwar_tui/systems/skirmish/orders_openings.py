@@ -32,6 +32,7 @@ from hexwar_tui.systems.skirmish import (
     spotting,
     touching,
 )
+from hexwar_tui.systems.skirmish.board import BARRIER_NAMES
 from hexwar_tui.systems.skirmish.catalogue import FACES
 from hexwar_tui.systems.skirmish.frame import SkiFrame
 from hexwar_tui.systems.skirmish.known import SkiKnown
@@ -58,8 +59,10 @@ def _inside(known: SkiKnown, values: Values) -> list[str]:
 def _openings(known: SkiKnown, values: Values) -> Iterator[Candidate]:
     unit, words = known.unit(values["unit"]), SkiWords(known.open)
     if unit is not None and unit.cell is not None and positions.inside(known.open, unit) is not None:
-        for opening in standing(known.open).openings_near(unit.cell):
-            yield Candidate((opening.cell, opening.direction), words.opening(opening))
+        land = standing(known.open)
+        for opening in land.openings_near(unit.cell):
+            side = (opening.cell, opening.direction)
+            yield Candidate(side, words.opening(opening), BARRIER_NAMES[land.barrier(*side)])
 
 
 class _AtOpening(Order):
@@ -154,6 +157,11 @@ def _lookouts(known: SkiKnown, values: Values) -> list[str]:
 
 
 def _sheltered(known: SkiKnown, values: Values) -> Iterator[Cell]:
+    """Of a unit that may not look for others, no hex but its own, so that the order says why not."""
+    unit = known.unit(values["unit"])
+    if unit is not None and unit.cell is not None and not spotting.may_spot(known, unit):
+        yield unit.cell
+        return
     yield from dict.fromkeys(enemy.cell for enemy in spotting.sheltered(known) if enemy.cell is not None)
 
 

@@ -49,9 +49,14 @@ def _left(known: SkiKnown, unit: Unit | None, weapon_id: str) -> int:
 
 
 def _hexes(known: SkiKnown, values: Values) -> Iterator[Cell]:
+    """Of a weapon that can't fire, no hex but the unit's own, so that the order says why not."""
     unit = _acting(known, values)
-    if unit is not None and _left(known, unit, values["weapon"]):
+    if unit is None or unit.cell is None:
+        return
+    if _left(known, unit, values["weapon"]):
         yield from targets.near(known, unit, values["weapon"])
+    else:
+        yield unit.cell
 
 
 def _legal(known: SkiKnown, values: Values) -> list[str]:

@@ -102,7 +102,10 @@ def _damaged(known: SkiKnown, values: Values) -> list[str]:
 
 
 def _in_need(trade: Trade, known: SkiKnown, values: Values) -> list[str]:
+    """Of a unit that is not of the trade, nobody but itself, so that the order says why not."""
     unit = known.unit(values["unit"])
+    if unit is not None and trade.skill not in unit.skills:
+        return [unit.id]
     return [] if unit is None else [other.id for other in tending.in_need(known, trade, unit)]
 
 

@@ -36,3 +36,8 @@ def tenths(number: int, of: int) -> str:
     """A fraction as a decimal with one digit, none where it is whole: "310.5", "402"."""
     whole, rest = divmod((20 * number + of) // (2 * of), 10)
     return f"{whole}.{rest}" if rest else str(whole)
+
+
+def signed(change: int) -> str:
+    """What is added to a roll: "+2", "−3"."""
+    return f"+{change}" if change >= 0 else f"−{-change}"

@@ -15,8 +15,9 @@ from hexwar_tui.systems.skirmish.damage import is_infantry
 from hexwar_tui.systems.skirmish.known import SkiKnown
 from hexwar_tui.systems.skirmish.land import standing
 from hexwar_tui.systems.skirmish.odds import building_damage, damage_of, hits_of, passing_faces, percent
+from hexwar_tui.systems.skirmish.phrasing import signed
 from hexwar_tui.systems.skirmish.shooting import Shot
-from hexwar_tui.systems.skirmish.sight import sees
+from hexwar_tui.systems.skirmish.sight import leads_back, sees
 from hexwar_tui.systems.skirmish.state import Opening, OpeningUse, Unit
 from hexwar_tui.systems.skirmish.words import SkiWords
 
@@ -47,7 +48,10 @@ def opening_preview(known: SkiKnown, opening: Opening, *, observing: bool) -> Pr
     use = next((use for use in known.openings if use.opening == opening), OpeningUse(opening))
     count = len(use.observers if observing else use.shooters)
     most = load_catalogue().numbers.through_opening
-    seen = [words.whose(enemy.id) for enemy in known.enemies() if sees(land, opening, positions.spot(enemy))]
+    spots = {enemy.id: positions.spot(enemy) for enemy in known.enemies()}
+    seen = [
+        words.whose(id) for id, at in spots.items() if sees(land, opening, at) and not leads_back(land, opening, at)
+    ]
     return Preview(
         (
             Line(
@@ -79,7 +83,7 @@ def _dice_lines(shot: Shot, changes: Iterable[tuple[Text, int]]) -> Iterator[Lin
     else:
         shots = say_many("{n} die, {need}+", "{n} dice, {need}+", shot.shots, need=shot.need)
         yield Line(say("To hit"), shots)
-    listed = [say("{reason} {change}", reason=why, change=_signed(change)) for why, change in changes]
+    listed = [say("{reason} {change}", reason=why, change=signed(change)) for why, change in changes]
     if listed:
         yield Line(say("Counted in"), listing(listed))
 
@@ -111,7 +115,3 @@ def _building_odds(known: SkiKnown, shot: Shot) -> OddsLine:
     assert shot.building is not None, "asked for buildings only"
     left = falls_at(known.open, shot.building) - known.building(shot.building).damage
     return OddsLine(DAMAGE, building_damage(shot, left))
-
-
-def _signed(change: int) -> str:
-    return f"+{change}" if change >= 0 else f"−{-change}"

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hexwar_tui.engine.language import Text, listing, say
+from hexwar_tui.engine.language import Name, Text, listing, say, say_many
 from hexwar_tui.engine.view import Badge, Line, Tone
 from hexwar_tui.systems.skirmish import damage, moving, shooting, turns
 from hexwar_tui.systems.skirmish.catalogue import Weapon, load_catalogue
 from hexwar_tui.systems.skirmish.known import SkiKnown
-from hexwar_tui.systems.skirmish.phrasing import points
+from hexwar_tui.systems.skirmish.phrasing import points, signed
 from hexwar_tui.systems.skirmish.state import Phase, Unit
 from hexwar_tui.systems.skirmish.words import SkiWords
 
@@ -21,7 +21,8 @@ WOUNDED, AT_OPENING, ACTIVE, MOVED = "!", "o", "*", ">"
 
 
 def badge(known: SkiKnown, unit: Unit) -> Badge:
-    """A unit as it is drawn; of those whose sheets are not shown the chassis alone."""
+    """A unit as it is drawn: a soldier by his main weapon, all else, and those whose sheets are not shown, by the
+    chassis alone."""
     chassis = damage.chassis_of(unit)
     marks = (
         (damage.is_wounded(unit), WOUNDED),
@@ -32,11 +33,21 @@ def badge(known: SkiKnown, unit: Unit) -> Badge:
     return Badge(
         unit.id,
         unit.side,
-        chassis.letter,
+        letter(unit),
         None if chassis.is_infantry or not known.is_open(unit.side) else damage.stages_left(unit),
         acted=is_done(known, unit),
         marks="".join(mark for has, mark in marks if has),
     )
+
+
+def letter(unit: Unit) -> Name:
+    """What a unit is drawn by: a soldier by the costliest weapon he is known to have (ruling: of equal ones the first),
+    the unarmed and all others by their chassis."""
+    chassis, weapons = damage.chassis_of(unit), load_catalogue().weapons
+    carried = [weapons[arm.id] for arm in unit.weapons]
+    if not chassis.is_infantry or not carried:
+        return chassis.letter
+    return max(carried, key=lambda weapon: weapon.cost).letter
 
 
 def is_done(known: SkiKnown, unit: Unit) -> bool:
@@ -62,18 +73,16 @@ def card(known: SkiKnown, words: SkiWords, id: str) -> tuple[Line, ...]:
 
 def _card_lines(known: SkiKnown, words: SkiWords, unit: Unit) -> Iterator[Line]:
     chassis = damage.chassis_of(unit)
-    name = words.called(unit) if known.is_open(unit.side) else words.unit(unit.id)
-    yield Line(name, words.side(unit.side), unit=unit.id, cell=unit.cell, tone=Tone.HEADING)
+    yield unit_line(known, words, unit)
     yield from condition_lines(known, words, unit)
     yield Line(say("Movement"), str(chassis.move))
-    yield Line(say("Save"), f"{chassis.save}+")
+    yield Line(say("Saving roll"), f"{chassis.save}+")
     if not known.is_open(unit.side):
         yield Line(say("Its sheet is shown before the first turn (SKI-2.3)."), tone=Tone.QUIET)
         return
-    yield Line(say("Stages left"), bar=(damage.stages_left(unit), chassis.stages))
     yield Line(say("Cost"), points(damage.points(unit)))
     if unit.save_bonus:
-        yield Line(say("Save bonus of the crew"), f"{unit.save_bonus:+d}".replace("-", "−"))
+        yield Line(say("Save bonus of the crew"), signed(unit.save_bonus))
     yield Line(say("Weapons"), tone=Tone.HEADING)
     if not unit.weapons:
         yield Line(say("None."), tone=Tone.QUIET)
@@ -89,6 +98,14 @@ def _card_lines(known: SkiKnown, words: SkiWords, unit: Unit) -> Iterator[Line]:
         yield Line(say("{skill}: {text}", skill=words.skill(skill), text=load_catalogue().skills[skill].text))
 
 
+def unit_line(known: SkiKnown, words: SkiWords, unit: Unit) -> Line:
+    """A unit by name and side, with what is left of it where the seat knows."""
+    stages = damage.chassis_of(unit).stages
+    bar = (damage.stages_left(unit), stages) if known.is_open(unit.side) else None
+    name = words.called(unit) if known.is_open(unit.side) else words.unit(unit.id)
+    return Line(name, words.side(unit.side), bar=bar, unit=unit.id, cell=unit.cell, tone=Tone.HEADING)
+
+
 def _shots_text(known: SkiKnown, kind: Weapon, left: int, *, spent: bool) -> Text:
     if spent:
         return say("used up")
@@ -97,21 +114,42 @@ def _shots_text(known: SkiKnown, kind: Weapon, left: int, *, spent: bool) -> Tex
     return say("{n} of {all} shots", n=left, all=kind.shots)
 
 
-def weapon_text(kind: Weapon) -> Text:
-    """A weapon's numbers: "range 14, hits on 11+"."""
+def shot_text(kind: Weapon) -> Text:
+    """What matters most of a weapon's numbers: "range 14, hits on 11+ and 1 shot"."""
+    shots = say("once a game") if kind.once else say_many("{n} shot", "{n} shots", kind.shots)
+    return listing([*_reach_and_hits(kind), shots])
+
+
+def _reach_and_hits(kind: Weapon) -> list[Text]:
     reach = say("called down anywhere") if kind.range is None else say("range {n}", n=kind.range)
     hits = say("never misses") if kind.hit is None else say("hits on {n}+", n=kind.hit)
-    parts: list[Text] = [reach, hits]
+    return [reach, hits]
+
+
+def weapon_text(kind: Weapon) -> Text:
+    """A weapon's numbers: "range 14, hits on 11+"."""
+    parts = _reach_and_hits(kind)
     if kind.whole_hex:
         parts.append(say("everybody on the hex"))
     if not kind.soldiers_save:
         parts.append(say("no save for soldiers"))
-    if kind.no_effect:
-        chassis = load_catalogue().chassis
-        parts.append(say("no effect on {kinds}", kinds=listing([chassis[id].name for id in kind.no_effect])))
+    parts += _harm_parts(kind)
     if kind.buildings:
         parts.append(say("damages houses and bunkers") if len(kind.buildings) > 1 else say("damages houses"))
     return listing(parts)
+
+
+def _harm_parts(kind: Weapon) -> Iterator[Text]:
+    """Whom a weapon hits worse or not at all, and what its hits do beyond the usual one."""
+    chassis = load_catalogue().chassis
+    for id, change in kind.hit_on.items():
+        yield say("{change} to hit on {kind}", change=signed(change), kind=chassis[id].name)
+    if kind.damage["soldier"] > 1:
+        yield say("soldiers die at once")
+    if kind.damage["vehicle"] > 1:
+        yield say("{n} damage to machines", n=kind.damage["vehicle"])
+    if kind.no_effect:
+        yield say("no effect on {kinds}", kinds=listing([chassis[id].name for id in kind.no_effect]))
 
 
 def condition_lines(known: SkiKnown, words: SkiWords, unit: Unit) -> Iterator[Line]:
@@ -122,7 +160,8 @@ def condition_lines(known: SkiKnown, words: SkiWords, unit: Unit) -> Iterator[Li
     if unit.cell is None:
         yield Line(say("Not deployed yet."), tone=Tone.QUIET)
     if damage.is_wounded(unit):
-        yield Line(say("Wounded: half its movement, −3 to hit (SKI-2.1)."), tone=Tone.BAD)
+        change = signed(load_catalogue().numbers.wounded)
+        yield Line(say("Wounded: half its movement, {change} to hit (SKI-2.1).", change=change), tone=Tone.BAD)
     if unit.opening is not None:
         where = words.opening(unit.opening)
         text = (

@@ -84,6 +84,15 @@ def line_to_object(standing: Standing, viewer: Spot, id: str) -> tuple[Cell, Hin
     return nearest[0], first
 
 
+def leads_back(standing: Standing, opening: Opening, target: Spot) -> bool:
+    """Whether the line from an opening runs through its own building: what it sees there it sees through another
+    opening as well, and fire does not go that way (SKI-1.2 b)."""
+    building = standing.building_at(opening.cell)
+    own = () if building is None else building.cells
+    ways = passages(standing.grid, _point(opening), _point(target))
+    return any(all(any(cell in own for cell in way.cells) for way in passage) for passage in ways)
+
+
 def _point(spot: Spot) -> Point:
     return (spot, CENTRE) if isinstance(spot, int) else (spot.cell, spot.direction)
 

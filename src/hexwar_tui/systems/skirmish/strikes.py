@@ -59,7 +59,7 @@ def chosen(known: SkiKnown, caller: Unit, named: str | None) -> Unit | Objection
     found = carriers(known, caller)
     if not found:
         if ready_carriers(known) and not is_spotter(known, caller):
-            text = say("{unit} is neither a Spotter nor a flyer with an air strike of its own.", unit=name)
+            text = say("{unit} is neither a Spotter nor a flyer that has an air strike left.", unit=name)
             return Objection(text, "SKI-1.8")
         return NONE_LEFT
     if named is None:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from hexwar_tui.engine.language import Phrase, say
+from hexwar_tui.engine.language import Phrase, listing, say
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.system import Outcome
 from hexwar_tui.engine.table import Table
 from hexwar_tui.systems.skirmish import area, turns
 from hexwar_tui.systems.skirmish.frame import SkiFrame
+from hexwar_tui.systems.skirmish.phrasing import tenths
 from hexwar_tui.systems.skirmish.state import AreaCount, Phase, SkiState
 
 BOTH, POINTS_ONLY, AREA_ONLY, SPLIT, NEITHER = "both", "points-only", "area-only", "split", "neither"
@@ -29,16 +30,26 @@ REASONS: Mapping[str, tuple[Phrase, str]] = {
 }
 """Why a game ends, and by which rule."""
 
+BY_COUNT = (BOTH, POINTS_ONLY, AREA_ONLY, SPLIT, NEITHER)
+"""The reasons that rest on points and area."""
+
 SCORED = say("Points destroyed")
 """What the scores of an ended game count."""
 
 
 def outcome(frame: SkiFrame) -> Outcome | None:
-    """None while the game goes on; no winners are a draw. The scores are the points of the enemy units destroyed."""
+    """None while the game goes on; no winners are a draw. The scores are the points of the enemy units destroyed; where
+    the area has decided, the reason names it."""
     state = frame.state
     if state.winners is None:
         return None
     reason, rule = REASONS[state.why]
+    if state.why in BY_COUNT and state.counts:
+        held = [
+            say("{side} {n}", side=frame.side_name(side), n=tenths(*area.average(state.counts, side)))
+            for side in state.sides
+        ]
+        reason = say("{reason} Hexes held: {held}.", reason=reason, held=listing(held))
     scores = tuple((side, destroyed(state, side)) for side in state.sides)
     return Outcome(tuple(state.winners), reason, rule, scores, SCORED)
 

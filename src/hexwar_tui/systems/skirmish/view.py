@@ -54,16 +54,25 @@ def _headline(known: SkiKnown, words: SkiWords) -> Iterator[Text]:
             left, budget = forming.left(known), known.budget(known.seat)
             yield say("points left {n} of {budget}", n=left, budget=budget)
         return
-    scores = [(side, known.lost(turns.opponent(known.open.state, side))) for side in known.sides]
-    yield say(
-        "destroyed: {one} {n} – {m} {other}",
-        one=words.side(scores[0][0]),
-        n=scores[0][1],
-        m=scores[1][1],
-        other=words.side(scores[1][0]),
-    )
+    yield _score(known, words)
     if known.touched is not None:
         yield say("touched: {unit}", unit=words.unit(known.touched))
+
+
+def _score(known: SkiKnown, words: SkiWords) -> Text:
+    """The points destroyed and lost by the side at the seat, so short that it stands in a narrow line; by both, each
+    with its name, for whoever looks on."""
+    if known.seat in known.sides:
+        lost = known.lost(known.seat)
+        return say("destroyed {n}, lost {m}", n=known.lost(turns.opponent(known.open.state, known.seat)), m=lost)
+    one, other = known.sides
+    return say(
+        "destroyed: {one} {n} – {m} {other}",
+        one=words.side(one),
+        n=known.lost(other),
+        m=known.lost(one),
+        other=words.side(other),
+    )
 
 
 def _unit_lines(known: SkiKnown, words: SkiWords) -> Iterator[UnitLine]:

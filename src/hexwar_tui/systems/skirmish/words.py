@@ -21,7 +21,7 @@ PHASES: Mapping[Phase, Text] = {
     Phase.DEPLOYING: say("Deployment"),
     Phase.SHEETS: say("Sheets are shown"),
     Phase.TURN_ROLL: say("Who has the first turn"),
-    Phase.PLAY: say("Movement and fire"),
+    Phase.PLAY: say("Battle"),
     Phase.COUNT: say("The area is counted"),
     Phase.OVER: say("The game is over"),
 }

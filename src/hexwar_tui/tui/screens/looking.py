@@ -161,9 +161,10 @@ class Looking(FullScreen[str]):
 
     def _hex_lines(self, cell: Cell) -> list[Line]:
         """What is known of the hex and of those who stand there; what both say is said once."""
-        lines = list(self.view.describe(cell))
+        told = self.view.describe(cell)
+        lines = list(told)
         for badge in self.view.look(cell).badges:
-            lines += [line for line in self.view.card(badge.unit) if line not in lines]
+            lines += [line for line in self.view.card(badge.unit) if line not in told]
         return lines
 
     def prompt(self, text: Text) -> None:

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from textual import work
 
+from hexwar_tui.engine.choices import Refusal
 from hexwar_tui.engine.dice import NeedDice
 from hexwar_tui.engine.errors import IllegalOrder, Objection
 from hexwar_tui.engine.events import Event
-from hexwar_tui.engine.language import Text, say
-from hexwar_tui.engine.orders import FieldKind, Order, specs
+from hexwar_tui.engine.language import Text, listing, say
+from hexwar_tui.engine.orders import Candidate, FieldKind, Order, specs
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.tui.dialogs.choose import ChooseDialog, Item
 from hexwar_tui.tui.dialogs.confirm import ConfirmDialog
@@ -31,6 +32,7 @@ class OrderDesk(Questions):
     def __init__(self, **more: Any) -> None:
         super().__init__(**more)
         self.queue: list[Order] = []
+        self.ordered_last: str | None = None
 
     def told(self, events: list[Event]) -> None:
         """Something was done: shows what came of it, and passes on if another seat comes next."""
@@ -89,7 +91,7 @@ class OrderDesk(Questions):
         can, cannot = entry.kinds()
         types = {kind.kind: kind for kind in self.game.top.system.order_types}
         items = [Item(c.value, c.label, key=types[c.value].key) for c in can]
-        items += [Item(r.candidate.value, r.candidate.label, objection=r.objection) for r in cannot]
+        items += _by_reason(cannot)
         while True:
             picked = await self.app.push_screen_wait(ChooseDialog(self._title(entry), items))
             if picked is None:
@@ -142,6 +144,7 @@ class OrderDesk(Questions):
                 return False
             else:
                 line = order_line(self.game, self.seat, order)
+                self.ordered_last = _unit_of(order) or self.ordered_last
                 open_again(self.game, self.game.sides)
                 self.told(events)
                 if sealed:
@@ -156,3 +159,20 @@ class OrderDesk(Questions):
             if not await self.give(order):
                 return
             self.queue.pop(0)
+
+
+def _by_reason(refusals: Iterable[Refusal]) -> list[Item]:
+    """The orders that can't be given, a line for each reason."""
+    found: dict[Objection, list[Candidate]] = {}
+    for refusal in refusals:
+        found.setdefault(refusal.objection, []).append(refusal.candidate)
+    return [
+        Item(alike[0].value, listing([candidate.label for candidate in alike]), objection=objection)
+        for objection, alike in found.items()
+    ]
+
+
+def _unit_of(order: Order) -> str | None:
+    """The unit that an order is given to: the first that it names."""
+    named = (getattr(order, name) for name, spec in specs(type(order)).items() if spec.kind is FieldKind.UNIT)
+    return next(named, None)

@@ -92,6 +92,8 @@ class Questions(Looking):
                 self.drafted_unit = values.get("unit")
                 return await self._ask_on_map(question, title, ask, entry)
             case Way.NUMBER:
+                if before is None and spec.usual is not None:
+                    before = spec.usual(self.game.known(self.seat), values)
                 return _found(await self.app.push_screen_wait(NumberDialog(title, ask, low, high, before)))
             case Way.TEXT:
                 return _found(await self.app.push_screen_wait(_text_dialog(title, ask, spec, before or "")))

@@ -11,6 +11,7 @@ from textual.content import Content
 
 from hexwar_tui.engine.events import Event
 from hexwar_tui.engine.language import N_, Text, say, say_many
+from hexwar_tui.engine.orders import FieldKind
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.view import UnitLine
 from hexwar_tui.hexgrid.grid import Cell
@@ -145,7 +146,7 @@ class TableScreen(TableKeys):
             return self.view.advice
         ready = len(self.ready_units())
         if not ready:
-            return say("Nobody can act any more: end your turn.")
+            return self.view.advice or say("Nobody can act any more: end your turn.")
         return say_many("{n} unit can still act.", "{n} units can still act.", ready)
 
     def light(self, question: Question | None) -> None:
@@ -176,7 +177,7 @@ class TableScreen(TableKeys):
         path: tuple[Cell, ...] = ()
         if question is not None and cell in question.places:
             value = question.places[cell].value
-            path = tuple(value) if isinstance(value, tuple) else ()
+            path = tuple(value) if question.spec.kind is FieldKind.PATH else ()
             note = question.places[cell].note
             self.prompt(say("{ask} {note}", ask=self.asking, note=note) if note else self.asking)
         elif question is not None:

@@ -38,11 +38,18 @@ class TableKeys(TablePlans):
         ]
 
     def cells_to_visit(self) -> list[Cell]:
-        """Of units that can act, or, where none can, of all of the side's; or the places to be picked."""
+        """Of units that can act, or, where none can, of all of the side's; or the places to be picked.
+
+        The units begin after the one that was ordered last, so that they can be gone round wherever the cursor is.
+        """
         if self.asked_on_map is not None:
             return sorted(self.asked_on_map.places)
         own = [line for line in self.view.units if line.badge.side == self.seat]
-        return [line.cell for line in self.ready_units() or own if line.cell is not None]
+        after = next((at for at, line in enumerate(own, 1) if line.badge.unit == self.ordered_last), 0)
+        ready = {line.badge.unit for line in self.ready_units()}
+        in_turn = [*own[after:], *own[:after]]
+        shown = [line for line in in_turn if line.badge.unit in ready] or in_turn
+        return [line.cell for line in shown if line.cell is not None]
 
     def action_orders(self) -> None:
         """All orders, whether of a unit or of the side."""
@@ -65,8 +72,8 @@ class TableKeys(TablePlans):
         undone = self.game.left_undone(self.seat)
         sealed = self.game.is_sealed()
         ask = say("Seal your orders? They take effect when all have sealed.") if sealed else say("End your turn?")
-        title = say("Seal") if sealed else say("End of turn")
-        if not await self.app.push_screen_wait(AskDialog(title, ask, undone, title)):
+        title = say("Seal") if sealed else self._ending().title
+        if not await self.app.push_screen_wait(AskDialog(title, ask, undone, title if sealed else say("hand over"))):
             return
         if sealed:
             self.tell_time()

@@ -6,7 +6,7 @@ from textual import work
 
 from hexwar_tui.engine.errors import HexwarError
 from hexwar_tui.engine.language import Text, say, say_many
-from hexwar_tui.storage.plans import Plan, keep_plan, kept_plans, take_plan
+from hexwar_tui.storage.plans import Plan, keep_plan, offered_plans, take_plan
 from hexwar_tui.tui.dialogs.choose import ChooseDialog, Item
 from hexwar_tui.tui.dialogs.tell import TellDialog
 from hexwar_tui.tui.dialogs.text import TextDialog
@@ -30,7 +30,7 @@ class TablePlans(TableClock):
             self.prompt(say("Orders are kept, and taken again, while they are entered in secret."))
             return
         try:
-            plans = kept_plans(self.hexwar.places.plans, self.game.top.system.id)
+            plans = offered_plans(self.hexwar.places.plans, self.game, self.seat)
             items = [Item(plan, say("Take: {name}", name=plan.name)) for plan in plans]
             keep = Item(None, say("Keep what has been entered"), key="k")
             picked = await self.app.push_screen_wait(ChooseDialog(say("Orders kept"), [keep, *items]))

@@ -50,7 +50,7 @@ def volleys(situation: Situation, unit: Unit, post: Post, arm: Arm) -> Iterator[
     """What a unit could fire at from a post with one weapon."""
     for mark in situation.marks:
         far = mark.range_from(post)
-        if far <= arm.range and may_aim(situation, post, arm, mark) and situation.sees(post, mark.post):
+        if far <= arm.range and may_aim(situation, post, arm, mark) and situation.fires_at(post, mark.post):
             yield _at_mark(situation, unit, post, arm, mark, far)
     for id in _targets(situation, arm):
         if post.building != id:
@@ -172,7 +172,7 @@ def _at_building(situation: Situation, post: Post, arm: Arm, id: str) -> Iterato
         return
     weapon, numbers = situation.catalogue.weapons[arm.id], situation.catalogue.numbers
     cell = _seen_hex(situation.land, post.spot, id)
-    if cell is None:
+    if cell is None or situation.is_behind(post, cell):
         return
     far = min(situation.grid.distance(each, cell) for each in post.cells)
     if far > arm.range:

@@ -171,6 +171,15 @@ class Situation:
         """Whether sight between two posts is free."""
         return sees(self.land, post.spot, other.spot)
 
+    def fires_at(self, post: Post, other: Post) -> bool:
+        """Whether fire goes from a post to another: it is in sight, and not back through the building (SKI-1.2 b)."""
+        is_inside = post.building is not None and post.building == other.building
+        return self.sees(post, other) and (is_inside or not self.is_behind(post, as_spot(other.spot)))
+
+    def is_behind(self, post: Post, spot: Spot) -> bool:
+        """Whether the line from the opening at which the post is leads back through its own building."""
+        return post.opening is not None and sight.leads_back(self.land, post.opening, spot)
+
     def is_last_turns(self) -> bool:
         """Whether the area that is held now will count (SKI-3.3)."""
         return self.known.turn > turns.last_turn(self.frame) - 2
