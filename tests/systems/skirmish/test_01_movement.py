@@ -257,6 +257,16 @@ def test_ski_1_7_a_soldier_in_water_does_not_shoot_that_turn() -> None:
     assert refusal == ("Soldier 1 has been in water this turn and may not shoot.", "SKI-1.7")
 
 
+def test_ski_1_7_only_who_has_been_in_water_is_kept_from_shooting() -> None:
+    """Dry ground keeps no soldier from shooting, nor water a vehicle that may ford it."""
+    dry = Board(FORD.replace("~", "."), A=soldier("red", "rifle"), B=soldier("blue", "rifle"))
+    dry.give("red", move(dry, "A", "0102"))
+    dry.give("red", fire(dry["A"], "rifle", dry["B"]), [2])
+    board = ford(vehicle("red", "wheeled", "autocannon"), {"vehicles_ford": True})
+    board.give("red", move(board, "A", "0102"))
+    assert board["A"].waded_in != board.state.turn
+
+
 def test_ski_1_7_who_begins_his_turn_in_water_has_been_in_it() -> None:
     """A soldier who stands in water when his turn begins may not shoot in it, wherever he goes."""
     board = ford(soldier("red", "rifle"))
@@ -420,6 +430,16 @@ def test_ski_1_9_ways_are_offered_leg_by_leg() -> None:
     assert {(plain.land.grid.label(c.value[-1]), c.mark) for c in ways} == {
         *(("0101", "3"), ("0102", ""), ("0103", "3"), ("0104", "2"), ("0105", "1"), ("0106", "0")),
     }
+
+
+def test_ski_4_5_no_ways_are_offered_to_who_may_not_move() -> None:
+    """Not to who is declared done, nor to a foreign or unknown unit."""
+    board = lane(A=soldier("red", "rifle"))
+    other = board.put(soldier("blue", "rifle"), "0106")
+    board["A"].done_in = board.state.turn
+    for unit in (board["A"].id, other.id, "nobody"):
+        draft = Draft("red", "move", {"unit": unit})
+        assert choices(SKIRMISH.order_types, board.known("red"), draft).candidates == ()
 
 
 def test_ski_4_2_moving_leaves_the_opening() -> None:

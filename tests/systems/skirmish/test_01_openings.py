@@ -5,6 +5,7 @@ from __future__ import annotations
 from hexwar_tui.engine.choices import choices
 from hexwar_tui.engine.language import render
 from hexwar_tui.engine.orders import Draft
+from hexwar_tui.systems.skirmish.orders_openings import Spot
 from hexwar_tui.systems.skirmish.system import SKIRMISH
 from tests.systems.skirmish.a_house import FIRED, HOUSE, blues_turn, house
 from tests.systems.skirmish.boards import Board, facts, kinds, soldier
@@ -272,6 +273,64 @@ def test_ski_1_2_b_looking_is_not_touching() -> None:
     board.give("red", spot(board["S"], board["A"]), [11])
     assert board.state.touched is None
     assert board.objection("red", fire(board["R"], "rifle", board["A"])) is None
+
+
+COVER = """
+.A
+
+.
+
+cB
+
+.C
+"""
+"""A on open ground, B on light cover, C beyond it in the open."""
+
+
+def lookout() -> Board:
+    """A of red is a Spotter, B and C are blue."""
+    spotter = soldier("red", "rifle", skills=["spotter"])
+    return Board(COVER, A=spotter, B=soldier("blue", "rifle"), C=soldier("blue", "rifle"))
+
+
+def test_ski_1_2_b_why_nobody_is_tested() -> None:
+    """Nobody in shelter there; passed for the whole side already; one test a turn; who is none to look out."""
+    board = lookout()
+    spot_c = Spot(board["A"].id, board.cell("0104"), None)
+    nobody = board.refusal("red", spot_c)
+    assert nobody == board.refusal("red", Spot(board["A"].id, board.cell("0104"), board["C"].id))
+    assert board.refusal("red", Spot(board["A"].id, board.cell("0103"), board["C"].id)) == nobody
+    at_b = Spot(board["A"].id, board.cell("0103"), None)
+    board.give("red", at_b, [11])
+    assert board.refusal("red", at_b) == ("Soldier 1 has made a test for others this turn.", "SKI-1.2")
+    other = board.put(soldier("red", "rifle", skills=["spotter"]), "0102")
+    again = Spot(other.id, board.cell("0103"), None)
+    assert board.refusal("red", again) == ("Soldier 1 (Blue) has been detected for the whole side.", "SKI-1.2")
+    named = Spot(other.id, board.cell("0103"), board["B"].id)
+    assert board.refusal("red", named) == board.refusal("red", again)
+    other.skills.clear()
+    assert board.refusal("red", again)[0] == "Soldier 2 is no Spotter and does not observe through an opening."
+
+
+def test_ski_1_2_b_a_test_of_ones_own_was_a_test() -> None:
+    """Who has tested to shoot and failed makes no test of the same target for others."""
+    board = lookout()
+    board.give("red", fire(board["A"], "rifle", board["B"]), [1])
+    refusal = board.refusal("red", Spot(board["A"].id, board.cell("0103"), None))
+    assert refusal == ("Soldier 1 has made its test of Soldier 1 (Blue) this turn.", "SKI-1.2")
+
+
+def test_ski_1_2_b_of_two_on_a_hex_one_is_named() -> None:
+    """Where one of them has been detected for all, the other is meant."""
+    board = lookout()
+    board["C"].cell = board["B"].cell
+    at = board.cell("0103")
+    more = ("There is more than one target on that hex: it must be named.", "SKI-1.2")
+    assert board.refusal("red", Spot(board["A"].id, at, None)) == more
+    board.give("red", Spot(board["A"].id, at, board["B"].id), [11])
+    other = board.put(soldier("red", "rifle", skills=["spotter"]), "0102")
+    (event,) = board.give("red", Spot(other.id, at, None), [10])
+    assert (event.facts["target"], event.facts["passed"]) == (board["C"].id, False)
 
 
 THROUGH = r"""

@@ -273,3 +273,31 @@ def test_ski_1_6_a_crushed_fence_hides_nothing_any_more() -> None:
 def test_the_kinds_of_what_blocks_are_words_of_the_rules() -> None:
     """Every kind has one: four objects of the board, and walls."""
     assert [block.value for block in Block] == ["house", "bunker", "hill", "wall", "fence"]
+
+
+CORNER = r"""
+^     .     .
+oooh \   .
+h  __/.     .
+__D.     .
+.     .     .
+   .     .
+"""
+"""A house on 0102 and 0201, a window of each before the hill on the first hex of the board."""
+
+
+def test_ski_1_9_the_first_hex_of_the_board_can_hide() -> None:
+    """A hill in the corner lies between two windows; where it is open ground one sees from one to the other."""
+    board = Board(CORNER)
+    assert hindrance(board, "0102 N", "0201 NW") == ("hill", "hill-1", "0101")
+    assert not is_free(board, "0102 N", "0201 NW")
+    assert not is_free(board, "0201 NW", "0102 N")
+    assert is_free(Board(CORNER.replace("^", ".")), "0102 N", "0201 NW")
+
+
+def test_ski_1_5_from_a_hill_one_sees_no_walls_away() -> None:
+    """From a hill one sees over fences, not through walls."""
+    board = Board(HOUSE.replace(".     .     .     .\n   .  __", ".     ^     .     .\n   .  __"))
+    assert board.land.is_hill(board.cell("0301"))
+    assert hindrance(board, "0301", "0302") == ("wall", "house-1", "0301")
+    assert not is_free(board, "0301", "0302")

@@ -14,6 +14,7 @@ from hexwar_tui.engine.odds import Distribution
 from hexwar_tui.engine.orders import Order, Preview
 from hexwar_tui.systems.skirmish.orders_shooting import Strike
 from tests.systems.every_roll import every_roll
+from tests.systems.skirmish.a_house import house
 from tests.systems.skirmish.boards import Board, soldier, vehicle
 from tests.systems.skirmish.shots import fire, fire_at, spot
 
@@ -177,3 +178,26 @@ def test_ski_1_2_the_preview_of_a_test_for_others() -> None:
     board = Board(COVER, R=soldier("red", skills=["spotter"]), A=soldier("blue"))
     lines = percents(spot(board["R"], board["A"]).preview(board.known("red")))
     assert lines == {"Detection test": "11+, 50.0 %"}
+
+
+def test_what_a_shot_will_need_is_told_line_by_line() -> None:
+    """The test, dice and roll, saves and chances; of a building its damage, and what a hit does to it."""
+    board = house(red=soldier("red", "machine-gun", "laser-cannon", hit_bonus=-1))
+    assert percents(fire(board["R"], "machine-gun", board["A"]).preview(board.known("red"))) == {
+        "Detection test": "11+, 50.0 %",
+        "To hit": "3 dice, 13+",
+        "Counted in": "skill of the crew −1",
+        "Soldier 1 (Blue)": "saves 15+",
+        "Chance to wound": "21.8 %",
+        "Chance to destroy": "9.6 %",
+    }
+    order = fire_at(board, board["R"], "laser-cannon", "0502", "house-1")
+    chances = {"To hit": "1 die, 10+", "Counted in": "skill of the crew −1", "House 1": "damage 0 of 3"}
+    wounded = {"Chance that all inside are wounded": "0.0 %"}
+    ruined = {"Chance that it is ruined": "0.0 %"}
+    assert percents(order.preview(board.known("red"))) == {**chances, **wounded, **ruined}
+    board.state.buildings["house-1"].damage = 1
+    assert percents(order.preview(board.known("red")))["Chance that all inside are wounded"] == "55.0 %"
+    board.state.buildings["house-1"].damage = 2
+    ruined = {"House 1": "damage 2 of 3", "Chance that it is ruined": "55.0 %"}
+    assert percents(order.preview(board.known("red"))) == {**chances, **ruined}

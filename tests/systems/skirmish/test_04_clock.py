@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
+from hexwar_tui.engine.choices import choices
 from hexwar_tui.engine.errors import IllegalOrder
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.language import render
-from hexwar_tui.engine.orders import Order
+from hexwar_tui.engine.orders import Draft, Order
 from hexwar_tui.engine.record import record_from
 from hexwar_tui.engine.rulings import Ruling
 from hexwar_tui.engine.system import Change
@@ -19,6 +20,7 @@ from hexwar_tui.systems.skirmish.orders_clock import EndTurn, HandOver, ResumeCl
 from hexwar_tui.systems.skirmish.orders_moving import Done
 from hexwar_tui.systems.skirmish.orders_openings import TakeOpening
 from hexwar_tui.systems.skirmish.state import Phase
+from hexwar_tui.systems.skirmish.system import SKIRMISH
 from tests.systems.skirmish.playing import begun, scenario
 
 
@@ -166,6 +168,17 @@ def test_ski_4_3_it_can_be_corrected() -> None:
     started.submit("blue", SetClock(300))
     assert face(started).last_action
     assert refusal(started, "blue", SetClock(-1)) == ("The clock shows 0 to 86400 seconds.", "SKI-4.3")
+
+
+def test_ski_4_3_from_nothing_to_a_day_can_be_set() -> None:
+    """The least and the most that the clock shows, and no second more."""
+    started = game(turn_seconds=0, game_seconds=3600)
+    for seconds in (86400, 0):
+        started.submit("blue", SetClock(seconds))
+        assert face(started).turn.used == seconds
+    assert refusal(started, "blue", SetClock(86401)) == ("The clock shows 0 to 86400 seconds.", "SKI-4.3")
+    draft = Draft("blue", "set-clock", {})
+    assert choices(SKIRMISH.order_types, started.known("blue"), draft).bounds == (0, 86400)
 
 
 def test_ski_4_3_a_correction_gives_back_time_and_actions() -> None:

@@ -16,10 +16,12 @@ from hexwar_tui.engine.players import RandomPlayer, play_out
 from hexwar_tui.systems import SHELF
 from hexwar_tui.systems.skirmish import forming
 from hexwar_tui.systems.skirmish.catalogue import load_catalogue
+from hexwar_tui.systems.skirmish.deploying import by_themselves
 from hexwar_tui.systems.skirmish.orders_deploying import Deploy, DeployRest, EndDeployment
 from hexwar_tui.systems.skirmish.orders_forming import BuySpotter, Dismiss, RecruitUnits, TakeForce
 from hexwar_tui.systems.skirmish.state import Phase
 from hexwar_tui.systems.skirmish.system import SKIRMISH
+from tests.systems.skirmish.boards import Board, soldier
 from tests.systems.skirmish.playing import HOUSE, OPEN_BOARD, RIFLES, scenario
 
 
@@ -345,6 +347,32 @@ def test_a_game_with_formed_forces_is_played_to_its_end(seed: str) -> None:
     assert game.outcome is not None
     assert game.faults() == []
     game.verify()
+
+
+LANES = """
+.A    .     .     .     .     .     .     .     .     .     .B
+   .     .     .     .     .     .     .     .     .     .
+.     .     .     .     .     .     .     .     .     .     .
+   .     .     .     .     .     .     .     .     .     .
+.     .     .     .     .     .     .     .     .     .     .
+   .     .     .     .     .     .     .     .     .     .
+"""
+
+
+def test_ski_4_1_the_rest_deploys_in_front_and_apart() -> None:
+    """Units that deploy by themselves go to the foremost hexes that are three hexes from each other; once there is no
+    such hex left, as far apart as they can."""
+    board = Board(LANES, options={"deploy": 5}, A=soldier("red", "rifle"), B=soldier("blue"))
+    for _ in range(4):
+        board.put(soldier("red", "rifle"), "0101")
+    board.state.phase = Phase.DEPLOYING
+    for unit in board.state.units.values():
+        unit.cell = None
+    found = []
+    for unit, cell in by_themselves(board.frame, "red"):
+        unit.cell = cell
+        found.append(board.land.grid.label(cell))
+    assert found == ["0501", "0403", "0201", "0203", "0502"]
 
 
 def test_what_waits_to_be_deployed_says_what_it_carries() -> None:

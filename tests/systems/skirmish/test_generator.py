@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections import Counter
 
 import pytest
@@ -198,3 +199,78 @@ def test_ground_takes_about_as_much_as_its_recipe_says(terrain: str) -> None:
         wanted = made.grid.size * patches.percent // 100
         assert wanted * 0.6 <= counts[patches.kind] <= wanted + 2 * patches.patch
     assert counts["road"] == 0 or recipe.roads > 0
+
+
+@pytest.mark.parametrize(("kind", "fewest", "most"), [(Kind.HOUSE, 2, 5), (Kind.BUNKER, 1, 3), (Kind.COVER, 1, 3)])
+def test_ski_1_1_objects_of_all_sizes_occur(kind: Kind, fewest: int, most: int) -> None:
+    """Houses have two to five hexes, bunkers and light cover one to three."""
+    made = [board(terrain, 48, 32, seed) for terrain in TYPES for seed in SEEDS]
+    sizes = {len(object.cells) for each in made for object in each.objects.values() if object.kind is kind}
+    assert sizes == set(range(fewest, most + 1))
+
+
+@pytest.mark.parametrize("terrain", TYPES)
+def test_ski_1_5_hills_have_the_size_of_their_type(terrain: str) -> None:
+    """Between the fewest and the most hexes that the recipe gives."""
+    fewest, most = load_recipes()[terrain].hill_hexes
+    made = [board(terrain, seed=seed) for seed in SEEDS]
+    sizes = {len(object.cells) for each in made for object in each.objects.values() if object.kind is Kind.HILL}
+    assert sizes <= set(range(fewest, most + 1))
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_ski_1_2_large_buildings_have_two_doors(seed: str) -> None:
+    """One door, from four hexes on two where both find room; no two openings of a building share a corner."""
+    made = board("road", 48, 32, seed)
+    buildings = [object for object in made.objects.values() if object.kind.is_building]
+    assert all(len(object.doors) == 1 + (len(object.cells) > 3) for object in buildings)
+    for object in buildings:
+        ends = [end for side in (*object.doors, *object.windows) for end in side_corners(made.grid, side)]
+        assert len(ends) == len(set(ends))
+
+
+def test_sixty_seeds_are_tried_before_a_board_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A seed whose board nobody can cross is followed by another, and so on."""
+    seen: list[Board] = []
+
+    def nobody_crosses(made: Board) -> bool:
+        seen.append(made)
+        return False
+
+    monkeypatch.setattr(generator, "is_passable", nobody_crosses)
+    with pytest.raises(BadOptions):
+        board("field", 24, 18)
+    assert len(seen) == 60
+    assert len({made.ground for made in seen}) > 1
+
+
+def test_objects_and_fences_are_numbered_by_kind() -> None:
+    """Each pair has the next two numbers of its kind, in its id and in its name."""
+    made = board("road")
+    for kind in Kind:
+        ids = [object.id for object in made.objects.values() if object.kind is kind]
+        assert ids == [f"{kind.value}-{number}" for number in range(1, len(ids) + 1)]
+    for object in made.objects.values():
+        assert all(text.endswith(f" {object.id.partition('-')[2]}") for _, text in object.name.texts)
+    assert list(made.fences) == [f"fence-{number}" for number in range(1, len(made.fences) + 1)]
+
+
+def fingerprint(made: Board) -> str:
+    """A few letters that change with anything on the board."""
+    objects = (f"{object.id} {object.cells} {object.openings}" for object in made.objects.values())
+    fences = (f"{fence.id} {int(fence.barrier)} {fence.sides}" for fence in made.fences.values())
+    return hashlib.sha256("\n".join((",".join(made.ground), *objects, *fences)).encode()).hexdigest()[:8]
+
+
+STAYS = {
+    (24, 18): "749ad9eb 2d7ce7c0 37f7a344 1cdd8d16 f600a9af 2cc79130 aa775a6a ca0b5c4a",
+    (36, 24): "10396207 760435c9 d77fbb8c ed1e35c8 c71f948b 34498a91 140fd79c d9eff2fb",
+    (13, 12): "2873084e 34ff1ca7 3d77473d 8ac29363 c71b4059 79195552 9ce4a8f4 b573b631",
+}
+"""Boards of the seed “stays” by their size, for every type of terrain in the order of `TYPES`."""
+
+
+@pytest.mark.parametrize("size", STAYS)
+def test_ski_1_1_a_seed_keeps_its_board(size: tuple[int, int]) -> None:
+    """A saved game is laid out again by its seed: the board of a seed stays what it is from version to version."""
+    assert [fingerprint(board(terrain, *size, "stays")) for terrain in TYPES] == STAYS[size].split()

@@ -15,7 +15,7 @@ from hexwar_tui.engine.players import Desk, desk_of, play_out, sit_down
 from hexwar_tui.engine.scenario_files import load_scenario
 from hexwar_tui.engine.trial import Trial
 from hexwar_tui.systems import SHELF
-from hexwar_tui.systems.skirmish import forming, shooting, targets
+from hexwar_tui.systems.skirmish import forming, moving, shooting, targets
 from hexwar_tui.systems.skirmish.board import Kind
 from hexwar_tui.systems.skirmish.catalogue import FACES
 from hexwar_tui.systems.skirmish.damage import chassis_of, points
@@ -95,6 +95,16 @@ ROW = """
 .D
 """
 """A row of open hexes: A and B at one end, C and D at the other, seven hexes and more away."""
+
+TWO_HOUSES = r"""
+.     .     .     .     .
+   .  __ .     .  __ .
+.    /hAo   .    ohB\   .
+   . \DD/.     . \DD/.
+.     .     .     .     .
+   .     .     .     .
+"""
+"""Two houses: a window of the first, where A is, and one of the second, where B is, lead to each other."""
 
 
 # -- what fire is worth ------------------------------------------------------------------------------------------------
@@ -306,6 +316,42 @@ def test_an_air_strike_comes_down_where_it_is_worth_it() -> None:
     assert isinstance(decided(lone), Strike)
 
 
+def test_a_strike_that_takes_as_much_from_both_is_not_called() -> None:
+    """Not even in the last turns: it takes something from the enemy, or it is kept."""
+    board = Board(
+        ROW, A=vehicle("red", "flyer", "air-strike"), B=soldier("red"), C=soldier("blue"), D=soldier("blue", damage=1)
+    )
+    board.state.turn = board.frame.options.turns
+    board["B"].cell, board["D"].cell = board["C"].cell, None
+    board["B"].damage = board["C"].damage
+    assert not isinstance(decided(board), Strike)
+    board["B"].cell = board.cell("0102")
+    assert isinstance(decided(board), Strike)
+
+
+def test_walls_are_fired_at_from_an_opening_only() -> None:
+    """SKI-1.2 b: who is inside fires at another building out of an opening, not through his walls; never at his own."""
+    board = Board(
+        TWO_HOUSES,
+        A=soldier("red", "laser-cannon"),
+        B=soldier("blue", "rifle", active_in=1, active_inside=True),
+    )
+    situation = Situation(board.known("red"))
+    unit = board["A"]
+    (arm,) = situation.ready_arms(unit)
+    assert unit.cell is not None
+
+    def aimed_at(opening: str | None) -> set[str]:
+        through = None if opening is None else board.opening(opening)
+        post = situation.post(unit, unit.cell or 0, through, moved=False)
+        return {volley.target for volley in volleys(situation, unit, post, arm)}
+
+    assert aimed_at(None) == set()
+    assert aimed_at("0302 NE") == {"house-2", board["B"].id}
+    board["B"].cell = unit.cell
+    assert aimed_at("0302 NE") == {board["B"].id}
+
+
 # -- for others --------------------------------------------------------------------------------------------------------
 
 
@@ -427,6 +473,23 @@ def test_it_wants_to_be_within_half_of_its_range() -> None:
     """Of its best weapon; there nothing is taken off its roll."""
     board = Board(FIELD, A=soldier("red", "rifle", "grenades"), B=soldier("blue"))
     assert Going(Situation(board.known("red")), board["A"]).wanted == 7
+
+
+def test_it_looks_at_a_few_hexes_only() -> None:
+    """The four that look best at first sight, of the others every third or so, up to eight more, and up to eight in
+    cover: nearest to where it wants to be first."""
+    board = Board(FIELD, A=vehicle("red", "flyer", "autocannon"), B=soldier("blue", "rifle"))
+    going = Going(Situation(board.known("red")), board["A"])
+    ways = moving.ways(board.frame, board["A"])
+    looked_at = [stand.way[-1] for stand in going.stands() if stand.way is not None]
+    distance = board.land.grid.distance
+
+    def too_far(cell: int) -> tuple[int, int, int]:
+        return max(0, distance(cell, board["B"].cell or 0) - going.wanted), len(ways[cell]), cell
+
+    order = sorted(ways, key=too_far)
+    assert len(order) > 40
+    assert looked_at == [*order[:4], *order[4 :: len(order) // 8][:8]]
 
 
 # -- what a hex is worth -----------------------------------------------------------------------------------------------
@@ -623,6 +686,65 @@ def test_it_deploys_in_cover_and_behind_openings() -> None:
     assert kinds[board["S"].id] is None
     cells = [order.hex for order in orders]
     assert len(set(cells)) >= 3
+
+
+def deployed_at(board: Board) -> dict[str, str]:
+    """The hexes of a deployment by unit, in its order."""
+    return {order.unit: board.land.grid.label(order.hex) for order in deployed(board)}
+
+
+def changed(picture: str, *changes: tuple[int, int, str]) -> str:
+    """A picture with other characters: line, column, what is drawn there."""
+    lines = picture.strip("\n").splitlines()
+    for line, column, drawn in changes:
+        lines[line] = lines[line][:column] + drawn + lines[line][column + len(drawn) :]
+    return "\n".join(lines) + "\n"
+
+
+PLAIN = FIELD.replace("c", ".")
+"""The same ground without cover; a zone is the five columns of an edge."""
+
+
+def test_who_shoots_farthest_chooses_first() -> None:
+    """Machine guns and sniper rifles of soldiers before others, soldiers before machines, then by number."""
+    board = Board(PLAIN, options={"deploy": 5}, A=vehicle("red", "wheeled", "autocannon"), B=soldier("blue"))
+    for fighter in (
+        soldier("red", "rifle"),
+        vehicle("red", "wheeled", "machine-gun"),
+        soldier("red", "sniper-rifle"),
+        soldier("red", "machine-gun"),
+        soldier("red", "machine-gun", "sniper-rifle"),
+    ):
+        board.put(fighter, "0101")
+    assert list(deployed_at(board)) == ["red-6", "red-4", "red-5", "red-3", "red-2", "red-1"]
+
+
+def test_they_deploy_in_front_and_apart() -> None:
+    """At the edge of the zone towards the enemy; up to three hexes back to be four hexes from the others."""
+    board = Board(PLAIN, options={"deploy": 5}, A=soldier("red", "rifle"), B=soldier("blue"))
+    for _ in range(3):
+        board.put(soldier("red", "rifle"), "0101")
+    assert list(deployed_at(board).values()) == ["0501", "0203", "0503", "0101"]
+    board = Board(PLAIN, options={"deploy": 5}, A=soldier("red", "rifle"), B=soldier("blue"))
+    assert list(deployed_at(board).values()) == ["0501"]
+
+
+@pytest.mark.parametrize(("column", "hex"), [(12, "0502"), (6, "0302"), (0, "0501")])
+def test_cover_is_worth_three_hexes(column: int, hex: str) -> None:
+    """Soldiers go back two hexes for it, not four; machines don't."""
+    picture = changed(PLAIN, (2, column, "c"))
+    board = Board(picture, options={"deploy": 5}, A=soldier("red", "rifle"), B=soldier("blue"))
+    assert deployed_at(board) == {"red-1": hex}
+    board = Board(picture, options={"deploy": 5}, A=vehicle("red", "wheeled", "autocannon"), B=soldier("blue"))
+    assert deployed_at(board) == {"red-1": "0501"}
+
+
+@pytest.mark.parametrize(("sides", "hex"), [("/o", "0302"), ("o\\", "0501"), ("oo", "0302")])
+def test_an_opening_is_worth_it_towards_the_enemy(sides: str, hex: str) -> None:
+    """A house with its window to the enemy is taken, two hexes back; with its window to the rear it is not."""
+    walls = ((1, 6, "__"), (2, 5, f"{sides[0]}h {sides[1]}"), (3, 5, "\\DD/"))
+    board = Board(changed(PLAIN, *walls), options={"deploy": 5}, A=soldier("red", "rifle"), B=soldier("blue"))
+    assert deployed_at(board) == {"red-1": hex}
 
 
 # -- fair play ---------------------------------------------------------------------------------------------------------

@@ -199,3 +199,76 @@ def test_ski_4_3_the_clock_in_a_turn_only() -> None:
     assert refusal(on, "clock", "stopped by", "red") == "“stopped by” can't be changed so."
     rule(on, "clock", "last action taken", True)
     assert not on.state.clock.last_action, "time is not out"
+
+
+def test_ski_4_3_what_of_the_clock_can_be_changed() -> None:
+    """Seconds, who has stopped it, the last action, "Turn!"; it is stopped by the side that does not move."""
+    on = board()
+    assert found(on, "clock").facts == {"seconds": 0, "stopped by": "runs", "last action taken": False, "turn": False}
+    assert [value for value, _ in found(on, "clock").choices["stopped by"]] == ["runs", "blue"]
+    rule(on, "clock", "stopped by", "blue")
+    assert found(on, "clock").facts["stopped by"] == "blue"
+    rule(on, "clock", "stopped by", "runs")
+    assert on.state.clock.stopped_by is None
+    assert refusal(on, "clock", "turn", False) == "“turn” can't be changed so."
+
+
+def test_ski_4_3_time_and_the_last_action_by_ruling() -> None:
+    """Once time is out by ruling, the last action can be ruled taken, and given back."""
+    on = Board(
+        PICTURE + "\n",
+        options={"turn_seconds": 60},
+        A=vehicle("red", "tracked", "autocannon"),
+        B=soldier("red", "rifle"),
+        C=soldier("blue", "rifle"),
+    )
+    rule(on, "clock", "seconds", 60)
+    assert (on.state.clock.seconds, on.state.sides["red"].seconds) == (60, 60)
+    rule(on, "clock", "last action taken", True)
+    assert on.state.clock.last_action
+    rule(on, "clock", "last action taken", False)
+    assert not on.state.clock.last_action
+    rule(on, "clock", "last action taken", True)
+    rule(on, "clock", "seconds", 59)
+    assert not on.state.clock.last_action
+    assert on.state.sides["red"].seconds == 59
+    assert refusal(on, "clock", "seconds", -1).startswith("A whole number from 0 to ")
+
+
+def test_ski_3_4_turn_is_said_by_ruling() -> None:
+    """The turn of the side to move ends, its area is counted, and the other side moves."""
+    on = board()
+    rule(on, "clock", "turn", True)
+    assert (on.state.phase, on.state.mover, len(on.state.counts)) == (Phase.PLAY, "blue", 1)
+
+
+def test_ski_3_4_points_that_were_never_lost_do_not_come_back() -> None:
+    """Who lives again gives back no more than what is lost."""
+    on = board()
+    rule(on, "unit:red-1", "fallen", True)
+    rule(on, "side:red", "points lost", 4)
+    rule(on, "unit:red-1", "fallen", False)
+    assert on.state.sides["red"].lost == 0
+    assert refusal(on, "side:red", "points lost", True).startswith("A whole number")
+
+
+def test_ski_3_4_before_the_first_turn_nobody_has_moved() -> None:
+    """No unit has moved or is done then, and the clock is none to be ruled on."""
+    on = board()
+    on.state.turn, on.state.phase = 0, Phase.DEPLOYING
+    facts = found(on, "unit:red-1").facts
+    assert (facts["has moved"], facts["done"]) == (False, False)
+    assert found(on, "unit:red-1").cell == on["A"].cell
+    assert found(on, "object:house-1").cell == on["C"].cell
+
+
+def test_ski_4_5_who_has_fallen_is_bound_no_more() -> None:
+    """Its death frees a unit that was touched, and no other."""
+    on = board()
+    on.state.touched = "red-2"
+    rule(on, "unit:red-1", "fallen", True)
+    assert on.state.touched == "red-2"
+    on.state.touched = "red-2"
+    on.put(soldier("red", "rifle"), "0102")
+    rule(on, "unit:red-2", "fallen", True)
+    assert on.state.touched is None

@@ -145,6 +145,71 @@ def test_who_has_done_all_is_drawn_as_done() -> None:
     assert (badges["red-1"].badge.acted, badges["red-1"].ready) == (False, True)
 
 
+def test_who_has_moved_is_done_once_nothing_is_left_to_fire() -> None:
+    """Not before it has moved; nor with shots left, unless it has tended, which it does instead of shooting."""
+    on = Board(".A\n\n.\n\n.B\n", A=soldier("red", "machine-gun", "rifle"), B=soldier("blue"))
+
+    def is_done(letter: str) -> bool:
+        return {line.badge.unit: line.badge.acted for line in view(on).units}[on[letter].id]
+
+    gun, rifle = on["A"].weapons
+    gun.fired_in, gun.shots, rifle.fired_in, rifle.shots = 2, 3, 2, 1
+    assert not is_done("A"), "it may still move"
+    on["A"].moved_in = 2
+    assert is_done("A")
+    rifle.shots = 0
+    assert not is_done("A"), "its rifle is loaded"
+    on["A"].tended_in = 2
+    assert is_done("A")
+    on["A"].moved_in = 1
+    assert not is_done("A")
+    on["B"].done_in = 2
+    assert not is_done("B"), "it is not its side's turn"
+
+
+def test_the_mark_of_who_has_moved() -> None:
+    """Of the side to move, and before the first turn of none."""
+    on = Board(".A\n\n.\n\n.B\n", A=soldier("red"), B=soldier("blue"))
+
+    def marks() -> list[str]:
+        return [line.badge.marks for line in view(on).units]
+
+    unmoved = marks()
+    on["A"].moved_in = on["B"].moved_in = 2
+    moved = marks()
+    assert moved[0] != unmoved[0]
+    assert moved[1] == unmoved[1]
+    on.state.turn, on.state.phase = 0, Phase.DEPLOYING
+    on["A"].moved_in = 0
+    assert marks() == unmoved
+
+
+def test_the_headline() -> None:
+    """The score, as the side at the table has it, and the unit that is bound to act next."""
+    on = board()
+    on.state.sides["red"].lost, on.state.sides["blue"].lost = 3, 5
+    assert [text(told) for told in view(on).headline] == ["destroyed 5, lost 3"]
+    on.state.touched = on["V"].id
+    headline = [text(told) for told in view(on, "blue").headline]
+    assert headline == ["destroyed 3, lost 5", "touched: Tracked vehicle 2"]
+
+
+def test_the_headline_while_forces_are_formed() -> None:
+    """The points that a side has left, nobody else's; once forces are formed the score."""
+    game = Game.new(SHELF, scenario(forces={}, options={"deploy": 3, "points_1": 9, "points_2": 7}), seed="headline")
+    game.submit("red", RecruitUnits(chassis="soldier", count=1, name=""))
+
+    def headline(seat: str) -> list[str]:
+        return [text(told) for told in game.view(seat).headline]
+
+    assert (headline("red"), headline("blue")) == (["points left 7 of 9"], ["points left 7 of 7"])
+    assert headline("referee") == []
+    game.submit("blue", RecruitUnits(chassis="soldier", count=1, name=""))
+    for side in game.sides:
+        game.seal(side)
+    assert headline("red") == ["destroyed 0, lost 0"]
+
+
 # -- words -------------------------------------------------------------------------------------------------------------
 
 
@@ -158,6 +223,67 @@ def test_a_hex_in_words() -> None:
     assert len(sight(told)) == 2
     unseen = lines(view(on, "blue").describe(on.cell("0101")))
     assert any(line.startswith("Not seen by Soldier 1: ") and line.endswith("(SKI-1.9)") for line in unseen)
+
+
+def test_a_hex_tells_all_there_is_to_it() -> None:
+    """A house with who is inside, foreign units with what is open of them, and where sight is cut off, by what."""
+    on = board()
+    assert lines(view(on).describe(on.cell("0402"))) == [
+        "0402: House 1 (house)",
+        "Walls all round; in and out only through a door. (SKI-1.2)",
+        "Damage until it falls",
+        "wall: north, north-east, south and south-west",
+        "door: south-east",
+        "Soldier 1 | Red",
+        "Rifle, Grenades and Medic",
+        "Movement points left | 5",
+        "Seen by 2 of 2 units of Blue; the nearest is Soldier 1, 3 hexes away. (SKI-1.9)",
+    ]
+    assert lines(view(on).describe(on.cell("0704"))) == [
+        "0704: open ground",
+        "Soldier 1 | Blue",
+        "Machine gun",
+        "Wounded: half its movement, −3 to hit (SKI-2.1).",
+        "It was active in its side's last turn (SKI-1.2).",
+        "Seen by 2 of 2 units of Red; the nearest is Soldier 1, 3 hexes away. (SKI-1.9)",
+    ]
+    assert lines(view(on).describe(on.cell("0301"))) == [
+        "0301: open ground",
+        "wall: south (SKI-1.2)",
+        "Not seen by Soldier 1: a wall of House 1 at 0302 is in the way. (SKI-1.9)",
+        "Seen by 2 of 2 units of Blue; the nearest is Soldier 2, 4 hexes away. (SKI-1.9)",
+    ]
+    bars = [line.bar for line in view(on).describe(on.cell("0402")) if line.bar]
+    assert bars == [(3, 3), (2, 2)]
+
+
+def test_a_hex_before_the_first_turn() -> None:
+    """Whose zone it is; of foreign units their chassis, and no bar."""
+    on = board()
+    on.state.phase, on.state.sheets_shown, on.state.turn = Phase.DEPLOYING, False, 0
+    on["C"].cell = on.cell("0701")
+    told = view(on).describe(on.cell("0701"))
+    assert "Deployment zone of Blue. (SKI-3.1)" in lines(told)
+    assert "Deployment zone of Blue. (SKI-3.1)" not in lines(view(board()).describe(on.cell("0701")))
+    assert "Soldier 2 | Blue" in lines(told)
+    assert [line.bar for line in told if line.bar] == []
+    assert "Rifle" not in lines(told)
+
+
+def test_a_hex_of_water_and_a_building_that_serves() -> None:
+    """What water does, and for whom a building is Spotter; of a ruin there is nothing left to stand."""
+    on = Board(".A\n\n~\n\n.B\n", A=soldier("red"), B=soldier("blue"))
+    assert lines(view(on).describe(on.cell("0102")))[1].startswith("Soldiers cross it and may not shoot that turn")
+    assert not any(line.startswith("Soldiers cross it") for line in lines(view(on).describe(on.cell("0101"))))
+    on = board()
+    on.state.buildings["house-1"].spotter.append("red")
+    served = "It has Spotter for Red while that side is alone inside. (SKI-1.8)"
+    assert served in lines(view(on).describe(on.cell("0302")))
+    assert "   Spotter for Red" in panel(on, "objects")
+    on.state.buildings["house-1"].collapsed = True
+    told = lines(view(on).describe(on.cell("0302")))
+    assert "House 1 (light cover)" in " ".join(told)
+    assert "Damage until it falls" not in [*told, *panel(on, "objects")]
 
 
 def sight(told: list[str]) -> list[str]:
@@ -261,6 +387,37 @@ def test_the_panels_show_score_sheets_and_objects() -> None:
     assert "a draw" in score
 
 
+def test_the_panels_line_by_line() -> None:
+    """Order, points, area now and counted, and who would win by it; units with what is left of them; objects."""
+    on = board()
+    on.give("red", EndTurn())
+    on.step()
+    on.state.sides["blue"].lost = 4
+    assert panel(on, "turn") == [
+        *("Battle", "1. Red", "2. Blue | moves now"),
+        *("Points destroyed", "Red | 4", "Blue | 0"),
+        *("Area", "Red | now 14 hexes", "Blue | now 10 hexes"),
+        *("Average of the last count", "Red | 14", "Blue | 10"),
+        *("If it ended by the counts so far", "Red"),
+        "More points destroyed than lost, and more area held.",
+    ]
+    assert panel(on, "sheets") == [
+        *("Red | 2 units", "0402 Soldier 1", "   Rifle, Grenades and Medic | 6 points"),
+        *("0404 Tracked vehicle 2", "   Laser cannon | 17 points"),
+        *("Blue | 2 units", "0704 Soldier 1 | wounded", "   Machine gun | 5 points"),
+        *("0104 Soldier 2", "   Rifle | 3 points"),
+    ]
+    assert panel(on, "objects") == [
+        *("House 1 (house) | 0302", "Damage until it falls"),
+        *("   door: 0402 south-east", "   window: 0302 north-west", "Cover 1 (light cover) | 0504"),
+    ]
+    on["C"].fallen, on["C"].damage, on["C"].cell = True, 2, None
+    assert panel(on, "sheets")[5:] == [
+        *("Blue | 1 unit", "0704 Soldier 1 | wounded", "   Machine gun | 5 points"),
+        *("Soldier 2 | destroyed", "   Rifle | 3 points"),
+    ]
+
+
 def test_the_referee_sees_both() -> None:
     """All units, and what both see."""
     on = board()
@@ -307,6 +464,76 @@ def test_fire_movement_shelter_and_area() -> None:
     numbers = list(marked(on, "area", "0101").values())
     red, blue = numbers.count("1"), numbers.count("2")
     assert says(on, "area", "0101") == f"1 Red: {red}, 2 Blue: {blue} and nobody: {28 - red - blue}"
+
+
+OPEN = """
+.A
+
+.
+
+.
+
+.
+
+.B
+
+.
+
+.
+
+.
+
+.
+"""
+"""A lane of nine hexes: A on the first, B on the fifth of them."""
+
+
+def test_ski_2_2_fire_is_marked_up_to_its_range() -> None:
+    """Up to half range of some weapon, beyond it, and no farther; weapons that are called down reach nothing."""
+    on = Board(OPEN, A=soldier("red", "grenades", "air-strike"), B=soldier("blue"))
+    near = {"0101": "+", "0102": "+", "0103": "+"}
+    assert marked(on, "fire", "0101") == {**near, "0104": "-", "0105": "-"}
+    assert says(on, "fire", "0101") == "Grenades 4 and Air strike –; + up to half range, - beyond"
+    on["A"].weapons.pop(0)
+    assert marked(on, "fire", "0101") == {}
+    on["A"].weapons.clear()
+    assert marked(on, "fire", "0101") == {}
+    assert says(on, "fire", "0101") == "Nobody here can fire this turn"
+
+
+def test_fire_of_all_on_a_hex_is_marked_by_the_best() -> None:
+    """Where one is within half of his range and another is not, the mark is the better one, whoever is first."""
+    for first, second in (("grenades", "rifle"), ("rifle", "grenades")):
+        on = Board(OPEN, A=soldier("red", first), B=soldier("blue"))
+        on.put(soldier("red", second), "0101")
+        marks = marked(on, "fire", "0101")
+        assert (marks["0105"], marks["0108"], marks["0109"]) == ("+", "+", "-")
+
+
+def test_ski_1_9_points_left_are_marked() -> None:
+    """One digit, and from ten on a sign; nobody is nowhere."""
+    on = Board(OPEN, A=vehicle("red", "flyer"), B=soldier("blue"))
+    on["A"].cell = on.cell("0102")
+    marks = marked(on, "moves", "0102")
+    assert (marks["0101"], marks["0106"], marks["0107"]) == ("+", "+", "9")
+    assert says(on, "moves", "0103") == "Nobody is here"
+
+
+def test_ski_3_3_area_is_marked_by_the_number_of_its_side() -> None:
+    """Red's hexes with 1, Blue's with 2; what is as near to both has no mark."""
+    on = Board(OPEN, A=soldier("red"), B=soldier("blue"))
+    marks = marked(on, "area", "0101")
+    assert marks == {"0101": "1", "0102": "1", **{f"010{n}": "2" for n in range(4, 10)}}
+    assert says(on, "area", "0101") == "1 Red: 2, 2 Blue: 6 and nobody: 1"
+
+
+def test_who_sees_a_hex_is_asked_of_own_units_only() -> None:
+    """Of the side at the table; without any there is nobody to ask."""
+    on = Board(OPEN, A=soldier("red"), B=soldier("blue"))
+    assert says(on, "own-sight", "0109") == "0109 is seen by Soldier 1"
+    on["A"].cell = None
+    assert says(on, "own-sight", "0109") == "No unit is on the board"
+    assert marked(on, "own-sight", "0101") == {}
 
 
 # -- advice ------------------------------------------------------------------------------------------------------------

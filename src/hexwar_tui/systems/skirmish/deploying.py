@@ -80,7 +80,7 @@ def by_themselves(frame: SkiFrame, side: Side) -> Iterator[tuple[Unit, Cell]]:
                 continue
             yield unit, min(free, key=lambda cell: (-gaps[cell], front[cell], cell))
         assert unit.cell is not None, "it was put where it goes"
-        for near in grid.within(unit.cell, SPREAD - 1):
+        for near in grid.within(unit.cell, SPREAD):
             if near in gaps:
                 gaps[near] = min(gaps[near], grid.distance(near, unit.cell))
 

@@ -205,23 +205,20 @@ class Standing:
 
         Cell 0 stands in it behind a row of zeros, and another follows the last cell, so that hexes just above and
         below the board can be asked for."""
-        numbers = {id: number for number, id in enumerate(self.board.objects, 1)}
-        found = array("H", bytes(2 * (self.grid.size + 2 * self.grid.width)))
-        for object in self.board.objects.values():
-            if object.kind is not Kind.COVER and object.id not in self.collapsed:
-                for cell in object.cells:
-                    found[cell + self.grid.width] = numbers[object.id]
-        return found
+        standing = (object for object in self.board.objects.values() if object.id not in self.collapsed)
+        hiding = (object for object in standing if object.kind is not Kind.COVER)
+        numbers = {cell: number for number, object in enumerate(hiding, 1) for cell in object.cells}
+        beyond = [0] * self.grid.width
+        return array("H", [*beyond, *(numbers.get(cell, 0) for cell in range(self.grid.size)), *beyond])
 
     @cached_property
     def screens(self) -> bytearray:
         """What cuts sight off on hex sides: per cell, six entries clockwise from north: 1 a wall, 2 a high fence, 0
         nothing. Rows of zeros above and below as in `masses`."""
-        found = bytearray(6 * (self.grid.size + 2 * self.grid.width))
         values = {Barrier.WALL: 1, Barrier.FENCE_HIGH: 2}
-        for (cell, direction), (barrier, _) in self._built.items():
-            found[6 * (cell + self.grid.width) + direction] = values.get(barrier, 0)
-        return found
+        beyond = bytes(6 * self.grid.width)
+        sides = (values.get(barrier, 0) for cell in range(self.grid.size) for barrier in self.barriers(cell))
+        return bytearray([*beyond, *sides, *beyond])
 
     def is_hill(self, cell: Cell) -> bool:
         """Whether a hex lies on a hill (SKI-1.5)."""

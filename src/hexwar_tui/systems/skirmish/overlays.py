@@ -77,11 +77,12 @@ def fire(known: SkiKnown, cursor: Cell) -> Marks:
 def _fire_of(known: SkiKnown, unit: Unit) -> Marks:
     standing, spot = land.standing(known.open), positions.spot(unit)
     able = (weapon for weapon in unit.weapons if shooting.shots_left(weapon, known.turn))
-    ranges = [load_catalogue().weapons[weapon.id].range or 0 for weapon in able]
-    longest, found = max(ranges, default=0), {}
-    for cell in known.grid.within(sight.spot_cell(spot), longest + 1):
+    reaches = (load_catalogue().weapons[weapon.id].range for weapon in able)
+    ranges = [reach for reach in reaches if reach is not None]
+    found: dict[Cell, str] = {}
+    for cell in known.grid.cells if ranges else ():
         far = positions.distance(known.open, unit, cell)
-        if far <= longest and sight.sees(standing, spot, cell):
+        if far <= max(ranges) and sight.sees(standing, spot, cell):
             found[cell] = NEAR if any(2 * far <= reach for reach in ranges) else FAR
     return found
 

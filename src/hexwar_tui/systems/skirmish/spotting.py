@@ -76,4 +76,6 @@ def chosen(known: SkiKnown, unit: Unit, cell: Cell, named: str | None) -> Unit |
         return Objection(say("There is more than one target on that hex: it must be named."), "SKI-1.2")
     if allowed:
         return allowed[0]
-    return test_objection(known, unit, there[0]) or NOBODY_THERE
+    objection = test_objection(known, unit, there[0])
+    assert objection is not None, "nobody there may be tested"
+    return objection

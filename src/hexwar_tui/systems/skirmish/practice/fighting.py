@@ -48,11 +48,9 @@ def _least(situation: Situation, weapon_id: str) -> float:
 
 def volleys(situation: Situation, unit: Unit, post: Post, arm: Arm) -> Iterator[Volley]:
     """What a unit could fire at from a post with one weapon."""
-    weapon = situation.catalogue.weapons[arm.id]
-    reach = weapon.range or 0
     for mark in situation.marks:
         far = mark.range_from(post)
-        if far <= reach and may_aim(situation, post, arm, mark) and situation.fires_at(post, mark.post):
+        if far <= arm.range and may_aim(situation, post, arm, mark) and situation.fires_at(post, mark.post):
             yield _at_mark(situation, unit, post, arm, mark, far)
     for id in _targets(situation, arm):
         if post.building != id:
@@ -88,7 +86,7 @@ def need_of(situation: Situation, post: Post, arm: Arm, mark: Mark, far: int) ->
     if weapon.hit is None:
         return None
     change = arm.bonus + weapon.hit_on.get(mark.unit.chassis, 0)
-    change += numbers.far if 2 * far > (weapon.range or 0) else 0
+    change += numbers.far if 2 * far > arm.range else 0
     change += numbers.moved if post.moved else 0
     change += numbers.on_hill if mark.post.on_hill else 0
     return min(FACES, max(2, weapon.hit - change))
@@ -177,10 +175,10 @@ def _at_building(situation: Situation, post: Post, arm: Arm, id: str) -> Iterato
     if cell is None or situation.is_behind(post, cell):
         return
     far = min(situation.grid.distance(each, cell) for each in post.cells)
-    if far > (weapon.range or 0):
+    if far > arm.range:
         return
     change = arm.bonus + (numbers.moved if post.moved else 0)
-    change += numbers.far if 2 * far > (weapon.range or 0) else 0
+    change += numbers.far if 2 * far > arm.range else 0
     chance = 1.0
     if weapon.hit is not None:
         chance = passing_faces(min(FACES, max(2, weapon.hit - change))) / FACES

@@ -135,8 +135,7 @@ class Going:
 
     def _wanted_range(self) -> int:
         """How near it wants to be: within half of the range of its best weapon, where nothing is taken off its roll."""
-        reach = [self.situation.catalogue.weapons[arm.id].range or 0 for arm in self.all_arms]
-        return max(1, max(reach, default=8) // 2)
+        return max(1, max((arm.range for arm in self.all_arms), default=8) // 2)
 
     def _is_sheltered(self, cell: Cell) -> bool:
         kind = self.situation.land.kind_at(cell)
@@ -195,7 +194,7 @@ class Going:
 
     def _taken(self, arm: Arm, post: Post, mark: Mark, me: Mark, far: int) -> float:
         weapon = self.situation.catalogue.weapons[arm.id]
-        if far > (weapon.range or 0) or self.unit.chassis in weapon.no_effect:
+        if far > arm.range or self.unit.chassis in weapon.no_effect:
             return 0.0
         if post.is_bunker and not weapon.into_bunkers:
             return 0.0

@@ -67,9 +67,10 @@ class Post:
 
 @dataclass(frozen=True, slots=True)
 class Arm:
-    """A weapon as it can be fired: how often, and what its crew adds to the roll besides having moved."""
+    """A weapon as it can be fired: how far, how often, and what its crew adds to the roll besides having moved."""
 
     id: str
+    range: int
     shots: int
     bonus: int
 
@@ -155,7 +156,7 @@ class Situation:
         bonus = sum(change for _, change in shooting.skill_modifiers(unit))
         if is_wounded(unit):
             bonus += self.catalogue.numbers.wounded
-        return Arm(weapon_id, weapon.shots if shots is None else shots, bonus)
+        return Arm(weapon_id, weapon.range, weapon.shots if shots is None else shots, bonus)
 
     def ready_arms(self, unit: Unit) -> list[Arm]:
         """The weapons that a unit can still fire this turn."""
