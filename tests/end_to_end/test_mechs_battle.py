@@ -58,11 +58,11 @@ def meet(table: AtTheTable) -> None:
 def play_turn(table: AtTheTable) -> None:
     """Who moves fires, if he sees somebody, and says “Turn!”."""
     seat = mover(table.game)
-    table.sit_down(NAMES[seat], "Movement and fire")
+    table.sit_down(NAMES[seat], "Battle")
     shot = next(legal_orders(Fire, table.game.known(seat)), None)
     if shot is not None:
         table.give(seat, shot)
-    table.end_part("End of turn")
+    table.end_part("“Turn!”: end the turn")
 
 
 def test_a_battle_is_fought_on_its_board(home: Path, save: Path) -> None:
@@ -77,11 +77,11 @@ def test_a_battle_is_fought_on_its_board(home: Path, save: Path) -> None:
             seat = mover(table.game)
             table.sit_down(NAMES[seat], "Deployment")
             table.give(seat, DeployRest())
-            table.end_part("End of turn")
+            table.end_part("End the deployment")
         while table.game.top.state.turn < 3:
             play_turn(table)
         seat = mover(table.game)
-        table.sit_down(NAMES[seat], "Movement and fire")
+        table.sit_down(NAMES[seat], "Battle")
         terminal.type("M")
         terminal.wait_for("only looking")
         terminal.process.kill()
@@ -107,7 +107,7 @@ def bring_back(table: AtTheTable) -> None:
         table.give(winner, next(legal_orders(Lesson, table.game.known(winner))))
     if mover(table.game) != winner:
         table.sit_down(NAMES[loser], "Orders")
-        table.end_part("End of turn")
+        table.end_part("End the turn")
     table.sit_down(NAMES[winner], "Orders")
     lesson = next(order for order in legal_orders(Train, table.game.known(winner)) if order.skill == "gunnery")
     table.give(winner, lesson)

@@ -29,8 +29,10 @@ from hexwar_tui.systems.skirmish.damage import points
 from hexwar_tui.systems.skirmish.frame import SkiFrame
 from hexwar_tui.systems.skirmish.generator import is_passable
 from hexwar_tui.systems.skirmish.options import SkiOptions
+from hexwar_tui.systems.skirmish.phrases_turn import PHRASES
 from hexwar_tui.systems.skirmish.scenario import SkiScenario
 from hexwar_tui.systems.skirmish.state import AreaCount
+from hexwar_tui.systems.skirmish.words import SkiWords
 from tests.systems.mechs.boards import Board, facts, kinds, small_scenario
 
 DICE = [7, 1, 20, 13]
@@ -87,6 +89,18 @@ def test_mec_3_1_the_board_is_that_of_the_defenders_hex(letter: str, terrain: st
     assert again == battle.scenario
     assert other.map != battle.scenario.map or other.objects != battle.scenario.objects
     assert terrain in LEGEND.values()
+
+
+@pytest.mark.parametrize(("needs", "told"), [("value", "destroying more points by"), (BOTH, "and holding more area by")])
+def test_mec_3_8_the_board_is_told_what_wins_this_battle(needs: str, told: str) -> None:
+    """The attacker wins by wiping out or by more value destroyed `[attack_needs=value|both]`, else the defender: that
+    is said at the start, and an end that would be drawn in a game of Skirmish alone is only the battle's end."""
+    words = SkiWords(fielded(attack(attack_needs=needs, battle_turns=5)))
+    task = render(PHRASES["task"]({"turns": 5}, words), "en")
+    assert task.startswith("The task: The attacker wins by wiping out the defender, or by destroying more points")
+    assert f"{told} the end of turn 5; else the defender wins." in task
+    over = render(PHRASES["game-over"]({"winners": [], "why": victory.NEITHER}, words), "en")
+    assert over.startswith("The battle is over. Neither side")
 
 
 def test_mec_1_1_a_ruling_on_the_terrain_is_what_counts() -> None:

@@ -46,7 +46,7 @@ def open_board(frame: MecFrame, table: Table) -> None:
     if scenario.terrain is not None:
         seed = table.roll(SEED, say("The board"), "MEC-1.1", (battle.attacker, battle.defender))
         scenario = lay_out(scenario, read_options(SkiOptions, values), "-".join(map(str, seed)))
-    table.tell("board-opened", cell=battle.cell, needs=frame.options.attack_needs)
+    table.tell("board-opened", cell=battle.cell)
     table.open_frame("skirmish", scenario, values)
 
 
@@ -93,9 +93,26 @@ def _scenario(frame: MecFrame, battle: Battle) -> SkiScenario:
         "edges": {attacker: "west", defender: "east"},
         "forces": {side_of(army): tuple(_spec(frame, unit) for unit in taking_part(army, battle)) for army in armies},
         "automatic": tuple(side for side in (attacker, defender) if side == GARRISON),
+        "task": named(_task(frame)),
         **_ground(frame, battle.cell),
     }
     return SkiScenario.model_validate(data)
+
+
+def _task(frame: MecFrame) -> Text:
+    """MEC-3.8: what wins the battle."""
+    turns = frame.options.battle_turns
+    if frame.options.attack_needs == BOTH:
+        return say(
+            "The attacker wins by wiping out the defender, or by destroying more points and holding more area by the end"
+            " of turn {turns}; else the defender wins.",
+            turns=turns,
+        )
+    return say(
+        "The attacker wins by wiping out the defender, or by destroying more points by the end of turn {turns}; else the"
+        " defender wins.",
+        turns=turns,
+    )
 
 
 def _ground(frame: MecFrame, cell: Cell) -> Mapping[str, Any]:

@@ -5,7 +5,7 @@
 | `battle-begins` | army (the attacker), enemy, cell, ground (the terrain, or the kind of the key point) |
 | `left-out` | army, units |
 | `manner` | army, quickly, agreed (whether this decides how it is fought) |
-| `board-opened` | cell, needs (the option of that name) |
+| `board-opened` | cell |
 | `battle-over` | army, enemy, cell, winner (army or None: nobody), lost, enemy_lost (types) |
 | `bailed-out` | pilot, survived |
 | `learned` | pilots |
@@ -19,7 +19,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from hexwar_tui.engine.language import Text, say, say_many
-from hexwar_tui.systems.mechs.options import BOTH
 from hexwar_tui.systems.mechs.phrasing import Facts, Phrasing
 from hexwar_tui.systems.mechs.words import MecWords
 
@@ -44,17 +43,7 @@ def _manner(facts: Facts, words: MecWords) -> Text:
 
 
 def _board_opened(facts: Facts, words: MecWords) -> Text:
-    place = words.place(facts["cell"])
-    if facts["needs"] == BOTH:
-        return say(
-            "The board of {place}. The attacker wins by wiping out, or by more value destroyed and more area; else the"
-            " defender does.",
-            place=place,
-        )
-    return say(
-        "The board of {place}. The attacker wins by wiping out, or by more value destroyed; else the defender does.",
-        place=place,
-    )
+    return say("The board of {place} is laid out.", place=words.place(facts["cell"]))
 
 
 def _over(facts: Facts, words: MecWords) -> Text:

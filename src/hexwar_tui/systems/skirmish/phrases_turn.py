@@ -90,6 +90,9 @@ def _object_serves(facts: Facts, words: SkiWords) -> Text:
 
 
 def _task(facts: Facts, words: SkiWords) -> Text:
+    task = words.task()
+    if task is not None:
+        return say("The task: {task}", task=task)
     return say(
         "The task: destroy more points than you lose, and hold more area, by the end of turn {turns}. With only one "
         "of the two, or none, the game is drawn.",
@@ -174,6 +177,8 @@ def _draw_accepted(facts: Facts, words: SkiWords) -> Text:
 
 def _game_over(facts: Facts, words: SkiWords) -> Text:
     reason = REASONS[facts["why"]][0]
+    if words.task() is not None:
+        return say("The battle is over. {reason}", reason=reason)
     if not facts["winners"]:
         return say("The game ends in a draw. {reason}", reason=reason)
     winners = listing([words.side(side) for side in facts["winners"]])

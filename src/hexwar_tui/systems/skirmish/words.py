@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from hexwar_tui.engine.hex_sides import SIDE_NAMES
-from hexwar_tui.engine.language import Phrase, Text, listing, say
+from hexwar_tui.engine.language import Name, Phrase, Text, listing, say
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.system import Change
 from hexwar_tui.hexgrid.grid import Cell
@@ -69,6 +69,10 @@ class SkiWords:
     def side(self, side: Side) -> Text:
         """The name a side goes by."""
         return self._frame.side_name(side)
+
+    def task(self) -> Name | None:
+        """What the sides fight for, where whoever started the battle has said it."""
+        return self._frame.scenario.task
 
     def region(self, region: str) -> Text:
         """There are no regions here. Raises KeyError."""
