@@ -91,7 +91,9 @@ def test_mec_3_1_the_board_is_that_of_the_defenders_hex(letter: str, terrain: st
     assert terrain in LEGEND.values()
 
 
-@pytest.mark.parametrize(("needs", "told"), [("value", "destroying more points by"), (BOTH, "and holding more area by")])
+@pytest.mark.parametrize(
+    ("needs", "told"), [("value", "destroying more points by"), (BOTH, "and holding more area by")]
+)
 def test_mec_3_8_the_board_is_told_what_wins_this_battle(needs: str, told: str) -> None:
     """The attacker wins by wiping out or by more value destroyed `[attack_needs=value|both]`, else the defender: that
     is said at the start, and an end that would be drawn in a game of Skirmish alone is only the battle's end."""

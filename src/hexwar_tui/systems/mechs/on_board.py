@@ -104,13 +104,13 @@ def _task(frame: MecFrame) -> Text:
     turns = frame.options.battle_turns
     if frame.options.attack_needs == BOTH:
         return say(
-            "The attacker wins by wiping out the defender, or by destroying more points and holding more area by the end"
-            " of turn {turns}; else the defender wins.",
+            "The attacker wins by wiping out the defender, or by destroying more points and holding more area by the"
+            " end of turn {turns}; else the defender wins.",
             turns=turns,
         )
     return say(
-        "The attacker wins by wiping out the defender, or by destroying more points by the end of turn {turns}; else the"
-        " defender wins.",
+        "The attacker wins by wiping out the defender, or by destroying more points by the end of turn {turns}; else"
+        " the defender wins.",
         turns=turns,
     )
 
