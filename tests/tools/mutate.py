@@ -129,13 +129,28 @@ def is_caught(site: Site | None, tests: list[str], python: str) -> bool:
         if site is not None:
             target = copy / site.file.relative_to(ROOT)
             target.write_text(broken(site.file.read_text(encoding="utf-8"), site), encoding="utf-8")
-        command = [python, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *tests]
+        files = tests if site is None else nearest_first(tests, site)
+        command = [python, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *files]
         environment = {"PYTHONPATH": str(copy / "src"), "PATH": "/usr/bin:/bin", "PYTHONDONTWRITEBYTECODE": "1"}
         try:
             run = subprocess.run(command, cwd=copy, env=environment, capture_output=True, timeout=LONGEST, check=False)
         except subprocess.TimeoutExpired:
             return True
         return run.returncode != 0
+
+
+def nearest_first(tests: list[str], site: Site) -> list[str]:
+    """The test files of these folders, those first that name the module which is broken: they notice soonest."""
+    module = ".".join(site.file.relative_to(ROOT / "src").with_suffix("").parts)
+    files = [file for test in tests for file in _test_files(Path(test))]
+    far = {file: module not in (ROOT / file).read_text(encoding="utf-8") for file in files}
+    return [str(file) for file in sorted(files, key=far.__getitem__)]
+
+
+def _test_files(tests: Path) -> list[Path]:
+    if (ROOT / tests).is_dir():
+        return [file.relative_to(ROOT) for file in sorted((ROOT / tests).rglob("test_*.py"))]
+    return [tests]
 
 
 def _copy(source: Path, target: Path) -> None:
