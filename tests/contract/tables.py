@@ -1,10 +1,15 @@
-"""The games that the contract suite plays: every toy, and every shipped scenario of every system."""
+"""The games that the contract suite plays: every toy, and every shipped scenario of every system.
+
+Those of `EVERYDAY` guard a change; the others are marked `long` (`pytest -m long`).
+"""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Callable
 from dataclasses import dataclass
+
+import pytest
 
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.players import RandomPlayer, act, let_time_pass, with_dice
@@ -36,14 +41,35 @@ def _shipped(name: str) -> Table:
     return Table(name, SHELF, lambda seed: Game.new(SHELF, load_scenario(SHELF, name), seed=seed))
 
 
-TABLES = [
+EVERYDAY = (
+    "ashlands/first-steps",
+    "ashlands/full-three",
+    "envoys/first-letters",
+    "envoys/three-crowns",
+    "skirmish/first-shots",
+    "skirmish/meeting-in-the-hills",
+    "skirmish/the-mill",
+    "mechs/one-evening",
+    "mechs/three-lances",
+)
+"""Of every system a scenario for the first game, and those that show what the others do, too."""
+
+TOY_TABLES = [
     _toy("raid", 3),
     _toy("raid", 2, typed=True, referee=True),
     _toy("harvest", 3),
     _toy("harvest", 2, typed=True),
     _toy("race", 2),
-    *(_shipped(found.name) for found in find_scenarios(SHELF)),
 ]
+
+TABLES = [
+    *(pytest.param(table, id=table.name) for table in TOY_TABLES),
+    *(
+        pytest.param(_shipped(found.name), id=found.name, marks=[] if found.name in EVERYDAY else [pytest.mark.long])
+        for found in find_scenarios(SHELF)
+    ),
+]
+"""For tests that are given a `Table`."""
 
 
 def one_act(game: Game, rng: random.Random) -> None:

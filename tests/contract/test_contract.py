@@ -22,7 +22,7 @@ from hexwar_tui.engine.table import Table as EngineTable
 from tests.contract.dump import dump_choices, dump_seat
 from tests.contract.tables import TABLES, Table, one_act, played
 
-pytestmark = pytest.mark.parametrize("table", TABLES, ids=lambda table: table.name)
+pytestmark = pytest.mark.parametrize("table", TABLES)
 
 ACTS = 120
 

@@ -22,7 +22,7 @@ from tests.contract.tables import TABLES, Table, one_act, played
 ACTS = 40
 
 
-@pytest.fixture(params=TABLES, ids=lambda table: table.name)
+@pytest.fixture(params=TABLES)
 def table(request: pytest.FixtureRequest) -> Table:
     """A game of each kind."""
     found: Table = request.param
