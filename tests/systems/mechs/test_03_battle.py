@@ -207,6 +207,18 @@ def test_mec_3_3_if_there_is_no_place_the_nearest_such_place(land: str, places: 
     assert retreats(board) == places
 
 
+@pytest.mark.parametrize(("retreat", "within", "far"), [(3, 4, {3}), (1, 4, {1}), (8, 2, {1}), (8, 0, set())])
+def test_mec_3_3_how_far_is_an_option(retreat: int, within: int, far: set[int]) -> None:
+    """So many hexes `[retreat=2]`, else the nearest place within so many `[retreat_within=4]`, none with 0."""
+    board = Board(*OPEN, options={"retreat": retreat, "retreat_within": within})
+    attacker, defender = board.army("red", "0303"), board.army("blue", "0403")
+    board.step()
+    grid, start = board.frame.scenario.world.grid, attacker.cell
+    board.settle(defender)
+    assert {grid.distance(start, cell) for cell in board.known("red").retreats} == far
+    assert (attacker.id in board.state.armies) == bool(far)
+
+
 def test_mec_3_3_without_a_place_within_four_the_army_is_lost() -> None:
     """Its mechs with it; the pilots go to the nearest own point."""
     board = Board("..~~~~", "~~~~~~", sides=2)

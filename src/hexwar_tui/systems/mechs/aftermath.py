@@ -18,12 +18,6 @@ from hexwar_tui.systems.mechs.state import Army, Battle, Phase, Stage
 SURVIVES = 4
 """The least roll of 1d6 by which the pilot of a destroyed mech survives (MEC-3.7)."""
 
-RETREAT = 2
-"""Hexes that a beaten army retreats (MEC-3.3)."""
-
-FARTHEST = 4
-"""Where there is no place within so many hexes, the army is lost."""
-
 
 def settle(frame: MecFrame, result: Result, table: Table) -> None:
     """The result is brought to the armies: damage, losses, pilots who survive, experience, and the hex."""
@@ -96,13 +90,14 @@ def _learn(frame: MecFrame, pilots: Sequence[str], table: Table) -> None:
 
 
 def retreat_places(frame: MecFrame, army: Army) -> Sequence[Cell]:
-    """MEC-3.3: where a beaten army may retreat to, by rank: exactly two hexes from where it stood, passable, free, not
+    """MEC-3.3: where a beaten army may retreat to, by rank: exactly so far from where it stood, passable, free, not
     next to an enemy and no key point but its own; if there is none, the nearest such places. Empty where it is lost."""
     world, costs = frame.scenario.world, costs_of(frame)
     taken = {other.cell for other in frame.state.armies.values()}
     watched = frozenset(watched_cells(frame, army.side))
     foreign = {cell for cell, point in frame.state.points.items() if point.owner != army.side}
-    for distance in (RETREAT, *(far for far in range(1, FARTHEST + 1) if far != RETREAT)):
+    usual, most = frame.options.retreat, frame.options.retreat_within
+    for distance in (usual, *(far for far in range(1, most + 1) if far != usual)):
         ring = world.grid.ring(army.cell, distance)
         places = [c for c in ring if costs[c] and c not in taken and c not in watched and c not in foreign]
         if places:

@@ -39,6 +39,8 @@ class MecOptions(Options):
     start_credits: int = option(100, ge=0, le=9999, rule="MEC-1.6", title=say("Credits at the start"))
     move: int = option(8, ge=1, le=30, rule="MEC-2.1", title=say("Movement points of an army"))
     alliances: bool = option(False, rule="MEC-3.1", title=say("The scenario's alliances hold"))
+    retreat: int = option(2, ge=1, le=8, rule="MEC-3.3", title=say("Hexes that a beaten army retreats"))
+    retreat_within: int = option(4, ge=0, le=12, rule="MEC-3.3", title=say("Hexes it may retreat instead, at most"))
     fortress_out: int = option(2, ge=0, le=10, rule="MEC-3.6", title=say("Units that stay out at a fortress"))
     battles: str = option(
         AGREED,
@@ -83,8 +85,12 @@ RICH: Mapping[str, int] = {
 }
 """Points without garrisons that give a bonus every turn, and much to spend."""
 
-CROWDED: Mapping[str, int] = {
+CROWDED: Mapping[str, int | str] = {
     **SMALL_WORLD,
+    "battles": QUICK,
+    "battle_turns": 1,
+    "retreat": 1,
+    "retreat_within": 0,
     "width": 12,
     "armies": 3,
     "start_points": 40,
@@ -94,7 +100,7 @@ CROWDED: Mapping[str, int] = {
     "garrison_light_faces": 1,
     "garrison_tanks_dice": 0,
 }
-"""So many garrisons that a beaten army hardly finds a place, and own armies that stand near each other."""
+"""So many garrisons, and battles so short, that the beaten live and hardly find a place, if any; and own armies that stand near each other."""
 
 ON_BOARDS: Mapping[str, int | str] = {
     **SMALL_WORLD,
