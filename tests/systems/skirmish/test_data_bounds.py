@@ -83,3 +83,9 @@ def test_a_force_has_a_unit() -> None:
     assert Force(name=NAME, text=NAME, units=(UnitSpec(chassis="soldier"),)).units
     with pytest.raises(ValidationError):
         Force(name=NAME, text=NAME, units=())
+
+
+@pytest.mark.parametrize("part", [Chassis, Weapon, Skill, Numbers, UnitSpec, Force, Recipe, Patches])
+def test_what_was_read_is_read_strictly_and_never_changed(part: type[BaseModel]) -> None:
+    """No number as text, nothing unknown, and no writing to it."""
+    assert {**part.model_config} == {"frozen": True, "strict": True, "extra": "forbid"}

@@ -7,9 +7,12 @@ from typing import TypeVar
 
 import pytest
 
-from hexwar_tui.engine.orders import NothingToDraw
+from hexwar_tui.engine.choices import candidates
+from hexwar_tui.engine.orders import NothingToDraw, specs
 from hexwar_tui.systems.skirmish import draws_forming, draws_moving
 from hexwar_tui.systems.skirmish.catalogue import load_catalogue
+from hexwar_tui.systems.skirmish.orders_moving import Move
+from hexwar_tui.systems.skirmish.orders_table import Resign
 from tests.systems.skirmish.boards import Board, soldier, vehicle
 
 T = TypeVar("T")
@@ -106,3 +109,27 @@ def test_ways_lead_to_shelter_now_and_then_else_to_the_enemy() -> None:
     shelter = draws_moving.way(board.known("red"), values, Loaded(0.29, last=True))
     assert shelter == board.path("0101", "0102")
     assert draws_moving.way(board.known("red"), values, Loaded(0.3, last=True)) == board.path("0101", "0102", "0103")
+
+
+def test_nobody_resigns_before_the_first_turn() -> None:
+    """From turn 1 on a random player may say yes."""
+    on, draw = row(), specs(Resign)["sure"].draw
+    assert draw is not None
+    assert draw(on.known("red"), {}, Loaded(0)) == "yes"
+    on.state.turn = 1
+    assert draw(on.known("red"), {}, Loaded(0)) == "yes"
+    on.state.turn = 0
+    with pytest.raises(NothingToDraw):
+        draw(on.known("red"), {}, Loaded(0))
+
+
+def test_ways_are_marked_with_the_points_that_are_left() -> None:
+    """One digit for up to nine, a plus for more: at the end of the way, and where it begins."""
+
+    def marks(chassis: str) -> dict[int, str]:
+        on = Board(".A\n\n" + ".\n\n" * 5 + ".B\n", A=vehicle("red", chassis, "rifle"), B=soldier("blue", "rifle"))
+        ways = candidates(specs(Move)["path"], on.known("red"), {"unit": "red-1"})
+        return {len(way.value) - 1: way.mark for way in ways}
+
+    assert marks("wheeled") == {1: "9", 2: "8", 3: "7", 4: "6", 5: "5"}
+    assert marks("flyer") == {1: "+", 2: "+", 3: "+", 4: "+", 5: "9"}

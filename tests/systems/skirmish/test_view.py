@@ -257,6 +257,14 @@ def test_a_hex_tells_all_there_is_to_it() -> None:
     assert bars == [(3, 3), (2, 2)]
 
 
+def test_who_waits_to_be_deployed() -> None:
+    """While a side deploys, its units that stand nowhere yet are ready, and nobody else's."""
+    on = Board(".A    .C\n   .B    .\n", A=soldier("red"), B=soldier("red"), C=soldier("blue"))
+    on.state.phase, on.state.sheets_shown, on.state.turn = Phase.DEPLOYING, False, 0
+    on["A"].cell = on["C"].cell = None
+    assert {line.badge.unit for line in view(on).units if line.ready} == {on["A"].id}
+
+
 def test_a_hex_before_the_first_turn() -> None:
     """Whose zone it is; of foreign units their chassis, and no bar."""
     on = board()
