@@ -6,6 +6,7 @@ import pytest
 
 from hexwar_tui.engine.events import Event
 from hexwar_tui.engine.journal import Entry, EntryKind
+from hexwar_tui.engine.language import render
 from hexwar_tui.engine.system import Notice
 from hexwar_tui.systems.mechs.battles import Clash
 from hexwar_tui.systems.mechs.exchange import bonuses_of
@@ -15,6 +16,7 @@ from hexwar_tui.systems.mechs.orders_pilots import Train
 from hexwar_tui.systems.mechs.state import Army, Battle, Kind, Phase, Stage
 from hexwar_tui.systems.mechs.system import MECHS
 from hexwar_tui.systems.mechs.terrain import DIFFICULTY, WATER
+from hexwar_tui.systems.mechs.words import MecWords
 from tests.systems.mechs.boards import Board, facts, kinds
 
 OPEN = (".......",) * 6
@@ -385,6 +387,22 @@ def test_mec_3_8_a_quick_battle_is_an_exchange_of_dice() -> None:
     # Three shots of the machine gun, 12 or more: two hit, and both saves of 15 or more fail.
     board.steps([12, 11, 20, 14, 3])
     assert (attacker.cell, defender.id in board.state.armies) == (board.cell("0403"), False)
+
+
+def test_mec_3_8_in_a_quick_battle_a_save_needs_its_very_number() -> None:
+    """Two hits on a soldier, who saves with 15: one roll of that many keeps him alive."""
+    board = Board(*OPEN, options={"battle_turns": 1})
+    _, defender = board.army("red", "0303", "scout"), board.army("blue", "0403", "gunner")
+    board.point("0706", owner="blue")
+    board.step()
+    board.steps([12, 11, 20, 15, 14, 1, 1, 1])
+    assert [unit.damage for unit in defender.units] == [1]
+
+
+def test_units_are_named_by_type_with_how_many() -> None:
+    """One by its type alone."""
+    words = MecWords(Board(*OPEN).frame)
+    assert render(words.types(["tank", "lancer", "tank"]), "en") == "2 × Tank and Lancer"
 
 
 def test_mec_3_8_an_attacker_who_destroys_no_more_than_he_loses_has_not_won() -> None:

@@ -208,7 +208,7 @@ def _amend_hex(frame: MecFrame, id: str, fact: str, value: Value, table: Table) 
 
 
 def _difficulty(frame: MecFrame, cell: Cell) -> int:
-    return DIFFICULTY.get(frame.state.terrain.get(cell) or frame.scenario.world.terrain[cell], 0)
+    return DIFFICULTY[frame.state.terrain.get(cell) or frame.scenario.world.terrain[cell]]
 
 
 def _cell(frame: MecFrame, label: Value) -> Cell:
