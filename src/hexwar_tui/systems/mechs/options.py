@@ -100,7 +100,8 @@ CROWDED: Mapping[str, int | str] = {
     "garrison_light_faces": 1,
     "garrison_tanks_dice": 0,
 }
-"""So many garrisons, and battles so short, that the beaten live and hardly find a place, if any; and own armies that stand near each other."""
+"""So many garrisons, and battles so short, that the beaten live and hardly find a place, if any; and own armies that
+stand near each other."""
 
 ON_BOARDS: Mapping[str, int | str] = {
     **SMALL_WORLD,
