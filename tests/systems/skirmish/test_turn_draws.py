@@ -101,6 +101,16 @@ def test_no_way_is_drawn_for_who_can_go_nowhere() -> None:
         draws_moving.way(board.known("red"), {"unit": board["A"].id}, Loaded(0))
 
 
+def test_now_and_then_a_way_leads_one_hex_on() -> None:
+    """Once in ten times, also where nobody may go; so that random games hear of every hurdle."""
+    on = row()
+    near = draws_moving.way(on.known("red"), {"unit": "red-1"}, Loaded(0.1))
+    far = draws_moving.way(on.known("red"), {"unit": "red-1"}, Loaded(0.099))
+    assert far[:-1] in {c.value for c in candidates(specs(Move)["path"], on.known("red"), {"unit": "red-1"})}
+    assert on.known("red").grid.distance(far[-2], far[-1]) == 1
+    assert on.objection("red", Move("red-1", near)) is None
+
+
 def test_ways_lead_to_shelter_now_and_then_else_to_the_enemy() -> None:
     """Below 0.3 to a hex with shelter; else of the ways drawn the one that ends nearest to an enemy."""
     board = Board(ROW.replace(".\n\n.B", "c\n\n.B"), A=soldier("red"), B=soldier("blue"))

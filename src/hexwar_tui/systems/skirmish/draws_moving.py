@@ -10,6 +10,9 @@ from hexwar_tui.systems.skirmish.moving import Way
 SHELTERS = 0.3
 """How often they go under cover, into a building or over a fence instead, where they can."""
 
+STRAYS = 0.1
+"""How often they would go one hex on from where they come to, whatever is in the way."""
+
 DRAWN = 3
 """Of so many ways random players go the one that ends nearest to an enemy."""
 
@@ -31,13 +34,17 @@ def unit_to_move(known: SkiKnown, values: Values, rng: Chance) -> str:
 
 
 def way(known: SkiKnown, values: Values, rng: Chance) -> Way:
-    """A way to shelter or over a fence, or of a few ways the one that ends nearest to an enemy."""
+    """A way to shelter or over a fence, or of a few ways the one that ends nearest to an enemy. Rarely one too far."""
     unit = known.unit(values["unit"])
     if unit is None or unit.cell is None:
         raise NothingToDraw
     found = tuple(moving.ways(known.open, unit).values())
     if not found:
         raise NothingToDraw
+    if rng.random() < STRAYS:
+        reached = {way[-1] for way in found}
+        near = [(*way, cell) for way in found for cell in known.grid.neighbours[way[-1]] if cell not in reached]
+        return rng.choice(near or found)
     standing = land.standing(known.open)
     sheltered = [way for way in found if standing.kind_at(way[-1]) is not None]
     if sheltered and rng.random() < SHELTERS:
