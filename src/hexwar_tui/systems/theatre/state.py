@@ -114,7 +114,9 @@ class UnitOrder:
     """What a unit is to do this turn.
 
     `way` are the places between its base and the target, in order: the region or sea that aircraft fly through, the
-    seas that fleets and crossings pass. `others` are the ids of the bombers or land units it goes with.
+    seas that fleets and crossings pass. `others` are the ids of the bombers or land units it goes with. `against`: whose
+    fleets, land units or aircraft are meant, for fleets and aircraft that would open a war with them; None: those of
+    the owner of a region, in a sea those of all that are at war with the unit's power.
     """
 
     task: Task
@@ -124,6 +126,7 @@ class UnitOrder:
     good: Good | None = None
     points: int = 0
     others: list[str] = field(default_factory=list)
+    against: Power | None = None
 
 
 @dataclass(slots=True)
@@ -324,6 +327,7 @@ class TheState:
     order: list[Side] = field(default_factory=list)
     mover: int = 0
     stage: Stage = Stage.ORDER_OF_SIDES
+    fought: list[PlaceId] = field(default_factory=list)
     counts: list[Count] = field(default_factory=list)
     peace_turns: int = 0
     draw_offers: list[Side] = field(default_factory=list)
