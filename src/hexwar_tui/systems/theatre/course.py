@@ -8,20 +8,21 @@ from hexwar_tui.engine.language import say
 from hexwar_tui.engine.seats import Seat, Side
 from hexwar_tui.engine.system import Notice
 from hexwar_tui.engine.table import Table
-from hexwar_tui.systems.theatre import income, order_of_sides, purchases, resolution, victory
+from hexwar_tui.systems.theatre import income, neutrals, order_of_sides, purchases, resolution, talks, victory
 from hexwar_tui.systems.theatre.frame import TheFrame
 from hexwar_tui.systems.theatre.income import regions_of
 from hexwar_tui.systems.theatre.state import Compartment, Count, Phase, Stage
 
 
 def waiting_for(frame: TheFrame) -> tuple[Seat, ...]:
-    """The sides that may act: all that play on; while they talk, those that have not ended their talks."""
+    """The sides that may act: all that play on; while they talk, those that have not ended their talks,
+    and nobody as long as a neutral has to answer."""
     state = frame.state
     match state.phase:
         case Phase.MOBILISING | Phase.ORDERS:
             return tuple(state.living())
         case Phase.TALKS:
-            return tuple(side for side in state.living() if not state.sides[side].done_talking)
+            return talks.talking(state)
         case _:
             return ()
 
@@ -41,7 +42,7 @@ def next_step(frame: TheFrame) -> Notice | None:
         case Phase.INCOME:
             return Notice(say("Turn {turn} begins: income.", turn=state.turn), "THE-2.1")
         case Phase.TALKS if not waiting_for(frame):
-            return Notice(say("The talks are over: orders are written."), "THE-5.1")
+            return neutrals.notice(frame) or Notice(say("The talks are over: orders are written."), "THE-5.1")
         case Phase.RESOLUTION if state.stage is Stage.ORDER_OF_SIDES:
             return Notice(say("In which order the sides carry out what they ordered."), "THE-5.1")
         case Phase.RESOLUTION:
@@ -55,6 +56,8 @@ def take_step(frame: TheFrame, table: Table) -> None:
     state = frame.state
     if state.phase is Phase.INCOME:
         _begin_turn(frame, table)
+    elif state.phase is Phase.TALKS and neutrals.notice(frame) is not None:
+        neutrals.answer(frame, table)
     elif state.phase is Phase.TALKS:
         state.phase = Phase.ORDERS
         table.tell("talks-over", turn=state.turn)
@@ -69,21 +72,22 @@ def take_step(frame: TheFrame, table: Table) -> None:
 
 
 def _begin_turn(frame: TheFrame, table: Table) -> None:
-    """Income, and whatever was counted in the turn before begins anew."""
+    """Treaties run out, income, and whatever was counted in the turn before begins anew."""
     state = frame.state
     table.tell("turn-begins", turn=state.turn)
     for own in state.sides.values():
         own.when, own.rolls, own.spent, own.done_talking = None, [], 0, False
     for neutral in state.neutrals.values():
         neutral.granted = {}
-    state.draw_offers = []
+    state.draw_offers, state.fought = [], []
     state.order, state.mover, state.stage = [], 0, Stage.ORDER_OF_SIDES
+    talks.run_out(frame, table)
     income.bring_in(frame, table)
     state.phase = Phase.TALKS
 
 
 def _end_turn(frame: TheFrame, table: Table) -> None:
-    """Orders are over and may be repeated; treaties run out; somebody may have won."""
+    """Orders are over and may be repeated; somebody may have won."""
     state = frame.state
     for unit in state.units.values():
         unit.last, unit.order = unit.order, None

@@ -10,8 +10,18 @@ from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.system import Change
 from hexwar_tui.systems.theatre.state import PlaceId, Power
 
-DRAW = "draw"
-"""The word for a game without a winner."""
+DRAW, SIGNS, REFUSES = "draw", "signs", "refuses"
+"""Words for a game without a winner, and for the answer to a proposal."""
+
+NEW_UNITS: Mapping[str, Text] = {
+    "infantry": say("new infantry division in"),
+    "tanks": say("new tank division in"),
+    "bombers": say("new bomber regiment in"),
+    "fighters": say("new fighter regiment in"),
+    "war-fleet": say("new war fleet in"),
+    "trade-fleet": say("new trade fleet in"),
+}
+"""The facts that raise a unit, by its type."""
 
 FACTS: Mapping[str, Text] = {
     "winner": say("winner"),
@@ -26,18 +36,14 @@ FACTS: Mapping[str, Text] = {
     "removed": say("removed"),
     "war": say("at war with"),
     "peace": say("at peace with"),
-    "infantry": say("new infantry division in"),
-    "tanks": say("new tank division in"),
-    "bombers": say("new bomber regiment in"),
-    "fighters": say("new fighter regiment in"),
-    "war-fleet": say("new war fleet in"),
-    "trade-fleet": say("new trade fleet in"),
+    **NEW_UNITS,
     "ends": say("ends before turn"),
     "void": say("void"),
+    "answer": say("answer"),
 }
 """What can be changed, by the name of the fact; a new unit goes by its type."""
 
-VALUES: Mapping[str, Text] = {DRAW: say("draw")}
+VALUES: Mapping[str, Text] = {DRAW: say("draw"), SIGNS: say("signs"), REFUSES: say("refuses")}
 
 
 class Names(Protocol):

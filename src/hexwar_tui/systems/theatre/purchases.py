@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.table import Table
@@ -63,7 +64,7 @@ def carry_out(frame: TheFrame, side: Side, purchases: Iterable[Purchase], table:
         cost = price(purchase.type, purchase.count)
         placed = purchase.at in places_for(frame.scenario.geography, purchase.type, held)
         paid = cost.manpower <= stores.manpower and cost.production <= stores.production
-        facts = {"side": side, "type": purchase.type, "at": purchase.at, "count": purchase.count}
+        facts: dict[str, Any] = {"side": side, "type": purchase.type, "at": purchase.at, "count": purchase.count}
         if not placed or not paid:
             table.tell("not-bought", (side,), **facts)
             continue
