@@ -1,9 +1,176 @@
-"""The sentences of talks, treaties and gifts."""
+"""The sentences of talks, treaties and gifts, and their events with their facts (THE-2.3, 8.1).
+
+Facts `treaty`: `treaty` (id), `proposer`, `parties`, `lasts` (turns, None: without end), `clauses` (each kind, giver,
+to, good, points, place). All powers are ids. What is told to the parties alone is marked so.
+
+| kind | facts |
+| --- | --- |
+| `message` | sender, to, words: the two |
+| `treaty-proposed` | treaty: parties |
+| `treaty-signed` | treaty, power (who signs): parties |
+| `treaty-refused`, `treaty-withdrawn` | treaty, power, why (a key of `wishes.REASONS`, "" for a side): parties |
+| `treaty-broken` | treaty, power (who breaks it): parties |
+| `treaty-ended`, `treaty-void` | treaty: parties |
+| `peace-broken` | power, other |
+| `peace-made` | powers (both): a war is over |
+| `handed-over` | giver, to, good, points, fleets (ids, none over land): the two |
+| `not-handed` | giver, to, good: parties |
+| `ceded` | giver, to, place |
+| `not-ceded` | giver, to, place: parties |
+| `neutral-armed` | power, at, count (infantry divisions) |
+| `unit-handed` | power, to, unit (as it was called), taken (as it is called now), at |
+| `guest-left` | unit, power, left, at (where it goes) |
+| `guest-disbanded` | unit, power, left |
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from hexwar_tui.systems.theatre.phrasing import Phrasing
+from hexwar_tui.engine.language import Text, say, say_many
+from hexwar_tui.systems.theatre.clauses_said import clauses_from, good_text, treaty_text
+from hexwar_tui.systems.theatre.phrasing import Facts, Phrasing
+from hexwar_tui.systems.theatre.state import Good
+from hexwar_tui.systems.theatre.wishes import REASONS, Answer
+from hexwar_tui.systems.theatre.words import TheWords
 
-PHRASES: Mapping[str, Phrasing] = {}
+
+def _message(facts: Facts, words: TheWords) -> Text:
+    sender, to = words.side(facts["sender"]), words.side(facts["to"])
+    return say("{sender} to {to}: “{words}”", sender=sender, to=to, words=facts["words"])
+
+
+# -- treaties ----------------------------------------------------------------------------------------------------------
+
+
+def _treaty(facts: Facts, words: TheWords) -> Text:
+    return treaty_text(facts["parties"], facts["lasts"], clauses_from(facts), words)
+
+
+def _proposed(facts: Facts, words: TheWords) -> Text:
+    return say("{power} proposes: {treaty}", power=words.power(facts["proposer"]), treaty=_treaty(facts, words))
+
+
+def _signed(facts: Facts, words: TheWords) -> Text:
+    return say("{power} signs: {treaty}", power=words.power(facts["power"]), treaty=_treaty(facts, words))
+
+
+def _refused(facts: Facts, words: TheWords) -> Text:
+    power, treaty = words.power(facts["power"]), _treaty(facts, words)
+    if not facts["why"]:
+        return say("{power} refuses: {treaty}", power=power, treaty=treaty)
+    why = REASONS[Answer(facts["why"])]
+    return say("{power} refuses, for {why}: {treaty}", power=power, why=why, treaty=treaty)
+
+
+def _withdrawn(facts: Facts, words: TheWords) -> Text:
+    return say("{power} withdraws: {treaty}", power=words.power(facts["power"]), treaty=_treaty(facts, words))
+
+
+def _broken(facts: Facts, words: TheWords) -> Text:
+    return say("{power} breaks: {treaty}", power=words.power(facts["power"]), treaty=_treaty(facts, words))
+
+
+def _ended(facts: Facts, words: TheWords) -> Text:
+    return say("Its time is over: {treaty}", treaty=_treaty(facts, words))
+
+
+def _void(facts: Facts, words: TheWords) -> Text:
+    return say("Void from now on: {treaty}", treaty=_treaty(facts, words))
+
+
+def _peace_broken(facts: Facts, words: TheWords) -> Text:
+    power, other = words.power(facts["power"]), words.power(facts["other"])
+    return say("{power} has broken the peace with {other}.", power=power, other=other)
+
+
+def _peace_made(facts: Facts, words: TheWords) -> Text:
+    return say("The war is over between {powers}.", powers=words.powers(facts["powers"]))
+
+
+# -- what changes hands ------------------------------------------------------------------------------------------------
+
+
+def _ends(facts: Facts, words: TheWords) -> dict[str, Text]:
+    return {"giver": words.power(facts["giver"]), "to": words.power(facts["to"])}
+
+
+def _handed_over(facts: Facts, words: TheWords) -> Text:
+    goods = good_text(Good(facts["good"]), facts["points"], words)
+    if not facts["fleets"]:
+        return say("{giver} hands over to {to}, by land: {goods}.", goods=goods, **_ends(facts, words))
+    fleets = words.units(facts["fleets"])
+    return say("{giver} hands over to {to}, by {fleets}: {goods}.", goods=goods, fleets=fleets, **_ends(facts, words))
+
+
+def _not_handed(facts: Facts, words: TheWords) -> Text:
+    return say(
+        "It can't be handed over now: {good}, from {giver} to {to}.",
+        good=words.good(facts["good"]),
+        **_ends(facts, words),
+    )
+
+
+def _ceded(facts: Facts, words: TheWords) -> Text:
+    return say("{giver} cedes to {to}: {region}.", region=words.place(facts["place"]), **_ends(facts, words))
+
+
+def _not_ceded(facts: Facts, words: TheWords) -> Text:
+    return say(
+        "It can't be ceded any more: {region}, from {giver} to {to}.",
+        region=words.place(facts["place"]),
+        **_ends(facts, words),
+    )
+
+
+def _armed(facts: Facts, words: TheWords) -> Text:
+    told = say_many("{n} new infantry division", "{n} new infantry divisions", facts["count"])
+    return say(
+        "{power} arms itself, in {region}: {divisions}.",
+        power=words.power(facts["power"]),
+        region=words.place(facts["at"]),
+        divisions=told,
+    )
+
+
+def _unit_handed(facts: Facts, words: TheWords) -> Text:
+    return say(
+        "{power} hands over to {to}: {unit}, now {taken}, in {region}.",
+        power=words.power(facts["power"]),
+        to=words.power(facts["to"]),
+        unit=words.unit(facts["unit"]),
+        taken=words.unit(facts["taken"]),
+        region=words.place(facts["at"]),
+    )
+
+
+def _guest_left(facts: Facts, words: TheWords) -> Text:
+    unit, left, at = words.unit(facts["unit"]), words.place(facts["left"]), words.place(facts["at"])
+    return say("{unit} may not stay in {left} and goes to {at}.", unit=unit, left=left, at=at)
+
+
+def _guest_disbanded(facts: Facts, words: TheWords) -> Text:
+    unit, left = words.unit(facts["unit"]), words.place(facts["left"])
+    return say("{unit} may not stay in {left}, has nowhere to go and is disbanded.", unit=unit, left=left)
+
+
+PHRASES: Mapping[str, Phrasing] = {
+    "message": _message,
+    "treaty-proposed": _proposed,
+    "treaty-signed": _signed,
+    "treaty-refused": _refused,
+    "treaty-withdrawn": _withdrawn,
+    "treaty-broken": _broken,
+    "treaty-ended": _ended,
+    "treaty-void": _void,
+    "peace-broken": _peace_broken,
+    "peace-made": _peace_made,
+    "handed-over": _handed_over,
+    "not-handed": _not_handed,
+    "ceded": _ceded,
+    "not-ceded": _not_ceded,
+    "neutral-armed": _armed,
+    "unit-handed": _unit_handed,
+    "guest-left": _guest_left,
+    "guest-disbanded": _guest_disbanded,
+}
