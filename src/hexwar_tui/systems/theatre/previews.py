@@ -1,0 +1,51 @@
+"""What an order for units will come to, from what its side knows: supply, ways, dangers, odds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from hexwar_tui.engine.language import say
+from hexwar_tui.engine.orders import Preview
+from hexwar_tui.engine.view import Line, Tone
+from hexwar_tui.systems.theatre import duties
+from hexwar_tui.systems.theatre.known import TheKnown
+from hexwar_tui.systems.theatre.state import Task, UnitOrder
+
+
+def supply_of(known: TheKnown, orders: Mapping[str, UnitOrder]) -> int:
+    """The supply that own units cost if all these orders are carried out."""
+    return sum(duties.price(known.own[id], order.task) for id, order in orders.items() if id in known.own)
+
+
+def supply_lines(known: TheKnown, orders: Mapping[str, UnitOrder]) -> Iterator[Line]:
+    """What these orders cost, and what all come to that will then be written (THE-5.3)."""
+    yield Line(say("Supply"), str(supply_of(known, orders)))
+    yield from total_lines(known, {**known.orders, **orders})
+
+
+def total_lines(known: TheKnown, orders: Mapping[str, UnitOrder]) -> Iterator[Line]:
+    """What all orders come to if each is carried out, and what that leaves for the defence."""
+    together, supply = supply_of(known, orders), known.stores.supply
+    yield Line(say("All orders together"), say("{n} of {supply}", n=together, supply=supply))
+    if together <= supply:
+        yield Line(say("Left for the defence"), str(supply - together))
+    else:
+        yield Line(say("Too little: who can't be paid does not act."), str(supply - together), tone=Tone.BAD)
+
+
+def preview(known: TheKnown, orders: Mapping[str, UnitOrder]) -> Preview:
+    """Supply, and what awaits on the way."""
+    return Preview((*supply_lines(known, orders), *_dangers(known, orders)))
+
+
+def _dangers(known: TheKnown, orders: Mapping[str, UnitOrder]) -> Iterator[Line]:
+    """Seas with enemy fleets that are passed, and crossings without an escort."""
+    enemy = duties.enemy_seas(known)
+    met = sorted({sea for order in orders.values() for sea in order.way if sea in enemy})
+    for sea in met:
+        yield Line(say("Enemy war fleets on the way: {sea}", sea=known.words.place(sea)), tone=Tone.BAD)
+    for id, order in orders.items():
+        crosses = order.task is Task.MOVE and known.own[id].type in duties.TAKERS[Task.ATTACK]
+        if crosses and any(sea in enemy for sea in order.way):
+            yield Line(say("Land units cross a sea with enemies only with an escort."), tone=Tone.BAD)
+            return
