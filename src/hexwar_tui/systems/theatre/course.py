@@ -80,7 +80,7 @@ def _begin_turn(frame: TheFrame, table: Table) -> None:
     for neutral in state.neutrals.values():
         neutral.granted = {}
     state.draw_offers, state.fought = [], []
-    state.order, state.mover, state.stage, state.fought = [], 0, Stage.ORDER_OF_SIDES, []
+    state.order, state.mover, state.stage = [], 0, Stage.ORDER_OF_SIDES
     talks.run_out(frame, table)
     income.bring_in(frame, table)
     state.phase = Phase.TALKS
