@@ -148,8 +148,9 @@ class Board:
             self.state.wars = sorted([*self.state.wars, pair])
 
     def take(self, place: PlaceId, power: Power) -> None:
-        """A region is held by another power."""
-        self.state.regions[place].owner = power
+        """A region is held by another power; what a garrison had there is gone."""
+        region = self.state.regions[place]
+        region.owner, region.garrison_supply = power, 0
 
     def order(self, unit: Unit, task: Task, target: PlaceId, **fields: Any) -> UnitOrder:
         """What a unit is about this turn, as if it had been written and revealed; legality is not looked at."""
