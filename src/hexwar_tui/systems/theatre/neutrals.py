@@ -25,9 +25,12 @@ def notice(frame: TheFrame) -> Notice | None:
 
 
 def answer(frame: TheFrame, table: Table) -> None:
-    """The neutral that is next answers by the simple rule. There must be one."""
+    """The neutral that is next answers by the simple rule. There must be one. To a side that is out, nobody does."""
     treaty = talks.to_answer(frame.state)
     assert treaty is not None, "a proposal waits for an answer"
+    if talks.is_void(frame.state, treaty):
+        talks.make_void(frame, treaty, table)
+        return
     neutral = talks.neutral_of(frame.state, treaty)
     assert neutral is not None, "it was made to a neutral"
     said = wishes.answer(TheKnown(frame, REFEREE), treaty, neutral)

@@ -39,6 +39,8 @@ FACTS: Mapping[str, Text] = {
     **NEW_UNITS,
     "ends": say("ends before turn"),
     "void": say("void"),
+    "guarantee": say("guarantee"),
+    "region": say("region"),
     "answer": say("answer"),
 }
 """What can be changed, by the name of the fact; a new unit goes by its type."""
@@ -81,6 +83,8 @@ def _subject(subject: str, names: Names) -> Text:
             return names.power(id)
         case "region":
             return names.place(id)
+        case "wishes":
+            return say("Wishes of {power}", power=names.power(id))
         case "treaty":
             return say("Treaty {id}", id=id)
         case _:

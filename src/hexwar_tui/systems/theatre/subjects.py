@@ -16,6 +16,7 @@ from hexwar_tui.systems.theatre.invariants import can_be_based
 from hexwar_tui.systems.theatre.phrases_rulings import DRAW, NEW_UNITS, REFUSES, SIGNS, VALUES
 from hexwar_tui.systems.theatre.setup import raise_unit
 from hexwar_tui.systems.theatre.state import Good, Phase, Power, Standing, Stores, Treaty, TreatyStanding, Unit
+from hexwar_tui.systems.theatre.subjects_wishes import amend_wishes, wishes_subject
 from hexwar_tui.systems.theatre.treaties import peace_binds
 from hexwar_tui.systems.theatre.words import TheWords
 
@@ -36,6 +37,8 @@ def subjects(frame: TheFrame) -> Iterator[Subject]:
     yield Subject("game", "game", say("The game"), {"winner": winners}, choices=ends)
     for power in _powers(frame):
         yield _power(frame, power, words)
+    for neutral in state.neutrals:
+        yield wishes_subject(frame, neutral, words)
     held: Choices = {"owner": tuple((power, words.power(power)) for power in _powers(frame))}
     for code, region in state.regions.items():
         stands: Mapping[str, Value] = {
@@ -104,6 +107,7 @@ def amend(frame: TheFrame, change: Change, table: Table) -> None:
         "region": _amend_region,
         "unit": _amend_unit,
         "treaty": _amend_treaty,
+        "wishes": amend_wishes,
     }
     if kind not in amends:
         raise IllegalOrder(say("There is nothing of this name that could be changed."))
@@ -215,7 +219,7 @@ def _amend_treaty(frame: TheFrame, id: str, fact: str, value: Value, table: Tabl
     if treaty is None:
         raise _no_such_fact(fact)
     if fact == "void" and value is True:
-        _make_void(frame, treaty, table)
+        talks.make_void(frame, treaty, table)
     elif fact == "answer" and treaty.standing is TreatyStanding.PROPOSED:
         _answer(frame, treaty, value, table)
     elif fact == "ends" and treaty.standing is TreatyStanding.IN_FORCE:
@@ -227,14 +231,6 @@ def _amend_treaty(frame: TheFrame, id: str, fact: str, value: Value, table: Tabl
         treaty.ends = value
     else:
         raise _no_such_fact(fact)
-
-
-def _make_void(frame: TheFrame, treaty: Treaty, table: Table) -> None:
-    agreed = frame.state.talks
-    treaty.standing = TreatyStanding.VOID
-    agreed.treaties.remove(treaty)
-    agreed.past.append(treaty)
-    table.tell("treaty-void", treaty.parties, **talks.treaty_facts(treaty))
 
 
 def _answer(frame: TheFrame, treaty: Treaty, value: Value, table: Table) -> None:

@@ -110,13 +110,23 @@ def run_out(frame: TheFrame, table: Table) -> None:
     """A turn has begun: treaties whose time is over end, and those with a party that is no more are void."""
     state = frame.state
     for treaty in list(state.talks.treaties):
-        if any(_is_gone(state, party) for party in treaty.parties):
-            _file(frame, treaty, TreatyStanding.VOID)
-            table.tell("treaty-void", treaty.parties, **treaty_facts(treaty))
+        if is_void(state, treaty):
+            make_void(frame, treaty, table)
         elif treaty.standing is TreatyStanding.IN_FORCE and treaty.ends is not None and treaty.ends <= state.turn:
             _file(frame, treaty, TreatyStanding.ENDED)
             table.tell("treaty-ended", treaty.parties, **treaty_facts(treaty))
     send_home(frame, table)
+
+
+def is_void(state: TheState, treaty: Treaty) -> bool:
+    """Whether one of its parties is no more."""
+    return any(_is_gone(state, party) for party in treaty.parties)
+
+
+def make_void(frame: TheFrame, treaty: Treaty, table: Table) -> None:
+    """It holds no more, or waits no more; its parties are told."""
+    _file(frame, treaty, TreatyStanding.VOID)
+    table.tell("treaty-void", treaty.parties, **treaty_facts(treaty))
 
 
 def _is_gone(state: TheState, power: Power) -> bool:
