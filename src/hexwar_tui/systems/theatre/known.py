@@ -262,19 +262,18 @@ class TheKnown:
         state = self._state
         if self.seat == REFEREE:
             return {id: state.units[id] for id in sorted(state.units)}
-        bought = {unit.id: unit for unit in self.bought}
-        return {id: bought.get(id) or self._unit(state.units[id]) for id in sorted([*state.units, *bought])}
-
-    def _unit(self, unit: Unit) -> Unit:
-        """A unit as the seat may know it."""
-        if unit.power != self.seat:
-            return replace(unit, order=None, last=None, done=False, paid=False)
-        return replace(unit, order=self.orders.get(unit.id, unit.order))
+        others = {id: _without_order(unit) for id, unit in state.units.items() if unit.power != self.seat}
+        known = {**others, **self.own}
+        return {id: known[id] for id in sorted(known)}
 
     @cached_property
     def own(self) -> Mapping[str, Unit]:
         """The seat's own units by id, those bought this turn with them; the referee has none."""
-        return {id: unit for id, unit in self.units.items() if unit.power == self.seat}
+        orders = self.orders
+        mine = {id: unit for id, unit in self._state.units.items() if unit.power == self.seat}
+        mine |= {id: replace(mine[id], order=order) for id, order in orders.items() if id in mine}
+        mine |= {unit.id: unit for unit in self.bought}
+        return {id: mine[id] for id in sorted(mine)}
 
     @cached_property
     def ready(self) -> Mapping[str, Unit]:
@@ -365,3 +364,10 @@ class TheKnown:
     def treaties(self) -> Sequence[Treaty]:
         """The treaties and proposals that the seat is a party of, the oldest first; the referee's are all."""
         return self.talks.treaties
+
+
+def _without_order(unit: Unit) -> Unit:
+    """A unit as others may know it."""
+    if unit.order is None and unit.last is None and not unit.done and not unit.paid:
+        return unit
+    return Unit(unit.id, unit.power, unit.type, unit.number, unit.at, unit.fresh)
