@@ -1,4 +1,4 @@
-"""What a referee states of the wishes of a neutral (THE-8.1): so many points of each resource, a guarantee, a region."""
+"""What a referee states of a neutral's wishes (THE-8.1): points of each resource, a guarantee, a region."""
 
 from __future__ import annotations
 
