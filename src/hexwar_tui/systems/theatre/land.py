@@ -74,7 +74,7 @@ def _battle(frame: TheFrame, side: Side, place: PlaceId, attackers: Sequence[Uni
     passive = [*defence.passive, *(unit for unit in defence.called if unit not in called and unit.at == place)]
     pinned = _pin(frame, defence.called)
     if not called and not passive:
-        table.tell("undefended", at=place, power=side, units=[unit.id for unit in attackers])
+        table.tell("undefended", at=place, power=side, units=[unit.id for unit in attackers], landed=_landed(attackers))
         _occupy(frame, side, place, attackers, table)
         return
     words = TheWords(frame)
@@ -89,6 +89,7 @@ def _battle(frame: TheFrame, side: Side, place: PlaceId, attackers: Sequence[Uni
         power=side,
         foe=frame.state.regions[place].owner,
         attackers=[unit.id for unit in attackers],
+        landed=_landed(attackers),
         attack=list(attack),
         defenders=[unit.id for unit in called],
         defence=list(defended),
@@ -101,6 +102,11 @@ def _battle(frame: TheFrame, side: Side, place: PlaceId, attackers: Sequence[Uni
     disband(frame, lost)
     if ahead > 0:
         _occupy(frame, side, place, attackers, table)
+
+
+def _landed(attackers: Sequence[Unit]) -> list[str]:
+    """Those of the attackers that came from the sea."""
+    return [unit.id for unit in attackers if order_of(unit).task is Task.LAND]
 
 
 def _pin(frame: TheFrame, called: Sequence[Unit]) -> list[str]:

@@ -17,8 +17,8 @@ that are gone. Places are codes, powers and units ids.
 | `aircraft-hunted` | at, power, volleys, lost |
 | `works-bombed` | at, aim, out (how many stand still), volleys |
 | `units-bombed` | at, aim, volleys, lost |
-| `undefended` | at, power, units |
-| `land-battle` | at, power, foe, attackers, attack (dice), defenders, defence (dice), passive (units), passed (their dice), pinned (units), result (won, lost, tie: of the attack), lost |
+| `undefended` | at, power, units, landed (those of them from the sea) |
+| `land-battle` | at, power, foe, attackers, landed, attack (dice), defenders, defence (dice), passive (units), passed (their dice), pinned (units), result (won, lost, tie: of the attack), lost |
 | `region-taken` | at, power, before |
 | `fled` | at, moves (unit and its new base), lost |
 | `moved` | moves (unit, from, to) |
