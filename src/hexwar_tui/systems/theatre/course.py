@@ -66,9 +66,9 @@ def take_step(frame: TheFrame, table: Table) -> None:
         state.stage, state.mover = Stage.SEA, 0
     elif resolution.notice(frame) is not None:
         resolution.step(frame, table)
-        victory.look(frame, table)
     else:
         _end_turn(frame, table)
+    victory.look(frame, table)
 
 
 def _begin_turn(frame: TheFrame, table: Table) -> None:

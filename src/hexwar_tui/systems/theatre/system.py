@@ -46,7 +46,10 @@ class Theatre:
     options_type: type[Options] = TheOptions
     scenario_type: type[Scenario] = TheScenario
     order_types: tuple[type[Order], ...] = (*BUYING_ORDERS, *UNIT_ORDERS, *TALK_ORDERS, *TABLE_ORDERS)
-    refusals: tuple[str, ...] = ("THE-3.1", "THE-5.1", "THE-9.1")
+    refusals: tuple[str, ...] = (
+        *("THE-1.1", "THE-2.1", "THE-2.3", "THE-3.1", "THE-3.2", "THE-5.1", "THE-5.2", "THE-5.5", "THE-6.2", "THE-6.4"),
+        *("THE-7.1", "THE-7.2", "THE-7.4", "THE-8.1", "THE-9.1"),
+    )
     corners: tuple[Mapping[str, int | bool | str], ...] = ()
     players: Mapping[str, PlayerKind] = {}
 
