@@ -43,7 +43,7 @@ class TableKeys(TablePlans):
         The units begin after the one that was ordered last, so that they can be gone round wherever the cursor is.
         """
         if self.asked_on_map is not None:
-            return sorted(self.asked_on_map.places)
+            return self.asked_on_map.stops
         own = [line for line in self.view.units if line.badge.side == self.seat]
         after = next((at for at, line in enumerate(own, 1) if line.badge.unit == self.ordered_last), 0)
         ready = {line.badge.unit for line in self.ready_units()}
