@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
+from itertools import pairwise
 from typing import TypeAlias
 
 from hexwar_tui.engine.errors import Objection
@@ -123,6 +124,18 @@ def foreign_at(known: TheKnown, place: PlaceId, types: Collection[str]) -> tuple
     """The other powers that have units of these types in a place."""
     found = {unit.power for unit in known.units_at(place) if unit.power != known.seat and unit.type in types}
     return tuple(sorted(found))
+
+
+def needs_escort(known: TheKnown, unit: Unit, order: UnitOrder) -> bool:
+    """Whether a land unit moves over a sea other than between own coasts where no enemy fleets are (THE-6.4)."""
+    if order.task is not Task.MOVE or unit.type not in _LAND:
+        return False
+    geography = known.geography
+    chain = (unit.at, *order.way, order.target)
+    ashore = {place for pair in pairwise(chain) if any(map(geography.is_sea, pair)) for place in pair}
+    if any(place in enemy_seas(known) for place in ashore):
+        return True
+    return not all(geography.is_sea(place) or known.is_own(place) for place in ashore)
 
 
 # -- on land -----------------------------------------------------------------------------------------------------------

@@ -27,6 +27,18 @@ class Geography:
         return {cell: place for place, cells in self.cells.items() for cell in cells}
 
     @cached_property
+    def from_centre(self) -> Mapping[Place, tuple[Cell, ...]]:
+        """The hexes of each place, those first that are nearest to its middle."""
+        width = self.grid.width
+
+        def by_middle(cells: tuple[Cell, ...]) -> tuple[Cell, ...]:
+            column = sum(cell % width for cell in cells) / len(cells)
+            row = sum(cell // width for cell in cells) / len(cells)
+            return tuple(sorted(cells, key=lambda c: ((c % width - column) ** 2 + (c // width - row) ** 2, c)))
+
+        return {place: by_middle(cells) for place, cells in self.cells.items()}
+
+    @cached_property
     def neighbours(self) -> Mapping[Place, tuple[Place, ...]]:
         """The neighbours of each place, in the order of their codes."""
         found: dict[Place, set[Place]] = {place: set() for place in self.cells}

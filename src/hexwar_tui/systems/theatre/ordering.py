@@ -44,7 +44,7 @@ NOT_YOURS = Objection(say("Units of yours are wanted, each once."), "THE-5.2")
 
 def place_candidates(known: TheKnown, places: Iterable[PlaceId]) -> Iterator[Candidate]:
     """Regions and seas to be picked on the map."""
-    cells = known.geography.cells
+    cells = known.geography.from_centre
     yield from (Candidate(place, known.words.place(place), cells=cells[place]) for place in places)
 
 

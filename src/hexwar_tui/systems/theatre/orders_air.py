@@ -61,7 +61,7 @@ def over_field() -> Any:
 
 
 class _Flight(UnitsOrder):
-    """Aircraft fly to a place."""
+    """Aircraft fly to an enemy by a way that may be met; escorts take that of their bombers."""
 
     __slots__ = ()
 
@@ -86,7 +86,7 @@ _COVER = only(Task.COVER)
 
 
 @dataclass(frozen=True, slots=True)
-class Cover(_Flight):
+class Cover(UnitsOrder):
     """THE-7.1: fighters attack all enemy aircraft that fly into a place or through it."""
 
     kind: ClassVar[str] = "cover"
@@ -98,7 +98,6 @@ class Cover(_Flight):
 
     target: str = target_field(say("What do they cover?"), _all_places, _COVER)
     units: tuple[str, ...] = able_units_field(_COVER, one=True)
-    over: str | None = over_field()
 
 
 def _places_of_aircraft(known: TheKnown) -> list[PlaceId]:
@@ -145,7 +144,7 @@ def _escort(known: TheKnown, values: Values) -> UnitOrder:
 
 
 @dataclass(frozen=True, slots=True)
-class Escort(_Flight):
+class Escort(UnitsOrder):
     """THE-7.1: fighters fly with the bombers that are ordered to a place, and meet the cover first."""
 
     kind: ClassVar[str] = "escort"
@@ -157,7 +156,6 @@ class Escort(_Flight):
 
     target: str = target_field(say("Where do the bombers go?"), _bombed, _escort)
     units: tuple[str, ...] = able_units_field(_escort)
-    over: str | None = over_field()
 
     @classmethod
     def lacking(cls, known: TheKnown) -> Objection | None:
@@ -166,10 +164,10 @@ class Escort(_Flight):
 
     def all_objection(self, known: TheKnown) -> Objection | None:
         """Bombers go there."""
-        if not _bombers_to(known, self.target):
-            told = say("None of your bombers is ordered to {place}.", place=known.words.place(self.target))
-            return Objection(told, "THE-7.1")
-        return _Flight.all_objection(self, known)
+        if _bombers_to(known, self.target):
+            return None
+        told = say("None of your bombers is ordered to {place}.", place=known.words.place(self.target))
+        return Objection(told, "THE-7.1")
 
 
 # -- bombers -----------------------------------------------------------------------------------------------------------

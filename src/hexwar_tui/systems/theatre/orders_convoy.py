@@ -1,4 +1,4 @@
-"""War fleets escort land units over a sea (THE-5.2, 6.4)."""
+"""War fleets escort land units over a sea, and trade fleets on their trips (THE-5.2, 6.4, 7.3)."""
 
 from __future__ import annotations
 
@@ -16,11 +16,12 @@ from hexwar_tui.systems.theatre.ordering import UnitsOrder, Wanted, only, target
 from hexwar_tui.systems.theatre.state import PlaceId, Task, Unit, UnitOrder
 
 _LAND_TYPES = duties.TAKERS[Task.ATTACK]
+_TRIPS = (Task.FETCH, Task.TRADE, Task.CARRY)
 
 
 def _crossing(known: TheKnown, target: PlaceId, fleets: frozenset[str]) -> list[tuple[str, PlaceId]]:
-    """The own land units that are to cross a sea on their way to a place and have no escort but these fleets, each with
-    the first sea that it crosses."""
+    """The own units that are ordered over a sea to a place, land units and trade fleets, and have no escort but these
+    fleets, each with the first sea on its way."""
     escorted = {
         other
         for id, order in known.orders.items()
@@ -29,11 +30,22 @@ def _crossing(known: TheKnown, target: PlaceId, fleets: frozenset[str]) -> list[
     }
     found = []
     for id, order in sorted(known.orders.items()):
-        sea = next((place for place in order.way if known.geography.is_sea(place)), None)
-        crosses = order.task in (Task.MOVE, Task.LAND) and id in known.own and known.own[id].type in _LAND_TYPES
-        if order.target == target and sea is not None and crosses and id not in escorted:
+        sea = _first_sea(known, id, order)
+        if order.target == target and sea is not None and id not in escorted:
             found.append((id, sea))
     return found
+
+
+def _first_sea(known: TheKnown, id: str, order: UnitOrder) -> PlaceId | None:
+    """The first sea that an own unit sails or crosses; None where it does not, or needs no escort ever."""
+    unit = known.own.get(id)
+    if unit is None:
+        return None
+    if order.task in _TRIPS:
+        return next((place for place in (unit.at, *order.way, order.target) if known.geography.is_sea(place)), None)
+    if order.task in (Task.MOVE, Task.LAND) and unit.type in _LAND_TYPES:
+        return next((place for place in order.way if known.geography.is_sea(place)), None)
+    return None
 
 
 def _pairs(known: TheKnown, target: PlaceId, fleets: tuple[str, ...]) -> dict[str, tuple[str, PlaceId]] | None:
@@ -51,7 +63,7 @@ def _pairs(known: TheKnown, target: PlaceId, fleets: tuple[str, ...]) -> dict[st
 
 
 def _goals(known: TheKnown) -> list[PlaceId]:
-    """Where own land units without an escort cross a sea to."""
+    """Where own units without an escort cross a sea to."""
     targets = sorted({order.target for order in known.orders.values()})
     return [place for place in targets if _crossing(known, place, frozenset())]
 
@@ -82,10 +94,10 @@ _CONVOY = only(Task.CONVOY)
 
 @dataclass(frozen=True, slots=True)
 class Convoy(UnitsOrder):
-    """THE-6.4: each war fleet escorts one land unit that crosses a sea on its way to a place."""
+    """THE-6.4: each war fleet escorts one land unit, or trade fleet, on its way over a sea to a place."""
 
     kind: ClassVar[str] = "convoy"
-    title: ClassVar[Text] = say("Escort land units over a sea")
+    title: ClassVar[Text] = say("Escort over a sea")
     key: ClassVar[str] = "v"
     rule: ClassVar[str] = "THE-6.4"
     task: ClassVar[Task] = Task.CONVOY
@@ -106,7 +118,7 @@ class Convoy(UnitsOrder):
         """Somebody who crosses a sea."""
         if _goals(known):
             return None
-        return Objection(say("No land unit of yours is ordered over a sea without an escort."), "THE-6.4")
+        return Objection(say("Nobody of yours is ordered over a sea without an escort."), "THE-6.4")
 
     def objection(self, known: TheKnown) -> Objection | None:
         """War fleets next to the sea that is crossed, no more than there are units to escort."""

@@ -9,7 +9,7 @@ from hexwar_tui.engine.orders import Preview
 from hexwar_tui.engine.view import Line, Tone
 from hexwar_tui.systems.theatre import duties
 from hexwar_tui.systems.theatre.known import TheKnown
-from hexwar_tui.systems.theatre.state import Task, UnitOrder
+from hexwar_tui.systems.theatre.state import UnitOrder
 
 
 def supply_of(known: TheKnown, orders: Mapping[str, UnitOrder]) -> int:
@@ -44,8 +44,7 @@ def _dangers(known: TheKnown, orders: Mapping[str, UnitOrder]) -> Iterator[Line]
     met = sorted({sea for order in orders.values() for sea in order.way if sea in enemy})
     for sea in met:
         yield Line(say("Enemy war fleets on the way: {sea}", sea=known.words.place(sea)), tone=Tone.BAD)
-    for id, order in orders.items():
-        crosses = order.task is Task.MOVE and known.own[id].type in duties.TAKERS[Task.ATTACK]
-        if crosses and any(sea in enemy for sea in order.way):
-            yield Line(say("Land units cross a sea with enemies only with an escort."), tone=Tone.BAD)
-            return
+    escorted = {other for order in known.orders.values() for other in order.others}
+    alone = [id for id, order in orders.items() if duties.needs_escort(known, known.own[id], order)]
+    if any(id not in escorted for id in alone):
+        yield Line(say("They need war fleets as escorts to cross the sea."), tone=Tone.BAD)
