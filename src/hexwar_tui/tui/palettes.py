@@ -47,6 +47,7 @@ class Stroke(Enum):
 
     NONE = "none"
     GRID = "grid"
+    REGION = "region"
     BORDER = "border"
     CURSOR = "cursor"
     RIVER = "river"

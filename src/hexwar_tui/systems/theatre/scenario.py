@@ -13,6 +13,7 @@ from hexwar_tui.engine.language import Name, say
 from hexwar_tui.engine.scenario import MOST_ROWS, Scenario, ScenarioPart, SideSpec, TextMap
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.hexgrid.grid import Cell, Grid, grid
+from hexwar_tui.systems.theatre.anchors import AnchorMap, Anchors
 from hexwar_tui.systems.theatre.geography import Geography
 from hexwar_tui.systems.theatre.state import Good, PlaceId, Power, WishKind
 
@@ -106,6 +107,13 @@ class TheScenario(Scenario):
         return Geography(
             self.grid, {code: tuple(found) for code, found in cells.items()}, frozenset(self.seas), self.straits
         )
+
+    @cached_property
+    def anchors(self) -> Mapping[PlaceId, Anchors]:
+        """Where the things of each place stand on the map."""
+        names = {place: spec.name for place, spec in (*self.regions.items(), *self.seas.items())}
+        longest = {place: max(len(text) for _, text in name.texts) for place, name in names.items()}
+        return AnchorMap(self.geography, longest).places
 
     @cached_property
     def neutral_names(self) -> Mapping[Power, Name]:

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from hexwar_tui.engine.language import Text
-from hexwar_tui.engine.view import HexLook, Line, SideLine, View
+from hexwar_tui.engine.view import Line, SideLine, View
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.theatre.advice import advice
 from hexwar_tui.systems.theatre.known import TheKnown
+from hexwar_tui.systems.theatre.looks import Looks, names
 from hexwar_tui.systems.theatre.words import PHASES
 
 
 def view(known: TheKnown) -> View:
     """Everything that the seat may know, ready to be drawn."""
-
-    def look(cell: Cell) -> HexLook:
-        return HexLook("plain")
 
     def describe(cell: Cell) -> tuple[Line, ...]:
         return ()
@@ -33,11 +31,12 @@ def view(known: TheKnown) -> View:
         sides=sides,
         headline=headline,
         grid=known.grid,
-        look=look,
+        look=Looks(known),
         describe=describe,
         card=card,
         units=(),
         panels=(),
         advice=advice(known),
         outcome=known.ending,
+        names=names(known.scenario),
     )
