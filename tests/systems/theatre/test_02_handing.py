@@ -162,8 +162,8 @@ def test_the_2_3_what_a_treaty_promised_and_nobody_can_carry_any_more_is_told() 
     board.give("red", Give("blue", "supply", 2))
     assert board.refusal("red", propose("blue", *promised))[1] == "THE-2.3"
     events = board.give("blue", Sign("blue+red/1"))
-    assert kinds(events) == ["treaty-signed", "handed-over", "not-handed"]
-    assert board.text(events[-1]) == "It can't be handed over now: production, from Red to Blue."
+    assert kinds(events) == ["treaty-signed", "handed-over", "not-kept"]
+    assert board.text(events[-1]) == "It can't be kept now: Red hands over to Blue: production 1."
     assert goods(board, "red") == (20, 20, 17)
     assert all(fleet.done for fleet in fleets)
 

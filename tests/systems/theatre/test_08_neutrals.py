@@ -205,6 +205,24 @@ def test_the_8_1_a_referee_answers_for_a_neutral() -> None:
     assert board.notice() == ""
 
 
+def test_the_8_1_what_a_referee_promises_for_a_neutral_it_may_not_have() -> None:
+    """Of what a referee signs for a neutral only that goes over which the neutral has; the rest is told to the parties,
+    and the treaty holds all the same."""
+    board = country()
+    board.stores("north", supply=0)
+    board.give("red", propose("north", PEACE, gift("north", "supply", 5), cession("north", "N2")))
+    board.take("N2", "blue")
+    table = board.table(keyed())
+    THEATRE.amend(board.frame, Change("treaty:north+red/1", "answer", "signs"), table)
+    told = [board.text(event) for event in table.events if event.kind == "not-kept"]
+    assert told == [
+        "It can't be kept now: North hands over to Red: supply 5.",
+        "It can't be kept now: North cedes to Red: Region N2.",
+    ]
+    assert board.state.regions["N2"].owner == "blue"
+    assert treaties.peace_binds(board.state, "red", "north") is not None
+
+
 def test_the_8_1_a_referee_states_what_a_neutral_wishes() -> None:
     """Wishes are the referee's to change: which resource and how much, whether a guarantee, which region; none."""
     board = country(SUPPLY)

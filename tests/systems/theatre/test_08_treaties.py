@@ -252,6 +252,13 @@ def test_the_8_1_nobody_gives_his_last_region_away() -> None:
     assert board.objection("red", propose("blue", cession("red", "R1"))) is None
 
 
+def test_the_9_1_a_capital_that_is_ceded_may_win_the_game() -> None:
+    """At once wins who holds all enemy capitals, by treaty, too."""
+    board = talking("R1R2B1B2")
+    agree(board, "red", "blue", cession("red", "R1"))
+    assert (board.state.phase, board.state.winners) == (Phase.OVER, ["blue"])
+
+
 def test_the_8_1_a_gift_is_handed_over_when_it_is_signed_and_only_if_it_can_be() -> None:
     """Nobody promises what he does not have; what is promised goes over at once, and then the treaty is done."""
     board = talking(*MAP)

@@ -52,7 +52,7 @@ class Give(Talking):
     title: ClassVar[Text] = say("Hand over resources")
     key: ClassVar[str] = "g"
     rule: ClassVar[str] = RULE
-    eagerness: ClassVar[float] = 0.4
+    eagerness: ClassVar[float] = 0.8
 
     to: str = choice_field(say("To whom?"), _receivers, none=say("There is nobody to whom you could give."))
     good: str = choice_field(say("Which resource?"), _goods, none=say("Your stores are empty."))
@@ -114,7 +114,7 @@ class HandOver(Talking):
     kind: ClassVar[str] = "hand-over"
     title: ClassVar[Text] = say("Hand over units to a neutral")
     rule: ClassVar[str] = RULE
-    eagerness: ClassVar[float] = 0.1
+    eagerness: ClassVar[float] = 0.4
 
     to: str = choice_field(say("To which neutral?"), _neutrals, none=say("There is no neutral at peace with you."))
     units: tuple[str, ...] = units_field(

@@ -101,6 +101,7 @@ class EndTalks(Order):
     title: ClassVar[Text] = say("End the talks")
     key: ClassVar[str] = "e"
     rule: ClassVar[str] = RULE
+    eagerness: ClassVar[float] = 2
     ends_part: ClassVar[bool] = True
 
     @classmethod

@@ -65,7 +65,7 @@ class Propose(Talking):
     title: ClassVar[Text] = say("Propose a treaty")
     key: ClassVar[str] = "t"
     rule: ClassVar[str] = RULE
-    eagerness: ClassVar[float] = 0.8
+    eagerness: ClassVar[float] = 2
 
     partner: str = choice_field(say("With whom?"), _partners)
     turns: int = number_field(

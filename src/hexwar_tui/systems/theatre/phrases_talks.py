@@ -14,9 +14,8 @@ to, good, points, place). All powers are ids. What is told to the parties alone 
 | `peace-broken` | power, other |
 | `peace-made` | powers (both): a war is over |
 | `handed-over` | giver, to, good, points, fleets (ids, none over land): the two |
-| `not-handed` | giver, to, good: parties |
 | `ceded` | giver, to, place |
-| `not-ceded` | giver, to, place: parties |
+| `not-kept` | clause (kind, giver, to, good, points, place): parties |
 | `neutral-armed` | power, at, count (infantry divisions) |
 | `unit-handed` | power, to, unit (as it was called), taken (as it is called now), at |
 | `guest-left` | unit, power, left, at (where it goes) |
@@ -28,7 +27,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from hexwar_tui.engine.language import Text, say, say_many
-from hexwar_tui.systems.theatre.clauses_said import clauses_from, good_text, treaty_text
+from hexwar_tui.systems.theatre.clauses_said import clause_text, clauses_from, good_text, treaty_text
 from hexwar_tui.systems.theatre.phrasing import Facts, Phrasing
 from hexwar_tui.systems.theatre.state import Good
 from hexwar_tui.systems.theatre.wishes import REASONS, Answer
@@ -103,24 +102,13 @@ def _handed_over(facts: Facts, words: TheWords) -> Text:
     return say("{giver} hands over to {to}, by {fleets}: {goods}.", goods=goods, fleets=fleets, **_ends(facts, words))
 
 
-def _not_handed(facts: Facts, words: TheWords) -> Text:
-    return say(
-        "It can't be handed over now: {good}, from {giver} to {to}.",
-        good=words.good(facts["good"]),
-        **_ends(facts, words),
-    )
-
-
 def _ceded(facts: Facts, words: TheWords) -> Text:
     return say("{giver} cedes to {to}: {region}.", region=words.place(facts["place"]), **_ends(facts, words))
 
 
-def _not_ceded(facts: Facts, words: TheWords) -> Text:
-    return say(
-        "It can't be ceded any more: {region}, from {giver} to {to}.",
-        region=words.place(facts["place"]),
-        **_ends(facts, words),
-    )
+def _not_kept(facts: Facts, words: TheWords) -> Text:
+    (clause,) = clauses_from({"clauses": [facts["clause"]]})
+    return say("It can't be kept now: {clause}.", clause=clause_text(clause, words))
 
 
 def _armed(facts: Facts, words: TheWords) -> Text:
@@ -166,9 +154,8 @@ PHRASES: Mapping[str, Phrasing] = {
     "peace-broken": _peace_broken,
     "peace-made": _peace_made,
     "handed-over": _handed_over,
-    "not-handed": _not_handed,
     "ceded": _ceded,
-    "not-ceded": _not_ceded,
+    "not-kept": _not_kept,
     "neutral-armed": _armed,
     "unit-handed": _unit_handed,
     "guest-left": _guest_left,

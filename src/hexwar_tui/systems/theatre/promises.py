@@ -3,7 +3,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
+from typing import Any
 
 from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.language import say
@@ -19,13 +20,11 @@ from hexwar_tui.systems.theatre.state import Clause, ClauseKind, Power, Standing
 RULE = "THE-8.1"
 
 
-def _gifts(clauses: Iterable[Clause]) -> Iterator[Gift]:
-    for clause in clauses:
-        if clause.kind is ClauseKind.GIFT:
-            assert clause.giver is not None, "somebody gives"
-            assert clause.to is not None, "somebody gets it"
-            assert clause.good is not None, "a gift is of something"
-            yield Gift(clause.giver, clause.to, clause.good, clause.points)
+def _gift(clause: Clause) -> Gift:
+    assert clause.giver is not None, "somebody gives"
+    assert clause.to is not None, "somebody gets it"
+    assert clause.good is not None, "a gift is of something"
+    return Gift(clause.giver, clause.to, clause.good, clause.points)
 
 
 def givers(clauses: Iterable[Clause]) -> tuple[Power, ...]:
@@ -42,7 +41,8 @@ def promises_objection(
     for giver in givers(clauses) if of is None else of:
         given = [clause for clause in clauses if clause.giver == giver]
         objection = _cessions_objection(known, given, giver)
-        if objection is None and (promised := list(_gifts(given))):
+        promised = [_gift(clause) for clause in given if clause.kind is ClauseKind.GIFT]
+        if objection is None and promised:
             objection = gifts.objection(known, promised, reconciled=reconciled)
         if objection is not None:
             return objection
@@ -68,14 +68,14 @@ def keep(frame: TheFrame, treaty: Treaty, table: Table) -> None:
     """Does what is done once: war ends, resources and then regions change hands, and whoever stands where he has no
     leave goes home. What can't be handed over is told to the parties, and the rest holds all the same."""
     _make_peace(frame, treaty, table)
-    for gift in _gifts(treaty.clauses):
-        if gifts.lack(TheKnown(frame, REFEREE), (gift,)) is None:
-            gifts.hand_over(frame, gift, table)
-        else:
-            table.tell("not-handed", treaty.parties, giver=gift.giver, to=gift.to, good=gift.good.value)
-    for clause in treaty.clauses:
-        if clause.kind is ClauseKind.CESSION:
-            _cede(frame, clause, treaty, table)
+    for kind in (ClauseKind.GIFT, ClauseKind.CESSION):
+        for clause in (clause for clause in treaty.clauses if clause.kind is kind):
+            if promises_objection(TheKnown(frame, REFEREE), (clause,)) is not None:
+                table.tell("not-kept", treaty.parties, clause=clause_facts(clause))
+            elif kind is ClauseKind.GIFT:
+                gifts.hand_over(frame, _gift(clause), table)
+            else:
+                _cede(frame, clause, table)
     send_home(frame, table)
 
 
@@ -87,13 +87,16 @@ def _make_peace(frame: TheFrame, treaty: Treaty, table: Table) -> None:
         table.tell("peace-made", powers=list(treaty.parties))
 
 
-def _cede(frame: TheFrame, clause: Clause, treaty: Treaty, table: Table) -> None:
+def _cede(frame: TheFrame, clause: Clause, table: Table) -> None:
     """The region as it stands; what was left of a garrison's supply stays with nobody."""
     assert clause.place is not None, "a region is named"
     assert clause.to is not None, "somebody gets it"
     region = frame.state.regions[clause.place]
-    if region.owner != clause.giver:
-        table.tell("not-ceded", treaty.parties, giver=clause.giver, to=clause.to, place=clause.place)
-        return
     region.owner, region.standing, region.garrison_supply = clause.to, Standing(), 0
     table.tell("ceded", giver=clause.giver, to=clause.to, place=clause.place)
+
+
+def clause_facts(clause: Clause) -> list[Any]:
+    """Kind, giver, to, good, points and place of a clause, as events hold them."""
+    good = None if clause.good is None else clause.good.value
+    return [clause.kind.value, clause.giver, clause.to, good, clause.points, clause.place]

@@ -11,10 +11,11 @@ from typing import Any
 
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.table import Table
+from hexwar_tui.systems.theatre import victory
 from hexwar_tui.systems.theatre.frame import TheFrame
 from hexwar_tui.systems.theatre.guests import send_home
-from hexwar_tui.systems.theatre.promises import keep
-from hexwar_tui.systems.theatre.state import Clause, Message, Power, Talks, TheState, Treaty, TreatyStanding
+from hexwar_tui.systems.theatre.promises import clause_facts, keep
+from hexwar_tui.systems.theatre.state import Message, Power, Talks, TheState, Treaty, TreatyStanding
 from hexwar_tui.systems.theatre.treaties import binds, holds_on
 
 
@@ -75,7 +76,8 @@ def propose(frame: TheFrame, treaty: Treaty, table: Table) -> None:
 
 
 def sign(frame: TheFrame, treaty: Treaty, power: Power, table: Table) -> None:
-    """The other party signs: the treaty is in force at once, and counts this turn as its first."""
+    """The other party signs: the treaty is in force at once, and counts this turn as its first. By a region that is
+    ceded the game may be won (THE-9.1)."""
     table.reveal()
     treaty.standing = TreatyStanding.IN_FORCE
     treaty.ends = None if treaty.lasts is None else frame.state.turn + treaty.lasts
@@ -84,6 +86,7 @@ def sign(frame: TheFrame, treaty: Treaty, power: Power, table: Table) -> None:
     if not holds_on(treaty):
         _file(frame, treaty, TreatyStanding.ENDED)
     _wake_others(frame, treaty, power)
+    victory.look(frame, table)
 
 
 def drop(frame: TheFrame, treaty: Treaty, standing: TreatyStanding, power: Power, table: Table, why: str = "") -> None:
@@ -161,9 +164,3 @@ def treaty_facts(treaty: Treaty) -> dict[str, Any]:
         "lasts": treaty.lasts,
         "clauses": [clause_facts(clause) for clause in treaty.clauses],
     }
-
-
-def clause_facts(clause: Clause) -> list[Any]:
-    """Kind, giver, to, good, points and place of a clause."""
-    good = None if clause.good is None else clause.good.value
-    return [clause.kind.value, clause.giver, clause.to, good, clause.points, clause.place]
