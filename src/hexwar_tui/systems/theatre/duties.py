@@ -50,6 +50,9 @@ TAKERS: Mapping[Task, frozenset[str]] = {
 FREE = frozenset((Task.MOVE, Task.FETCH, Task.TRADE, Task.CARRY))
 """What costs no supply (THE-5.3)."""
 
+_FAR = frozenset((*FREE, Task.LAND, Task.CONVOY))
+"""What leads beyond the reach of units."""
+
 CARGO = (Good.PRODUCTION, Good.SUPPLY)
 """What goes by sea: weapons and fuel, no people (THE-2.1)."""
 
@@ -79,6 +82,13 @@ def objection(known: TheKnown, unit: Unit, order: UnitOrder) -> Objection | None
     return _CHECKS[order.task](known, unit, order)
 
 
+def is_in_reach(known: TheKnown, order: UnitOrder) -> Callable[[Unit], bool]:
+    """Whether units are near enough for an order, as a quick first look: who isn't can't be given it."""
+    if order.task in _FAR or order.target not in known.geography.cells:
+        return lambda unit: True
+    return lambda unit: reach.is_within(known.geography, unit.at, order.target, unit_type(unit.type).reach)
+
+
 def price(unit: Unit, task: Task) -> int:
     """The supply that a unit is paid when it does what it was ordered to (THE-5.3)."""
     return 0 if task in FREE else unit_type(unit.type).supply
@@ -92,9 +102,9 @@ def with_way(known: TheKnown, unit: Unit, order: UnitOrder, over: PlaceId | None
     if order.task in (Task.LAND, Task.CONVOY):
         return order
     if branch == "sea":
-        way = reach.sailing_way(geography, base, target, enemy_seas(known))
+        way = reach.sailing_way(geography, base, target, known.enemy_seas)
     elif order.task is Task.MOVE:
-        way = reach.march(geography, base, target, lambda place: may_stand(known, place), enemy_seas(known))
+        way = reach.march(geography, base, target, known.open_regions.__contains__, known.enemy_seas)
     elif branch == "air":
         way = reach.flight(geography, base, target, unit_type(unit.type).reach, over)
     else:
@@ -103,21 +113,6 @@ def with_way(known: TheKnown, unit: Unit, order: UnitOrder, over: PlaceId | None
 
 
 # -- what the seat knows of places -------------------------------------------------------------------------------------
-
-
-def enemy_seas(known: TheKnown) -> Collection[PlaceId]:
-    """The seas in which war fleets of enemies of the seat's side are."""
-    return {
-        unit.at
-        for unit in known.units.values()
-        if unit.type == WAR_FLEET and unit.at in known.geography.seas and known.at_war(known.seat, unit.power)
-    }
-
-
-def may_stand(known: TheKnown, place: PlaceId) -> bool:
-    """Whether land units and aircraft of the seat's side may pass a region: its own, or by a right of way (THE-8.1)."""
-    owner = known.owner(place)
-    return owner is not None and treaties.may_pass(known, known.seat, owner)
 
 
 def foreign_at(known: TheKnown, place: PlaceId, types: Collection[str]) -> tuple[Power, ...]:
@@ -133,7 +128,7 @@ def needs_escort(known: TheKnown, unit: Unit, order: UnitOrder) -> bool:
     geography = known.geography
     chain = (unit.at, *order.way, order.target)
     ashore = {place for pair in pairwise(chain) if any(map(geography.is_sea, pair)) for place in pair}
-    if any(place in enemy_seas(known) for place in ashore):
+    if any(place in known.enemy_seas for place in ashore):
         return True
     return not all(geography.is_sea(place) or known.is_own(place) for place in ashore)
 
@@ -168,7 +163,7 @@ def _foreign_region(known: TheKnown, place: PlaceId) -> Objection | None:
 
 
 def _attack(known: TheKnown, unit: Unit, order: UnitOrder) -> Objection | None:
-    return _foreign_region(known, order.target) or _far(known, unit, order.target)
+    return _far(known, unit, order.target) or _foreign_region(known, order.target)
 
 
 def _defend(known: TheKnown, unit: Unit, order: UnitOrder) -> Objection | None:
@@ -198,21 +193,21 @@ def _move(known: TheKnown, unit: Unit, order: UnitOrder) -> Objection | None:
     if (based := _base(known, unit, target)) is not None:
         return based
     if unit_type(unit.type).branch == "sea":
-        way = reach.sailing_way(known.geography, unit.at, target, ())
+        leads = reach.is_sailed(known.geography, unit.at, target)
     else:
-        way = reach.march(known.geography, unit.at, target, lambda place: may_stand(known, place), ())
-    if way is None:
-        told = say("{unit}: no way leads to {place}.", unit=words.unit(unit.id), place=words.place(target))
-        return Objection(told, "THE-5.2")
-    return None
+        leads = target in known.linked(unit.at)
+    if leads:
+        return None
+    told = say("{unit}: no way leads to {place}.", unit=words.unit(unit.id), place=words.place(target))
+    return Objection(told, "THE-5.2")
 
 
 def _base(known: TheKnown, unit: Unit, place: PlaceId) -> Objection | None:
     """Land units and aircraft are based in own regions, fleets in seas and own ports; a right of way opens others."""
     if unit_type(unit.type).branch != "sea":
-        fits = may_stand(known, place)
+        fits = place in known.open_regions
     else:
-        fits = known.geography.is_sea(place) or (may_stand(known, place) and known.geography.is_coast(place))
+        fits = known.geography.is_sea(place) or (place in known.open_regions and known.geography.is_coast(place))
     if fits:
         return None
     told = say("{unit} can't be based in {place}.", unit=known.words.unit(unit.id), place=known.words.place(place))
@@ -227,16 +222,16 @@ def _fly(known: TheKnown, unit: Unit, order: UnitOrder) -> Objection | None:
 
 
 def _hunt(known: TheKnown, unit: Unit, order: UnitOrder) -> Objection | None:
-    return _prey(known, order) or _far(known, unit, order.target)
+    return _far(known, unit, order.target) or _prey(known, order)
 
 
 def _bomb(known: TheKnown, unit: Unit, order: UnitOrder) -> Objection | None:
     """What is aimed at is there."""
     if order.aim is None:
         return Objection(say("Bombers need something to aim at."), "THE-7.2")
-    if order.aim in AIMED_TYPES:
-        return _prey(known, order) or _far(known, unit, order.target)
-    return _works(known, order.target, order.aim) or _far(known, unit, order.target)
+    if (far := _far(known, unit, order.target)) is not None:
+        return far
+    return _prey(known, order) if order.aim in AIMED_TYPES else _works(known, order.target, order.aim)
 
 
 def _works(known: TheKnown, place: PlaceId, aim: Aim) -> Objection | None:
@@ -373,7 +368,7 @@ def _cargo(known: TheKnown, unit: Unit, order: UnitOrder) -> Objection | None:
     """Weapons and fuel, along a way by sea."""
     if order.good not in CARGO:
         return Objection(say("Ships carry production and supply."), "THE-2.1")
-    if reach.sailing_way(known.geography, unit.at, order.target, ()) is None:
+    if not reach.is_sailed(known.geography, unit.at, order.target):
         unit_name, place = known.words.unit(unit.id), known.words.place(order.target)
         told = say("{unit}: no sea way leads to {place}.", unit=unit_name, place=place)
         return Objection(told, "THE-7.4")

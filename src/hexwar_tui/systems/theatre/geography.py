@@ -66,6 +66,17 @@ class Geography:
         """The seas that are neighbours of a place."""
         return tuple(near for near in self.neighbours[place] if near in self.seas)
 
+    @cached_property
+    def waters(self) -> Mapping[Place, int]:
+        """The seas by the water that they are part of: those of one number hang together."""
+        found: dict[Place, int] = {}
+        for sea in sorted(self.seas):
+            if sea not in found:
+                for place in self.reached((sea,), self.is_sea):
+                    if place in self.seas:
+                        found[place] = len(found) if place == sea else found[sea]
+        return found
+
     def is_coast(self, place: Place) -> bool:
         """Whether it is a region that a sea touches: one with a port."""
         return place not in self.seas and bool(self.seas_near(place))

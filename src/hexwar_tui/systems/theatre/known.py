@@ -7,14 +7,14 @@ players and the view are made from this alone; nothing here hands out the frame 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
 from hexwar_tui.engine.language import Text
 from hexwar_tui.engine.seats import REFEREE, Seat, Side
 from hexwar_tui.hexgrid.grid import Grid
-from hexwar_tui.systems.theatre import income, purchases, treaties, victory
+from hexwar_tui.systems.theatre import catalogue, income, purchases, reach, treaties, victory
 from hexwar_tui.systems.theatre.frame import TheFrame
 from hexwar_tui.systems.theatre.geography import Geography
 from hexwar_tui.systems.theatre.options import TheOptions
@@ -338,6 +338,32 @@ class TheKnown:
     def rolls_of(self, side: Side) -> Sequence[int]:
         """What a side has thrown for the order of sides this turn."""
         return self._state.sides[side].rolls
+
+    @cached_property
+    def open_regions(self) -> frozenset[PlaceId]:
+        """The regions in which land units and aircraft of the seat's side may pass and stand: its own, and those that
+        a right of way opens (THE-8.1)."""
+        owners = {region.owner for region in self._state.regions.values()}
+        willing = {owner for owner in owners if treaties.may_pass(self, self.seat, owner)}
+        return frozenset(place for place, region in self._state.regions.items() if region.owner in willing)
+
+    def linked(self, base: PlaceId) -> Collection[PlaceId]:
+        """The places that land units and aircraft of the seat's side can come to from a base, over its open regions and
+        all seas, the base with them."""
+        if base not in self._linked:
+            self._linked[base] = reach.linked(self.geography, base, self.open_regions.__contains__)
+        return self._linked[base]
+
+    @cached_property
+    def _linked(self) -> dict[PlaceId, Collection[PlaceId]]:
+        return {}
+
+    @cached_property
+    def enemy_seas(self) -> frozenset[PlaceId]:
+        """The seas in which war fleets of enemies of the seat's side are."""
+        fleets = (unit for unit in self._state.units.values() if unit.type == catalogue.WAR_FLEET)
+        seas = self.geography.seas
+        return frozenset(unit.at for unit in fleets if unit.at in seas and self.at_war(self.seat, unit.power))
 
     # -- war and talks -------------------------------------------------------------------------------------------------
 

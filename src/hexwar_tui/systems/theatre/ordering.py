@@ -71,14 +71,14 @@ def unit_candidates(known: TheKnown, units: Iterable[Unit]) -> Iterator[Candidat
 
 def able(known: TheKnown, order: UnitOrder) -> list[Unit]:
     """The units of the seat's side that can be given an order, as far as it is one unit's affair."""
-    takers = duties.TAKERS[order.task]
+    takers, reached = duties.TAKERS[order.task], duties.is_in_reach(known, order)
     found: list[Unit] = []
     asked: dict[tuple[str, PlaceId], bool] = {}
     for unit in known.ready.values():
         if unit.type in takers and not unit.done:
             stack = unit.type, unit.at
             if stack not in asked:
-                asked[stack] = duties.objection(known, unit, order) is None
+                asked[stack] = reached(unit) and duties.objection(known, unit, order) is None
             if asked[stack]:
                 found.append(unit)
     return found

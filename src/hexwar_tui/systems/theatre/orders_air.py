@@ -185,27 +185,32 @@ def _not_own(known: TheKnown) -> list[PlaceId]:
 
 def _aims(known: TheKnown, values: Values) -> Iterator[Candidate]:
     for aim, title in sentences.AIMS.items():
-        yield Candidate(aim.value, title, _how_many(known, values["target"], aim))
+        there, hit = _how_many(known, values["target"], aim)
+        if there:
+            note = say("{n}, of them out of work {hit}", n=there, hit=hit) if hit else str(there)
+            yield Candidate(aim.value, title, note)
 
 
-def _how_many(known: TheKnown, place: PlaceId, aim: Aim) -> Text:
-    """How many of its kind are there."""
+def _how_many(known: TheKnown, place: PlaceId, aim: Aim) -> tuple[int, int]:
+    """How many of its kind are in a place that is not the seat's own, and how many of them are out of work."""
     if aim in duties.AIMED_TYPES:
-        units = (unit for unit in known.units_at(place) if unit.power != known.seat)
-        return str(sum(unit.type in duties.AIMED_TYPES[aim] for unit in units))
+        types = duties.AIMED_TYPES[aim]
+        return sum(unit.type in types and unit.power != known.seat for unit in known.units_at(place)), 0
     region = known.regions.get(place)
-    if region is None:
-        return ""
-    there, hit = region.derricks, region.derricks_hit
+    if region is None or region.owner == known.seat:
+        return 0, 0
     if aim is Aim.FACTORY:
-        there, hit = region.factories, region.factories_hit
-    return say("{n}, of them out of work {hit}", n=there, hit=hit) if hit else str(there)
+        return region.factories, region.factories_hit
+    return region.derricks, region.derricks_hit
 
 
 def _draw_bombed(known: TheKnown, values: Values, rng: Chance) -> PlaceId:
     """A place where there is something to bomb within reach."""
     orders = (
-        UnitOrder(Task.BOMB, place, aim=aim) for place in _not_own(known) for aim in Aim if _how_many(known, place, aim)
+        UnitOrder(Task.BOMB, place, aim=aim)
+        for place in _not_own(known)
+        for aim in Aim
+        if any(_how_many(known, place, aim))
     )
     found = sorted({order.target for order in orders if able(known, order)})
     if not found:
@@ -233,7 +238,7 @@ class Bomb(_Flight):
     eagerness: ClassVar[float] = 40
 
     target: str = target_field(say("Which region or sea?"), _not_own, _bomb, draw=_draw_bombed)
-    aim: str = choice_field(say("What do they aim at?"), _aims, draw=_draw_aim)
+    aim: str = choice_field(say("What do they aim at?"), _aims, none=say("There is nothing to bomb."), draw=_draw_aim)
     against: str | None = against_field(_bomb)
     units: tuple[str, ...] = able_units_field(_bomb)
     over: str | None = over_field()

@@ -7,7 +7,6 @@ from typing import ClassVar
 
 from hexwar_tui.engine.language import Text, say
 from hexwar_tui.engine.orders import Order
-from hexwar_tui.systems.theatre import duties
 from hexwar_tui.systems.theatre.known import TheKnown
 from hexwar_tui.systems.theatre.ordering import UnitsOrder, Wanted, able_units_field, only, target_field
 from hexwar_tui.systems.theatre.state import PlaceId, Task
@@ -15,7 +14,7 @@ from hexwar_tui.systems.theatre.state import PlaceId, Task
 
 def _bases(known: TheKnown) -> list[PlaceId]:
     """The regions in which the seat's units may stand, and all seas."""
-    return [place for place in known.geography.cells if known.geography.is_sea(place) or duties.may_stand(known, place)]
+    return [place for place in known.geography.cells if known.geography.is_sea(place) or place in known.open_regions]
 
 
 _MOVE = only(Task.MOVE)

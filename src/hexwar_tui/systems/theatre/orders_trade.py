@@ -106,6 +106,14 @@ class Trade(UnitsOrder):
     good: str = choice_field(say("Which resource?"), _agreed_goods)
     units: tuple[str, ...] = able_units_field(_trade)
 
+    @classmethod
+    def lacking(cls, known: TheKnown) -> Objection | None:
+        """A neutral that has agreed to trade."""
+        pairs = ((neutral, good) for neutral in known.neutrals for good in duties.CARGO)
+        if any(treaties.trade_terms(known, known.seat, neutral, good) for neutral, good in pairs):
+            return None
+        return Objection(say("You have no treaty of trade with a neutral."), "THE-7.4")
+
 
 # -- carrying ----------------------------------------------------------------------------------------------------------
 

@@ -40,8 +40,7 @@ def preview(known: TheKnown, orders: Mapping[str, UnitOrder]) -> Preview:
 
 def _dangers(known: TheKnown, orders: Mapping[str, UnitOrder]) -> Iterator[Line]:
     """Seas with enemy fleets that are passed, and crossings without an escort."""
-    enemy = duties.enemy_seas(known)
-    met = sorted({sea for order in orders.values() for sea in order.way if sea in enemy})
+    met = sorted({sea for order in orders.values() for sea in order.way if sea in known.enemy_seas})
     for sea in met:
         yield Line(say("Enemy war fleets on the way: {sea}", sea=known.words.place(sea)), tone=Tone.BAD)
     escorted = {other for order in known.orders.values() for other in order.others}

@@ -78,11 +78,15 @@ def _sailed(geography: Geography, base: PlaceId, target: PlaceId, barred: Collec
     return None
 
 
-def sailed_to(geography: Geography, goals: Iterable[PlaceId]) -> Collection[PlaceId]:
-    """The seas and coasts from which a fleet can come to any of these seas and coasts, those with them."""
-    ends = tuple(goals)
-    seas = (sea for goal in ends for sea in (goal, *geography.seas_near(goal)) if geography.is_sea(sea))
-    return {*ends, *geography.reached(seas, geography.is_sea)}
+def is_sailed(geography: Geography, base: PlaceId, target: PlaceId) -> bool:
+    """Whether a way by sea leads from a sea or port to another."""
+    return bool(_waters(geography, base) & _waters(geography, target))
+
+
+def _waters(geography: Geography, place: PlaceId) -> set[int]:
+    """The waters that a sea is part of, or that a region has a port at."""
+    seas = (place,) if geography.is_sea(place) else geography.seas_near(place)
+    return {geography.waters[sea] for sea in seas}
 
 
 # -- to a new base -----------------------------------------------------------------------------------------------------
