@@ -293,3 +293,39 @@ def test_the_8_1_whoever_attacks_a_guaranteed_neutral_is_at_war_with_its_guarant
     assert board.state.at_war("red", "blue")
     assert not board.state.at_war("red", "green")
     assert {"war-declared", "war-joined"} <= set(kinds(told_to(events, "green")))
+
+
+def test_the_8_1_volunteers_defend_the_neutral_that_lets_them_stand_there() -> None:
+    """Land units in a region of a neutral by its right of way defend it, when their side is at war with the attacker,
+    as a guarantee brings about; paid by their own side."""
+    board = country(GUARANTEE)
+    agree(board, "blue", "north", guarantee("blue"), passage("north"))
+    board.state.phase = Phase.ORDERS
+    volunteer = board.unit("blue", "infantry", "N2")
+    board.order(board.unit("red", "infantry", "R2"), Task.ATTACK, "N2")
+    events = board.resolve([2, 5])
+    assert facts(events, "land-battle")["defenders"] == [volunteer.id]
+    assert board.state.regions["N2"].owner == "north"
+    assert board.state.sides["blue"].stores.supply == 19
+
+
+def test_the_8_1_a_guarantor_bound_to_peace_with_the_attacker_stays_out_of_it() -> None:
+    """Where a treaty of peace binds guarantor and attacker, the attack on a third brings no war between them."""
+    board = country()
+    agree(board, "blue", "north", guarantee("blue"))
+    agree(board, "blue", "red", PEACE)
+    board.state.phase = Phase.ORDERS
+    board.order(board.unit("red", "infantry", "R2"), Task.ATTACK, "N2")
+    board.resolve()
+    assert board.state.wars == [("north", "red")]
+
+
+def test_the_8_1_volunteers_go_home_when_their_right_of_way_has_run_out() -> None:
+    """Who stands in a region without leave, because the treaty is over, goes home when the next turn begins."""
+    board = country(GUARANTEE)
+    agree(board, "blue", "north", guarantee("blue"), passage("north"), turns=1)
+    guest = board.unit("blue", "fighters", "N1")
+    board.state.phase = Phase.ORDERS
+    board.resolve()
+    board.step()
+    assert guest.at == "B1"
