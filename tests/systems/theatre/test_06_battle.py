@@ -18,8 +18,8 @@ def bases(board: Board, *units: Unit) -> list[str]:
 
 
 def test_worked_example_1_two_tank_divisions_take_a_neutral_region() -> None:
-    """2 tank divisions (2d6+2d6: 3,5,6,1 = 15) attack 3 neutral infantry (4,6,2 = 12): region taken, infantry disbanded,
-    4 supply spent, the neutral state spent 3 of that region's 6."""
+    """2 tank divisions (2d6+2d6: 3,5,6,1 = 15) attack 3 neutral infantry (4,6,2 = 12): region taken, infantry
+    disbanded, 4 supply spent, the neutral state spent 3 of that region's 6."""
     board = Board("R1N1B1", options=FULL_GARRISONS)
     tanks = board.units("red", "tanks", "R1", 2)
     attack(board, "N1", *tanks)

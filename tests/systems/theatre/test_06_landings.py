@@ -76,7 +76,8 @@ def test_the_6_4_one_war_fleet_for_each_land_unit() -> None:
     board = board_at_war()
     unit, fleet = lander(board)
     other, _ = lander(board, escort=None)
-    assert fleet is not None and fleet.order is not None
+    assert fleet is not None
+    assert fleet.order is not None
     fleet.order.others = [unit.id, other.id]
     board.resolve([], "red", "blue")
     assert there(board, unit, other) == ["B1", "R1"]

@@ -21,7 +21,9 @@ def sky(*rows: str, war: bool = True, **more: object) -> Board:
     return board
 
 
-def bomb(board: Board, target: str, aim: Aim = Aim.FACTORY, count: int = 1, at: str = "R2", **more: object) -> list[Unit]:
+def bomb(
+    board: Board, target: str, aim: Aim = Aim.FACTORY, count: int = 1, at: str = "R2", **more: object
+) -> list[Unit]:
     """Bombers of Red that are to bomb."""
     bombers = board.units("red", "bombers", at, count)
     for unit in bombers:
@@ -251,7 +253,8 @@ def test_the_7_2_no_more_is_put_out_than_works() -> None:
 
 
 @pytest.mark.parametrize(
-    ("aim", "type", "need"), [(Aim.LAND, "tanks", 6), (Aim.WAR_FLEET, "war-fleet", 6), (Aim.TRADE_FLEET, "trade-fleet", 4)]
+    ("aim", "type", "need"),
+    [(Aim.LAND, "tanks", 6), (Aim.WAR_FLEET, "war-fleet", 6), (Aim.TRADE_FLEET, "trade-fleet", 4)],
 )
 def test_the_7_2_units_are_hit(aim: Aim, type: str, need: int) -> None:
     """A land unit or war fleet on 6, a trade fleet on 4 to 6."""

@@ -163,8 +163,9 @@ def test_the_2_3_a_sunk_fleet_takes_its_cargo_down() -> None:
     board.war("red", "blue")
     board.order(board.unit("blue", "war-fleet", "~1"), Task.HOLD, "~1")
     trader(board, Task.CARRY, "N1", Good.SUPPLY, 2, points=3)
-    board.resolve([4], "red", "blue")
+    events = board.resolve([4], "red", "blue")
     assert (board.stores("red").supply, board.stores("north").supply) == (14, 3)
+    assert facts(events, "cargo-sunk") == {"power": "red", "good": "supply", "points": 3}
 
 
 def test_the_2_3_weapons_carried_to_a_neutral_arm_it() -> None:

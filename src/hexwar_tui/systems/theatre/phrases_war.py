@@ -23,6 +23,7 @@ that are gone. Places are codes, powers and units ids.
 | `fled` | at, moves (unit and its new base), lost |
 | `moved` | moves (unit, from, to) |
 | `brought` | power, at, units, good, points |
+| `cargo-sunk` | power, good, points |
 | `carried` | power, at, to, units, good, points |
 """  # noqa: E501 - a table has lines of its own
 
@@ -278,6 +279,15 @@ def _brought(facts: Facts, words: TheWords) -> Text:
     )
 
 
+def _cargo_sunk(facts: Facts, words: TheWords) -> Text:
+    return say(
+        "{power}: sunk with its ships – {good} {n}.",
+        power=words.power(facts["power"]),
+        good=words.good(facts["good"]),
+        n=facts["points"],
+    )
+
+
 def _carried(facts: Facts, words: TheWords) -> Text:
     return say(
         "{power}: {units} in {place}. Handed over to {to}: {good} {n}.",
@@ -309,5 +319,6 @@ PHRASES: Mapping[str, Phrasing] = {
     "fled": _fled,
     "moved": _moved,
     "brought": _brought,
+    "cargo-sunk": _cargo_sunk,
     "carried": _carried,
 }

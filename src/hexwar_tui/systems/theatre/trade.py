@@ -66,6 +66,9 @@ def _trip(frame: TheFrame, side: Side, convoy: Sequence[Unit], table: Table) -> 
     paid = pay_for_turn(frame, escorts, seas[0], table) if escorts else []
     sail(frame, side, [*convoy, *paid], seas, table)
     home = living(frame, convoy)
+    sunk = sum(points for id, points in cargo.items() if id not in frame.state.units)
+    if sunk:
+        table.tell("cargo-sunk", power=side, good=good.value, points=sunk)
     if home and order.task is Task.CARRY:
         _hand_over(frame, side, order.target, home, good, sum(cargo[fleet.id] for fleet in home), table)
     elif home:
