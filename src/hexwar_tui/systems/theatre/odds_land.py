@@ -101,7 +101,7 @@ def _spent_before(known: TheKnown, target: PlaceId, written: Mapping[str, UnitOr
 
 
 def _defends(known: TheKnown, unit: Unit, owner: str) -> bool:
-    """Whether a unit would defend a region of this owner against the seat's side: its own do, and those of other enemies
+    """Whether a unit would defend a region of this owner against the seat's side: its own, and those of other enemies
     of the side that are not the owner's."""
     friend = known.at_war(unit.power, known.seat) and not known.at_war(unit.power, owner)
     return unit_type(unit.type).branch == "land" and (unit.power == owner or friend)

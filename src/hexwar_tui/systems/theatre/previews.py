@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from hexwar_tui.engine.language import say
 from hexwar_tui.engine.orders import Preview
 from hexwar_tui.engine.view import Line, Tone
-from hexwar_tui.systems.theatre import duties
+from hexwar_tui.systems.theatre import duties, odds_land
 from hexwar_tui.systems.theatre.known import TheKnown
 from hexwar_tui.systems.theatre.state import UnitOrder
 
@@ -34,8 +34,8 @@ def total_lines(known: TheKnown, orders: Mapping[str, UnitOrder]) -> Iterator[Li
 
 
 def preview(known: TheKnown, orders: Mapping[str, UnitOrder]) -> Preview:
-    """Supply, and what awaits on the way."""
-    return Preview((*supply_lines(known, orders), *_dangers(known, orders)))
+    """Supply, what awaits on the way, and the odds of battles on land."""
+    return Preview((*supply_lines(known, orders), *_dangers(known, orders), *odds_land.lines(known, orders)))
 
 
 def _dangers(known: TheKnown, orders: Mapping[str, UnitOrder]) -> Iterator[Line]:
