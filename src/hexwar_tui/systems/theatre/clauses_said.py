@@ -139,7 +139,7 @@ STANDINGS: Mapping[TreatyStanding, Text] = {
     TreatyStanding.WITHDRAWN: say("withdrawn"),
     TreatyStanding.VOID: say("void"),
     TreatyStanding.BROKEN: say("broken"),
-    TreatyStanding.ENDED: say("over"),
+    TreatyStanding.ENDED: say("ended"),
 }
 """What has become of a treaty, in a word."""
 
