@@ -100,7 +100,10 @@ def units_objection(known: TheKnown, units: tuple[str, ...]) -> Objection | None
 
 def one_of_each(known: TheKnown, units: Iterable[str]) -> Iterator[Unit]:
     """Of units one of each stack: what one of them can do, all can."""
-    stacks = {(known.own[id].type, known.own[id].at): known.own[id] for id in units}
+    stacks: dict[tuple[str, PlaceId], Unit] = {}
+    for id in units:
+        unit = known.own[id]
+        stacks.setdefault((unit.type, unit.at), unit)
     yield from stacks.values()
 
 
