@@ -60,7 +60,8 @@ BUILT_EDGES = (Edge.DOOR, Edge.WINDOW, Edge.WALL, Edge.HIGH_FENCE, Edge.FENCE, E
 class Badge:
     """A unit as it is drawn: a letter, its strength, its side, and whether it has acted.
 
-    `letter` is one or two characters wide in every language; `marks` are a few characters for the larger zooms ("!", "*").
+    `letter` is one or two characters wide in every language; `marks` are a few characters for the larger zooms ("!",
+    "*").
     """
 
     unit: UnitId

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from hexwar_tui.engine.view import Badge, HexLook, MapName, Site
@@ -79,44 +79,47 @@ def sites_of(known: TheKnown, region: KnownRegion) -> Iterator[Site]:
         yield Site(*(DERRICK if number < region.derricks - region.derricks_hit else DERRICK_OUT), owner=owner)
 
 
-class Looks:
-    """Answers the look of a hex from what a seat knows at one moment: what it has bought and written with the rest."""
+class OnMap:
+    """Where everything stands at one moment, as a seat knows it: what it has bought and written with the rest."""
 
     def __init__(self, known: TheKnown) -> None:
-        self._known = known
-        self._badges: dict[Cell, list[Badge]] = {}
-        self._sites: dict[Cell, Site] = {}
+        self.known = known
+        self.sites: dict[Cell, Site] = {}
+        self.stacks: dict[PlaceId, list[tuple[Stack, Cell]]] = {}
+        self.cells: dict[str, Cell] = {}
+        """By unit, the hex that its stack is drawn on."""
+        self.badges: dict[Cell, list[Badge]] = {}
         for place in known.geography.cells:
             self._lay_out(place)
 
     def _lay_out(self, place: PlaceId) -> None:
-        known = self._known
+        known = self.known
         anchors, region = known.scenario.anchors[place], known.regions.get(place)
         sites = list(sites_of(known, region)) if region is not None else []
-        self._sites.update(zip(anchors.sites(len(sites)), sites, strict=False))
+        self.sites.update(zip(anchors.sites(len(sites)), sites, strict=False))
         stacks = stacks_at(known, place)
-        for cell, stack in zip(anchors.stacks(_at_sea(stacks), len(sites)), stacks, strict=True):
-            self._badges.setdefault(cell, []).append(badge(known, stack))
+        at_sea = [unit_type(stack.type).branch == "sea" for stack in stacks]
+        self.stacks[place] = list(zip(stacks, anchors.stacks(at_sea, len(sites)), strict=True))
+        for stack, cell in self.stacks[place]:
+            self.badges.setdefault(cell, []).append(badge(known, stack))
+            self.cells.update((unit.id, cell) for unit in stack.units)
 
-    def __call__(self, cell: Cell) -> HexLook:
+    def look(self, cell: Cell) -> HexLook:
         """The picture of a hex: its land or sea, whose it is, and what stands there."""
-        known = self._known
+        known = self.known
         place = known.geography.place_of[cell]
         return HexLook(
             land(known.scenario, cell),
             owner=known.owner(place),
-            badges=tuple(self._badges.get(cell, ())),
-            site=self._sites.get(cell),
+            badges=tuple(self.badges.get(cell, ())),
+            site=self.sites.get(cell),
             region=place,
         )
 
-    def cell_of(self, unit: str) -> Cell | None:
-        """The hex on which the stack of a unit is drawn that leads it; None for all others."""
-        return next((cell for cell, badges in self._badges.items() if any(b.unit == unit for b in badges)), None)
-
-
-def _at_sea(stacks: Iterable[Stack]) -> Sequence[bool]:
-    return [unit_type(stack.type).branch == "sea" for stack in stacks]
+    def heart(self, place: PlaceId) -> Cell:
+        """The hex that lines about a place lead to: the middle one of its name."""
+        name = self.known.scenario.anchors[place].name
+        return name[len(name) // 2]
 
 
 def land(scenario: TheScenario, cell: Cell) -> str:
@@ -128,5 +131,6 @@ def land(scenario: TheScenario, cell: Cell) -> str:
 
 def names(scenario: TheScenario) -> tuple[MapName, ...]:
     """The names of all regions and seas, as they lie on the map."""
-    named = {**scenario.regions, **scenario.seas}
-    return tuple(MapName(named[place].name, anchors.name) for place, anchors in scenario.anchors.items())
+    seas = {place: spec.name for place, spec in scenario.seas.items()}
+    named = {place: spec.name for place, spec in scenario.regions.items()} | seas
+    return tuple(MapName(named[place], anchors.name) for place, anchors in scenario.anchors.items())

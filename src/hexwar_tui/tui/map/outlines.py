@@ -171,7 +171,8 @@ class Outline:
         """A part of a name across the map; units, sites and the cursor's outline go before it."""
         for line, at, text in self._picture.letters:
             if line not in self._taken and not (line == 2 * self._half - 1 and self._is_at_cursor(2)):
-                self._canvas.write(text, self._pen.name(self._picture), line, at, keeps_border=self._is_at_cursor(line // self._half))
+                outlined = self._is_at_cursor(line // self._half)
+                self._canvas.write(text, self._pen.name(self._picture), line, at, keeps_border=outlined)
 
     def _is_at_cursor(self, at: int) -> bool:
         return self._picture.strokes[at] is Stroke.CURSOR

@@ -49,7 +49,7 @@ class TableKeys(TablePlans):
         ready = {line.badge.unit for line in self.ready_units()}
         in_turn = [*own[after:], *own[:after]]
         shown = [line for line in in_turn if line.badge.unit in ready] or in_turn
-        return [line.cell for line in shown if line.cell is not None]
+        return list(dict.fromkeys(line.cell for line in shown if line.cell is not None))
 
     def action_orders(self) -> None:
         """All orders, whether of a unit or of the side."""
