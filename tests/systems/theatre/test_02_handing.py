@@ -40,7 +40,7 @@ def test_the_2_3_neighbours_hand_over_what_they_like(good: Good) -> None:
     at = list(Good).index(good)
     assert (before[0][at] - after[0][at], after[1][at] - before[1][at]) == (7, 7)
     assert told_to(events, "green") == []
-    assert board.text(events[0]) == f"Red hands over to Blue, by land: {good.value} 7."
+    assert board.text(events[0]) == f"From Red to Blue, by land: {good.value} 7."
 
 
 def test_the_2_3_a_neutral_at_peace_is_a_corridor() -> None:
@@ -163,7 +163,7 @@ def test_the_2_3_what_a_treaty_promised_and_nobody_can_carry_any_more_is_told() 
     assert board.refusal("red", propose("blue", *promised))[1] == "THE-2.3"
     events = board.give("blue", Sign("blue+red/1"))
     assert kinds(events) == ["treaty-signed", "handed-over", "not-kept"]
-    assert board.text(events[-1]) == "It can't be kept now: Red hands over to Blue: production 1."
+    assert board.text(events[-1]) == "It can't be kept now: gift of Red to Blue: production 1."
     assert goods(board, "red") == (20, 20, 17)
     assert all(fleet.done for fleet in fleets)
 
@@ -177,7 +177,7 @@ def test_the_2_3_a_neutral_arms_itself_with_what_it_is_given() -> None:
     board = talking("R1N1N2~1B1")
     assert kinds(board.give("red", Give("north", "production", 3))) == ["handed-over"]
     events = board.give("red", Give("north", "manpower", 7))
-    assert board.text(events[-1]) == "North arms itself, in Region N1: 2 new infantry divisions."
+    assert board.text(events[-1]) == "Raised from gifts, North, in Region N1: 2 new infantry divisions."
     assert [unit.at for unit in board.state.units.values() if unit.power == "north"] == ["N1", "N1"]
     assert goods(board, "north") == (1, 1, 0)
 
@@ -201,7 +201,7 @@ def test_the_2_3_weapons_for_a_neutral_are_units_too() -> None:
     ]
     assert kinds(told_to(events, "blue")) == ["unit-handed", "unit-handed"]
     assert board.text(events[0]) == (
-        "Red hands over to North: tank division 1 (Red), now tank division 1 (North), in Region N1."
+        "From Red to North: tank division 1 (Red), now tank division 1 (North), in Region N1."
     )
 
 

@@ -152,8 +152,8 @@ def test_the_8_1_a_neutral_answers_before_anything_else_goes_on() -> None:
     assert THEATRE.waiting_for(board.frame) == ("red", "blue", "green")
     assert told_to(events, "blue") == []
     assert board.text(events[0]) == (
-        "North refuses, for none of its wishes is fulfilled: "
-        "Treaty of Red and North, without end: North grants right of way to Red."
+        "Refused by North, for none of its wishes is fulfilled: "
+        "Treaty of Red and North, without end: right of way through North for Red."
     )
 
 
@@ -216,8 +216,8 @@ def test_the_8_1_what_a_referee_promises_for_a_neutral_it_may_not_have() -> None
     THEATRE.amend(board.frame, Change("treaty:north+red/1", "answer", "signs"), table)
     told = [board.text(event) for event in table.events if event.kind == "not-kept"]
     assert told == [
-        "It can't be kept now: North hands over to Red: supply 5.",
-        "It can't be kept now: North cedes to Red: Region N2.",
+        "It can't be kept now: gift of North to Red: supply 5.",
+        "It can't be kept now: cession by North to Red: Region N2.",
     ]
     assert board.state.regions["N2"].owner == "blue"
     assert treaties.peace_binds(board.state, "red", "north") is not None

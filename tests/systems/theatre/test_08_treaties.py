@@ -127,7 +127,7 @@ def test_the_8_1_a_treaty_is_proposed_by_one_and_signed_by_the_other() -> None:
     events += board.give("blue", Sign(treaty.id))
     assert treaty.standing is TreatyStanding.IN_FORCE
     assert kinds(events) == ["treaty-proposed", "treaty-signed"]
-    assert board.text(events[0]) == "Red proposes: Treaty of Red and Blue, for 3 turns: they keep peace."
+    assert board.text(events[0]) == "Proposed by Red: Treaty of Red and Blue, for 3 turns: peace."
     assert told_to(events, "green") == []
     assert list(board.known("green").treaties) == []
     assert treaties.peace_binds(board.state, "blue", "red") is treaty
@@ -328,7 +328,7 @@ def test_the_8_1_a_broken_peace_is_announced(clause: tuple[str], *, announced: b
     assert treaty.standing is TreatyStanding.BROKEN
     assert kinds(told_to(events, "green")) == (["peace-broken"] if announced else [])
     if announced:
-        assert board.text(told_to(events, "green")[0]) == "Blue has broken the peace with Red."
+        assert board.text(told_to(events, "green")[0]) == "The peace with Red is broken by Blue."
     assert "treaty-broken" in kinds(told_to(events, "red"))
     assert treaties.peace_binds(board.state, "red", "blue") is None
     assert board.state.wars == []

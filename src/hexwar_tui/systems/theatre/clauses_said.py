@@ -1,7 +1,7 @@
 """Treaties and wishes as sentences (THE-8.1).
 
-Treaty of Axis and Sweden, for 4 turns: Axis hands over to Sweden: 2 supply; trade fleets of Axis fetch from Sweden:
-1 production a turn each.
+Treaty of Axis and Sweden, for 4 turns: gift of Axis to Sweden: supply 2; trade with Sweden by trade fleets of Axis,
+each a turn: production 1.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ def good_text(good: Good | None, points: int, words: TheWords) -> Text:
 
 
 def _peace(clause: Clause, words: TheWords) -> Text:
-    return say("they keep peace")
+    return say("peace")
 
 
 def _trade(clause: Clause, words: TheWords) -> Text:
@@ -66,21 +66,21 @@ def _trade(clause: Clause, words: TheWords) -> Text:
 
 
 def _passage(clause: Clause, words: TheWords) -> Text:
-    return say("{giver} grants right of way to {to}", **_ends(clause, words))
+    return say("right of way through {giver} for {to}", **_ends(clause, words))
 
 
 def _guarantee(clause: Clause, words: TheWords) -> Text:
-    return say("{giver} guarantees {to}", **_ends(clause, words))
+    return say("guarantee by {giver} for {to}", **_ends(clause, words))
 
 
 def _cession(clause: Clause, words: TheWords) -> Text:
     assert clause.place is not None, "a region is named"
-    return say("{giver} cedes to {to}: {region}", region=words.place(clause.place), **_ends(clause, words))
+    return say("cession by {giver} to {to}: {region}", region=words.place(clause.place), **_ends(clause, words))
 
 
 def _gift(clause: Clause, words: TheWords) -> Text:
     return say(
-        "{giver} hands over to {to}: {goods}",
+        "gift of {giver} to {to}: {goods}",
         goods=good_text(clause.good, clause.points, words),
         **_ends(clause, words),
     )

@@ -109,7 +109,9 @@ def _points(known: TheKnown, values: Values) -> tuple[int, int]:
 
 def _regions(known: TheKnown, values: Values) -> Iterator[Candidate]:
     giver = values.get("giver")
-    if _kind(values) is ClauseKind.CESSION and giver in _parties(known, values):
+    if "kind" not in values:
+        yield from (Candidate(place, known.words.place(place)) for place in known.regions)
+    elif _kind(values) is ClauseKind.CESSION and giver in _parties(known, values):
         yield from (Candidate(place, known.words.place(place)) for place in known.regions_of(giver))
 
 

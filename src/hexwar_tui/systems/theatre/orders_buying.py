@@ -48,7 +48,9 @@ def _types(known: TheKnown, values: Values) -> Iterator[Candidate]:
 
 
 def _places(known: TheKnown, values: Values) -> Iterator[PlaceId]:
-    if values["type"] in load_catalogue():
+    if "type" not in values:
+        yield from known.geography.cells
+    elif values["type"] in load_catalogue():
         yield from places_for(known.geography, values["type"], known.regions_of(known.seat))
 
 
@@ -72,8 +74,12 @@ class Buy(Written):
 
     @classmethod
     def closed(cls, known: TheKnown) -> Objection | None:
-        """In turn zero and while orders are written."""
-        return buying_objection(known)
+        """In turn zero and while orders are written, by those who can pay for anything."""
+        if (objection := buying_objection(known)) is not None:
+            return objection
+        if not any(affordable(type, known.stores) for type in load_catalogue()):
+            return Objection(say("You can pay for no unit."), "THE-3.1")
+        return None
 
     def objection(self, known: TheKnown) -> Objection | None:
         """A type that there is, a place for it, and what it costs."""
@@ -142,13 +148,6 @@ def _purchases(known: TheKnown, values: Values) -> Iterator[Candidate]:
         yield Candidate(purchase_id(purchase), label, str(purchase.count))
 
 
-def _draw_purchase(known: TheKnown, values: Values, rng: Chance) -> str:
-    """Random players seldom think better of it."""
-    if not known.purchases or rng.random() > 0.2:
-        raise NothingToDraw
-    return purchase_id(rng.choice(known.purchases))
-
-
 def _bought_numbers(known: TheKnown, values: Values) -> tuple[int, int]:
     purchase = _bought(known, values["purchase"])
     return 1, MOST if purchase is None else purchase.count
@@ -164,7 +163,7 @@ class Unbuy(Written):
     rule: ClassVar[str] = "THE-5.1"
     eagerness: ClassVar[float] = 1
 
-    purchase: str = choice_field(say("Which?"), _purchases, none=say("Nothing was bought."), draw=_draw_purchase)
+    purchase: str = choice_field(say("Which?"), _purchases, none=say("Nothing was bought."))
     count: int = number_field(say("How many?"), _bought_numbers)
 
     @classmethod

@@ -47,27 +47,27 @@ def _treaty(facts: Facts, words: TheWords) -> Text:
 
 
 def _proposed(facts: Facts, words: TheWords) -> Text:
-    return say("{power} proposes: {treaty}", power=words.power(facts["proposer"]), treaty=_treaty(facts, words))
+    return say("Proposed by {power}: {treaty}", power=words.power(facts["proposer"]), treaty=_treaty(facts, words))
 
 
 def _signed(facts: Facts, words: TheWords) -> Text:
-    return say("{power} signs: {treaty}", power=words.power(facts["power"]), treaty=_treaty(facts, words))
+    return say("Signed by {power}: {treaty}", power=words.power(facts["power"]), treaty=_treaty(facts, words))
 
 
 def _refused(facts: Facts, words: TheWords) -> Text:
     power, treaty = words.power(facts["power"]), _treaty(facts, words)
     if not facts["why"]:
-        return say("{power} refuses: {treaty}", power=power, treaty=treaty)
+        return say("Refused by {power}: {treaty}", power=power, treaty=treaty)
     why = REASONS[Answer(facts["why"])]
-    return say("{power} refuses, for {why}: {treaty}", power=power, why=why, treaty=treaty)
+    return say("Refused by {power}, for {why}: {treaty}", power=power, why=why, treaty=treaty)
 
 
 def _withdrawn(facts: Facts, words: TheWords) -> Text:
-    return say("{power} withdraws: {treaty}", power=words.power(facts["power"]), treaty=_treaty(facts, words))
+    return say("Withdrawn by {power}: {treaty}", power=words.power(facts["power"]), treaty=_treaty(facts, words))
 
 
 def _broken(facts: Facts, words: TheWords) -> Text:
-    return say("{power} breaks: {treaty}", power=words.power(facts["power"]), treaty=_treaty(facts, words))
+    return say("Broken by {power}: {treaty}", power=words.power(facts["power"]), treaty=_treaty(facts, words))
 
 
 def _ended(facts: Facts, words: TheWords) -> Text:
@@ -80,7 +80,7 @@ def _void(facts: Facts, words: TheWords) -> Text:
 
 def _peace_broken(facts: Facts, words: TheWords) -> Text:
     power, other = words.power(facts["power"]), words.power(facts["other"])
-    return say("{power} has broken the peace with {other}.", power=power, other=other)
+    return say("The peace with {other} is broken by {power}.", power=power, other=other)
 
 
 def _peace_made(facts: Facts, words: TheWords) -> Text:
@@ -97,13 +97,13 @@ def _ends(facts: Facts, words: TheWords) -> dict[str, Text]:
 def _handed_over(facts: Facts, words: TheWords) -> Text:
     goods = good_text(Good(facts["good"]), facts["points"], words)
     if not facts["fleets"]:
-        return say("{giver} hands over to {to}, by land: {goods}.", goods=goods, **_ends(facts, words))
+        return say("From {giver} to {to}, by land: {goods}.", goods=goods, **_ends(facts, words))
     fleets = words.units(facts["fleets"])
-    return say("{giver} hands over to {to}, by {fleets}: {goods}.", goods=goods, fleets=fleets, **_ends(facts, words))
+    return say("From {giver} to {to}, by {fleets}: {goods}.", goods=goods, fleets=fleets, **_ends(facts, words))
 
 
 def _ceded(facts: Facts, words: TheWords) -> Text:
-    return say("{giver} cedes to {to}: {region}.", region=words.place(facts["place"]), **_ends(facts, words))
+    return say("Ceded by {giver} to {to}: {region}.", region=words.place(facts["place"]), **_ends(facts, words))
 
 
 def _not_kept(facts: Facts, words: TheWords) -> Text:
@@ -114,7 +114,7 @@ def _not_kept(facts: Facts, words: TheWords) -> Text:
 def _armed(facts: Facts, words: TheWords) -> Text:
     told = say_many("{n} new infantry division", "{n} new infantry divisions", facts["count"])
     return say(
-        "{power} arms itself, in {region}: {divisions}.",
+        "Raised from gifts, {power}, in {region}: {divisions}.",
         power=words.power(facts["power"]),
         region=words.place(facts["at"]),
         divisions=told,
@@ -123,7 +123,7 @@ def _armed(facts: Facts, words: TheWords) -> Text:
 
 def _unit_handed(facts: Facts, words: TheWords) -> Text:
     return say(
-        "{power} hands over to {to}: {unit}, now {taken}, in {region}.",
+        "From {power} to {to}: {unit}, now {taken}, in {region}.",
         power=words.power(facts["power"]),
         to=words.power(facts["to"]),
         unit=words.unit(facts["unit"]),
