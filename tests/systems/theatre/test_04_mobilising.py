@@ -209,3 +209,12 @@ def test_a_refused_purchase_changes_nothing() -> None:
     with pytest.raises(IllegalOrder):
         board.give("red", Buy("infantry", "B1", 1))
     assert board.state.sealed == {}
+
+
+def test_the_3_1_whoever_can_pay_for_nothing_buys_nothing() -> None:
+    """Not even a trade fleet."""
+    board = Board("R1~1B1")
+    board.stores("red", manpower=9, production=0)
+    assert board.refusal("red", Buy("infantry", "R1", 1)) == ("You can pay for no unit.", "THE-3.1")
+    board.stores("red", manpower=0, production=3)
+    assert board.objection("red", Buy("trade-fleet", "R1", 1)) is None
