@@ -104,7 +104,7 @@ def test_the_7_2_bombers_aim_at_what_is_there() -> None:
     assert refused("B1", "derrick") == ("There is nothing of this kind to bomb in Region B1.", "THE-7.2")
     assert refused("R2", "factory") == ("Region R2 is yours already.", "THE-5.2")
     assert refused("B2", "land")[0] == "No such foreign units are in Region B2."
-    assert refused("B1", "nothing") == ("There is no such choice.", "THE-5.2")
+    assert refused("B1", "nothing") == ("There is no such choice.", "THE-7.2")
     far = Bomb(target="B1", aim="factory", units=ids(board.unit("red", "bombers", "R3")))
     assert board.refusal("red", far)[1] == "THE-3.2"
 

@@ -212,7 +212,7 @@ class UnitsOrder(Written):
         if (objection := writing_objection(known)) is not None:
             return objection
         if not any(unit.type in duties.TAKERS[cls.task] for unit in known.ready.values()):
-            return Objection(say("You have no unit for it."), cls.rule)
+            return Objection(say("You have no unit for it."), "THE-5.2")
         return cls.lacking(known)
 
     @classmethod

@@ -92,6 +92,7 @@ class Cover(UnitsOrder):
     kind: ClassVar[str] = "cover"
     title: ClassVar[Text] = say("Cover a region or sea")
     key: ClassVar[str] = "c"
+    rule: ClassVar[str] = "THE-7.1"
     task: ClassVar[Task] = Task.COVER
     wanted: ClassVar[Wanted] = staticmethod(_COVER)
     eagerness: ClassVar[float] = 15
@@ -116,6 +117,7 @@ class Hunt(_Flight):
     kind: ClassVar[str] = "hunt"
     title: ClassVar[Text] = say("Hunt aircraft at their base")
     key: ClassVar[str] = "h"
+    rule: ClassVar[str] = "THE-7.1"
     task: ClassVar[Task] = Task.HUNT
     wanted: ClassVar[Wanted] = staticmethod(_hunt)
     eagerness: ClassVar[float] = 25
@@ -150,9 +152,10 @@ class Escort(UnitsOrder):
     kind: ClassVar[str] = "escort"
     title: ClassVar[Text] = say("Escort bombers")
     key: ClassVar[str] = "e"
+    rule: ClassVar[str] = "THE-7.1"
     task: ClassVar[Task] = Task.ESCORT
     wanted: ClassVar[Wanted] = staticmethod(_escort)
-    eagerness: ClassVar[float] = 60
+    eagerness: ClassVar[float] = 12
 
     target: str = target_field(say("Where do the bombers go?"), _bombed, _escort)
     units: tuple[str, ...] = able_units_field(_escort)
@@ -233,9 +236,10 @@ class Bomb(_Flight):
     kind: ClassVar[str] = "bomb"
     title: ClassVar[Text] = say("Bomb")
     key: ClassVar[str] = "o"
+    rule: ClassVar[str] = "THE-7.2"
     task: ClassVar[Task] = Task.BOMB
     wanted: ClassVar[Wanted] = staticmethod(_bomb)
-    eagerness: ClassVar[float] = 40
+    eagerness: ClassVar[float] = 20
 
     target: str = target_field(say("Which region or sea?"), _not_own, _bomb, draw=_draw_bombed)
     aim: str = choice_field(say("What do they aim at?"), _aims, none=say("There is nothing to bomb."), draw=_draw_aim)

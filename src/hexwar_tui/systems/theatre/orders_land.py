@@ -39,7 +39,7 @@ class Attack(UnitsOrder):
     key: ClassVar[str] = "a"
     task: ClassVar[Task] = Task.ATTACK
     wanted: ClassVar[Wanted] = staticmethod(_ATTACK)
-    eagerness: ClassVar[float] = 30
+    eagerness: ClassVar[float] = 50
 
     target: str = target_field(say("Which region is attacked?"), foreign_regions, _ATTACK)
     units: tuple[str, ...] = able_units_field(_ATTACK)

@@ -33,6 +33,7 @@ class Hold(UnitsOrder):
     kind: ClassVar[str] = "hold"
     title: ClassVar[Text] = say("Hold a sea")
     key: ClassVar[str] = "s"
+    rule: ClassVar[str] = "THE-7.3"
     task: ClassVar[Task] = Task.HOLD
     wanted: ClassVar[Wanted] = staticmethod(_HOLD)
     eagerness: ClassVar[float] = 6
@@ -52,6 +53,7 @@ class Assault(UnitsOrder):
     kind: ClassVar[str] = "assault"
     title: ClassVar[Text] = say("Attack a sea")
     key: ClassVar[str] = "f"
+    rule: ClassVar[str] = "THE-7.3"
     task: ClassVar[Task] = Task.ASSAULT
     wanted: ClassVar[Wanted] = staticmethod(_assault)
     eagerness: ClassVar[float] = 30
@@ -72,6 +74,7 @@ class Raid(UnitsOrder):
     kind: ClassVar[str] = "raid"
     title: ClassVar[Text] = say("Hunt trade fleets")
     key: ClassVar[str] = "r"
+    rule: ClassVar[str] = "THE-7.3"
     task: ClassVar[Task] = Task.RAID
     wanted: ClassVar[Wanted] = staticmethod(_raid)
     eagerness: ClassVar[float] = 20

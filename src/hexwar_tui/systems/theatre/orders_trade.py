@@ -60,7 +60,7 @@ class Fetch(UnitsOrder):
     rule: ClassVar[str] = "THE-7.4"
     task: ClassVar[Task] = Task.FETCH
     wanted: ClassVar[Wanted] = staticmethod(_fetch)
-    eagerness: ClassVar[float] = 25
+    eagerness: ClassVar[float] = 12
 
     target: str = target_field(say("From which sea at the edge of the map?"), _overseas, _fetch, draw=_draw_overseas)
     good: str = _good_field()
@@ -100,7 +100,7 @@ class Trade(UnitsOrder):
     rule: ClassVar[str] = "THE-7.4"
     task: ClassVar[Task] = Task.TRADE
     wanted: ClassVar[Wanted] = staticmethod(_trade)
-    eagerness: ClassVar[float] = 40
+    eagerness: ClassVar[float] = 25
 
     target: str = target_field(say("On which coast?"), _neutral_coasts, _trade, draw=_draw_neutral)
     good: str = choice_field(say("Which resource?"), _agreed_goods)
