@@ -60,11 +60,9 @@ def unit_candidates(known: TheKnown, units: Iterable[Unit]) -> Iterator[Candidat
     """Units to choose from; those of a place and type that are about the same do for each other."""
     words = known.words
     for unit in sorted(units, key=idle_first):
-        place, type = words.place(unit.at), words.type(unit.type)
-        group = say("{place}: {type}", place=place, type=type)
+        place = words.place(unit.at)
+        group = say("{place}: {stack}", place=place, stack=sentences.stack_text(unit, words))
         note = "" if unit.order is None else sentences.brief(unit.order, words)
-        if note:
-            group = say("{stack} ({order})", stack=group, order=note)
         label = say("{place}: {unit}", place=place, unit=words.unit(unit.id))
         yield Candidate(unit.id, label, note, group=group)
 

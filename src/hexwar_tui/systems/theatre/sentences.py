@@ -98,6 +98,13 @@ def brief(order: UnitOrder, words: TheWords) -> Text:
     return say(_BRIEF[order.task], **_facts(order, words))
 
 
+def stack_text(unit: Unit, words: TheWords) -> Text:
+    """A unit as one of those of its place that do for it: its type, and what it is about."""
+    if unit.order is None:
+        return words.type(unit.type)
+    return say("{type} ({order})", type=words.type(unit.type), order=brief(unit.order, words))
+
+
 def _facts(order: UnitOrder, words: TheWords) -> dict[str, Text | int]:
     facts: dict[str, Text | int] = {"place": words.place(order.target)}
     if order.aim is not None:

@@ -14,6 +14,7 @@ from hexwar_tui.systems.theatre.known import TheKnown
 from hexwar_tui.systems.theatre.looks import OnMap, Stack, badge, is_at_work, names
 from hexwar_tui.systems.theatre.overlays import overlays
 from hexwar_tui.systems.theatre.panels import panels
+from hexwar_tui.systems.theatre.sentences import stack_text
 from hexwar_tui.systems.theatre.state import Phase
 from hexwar_tui.systems.theatre.words import PHASES
 
@@ -64,4 +65,5 @@ def _unit_line(on_map: OnMap, stack: Stack, at: int) -> UnitLine:
     known, unit = on_map.known, stack.units[at]
     ready = known.phase is Phase.ORDERS and unit.power == known.seat and not is_at_work(known, unit)
     alone = badge(known, Stack(stack.power, stack.type, (unit,)))
-    return UnitLine(alone, known.words.unit(unit.id), on_map.cells[unit.id], ready)
+    group = stack_text(unit, known.words)
+    return UnitLine(alone, known.words.unit(unit.id), on_map.cells[unit.id], ready, group)
