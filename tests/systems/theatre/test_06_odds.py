@@ -124,7 +124,7 @@ def test_the_6_1_the_odds_in_words() -> None:
     assert told == [
         ("Attack on Region B1", "infantry division"),
         ("Not paid", "tank division"),
-        ("Defence", "infantry division"),
+        ("Called to defend", "infantry division"),
         ("Passive defence", "infantry division"),
         ("Wins, ties, is beaten off", "9 %, 7 %, 84 %"),
         ("Wins, if all defend or nobody does", "1 % – 42 %"),

@@ -156,7 +156,7 @@ def _lines(known: TheKnown, target: PlaceId, found: LandOdds) -> Iterator[Line]:
         yield Line(say("Not paid"), words.types([unit.type for unit in found.unpaid]), tone=Tone.BAD)
     battle = found.expected
     if battle.called:
-        yield Line(say("Defence"), words.types([unit.type for unit in battle.called]))
+        yield Line(say("Called to defend"), words.types([unit.type for unit in battle.called]))
     if battle.passive:
         yield Line(say("Passive defence"), words.types([unit.type for unit in battle.passive]))
     won, tied, lost = battle.chances
