@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from hexwar_tui.engine.language import say
 from hexwar_tui.engine.options import Options, option
 
@@ -23,3 +25,13 @@ class TheOptions(Options):
     overseas: int = option(1, ge=0, le=20, rule="THE-7.4", title=say("Points of a trade trip"))
     capital_worth: int = option(3, ge=1, le=20, rule="THE-9.1", title=say("Regions that a capital counts as"))
     peace_ends: int = option(4, ge=0, le=40, rule="THE-9.1", title=say("Turns of peace that end the game, 0 for never"))
+
+
+OPEN_WAR: Mapping[str, int] = {"turns": 6, "peace_ends": 0, "mobilising": 3}
+"""Many units, and a last turn that comes soon."""
+
+OPEN_LANDS: Mapping[str, int] = {"neutral_infantry": 0, "turns": 10, "peace_ends": 0}
+"""Nobody holds the neutral regions, and no peace ends the game: sides meet early."""
+
+HUNGER: Mapping[str, int] = {"supply": 0, "neutral_supply": 2, "turns": 8}
+"""No derrick gives anything: units go unpaid."""

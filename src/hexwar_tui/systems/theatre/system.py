@@ -21,7 +21,7 @@ from hexwar_tui.engine.view import View
 from hexwar_tui.systems.theatre import advice, course, invariants, subjects, tally, victory, view
 from hexwar_tui.systems.theatre.frame import TheFrame
 from hexwar_tui.systems.theatre.known import TheKnown
-from hexwar_tui.systems.theatre.options import TheOptions
+from hexwar_tui.systems.theatre.options import HUNGER, OPEN_LANDS, OPEN_WAR, TheOptions
 from hexwar_tui.systems.theatre.orders_buying import BUYING_ORDERS
 from hexwar_tui.systems.theatre.orders_table import TABLE_ORDERS
 from hexwar_tui.systems.theatre.orders_talks import TALK_ORDERS
@@ -50,7 +50,7 @@ class Theatre:
         *("THE-1.1", "THE-2.1", "THE-2.3", "THE-3.1", "THE-3.2", "THE-5.1", "THE-5.2", "THE-5.5", "THE-6.2", "THE-6.4"),
         *("THE-7.1", "THE-7.2", "THE-7.4", "THE-8.1", "THE-9.1"),
     )
-    corners: tuple[Mapping[str, int | bool | str], ...] = ()
+    corners: tuple[Mapping[str, int | bool | str], ...] = (OPEN_WAR, OPEN_LANDS, HUNGER)
     players: Mapping[str, PlayerKind] = {}
 
     def lay_out(self, scenario: TheScenario, options: TheOptions, seed: str) -> TheScenario:
