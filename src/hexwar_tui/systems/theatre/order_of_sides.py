@@ -27,7 +27,8 @@ def _ranked(frame: TheFrame, sides: Sequence[Side], table: Table) -> list[Side]:
         return list(sides)
     thrown: dict[Side, int] = {}
     for side in sides:
-        (thrown[side],) = table.roll("1d100", say("Order of sides: {side}", side=side), "THE-5.1", by=(side,))
+        why = say("Order of sides: {side}", side=frame.side_name(side))
+        (thrown[side],) = table.roll("1d100", why, "THE-5.1", by=(side,))
         frame.state.sides[side].rolls.append(thrown[side])
     ranked: list[Side] = []
     for value in sorted(set(thrown.values()), reverse=True):

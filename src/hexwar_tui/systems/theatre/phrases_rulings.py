@@ -64,6 +64,13 @@ class Names(Protocol):
         """A region or a sea."""
 
 
+def treaty_name(id: str, names: Names) -> Text:
+    """A treaty by its parties and its number among theirs, which its id holds."""
+    parties, _, number = id.partition("/")
+    powers = listing([names.power(power) for power in parties.split("+")])
+    return say("Treaty {n}: {powers}", n=number, powers=powers)
+
+
 def change_words(change: Change, names: Names) -> Text:
     """A change: what of, which fact, and what it is from now on."""
     return say(
@@ -86,7 +93,7 @@ def _subject(subject: str, names: Names) -> Text:
         case "wishes":
             return say("Wishes of {power}", power=names.power(id))
         case "treaty":
-            return say("Treaty {id}", id=id)
+            return treaty_name(id, names)
         case _:
             return say("The game")
 

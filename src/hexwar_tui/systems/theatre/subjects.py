@@ -13,7 +13,7 @@ from hexwar_tui.systems.theatre import talks, victory, wars
 from hexwar_tui.systems.theatre.frame import TheFrame
 from hexwar_tui.systems.theatre.guests import send_home
 from hexwar_tui.systems.theatre.invariants import can_be_based
-from hexwar_tui.systems.theatre.phrases_rulings import DRAW, NEW_UNITS, REFUSES, SIGNS, VALUES
+from hexwar_tui.systems.theatre.phrases_rulings import DRAW, NEW_UNITS, REFUSES, SIGNS, VALUES, treaty_name
 from hexwar_tui.systems.theatre.setup import raise_unit
 from hexwar_tui.systems.theatre.state import Good, Phase, Power, Standing, Stores, Treaty, TreatyStanding, Unit
 from hexwar_tui.systems.theatre.subjects_wishes import amend_wishes, wishes_subject
@@ -55,7 +55,7 @@ def subjects(frame: TheFrame) -> Iterator[Subject]:
         cell = frame.scenario.geography.cells[unit.at][0]
         yield Subject(f"unit:{id}", "unit", words.unit(id), facts, cell, {"base": _bases(frame, unit, words)})
     for treaty in state.talks.treaties:
-        yield _treaty(treaty)
+        yield _treaty(treaty, words)
 
 
 def _powers(frame: TheFrame) -> tuple[Power, ...]:
@@ -89,8 +89,8 @@ def _fits(frame: TheFrame, unit: Unit, place: str) -> bool:
     return can_be_based(frame, Unit(unit.id, unit.power, unit.type, unit.number, place))
 
 
-def _treaty(treaty: Treaty) -> Subject:
-    name = say("Treaty {id}", id=treaty.id)
+def _treaty(treaty: Treaty, words: TheWords) -> Subject:
+    name = treaty_name(treaty.id, words)
     if treaty.standing is TreatyStanding.PROPOSED:
         answers: Choices = {"answer": tuple((word, VALUES[word]) for word in (SIGNS, REFUSES))}
         return Subject(f"treaty:{treaty.id}", "treaty", name, {"answer": None, "void": False}, choices=answers)
