@@ -24,7 +24,7 @@ def test_worked_example_1_two_tank_divisions_take_a_neutral_region() -> None:
     tanks = board.units("red", "tanks", "R1", 2)
     attack(board, "N1", *tanks)
     board.begin()
-    assert board.notice() == "Region N1: attacked by Red"
+    assert board.notice() == "Region N1: attacked by Red (2 × tank division)"
     events = board.step([3, 5, 6, 1, 4, 6, 2])
     assert kinds(events) == ["war-declared", "supplied", "supplied", "land-battle", "region-taken"]
     battle = facts(events, "land-battle")

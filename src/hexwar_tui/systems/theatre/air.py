@@ -34,10 +34,14 @@ def next_deed(frame: TheFrame, side: Side) -> Deed | None:
     flown."""
     words, power = TheWords(frame), frame.side_name(side)
     for place, units in by_target(ordered(frame, side, Task.HUNT)).items():
-        what = say("{place}: fighters of {power} hunt aircraft", place=words.place(place), power=power)
+        flying = words.types([unit.type for unit in units])
+        what = say(
+            "{place}: aircraft are hunted by {power} ({units})", place=words.place(place), power=power, units=flying
+        )
         return Deed(what, RULE, partial(_hunt, frame, side, place, units))
     for place, units in by_target(ordered(frame, side, Task.BOMB)).items():
-        what = say("{place}: bombers of {power}", place=words.place(place), power=power)
+        flying = words.types([unit.type for unit in units])
+        what = say("{place}: bombed by {power} ({units})", place=words.place(place), power=power, units=flying)
         return Deed(what, bombing.RULE, partial(_bomb, frame, side, place, units))
     if escorts := ordered(frame, side, Task.ESCORT):
         what = say("Fighters of {power} have no bombers to escort", power=power)
@@ -101,7 +105,7 @@ def intercept(frame: TheFrame, side: Side, flight: Sequence[Unit], place: PlaceI
     """Fighters that cover a place attack the aircraft that come: the fighters of both roll, every 4 to 6 destroys one
     enemy aircraft, escorts before bombers."""
     met = covers(frame, side, place) if flight else []
-    armed = pay_for_turn(frame, met, place, table) if met else []
+    armed = pay_for_turn(frame, met, place, table)
     if not armed:
         return
     fighters = [unit for unit in flight if unit.type == catalogue.FIGHTERS]
@@ -135,7 +139,7 @@ def _raid_base(frame: TheFrame, side: Side, place: PlaceId, hunters: Sequence[Un
         return
     met = [unit.id for unit in covers(frame, side, place)]
     alert = [unit for unit in prey if unit.type == catalogue.FIGHTERS and unit.id not in met]
-    armed = pay_for_turn(frame, alert, place, table) if alert else []
+    armed = pay_for_turn(frame, alert, place, table)
     order = sorted(prey, key=lambda unit: unit.type != catalogue.FIGHTERS)
     why = say("Aircraft at their base: {place}", place=TheWords(frame).place(place))
 
@@ -154,11 +158,11 @@ def _bomb(frame: TheFrame, side: Side, place: PlaceId, bombers: Sequence[Unit], 
     bombers = sift(bombers, place, "reach", table, lambda unit: is_in_reach(frame, unit, place))
     bombers = [unit for units in bombing.with_targets(frame, bombers, place, table) for unit in units]
     finish(bombers)
-    flying = pay_for_turn(frame, bombers, place, table) if bombers else []
+    flying = pay_for_turn(frame, bombers, place, table)
     ids = {unit.id for unit in flying}
     wanted = [unit for unit in ordered(frame, side, Task.ESCORT) if ids & set(order_of(unit).others)]
     wanted = sift(wanted, place, "reach", table, lambda unit: is_in_reach(frame, unit, place))
     finish(wanted)
-    escorts = pay_for_turn(frame, wanted, place, table) if wanted else []
+    escorts = pay_for_turn(frame, wanted, place, table)
     arrived = fly(frame, side, flying, escorts, place, table)
     bombing.drop(frame, [unit for unit in arrived if unit.type == catalogue.BOMBERS], place, table)

@@ -29,7 +29,12 @@ def next_deed(frame: TheFrame, side: Side) -> Deed | None:
     for place, units in by_target(ordered(frame, side, Task.ATTACK, Task.LAND)).items():
         if frame.state.regions[place].owner != side:
             words = TheWords(frame)
-            what = say("{place}: attacked by {power}", place=words.place(place), power=words.power(side))
+            what = say(
+                "{place}: attacked by {power} ({units})",
+                place=words.place(place),
+                power=words.power(side),
+                units=words.types([unit.type for unit in units]),
+            )
             return Deed(what, RULE, partial(_attack, frame, side, place, units))
     return None
 
@@ -45,7 +50,7 @@ def _attack(frame: TheFrame, side: Side, place: PlaceId, units: Sequence[Unit], 
         return
     ashore = land(frame, side, landing, place, table)
     finish(coming)
-    attackers = pay(frame, [*by_land, *ashore], place, table) if by_land or ashore else []
+    attackers = pay(frame, [*by_land, *ashore], place, table)
     if attackers:
         _battle(frame, side, place, attackers, table)
 
@@ -69,7 +74,7 @@ def _is_to_defend(unit: Unit, place: PlaceId) -> bool:
 def _battle(frame: TheFrame, side: Side, place: PlaceId, attackers: Sequence[Unit], table: Table) -> None:
     """Both sum their dice: more takes the region, less loses all that attacked, as much changes nothing."""
     defence = defenders(frame, side, place, len(attackers))
-    called = pay(frame, defence.called, place, table) if defence.called else []
+    called = pay(frame, defence.called, place, table)
     # Who was called, stands there and was not paid defends passively; a helper who was not paid stays at home.
     passive = [*defence.passive, *(unit for unit in defence.called if unit not in called and unit.at == place)]
     pinned = _pin(frame, defence.called)

@@ -25,7 +25,7 @@ def cross(
     """
     escorts = escorts_of(frame, side, units, seas[0])
     finish(escorts)
-    paid = pay_for_turn(frame, escorts, seas[0], table) if escorts else []
+    paid = pay_for_turn(frame, escorts, seas[0], table)
     named = {id for fleet in paid for id in order_of(fleet).others}
     going = cheapest_first(unit for unit in units if unit.id in named)[: len(paid)]
     give_up([unit for unit in units if unit not in going], seas[0], "no-escort", table)

@@ -53,7 +53,7 @@ def _at_sea(frame: TheFrame, side: Side, sea: PlaceId, comers: Sequence[Unit], t
     comers = _declare(frame, comers, sea, table)
     resisted = bool(enemy_fleets(frame, side, sea))
     if resisted:
-        coming = pay_for_turn(frame, comers, sea, table) if comers else []
+        coming = pay_for_turn(frame, comers, sea, table)
         fight(frame, sea, coming, table)
         # Who was not paid has not come, and finds no empty sea behind those who fought.
         finish(unit for unit in comers if unit not in coming)
@@ -89,7 +89,7 @@ def fight(frame: TheFrame, sea: PlaceId, comers: Sequence[Unit], table: Table) -
     powers = {unit.power for unit in there}
     involved = [unit for unit in there if powers & enemies(frame.state, unit.power)]
     standing = [unit for unit in involved if unit not in comers]
-    armed = [*comers, *(pay_for_turn(frame, standing, sea, table) if standing else [])]
+    armed = [*comers, *pay_for_turn(frame, standing, sea, table)]
     if sea not in frame.state.fought:
         frame.state.fought.append(sea)
     if not armed:

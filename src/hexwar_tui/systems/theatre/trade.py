@@ -63,7 +63,7 @@ def _trip(frame: TheFrame, side: Side, convoy: Sequence[Unit], table: Table) -> 
     finish(convoy)
     escorts = escorts_of(frame, side, convoy, seas[0])
     finish(escorts)
-    paid = pay_for_turn(frame, escorts, seas[0], table) if escorts else []
+    paid = pay_for_turn(frame, escorts, seas[0], table)
     sail(frame, side, [*convoy, *paid], seas, table)
     home = living(frame, convoy)
     sunk = sum(points for id, points in cargo.items() if id not in frame.state.units)
