@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from hexwar_tui.systems.theatre import treaties
+from hexwar_tui.engine.language import render
+from hexwar_tui.systems.theatre import advice, treaties
 from hexwar_tui.systems.theatre.orders_talks import EndTalks, ReadPost, SendMessage, unread
 from hexwar_tui.systems.theatre.orders_treaties import MOST_OPEN, Break, Propose, Refuse, Sign, Withdraw
 from hexwar_tui.systems.theatre.state import Good, Phase, TreatyStanding
@@ -75,6 +76,23 @@ def test_the_5_1_talks_come_between_income_and_orders() -> None:
     board = Board(*MAP)
     for order in (SendMessage("blue", "Hello"), propose("blue", PEACE), EndTalks()):
         assert board.refusal("red", order) == ("Talks, treaties and gifts come between income and orders.", "THE-5.1")
+
+
+def test_the_5_1_the_advice_tells_what_waits_for_a_side() -> None:
+    """A treaty to sign and new messages are pointed at while sides talk, before anything else."""
+    board = talking(*MAP)
+
+    def told() -> str:
+        return render(advice.advice(board.known("blue")), "en")
+
+    assert told() == "Talk to the others if you like, then end your talks."
+    board.give("red", SendMessage("blue", "Well?"))
+    assert told() == "You have new messages, on the tab of the treaties."
+    board.give("red", propose("blue", PEACE))
+    assert told() == "A treaty waits for your signature: sign or refuse it."
+    for order in (Refuse("blue+red/1"), ReadPost(), EndTalks()):
+        board.give("blue", order)
+    assert told() == "You have ended your talks; the others still talk."
 
 
 # -- who is waited for -------------------------------------------------------------------------------------------------

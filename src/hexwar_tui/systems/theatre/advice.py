@@ -6,6 +6,8 @@ from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.language import Text, say, say_many
 from hexwar_tui.systems.theatre.catalogue import INFANTRY
 from hexwar_tui.systems.theatre.known import TheKnown
+from hexwar_tui.systems.theatre.orders_talks import unread
+from hexwar_tui.systems.theatre.orders_treaties import is_to_sign
 from hexwar_tui.systems.theatre.purchases import affordable
 from hexwar_tui.systems.theatre.state import Phase, Unit
 
@@ -48,11 +50,21 @@ def advice(known: TheKnown) -> Text:
                 return say("Buy units and place them: infantry where you border on others, fleets at your coasts.")
             return say("Everything is spent: seal.")
         case Phase.TALKS:
-            return say("Talk to the others if you like, then end your talks.")
+            return _advice_for_talks(known)
         case Phase.ORDERS:
             return _advice_for_orders(known)
         case _:
             return ""
+
+
+def _advice_for_talks(known: TheKnown) -> Text:
+    if any(is_to_sign(known, treaty) for treaty in known.treaties):
+        return say("A treaty waits for your signature: sign or refuse it.")
+    if unread(known):
+        return say("You have new messages, on the tab of the treaties.")
+    if known.is_done_talking(known.seat):
+        return say("You have ended your talks; the others still talk.")
+    return say("Talk to the others if you like, then end your talks.")
 
 
 def _advice_for_orders(known: TheKnown) -> Text:

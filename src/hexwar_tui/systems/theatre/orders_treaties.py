@@ -45,8 +45,17 @@ LONGEST_TERM = 99
 
 def _partners(known: TheKnown, values: Values) -> Iterator[Candidate]:
     for power in partners(known):
-        note = say("at war with you") if known.at_war(known.seat, power) else ""
-        yield Candidate(power, known.words.power(power), note)
+        yield Candidate(power, known.words.power(power), _partner_note(known, power))
+
+
+def _partner_note(known: TheKnown, power: Power) -> Text:
+    """That it is an enemy, else what a neutral wishes for."""
+    if known.at_war(known.seat, power):
+        return say("at war with you")
+    wishes = () if known.is_side(power) else known.neutral(power).wishes
+    if not wishes:
+        return ""
+    return say("wishes for: {wishes}", wishes=tuple(wish_text(wish, known.words) for wish in wishes))
 
 
 def _terms(known: TheKnown, values: Values) -> tuple[int, int]:
