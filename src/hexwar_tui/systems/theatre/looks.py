@@ -26,8 +26,8 @@ LOOKS: Mapping[str, str] = {
 """How the land of a scenario's relief is drawn."""
 
 CAPITAL = ("★", "*")
-FACTORY, FACTORY_OUT = ("◆", "#"), ("◇", "x")
-DERRICK, DERRICK_OUT = ("▲", "^"), ("△", "v")
+FACTORY, FACTORY_OUT = ("◆", "@"), ("◇", "x")
+DERRICK, DERRICK_OUT = ("▲", "A"), ("△", "a")
 """Glyphs of sites, in Unicode and in ASCII; those of what was bombed are hollow, or other characters."""
 
 

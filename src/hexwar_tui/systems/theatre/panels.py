@@ -23,7 +23,7 @@ def panels(on_map: OnMap) -> tuple[Panel, ...]:
         Panel("turn", say("Turn"), tuple(_turn(known))),
         Panel("forces", say("Forces"), tuple(_forces(on_map))),
         Panel("regions", say("Regions"), (*_regions(on_map), *_neutrals(on_map))),
-        Panel("talks", say("Treaties"), tuple(_talks(known))),
+        Panel("pacts", say("Pacts"), tuple(_talks(known))),
     )
 
 

@@ -19,7 +19,7 @@ def lettered(names: Iterable[MapName], layout: Layout, language: str) -> Mapping
     """By column and row what is written there, at the zoom of `layout`.
 
     A name stands in the middle of its hexes, in the line that crosses the lower ones of them in their middle, and is
-    shortened to their width. On the overview, where a part of it would tell nobody anything, it is left out instead.
+    shortened to their width, with a blank before and behind it. On the overview, where a part of it would tell nobody anything, it is left out instead.
     """
     found: dict[tuple[int, int], list[Letters]] = {}
     for name in names:
@@ -36,7 +36,7 @@ def _spelled(name: MapName, layout: Layout, language: str) -> Iterator[tuple[Spo
     room = layout.pitch * len(name.cells) + layout.half_height
     if len(text) > room and layout.zoom == "overview":
         return
-    text = text[:room].rstrip()
+    text = f" {text[:room].strip()} "
     centres = [layout.centre(cell) for cell in name.cells]
     (first, _), (last, _) = centres[0], centres[-1]
     start, y = (first + last - len(text) + 1) // 2, max(y for _, y in centres)
