@@ -5,7 +5,10 @@ from __future__ import annotations
 import pytest
 
 from hexwar_tui.engine.errors import IllegalOrder
+from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.rulings import Ruling
 from hexwar_tui.engine.system import Change
+from hexwar_tui.systems import SHELF
 from hexwar_tui.systems.theatre import treaties
 from hexwar_tui.systems.theatre.clauses_written import ClauseRecord
 from hexwar_tui.systems.theatre.orders_talks import EndTalks, SendMessage
@@ -24,7 +27,7 @@ from tests.systems.theatre.agreements import (
     trade,
     wishing,
 )
-from tests.systems.theatre.boards import Board, facts, keyed, kinds, told_to
+from tests.systems.theatre.boards import Board, facts, keyed, kinds, small_scenario, told_to
 
 MAP = ("R1R2N1B1", "R1N2N1G1")
 
@@ -138,6 +141,14 @@ def test_the_8_1_a_neutral_signs_no_promise_that_cant_be_kept() -> None:
     assert board.refusal("red", propose("north", gift("red", "supply", 3)))[1] == "THE-2.1"
 
 
+def test_the_8_1_what_was_promised_may_be_gone_when_the_neutral_answers() -> None:
+    """What a side promises has to be there when the neutral answers, too: a referee may have taken his time."""
+    board = country(SUPPLY)
+    board.give("red", propose("north", gift("red", "supply", 3), passage("north"), turns=4))
+    board.stores("red", supply=2)
+    assert facts(board.step(), "treaty-refused")["why"] == "cant"
+
+
 # -- how it is told ----------------------------------------------------------------------------------------------------
 
 
@@ -203,6 +214,43 @@ def test_the_8_1_a_referee_answers_for_a_neutral() -> None:
     rule(board, "treaty:north+red/2", "answer", "refuses")
     assert board.state.talks.past[-1].standing is TreatyStanding.REFUSED
     assert board.notice() == ""
+
+
+def refereed() -> Game:
+    """A game with a referee, in the talks of turn 1."""
+    game = Game.new(SHELF, small_scenario(MAP), referee=True, seed="talks")
+    for side in game.sides:
+        game.seal(side)
+    while not game.waiting_for():
+        game.step()
+    return game
+
+
+def test_the_8_1_in_a_game_with_a_referee_the_neutral_s_answer_waits_for_him() -> None:
+    """Where a proposal to a neutral is open the game goes on when the referee lets it, or has ruled on the treaty; only
+    those hear of it whom he tells."""
+    game = refereed()
+    game.submit("red", propose("north", cession("north", "N2")))
+    assert game.waiting_for() == ()
+    assert game.submit("green", SendMessage("blue", "Somebody talks to North"))
+    change = Change("treaty:north+red/1", "answer", "signs")
+    game.rule(Ruling("North is tired of it", (change,), seen_by=("red",)))
+    assert game.top.state.regions["N2"].owner == "red"
+    assert game.waiting_for() == game.sides
+    assert [event.kind for _, event in game.news("blue")][-2:] == ["ceded", "guests-left"]
+    game.submit("red", propose("north", passage("north")))
+    assert [event.kind for event in game.step()] == ["treaty-refused"]
+    game.verify()
+
+
+def test_the_8_1_without_a_referee_a_neutral_answers_at_once() -> None:
+    """Without a referee the answer comes with the proposal."""
+    game = Game.new(SHELF, small_scenario(MAP), seed="talks")
+    for side in game.sides:
+        game.seal(side)
+    told = game.submit("red", propose("north", PEACE))
+    assert [event.kind for event in told] == ["treaty-proposed", "treaty-signed"]
+    assert game.waiting_for() == game.sides
 
 
 def test_the_8_1_what_a_referee_promises_for_a_neutral_it_may_not_have() -> None:

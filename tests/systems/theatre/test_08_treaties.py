@@ -258,7 +258,7 @@ def test_the_8_1_a_region_is_ceded_with_all_that_is_worked_there() -> None:
     assert board.state.regions["R2"].owner == "blue"
     assert tanks.at == "R1"
     assert facts(events, "ceded") == {"giver": "red", "to": "blue", "place": "R2"}
-    assert kinds(told_to(events, "green")) == ["ceded", "guest-left"]
+    assert kinds(told_to(events, "green")) == ["ceded", "guests-left"]
     assert board.state.talks.past[-1].standing is TreatyStanding.ENDED
 
 
@@ -361,11 +361,14 @@ def test_the_8_1_guests_go_home_when_their_leave_ends() -> None:
     guest, far = board.unit("red", "infantry", "B2"), board.unit("red", "fighters", "G1")
     events = board.give("blue", Break(treaty.id))
     assert (guest.at, far.at) == ("R2", "G1")
-    assert board.text(events[-1]) == "infantry division 1 (Red) may not stay in Region B2 and goes to Region R2."
+    assert board.text(events[-1]) == "No leave to stay any more: Region B2 → Region R2, infantry division 1 (Red)."
     board.take("R1", "blue")
     board.take("R2", "blue")
     lost = board.give("green", Break("green+red/1"))
-    assert kinds(lost)[-2:] == ["guest-disbanded", "guest-disbanded"]
+    assert [board.text(event) for event in lost[-2:]] == [
+        "No leave to stay in Region G1, and nowhere to go; disbanded: fighter regiment 1 (Red).",
+        "No leave to stay in Region R2, and nowhere to go; disbanded: infantry division 1 (Red).",
+    ]
     assert not any(unit.power == "red" for unit in board.state.units.values())
 
 

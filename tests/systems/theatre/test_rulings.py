@@ -124,7 +124,7 @@ def test_the_1_1_a_region_is_given_to_another() -> None:
     """Units that have no leave to be there go home; whoever has none left is out."""
     on = board()
     events = rule(on, "region:R1", "owner", "north")
-    assert kinds(events) == ["guest-left"]
+    assert kinds(events) == ["guests-left"]
     assert on.state.units["red-infantry-1"].at in ("R2", "R3")
     rule(on, "region:R2", "owner", "blue")
     assert kinds(rule(on, "region:R3", "owner", "blue"))[-2:] == ["side-out", "game-over"]

@@ -17,21 +17,25 @@ from hexwar_tui.systems.theatre.treaties import may_pass
 
 
 def send_home(frame: TheFrame, table: Table) -> None:
-    """Units in regions of others without their leave go home, by unit: on land and in the air to the nearest own
-    region, fleets to the next sea. Where there is none they are disbanded."""
+    """Units in regions of others without their leave go home: on land and in the air to the nearest own region, fleets
+    to the next sea. Where there is none they are disbanded."""
     state = frame.state
+    leaving: dict[tuple[Power, PlaceId, PlaceId | None], list[Unit]] = {}
     for id in sorted(state.units):
         unit = state.units[id]
         region = state.regions.get(unit.at)
-        if region is None or may_pass(state, unit.power, region.owner):
-            continue
-        left, home = unit.at, _home(frame, unit)
+        if region is not None and not may_pass(state, unit.power, region.owner):
+            leaving.setdefault((unit.power, unit.at, _home(frame, unit)), []).append(unit)
+    for (power, left, home), units in leaving.items():
+        ids = [unit.id for unit in units]
         if home is None:
-            del state.units[id]
-            table.tell("guest-disbanded", unit=id, power=unit.power, left=left)
+            for id in ids:
+                del state.units[id]
+            table.tell("guests-disbanded", units=ids, power=power, left=left)
         else:
-            unit.at = home
-            table.tell("guest-left", unit=id, power=unit.power, left=left, at=home)
+            for unit in units:
+                unit.at = home
+            table.tell("guests-left", units=ids, power=power, left=left, at=home)
 
 
 def _home(frame: TheFrame, unit: Unit) -> PlaceId | None:

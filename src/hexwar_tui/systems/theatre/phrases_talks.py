@@ -18,8 +18,8 @@ to, good, points, place). All powers are ids. What is told to the parties alone 
 | `not-kept` | clause (kind, giver, to, good, points, place): parties |
 | `neutral-armed` | power, at, count (infantry divisions) |
 | `unit-handed` | power, to, unit (as it was called), taken (as it is called now), at |
-| `guest-left` | unit, power, left, at (where it goes) |
-| `guest-disbanded` | unit, power, left |
+| `guests-left` | units, power, left, at (where they go) |
+| `guests-disbanded` | units, power, left |
 """
 
 from __future__ import annotations
@@ -132,14 +132,14 @@ def _unit_handed(facts: Facts, words: TheWords) -> Text:
     )
 
 
-def _guest_left(facts: Facts, words: TheWords) -> Text:
-    unit, left, at = words.unit(facts["unit"]), words.place(facts["left"]), words.place(facts["at"])
-    return say("{unit} may not stay in {left} and goes to {at}.", unit=unit, left=left, at=at)
+def _guests_left(facts: Facts, words: TheWords) -> Text:
+    left, at, units = words.place(facts["left"]), words.place(facts["at"]), words.units(facts["units"])
+    return say("No leave to stay any more: {left} → {at}, {units}.", left=left, at=at, units=units)
 
 
-def _guest_disbanded(facts: Facts, words: TheWords) -> Text:
-    unit, left = words.unit(facts["unit"]), words.place(facts["left"])
-    return say("{unit} may not stay in {left}, has nowhere to go and is disbanded.", unit=unit, left=left)
+def _guests_disbanded(facts: Facts, words: TheWords) -> Text:
+    left, units = words.place(facts["left"]), words.units(facts["units"])
+    return say("No leave to stay in {left}, and nowhere to go; disbanded: {units}.", left=left, units=units)
 
 
 PHRASES: Mapping[str, Phrasing] = {
@@ -158,6 +158,6 @@ PHRASES: Mapping[str, Phrasing] = {
     "not-kept": _not_kept,
     "neutral-armed": _armed,
     "unit-handed": _unit_handed,
-    "guest-left": _guest_left,
-    "guest-disbanded": _guest_disbanded,
+    "guests-left": _guests_left,
+    "guests-disbanded": _guests_disbanded,
 }
