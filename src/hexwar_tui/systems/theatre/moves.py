@@ -123,7 +123,7 @@ def _arrive(units: Sequence[Unit], table: Table) -> None:
     for unit in units:
         unit.at = order_of(unit).target
     if moved:
-        table.tell("moved", moves=moved)
+        table.tell("moved", power=units[0].power, moves=moved)
 
 
 # -- over the sea ------------------------------------------------------------------------------------------------------

@@ -21,7 +21,7 @@ that are gone. Places are codes, powers and units ids.
 | `land-battle` | at, power, foe, attackers, landed, attack (dice), defenders, defence (dice), passive (units), passed (their dice), pinned (units), result (won, lost, tie: of the attack), lost |
 | `region-taken` | at, power, before |
 | `fled` | at, moves (unit and its new base), lost |
-| `moved` | moves (unit, from, to) |
+| `moved` | power, moves (unit, from, to) |
 | `brought` | power, at, units, good, points |
 | `cargo-sunk` | power, good, points |
 | `carried` | power, at, to, units, good, points |
@@ -132,7 +132,9 @@ def _trade_hunted(facts: Facts, words: TheWords) -> Text:
 
 
 def _came_in(facts: Facts, words: TheWords) -> Text:
-    return say("{place}: {units} come in and stay.", place=words.place(facts["at"]), units=words.units(facts["units"]))
+    return say(
+        "{place}: based there from now on – {units}.", place=words.place(facts["at"]), units=words.units(facts["units"])
+    )
 
 
 def _convoy_met(facts: Facts, words: TheWords) -> Text:
@@ -262,10 +264,10 @@ def _moved(facts: Facts, words: TheWords) -> Text:
     for unit, start, end in facts["moves"]:
         ways.setdefault((start, end), []).append(unit)
     told = [
-        say("{units} {start} → {end}", units=words.units(units), start=words.place(start), end=words.place(end))
+        say("{start} → {end} ({units})", start=words.place(start), end=words.place(end), units=_stacks(units, words))
         for (start, end), units in ways.items()
     ]
-    return say("Moved: {moves}.", moves=listing(told))
+    return say("{power}: moved – {moves}.", power=words.power(facts["power"]), moves=listing(told))
 
 
 def _brought(facts: Facts, words: TheWords) -> Text:
