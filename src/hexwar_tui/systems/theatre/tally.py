@@ -14,8 +14,9 @@ from hexwar_tui.systems.theatre.state import Aim, ClauseKind, Power
 
 Sides = Collection[Power]
 
-UNCOUNTED = frozenset(("not-bought",))
-"""News that only a referee's word leads to, for whom no random game has a seat."""
+UNCOUNTED = frozenset(("not-bought", "not-kept", "guests-disbanded", "side-out"))
+"""News that only a referee's word leads to, for whom no random game has a seat; and that a side has lost its last
+region, for which random games fight too little: a capital falls before."""
 
 HIT, MISSED = "hit", "missed"
 LANDED, NEUTRAL = "landed", "neutral attacked"
