@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from typing import Any
 
 from hexwar_tui.engine.language import Text, say
 from hexwar_tui.engine.seats import Side
@@ -72,56 +73,66 @@ def _is_to_defend(unit: Unit, place: PlaceId) -> bool:
 
 
 def _battle(frame: TheFrame, side: Side, place: PlaceId, attackers: Sequence[Unit], table: Table) -> None:
-    """Both sum their dice: more takes the region, less loses all that attacked, as much changes nothing."""
+    """Those that defend are called and paid, and fight; where nobody does, the region is taken."""
     defence = defenders(frame, side, place, len(attackers))
     called = pay(frame, defence.called, place, table)
     # Who was called, stands there and was not paid defends passively; a helper who was not paid stays at home.
     passive = [*defence.passive, *(unit for unit in defence.called if unit not in called and unit.at == place)]
     pinned = _pin(frame, defence.called)
-    if not called and not passive:
-        table.tell("undefended", at=place, power=side, units=[unit.id for unit in attackers], landed=_landed(attackers))
-        _occupy(frame, side, place, attackers, table)
-        return
+    if called or passive:
+        won = _fight(frame, place, attackers, called, passive, pinned, table)
+    else:
+        table.tell("undefended", at=place, power=side, units=[unit.id for unit in attackers])
+        won = True
+    if won:
+        fall(frame, place, side, table)
+        for unit in attackers:
+            unit.at = place
+
+
+def _fight(
+    frame: TheFrame,
+    place: PlaceId,
+    attackers: Sequence[Unit],
+    called: Sequence[Unit],
+    passive: Sequence[Unit],
+    pinned: Sequence[Unit],
+    table: Table,
+) -> bool:
+    """Both sum their dice: more wins, less loses all that attacked, as much changes nothing. Whether the attack won."""
     words = TheWords(frame)
     attack = _roll(attackers, say("Attack: {place}", place=words.place(place)), table)
-    defended = _roll(called, say("Defence: {place}", place=words.place(place)), table)
+    defence = _roll(called, say("Defence: {place}", place=words.place(place)), table)
     passed = _passive_roll(frame, passive, place, table)
-    ahead = sum(attack) - sum(defended) - sum(passed)
+    ahead = sum(attack) - sum(defence) - sum(passed)
     lost = [*called, *passive] if ahead > 0 else list(attackers) if ahead < 0 else []
+    disband(frame, lost)
     table.tell(
         "land-battle",
         at=place,
-        power=side,
+        power=attackers[0].power,
         foe=frame.state.regions[place].owner,
-        attackers=[unit.id for unit in attackers],
-        landed=_landed(attackers),
         attack=list(attack),
-        defenders=[unit.id for unit in called],
-        defence=list(defended),
-        passive=[unit.id for unit in passive],
+        defence=list(defence),
         passed=list(passed),
-        pinned=pinned,
         result="won" if ahead > 0 else "lost" if ahead < 0 else "tie",
-        lost=[unit.id for unit in lost],
+        **_ids(attackers=attackers, defenders=called, passive=passive, pinned=pinned, lost=lost),
     )
-    disband(frame, lost)
-    if ahead > 0:
-        _occupy(frame, side, place, attackers, table)
+    return ahead > 0
 
 
-def _landed(attackers: Sequence[Unit]) -> list[str]:
-    """Those of the attackers that came from the sea."""
-    return [unit.id for unit in attackers if order_of(unit).task is Task.LAND]
+def _ids(**units: Sequence[Unit]) -> dict[str, Any]:
+    return {name: [unit.id for unit in those] for name, those in units.items()}
 
 
-def _pin(frame: TheFrame, called: Sequence[Unit]) -> list[str]:
+def _pin(frame: TheFrame, called: Sequence[Unit]) -> list[Unit]:
     """Units that had to defend lose an attack that they have not made yet `[pin]`."""
     tasks = (Task.ATTACK, Task.LAND)
     pinned = [unit for unit in called if unit.order is not None and unit.order.task in tasks and not unit.done]
     if not frame.options.pin:
         return []
     finish(pinned)
-    return [unit.id for unit in pinned]
+    return pinned
 
 
 def _roll(units: Sequence[Unit], why: Text, table: Table) -> tuple[int, ...]:
@@ -138,10 +149,3 @@ def _passive_roll(frame: TheFrame, passive: Sequence[Unit], place: PlaceId, tabl
         return ()
     why = say("Passive defence: {place}", place=TheWords(frame).place(place))
     return table.roll(f"{frame.options.passive_die}d6", why, PASSIVE_RULE, by=[unit.id for unit in passive])
-
-
-def _occupy(frame: TheFrame, side: Side, place: PlaceId, attackers: Sequence[Unit], table: Table) -> None:
-    """The region falls, and all that attacked stand in it."""
-    fall(frame, place, side, table)
-    for unit in attackers:
-        unit.at = place
