@@ -191,7 +191,7 @@ class StandingWord(Written):
 
     kind: ClassVar[str] = "standing"
     title: ClassVar[Text] = say("How a region is defended")
-    key: ClassVar[str] = "w"
+    key: ClassVar[str] = "p"
     rule: ClassVar[str] = "THE-6.2"
     eagerness: ClassVar[float] = 2
 

@@ -42,6 +42,10 @@ class OrderDesk(Questions):
         """Tells the game what time has passed, before anything is entered."""
         raise NotImplementedError
 
+    def withdraw(self, number: int) -> None:
+        """Takes back what was entered under this number."""
+        raise NotImplementedError
+
     def draw_way(self, way: tuple[Cell, ...]) -> None:
         """Draws the way that an order will lead over; none takes it off the map."""
         raise NotImplementedError
@@ -70,11 +74,15 @@ class OrderDesk(Questions):
             chosen = None
 
     @work(exclusive=True, group="entry")
-    async def change_order(self, order: Order) -> None:
-        """Asks once more for an order that a new one will replace, its last question first."""
+    async def change_order(self, order: Order, number: int) -> None:
+        """Asks once more for an order that was entered under this number, its last question first. It is withdrawn once
+        another is given that does not take its place by itself."""
         entry = OrderEntry(self.game, self.seat)
         entry.begin_with(order)
-        await self._fill(entry)
+        if await self._fill(entry):
+            _, given = self.game.entered(self.seat)[-1]
+            if not given.replaces(order):
+                self.withdraw(number)
 
     async def _fill(self, entry: OrderEntry) -> bool:
         """Asks all open fields; True when the order was given or queued, False when stepped back out of."""

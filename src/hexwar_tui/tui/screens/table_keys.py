@@ -101,6 +101,10 @@ class TableKeys(TablePlans):
         if self.asked_on_map is None:
             self._take_back(None)
 
+    def withdraw(self, number: int) -> None:
+        """Takes back what was entered under this number."""
+        self._take_back(number)
+
     def _take_back(self, number: int | None) -> None:
         self.tell_time()
         entered = {entry.number: order for entry, order in self.game.entered(self.seat)}
@@ -130,7 +134,7 @@ class TableKeys(TablePlans):
             if not wanted.change:
                 self._take_back(entry.number)
             elif order.replaces(order):
-                self.change_order(order)
+                self.change_order(order, entry.number)
                 return
             else:
                 self.prompt(say("Withdraw it, and give another order instead."))
