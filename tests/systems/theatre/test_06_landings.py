@@ -48,7 +48,9 @@ def test_the_6_4_a_landing_opens_a_war() -> None:
     """As any other attack does."""
     board = Board(*COASTS)
     lander(board)
-    assert "war-declared" in kinds(board.resolve([], "red", "blue"))
+    events = board.resolve([], "red", "blue")
+    assert "war-declared" in kinds(events)
+    assert facts(events, "undefended")["landed"] == ["red-infantry-1"]
 
 
 def test_the_6_4_nobody_lands_without_an_escort() -> None:
@@ -170,7 +172,9 @@ def test_the_6_4_landings_and_attacks_over_land_are_one_battle() -> None:
     lander(board)
     board.order(board.unit("red", "tanks", "R2"), Task.ATTACK, "B1")
     board.unit("blue", "infantry", "B1")
-    assert len(facts(board.resolve([6, 6, 6, 1], "red", "blue"), "land-battle")["attack"]) == 3
+    battle = facts(board.resolve([6, 6, 6, 1], "red", "blue"), "land-battle")
+    assert len(battle["attack"]) == 3
+    assert (battle["attackers"], battle["landed"]) == (["red-infantry-1", "red-tanks-1"], ["red-infantry-1"])
 
 
 # -- crossings ---------------------------------------------------------------------------------------------------------

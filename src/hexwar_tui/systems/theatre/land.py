@@ -82,7 +82,7 @@ def _battle(frame: TheFrame, side: Side, place: PlaceId, attackers: Sequence[Uni
     if called or passive:
         won = _fight(frame, place, attackers, called, passive, pinned, table)
     else:
-        table.tell("undefended", at=place, power=side, units=[unit.id for unit in attackers])
+        table.tell("undefended", at=place, power=side, **_ids(units=attackers, landed=_landed(attackers)))
         won = True
     if won:
         fall(frame, place, side, table)
@@ -116,9 +116,15 @@ def _fight(
         defence=list(defence),
         passed=list(passed),
         result="won" if ahead > 0 else "lost" if ahead < 0 else "tie",
-        **_ids(attackers=attackers, defenders=called, passive=passive, pinned=pinned, lost=lost),
+        **_ids(attackers=attackers, landed=_landed(attackers)),
+        **_ids(defenders=called, passive=passive, pinned=pinned, lost=lost),
     )
     return ahead > 0
+
+
+def _landed(attackers: Sequence[Unit]) -> list[Unit]:
+    """Those of the attackers that came from the sea."""
+    return [unit for unit in attackers if order_of(unit).task is Task.LAND]
 
 
 def _ids(**units: Sequence[Unit]) -> dict[str, Any]:
