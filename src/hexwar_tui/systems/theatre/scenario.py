@@ -20,6 +20,9 @@ from hexwar_tui.systems.theatre.state import Good, PlaceId, Power, WishKind
 NO_HEX = "  "
 """The two characters of the text map that stand for no hex."""
 
+LANDS = ("plain", "forest", "hills", "mountains", "swamp", "desert", "city", "lake", "sea")
+"""How the relief may call the land of a hex, which decides nothing."""
+
 SEASONS = ("spring", "summer", "autumn", "winter")
 """The quarters of a year (THE-5)."""
 
@@ -150,6 +153,21 @@ def _faults(scenario: TheScenario) -> Iterator[BadPart]:
     relief = scenario.relief
     if relief is not None and (relief.grid.width, relief.grid.height) != (scenario.grid.width, scenario.grid.height):
         yield BadPart(say("the relief is as wide and high as the map"), "relief", "rows")
+    yield from _relief_faults(scenario)
+
+
+def _relief_faults(scenario: TheScenario) -> Iterator[BadPart]:
+    if scenario.relief is None:
+        return
+    for character, land in scenario.relief.legend.items():
+        if land not in LANDS:
+            yield BadPart(say("one of these is wanted: {lands}", lands=LANDS), "relief", "legend", character)
+    for cell in scenario.grid.cells:
+        land = scenario.relief.terrain[cell]
+        if not land or (land == "sea") != (scenario.codes[cell] in scenario.seas):
+            hex = scenario.grid.label(cell)
+            reason = say("hex {hex}: the relief has land where regions are, and sea where seas are", hex=hex)
+            yield BadPart(reason, "relief", "rows", cell // scenario.grid.width)
 
 
 def _map_faults(scenario: TheScenario) -> Iterator[BadPart]:
