@@ -40,14 +40,13 @@ class Anchors:
         """Where stacks stand beside so many sites, of each whether it is a fleet: fleets of a region on its coast while
         there is room. Where there are more stacks than hexes, several share one."""
         free = [*self.order[sites:], *self.order[:sites]]
-        found: list[Cell] = []
-        for fleet in at_sea:
-            if not free:
-                free = list(self.order)
-            cell = next((cell for cell in free if cell in self.coast), free[0]) if fleet else free[0]
-            free.remove(cell)
-            found.append(cell)
-        return tuple(found)
+        found: dict[int, Cell] = {}
+        for number in sorted(range(len(at_sea)), key=lambda number: not at_sea[number]):
+            free = free or list(self.order)
+            coast = (cell for cell in free if cell in self.coast) if at_sea[number] else iter(())
+            found[number] = next(coast, free[0])
+            free.remove(found[number])
+        return tuple(found[number] for number in range(len(at_sea)))
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from hexwar_tui.engine.language import Text, listing, say, say_many
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.view import Line, Panel, Tone
-from hexwar_tui.systems.theatre.clauses_said import STANDINGS, text_of, wish_text
+from hexwar_tui.systems.theatre.clauses_said import STANDINGS, term_text, text_of, wish_text
 from hexwar_tui.systems.theatre.describing import relation_text, stack_text, works_text
 from hexwar_tui.systems.theatre.known import TheKnown
 from hexwar_tui.systems.theatre.looks import OnMap
@@ -183,7 +183,10 @@ def _talks(known: TheKnown) -> Iterator[Line]:
     if not shown:
         yield Line(say("None."), tone=Tone.QUIET)
     for treaty in shown:
-        yield Line(text_of(treaty, known.words), STANDINGS[treaty.standing])
+        standing = STANDINGS[treaty.standing]
+        if treaty.ends is not None:
+            standing = say("{standing} {term}", standing=standing, term=term_text(None, treaty.ends))
+        yield Line(text_of(treaty, known.words), standing)
     yield from _messages(known)
 
 
