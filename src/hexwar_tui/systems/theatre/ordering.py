@@ -146,21 +146,32 @@ def target_field(ask: Text, places: Places, wanted: Wanted, *, none: Text = NO_U
     )
 
 
-def able_units_field(wanted: Wanted, *, one: bool = False, draw: Draw | None = None) -> Any:
-    """The units that do it, out of all that can. All that have no order yet are marked first, or just `one` of them."""
+def able_units_field(wanted: Wanted, *, one: bool = False) -> Any:
+    """The units that do it, out of all that can. All that have no order yet are marked first, or just `one` of them;
+    random players take some of these."""
+
+    def idle(known: TheKnown, values: Values) -> list[str]:
+        return [unit.id for unit in sorted(_able(known, values, wanted), key=idle_first) if unit.order is None]
 
     def marked(known: TheKnown, values: Values) -> list[str]:
-        idle = [unit.id for unit in sorted(_able(known, values, wanted), key=idle_first) if unit.order is None]
-        return idle[:1] if one else idle
+        return idle(known, values)[:1] if one else idle(known, values)
 
     return units_field(
         WHICH_UNITS,
         lambda known, values: unit_candidates(known, _able(known, values, wanted)),
         lambda known, values: (1, max(1, len(known.ready))),
         none=NO_UNIT,
-        draw=draw,
+        draw=lambda known, values, rng: _draw_some(idle(known, values), rng),
         marked=marked,
     )
+
+
+def _draw_some(units: list[str], rng: Chance) -> tuple[str, ...]:
+    """Any number of units that stand side by side in the list."""
+    if not units:
+        raise NothingToDraw
+    number, at = 1 + int(len(units) * rng.random()), int(len(units) * rng.random())
+    return tuple((units + units)[at : at + number])
 
 
 def against_field(wanted: Wanted) -> Any:

@@ -147,6 +147,16 @@ def _draw_landing(known: TheKnown, values: Values, rng: Chance) -> PlaceId:
     return rng.choice(found)
 
 
+def _draw_landers(known: TheKnown, values: Values, rng: Chance) -> tuple[str, ...]:
+    """Some of those that have no order yet, as many as idle fleets can escort."""
+    idle, sea = _marked_landers(known, values), _sea_of(known, values)
+    fleets = [] if sea is None else [unit for unit in _fleets_near(known, sea) if unit.order is None]
+    most = min(len(idle), len(fleets))
+    if not most:
+        raise NothingToDraw
+    return tuple(idle[: 1 + int(most * rng.random())])
+
+
 def _draw_escorts(known: TheKnown, values: Values, rng: Chance) -> tuple[str, ...]:
     found = _marked_escorts(known, values)
     if len(found) < len(values["units"]):
@@ -164,12 +174,17 @@ class Land(UnitsOrder):
     rule: ClassVar[str] = "THE-6.4"
     task: ClassVar[Task] = Task.LAND
     wanted: ClassVar[Wanted] = staticmethod(_landing)
-    eagerness: ClassVar[float] = 25
+    eagerness: ClassVar[float] = 15
 
     target: str = ordering.target_field(say("On which coast?"), foreign_regions, _landing, draw=_draw_landing)
     sea: str | None = choice_field(say("Across which sea?"), _sea_candidates, optional=True, needed=_is_sea_open)
     units: tuple[str, ...] = units_field(
-        say("Which divisions land?"), _landers, _most_landing, none=ordering.NO_UNIT, marked=_marked_landers
+        say("Which divisions land?"),
+        _landers,
+        _most_landing,
+        none=ordering.NO_UNIT,
+        draw=_draw_landers,
+        marked=_marked_landers,
     )
     fleets: tuple[str, ...] = units_field(
         say("Which war fleets escort them, one for each?"),
