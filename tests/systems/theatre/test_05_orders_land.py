@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from hexwar_tui.engine.errors import IllegalOrder
+from hexwar_tui.engine.errors import IllegalOrder, Objection
+from hexwar_tui.systems.theatre.known import TheKnown
 from hexwar_tui.systems.theatre.orders_convoy import Convoy
 from hexwar_tui.systems.theatre.orders_land import Attack, Defend, Land
 from hexwar_tui.systems.theatre.orders_moving import Move
@@ -75,6 +76,26 @@ def test_the_5_2_a_new_order_takes_the_place_of_the_old_one() -> None:
     )
     assert attack.replaces(defend)
     assert not defend.replaces(attack)
+
+
+@pytest.mark.parametrize("many", [60, 120])
+def test_the_5_2_many_units_are_looked_through_once(many: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A look at the choices asks no more often than there are units or places, however many units there are."""
+    board = Board(*ROWS)
+    board.units("red", "infantry", "R1", many // 2)
+    board.units("red", "tanks", "R2", many // 2)
+    asked = []
+    refuse = Attack.objection
+
+    def counting(self: Attack, known: TheKnown) -> Objection | None:
+        asked.append(self)
+        return refuse(self, known)
+
+    monkeypatch.setattr(Attack, "objection", counting)
+    assert len(offered(board, Attack, target="N2")) == len(asked) == many
+    asked.clear()
+    assert offered(board, Attack) == ["N1", "N2"]
+    assert len(asked) <= len(board.state.regions)
 
 
 def test_the_5_2_own_units_each_once() -> None:
