@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from hexwar_tui.systems.theatre.orders_air import Bomb, Cover, Escort, Hunt
 from hexwar_tui.systems.theatre.state import Aim, Task, UnitOrder
 from tests.systems.theatre.boards import Board
@@ -49,7 +51,7 @@ def test_the_5_2_aircraft_fly_over_what_is_chosen() -> None:
     board = Board(*ROWS)
     board.unit("blue", "war-fleet", "~3")
     one, other = board.unit("red", "bombers", "R1"), board.unit("red", "bombers", "R2")
-    fields = {"target": "~3", "aim": "war-fleet", "against": None}
+    fields: dict[str, Any] = {"target": "~3", "aim": "war-fleet", "against": None}
     assert offered(board, Bomb, **fields, units=ids(one)) == ["R2", "~2"]
     assert offered(board, Bomb, **fields, units=ids(other)) == [None]
     board.give("red", Bomb(**fields, units=ids(one, other), over="~2"))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 from hexwar_tui.engine.language import N_, Phrase, Text, listing, say, say_many
 from hexwar_tui.systems.theatre.catalogue import (
@@ -26,13 +26,13 @@ AIMS: Mapping[Aim, Text] = {
 }
 """What bombers are after."""
 
-_COUNTED: Mapping[str, tuple[str, str]] = {
-    INFANTRY: (N_("{n} infantry division"), N_("{n} infantry divisions")),
-    TANKS: (N_("{n} tank division"), N_("{n} tank divisions")),
-    BOMBERS: (N_("{n} bomber regiment"), N_("{n} bomber regiments")),
-    FIGHTERS: (N_("{n} fighter regiment"), N_("{n} fighter regiments")),
-    WAR_FLEET: (N_("{n} war fleet"), N_("{n} war fleets")),
-    TRADE_FLEET: (N_("{n} trade fleet"), N_("{n} trade fleets")),
+_COUNTED: Mapping[str, Callable[[int], Phrase]] = {
+    INFANTRY: lambda n: say_many("{n} infantry division", "{n} infantry divisions", n),
+    TANKS: lambda n: say_many("{n} tank division", "{n} tank divisions", n),
+    BOMBERS: lambda n: say_many("{n} bomber regiment", "{n} bomber regiments", n),
+    FIGHTERS: lambda n: say_many("{n} fighter regiment", "{n} fighter regiments", n),
+    WAR_FLEET: lambda n: say_many("{n} war fleet", "{n} war fleets", n),
+    TRADE_FLEET: lambda n: say_many("{n} trade fleet", "{n} trade fleets", n),
 }
 
 _SENTENCES: Mapping[Task, tuple[str, str]] = {
@@ -52,7 +52,7 @@ _SENTENCES: Mapping[Task, tuple[str, str]] = {
     Task.TRADE: (N_("{units} trades for {good} in {place}."), N_("{units} trade for {good} in {place}.")),
     Task.CARRY: (N_("{units} carries {points} {good} to {place}."), N_("{units} carry {points} {good} to {place}.")),
 }
-"""What units do, of one and of several of them."""
+"""What one unit does, and what several do; a language in which both are one says so twice."""
 
 _BRIEF: Mapping[Task, str] = {
     Task.ATTACK: N_("attack on {place}"),
@@ -75,7 +75,7 @@ _BRIEF: Mapping[Task, str] = {
 
 def counted(type: str, n: int) -> Phrase:
     """So many units of a type: "3 infantry divisions"."""
-    return say_many(*_COUNTED[type], n)
+    return _COUNTED[type](n)
 
 
 def units_text(units: Iterable[Unit]) -> Phrase:
@@ -87,7 +87,8 @@ def units_text(units: Iterable[Unit]) -> Phrase:
 def sentence(units: Iterable[Unit], order: UnitOrder, words: TheWords) -> Text:
     """Units, what they are to do and where, as one sentence; `points` of the order are those of all together."""
     asked = list(units)
-    told = say_many(*_SENTENCES[order.task], len(asked), units=units_text(asked), **_facts(order, words))
+    one, several = _SENTENCES[order.task]
+    told = say(one if len(asked) == 1 else several, units=units_text(asked), **_facts(order, words))
     if order.against is None:
         return told
     return say("{told} Against: {power}.", told=told, power=words.power(order.against))
