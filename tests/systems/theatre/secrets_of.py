@@ -62,6 +62,15 @@ def reached(scenario: str, acts: int, seed: str) -> Game:
     return game
 
 
+def writing(scenario: str, seed: str) -> Game:
+    """A random game as soon as orders are written."""
+    game = Game.new(SHELF, load_scenario(SHELF, scenario), seed=seed)
+    rng = random.Random(seed)
+    while game.top.state.phase is not Phase.ORDERS:
+        one_act(game, rng)
+    return game
+
+
 def stopped(scenario: str, steps: int, seed: str) -> Game:
     """A game with a referee after so many steps, in the midst of a resolution."""
     game = Game.new(SHELF, load_scenario(SHELF, scenario), seed=seed, referee=True)
