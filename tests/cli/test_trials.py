@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from hexwar_tui.cli import bench, bench_game, bench_map, bench_screen, bench_turn
+from hexwar_tui.cli import bench, bench_game, bench_map, bench_screen, bench_theatre, bench_turn
 from hexwar_tui.cli.costs import Cost
 from hexwar_tui.storage.opening import load_game
 from hexwar_tui.systems import SHELF
@@ -177,6 +177,16 @@ def test_bench_measures_a_turn_written_in_secret() -> None:
     armies = [unit for side in game.sides for unit in game.known(side).own]
     assert len(armies) == bench_turn.SIDES * bench_turn.ARMIES
     (cost,) = bench_turn.costs()
+    assert cost.figure > 0
+
+
+def test_bench_measures_a_quarter_of_a_year() -> None:
+    """Every unit of every side has an order, and battles are fought on land and in the air."""
+    game = bench_theatre.sealed_game()
+    units = [unit for side in game.sides for unit in game.known(side).own.values()]
+    assert len(units) == bench_theatre.SIDES * sum(bench_theatre.FORCES.values())
+    assert all(unit.order is not None for unit in units)
+    (cost,) = bench_theatre.costs()
     assert cost.figure > 0
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterator
 
-from hexwar_tui.cli import bench_game, bench_map, bench_screen, bench_sight, bench_turn
+from hexwar_tui.cli import bench_game, bench_map, bench_screen, bench_sight, bench_theatre, bench_turn
 from hexwar_tui.cli.costs import Cost
 from hexwar_tui.cli.speak import print_json, words
 from hexwar_tui.engine.language import say
@@ -33,6 +33,7 @@ def _measured() -> Iterator[Cost]:
     yield from bench_sight.costs()
     yield from bench_game.costs()
     yield from bench_turn.costs()
+    yield from bench_theatre.costs()
     yield from bench_screen.costs()
 
 

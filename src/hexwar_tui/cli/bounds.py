@@ -48,6 +48,7 @@ BOUNDS: Mapping[str, Bound] = {
     "save": Bound("ms", 30),
     "load": Bound("ms", 150),
     "turn": Bound("ms", 500),
+    "quarter": Bound("ms", 300),
     "first-frame": Bound("ms", of_peer=2.8),
     "key": Bound("ms", of_peer=4),
     "scroll": Bound("ms", of_peer=6),

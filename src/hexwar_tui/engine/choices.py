@@ -205,8 +205,11 @@ def _groups_with(
 ) -> Iterator[tuple[Any, ...]]:
     """The smallest groups of units that a candidate may be in."""
     low, _ = _bounds(spec, known, values)
+    if low <= 1:
+        yield (candidate.value,)
+        return
     others = [other.value for other in candidates(spec, known, values) if other.value != candidate.value]
-    for group in itertools.combinations(others, max(low, 1) - 1):
+    for group in itertools.combinations(others, low - 1):
         yield (candidate.value, *group)
 
 
@@ -232,6 +235,8 @@ def _sample_values(spec: FieldSpec, known: Any, values: Mapping[str, Any]) -> It
         return [NONE] if is_left_out(spec, known, values) else [Candidate("-" * spec.least)]
     if spec.kind is FieldKind.UNITS:
         low, high = _bounds(spec, known, values)
+        if low <= 1 <= high:
+            return (Candidate((candidate.value,)) for candidate in candidates(spec, known, values))
         units = [candidate.value for candidate in candidates(spec, known, values)]
         return (Candidate(group) for group in itertools.combinations(units, max(low, 1)) if low <= high)
     if spec.kind is FieldKind.PARTS and spec.optional:

@@ -54,12 +54,18 @@ class FieldKind(Enum):
 @dataclass(frozen=True, slots=True)
 class Candidate:
     """A value a field may take: how it is called where units, hexes and sides do not name themselves, a short note
-    (its price, what it does), and a one-character mark for the map (movement points left)."""
+    (its price, what it does), and a one-character mark for the map (movement points left).
+
+    Of several units those of one `group` do for each other: they are asked for by their number. `cells` are the hexes
+    of a region, the one that stands for it first; regions that all have some are picked on the map.
+    """
 
     value: Any
     label: Text = ""
     note: Text = ""
     mark: str = ""
+    group: Text = ""
+    cells: tuple[int, ...] = ()
 
 
 Candidates = Callable[[Any, Values], Iterable[Any]]
@@ -85,6 +91,9 @@ class Chance(Protocol):
     def choice(self, items: Sequence[T], /) -> T:
         """Any of the items, of which there must be one."""
 
+
+Marked = Callable[[Any, Values], Iterable[str]]
+"""The units that are marked when a player is first asked for several."""
 
 Draw = Callable[[Any, Values, Chance], Any]
 """Draws one value as a random player would, from what the seat knows and the fields before, without looking through all
@@ -113,7 +122,8 @@ class FieldSpec:
     `none` is the sentence for "there is nothing to choose from". An `optional` field may be left out (None), which is
     called `left_out` in lists, but not where it is `needed`. Text has `least` to `longest` characters, and with `lines`
     more than one line. A path with `onward` may be drawn leg by leg. A number that is asked for begins with the `usual`
-    one, else with the smallest. Without a `draw` random players take any candidate.
+    one, else with the smallest; several units begin with those `marked`. Without a `draw` random players take any
+    candidate.
     """
 
     kind: FieldKind
@@ -132,6 +142,7 @@ class FieldSpec:
     onward: Onward | None = None
     left_out: Text = ""
     usual: Usual | None = None
+    marked: Marked | None = None
 
 
 def _declare(spec: FieldSpec) -> Any:
@@ -147,9 +158,17 @@ def unit_field(
     return _declare(FieldSpec(FieldKind.UNIT, ask, candidates, optional=optional, none=none, draw=draw))
 
 
-def units_field(ask: Text, candidates: Candidates, bounds: Bounds, *, none: Text = "") -> Any:
+def units_field(
+    ask: Text,
+    candidates: Candidates,
+    bounds: Bounds,
+    *,
+    none: Text = "",
+    draw: Draw | None = None,
+    marked: Marked | None = None,
+) -> Any:
     """Several units, as many as the bounds allow, in the order chosen."""
-    return _declare(FieldSpec(FieldKind.UNITS, ask, candidates, bounds, none=none))
+    return _declare(FieldSpec(FieldKind.UNITS, ask, candidates, bounds, none=none, draw=draw, marked=marked))
 
 
 def side_field(ask: Text, candidates: Candidates, *, none: Text = "") -> Any:
@@ -182,9 +201,18 @@ def path_field(
     return _declare(FieldSpec(FieldKind.PATH, ask, candidates, optional=optional, none=none, draw=draw, onward=onward))
 
 
-def region_field(ask: Text, candidates: Candidates, *, none: Text = "") -> Any:
+def region_field(
+    ask: Text,
+    candidates: Candidates,
+    *,
+    optional: bool = False,
+    none: Text = "",
+    draw: Draw | None = None,
+    left_out: Text = "",
+) -> Any:
     """One region of the map, by id."""
-    return _declare(FieldSpec(FieldKind.REGION, ask, candidates, none=none))
+    spec = FieldSpec(FieldKind.REGION, ask, candidates, optional=optional, none=none, draw=draw, left_out=left_out)
+    return _declare(spec)
 
 
 def choice_field(

@@ -49,6 +49,9 @@ GLYPHS = {
 
 _PERILOUS, _REMEMBERED, _MORE = "!", "'", "+"
 
+_WIDEST = 3
+"""Characters of a unit with its brackets; of two letters the closing one is left out."""
+
 _BUILT = dict(zip(BUILT_EDGES, "+o#I:.", strict=True))
 """The marks of hexes with something built on a side, where the place has none of its own."""
 
@@ -104,7 +107,8 @@ def _mark(look: HexLook, plain: bool) -> str:
 def _occupant(view: View, look: HexLook, language: str) -> str:
     if look.badges:
         opening, closing = _brackets(view, look.badges[0].side)
-        return f"{opening}{render(look.badges[0].letter, language)}{_MORE if len(look.badges) > 1 else closing}"
+        occupant = f"{opening}{render(look.badges[0].letter, language)}{_MORE if len(look.badges) > 1 else closing}"
+        return occupant[:_WIDEST]
     if look.site is not None and look.site.owner is not None:
         return " ".join(_brackets(view, look.site.owner))
     return ""

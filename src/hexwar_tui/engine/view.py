@@ -60,7 +60,8 @@ BUILT_EDGES = (Edge.DOOR, Edge.WINDOW, Edge.WALL, Edge.HIGH_FENCE, Edge.FENCE, E
 class Badge:
     """A unit as it is drawn: a letter, its strength, its side, and whether it has acted.
 
-    `letter` is one character wide in every language; `marks` are a few characters for the larger zooms ("!", "*").
+    `letter` is one or two characters wide in every language; `marks` are a few characters for the larger zooms ("!",
+    "*").
     """
 
     unit: UnitId
@@ -87,6 +88,10 @@ class HexLook:
     `terrain` is one of the looks every theme knows (`TERRAIN_LOOKS`); `owner` is shown by borders and the owners
     overlay; `badges` are drawn top first; `edges` has one `Edge` per direction from north, or is empty; `perilous`
     marks a hex that harms who stays.
+
+    Where a map is made of regions, `region` names that of the hex: a line divides regions, a brighter one those of
+    different owners, none those that somebody can own from those that nobody can; and all hexes have something of
+    their owner's colour. There an owner may also be a power that is no side and has no colour.
     """
 
     terrain: str
@@ -97,6 +102,7 @@ class HexLook:
     label: Text = ""
     edges: tuple[Edge, ...] = ()
     perilous: bool = False
+    region: str = ""
 
 
 TERRAIN_LOOKS = (
@@ -142,12 +148,14 @@ class Panel:
 
 @dataclass(frozen=True, slots=True)
 class UnitLine:
-    """A unit in lists: what it is, where it is (None: off the map), and whether it may still be given an order."""
+    """A unit in lists: what it is, where it is (None: off the map), and whether it may still be given an order. On one
+    hex those of one `group` do for each other, where orders are given to several together."""
 
     badge: Badge
     name: Text
     cell: Cell | None
     ready: bool = False
+    group: Text = ""
 
 
 def _nothing(cell: Cell) -> Text:
@@ -182,6 +190,25 @@ class OtherMap:
 
 
 @dataclass(frozen=True, slots=True)
+class MapName:
+    """A name that is written across the map: over these hexes, of neighbouring columns from the left, shortened to
+    the room there is."""
+
+    text: Text
+    cells: tuple[Cell, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """Something that is counted each turn: the turns in ascending order, and per side a number for each of them."""
+
+    id: str
+    title: Text
+    turns: tuple[int, ...]
+    series: Mapping[Side, tuple[int, ...]]
+
+
+@dataclass(frozen=True, slots=True)
 class SideLine:
     """A side as everybody may see it: its name, the colour slot it plays in (from 0), and whether it is out."""
 
@@ -197,8 +224,8 @@ class View:
 
     `look(cell)` is the picture of a hex, `describe(cell)` everything known of it in words, `card(unit)` a unit's
     sheet; all three answer from what the seat knows. `headline` are the short facts of the top line; `advice` is what
-    somebody who has never played would do next. `maps` are other maps that may be looked at. `clock` is filled in
-    by the engine.
+    somebody who has never played would do next. `maps` are other maps that may be looked at; `names` are written
+    across this one; `charts` show how the game has gone. `clock` is filled in by the engine.
     """
 
     seat: Seat
@@ -216,4 +243,6 @@ class View:
     advice: Text = ""
     outcome: Text | None = None
     maps: tuple[OtherMap, ...] = ()
+    names: tuple[MapName, ...] = ()
+    charts: tuple[Chart, ...] = ()
     clock: ClockFace | None = None

@@ -33,11 +33,18 @@ def _mechs() -> System:
     return MECHS
 
 
+def _theatre() -> System:
+    from hexwar_tui.systems.theatre.system import THEATRE
+
+    return THEATRE
+
+
 SYSTEMS: dict[str, Callable[[], System]] = {
     "ashlands": _ashlands,
     "envoys": _envoys,
     "skirmish": _skirmish,
     "mechs": _mechs,
+    "theatre": _theatre,
 }
 """Every rule system by its id, in the order in which they are offered: what loads it."""
 

@@ -57,16 +57,23 @@ class Question:
         found: dict[Cell, Refusal] = {}
         for refusal in self.refused:
             cell = _cell_of_value(self.choices, refusal.candidate.value)
-            if cell is not None:
-                found.setdefault(cell, refusal)
+            for lying in refusal.candidate.cells if cell is None else (cell,):
+                found.setdefault(lying, refusal)
         return found
+
+    @property
+    def stops(self) -> list[Cell]:
+        """The cells to go through, one for each of what can be picked; a region is stood for by its first."""
+        return sorted({found.cells[0] if found.cells else cell for cell, found in self.places.items()})
 
 
 class OrderEntry:
     """The order that a seat is making. It starts with what was picked on the map, if anything."""
 
-    def __init__(self, game: Game, seat: Seat, values: Mapping[str, Any] | None = None) -> None:
-        self._game, self._seat = game, seat
+    def __init__(self, game: Game, seat: Seat, values: Mapping[str, Any] | None = None, at: Cell | None = None) -> None:
+        """`values` are what was picked on the map, `at` is the hex at which the order is begun: the region that it lies
+        in answers every question for a region that it can answer."""
+        self._game, self._seat, self._at = game, seat, at
         self._past: list[Draft] = [Draft(seat, None, dict(values or {}))]
         self._cells = _unit_cells(game, seat)
         self._taken_back: dict[str, Any] = {}
@@ -142,12 +149,24 @@ class OrderEntry:
         return self._found[1]
 
     def _skip_what_needs_no_answer(self) -> None:
-        """Leaves out optional fields for which there is nothing to choose, and lists that can only be empty."""
+        """Leaves out optional fields for which there is nothing to choose, and lists that can only be empty; the region
+        in which the order is begun is an answer of its own."""
         choices, known = self._choices(), self._game.known(self._seat)
-        while (empty := _is_empty(choices)) or _needs_no_answer(choices, known, self.draft.values):
-            assert choices.field
-            self._past[-1] = self.draft.with_value(choices.field, () if empty else None)
+        while True:
+            if _is_empty(choices) or _needs_no_answer(choices, known, self.draft.values):
+                value = () if _is_empty(choices) else None
+                self._past[-1] = self.draft.with_value(choices.field or "", value)
+            elif (here := self._region_here(choices)) is not None:
+                self._past.append(self.draft.with_value(choices.field or "", here.value))
+            else:
+                return
             choices = self._choices()
+
+    def _region_here(self, choices: Choices) -> Candidate | None:
+        """The region in which the order is begun, where one is asked for that it can be."""
+        if choices.spec is None or choices.spec.kind is not FieldKind.REGION or self._at is None:
+            return None
+        return next((candidate for candidate in choices.candidates if self._at in candidate.cells), None)
 
 
 class RecordEntry:
@@ -243,6 +262,8 @@ def _lying(choices: Choices, cells: Mapping[str, Cell | None]) -> dict[Cell, lis
 
     Units and hex sides may share a hex; hexes and ends of ways are what is picked themselves.
     """
+    if choices.spec is not None and choices.spec.kind is FieldKind.REGION:
+        return _lying_regions(choices)
     found: dict[Cell, list[Candidate]] = {}
     together = choices.spec is not None and choices.spec.kind in (FieldKind.UNIT, FieldKind.EDGE)
     for candidate in choices.candidates:
@@ -253,6 +274,14 @@ def _lying(choices: Choices, cells: Mapping[str, Cell | None]) -> dict[Cell, lis
             return {}
         found.setdefault(cell, []).append(candidate)
     return {} if len(found) == 1 and len(choices.candidates) > 1 and together else found
+
+
+def _lying_regions(choices: Choices) -> dict[Cell, list[Candidate]]:
+    """Each region on all of its hexes, if all have some."""
+    regions = [candidate for candidate in choices.candidates if candidate.value is not None]
+    if not all(candidate.cells for candidate in regions):
+        return {}
+    return {cell: [candidate] for candidate in regions for cell in candidate.cells}
 
 
 def _is_empty(choices: Choices) -> bool:

@@ -20,6 +20,7 @@ def _sides(*pairs: tuple[Colour, Colour]) -> tuple[Paint, ...]:
 
 
 _STROKES = {
+    Stroke.REGION: "#b4ae98",
     Stroke.BORDER: "#fae442",
     Stroke.CURSOR: WHITE,
     Stroke.RIVER: "#7cc8ff",

@@ -47,6 +47,7 @@ class Stroke(Enum):
 
     NONE = "none"
     GRID = "grid"
+    REGION = "region"
     BORDER = "border"
     CURSOR = "cursor"
     RIVER = "river"
@@ -125,8 +126,8 @@ class Palette:
     def _painted(self, look: str, fog: Fog, light: Light, owner: int | None) -> Paint:
         paint = self.unknown if fog is Fog.UNKNOWN else self.terrain[look]
         ink, ground = paint.ink, paint.ground
-        if owner is not None and not self.flat:
-            ground = mix(ground, self.side(owner).ground, OWNED)
+        if owner is not None:
+            ink, ground = self._owned(ink, ground, self.side(owner).ground)
         if fog is Fog.REMEMBERED:
             ink = mix(ink, *self.remembered)
             ground = ground if self.flat else mix(ground, *self.remembered)
@@ -135,6 +136,13 @@ class Palette:
             return Paint(ink, ground) if light is Light.NONE else Paint(tint.colour, ground, bold=True)
         lit = self._shown(mix(ground, *tint))
         return Paint(self._readable(mix(ink, tint.colour, tint.amount / 2), lit, TEXTURE + 0.2), lit)
+
+    def _owned(self, ink: Colour, ground: Colour, colour: Colour) -> tuple[Colour, Colour]:
+        """A hex of the side with this colour: its ground has something of it, or where colours are not mixed its ink is
+        it."""
+        if self.flat:
+            return (ink if colour == DEFAULT else colour), ground
+        return ink, mix(ground, colour, OWNED)
 
     def text(self, ground: Colour, *, quiet: bool = False) -> Paint:
         """What is written on a ground: names, numbers, marks. `quiet` ones stand back, and can still be read."""

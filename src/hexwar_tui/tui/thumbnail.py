@@ -72,7 +72,8 @@ class Thumbnail:
         look = self.view.look(cell)
         if look.badges and look.badges[0].side is not None:
             return self.palette.side(slots[look.badges[0].side]).ground
-        return self.palette.ground(look.terrain, look.fog).ground
+        owner = slots.get(look.owner) if look.region and look.owner is not None else None
+        return self.palette.ground(look.terrain, look.fog, owner=owner).ground
 
     def _signs(self) -> list[Content]:
         rows = range(0, self.view.grid.height, self._step)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any, ClassVar
 
 from textual.app import ComposeResult
@@ -20,14 +20,18 @@ class SeveralDialog(Dialog[tuple[Any, ...]]):
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "take", "", priority=True)]
 
-    def __init__(self, title: Text, ask: Text, items: Sequence[Item], lowest: int, highest: int) -> None:
+    def __init__(
+        self, title: Text, ask: Text, items: Sequence[Item], lowest: int, highest: int, marked: Collection[Any] = ()
+    ) -> None:
         super().__init__(title, say("Space: mark   Enter: take   Esc: back"))
-        self._ask, self._items, self._lowest, self._highest = ask, items, lowest, highest
+        self._ask, self._items, self._lowest, self._highest, self._marked = ask, items, lowest, highest, marked
 
     def body(self) -> ComposeResult:
         """The question with its bounds, and the list."""
         yield Static(self.content(self._asked()), classes="ask")
-        lines = [Selection(self.content(item.text), at) for at, item in enumerate(self._items)]
+        lines = [
+            Selection(self.content(item.text), at, item.value in self._marked) for at, item in enumerate(self._items)
+        ]
         yield SelectionList[int](*lines, compact=True, classes="choices")
         yield Static("", classes="fault")
 

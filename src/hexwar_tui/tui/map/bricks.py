@@ -38,6 +38,8 @@ class Brick:
             self._canvas.put(self._pen.glyphs.path, self._text, (1, 1))
         if self._pen.doubts(picture) and not picture.units:
             self._canvas.put(DOUBT, self._ground, (0, 2), (1, 2))
+        for line, at, text in picture.letters:
+            self._canvas.write(text, self._reverse or self._pen.name(picture), line, at)
         self._built()
         self._terrain()
 
@@ -49,7 +51,7 @@ class Brick:
 
     def _unit(self, unit: Unit) -> None:
         paint = self._reverse or self._pen.piece(unit)
-        self._canvas.put(self._pen.letter(unit), paint, (0, 0))
+        self._canvas.put(self._pen.letter(unit)[:3], paint, (0, 0))
         if unit.strength:
             self._canvas.put(f"{unit.strength[:3]:>2}", paint, (1, 0))
 
@@ -89,15 +91,23 @@ class Speck:
             self._canvas.put(CROSS_HAIRS, self._pen.palette.under_cursor, (0, 0))
         elif picture.units:
             unit = picture.units[0]
-            self._standing(unit.slot, unit.letter, self._pen.piece(unit))
+            if not (self._pen.halves and len(unit.letter) == len(CROSS_HAIRS) and not picture.mark):
+                self._standing(unit.slot, unit.letter[:1], self._pen.piece(unit))
+            self._canvas.put(unit.letter, self._pen.piece(unit), (0, 0))
         elif picture.site is not None:
             self._standing(picture.site.slot, picture.site.glyph, self._site_paint(picture.site))
+        elif picture.letters and not picture.mark:
+            self._letters()
         else:
             self._terrain()
 
     def _standing(self, slot: int | None, what: str, paint: Paint) -> None:
         """The side by its bracket, and what of it stands here; on lit hexes what they are lit for."""
         self._canvas.put(brackets(slot)[0] + (self._pen.one_of(self._picture) or what), paint, (0, 0))
+
+    def _letters(self) -> None:
+        for line, at, text in self._picture.letters:
+            self._canvas.put(text, self._pen.name(self._picture), (line, at))
 
     def _site_paint(self, site: Place) -> Paint:
         return self._text if site.slot is None else self._pen.piece(site)

@@ -49,6 +49,13 @@ class Canvas:
                 return True
         return False
 
+    def write(self, text: str, paint: Paint, line: int, at: int, *, keeps_border: bool = False) -> None:
+        """Puts a part of a text that goes on beyond the hex, character by character wherever it is free. Its blanks
+        leave cell 0, the border, as it is; with `keeps_border` so do its letters."""
+        for cell, character in enumerate(text, at):
+            if cell > 0 or not (keeps_border or character == " "):
+                self.put(character, paint, (line, cell))
+
     def centre(self, text: str, paint: Paint, *lines: int) -> bool:
         """Puts `text` in the middle of the first of the lines where it finds room; cell 0, the border, is left out.
 

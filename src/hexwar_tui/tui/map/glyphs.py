@@ -101,6 +101,7 @@ UNICODE = Glyphs(
     strokes={
         Stroke.NONE: Drawn(" ", " ", " "),
         Stroke.GRID: _LINES,
+        Stroke.REGION: _LINES,
         Stroke.BORDER: _LINES,
         Stroke.CURSOR: _LINES,
         Stroke.RIVER: Drawn("/", "\\", "~"),
@@ -140,6 +141,7 @@ ASCII = Glyphs(
     ),
     strokes={
         **UNICODE.strokes,
+        Stroke.REGION: Drawn(":", ":", "-"),
         Stroke.BORDER: Drawn("|", "|", "="),
         Stroke.RIVER: Drawn("(", "(", "~"),
         Stroke.ROAD: Drawn("-", "-", "H"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -41,6 +41,14 @@ class Unit(NamedTuple):
     remembered: bool = False
 
 
+class Letters(NamedTuple):
+    """A part of a name that is written across the map: on a line of the hex, from a cell of it on."""
+
+    line: int
+    at: int
+    text: str
+
+
 class Place(NamedTuple):
     """A site as it is drawn."""
 
@@ -69,6 +77,7 @@ class Picture(NamedTuple):
     units: tuple[Unit, ...] = ()
     site: Place | None = None
     label: str = ""
+    letters: tuple[Letters, ...] = ()
     number: str = ""
     mark: str = ""
     owner: int | None = None
@@ -92,10 +101,12 @@ class Scene:
     marks: dict[Cell, Mark] = field(default_factory=dict)
     path: tuple[Cell, ...] = ()
     overlay: dict[Cell, str] = field(default_factory=dict)
+    letters: Mapping[tuple[int, int], tuple[Letters, ...]] = field(default_factory=dict)
+    """By column and row what is written of names across the map, as it suits the zoom."""
     numbered: bool = False
     """Whether every hex shows its number, and not only the one under the cursor."""
     owned: bool = False
-    """Whether every hex shows its owner, and not only the borders between owners."""
+    """Whether every hex shows its owner, and not only the borders between owners; those of regions always do."""
     _looks: dict[Cell, HexLook] = field(default_factory=dict, repr=False)
 
     def __post_init__(self) -> None:
@@ -153,13 +164,17 @@ class Scene:
             units=tuple(self._unit(badge, look.fog) for badge in look.badges),
             site=self._site(look),
             label=render(look.label, self.language) if look.label else "",
+            letters=self.letters.get((column, row), ()),
             number=number,
             mark=self._mark(cell),
-            owner=self._slot(look.owner) if self.owned and look.fog is not Fog.UNKNOWN else None,
+            owner=self._slot(look.owner) if self._shows_owner(look) else None,
             perilous=look.perilous,
             path=cell in self.path,
             cursor=cell == self.cursor,
         )
+
+    def _shows_owner(self, look: HexLook) -> bool:
+        return (self.owned or look.region != "") and look.fog is not Fog.UNKNOWN
 
     def _light(self, cell: Cell) -> Light:
         mark = self.marks.get(cell)
@@ -213,5 +228,13 @@ class Scene:
             edge = there.edges[(side + 3) % 6]
         if edge:
             return Stroke(Edge(edge).name.lower())
-        known = Fog.UNKNOWN not in (here.fog, there.fog)
-        return Stroke.BORDER if known and here.owner != there.owner else Stroke.GRID
+        return Stroke.GRID if Fog.UNKNOWN in (here.fog, there.fog) else _border(here, there)
+
+
+def _border(here: HexLook, there: HexLook) -> Stroke:
+    """The line between two known hexes: between owners, or between regions where there are any."""
+    if not (here.region and there.region):
+        return Stroke.BORDER if here.owner != there.owner else Stroke.GRID
+    if here.region == there.region or (here.owner is None) != (there.owner is None):
+        return Stroke.GRID
+    return Stroke.REGION if here.owner == there.owner else Stroke.BORDER

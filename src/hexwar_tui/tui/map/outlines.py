@@ -23,6 +23,7 @@ class Outline:
 
     def draw(self) -> None:
         """Borders, what stands on the hex, and the terrain behind."""
+        self._letters()
         self._left_border()
         if not self._picture.void:
             {"small": self._small, "medium": self._medium, "large": self._large}[self._pen.layout.zoom]()
@@ -77,7 +78,8 @@ class Outline:
 
     def _small_unit(self, unit: Unit) -> None:
         """Letter over strength; beside the strength one sign more, the most pressing, and no digit."""
-        self._canvas.put(self._pen.letter(unit), self._pen.piece(unit), (0, 1))
+        letter = self._pen.letter(unit)
+        self._canvas.put(letter[: self._canvas.width(0) - 1], self._pen.piece(unit), (0, 1))
         if unit.strength:
             self._canvas.put(f"{unit.strength[:3]:>2}", self._pen.piece(unit), (1, 1))
         self._canvas.put(self._pen.sign(self._picture), self._text, (1, 3))
@@ -164,6 +166,23 @@ class Outline:
 
     def _label(self, *lines: int) -> None:
         self._canvas.centre(self._picture.label, self._text, *lines)
+
+    def _letters(self) -> None:
+        """A part of a name across the map; units, sites and the cursor's outline go before it."""
+        for line, at, text in self._picture.letters:
+            if line not in self._taken and not (line == 2 * self._half - 1 and self._is_at_cursor(2)):
+                outlined = self._is_at_cursor(line // self._half)
+                self._canvas.write(text, self._pen.name(self._picture), line, at, keeps_border=outlined)
+
+    def _is_at_cursor(self, at: int) -> bool:
+        return self._picture.strokes[at] is Stroke.CURSOR
+
+    @property
+    def _taken(self) -> range:
+        """The lines on which units or a site stand."""
+        if self._picture.units:
+            return range(self._half - 1, self._half + 1)
+        return range(self._half - 1, self._half) if self._picture.site is not None else range(0)
 
     def _path(self, *spots: Spot) -> None:
         if self._picture.path:

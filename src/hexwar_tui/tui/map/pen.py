@@ -37,6 +37,12 @@ class Pen:
         """What is written on the hex."""
         return self.palette.marked(self.ground(picture), picture.light)
 
+    def name(self, picture: Picture) -> Paint:
+        """A name across the map; those of what no side owns stand back."""
+        if picture.owner is None and picture.light is Light.NONE:
+            return self.palette.text(self.ground(picture).ground, quiet=True)
+        return self.text(picture)
+
     def line(self, stroke: Stroke, picture: Picture) -> Paint:
         """A line along a side of the hex."""
         ground = self.ground(picture)

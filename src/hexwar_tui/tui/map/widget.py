@@ -22,6 +22,7 @@ from hexwar_tui.hexgrid.layout import ZOOMS, Layout, Zoom
 from hexwar_tui.tui.map.glyphs import glyphs_of
 from hexwar_tui.tui.map.lines import Lines
 from hexwar_tui.tui.map.look import Mark, Scene
+from hexwar_tui.tui.map.names import lettered
 from hexwar_tui.tui.map.pen import Pen
 from hexwar_tui.tui.map.window import followed, within
 from hexwar_tui.tui.themes import palette_for
@@ -98,7 +99,10 @@ class HexMap(Widget, can_focus=True):
             return
         if self._lines is not None:
             self._lines.keep(self._near())
+        renamed = view.names != self._scene.view.names
         self._touch(self._scene.show(view))
+        if renamed and self._lines is not None:
+            self.redraw()
 
     @property
     def view(self) -> View:
@@ -185,6 +189,7 @@ class HexMap(Widget, can_focus=True):
         scene.language = getattr(self.app, "language", "en")
         palette = palette_for(self.app.theme, self.app.console.color_system)
         scene.glyphs = glyphs_of(getattr(self.app, "charset", "unicode"), coloured=palette.depth != "none")
+        scene.letters = lettered(scene.view.names, self._layout, scene.language)
         scene.numbered, scene.owned = self.zoom == "large", self.zoom == "overview"
         self._lines = Lines(scene, Pen(self._layout, palette, scene.glyphs), self.app.console)
         self.refresh()

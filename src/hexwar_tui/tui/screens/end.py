@@ -27,6 +27,7 @@ class EndScreen(FullScreen[str]):
         ("a", "leave('again')", ""),
         ("m", "leave('look')", ""),
         ("w", "write", ""),
+        ("g", "charts", ""),
         ("f4", "referee", ""),
     ]
 
@@ -44,6 +45,8 @@ class EndScreen(FullScreen[str]):
 
     def _keys(self) -> list[Content]:
         keys = [say("Enter: title   m: the last map   w: write the chronicle   a: again")]
+        if self._game.view(REFEREE).charts:
+            keys.append(say("g: charts by turn"))
         if self._game.record.referee:
             keys.append(say("F4: the referee's desk"))
         return [self.content(line) for line in keys]
@@ -81,6 +84,14 @@ class EndScreen(FullScreen[str]):
         """The referee takes back what has ended the game, or goes back behind it."""
         if self._game.record.referee:
             self.dismiss("referee")
+
+    def action_charts(self) -> None:
+        """Shows how the game has gone, in games that have charts."""
+        view = self._game.view(REFEREE)
+        if view.charts:
+            from hexwar_tui.tui.screens.charts import ChartsScreen  # loaded when it is asked for
+
+            self.app.push_screen(ChartsScreen(view))
 
     def action_write(self) -> None:
         """Writes the whole chronicle as a text file beside the saves."""

@@ -24,6 +24,8 @@ from hexwar_tui.tui.widgets.clock import ClockLine, clock_words
 from hexwar_tui.tui.widgets.lines import Chronicle, KeyLine, TopLine
 from hexwar_tui.tui.widgets.panel import SidePanel
 
+NO_CHARTS: Text = say("No charts yet: they begin with the first turn that has ended, in games that have any.")
+
 
 class Looking(FullScreen[str]):
     """What all screens with a map share. A subclass sets `view` before it is composed, and says what else is shown."""
@@ -35,6 +37,7 @@ class Looking(FullScreen[str]):
         Binding("o", "overlay", N_("Overlays"), id="table.overlay"),
         Binding("r", "ruler", N_("Ruler"), id="table.ruler"),
         Binding("i", "look", N_("All that is known of the hex"), id="table.look"),
+        Binding("g", "charts", N_("Charts by turn"), id="table.charts"),
         Binding("p", "panel", N_("Panel on or off"), id="table.panel"),
         Binding("right_square_bracket", "tab(1)", N_("Next tab"), id="table.next-tab"),
         Binding("left_square_bracket", "tab(-1)", N_("Tab before"), id="table.previous-tab"),
@@ -272,6 +275,15 @@ class Looking(FullScreen[str]):
         if overlay is not None and self.ruler_from is None and not self.is_asking:
             says = overlay.says(self.map.cursor)
             self.prompt(say("{overlay}. {says}", overlay=overlay.title, says=says) if says else overlay.title)
+
+    def action_charts(self) -> None:
+        """Shows how the game has gone."""
+        if not self.view.charts:
+            self.prompt(NO_CHARTS)
+            return
+        from hexwar_tui.tui.screens.charts import ChartsScreen  # what draws charts is loaded when they are asked for
+
+        self.app.push_screen(ChartsScreen(self.view))
 
     def action_ruler(self) -> None:
         """Measures from here; again, or Escape, ends it."""

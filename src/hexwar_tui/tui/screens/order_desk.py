@@ -11,7 +11,7 @@ from hexwar_tui.engine.choices import Refusal
 from hexwar_tui.engine.dice import NeedDice
 from hexwar_tui.engine.errors import IllegalOrder, Objection
 from hexwar_tui.engine.events import Event
-from hexwar_tui.engine.language import Text, listing, say
+from hexwar_tui.engine.language import Text, listing, say, say_many
 from hexwar_tui.engine.orders import Candidate, FieldKind, Order, specs
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.tui.dialogs.choose import ChooseDialog, Item
@@ -42,6 +42,10 @@ class OrderDesk(Questions):
         """Tells the game what time has passed, before anything is entered."""
         raise NotImplementedError
 
+    def withdraw(self, number: int) -> None:
+        """Takes back what was entered under this number."""
+        raise NotImplementedError
+
     def draw_way(self, way: tuple[Cell, ...]) -> None:
         """Draws the way that an order will lead over; none takes it off the map."""
         raise NotImplementedError
@@ -49,27 +53,36 @@ class OrderDesk(Questions):
     # -- making an order -----------------------------------------------------------------------------------------------
 
     @work(exclusive=True, group="entry")
-    async def make_order(self, values: Mapping[str, Any] | None = None, kind: str | None = None) -> None:
-        """Asks for an order from its kind to the last field, and gives or queues it. Escape steps back all the way."""
-        entry = OrderEntry(self.game, self.seat, values)
+    async def make_order(
+        self, values: Mapping[str, Any] | None = None, kind: str | None = None, at: Cell | None = None
+    ) -> None:
+        """Asks for an order from its kind to the last field, and gives or queues it. Escape steps back all the way.
+
+        `values` were picked on the map; `at` is the hex whose region is meant wherever one is asked for.
+        """
+        entry = OrderEntry(self.game, self.seat, values, at)
         chosen = kind
         while True:
             if chosen is None:
                 chosen = await self._choose_kind(entry)
                 if chosen is None:
                     return
-            entry = OrderEntry(self.game, self.seat, values)
+            entry = OrderEntry(self.game, self.seat, values, at)
             entry.begin(chosen)
             if await self._fill(entry) or kind is not None:
                 return
             chosen = None
 
     @work(exclusive=True, group="entry")
-    async def change_order(self, order: Order) -> None:
-        """Asks once more for an order that a new one will replace, its last question first."""
+    async def change_order(self, order: Order, number: int) -> None:
+        """Asks once more for an order that was entered under this number, its last question first. It is withdrawn once
+        another is given that does not take its place by itself."""
         entry = OrderEntry(self.game, self.seat)
         entry.begin_with(order)
-        await self._fill(entry)
+        if await self._fill(entry):
+            _, given = self.game.entered(self.seat)[-1]
+            if not given.replaces(order):
+                self.withdraw(number)
 
     async def _fill(self, entry: OrderEntry) -> bool:
         """Asks all open fields; True when the order was given or queued, False when stepped back out of."""
@@ -101,10 +114,12 @@ class OrderDesk(Questions):
             await self.refuse("", picked.objection)
 
     def _title(self, entry: OrderEntry) -> Text:
-        unit = entry.draft.values.get("unit")
-        if unit is None:
+        picked = entry.draft.values.get("units") or (entry.draft.values.get("unit"),)
+        if picked[0] is None:
             return say("Orders")
-        return say("Orders for {unit}", unit=self.game.top.system.words(self.game.top).unit(unit))
+        if len(picked) > 1:
+            return say_many("Orders for {n} unit", "Orders for {n} units", len(picked))
+        return say("Orders for {unit}", unit=self.game.top.system.words(self.game.top).unit(picked[0]))
 
     async def _finish(self, order: Order) -> bool:
         """Shows what is ordered, its way, cost and odds, then gives or queues the order."""
@@ -173,6 +188,12 @@ def _by_reason(refusals: Iterable[Refusal]) -> list[Item]:
 
 
 def _unit_of(order: Order) -> str | None:
-    """The unit that an order is given to: the first that it names."""
-    named = (getattr(order, name) for name, spec in specs(type(order)).items() if spec.kind is FieldKind.UNIT)
-    return next(named, None)
+    """The unit that an order is given to: the first that it names, of several the last."""
+    for name, spec in specs(type(order)).items():
+        if spec.kind is FieldKind.UNIT:
+            named: str | None = getattr(order, name)
+            return named
+        if spec.kind is FieldKind.UNITS and getattr(order, name):
+            last: str = getattr(order, name)[-1]
+            return last
+    return None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -21,7 +21,7 @@ from hexwar_tui.tui.dialogs.letter import LetterDialog
 from hexwar_tui.tui.dialogs.number import NumberDialog
 from hexwar_tui.tui.dialogs.parts import PartsDialog
 from hexwar_tui.tui.dialogs.refusal import RefusalDialog
-from hexwar_tui.tui.dialogs.several import SeveralDialog
+from hexwar_tui.tui.dialogs.stacks import several_dialog
 from hexwar_tui.tui.dialogs.text import TextDialog
 from hexwar_tui.tui.order_entry import OrderEntry, Question, RecordEntry, Way
 from hexwar_tui.tui.order_text import candidate_text, draft_line, parts_said, record_text
@@ -98,11 +98,21 @@ class Questions(LookingAround):
             case Way.TEXT:
                 return _found(await self.app.push_screen_wait(_text_dialog(title, ask, spec, before or "")))
             case Way.SEVERAL:
-                items = [Item(c.value, self._candidate_text(values, spec, c)) for c in question.choices.candidates]
-                high = min(high, len(items))
-                return _found(await self.app.push_screen_wait(SeveralDialog(title, ask, items, low, high)))
+                return _found(await self._ask_several(question, title, values, ask, before))
             case _:
                 return await self._ask_in_list(question, title, values, ask, before)
+
+    async def _ask_several(
+        self, question: Question, title: Text, values: Mapping[str, Any], ask: Text, before: Any
+    ) -> tuple[Any, ...] | None:
+        """Several units, by stacks where some do for each other; None to step back. Marked are those of `before`."""
+        spec, offered = question.spec, question.choices.candidates
+        low, high = question.choices.bounds or (0, 0)
+        marked: Collection[str] = before or ()
+        if before is None and spec.marked is not None:
+            marked = frozenset(spec.marked(self.game.known(self.seat), values))
+        texts = [self._candidate_text(values, spec, candidate) for candidate in offered]
+        return await self.app.push_screen_wait(several_dialog(title, ask, offered, texts, (low, high), marked))
 
     def _candidate_text(self, values: Mapping[str, Any], spec: FieldSpec, candidate: Candidate) -> Text:
         words, known = self.game.top.system.words(self.game.top), self.game.known(self.seat)

@@ -11,13 +11,14 @@ from textual.content import Content
 
 from hexwar_tui.engine.events import Event
 from hexwar_tui.engine.language import N_, Text, say, say_many
-from hexwar_tui.engine.orders import FieldKind
+from hexwar_tui.engine.orders import Candidate, FieldKind, specs
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.view import OtherMap, UnitLine
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.storage.campaign import Campaign
 from hexwar_tui.storage.pins import Door
 from hexwar_tui.tui.dialogs.choose import ChooseDialog, Item
+from hexwar_tui.tui.dialogs.stacks import StacksDialog, stacked
 from hexwar_tui.tui.hotseat import Next, comes_next
 from hexwar_tui.tui.map import Mark
 from hexwar_tui.tui.order_entry import Question
@@ -187,7 +188,7 @@ class TableScreen(TableKeys):
         if question is not None and cell in question.places:
             value = question.places[cell].value
             path = tuple(value) if question.spec.kind is FieldKind.PATH else ()
-            note = question.places[cell].note
+            note = _note(question.places[cell])
             self.prompt(say("{ask} {note}", ask=self.asking, note=note) if note else self.asking)
         elif question is not None:
             self.prompt(self.asking)
@@ -228,11 +229,19 @@ class TableScreen(TableKeys):
     def _orders_at(self, cell: Cell) -> None:
         own = [line for line in self.view.units if line.cell == cell and line.badge.side == self.seat]
         if not own:
-            self.make_order()
+            self.make_order(at=cell)
+        elif self._orders_are_for_several:
+            self._pick_units(own)
         elif len(own) == 1:
             self.make_order({"unit": own[0].badge.unit})
         else:
             self._pick_unit(own)
+
+    @property
+    def _orders_are_for_several(self) -> bool:
+        """Whether units are given orders together: none of the orders is for a single one."""
+        fields = [specs(kind) for kind in self.game.top.system.order_types]
+        return any("units" in field for field in fields) and not any("unit" in field for field in fields)
 
     @work(exclusive=True, group="entry")
     async def _pick_unit(self, units: list[UnitLine]) -> None:
@@ -240,3 +249,23 @@ class TableScreen(TableKeys):
         picked = await self.app.push_screen_wait(ChooseDialog(say("Which unit?"), items))
         if picked is not None:
             self.make_order({"unit": picked.value})
+
+    @work(exclusive=True, group="entry")
+    async def _pick_units(self, units: list[UnitLine]) -> None:
+        """How many of each stack; those that can still be given an order are marked, where none can all of them."""
+        picked: tuple[str, ...] | None = (units[0].badge.unit,)
+        if len(units) > 1:
+            ready = [line.badge.unit for line in units if line.ready]
+            items = [(line.badge.unit, line.name, line.group) for line in units]
+            stacks = stacked(items, ready or [line.badge.unit for line in units])
+            dialog = StacksDialog(say("Units"), say("Which of them?"), stacks, 1, len(units))
+            picked = await self.app.push_screen_wait(dialog)
+        if picked is not None:
+            self.make_order({"units": picked})
+
+
+def _note(candidate: Candidate) -> Text:
+    """What is said of a candidate under the cursor; a region is called by its name."""
+    if not candidate.cells or not candidate.note:
+        return candidate.label if candidate.cells else candidate.note
+    return say("{place}: {note}", place=candidate.label, note=candidate.note)

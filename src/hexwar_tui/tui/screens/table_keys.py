@@ -43,13 +43,13 @@ class TableKeys(TablePlans):
         The units begin after the one that was ordered last, so that they can be gone round wherever the cursor is.
         """
         if self.asked_on_map is not None:
-            return sorted(self.asked_on_map.places)
+            return self.asked_on_map.stops
         own = [line for line in self.view.units if line.badge.side == self.seat]
         after = next((at for at, line in enumerate(own, 1) if line.badge.unit == self.ordered_last), 0)
         ready = {line.badge.unit for line in self.ready_units()}
         in_turn = [*own[after:], *own[:after]]
         shown = [line for line in in_turn if line.badge.unit in ready] or in_turn
-        return [line.cell for line in shown if line.cell is not None]
+        return list(dict.fromkeys(line.cell for line in shown if line.cell is not None))
 
     def action_orders(self) -> None:
         """All orders, whether of a unit or of the side."""
@@ -101,6 +101,10 @@ class TableKeys(TablePlans):
         if self.asked_on_map is None:
             self._take_back(None)
 
+    def withdraw(self, number: int) -> None:
+        """Takes back what was entered under this number."""
+        self._take_back(number)
+
     def _take_back(self, number: int | None) -> None:
         self.tell_time()
         entered = {entry.number: order for entry, order in self.game.entered(self.seat)}
@@ -130,7 +134,7 @@ class TableKeys(TablePlans):
             if not wanted.change:
                 self._take_back(entry.number)
             elif order.replaces(order):
-                self.change_order(order)
+                self.change_order(order, entry.number)
                 return
             else:
                 self.prompt(say("Withdraw it, and give another order instead."))

@@ -1,0 +1,75 @@
+"""What somebody who has never played would do next, and what would be lost by sealing now."""
+
+from __future__ import annotations
+
+from hexwar_tui.engine.errors import Objection
+from hexwar_tui.engine.language import Text, say, say_many
+from hexwar_tui.systems.theatre.catalogue import INFANTRY
+from hexwar_tui.systems.theatre.known import TheKnown
+from hexwar_tui.systems.theatre.orders_talks import unread
+from hexwar_tui.systems.theatre.orders_treaties import is_to_sign
+from hexwar_tui.systems.theatre.purchases import affordable
+from hexwar_tui.systems.theatre.state import Phase, Unit
+
+
+def _plays(known: TheKnown) -> bool:
+    return known.seat in known.sides and not known.is_out(known.seat)
+
+
+def seal_objection(known: TheKnown) -> Objection | None:
+    """Nobody seals his orders before he has chosen when to act (THE-5.1)."""
+    if _plays(known) and known.phase is Phase.ORDERS and known.when is None:
+        return Objection(say("First choose whether you act sooner or later."), "THE-5.1")
+    return None
+
+
+def without_order(known: TheKnown) -> list[Unit]:
+    """The seat's units that could take an order and have none."""
+    return [unit for unit in known.ready.values() if unit.id not in known.orders]
+
+
+def left_undone(known: TheKnown) -> tuple[Text, ...]:
+    """What could still be bought in turn zero, and the units without an order."""
+    if not _plays(known):
+        return ()
+    if known.phase is Phase.MOBILISING and affordable(INFANTRY, known.stores):
+        return (say("What you do not spend now is kept; there is still enough for a division."),)
+    if known.phase is Phase.ORDERS and (idle := without_order(known)):
+        told = say_many("{n} unit has no order and stays.", "{n} units have no order and stay.", len(idle))
+        return (told, say("Without an order: {units}.", units=known.words.types([unit.type for unit in idle])))
+    return ()
+
+
+def advice(known: TheKnown) -> Text:
+    """One sentence for somebody who has never played."""
+    if not _plays(known):
+        return ""
+    match known.phase:
+        case Phase.MOBILISING:
+            if affordable(INFANTRY, known.stores):
+                return say("Buy units and place them: infantry where you border on others, fleets at your coasts.")
+            return say("Everything is spent: seal.")
+        case Phase.TALKS:
+            return _advice_for_talks(known)
+        case Phase.ORDERS:
+            return _advice_for_orders(known)
+        case _:
+            return ""
+
+
+def _advice_for_talks(known: TheKnown) -> Text:
+    if any(is_to_sign(known, treaty) for treaty in known.treaties):
+        return say("A treaty waits for your signature: sign or refuse it.")
+    if unread(known):
+        return say("You have new messages, on the tab of the treaties.")
+    if known.is_done_talking(known.seat):
+        return say("You have ended your talks; the others still talk.")
+    return say("Talk to the others if you like, then end your talks.")
+
+
+def _advice_for_orders(known: TheKnown) -> Text:
+    if without_order(known):
+        return say("Give your units something to do: a weakly held neighbour is worth an attack.")
+    if known.when is None:
+        return say("Choose whether you act sooner or later.")
+    return say("All is written: seal.")

@@ -1,0 +1,152 @@
+"""Where the things of a region or a sea stand on the map: its name, what it works, and its units (THE-1.1).
+
+A name lies across hexes of neighbouring columns, near the middle of its place. What a region works stands on hexes of
+its own as far as there are enough of them, and so does each stack of units.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from hexwar_tui.hexgrid.grid import Cell, Grid
+from hexwar_tui.systems.theatre.geography import Geography
+from hexwar_tui.systems.theatre.state import PlaceId
+
+LONGEST_NAME = 9
+"""The columns over which a name is written at most."""
+
+FEW, MANY = 4, 2
+"""The characters of a name that stand on one column where hexes are small, and on the overview."""
+
+Run = tuple[Cell, ...]
+"""Hexes of neighbouring columns, from the left, that one line of the screen crosses."""
+
+
+@dataclass(frozen=True)
+class Anchors:
+    """The hexes of one place: those of its name, and those on which things stand, the best first."""
+
+    name: Run
+    order: tuple[Cell, ...]
+    coast: frozenset[Cell]
+
+    def sites(self, count: int) -> tuple[Cell, ...]:
+        """Where so many sites stand; of a place with fewer hexes only so many as it has."""
+        return self.order[:count]
+
+    def stacks(self, at_sea: Sequence[bool], sites: int) -> tuple[Cell, ...]:
+        """Where stacks stand beside so many sites, of each whether it is a fleet: fleets of a region on its coast while
+        there is room. Where there are more stacks than hexes, several share one."""
+        free = [*self.order[sites:], *self.order[:sites]]
+        found: dict[int, Cell] = {}
+        for number in sorted(range(len(at_sea)), key=lambda number: not at_sea[number]):
+            free = free or list(self.order)
+            coast = (cell for cell in free if cell in self.coast) if at_sea[number] else iter(())
+            found[number] = next(coast, free[0])
+            free.remove(found[number])
+        return tuple(found[number] for number in range(len(at_sea)))
+
+
+@dataclass(frozen=True)
+class AnchorMap:
+    """The anchors of every place of a map; `lengths` are the characters of the places' names."""
+
+    geography: Geography
+    lengths: Mapping[PlaceId, int]
+
+    @cached_property
+    def places(self) -> Mapping[PlaceId, Anchors]:
+        """By place."""
+        return {place: self._anchors(place) for place in self.geography.cells}
+
+    def _anchors(self, place: PlaceId) -> Anchors:
+        geography = self.geography
+        grid, cells = geography.grid, geography.cells[place]
+        inside = frozenset(cells)
+        middle = _middle(grid, cells)
+        name = _name(grid, inside, middle)
+        written = frozenset(_inner(name, self.lengths[place] // FEW + 1))
+        beside = _crossed_on_the_overview(grid, _inner(name, self.lengths[place] // MANY + 2))
+
+        def worth(cell: Cell) -> tuple[bool, bool, bool, float, Cell]:
+            edge = any(near not in inside for near in grid.neighbours_of(cell))
+            return cell in written, cell in beside, edge, _far(grid, cell, middle), cell
+
+        coast = frozenset(cell for cell in cells if any(self._is_sea(near) for near in grid.neighbours_of(cell)))
+        return Anchors(name, tuple(sorted(cells, key=worth)), coast if place not in geography.seas else frozenset())
+
+    def _is_sea(self, cell: Cell) -> bool:
+        return self.geography.place_of[cell] in self.geography.seas
+
+
+Point = tuple[float, float]
+
+
+def _at(grid: Grid, cell: Cell) -> Point:
+    row, column = divmod(cell, grid.width)
+    return float(column), row + (column & 1) / 2
+
+
+def _middle(grid: Grid, cells: Iterable[Cell]) -> Point:
+    points = [_at(grid, cell) for cell in cells]
+    return sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)
+
+
+def _far(grid: Grid, cell: Cell, point: Point) -> float:
+    (x, y), (to_x, to_y) = _at(grid, cell), point
+    return (x - to_x) ** 2 + (y - to_y) ** 2
+
+
+def _name(grid: Grid, inside: frozenset[Cell], middle: Point) -> Run:
+    """The longest run, of all that are long enough the one nearest to the middle."""
+
+    def worth(run: Run) -> tuple[int, float, Run]:
+        return -len(run), _far_run(grid, run, middle), run
+
+    return min((_trimmed(grid, run, middle) for run in dict.fromkeys(_runs(grid, inside))), key=worth)
+
+
+def _far_run(grid: Grid, run: Run, point: Point) -> float:
+    (x, y), (to_x, to_y) = _middle(grid, run), point
+    return (x - to_x) ** 2 / 4 + (y - to_y) ** 2
+
+
+def _runs(grid: Grid, inside: frozenset[Cell]) -> Iterator[Run]:
+    """The runs through each hex, as the lower one of two neighbouring columns: as far as they stay inside."""
+    for cell in sorted(inside):
+        row, column = divmod(cell, grid.width)
+        first = last = column
+        while (near := _crossed(grid, row, column, first - 1)) is not None and near in inside:
+            first -= 1
+        while (near := _crossed(grid, row, column, last + 1)) is not None and near in inside:
+            last += 1
+        crossed = (_crossed(grid, row, column, across) for across in range(first, last + 1))
+        yield tuple(found for found in crossed if found is not None)
+
+
+def _crossed(grid: Grid, row: int, column: int, across: int) -> Cell | None:
+    """Which hex of the column `across` a line crosses that leads through the middle of a hex of `column`, or just
+    above it; None off the map."""
+    if (across - column) % 2 and not column & 1:
+        row -= 1
+    return row * grid.width + across if 0 <= across < grid.width and row >= 0 else None
+
+
+def _trimmed(grid: Grid, run: Run, middle: Point) -> Run:
+    """At most `LONGEST_NAME` hexes of a run: those nearest to the middle."""
+    parts = [run[start : start + LONGEST_NAME] for start in range(max(1, len(run) - LONGEST_NAME + 1))]
+    return min(parts, key=lambda part: (_far_run(grid, part, middle), part))
+
+
+def _inner(run: Run, count: int) -> Run:
+    """So many hexes in the middle of a run, one more where that is needed to lie in the middle."""
+    skipped = max(0, (len(run) - count) // 2)
+    return run[skipped : len(run) - skipped]
+
+
+def _crossed_on_the_overview(grid: Grid, run: Run) -> frozenset[Cell]:
+    """Where the overview shows the name: in one row of hexes, the lower one of the run."""
+    row = max(cell // grid.width for cell in run)
+    return frozenset(row * grid.width + cell % grid.width for cell in run)

@@ -1,0 +1,46 @@
+"""The units and what they cost (THE-3.1), from `data/units.json`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from pathlib import Path
+from typing import Literal
+
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+
+from hexwar_tui.engine.data_files import read_data
+from hexwar_tui.engine.language import Name
+
+INFANTRY, TANKS, BOMBERS, FIGHTERS = "infantry", "tanks", "bombers", "fighters"
+WAR_FLEET, TRADE_FLEET = "war-fleet", "trade-fleet"
+
+DATA = Path(__file__).parent / "data"
+"""The folder of the shipped data."""
+
+
+class UnitType(BaseModel):
+    """A type of unit: its prices in manpower and production, the supply it costs to be active, and how far it reaches
+    (0: any sea way)."""
+
+    model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
+
+    name: Name
+    letter: Name
+    branch: Literal["land", "air", "sea"]
+    dice: int = Field(ge=0, le=6)
+    manpower: int = Field(ge=0)
+    production: int = Field(ge=0)
+    supply: int = Field(ge=0)
+    reach: int = Field(ge=0)
+
+
+@lru_cache
+def load_catalogue() -> Mapping[str, UnitType]:
+    """All types of units by id, in the order in which they are listed. Raises ScenarioError for a broken file."""
+    return read_data(TypeAdapter(dict[str, UnitType]), DATA / "units.json")
+
+
+def unit_type(type: str) -> UnitType:
+    """A type of unit by its id. Raises KeyError where there is none."""
+    return load_catalogue()[type]

@@ -1,0 +1,146 @@
+"""The map as places (THE-1.1): regions of land and zones of sea, which of them are neighbours, and how far they are."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from hexwar_tui.hexgrid.grid import Cell, Grid
+
+Place = str
+
+
+@dataclass(frozen=True)
+class Geography:
+    """Places by their code; neighbours are places whose hexes touch, and the pairs of `straits`."""
+
+    grid: Grid
+    cells: Mapping[Place, tuple[Cell, ...]]
+    seas: frozenset[Place]
+    straits: tuple[tuple[Place, Place], ...] = ()
+
+    @cached_property
+    def place_of(self) -> Mapping[Cell, Place]:
+        """The place of each hex."""
+        return {cell: place for place, cells in self.cells.items() for cell in cells}
+
+    @cached_property
+    def from_centre(self) -> Mapping[Place, tuple[Cell, ...]]:
+        """The hexes of each place, those first that are nearest to its middle."""
+        width = self.grid.width
+
+        def by_middle(cells: tuple[Cell, ...]) -> tuple[Cell, ...]:
+            column = sum(cell % width for cell in cells) / len(cells)
+            row = sum(cell // width for cell in cells) / len(cells)
+            return tuple(sorted(cells, key=lambda c: ((c % width - column) ** 2 + (c // width - row) ** 2, c)))
+
+        return {place: by_middle(cells) for place, cells in self.cells.items()}
+
+    @cached_property
+    def neighbours(self) -> Mapping[Place, tuple[Place, ...]]:
+        """The neighbours of each place, in the order of their codes."""
+        found: dict[Place, set[Place]] = {place: set() for place in self.cells}
+        for cell, place in self.place_of.items():
+            found[place].update(self.place_of[near] for near in self.grid.neighbours_of(cell))
+        for one, other in self.straits:
+            found[one].add(other)
+            found[other].add(one)
+        return {place: tuple(sorted(near - {place})) for place, near in found.items()}
+
+    def is_sea(self, place: Place) -> bool:
+        """Whether it is a sea."""
+        return place in self.seas
+
+    @cached_property
+    def regions(self) -> tuple[Place, ...]:
+        """The regions of land, in the order of their codes."""
+        return tuple(place for place in sorted(self.cells) if place not in self.seas)
+
+    def regions_near(self, place: Place) -> tuple[Place, ...]:
+        """The regions that are neighbours of a place."""
+        return tuple(near for near in self.neighbours[place] if near not in self.seas)
+
+    def seas_near(self, place: Place) -> tuple[Place, ...]:
+        """The seas that are neighbours of a place."""
+        return tuple(near for near in self.neighbours[place] if near in self.seas)
+
+    @cached_property
+    def waters(self) -> Mapping[Place, int]:
+        """The seas by the water that they are part of: those of one number hang together."""
+        found: dict[Place, int] = {}
+        for sea in sorted(self.seas):
+            if sea not in found:
+                for place in self.reached((sea,), self.is_sea):
+                    if place in self.seas:
+                        found[place] = len(found) if place == sea else found[sea]
+        return found
+
+    def is_coast(self, place: Place) -> bool:
+        """Whether it is a region that a sea touches: one with a port."""
+        return place not in self.seas and bool(self.seas_near(place))
+
+    def distance(self, one: Place, other: Place) -> int | None:
+        """How many steps it is from one place to another (THE-3.2), 0 for itself; None where there is no way."""
+        return self._distances(one).get(other)
+
+    def within(self, place: Place, steps: int) -> tuple[Place, ...]:
+        """The places at most so many steps away, itself with them, in the order of their codes."""
+        return tuple(sorted(found for found, far in self._distances(place).items() if far <= steps))
+
+    def ways(self, start: Place, goal: Place, may_pass: Callable[[Place], bool]) -> Iterator[tuple[Place, ...]]:
+        """The shortest ways: the places between the two ends, which may all be passed; () where they are neighbours or
+        the same. In the order of their codes; nothing where there is no way."""
+        if start == goal:
+            yield ()
+            return
+        far = self._reach(goal, may_pass)
+        if start not in self.neighbours or not any(near in far for near in self.neighbours[start]):
+            return
+        yield from self._onward(start, goal, far)
+
+    def reached(self, starts: Iterable[Place], may_pass: Callable[[Place], bool]) -> Collection[Place]:
+        """All places that can be come to from `starts` over places that may be passed, those with them; an end need
+        not be such a place."""
+        found = dict.fromkeys(starts)
+        queue = deque(found)
+        while queue:
+            for near in self.neighbours[queue.popleft()]:
+                if near not in found:
+                    found[near] = None
+                    if may_pass(near):
+                        queue.append(near)
+        return found.keys()
+
+    def _onward(self, here: Place, goal: Place, far: Mapping[Place, int]) -> Iterator[tuple[Place, ...]]:
+        if goal in self.neighbours[here]:
+            yield ()
+            return
+        nearest = min(far[near] for near in self.neighbours[here] if near in far)
+        for near in self.neighbours[here]:
+            if far.get(near) == nearest:
+                for rest in self._onward(near, goal, far):
+                    yield (near, *rest)
+
+    def _reach(self, goal: Place, may_pass: Callable[[Place], bool]) -> Mapping[Place, int]:
+        """The places to pass by how far they are from the goal, the goal itself with 0."""
+        found = {goal: 0}
+        queue = deque([goal])
+        while queue:
+            here = queue.popleft()
+            for near in self.neighbours[here]:
+                if near not in found and may_pass(near):
+                    found[near] = found[here] + 1
+                    queue.append(near)
+        return found
+
+    def _distances(self, place: Place) -> Mapping[Place, int]:
+        found = self._known_distances.get(place)
+        if found is None:
+            found = self._known_distances[place] = self._reach(place, lambda near: True)
+        return found
+
+    @cached_property
+    def _known_distances(self) -> dict[Place, Mapping[Place, int]]:
+        return {}

@@ -1,0 +1,43 @@
+"""What a turn brings in (THE-2.1, 2.2)."""
+
+from __future__ import annotations
+
+from hexwar_tui.engine.seats import Side
+from hexwar_tui.engine.table import Table
+from hexwar_tui.systems.theatre.frame import TheFrame
+from hexwar_tui.systems.theatre.state import PlaceId, Power, Stores
+
+
+def works(frame: TheFrame, place: PlaceId) -> tuple[int, int]:
+    """The factories and derricks of a region that work: those that were bombed stand still (THE-2.2)."""
+    spec, region = frame.scenario.regions[place], frame.state.regions[place]
+    return max(0, spec.factories - region.factories_hit), max(0, spec.derricks - region.derricks_hit)
+
+
+def regions_of(frame: TheFrame, power: Power) -> tuple[PlaceId, ...]:
+    """The regions that a power holds, in the order of their codes."""
+    return tuple(code for code, region in frame.state.regions.items() if region.owner == power)
+
+
+def income_of(frame: TheFrame, side: Side) -> Stores:
+    """What a side will get at its next income, as things stand (THE-2.1)."""
+    held = [works(frame, place) for place in regions_of(frame, side)]
+    options = frame.options
+    return Stores(
+        manpower=options.manpower * len(held),
+        production=options.production * sum(factories for factories, _ in held),
+        supply=options.supply * sum(derricks for _, derricks in held),
+    )
+
+
+def bring_in(frame: TheFrame, table: Table) -> None:
+    """Every side that plays on gets what its regions, factories and derricks give; what was bombed works again from
+    then on (THE-2.2)."""
+    for side in frame.state.living():
+        gained, stores = income_of(frame, side), frame.state.sides[side].stores
+        stores.manpower += gained.manpower
+        stores.production += gained.production
+        stores.supply += gained.supply
+        table.tell("income", side=side, manpower=gained.manpower, production=gained.production, supply=gained.supply)
+    for region in frame.state.regions.values():
+        region.factories_hit = region.derricks_hit = 0

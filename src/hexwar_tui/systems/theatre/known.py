@@ -1,0 +1,399 @@
+"""What a seat may know of a game of Theatre of War.
+
+Forces and resources are open; what a side has written this turn, the words for the defence of its regions, the orders
+of its units, its talks and its treaties are its own and its partners'. Objections, candidates, previews, practice
+players and the view are made from this alone; nothing here hands out the frame or the state.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from hexwar_tui.engine.language import Text
+from hexwar_tui.engine.seats import REFEREE, Seat, Side
+from hexwar_tui.hexgrid.grid import Grid
+from hexwar_tui.systems.theatre import catalogue, income, purchases, reach, treaties, victory
+from hexwar_tui.systems.theatre.frame import TheFrame
+from hexwar_tui.systems.theatre.geography import Geography
+from hexwar_tui.systems.theatre.options import TheOptions
+from hexwar_tui.systems.theatre.scenario import TheScenario
+from hexwar_tui.systems.theatre.setup import raised_by, unit_id
+from hexwar_tui.systems.theatre.state import (
+    Compartment,
+    Count,
+    Message,
+    Neutral,
+    Phase,
+    PlaceId,
+    Power,
+    Purchase,
+    Stage,
+    Standing,
+    Stores,
+    Talks,
+    Treaty,
+    Unit,
+    UnitOrder,
+    When,
+)
+from hexwar_tui.systems.theatre.words import TheWords
+
+
+@dataclass(frozen=True, slots=True)
+class KnownRegion:
+    """A region as a seat knows it: `factories` and `derricks` are all there are, `factories_hit` and `derricks_hit`
+    those that give nothing at the next income. `capital` names the side whose capital it was at the start.
+
+    `standing` is the word for its defence; None where that is another side's secret, and for neutrals.
+    """
+
+    place: PlaceId
+    owner: Power
+    factories: int
+    derricks: int
+    factories_hit: int
+    derricks_hit: int
+    garrison_supply: int
+    capital: Power | None
+    standing: Standing | None
+
+
+class TheKnown:
+    """Answers what `seat` may know; the referee may know all. What it hands out is for reading only."""
+
+    def __init__(self, frame: TheFrame, seat: Seat) -> None:
+        self.seat = seat
+        self._frame = frame
+        self._state = frame.state
+
+    # -- open to all ---------------------------------------------------------------------------------------------------
+
+    @property
+    def scenario(self) -> TheScenario:
+        """What never changes: the map, the names, the start."""
+        return self._frame.scenario
+
+    @property
+    def options(self) -> TheOptions:
+        """The options of this game."""
+        return self._frame.options
+
+    @property
+    def geography(self) -> Geography:
+        """The places and their neighbours."""
+        return self._frame.scenario.geography
+
+    @property
+    def grid(self) -> Grid:
+        """The hexes of the map."""
+        return self._frame.scenario.grid
+
+    @property
+    def turn(self) -> int:
+        """The turn, 0 for turn zero."""
+        return self._state.turn
+
+    @property
+    def phase(self) -> Phase:
+        """The part of the turn."""
+        return self._state.phase
+
+    @property
+    def stage(self) -> Stage:
+        """What is carried out next, in the resolution."""
+        return self._state.stage
+
+    @property
+    def order_of_sides(self) -> Sequence[Side]:
+        """In which order the sides act this turn; empty before it is drawn up."""
+        return self._state.order
+
+    @property
+    def mover(self) -> Side | None:
+        """The side that carries out its orders now; None outside the resolution."""
+        state = self._state
+        if state.phase is not Phase.RESOLUTION or not state.order:
+            return None
+        return state.order[min(state.mover, len(state.order) - 1)]
+
+    @property
+    def sides(self) -> tuple[Side, ...]:
+        """All sides in the order of seats, those that are out with them."""
+        return tuple(self._state.sides)
+
+    @cached_property
+    def sides_in(self) -> tuple[Side, ...]:
+        """The sides that play on."""
+        return tuple(self._state.living())
+
+    def is_out(self, side: Side) -> bool:
+        """Whether a side plays on no more."""
+        return self._state.sides[side].out
+
+    def is_done_talking(self, side: Side) -> bool:
+        """Whether a side has ended its talks of this turn."""
+        return self._state.sides[side].done_talking
+
+    def colour(self, side: Side) -> int:
+        """The colour slot of a side."""
+        return next(spec.colour for spec in self._frame.scenario.sides if spec.id == side)
+
+    @property
+    def ending(self) -> Text | None:
+        """Why the game has ended; None while it goes on."""
+        ended = victory.outcome(self._frame)
+        return None if ended is None else ended.reason
+
+    @property
+    def draw_offers(self) -> Sequence[Side]:
+        """The sides that would take a draw now."""
+        return self._state.draw_offers
+
+    @property
+    def peace_turns(self) -> int:
+        """For how many turns in a row no two sides have been at war."""
+        return self._state.peace_turns
+
+    @property
+    def counts(self) -> Sequence[Count]:
+        """What the sides had at the end of each turn."""
+        return self._state.counts
+
+    def worth(self, side: Side) -> int:
+        """What the regions of a side count for the victory (THE-9.1)."""
+        return victory.worth(self._frame, side)
+
+    @cached_property
+    def words(self) -> TheWords:
+        """The names of things; they hold no more than ids do."""
+        return TheWords(self._frame)
+
+    # -- the map -------------------------------------------------------------------------------------------------------
+
+    def may_see(self, side: Power) -> bool:
+        """Whether what a side hides is this seat's own, or the seat is the referee's."""
+        return self.seat in (side, REFEREE)
+
+    @cached_property
+    def regions(self) -> Mapping[PlaceId, KnownRegion]:
+        """All regions by their codes, in the order of these."""
+        return {place: self._region(place) for place in self._state.regions}
+
+    def _region(self, place: PlaceId) -> KnownRegion:
+        spec, region = self._frame.scenario.regions[place], self._state.regions[place]
+        return KnownRegion(
+            place=place,
+            owner=region.owner,
+            factories=spec.factories,
+            derricks=spec.derricks,
+            factories_hit=region.factories_hit,
+            derricks_hit=region.derricks_hit,
+            garrison_supply=region.garrison_supply,
+            capital=spec.owner if spec.capital and spec.owner in self._state.sides else None,
+            standing=self._standing(place) if self.may_see(region.owner) and self.is_side(region.owner) else None,
+        )
+
+    def _standing(self, place: PlaceId) -> Standing:
+        region = self._state.regions[place]
+        written = self._state.sealed.get(region.owner)
+        return region.standing if written is None else written.standing.get(place, region.standing)
+
+    def owner(self, place: PlaceId) -> Power | None:
+        """Who holds a place; None for a sea."""
+        region = self._state.regions.get(place)
+        return None if region is None else region.owner
+
+    def is_own(self, place: PlaceId) -> bool:
+        """Whether the seat's side holds a region."""
+        return self.owner(place) == self.seat
+
+    def is_side(self, power: Power) -> bool:
+        """Whether a power is a side; else it is a neutral."""
+        return power in self._state.sides
+
+    def regions_of(self, power: Power) -> tuple[PlaceId, ...]:
+        """The regions that a power holds, in the order of their codes."""
+        return income.regions_of(self._frame, power)
+
+    def works(self, place: PlaceId) -> tuple[int, int]:
+        """The factories and derricks of a region that work."""
+        return income.works(self._frame, place)
+
+    # -- resources -----------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def stores(self) -> Stores:
+        """What the seat's side has, less what it has bought this turn; nothing for the referee."""
+        return self.stores_of(self.seat) if self.is_side(self.seat) else Stores()
+
+    def stores_of(self, power: Power) -> Stores:
+        """What a power has, which is open to all; of what was bought this turn only the seat's own is taken off."""
+        if not self.is_side(power):
+            return replace(self._state.neutrals[power].stores)
+        stores = self._state.sides[power].stores
+        cost = purchases.price_of(self._written(power).purchases)
+        return Stores(stores.manpower - cost.manpower, stores.production - cost.production, stores.supply)
+
+    def income_of(self, side: Side) -> Stores:
+        """What a side will get at its next income, as things stand."""
+        return income.income_of(self._frame, side)
+
+    def spent(self, side: Side) -> int:
+        """The supply that a side's units were paid this turn."""
+        return self._state.sides[side].spent
+
+    def neutral(self, power: Power) -> Neutral:
+        """A neutral state: what it was given, and what it wishes for. Raises KeyError for a side."""
+        return self._state.neutrals[power]
+
+    @property
+    def neutrals(self) -> tuple[Power, ...]:
+        """The neutral states, in the order of the scenario."""
+        return tuple(self._state.neutrals)
+
+    # -- units ---------------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def units(self) -> Mapping[str, Unit]:
+        """All units by id, in the order of ids: the seat's own with what is written for them and with those that it
+        has bought this turn, the others without any order. The referee's are as they are."""
+        state = self._state
+        if self.seat == REFEREE:
+            return {id: state.units[id] for id in sorted(state.units)}
+        others = {id: _without_order(unit) for id, unit in state.units.items() if unit.power != self.seat}
+        known = {**others, **self.own}
+        return {id: known[id] for id in sorted(known)}
+
+    @cached_property
+    def own(self) -> Mapping[str, Unit]:
+        """The seat's own units by id, those bought this turn with them; the referee has none."""
+        orders = self.orders
+        mine = {id: unit for id, unit in self._state.units.items() if unit.power == self.seat}
+        mine |= {id: replace(mine[id], order=order) for id, order in orders.items() if id in mine}
+        mine |= {unit.id: unit for unit in self.bought}
+        return {id: mine[id] for id in sorted(mine)}
+
+    @cached_property
+    def ready(self) -> Mapping[str, Unit]:
+        """The seat's own units that can take orders: all but those bought this turn."""
+        return {id: unit for id, unit in self.own.items() if not unit.fresh}
+
+    @cached_property
+    def _by_place(self) -> Mapping[PlaceId, tuple[Unit, ...]]:
+        found: dict[PlaceId, list[Unit]] = {}
+        for unit in self.units.values():
+            found.setdefault(unit.at, []).append(unit)
+        return {place: tuple(units) for place, units in found.items()}
+
+    def units_at(self, place: PlaceId) -> tuple[Unit, ...]:
+        """The units based in a place, in the order of ids."""
+        return self._by_place.get(place, ())
+
+    @cached_property
+    def bought(self) -> tuple[Unit, ...]:
+        """The units that the seat has bought this turn, as they will be once all have sealed."""
+        if not self.is_side(self.seat):
+            return ()
+        raised, found = dict(raised_by(self._state, self.seat)), []
+        for purchase in purchases.in_order(self.purchases):
+            for _ in range(purchase.count):
+                number = raised[purchase.type] = raised.get(purchase.type, 0) + 1
+                id = unit_id(self.seat, purchase.type, number)
+                found.append(Unit(id, self.seat, purchase.type, number, purchase.at, fresh=True))
+        return tuple(found)
+
+    # -- what the seat has written this turn -------------------------------------------------------------------------
+
+    def compartment(self, side: Side) -> Compartment:
+        """What a side has written this turn. Raises PermissionError where the seat may not know."""
+        if not self.may_see(side):
+            raise PermissionError(f"{self.seat} may not know the secrets of {side}")
+        return self._written(side)
+
+    def _written(self, side: Side) -> Compartment:
+        """What a side has written, as far as the seat may know."""
+        return (self._state.sealed.get(side) if self.may_see(side) else None) or Compartment()
+
+    @property
+    def purchases(self) -> Sequence[Purchase]:
+        """What the seat has bought this turn."""
+        return self._written(self.seat).purchases
+
+    @property
+    def orders(self) -> Mapping[str, UnitOrder]:
+        """What the seat has written for its units this turn, by unit."""
+        return self._written(self.seat).orders
+
+    @property
+    def when(self) -> When | None:
+        """Whether the seat has chosen to act sooner or later."""
+        return self._written(self.seat).when
+
+    def when_of(self, side: Side) -> When | None:
+        """What a side has chosen, once all have sealed; None before that."""
+        return self._state.sides[side].when
+
+    def rolls_of(self, side: Side) -> Sequence[int]:
+        """What a side has thrown for the order of sides this turn."""
+        return self._state.sides[side].rolls
+
+    @cached_property
+    def open_regions(self) -> frozenset[PlaceId]:
+        """The regions in which land units and aircraft of the seat's side may pass and stand: its own, and those that
+        a right of way opens (THE-8.1)."""
+        owners = {region.owner for region in self._state.regions.values()}
+        willing = {owner for owner in owners if treaties.may_pass(self, self.seat, owner)}
+        return frozenset(place for place, region in self._state.regions.items() if region.owner in willing)
+
+    def linked(self, base: PlaceId) -> Collection[PlaceId]:
+        """The places that land units and aircraft of the seat's side can come to from a base, over its open regions and
+        all seas, the base with them."""
+        if base not in self._linked:
+            self._linked[base] = reach.linked(self.geography, base, self.open_regions.__contains__)
+        return self._linked[base]
+
+    @cached_property
+    def _linked(self) -> dict[PlaceId, Collection[PlaceId]]:
+        return {}
+
+    @cached_property
+    def enemy_seas(self) -> frozenset[PlaceId]:
+        """The seas in which war fleets of enemies of the seat's side are."""
+        fleets = (unit for unit in self._state.units.values() if unit.type == catalogue.WAR_FLEET)
+        seas = self.geography.seas
+        return frozenset(unit.at for unit in fleets if unit.at in seas and self.at_war(self.seat, unit.power))
+
+    # -- war and talks -------------------------------------------------------------------------------------------------
+
+    def at_war(self, one: Power, other: Power) -> bool:
+        """Whether two powers are at war, which all know (THE-5.5)."""
+        return self._state.at_war(one, other)
+
+    @property
+    def wars(self) -> Sequence[tuple[Power, Power]]:
+        """The pairs of powers at war, each in alphabetical order."""
+        return self._state.wars
+
+    @cached_property
+    def talks(self) -> Talks:
+        """What was said and agreed, as far as the seat knows it (THE-8)."""
+        return treaties.heard(self._state.talks, self.seat)
+
+    @property
+    def messages(self) -> Sequence[Message]:
+        """The messages that the seat has sent or got, the oldest first; the referee's are all."""
+        return self.talks.messages
+
+    @property
+    def treaties(self) -> Sequence[Treaty]:
+        """The treaties and proposals that the seat is a party of, the oldest first; the referee's are all."""
+        return self.talks.treaties
+
+
+def _without_order(unit: Unit) -> Unit:
+    """A unit as others may know it."""
+    if unit.order is None and unit.last is None and not unit.done and not unit.paid:
+        return unit
+    return Unit(unit.id, unit.power, unit.type, unit.number, unit.at, unit.fresh)

@@ -1,0 +1,49 @@
+"""What an order for units will come to, from what its side knows: supply, ways, dangers, odds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from hexwar_tui.engine.language import say
+from hexwar_tui.engine.orders import Preview
+from hexwar_tui.engine.view import Line, Tone
+from hexwar_tui.systems.theatre import duties, odds_land
+from hexwar_tui.systems.theatre.known import TheKnown
+from hexwar_tui.systems.theatre.state import UnitOrder
+
+
+def supply_of(known: TheKnown, orders: Mapping[str, UnitOrder]) -> int:
+    """The supply that own units cost if all these orders are carried out."""
+    return sum(duties.price(known.own[id], order.task) for id, order in orders.items() if id in known.own)
+
+
+def supply_lines(known: TheKnown, orders: Mapping[str, UnitOrder]) -> Iterator[Line]:
+    """What these orders cost, and what all come to that will then be written (THE-5.3)."""
+    yield Line(say("Supply"), str(supply_of(known, orders)))
+    yield from total_lines(known, {**known.orders, **orders})
+
+
+def total_lines(known: TheKnown, orders: Mapping[str, UnitOrder]) -> Iterator[Line]:
+    """What all orders come to if each is carried out, and what that leaves for the defence."""
+    together, supply = supply_of(known, orders), known.stores.supply
+    yield Line(say("All orders together"), say("{n} of {supply}", n=together, supply=supply))
+    if together <= supply:
+        yield Line(say("Left for the defence"), str(supply - together))
+    else:
+        yield Line(say("Too little: who can't be paid does not act."), str(supply - together), tone=Tone.BAD)
+
+
+def preview(known: TheKnown, orders: Mapping[str, UnitOrder]) -> Preview:
+    """Supply, what awaits on the way, and the odds of battles on land."""
+    return Preview((*supply_lines(known, orders), *_dangers(known, orders), *odds_land.lines(known, orders)))
+
+
+def _dangers(known: TheKnown, orders: Mapping[str, UnitOrder]) -> Iterator[Line]:
+    """Seas with enemy fleets that are passed, and crossings without an escort."""
+    met = sorted({sea for order in orders.values() for sea in order.way if sea in known.enemy_seas})
+    for sea in met:
+        yield Line(say("Enemy war fleets on the way: {sea}", sea=known.words.place(sea)), tone=Tone.BAD)
+    escorted = {other for order in known.orders.values() for other in order.others}
+    alone = [id for id, order in orders.items() if duties.needs_escort(known, known.own[id], order)]
+    if any(id not in escorted for id in alone):
+        yield Line(say("They need war fleets as escorts to cross the sea."), tone=Tone.BAD)

@@ -1,0 +1,47 @@
+"""Prints the price list (THE-3.1): what units cost, throw and reach."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from hexwar_tui.engine.errors import BadOrder
+from hexwar_tui.engine.language import render, say
+from hexwar_tui.systems.theatre.catalogue import UnitType, load_catalogue
+
+Row = tuple[str, ...]
+
+
+def price_table(roster: str | None, language: str) -> Sequence[str]:
+    """Every type of unit with its prices, a line each; `roster` is a branch (land, air, sea), None: all of them.
+
+    Raises BadOrder for an unknown one.
+    """
+    branches = tuple(dict.fromkeys(type.branch for type in load_catalogue().values()))
+    if roster is not None and roster not in branches:
+        raise BadOrder(say("There is no roster “{roster}”; there are {known}.", roster=roster, known=branches))
+    titles = (say("unit"), say("dice"), say("manpower"), say("production"), say("supply when active"), say("reach"))
+    types = [type for type in load_catalogue().values() if roster in (None, type.branch)]
+    return _aligned([tuple(render(title, language) for title in titles), *(_row(type, language) for type in types)])
+
+
+def _row(type: UnitType, language: str) -> Row:
+    return (
+        type.name.in_language(language),
+        f"{type.dice}d6" if type.dice else "–",
+        str(type.manpower),
+        str(type.production),
+        str(type.supply),
+        str(type.reach) if type.reach else render(say("any sea way"), language),
+    )
+
+
+def _aligned(rows: Sequence[Row]) -> list[str]:
+    """Rows as lines, with all but the names to the right."""
+    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
+    return [
+        "  ".join(
+            cell.rjust(width) if column else cell.ljust(width)
+            for column, (cell, width) in enumerate(zip(row, widths, strict=True))
+        ).rstrip()
+        for row in rows
+    ]

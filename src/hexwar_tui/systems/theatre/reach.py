@@ -1,0 +1,136 @@
+"""How far units reach, and which ways they take (THE-3.2, 5.2): from the map and plain facts alone."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Collection, Iterable, Iterator
+from itertools import islice
+
+from hexwar_tui.systems.theatre.geography import Geography
+from hexwar_tui.systems.theatre.state import PlaceId
+
+Way = tuple[PlaceId, ...]
+"""The places between a base and a target, in order; () where they are neighbours or the same."""
+
+MOST_WAYS = 12
+"""Of the shortest ways of aircraft so many are told apart at most."""
+
+
+def is_within(geography: Geography, base: PlaceId, target: PlaceId, steps: int) -> bool:
+    """Whether a target is at most so many regions and seas from a base (THE-3.2)."""
+    far = geography.distance(base, target)
+    return far is not None and far <= steps
+
+
+# -- through the air ---------------------------------------------------------------------------------------------------
+
+
+def flights(geography: Geography, base: PlaceId, target: PlaceId, steps: int) -> tuple[Way, ...]:
+    """The shortest ways through the air to a target within reach, in the order of their codes; none beyond it."""
+    if not is_within(geography, base, target, steps):
+        return ()
+    return tuple(islice(geography.ways(base, target, lambda place: True), MOST_WAYS))
+
+
+def flight(geography: Geography, base: PlaceId, target: PlaceId, steps: int, over: PlaceId | None = None) -> Way:
+    """The way that aircraft take: one that leads over the place `over` where there is any, else the first. The target
+    must be within reach."""
+    ways = flights(geography, base, target, steps)
+    return next((way for way in ways if over in way), ways[0])
+
+
+def flown_over(geography: Geography, bases: Iterable[PlaceId], target: PlaceId, steps: int) -> tuple[PlaceId, ...]:
+    """The places that aircraft from these bases can choose to fly over: for each base with more than one way the places
+    between, in the order of their codes."""
+    found: set[PlaceId] = set()
+    for base in dict.fromkeys(bases):
+        ways = flights(geography, base, target, steps)
+        if len(ways) > 1:
+            found.update(place for way in ways for place in way)
+    return tuple(sorted(found))
+
+
+# -- by sea ------------------------------------------------------------------------------------------------------------
+
+
+def sailing_way(geography: Geography, base: PlaceId, target: PlaceId, barred: Collection[PlaceId]) -> Way | None:
+    """The seas that a fleet passes between its sea or port and another: the shortest way that leads through none of the
+    `barred` seas, or, where there is none, the shortest of all; None where no sea way leads there."""
+    if base == target:
+        return ()
+    free = _sailed(geography, base, target, barred)
+    return _sailed(geography, base, target, ()) if free is None else free
+
+
+def _sailed(geography: Geography, base: PlaceId, target: PlaceId, barred: Collection[PlaceId]) -> Way | None:
+    """The shortest way by sea that passes no barred sea; the sea it begins in and the one it leads to may be barred."""
+    begun = (base,) if geography.is_sea(base) else geography.seas_near(base)
+    queue: deque[Way] = deque((sea,) for sea in begun if sea in (base, target) or sea not in barred)
+    seen = {way[0] for way in queue}
+    while queue:
+        way = queue.popleft()
+        if way[-1] == target or (not geography.is_sea(target) and target in geography.neighbours[way[-1]]):
+            return tuple(sea for sea in way if sea not in (base, target))
+        for near in geography.seas_near(way[-1]):
+            if near not in seen and (near == target or near not in barred):
+                seen.add(near)
+                queue.append((*way, near))
+    return None
+
+
+def is_sailed(geography: Geography, base: PlaceId, target: PlaceId) -> bool:
+    """Whether a way by sea leads from a sea or port to another."""
+    return bool(_waters(geography, base) & _waters(geography, target))
+
+
+def _waters(geography: Geography, place: PlaceId) -> set[int]:
+    """The waters that a sea is part of, or that a region has a port at."""
+    seas = (place,) if geography.is_sea(place) else geography.seas_near(place)
+    return {geography.waters[sea] for sea in seas}
+
+
+# -- to a new base -----------------------------------------------------------------------------------------------------
+
+
+def march(
+    geography: Geography,
+    base: PlaceId,
+    target: PlaceId,
+    may_pass: Callable[[PlaceId], bool],
+    barred: Collection[PlaceId],
+) -> Way | None:
+    """The way of land units and aircraft to a new base: over regions that they may pass if that will do, else over
+    seas, too, and only where nothing else does over the `barred` ones; None where no way leads there."""
+
+    def by_sea(place: PlaceId) -> bool:
+        return may_pass(place) or (geography.is_sea(place) and place not in barred)
+
+    def anyhow(place: PlaceId) -> bool:
+        return may_pass(place) or geography.is_sea(place)
+
+    for passes in (may_pass, by_sea, anyhow):
+        if (way := _first(geography.ways(base, target, passes))) is not None:
+            return way
+    return None
+
+
+def linked(geography: Geography, base: PlaceId, may_pass: Callable[[PlaceId], bool]) -> Collection[PlaceId]:
+    """All places linked with a base over seas and regions that may be passed, itself with them."""
+    return geography.reached((base,), lambda place: may_pass(place) or geography.is_sea(place))
+
+
+# -- landings ----------------------------------------------------------------------------------------------------------
+
+
+def landing_seas(geography: Geography, base: PlaceId, target: PlaceId) -> tuple[PlaceId, ...]:
+    """The seas over which a landing can go from one coast to another (THE-6.4), in the order of their codes."""
+    return tuple(sea for sea in geography.seas_near(base) if target in geography.neighbours[sea])
+
+
+def is_escort_of(geography: Geography, fleet_at: PlaceId, sea: PlaceId) -> bool:
+    """Whether a war fleet stands so that it can escort over a sea: in it or next to it (THE-6.4)."""
+    return fleet_at == sea or sea in geography.neighbours[fleet_at]
+
+
+def _first(ways: Iterator[Way]) -> Way | None:
+    return next(ways, None)

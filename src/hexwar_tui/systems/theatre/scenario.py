@@ -1,0 +1,208 @@
+"""What a scenario of Theatre of War holds (THE-1): a map of regions and seas, who owns what, and the first season."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+from typing import Annotated, Literal
+
+from pydantic import Field, StringConstraints, model_validator
+
+from hexwar_tui.engine.data_faults import SLUG, BadPart
+from hexwar_tui.engine.language import Name, say
+from hexwar_tui.engine.scenario import MOST_ROWS, Scenario, ScenarioPart, SideSpec, TextMap
+from hexwar_tui.engine.seats import Side
+from hexwar_tui.hexgrid.grid import Cell, Grid, grid
+from hexwar_tui.systems.theatre.anchors import AnchorMap, Anchors
+from hexwar_tui.systems.theatre.geography import Geography
+from hexwar_tui.systems.theatre.state import Good, PlaceId, Power, WishKind
+
+NO_HEX = "  "
+"""The two characters of the text map that stand for no hex."""
+
+LANDS = ("plain", "forest", "hills", "mountains", "swamp", "desert", "city", "lake", "sea")
+"""How the relief may call the land of a hex, which decides nothing."""
+
+SEASONS = ("spring", "summer", "autumn", "winter")
+"""The quarters of a year (THE-5)."""
+
+Code = Annotated[str, StringConstraints(pattern=r"^[^ ]{2}$")]
+"""How the text map names a region or a sea."""
+
+
+class RegionSpec(ScenarioPart):
+    """A region: its name, who holds it at the start (a side or a neutral), what it works, and whether it is the capital
+    of its owner."""
+
+    name: Name
+    owner: str
+    factories: int = Field(default=0, ge=0, le=20)
+    derricks: int = Field(default=0, ge=0, le=20)
+    capital: bool = False
+
+
+class SeaSpec(ScenarioPart):
+    """A sea. `overseas`: at the edge of the map, where trade fleets fetch from the rest of the world (THE-7.4)."""
+
+    name: Name
+    overseas: bool = False
+
+
+class WishSpec(ScenarioPart):
+    """What a neutral wants for a treaty (THE-8.1)."""
+
+    kind: WishKind
+    good: Good | None = None
+    points: int = Field(default=0, ge=0, le=99)
+    place: Code | None = None
+
+
+class NeutralSpec(ScenarioPart):
+    """A neutral state and its wishes."""
+
+    id: str = Field(pattern=SLUG)
+    name: Name
+    wishes: tuple[WishSpec, ...] = ()
+
+
+class TheScenario(Scenario):
+    """A scenario of Theatre of War.
+
+    `rows` is the map, two characters a hex: the code of its region or sea, two spaces for no hex. `relief` gives the
+    look of the land (a row of single characters with a legend), and decides nothing. `straits` are pairs of codes that
+    count as neighbours. `supply` is what each side starts with; `year` and `season` are those of turn 1.
+    """
+
+    sides: tuple[SideSpec, ...] = Field(min_length=2, max_length=6)
+    rows: tuple[str, ...] = Field(min_length=1, max_length=MOST_ROWS)
+    regions: dict[Code, RegionSpec]
+    seas: dict[Code, SeaSpec] = Field(default={})
+    relief: TextMap | None = None
+    straits: tuple[tuple[Code, Code], ...] = ()
+    neutrals: tuple[NeutralSpec, ...] = ()
+    supply: dict[Side, Annotated[int, Field(ge=0, le=999)]]
+    year: int = Field(ge=1, le=9999)
+    season: Literal["spring", "summer", "autumn", "winter"]
+
+    @model_validator(mode="after")
+    def _check(self) -> TheScenario:
+        for fault in _faults(self):
+            raise fault
+        return self
+
+    @cached_property
+    def grid(self) -> Grid:
+        """The hexes of the map."""
+        void = frozenset(cell for cell, code in enumerate(self.codes) if code == NO_HEX)
+        return grid(len(self.rows[0]) // 2, len(self.rows), void)
+
+    @cached_property
+    def codes(self) -> tuple[PlaceId, ...]:
+        """The region or sea of each cell."""
+        return tuple(row[at : at + 2] for row in self.rows for at in range(0, len(row), 2))
+
+    @cached_property
+    def geography(self) -> Geography:
+        """Which places there are, and which are neighbours."""
+        cells: dict[PlaceId, list[Cell]] = {code: [] for code in (*sorted(self.regions), *sorted(self.seas))}
+        for cell in self.grid.cells:
+            cells[self.codes[cell]].append(cell)
+        return Geography(
+            self.grid, {code: tuple(found) for code, found in cells.items()}, frozenset(self.seas), self.straits
+        )
+
+    @cached_property
+    def anchors(self) -> Mapping[PlaceId, Anchors]:
+        """Where the things of each place stand on the map."""
+        names = {place: spec.name for place, spec in (*self.regions.items(), *self.seas.items())}
+        longest = {place: max(len(text) for _, text in name.texts) for place, name in names.items()}
+        return AnchorMap(self.geography, longest).places
+
+    @cached_property
+    def neutral_names(self) -> Mapping[Power, Name]:
+        """The names of the neutral states by id."""
+        return {neutral.id: neutral.name for neutral in self.neutrals}
+
+    def overseas(self) -> tuple[PlaceId, ...]:
+        """The seas at the edge of the map."""
+        return tuple(code for code in sorted(self.seas) if self.seas[code].overseas)
+
+    def capitals(self, power: Power) -> tuple[PlaceId, ...]:
+        """The capitals that were a power's at the start."""
+        return tuple(
+            code for code in sorted(self.regions) if self.regions[code].capital and self.regions[code].owner == power
+        )
+
+    def date(self, turn: int) -> tuple[str, int]:
+        """The season and the year of a turn; turn 0 is that of turn 1."""
+        quarters = SEASONS.index(self.season) + max(turn, 1) - 1
+        return SEASONS[quarters % 4], self.year + quarters // 4
+
+
+# -- what may be wrong with a file -------------------------------------------------------------------------------------
+
+
+def _faults(scenario: TheScenario) -> Iterator[BadPart]:
+    """What pydantic can't see, each thing after what it rests on: the first one tells all there is to tell."""
+    yield from _map_faults(scenario)
+    yield from _power_faults(scenario)
+    for at, pair in enumerate(scenario.straits):
+        for end, code in enumerate(pair):
+            if code not in scenario.regions and code not in scenario.seas:
+                yield BadPart(say("there is no region or sea “{code}”", code=code), "straits", at, end)
+    relief = scenario.relief
+    if relief is not None and (relief.grid.width, relief.grid.height) != (scenario.grid.width, scenario.grid.height):
+        yield BadPart(say("the relief is as wide and high as the map"), "relief", "rows")
+    yield from _relief_faults(scenario)
+
+
+def _relief_faults(scenario: TheScenario) -> Iterator[BadPart]:
+    if scenario.relief is None:
+        return
+    for character, land in scenario.relief.legend.items():
+        if land not in LANDS:
+            yield BadPart(say("one of these is wanted: {lands}", lands=LANDS), "relief", "legend", character)
+    for cell in scenario.grid.cells:
+        land = scenario.relief.terrain[cell]
+        if not land or (land == "sea") != (scenario.codes[cell] in scenario.seas):
+            hex = scenario.grid.label(cell)
+            reason = say("hex {hex}: the relief has land where regions are, and sea where seas are", hex=hex)
+            yield BadPart(reason, "relief", "rows", cell // scenario.grid.width)
+
+
+def _map_faults(scenario: TheScenario) -> Iterator[BadPart]:
+    wanted = len(scenario.rows[0])
+    if wanted % 2 or not wanted:
+        yield BadPart(say("a row has two characters for each hex"), "rows", 0)
+    known = {*scenario.regions, *scenario.seas, NO_HEX}
+    for number, row in enumerate(scenario.rows):
+        if len(row) != wanted:
+            yield BadPart(say("every row is as long as the first"), "rows", number)
+        for at in range(0, len(row), 2):
+            if row[at : at + 2] not in known:
+                yield BadPart(say("there is no region or sea “{code}”", code=row[at : at + 2]), "rows", number)
+    for code in scenario.regions.keys() & scenario.seas.keys():
+        yield BadPart(say("this code is a region's already"), "seas", code)
+    drawn = set(scenario.codes)
+    for key, places in (("regions", scenario.regions), ("seas", scenario.seas)):
+        for code in places:
+            if code not in drawn:
+                yield BadPart(say("it has no hex on the map"), key, code)
+
+
+def _power_faults(scenario: TheScenario) -> Iterator[BadPart]:
+    sides = [side.id for side in scenario.sides]
+    powers = {*sides, *(neutral.id for neutral in scenario.neutrals)}
+    if len(powers) < len(sides) + len(scenario.neutrals):
+        yield BadPart(say("two powers have one id"), "neutrals")
+    for code, region in scenario.regions.items():
+        if region.owner not in powers:
+            yield BadPart(say("there is no side and no neutral “{id}”", id=region.owner), "regions", code, "owner")
+    for side in sides:
+        if side not in scenario.supply:
+            yield BadPart(say("side {side} has no supply given", side=side), "supply")
+        if not scenario.capitals(side):
+            yield BadPart(say("side {side} has no capital", side=side), "regions")
+    for side in scenario.supply:
+        if side not in sides:
+            yield BadPart(say("there is no side “{id}”", id=side), "supply", side)

@@ -1,0 +1,84 @@
+"""Who is paid what supply (THE-3.1, 5.3, 6.3), told each time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from hexwar_tui.engine.table import Table
+from hexwar_tui.systems.theatre.catalogue import unit_type
+from hexwar_tui.systems.theatre.frame import TheFrame
+from hexwar_tui.systems.theatre.state import PlaceId, Power, Unit
+
+
+def price_order(unit: Unit) -> tuple[int, Power, str, int]:
+    """The order in which units are paid, called and lost wherever nobody chooses: the cheapest to supply first, then by
+    power, type and number."""
+    return unit_type(unit.type).supply, unit.power, unit.type, unit.number
+
+
+def cheapest_first(units: Iterable[Unit]) -> list[Unit]:
+    """Units in that order."""
+    return sorted(units, key=price_order)
+
+
+def pay(frame: TheFrame, units: Iterable[Unit], at: PlaceId, table: Table) -> list[Unit]:
+    """Pays units for what they do at a place, the dearest last; those that were paid. Who can't be paid doesn't act."""
+    paid: list[Unit] = []
+    by_power: dict[Power, list[Unit]] = {}
+    for unit in cheapest_first(units):
+        by_power.setdefault(unit.power, []).append(unit)
+    for power in sorted(by_power):
+        paid += _pay_power(frame, power, by_power[power], at, table)
+    return cheapest_first(paid)
+
+
+def pay_for_turn(frame: TheFrame, units: Iterable[Unit], at: PlaceId, table: Table) -> list[Unit]:
+    """The same for fleets and aircraft, which are paid once a turn, however often they act in it."""
+    asked = list(units)
+    for unit in pay(frame, [unit for unit in asked if not unit.paid], at, table):
+        unit.paid = True
+    return cheapest_first(unit for unit in asked if unit.paid)
+
+
+def can_be_paid(frame: TheFrame, unit: Unit) -> bool:
+    """Whether there is the supply for a unit to act now, or it was paid this turn."""
+    return unit.paid or _in_stores(frame, unit) >= unit_type(unit.type).supply
+
+
+def _in_stores(frame: TheFrame, unit: Unit) -> int:
+    """The supply that a unit can be paid of: its side's, or its neutral region's and then its state's."""
+    state = frame.state
+    if unit.power in state.sides:
+        return state.sides[unit.power].stores.supply
+    return _garrison(frame, unit) + state.neutrals[unit.power].stores.supply
+
+
+def _garrison(frame: TheFrame, unit: Unit) -> int:
+    region = frame.state.regions.get(unit.at)
+    return region.garrison_supply if region is not None and region.owner == unit.power else 0
+
+
+def _pay_power(frame: TheFrame, power: Power, units: Sequence[Unit], at: PlaceId, table: Table) -> list[Unit]:
+    paid: list[Unit] = []
+    for unit in units:
+        if unit_type(unit.type).supply <= _in_stores(frame, unit):
+            _take(frame, unit, unit_type(unit.type).supply)
+            paid.append(unit)
+    points = sum(unit_type(unit.type).supply for unit in paid)
+    left = [unit.id for unit in units if unit not in paid]
+    table.tell("supplied", power=power, at=at, units=[unit.id for unit in paid], points=points, unpaid=left)
+    return paid
+
+
+def _take(frame: TheFrame, unit: Unit, points: int) -> None:
+    """Takes the points out of the stores, which must hold them: a neutral region's own first."""
+    state = frame.state
+    if unit.power in state.sides:
+        own = state.sides[unit.power]
+        own.stores.supply -= points
+        own.spent += points
+        return
+    of_garrison = min(points, _garrison(frame, unit))
+    if of_garrison:
+        state.regions[unit.at].garrison_supply -= of_garrison
+    state.neutrals[unit.power].stores.supply -= points - of_garrison

@@ -1,0 +1,106 @@
+"""What treaties in force mean for everybody else: who may not be attacked, who may pass, who trades, who guarantees
+whom (THE-8.1).
+
+All of it asks the open state or what a seat knows alike: a seat knows every treaty that it is a party of.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Protocol
+
+from hexwar_tui.engine.seats import REFEREE, Seat
+from hexwar_tui.systems.theatre.state import Clause, ClauseKind, Good, Power, Talks, Treaty, TreatyStanding
+
+BINDING = frozenset((ClauseKind.PEACE, ClauseKind.GUARANTEE))
+"""The clauses whose parties may not attack each other."""
+
+ONCE = frozenset((ClauseKind.CESSION, ClauseKind.GIFT))
+"""What is done once; all other clauses hold as long as their treaty."""
+
+
+class Agreed(Protocol):
+    """What is asked here: the state, or what a seat knows of it."""
+
+    @property
+    def talks(self) -> Talks:
+        """What was said and agreed, as far as it is known."""
+
+    def at_war(self, one: Power, other: Power) -> bool:
+        """Whether two powers are at war (THE-5.5)."""
+
+
+def heard(talks: Talks, seat: Seat) -> Talks:
+    """What a seat may know of the talks: what it has written, got, proposed or was proposed; the referee all of it."""
+    return Talks(
+        messages=[message for message in talks.messages if seat in (message.sender, message.to, REFEREE)],
+        treaties=[treaty for treaty in talks.treaties if seat in (*treaty.parties, REFEREE)],
+        past=[treaty for treaty in talks.past if seat in (*treaty.parties, REFEREE)],
+    )
+
+
+def in_force(treaties: Iterable[Treaty], *parties: Power) -> Iterator[Treaty]:
+    """The treaties in force that all these powers are parties of."""
+    for treaty in treaties:
+        if treaty.standing is TreatyStanding.IN_FORCE and all(party in treaty.parties for party in parties):
+            yield treaty
+
+
+def at_peace(agreed: Agreed, one: Power, other: Power) -> bool:
+    """Whether two powers do not fight each other: sides and neutrals start at peace, without any treaty (THE-5.5)."""
+    return not agreed.at_war(one, other)
+
+
+def peace_binds(agreed: Agreed, one: Power, other: Power) -> Treaty | None:
+    """The treaty, of peace or a guarantee, by which these two may not attack, bomb or hunt each other until it ends or
+    is broken; None where there is none."""
+    for treaty in in_force(agreed.talks.treaties, one, other):
+        if binds(treaty):
+            return treaty
+    return None
+
+
+def binds(treaty: Treaty) -> bool:
+    """Whether its parties may not attack each other by it."""
+    return any(clause.kind in BINDING for clause in treaty.clauses)
+
+
+def holds_on(treaty: Treaty) -> bool:
+    """Whether anything is left of it once what it hands over has been handed over."""
+    return any(clause.kind not in ONCE for clause in treaty.clauses)
+
+
+def may_pass(agreed: Agreed, power: Power, owner: Power) -> bool:
+    """Whether units and goods of a power may pass and stand in the regions of an owner: its own, and those of whoever
+    grants it right of way and is at peace with it."""
+    if power == owner:
+        return True
+    return not agreed.at_war(power, owner) and any(_granted(agreed, ClauseKind.PASSAGE, owner, power))
+
+
+def guarantees(agreed: Agreed, power: Power) -> tuple[Power, ...]:
+    """The powers that guarantee this one, in alphabetical order: whoever attacks it is at war with them, too."""
+    found = {
+        clause.giver
+        for treaty in in_force(agreed.talks.treaties, power)
+        for clause in treaty.clauses
+        if clause.kind is ClauseKind.GUARANTEE and clause.to == power and clause.giver is not None
+    }
+    return tuple(sorted(found))
+
+
+def trade_terms(agreed: Agreed, side: Power, neutral: Power, good: Good) -> int:
+    """How many points of a good each trade fleet of a side may fetch a turn from a neutral (THE-7.4); 0 where no treaty
+    says so, or they are at war. Of several treaties the best counts."""
+    if agreed.at_war(side, neutral):
+        return 0
+    agreed_on = (c.points for c in _granted(agreed, ClauseKind.TRADE, neutral, side) if c.good is good)
+    return max(agreed_on, default=0)
+
+
+def _granted(agreed: Agreed, kind: ClauseKind, giver: Power, to: Power) -> Iterator[Clause]:
+    """The clauses in force by which one power grants this to another."""
+    for treaty in in_force(agreed.talks.treaties, giver, to):
+        for clause in treaty.clauses:
+            if clause.kind is kind and clause.giver == giver:
+                yield clause

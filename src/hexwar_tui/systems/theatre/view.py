@@ -1,0 +1,69 @@
+"""What a seat may know, ready to be drawn: a `View` made from a `TheKnown` and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from hexwar_tui.engine.language import Text, say, say_many
+from hexwar_tui.engine.view import SideLine, UnitLine, View
+from hexwar_tui.systems.theatre.advice import advice
+from hexwar_tui.systems.theatre.charts import charts
+from hexwar_tui.systems.theatre.describing import card, describe
+from hexwar_tui.systems.theatre.known import TheKnown
+from hexwar_tui.systems.theatre.looks import OnMap, Stack, badge, is_at_work, names
+from hexwar_tui.systems.theatre.overlays import overlays
+from hexwar_tui.systems.theatre.panels import panels
+from hexwar_tui.systems.theatre.sentences import stack_text
+from hexwar_tui.systems.theatre.state import Phase
+from hexwar_tui.systems.theatre.words import PHASES
+
+
+def view(known: TheKnown) -> View:
+    """The view of a seat."""
+    on_map, words = OnMap(known), known.words
+    return View(
+        seat=known.seat,
+        turn=known.turn,
+        phase=PHASES[known.phase],
+        sides=tuple(SideLine(side, words.side(side), known.colour(side), known.is_out(side)) for side in known.sides),
+        headline=tuple(_headline(known)),
+        grid=known.grid,
+        look=on_map.look,
+        describe=partial(describe, on_map),
+        card=partial(card, on_map),
+        units=tuple(_unit_lines(on_map)),
+        panels=panels(on_map),
+        overlays=overlays(known),
+        advice=advice(known),
+        outcome=known.ending,
+        names=names(known.scenario),
+        charts=charts(known),
+    )
+
+
+def _headline(known: TheKnown) -> Iterator[Text]:
+    """The season, then what the seat has."""
+    yield known.words.date(known.turn)
+    if known.is_side(known.seat) and not known.is_out(known.seat):
+        stores = known.stores
+        yield say_many("{n} region", "{n} regions", len(known.regions_of(known.seat)))
+        yield say("manpower {n}", n=stores.manpower)
+        yield say("production {n}", n=stores.production)
+        yield say("supply {n}", n=stores.supply)
+
+
+def _unit_lines(on_map: OnMap) -> Iterator[UnitLine]:
+    """The seat's own units, then the others, stack by stack."""
+    known = on_map.known
+    stacks = [stack for stacks in on_map.stacks.values() for stack, _ in stacks]
+    for stack in sorted(stacks, key=lambda stack: stack.power != known.seat):
+        yield from (_unit_line(on_map, stack, at) for at in range(len(stack.units)))
+
+
+def _unit_line(on_map: OnMap, stack: Stack, at: int) -> UnitLine:
+    known, unit = on_map.known, stack.units[at]
+    ready = known.phase is Phase.ORDERS and unit.power == known.seat and not is_at_work(known, unit)
+    alone = badge(known, Stack(stack.power, stack.type, (unit,)))
+    group = stack_text(unit, known.words)
+    return UnitLine(alone, known.words.unit(unit.id), on_map.cells[unit.id], ready, group)

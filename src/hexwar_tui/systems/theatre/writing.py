@@ -1,0 +1,50 @@
+"""What all orders share that are written in secret, into their side's compartment."""
+
+from __future__ import annotations
+
+from hexwar_tui.engine.errors import Objection
+from hexwar_tui.engine.language import say
+from hexwar_tui.engine.orders import Order
+from hexwar_tui.engine.seats import Side
+from hexwar_tui.systems.theatre.frame import TheFrame
+from hexwar_tui.systems.theatre.known import TheKnown
+from hexwar_tui.systems.theatre.state import Compartment, Phase
+
+
+def compartment(frame: TheFrame, side: Side) -> Compartment:
+    """The side's compartment, to write to."""
+    return frame.state.sealed.setdefault(side, Compartment())
+
+
+def playing_objection(known: TheKnown) -> Objection | None:
+    """Only a side that plays on gives orders."""
+    if known.seat not in known.sides or known.is_out(known.seat):
+        return Objection(say("Only a side that plays on gives orders."), "THE-9.1")
+    return None
+
+
+def writing_objection(known: TheKnown) -> Objection | None:
+    """Why the seat may not write orders now; None when it may."""
+    if (objection := playing_objection(known)) is not None:
+        return objection
+    if known.phase is not Phase.ORDERS:
+        return Objection(say("Orders are written when the talks are over, until all have sealed."), "THE-5.1")
+    return None
+
+
+def buying_objection(known: TheKnown) -> Objection | None:
+    """Why the seat may not buy now; None when it may."""
+    if known.phase is Phase.MOBILISING:
+        return playing_objection(known)
+    return writing_objection(known)
+
+
+class Written(Order):
+    """An order that is written in secret."""
+
+    __slots__ = ()
+
+    @classmethod
+    def closed(cls, known: TheKnown) -> Objection | None:
+        """While orders are written."""
+        return writing_objection(known)

@@ -1,0 +1,155 @@
+"""Several units by stacks: how many of each."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.content import Content
+from textual.events import Key
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option
+
+from hexwar_tui.engine.language import Text, say
+from hexwar_tui.engine.orders import Candidate
+from hexwar_tui.tui.dialogs.choose import Item
+from hexwar_tui.tui.dialogs.dialog import Dialog
+from hexwar_tui.tui.dialogs.several import SeveralDialog
+
+
+@dataclass(frozen=True, slots=True)
+class Stack:
+    """Things that do for each other: what they are together, their values, the first to be taken first, and how many
+    are marked at the start."""
+
+    text: Text
+    values: tuple[Any, ...]
+    marked: int = 0
+
+
+def stacked(items: Iterable[tuple[Any, Text, Text]], marked: Collection[Any]) -> list[Stack]:
+    """Values, each with its own text and that of its group ("" for none), as stacks in the order of their first ones.
+    Of a stack those that are `marked` are taken first."""
+    texts: dict[Any, Text] = {}
+    values: dict[Any, list[Any]] = {}
+    for value, text, group in items:
+        key = group or ("", value)
+        texts.setdefault(key, group or text)
+        values.setdefault(key, []).append(value)
+    return [Stack(text, *_first(values[key], marked)) for key, text in texts.items()]
+
+
+def _first(values: Sequence[Any], marked: Collection[Any]) -> tuple[tuple[Any, ...], int]:
+    """Values, those that are marked first, and how many are."""
+    return tuple(sorted(values, key=lambda value: value not in marked)), sum(value in marked for value in values)
+
+
+class StacksDialog(Dialog[tuple[Any, ...]]):
+    """`+` and `-`, or a digit, say how many of the stack at the cursor; Space marks all or none of it, `a` all or none
+    of everything; Enter takes what is marked."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "take", "", priority=True),
+        Binding("space", "whole_stack", "", priority=True),
+        Binding("plus,equals_sign,right", "count(1)", ""),
+        Binding("minus,left", "count(-1)", ""),
+        Binding("a", "everything", ""),
+    ]
+
+    def __init__(self, title: Text, ask: Text, stacks: Sequence[Stack], lowest: int, highest: int) -> None:
+        super().__init__(title, say("- +: fewer, more   Space: stack   a: all   Enter: take   Esc: back"))
+        self._ask, self._stacks, self._lowest, self._highest = ask, stacks, lowest, highest
+        self._counts = [stack.marked for stack in stacks]
+
+    def body(self) -> ComposeResult:
+        """The question, how many are marked, and the stacks."""
+        yield Static(self.content(self._asked()), classes="ask")
+        options = [Option(self._line(at), id=str(at)) for at in range(len(self._stacks))]
+        yield OptionList(*options, markup=False, classes="choices")
+        yield Static("", classes="fault")
+
+    def on_mount(self) -> None:
+        """The list has the keyboard, at its first stack."""
+        chooser = self.query_one(OptionList)
+        chooser.focus()
+        if self._stacks:
+            chooser.highlighted = 0
+
+    def _asked(self) -> Text:
+        marked, low, high = sum(self._counts), self._lowest, self._highest
+        if low == high:
+            return say("{ask} {marked} marked (exactly {low})", ask=self._ask, marked=marked, low=low)
+        return say("{ask} {marked} marked (from {low} to {high})", ask=self._ask, marked=marked, low=low, high=high)
+
+    def _line(self, at: int) -> Content:
+        stack, count = self._stacks[at], self._counts[at]
+        width = max(len(str(len(other.values))) for other in self._stacks)
+        number = f"{count:>{width}}/{len(stack.values):<{width}}  "
+        style = "$text-accent bold" if count else "$foreground-muted"
+        return Content.assemble(Content.styled(number, style), self.content(stack.text))
+
+    def _set(self, at: int, count: int) -> None:
+        """So many of a stack are marked, if it has as many."""
+        self._counts[at] = max(0, min(count, len(self._stacks[at].values)))
+        self.query_one(OptionList).replace_option_prompt_at_index(at, self._line(at))
+        self.query_one(".ask", Static).update(self.content(self._asked()))
+        self.query_one(".fault", Static).update("")
+
+    @property
+    def _at(self) -> int | None:
+        return self.query_one(OptionList).highlighted
+
+    def action_count(self, by: int) -> None:
+        """One more or one fewer of the stack at the cursor."""
+        if self._at is not None:
+            self._set(self._at, self._counts[self._at] + by)
+
+    def action_whole_stack(self) -> None:
+        """All of the stack at the cursor, or none of it."""
+        if self._at is not None:
+            self._set(self._at, 0 if self._counts[self._at] else len(self._stacks[self._at].values))
+
+    def action_everything(self) -> None:
+        """All of all stacks, or none where all are marked."""
+        full = all(count == len(stack.values) for count, stack in zip(self._counts, self._stacks, strict=True))
+        for at, stack in enumerate(self._stacks):
+            self._set(at, 0 if full else len(stack.values))
+
+    def on_key(self, event: Key) -> None:
+        """A digit is the number of the stack at the cursor."""
+        if self._at is not None and event.character is not None and event.character in "0123456789":
+            event.stop()
+            self._set(self._at, int(event.character))
+
+    def action_take(self) -> None:
+        """Takes what is marked, stack by stack, if it is as many as wanted."""
+        if not self._lowest <= sum(self._counts) <= self._highest:
+            self.query_one(".fault", Static).update(self.content(self._wanted()))
+            return
+        pairs = zip(self._stacks, self._counts, strict=True)
+        self.answer(tuple(value for stack, count in pairs for value in stack.values[:count]))
+
+    def _wanted(self) -> Text:
+        if self._lowest == self._highest:
+            return say("Exactly {n} are wanted.", n=self._lowest)
+        return say("From {low} to {high} are wanted.", low=self._lowest, high=self._highest)
+
+
+def several_dialog(
+    title: Text,
+    ask: Text,
+    offered: Sequence[Candidate],
+    texts: Sequence[Text],
+    bounds: tuple[int, int],
+    marked: Collection[Any],
+) -> Dialog[tuple[Any, ...]]:
+    """Asks for several candidates, each with its text: by stacks where some of them do for each other."""
+    low, high = bounds[0], min(bounds[1], len(offered))
+    pairs = list(zip(offered, texts, strict=True))
+    if any(candidate.group for candidate in offered):
+        stacks = stacked([(candidate.value, text, candidate.group) for candidate, text in pairs], marked)
+        return StacksDialog(title, ask, stacks, low, high)
+    return SeveralDialog(title, ask, [Item(candidate.value, text) for candidate, text in pairs], low, high, marked)

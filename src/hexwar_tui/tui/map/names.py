@@ -1,0 +1,55 @@
+"""Names that are written across several hexes: which part of them stands on which hex."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import groupby
+
+from hexwar_tui.engine.language import render
+from hexwar_tui.engine.view import MapName
+from hexwar_tui.hexgrid.layout import Layout
+from hexwar_tui.tui.map.canvas import narrow
+from hexwar_tui.tui.map.look import Letters
+
+Spot = tuple[int, int, int, int]
+"""A column, a row, a line of the hex there, and a cell of that line."""
+
+
+def lettered(names: Iterable[MapName], layout: Layout, language: str) -> Mapping[tuple[int, int], tuple[Letters, ...]]:
+    """By column and row what is written there, at the zoom of `layout`.
+
+    A name stands in the middle of its hexes, in the line that crosses the lower ones of them in their middle, and is
+    shortened to their width, with a blank before and behind it. On the overview, where a part of it would tell nobody anything, it is left out instead.
+    """
+    found: dict[tuple[int, int], list[Letters]] = {}
+    for name in names:
+        for (column, row, line), run in groupby(_spelled(name, layout, language), key=lambda spot: spot[0][:3]):
+            written = list(run)
+            text = "".join(character for _, character in written)
+            found.setdefault((column, row), []).append(Letters(line, written[0][0][3], text))
+    return {place: tuple(letters) for place, letters in found.items()}
+
+
+def _spelled(name: MapName, layout: Layout, language: str) -> Iterator[tuple[Spot, str]]:
+    """Each character with where it goes."""
+    text = narrow(render(name.text, language))
+    room = layout.pitch * len(name.cells) + layout.half_height
+    if len(text) > room and layout.zoom == "overview":
+        return
+    text = f" {text[:room].strip()} "
+    centres = [layout.centre(cell) for cell in name.cells]
+    (first, _), (last, _) = centres[0], centres[-1]
+    start, y = (first + last - len(text) + 1) // 2, max(y for _, y in centres)
+    for x, character in enumerate(text, start):
+        yield _spot(layout, x, y), character
+
+
+def _spot(layout: Layout, x: int, y: int) -> Spot:
+    column = x // layout.pitch
+    row, line = layout.place(column, y)
+    start, length = layout.run(column, line)
+    if not start <= x < start + length:
+        column -= 1
+        row, line = layout.place(column, y)
+        start, _ = layout.run(column, line)
+    return column, row, line, x - start

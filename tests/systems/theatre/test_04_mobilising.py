@@ -1,0 +1,220 @@
+"""THE-4: turn zero, and how units are bought in it and later."""
+
+from __future__ import annotations
+
+from dataclasses import astuple
+
+import pytest
+
+from hexwar_tui.engine.errors import IllegalOrder
+from hexwar_tui.engine.language import render
+from hexwar_tui.systems.theatre.orders_buying import Buy, Unbuy
+from hexwar_tui.systems.theatre.state import Phase, Purchase
+from hexwar_tui.systems.theatre.system import THEATRE
+from tests.systems.theatre.boards import FULL_GARRISONS, Board, kinds
+
+ROWS = ("R1R2~1B1", "R3N1~2B2")
+
+
+def mobilising(*rows: str, **options: int) -> Board:
+    """Turn zero; Red has two factories."""
+    return Board(*(rows or ROWS), factories={"R1": 1, "R2": 1}, options=options, phase=Phase.MOBILISING)
+
+
+def test_the_4_1_each_side_has_twice_its_income_and_the_supply_that_is_given() -> None:
+    """Manpower and production twice what a turn brings; supply by the scenario."""
+    board = Board(
+        *ROWS, factories={"R1": 1, "R2": 1}, derricks={"R1": 1}, phase=Phase.MOBILISING, supply={"red": 7, "blue": 9}
+    )
+    assert astuple(board.stores("red")) == (6, 12, 7)
+    assert astuple(board.stores("blue")) == (4, 0, 9)
+    assert board.state.turn == 0
+
+
+def test_the_4_1_how_many_incomes_are_spent_is_an_option() -> None:
+    """None, or more."""
+    assert astuple(mobilising(mobilising=0).stores("red")) == (0, 0, 20)
+    assert astuple(mobilising(mobilising=5).stores("red")) == (15, 30, 20)
+
+
+def test_the_4_1_it_is_sealed_and_all_sides_take_part() -> None:
+    """Nobody sees what the others buy; each sees his own."""
+    board = mobilising()
+    assert THEATRE.is_sealed(board.frame)
+    assert THEATRE.waiting_for(board.frame) == ("red", "blue")
+    assert THEATRE.next_step(board.frame) is None
+    board.give("red", Buy("infantry", "R1", 2))
+    assert list(board.known("red").purchases) == [Purchase("infantry", "R1", 2)]
+    assert [unit.id for unit in board.known("red").units_at("R1")] == ["red-infantry-1", "red-infantry-2"]
+    assert board.known("blue").units_at("R1") == ()
+    assert list(board.known("blue").purchases) == []
+
+
+def test_the_4_1_what_was_bought_is_paid_and_shown_when_all_have_sealed() -> None:
+    """Units stand where they were placed and may take orders in turn 1; the rest is kept; the first income follows."""
+    board = mobilising()
+    board.give("red", Buy("tanks", "R1", 2))
+    events = board.seal()
+    assert kinds(events) == ["bought"]
+    assert board.text(events[0]) == "Red: bought for Region R1 – 2 × tank division (manpower 2, production 6)."
+    units = list(board.state.units_at("R1"))
+    assert [(unit.id, unit.fresh) for unit in units] == [("red-tanks-1", False), ("red-tanks-2", False)]
+    assert astuple(board.stores("red")) == (4, 6, 20)
+    assert (board.state.turn, board.state.phase) == (1, Phase.INCOME)
+    board.step()
+    assert astuple(board.stores("red")) == (7, 12, 20)
+    assert board.state.phase is Phase.TALKS
+
+
+def test_the_4_1_land_units_and_aircraft_are_placed_in_own_regions() -> None:
+    """Neither at sea, nor with others, nor with neutrals."""
+    board = mobilising()
+    for place in ("~1", "B1", "N1", "??"):
+        sentence, rule = board.refusal("red", Buy("infantry", place, 1))
+        assert sentence == "Units are placed in your own regions, fleets in your ports and the seas next to them."
+        assert rule == "THE-5.1"
+    board.give("red", Buy("fighters", "R3", 1))
+
+
+def test_the_4_1_fleets_are_placed_in_ports_and_the_seas_next_to_them() -> None:
+    """A region without a coast has no port; a sea that none of one's regions touches is too far."""
+    board = Board("R1R2~1~2B1", factories={"R1": 2}, phase=Phase.MOBILISING)
+    assert board.objection("red", Buy("war-fleet", "R2", 1)) is None
+    assert board.objection("red", Buy("trade-fleet", "~1", 1)) is None
+    assert board.refusal("red", Buy("war-fleet", "R1", 1))[1] == "THE-5.1"
+    assert board.refusal("red", Buy("war-fleet", "~2", 1))[1] == "THE-5.1"
+
+
+def test_the_3_1_units_cost_manpower_and_production() -> None:
+    """The prices of the table, all types."""
+    prices = {
+        "infantry": (3, 1),
+        "tanks": (1, 3),
+        "bombers": (1, 3),
+        "fighters": (1, 3),
+        "war-fleet": (1, 3),
+        "trade-fleet": (0, 3),
+    }
+    for type, (manpower, production) in prices.items():
+        board = Board("R1~1B1")
+        board.give("red", Buy(type, "R1", 2))
+        board.seal()
+        assert astuple(board.stores("red")) == (20 - 2 * manpower, 20 - 2 * production, 20)
+
+
+def test_the_3_1_nobody_buys_more_than_he_can_pay() -> None:
+    """What was bought already counts; which resource is short is said."""
+    board = Board("R1~1B1")
+    board.stores("red", manpower=7, production=5)
+    board.give("red", Buy("infantry", "R1", 1))
+    sentence, rule = board.refusal("red", Buy("infantry", "R1", 2))
+    assert (sentence, rule) == ("It costs 6 manpower, and you have 4.", "THE-3.1")
+    sentence, rule = board.refusal("red", Buy("tanks", "R1", 2))
+    assert (sentence, rule) == ("It costs 6 production, and you have 4.", "THE-3.1")
+    board.give("red", Buy("tanks", "R1", 1))
+    assert board.refusal("red", Buy("infantry", "R1", 0)) == ("A number from 1 to 99 is wanted.", "THE-3.1")
+    assert board.refusal("red", Buy("elephants", "R1", 1)) == ("There is no unit “elephants”.", "THE-3.1")
+
+
+def test_the_3_1_a_price_is_shown_before_it_is_agreed_to() -> None:
+    """What it costs and what would be left of both."""
+    board = Board("R1~1B1")
+    lines = Buy("infantry", "R1", 3).preview(board.known("red")).lines
+    assert [render(line.value, "en") for line in lines] == ["manpower 9, production 3", "manpower 11, production 17"]
+    lines = Buy("tanks", "R1", 7).preview(board.known("red")).lines
+    assert [line.tone.value for line in lines] == ["plain", "bad"]
+
+
+def test_the_5_1_what_was_bought_can_be_given_back_before_it_is_sealed() -> None:
+    """Some of it or all; no more than was bought."""
+    board = Board("R1~1B1")
+    board.give("red", Buy("infantry", "R1", 2))
+    board.give("red", Buy("infantry", "R1", 1))
+    assert list(board.known("red").purchases) == [Purchase("infantry", "R1", 3)]
+    assert board.refusal("red", Unbuy("infantry@R1", 4)) == ("A number from 1 to 3 is wanted.", "THE-5.1")
+    assert board.refusal("red", Unbuy("tanks@R1", 1)) == ("You have not bought this.", "THE-5.1")
+    board.give("red", Unbuy("infantry@R1", 1))
+    assert list(board.known("red").purchases) == [Purchase("infantry", "R1", 2)]
+    board.give("red", Unbuy("infantry@R1", 2))
+    assert list(board.known("red").purchases) == []
+    assert board.refusal("red", Unbuy("infantry@R1", 1)) == ("You have bought nothing this turn.", "THE-5.1")
+
+
+def test_the_5_1_units_bought_in_a_turn_take_no_order_in_it() -> None:
+    """They are fresh until the turn ends."""
+    board = Board("R1~1B1")
+    board.give("red", Buy("infantry", "R1", 1))
+    board.seal()
+    assert [unit.fresh for unit in board.state.units_at("R1")] == [True]
+    assert dict(board.known("red").ready) == {}
+    board.resolve()
+    assert [unit.fresh for unit in board.state.units_at("R1")] == [False]
+    assert list(board.known("red").ready) == ["red-infantry-1"]
+
+
+def test_the_5_1_what_cannot_be_placed_any_more_is_not_bought() -> None:
+    """A referee has given the region to somebody else since: nothing is paid, and only its side is told."""
+    board = Board("R1R2~1B1")
+    board.give("red", Buy("tanks", "R2", 1))
+    board.give("red", Buy("tanks", "R1", 1))
+    board.take("R2", "blue")
+    events = board.seal()
+    assert kinds(events) == ["bought", "not-bought"]
+    assert events[1].seen_by == ("red",)
+    assert astuple(board.stores("red")) == (19, 17, 20)
+    assert board.text(events[1]).startswith("Red: not bought for Region R2 – tank division")
+
+
+def test_the_5_1_nothing_is_bought_while_sides_talk_or_orders_are_carried_out() -> None:
+    """Purchases belong to turn zero and to the orders."""
+    for phase in (Phase.TALKS, Phase.INCOME, Phase.RESOLUTION):
+        board = Board("R1~1B1", phase=phase)
+        sentence, rule = board.refusal("red", Buy("infantry", "R1", 1))
+        assert (sentence, rule) == ("Orders are written when the talks are over, until all have sealed.", "THE-5.1")
+
+
+def test_the_9_1_a_side_that_is_out_buys_nothing() -> None:
+    """Nor does anybody who is no side."""
+    board = Board("R1~1B1", phase=Phase.MOBILISING)
+    board.state.sides["red"].out = True
+    for seat in ("red", "referee"):
+        assert board.refusal(seat, Buy("infantry", "R1", 1)) == ("Only a side that plays on gives orders.", "THE-9.1")
+
+
+def test_the_6_3_neutral_regions_begin_with_their_garrisons() -> None:
+    """Three infantry divisions each, and six supply of their own."""
+    board = Board("R1N1N2B1", options=FULL_GARRISONS, phase=Phase.MOBILISING)
+    for place in ("N1", "N2"):
+        assert [(unit.type, unit.power) for unit in board.state.units_at(place)] == [("infantry", "north")] * 3
+        assert board.state.regions[place].garrison_supply == 6
+    assert board.state.regions["R1"].garrison_supply == 0
+
+
+def test_the_4_1_the_order_in_which_something_was_bought_tells_nothing() -> None:
+    """Units get the same numbers whatever was bought first."""
+    boards = [Board("R1R2~1B1"), Board("R1R2~1B1")]
+    orders = [Buy("tanks", "R2", 1), Buy("infantry", "R1", 1), Buy("tanks", "R1", 2)]
+    for board, given in zip(boards, (orders, orders[::-1]), strict=True):
+        for order in given:
+            board.give("red", order)
+        ids = [unit.id for unit in board.known("red").bought]
+        board.seal()
+        assert sorted(board.state.units) == sorted(ids)
+    assert list(boards[0].state.units.values()) == list(boards[1].state.units.values())
+
+
+def test_a_refused_purchase_changes_nothing() -> None:
+    """It raises, and nothing was bought."""
+    board = Board("R1~1B1")
+    with pytest.raises(IllegalOrder):
+        board.give("red", Buy("infantry", "B1", 1))
+    assert board.state.sealed == {}
+
+
+def test_the_3_1_whoever_can_pay_for_nothing_buys_nothing() -> None:
+    """Not even a trade fleet."""
+    board = Board("R1~1B1")
+    board.stores("red", manpower=9, production=0)
+    assert board.refusal("red", Buy("infantry", "R1", 1)) == ("You can pay for no unit.", "THE-3.1")
+    board.stores("red", manpower=0, production=3)
+    assert board.objection("red", Buy("trade-fleet", "R1", 1)) is None

@@ -1,0 +1,133 @@
+"""THE-6.1 to 6.3: the odds of a battle on land, beside the battles themselves and beside counting by hand."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import product
+
+import pytest
+
+from hexwar_tui.engine.language import render
+from hexwar_tui.systems.theatre import odds_land
+from hexwar_tui.systems.theatre.odds_land import LandOdds
+from hexwar_tui.systems.theatre.state import Compartment, Standing, Task, Unit, UnitOrder, Word
+from tests.systems.theatre.boards import FULL_GARRISONS, Board
+
+
+def odds(board: Board, target: str, *units: Unit) -> LandOdds:
+    """The odds of an attack of Red with these units."""
+    return odds_land.odds(board.known("red"), target, {unit.id: UnitOrder(Task.ATTACK, target) for unit in units})
+
+
+def counted(ours: int, theirs: int) -> tuple[float, float, float]:
+    """Won, tied, lost, by looking at all ways the dice can fall."""
+    won = tied = 0
+    for dice in product(range(1, 7), repeat=ours + theirs):
+        ahead = sum(dice[:ours]) - sum(dice[ours:])
+        won, tied = won + (ahead > 0), tied + (ahead == 0)
+    total = 6 ** (ours + theirs)
+    return float(Fraction(won, total)), float(Fraction(tied, total)), float(Fraction(total - won - tied, total))
+
+
+@pytest.mark.parametrize(("tanks", "infantry"), [(0, 1), (1, 0), (1, 1), (2, 0)])
+def test_the_6_1_the_odds_are_exact(tanks: int, infantry: int) -> None:
+    """Against a neutral garrison of three, all paid."""
+    board = Board("R1N1B1", options={"neutral_infantry": 3})
+    units = [*board.units("red", "tanks", "R1", tanks), *board.units("red", "infantry", "R1", infantry)]
+    found = odds(board, "N1", *units)
+    assert found.expected.chances == pytest.approx(counted(2 * tanks + infantry, 3))
+    assert found.worst is found.best is found.expected
+    assert found.helpers == ()
+
+
+def test_the_6_3_a_garrison_without_supply_rolls_one_die() -> None:
+    """With supply for one of three: it rolls, and one die for the others."""
+    for supply, dice in ((0, 1), (1, 2), (3, 3)):
+        board = Board("R1N1B1", options={**FULL_GARRISONS, "neutral_supply": supply})
+        found = odds(board, "N1", *board.units("red", "tanks", "R1"))
+        assert found.expected.chances == pytest.approx(counted(2, dice))
+
+
+def test_the_6_1_an_undefended_region_is_certain() -> None:
+    """As far as one knows: whoever is next to it may have been told to help."""
+    board = Board("R1B1B2")
+    board.unit("blue", "infantry", "B2")
+    found = odds(board, "B1", board.unit("red", "infantry", "R1"))
+    assert found.expected.chances == found.best.chances == (1, 0, 0)
+    assert found.worst.chances == pytest.approx(counted(1, 1))
+    assert [unit.id for unit in found.helpers] == ["blue-infantry-1"]
+
+
+def test_the_6_2_the_word_of_others_is_a_secret() -> None:
+    """The default is expected; the worst is that all defend, the best that all do so passively."""
+    board = Board("R1B1B2")
+    board.units("blue", "infantry", "B1", 3)
+    board.state.regions["B1"].standing = Standing(Word.PASSIVELY)
+    found = odds(board, "B1", *board.units("red", "infantry", "R1", 2))
+    assert found.expected.chances == pytest.approx(counted(2, 3))
+    assert (len(found.expected.called), len(found.expected.passive)) == (2, 1)
+    assert found.worst.chances == pytest.approx(counted(2, 3))
+    assert found.best.chances == pytest.approx(counted(2, 1))
+
+
+def test_the_5_3_the_unpaid_are_named() -> None:
+    """What is paid before, at sea, in the air and in battles before it, is taken off."""
+    board = Board("R1B1B2", "R2R3B3")
+    units = [*board.units("red", "infantry", "R1", 2), board.unit("red", "tanks", "R1")]
+    plane = board.unit("red", "bombers", "R1")
+    board.stores("red", supply=5)
+    found = odds(board, "B1", *units)
+    assert (len(found.attackers), found.unpaid) == (3, ())
+    board.state.sealed["red"] = Compartment(orders={plane.id: UnitOrder(Task.BOMB, "B2")})
+    found = odds(board, "B1", *units)
+    assert [unit.id for unit in found.attackers] == ["red-infantry-1", "red-infantry-2"]
+    assert [unit.id for unit in found.unpaid] == ["red-tanks-1"]
+
+
+def test_the_6_1_those_written_before_attack_together_with_those_given_now() -> None:
+    """One battle, and nobody twice."""
+    board = Board("R1B1B2")
+    one, other = board.units("red", "infantry", "R1", 2)
+    board.unit("blue", "infantry", "B1")
+    board.state.sealed["red"] = Compartment(orders={one.id: UnitOrder(Task.ATTACK, "B1")})
+    assert odds(board, "B1", other).expected.chances == pytest.approx(counted(2, 1))
+    assert odds(board, "B1", one, other).expected.chances == pytest.approx(counted(2, 1))
+
+
+def test_the_6_1_nobody_paid_means_no_chance() -> None:
+    """It will be beaten off without a battle."""
+    board = Board("R1B1B2")
+    board.stores("red", supply=0)
+    assert odds(board, "B1", board.unit("red", "infantry", "R1")).expected.chances == (0, 0, 1)
+
+
+def test_the_6_2_what_others_have_written_is_not_looked_at() -> None:
+    """Their orders and purchases are the same secret whatever they are."""
+    board = Board("R1B1B2")
+    unit, helper = board.unit("red", "infantry", "R1"), board.unit("blue", "infantry", "B2")
+    before = odds(board, "B1", unit)
+    board.state.sealed["blue"] = Compartment(
+        orders={helper.id: UnitOrder(Task.DEFEND, "B1")}, standing={"B1": Standing(Word.ALL)}
+    )
+    assert odds(board, "B1", unit) == before
+
+
+def test_the_6_1_the_odds_in_words() -> None:
+    """Line by line, with what is uncertain."""
+    board = Board("R1B1B2")
+    units = [board.unit("red", "infantry", "R1"), board.unit("red", "tanks", "R1")]
+    board.stores("red", supply=2)
+    board.units("blue", "infantry", "B1", 2)
+    board.unit("blue", "tanks", "B2")
+    orders = {unit.id: UnitOrder(Task.ATTACK, "B1") for unit in units}
+    told = [(render(line.text, "en"), render(line.value, "en")) for line in odds_land.lines(board.known("red"), orders)]
+    assert told == [
+        ("Attack on Region B1", "infantry division"),
+        ("Not paid", "tank division"),
+        ("Called to defend", "infantry division"),
+        ("Passive defence", "infantry division"),
+        ("Wins, ties, is beaten off", "9 %, 7 %, 84 %"),
+        ("Wins, if all defend or nobody does", "1 % – 42 %"),
+        ("Not known: the word for its defence, units bought this turn, what supply is left by then", ""),
+        ("May have been told to help", "tank division"),
+    ]

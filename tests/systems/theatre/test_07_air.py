@@ -1,0 +1,332 @@
+"""THE-7.1, 7.2: covers, escorts, hunters and bombs."""
+
+from __future__ import annotations
+
+import pytest
+
+from hexwar_tui.systems.theatre.state import Aim, Task, Unit
+from tests.systems.theatre.boards import Board, facts, kinds
+from tests.systems.theatre.signed import peace
+
+ROWS = ("R1R2B1B2",)
+"""From R2 to B1 it is one step, to B2 two, over B1."""
+
+
+def sky(*rows: str, war: bool = True, **more: object) -> Board:
+    """Red and Blue are at war; B1 and B2 have two factories and a derrick each."""
+    given = {"factories": {"B1": 2, "B2": 2}, "derricks": {"B1": 1, "B2": 1}, **more}
+    board = Board(*(rows or ROWS), **given)  # type: ignore[arg-type]
+    if war:
+        board.war("red", "blue")
+    return board
+
+
+def bomb(
+    board: Board, target: str, aim: Aim = Aim.FACTORY, count: int = 1, at: str = "R2", **more: object
+) -> list[Unit]:
+    """Bombers of Red that are to bomb."""
+    bombers = board.units("red", "bombers", at, count)
+    for unit in bombers:
+        board.order(unit, Task.BOMB, target, aim=aim, **more)
+    return bombers
+
+
+def cover(board: Board, place: str, at: str, count: int = 1, power: str = "blue") -> list[Unit]:
+    """Fighters that cover a place."""
+    fighters = board.units(power, "fighters", at, count)
+    for unit in fighters:
+        board.order(unit, Task.COVER, place)
+    return fighters
+
+
+def left(board: Board) -> list[str]:
+    """The units that are left, by id."""
+    return sorted(board.state.units)
+
+
+# -- covers ------------------------------------------------------------------------------------------------------------
+
+
+def test_the_7_1_covers_attack_enemy_aircraft_that_fly_into_their_region() -> None:
+    """4 to 6 destroys one; the cover pays when they come."""
+    board = sky()
+    bomb(board, "B1")
+    cover(board, "B1", "B2")
+    events = board.resolve([4], "red", "blue")
+    assert facts(events, "intercepted")["lost"] == ["red-bombers-1"]
+    assert "works-bombed" not in kinds(events)
+    assert (board.stores("red").supply, board.stores("blue").supply) == (18, 18)
+
+
+def test_the_7_1_covers_attack_enemy_aircraft_that_fly_through() -> None:
+    """On the way there; the way home meets nobody."""
+    board = sky()
+    bomb(board, "B2")
+    cover(board, "B1", "B1")
+    events = board.resolve([3, 1], "red", "blue")
+    assert facts(events, "intercepted")["at"] == "B1"
+    assert kinds(events).count("intercepted") == 1
+
+
+def test_the_7_1_bombers_that_survive_go_on() -> None:
+    """Two covers, one after the other; one bomber of three is left and hits."""
+    board = sky()
+    bomb(board, "B2", count=3)
+    cover(board, "B1", "B1")
+    cover(board, "B2", "B2")
+    events = board.resolve([4, 5, 6], "red", "blue")
+    assert kinds(events).count("intercepted") == 2
+    assert board.state.regions["B2"].factories_hit == 1
+    assert facts(events, "works-bombed")["out"] == 1
+
+
+def test_the_7_1_nobody_is_met_where_nobody_covers() -> None:
+    """Nor over the base, nor by fighters without the order, nor by those of powers at peace."""
+    board = sky("R1R2B1B2", "G1G2G3G4")
+    bomb(board, "B1")
+    board.unit("blue", "fighters", "B1")
+    cover(board, "R2", "B1")
+    cover(board, "B1", "G2", power="green")
+    assert "intercepted" not in kinds(board.resolve([1], "red", "blue", "green"))
+
+
+def test_the_7_1_a_cover_is_paid_once_a_turn_and_meets_every_flight() -> None:
+    """Ruling: as fleets, aircraft are paid once for all that they do in a turn."""
+    board = sky()
+    bomb(board, "B1")
+    bomb(board, "B2")
+    cover(board, "B1", "B2")
+    events = board.resolve([1, 1, 1, 1], "red", "blue")
+    assert kinds(events).count("intercepted") == 2
+    assert board.stores("blue").supply == 18
+
+
+def test_the_7_1_a_cover_without_supply_does_not_act() -> None:
+    """It is neither paid nor met."""
+    board = sky()
+    bomb(board, "B1")
+    cover(board, "B1", "B2")
+    board.stores("blue", supply=1)
+    events = board.resolve([1], "red", "blue")
+    assert "intercepted" not in kinds(events)
+
+
+def test_the_7_1_escorts_meet_the_cover_first() -> None:
+    """Both sides' fighters roll: hits on the flight destroy escorts before bombers, escorts destroy covers."""
+    board = sky()
+    (bomber,) = bomb(board, "B1")
+    escort = board.unit("red", "fighters", "R2")
+    board.order(escort, Task.ESCORT, "B1", others=[bomber.id])
+    cover(board, "B1", "B2")
+    events = board.resolve([6, 6, 1], "red", "blue")
+    assert facts(events, "intercepted")["lost"] == ["blue-fighters-1", "red-fighters-1"]
+    assert left(board) == ["red-bombers-1"]
+
+
+def test_the_7_1_hits_beyond_the_escorts_destroy_bombers() -> None:
+    """Two hits, one escort: the bomber is lost, too."""
+    board = sky()
+    (bomber,) = bomb(board, "B1")
+    board.order(board.unit("red", "fighters", "R2"), Task.ESCORT, "B1", others=[bomber.id])
+    cover(board, "B1", "B2", 2)
+    board.resolve([4, 4, 3], "red", "blue")
+    assert left(board) == ["blue-fighters-1", "blue-fighters-2"]
+
+
+def test_the_7_1_escorts_without_bombers_stay_at_home() -> None:
+    """Their bombers are not paid: they are not either."""
+    board = sky()
+    (bomber,) = bomb(board, "B1")
+    board.order(board.unit("red", "fighters", "R2"), Task.ESCORT, "B1", others=[bomber.id])
+    board.stores("red", supply=1)
+    events = board.resolve([], "red", "blue")
+    assert facts(events, "given-up")["why"] == "no-bombers"
+    assert board.stores("red").supply == 1
+
+
+def test_the_3_2_aircraft_fly_over_the_place_that_they_were_told() -> None:
+    """Of two shortest ways the one without a cover."""
+    rows = ("R1R2B1B2", "R3R4B3B4")
+    for over, met in (("B1", 1), ("B3", 0)):
+        board = sky(*rows)
+        bomb(board, "B2", way=[over])
+        cover(board, "B1", "B1")
+        assert kinds(board.resolve([1] * (1 + met), "red", "blue")).count("intercepted") == met
+
+
+# -- hunting -----------------------------------------------------------------------------------------------------------
+
+
+def hunt(board: Board, place: str, count: int = 1) -> list[Unit]:
+    """Fighters of Red that are to hunt."""
+    fighters = board.units("red", "fighters", "R2", count)
+    for unit in fighters:
+        board.order(unit, Task.HUNT, place)
+    return fighters
+
+
+def test_the_7_1_hunters_attack_aircraft_at_their_base() -> None:
+    """The fighters of both sides roll; those at the base are hit before bombers."""
+    board = sky()
+    hunt(board, "B1", 2)
+    board.units("blue", "bombers", "B1", 2)
+    board.unit("blue", "fighters", "B1")
+    events = board.resolve([4, 5, 6], "red", "blue")
+    assert facts(events, "aircraft-hunted")["lost"] == ["blue-fighters-1", "blue-bombers-1", "red-fighters-1"]
+    assert (board.stores("red").supply, board.stores("blue").supply) == (16, 18)
+
+
+def test_the_7_1_bombers_at_their_base_have_no_dice() -> None:
+    """Only fighters roll."""
+    board = sky()
+    hunt(board, "B1")
+    board.unit("blue", "bombers", "B1")
+    board.resolve([4], "red", "blue")
+    assert left(board) == ["red-fighters-1"]
+
+
+def test_the_7_1_fighters_at_their_base_without_supply_do_not_roll() -> None:
+    """They can be destroyed."""
+    board = sky()
+    hunt(board, "B1")
+    board.unit("blue", "fighters", "B1")
+    board.stores("blue", supply=0)
+    board.resolve([4], "red", "blue")
+    assert left(board) == ["red-fighters-1"]
+
+
+def test_the_7_1_hunters_meet_covers_like_all_that_fly() -> None:
+    """A fighter that covers its own base rolls as cover, and not again at the base."""
+    board = sky()
+    hunt(board, "B1", 2)
+    cover(board, "B1", "B1")
+    events = board.resolve([1, 3, 3, 4, 1], "red", "blue")
+    assert kinds(events).count("intercepted") == kinds(events).count("aircraft-hunted") == 1
+    assert len(facts(events, "aircraft-hunted")["volleys"]) == 1
+    assert left(board) == ["red-fighters-1", "red-fighters-2"]
+
+
+def test_the_7_1_hunters_without_aircraft_to_hunt_are_not_paid() -> None:
+    """They stay at home, and nobody is at war."""
+    board = sky(war=False)
+    hunt(board, "B1")
+    assert facts(board.resolve([], "red", "blue"), "given-up")["why"] == "nothing-there"
+    assert (board.stores("red").supply, board.state.wars) == (20, [])
+
+
+def test_the_5_5_hunting_declares_war_unless_a_treaty_forbids_it() -> None:
+    """It is announced."""
+    for bound in (False, True):
+        board = sky(war=False)
+        if bound:
+            peace(board, "red", "blue")
+        hunt(board, "B1")
+        board.unit("blue", "bombers", "B1")
+        events = board.resolve([] if bound else [1], "red", "blue")
+        assert ("war-declared" in kinds(events)) is not bound
+
+
+# -- bombs -------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("die", "out"), [(3, 0), (4, 1), (6, 1)])
+@pytest.mark.parametrize(("aim", "fact"), [(Aim.FACTORY, "factories_hit"), (Aim.DERRICK, "derricks_hit")])
+def test_the_7_2_factories_and_derricks_are_put_out_on_4_to_6(aim: Aim, fact: str, die: int, out: int) -> None:
+    """For one turn."""
+    board = sky()
+    bomb(board, "B1", aim)
+    board.begin("red", "blue")
+    events = board.step([die])
+    assert facts(events, "works-bombed")["out"] == out
+    assert getattr(board.state.regions["B1"], fact) == out
+
+
+def test_the_7_2_no_more_is_put_out_than_works() -> None:
+    """Three hits on two factories; each regiment rolls one die."""
+    board = sky()
+    bomb(board, "B1", count=3)
+    board.begin("red", "blue")
+    events = board.step([4, 5, 6])
+    assert facts(events, "works-bombed")["out"] == 2
+    text = "Region B1: bombs hit. Red (3 × bomber regiment): 4 5 6. 2 factories stand still for a turn."
+    assert board.text(events[-1]) == text
+
+
+@pytest.mark.parametrize(
+    ("aim", "type", "need"),
+    [(Aim.LAND, "tanks", 6), (Aim.WAR_FLEET, "war-fleet", 6), (Aim.TRADE_FLEET, "trade-fleet", 4)],
+)
+def test_the_7_2_units_are_hit(aim: Aim, type: str, need: int) -> None:
+    """A land unit or war fleet on 6, a trade fleet on 4 to 6."""
+    for die, lost in ((need - 1, 0), (need, 1)):
+        board = sky("R1R2B1~1B2", war=True)
+        bomb(board, "B1", aim)
+        board.units("blue", type, "B1", 2)
+        events = board.resolve([die], "red", "blue")
+        assert len(facts(events, "units-bombed")["lost"]) == lost
+
+
+def test_the_7_2_the_cheapest_of_those_aimed_at_are_hit_first() -> None:
+    """Ruling: infantry before tanks."""
+    board = sky()
+    bomb(board, "B1", Aim.LAND)
+    board.unit("blue", "tanks", "B1")
+    board.unit("blue", "infantry", "B1")
+    board.resolve([6], "red", "blue")
+    assert "blue-tanks-1" in left(board)
+    assert "blue-infantry-1" not in left(board)
+
+
+def test_the_7_2_fleets_are_bombed_at_sea() -> None:
+    """Those of enemies, or of the power that is named."""
+    board = Board("R1~1B1", "G1~2W1")
+    board.war("red", "blue")
+    board.unit("blue", "trade-fleet", "~1")
+    board.unit("green", "trade-fleet", "~1")
+    bomb(board, "~1", Aim.TRADE_FLEET, at="R1")
+    board.resolve([6], "red")
+    assert left(board) == ["green-trade-fleet-1", "red-bombers-1"]
+    assert board.state.wars == [("blue", "red")]
+    bomb(board, "~1", Aim.TRADE_FLEET, at="R1", against="green")
+    board.resolve([6], "red")
+    assert left(board) == ["red-bombers-1", "red-bombers-2"]
+    assert ("green", "red") in board.state.wars
+
+
+def test_the_7_2_nothing_left_to_bomb_nothing_paid() -> None:
+    """What they were after is gone, or stands still already."""
+    board = sky()
+    bomb(board, "B1", Aim.LAND)
+    bomb(board, "B1", Aim.FACTORY)
+    board.state.regions["B1"].factories_hit = 2
+    events = board.resolve([], "red", "blue")
+    assert {event.facts["why"] for event in events if event.kind == "given-up"} == {"nothing-there"}
+    assert board.stores("red").supply == 20
+
+
+def test_the_7_2_regiments_with_several_aims_fly_together() -> None:
+    """They are met together, and then drop aim by aim."""
+    board = sky()
+    bomb(board, "B1", Aim.FACTORY)
+    bomb(board, "B1", Aim.DERRICK)
+    cover(board, "B1", "B2")
+    events = board.resolve([3, 4, 4], "red", "blue")
+    assert kinds(events).count("intercepted") == 1
+    assert [event.facts["aim"] for event in events if event.kind == "works-bombed"] == ["factory", "derrick"]
+
+
+def test_the_5_5_bombing_declares_war() -> None:
+    """Before anybody flies: the covers of who is bombed meet the bombers."""
+    board = sky(war=False)
+    bomb(board, "B1")
+    cover(board, "B1", "B2")
+    events = board.resolve([4], "red", "blue")
+    assert kinds(events)[0] == "war-declared"
+    assert "intercepted" in kinds(events)
+
+
+def test_the_3_1_a_target_out_of_reach_is_given_up() -> None:
+    """Should the base have changed meanwhile."""
+    board = sky()
+    bomb(board, "B2", at="R1")
+    assert facts(board.resolve([], "red", "blue"), "given-up")["why"] == "reach"

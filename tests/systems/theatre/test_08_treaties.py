@@ -1,0 +1,384 @@
+"""THE-5.1, 8.1: messages, treaties from the proposal to their end, who is waited for while sides talk."""
+
+from __future__ import annotations
+
+import pytest
+
+from hexwar_tui.engine.language import render
+from hexwar_tui.systems.theatre import advice, treaties
+from hexwar_tui.systems.theatre.orders_talks import EndTalks, ReadPost, SendMessage, unread
+from hexwar_tui.systems.theatre.orders_treaties import MOST_OPEN, Break, Propose, Refuse, Sign, Withdraw
+from hexwar_tui.systems.theatre.state import Good, Phase, TreatyStanding
+from hexwar_tui.systems.theatre.system import THEATRE
+from tests.systems.theatre.agreements import (
+    PEACE,
+    agree,
+    cession,
+    gift,
+    guarantee,
+    passage,
+    propose,
+    talking,
+    trade,
+)
+from tests.systems.theatre.boards import Board, facts, kinds, told_to
+
+MAP = ("R1R2B1B2", "R1G1G2B2")
+
+
+def next_talks(board: Board) -> None:
+    """Nobody orders anything, and the next turn's talks begin."""
+    board.state.phase = Phase.ORDERS
+    board.seal()
+    while board.state.phase is not Phase.TALKS:
+        board.step()
+
+
+# -- words -------------------------------------------------------------------------------------------------------------
+
+
+def test_the_5_1_a_message_is_seen_by_the_two_alone() -> None:
+    """What one side writes to another is seen by the two and the referee, by nobody else."""
+    board = talking(*MAP)
+    events = board.give("red", SendMessage("blue", "Shall we?"))
+    assert board.text(events[0]) == "Red to Blue: “Shall we?”"
+    assert kinds(told_to(events, "blue")) == ["message"] == kinds(told_to(events, "referee"))
+    assert told_to(events, "green") == []
+    assert [message.words for message in board.known("blue").messages] == ["Shall we?"]
+    assert list(board.known("green").messages) == []
+
+
+def test_the_5_1_messages_are_unread_until_their_reader_says_so() -> None:
+    """A message is unread until its reader marks it; its sender has nothing to mark."""
+    board = talking(*MAP)
+    board.give("red", SendMessage("blue", "Shall we?"))
+    assert (unread(board.known("blue")), unread(board.known("red"))) == (1, 0)
+    assert board.give("blue", ReadPost()) == []
+    assert unread(board.known("blue")) == 0
+    assert board.refusal("blue", ReadPost())[0] == "You have no unread messages."
+
+
+@pytest.mark.parametrize(
+    ("order", "why"),
+    [
+        (SendMessage("red", "Me"), "A message goes to another side that plays on."),
+        (SendMessage("nobody", "Who?"), "A message goes to another side that plays on."),
+        (SendMessage("blue", "  "), "A message has words."),
+    ],
+)
+def test_the_5_1_messages_that_are_refused(order: SendMessage, why: str) -> None:
+    """A message has words, and goes to another side that plays on."""
+    assert talking(*MAP).refusal("red", order) == (why, "THE-5.1")
+
+
+def test_the_5_1_talks_come_between_income_and_orders() -> None:
+    """Talk, treaties and gifts come after the income and before the orders; not while anything else goes on."""
+    board = Board(*MAP)
+    for order in (SendMessage("blue", "Hello"), propose("blue", PEACE), EndTalks()):
+        assert board.refusal("red", order) == ("Talks, treaties and gifts come between income and orders.", "THE-5.1")
+
+
+def test_the_5_1_the_advice_tells_what_waits_for_a_side() -> None:
+    """A treaty to sign and new messages are pointed at while sides talk, before anything else."""
+    board = talking(*MAP)
+
+    def told() -> str:
+        return render(advice.advice(board.known("blue")), "en")
+
+    assert told() == "Talk to the others if you like, then end your talks."
+    board.give("red", SendMessage("blue", "Well?"))
+    assert told() == "You have new messages, on the tab of the treaties."
+    board.give("red", propose("blue", PEACE))
+    assert told() == "A treaty waits for your signature: sign or refuse it."
+    for order in (Refuse("blue+red/1"), ReadPost(), EndTalks()):
+        board.give("blue", order)
+    assert told() == "You have ended your talks; the others still talk."
+
+
+# -- who is waited for -------------------------------------------------------------------------------------------------
+
+
+def test_the_5_1_all_are_waited_for_until_each_has_ended_his_talks() -> None:
+    """All living sides are waited for until each has ended its talks; then orders are written."""
+    board = talking(*MAP)
+    assert THEATRE.waiting_for(board.frame) == ("red", "blue", "green")
+    board.give("blue", EndTalks())
+    assert THEATRE.waiting_for(board.frame) == ("red", "green")
+    assert board.refusal("blue", EndTalks())[0] == "You have ended your talks already."
+    board.give("red", EndTalks())
+    assert board.notice() == ""
+    board.give("green", EndTalks())
+    assert THEATRE.waiting_for(board.frame) == ()
+    assert kinds(board.step()) == ["talks-over"]
+    assert board.state.phase is Phase.ORDERS
+
+
+def test_the_5_1_whoever_is_addressed_is_waited_for_again() -> None:
+    """A side that has ended its talks is waited for again when it gets a message, a proposal or an answer."""
+    board = talking(*MAP)
+    for speak in (SendMessage("blue", "Hello"), propose("blue", PEACE)):
+        board.state.sides["blue"].done_talking = board.state.sides["green"].done_talking = True
+        board.give("red", speak)
+        assert THEATRE.waiting_for(board.frame) == ("red", "blue")
+    board.state.sides["red"].done_talking = True
+    board.give("blue", Refuse("blue+red/1"))
+    assert THEATRE.waiting_for(board.frame) == ("red", "blue")
+
+
+def test_the_5_1_a_side_that_has_ended_its_talks_may_still_talk() -> None:
+    """Orders of the talks go through for a side that is not waited for."""
+    assert all(order.any_time for order in (SendMessage, Propose, Sign, Break))
+    board = talking(*MAP)
+    board.give("red", EndTalks())
+    assert board.objection("red", SendMessage("blue", "One word more")) is None
+
+
+# -- proposed and signed -----------------------------------------------------------------------------------------------
+
+
+def test_the_8_1_a_treaty_is_proposed_by_one_and_signed_by_the_other() -> None:
+    """A treaty is in force as soon as the other has signed; nobody else is told that it is."""
+    board = talking(*MAP)
+    events = board.give("red", propose("blue", PEACE, turns=3))
+    (treaty,) = board.state.talks.treaties
+    assert treaties.peace_binds(board.state, "red", "blue") is None
+    events += board.give("blue", Sign(treaty.id))
+    assert treaty.standing is TreatyStanding.IN_FORCE
+    assert kinds(events) == ["treaty-proposed", "treaty-signed"]
+    assert board.text(events[0]) == "Proposed by Red: Treaty of Red and Blue, for 3 turns: peace."
+    assert told_to(events, "green") == []
+    assert list(board.known("green").treaties) == []
+    assert treaties.peace_binds(board.state, "blue", "red") is treaty
+
+
+def test_the_8_1_a_proposal_can_be_refused_or_withdrawn() -> None:
+    """The other party refuses it, its proposer withdraws it; neither can be signed any more."""
+    board = talking(*MAP)
+    for order, side, standing in (
+        (Refuse("blue+red/1"), "blue", TreatyStanding.REFUSED),
+        (Withdraw("blue+red/2"), "red", TreatyStanding.WITHDRAWN),
+    ):
+        board.give("red", propose("blue", PEACE))
+        (event,) = board.give(side, order)
+        assert event.kind == f"treaty-{standing.value}"
+        assert board.state.talks.past[-1].standing is standing
+        assert board.refusal("blue", Sign(order.treaty))[0] == "No treaty waits for your signature."
+
+
+def test_the_8_1_only_the_other_party_signs_and_only_the_proposer_withdraws() -> None:
+    """Nobody signs his own proposal or somebody else's, nobody withdraws another's."""
+    board = talking(*MAP)
+    board.give("red", propose("blue", PEACE))
+    assert board.refusal("red", Sign("blue+red/1")) == ("No treaty waits for your signature.", "THE-8.1")
+    assert board.refusal("green", Sign("blue+red/1")) == ("No treaty waits for your signature.", "THE-8.1")
+    assert board.refusal("blue", Withdraw("blue+red/1"))[0] == "None of your proposals waits to be signed."
+    assert board.refusal("green", Break("blue+red/1"))[0] == "No treaty is in force that you could break."
+
+
+def test_the_8_1_so_many_proposals_wait_at_a_time() -> None:
+    """A side has 8 proposals open at most."""
+    board = talking(*MAP)
+    for _ in range(MOST_OPEN):
+        board.give("red", propose("blue", PEACE))
+    assert board.refusal("red", propose("blue", PEACE)) == (
+        "8 of your proposals wait to be signed: withdraw one first.",
+        "THE-8.1",
+    )
+
+
+@pytest.mark.parametrize(
+    ("order", "why"),
+    [
+        (propose("red", PEACE), "A treaty is made with another side that plays on, or with a neutral."),
+        (propose("blue", PEACE, turns=100), "A treaty lasts 99 turns at most, or has no end."),
+        (propose("blue"), "A treaty has from 1 to 8 clauses."),
+        (propose("blue", PEACE, PEACE), "The same clause stands in the treaty twice."),
+        (propose("blue", ("tribute", None, None, None, None)), "There is no such clause."),
+        (propose("blue", ("peace", "red", None, None, None)), "Peace: nobody gives it, it holds for both."),
+        (propose("blue", passage("green")), "Right of way: one party gives, and the other gets it."),
+        (propose("blue", trade("blue", "supply")), "Trade: sides guarantee, and neutrals trade."),
+        (propose("blue", cession("red", "B1")), "Cession of a region: a region is named that its giver holds."),
+        (propose("blue", gift("red", "supply", 0)), "Gift: from 1 to 999 points are named."),
+        (propose("blue", gift("red", "oil", 1)), "Gift: a resource is named, in trade production or supply."),
+        (
+            propose("blue", ("passage", "red", "supply", 1, None)),
+            "Right of way: neither resources nor a region belong to it.",
+        ),
+    ],
+)
+def test_the_8_1_proposals_that_are_refused(order: Propose, why: str) -> None:
+    """Treaties are of two powers that are left, of clauses that have a meaning and a giver who can give."""
+    assert talking(*MAP).refusal("red", order) == (why, "THE-8.1")
+
+
+# -- clauses -----------------------------------------------------------------------------------------------------------
+
+
+def test_the_8_1_peace_ends_a_war() -> None:
+    """A treaty of peace ends the war of the two, which all are told; a peace without a war only the parties know."""
+    board = talking(*MAP)
+    board.war("red", "blue")
+    board.give("red", propose("blue", PEACE, turns=2))
+    events = board.give("blue", Sign("blue+red/1"))
+    assert not board.state.at_war("red", "blue")
+    assert treaties.at_peace(board.state, "red", "blue")
+    assert board.text(told_to(events, "green")[0]) == "The war is over between Red and Blue."
+
+
+def test_the_8_1_enemies_agree_on_nothing_without_peace() -> None:
+    """Between enemies a treaty makes peace, whatever else it agrees on."""
+    board = talking(*MAP)
+    board.war("red", "blue")
+    why = ("They are at war: only a treaty that makes peace, too, can be made.", "THE-8.1")
+    assert board.refusal("red", propose("blue", passage("red"))) == why
+    assert board.objection("red", propose("blue", passage("red"), PEACE)) is None
+    board.state.wars.clear()
+    board.give("red", propose("blue", passage("red")))
+    board.war("red", "blue")
+    assert board.refusal("blue", Sign("blue+red/1")) == why
+
+
+def test_the_8_1_right_of_way_holds_as_long_as_its_treaty_and_in_peace() -> None:
+    """Units and goods of the other may pass and stand in the giver's regions; not the other way round, nor in war."""
+    board = talking(*MAP)
+    agree(board, "red", "blue", passage("red"), turns=2)
+    assert treaties.may_pass(board.state, "blue", "red")
+    assert not treaties.may_pass(board.state, "red", "blue")
+    assert not treaties.may_pass(board.state, "green", "red")
+    board.war("red", "blue")
+    assert not treaties.may_pass(board.state, "blue", "red")
+
+
+def test_the_8_1_a_region_is_ceded_with_all_that_is_worked_there() -> None:
+    """The region changes hands at once; units of its former owner go home, its word for the defence is forgotten."""
+    board = talking(*MAP)
+    tanks = board.unit("red", "tanks", "R2")
+    board.give("red", propose("blue", cession("red", "R2")))
+    events = board.give("blue", Sign("blue+red/1"))
+    assert board.state.regions["R2"].owner == "blue"
+    assert tanks.at == "R1"
+    assert facts(events, "ceded") == {"giver": "red", "to": "blue", "place": "R2"}
+    assert kinds(told_to(events, "green")) == ["ceded", "guests-left"]
+    assert board.state.talks.past[-1].standing is TreatyStanding.ENDED
+
+
+def test_the_8_1_nobody_gives_his_last_region_away() -> None:
+    """Of several regions all but one may be ceded in a treaty."""
+    board = talking(*MAP)
+    both = propose("blue", cession("red", "R1"), cession("red", "R2"))
+    assert board.refusal("red", both) == ("Nobody gives his last region away: Red.", "THE-8.1")
+    assert board.objection("red", propose("blue", cession("red", "R1"))) is None
+
+
+def test_the_9_1_a_capital_that_is_ceded_may_win_the_game() -> None:
+    """At once wins who holds all enemy capitals, by treaty, too."""
+    board = talking("R1R2B1B2")
+    agree(board, "red", "blue", cession("red", "R1"))
+    assert (board.state.phase, board.state.winners) == (Phase.OVER, ["blue"])
+
+
+def test_the_8_1_a_gift_is_handed_over_when_it_is_signed_and_only_if_it_can_be() -> None:
+    """Nobody promises what he does not have; what is promised goes over at once, and then the treaty is done."""
+    board = talking(*MAP)
+    too_much = propose("blue", gift("red", "supply", 21))
+    assert board.refusal("red", too_much) == ("Too little is in store: Red, supply, 20 of 21.", "THE-2.1")
+    board.give("red", propose("blue", gift("red", "supply", 5), gift("blue", "production", 2)))
+    board.stores("blue", production=1)
+    assert board.refusal("blue", Sign("blue+red/1"))[0] == "Too little is in store: Blue, production, 1 of 2."
+    board.stores("blue", production=2)
+    board.give("blue", Sign("blue+red/1"))
+    assert (board.state.sides["red"].stores.supply, board.state.sides["blue"].stores.supply) == (15, 25)
+    assert (board.state.sides["red"].stores.production, board.state.sides["blue"].stores.production) == (22, 0)
+    assert board.state.talks.treaties == []
+
+
+def test_the_8_1_reparations_may_be_part_of_a_peace() -> None:
+    """Enemies hand nothing over; by a treaty that makes peace they do."""
+    board = talking(*MAP)
+    board.war("red", "blue")
+    agree(board, "red", "blue", PEACE, gift("red", "supply", 5))
+    assert board.state.sides["blue"].stores.supply == 25
+
+
+def test_the_8_1_who_guarantees_whom() -> None:
+    """A guarantee names who defends whom; its parties may not attack each other."""
+    board = talking(*MAP)
+    agree(board, "red", "blue", guarantee("red"), turns=2)
+    assert treaties.guarantees(board.state, "blue") == ("red",)
+    assert treaties.guarantees(board.state, "red") == ()
+    assert treaties.peace_binds(board.state, "red", "blue") is not None
+
+
+def test_the_8_1_trade_is_nothing_without_a_treaty() -> None:
+    """Without a treaty in force trade fleets fetch nothing from a power."""
+    assert treaties.trade_terms(talking(*MAP).state, "red", "blue", Good.SUPPLY) == 0
+
+
+# -- how treaties end --------------------------------------------------------------------------------------------------
+
+
+def test_the_8_1_a_treaty_holds_for_as_many_turns_as_agreed_this_one_the_first() -> None:
+    """Peace for 2 turns, signed in turn 1, holds in turns 1 and 2, and has ended when turn 3 begins."""
+    board = talking(*MAP)
+    treaty = agree(board, "red", "blue", PEACE, turns=2)
+    next_talks(board)
+    assert (board.state.turn, treaty.standing) == (2, TreatyStanding.IN_FORCE)
+    next_talks(board)
+    assert (board.state.turn, treaty.standing) == (3, TreatyStanding.ENDED)
+    assert board.state.talks.past == [treaty]
+
+
+def test_the_8_1_a_treaty_without_end_holds_on() -> None:
+    """Without end means until it is broken."""
+    board = talking(*MAP)
+    treaty = agree(board, "red", "blue", PEACE)
+    next_talks(board)
+    assert treaty.standing is TreatyStanding.IN_FORCE
+
+
+@pytest.mark.parametrize(("clause", "announced"), [(PEACE, True), (guarantee("red"), True), (passage("red"), False)])
+def test_the_8_1_a_broken_peace_is_announced(clause: tuple[str], *, announced: bool) -> None:
+    """That a peace, or a guarantee, is broken all are told; of other treaties only the parties. No war follows from
+    that alone."""
+    board = talking(*MAP)
+    treaty = agree(board, "red", "blue", clause, turns=3)  # type: ignore[arg-type]
+    events = board.give("blue", Break(treaty.id))
+    assert treaty.standing is TreatyStanding.BROKEN
+    assert kinds(told_to(events, "green")) == (["peace-broken"] if announced else [])
+    if announced:
+        assert board.text(told_to(events, "green")[0]) == "The peace with Red is broken by Blue."
+    assert "treaty-broken" in kinds(told_to(events, "red"))
+    assert treaties.peace_binds(board.state, "red", "blue") is None
+    assert board.state.wars == []
+
+
+def test_the_8_1_guests_go_home_when_their_leave_ends() -> None:
+    """Units in regions of others without leave go to the nearest region of their own; where there is none they are
+    disbanded."""
+    board = talking("R1R2B1B2G1")
+    treaty = agree(board, "red", "blue", passage("blue"))
+    agree(board, "red", "green", passage("green"))
+    guest, far = board.unit("red", "infantry", "B2"), board.unit("red", "fighters", "G1")
+    events = board.give("blue", Break(treaty.id))
+    assert (guest.at, far.at) == ("R2", "G1")
+    assert board.text(events[-1]) == "No leave to stay any more: Region B2 → Region R2, infantry division 1 (Red)."
+    board.take("R1", "blue")
+    board.take("R2", "blue")
+    lost = board.give("green", Break("green+red/1"))
+    assert [board.text(event) for event in lost[-2:]] == [
+        "No leave to stay in Region G1, and nowhere to go; disbanded: fighter regiment 1 (Red).",
+        "No leave to stay in Region R2, and nowhere to go; disbanded: infantry division 1 (Red).",
+    ]
+    assert not any(unit.power == "red" for unit in board.state.units.values())
+
+
+def test_the_8_1_treaties_with_one_who_is_out_are_void() -> None:
+    """What was agreed with, or proposed to, a side that is out holds no more when the next turn begins."""
+    board = talking(*MAP)
+    treaty = agree(board, "red", "blue", PEACE)
+    board.give("green", propose("blue", PEACE))
+    board.state.sides["blue"].out = True
+    next_talks(board)
+    assert board.state.talks.treaties == []
+    assert {treaty.standing for treaty in board.state.talks.past} == {TreatyStanding.VOID}
+    assert treaty in board.state.talks.past

@@ -1,0 +1,177 @@
+"""Orders for many units at once: regions picked on the map, units by stacks with a number."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from textual.widgets import OptionList
+
+from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.orders import Candidate
+from hexwar_tui.systems import SHELF
+from hexwar_tui.systems.theatre.orders_buying import Buy
+from hexwar_tui.systems.theatre.orders_land import Attack
+from hexwar_tui.systems.theatre.orders_talks import EndTalks
+from hexwar_tui.systems.theatre.state import Task, TheState
+from hexwar_tui.tui.dialogs.several import SeveralDialog
+from hexwar_tui.tui.dialogs.stacks import Stack, StacksDialog, several_dialog, stacked
+from hexwar_tui.tui.order_entry import OrderEntry, Way
+from hexwar_tui.tui.screens.table import TableScreen
+from tests.systems.theatre.boards import small_scenario
+from tests.tui.table_kit import opened, press, shown
+
+ROWS = (
+    "R1R1R1N1N1N1B1B1B1",
+    "R1R1R1N1N1N1B1B1B1",
+    "R2R2R2N2N2N2B1B1B1",
+    "R2R2R2N2N2N2B1B1B1",
+)
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HEXWAR_HOME", str(tmp_path / "home"))
+    monkeypatch.setenv("HEXWAR_LANGUAGE", "en")
+
+
+def with_orders() -> Game:
+    """Red has three infantry and two tank divisions in R1 and one tank division in R2, and writes orders."""
+    game = Game.new(SHELF, small_scenario(ROWS, factories={"R1": 6}), seed="s", options={"manpower": 20})
+    for type, place, count in (("infantry", "R1", 3), ("tanks", "R1", 2), ("tanks", "R2", 1)):
+        game.submit("red", Buy(type, place, count))
+    for side in ("red", "blue"):
+        game.seal(side)
+    for side in ("red", "blue"):
+        game.submit(side, EndTalks())
+    return game
+
+
+def orders(pilot_game: Game) -> dict[str, tuple[Task, str]]:
+    """What red has written, by unit."""
+    state: TheState = pilot_game.top.state
+    return {id: (order.task, order.target) for id, order in state.sealed["red"].orders.items()}
+
+
+def cell_of(game: Game, place: str) -> int:
+    """The middle of a place."""
+    return int(game.top.scenario.geography.from_centre[place][0])
+
+
+def test_stacks_have_their_number_and_what_is_marked_of_them() -> None:
+    """Those of one group in the order of the first; marked ones are taken first; what has no group stands alone."""
+    items = [(1, "one", "ones"), (2, "two", ""), (3, "three", "ones"), (4, "four", "ones"), (5, "two", "")]
+    assert stacked(items, {4, 2}) == [Stack("ones", (4, 1, 3), 1), Stack("two", (2,), 1), Stack("two", (5,), 0)]
+
+
+def test_units_that_do_not_do_for_each_other_are_marked_one_by_one() -> None:
+    """Without any group the list stays as it was."""
+    plain = [Candidate("a"), Candidate("b")]
+    assert isinstance(several_dialog("t", "ask", plain, ["a", "b"], (1, 2), ()), SeveralDialog)
+    grouped = [Candidate("a", group="g"), Candidate("b", group="g")]
+    assert isinstance(several_dialog("t", "ask", grouped, ["a", "b"], (1, 2), ()), StacksDialog)
+
+
+def test_a_region_is_asked_for_on_the_map() -> None:
+    """On all of its hexes; the key for the next one goes to one hex of each."""
+    game = with_orders()
+    entry = OrderEntry(game, "red")
+    entry.begin("attack")
+    question = entry.question()
+    assert question is not None
+    assert question.way is Way.MAP
+    geography = game.top.scenario.geography
+    assert set(question.places) == {cell for place in ("N1", "N2") for cell in geography.cells[place]}
+    assert question.stops == sorted(cell_of(game, place) for place in ("N1", "N2"))
+    assert set(geography.cells["B1"]) <= set(question.refused_places)
+
+
+def test_an_order_begun_in_a_region_is_about_it() -> None:
+    """It needs not be picked again, but can be stepped back to."""
+    game = with_orders()
+    entry = OrderEntry(game, "red", at=cell_of(game, "N2"))
+    entry.begin("attack")
+    question = entry.question()
+    assert question is not None
+    assert (question.choices.field, entry.draft.values) == ("units", {"target": "N2"})
+    assert entry.back()
+    assert entry.draft.values == {}
+    far = OrderEntry(game, "red", at=cell_of(game, "B1"))
+    far.begin("attack")
+    assert far.draft.values == {}
+
+
+async def test_all_that_can_reach_attack_with_four_keys(tmp_path: Path) -> None:
+    """The cursor on the target: Enter, the order, the units that are marked already, and the preview's Enter."""
+    async with opened(with_orders(), tmp_path, (80, 24), SHELF) as pilot:
+        await press(pilot, "enter", "enter")
+        table = pilot.app.screen
+        assert isinstance(table, TableScreen)
+        table.map.go_to(cell_of(table.game, "N1"))
+        await press(pilot, "enter", "a")
+        assert "3/3  Region R1: infantry division" in shown(pilot)
+        assert "2/2  Region R1: tank division" in shown(pilot)
+        await press(pilot, "enter")
+        assert "3 infantry divisions and 3 tank divisions attack Region N1." in shown(pilot)
+        assert "Left for the defence" in shown(pilot)
+        await press(pilot, "enter")
+        assert set(orders(table.game).values()) == {(Task.ATTACK, "N1")}
+        assert len(orders(table.game)) == 6
+
+
+async def test_so_many_of_a_stack(tmp_path: Path) -> None:
+    """Digits, plus and minus, Space for a stack, `a` for everything; never fewer than wanted."""
+    async with opened(with_orders(), tmp_path, (80, 24), SHELF) as pilot:
+        await press(pilot, "enter", "enter")
+        table = pilot.app.screen
+        assert isinstance(table, TableScreen)
+        table.map.go_to(cell_of(table.game, "N1"))
+        await press(pilot, "enter", "a", "a")
+        assert "0 marked (from 1 to 6)" in shown(pilot)
+        await press(pilot, "enter")
+        assert "From 1 to 6 are wanted." in shown(pilot)
+        await press(pilot, "2", "plus", "minus", "minus", "down", "space")
+        dialog = pilot.app.screen
+        assert isinstance(dialog, StacksDialog)
+        assert dialog.query_one(OptionList).highlighted == 1
+        assert "1/3  Region R1: infantry division" in shown(pilot)
+        assert "2/2  Region R1: tank division" in shown(pilot)
+        await press(pilot, "space", "9", "enter", "enter")
+        assert sorted(orders(table.game)) == ["red-infantry-1", "red-tanks-1", "red-tanks-2"]
+
+
+async def test_a_stack_picked_on_the_map_is_given_an_order(tmp_path: Path) -> None:
+    """All that are ready are marked; then the order, then the region on the map."""
+    async with opened(with_orders(), tmp_path, (80, 24), SHELF) as pilot:
+        await press(pilot, "enter", "enter")
+        table = pilot.app.screen
+        assert isinstance(table, TableScreen)
+        infantry = next(line.cell for line in table.view.units if line.badge.unit == "red-infantry-1")
+        assert infantry is not None
+        table.map.go_to(infantry)
+        await press(pilot, "enter")
+        assert "3/3  infantry division" in shown(pilot)
+        await press(pilot, "2", "enter")
+        assert "Orders for 2 units" in shown(pilot)
+        await press(pilot, "a")
+        assert table.asked_on_map is not None
+        await press(pilot, "tab", "enter")
+        assert "2 infantry divisions attack" in shown(pilot)
+        await press(pilot, "enter")
+        assert sorted(orders(table.game)) == ["red-infantry-1", "red-infantry-2"]
+
+
+async def test_an_order_is_changed_with_its_units_marked(tmp_path: Path) -> None:
+    """Stepped back to from the preview, the units are those that it was given to; those left out lose it."""
+    game = with_orders()
+    game.submit("red", Attack("N1", ("red-infantry-2", "red-tanks-1")))
+    async with opened(game, tmp_path, (80, 24), SHELF) as pilot:
+        await press(pilot, "enter", "l", "c")
+        assert "1 infantry division and 1 tank division attack Region N1." in shown(pilot)
+        await press(pilot, "escape")
+        assert "1/1  Region R1: infantry division (attack on Region N1)" in shown(pilot)
+        assert "0/2  Region R1: infantry division" in shown(pilot)
+        await press(pilot, "2", "down", "down", "down", "space", "enter", "enter")
+        table = pilot.app.screen
+        assert isinstance(table, TableScreen)
+        assert sorted(orders(table.game)) == ["red-infantry-1", "red-infantry-2", "red-infantry-3"]
