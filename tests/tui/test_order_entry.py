@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 from shutil import copy
 
 import pytest
@@ -10,6 +11,8 @@ import pytest
 from hexwar_tui.engine.errors import BadOrder
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.language import render
+from hexwar_tui.engine.orders import Draft
+from hexwar_tui.engine.players import RandomPlayer, act
 from hexwar_tui.engine.scenario_files import load_scenario
 from hexwar_tui.storage.door import load
 from hexwar_tui.systems import SHELF
@@ -31,6 +34,20 @@ def test_a_unit_picked_on_the_map_leaves_the_orders_that_take_a_unit() -> None:
     can, cannot = OrderEntry(raid(), "red", {"unit": "red-1"}).kinds()
     assert [kind.value for kind in can] == ["walk"]
     assert [(no.candidate.value, no.objection.rule) for no in cannot] == [("strike", "TOY-1.1")]
+
+
+def test_what_a_unit_can_never_do_is_not_told() -> None:
+    """Of what it can't do now the reasons are told; a soldier without the skill is no Medic all game."""
+    game = Game.new(SHELF, load_scenario(SHELF, "skirmish/first-shots"), seed="s")
+    while game.turn == 0:
+        game.step() if game.next_step() else act(game, game.waiting_for()[0], RandomPlayer(Random(1)), Random(1))
+    seat = game.waiting_for()[0]
+    unit = next(line.badge.unit for line in game.view(seat).units if line.ready)
+    can, cannot = OrderEntry(game, seat, {"unit": unit}).kinds()
+    refused = {refusal.candidate.value for refusal in game.why_not(Draft(seat, None, {"unit": unit}))}
+    assert {"treat", "mend", "deploy"} <= refused
+    assert {"treat", "mend", "deploy"}.isdisjoint(no.candidate.value for no in cannot)
+    assert {kind.value for kind in can} >= {"move", "done"}
 
 
 def test_an_order_is_asked_for_field_by_field_on_the_map() -> None:

@@ -11,12 +11,14 @@ from hexwar_tui.engine.language import Phrase, Text, render, say
 class Objection:
     """Why an order may not be given: a sentence, and the rule it rests on ("" for the table's own manners).
 
-    `counted` is the name by which random games count it, where its rule alone says too little.
+    `counted` is the name by which random games count it, where its rule alone says too little. `for_good`: this unit
+    can never give such an order, or nobody can from now on; lists of what can't be done now leave it out.
     """
 
     reason: Text
     rule: str = ""
     counted: str = ""
+    for_good: bool = False
 
 
 class HexwarError(Exception):

@@ -85,8 +85,9 @@ class OrderEntry:
         return self._past[-1]
 
     def kinds(self) -> tuple[tuple[Candidate, ...], tuple[Refusal, ...]]:
-        """The kinds of order that can be begun, and those that can't, with reasons."""
-        return self._game.choices(self._past[0]).candidates, self._game.why_not(self._past[0])
+        """The kinds of order that can be begun, and those that can't now, with reasons."""
+        refused = tuple(refusal for refusal in self._game.why_not(self._past[0]) if not refusal.objection.for_good)
+        return self._game.choices(self._past[0]).candidates, refused
 
     def begin(self, kind: str) -> None:
         """Chooses the kind."""

@@ -22,7 +22,7 @@ SPREAD = 3
 def closed(known: SkiKnown) -> Objection | None:
     """Why the seat does not deploy now."""
     if known.phase is not Phase.DEPLOYING:
-        return Objection(say("Units are deployed before the first turn."), "SKI-4.1")
+        return Objection(say("Units are deployed before the first turn."), "SKI-4.1", for_good=known.turn > 0)
     if known.mover != known.seat:
         return Objection(say("The other side deploys now."), "SKI-4.1")
     return None

@@ -24,11 +24,11 @@ SPOTTER = "spotter"
 def closed(known: SkiKnown) -> Objection | None:
     """Why the seat forms nothing now."""
     if known.phase is not Phase.FORMING:
-        return Objection(say("Forces are formed before the game, and then no more."), "SKI-4.1")
+        return Objection(say("Forces are formed before the game, and then no more."), "SKI-4.1", for_good=True)
     if known.seat not in known.sides:
         return Objection(say("Only a side forms a force."), "SKI-4.1")
     if known.seat in known.scenario.forces:
-        return Objection(say("This side's force comes with the scenario."), "SKI-4.1")
+        return Objection(say("This side's force comes with the scenario."), "SKI-4.1", for_good=True)
     return None
 
 

@@ -38,7 +38,7 @@ class _Tending(Order):
         objection = touching.closed(known)
         if objection is None and not any(cls.trade.skill in unit.skills for unit in known.own()):
             name = load_catalogue().skills[cls.trade.skill].name
-            return Objection(say("No unit of this side has the skill {skill}.", skill=name), "SKI-2.1")
+            return Objection(say("No unit of this side has the skill {skill}.", skill=name), "SKI-2.1", for_good=True)
         return objection
 
     def objection(self, known: SkiKnown) -> Objection | None:
@@ -49,7 +49,8 @@ class _Tending(Order):
         unit = touching.the_unit(known, self.unit)
         name, skill = touching.called(known, unit.id), load_catalogue().skills[self.trade.skill].name
         if self.trade.skill not in unit.skills:
-            return Objection(say("{unit} has not the skill {skill}.", unit=name, skill=skill), "SKI-2.1")
+            text = say("{unit} has not the skill {skill}.", unit=name, skill=skill)
+            return Objection(text, "SKI-2.1", for_good=True)
         if unit.tended_in == known.turn:
             return Objection(say("{unit} has used its skill this turn.", unit=name), "SKI-2.1")
         if unit.active_in == known.turn:
