@@ -19,12 +19,11 @@ from hexwar_tui.tui.dialogs.choose import ChooseDialog, Item
 from hexwar_tui.tui.dialogs.look import LookDialog
 from hexwar_tui.tui.dialogs.text import TextDialog
 from hexwar_tui.tui.map import HexMap, MapFrame
+from hexwar_tui.tui.screens.charts import NO_CHARTS, show_charts
 from hexwar_tui.tui.screens.full_screen import FullScreen
 from hexwar_tui.tui.widgets.clock import ClockLine, clock_words
 from hexwar_tui.tui.widgets.lines import Chronicle, KeyLine, TopLine
 from hexwar_tui.tui.widgets.panel import SidePanel
-
-NO_CHARTS: Text = say("No charts yet: they begin with the first turn that has ended, in games that have any.")
 
 
 class Looking(FullScreen[str]):
@@ -37,7 +36,7 @@ class Looking(FullScreen[str]):
         Binding("o", "overlay", N_("Overlays"), id="table.overlay"),
         Binding("r", "ruler", N_("Ruler"), id="table.ruler"),
         Binding("i", "look", N_("All that is known of the hex"), id="table.look"),
-        Binding("g", "charts", N_("Charts by turn"), id="table.charts"),
+        Binding("H", "charts", N_("Charts by turn"), id="table.charts"),
         Binding("p", "panel", N_("Panel on or off"), id="table.panel"),
         Binding("right_square_bracket", "tab(1)", N_("Next tab"), id="table.next-tab"),
         Binding("left_square_bracket", "tab(-1)", N_("Tab before"), id="table.previous-tab"),
@@ -278,12 +277,8 @@ class Looking(FullScreen[str]):
 
     def action_charts(self) -> None:
         """Shows how the game has gone."""
-        if not self.view.charts:
+        if not show_charts(self, self.view):
             self.prompt(NO_CHARTS)
-            return
-        from hexwar_tui.tui.screens.charts import ChartsScreen  # what draws charts is loaded when they are asked for
-
-        self.app.push_screen(ChartsScreen(self.view))
 
     def action_ruler(self) -> None:
         """Measures from here; again, or Escape, ends it."""
