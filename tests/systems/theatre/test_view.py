@@ -397,14 +397,14 @@ def test_messages_and_peace_are_told() -> None:
 
 
 def test_the_headline_says_what_a_side_has() -> None:
-    """Season, regions and stores; for the referee the season."""
+    """Stores, season and regions; for the referee the season."""
     on = board()
     assert [text(fact) for fact in view(on).headline] == [
-        "spring 1939",
-        "2 regions",
         "manpower 20",
         "production 20",
         "supply 20",
+        "spring 1939",
+        "2 regions",
     ]
     assert [text(fact) for fact in view(on, REFEREE).headline] == ["spring 1939"]
 
