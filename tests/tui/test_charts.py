@@ -9,6 +9,7 @@ import pytest
 from textual.geometry import Size
 
 from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.language import say
 from hexwar_tui.engine.system import Outcome
 from hexwar_tui.engine.view import Chart, SideLine, View
 from hexwar_tui.tui.charts import drawn
@@ -138,7 +139,7 @@ async def test_the_end_of_a_game_shows_its_charts(tmp_path: Path, monkeypatch: p
     game = Game.new(TOYS, toy_scenario("raid"), seed="s")
     monkeypatch.setattr(game, "view", lambda seat, view=game.view: with_charts(view(seat)))
     async with opened(game, tmp_path, (80, 24)) as pilot:
-        await pilot.app.push_screen(EndScreen(game, Outcome((), "Nobody is left.", "")))
+        await pilot.app.push_screen(EndScreen(game, Outcome((), say("Nobody is left."), "")))
         await settled(pilot)
         assert "H: charts by turn" in shown(pilot)
         await press(pilot, "H")
