@@ -5,11 +5,13 @@ from __future__ import annotations
 import pytest
 
 from hexwar_tui.engine.errors import IllegalOrder, Objection
+from hexwar_tui.engine.language import render
 from hexwar_tui.systems.theatre.known import TheKnown
 from hexwar_tui.systems.theatre.orders_convoy import Convoy
 from hexwar_tui.systems.theatre.orders_land import Attack, Defend, Land
 from hexwar_tui.systems.theatre.orders_moving import Move
 from hexwar_tui.systems.theatre.state import Phase, Task, UnitOrder
+from hexwar_tui.systems.theatre.system import THEATRE
 from tests.systems.theatre.boards import Board
 from tests.systems.theatre.signed import passage, peace
 from tests.systems.theatre.written import ids, kinds_for, marked, offered, said, shown, written
@@ -19,6 +21,11 @@ ROWS = (
     "R2R2N2N2B2B2",
     "R3~1~1~1~1B3",
 )
+
+
+def undone(board: Board) -> list[str]:
+    """What red is told before sealing."""
+    return [render(text, "en") for text in THEATRE.left_undone(board.known("red"))]
 
 
 def test_the_5_2_one_order_for_many_units_of_several_bases() -> None:
@@ -168,6 +175,8 @@ def test_the_5_3_supply_that_orders_cost_and_what_they_leave() -> None:
     assert late["All orders together"] == "7 of 5"
     assert late["Too little: who can't be paid does not act."] == "-2"
     assert shown(board, Move("R2", ids(tanks)))["All orders together"] == "3 of 5"
+    board.give("red", Defend("R1", ids(board.unit("red", "tanks", "R1"))))
+    assert undone(board)[0] == "Your orders cost 7 supply, and there is 5: who can't be paid does not act."
 
 
 # -- moving ------------------------------------------------------------------------------------------------------------
@@ -222,7 +231,9 @@ def test_the_6_4_crossing_a_sea_with_enemies_needs_escorts() -> None:
     board.give("red", move)
     assert offered(board, Convoy) == ["R2"]
     assert offered(board, Convoy, target="R2") == [fleet.id]
+    assert undone(board)[0] == "Without an escort they do not cross the sea: 2 × infantry division."
     board.give("red", Convoy("R2", ids(fleet)))
+    assert undone(board)[0] == "Without an escort they do not cross the sea: infantry division."
     assert written(board, fleet) == UnitOrder(Task.CONVOY, "R2", way=["~1"], others=[one.id])
     assert board.refusal("red", Convoy("R2", ids(one)))[1] == "THE-6.4"
     second = board.units("red", "war-fleet", "~1", 2)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from hexwar_tui.engine.language import say
+from hexwar_tui.engine.language import Text, say
 from hexwar_tui.engine.orders import Preview
 from hexwar_tui.engine.view import Line, Tone
 from hexwar_tui.systems.theatre import duties, odds_land
@@ -43,7 +43,26 @@ def _dangers(known: TheKnown, orders: Mapping[str, UnitOrder]) -> Iterator[Line]
     met = sorted({sea for order in orders.values() for sea in order.way if sea in known.enemy_seas})
     for sea in met:
         yield Line(say("Enemy war fleets on the way: {sea}", sea=known.words.place(sea)), tone=Tone.BAD)
-    escorted = {other for order in known.orders.values() for other in order.others}
-    alone = [id for id, order in orders.items() if duties.needs_escort(known, known.own[id], order)]
-    if any(id not in escorted for id in alone):
+    if _alone(known, orders):
         yield Line(say("They need war fleets as escorts to cross the sea."), tone=Tone.BAD)
+
+
+def _alone(known: TheKnown, orders: Mapping[str, UnitOrder]) -> list[str]:
+    """The land units among those with these orders that need an escort over the sea, and have none."""
+    escorted = {other for order in known.orders.values() for other in order.others}
+    units = {id: known.own[id] for id in orders if id in known.own and id not in escorted}
+    return [id for id, unit in units.items() if duties.needs_escort(known, unit, orders[id])]
+
+
+def shortfalls(known: TheKnown) -> Iterator[Text]:
+    """What will keep units from doing what was written for them, as far as their side can know."""
+    together, supply = supply_of(known, known.orders), known.stores.supply
+    if together > supply:
+        yield say(
+            "Your orders cost {n} supply, and there is {supply}: who can't be paid does not act.",
+            n=together,
+            supply=supply,
+        )
+    if alone := _alone(known, known.orders):
+        units = known.words.types([known.own[id].type for id in alone])
+        yield say("Without an escort they do not cross the sea: {units}.", units=units)
