@@ -18,6 +18,7 @@ from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.tui.dialogs.choose import ChooseDialog, Item
 from hexwar_tui.tui.dialogs.look import LookDialog
 from hexwar_tui.tui.dialogs.text import TextDialog
+from hexwar_tui.tui.finding import cells_called
 from hexwar_tui.tui.map import HexMap, MapFrame
 from hexwar_tui.tui.screens.charts import NO_CHARTS, show_charts
 from hexwar_tui.tui.screens.full_screen import FullScreen
@@ -32,7 +33,7 @@ class Looking(FullScreen[str]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("tab", "unit(1)", N_("Next unit that can act"), id="table.next-unit", priority=True),
         Binding("shift+tab", "unit(-1)", N_("Unit before"), id="table.previous-unit", priority=True),
-        Binding("slash", "find", N_("Find a unit"), id="table.find"),
+        Binding("slash", "find", N_("Find a unit or a place"), id="table.find"),
         Binding("o", "overlay", N_("Overlays"), id="table.overlay"),
         Binding("r", "ruler", N_("Ruler"), id="table.ruler"),
         Binding("i", "look", N_("All that is known of the hex"), id="table.look"),
@@ -243,17 +244,13 @@ class Looking(FullScreen[str]):
 
     @work(exclusive=True, group="look")
     async def action_find(self) -> None:
-        """Finds a unit by a part of its name, or a hex by its number."""
-        wanted = await self.app.push_screen_wait(TextDialog(say("Find"), say("Unit, or number of a hex:"), 40))
+        """Finds a unit or a place by a part of its name, or a hex by its number."""
+        wanted = await self.app.push_screen_wait(TextDialog(say("Find"), say("Unit, place, or number of a hex:"), 40))
         if not wanted:
             return
-        found = [line for line in self.view.units if wanted.lower() in self.words(line.name).lower()]
-        cells = [line.cell for line in found if line.cell is not None]
-        labels = {self.view.grid.label(cell): cell for cell in self.view.grid.cells}
-        if wanted in labels:
-            cells.insert(0, labels[wanted])
-        if cells:
-            self.map.go_to(cells[0])
+        found = next(cells_called(wanted, self.view, self.words), None)
+        if found is not None:
+            self.map.go_to(found)
         else:
             self.prompt(say("Nothing is called “{wanted}”.", wanted=wanted))
 
