@@ -66,9 +66,10 @@ class AnchorMap:
         grid, cells = geography.grid, geography.cells[place]
         inside = frozenset(cells)
         middle = _middle(grid, cells)
-        name = _name(grid, inside, middle)
+        needed = self.lengths[place] // MANY + 2
+        name = _name(grid, inside, middle, needed)
         written = frozenset(_inner(name, self.lengths[place] // FEW + 1))
-        beside = _crossed_on_the_overview(grid, _inner(name, self.lengths[place] // MANY + 2))
+        beside = _crossed_on_the_overview(grid, _inner(name, needed))
 
         def worth(cell: Cell) -> tuple[bool, bool, bool, float, Cell]:
             edge = any(near not in inside for near in grid.neighbours_of(cell))
@@ -99,11 +100,13 @@ def _far(grid: Grid, cell: Cell, point: Point) -> float:
     return (x - to_x) ** 2 + (y - to_y) ** 2
 
 
-def _name(grid: Grid, inside: frozenset[Cell], middle: Point) -> Run:
-    """The longest run, of all that are long enough the one nearest to the middle."""
+def _name(grid: Grid, inside: frozenset[Cell], middle: Point, needed: int) -> Run:
+    """The run on which most of so many columns can be written; of several the one that lies inside on the overview,
+    too, and then the one nearest to the middle."""
 
-    def worth(run: Run) -> tuple[int, float, Run]:
-        return -len(run), _far_run(grid, run, middle), run
+    def worth(run: Run) -> tuple[int, int, float, Run]:
+        beside = _crossed_on_the_overview(grid, _inner(run, needed))
+        return -min(len(run), needed), len(beside - inside), _far_run(grid, run, middle), run
 
     return min((_trimmed(grid, run, middle) for run in dict.fromkeys(_runs(grid, inside))), key=worth)
 
@@ -136,7 +139,9 @@ def _crossed(grid: Grid, row: int, column: int, across: int) -> Cell | None:
 
 def _trimmed(grid: Grid, run: Run, middle: Point) -> Run:
     """At most `LONGEST_NAME` hexes of a run: those nearest to the middle."""
-    parts = [run[start : start + LONGEST_NAME] for start in range(max(1, len(run) - LONGEST_NAME + 1))]
+    if len(run) <= LONGEST_NAME:
+        return run
+    parts = [run[start : start + LONGEST_NAME] for start in range(len(run) - LONGEST_NAME + 1)]
     return min(parts, key=lambda part: (_far_run(grid, part, middle), part))
 
 
