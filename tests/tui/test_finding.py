@@ -16,8 +16,8 @@ ROWS = ("R1R1R1N1N1N1B1B1B1", "R1R1R1N1N1N1B1B1B1", "R2R2R2N2N2N2B1B1B1", "R2R2R
 
 
 def found(wanted: str) -> list[Cell]:
-    """Where something on a small map is, of which red has an infantry division."""
-    game = Game.new(SHELF, small_scenario(ROWS), seed="s", options={"manpower": 20, "neutral_infantry": 0})
+    """Where something on a small map is. Red has an infantry division there."""
+    game = Game.new(SHELF, small_scenario(ROWS, factories={"R1": 1}), seed="s")
     game.submit("red", Buy("infantry", "R2", 1))
     return list(cells_called(wanted, game.view("red"), lambda text: render(text, "en")))
 
