@@ -27,7 +27,7 @@ from hexwar_tui.engine.orders import (
 )
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.table import Table
-from hexwar_tui.systems.theatre import duties, previews, sentences
+from hexwar_tui.systems.theatre import duties, meant, previews, sentences
 from hexwar_tui.systems.theatre.catalogue import load_catalogue
 from hexwar_tui.systems.theatre.frame import TheFrame
 from hexwar_tui.systems.theatre.known import TheKnown
@@ -182,13 +182,13 @@ def against_field(wanted: Wanted) -> Any:
             order = wanted(known, values)
         except ValueError:
             return
-        for power in duties.nameable(known, order):
+        for power in meant.nameable(known, order):
             at_war = say("at war") if known.at_war(known.seat, power) else ""
             yield Candidate(power, known.words.power(power), at_war)
 
     def needed(known: TheKnown, values: Values) -> bool:
         try:
-            return duties.must_name(known, wanted(known, {**values, "against": None}))
+            return meant.must_name(known, wanted(known, {**values, "against": None}))
         except ValueError:
             return False
 
