@@ -7,7 +7,7 @@ from typing import Any
 from hexwar_tui.systems.theatre.orders_air import Bomb, Cover, Escort, Hunt
 from hexwar_tui.systems.theatre.state import Aim, Task, UnitOrder
 from tests.systems.theatre.boards import Board
-from tests.systems.theatre.signed import peace
+from tests.systems.theatre.signed import passage, peace
 from tests.systems.theatre.written import ids, kinds_for, marked, offered, said, shown, written
 
 ROWS = (
@@ -155,6 +155,8 @@ def test_the_5_5_guests_in_a_region_are_named_where_its_owner_has_none() -> None
     board = Board("R1N1B1", "R1N1G1")
     hunter = board.unit("red", "fighters", "R1")
     board.war("red", "blue")
+    for guest in ("blue", "green"):
+        passage(board, "north", guest)
     board.unit("blue", "fighters", "N1")
     board.give("red", Hunt(target="N1", units=ids(hunter)))
     assert written(board, hunter) == UnitOrder(Task.HUNT, "N1", against="blue")
