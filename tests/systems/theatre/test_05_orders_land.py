@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import pytest
 
+from hexwar_tui.engine.choices import choices
 from hexwar_tui.engine.errors import IllegalOrder, Objection
 from hexwar_tui.engine.language import render
+from hexwar_tui.engine.orders import Draft
 from hexwar_tui.systems.theatre.known import TheKnown
 from hexwar_tui.systems.theatre.orders_convoy import Convoy
 from hexwar_tui.systems.theatre.orders_land import Attack, Defend, Land
 from hexwar_tui.systems.theatre.orders_moving import Move
+from hexwar_tui.systems.theatre.orders_units import UNIT_ORDERS
 from hexwar_tui.systems.theatre.state import Phase, Task, UnitOrder
 from hexwar_tui.systems.theatre.system import THEATRE
 from tests.systems.theatre.boards import Board
@@ -59,6 +62,21 @@ def test_the_5_2_only_units_in_reach_are_offered_by_place_and_type() -> None:
         "fighter regiment 1 (Red): this is no order for it.",
         "THE-5.2",
     )
+
+
+def test_the_5_2_targets_are_named_with_what_stands_there() -> None:
+    """Whose it is, and its units; of one's own regions the units alone."""
+    board = Board(*ROWS)
+    board.units("red", "infantry", "R1", 2)
+    board.units("north", "infantry", "N1", 3)
+    found = {at.value: at for at in choices(UNIT_ORDERS, board.known("red"), Draft("red", "attack")).candidates}
+    assert {place: render(at.note, "en") for place, at in found.items()} == {
+        "N1": "North, 3 infantry divisions",
+        "N2": "North",
+    }
+    assert found["N1"].cells == board.frame.scenario.geography.from_centre["N1"]
+    own = choices(UNIT_ORDERS, board.known("red"), Draft("red", "defend")).candidates
+    assert [render(at.note, "en") for at in own] == ["2 infantry divisions", ""]
 
 
 def test_the_5_2_units_picked_first_are_asked_for_their_target() -> None:

@@ -45,7 +45,18 @@ NOT_YOURS = Objection(say("Units of yours are wanted, each once."), "THE-5.2")
 def place_candidates(known: TheKnown, places: Iterable[PlaceId]) -> Iterator[Candidate]:
     """Regions and seas to be picked on the map."""
     cells = known.geography.from_centre
-    yield from (Candidate(place, known.words.place(place), cells=cells[place]) for place in places)
+    for place in places:
+        yield Candidate(place, known.words.place(place), _forces(known, place), cells=cells[place])
+
+
+def _forces(known: TheKnown, place: PlaceId) -> Text:
+    """Who holds a place, if it is not the seat's own, and what is based there."""
+    owner, units = known.owner(place), known.units_at(place)
+    told = sentences.units_text(units) if units else ""
+    if owner is None or owner == known.seat:
+        return told
+    power = known.words.power(owner)
+    return say("{power}, {units}", power=power, units=told) if told else power
 
 
 # -- units -------------------------------------------------------------------------------------------------------------

@@ -62,7 +62,7 @@ class AsLastTurn(UnitsOrder):
     kind: ClassVar[str] = "as-last-turn"
     title: ClassVar[Text] = say("As last turn")
     key: ClassVar[str] = "g"
-    eagerness: ClassVar[float] = 6
+    eagerness: ClassVar[float] = 2
 
     units: tuple[str, ...] = units_field(
         ordering.WHICH_UNITS,
@@ -195,7 +195,7 @@ class StandingWord(Written):
     title: ClassVar[Text] = say("How a region is defended")
     key: ClassVar[str] = "p"
     rule: ClassVar[str] = "THE-6.2"
-    eagerness: ClassVar[float] = 2
+    eagerness: ClassVar[float] = 1
 
     region: str | None = region_field(
         say("Which region?"), _own_regions, optional=True, left_out=say("all regions of yours")
