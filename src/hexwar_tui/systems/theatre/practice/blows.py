@@ -189,4 +189,4 @@ class Blows:
         if not (threat := situation.threat(place)):
             return 0.0
         risk = chances(threat, dice)[0] * (BY_SEA if situation.is_from_sea(place) else BY_LAND)
-        return risk * situation.worth(place) * (HELPED if situation.can_recruit else 1)
+        return risk * situation.at_stake(place) * (HELPED if situation.can_recruit else 1)

@@ -24,7 +24,7 @@ FACTORY, DERRICK = 5.0, 6.0
 """What is added for what works in it, as long as there are turns to come."""
 
 VICTORY = 150.0
-"""What is added for the last of the enemy capitals."""
+"""What is added for the last of the enemy capitals, and where the game is lost for the last of its own."""
 
 MOST_DICE = 20
 """Dice of one side in a battle whose odds are worked out exactly."""
@@ -158,6 +158,11 @@ class Situation:
         if self.turns_left > 0:
             worth += FACTORY * region.factories + DERRICK * region.derricks
         return worth + (VICTORY if self.missing == {region.place} else 0)
+
+    def at_stake(self, place: PlaceId) -> float:
+        """What is lost with an own region: of two sides one has lost with its last capital."""
+        is_all = len(self.known.sides_in) == 2 and tuple(self.capitals) == (place,)
+        return self.worth(place) + (VICTORY if is_all else 0)
 
     @cached_property
     def missing(self) -> frozenset[PlaceId]:

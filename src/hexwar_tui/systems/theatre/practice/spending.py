@@ -120,12 +120,21 @@ class Spending:
     # -- the army ------------------------------------------------------------------------------------------------------
 
     def _army(self) -> Iterator[Buy]:
-        """Tanks, and infantry of which there are the people, where the best goal is attacked from."""
-        base = self._front()
+        """Tanks where the best goal is attacked from, and infantry of which there are the people."""
         types = [INFANTRY, TANKS] if self._known.stores.manpower >= RICH else [TANKS, INFANTRY]
         for type in types:
-            yield Buy(type, base, 1)
+            coast = self._coast() if type == INFANTRY else None
+            yield Buy(type, coast or self._front(), 1)
 
     def _front(self) -> PlaceId:
-        goals = self._shifts.goals or self._shifts.landings
+        goals = self._shifts.goals
         return goals[0].base if goals else max(self._situation.own, key=self._situation.worth)
+
+    def _coast(self) -> PlaceId | None:
+        """From where infantry lands for which there are war fleets already; None where there is enough of it."""
+        situation, sea = self._situation, best_sea(self._situation)
+        if sea is None:
+            return None
+        coasts = [place for place in situation.geography.regions_near(sea) if place in situation.own]
+        waiting = sum(unit.type == INFANTRY and unit.at in coasts for unit in self._known.own.values())
+        return max(coasts, key=situation.worth) if waiting < self._number(WAR_FLEET) else None

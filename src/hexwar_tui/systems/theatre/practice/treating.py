@@ -18,8 +18,8 @@ from hexwar_tui.systems.theatre.treaties import binds
 PEACE: ClauseRecord = (ClauseKind.PEACE.value, None, None, None, None)
 """The clause by which two do not attack each other."""
 
-TERM = 4
-"""The turns of the peace that it offers: a year, so that it does not bind for long who is left with one other."""
+LONGEST = 8
+"""The turns of the peace that it offers or takes at most."""
 
 AGAIN = 4
 """Turns after which it asks again whoever has refused."""
@@ -43,16 +43,24 @@ def _wishes(situation: Situation) -> Iterator[Order]:
             yield Refuse(treaty.id)
     for side in situation.others:
         if _wants_peace(situation, side) and not _has_asked(known, side):
-            yield Propose(partner=side, turns=TERM, clauses=(PEACE,))
+            yield Propose(partner=side, turns=_term(known), clauses=(PEACE,))
     yield ReadPost()
 
 
 def _wants_peace(situation: Situation, side: Side) -> bool:
     """With all but its rival; with him, too, where he is much stronger."""
-    known = situation.known
-    if known.worth(side) >= FAR_MORE * max(1, known.worth(known.seat)):
-        return True
-    return len(known.sides_in) > 2 and side != situation.rival
+    is_third = len(situation.known.sides_in) > 2 and side != situation.rival
+    return is_third or _is_far_stronger(situation.known, side)
+
+
+def _is_far_stronger(known: TheKnown, side: Side) -> bool:
+    return known.worth(side) >= FAR_MORE * max(1, known.worth(known.seat))
+
+
+def _term(known: TheKnown) -> int:
+    """How long peace may bind it: if its rival is beaten meanwhile, not as long as would end the game (THE-9.1)."""
+    ends = known.options.peace_ends
+    return min(LONGEST, max(1, ends - 1)) if ends else LONGEST
 
 
 def _has_asked(known: TheKnown, side: Side) -> bool:
@@ -63,9 +71,13 @@ def _has_asked(known: TheKnown, side: Side) -> bool:
 
 
 def _is_welcome(situation: Situation, treaty: Treaty) -> bool:
-    """Whether it gives nothing by it, and those whom it binds itself to it wants peace with."""
+    """Whether it gives nothing by it, and wants peace with whom it binds itself to, for as long as that."""
     known = situation.known
     if any(clause.giver == known.seat for clause in treaty.clauses):
         return False
     other = next(party for party in treaty.parties if party != known.seat)
-    return not binds(treaty) or not known.is_side(other) or _wants_peace(situation, other)
+    if not binds(treaty) or not known.is_side(other):
+        return True
+    if not _wants_peace(situation, other):
+        return False
+    return _is_far_stronger(known, other) or (treaty.lasts is not None and treaty.lasts <= _term(known))
