@@ -200,6 +200,16 @@ def test_the_5_3_supply_that_orders_cost_and_what_they_leave() -> None:
 # -- moving ------------------------------------------------------------------------------------------------------------
 
 
+def test_the_5_5_an_order_that_opens_a_war_says_so() -> None:
+    """An attack on somebody at peace names him; one on an enemy, and the defence, name nobody."""
+    board = Board("R1N1B1")
+    tanks = board.unit("red", "tanks", "R1")
+    assert shown(board, Attack(target="N1", units=ids(tanks)))["War is declared on"] == "North"
+    assert "War is declared on" not in shown(board, Defend(target="R1", units=ids(tanks)))
+    board.war("red", "north")
+    assert "War is declared on" not in shown(board, Attack(target="N1", units=ids(tanks)))
+
+
 def test_the_5_2_move_to_a_base_linked_by_land_or_sea() -> None:
     """Over own regions and seas; a fleet by sea; never where its kind can't be based."""
     board = Board("R1R2B1R3", "N1N1B1~1", "N2N2N2~1")
