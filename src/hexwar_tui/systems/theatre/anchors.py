@@ -26,10 +26,12 @@ Run = tuple[Cell, ...]
 
 @dataclass(frozen=True)
 class Anchors:
-    """The hexes of one place: those of its name, and those on which things stand, the best first."""
+    """The hexes of one place: those of its name, and those on which things stand, the best first; the first `clear` of
+    them hide nothing of the name."""
 
     name: Run
     order: tuple[Cell, ...]
+    clear: int
     coast: frozenset[Cell]
 
     def sites(self, count: int) -> tuple[Cell, ...]:
@@ -38,8 +40,9 @@ class Anchors:
 
     def stacks(self, at_sea: Sequence[bool], sites: int) -> tuple[Cell, ...]:
         """Where stacks stand beside so many sites, of each whether it is a fleet: fleets of a region on its coast while
-        there is room. Where there are more stacks than hexes, several share one."""
-        free = [*self.order[sites:], *self.order[:sites]]
+        there is room. Where there are few hexes they stand on those of sites, too, then on the name, then together."""
+        clear = max(self.clear, sites)
+        free = [*self.order[sites:clear], *self.order[:sites], *self.order[clear:]]
         found: dict[int, Cell] = {}
         for number in sorted(range(len(at_sea)), key=lambda number: not at_sea[number]):
             free = free or list(self.order)
@@ -76,7 +79,9 @@ class AnchorMap:
             return cell in written, cell in beside, edge, _far(grid, cell, middle), cell
 
         coast = frozenset(cell for cell in cells if any(self._is_sea(near) for near in grid.neighbours_of(cell)))
-        return Anchors(name, tuple(sorted(cells, key=worth)), coast if place not in geography.seas else frozenset())
+        clear = sum(cell not in written for cell in cells)
+        order = tuple(sorted(cells, key=worth))
+        return Anchors(name, order, clear, coast if place not in geography.seas else frozenset())
 
     def _is_sea(self, cell: Cell) -> bool:
         return self.geography.place_of[cell] in self.geography.seas
