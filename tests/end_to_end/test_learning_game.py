@@ -155,7 +155,7 @@ def test_nothing_but_escape_leaves_a_half_made_order(home: Path) -> None:
         table.choose_kind(base)
         terminal.wait_for("Where does the central base")
         terminal.type("elQa\x7f/")
-        terminal.wait_for("Unit, or number of a hex")
+        terminal.wait_for("Unit, place, or number of a hex")
         terminal.type(f"{table.game.view('north').grid.label(base.hex)}\r")
         terminal.wait_for("Where does the central base", gone="Unit, or number")
         terminal.type("\r")

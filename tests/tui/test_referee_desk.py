@@ -11,13 +11,16 @@ from textual.pilot import Pilot
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.journal import EntryKind
 from hexwar_tui.engine.rulings import Ruling
+from hexwar_tui.engine.system import Change
 from hexwar_tui.storage.opening import load_game
+from hexwar_tui.systems import SHELF
 from hexwar_tui.tui.screens.curtain import Curtain
 from hexwar_tui.tui.screens.journal import JournalScreen
 from hexwar_tui.tui.screens.referee_desk import RefereeDesk
 from hexwar_tui.tui.screens.rehearsal import RehearsalScreen
 from hexwar_tui.tui.screens.report import ReportScreen
 from hexwar_tui.tui.screens.table import TableScreen
+from tests.systems.theatre.boards import small_scenario
 from tests.toys import TOYS
 from tests.toys.common import toy_scenario
 from tests.toys.harvest import Give, Send
@@ -150,6 +153,20 @@ async def test_a_ruling_on_what_is_under_the_cursor(tmp_path: Path) -> None:
         await rule(pilot, "a slip")
         assert game_of(pilot).frames[0].state.raiders["red-1"].cell == 12
         assert "a slip" in shown(pilot)
+
+
+async def test_a_ruling_on_the_region_under_the_cursor(tmp_path: Path) -> None:
+    """On whichever of its hexes the cursor is: the region and all that is based there."""
+    game = Game.new(SHELF, small_scenario(("R1R1R1B1", "R1R1R1B1", "R1R1R1B1")), seed="s", referee=True)
+    game.rule(Ruling("a gift", (Change("power:red", "tanks", "R1"),)))
+    async with opened(game, tmp_path, SMALL, SHELF) as pilot:
+        await press(pilot, "f4")
+        for step in ((), ("down",), ("right",)):
+            await press(pilot, *step, "enter")
+            assert "Region R1" in shown(pilot)
+            assert "tank division 1 (Red)" in shown(pilot)
+            assert "Region B1" not in shown(pilot).partition("On what?")[2]
+            await press(pilot, "escape")
 
 
 async def test_escape_steps_back_out_of_a_ruling(tmp_path: Path) -> None:

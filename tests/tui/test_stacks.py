@@ -175,3 +175,20 @@ async def test_an_order_is_changed_with_its_units_marked(tmp_path: Path) -> None
         table = pilot.app.screen
         assert isinstance(table, TableScreen)
         assert sorted(orders(table.game)) == ["red-infantry-1", "red-infantry-2", "red-infantry-3"]
+
+
+async def test_where_own_units_can_take_no_order_one_for_the_place_is_begun(tmp_path: Path) -> None:
+    """Units bought this turn take none: Enter on their hex begins a purchase for their region."""
+    game = Game.new(SHELF, small_scenario(ROWS, factories={"R1": 6}), seed="s", options={"manpower": 20})
+    game.submit("red", Buy("infantry", "R1", 1))
+    async with opened(game, tmp_path, (80, 24), SHELF) as pilot:
+        await press(pilot, "enter")
+        table = pilot.app.screen
+        assert isinstance(table, TableScreen)
+        (line,) = (line for line in table.view.units if line.badge.side == "red")
+        assert line.cell is not None
+        table.map.go_to(line.cell)
+        await press(pilot, "enter", "b", "enter", "enter", "enter")
+        assert [(bought.type, bought.at, bought.count) for bought in table.game.known("red").purchases] == [
+            ("infantry", "R1", 2)
+        ]

@@ -30,6 +30,7 @@ def drawn(chart: Chart, sides: Sequence[SideLine], size: Size, palette: Palette,
     side's place among `sides`, from 1."""
     plotext.clear_figure()
     plotext.theme("clear")
+    plotext.limit_size(False, False)  # to the terminal that plotext believes to be there
     plotext.plotsize(size.width, size.height)
     inks = {line.side: _ink(palette, line.colour) for line in sides}
     numbered = plain or palette.depth == "none"

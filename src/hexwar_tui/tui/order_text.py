@@ -9,9 +9,12 @@ from hexwar_tui.engine.answers import Answers
 from hexwar_tui.engine.choices import candidates
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.hex_sides import SIDE_NAMES
-from hexwar_tui.engine.language import Text, listing, say
+from hexwar_tui.engine.language import Text, listing, say, say_many
 from hexwar_tui.engine.orders import Candidate, Draft, FieldKind, FieldSpec, Order, specs
 from hexwar_tui.engine.system import Words
+
+MOST_NAMED = 2
+"""Units that a half-made order names; more of them are counted."""
 
 
 def order_line(game: Answers, seat: str, order: Order) -> Text:
@@ -37,8 +40,11 @@ def draft_line(game: Game, draft: Draft, title: Text) -> Text:
     values: dict[str, Any] = {}
     said: list[Text] = []
     for name, spec in specs(kind).items():
-        if draft.values.get(name) is not None:
-            said.append(value_text(spec, draft.values[name], words, known, values))
+        value = draft.values.get(name)
+        if spec.kind is FieldKind.UNITS and value and len(value) > MOST_NAMED:
+            said.append(say_many("{n} unit", "{n} units", len(value)))
+        elif value is not None:
+            said.append(value_text(spec, value, words, known, values))
         if name in draft.values:
             values[name] = draft.values[name]
     return say("{title}: {fields}", title=title, fields=tuple(said)) if said else title

@@ -21,6 +21,7 @@ from hexwar_tui.systems.theatre.state import (
     Clause,
     ClauseKind,
     Compartment,
+    Good,
     Message,
     Phase,
     Purchase,
@@ -123,7 +124,7 @@ def with_other_secrets(game: Game, side: Side, rng: random.Random) -> Game:
 
 
 def _any_order(state: TheState, rng: random.Random) -> UnitOrder:
-    return UnitOrder(rng.choice(list(Task)), rng.choice(list(state.regions)))
+    return UnitOrder(rng.choice(list(Task)), rng.choice(list(state.regions)), good=Good.SUPPLY)
 
 
 def _duties(state: TheState, side: Side, rng: random.Random) -> None:

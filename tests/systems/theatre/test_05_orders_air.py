@@ -7,7 +7,7 @@ from typing import Any
 from hexwar_tui.systems.theatre.orders_air import Bomb, Cover, Escort, Hunt
 from hexwar_tui.systems.theatre.state import Aim, Task, UnitOrder
 from tests.systems.theatre.boards import Board
-from tests.systems.theatre.signed import peace
+from tests.systems.theatre.signed import passage, peace
 from tests.systems.theatre.written import ids, kinds_for, marked, offered, said, shown, written
 
 ROWS = (
@@ -148,3 +148,21 @@ def test_the_5_5_whose_fleets_are_meant_is_said_where_it_is_not_plain() -> None:
     order = written(board, bomber)
     assert order is not None
     assert order.against is None
+
+
+def test_the_5_5_guests_in_a_region_are_named_where_its_owner_has_none() -> None:
+    """The owner's are meant where he has some; else the only others, or those that are named, enemies or not."""
+    board = Board("R1N1B1", "R1N1G1")
+    hunter = board.unit("red", "fighters", "R1")
+    board.war("red", "blue")
+    for guest in ("blue", "green"):
+        passage(board, "north", guest)
+    board.unit("blue", "fighters", "N1")
+    board.give("red", Hunt(target="N1", units=ids(hunter)))
+    assert written(board, hunter) == UnitOrder(Task.HUNT, "N1", against="blue")
+    board.unit("green", "fighters", "N1")
+    assert board.refusal("red", Hunt(target="N1", units=ids(hunter)))[1] == "THE-5.5"
+    assert offered(board, Hunt, target="N1") == ["blue", "green"]
+    board.unit("north", "fighters", "N1")
+    board.give("red", Hunt(target="N1", units=ids(hunter)))
+    assert written(board, hunter) == UnitOrder(Task.HUNT, "N1")

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import pytest
 
+from hexwar_tui.engine.choices import choices
 from hexwar_tui.engine.errors import IllegalOrder, Objection
+from hexwar_tui.engine.language import render
+from hexwar_tui.engine.orders import Draft
 from hexwar_tui.systems.theatre.known import TheKnown
 from hexwar_tui.systems.theatre.orders_convoy import Convoy
 from hexwar_tui.systems.theatre.orders_land import Attack, Defend, Land
 from hexwar_tui.systems.theatre.orders_moving import Move
+from hexwar_tui.systems.theatre.orders_units import UNIT_ORDERS
 from hexwar_tui.systems.theatre.state import Phase, Task, UnitOrder
+from hexwar_tui.systems.theatre.system import THEATRE
 from tests.systems.theatre.boards import Board
 from tests.systems.theatre.signed import passage, peace
 from tests.systems.theatre.written import ids, kinds_for, marked, offered, said, shown, written
@@ -19,6 +24,11 @@ ROWS = (
     "R2R2N2N2B2B2",
     "R3~1~1~1~1B3",
 )
+
+
+def undone(board: Board) -> list[str]:
+    """What red is told before sealing."""
+    return [render(text, "en") for text in THEATRE.left_undone(board.known("red"))]
 
 
 def test_the_5_2_one_order_for_many_units_of_several_bases() -> None:
@@ -52,6 +62,21 @@ def test_the_5_2_only_units_in_reach_are_offered_by_place_and_type() -> None:
         "fighter regiment 1 (Red): this is no order for it.",
         "THE-5.2",
     )
+
+
+def test_the_5_2_targets_are_named_with_what_stands_there() -> None:
+    """Whose it is, and its units; of one's own regions the units alone."""
+    board = Board(*ROWS)
+    board.units("red", "infantry", "R1", 2)
+    board.units("north", "infantry", "N1", 3)
+    found = {at.value: at for at in choices(UNIT_ORDERS, board.known("red"), Draft("red", "attack")).candidates}
+    assert {place: render(at.note, "en") for place, at in found.items()} == {
+        "N1": "North, 3 infantry divisions",
+        "N2": "North",
+    }
+    assert found["N1"].cells == board.frame.scenario.geography.from_centre["N1"]
+    own = choices(UNIT_ORDERS, board.known("red"), Draft("red", "defend")).candidates
+    assert [render(at.note, "en") for at in own] == ["2 infantry divisions", ""]
 
 
 def test_the_5_2_units_picked_first_are_asked_for_their_target() -> None:
@@ -168,9 +193,21 @@ def test_the_5_3_supply_that_orders_cost_and_what_they_leave() -> None:
     assert late["All orders together"] == "7 of 5"
     assert late["Too little: who can't be paid does not act."] == "-2"
     assert shown(board, Move("R2", ids(tanks)))["All orders together"] == "3 of 5"
+    board.give("red", Defend("R1", ids(board.unit("red", "tanks", "R1"))))
+    assert undone(board)[0] == "Your orders cost 7 supply, and there is 5: who can't be paid does not act."
 
 
 # -- moving ------------------------------------------------------------------------------------------------------------
+
+
+def test_the_5_5_an_order_that_opens_a_war_says_so() -> None:
+    """An attack on somebody at peace names him; one on an enemy, and the defence, name nobody."""
+    board = Board("R1N1B1")
+    tanks = board.unit("red", "tanks", "R1")
+    assert shown(board, Attack(target="N1", units=ids(tanks)))["War is declared on"] == "North"
+    assert "War is declared on" not in shown(board, Defend(target="R1", units=ids(tanks)))
+    board.war("red", "north")
+    assert "War is declared on" not in shown(board, Attack(target="N1", units=ids(tanks)))
 
 
 def test_the_5_2_move_to_a_base_linked_by_land_or_sea() -> None:
@@ -222,7 +259,9 @@ def test_the_6_4_crossing_a_sea_with_enemies_needs_escorts() -> None:
     board.give("red", move)
     assert offered(board, Convoy) == ["R2"]
     assert offered(board, Convoy, target="R2") == [fleet.id]
+    assert undone(board)[0] == "Without an escort they do not cross the sea: 2 × infantry division."
     board.give("red", Convoy("R2", ids(fleet)))
+    assert undone(board)[0] == "Without an escort they do not cross the sea: infantry division."
     assert written(board, fleet) == UnitOrder(Task.CONVOY, "R2", way=["~1"], others=[one.id])
     assert board.refusal("red", Convoy("R2", ids(one)))[1] == "THE-6.4"
     second = board.units("red", "war-fleet", "~1", 2)

@@ -9,7 +9,7 @@ from hexwar_tui.engine.dice import ScriptedTray
 from hexwar_tui.engine.language import render
 from hexwar_tui.systems.theatre import victory
 from hexwar_tui.systems.theatre.orders_table import AcceptDraw, OfferDraw, Resign
-from hexwar_tui.systems.theatre.state import Phase
+from hexwar_tui.systems.theatre.state import Phase, Task
 from hexwar_tui.systems.theatre.system import THEATRE
 from tests.systems.theatre.boards import Board, facts, kinds
 
@@ -95,6 +95,39 @@ def test_the_9_1_a_game_that_has_ended_is_not_ended_again() -> None:
     board.take("B1", "red")
     look(board)
     assert look(board) == []
+
+
+def test_the_9_1_a_capital_that_falls_ends_the_game_in_the_midst_of_a_turn() -> None:
+    """What others have ordered is not carried out any more."""
+    board = Board("R1B1B2")
+    attacker, mover = board.unit("red", "tanks", "R1"), board.unit("blue", "tanks", "B2")
+    board.order(attacker, Task.ATTACK, "B1")
+    board.order(mover, Task.MOVE, "B1")
+    assert kinds(board.resolve((), "red", "blue"))[-2:] == ["region-taken", "game-over"]
+    assert (board.state.winners, board.state.phase) == (["red"], Phase.OVER)
+    assert mover.at == "B2"
+
+
+def test_the_9_1_a_side_that_is_out_in_the_midst_of_a_turn_does_nothing_more() -> None:
+    """The others go on; Green had its only unit elsewhere."""
+    board = Board("R1G1~1B1", "R2R3~1B2", "R4R5~1B3")
+    board.order(board.unit("red", "tanks", "R1"), Task.ATTACK, "G1")
+    board.order(board.unit("green", "war-fleet", "~1"), Task.HOLD, "~1")
+    events = board.resolve((), "red", "green", "blue")
+    assert "side-out" in kinds(events)
+    assert [unit.power for unit in board.state.units.values()] == ["red"]
+    assert board.state.phase is Phase.INCOME
+
+
+def test_the_9_1_a_side_may_resign_while_orders_are_carried_out() -> None:
+    """Between two steps that a referee takes: what it has ordered is left out, the others go on."""
+    board = Board("R1G1~1B1")
+    board.order(board.unit("red", "tanks", "R1"), Task.ATTACK, "G1")
+    board.begin("red", "green", "blue")
+    board.give("red", Resign(YES))
+    assert kinds(board.resolve()) == []
+    assert board.state.phase is Phase.INCOME
+    assert board.state.regions["G1"].owner == "green"
 
 
 # -- with the turn -----------------------------------------------------------------------------------------------------

@@ -19,6 +19,7 @@ from hexwar_tui.systems.theatre.options import TheOptions
 from hexwar_tui.systems.theatre.scenario import TheScenario
 from hexwar_tui.systems.theatre.setup import new_state
 from hexwar_tui.systems.theatre.state import PlaceId, Power, WishKind
+from hexwar_tui.systems.theatre.system import THEATRE
 
 NAMES = ("europe-1939", "first-summer")
 EUROPE = "europe-1939"
@@ -110,6 +111,19 @@ def test_the_1_2_europe_has_the_figures_of_the_rules() -> None:
     neutral = sum(works(found, power)[2] for power in found.neutral_names)
     assert works(found, "romania")[2] == 2
     assert neutral >= 5
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_1_2_the_rule_book_has_the_figures_of_the_scenario(language: str) -> None:
+    """Its table is that of the map, in every language."""
+    found, book = scenario(EUROPE), THEATRE.rule_book(language)
+    for side in found.sides:
+        regions, factories, derricks = works(found, side.id)
+        (capital,) = (found.regions[place].name.in_language(language) for place in found.capitals(side.id))
+        cells = (side.name.in_language(language), regions, factories, derricks, capital, found.supply[side.id])
+        assert f"| {' | '.join(map(str, cells))} |" in book
+    neutral = len(found.regions) - sum(works(found, side.id)[0] for side in found.sides)
+    assert all(f" {n} " in book for n in (len(found.regions), len(found.seas), neutral, len(found.neutrals)))
 
 
 def test_the_1_2_the_atlantic_is_the_edge_of_the_map() -> None:

@@ -111,8 +111,8 @@ def test_the_1_1_land_and_sea_without_a_relief() -> None:
 
 
 def test_the_1_1_each_stack_has_a_hex_of_its_own() -> None:
-    """Six types and their numbers on six hexes of a large region, fleets at the coast, none on a site or the name."""
-    on = board()
+    """Six types and their numbers on six hexes of a large region, fleets at the coast, none on the capital's."""
+    on = Board(*ROWS)
     for number, type in enumerate(load_catalogue(), 1):
         on.units("red", type, "R1", number)
     shown = view(on)
@@ -397,14 +397,14 @@ def test_messages_and_peace_are_told() -> None:
 
 
 def test_the_headline_says_what_a_side_has() -> None:
-    """Season, regions and stores; for the referee the season."""
+    """Stores, season and regions; for the referee the season."""
     on = board()
     assert [text(fact) for fact in view(on).headline] == [
-        "spring 1939",
-        "2 regions",
         "manpower 20",
         "production 20",
         "supply 20",
+        "spring 1939",
+        "2 regions",
     ]
     assert [text(fact) for fact in view(on, REFEREE).headline] == ["spring 1939"]
 
@@ -456,3 +456,15 @@ def test_charts_show_each_turn() -> None:
     assert charts["regions"].series == {"red": (2, 3), "blue": (2, 2)}
     assert charts["units"].series == {"red": (7, 7), "blue": (0, 0)}
     assert [charts[id].series["blue"][1] for id in ("manpower", "production", "supply")] == [4, 5, 6]
+
+
+def test_the_1_1_stacks_share_the_hexes_of_sites_before_they_hide_a_name() -> None:
+    """In a region with few hexes what it works is drawn beside the unit, and the name is read."""
+    on = Board("N1N1R1B1", "N1R1R1B1", derricks={"N1": 1})
+    on.unit("north", "infantry", "N1")
+    shown = view(on)
+    looks = {cell: shown.look(cell) for cell in cells(on, "N1")}
+    (manned,) = (cell for cell, look in looks.items() if look.badges)
+    assert looks[manned].site is not None
+    name = next(name for name in shown.names if text(name.text) == "Region N1")
+    assert set(name.cells) - {manned}

@@ -8,6 +8,7 @@ from hexwar_tui.systems.theatre.catalogue import INFANTRY
 from hexwar_tui.systems.theatre.known import TheKnown
 from hexwar_tui.systems.theatre.orders_talks import unread
 from hexwar_tui.systems.theatre.orders_treaties import is_to_sign
+from hexwar_tui.systems.theatre.previews import shortfalls
 from hexwar_tui.systems.theatre.purchases import affordable
 from hexwar_tui.systems.theatre.state import Phase, Unit
 
@@ -29,15 +30,18 @@ def without_order(known: TheKnown) -> list[Unit]:
 
 
 def left_undone(known: TheKnown) -> tuple[Text, ...]:
-    """What could still be bought in turn zero, and the units without an order."""
+    """What could still be bought in turn zero; orders that will come to nothing, and the units without one."""
     if not _plays(known):
         return ()
     if known.phase is Phase.MOBILISING and affordable(INFANTRY, known.stores):
         return (say("What you do not spend now is kept; there is still enough for a division."),)
-    if known.phase is Phase.ORDERS and (idle := without_order(known)):
-        told = say_many("{n} unit has no order and stays.", "{n} units have no order and stay.", len(idle))
-        return (told, say("Without an order: {units}.", units=known.words.types([unit.type for unit in idle])))
-    return ()
+    if known.phase is not Phase.ORDERS:
+        return ()
+    told: list[Text] = list(shortfalls(known))
+    if idle := without_order(known):
+        told.append(say_many("{n} unit has no order and stays.", "{n} units have no order and stay.", len(idle)))
+        told.append(say("Without an order: {units}.", units=known.words.types([unit.type for unit in idle])))
+    return tuple(told)
 
 
 def advice(known: TheKnown) -> Text:

@@ -26,10 +26,12 @@ Run = tuple[Cell, ...]
 
 @dataclass(frozen=True)
 class Anchors:
-    """The hexes of one place: those of its name, and those on which things stand, the best first."""
+    """The hexes of one place: those of its name, and those on which things stand, the best first; the first `clear` of
+    them hide nothing of the name."""
 
     name: Run
     order: tuple[Cell, ...]
+    clear: int
     coast: frozenset[Cell]
 
     def sites(self, count: int) -> tuple[Cell, ...]:
@@ -38,8 +40,9 @@ class Anchors:
 
     def stacks(self, at_sea: Sequence[bool], sites: int) -> tuple[Cell, ...]:
         """Where stacks stand beside so many sites, of each whether it is a fleet: fleets of a region on its coast while
-        there is room. Where there are more stacks than hexes, several share one."""
-        free = [*self.order[sites:], *self.order[:sites]]
+        there is room. Where there are few hexes they stand on those of sites, too, then on the name, then together."""
+        clear = max(self.clear, sites)
+        free = [*self.order[sites:clear], *self.order[:sites], *self.order[clear:]]
         found: dict[int, Cell] = {}
         for number in sorted(range(len(at_sea)), key=lambda number: not at_sea[number]):
             free = free or list(self.order)
@@ -66,16 +69,19 @@ class AnchorMap:
         grid, cells = geography.grid, geography.cells[place]
         inside = frozenset(cells)
         middle = _middle(grid, cells)
-        name = _name(grid, inside, middle)
+        needed = self.lengths[place] // MANY + 2
+        name = _name(grid, inside, middle, needed)
         written = frozenset(_inner(name, self.lengths[place] // FEW + 1))
-        beside = _crossed_on_the_overview(grid, _inner(name, self.lengths[place] // MANY + 2))
+        beside = _crossed_on_the_overview(grid, _inner(name, needed))
 
         def worth(cell: Cell) -> tuple[bool, bool, bool, float, Cell]:
             edge = any(near not in inside for near in grid.neighbours_of(cell))
             return cell in written, cell in beside, edge, _far(grid, cell, middle), cell
 
         coast = frozenset(cell for cell in cells if any(self._is_sea(near) for near in grid.neighbours_of(cell)))
-        return Anchors(name, tuple(sorted(cells, key=worth)), coast if place not in geography.seas else frozenset())
+        clear = sum(cell not in written for cell in cells)
+        order = tuple(sorted(cells, key=worth))
+        return Anchors(name, order, clear, coast if place not in geography.seas else frozenset())
 
     def _is_sea(self, cell: Cell) -> bool:
         return self.geography.place_of[cell] in self.geography.seas
@@ -99,11 +105,13 @@ def _far(grid: Grid, cell: Cell, point: Point) -> float:
     return (x - to_x) ** 2 + (y - to_y) ** 2
 
 
-def _name(grid: Grid, inside: frozenset[Cell], middle: Point) -> Run:
-    """The longest run, of all that are long enough the one nearest to the middle."""
+def _name(grid: Grid, inside: frozenset[Cell], middle: Point, needed: int) -> Run:
+    """The run on which most of so many columns can be written; of several the one that lies inside on the overview,
+    too, and then the one nearest to the middle."""
 
-    def worth(run: Run) -> tuple[int, float, Run]:
-        return -len(run), _far_run(grid, run, middle), run
+    def worth(run: Run) -> tuple[int, int, float, Run]:
+        beside = _crossed_on_the_overview(grid, _inner(run, needed))
+        return -min(len(run), needed), len(beside - inside), _far_run(grid, run, middle), run
 
     return min((_trimmed(grid, run, middle) for run in dict.fromkeys(_runs(grid, inside))), key=worth)
 
@@ -136,7 +144,9 @@ def _crossed(grid: Grid, row: int, column: int, across: int) -> Cell | None:
 
 def _trimmed(grid: Grid, run: Run, middle: Point) -> Run:
     """At most `LONGEST_NAME` hexes of a run: those nearest to the middle."""
-    parts = [run[start : start + LONGEST_NAME] for start in range(max(1, len(run) - LONGEST_NAME + 1))]
+    if len(run) <= LONGEST_NAME:
+        return run
+    parts = [run[start : start + LONGEST_NAME] for start in range(len(run) - LONGEST_NAME + 1)]
     return min(parts, key=lambda part: (_far_run(grid, part, middle), part))
 
 

@@ -48,12 +48,11 @@ def describe(on_map: OnMap, cell: Cell) -> tuple[Line, ...]:
 
 def works_text(region: KnownRegion) -> Iterator[Text]:
     """What a region works, and what of it was bombed and is out."""
-    for count, hit, (one, many) in (
-        (region.factories, region.factories_hit, ("{n} factory", "{n} factories")),
-        (region.derricks, region.derricks_hit, ("{n} derrick", "{n} derricks")),
+    for works, count, hit in (
+        (say_many("{n} factory", "{n} factories", region.factories), region.factories, region.factories_hit),
+        (say_many("{n} derrick", "{n} derricks", region.derricks), region.derricks, region.derricks_hit),
     ):
         if count:
-            works = say_many(one, many, count)
             yield say("{works}, bombed: {hit}", works=works, hit=hit) if hit else works
 
 

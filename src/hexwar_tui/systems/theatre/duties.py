@@ -5,14 +5,14 @@ An order for many units and an order repeated from the last turn both ask here, 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from itertools import pairwise
 from typing import TypeAlias
 
 from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.language import Text, say
-from hexwar_tui.systems.theatre import reach, treaties
+from hexwar_tui.systems.theatre import meant, reach, treaties
 from hexwar_tui.systems.theatre.catalogue import (
     BOMBERS,
     FIGHTERS,
@@ -56,19 +56,6 @@ _FAR = frozenset((*FREE, Task.LAND, Task.CONVOY))
 CARGO = (Good.PRODUCTION, Good.SUPPLY)
 """What goes by sea: weapons and fuel, no people (THE-2.1)."""
 
-AIMED_TYPES: Mapping[Aim, frozenset[str]] = {
-    Aim.LAND: _LAND,
-    Aim.WAR_FLEET: frozenset((WAR_FLEET,)),
-    Aim.TRADE_FLEET: frozenset((TRADE_FLEET,)),
-}
-"""The units that bombers can be after, by their aim (THE-7.2)."""
-
-_PREY: Mapping[Task, frozenset[str]] = {
-    Task.HUNT: frozenset((BOMBERS, FIGHTERS)),
-    Task.ASSAULT: frozenset((WAR_FLEET,)),
-    Task.RAID: frozenset((TRADE_FLEET,)),
-}
-
 _Check: TypeAlias = Callable[[TheKnown, Unit, UnitOrder], Objection | None]
 
 
@@ -109,16 +96,10 @@ def with_way(known: TheKnown, unit: Unit, order: UnitOrder, over: PlaceId | None
         way = reach.flight(geography, base, target, unit_type(unit.type).reach, over)
     else:
         way = ()
-    return replace(order, way=list(way or ()), against=meant(known, order))
+    return replace(order, way=list(way or ()), against=meant.meant(known, order))
 
 
 # -- what the seat knows of places -------------------------------------------------------------------------------------
-
-
-def foreign_at(known: TheKnown, place: PlaceId, types: Collection[str]) -> tuple[Power, ...]:
-    """The other powers that have units of these types in a place."""
-    found = {unit.power for unit in known.units_at(place) if unit.power != known.seat and unit.type in types}
-    return tuple(sorted(found))
 
 
 def needs_escort(known: TheKnown, unit: Unit, order: UnitOrder) -> bool:
@@ -231,7 +212,7 @@ def _bomb(known: TheKnown, unit: Unit, order: UnitOrder) -> Objection | None:
         return Objection(say("Bombers need something to aim at."), "THE-7.2")
     if (far := _far(known, unit, order.target)) is not None:
         return far
-    return _prey(known, order) if order.aim in AIMED_TYPES else _works(known, order.target, order.aim)
+    return _prey(known, order) if order.aim in meant.AIMED_TYPES else _works(known, order.target, order.aim)
 
 
 def _works(known: TheKnown, place: PlaceId, aim: Aim) -> Objection | None:
@@ -247,59 +228,14 @@ def _works(known: TheKnown, place: PlaceId, aim: Aim) -> Objection | None:
 # -- whose units are meant (THE-5.5) -----------------------------------------------------------------------------------
 
 
-def prey_types(order: UnitOrder) -> frozenset[str]:
-    """The types of units that those with this order are after; none for what goes for regions and works."""
-    if order.task is Task.BOMB:
-        return frozenset() if order.aim is None else AIMED_TYPES.get(order.aim, frozenset())
-    return _PREY.get(order.task, frozenset())
-
-
-def hunted(known: TheKnown, order: UnitOrder) -> tuple[Power, ...]:
-    """The other powers that have units there that those with this order are after."""
-    types = prey_types(order)
-    return foreign_at(known, order.target, types) if types else ()
-
-
-def nameable(known: TheKnown, order: UnitOrder) -> tuple[Power, ...]:
-    """The powers of which one can be named in an order: where several have units there, and for hunting trade all that
-    have some and are at peace."""
-    if order.task is not Task.RAID:
-        powers = hunted(known, order)
-        return powers if len(powers) > 1 else ()
-    owners = {unit.power for unit in known.units.values() if unit.type == TRADE_FLEET}
-    return tuple(p for p in sorted(owners) if p != known.seat and not known.at_war(known.seat, p))
-
-
-def must_name(known: TheKnown, order: UnitOrder) -> bool:
-    """Whether it has to be said whose units are meant: of several powers there of which none owns the region and none
-    is at war with the seat's side. Who hunts trade has to say it when at war with nobody."""
-    if order.task is Task.RAID:
-        return order.against is None and not any(known.seat in pair for pair in known.wars)
-    return order.against is None and len(hunted(known, order)) > 1 and not _meets(known, order)
-
-
-def _meets(known: TheKnown, order: UnitOrder) -> bool:
-    """Whether units that need no naming are there: those of the region's owner, in a sea those of enemies."""
-    powers = hunted(known, order)
-    return known.owner(order.target) in powers or any(known.at_war(known.seat, power) for power in powers)
-
-
-def meant(known: TheKnown, order: UnitOrder) -> Power | None:
-    """Whose units an order names in the end: as written, else the only power there; nobody where none needs naming."""
-    powers = hunted(known, order)
-    if order.against is not None or order.task is Task.RAID or len(powers) != 1 or _meets(known, order):
-        return order.against
-    return powers[0]
-
-
 def _prey(known: TheKnown, order: UnitOrder) -> Objection | None:
     """Units of others that those with this order are after are there, and no treaty of peace protects them."""
-    place, powers = known.words.place(order.target), hunted(known, order)
+    place, powers = known.words.place(order.target), meant.hunted(known, order)
     if not powers:
         return Objection(say("No such foreign units are in {place}.", place=place), "THE-5.2")
-    if must_name(known, order):
+    if meant.must_name(known, order):
         return Objection(say("Several powers have such units in {place}: say whose.", place=place), "THE-5.5")
-    named = meant(known, order)
+    named = meant.meant(known, order)
     if named is not None and named not in powers:
         told = say("No such units are in {place}: {power}.", place=place, power=_called(known, named))
         return Objection(told, "THE-5.5")
@@ -341,7 +277,7 @@ def _raid(known: TheKnown, unit: Unit, order: UnitOrder) -> Objection | None:
     """Trade may come through the sea in this turn: none has to be there yet."""
     if (wrong := _at_sea(known, unit, order)) is not None:
         return wrong
-    if must_name(known, order):
+    if meant.must_name(known, order):
         return Objection(say("You are at war with nobody: say whose trade is hunted."), "THE-5.5")
     if order.against is None:
         return None

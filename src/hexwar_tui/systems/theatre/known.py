@@ -19,7 +19,7 @@ from hexwar_tui.systems.theatre.frame import TheFrame
 from hexwar_tui.systems.theatre.geography import Geography
 from hexwar_tui.systems.theatre.options import TheOptions
 from hexwar_tui.systems.theatre.scenario import TheScenario
-from hexwar_tui.systems.theatre.setup import raised_by, unit_id
+from hexwar_tui.systems.theatre.setup import raised_by
 from hexwar_tui.systems.theatre.state import (
     Compartment,
     Count,
@@ -296,13 +296,7 @@ class TheKnown:
         """The units that the seat has bought this turn, as they will be once all have sealed."""
         if not self.is_side(self.seat):
             return ()
-        raised, found = dict(raised_by(self._state, self.seat)), []
-        for purchase in purchases.in_order(self.purchases):
-            for _ in range(purchase.count):
-                number = raised[purchase.type] = raised.get(purchase.type, 0) + 1
-                id = unit_id(self.seat, purchase.type, number)
-                found.append(Unit(id, self.seat, purchase.type, number, purchase.at, fresh=True))
-        return tuple(found)
+        return purchases.as_units(self.seat, raised_by(self._state, self.seat), self.purchases)
 
     # -- what the seat has written this turn -------------------------------------------------------------------------
 

@@ -27,7 +27,7 @@ from hexwar_tui.engine.orders import (
 )
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.table import Table
-from hexwar_tui.systems.theatre import duties, previews, sentences
+from hexwar_tui.systems.theatre import duties, meant, previews, sentences
 from hexwar_tui.systems.theatre.catalogue import load_catalogue
 from hexwar_tui.systems.theatre.frame import TheFrame
 from hexwar_tui.systems.theatre.known import TheKnown
@@ -45,7 +45,18 @@ NOT_YOURS = Objection(say("Units of yours are wanted, each once."), "THE-5.2")
 def place_candidates(known: TheKnown, places: Iterable[PlaceId]) -> Iterator[Candidate]:
     """Regions and seas to be picked on the map."""
     cells = known.geography.from_centre
-    yield from (Candidate(place, known.words.place(place), cells=cells[place]) for place in places)
+    for place in places:
+        yield Candidate(place, known.words.place(place), _forces(known, place), cells=cells[place])
+
+
+def _forces(known: TheKnown, place: PlaceId) -> Text:
+    """Who holds a place, if it is not the seat's own, and what is based there."""
+    owner, units = known.owner(place), known.units_at(place)
+    told = sentences.units_text(units) if units else ""
+    if owner is None or owner == known.seat:
+        return told
+    power = known.words.power(owner)
+    return say("{power}, {units}", power=power, units=told) if told else power
 
 
 # -- units -------------------------------------------------------------------------------------------------------------
@@ -182,13 +193,13 @@ def against_field(wanted: Wanted) -> Any:
             order = wanted(known, values)
         except ValueError:
             return
-        for power in duties.nameable(known, order):
+        for power in meant.nameable(known, order):
             at_war = say("at war") if known.at_war(known.seat, power) else ""
             yield Candidate(power, known.words.power(power), at_war)
 
     def needed(known: TheKnown, values: Values) -> bool:
         try:
-            return duties.must_name(known, wanted(known, {**values, "against": None}))
+            return meant.must_name(known, wanted(known, {**values, "against": None}))
         except ValueError:
             return False
 

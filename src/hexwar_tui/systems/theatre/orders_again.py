@@ -27,17 +27,20 @@ MOST_CALLED = 12
 # -- as last turn ------------------------------------------------------------------------------------------------------
 
 
-def _repeated(known: TheKnown, unit: Unit) -> UnitOrder | None:
-    """What a unit was ordered last turn, with the way it would take now; None for nothing, or what it can't do now."""
-    last = unit.last
-    if last is None or unit.fresh or unit.done or duties.objection(known, unit, last) is not None:
-        return None
-    over = last.way[0] if last.way else None
-    return deepcopy(duties.with_way(known, unit, last, over))
+def _can_repeat(known: TheKnown, unit: Unit) -> bool:
+    """Whether a unit had an order last turn that it can be given again."""
+    return unit.last is not None and not unit.done and duties.objection(known, unit, unit.last) is None
+
+
+def _repeated(known: TheKnown, unit: Unit) -> UnitOrder:
+    """The last order of a unit that can repeat it, with the way that it takes now."""
+    assert unit.last is not None, "there is something to repeat"
+    over = unit.last.way[0] if unit.last.way else None
+    return deepcopy(duties.with_way(known, unit, unit.last, over))
 
 
 def _repeaters(known: TheKnown) -> list[Unit]:
-    return [unit for unit in known.ready.values() if _repeated(known, unit) is not None]
+    return [unit for unit in known.ready.values() if _can_repeat(known, unit)]
 
 
 def _repeating(known: TheKnown, values: Values) -> Iterator[Candidate]:
@@ -59,7 +62,7 @@ class AsLastTurn(UnitsOrder):
     kind: ClassVar[str] = "as-last-turn"
     title: ClassVar[Text] = say("As last turn")
     key: ClassVar[str] = "g"
-    eagerness: ClassVar[float] = 6
+    eagerness: ClassVar[float] = 2
 
     units: tuple[str, ...] = units_field(
         ordering.WHICH_UNITS,
@@ -92,8 +95,7 @@ class AsLastTurn(UnitsOrder):
 
     def orders(self, known: TheKnown) -> dict[str, UnitOrder]:
         """The old orders, with the ways of now."""
-        found = {id: _repeated(known, known.own[id]) for id in self.units}
-        return {id: order for id, order in found.items() if order is not None}
+        return {id: _repeated(known, known.own[id]) for id in self.units}
 
     def sentence(self, known: TheKnown) -> Text:
         """Who."""
@@ -193,7 +195,7 @@ class StandingWord(Written):
     title: ClassVar[Text] = say("How a region is defended")
     key: ClassVar[str] = "p"
     rule: ClassVar[str] = "THE-6.2"
-    eagerness: ClassVar[float] = 2
+    eagerness: ClassVar[float] = 1
 
     region: str | None = region_field(
         say("Which region?"), _own_regions, optional=True, left_out=say("all regions of yours")

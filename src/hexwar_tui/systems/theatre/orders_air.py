@@ -11,7 +11,7 @@ from hexwar_tui.engine.language import Text, say
 from hexwar_tui.engine.orders import Candidate, Chance, NothingToDraw, Order, Values, choice_field
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.table import Table
-from hexwar_tui.systems.theatre import duties, reach, sentences
+from hexwar_tui.systems.theatre import duties, meant, reach, sentences
 from hexwar_tui.systems.theatre.catalogue import unit_type
 from hexwar_tui.systems.theatre.frame import TheFrame
 from hexwar_tui.systems.theatre.known import TheKnown
@@ -47,7 +47,7 @@ def _over_candidates(known: TheKnown, values: Values) -> Iterator[Candidate]:
 
 def _covers(known: TheKnown, place: PlaceId) -> Text:
     """Whose fighters are based there, for who wants to fly round them."""
-    powers = duties.foreign_at(known, place, duties.TAKERS[Task.COVER])
+    powers = meant.foreign_at(known, place, duties.TAKERS[Task.COVER])
     return say("fighters: {powers}", powers=known.words.powers(powers)) if powers else ""
 
 
@@ -103,7 +103,7 @@ class Cover(UnitsOrder):
 
 def _places_of_aircraft(known: TheKnown) -> list[PlaceId]:
     aircraft = duties.TAKERS[Task.BOMB] | duties.TAKERS[Task.HUNT]
-    return [place for place in known.geography.cells if duties.foreign_at(known, place, aircraft)]
+    return [place for place in known.geography.cells if meant.foreign_at(known, place, aircraft)]
 
 
 def _hunt(known: TheKnown, values: Values) -> UnitOrder:
@@ -196,8 +196,8 @@ def _aims(known: TheKnown, values: Values) -> Iterator[Candidate]:
 
 def _how_many(known: TheKnown, place: PlaceId, aim: Aim) -> tuple[int, int]:
     """How many of its kind are in a place that is not the seat's own, and how many of them are out of work."""
-    if aim in duties.AIMED_TYPES:
-        types = duties.AIMED_TYPES[aim]
+    if aim in meant.AIMED_TYPES:
+        types = meant.AIMED_TYPES[aim]
         return sum(unit.type in types and unit.power != known.seat for unit in known.units_at(place)), 0
     region = known.regions.get(place)
     if region is None or region.owner == known.seat:

@@ -25,8 +25,9 @@ from hexwar_tui.engine.view import Line, Tone
 from hexwar_tui.systems.theatre.catalogue import load_catalogue
 from hexwar_tui.systems.theatre.frame import TheFrame
 from hexwar_tui.systems.theatre.known import TheKnown
+from hexwar_tui.systems.theatre.ordering import place_candidates
 from hexwar_tui.systems.theatre.purchases import affordable, in_order, places_for, price
-from hexwar_tui.systems.theatre.state import PlaceId, Purchase, Stores, When
+from hexwar_tui.systems.theatre.state import Purchase, Stores, When
 from hexwar_tui.systems.theatre.words import WHENS
 from hexwar_tui.systems.theatre.writing import Written, buying_objection, compartment
 
@@ -47,11 +48,11 @@ def _types(known: TheKnown, values: Values) -> Iterator[Candidate]:
         yield Candidate(type, known.words.type(type), price_words(price(type)))
 
 
-def _places(known: TheKnown, values: Values) -> Iterator[PlaceId]:
+def _places(known: TheKnown, values: Values) -> Iterator[Candidate]:
     if "type" not in values:
-        yield from known.geography.cells
+        yield from place_candidates(known, known.geography.cells)
     elif values["type"] in load_catalogue():
-        yield from places_for(known.geography, values["type"], known.regions_of(known.seat))
+        yield from place_candidates(known, places_for(known.geography, values["type"], known.regions_of(known.seat)))
 
 
 def _numbers(known: TheKnown, values: Values) -> tuple[int, int]:

@@ -10,7 +10,7 @@ from typing import ClassVar
 from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.language import Text, say
 from hexwar_tui.engine.orders import Candidate, Chance, NothingToDraw, Order, Values, choice_field, units_field
-from hexwar_tui.systems.theatre import ordering, reach, sentences
+from hexwar_tui.systems.theatre import ordering, sentences
 from hexwar_tui.systems.theatre.catalogue import INFANTRY, WAR_FLEET
 from hexwar_tui.systems.theatre.known import TheKnown
 from hexwar_tui.systems.theatre.ordering import UnitsOrder, Wanted, able_units_field, only, target_field
@@ -79,22 +79,27 @@ def _seas(known: TheKnown, values: Values) -> list[PlaceId]:
     geography, target = known.geography, values.get("target", "")
     if target not in geography.cells or known.owner(target) in (None, known.seat):
         return []
-    picked = [known.own[id] for id in values.get("units", ()) if id in known.own]
-    infantry = picked or [unit for unit in known.ready.values() if unit.type == INFANTRY and not unit.done]
-    bases = {unit.at for unit in infantry}
+    picked = {known.own[id].at for id in values.get("units", ()) if id in known.own}
     return [
         sea
         for sea in geography.seas_near(target)
-        if _fleets_near(known, sea) and any(sea in geography.neighbours[base] for base in bases)
+        if _fleets_near(known, sea)
+        and any(not picked or base in picked for base in geography.regions_near(sea) if _has(known, INFANTRY, base))
     ]
+
+
+def _has(known: TheKnown, type: str, base: PlaceId) -> bool:
+    """Whether an own unit of this type that can take an order is based in a place."""
+    return any(unit.type == type and unit.id in known.ready and not unit.done for unit in known.units_at(base))
 
 
 def _fleets_near(known: TheKnown, sea: PlaceId) -> list[Unit]:
     """The own war fleets that can escort over a sea, those without an order first."""
     fleets = [
         unit
-        for unit in known.ready.values()
-        if unit.type == WAR_FLEET and not unit.done and reach.is_escort_of(known.geography, unit.at, sea)
+        for place in (sea, *known.geography.neighbours[sea])
+        for unit in known.units_at(place)
+        if unit.type == WAR_FLEET and unit.id in known.ready and not unit.done
     ]
     return sorted(fleets, key=lambda unit: (unit.order is not None, ordering.idle_first(unit)))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from hexwar_tui.engine.seats import Side
@@ -10,8 +10,8 @@ from hexwar_tui.engine.table import Table
 from hexwar_tui.systems.theatre.catalogue import load_catalogue, unit_type
 from hexwar_tui.systems.theatre.frame import TheFrame
 from hexwar_tui.systems.theatre.geography import Geography
-from hexwar_tui.systems.theatre.setup import raise_unit
-from hexwar_tui.systems.theatre.state import Phase, PlaceId, Purchase, Stores
+from hexwar_tui.systems.theatre.setup import raise_unit, unit_id
+from hexwar_tui.systems.theatre.state import Phase, PlaceId, Purchase, Stores, Unit
 
 
 def price(type: str, count: int = 1) -> Stores:
@@ -49,6 +49,17 @@ def in_order(purchases: Iterable[Purchase]) -> list[Purchase]:
     """Purchases as they are carried out whatever the order in which they were made: by type, then by place."""
     types = list(load_catalogue())
     return sorted(purchases, key=lambda purchase: (types.index(purchase.type), purchase.at))
+
+
+def as_units(side: Side, raised: Mapping[str, int], purchases: Iterable[Purchase]) -> tuple[Unit, ...]:
+    """The units that purchases of this turn will be for a side that has `raised` so many of each type before."""
+    numbers, found = dict(raised), []
+    for purchase in in_order(purchases):
+        for _ in range(purchase.count):
+            number = numbers[purchase.type] = numbers.get(purchase.type, 0) + 1
+            id = unit_id(side, purchase.type, number)
+            found.append(Unit(id, side, purchase.type, number, purchase.at, fresh=True))
+    return tuple(found)
 
 
 def carry_out(frame: TheFrame, side: Side, purchases: Iterable[Purchase], table: Table) -> None:

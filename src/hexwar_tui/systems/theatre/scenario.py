@@ -114,7 +114,8 @@ class TheScenario(Scenario):
     @cached_property
     def anchors(self) -> Mapping[PlaceId, Anchors]:
         """Where the things of each place stand on the map."""
-        names = {place: spec.name for place, spec in (*self.regions.items(), *self.seas.items())}
+        names: dict[PlaceId, Name] = {place: region.name for place, region in self.regions.items()}
+        names |= {place: sea.name for place, sea in self.seas.items()}
         longest = {place: max(len(text) for _, text in name.texts) for place, name in names.items()}
         return AnchorMap(self.geography, longest).places
 

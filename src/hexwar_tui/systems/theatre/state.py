@@ -114,9 +114,9 @@ class UnitOrder:
     """What a unit is to do this turn.
 
     `way` are the places between its base and the target, in order: the region or sea that aircraft fly through, the
-    seas that fleets and crossings pass. `others` are the ids of the bombers or land units it goes with. `against`: whose
-    fleets, land units or aircraft are meant, for fleets and aircraft that would open a war with them; None: those of
-    the owner of a region, in a sea those of all that are at war with the unit's power.
+    seas that fleets and crossings pass. `others` are the ids of the bombers, land units or trade fleets it goes with.
+    `against`: whose fleets, land units or aircraft are meant, for fleets and aircraft that would open a war with them;
+    None: those of the owner of a region, in a sea those of all that are at war with the unit's power.
     """
 
     task: Task

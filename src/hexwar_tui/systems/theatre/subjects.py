@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache
 from typing import TypeAlias
 
 from hexwar_tui.engine.errors import IllegalOrder
@@ -24,6 +25,8 @@ Value: TypeAlias = int | str | bool | None
 
 Choices: TypeAlias = Mapping[str, Sequence[tuple[Value, Text]]]
 
+Bases: TypeAlias = Callable[[Power, str], Sequence[tuple[Value, Text]]]
+
 RICHEST = 9_999
 """No power is ruled richer."""
 
@@ -35,8 +38,9 @@ def subjects(frame: TheFrame) -> Iterator[Subject]:
     playing = tuple((side, words.side(side)) for side in state.living())
     ends: Choices = {"winner": (*playing, (DRAW, VALUES[DRAW]))}
     yield Subject("game", "game", say("The game"), {"winner": winners}, choices=ends)
+    bases = _bases(frame, words)
     for power in _powers(frame):
-        yield _power(frame, power, words)
+        yield _power(frame, power, words, bases)
     for neutral in state.neutrals:
         yield wishes_subject(frame, neutral, words)
     held: Choices = {"owner": tuple((power, words.power(power)) for power in _powers(frame))}
@@ -53,7 +57,7 @@ def subjects(frame: TheFrame) -> Iterator[Subject]:
         unit = state.units[id]
         facts: Mapping[str, Value] = {"base": unit.at, "removed": False}
         cell = frame.scenario.geography.cells[unit.at][0]
-        yield Subject(f"unit:{id}", "unit", words.unit(id), facts, cell, {"base": _bases(frame, unit, words)})
+        yield Subject(f"unit:{id}", "unit", words.unit(id), facts, cell, {"base": bases(unit.power, unit.type)})
     for treaty in state.talks.treaties:
         yield _treaty(treaty, words)
 
@@ -63,14 +67,14 @@ def _powers(frame: TheFrame) -> tuple[Power, ...]:
     return (*frame.state.living(), *frame.state.neutrals)
 
 
-def _power(frame: TheFrame, power: Power, words: TheWords) -> Subject:
+def _power(frame: TheFrame, power: Power, words: TheWords, bases: Bases) -> Subject:
     stores = _stores(frame, power)
     facts: dict[str, Value] = {good.value: getattr(stores, good) for good in Good}
     facts |= dict.fromkeys(("war", "peace", *NEW_UNITS))
     others = tuple((other, words.power(other)) for other in _others(frame, power))
     choices: dict[str, Sequence[tuple[Value, Text]]] = {"war": others, "peace": others}
     for type in NEW_UNITS:
-        choices[type] = _bases(frame, Unit("", power, type, 0, ""), words)
+        choices[type] = bases(power, type)
     return Subject(f"power:{power}", "power", words.power(power), facts, choices=choices)
 
 
@@ -80,13 +84,19 @@ def _others(frame: TheFrame, power: Power) -> tuple[Power, ...]:
     return tuple(other for other in others if other != power)
 
 
-def _bases(frame: TheFrame, unit: Unit, words: TheWords) -> tuple[tuple[str, Text], ...]:
-    """Where a unit like this could be based."""
-    return tuple((place, words.place(place)) for place in frame.scenario.geography.cells if _fits(frame, unit, place))
+def _bases(frame: TheFrame, words: TheWords) -> Bases:
+    """What tells where a unit of a power and type could be based, as things stand now."""
+
+    @cache
+    def found(power: Power, type: str) -> tuple[tuple[Value, Text], ...]:
+        places = (place for place in frame.scenario.geography.cells if _fits(frame, power, type, place))
+        return tuple((place, words.place(place)) for place in places)
+
+    return found
 
 
-def _fits(frame: TheFrame, unit: Unit, place: str) -> bool:
-    return can_be_based(frame, Unit(unit.id, unit.power, unit.type, unit.number, place))
+def _fits(frame: TheFrame, power: Power, type: str, place: str) -> bool:
+    return can_be_based(frame, Unit("", power, type, 0, place))
 
 
 def _treaty(treaty: Treaty, words: TheWords) -> Subject:
@@ -147,7 +157,7 @@ def _amend_power(frame: TheFrame, id: str, fact: str, value: Value, table: Table
         pair = (min(id, other), max(id, other))
         frame.state.wars = [war for war in frame.state.wars if war != pair]
     elif fact in NEW_UNITS:
-        _ask_place(frame, Unit("", id, fact, 0, ""), value)
+        _ask_place(frame, id, fact, value)
         raise_unit(frame.state, id, fact, str(value))
     else:
         raise _no_such_fact(fact)
@@ -186,7 +196,7 @@ def _amend_unit(frame: TheFrame, id: str, fact: str, value: Value, table: Table)
     if unit is None:
         raise _no_such_fact(fact)
     if fact == "base":
-        _ask_place(frame, unit, value)
+        _ask_place(frame, unit.power, unit.type, value)
         unit.at, unit.order = str(value), None
     elif fact == "removed" and value is True:
         del frame.state.units[id]
@@ -197,8 +207,8 @@ def _amend_unit(frame: TheFrame, id: str, fact: str, value: Value, table: Table)
         written.orders.pop(id, None)
 
 
-def _ask_place(frame: TheFrame, unit: Unit, value: Value) -> None:
-    if not isinstance(value, str) or not _fits(frame, unit, value):
+def _ask_place(frame: TheFrame, power: Power, type: str, value: Value) -> None:
+    if not isinstance(value, str) or not _fits(frame, power, type, value):
         raise IllegalOrder(
             say("Land units and aircraft are based in regions, fleets in seas and ports, where they have leave to be."),
             "THE-3.2",

@@ -27,6 +27,7 @@ from hexwar_tui.systems.theatre.orders_table import TABLE_ORDERS
 from hexwar_tui.systems.theatre.orders_talks import TALK_ORDERS
 from hexwar_tui.systems.theatre.orders_units import UNIT_ORDERS
 from hexwar_tui.systems.theatre.phrases import phrase
+from hexwar_tui.systems.theatre.practice import PLAYERS
 from hexwar_tui.systems.theatre.price_table import price_table
 from hexwar_tui.systems.theatre.scenario import TheScenario
 from hexwar_tui.systems.theatre.setup import new_state
@@ -51,7 +52,7 @@ class Theatre:
         *("THE-7.1", "THE-7.2", "THE-7.4", "THE-8.1", "THE-9.1"),
     )
     corners: tuple[Mapping[str, int | bool | str], ...] = (OPEN_WAR, OPEN_LANDS, HUNGER)
-    players: Mapping[str, PlayerKind] = {}
+    players: Mapping[str, PlayerKind] = PLAYERS
 
     def lay_out(self, scenario: TheScenario, options: TheOptions, seed: str) -> TheScenario:
         """Scenarios leave nothing to chance."""

@@ -43,14 +43,15 @@ def view(known: TheKnown) -> View:
 
 
 def _headline(known: TheKnown) -> Iterator[Text]:
-    """The season, then what the seat has."""
+    """What the seat has, which a narrow screen has room for, then the season and how many regions it holds."""
+    playing = known.is_side(known.seat) and not known.is_out(known.seat)
+    if playing:
+        yield say("manpower {n}", n=known.stores.manpower)
+        yield say("production {n}", n=known.stores.production)
+        yield say("supply {n}", n=known.stores.supply)
     yield known.words.date(known.turn)
-    if known.is_side(known.seat) and not known.is_out(known.seat):
-        stores = known.stores
+    if playing:
         yield say_many("{n} region", "{n} regions", len(known.regions_of(known.seat)))
-        yield say("manpower {n}", n=stores.manpower)
-        yield say("production {n}", n=stores.production)
-        yield say("supply {n}", n=stores.supply)
 
 
 def _unit_lines(on_map: OnMap) -> Iterator[UnitLine]:

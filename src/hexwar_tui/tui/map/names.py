@@ -19,7 +19,8 @@ def lettered(names: Iterable[MapName], layout: Layout, language: str) -> Mapping
     """By column and row what is written there, at the zoom of `layout`.
 
     A name stands in the middle of its hexes, in the line that crosses the lower ones of them in their middle, and is
-    shortened to their width, with a blank before and behind it. On the overview, where a part of it would tell nobody anything, it is left out instead.
+    shortened to their width, with a blank before and behind it. On the overview, where a part of it would tell nobody
+    anything, it is left out instead.
     """
     found: dict[tuple[int, int], list[Letters]] = {}
     for name in names:

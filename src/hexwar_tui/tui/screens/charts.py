@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.events import Resize
 from textual.geometry import Size
+from textual.screen import Screen
 from textual.widgets import Static
 
-from hexwar_tui.engine.language import N_, say
+from hexwar_tui.engine.language import N_, Text, say
 from hexwar_tui.engine.view import Chart, SideLine, View
-from hexwar_tui.tui.charts import drawn
 from hexwar_tui.tui.keys import key_line
 from hexwar_tui.tui.screens.full_screen import FullScreen
 
@@ -22,6 +22,16 @@ FIGURE = 5
 
 MARGINS = 4
 """Cells beside the chart and the table."""
+
+
+NO_CHARTS: Text = say("No charts yet: they begin with the first turn that has ended, in games that have any.")
+
+
+def show_charts(screen: Screen[Any], view: View) -> bool:
+    """Opens the charts of a view from a screen; whether it has any."""
+    if view.charts:
+        screen.app.push_screen(ChartsScreen(view))
+    return bool(view.charts)
 
 
 class ChartsScreen(FullScreen[None]):
@@ -62,6 +72,8 @@ class ChartsScreen(FullScreen[None]):
         numbers = {"chart": self.chart.title, "n": self._at + 1, "all": len(self._charts)}
         self.query_one(".top-line", Static).update(self.content(say("{chart} by turn ({n} of {all})", **numbers)))
         room = Size(size.width - MARGINS, size.height - len(self._sides) - MARGINS)
+        from hexwar_tui.tui.charts import drawn  # what draws charts is loaded when they are asked for
+
         plain = self.hexwar.charset == "ascii"
         picture = drawn(self.chart, self._sides, room, self.hexwar.palette, plain=plain)
         self.query_one(".chart", Static).update(picture)

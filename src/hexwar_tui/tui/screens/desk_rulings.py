@@ -161,7 +161,7 @@ class DeskRulings(RefereeEyes):
     async def _ask_change(self, cell: Cell | None) -> Change | None:
         """What of which thing is changed, and to what; None when left. Escape steps back one question."""
         frame = self.shown.top
-        subjects = [one for one in frame.system.subjects(frame) if cell is None or one.cell == cell]
+        subjects = [one for one in frame.system.subjects(frame) if cell is None or self._lies_at(one.cell, cell)]
         while subjects:
             subject = subjects[0] if len(subjects) == 1 else await self._ask_subject(subjects)
             if subject is None:
@@ -171,6 +171,11 @@ class DeskRulings(RefereeEyes):
                 return change
         self.prompt(say("There is nothing here that could be ruled on."))
         return None
+
+    def _lies_at(self, found: Cell | None, cell: Cell) -> bool:
+        """Whether what is found at a hex is meant by another: the same, or one of the same region."""
+        region = self.view.look(cell).region
+        return found == cell or (found is not None and bool(region) and self.view.look(found).region == region)
 
     async def _ask_subject(self, subjects: Sequence[Subject]) -> Subject | None:
         names = [subject.name for subject in subjects]

@@ -15,6 +15,7 @@ from hexwar_tui.engine.language import Text, listing, say
 from hexwar_tui.engine.seats import REFEREE
 from hexwar_tui.engine.system import Outcome
 from hexwar_tui.storage.errors import SaveError
+from hexwar_tui.tui.screens.charts import show_charts
 from hexwar_tui.tui.screens.full_screen import FullScreen
 
 
@@ -27,7 +28,7 @@ class EndScreen(FullScreen[str]):
         ("a", "leave('again')", ""),
         ("m", "leave('look')", ""),
         ("w", "write", ""),
-        ("g", "charts", ""),
+        ("H", "charts", ""),
         ("f4", "referee", ""),
     ]
 
@@ -46,7 +47,7 @@ class EndScreen(FullScreen[str]):
     def _keys(self) -> list[Content]:
         keys = [say("Enter: title   m: the last map   w: write the chronicle   a: again")]
         if self._game.view(REFEREE).charts:
-            keys.append(say("g: charts by turn"))
+            keys.append(say("H: charts by turn"))
         if self._game.record.referee:
             keys.append(say("F4: the referee's desk"))
         return [self.content(line) for line in keys]
@@ -87,11 +88,7 @@ class EndScreen(FullScreen[str]):
 
     def action_charts(self) -> None:
         """Shows how the game has gone, in games that have charts."""
-        view = self._game.view(REFEREE)
-        if view.charts:
-            from hexwar_tui.tui.screens.charts import ChartsScreen  # loaded when it is asked for
-
-            self.app.push_screen(ChartsScreen(view))
+        show_charts(self, self._game.view(REFEREE))
 
     def action_write(self) -> None:
         """Writes the whole chronicle as a text file beside the saves."""

@@ -18,13 +18,13 @@ from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.tui.dialogs.choose import ChooseDialog, Item
 from hexwar_tui.tui.dialogs.look import LookDialog
 from hexwar_tui.tui.dialogs.text import TextDialog
+from hexwar_tui.tui.finding import cells_called
 from hexwar_tui.tui.map import HexMap, MapFrame
+from hexwar_tui.tui.screens.charts import NO_CHARTS, show_charts
 from hexwar_tui.tui.screens.full_screen import FullScreen
 from hexwar_tui.tui.widgets.clock import ClockLine, clock_words
 from hexwar_tui.tui.widgets.lines import Chronicle, KeyLine, TopLine
 from hexwar_tui.tui.widgets.panel import SidePanel
-
-NO_CHARTS: Text = say("No charts yet: they begin with the first turn that has ended, in games that have any.")
 
 
 class Looking(FullScreen[str]):
@@ -33,11 +33,11 @@ class Looking(FullScreen[str]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("tab", "unit(1)", N_("Next unit that can act"), id="table.next-unit", priority=True),
         Binding("shift+tab", "unit(-1)", N_("Unit before"), id="table.previous-unit", priority=True),
-        Binding("slash", "find", N_("Find a unit"), id="table.find"),
+        Binding("slash", "find", N_("Find a unit or a place"), id="table.find"),
         Binding("o", "overlay", N_("Overlays"), id="table.overlay"),
         Binding("r", "ruler", N_("Ruler"), id="table.ruler"),
         Binding("i", "look", N_("All that is known of the hex"), id="table.look"),
-        Binding("g", "charts", N_("Charts by turn"), id="table.charts"),
+        Binding("H", "charts", N_("Charts by turn"), id="table.charts"),
         Binding("p", "panel", N_("Panel on or off"), id="table.panel"),
         Binding("right_square_bracket", "tab(1)", N_("Next tab"), id="table.next-tab"),
         Binding("left_square_bracket", "tab(-1)", N_("Tab before"), id="table.previous-tab"),
@@ -244,17 +244,13 @@ class Looking(FullScreen[str]):
 
     @work(exclusive=True, group="look")
     async def action_find(self) -> None:
-        """Finds a unit by a part of its name, or a hex by its number."""
-        wanted = await self.app.push_screen_wait(TextDialog(say("Find"), say("Unit, or number of a hex:"), 40))
+        """Finds a unit or a place by a part of its name, or a hex by its number."""
+        wanted = await self.app.push_screen_wait(TextDialog(say("Find"), say("Unit, place, or number of a hex:"), 40))
         if not wanted:
             return
-        found = [line for line in self.view.units if wanted.lower() in self.words(line.name).lower()]
-        cells = [line.cell for line in found if line.cell is not None]
-        labels = {self.view.grid.label(cell): cell for cell in self.view.grid.cells}
-        if wanted in labels:
-            cells.insert(0, labels[wanted])
-        if cells:
-            self.map.go_to(cells[0])
+        found = next(cells_called(wanted, self.view, self.words), None)
+        if found is not None:
+            self.map.go_to(found)
         else:
             self.prompt(say("Nothing is called “{wanted}”.", wanted=wanted))
 
@@ -278,12 +274,8 @@ class Looking(FullScreen[str]):
 
     def action_charts(self) -> None:
         """Shows how the game has gone."""
-        if not self.view.charts:
+        if not show_charts(self, self.view):
             self.prompt(NO_CHARTS)
-            return
-        from hexwar_tui.tui.screens.charts import ChartsScreen  # what draws charts is loaded when they are asked for
-
-        self.app.push_screen(ChartsScreen(self.view))
 
     def action_ruler(self) -> None:
         """Measures from here; again, or Escape, ends it."""

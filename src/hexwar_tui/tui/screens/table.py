@@ -21,7 +21,7 @@ from hexwar_tui.tui.dialogs.choose import ChooseDialog, Item
 from hexwar_tui.tui.dialogs.stacks import StacksDialog, stacked
 from hexwar_tui.tui.hotseat import Next, comes_next
 from hexwar_tui.tui.map import Mark
-from hexwar_tui.tui.order_entry import Question
+from hexwar_tui.tui.order_entry import OrderEntry, Question
 from hexwar_tui.tui.screens.table_keys import TableKeys
 from hexwar_tui.tui.stopwatch import Stopwatch
 from hexwar_tui.tui.widgets.lines import Chronicle
@@ -231,7 +231,10 @@ class TableScreen(TableKeys):
         if not own:
             self.make_order(at=cell)
         elif self._orders_are_for_several:
-            self._pick_units(own)
+            if self._can_be_ordered(own):
+                self._pick_units(own)
+            else:
+                self.make_order(at=cell)
         elif len(own) == 1:
             self.make_order({"unit": own[0].badge.unit})
         else:
@@ -242,6 +245,10 @@ class TableScreen(TableKeys):
         """Whether units are given orders together: none of the orders is for a single one."""
         fields = [specs(kind) for kind in self.game.top.system.order_types]
         return any("units" in field for field in fields) and not any("unit" in field for field in fields)
+
+    def _can_be_ordered(self, units: list[UnitLine]) -> bool:
+        """Whether there is an order now for any of these."""
+        return any(OrderEntry(self.game, self.seat, {"units": (line.badge.unit,)}).kinds()[0] for line in units)
 
     @work(exclusive=True, group="entry")
     async def _pick_unit(self, units: list[UnitLine]) -> None:

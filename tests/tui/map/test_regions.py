@@ -1,0 +1,189 @@
+"""Maps of regions: lines between them, owners' colours at every zoom, names across hexes, letters of two characters."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from hexwar_tui.engine.view import HexLook, MapName, View
+from hexwar_tui.hexgrid.layout import ZOOMS, Layout, Zoom
+from hexwar_tui.tui.map.look import Letters, Scene
+from hexwar_tui.tui.map.names import lettered
+from hexwar_tui.tui.map.pen import Pen
+from hexwar_tui.tui.map.pieces import piece
+from hexwar_tui.tui.map.widget import HexMap
+from hexwar_tui.tui.palettes import Stroke
+from tests.tui.map.boards import badge, small_view
+from tests.tui.map.drawing import pen_of, scene_of, text_of
+from tests.tui.map.test_hexmap import playing
+
+LAND = HexLook("plain", owner="red", region="R1")
+
+
+def strokes(one: HexLook, other: HexLook) -> Stroke:
+    """The line between a hex and the one below it, drawn by the upper one."""
+    scene = scene_of(small_view({"0101": one, "0102": other}, 3, 3), cursor="0303")
+    return scene.picture(0, 0).strokes[2]
+
+
+@pytest.mark.parametrize(
+    ("other", "wanted"),
+    [
+        (LAND, Stroke.GRID),
+        (replace(LAND, region="R2"), Stroke.REGION),
+        (replace(LAND, region="B1", owner="blue"), Stroke.BORDER),
+        (replace(LAND, region="N1", owner="a neutral"), Stroke.BORDER),
+        (HexLook("water", region="sea"), Stroke.GRID),
+    ],
+)
+def test_lines_divide_regions_and_owners(other: HexLook, wanted: Stroke) -> None:
+    """Within a region none, between two of an owner a line, between owners a border; a coast is its own line."""
+    assert strokes(LAND, other) is wanted
+
+
+def test_two_that_nobody_owns_are_divided() -> None:
+    """As seas are; without regions only owners are divided, as ever."""
+    assert strokes(HexLook("water", region="a"), HexLook("water", region="b")) is Stroke.REGION
+    assert strokes(HexLook("plain"), HexLook("water")) is Stroke.GRID
+    assert strokes(HexLook("plain", owner="red"), HexLook("plain")) is Stroke.BORDER
+
+
+def test_the_line_between_regions_differs_from_others() -> None:
+    """In its colour, and in plain ASCII in its characters."""
+    scene = scene_of(small_view({}), "ascii")
+    drawn = {stroke: scene.glyphs.strokes[stroke] for stroke in (Stroke.GRID, Stroke.REGION, Stroke.BORDER)}
+    assert len(set(drawn.values())) == 3
+    palette = pen_of(scene.view, "medium").palette
+    ground = palette.ground("plain").ground
+    assert len({palette.stroke(stroke, ground).ink for stroke in drawn}) == 3
+
+
+@pytest.mark.parametrize("zoom", ZOOMS)
+def test_regions_have_their_owner_s_colour_at_every_zoom(zoom: Zoom) -> None:
+    """Two owners and none, on the same terrain; without regions only where the zoom shows owners."""
+    looks = {"0101": LAND, "0102": replace(LAND, owner="blue"), "0103": replace(LAND, owner="a neutral")}
+    view = small_view(looks, 2, 4)
+    scene, pen = scene_of(view, cursor="0204"), pen_of(view, zoom)
+    assert len({pen.ground(scene.picture(0, row)).ground for row in range(3)}) == 3
+    bare = {label: replace(look, region="") for label, look in looks.items()}
+    scene = scene_of(small_view(bare, 2, 4), cursor="0204")
+    assert len({pen.ground(scene.picture(0, row)).ground for row in range(3)}) == 1
+
+
+def test_16_colours_show_owners_by_ink() -> None:
+    """Where no colour is mixed, what is drawn on a hex has its owner's colour."""
+    view = small_view({"0101": LAND, "0102": replace(LAND, owner="blue")}, 2, 3)
+    scene, pen = scene_of(view, cursor="0203"), pen_of(view, "small", theme="hexwar-16")
+    paints = [pen.ground(scene.picture(0, row)) for row in range(2)]
+    assert paints[0].ground == paints[1].ground
+    assert paints[0].ink != paints[1].ink
+
+
+# -- names -------------------------------------------------------------------------------------------------------------
+
+
+def named(text: str, *labels: str, width: int = 6, height: int = 4) -> View:
+    """A map with one name across these hexes."""
+    view = small_view({}, width, height)
+    return replace(view, names=(MapName(text, tuple(view.grid.cell_of_label(label) for label in labels)),))
+
+
+def drawn(view: View, zoom: Zoom, cursor: str = "0104", charset: str = "unicode") -> tuple[Scene, Pen]:
+    """A scene with its names, and what draws it."""
+    scene = scene_of(view, charset, cursor)
+    scene.letters = lettered(view.names, Layout(view.grid, zoom), "en")
+    return scene, pen_of(view, zoom, charset)
+
+
+@pytest.mark.parametrize("zoom", ["small", "medium", "large"])
+@pytest.mark.parametrize("labels", [("0202", "0302", "0402"), ("0101", "0201", "0301"), ("0302", "0402", "0502")])
+def test_a_name_is_written_in_one_line(zoom: Zoom, labels: tuple[str, ...]) -> None:
+    """Across the borders of its hexes, whether the first one lies higher or lower."""
+    text = text_of(*drawn(named("Dovermark", *labels), zoom))
+    assert " Dovermark " in text
+
+
+def test_a_name_is_shortened_to_its_hexes() -> None:
+    """Where hexes are small; on the overview it is left out where it has no room."""
+    view = named("North Germany", "0202", "0302")
+    assert " North Ger " in text_of(*drawn(view, "small"))
+    assert "North Germany" in text_of(*drawn(view, "medium"))
+    assert "Nor" not in text_of(*drawn(view, "overview"))
+    assert "Kent" in text_of(*drawn(named("Kent", "0202", "0302"), "overview"))
+
+
+def test_names_take_no_cell_from_units_and_sites() -> None:
+    """A unit's badge is whole; the name goes on behind it."""
+    view = named("Dovermark", "0202", "0302", "0402")
+    cell = view.grid.cell_of_label("0302")
+    unit = HexLook("plain", badges=(badge("I", 12, "red"),))
+    manned = replace(view, look=lambda at: unit if at == cell else view.look(at))
+    assert "[I12]" in text_of(*drawn(manned, "medium"))
+
+
+def test_the_cursor_s_outline_goes_before_a_name() -> None:
+    """Its left and lower lines stay as they are."""
+    view = named("Dovermark", "0202", "0302", "0402")
+    scene, pen = drawn(view, "medium", cursor="0302")
+    bare = scene_of(replace(view, names=()), cursor="0302")
+    column, row = 2, 1
+    with_name, without = (piece(pen, each.picture(column, row)) for each in (scene, bare))
+    assert with_name[-1] == without[-1]
+    firsts = [("".join(text for text, _ in line) or " ")[0] for line in with_name]
+    assert firsts == ["/", "/", "\\", "\\"]
+
+
+def test_names_over_the_map_s_edge_are_cut_there() -> None:
+    """What stands on no hex of the map is left out; the rest is drawn."""
+    view = named("Ocean", "0101", width=2)
+    letters = lettered(view.names, Layout(view.grid, "small"), "en")
+    assert letters == {
+        (-1, -1): (Letters(1, 3, " "),),
+        (0, 0): (Letters(0, 0, "Ocea"),),
+        (1, -1): (Letters(1, 0, "n "),),
+    }
+    text = text_of(*drawn(view, "small"))
+    assert "Ocea" in text
+    assert "Ocean" not in text
+
+
+async def test_other_names_are_drawn_anew() -> None:
+    """A view of the same map with another name shows it."""
+    view = named("Before", "0202", "0302")
+    async with playing(view) as (app, pilot):
+        hexmap = app.query_one(HexMap)
+        hexmap.show(replace(view, names=(MapName("After", view.names[0].cells),)))
+        await pilot.pause()
+        text = "\n".join(hexmap.render_line(y).text for y in range(hexmap.size.height))
+    assert "After" in text
+    assert "Before" not in text
+
+
+# -- letters of two characters -----------------------------------------------------------------------------------------
+
+FLEET = HexLook("water", badges=(badge("WF", 12, "red"),))
+
+
+@pytest.mark.parametrize(
+    ("zoom", "wanted"),
+    [
+        ("large", ["[WF12]"]),
+        ("medium", ["[WF12]"]),
+        ("small", ["[WF", "12"]),
+        ("compact", ["[WF", "12"]),
+        ("overview", ["WF"]),
+    ],
+)
+def test_two_letters_fit_at_every_zoom(zoom: Zoom, wanted: list[str]) -> None:
+    """Where there is no room for all of it the closing bracket goes, on the overview both."""
+    view = small_view({"0201": FLEET}, 3, 2)
+    text = text_of(scene_of(view, cursor="0302"), pen_of(view, zoom))
+    assert all(part in text for part in wanted)
+
+
+def test_without_colours_the_overview_names_the_side() -> None:
+    """A bracket and the first letter: no colour tells whose it is."""
+    view = small_view({"0201": FLEET}, 3, 2)
+    text = text_of(scene_of(view, "ascii", cursor="0302"), pen_of(view, "overview", "ascii"))
+    assert "[W" in text
