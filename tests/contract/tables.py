@@ -51,6 +51,8 @@ EVERYDAY = (
     "skirmish/the-mill",
     "mechs/one-evening",
     "mechs/three-lances",
+    "theatre/first-summer",
+    "theatre/europe-1939",
 )
 """Of every system a scenario for the first game, and those that show what the others do, too."""
 
