@@ -287,6 +287,14 @@ def test_a_region_in_danger_without_a_guard_gets_fresh_infantry() -> None:
     assert bought(written(board)) == {("infantry", "R2"): 1}
 
 
+def test_where_people_are_short_guards_are_tanks() -> None:
+    """They cost one point of manpower instead of three."""
+    board = Board(LAND)
+    board.stores("red", manpower=1, production=9)
+    board.units("blue", "tanks", "B2")
+    assert bought(written(board)) == {("tanks", "R2"): 1}
+
+
 def test_a_capital_is_defended_by_all() -> None:
     """Its word is changed once."""
     board = Board(LAND)
@@ -507,7 +515,7 @@ def test_it_knows_none_among_three() -> None:
 
 
 def test_it_beats_the_random_player() -> None:
-    """A short trial on the learning scenario; hundreds of games are played by `.ci/long`."""
+    """A short trial on the learning scenario; `hexwar trial theatre` plays hundreds of games."""
     trial = Trial("steady", "random")
     for number in range(8):
         game = trial.play(SHELF, load_scenario(SHELF, LEARNING), "short", number)

@@ -14,7 +14,7 @@ from textual.widgets import Static
 
 from hexwar_tui.engine.language import N_, Text, say
 from hexwar_tui.engine.view import Chart, SideLine, View
-from hexwar_tui.tui.keys import key_line
+from hexwar_tui.tui.keys import key_line, key_text
 from hexwar_tui.tui.screens.full_screen import FullScreen
 
 FIGURE = 5
@@ -52,7 +52,9 @@ class ChartsScreen(FullScreen[None]):
         yield Static("", classes="top-line")
         yield Static("", classes="chart")
         yield Static("", classes="figures")
-        keys = (("← →", say("other charts")), ("Esc", say("back")))
+        arrows = self.hexwar.charset == "unicode"
+        turning = " ".join(key_text(key, arrows=arrows) for key in ("left", "right"))
+        keys = ((turning, say("other charts")), ("Esc", say("back")))
         yield Static(key_line(self, *keys), classes="key-line")
 
     def on_mount(self) -> None:

@@ -20,7 +20,10 @@ TRADE_FLEETS, FED, PAYS_OFF = 8, 3, 4
 long as so many turns are left to earn what they cost."""
 
 RICH = 6
-"""Manpower from which the next division is one of infantry."""
+"""Manpower from which the next division of the army is one of infantry."""
+
+CROWDED = 2
+"""Production for each manpower from which guards, too, are tanks: people are what is short."""
 
 ARMY = 5
 """Divisions that are there before anything is bought that flies."""
@@ -63,11 +66,12 @@ class Spending:
         return found
 
     def _guards(self) -> Iterator[Buy]:
-        """Infantry for capitals first, then for what is worth most."""
-        situation = self._situation
+        """For capitals first, then for what is worth most: infantry, as long as there are people enough."""
+        situation, stores = self._situation, self._known.stores
+        type = TANKS if stores.production >= CROWDED * stores.manpower else INFANTRY
         for place in sorted(situation.own, key=lambda place: (-situation.worth(place), place)):
             if dice_of(self._standing.get(place, ())) < self._wanted(place):
-                yield Buy(INFANTRY, place, 1)
+                yield Buy(type, place, 1)
 
     def _wanted(self, place: PlaceId) -> int:
         """Before anybody has units there is one division for capitals, and for regions next to those of others."""
