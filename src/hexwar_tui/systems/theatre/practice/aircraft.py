@@ -35,7 +35,7 @@ class Raid(NamedTuple):
 
 
 class Aircraft:
-    """The orders of all aircraft; `supply` is what is left for them. None flies in the last turn for nothing."""
+    """The orders of all aircraft; `supply` is what is left for them. Works are not bombed in the last turn."""
 
     def __init__(self, situation: Situation, supply: int) -> None:
         self._situation = situation

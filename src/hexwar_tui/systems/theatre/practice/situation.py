@@ -125,7 +125,7 @@ class Situation:
         return min(sides, key=lambda side: (self._away(side), self.known.worth(side), side), default=None)
 
     def _away(self, side: Side) -> int:
-        """The steps between the regions of both, all sums of two in one."""
+        """The steps between the nearest regions of both."""
         theirs, steps = self.known.regions_of(side), self.geography.distance
         found = [far for own in self.own for other in theirs if (far := steps(own, other)) is not None]
         return min(found, default=len(self.geography.cells))
