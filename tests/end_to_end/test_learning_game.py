@@ -134,7 +134,7 @@ def test_a_whole_learning_game(home: Path) -> None:
         play_round(table, "Opening round")
         play_round(table, "Closing round")
         end = terminal.wait_for("The game is over")
-        assert "wins" in end
+        assert "Victory" in end
         assert "ASH-2.4" in end
         assert "Control points" in end
         assert table.game.outcome is not None

@@ -216,7 +216,7 @@ def test_the_9_1_whoever_resigns_is_out_and_his_regions_are_undefended() -> None
     board.state.sealed["green"] = board.known("green").compartment("green")
     events = board.give("green", Resign(YES))
     assert kinds(events) == ["resigned"]
-    assert board.text(events[0]) == "Green has resigned; its units are disbanded."
+    assert board.text(events[0]) == "Green: resigned; the units are disbanded."
     assert board.state.regions["G1"].owner == "green"
     assert board.state.units == {}
     assert board.state.sealed == {}
@@ -268,8 +268,8 @@ def test_the_9_1_the_last_to_agree_may_be_gone() -> None:
 @pytest.mark.parametrize(
     ("winners", "why", "text"),
     [
-        (["red"], "capitals", "The game is won – Red: it holds the capitals of all its enemies."),
-        ([], "peace", "The game is a draw: all sides have kept peace for long."),
+        (["red"], "capitals", "The game is won by Red. It holds the capitals of all its enemies."),
+        ([], "peace", "The game ends in a draw. All sides have kept peace for long."),
     ],
 )
 def test_the_9_1_the_end_is_told(winners: list[str], why: str, text: str) -> None:

@@ -76,27 +76,28 @@ def _place_in_order(roll: Sequence[Any], words: TheWords) -> Text:
 
 
 def _side_out(facts: Facts, words: TheWords) -> Text:
-    return say("{side} has no region left and is out; its units are disbanded.", side=words.side(facts["side"]))
+    return say(
+        "{side}: no region is left; the side is out and its units are disbanded.", side=words.side(facts["side"])
+    )
 
 
 def _resigned(facts: Facts, words: TheWords) -> Text:
-    return say("{side} has resigned; its units are disbanded.", side=words.side(facts["side"]))
+    return say("{side}: resigned; the units are disbanded.", side=words.side(facts["side"]))
 
 
 def _draw_offered(facts: Facts, words: TheWords) -> Text:
-    return say("{side} offers a draw.", side=words.side(facts["side"]))
+    return say("{side}: a draw is offered.", side=words.side(facts["side"]))
 
 
 def _draw_accepted(facts: Facts, words: TheWords) -> Text:
-    return say("{side} accepts the draw.", side=words.side(facts["side"]))
+    return say("{side}: the draw is accepted.", side=words.side(facts["side"]))
 
 
 def _game_over(facts: Facts, words: TheWords) -> Text:
     if not facts["winners"]:
-        return say("The game is a draw: {reason}.", reason=REASONS[facts["why"]])
-    return say(
-        "The game is won – {sides}: {reason}.", sides=words.sides(facts["winners"]), reason=REASONS[facts["why"]]
-    )
+        return say("The game ends in a draw. {reason}", reason=REASONS[facts["why"]])
+    winners = words.sides(facts["winners"])
+    return say("The game is won by {winners}. {reason}", winners=winners, reason=REASONS[facts["why"]])
 
 
 PHRASES: Mapping[str, Phrasing] = {

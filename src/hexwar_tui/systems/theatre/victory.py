@@ -13,12 +13,12 @@ from hexwar_tui.systems.theatre.income import regions_of
 from hexwar_tui.systems.theatre.state import Phase
 
 REASONS: Mapping[str, Phrase] = {
-    "capitals": say("it holds the capitals of all its enemies"),
-    "last": say("no other side is left"),
-    "turns": say("the last turn is over"),
-    "peace": say("all sides have kept peace for long"),
-    "agreed": say("a draw was agreed"),
-    "ruled": say("by the referee's ruling"),
+    "capitals": say("It holds the capitals of all its enemies."),
+    "last": say("No other side is left."),
+    "turns": say("The last turn is over."),
+    "peace": say("All sides have kept peace for long."),
+    "agreed": say("A draw was agreed."),
+    "ruled": say("The referee has ruled so."),
 }
 """Why a game ends."""
 

@@ -106,5 +106,5 @@ def _verdict(names: tuple[Text, ...]) -> Text:
     if not names:
         return say("A draw.")
     if len(names) == 1:
-        return say("{name} wins.", name=names[0])
+        return say("Victory: {name}.", name=names[0])
     return say("{names} win together.", names=listing(names))
