@@ -51,21 +51,23 @@ class Site:
 def sites(file: Path) -> Iterator[Site]:
     """Every place of a file that can be broken; docstrings, annotations and texts are left alone."""
     tree = ast.parse(file.read_text(encoding="utf-8"))
-    left_alone = _left_alone(tree)
+    left_alone = _left_alone(tree, file.name == "options.py")
     for number, node in enumerate(ast.walk(tree)):
         if id(node) not in left_alone and (what := _what(node)):
             yield Site(file, number, getattr(node, "lineno", 0), what)
 
 
-def _left_alone(tree: ast.AST) -> set[int]:
-    """Nodes that are no rule: inside annotations, calls that only make texts, decorators, and how eager a random player
-    is to give an order."""
+def _left_alone(tree: ast.AST, has_options: bool) -> set[int]:
+    """Nodes that are no rule: inside annotations, calls that only make texts, decorators, how eager a random player is
+    to give an order, and sets of options (of a file that `has_options`) that only random games are played by."""
     found: set[int] = set()
     for node in ast.walk(tree):
         inner: list[ast.AST] = []
         if isinstance(node, ast.AnnAssign | ast.arg) and node.annotation is not None:
             inner.append(node.annotation)
         if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name) and node.target.id == "eagerness":
+            inner.append(node)
+        if has_options and isinstance(node, ast.AnnAssign) and ast.unparse(node.annotation).startswith("Mapping["):
             inner.append(node)
         if isinstance(node, ast.ClassDef | ast.FunctionDef):
             inner.extend(node.decorator_list)

@@ -112,6 +112,9 @@ def test_credits_points_and_land_are_changed() -> None:
     rule(on, "hex:0202", "terrain", "mountains")
     assert on.known("red").costs[on.cell("0202")] == 4
     assert refused(on, "hex:0101", "terrain", "water") == "An army or a key point is there."
+    assert refused(on, "hex:0103", "terrain", "water") == "An army or a key point is there."
+    rule(on, "hex:0203", "terrain", "water")
+    assert not on.known("red").costs[on.cell("0203")]
     assert refused(on, "hex:0202", "terrain", "lava").startswith("A kind of terrain is wanted")
 
 

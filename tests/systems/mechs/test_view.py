@@ -130,6 +130,12 @@ def test_layers_show_reach_enemies_costs_and_holders() -> None:
     assert layers["reach"](on.cell("0601")) == {}
     assert on.cell("0703") in layers["reach"](on.cell("0804"))
     assert on.cell("0401") in layers["watched"](0)
+    assert on.cell("0803") in layers["watched"](0)
+    assert on.cell("0102") not in layers["watched"](0)
+    on.state.at = 1
+    of_red = {layer.id: layer.cells for layer in view(on).overlays}["watched"](0)
+    assert (on.cell("0803") in of_red, on.cell("0102") in of_red) == (True, False)
+    on.state.at = 0
     assert layers["cost"](0)[on.cell("0502")] == "3"
     assert on.cell("0402") not in layers["cost"](0)
     assert layers["owners"](0) == {on.cell("0103"): "1", on.cell("0501"): "0"}
