@@ -192,3 +192,25 @@ async def test_where_own_units_can_take_no_order_one_for_the_place_is_begun(tmp_
         assert [(bought.type, bought.at, bought.count) for bought in table.game.known("red").purchases] == [
             ("infantry", "R1", 2)
         ]
+
+
+async def test_digits_one_behind_the_other_are_one_number(tmp_path: Path) -> None:
+    """As long as the stack has so many; else the last one counts. Keys typed ahead are heard in their order."""
+    game = Game.new(SHELF, small_scenario(ROWS, factories={"R1": 6}), seed="s", options={"manpower": 20})
+    game.submit("red", Buy("tanks", "R1", 12))
+    for side in ("red", "blue"):
+        game.seal(side)
+    for side in ("red", "blue"):
+        game.submit(side, EndTalks())
+    async with opened(game, tmp_path, (80, 24), SHELF) as pilot:
+        await press(pilot, "enter", "enter")
+        table = pilot.app.screen
+        assert isinstance(table, TableScreen)
+        table.map.go_to(cell_of(table.game, "N1"))
+        await press(pilot, "enter", "a", "1", "9")
+        assert " 9/12" in shown(pilot)
+        await press(pilot, "1")
+        assert " 1/12" in shown(pilot)
+        await pilot.press("1", "enter")
+        await press(pilot, "enter")
+        assert len(orders(table.game)) == 11

@@ -204,11 +204,19 @@ def test_the_5_1_what_every_side_has_at_the_end_of_a_turn_is_kept() -> None:
 
 
 def test_the_5_1_it_is_said_what_is_still_to_be_done() -> None:
-    """Units without an order, and in turn zero what could still be bought."""
-    board = Board("R1~1B1")
+    """Units without an order, and what could still be bought: in turn zero always, later where nothing was."""
+    board = Board("R1R2~1B1")
     board.units("red", "infantry", "R1", 2)
+    board.unit("red", "tanks", "R2")
     told = [render(text, "en") for text in THEATRE.left_undone(board.known("red"))]
-    assert told == ["2 units have no order and stay.", "Without an order: 2 × infantry division."]
+    assert told == [
+        "3 units have no order and stay.",
+        "Without an order: 2 × infantry division (Region R1) and tank division (Region R2).",
+        "What you do not spend now is kept; there is still enough for a division.",
+    ]
+    board.give("red", Buy("infantry", "R1", 1))
+    assert len(THEATRE.left_undone(board.known("red"))) == 2
+    board.stores("blue", manpower=2)
     assert THEATRE.left_undone(board.known("blue")) == ()
     assert THEATRE.left_undone(board.known("referee")) == ()
     zero = Board("R1R2R3~1B1", phase=Phase.MOBILISING, factories={"R1": 1})

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from hexwar_tui.engine.errors import Objection
-from hexwar_tui.engine.language import Text, say, say_many
+from hexwar_tui.engine.language import Text, listing, say, say_many
 from hexwar_tui.systems.theatre.catalogue import INFANTRY
 from hexwar_tui.systems.theatre.known import TheKnown
 from hexwar_tui.systems.theatre.orders_talks import unread
 from hexwar_tui.systems.theatre.orders_treaties import is_to_sign
 from hexwar_tui.systems.theatre.previews import shortfalls
 from hexwar_tui.systems.theatre.purchases import affordable
-from hexwar_tui.systems.theatre.state import Phase, Unit
+from hexwar_tui.systems.theatre.state import Phase, PlaceId, Unit
 
 
 def _plays(known: TheKnown) -> bool:
@@ -30,18 +32,28 @@ def without_order(known: TheKnown) -> list[Unit]:
 
 
 def left_undone(known: TheKnown) -> tuple[Text, ...]:
-    """What could still be bought in turn zero; orders that will come to nothing, and the units without one."""
-    if not _plays(known):
+    """Orders that will come to nothing, the units without one, and what could still be bought."""
+    if not _plays(known) or known.phase not in (Phase.MOBILISING, Phase.ORDERS):
         return ()
-    if known.phase is Phase.MOBILISING and affordable(INFANTRY, known.stores):
-        return (say("What you do not spend now is kept; there is still enough for a division."),)
-    if known.phase is not Phase.ORDERS:
-        return ()
-    told: list[Text] = list(shortfalls(known))
-    if idle := without_order(known):
+    writing = known.phase is Phase.ORDERS
+    told: list[Text] = list(shortfalls(known)) if writing else []
+    if writing and (idle := without_order(known)):
         told.append(say_many("{n} unit has no order and stays.", "{n} units have no order and stay.", len(idle)))
-        told.append(say("Without an order: {units}.", units=known.words.types([unit.type for unit in idle])))
+        told.append(say("Without an order: {units}.", units=_by_place(known, idle)))
+    if affordable(INFANTRY, known.stores) and not (writing and known.purchases):
+        told.append(say("What you do not spend now is kept; there is still enough for a division."))
     return tuple(told)
+
+
+def _by_place(known: TheKnown, units: Iterable[Unit]) -> Text:
+    """Units counted by type, place by place: "2 × infantry division (Rome)"."""
+    types: dict[PlaceId, list[str]] = {}
+    for unit in units:
+        types.setdefault(unit.at, []).append(unit.type)
+    words = known.words
+    return listing(
+        tuple(say("{units} ({place})", units=words.types(there), place=words.place(at)) for at, there in types.items())
+    )
 
 
 def advice(known: TheKnown) -> Text:

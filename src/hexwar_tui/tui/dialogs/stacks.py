@@ -9,7 +9,6 @@ from typing import Any, ClassVar
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.content import Content
-from textual.events import Key
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
@@ -47,28 +46,34 @@ def _first(values: Sequence[Any], marked: Collection[Any]) -> tuple[tuple[Any, .
     return tuple(sorted(values, key=lambda value: value not in marked)), sum(value in marked for value in values)
 
 
-class StacksDialog(Dialog[tuple[Any, ...]]):
-    """`+` and `-`, or a digit, say how many of the stack at the cursor; Space marks all or none of it, `a` all or none
-    of everything; Enter takes what is marked."""
+class StackList(OptionList):
+    """The list of the dialog below. All of its keys are the list's own: those typed ahead are heard in their order."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "take", "", priority=True),
-        Binding("space", "whole_stack", "", priority=True),
-        Binding("plus,equals_sign,right", "count(1)", ""),
-        Binding("minus,left", "count(-1)", ""),
-        Binding("a", "everything", ""),
+        Binding("enter", "screen.take", ""),
+        Binding("space", "screen.whole_stack", ""),
+        Binding("plus,equals_sign,right", "screen.count(1)", ""),
+        Binding("minus,left", "screen.count(-1)", ""),
+        Binding("a", "screen.everything", ""),
+        *(Binding(str(digit), f"screen.digit({digit})", "") for digit in range(10)),
     ]
+
+
+class StacksDialog(Dialog[tuple[Any, ...]]):
+    """`+` and `-`, or digits, say how many of the stack at the cursor; Space marks all or none of it, `a` all or none
+    of everything; Enter takes what is marked."""
 
     def __init__(self, title: Text, ask: Text, stacks: Sequence[Stack], lowest: int, highest: int) -> None:
         super().__init__(title, say("- +: fewer, more   Space: stack   a: all   Enter: take   Esc: back"))
         self._ask, self._stacks, self._lowest, self._highest = ask, stacks, lowest, highest
         self._counts = [stack.marked for stack in stacks]
+        self._typed: tuple[int, int] | None = None
 
     def body(self) -> ComposeResult:
         """The question, how many are marked, and the stacks."""
         yield Static(self.content(self._asked()), classes="ask")
         options = [Option(self._line(at), id=str(at)) for at in range(len(self._stacks))]
-        yield OptionList(*options, markup=False, classes="choices")
+        yield StackList(*options, markup=False, classes="choices")
         yield Static("", classes="fault")
 
     def on_mount(self) -> None:
@@ -118,11 +123,13 @@ class StacksDialog(Dialog[tuple[Any, ...]]):
         for at, stack in enumerate(self._stacks):
             self._set(at, 0 if full else len(stack.values))
 
-    def on_key(self, event: Key) -> None:
-        """A digit is the number of the stack at the cursor."""
-        if self._at is not None and event.character is not None and event.character in "0123456789":
-            event.stop()
-            self._set(self._at, int(event.character))
+    def action_digit(self, digit: int) -> None:
+        """The number of the stack at the cursor, or behind the digits before it one more of them."""
+        if (at := self._at) is None:
+            return
+        longer = 10 * self._counts[at] + digit if self._typed == (at, self._counts[at]) else digit
+        self._set(at, longer if longer <= len(self._stacks[at].values) else digit)
+        self._typed = at, self._counts[at]
 
     def action_take(self) -> None:
         """Takes what is marked, stack by stack, if it is as many as wanted."""
