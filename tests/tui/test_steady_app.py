@@ -115,7 +115,7 @@ async def test_nothing_of_a_side_stays_below_the_curtain(make_app: MakeApp) -> N
         await pilot.press("enter")
         await come_to(pilot, TableScreen)
         await pilot.press("e")
-        await see(pilot, "End your turn?")
+        await see(pilot, "Is that all?")
         await pilot.press("enter")
         await come_to(pilot, Curtain)
         assert [type(screen).__name__ for screen in app.screen_stack] == ["Cloth", "Curtain"]

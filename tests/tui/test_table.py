@@ -352,7 +352,7 @@ async def test_a_click_on_a_key_s_name_is_as_good_as_the_key(tmp_path: Path) -> 
     async with opened(raid(), tmp_path) as pilot:
         await click_on(pilot, "Enter: I am Red")
         assert isinstance(pilot.app.screen, TableScreen)
-        await click_on(pilot, "e end turn")
+        await click_on(pilot, "e hand over")
         assert isinstance(pilot.app.screen, AskDialog)
         await click_on(pilot, "Esc: back")
         assert isinstance(pilot.app.screen, TableScreen)

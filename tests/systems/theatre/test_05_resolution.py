@@ -87,7 +87,7 @@ def test_the_5_3_who_is_not_paid_does_not_act() -> None:
     assert (facts(events, "supplied")["units"], facts(events, "supplied")["unpaid"]) == ([infantry.id], [tank.id])
     assert (tank.at, infantry.at) == ("R1", "B1")
     paid = next(event for event in events if event.kind == "supplied")
-    assert board.text(paid) == "Red pays, Region B1: supply 1 – infantry division; not paid – tank division."
+    assert board.text(paid) == "Red: supply 1 paid, Region B1 – infantry division; not paid – tank division."
 
 
 def test_the_5_3_an_attack_that_nobody_pays_does_not_take_place() -> None:
@@ -98,7 +98,7 @@ def test_the_5_3_an_attack_that_nobody_pays_does_not_take_place() -> None:
     board.stores("red", supply=1)
     events = board.resolve([], "red", "blue")
     assert board.text(next(event for event in events if event.kind == "supplied")) == (
-        "Red has no supply, Region B1: not paid – tank division."
+        "Red: no supply, Region B1; not paid – tank division."
     )
     assert "land-battle" not in kinds(events)
     assert board.stores("blue").supply == 20
@@ -243,7 +243,7 @@ def test_the_5_5_sides_start_at_peace_and_an_attack_declares_war() -> None:
     events = board.resolve([1, 6, 6], "red", "blue", "green")
     declared = [event for event in events if event.kind == "war-declared"]
     assert [(event.facts, event.seen_by) for event in declared] == [({"power": "red", "on": "blue"}, None)]
-    assert board.text(declared[0]) == "War: Red attacks – Blue."
+    assert board.text(declared[0]) == "War is declared: Red on Blue."
     assert board.state.wars == [("blue", "red")]
 
 

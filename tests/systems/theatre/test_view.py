@@ -340,7 +340,7 @@ def test_the_order_of_sides_is_told_as_it_is_drawn_up() -> None:
     on.state.sides["blue"].rolls, on.state.sides["red"].rolls = [77], [41, 9]
     on.state.sides["red"].spent = 3
     told = panel(view(on), "turn")
-    assert told[1] == "Blue carries its orders out | Sea"
+    assert told[1] == "Orders are carried out: Blue | Sea"
     assert told[2:4] == ["1. Blue | sooner: 77", "2. Red | sooner: 41, 9"]
     assert "Supply spent this turn | 3" in told
     on.state.sides["blue"].out = True

@@ -34,7 +34,7 @@ LAND: dict[str, Any] = {
     "lost": ["red-tanks-1"],
 }
 TOLD_LAND = (
-    "Region B1: Red attacks – tank division, 2 3 = 5. Defence, Blue: infantry division, 6 = 6 and tank division "
+    "Region B1: attack by Red – tank division, 2 3 = 5. Defence by Blue: infantry division, 6 = 6 and tank division "
     "passively, 1 = 1. "
 )
 TOLD_PINNED = "Had to defend, and lose the attack that they had before them: infantry division 1 (Blue)."
@@ -43,19 +43,19 @@ SENTENCES: list[tuple[str, dict[str, Any], str]] = [
     (
         "supplied",
         {"power": "red", "at": "B1", "units": ["red-tanks-1", "red-tanks-2"], "points": 4, "unpaid": []},
-        "Red pays, Region B1: supply 4 – 2 × tank division.",
+        "Red: supply 4 paid, Region B1 – 2 × tank division.",
     ),
     (
         "supplied",
         {"power": "red", "at": "~1", "units": [], "points": 0, "unpaid": ["red-war-fleet-1"]},
-        "Red has no supply, Sea ~1: not paid – war fleet.",
+        "Red: no supply, Sea ~1; not paid – war fleet.",
     ),
     (
         "supplied",
         {"power": "red", "at": "B1", "units": ["red-infantry-1"], "points": 1, "unpaid": ["red-tanks-1"]},
-        "Red pays, Region B1: supply 1 – infantry division; not paid – tank division.",
+        "Red: supply 1 paid, Region B1 – infantry division; not paid – tank division.",
     ),
-    ("war-declared", {"power": "red", "on": "north"}, "War: Red attacks – North."),
+    ("war-declared", {"power": "red", "on": "north"}, "War is declared: Red on North."),
     (
         "war-joined",
         {"power": "green", "on": "red", "guarded": "blue"},

@@ -41,7 +41,7 @@ def _turn(known: TheKnown) -> Iterator[Line]:
     if mover is None:
         yield Line(PHASES[known.phase])
     else:
-        yield Line(say("{side} carries its orders out", side=known.words.side(mover)), STAGES[known.stage])
+        yield Line(say("Orders are carried out: {side}", side=known.words.side(mover)), STAGES[known.stage])
     yield from _order_of_sides(known)
     for side in own_first(known):
         yield from _side(known, side)

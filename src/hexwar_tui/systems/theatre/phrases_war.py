@@ -80,14 +80,16 @@ def _supplied(facts: Facts, words: TheWords) -> Text:
     named = {"power": words.power(facts["power"]), "place": words.place(facts["at"]), "n": facts["points"]}
     paid, unpaid = _stacks(facts["units"], words), _stacks(facts["unpaid"], words)
     if not facts["unpaid"]:
-        return say("{power} pays, {place}: supply {n} – {units}.", **named, units=paid)
+        return say("{power}: supply {n} paid, {place} – {units}.", **named, units=paid)
     if not facts["units"]:
-        return say("{power} has no supply, {place}: not paid – {unpaid}.", **named, unpaid=unpaid)
-    return say("{power} pays, {place}: supply {n} – {units}; not paid – {unpaid}.", **named, units=paid, unpaid=unpaid)
+        return say("{power}: no supply, {place}; not paid – {unpaid}.", **named, unpaid=unpaid)
+    return say("{power}: supply {n} paid, {place} – {units}; not paid – {unpaid}.", **named, units=paid, unpaid=unpaid)
 
 
 def _war_declared(facts: Facts, words: TheWords) -> Text:
-    return say("War: {power} attacks – {other}.", power=words.power(facts["power"]), other=words.power(facts["on"]))
+    return say(
+        "War is declared: {power} on {other}.", power=words.power(facts["power"]), other=words.power(facts["on"])
+    )
 
 
 def _war_joined(facts: Facts, words: TheWords) -> Text:
@@ -198,7 +200,7 @@ def _summed(dice: Sequence[int]) -> Text:
 
 def _land_battle(facts: Facts, words: TheWords) -> Text:
     told = say(
-        "{place}: {power} attacks – {units}, {dice}. Defence, {foe}: {defence}. {result}",
+        "{place}: attack by {power} – {units}, {dice}. Defence by {foe}: {defence}. {result}",
         place=words.place(facts["at"]),
         power=words.power(facts["power"]),
         units=_stacks(facts["attackers"], words),

@@ -114,7 +114,7 @@ class TableScreen(TableKeys):
         keys: list[tuple[str, Text]] = [
             ("Enter", say("orders here")),
             (label("table.next-unit"), say("next unit")),
-            (label("table.end"), say("seal") if self.game.is_sealed() else say("end turn")),
+            (label("table.end"), say("seal") if self.game.is_sealed() else say("hand over")),
             ("?", say("help")),
             (label("table.orders"), say("all orders")),
             (label("table.take-back"), say("take back")),

@@ -71,7 +71,7 @@ class TableKeys(TablePlans):
     async def _end_part(self) -> None:
         undone = self.game.left_undone(self.seat)
         sealed = self.game.is_sealed()
-        ask = say("Seal your orders? They take effect when all have sealed.") if sealed else say("End your turn?")
+        ask = say("Seal your orders? They take effect when all have sealed.") if sealed else say("Is that all?")
         title = say("Seal") if sealed else self._ending().title
         if not await self.app.push_screen_wait(AskDialog(title, ask, undone, title if sealed else say("hand over"))):
             return
