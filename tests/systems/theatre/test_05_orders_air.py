@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from hexwar_tui.engine.language import render
 from hexwar_tui.systems.theatre.orders_air import Bomb, Cover, Escort, Hunt
 from hexwar_tui.systems.theatre.state import Aim, Task, UnitOrder
 from tests.systems.theatre.boards import Board
@@ -44,6 +45,24 @@ def test_the_7_1_hunt_foreign_aircraft_at_their_base() -> None:
     board.give("red", order)
     assert written(board, hunters[0]) == UnitOrder(Task.HUNT, "B1", way=["~1"])
     assert said(board, order) == "2 fighter regiments hunt aircraft in Region B1."
+
+
+def test_the_7_2_bombs_and_shots_show_their_odds() -> None:
+    """1d6 per regiment: 4–6 puts a factory out, 6 destroys a land unit; fighters and fleets hit on 4–6."""
+    board = Board(*ROWS)
+    bombers, hunters = board.units("red", "bombers", "R1", 2), board.units("red", "fighters", "R2", 3)
+    board.units("blue", "bombers", "B2", 1)
+    board.units("blue", "infantry", "B1", 2)
+    known = board.known("red")
+    bombs = Bomb(target="B1", aim="land", against=None, units=ids(*bombers), over=None).preview(known)
+    assert [(render(line.title, "en"), line.odds.chance(2)) for line in bombs.odds] == [
+        ("Hits, Region B1: 2d6, each with 6 or more", 1 / 36)
+    ]
+    hunt = Hunt(target="B2", units=ids(*hunters)).preview(known)
+    assert [(render(line.title, "en"), line.odds.chance(0)) for line in hunt.odds] == [
+        ("Hits, Region B2: 3d6, each with 4 or more", 1 / 8)
+    ]
+    assert Cover("~1", ids(*hunters)).preview(known).odds == ()
 
 
 def test_the_5_2_aircraft_fly_over_what_is_chosen() -> None:

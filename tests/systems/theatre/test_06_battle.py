@@ -36,7 +36,8 @@ def test_worked_example_1_two_tank_divisions_take_a_neutral_region() -> None:
     assert (board.stores("red").supply, board.state.sides["red"].spent) == (16, 4)
     assert board.text(events[3]) == (
         "Region N1: attack by Red – 2 × tank division, 3 5 6 1 = 15. Defence by North: 3 × infantry division, "
-        "4 6 2 = 12. The attack wins. Disbanded: infantry division 1 (North), infantry division 2 (North) and infantry division 3 "
+        "4 6 2 = 12. The attack wins. Disbanded: infantry division 1 (North), infantry division 2 "
+        "(North) and infantry division 3 "
         "(North)."
     )
 

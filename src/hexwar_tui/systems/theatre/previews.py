@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from hexwar_tui.engine.language import Text, listing, say
 from hexwar_tui.engine.orders import Preview
 from hexwar_tui.engine.view import Line, Tone
-from hexwar_tui.systems.theatre import duties, odds_land
+from hexwar_tui.systems.theatre import duties, odds_fire, odds_land
 from hexwar_tui.systems.theatre.known import TheKnown
 from hexwar_tui.systems.theatre.meant import meant
 from hexwar_tui.systems.theatre.state import Power, Task, UnitOrder
@@ -38,8 +38,9 @@ def total_lines(known: TheKnown, orders: Mapping[str, UnitOrder]) -> Iterator[Li
 
 
 def preview(known: TheKnown, orders: Mapping[str, UnitOrder]) -> Preview:
-    """Supply, what awaits on the way, and the odds of battles on land."""
-    return Preview((*supply_lines(known, orders), *_dangers(known, orders), *odds_land.lines(known, orders)))
+    """Supply, what awaits on the way, and the odds of battles on land, of bombs and of shots."""
+    lines = (*supply_lines(known, orders), *_dangers(known, orders), *odds_land.lines(known, orders))
+    return Preview(lines, tuple(odds_fire.odds(known, orders)))
 
 
 def _dangers(known: TheKnown, orders: Mapping[str, UnitOrder]) -> Iterator[Line]:
