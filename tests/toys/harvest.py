@@ -217,7 +217,9 @@ class Harvest(ToySystem):
         at = frame.state.field_at
         if at < 0:
             return None
-        return Notice(say("{region} is reaped.", region=REGIONS[at]) if at < 3 else say("The turn ends."), "TOY-1.1")
+        if at == len(REGIONS):
+            return Notice(say("The turn ends."), "TOY-1.1")
+        return Notice(say("{region} is reaped.", region=REGIONS[at]), "TOY-1.1", cell=7 * at)
 
     def take_step(self, frame: HarvestFrame, table: Any) -> None:
         state = frame.state

@@ -96,6 +96,19 @@ async def test_steps_to_the_end_and_the_hand_over(tmp_path: Path) -> None:
         assert pilot.app.screen.seat == "red"
 
 
+async def test_the_map_goes_to_where_the_next_step_happens(tmp_path: Path) -> None:
+    """Orders are revealed, then field after field is reaped; where a step happens nowhere, the cursor stays."""
+    async with opened(harvest(), tmp_path, SMALL) as pilot:
+        await press(pilot, "enter")
+        table = pilot.app.screen
+        assert isinstance(table, RefereeDesk)
+        seen = [table.map.cursor]
+        for _ in range(4):
+            await press(pilot, "s")
+            seen.append(table.map.cursor)
+        assert seen == [0, 0, 7, 14, 14]
+
+
 async def test_the_referee_comes_before_a_side_by_a_key_of_the_curtain(tmp_path: Path) -> None:
     """F4 at a side's curtain; `e` leads back to it. Without a referee there is no such key."""
     async with opened(raid(), tmp_path, SMALL) as pilot:

@@ -58,10 +58,11 @@ AnyFrame = Frame[Any, Any, Any]
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """What will happen by itself next: what, why, and by which rule."""
+    """What will happen by itself next: what, by which rule, and at which hex, where it is at one."""
 
     what: Text
     rule: str = ""
+    cell: Cell | None = None
 
 
 POINTS = say("Points")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hexwar_tui.systems.theatre.state import Aim, Good, Phase, Stage, Task, UnitOrder
+from hexwar_tui.systems.theatre.system import THEATRE
 from tests.systems.theatre.boards import Board, facts, kinds
 from tests.systems.theatre.signed import guarantee, passage, peace
 
@@ -44,6 +45,20 @@ def test_the_5_1_each_side_in_turn_sea_air_land_moves_trade() -> None:
         ("Region B2: attacked by Blue (infantry division)", Stage.END, "blue"),
     ]
     assert board.notice() == "The turn ends."
+
+
+def test_the_5_1_a_step_names_the_hex_where_it_happens() -> None:
+    """What is done in one place; moves and trips have many."""
+    board = busy_board()
+    board.begin("red", "blue")
+    places = []
+    for dice in ([], [5], [6, 6, 1], [], [], [1, 1, 1]):
+        notice = THEATRE.next_step(board.frame)
+        assert notice is not None
+        cell = notice.cell
+        places.append(None if cell is None else board.frame.scenario.geography.place_of[cell])
+        board.step(dice)
+    assert places == ["=1", "B2", "B2", None, None, "B2"]
 
 
 def test_the_5_1_a_turn_without_orders_has_no_steps() -> None:

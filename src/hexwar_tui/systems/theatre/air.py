@@ -38,11 +38,11 @@ def next_deed(frame: TheFrame, side: Side) -> Deed | None:
         what = say(
             "{place}: aircraft are hunted by {power} ({units})", place=words.place(place), power=power, units=flying
         )
-        return Deed(what, RULE, partial(_hunt, frame, side, place, units))
+        return Deed(what, RULE, partial(_hunt, frame, side, place, units), place)
     for place, units in by_target(ordered(frame, side, Task.BOMB)).items():
         flying = words.types([unit.type for unit in units])
         what = say("{place}: bombed by {power} ({units})", place=words.place(place), power=power, units=flying)
-        return Deed(what, bombing.RULE, partial(_bomb, frame, side, place, units))
+        return Deed(what, bombing.RULE, partial(_bomb, frame, side, place, units), place)
     if escorts := ordered(frame, side, Task.ESCORT):
         what = say("Fighters of {power} have no bombers to escort", power=power)
         return Deed(what, RULE, partial(_stay, escorts))

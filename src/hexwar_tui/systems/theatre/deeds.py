@@ -18,11 +18,12 @@ from hexwar_tui.systems.theatre.wars import declare, may_fight
 
 @dataclass(frozen=True, slots=True)
 class Deed:
-    """One step of the resolution: what is announced, its rule, and what is done."""
+    """One step of the resolution: what is announced, its rule, what is done, and where, if it is in one place."""
 
     what: Text
     rule: str
     act: Callable[[Table], None]
+    at: PlaceId | None = None
 
 
 Ordered: TypeAlias = Mapping[PlaceId, Sequence[Unit]]

@@ -36,7 +36,7 @@ def next_deed(frame: TheFrame, side: Side) -> Deed | None:
                 power=words.power(side),
                 units=words.types([unit.type for unit in units]),
             )
-            return Deed(what, RULE, partial(_attack, frame, side, place, units))
+            return Deed(what, RULE, partial(_attack, frame, side, place, units), place)
     return None
 
 

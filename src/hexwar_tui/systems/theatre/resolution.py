@@ -25,7 +25,10 @@ STAGES: Mapping[Stage, Callable[[TheFrame, Side], Deed | None]] = {
 def notice(frame: TheFrame) -> Notice | None:
     """What the next step does; None when all has been carried out."""
     found = _next(frame)
-    return None if found is None else Notice(found[2].what, found[2].rule)
+    if found is None:
+        return None
+    deed = found[2]
+    return Notice(deed.what, deed.rule, None if deed.at is None else frame.scenario.anchors[deed.at].order[0])
 
 
 def step(frame: TheFrame, table: Table) -> None:

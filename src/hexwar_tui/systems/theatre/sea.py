@@ -28,7 +28,7 @@ def next_deed(frame: TheFrame, side: Side) -> Deed | None:
         what = say(
             "{place}: the fleets of {power} at sea", place=TheWords(frame).place(sea), power=frame.side_name(side)
         )
-        return Deed(what, RULE, partial(_at_sea, frame, side, sea, comers.get(sea, ())))
+        return Deed(what, RULE, partial(_at_sea, frame, side, sea, comers.get(sea, ())), sea)
     return None
 
 

@@ -167,7 +167,23 @@ class RefereeEyes(LookingAround):
             else:
                 self._prompt = ""
                 self.show_again()
+                self.go_to_next()
                 return True
+
+    def place_to_start(self) -> Cell | None:
+        """Where the next step happens, or else where there is a unit."""
+        found = self._next_cell()
+        return super().place_to_start() if found is None else found
+
+    def go_to_next(self) -> None:
+        """Brings the hex into sight at which the next step happens, where it is at one."""
+        found = self._next_cell()
+        if found is not None:
+            self.map.go_to(found)
+
+    def _next_cell(self) -> Cell | None:
+        notice = self.stepped.next_step()
+        return None if notice is None else notice.cell
 
     async def refuse(self, what: Text, fault: HexwarError) -> None:
         """Says why not; the rule can be read at once."""
