@@ -416,6 +416,13 @@ def test_mec_3_8_an_attacker_who_destroys_no_more_than_he_loses_has_not_won() ->
     assert board.known("red").is_asked(Stage.RETREAT)
 
 
+def test_what_never_happened_is_counted_as_never() -> None:
+    """Everything worth counting is there, with 0."""
+    counts = MECHS.tally([])
+    assert {"army-lost", "retreat without choice", "order march", "battle attacker wins"} <= set(counts)
+    assert set(counts.values()) == {0}
+
+
 def test_battles_and_retreats_are_counted() -> None:
     """By ground, by who wins, and by whether there was a choice; what happens on boards is counted by Skirmish."""
     board, attacker, _ = met()
