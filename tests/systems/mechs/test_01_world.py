@@ -33,6 +33,46 @@ def land(layout: Layout) -> list[str]:
 # -- MEC-1.1 -----------------------------------------------------------------------------------------------------------
 
 
+DRAWN = {
+    2: """
+;f^h,..^^^hh
+;.,..%.h^hhh
+~%..;;..,.,,
+;..f...~f%..
+%.f^hh.~~=..
+..f=^=====..
+..=====^=f..
+..=~~.hh^f.%
+..%f~...f..;
+,,.,..;;..%~
+hhh^h.%..,.;
+hh^^^..,h^f;
+""",
+    3: """
+..,,.fff,.;;ff
+;;...fff...%ff
+~~....f^.=.;;;
+~~;.;.,^h=ff;~
+~~%...,hh=f.%%
+~.;===,==f,...
+..=...==.%.,,h
+....;..,==..h^
+hhhh.h,h.=..hh
+h^^^h^^^h=..,.
+^^^h^h^f,;=..;
+^^^,..ff.~...~
+""",
+}
+"""The maps of the seed "golden", for two and three sides."""
+
+
+@pytest.mark.parametrize(("sides", "homes"), [(2, (73, 70)), (3, (85, 23, 151))])
+def test_mec_1_1_a_seed_draws_the_same_map_everywhere(sides: int, homes: tuple[int, ...]) -> None:
+    """Hex for hex, on any machine."""
+    rows = tuple(DRAWN[sides].split())
+    assert generate(len(rows[0]), len(rows), sides, "golden") == Layout(rows, homes)
+
+
 @pytest.mark.parametrize(("width", "height", "sides"), SIZES)
 @pytest.mark.parametrize("seed", ["a", "b", "c"])
 def test_mec_1_1_a_generated_map_is_whole(width: int, height: int, sides: int, seed: str) -> None:

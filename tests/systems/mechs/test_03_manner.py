@@ -44,10 +44,12 @@ def test_mec_3_8_both_sides_agree_to_a_quick_battle() -> None:
         assert board.refusal(side, FightQuickly())[1] == "MEC-3.8"
     events = board.give("red", FightQuickly())
     assert facts(events, "manner") == {"army": "red-1", "quickly": True, "agreed": False}
+    assert [board.text(event) for event in events] == ["Red 1 proposes to fight the battle quickly."]
     assert MECHS.waiting_for(board.frame) == ("blue",)
     assert board.refusal("red", FightQuickly())[1] == "MEC-3.8"
     events = board.give("blue", FightQuickly())
     assert facts(events, "manner")["agreed"] is True
+    assert board.text(events[0]) == "Blue 1: the battle is to be fought quickly, and so it is."
     assert stage(board) is Stage.FIGHT
 
 

@@ -109,6 +109,10 @@ def test_credits_points_and_land_are_changed() -> None:
     assert point.owner is None
     assert refused(on, "point:0501", "owner", "red") == "The army there holds it."
     assert refused(on, "point:0103", "owner", "green").startswith("A key point is a side's")
+    rule(on, "side:red", "credits", 0)
+    assert on.state.sides["red"].credits == 0
+    with pytest.raises(IllegalOrder):
+        amend(on.frame, Change("side:red", "credits", -1), on.table())
     rule(on, "hex:0202", "terrain", "mountains")
     assert on.known("red").costs[on.cell("0202")] == 4
     assert refused(on, "hex:0101", "terrain", "water") == "An army or a key point is there."

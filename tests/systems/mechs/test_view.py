@@ -112,6 +112,18 @@ def test_panels_tell_credits_bonuses_and_turns_left() -> None:
     assert [text(fact) for fact in view(on).headline] == ["1 key point", "credits 100"]
 
 
+def test_an_army_that_has_acted_is_dimmed() -> None:
+    """Of the side to move; others wait for their turn."""
+    on = board()
+    on.army("red", "0304").moved_in = on.state.turn
+    on.army("red", "0404").stopped_in = on.state.turn
+    badges = {line.badge.unit: line.badge.acted for line in view(on).units if line.badge.letter != "G"}
+    assert {unit for unit, acted in badges.items() if acted} <= {"red-2", "red-3"}
+    assert badges["red-1"] is False
+    assert badges["blue-1"] is False
+    assert True in badges.values()
+
+
 def test_a_hex_is_described() -> None:
     """Its terrain and difficulty, its point, who stands there."""
     on = board()
