@@ -14,17 +14,23 @@ from hexwar_tui.storage.journal_file import journal_of
 from hexwar_tui.storage.locks import SaveLock
 from hexwar_tui.storage.places import SAVE_ENDING
 from hexwar_tui.storage.save_file import Heading, read_heading
+from hexwar_tui.storage.sealed_file import is_sealed, read_sealed_heading
 
 _LONG_AGO = datetime.min.replace(tzinfo=UTC)
 
 
 @dataclass(frozen=True, slots=True)
 class SavedGame:
-    """One line of the list: the heading, or, where the file can't be used, None and the reason."""
+    """One line of the list: the heading, or, where the file can't be used, None and the reason.
+
+    A sealed game has no heading to show; only when it was `saved` is known of it, as of the others.
+    """
 
     path: Path
     heading: Heading | None
     reason: Text = ""
+    is_sealed: bool = False
+    saved: datetime = _LONG_AGO
 
 
 def saved_games(folder: Path) -> tuple[SavedGame, ...]:
@@ -40,7 +46,7 @@ def saved_games(folder: Path) -> tuple[SavedGame, ...]:
     except OSError as fault:
         raise cannot_read(folder, fault) from fault
     found = [_saved_game(folder / name) for name in names]
-    return tuple(sorted(found, key=_date, reverse=True))
+    return tuple(sorted(found, key=lambda game: game.saved, reverse=True))
 
 
 def delete_save(path: Path) -> None:
@@ -56,10 +62,10 @@ def delete_save(path: Path) -> None:
 
 def _saved_game(path: Path) -> SavedGame:
     try:
-        return SavedGame(path, read_heading(read_file(path), path))
+        raw = read_file(path)
+        if is_sealed(raw):
+            return SavedGame(path, None, is_sealed=True, saved=read_sealed_heading(raw, path).saved)
+        heading = read_heading(raw, path)
+        return SavedGame(path, heading, saved=heading.saved)
     except SaveError as fault:
         return SavedGame(path, None, fault.text)
-
-
-def _date(game: SavedGame) -> datetime:
-    return game.heading.saved if game.heading is not None else _LONG_AGO

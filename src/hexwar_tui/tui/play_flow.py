@@ -15,7 +15,6 @@ from hexwar_tui.engine.seats import REFEREE, Seat
 from hexwar_tui.storage.campaign import Campaign
 from hexwar_tui.storage.errors import SaveError
 from hexwar_tui.storage.papers import last_part, seat_name
-from hexwar_tui.storage.pins import Door
 from hexwar_tui.tui.dialogs.dice import DiceDialog
 from hexwar_tui.tui.dialogs.tell import TellDialog
 from hexwar_tui.tui.hotseat import Next, comes_next, humans, open_again
@@ -45,8 +44,7 @@ class Evening:
         self._app, self._campaign, self._hint = app, campaign, hint
         self._game = campaign.game
         self._seat: Seat | None = None
-        locks = {seat: self._game.record.lock_of(seat) for seat in (*self._game.sides, REFEREE)}
-        self._doors = {seat: Door(lock, time.monotonic) for seat, lock in locks.items() if lock}
+        self._doors = campaign.doors(time.monotonic)
         self._turn = self._game.turn
         self._read = 0
         """How many entries of the journal whoever sits at the keyboard has had the news of."""
