@@ -15,7 +15,7 @@ from hexwar_tui.engine.language import Phrase, say
 from hexwar_tui.engine.record import GameRecord
 from hexwar_tui.engine.system import Shelf
 from hexwar_tui.storage.errors import SaveError
-from hexwar_tui.storage.files import backup_of
+from hexwar_tui.storage.files import backup_of, check_path
 from hexwar_tui.storage.journal_file import KeptJournal, journal_of, read_journal
 from hexwar_tui.storage.opening import build, joined, take_marks, why_stray
 from hexwar_tui.storage.seal import Keys, Seal, Slot
@@ -85,10 +85,12 @@ def recover(shelf: Shelf, path: Path, keys: Keys | None = None) -> tuple[Source,
 
 def slots_to_recover(path: Path) -> tuple[Slot, ...]:
     """The slots of the game at `path`, or, where these can't be read, of its backup; none where it has no seal."""
-    for file in (path, backup_of(path)):
-        with suppress(SaveError):
-            if slots := slots_of(file):
-                return slots
+    with suppress(SaveError):
+        check_path(path)
+        for file in (path, backup_of(path)):
+            with suppress(SaveError):
+                if slots := slots_of(file):
+                    return slots
     return ()
 
 

@@ -177,13 +177,13 @@ class Seal:
     # -- phrases -------------------------------------------------------------------------------------------------------
 
     def try_phrase(self, seat: Seat, phrase: str) -> bool:
-        """Whether `phrase` opens the slot of the seat; its own key can then make marks. Raises BrokenSeal."""
+        """Whether `phrase` opens the slot of the seat; its own key can then make marks."""
         try:
             keys = open_slot(self.slots[seat], phrase)
-        except WrongPhrase:
+        except (WrongPhrase, BrokenSeal):  # A slot that another program has written opens to nothing.
             return False
         if not hmac.compare_digest(keys.game, self._game):
-            raise BrokenSeal("a slot of another game")
+            return False
         self._own |= keys.own
         return True
 
@@ -252,7 +252,7 @@ def _decrypted(cipher: Fernet, token: bytes) -> bytes:
 
 class SlotDoor(Door):
     """The door of a slot: wrong tries make each wait longer, as with a PIN. `keys` are those behind it, once it was
-    opened; BrokenSeal comes through."""
+    opened."""
 
     keys: Keys
 
@@ -263,6 +263,6 @@ class SlotDoor(Door):
     def _try(self, phrase: str) -> bool:
         try:
             self.keys = open_slot(self._slot, phrase)
-        except WrongPhrase:
+        except (WrongPhrase, BrokenSeal):
             return False
         return True
