@@ -101,9 +101,10 @@ def test_the_list_of_saves_tells_that_a_game_is_sealed_and_nothing_else(path: Pa
     """Neither title nor players; the others in the list are as ever."""
     Campaign.create(raid(), path.with_name("b.hexwar"), lambda: NOON + timedelta(days=1)).close()
     open_one, closed = saved_games(path.parent)
-    assert (open_one.is_sealed, closed.is_sealed) == (False, True)
+    assert (open_one.sealed, open_one.turn) == (None, 2)
     assert open_one.heading is not None
-    assert (closed.heading, closed.saved, closed.reason) == (None, NOON, "")
+    assert closed.sealed == read_sealed_heading(path.read_bytes(), path)
+    assert (closed.heading, closed.saved, closed.turn, closed.reason) == (None, NOON, 4, "")
 
 
 def test_lines_of_a_sealed_journal_do_not_tell_long_orders_from_short_ones(path: Path) -> None:

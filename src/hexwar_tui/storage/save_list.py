@@ -14,7 +14,7 @@ from hexwar_tui.storage.journal_file import journal_of
 from hexwar_tui.storage.locks import SaveLock
 from hexwar_tui.storage.places import SAVE_ENDING
 from hexwar_tui.storage.save_file import Heading, read_heading
-from hexwar_tui.storage.sealed_file import is_sealed, read_sealed_heading
+from hexwar_tui.storage.sealed_file import SealedHeading, is_sealed, read_sealed_heading
 
 _LONG_AGO = datetime.min.replace(tzinfo=UTC)
 
@@ -23,14 +23,25 @@ _LONG_AGO = datetime.min.replace(tzinfo=UTC)
 class SavedGame:
     """One line of the list: the heading, or, where the file can't be used, None and the reason.
 
-    A sealed game has no heading to show; only when it was `saved` is known of it, as of the others.
+    Of a sealed game there is its plain heading only.
     """
 
     path: Path
     heading: Heading | None
     reason: Text = ""
-    is_sealed: bool = False
-    saved: datetime = _LONG_AGO
+    sealed: SealedHeading | None = None
+
+    @property
+    def saved(self) -> datetime:
+        """The date it bears."""
+        known = self.heading or self.sealed
+        return known.saved if known is not None else _LONG_AGO
+
+    @property
+    def turn(self) -> int | None:
+        """The turn it stands at; None where the file can't be used."""
+        known = self.heading or self.sealed
+        return known.turn if known is not None else None
 
 
 def saved_games(folder: Path) -> tuple[SavedGame, ...]:
@@ -64,8 +75,7 @@ def _saved_game(path: Path) -> SavedGame:
     try:
         raw = read_file(path)
         if is_sealed(raw):
-            return SavedGame(path, None, is_sealed=True, saved=read_sealed_heading(raw, path).saved)
-        heading = read_heading(raw, path)
-        return SavedGame(path, heading, saved=heading.saved)
+            return SavedGame(path, None, sealed=read_sealed_heading(raw, path))
+        return SavedGame(path, read_heading(raw, path))
     except SaveError as fault:
         return SavedGame(path, None, fault.text)

@@ -58,7 +58,10 @@ class Slot:
 
 @dataclass(slots=True)
 class Keys:
-    """What a phrase has opened: the key of the game, and the own keys of `seat`; the referee's are those of all."""
+    """What a phrase has opened: the key of the game, and the own keys of `seat`; the referee's are those of all.
+
+    `seat` is "" where no phrase was needed: in the program that has made the seal.
+    """
 
     seat: Seat
     game: bytes
@@ -158,7 +161,7 @@ class Seal:
 
     def of_another_game(self) -> Seal:
         """The seal for another game that the same phrases open; it has no marks yet."""
-        return Seal(self.slots.values(), self.keys)
+        return Seal(self.slots.values(), Keys("", self._game, dict(self._own)))
 
     # -- secrets -------------------------------------------------------------------------------------------------------
 
