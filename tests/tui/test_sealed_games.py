@@ -11,6 +11,7 @@ from textual.widgets import Input
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.seats import REFEREE, SeatSetup
 from hexwar_tui.storage.campaign import Campaign
+from hexwar_tui.storage.files import backup_of
 from hexwar_tui.storage.save_list import saved_games
 from hexwar_tui.storage.seal import Seal, open_slot
 from hexwar_tui.storage.sealed_file import slots_of
@@ -20,6 +21,7 @@ from hexwar_tui.tui.dialogs.tell import TellDialog
 from hexwar_tui.tui.dialogs.text import TextDialog
 from hexwar_tui.tui.game_setup import same_setup
 from hexwar_tui.tui.screens.curtain import Curtain
+from hexwar_tui.tui.screens.referee_desk import RefereeDesk
 from hexwar_tui.tui.screens.saves import Saves
 from hexwar_tui.tui.screens.seats import SetupSheet
 from hexwar_tui.tui.screens.table import TableScreen
@@ -279,4 +281,41 @@ async def test_the_referee_opens_it_and_comes_to_his_desk(make_app: MakeApp, tmp
         await pilot.press("f4")
         await see(pilot, "Pass the keyboard to the referee.", "PIN or pass phrase:")
         await say_phrase(pilot, "56")
-        await until(pilot, lambda: not isinstance(pilot.app.screen, Curtain))
+        await come_to(pilot, RefereeDesk)
+
+
+async def test_the_referee_gives_a_new_phrase_at_his_desk(make_app: MakeApp, tmp_path: Path) -> None:
+    """Typed twice; neither save nor backup opens by the old one."""
+    path = keep_game(tmp_path, "monday", referee=True)
+    async with make_app().run_test() as pilot:
+        await to_saves(pilot)
+        await load(pilot, "referee")
+        await say_phrase(pilot, "56")
+        await see(pilot, "Pass the keyboard to Red.")
+        await pilot.press("f4")
+        await say_phrase(pilot, "56")
+        await come_to(pilot, RefereeDesk)
+        for once_more, told in (("8", "two different"), ("9", "opens by the new one")):
+            await pilot.press("P")
+            await come_to(pilot, ChooseDialog)
+            await mark(pilot, "Blue")
+            await pilot.press("enter")
+            await come_to(pilot, TextDialog)
+            await pilot.press("9", "enter")
+            await see(pilot, "Once more")
+            await pilot.press(once_more, "enter")
+            await see(pilot, told)
+    for file in (path, backup_of(path)):
+        assert open_slot(slots_of(file)[1], "9").seat == "blue"
+
+
+async def test_a_game_without_a_seal_has_no_phrases_to_give(make_app: MakeApp, tmp_path: Path) -> None:
+    """The desk says so."""
+    game = Game.new(TOYS, toy_scenario("raid"), seed="s", referee=True)
+    Campaign.create(game, tmp_path / "open.hexwar").close()
+    async with make_app(open_path=tmp_path / "open.hexwar").run_test() as pilot:
+        await come_to(pilot, Curtain)
+        await pilot.press("f4")
+        await come_to(pilot, RefereeDesk)
+        await pilot.press("P")
+        await see(pilot, "This game is not sealed.")

@@ -104,9 +104,5 @@ def _give(campaign: Campaign, own: Seat, seat: Seat, file: Path | None) -> None:
         raise BadOrder(say("No person plays there: nobody needs a PIN."))
     if seat != own and not seal.has_key_of(seat):
         raise IllegalOrder(say("Only the referee can set the PIN or pass phrase of another."))
-    seal.give_phrase(
-        seat, _asked_twice(file, campaign.game.frames[0].side_name(seat) if seat != REFEREE else say("the referee"))
-    )
-    # Twice: the backup, too, is to open by the new one alone.
-    campaign.save()
-    campaign.save()
+    who = say("the referee") if seat == REFEREE else campaign.game.frames[0].side_name(seat)
+    campaign.give_phrase(seat, _asked_twice(file, who))

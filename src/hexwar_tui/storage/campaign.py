@@ -138,6 +138,18 @@ class Campaign:
             return ""
         return self._witness.altered(self.game, seat, shelf) or ""
 
+    def give_phrase(self, seat: Seat, phrase: str) -> None:
+        """The slot of a seat whose own key was opened opens by this phrase from now on, in save and backup.
+
+        Raises SaveError; KeyError where that key was not opened; ValueError for an empty phrase, or without a seal.
+        """
+        if self.seal is None:
+            raise ValueError("a game without a seal")
+        self.seal.give_phrase(seat, phrase)
+        self.save()
+        # The save that has just been made becomes the backup.
+        self.save()
+
     def save(self) -> None:
         """Saves; the save before becomes the backup.
 

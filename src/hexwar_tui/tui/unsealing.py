@@ -7,10 +7,13 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from hexwar_tui.engine.language import Text, say
-from hexwar_tui.storage.errors import SealedSave, shown
+from hexwar_tui.storage.campaign import Campaign
+from hexwar_tui.storage.errors import SaveError, SealedSave, shown
+from hexwar_tui.storage.pins import LONGEST_PIN
 from hexwar_tui.storage.recovery import slots_to_recover
 from hexwar_tui.storage.seal import Keys, Slot, SlotDoor
 from hexwar_tui.tui.dialogs.choose import ChooseDialog, Item
+from hexwar_tui.tui.dialogs.text import TextDialog
 from hexwar_tui.tui.screens.curtain import Curtain
 
 if TYPE_CHECKING:
@@ -53,6 +56,30 @@ async def _who(app: HexwarApp, path: Path, slots: tuple[Slot, ...]) -> Slot | No
         ChooseDialog(say("A sealed game"), [Item(slot, _called(slot)) for slot in slots], ask)
     )
     return None if picked is None else picked.value
+
+
+async def give_phrase(app: HexwarApp, campaign: Campaign) -> Text:
+    """Lets the referee give a seat another PIN or pass phrase; what there is to say of it, "" when left."""
+    seal = campaign.seal
+    if seal is None:
+        return say("This game is not sealed.")
+    title = say("Another PIN or pass phrase")
+    items = [Item(slot, _called(slot)) for slot in seal.slots.values()]
+    picked = await app.push_screen_wait(ChooseDialog(title, items, say("Whose?")))
+    if picked is None:
+        return ""
+    ask = say("{side}, type your new PIN or pass phrase:", side=_called(picked.value))
+    first = await app.push_screen_wait(TextDialog(title, ask, LONGEST_PIN, least=1, hidden=True))
+    if not first:
+        return ""
+    once_more = TextDialog(title, say("Once more, please:"), LONGEST_PIN, hidden=True)
+    if await app.push_screen_wait(once_more) != first:
+        return say("These were two different ones. Nothing has changed.")
+    try:
+        campaign.give_phrase(picked.value.seat, first)
+    except SaveError as fault:
+        return fault.text
+    return say("It opens by the new one from now on; copies made before open by the old one still.")
 
 
 def _called(slot: Slot) -> Text:

@@ -26,6 +26,7 @@ from hexwar_tui.tui.screens.instead import InsteadScreen
 from hexwar_tui.tui.screens.journal import JournalScreen
 from hexwar_tui.tui.screens.looking import Looking
 from hexwar_tui.tui.screens.rehearsal import RehearsalScreen
+from hexwar_tui.tui.unsealing import give_phrase
 
 LONGEST_PATH = 400
 
@@ -44,6 +45,7 @@ class RefereeDesk(DeskRulings):
         Binding("h", "rehearse", N_("Rehearse what comes next"), id="desk.rehearse"),
         Binding("j", "journal", N_("The journal: go back, or branch"), id="desk.journal"),
         Binding("w", "write", N_("Write reports and order sheets"), id="desk.write"),
+        Binding("P", "phrase", N_("Another PIN or pass phrase for a seat"), id="desk.phrase"),
         Binding("e", "hand_over", N_("End the turn, or seal"), id="table.end"),
         Binding("ctrl+s", "save", N_("Save"), id="table.save"),
         Binding("escape", "back", N_("Back, or leave"), id="table.back"),
@@ -215,6 +217,11 @@ class RefereeDesk(DeskRulings):
             await self.refuse(say("Reports and order sheets"), fault)
         else:
             self.prompt(say("Files written: {n}, into {folder}.", n=len(written), folder=folder))
+
+    @work(exclusive=True, group="entry")
+    async def action_phrase(self) -> None:
+        """Another PIN or pass phrase for one who has forgotten his."""
+        self.prompt(await give_phrase(self.hexwar, self.campaign))
 
     # -- ending --------------------------------------------------------------------------------------------------------
 
