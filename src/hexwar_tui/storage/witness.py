@@ -107,6 +107,7 @@ def _ground(record: GameRecord) -> str:
     """The hash of what never changes in a game and its branches."""
     told = [
         record.system,
+        record.system_version,
         record.scenario,
         [seat.side for seat in record.seats],
         record.options,
