@@ -22,7 +22,7 @@ SAVE = Path(__file__).parents[2] / "saves" / "ashlands-first-steps-middle.hexwar
 
 COMMANDS = (
     *("play", "new", "systems", "scenarios", "rules", "price", "schema"),
-    *("show", "report", "choices", "order", "seal", "undo", "step", "rule", "plan", "clock"),
+    *("show", "report", "choices", "order", "seal", "undo", "step", "rule", "phrase", "plan", "clock"),
     *("replay", "rewind", "branch", "export", "check", "fuzz", "trial", "bench"),
 )
 

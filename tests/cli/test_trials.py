@@ -161,14 +161,14 @@ def test_bench_measures_the_map() -> None:
 
 
 def test_bench_measures_a_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Playing, looking, replaying, saving and loading have figures, without any peer, too."""
+    """Playing, looking, replaying, saving, loading and unlocking have figures, without any peer, too."""
     monkeypatch.setattr(bench_game, "ORDERS", 200)
     monkeypatch.setattr(bench_game, "FIGHTS", 12)
     monkeypatch.setattr(bench_game, "is_installed", lambda package: False)
     costs = list(bench_game.costs())
-    assert len(costs) == 8
+    assert len(costs) == 9
     assert all(cost.figure > 0 for cost in costs if "dice" not in cost.what)
-    assert [cost.peer for cost in costs] == [None] * 8
+    assert [cost.peer for cost in costs] == [None] * 9
 
 
 def test_bench_measures_a_turn_written_in_secret() -> None:

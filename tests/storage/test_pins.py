@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
 from hexwar_tui.storage.pins import Door, is_lock, lock, opens, wait_after
@@ -43,7 +45,7 @@ def test_the_wait_grows_with_every_failure() -> None:
 def test_a_door_waits_and_forgets_after_the_right_pin() -> None:
     """By a clock that the test moves: during the wait even the right PIN is not tried, and nothing is counted."""
     time = [1000.0]
-    door = Door(lock("1"), lambda: time[0])
+    door = Door(partial(opens, lock("1")), lambda: time[0])
     assert [door.knock("9") for _ in range(3)] == [False] * 3
     assert door.seconds_left == 2
     assert not door.knock("1")

@@ -47,6 +47,7 @@ def declare(commands: Commands, first: str = "") -> None:
     _declare_looks(commands)
     _declare_orders(commands)
     _declare_files(commands)
+    _declare_phrase(commands)
     _declare_trials(commands)
 
 
@@ -72,7 +73,7 @@ def _add_pin_file(command: argparse.ArgumentParser) -> None:
         "--pin-file",
         type=Path,
         metavar="PINFILE",
-        help="a file with the PIN; else it is asked for",
+        help="a file with the PIN or pass phrase; else it is asked for",
     )
 
 
@@ -105,6 +106,16 @@ def _declare_play(commands: Commands) -> None:
     new.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the rules")
     new.add_argument("--referee", action="store_true", help="a referee takes the steps one by one")
     new.add_argument("--dice", choices=("program", "typed"), default="program", help="who throws the dice")
+    new.add_argument(
+        "--seal", action="store_true", help="nobody reads its files without the PIN or pass phrase of one who plays"
+    )
+    new.add_argument(
+        "--pin-file",
+        action="append",
+        default=[],
+        metavar="SIDE=PINFILE",
+        help="a file with the PIN or pass phrase of a side, or of the referee; else it is asked for",
+    )
 
 
 def _declare_looks(commands: Commands) -> None:
@@ -152,6 +163,7 @@ def _declare_orders(commands: Commands) -> None:
     kept.add_argument("--take", metavar="NAME", help="enter the orders kept under this name")
     clock = _add(commands, "clock", "clock", "what the clock of a game shows; or tell it how long it has run")
     _add_file(clock)
+    _add_pin_file(clock)
     clock.add_argument("--seconds", type=int, metavar="N", help="whole seconds that have passed while it ran")
     rule = _add(commands, "rule", "ruling", "the referee's word; without fields, what can be ruled on")
     _add_file(rule)
@@ -189,15 +201,22 @@ def _declare_files(commands: Commands) -> None:
         command.add_argument("--to", required=True, metavar="TURN|ENTRY", help="a turn (3), or behind an entry (e12)")
         if name == "branch":
             _add_output(command)
-        else:
-            _add_pin_file(command)
+        _add_pin_file(command)
     export = _add(commands, "export", "files", "save and journal in one file")
     _add_file(export)
+    _add_pin_file(export)
     _add_output(export)
     check = _add(commands, "check", "files", "look scenarios or saves over")
     check.add_argument("files", nargs="+", type=Path, metavar="FILE")
+    _add_pin_file(check)
     check.add_argument("--repair", action="store_true", help="write what can be had back")
     check.add_argument("-o", dest="output", type=Path, metavar="NEW", help="where to: a file that is not yet")
+
+
+def _declare_phrase(commands: Commands) -> None:
+    phrase = _add_table(commands, "phrase", "sealing", "another PIN or pass phrase for a seat of a sealed game")
+    phrase.add_argument("--of", metavar="SIDE", help="whose; the referee may set that of any side. Else your own")
+    phrase.add_argument("--new-pin-file", type=Path, metavar="PINFILE", help="a file with the new one; else asked for")
 
 
 def _declare_trials(commands: Commands) -> None:

@@ -18,7 +18,10 @@ from hexwar_tui.engine.players import RandomPlayer, desk_of
 from hexwar_tui.engine.scenario_files import load_scenario
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.storage.campaign import Campaign
+from hexwar_tui.storage.export import save_copy
 from hexwar_tui.storage.opening import load_game
+from hexwar_tui.storage.seal import Seal, open_slot
+from hexwar_tui.storage.sealed_file import slots_of
 from hexwar_tui.systems import SHELF
 
 SCENARIO = "ashlands/full-four"
@@ -134,6 +137,18 @@ def _keeping(game: Game, orders: int) -> Iterator[Cost]:
             yield Cost.of("save", f"saving a game of {orders} orders", saving * 1e3)
         loading = median_time(partial(load_game, SHELF, path), 5, time.perf_counter)
         yield Cost.of("load", f"loading a game of {orders} orders", loading * 1e3)
+        sealed, phrase = Path(folder) / "sealed.hexwar", "four digits"
+        save_copy(game, sealed, seal=Seal.make(dict.fromkeys(game.sides, phrase), {}))
+        yield Cost.of(
+            "unlock",
+            f"unlocking a sealed game of {orders} orders",
+            median_time(partial(_unlock, sealed, phrase), 5) * 1e3,
+        )
+
+
+def _unlock(path: Path, phrase: str) -> None:
+    """From a phrase to the game at the table."""
+    load_game(SHELF, path, open_slot(slots_of(path)[-1], phrase))
 
 
 def _chess_moves() -> float | None:

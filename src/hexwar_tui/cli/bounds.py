@@ -47,6 +47,7 @@ BOUNDS: Mapping[str, Bound] = {
     "replay": Bound("entries/s", 20_000),
     "save": Bound("ms", 30),
     "load": Bound("ms", 150),
+    "unlock": Bound("ms", 300),
     "turn": Bound("ms", 500),
     "quarter": Bound("ms", 300),
     "first-frame": Bound("ms", of_peer=2.8),

@@ -17,9 +17,9 @@ from hexwar_tui.storage.papers import seat_name
 def clock(asked: argparse.Namespace) -> int:
     """`hexwar clock FILE [--seconds N]`: tells what it shows; with --seconds the time that has passed counts first."""
     if asked.seconds is None:
-        game = look_at(asked.file)
+        game = look_at(asked)
     else:
-        with changing(asked.file) as game:
+        with changing(asked) as game:
             game.tell_time(asked.seconds)
     face = game.clock
     if face is None:

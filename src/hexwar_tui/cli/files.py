@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from hexwar_tui.cli.keeping import changing, look_at, say_written
-from hexwar_tui.cli.seating import seat_of
+from hexwar_tui.cli.seating import open_seal, seat_of
 from hexwar_tui.cli.speak import complain, event_data, print_json, roll_data, say_line, what_comes, words
 from hexwar_tui.engine.errors import BadOrder, HexwarError, ReplayDiffers
 from hexwar_tui.engine.game import Game
@@ -22,18 +22,19 @@ from hexwar_tui.storage.checking import faults_of
 from hexwar_tui.storage.errors import DamagedSave, SaveError, shown
 from hexwar_tui.storage.export import branch_game, entry_before_turn, export_game, save_copy
 from hexwar_tui.storage.files import check_path, read_file
+from hexwar_tui.storage.opening import load_game
 from hexwar_tui.storage.recovery import Source, recover
 from hexwar_tui.systems import SHELF
 
 _POINT = re.compile(r"(#|e)?([0-9]{1,9})")
-_BEGINNING_OF_SAVES = b'{"magic":"hexwar"'
+_BEGINNING_OF_SAVES = b'{"magic":"hexwar'
 
 
 def replay(asked: argparse.Namespace) -> int:
     """`hexwar replay FILE`: what happened, turn by turn; with --verify, whether it happens again."""
     if asked.verify:
         return _verify(asked)
-    game = look_at(asked.file)
+    game = look_at(asked)
     last = len(game.record.entries) if asked.to is None else _end_of_turn(game, asked.to)
     reader = _reader(game, asked)
     told = [(entry, event) for entry, event in game.news(reader) if entry.number <= last]
@@ -66,7 +67,7 @@ def _numbers(game: Game, reader: Seat, known: Iterable[int]) -> dict[int, int]:
 def _reader(game: Game, asked: argparse.Namespace) -> Seat:
     """For whom the game is told: a seat, else everybody; all of it once it is over."""
     if asked.seat is not None:
-        return seat_of(game, asked.seat, asked.pin_file)
+        return seat_of(game, asked.seat, asked)
     return REFEREE if game.outcome is not None else ""
 
 
@@ -83,7 +84,7 @@ def _verify(asked: argparse.Namespace) -> int:
     Counted is what the reader knows something of: the rest may be the secret orders of others.
     """
     try:
-        game = look_at(asked.file)
+        game = look_at(asked)
     except DamagedSave as fault:
         if isinstance(fault.__cause__, ReplayDiffers):
             raise fault.__cause__ from fault
@@ -109,9 +110,9 @@ def _entry(game: Game, to: str) -> int:
 
 def rewind(asked: argparse.Namespace) -> int:
     """`hexwar rewind FILE --to TURN|#ENTRY`."""
-    with changing(asked.file) as game:
+    with changing(asked) as game:
         if game.record.referee:
-            seat_of(game, REFEREE, asked.pin_file)
+            seat_of(game, REFEREE, asked)
         game.rewind(_entry(game, asked.to))
     if asked.json:
         print_json({"turn": game.turn, "waiting_for": list(openly_waited_for(game))})
@@ -123,10 +124,10 @@ def rewind(asked: argparse.Namespace) -> int:
 
 def branch(asked: argparse.Namespace) -> int:
     """`hexwar branch FILE --to TURN|#ENTRY -o FILE`."""
-    number = _entry(look_at(asked.file), asked.to)
-    said = branch_game(SHELF, asked.file, asked.output, entry=number)
+    number = _entry(look_at(asked), asked.to)
+    said = branch_game(SHELF, asked.file, asked.output, entry=number, keys=asked.keys)
     if asked.json:
-        print_json({"file": str(asked.output), "turn": look_at(asked.output).turn})
+        print_json({"file": str(asked.output), "turn": load_game(SHELF, asked.output, asked.keys).game.turn})
     else:
         say_line(said)
     return 0
@@ -134,7 +135,7 @@ def branch(asked: argparse.Namespace) -> int:
 
 def export(asked: argparse.Namespace) -> int:
     """`hexwar export FILE -o FILE`."""
-    export_game(SHELF, asked.file, asked.output)
+    export_game(SHELF, asked.file, asked.output, keys=open_seal(asked, asked.file))
     if asked.json:
         print_json({"file": str(asked.output)})
     else:
@@ -149,15 +150,18 @@ def check(asked: argparse.Namespace) -> int:
     """`hexwar check FILE...`: every fault of scenarios and saves, and what can be had back."""
     if asked.repair != (asked.output is not None) or (asked.repair and len(asked.files) != 1):
         raise BadOrder(say("To repair, name one save, --repair, and a new file behind -o."))
-    checked = [(path, _faults(path)) for path in asked.files]
-    sources = {path: recover(SHELF, path) for path, faults in checked if faults and _can_be_a_save(path)}
+    checked, sources = [], {}
+    for path in asked.files:
+        checked.append((path, faults := _faults(path, asked)))
+        if faults and _can_be_a_save(path):
+            sources[path] = recover(SHELF, path, asked.keys)
     if asked.json:
         print_json([_checked_data(path, faults, sources.get(path, ())) for path, faults in checked])
     else:
         for path, faults in checked:
             _tell_checked(path, faults, sources.get(path, ()))
     if asked.repair:
-        return _repair(asked.files[0], asked.output, as_json=asked.json)
+        return _repair(asked)
     return 2 if any(faults for _, faults in checked) else 0
 
 
@@ -179,12 +183,13 @@ def _can_be_a_save(path: Path) -> bool:
     return not _is_scenario(path)
 
 
-def _faults(path: Path) -> tuple[Text, ...]:
+def _faults(path: Path, asked: argparse.Namespace) -> tuple[Text, ...]:
+    asked.keys = None
     try:
         check_path(path)
         if _is_scenario(path):
             return tuple(fault.text for fault in scenario_faults(SHELF, path))
-        return faults_of(SHELF, path)
+        return faults_of(SHELF, path, open_seal(asked, path))
     except HexwarError as fault:
         return (fault.text,)
 
@@ -209,12 +214,13 @@ def _tell_checked(path: Path, faults: Sequence[Text], sources: Sequence[Source])
         say_line(say("{path}: all right.", path=shown(path)))
 
 
-def _repair(path: Path, output: Path, *, as_json: bool) -> int:
+def _repair(asked: argparse.Namespace) -> int:
     """Writes the freshest that can be had back of a save to a file of its own; the damaged files stay as they are."""
-    sources = recover(SHELF, path)
+    path = asked.files[0]
+    sources = recover(SHELF, path, asked.keys)
     if not sources:
         raise BadOrder(say("Nothing can be had back of {path}.", path=shown(path)))
-    save_copy(sources[0].game, output)
-    if not as_json:
-        say_written(output)
+    save_copy(sources[0].game, asked.output, seal=sources[0].seal)
+    if not asked.json:
+        say_written(asked.output)
     return 0

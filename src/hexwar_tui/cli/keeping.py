@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from hexwar_tui.cli.seating import open_seal
 from hexwar_tui.cli.speak import complain, say_line
 from hexwar_tui.engine.errors import HexwarError
 from hexwar_tui.engine.game import Game
@@ -20,22 +21,24 @@ from hexwar_tui.storage.recovery import recover
 from hexwar_tui.systems import SHELF
 
 
-def look_at(path: Path) -> Game:
-    """The game at `path`, to be read only: no lock, no entry, no byte written. Raises SaveError, DamagedSave."""
-    opened = load_game(SHELF, path)
+def look_at(asked: argparse.Namespace) -> Game:
+    """The game asked for, to be read only: no lock, no entry, no byte written. Raises SaveError, DamagedSave, and
+    IllegalOrder where it is sealed and the phrase is not one that opens it."""
+    opened = load_game(SHELF, asked.file, open_seal(asked, asked.file))
     for notice in opened.notices:
         complain(notice)
     return opened.game
 
 
 @contextmanager
-def changing(path: Path) -> Iterator[Game]:
-    """The game at `path`; what was changed is saved at the end, or nothing is.
+def changing(asked: argparse.Namespace) -> Iterator[Game]:
+    """The game asked for; what was changed is saved at the end, or nothing is.
 
-    What waits for nobody happens before that. Raises SaveError, DamagedSave, and HexwarError
-    where another program holds the game.
+    What waits for nobody happens before that. Raises SaveError, DamagedSave, IllegalOrder where it is sealed
+    and the phrase is not one that opens it, and HexwarError where another program holds the game.
     """
-    with Campaign.open(SHELF, path) as campaign:
+    keys = open_seal(asked, asked.file)
+    with Campaign.open(SHELF, asked.file, keys=keys) as campaign:
         if campaign.read_only:
             raise HexwarError(campaign.notices[0])
         for notice in campaign.notices:
@@ -76,7 +79,7 @@ def practice_seat(game: Game) -> Seat | None:
 
 def offer_recovery(asked: argparse.Namespace) -> None:
     """Says on standard error what can be had back of the damaged save a command was asked to open, and how."""
-    sources = recover(SHELF, asked.file)
+    sources = recover(SHELF, asked.file, getattr(asked, "keys", None))
     if not sources:
         complain(say("Neither the save nor its backup can be used."))
         return

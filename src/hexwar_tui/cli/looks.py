@@ -28,8 +28,8 @@ from hexwar_tui.storage.papers import line_text, what_is_next
 
 def show(asked: argparse.Namespace) -> int:
     """`hexwar show FILE --as SIDE [--map N]`: exactly that side's view, of the map played on or of another."""
-    game = look_at(asked.file)
-    seat = seat_of(game, asked.seat, asked.pin_file)
+    game = look_at(asked)
+    seat = seat_of(game, asked.seat, asked)
     view = game.view(seat)
     others = _others(game, view)
     if asked.map is not None:
@@ -122,8 +122,8 @@ def _print_others(others: Sequence[OtherMap]) -> None:
 
 def choices(asked: argparse.Namespace) -> int:
     """`hexwar choices FILE --as SIDE [KIND [field=value ...]]`."""
-    game = look_at(asked.file)
-    seat = seat_of(game, asked.seat, asked.pin_file)
+    game = look_at(asked)
+    seat = seat_of(game, asked.seat, asked)
     names = naming(game, seat)
     draft = Draft(seat)
     if asked.words:

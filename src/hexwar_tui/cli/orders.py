@@ -35,8 +35,8 @@ def order(asked: argparse.Namespace) -> int:
         raise BadOrder(say("--dice goes with a single order."))
     if asked.dry_run:
         return _dry_run(asked)
-    with changing(asked.file) as game:
-        seat, before = seat_of(game, asked.seat, asked.pin_file), len(game.record.entries)
+    with changing(asked) as game:
+        seat, before = seat_of(game, asked.seat, asked), len(game.record.entries)
         dice = thrown_dice(game, asked.dice)
         if asked.orders is None:
             given = [_give(game, seat, asked.words, dice)]
@@ -49,8 +49,8 @@ def order(asked: argparse.Namespace) -> int:
 
 
 def _dry_run(asked: argparse.Namespace) -> int:
-    game = look_at(asked.file)
-    seat = seat_of(game, asked.seat, asked.pin_file)
+    game = look_at(asked)
+    seat = seat_of(game, asked.seat, asked)
     lines = written_orders(asked.orders, game, seat)
     rehearsed = rehearse(game, seat, lines)
     if asked.json:
@@ -78,8 +78,8 @@ def _give(game: Game, seat: Seat, said: Sequence[str], dice: Sequence[int]) -> s
 
 def seal(asked: argparse.Namespace) -> int:
     """`hexwar seal FILE --as SIDE [--undo]`."""
-    with changing(asked.file) as game:
-        seat, before = seat_of(game, asked.seat, asked.pin_file), len(game.record.entries)
+    with changing(asked) as game:
+        seat, before = seat_of(game, asked.seat, asked), len(game.record.entries)
         if asked.undo:
             game.unseal(seat)
         else:
@@ -90,8 +90,8 @@ def seal(asked: argparse.Namespace) -> int:
 
 def undo(asked: argparse.Namespace) -> int:
     """`hexwar undo FILE --as SIDE`."""
-    with changing(asked.file) as game:
-        seat = seat_of(game, asked.seat, asked.pin_file)
+    with changing(asked) as game:
+        seat = seat_of(game, asked.seat, asked)
         entered = game.entered(seat)
         game.undo(seat)
         line = order_words(entered[-1][1], naming(game, seat), language())
@@ -110,9 +110,9 @@ def step(asked: argparse.Namespace) -> int:
     """
     if asked.rehearse:
         return rehearse_steps(asked)
-    with changing(asked.file) as game:
+    with changing(asked) as game:
         if game.record.referee:
-            seat_of(game, REFEREE, asked.pin_file)
+            seat_of(game, REFEREE, asked)
         before = len(game.record.entries)
         need = _take_steps(game, *dice_of_step(game, asked.dice), all_of_them=asked.all)
     # Without a referee there is nobody at this keyboard who may know what single sides are told.

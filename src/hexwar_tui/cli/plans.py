@@ -23,7 +23,7 @@ def plan(asked: argparse.Namespace) -> int:
 
 
 def _list(asked: argparse.Namespace) -> int:
-    game = look_at(asked.file)
+    game = look_at(asked)
     found = kept_plans(places().plans, game.top.system.id)
     if asked.json:
         print_json([{"name": one.name, "path": str(one.path)} for one in found])
@@ -35,8 +35,8 @@ def _list(asked: argparse.Namespace) -> int:
 
 
 def _keep(asked: argparse.Namespace) -> int:
-    game = look_at(asked.file)
-    kept = keep_plan(places().plans, game, seat_of(game, asked.seat, asked.pin_file), asked.keep)
+    game = look_at(asked)
+    kept = keep_plan(places().plans, game, seat_of(game, asked.seat, asked), asked.keep)
     if asked.json:
         print_json({"name": kept.name, "path": str(kept.path)})
     else:
@@ -45,8 +45,8 @@ def _keep(asked: argparse.Namespace) -> int:
 
 
 def _take(asked: argparse.Namespace) -> int:
-    with changing(asked.file) as game:
-        seat = seat_of(game, asked.seat, asked.pin_file)
+    with changing(asked) as game:
+        seat = seat_of(game, asked.seat, asked)
         taken = take_plan(_found(asked.take, game, seat), game, seat)
     if asked.json:
         print_json({"entered": taken.entered, "refused": [[line, words(why)] for line, why in taken.refused]})

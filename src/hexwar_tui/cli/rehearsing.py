@@ -20,8 +20,8 @@ from hexwar_tui.storage.papers import seat_name
 
 def rehearse_steps(asked: argparse.Namespace) -> int:
     """Rehearses the next step, or all, and tells what every side would be told; the journal notes it, and no more."""
-    with changing(asked.file) as game:
-        seat_of(game, REFEREE, asked.pin_file)
+    with changing(asked) as game:
+        seat_of(game, REFEREE, asked)
         rehearsal = game.rehearse()
         need = _take_steps(rehearsal, *dice_of_step(game, asked.dice), all_of_them=asked.all)
         if asked.json:

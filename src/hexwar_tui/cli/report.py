@@ -13,8 +13,8 @@ from hexwar_tui.storage.papers import report as report_lines
 
 def report(asked: argparse.Namespace) -> int:
     """`hexwar report FILE --as SIDE [-o FILE.md] [--orders] [--language en|ru]`."""
-    game = look_at(asked.file)
-    seat = seat_of(game, asked.seat, asked.pin_file)
+    game = look_at(asked)
+    seat = seat_of(game, asked.seat, asked)
     readers_language = asked.language or language()
     if asked.orders:
         lines = order_sheet(game, seat, readers_language)

@@ -31,9 +31,9 @@ _NUMBER = re.compile(r"-?[0-9]{1,12}")
 def rule(asked: argparse.Namespace) -> int:
     """`hexwar rule FILE RULING field=value ... --because TEXT`; without fields, what could be ruled."""
     if len(asked.words) < 2:
-        return _list(look_at(asked.file), asked)
-    with changing(asked.file) as game:
-        seat_of(game, REFEREE, asked.pin_file)
+        return _list(look_at(asked), asked)
+    with changing(asked) as game:
+        seat_of(game, REFEREE, asked)
         before = len(game.record.entries)
         _rule(game, asked)
     tell(game, REFEREE, before, as_json=asked.json)
@@ -162,7 +162,7 @@ def _value(game: Game, present: Value, text: str) -> Value:
 
 def _list(game: Game, asked: argparse.Namespace) -> int:
     """What can be ruled on, each with its facts as they are: all of it, or what goes by that name."""
-    seat_of(game, REFEREE, asked.pin_file)
+    seat_of(game, REFEREE, asked)
     said: Sequence[str] = asked.words
     subjects = _called(game, said[0]) if said else list(game.top.system.subjects(game.top))
     if said and not subjects:

@@ -1,10 +1,11 @@
-"""Who speaks on the command line: a seat by its name, and its PIN."""
+"""Who speaks on the command line: a seat by its name, and its PIN; and what opens a sealed game."""
 
 from __future__ import annotations
 
+import argparse
 import getpass
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from hexwar_tui.cli.reading import read_text
@@ -14,35 +15,86 @@ from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.language import LANGUAGES, Text, render, say
 from hexwar_tui.engine.seats import REFEREE, Seat, Side
 from hexwar_tui.engine.typed import clean
+from hexwar_tui.storage.errors import shown
 from hexwar_tui.storage.pins import opens
+from hexwar_tui.storage.recovery import slots_to_recover
+from hexwar_tui.storage.seal import BrokenSeal, Keys, Slot, WrongPhrase, open_slot
+from hexwar_tui.storage.sealed_file import broken_slot
+
+_NOT_THE_PHRASE = say("That is not the PIN or pass phrase that opens this.")
+_PIN = say("PIN: ")
 
 
-def seat_of(game: Game, name: str, pin_file: Path | None) -> Seat:
+def seat_of(game: Game, name: str, asked: argparse.Namespace) -> Seat:
     """The seat called `name`, by id or by its name in any language; its PIN is asked for where it has one.
 
-    Raises BadOrder for an unknown name, IllegalOrder for a wrong PIN or a referee where there is none to be.
+    In a sealed game it has to be the one whose phrase has opened it. Raises BadOrder for an unknown name, IllegalOrder
+    for a wrong PIN or a referee where there is none to be.
     """
+    keys: Keys | None = getattr(asked, "keys", None)
     if name == REFEREE:
-        _check_referee(game, pin_file)
+        _check_referee(game, keys, asked.pin_file)
         return REFEREE
     own = {spec.id: spec.name for spec in game.frames[0].scenario.sides}
     seat = find_side(name, [(side, (game.frames[0].side_name(side), own[side])) for side in game.sides])
+    if keys is not None:
+        if keys.seat != seat:
+            raise IllegalOrder(_NOT_THE_PHRASE)
+        return seat
     lock = game.record.lock_of(seat)
-    if lock and not opens(lock, _pin(pin_file, say("This side has a PIN: name a file that holds it with --pin-file."))):
+    wanted = say("This side has a PIN: name a file that holds it with --pin-file.")
+    if lock and not opens(lock, read_pin(asked.pin_file, wanted)):
         raise IllegalOrder(say("That is not the PIN of this side."))
     return seat
 
 
-def _check_referee(game: Game, pin_file: Path | None) -> None:
+def _check_referee(game: Game, keys: Keys | None, pin_file: Path | None) -> None:
     """A game without a referee may be looked at whole, as long as no side keeps its part behind a PIN."""
     lock = game.record.referee_lock
-    if lock and not opens(
-        lock, _pin(pin_file, say("The referee has a PIN: name a file that holds it with --pin-file."))
-    ):
+    wanted = say("The referee has a PIN: name a file that holds it with --pin-file.")
+    if lock and not opens(lock, read_pin(pin_file, wanted)):
         raise IllegalOrder(say("That is not the PIN of the referee."))
-    has_locks = any(setup.lock for setup in game.record.seats)
+    if keys is not None and game.record.referee and keys.seat != REFEREE:
+        raise IllegalOrder(_NOT_THE_PHRASE)
+    has_locks = keys is not None or any(setup.lock for setup in game.record.seats)
     if has_locks and not game.record.referee and game.outcome is None:
         raise IllegalOrder(say("This game has no referee, and its sides have PINs."))
+
+
+def open_seal(asked: argparse.Namespace, path: Path) -> Keys | None:
+    """The keys of the sealed game at `path`, by the phrase of whoever speaks, else by that of any seat; None where it
+    has no seal. `asked.keys` keeps them. Raises IllegalOrder for a phrase that opens nothing, DamagedSave."""
+    keys = None
+    slots = slots_to_recover(path)
+    if slots:
+        wanted = say(
+            "{file} is sealed: name a file that holds your PIN or pass phrase with --pin-file.", file=shown(path)
+        )
+        phrase = read_pin(asked.pin_file, wanted, say("PIN or pass phrase: "))
+        keys = _opened(_slots_of(getattr(asked, "seat", None), slots), phrase, path)
+    asked.keys = keys
+    return keys
+
+
+def _slots_of(name: str | None, slots: Sequence[Slot]) -> Sequence[Slot]:
+    """The slot of the seat of that name; where none is told, or a player goes by a name of his own, all."""
+    named = [slot for slot in slots if name is not None and name.casefold() in _names_of(slot)]
+    return named or slots
+
+
+def _names_of(slot: Slot) -> set[str]:
+    return {slot.seat, *(render(slot.name, language).casefold() for language in LANGUAGES)}
+
+
+def _opened(slots: Iterable[Slot], phrase: str, path: Path) -> Keys:
+    for slot in slots:
+        try:
+            return open_slot(slot, phrase)
+        except WrongPhrase:
+            continue
+        except BrokenSeal as fault:
+            raise broken_slot(path) from fault
+    raise IllegalOrder(_NOT_THE_PHRASE)
 
 
 def find_side(name: str, sides: Iterable[tuple[Side, Iterable[Text]]]) -> Side:
@@ -58,12 +110,14 @@ def find_side(name: str, sides: Iterable[tuple[Side, Iterable[Text]]]) -> Side:
     raise BadOrder(say("There is no side “{name}”. The sides are: {sides}.", name=clean(name, 80), sides=tuple(known)))
 
 
-def _pin(pin_file: Path | None, wanted: Text) -> str:
+def read_pin(pin_file: Path | None, wanted: Text, prompt: Text = _PIN) -> str:
+    """A PIN or pass phrase: what is in the file, else asked for. Raises IllegalOrder with the sentence `wanted` where
+    nobody is there to be asked; SaveError, BadOrder where the file can't be read."""
     if pin_file is not None:
         return read_text(pin_file).strip()
     if sys.stdin is None or not sys.stdin.isatty():
         raise IllegalOrder(wanted)
     try:
-        return getpass.getpass(words(say("PIN: ")))
+        return getpass.getpass(words(prompt))
     except EOFError:
         return ""

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from hexwar_tui.cli.keeping import go_on, say_written
+from hexwar_tui.cli.sealing import WHAT_A_SEAL_IS, new_seal
 from hexwar_tui.cli.seating import find_side
 from hexwar_tui.cli.speak import complain, print_json, say_line, what_comes, words
 from hexwar_tui.engine.errors import BadOptions, BadOrder, ScenarioError
@@ -107,21 +108,25 @@ def new(asked: argparse.Namespace) -> int:
     """`hexwar new SCENARIO -o FILE`."""
     scenario = scenario_called(asked.scenario)
     demand_free(asked.output)
+    seats = _seats(scenario, asked.side)
+    seal = new_seal(scenario, seats, asked)
     game = Game.new(
         SHELF,
         scenario,
-        seats=_seats(scenario, asked.side),
+        seats=seats,
         options=parse_options(SHELF[scenario.system].options_type, option_words(asked.option)),
         seed=_seed(asked.seed),
         typed=asked.dice == "typed",
         referee=asked.referee,
     )
     go_on(game)
-    Campaign.create(game, asked.output).close()
+    Campaign.create(game, asked.output, seal=seal).close()
     if asked.json:
         print_json({"file": str(asked.output), "waiting_for": list(openly_waited_for(game)), "dice": _commitment(game)})
         return 0
     say_written(asked.output)
+    if seal is not None:
+        say_line(WHAT_A_SEAL_IS)
     if _commitment(game) is not None:
         say_line(say("The dice are bound by {hash}; seed and salt are shown at the end.", hash=game.commitment))
     say_line(what_comes(game, REFEREE))

@@ -8,21 +8,28 @@ with Campaign.open(shelf, path) as campaign:
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from functools import partial
 from itertools import count
 from pathlib import Path
 from types import TracebackType
 
 from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.journal import Entry
 from hexwar_tui.engine.language import Text, say
+from hexwar_tui.engine.seats import REFEREE, Seat
 from hexwar_tui.engine.system import Shelf
 from hexwar_tui.storage import disk
 from hexwar_tui.storage.errors import SavedNotConfirmed, SaveError, cannot_read, cannot_write, shown
 from hexwar_tui.storage.files import backup_of, beside, demand_free, is_there, remove_file, write_file
 from hexwar_tui.storage.journal_file import Journal, journal_of
 from hexwar_tui.storage.locks import Clock, SaveLock, now
-from hexwar_tui.storage.opening import load_game
+from hexwar_tui.storage.opening import Opened, load_game
+from hexwar_tui.storage.pins import Door, opens
 from hexwar_tui.storage.places import SAVE_ENDING, make_folder
-from hexwar_tui.storage.save_file import encode, write_save
+from hexwar_tui.storage.seal import Keys, Seal
+from hexwar_tui.storage.sealed_file import kept_bytes, write_kept
+from hexwar_tui.storage.witness import Witness
 
 KEPT_AUTOSAVES = 5
 """How many autosaves are kept of one game, of its last turns."""
@@ -31,7 +38,8 @@ KEPT_AUTOSAVES = 5
 class Campaign:
     """One saved game, held until `close` for writing, or only to be looked at.
 
-    `notices` is what its players should be told on opening. Made by `create` and `open`.
+    `notices` is what its players should be told on opening; `seal` is that of a sealed game. Made by `create` and
+    `open`.
     """
 
     def __init__(
@@ -43,18 +51,20 @@ class Campaign:
         clock: Clock,
         notices: tuple[Text, ...] = (),
         saved: int = 0,
+        seal: Seal | None = None,
     ) -> None:
-        self.game, self.path, self.notices = game, path, notices
+        self.game, self.path, self.notices, self.seal = game, path, notices, seal
         self._lock, self._clock, self._saved = lock, clock, saved
+        self._witness = Witness(seal, game.record) if seal is not None else None
         self._journal: Journal | None = None
 
     @classmethod
-    def create(cls, game: Game, path: Path, clock: Clock = now) -> Campaign:
-        """Keeps a new game at `path`, where nothing may be yet. Raises SaveError."""
+    def create(cls, game: Game, path: Path, clock: Clock = now, *, seal: Seal | None = None) -> Campaign:
+        """Keeps a new game at `path`, where nothing may be yet; sealed where there is a seal. Raises SaveError."""
         make_folder(path.parent)
         lock = SaveLock(path, clock)
         try:
-            campaign = cls(game, path, lock=lock, clock=clock)
+            campaign = cls(game, path, lock=lock, clock=clock, seal=seal)
             campaign._begin_here()
         except BaseException:
             lock.release()
@@ -62,8 +72,12 @@ class Campaign:
         return campaign
 
     @classmethod
-    def open(cls, shelf: Shelf, path: Path, *, read_only: bool = False, clock: Clock = now) -> Campaign:
+    def open(
+        cls, shelf: Shelf, path: Path, *, read_only: bool = False, clock: Clock = now, keys: Keys | None = None
+    ) -> Campaign:
         """The game saved at `path`, gone on with from its journal; the journal notes that it was opened.
+
+        A sealed game needs the keys from one of its slots: SealedSave is raised without.
 
         Where another program holds it, or the folder can't be written, it opens to be looked at only: `read_only`, and
         a notice says why. Raises SaveError, DamagedSave.
@@ -76,17 +90,18 @@ class Campaign:
             except SaveError as fault:
                 held = (say("{why} It can only be looked at.", why=fault.text),)
         try:
-            return cls._opened(shelf, path, lock, clock, held)
+            return cls._opened(load_game(shelf, path, keys), path, lock, clock, held)
         except BaseException:
             if lock is not None:
                 lock.release()
             raise
 
     @classmethod
-    def _opened(cls, shelf: Shelf, path: Path, lock: SaveLock | None, clock: Clock, held: tuple[Text, ...]) -> Campaign:
-        opened = load_game(shelf, path)
+    def _opened(
+        cls, opened: Opened, path: Path, lock: SaveLock | None, clock: Clock, held: tuple[Text, ...]
+    ) -> Campaign:
         notices = (*held, *opened.notices)
-        campaign = cls(opened.game, path, lock=lock, clock=clock, notices=notices, saved=opened.saved)
+        campaign = cls(opened.game, path, lock=lock, clock=clock, notices=notices, saved=opened.saved, seal=opened.seal)
         if lock is not None:
             if opened.stray:
                 _put_aside(journal_of(path))
@@ -109,6 +124,32 @@ class Campaign:
         """Whether anything was entered since the last save; it is in the journal."""
         return len(self.game.record.entries) > self._saved
 
+    def doors(self, clock: Callable[[], float]) -> dict[Seat, Door]:
+        """The doors of the seats that have a PIN, or, in a sealed game, a slot. `clock` tells seconds."""
+        seal, record = self.seal, self.game.record
+        if seal is not None:
+            return {seat: Door(partial(seal.try_phrase, seat), clock) for seat in seal.slots}
+        locks = {seat: record.lock_of(seat) for seat in (*self.game.sides, REFEREE)}
+        return {seat: Door(partial(opens, lock), clock) for seat, lock in locks.items() if lock}
+
+    def altered(self, seat: Seat, shelf: Shelf) -> Text:
+        """What was altered behind a seat's back, "" where nothing was or nothing could show it."""
+        if self._witness is None or not self._witness.seal.has_key_of(seat):
+            return ""
+        return self._witness.altered(self.game, seat, shelf) or ""
+
+    def give_phrase(self, seat: Seat, phrase: str) -> None:
+        """The slot of a seat whose own key was opened opens by this phrase from now on, in save and backup.
+
+        Raises SaveError; KeyError where that key was not opened; ValueError for an empty phrase, or without a seal.
+        """
+        if self.seal is None:
+            raise ValueError("a game without a seal")
+        self.seal.give_phrase(seat, phrase)
+        self.save()
+        # The save that has just been made becomes the backup.
+        self.save()
+
     def save(self) -> None:
         """Saves; the save before becomes the backup.
 
@@ -128,9 +169,10 @@ class Campaign:
         then all is as before.
         """
         self._demand_writing()
-        new = Campaign.create(self.game, path, self._clock)
+        new = Campaign.create(self.game, path, self._clock, seal=self.seal)
         self._leave()
         self.path, self._lock, self._journal, self._saved = new.path, new._lock, new._journal, new._saved
+        self._witness = new._witness
         self.notices += new.notices
 
     def autosave(self, folder: Path) -> Path:
@@ -141,7 +183,7 @@ class Campaign:
         make_folder(folder)
         kept = _autosaves(folder, self.game.record.id)
         path = folder / f"{self.game.record.id}-{max(kept, default=0) + 1:04}{SAVE_ENDING}"
-        write_file(path, encode(self.game, self._clock()))
+        write_file(path, kept_bytes(self.game, self._clock(), self.seal, path))
         for number in sorted(kept)[: max(0, len(kept) + 1 - KEPT_AUTOSAVES)]:
             remove_file(kept[number])
         return path
@@ -171,14 +213,23 @@ class Campaign:
         self._keep_journal(self._saved)
 
     def _keep_journal(self, after: int) -> None:
-        self._journal = Journal(journal_of(self.path), self.game.record, after)
-        self.game.sink = self._journal.append
+        self._journal = Journal(journal_of(self.path), self.game.record, after, self.seal)
+        self.game.sink = self._note
+
+    def _note(self, entry: Entry) -> None:
+        if self._witness is not None:
+            self._witness.note(entry)
+        if self._journal is not None:
+            self._journal.append(entry)
 
     def _write(self) -> None:
         """Writes the save. Raises SaveError, SavedNotConfirmed."""
         length = len(self.game.record.entries)
+        if self._witness is not None:
+            self._witness.note_all()
+            self._witness.seal.sequence += 1
         try:
-            write_save(self.path, self.game, self._clock())
+            write_kept(self.path, self.game, self._clock(), self.seal)
         except SavedNotConfirmed:
             # A power cut may bring the old save back; the journal, which follows from it, goes on as it is.
             self._saved = length

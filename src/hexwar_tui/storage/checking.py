@@ -11,17 +11,20 @@ from hexwar_tui.engine.system import Shelf
 from hexwar_tui.storage.errors import STUMBLES, DamagedSave, SaveError, shown
 from hexwar_tui.storage.files import backup_of, is_there
 from hexwar_tui.storage.opening import build, load_game
-from hexwar_tui.storage.save_file import damaged, read_save
+from hexwar_tui.storage.save_file import damaged
+from hexwar_tui.storage.seal import Keys
+from hexwar_tui.storage.sealed_file import read_kept
 
 
-def faults_of(shelf: Shelf, path: Path) -> tuple[Text, ...]:
+def faults_of(shelf: Shelf, path: Path, keys: Keys | None = None) -> tuple[Text, ...]:
     """Every fault of the save at `path`, its journal and its backup, as sentences; none if all is right.
 
-    Plays the game again from its start: that takes as long as its orders are many. Writes nothing.
+    Plays the game again from its start: that takes as long as its orders are many. A sealed game needs its keys.
+    Writes nothing.
     """
     found: list[Text] = []
     try:
-        opened = load_game(shelf, path)
+        opened = load_game(shelf, path, keys)
         found += [*opened.notices] if opened.stray else []
         _check_replay(opened.game, path)
     except SaveError as fault:
@@ -29,7 +32,7 @@ def faults_of(shelf: Shelf, path: Path) -> tuple[Text, ...]:
     backup = backup_of(path)
     try:
         if is_there(backup):
-            build(shelf, read_save(backup)[1], backup)
+            build(shelf, read_kept(backup, keys).record, backup)
     except SaveError as fault:
         found.append(fault.text)
     return tuple(found)

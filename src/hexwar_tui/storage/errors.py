@@ -23,6 +23,14 @@ class DamagedSave(SaveError):
     """A save or journal that can't be used as it is; `recovery.recover` tells what can be had back."""
 
 
+class SealedSave(SaveError):
+    """A sealed game that was to be opened without a key."""
+
+    def __init__(self, path: Path) -> None:
+        text = say("{file} is sealed: it opens by the PIN or pass phrase of one who plays in it.", file=shown(path))
+        super().__init__(text, path)
+
+
 class SavedNotConfirmed(SaveError):
     """The new save is in its place, but the disk did not confirm it: a power cut could still bring back the old one."""
 

@@ -15,42 +15,54 @@ from hexwar_tui.storage.errors import shown
 from hexwar_tui.storage.files import demand_free, write_file
 from hexwar_tui.storage.locks import Clock, SaveLock, now
 from hexwar_tui.storage.opening import load_game
-from hexwar_tui.storage.save_file import encode
+from hexwar_tui.storage.seal import Keys, Seal
+from hexwar_tui.storage.sealed_file import kept_bytes
 
 
-def export_game(shelf: Shelf, path: Path, to: Path, clock: Clock = now) -> None:
+def export_game(shelf: Shelf, path: Path, to: Path, clock: Clock = now, *, keys: Keys | None = None) -> None:
     """Writes the game at `path`, its journal included, into the one file `to`, where nothing may be yet.
 
-    The file is a save like any other: it is opened, or copied into the folder of saves, to go on. Raises SaveError.
+    The file is a save like any other: it is opened, or copied into the folder of saves, to go on. The copy of
+    a sealed game, which needs its keys, is sealed. Raises SaveError.
     """
-    save_copy(load_game(shelf, path).game, to, clock)
+    opened = load_game(shelf, path, keys)
+    save_copy(opened.game, to, clock, seal=opened.seal)
 
 
-def save_copy(game: Game, to: Path, clock: Clock = now) -> None:
+def save_copy(game: Game, to: Path, clock: Clock = now, *, seal: Seal | None = None) -> None:
     """Writes `game` into a file of its own, where nothing may be yet. Raises SaveError, SavedNotConfirmed."""
     lock = SaveLock(to, clock)
     try:
         demand_free(to)
-        write_file(to, encode(game, clock()))
+        write_file(to, kept_bytes(game, clock(), seal, to))
     finally:
         lock.discard()
 
 
 def branch_game(
-    shelf: Shelf, path: Path, to: Path, *, entry: int | None = None, turn: int | None = None, clock: Clock = now
+    shelf: Shelf,
+    path: Path,
+    to: Path,
+    *,
+    entry: int | None = None,
+    turn: int | None = None,
+    clock: Clock = now,
+    keys: Keys | None = None,
 ) -> Phrase:
     """Writes a branch of the game at `path` to the file `to`: a game of its own, whose dice to come are others.
 
     It begins as things stood behind entry number `entry`, at the start of turn `turn`, or now. Returns the sentence
-    that tells the players. Raises SaveError, CannotUndo where that point does not stand.
+    that tells the players. The branch of a sealed game, which needs its keys, is sealed. Raises SaveError,
+    CannotUndo where that point does not stand.
     """
-    game = load_game(shelf, path).game
+    opened = load_game(shelf, path, keys)
+    game = opened.game
     number = entry if turn is None else entry_before_turn(game, turn)
     if number is not None:
         game.rewind(number)
     branch = Game.resume(shelf, replace(game.record, id=secrets.token_hex(8)))
     branch.branch(secrets.token_hex(8))
-    save_copy(branch, to, clock)
+    save_copy(branch, to, clock, seal=opened.seal)
     return say(
         "{file} is a branch, from turn {turn}: a game of its own. Its dice to come are others than in the game it was "
         "copied from.",

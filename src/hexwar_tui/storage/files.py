@@ -88,14 +88,15 @@ def _check_status(path: Path, status: os.stat_result, most: int) -> None:
     if not stat.S_ISREG(status.st_mode):
         raise _irregular(path)
     if status.st_size > most:
-        raise _too_large(path, most)
+        raise too_large(path, most)
 
 
 def _irregular(path: Path) -> SaveError:
     return SaveError(say("{file} is no ordinary file. Give the path of a saved game.", file=shown(path)), path)
 
 
-def _too_large(path: Path, most: int) -> SaveError:
+def too_large(path: Path, most: int) -> SaveError:
+    """The error for a file of more than `most` bytes."""
     text = say("{file} is larger than {n} MB: this program writes no such file.", file=shown(path), n=most // _CHUNK)
     return SaveError(text, path)
 
@@ -105,7 +106,7 @@ def _read_all(path: Path, number: int, most: int) -> bytes:
     while chunk := disk.calls.read(number, _CHUNK):
         found += chunk
         if len(found) > most:
-            raise _too_large(path, most)
+            raise too_large(path, most)
     return bytes(found)
 
 
@@ -117,7 +118,7 @@ def write_file(path: Path, data: bytes, *, backup: bool = False) -> None:
     """
     check_path(path)
     if len(data) > LARGEST_FILE:
-        raise _too_large(path, LARGEST_FILE)
+        raise too_large(path, LARGEST_FILE)
     temporary = _temporary(path)
     try:
         is_new = _is_free(path)

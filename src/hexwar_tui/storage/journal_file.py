@@ -5,6 +5,11 @@ It is a text of lines, each a JSON document with a hash of its own:
     {"check":"<hash>","line":{"magic":"hexwar-journal","format":1,"game":…,"after":12,"chain":…}}
     {"check":"<hash>","line":{"number":13,"kind":"order",…,"chain":…}}
 
+In the journal of a sealed game stands what its key has encrypted, in each line the marks left behind it, too:
+
+    {"check":"<hash>","line":{"magic":"hexwar-sealed-journal","format":1,"sealed":"<game, after, chain>"}}
+    {"check":"<hash>","line":{"sealed":"<number, kind, …, chain, marks>"}}
+
 It begins behind entry number `after` of the game and reaches back to the backup of the save at least, so that either
 of them and the journal make the whole game.
 """
@@ -16,7 +21,7 @@ import json
 import os
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
@@ -24,13 +29,19 @@ from hexwar_tui.engine.journal import FIRST_LINK, Entry, entry_from
 from hexwar_tui.engine.json_text import strict_json
 from hexwar_tui.engine.language import Text, say
 from hexwar_tui.engine.record import GameRecord
+from hexwar_tui.engine.seats import Seat
 from hexwar_tui.storage import disk
 from hexwar_tui.storage.errors import DamagedSave, SavedNotConfirmed, SaveError, cannot_write, shown
 from hexwar_tui.storage.files import beside, is_there, read_file, write_all, write_file
 from hexwar_tui.storage.save_file import newer
-from hexwar_tui.storage.shapes import JournalShape, check_entries, check_shape
+from hexwar_tui.storage.seal import Mark, Seal
+from hexwar_tui.storage.shapes import JournalShape, MarksShape, check_entries, check_shape
 
 FORMAT = 1
+
+_MAGIC, _SEALED_MAGIC = "hexwar-journal", "hexwar-sealed-journal"
+_BLOCK = 512
+"""Sealed lines are filled up to a multiple of so many bytes."""
 
 _LINE = re.compile(rb'\{"check":"([0-9a-f]{32})","line":(\{.*\})\}')
 
@@ -45,7 +56,8 @@ class KeptJournal:
     """What a journal holds: the entries of game `game` behind number `after`, whose chain hash there is `chain`.
 
     `is_torn`: a last line that was not finished, or not wholly on disk, was left out. `damaged_line` is the first line,
-    from 1, that can't be read though others follow; 0 where there is none. The entries are those before it.
+    from 1, that can't be read though others follow; 0 where there is none. The entries are those before it. `marks` are
+    what their seats have left behind them.
     """
 
     game: str
@@ -54,6 +66,7 @@ class KeptJournal:
     entries: tuple[Entry, ...]
     is_torn: bool = False
     damaged_line: int = 0
+    marks: tuple[tuple[Seat, Mark], ...] = ()
 
     @property
     def last(self) -> int:
@@ -61,30 +74,46 @@ class KeptJournal:
         return self.after + len(self.entries)
 
 
-def read_journal(path: Path) -> KeptJournal | None:
-    """The journal at `path`; None if there is none. Raises SaveError; DamagedSave if its first line can't be read."""
+NO_JOURNAL_OF_THIS = KeptJournal("", 0, FIRST_LINK, ())
+"""What is made of a sealed journal beside a game without a seal, and the other way round."""
+
+
+def read_journal(path: Path, seal: Seal | None = None) -> KeptJournal | None:
+    """The journal at `path`, of a game with this seal; None if there is none.
+
+    Raises SaveError; DamagedSave if its first line can't be read.
+    """
     if not is_there(path):
         return None
     lines = read_file(path).split(b"\n")
-    head = _read_head(lines[0], path)
+    head = _read_head(lines[0], path, seal)
+    if head is None:
+        return NO_JOURNAL_OF_THIS
     entries: list[Entry] = []
+    marks: list[tuple[Seat, Mark]] = []
     unread = 0
     for at, line in enumerate(lines[1:], 2):
         if at == len(lines) and not line:
             break
-        entry = _read_entry(line, head.after + len(entries) + 1, entries[-1].chain if entries else head.chain)
-        if entry is None or at == len(lines):
+        found = _read_entry(line, head.after + len(entries) + 1, entries[-1].chain if entries else head.chain, seal)
+        if found is None or at == len(lines):
             unread = at
             break
-        entries.append(entry)
+        entries.append(found[0])
+        marks += found[1].items()
     # Only the very last line can have been cut off by a crash: what came before was on disk before the next began.
     is_torn = unread > 0 and not any(lines[unread:])
-    return KeptJournal(head.game, head.after, head.chain, tuple(entries), is_torn, 0 if is_torn else unread)
+    damaged_line = 0 if is_torn else unread
+    return KeptJournal(head.game, head.after, head.chain, tuple(entries), is_torn, damaged_line, tuple(marks))
 
 
 def _framed(data: dict[str, Any]) -> bytes:
-    line = json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode()
+    line = _json(data)
     return b'{"check":"%b","line":%b}\n' % (_hash(line), line)
+
+
+def _json(data: dict[str, Any]) -> bytes:
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode()
 
 
 def _hash(line: bytes) -> bytes:
@@ -99,30 +128,58 @@ def _unframed(line: bytes) -> Any:
     return strict_json(match[2])
 
 
-def _read_head(line: bytes, path: Path) -> JournalShape:
+def _sealed(data: dict[str, Any], seal: Seal) -> dict[str, Any]:
+    """What stands for `data` in a sealed line; its length tells little of how long that is."""
+    plain = _json(data)
+    return {"sealed": seal.encrypt(plain + b" " * (-len(plain) % _BLOCK)).decode()}
+
+
+def _unsealed(data: Any, seal: Seal) -> Any:
+    """What `_sealed` was given. Raises ValueError."""
+    if not isinstance(data, dict) or set(data) != {"sealed"} or not isinstance(data["sealed"], str):
+        raise ValueError("not sealed")
+    return strict_json(seal.decrypt(data["sealed"].encode()))
+
+
+def _read_head(line: bytes, path: Path, seal: Seal | None) -> JournalShape | None:
+    """The head; None where it is sealed and the game has no seal, or the other way round."""
     try:
         data = _unframed(line)
-        if not isinstance(data, dict) or data.pop("magic", None) != "hexwar-journal":
+        magic = data.pop("magic", None) if isinstance(data, dict) else None
+        if magic not in (_MAGIC, _SEALED_MAGIC):
             raise ValueError("no journal")
         form = data.pop("format", None)
         if type(form) is int and form > FORMAT:
             raise newer(path)
         if type(form) is not int or form != FORMAT:
             raise ValueError("unknown format")
-        return check_shape(JournalShape, data)
+        if (magic == _SEALED_MAGIC) != (seal is not None):
+            return None
+        return check_shape(JournalShape, data if seal is None else _unsealed(data, seal))
     except ValueError as fault:
         raise DamagedSave(say("{file} is damaged: its first line can't be read.", file=shown(path)), path) from fault
 
 
-def _read_entry(line: bytes, number: int, before: str) -> Entry | None:
-    """The entry of a line, if it follows from the one before; None if not."""
+def _read_entry(line: bytes, number: int, before: str, seal: Seal | None) -> tuple[Entry, dict[Seat, Mark]] | None:
+    """The entry of a line and the marks behind it, if it follows from the one before; None if not."""
     try:
         data = _unframed(line)
+        marks: dict[Seat, Mark] = {}
+        if seal is not None:
+            data = _unsealed(data, seal)
+            marks = _marks_of(data)
         check_entries([data])
         entry = entry_from(data)
     except ValueError:
         return None
-    return entry if entry.number == number and entry.link(before) == entry.chain else None
+    return (entry, marks) if entry.number == number and entry.link(before) == entry.chain else None
+
+
+def _marks_of(data: Any) -> dict[Seat, Mark]:
+    """Takes the marks out of the data of an entry. Raises ValueError."""
+    found = data.pop("marks", None) if isinstance(data, dict) else None
+    shape = check_shape(MarksShape, {"marks": found})
+    return {seat: Mark(**mark.model_dump()) for seat, left in shape.marks.items() for mark in left}
 
 
 class Journal:
@@ -132,9 +189,9 @@ class Journal:
     the next entry is written together with it.
     """
 
-    def __init__(self, path: Path, record: GameRecord, after: int) -> None:
+    def __init__(self, path: Path, record: GameRecord, after: int, seal: Seal | None = None) -> None:
         """A journal at `path` for the entries of `record` behind number `after`; what is there now is replaced."""
-        self._path, self._record, self._after = path, record, after
+        self._path, self._record, self._after, self._seal = path, record, after, seal
         self._number: int | None = None
         self._size = self._written = 0
         self.trouble: Text = ""
@@ -189,13 +246,25 @@ class Journal:
     def _whole(self, after: int) -> bytes:
         entries = self._record.entries
         chain = entries[after - 1].chain if after else FIRST_LINK
-        head = {"magic": "hexwar-journal", "format": FORMAT, "game": self._record.id, "after": after, "chain": chain}
-        return b"".join([_framed(head), *(_framed(_entry_data(entry)) for entry in entries[after:])])
+        head = {"game": self._record.id, "after": after, "chain": chain}
+        return b"".join([self._head_line(head), *map(self._line, entries[after:])])
+
+    def _head_line(self, head: dict[str, Any]) -> bytes:
+        if self._seal is None:
+            return _framed({"magic": _MAGIC, "format": FORMAT, **head})
+        return _framed({"magic": _SEALED_MAGIC, "format": FORMAT, **_sealed(head, self._seal)})
+
+    def _line(self, entry: Entry) -> bytes:
+        data = {**entry.data(), "chain": entry.chain}
+        if self._seal is None:
+            return _framed(data)
+        marks = {seat: [asdict(mark)] for seat, mark in self._seal.marks_behind(entry.number).items()}
+        return _framed(_sealed({**data, "marks": marks}, self._seal))
 
     def _append(self) -> None:
         assert self._number is not None, "an open journal"
         entries = self._record.entries
-        data = b"".join(_framed(_entry_data(entry)) for entry in entries[self._written :])
+        data = b"".join(map(self._line, entries[self._written :]))
         # Always behind the last whole line: what a failed write has left there is written over.
         disk.calls.lseek(self._number, self._size, os.SEEK_SET)
         write_all(self._number, data)
@@ -207,7 +276,3 @@ class Journal:
         if self._number is not None:
             number, self._number = self._number, None
             disk.calls.close(number)
-
-
-def _entry_data(entry: Entry) -> dict[str, Any]:
-    return {**entry.data(), "chain": entry.chain}

@@ -15,7 +15,10 @@ from hexwar_tui.engine.system import Shelf
 from hexwar_tui.storage.errors import STUMBLES, DamagedSave, SaveError, shown
 from hexwar_tui.storage.files import backup_of, is_there
 from hexwar_tui.storage.journal_file import KeptJournal, journal_of, read_journal
-from hexwar_tui.storage.save_file import damaged, read_save
+from hexwar_tui.storage.save_file import damaged
+from hexwar_tui.storage.seal import Keys, Seal
+from hexwar_tui.storage.sealed_file import read_kept, slots_of
+from hexwar_tui.storage.witness import Witness
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,37 +26,52 @@ class Opened:
     """A game as it was when last played, and what its players should be told.
 
     `saved` is the number of entries in the save itself; `journal_after` the entry behind which its journal begins,
-    None if there is none that follows. `stray`: a journal lies there that belongs to another course of the game.
+    None if there is none that follows. `stray`: a journal lies there that belongs to another course of the game. `seal`
+    is that of a sealed game.
     """
 
     game: Game
     saved: int
+    seal: Seal | None = None
     notices: tuple[Phrase, ...] = ()
     journal_after: int | None = None
     stray: bool = False
 
 
-def load_game(shelf: Shelf, path: Path) -> Opened:
+def load_game(shelf: Shelf, path: Path, keys: Keys | None = None) -> Opened:
     """The game saved at `path`, gone on with from its journal. Writes nothing and takes no lock.
 
-    Raises SaveError: no such file, not a save, another version, an unknown system; DamagedSave where save or journal
-    can't be used (`recovery.recover` tells what can be had back).
+    A sealed game needs the keys from one of its slots; the seats whose own keys are among them are told what was
+    altered behind their backs. Raises SaveError: no such file, not a save, another version, an unknown system;
+    SealedSave; DamagedSave where save or journal can't be used (`recovery.recover` tells what can be had back).
     """
     if not is_there(path):
         kind = DamagedSave if is_there(backup_of(path)) else SaveError
         raise kind(say("There is no file {file}.", file=shown(path)), path)
     # The journal first: should another program save between, the save is newer than the journal and holds it all.
-    journal = read_journal(journal_of(path))
-    record = read_save(path)[1]
+    journal = read_journal(journal_of(path), Seal((), keys) if keys is not None and slots_of(path) else None)
+    kept = read_kept(path, keys)
+    record, seal = kept.record, kept.seal
     if journal is not None and journal.damaged_line:
         raise _damaged_journal(path, journal)
     stray = why_stray(record, journal) if journal is not None else None
     saved = len(record.entries)
     if journal is None or stray is not None:
         notices = () if stray is None else (stray,)
-        return _with_version(Opened(build(shelf, record, path), saved, notices, stray=stray is not None))
-    game = build(shelf, joined(record, journal), path)
-    return _with_version(Opened(game, saved, _recovered(game, saved), journal.after))
+        opened = Opened(build(shelf, record, path), saved, seal, notices, stray=stray is not None)
+    else:
+        take_marks(seal, journal, saved)
+        game = build(shelf, joined(record, journal), path)
+        opened = Opened(game, saved, seal, _recovered(game, saved), journal.after)
+    return _with_alterations(shelf, _with_version(opened))
+
+
+def take_marks(seal: Seal | None, journal: KeptJournal, saved: int) -> None:
+    """Gives a seal the marks that a journal holds behind entry number `saved`, the last of the save."""
+    if seal is not None:
+        for seat, mark in journal.marks:
+            if mark.entry > saved:
+                seal.add(seat, mark)
 
 
 def joined(record: GameRecord, journal: KeptJournal) -> GameRecord:
@@ -147,3 +165,12 @@ def _with_version(opened: Opened) -> Opened:
         new=system.version,
     )
     return replace(opened, notices=(*opened.notices, notice))
+
+
+def _with_alterations(shelf: Shelf, opened: Opened) -> Opened:
+    game, seal = opened.game, opened.seal
+    if seal is None:
+        return opened
+    witness = Witness(seal, game.record)
+    told = [witness.altered(game, side, shelf) for side in game.sides if seal.has_key_of(side)]
+    return replace(opened, notices=(*opened.notices, *(phrase for phrase in told if phrase is not None)))

@@ -16,8 +16,10 @@ from hexwar_tui.engine.typed import clean
 LONGEST_PIN = 64
 
 # The one form there is: what a file says about cost is compared with it, never followed.
-_FORM = "scrypt-15-8-1"
-_LOCK = re.compile(rf"{_FORM}\$([0-9a-f]{{32}})\$([0-9a-f]{{64}})")
+FORM = "scrypt-15-8-1"
+"""What files say of how a PIN is hashed: n = 2^15, r = 8, p = 1."""
+
+_LOCK = re.compile(rf"{FORM}\$([0-9a-f]{{32}})\$([0-9a-f]{{64}})")
 _MEMORY = 64 * 1024 * 1024
 
 _FREE_FAILURES = 3
@@ -26,10 +28,8 @@ _LONGEST_WAIT = 300
 
 def lock(pin: str) -> str:
     """What is kept of a new PIN: its salted hash. Takes about a tenth of a second. Raises ValueError if it is empty."""
-    if not clean(pin, LONGEST_PIN):
-        raise ValueError("a PIN has at least one character")
     salt = secrets.token_bytes(16)
-    return f"{_FORM}${salt.hex()}${_hash(pin, salt).hex()}"
+    return f"{FORM}${salt.hex()}${stretched(pin, salt).hex()}"
 
 
 def is_lock(text: str) -> bool:
@@ -42,7 +42,9 @@ def opens(kept: str, pin: str) -> bool:
     match = _LOCK.fullmatch(kept)
     if match is None:
         raise ValueError("not a lock")
-    return hmac.compare_digest(_hash(pin, bytes.fromhex(match[1])), bytes.fromhex(match[2]))
+    return bool(clean(pin, LONGEST_PIN)) and hmac.compare_digest(
+        stretched(pin, bytes.fromhex(match[1])), bytes.fromhex(match[2])
+    )
 
 
 def wait_after(failures: int) -> int:
@@ -52,15 +54,22 @@ def wait_after(failures: int) -> int:
     return min(1 << min(failures - _FREE_FAILURES + 1, 16), _LONGEST_WAIT)
 
 
-def _hash(pin: str, salt: bytes) -> bytes:
-    return hashlib.scrypt(clean(pin, LONGEST_PIN).encode(), salt=salt, n=2**15, r=8, p=1, maxmem=_MEMORY, dklen=32)
+def stretched(pin: str, salt: bytes) -> bytes:
+    """A key of 32 bytes made of a PIN or pass phrase, slowly. Raises ValueError if it is empty."""
+    text = clean(pin, LONGEST_PIN)
+    if not text:
+        raise ValueError("a PIN has at least one character")
+    return hashlib.scrypt(text.encode(), salt=salt, n=2**15, r=8, p=1, maxmem=_MEMORY, dklen=32)
 
 
 class Door:
-    """One PIN at the table: counts wrong tries and makes each wait longer. `clock` tells seconds, from any start."""
+    """One PIN at the table: counts wrong tries and makes each wait longer.
 
-    def __init__(self, kept: str, clock: Callable[[], float]) -> None:
-        self._kept, self._clock = kept, clock
+    `fits` tells whether a PIN is the right one; `clock` tells seconds, from any start.
+    """
+
+    def __init__(self, fits: Callable[[str], bool], clock: Callable[[], float]) -> None:
+        self._fits, self._clock = fits, clock
         self._failures = 0
         self._opens_at = clock()
 
@@ -73,7 +82,7 @@ class Door:
         """Whether `pin` opens the door. During the wait nothing does, and nothing is counted."""
         if self.seconds_left > 0:
             return False
-        if opens(self._kept, pin):
+        if self._fits(pin):
             self._failures = 0
             return True
         self._failures += 1

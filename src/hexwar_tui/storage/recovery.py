@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import Enum
@@ -14,10 +15,11 @@ from hexwar_tui.engine.language import Phrase, say
 from hexwar_tui.engine.record import GameRecord
 from hexwar_tui.engine.system import Shelf
 from hexwar_tui.storage.errors import SaveError
-from hexwar_tui.storage.files import backup_of
+from hexwar_tui.storage.files import backup_of, check_path
 from hexwar_tui.storage.journal_file import KeptJournal, journal_of, read_journal
-from hexwar_tui.storage.opening import build, joined, why_stray
-from hexwar_tui.storage.save_file import Heading, read_save
+from hexwar_tui.storage.opening import build, joined, take_marks, why_stray
+from hexwar_tui.storage.seal import Keys, Seal, Slot
+from hexwar_tui.storage.sealed_file import KeptGame, read_kept, slots_of
 
 
 class Origin(Enum):
@@ -45,6 +47,7 @@ class Source:
     game: Game
     orders: int
     saved: datetime
+    seal: Seal | None = None
 
     @property
     def turn(self) -> int:
@@ -62,41 +65,63 @@ class Source:
         )
 
 
-def recover(shelf: Shelf, path: Path) -> tuple[Source, ...]:
+def recover(shelf: Shelf, path: Path, keys: Keys | None = None) -> tuple[Source, ...]:
     """What can be had back of the game at `path`, freshest first: every source is read and played. Empty: nothing.
 
-    `Campaign.create(source.game, new_path)` goes on from one; the damaged files stay as they are.
+    A sealed game needs its keys; `slots_to_recover` tells by whom it opens. `Campaign.create(source.game, new_path,
+    seal=source.seal)` goes on from one; the damaged files stay as they are.
     """
     found: list[Source] = []
-    for origin, record, heading in _records(path):
+    for origin, record, kept in _records(path, keys):
         try:
             game = build(shelf, record, path)
         except SaveError:
             continue
         if all(_last_link(game) != _last_link(source.game) for source in found):
             orders = sum(1 for entry in standing(record.entries) if entry.kind is EntryKind.ORDER)
-            found.append(Source(origin, game, orders, heading.saved))
+            found.append(Source(origin, game, orders, kept.heading.saved, kept.seal))
     return tuple(sorted(found, key=lambda source: -len(source.game.record.entries)))
 
 
-def _records(path: Path) -> Iterator[tuple[Origin, GameRecord, Heading]]:
-    journal = _readable_journal(journal_of(path))
+def slots_to_recover(path: Path) -> tuple[Slot, ...]:
+    """The slots of the game at `path`, or, where these can't be read, of its backup; none where it has no seal."""
+    with suppress(SaveError):
+        check_path(path)
+        for file in (path, backup_of(path)):
+            with suppress(SaveError):
+                if slots := slots_of(file):
+                    return slots
+    return ()
+
+
+def _records(path: Path, keys: Keys | None) -> Iterator[tuple[Origin, GameRecord, KeptGame]]:
+    journal = _readable_journal(journal_of(path), keys)
     for file, with_journal, alone in (
         (path, Origin.SAVE_AND_JOURNAL, Origin.SAVE),
         (backup_of(path), Origin.BACKUP_AND_JOURNAL, Origin.BACKUP),
     ):
         try:
-            heading, record = read_save(file)
+            kept = read_kept(file, keys)
         except SaveError:
             continue
+        record = kept.record
         if journal is not None and why_stray(record, journal) is None and journal.last > len(record.entries):
-            yield with_journal, joined(record, journal), heading
-        yield alone, replace(record, snapshots=list(record.snapshots)), heading
+            yield with_journal, joined(record, journal), _with_marks(kept, journal)
+        yield alone, replace(record, snapshots=list(record.snapshots)), kept
 
 
-def _readable_journal(path: Path) -> KeptJournal | None:
+def _with_marks(kept: KeptGame, journal: KeptJournal) -> KeptGame:
+    """The same with the marks that the journal adds, in a seal of its own."""
+    if kept.seal is None:
+        return kept
+    seal = kept.seal.copy()
+    take_marks(seal, journal, len(kept.record.entries))
+    return replace(kept, seal=seal)
+
+
+def _readable_journal(path: Path, keys: Keys | None) -> KeptJournal | None:
     try:
-        return read_journal(path)
+        return read_journal(path, Seal((), keys) if keys is not None else None)
     except SaveError:
         return None
 

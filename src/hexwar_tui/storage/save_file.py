@@ -31,7 +31,7 @@ from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.typed import clean
 from hexwar_tui.engine.waiting import openly_waited_for
 from hexwar_tui.storage.errors import DamagedSave, SaveError, shown
-from hexwar_tui.storage.files import read_file, write_file
+from hexwar_tui.storage.files import read_file
 from hexwar_tui.storage.pins import is_lock
 from hexwar_tui.storage.shapes import (
     BadShape,
@@ -82,17 +82,19 @@ class Heading:
 
 def encode(game: Game, saved: datetime) -> bytes:
     """The bytes of a save; the same game and date always give the same."""
-    public = to_json({"public": _heading_data(game, saved.astimezone(UTC))})
+    public = to_json({"public": heading_data(game, saved.astimezone(UTC))})
     record = to_json({"record": game.record.data()})
     rest = b"%b,\n%b\n" % (public[1:-1], record[1:])
-    return f'{{"magic":"hexwar","format":{FORMAT},"check":"{_hash(rest)}",\n'.encode() + rest
+    return f'{{"magic":"hexwar","format":{FORMAT},"check":"{check_of(rest)}",\n'.encode() + rest
 
 
-def _hash(rest: bytes) -> str:
+def check_of(rest: bytes) -> str:
+    """The check sum of all lines below the first."""
     return hashlib.blake2b(rest, digest_size=32).hexdigest()
 
 
-def _heading_data(game: Game, saved: datetime) -> dict[str, Any]:
+def heading_data(game: Game, saved: datetime) -> dict[str, Any]:
+    """The public heading as JSON values; `saved` is in UTC."""
     record = game.record
     scenario = game.frames[0].scenario
     names = {side.id: side.name for side in scenario.sides}
@@ -108,8 +110,13 @@ def _heading_data(game: Game, saved: datetime) -> dict[str, Any]:
         ],
         "waiting": list(openly_waited_for(game)),
         "over": game.outcome is not None,
-        "saved": f"{saved.replace(microsecond=0, tzinfo=None).isoformat()}Z",
+        "saved": date_text(saved),
     }
+
+
+def date_text(saved: datetime) -> str:
+    """A date in UTC as it is written."""
+    return f"{saved.replace(microsecond=0, tzinfo=None).isoformat()}Z"
 
 
 def decode(raw: bytes, path: Path) -> tuple[Heading, GameRecord]:
@@ -118,29 +125,24 @@ def decode(raw: bytes, path: Path) -> tuple[Heading, GameRecord]:
     Names are cleaned; journal texts that hold anything unprintable are refused, for the chain of hashes covers them.
     """
     public, record = _lines(raw, path)
-    heading = _read_heading(public, path)
-    found = _read_record(record[9:-1], path)
-    if (found.id, found.system) != (heading.id, heading.system):
+    return of_one_game(heading_from(public, path), record_from_line(record[9:-1], path), path)
+
+
+def of_one_game(heading: Heading, record: GameRecord, path: Path) -> tuple[Heading, GameRecord]:
+    """Both, if they belong together. Raises DamagedSave."""
+    if (record.id, record.system) != (heading.id, heading.system):
         raise damaged(path, say("its heading belongs to another game."))
-    return heading, found
+    return heading, record
 
 
 def read_heading(raw: bytes, path: Path) -> Heading:
     """The heading of a save whose bytes are all there and unchanged. Raises DamagedSave, SaveError."""
-    return _read_heading(_lines(raw, path)[0], path)
+    return heading_from(_lines(raw, path)[0], path)
 
 
 def read_save(path: Path) -> tuple[Heading, GameRecord]:
     """What the save at `path` holds. Raises SaveError: no such file, no save, newer than this program, damaged."""
     return decode(read_file(path), path)
-
-
-def write_save(path: Path, game: Game, saved: datetime) -> None:
-    """Puts `game` in the place of the save at `path`, which becomes its backup; the caller holds the lock.
-
-    Raises SaveError, and then the old save is untouched, or SavedNotConfirmed.
-    """
-    write_file(path, encode(game, saved), backup=True)
 
 
 def damaged(path: Path, what: Phrase) -> DamagedSave:
@@ -158,7 +160,7 @@ def _lines(raw: bytes, path: Path) -> tuple[bytes, bytes]:
     """The second and third line, once the first vouches for them."""
     first, _, rest = raw.partition(b"\n")
     check = _read_first(first, path)
-    if _hash(rest) != check:
+    if check_of(rest) != check:
         raise damaged(path, say("its check sum does not fit; it has been changed, or is cut off."))
     public, _, record = rest.partition(b"\n")
     if not (public.startswith(b'"public":') and record.startswith(b'"record":') and record.endswith(b"}\n")):
@@ -190,7 +192,8 @@ def _read_json(raw: bytes, path: Path) -> Any:
         raise damaged(path, say("a line of it can't be read.")) from fault
 
 
-def _read_heading(raw: bytes, path: Path) -> Heading:
+def heading_from(raw: bytes, path: Path) -> Heading:
+    """The heading that is written in `raw`. Raises DamagedSave."""
     try:
         shape = check_shape(HeadingShape, _read_json(raw, path))
         return Heading(
@@ -210,7 +213,8 @@ def _read_heading(raw: bytes, path: Path) -> Heading:
         raise damaged(path, say("its heading can't be read.")) from fault
 
 
-def _read_record(raw: bytes, path: Path) -> GameRecord:
+def record_from_line(raw: bytes, path: Path) -> GameRecord:
+    """The record that is written in `raw`, checked as far as that goes without playing it. Raises SaveError."""
     data = _read_json(raw, path)
     form = data.get("format") if isinstance(data, dict) else None
     if type(form) is int and form > RECORD_FORMAT:

@@ -14,17 +14,34 @@ from hexwar_tui.storage.journal_file import journal_of
 from hexwar_tui.storage.locks import SaveLock
 from hexwar_tui.storage.places import SAVE_ENDING
 from hexwar_tui.storage.save_file import Heading, read_heading
+from hexwar_tui.storage.sealed_file import SealedHeading, is_sealed, read_sealed_heading
 
 _LONG_AGO = datetime.min.replace(tzinfo=UTC)
 
 
 @dataclass(frozen=True, slots=True)
 class SavedGame:
-    """One line of the list: the heading, or, where the file can't be used, None and the reason."""
+    """One line of the list: the heading, or, where the file can't be used, None and the reason.
+
+    Of a sealed game there is its plain heading only.
+    """
 
     path: Path
     heading: Heading | None
     reason: Text = ""
+    sealed: SealedHeading | None = None
+
+    @property
+    def saved(self) -> datetime:
+        """The date it bears."""
+        known = self.heading or self.sealed
+        return known.saved if known is not None else _LONG_AGO
+
+    @property
+    def turn(self) -> int | None:
+        """The turn it stands at; None where the file can't be used."""
+        known = self.heading or self.sealed
+        return known.turn if known is not None else None
 
 
 def saved_games(folder: Path) -> tuple[SavedGame, ...]:
@@ -40,7 +57,7 @@ def saved_games(folder: Path) -> tuple[SavedGame, ...]:
     except OSError as fault:
         raise cannot_read(folder, fault) from fault
     found = [_saved_game(folder / name) for name in names]
-    return tuple(sorted(found, key=_date, reverse=True))
+    return tuple(sorted(found, key=lambda game: game.saved, reverse=True))
 
 
 def delete_save(path: Path) -> None:
@@ -56,10 +73,9 @@ def delete_save(path: Path) -> None:
 
 def _saved_game(path: Path) -> SavedGame:
     try:
-        return SavedGame(path, read_heading(read_file(path), path))
+        raw = read_file(path)
+        if is_sealed(raw):
+            return SavedGame(path, None, sealed=read_sealed_heading(raw, path))
+        return SavedGame(path, read_heading(raw, path))
     except SaveError as fault:
         return SavedGame(path, None, fault.text)
-
-
-def _date(game: SavedGame) -> datetime:
-    return game.heading.saved if game.heading is not None else _LONG_AGO

@@ -16,6 +16,7 @@ _Count = Annotated[int, Field(ge=0, le=10_000_000)]
 _Id = Annotated[str, Field(pattern=r"^[0-9a-z_-]{1,64}$")]
 _Link = Annotated[str, Field(pattern=r"^[0-9a-f]{32}$")]
 _Short = Annotated[str, Field(max_length=500)]
+_DATE = r"^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$"
 
 
 class BadShape(ValueError):
@@ -254,7 +255,7 @@ class HeadingShape(_Shape):
     sides: list[SideShape]
     waiting: list[_Id]
     over: bool
-    saved: Annotated[str, Field(pattern=r"^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$")]
+    saved: Annotated[str, Field(pattern=_DATE)]
 
 
 class JournalShape(_Shape):
@@ -263,6 +264,42 @@ class JournalShape(_Shape):
     game: _Id
     after: _Count
     chain: _Link
+
+
+class _SlotShape(_Shape):
+    seat: _Id
+    name: Name | None
+    form: _Short
+    salt: Annotated[str, Field(pattern=r"^[0-9a-f]{32}$")]
+    wrapped: Annotated[str, Field(pattern=r"^[0-9A-Za-z_=-]{1,4000}$")]
+
+
+class SealedHeadingShape(_Shape):
+    """What the file of a sealed game tells without any key."""
+
+    id: _Id
+    sequence: _Count
+    head: _Link
+    turn: _Count
+    waiting: list[_Id]
+    saved: Annotated[str, Field(pattern=_DATE)]
+    slots: Annotated[list[_SlotShape], Field(min_length=1, max_length=9)]
+
+
+class MarkShape(_Shape):
+    """A seat's mark behind one of its entries."""
+
+    entry: _Count
+    turn: _Count
+    snapshot: _Count
+    digest: _Link
+    code: Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
+
+
+class MarksShape(_Shape):
+    """The marks of all seats."""
+
+    marks: dict[_Id, list[MarkShape]]
 
 
 _ENTRIES: TypeAdapter[Any] = TypeAdapter(list[_EntryShape], config=ConfigDict(defer_build=True))

@@ -22,6 +22,7 @@ from hexwar_tui.storage.campaign import Campaign
 from hexwar_tui.storage.errors import SaveError, shown
 from hexwar_tui.storage.files import is_there, write_file
 from hexwar_tui.storage.places import Places, make_folder, places, plain_name
+from hexwar_tui.storage.seal import SlotDoor
 from hexwar_tui.storage.settings import Settings, read_settings, write_settings
 from hexwar_tui.tui import keys, opening, palettes, terminal, themes
 from hexwar_tui.tui.all_keys import all_bindings, table_bindings
@@ -73,6 +74,8 @@ class HexwarApp(SteadyApp):
         self.settings, self.notices = read_settings(self.places.settings)
         self.shelf = shelf
         self.campaign: Campaign | None = None
+        self.slot_doors: dict[bytes, SlotDoor] = {}
+        """The doors of sealed games at which somebody has knocked."""
         self.parting: list[Text] = []
         self._start: tuple[Path | None, str | None] = (open_path, scenario)
         self._after_this: Setup | Path | None = None
@@ -155,7 +158,7 @@ class HexwarApp(SteadyApp):
 
     def play_again(self, campaign: Campaign) -> None:
         """Has the same scenario laid out again, with the same seats and options, for when this game is left."""
-        self._after_this = same_setup(self.shelf, campaign.game)
+        self._after_this = same_setup(self.shelf, campaign.game, campaign.seal)
 
     def go_over_to(self, path: Path) -> None:
         """Has the game saved at `path` opened, for when this game is left."""

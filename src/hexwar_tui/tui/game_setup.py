@@ -13,10 +13,11 @@ from hexwar_tui.engine.language import Text, say
 from hexwar_tui.engine.options import OptionSpec, option_list, read_options
 from hexwar_tui.engine.players import RANDOM, player_kinds
 from hexwar_tui.engine.scenario import Scenario
-from hexwar_tui.engine.seats import HUMAN, SeatSetup
+from hexwar_tui.engine.seats import HUMAN, REFEREE, Seat, SeatSetup
 from hexwar_tui.engine.system import Shelf
 from hexwar_tui.storage.campaign import Campaign
 from hexwar_tui.storage.places import free_save_path
+from hexwar_tui.storage.seal import Seal
 from hexwar_tui.tui.dialogs.tell import TellDialog
 
 if TYPE_CHECKING:
@@ -33,7 +34,9 @@ HINT = say(
 class Setup:
     """A game as it is going to be: seats in the order of the scenario, options that differ from the system's own.
 
-    `referee_lock` is the salted hash of the referee's PIN, "" where he has none.
+    `referee_lock` is the salted hash of the referee's PIN, "" where he has none. `phrases` are the PINs and pass
+    phrases as they were typed, for the seal of a game that is to be `sealed`; `seal` is that of the game before, whose
+    phrases hold again.
     """
 
     scenario: Scenario
@@ -42,6 +45,31 @@ class Setup:
     typed: bool = False
     referee: bool = False
     referee_lock: str = ""
+    sealed: bool = False
+    phrases: dict[Seat, str] = field(default_factory=dict)
+    seal: Seal | None = None
+
+    def people(self) -> tuple[Seat, ...]:
+        """The seats at which persons sit."""
+        sides = tuple(seat.side for seat in self.seats if seat.player == HUMAN)
+        return (*sides, REFEREE) if self.referee else sides
+
+    def name_of(self, seat: Seat) -> Text:
+        """What the scenario calls a seat."""
+        return next((side.name for side in self.scenario.sides if side.id == seat), say("the referee"))
+
+    def without_phrase(self) -> tuple[Seat, ...]:
+        """The people who could not open the game, if it is to be sealed."""
+        return tuple(seat for seat in self.people() if self.sealed and seat not in self.phrases)
+
+    def new_seal(self) -> Seal | None:
+        """The seal of the game, None where it has none. Takes about a tenth of a second for each phrase."""
+        if self.seal is not None:
+            return self.seal.of_another_game()
+        if not self.sealed:
+            return None
+        people = self.people()
+        return Seal.make({seat: self.phrases[seat] for seat in people}, {seat: self.name_of(seat) for seat in people})
 
     def specs(self, shelf: Shelf) -> tuple[OptionSpec, ...]:
         """The options of the system, in its order."""
@@ -81,8 +109,8 @@ def usual_setup(scenario: Scenario) -> Setup:
     )
 
 
-def same_setup(shelf: Shelf, game: Game) -> Setup:
-    """What `game` was begun with."""
+def same_setup(shelf: Shelf, game: Game, seal: Seal | None = None) -> Setup:
+    """What `game`, under this seal, was begun with."""
     record = game.record
     scenario = shelf[record.system].scenario_type.model_validate(record.scenario, strict=False)
     return Setup(
@@ -92,6 +120,7 @@ def same_setup(shelf: Shelf, game: Game) -> Setup:
         record.dice.typed,
         record.referee,
         record.referee_lock,
+        seal=seal,
     )
 
 
@@ -106,18 +135,19 @@ async def create(app: HexwarApp, setup: Setup) -> Campaign | None:
     Laying out a large map takes its time, and the screen goes on meanwhile.
     """
     try:
+        seal = await asyncio.to_thread(setup.new_seal)
         game = await asyncio.to_thread(
             Game.new,
             app.shelf,
             setup.scenario,
-            seats=setup.seats,
+            seats=setup.seats if seal is None else [replace(seat, lock="") for seat in setup.seats],
             options=setup.options,
             typed=setup.typed,
             referee=setup.referee,
-            referee_lock=setup.referee_lock,
+            referee_lock=setup.referee_lock if seal is None else "",
         )
         path = free_save_path(app.places.saves, setup.scenario.title.in_language(app.language))
-        return Campaign.create(game, path)
+        return Campaign.create(game, path, seal=seal)
     except HexwarError as fault:
         await app.push_screen_wait(TellDialog(say("This can't be played"), (fault.text,)))
         return None

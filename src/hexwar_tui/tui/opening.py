@@ -9,34 +9,42 @@ from hexwar_tui.engine.language import say
 from hexwar_tui.engine.scenario import Scenario
 from hexwar_tui.engine.system import System
 from hexwar_tui.storage.campaign import Campaign
-from hexwar_tui.storage.errors import DamagedSave, SaveError, shown
+from hexwar_tui.storage.errors import DamagedSave, SaveError, SealedSave, shown
 from hexwar_tui.storage.export import branch_game
 from hexwar_tui.storage.places import free_save_path
 from hexwar_tui.storage.recovery import recover
+from hexwar_tui.storage.seal import Keys
 from hexwar_tui.tui.dialogs.choose import ChooseDialog, Item
 from hexwar_tui.tui.dialogs.tell import TellDialog
 from hexwar_tui.tui.game_setup import HINT, create, usual_setup
 from hexwar_tui.tui.rule_pages import page_of, pages
+from hexwar_tui.tui.unsealing import keys_for
 
 if TYPE_CHECKING:
     from hexwar_tui.tui.app import HexwarApp
 
 
-async def open_save(app: HexwarApp, path: Path) -> Campaign | None:
-    """A saved game to go on with; None when that can't be, and the player has been told why."""
+async def open_save(app: HexwarApp, path: Path, keys: Keys | None = None) -> Campaign | None:
+    """A saved game to go on with, a sealed one once somebody has opened it; None when that can't be, and the player has
+    been told why."""
     try:
-        return Campaign.open(app.shelf, path)
+        keys = keys or await keys_for(app, path)
+        return Campaign.open(app.shelf, path, keys=keys)
     except DamagedSave as fault:
-        return await offer_recovery(app, path, fault)
+        return await offer_recovery(app, path, fault, keys)
+    except SealedSave:
+        return None
     except SaveError as fault:
         await app.push_screen_wait(TellDialog(say("This can't be opened"), (fault.text,)))
         return None
 
 
-async def offer_recovery(app: HexwarApp, path: Path, fault: SaveError | None = None) -> Campaign | None:
+async def offer_recovery(
+    app: HexwarApp, path: Path, fault: SaveError | None = None, keys: Keys | None = None
+) -> Campaign | None:
     """Lets one choose what to go on from, in a file of its own; the damaged ones stay as they are."""
     title = say("What can be had back")
-    sources = recover(app.shelf, path)
+    sources = recover(app.shelf, path, keys)
     told = fault.text if fault is not None else say("{file}: all that can be gone on from.", file=shown(path))
     if not sources:
         nothing = say("Neither the save nor its backup can be used.")
@@ -47,7 +55,8 @@ async def offer_recovery(app: HexwarApp, path: Path, fault: SaveError | None = N
     if picked is None:
         return None
     try:
-        return Campaign.create(picked.value.game, free_save_path(app.places.saves, path.stem))
+        source = picked.value
+        return Campaign.create(source.game, free_save_path(app.places.saves, path.stem), seal=source.seal)
     except SaveError as failed:
         await app.push_screen_wait(TellDialog(title, (failed.text,)))
         return None
@@ -55,16 +64,20 @@ async def offer_recovery(app: HexwarApp, path: Path, fault: SaveError | None = N
 
 async def branch_and_open(app: HexwarApp, path: Path, turn: int | None = None) -> Campaign | None:
     """Makes a game of its own of the one at `path`, from the start of `turn` or as it is now, and opens it."""
+    keys: Keys | None = None
     try:
+        keys = await keys_for(app, path)
         to = free_save_path(app.places.saves, path.stem)
-        told = branch_game(app.shelf, path, to, turn=turn)
+        told = branch_game(app.shelf, path, to, turn=turn, keys=keys)
     except DamagedSave as fault:
-        return await offer_recovery(app, path, fault)
+        return await offer_recovery(app, path, fault, keys)
+    except SealedSave:
+        return None
     except SaveError as fault:
         await app.push_screen_wait(TellDialog(say("No branch was made"), (fault.text,)))
         return None
     await app.push_screen_wait(TellDialog(say("A branch"), (told,)))
-    return await open_save(app, to)
+    return await open_save(app, to, keys)
 
 
 async def go_on(app: HexwarApp, path: Path) -> None:

@@ -15,7 +15,6 @@ from hexwar_tui.engine.seats import REFEREE, Seat
 from hexwar_tui.storage.campaign import Campaign
 from hexwar_tui.storage.errors import SaveError
 from hexwar_tui.storage.papers import last_part, seat_name
-from hexwar_tui.storage.pins import Door
 from hexwar_tui.tui.dialogs.dice import DiceDialog
 from hexwar_tui.tui.dialogs.tell import TellDialog
 from hexwar_tui.tui.hotseat import Next, comes_next, humans, open_again
@@ -44,9 +43,9 @@ class Evening:
     def __init__(self, app: HexwarApp, campaign: Campaign, hint: Text) -> None:
         self._app, self._campaign, self._hint = app, campaign, hint
         self._game = campaign.game
-        self._seat: Seat | None = None
-        locks = {seat: self._game.record.lock_of(seat) for seat in (*self._game.sides, REFEREE)}
-        self._doors = {seat: Door(lock, time.monotonic) for seat, lock in locks.items() if lock}
+        # Whoever has opened the seal sits there already.
+        self._seat: Seat | None = (campaign.seal.opened_by or None) if campaign.seal is not None else None
+        self._doors = campaign.doors(time.monotonic)
         self._turn = self._game.turn
         self._read = 0
         """How many entries of the journal whoever sits at the keyboard has had the news of."""
@@ -96,13 +95,16 @@ class Evening:
     async def _curtain(self, seat: Seat) -> bool:
         self._app.ring()
         other = self._game.record.referee and seat != REFEREE
-        curtain = Curtain(seat, seat_name(self._game, seat), self._doors.get(seat), for_referee=other)
+        name, sealed = seat_name(self._game, seat), self._campaign.seal is not None
+        curtain = Curtain(seat, name, self._doors.get(seat), for_referee=other, takes_phrases=sealed)
         answer = await self._app.push_screen_wait(curtain)
         if answer == "referee":
             return await self._call_referee()
         if answer != "enter":
             return False
         self._seat = seat
+        if told := self._campaign.altered(seat, self._app.shelf):
+            await self._app.push_screen_wait(TellDialog(say("Before you go on"), (told,)))
         if seat != REFEREE:
             await self._news(seat)
         return True
@@ -110,7 +112,8 @@ class Evening:
     async def _call_referee(self) -> bool:
         """The desk for a referee who comes unasked, behind his PIN if he has one; False when the game is left."""
         if (door := self._doors.get(REFEREE)) is not None:
-            curtain = Curtain(REFEREE, seat_name(self._game, REFEREE), door, steps_back=True)
+            name, sealed = seat_name(self._game, REFEREE), self._campaign.seal is not None
+            curtain = Curtain(REFEREE, name, door, steps_back=True, takes_phrases=sealed)
             if await self._app.push_screen_wait(curtain) != "enter":
                 return True
         return await self._desk()

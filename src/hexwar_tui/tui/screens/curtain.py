@@ -18,7 +18,8 @@ from hexwar_tui.tui.screens.full_screen import FullScreen
 class Curtain(FullScreen[str]):
     """Answers "enter" when the player has confirmed (and typed his PIN), "leave", or "referee" when that one comes.
 
-    With `steps_back` the one who comes was not waited for: to leave is to go back to where he came from.
+    `takes_phrases`: it is a sealed game, whose doors open by pass phrases, too. With `steps_back` the one who comes was
+    not waited for: to leave is to go back to where he came from.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -30,18 +31,25 @@ class Curtain(FullScreen[str]):
     ]
 
     def __init__(
-        self, seat: Seat, name: Text, door: Door | None, *, for_referee: bool = False, steps_back: bool = False
+        self,
+        seat: Seat,
+        name: Text,
+        door: Door | None,
+        *,
+        for_referee: bool = False,
+        steps_back: bool = False,
+        takes_phrases: bool = False,
     ) -> None:
         super().__init__(classes="curtain")
         self.seat, self._called, self._door = seat, name, door
-        self._for_referee, self._steps_back = for_referee, steps_back
+        self._for_referee, self._steps_back, self._takes_phrases = for_referee, steps_back, takes_phrases
 
     def compose(self) -> ComposeResult:
         """The name of who comes next, and his PIN where he has one; each key on a line, however long the name is."""
         with Vertical(classes="curtain-box"):
             yield Static(self.content(say("Pass the keyboard to {name}.", name=self._called)), classes="curtain-words")
             if self._door is not None:
-                yield Static(self.content(say("PIN:")))
+                yield Static(self.content(say("PIN or pass phrase:") if self._takes_phrases else say("PIN:")))
                 yield Input(password=True, max_length=64, compact=True)
             yield Static("", classes="fault")
             leave = say("Esc: back") if self._steps_back else say("Esc: save and leave")
@@ -69,7 +77,10 @@ class Curtain(FullScreen[str]):
                 return
             if not self._door.knock(field.value):
                 field.value = ""
-                self._complain(say("That is not the PIN."))
+                wrong = (
+                    say("That is not the PIN or pass phrase.") if self._takes_phrases else say("That is not the PIN.")
+                )
+                self._complain(wrong)
                 return
         self.dismiss("enter")
 

@@ -26,6 +26,7 @@ from hexwar_tui.tui.screens.instead import InsteadScreen
 from hexwar_tui.tui.screens.journal import JournalScreen
 from hexwar_tui.tui.screens.looking import Looking
 from hexwar_tui.tui.screens.rehearsal import RehearsalScreen
+from hexwar_tui.tui.unsealing import give_phrase
 
 LONGEST_PATH = 400
 
@@ -44,6 +45,7 @@ class RefereeDesk(DeskRulings):
         Binding("h", "rehearse", N_("Rehearse what comes next"), id="desk.rehearse"),
         Binding("j", "journal", N_("The journal: go back, or branch"), id="desk.journal"),
         Binding("w", "write", N_("Write reports and order sheets"), id="desk.write"),
+        Binding("P", "phrase", N_("Another PIN or pass phrase for a seat"), id="desk.phrase"),
         Binding("e", "hand_over", N_("End the turn, or seal"), id="table.end"),
         Binding("ctrl+s", "save", N_("Save"), id="table.save"),
         Binding("escape", "back", N_("Back, or leave"), id="table.back"),
@@ -192,7 +194,8 @@ class RefereeDesk(DeskRulings):
 
     async def _branch(self, number: int) -> None:
         path = free_save_path(self.hexwar.places.saves, self.campaign.path.stem)
-        told = branch_game(self.hexwar.shelf, self.campaign.path, path, entry=number)
+        keys = self.campaign.seal.keys if self.campaign.seal is not None else None
+        told = branch_game(self.hexwar.shelf, self.campaign.path, path, entry=number, keys=keys)
         self.prompt(told)
         ask = say("Open it now? This game is saved, and left.")
         if await self.app.push_screen_wait(AskDialog(say("A branch"), ask, (told,), say("open it"))):
@@ -214,6 +217,11 @@ class RefereeDesk(DeskRulings):
             await self.refuse(say("Reports and order sheets"), fault)
         else:
             self.prompt(say("Files written: {n}, into {folder}.", n=len(written), folder=folder))
+
+    @work(exclusive=True, group="entry")
+    async def action_phrase(self) -> None:
+        """Another PIN or pass phrase for one who has forgotten his."""
+        self.prompt(await give_phrase(self.hexwar, self.campaign))
 
     # -- ending --------------------------------------------------------------------------------------------------------
 

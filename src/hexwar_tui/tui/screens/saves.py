@@ -29,6 +29,7 @@ from hexwar_tui.tui.dialogs.tell import TellDialog
 from hexwar_tui.tui.dialogs.text import TextDialog
 from hexwar_tui.tui.keys import key_line
 from hexwar_tui.tui.screens.full_screen import FullScreen
+from hexwar_tui.tui.unsealing import keys_for
 
 LONGEST_PATH = 1000
 
@@ -110,6 +111,9 @@ class Saves(FullScreen[None]):
     def _line(self, save: SavedGame | None) -> Content:
         if save is None:
             return self.content(say("Autosaves, written by themselves at the hand-overs"), "bold $foreground-muted")
+        if save.sealed is not None:
+            stem = Content.styled(shown(Path(save.path.stem)), "bold")
+            return Content.assemble(stem, "  ", self.content(_age(save.saved)), "\n  ", self.content(say("sealed")))
         if save.heading is None:
             fault = self.content(save.reason, "$text-error")
             return Content.assemble(Content.styled(shown(Path(save.path.name)), "bold"), "\n  ", fault)
@@ -168,14 +172,12 @@ class Saves(FullScreen[None]):
     async def action_branch(self) -> None:
         """A game of its own from the start of a turn, with dice of its own."""
         save = self._marked
-        if save is None or save.heading is None:
+        if save is None or save.turn is None:
             return
-        ask = say("From the start of which turn? {now} is where it stands now.", now=save.heading.turn)
-        turn = await self.app.push_screen_wait(
-            NumberDialog(say("A branch"), ask, 1, max(1, save.heading.turn), save.heading.turn)
-        )
+        ask = say("From the start of which turn? {now} is where it stands now.", now=save.turn)
+        turn = await self.app.push_screen_wait(NumberDialog(say("A branch"), ask, 1, max(1, save.turn), save.turn))
         if turn is not None:
-            from_now = turn == save.heading.turn
+            from_now = turn == save.turn
             self._sit_down(await opening.branch_and_open(self.hexwar, save.path, None if from_now else turn))
 
     @work(exclusive=True, group="saves")
@@ -192,7 +194,9 @@ class Saves(FullScreen[None]):
         )
         if path:
             try:
-                await asyncio.to_thread(export_game, self.hexwar.shelf, save.path, Path(path).expanduser())
+                keys = await keys_for(self.hexwar, save.path)
+                to = Path(path).expanduser()
+                await asyncio.to_thread(export_game, self.hexwar.shelf, save.path, to, keys=keys)
             except SaveError as fault:
                 self.tell(fault.text)
             else:
@@ -221,8 +225,13 @@ class Saves(FullScreen[None]):
         save = self._marked
         if save is None:
             return
+        try:
+            keys = await keys_for(self.hexwar, save.path)
+        except SaveError as fault:
+            self.tell(fault.text)
+            return
         self.tell(say("Playing it through …"))
-        faults = await asyncio.to_thread(faults_of, self.hexwar.shelf, save.path)
+        faults = await asyncio.to_thread(faults_of, self.hexwar.shelf, save.path, keys)
         self.tell("")
         told = faults or (say("All right: save, journal and backup are whole, and the dice play again as recorded."),)
         await self.app.push_screen_wait(TellDialog(say("Check"), told))
@@ -231,8 +240,14 @@ class Saves(FullScreen[None]):
     async def action_recover(self) -> None:
         """Shows what a damaged game can be gone on from."""
         save = self._marked
-        if save is not None:
-            self._sit_down(await opening.offer_recovery(self.hexwar, save.path))
+        if save is None:
+            return
+        try:
+            keys = await keys_for(self.hexwar, save.path)
+        except SaveError as fault:
+            self.tell(fault.text)
+        else:
+            self._sit_down(await opening.offer_recovery(self.hexwar, save.path, keys=keys))
 
     @work(exclusive=True, group="saves")
     async def action_open_path(self) -> None:

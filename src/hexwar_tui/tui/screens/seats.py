@@ -13,9 +13,9 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from hexwar_tui.engine.errors import BadOptions
-from hexwar_tui.engine.language import N_, Text, say
+from hexwar_tui.engine.language import N_, Text, listing, say
 from hexwar_tui.engine.options import OptionSpec
-from hexwar_tui.engine.seats import HUMAN, SeatSetup
+from hexwar_tui.engine.seats import HUMAN, REFEREE, Seat, SeatSetup
 from hexwar_tui.storage.pins import LONGEST_PIN, lock
 from hexwar_tui.storage.save_file import LONGEST_PLAYER_NAME
 from hexwar_tui.tui.dialogs.choose import ChooseDialog, Item
@@ -24,7 +24,9 @@ from hexwar_tui.tui.dialogs.tell import TellDialog
 from hexwar_tui.tui.dialogs.text import TextDialog
 from hexwar_tui.tui.game_setup import Setup
 from hexwar_tui.tui.keys import key_line
+from hexwar_tui.tui.option_text import bounds, bounds_text, value_text
 from hexwar_tui.tui.screens.full_screen import FullScreen
+from hexwar_tui.tui.unsealing import WHAT_A_SEAL_DOES, WHAT_A_SEAL_DOES_NOT
 
 NAME_WIDTH = 42
 """Cells of the column of names."""
@@ -100,10 +102,17 @@ class SetupSheet(FullScreen[Setup | None]):
         rows += [self._seat_row(seat) for seat in self.setup.seats]
         locked = say("PIN") if self.setup.referee_lock else ""
         rows.append(Row("referee", self._columns(say("Referee"), referee, locked)))
+        sealed = say("nobody else can read them") if self.setup.sealed else say("open")
+        rows.append(Row("seal", self._columns(say("Files of the game"), sealed, self._missing())))
         rows += [self._heading(say("Dice")), Row("dice", self._columns(say("Dice"), dice))]
         if specs:
             rows.append(self._heading(say("Options of the rules")))
         return rows + [self._option_row(spec) for spec in specs]
+
+    def _missing(self) -> Text:
+        """Whose phrases a sealed game still needs."""
+        names = listing([self.setup.name_of(seat) for seat in self.setup.without_phrase()])
+        return say("PIN missing: {names}", names=names) if self.setup.without_phrase() else ""
 
     def _heading(self, title: Text) -> Row:
         return Row("heading", self.content(title, "bold $foreground-muted"))
@@ -126,19 +135,21 @@ class SetupSheet(FullScreen[Setup | None]):
 
     def _option_row(self, spec: OptionSpec) -> Row:
         value = self.setup.value(spec)
-        more = "" if value == spec.default else say("usual: {value}", value=_value_text(spec, spec.default))
-        return Row(spec, self._columns(spec.title, _value_text(spec, value), more))
+        more = "" if value == spec.default else say("usual: {value}", value=value_text(spec, spec.default))
+        return Row(spec, self._columns(spec.title, value_text(spec, value), more))
 
     @on(OptionList.OptionHighlighted)
     def _marked(self, event: OptionList.OptionHighlighted) -> None:
         row = self._rows[event.option_index]
         told: Text = ""
         if isinstance(row.what, OptionSpec):
-            told = say("{bounds} ({rule})", bounds=_bounds_text(row.what), rule=row.what.rule)
+            told = say("{bounds} ({rule})", bounds=bounds_text(row.what), rule=row.what.rule)
         elif isinstance(row.what, SeatSetup):
             told = say("Enter: a person or a practice player. With a PIN, nobody else can look at this side's secrets.")
         elif row.what == "referee":
             told = say("A referee sees the secrets of all sides and can rule. With a PIN, nobody else can.")
+        elif row.what == "seal":
+            told = say("Enter: sealed, they open by the PIN or pass phrase of one who plays, and by nothing else.")
         elif row.what == "dice":
             told = say("Dice of the program are the same after loading again. Typed dice are thrown on your own table.")
         self._tell(told)
@@ -162,7 +173,14 @@ class SetupSheet(FullScreen[Setup | None]):
             self._fill(event.option_index)
         elif what == "referee":
             self.setup.referee, self.setup.referee_lock = not self.setup.referee, ""
+            self.setup.phrases.pop(REFEREE, None)
             self._fill(event.option_index)
+        elif what == "seal":
+            self.setup.sealed = not self.setup.sealed
+            self._fill(event.option_index)
+            if self.setup.sealed:
+                told = (*WHAT_A_SEAL_DOES, *WHAT_A_SEAL_DOES_NOT)
+                self.app.push_screen(TellDialog(say("A sealed game"), told))
         elif isinstance(what, SeatSetup):
             self.setup.change_player(self.hexwar.shelf, what)
             self._fill(event.option_index)
@@ -183,7 +201,7 @@ class SetupSheet(FullScreen[Setup | None]):
             items = [Item(choice, spec.called(choice)) for choice in spec.choices]
             picked = await self.app.push_screen_wait(ChooseDialog(spec.title, items, at=spec.choices.index(str(now))))
             return None if picked is None else str(picked.value)
-        low, high = _bounds(spec)
+        low, high = bounds(spec)
         return await self.app.push_screen_wait(
             NumberDialog(spec.title, say("Rule {rule}", rule=spec.rule), low, high, int(now))
         )
@@ -224,18 +242,28 @@ class SetupSheet(FullScreen[Setup | None]):
         seat = self._rows[self._at].what
         if isinstance(seat, SeatSetup):
             pin = await self._ask_pin(self._side_name(seat))
+            self._keep_pin(seat.side, pin)
             seat.lock = seat.lock if pin is None else _lock(pin)
         elif seat == "referee" and self.setup.referee:
             pin = await self._ask_pin(say("Referee"))
+            self._keep_pin(REFEREE, pin)
             self.setup.referee_lock = self.setup.referee_lock if pin is None else _lock(pin)
         else:
             return
         if pin is not None:
             self._fill(self._at)
 
+    def _keep_pin(self, seat: Seat, pin: str | None) -> None:
+        """Keeps it as it was typed, in memory: a seal is made of it when the game begins."""
+        if pin is not None:
+            others = {other: phrase for other, phrase in self.setup.phrases.items() if other != seat}
+            self.setup.phrases = {**others, seat: pin} if pin else others
+
     async def _ask_pin(self, who: Text) -> str | None:
         """The PIN, typed twice; None when left, or when these were two."""
         ask = say("{side}, type your PIN. Four digits keep out a glance, not a thief.", side=who)
+        if self.setup.sealed:
+            ask = say("{side}, type your PIN or pass phrase. Four digits keep out a glance, not a thief.", side=who)
         title = say("PIN")
         first = await self.app.push_screen_wait(TextDialog(title, ask, LONGEST_PIN, hidden=True))
         again: str | None = first
@@ -251,6 +279,9 @@ class SetupSheet(FullScreen[Setup | None]):
         if all(seat.player != HUMAN for seat in self.setup.seats):
             told = say("Somebody has to sit at the keyboard: make one of the players a person.")
             self.app.push_screen(TellDialog(say("Nobody plays"), (told,)))
+        elif self.setup.without_phrase():
+            told = say("Everybody who plays a sealed game needs a PIN or pass phrase: mark the line and press “p”.")
+            self.app.push_screen(TellDialog(say("A PIN is missing"), (told, self._missing())))
         else:
             self.dismiss(self.setup)
 
@@ -261,24 +292,3 @@ class SetupSheet(FullScreen[Setup | None]):
 
 def _lock(pin: str) -> str:
     return lock(pin) if pin else ""
-
-
-def _bounds(spec: OptionSpec) -> tuple[int, int]:
-    low = -999_999 if spec.lowest is None else spec.lowest
-    return low, 999_999 if spec.highest is None else spec.highest
-
-
-def _bounds_text(spec: OptionSpec) -> Text:
-    """What may be chosen."""
-    if isinstance(spec.default, bool):
-        return say("yes or no")
-    if spec.choices:
-        return say("one of: {choices}", choices=tuple(spec.called(choice) for choice in spec.choices))
-    low, high = _bounds(spec)
-    return say("a whole number from {low} to {high}", low=low, high=high)
-
-
-def _value_text(spec: OptionSpec, value: int | bool | str) -> Text:
-    if isinstance(value, bool):
-        return say("yes") if value else say("no")
-    return str(value) if isinstance(value, int) else spec.called(value)

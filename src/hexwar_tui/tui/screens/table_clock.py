@@ -29,6 +29,7 @@ class TableClock(OrderDesk):
 
     stopwatch: Stopwatch | None
     doors: Any
+    campaign: Any
 
     def on_mount(self) -> None:
         """Looks at the watch from now on, in games that have a clock."""
@@ -125,7 +126,8 @@ class TableClock(OrderDesk):
         door = self.doors.get(side)
         if door is None or side == self.seat:
             return True
-        curtain = Curtain(side, seat_name(self.game, side), door, steps_back=True)
+        sealed = self.campaign.seal is not None
+        curtain = Curtain(side, seat_name(self.game, side), door, steps_back=True, takes_phrases=sealed)
         return await self.app.push_screen_wait(curtain) == "enter"
 
     async def _order_clock(self, side: Side, kind: str) -> None:

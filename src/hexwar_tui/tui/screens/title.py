@@ -80,15 +80,19 @@ class Title(FullScreen[None]):
 
     def _last_game(self) -> Text:
         """What “continue” would go on with; "" if there is nothing."""
-        from hexwar_tui.storage.errors import SaveError
+        from hexwar_tui.storage.errors import SaveError, shown
         from hexwar_tui.storage.files import read_file
         from hexwar_tui.storage.save_file import read_heading
+        from hexwar_tui.storage.sealed_file import is_sealed
 
         kept = self.hexwar.settings.last_save
         if kept is None:
             return ""
         try:
-            heading = read_heading(read_file(Path(kept)), Path(kept))
+            raw = read_file(Path(kept))
+            if is_sealed(raw):
+                return say("a sealed game: {name}", name=shown(Path(Path(kept).stem)))
+            heading = read_heading(raw, Path(kept))
         except SaveError:
             # Gone or damaged: the list of saves tells more.
             return ""

@@ -1,0 +1,87 @@
+"""Sealed games, and the work of someone who knows the form of their files and one phrase."""
+
+from __future__ import annotations
+
+import base64
+import json
+import zlib
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from hexwar_tui.engine.core import digest, unpack
+from hexwar_tui.engine.seats import REFEREE, Seat
+from hexwar_tui.storage.campaign import Campaign
+from hexwar_tui.storage.save_file import check_of
+from hexwar_tui.storage.seal import Keys, Seal, open_slot
+from hexwar_tui.storage.sealed_file import slots_of
+from tests.storage.games import end_turn, noon, raid, relink, shout
+from tests.toys import TOYS
+
+PHRASES = {"red": "1234", "blue": "correct horse", REFEREE: "law"}
+
+CANARY = "CANARY-in-an-order"
+PLAYER = "CANARY-Anna"
+
+
+@cache
+def _made() -> Seal:
+    """Making keys takes its time: all these games have the same."""
+    return Seal.make(PHRASES, {})
+
+
+def new_seal() -> Seal:
+    """A seal of red, blue and a referee."""
+    return _made().copy()
+
+
+def keys_of(path: Path, seat: Seat) -> Keys:
+    """What the phrase of a seat opens in the file."""
+    slot = next(slot for slot in slots_of(path) if slot.seat == seat)
+    return open_slot(slot, PHRASES[seat])
+
+
+def opened_by(path: Path, seat: Seat) -> Campaign:
+    """The game, opened by one seat. Raises SaveError."""
+    return Campaign.open(TOYS, path, clock=noon, keys=keys_of(path, seat))
+
+
+def sealed(path: Path, turns: int = 3, *, unsaved: int = 0) -> Campaign:
+    """A sealed game of some turns, saved at every hand-over as at a table, and orders that are only in its journal."""
+    game = raid(0, name=PLAYER)
+    campaign = Campaign.create(game, path, noon, seal=new_seal())
+    for _ in range(turns):
+        for _ in game.sides:
+            shout(game, CANARY)
+            end_turn(game)
+            campaign.save()
+    for _ in range(unsaved):
+        shout(game, CANARY)
+    return campaign
+
+
+def forged(raw: bytes, keys: Keys, change: Callable[[list[Any]], None]) -> bytes:
+    """The file after `change` to what is sealed in it: heading, public heading, record, marks, as JSON values.
+
+    Hashes, chain, keyed head and seal fit again: the work of a player who has his phrase and knows the form.
+    """
+    seal = Seal((), keys)
+    outside = json.loads(raw)
+    lines = zlib.decompress(seal.decrypt(outside["sealed"].encode())).split(b"\n")
+    parts = [json.loads(line) for line in lines]
+    change(parts)
+    heading, _, record, *_ = parts
+    relink(record)
+    heading["head"] = seal.tag(record["entries"][-1]["chain"])
+    lines = [json.dumps(part, ensure_ascii=False, separators=(",", ":")).encode() for part in parts]
+    rest = b'"heading":%b,\n"sealed":"%b"}\n' % (lines[0], seal.encrypt(zlib.compress(b"\n".join(lines))))
+    return b'{"magic":"hexwar-sealed","format":1,"check":"%b",\n' % check_of(rest).encode() + rest
+
+
+def with_state(snapshot: dict[str, Any], change: Callable[[dict[str, Any]], None]) -> None:
+    """Changes the state of the bottom frame in a snapshot's data; its digest fits again."""
+    core = json.loads(unpack(base64.b64decode(snapshot["packed"])))
+    change(core["frames"][0]["state"])
+    raw = json.dumps(core, ensure_ascii=False, separators=(",", ":")).encode()
+    snapshot.update(packed=base64.b64encode(zlib.compress(raw)).decode(), digest=digest(raw))
