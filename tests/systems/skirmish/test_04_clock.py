@@ -190,6 +190,8 @@ def test_ski_4_3_a_correction_gives_back_time_and_actions() -> None:
     started.submit("red", done(2))
     started.tell_time(290)
     started.submit("red", done(3))
+    assert face(started).turn.used == 300
+    assert started.waiting_for() == ("red",)
 
 
 def test_ski_4_3_the_referee_corrects_it_by_a_ruling() -> None:

@@ -356,4 +356,4 @@ def test_the_middle_of_a_turn_is_sound() -> None:
     on = board()
     on.begin()
     on.state.units["red-infantry-1"].at = "B1"
-    on.check()
+    assert THEATRE.invariants(on.frame) == []
