@@ -26,6 +26,12 @@ pytestmark = pytest.mark.parametrize("table", TABLES)
 
 ACTS = 120
 
+WATCHED = 4
+"""How many other sides are looked at, drawn anew every time, where a game has more of them."""
+
+STUMBLES = (1, 2, 3, 4, 5, 7, 10, 14, 20, 28, 40, 56)
+"""At which of the things that an order rolls and tells it fails."""
+
 
 def test_a_random_game_goes_on_or_ends_without_a_fault(table: Table) -> None:
     """Whoever is waited for finds a legal order, and no input leaves anything that the rules do not allow."""
@@ -172,16 +178,17 @@ def test_what_is_closed_is_refused(table: Table) -> None:
         one_act(game, rng)
 
 
+@pytest.mark.row(28)
 def test_what_one_side_enters_in_secret_changes_nothing_for_the_others(table: Table) -> None:
-    """While a phase is sealed, views, choices, refusals, news and hints of the other sides stay the same."""
+    """Row 28: while a phase is sealed, views, choices, refusals, news and hints of the other sides stay the same."""
     game, rng = table.begin("g"), random.Random("g")
     seen = 0
     for _ in range(ACTS):
-        if game.outcome is not None or seen == 12:
+        if game.outcome is not None or seen == 8:
             break
         seats = game.waiting_for()
         if game.is_sealed() and len(seats) > 1:
-            actor, *others = rng.sample(seats, len(seats))
+            actor, *others = rng.sample(seats, min(len(seats), WATCHED + 1))
             order = RandomPlayer(rng).sample(desk_of(game, actor), legal=True)
             if order is not None and not order.any_time:
                 before = [dump_seat(game, other) for other in others]
@@ -248,8 +255,9 @@ class _Stumble(Exception):
     """What the tests raise in the middle of an order."""
 
 
+@pytest.mark.row(25)
 def test_an_exception_at_any_event_of_an_order_changes_nothing(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    """However far an order, seal or step has come when it fails, the game is what it was."""
+    """Row 25: however far an order, seal or step has come when it fails, the game is what it was."""
     game, rng = table.begin("i"), random.Random("i")
     tell, roll = EngineTable.tell, EngineTable.roll
     stumbles = 0
@@ -257,7 +265,7 @@ def test_an_exception_at_any_event_of_an_order_changes_nothing(table: Table, mon
         if game.outcome is not None:
             break
         before, entries = game.digest(), len(game.record.entries)
-        for fails_at in range(1, 60):
+        for fails_at in STUMBLES:
             left = [fails_at]
             for name, real in (("tell", tell), ("roll", roll)):
                 monkeypatch.setattr(EngineTable, name, _stumbling(real, left))
