@@ -144,6 +144,7 @@ def test_a_game_is_played_under_its_seal(hexwar: Shell, pins: Path) -> None:
     assert "altered" not in hexwar("check", path, "copy.hexwar", "--pin-file", "red.pin").err
 
 
+@pytest.mark.row(31)
 def test_an_order_given_in_the_name_of_another_is_told(hexwar: Shell, pins: Path) -> None:
     """Who writes red's orders by a program of his own, with only blue's phrase, is found out (row 31)."""
     path = kept(pins / "a.hexwar")

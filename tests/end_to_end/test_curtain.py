@@ -9,6 +9,8 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from hexwar_tui.engine.orders import Order
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.systems.ashlands import preparation
@@ -106,8 +108,9 @@ def seen_by_south(home: Path, types: tuple[str, ...], stake: int, base: int) -> 
         return curtain, table.terminal.cells()
 
 
+@pytest.mark.row(29)
 def test_the_curtain_is_the_same_whatever_is_hidden_behind_it(tmp_path: Path) -> None:
-    """Cell for cell, colours included: the curtain, and the table of the side that comes to the keyboard."""
+    """Row 29: cell for cell, colours included: the curtain, and the table of the side that comes to the keyboard."""
     loud = seen_by_south(tmp_path / "loud", LOUD, STAKE, 0)
     quiet = seen_by_south(tmp_path / "quiet", (), 0, 3)
     assert loud[0] == quiet[0]
@@ -115,8 +118,10 @@ def test_the_curtain_is_the_same_whatever_is_hidden_behind_it(tmp_path: Path) ->
     assert loud[0] != loud[1]
 
 
+@pytest.mark.row(29)
 def test_no_secret_is_among_the_bytes_of_the_curtain(tmp_path: Path) -> None:
-    """From the frame of the curtain to its confirmation, and on to the next side's table, no canary is sent; nor, after
+    """Row 29: from the frame of the curtain to its confirmation, and on to the next side's table, no canary is sent;
+    nor, after
     the reveal, what stays in the reserve of the side that has left the keyboard."""
     with begun(tmp_path) as table:
         terminal = table.terminal

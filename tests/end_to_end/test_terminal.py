@@ -69,6 +69,7 @@ def entries(home: Path) -> int:
         return sum(1 for entry in campaign.game.record.entries if entry.kind.value == "order")
 
 
+@pytest.mark.row(20)
 @pytest.mark.parametrize("number", ENDING, ids=lambda number: number.name)
 def test_a_signal_ends_it_in_good_order(table: Terminal, home: Path, number: signal.Signals) -> None:
     """Row 20: exit status 128 and the signal, the terminal restored, the last order kept."""
@@ -79,6 +80,7 @@ def test_a_signal_ends_it_in_good_order(table: Terminal, home: Path, number: sig
     assert entries(home) == 1
 
 
+@pytest.mark.row(20)
 def test_a_signal_at_the_title(home: Path) -> None:
     """Row 20: without a game, too."""
     with toy_app(home) as terminal:
@@ -88,6 +90,7 @@ def test_a_signal_at_the_title(home: Path) -> None:
         assert is_restored(terminal)
 
 
+@pytest.mark.row(20)
 @pytest.mark.parametrize("ignored", [(), (signal.SIGHUP,)], ids=["usual", "nohup"])
 def test_a_closed_window_ends_it(home: Path, ignored: tuple[signal.Signals, ...]) -> None:
     """Row 20: it does not go on without a terminal, not even where SIGHUP is ignored; the last order is kept."""
@@ -113,6 +116,7 @@ def test_killed_in_mid_turn(table: Terminal, home: Path) -> None:
         again.wait_for("Recovered 1 order")
 
 
+@pytest.mark.row(22)
 def test_bytes_that_are_no_text(table: Terminal) -> None:
     """Row 22: a stray byte neither ends the app nor swallows the next key."""
     table.type(b"\xff\xfe\xc3(")
@@ -136,6 +140,7 @@ def test_into_the_background_and_back(table: Terminal) -> None:
     table.wait_for("orders here")
 
 
+@pytest.mark.row(21)
 @pytest.mark.parametrize("size", [(1, 1), (10, 3), (79, 24), (80, 23), (300, 100)], ids=str)
 def test_any_size(table: Terminal, size: tuple[int, int]) -> None:
     """Row 21: with a dialog open, any size and back; what was there is there again."""
@@ -151,6 +156,7 @@ def test_any_size(table: Terminal, size: tuple[int, int]) -> None:
     table.wait_for("orders here", gone="Fall back")
 
 
+@pytest.mark.row(21)
 def test_a_window_that_is_dragged(table: Terminal) -> None:
     """Row 21: many sizes in quick succession come to rest, with a dialog open."""
     table.type("a")
@@ -164,6 +170,7 @@ def test_a_window_that_is_dragged(table: Terminal) -> None:
     table.wait_for("orders here", gone="Fall back")
 
 
+@pytest.mark.row(21)
 def test_starts_too_small(home: Path) -> None:
     """Row 21: a small window is asked to grow, and then shows the title."""
     with toy_app(home, columns=40, rows=10) as terminal:
@@ -172,6 +179,7 @@ def test_starts_too_small(home: Path) -> None:
         terminal.wait_for("New game", gone="More room")
 
 
+@pytest.mark.row(22)
 @pytest.mark.parametrize("name", ["NO_COLOR", "TERM"])
 def test_without_colours(home: Path, name: str) -> None:
     """Row 22: no colour is sent where none is wanted, and the table can be read."""
@@ -185,6 +193,7 @@ def test_without_colours(home: Path, name: str) -> None:
             assert text.isascii()
 
 
+@pytest.mark.row(24)
 def test_ctrl_c_is_escape(table: Terminal) -> None:
     """Row 24: Ctrl+C steps back one step, and no further than to a question."""
     table.type("a")
@@ -197,6 +206,7 @@ def test_ctrl_c_is_escape(table: Terminal) -> None:
     table.wait_for("orders here", gone="Save the game")
 
 
+@pytest.mark.row(24)
 def test_ctrl_q_saves_and_quits(table: Terminal, home: Path) -> None:
     """Row 24: quitting asks nothing and loses nothing."""
     give_an_order(table)
@@ -209,6 +219,7 @@ def test_ctrl_q_saves_and_quits(table: Terminal, home: Path) -> None:
         assert not campaign.has_unsaved
 
 
+@pytest.mark.row(25)
 def test_a_fault_of_the_program(home: Path) -> None:
     """Row 25: the terminal restored, one sentence each on what, the save, the log; no values of variables anywhere."""
     with toy_app(home, "raid/foray", environment={"FAULT": "1"}) as terminal:
@@ -226,6 +237,7 @@ def test_a_fault_of_the_program(home: Path) -> None:
     assert SECRET.encode() not in terminal.raw
 
 
+@pytest.mark.row(23)
 @pytest.mark.parametrize("missing", ["keyboard", "screen"])
 def test_no_terminal(home: Path, missing: str) -> None:
     """Row 23: without a keyboard or a screen it says so in one line, and ends with 2."""

@@ -223,8 +223,9 @@ def test_a_branch_has_other_dice_and_a_copy_has_the_same() -> None:
     assert grain[0] == grain[1] != grain[2]
 
 
+@pytest.mark.row(32)
 def test_loading_is_noted_and_changes_no_dice() -> None:
-    """The journal tells of each load, and the dice to come are the same."""
+    """Row 32: the journal tells of each load, and the dice to come are the same."""
     game, loaded = harvest(), harvest()
     loaded.note_load()
     assert loaded.record.entries[-1].kind is EntryKind.LOAD
@@ -235,8 +236,9 @@ def test_loading_is_noted_and_changes_no_dice() -> None:
     assert game.frames[0].state.grain == loaded.frames[0].state.grain
 
 
+@pytest.mark.row(27)
 def test_a_replay_names_the_entry_that_differs() -> None:
-    """A flipped die, another order and a changed snapshot are found at their place."""
+    """Row 27: a flipped die, another order and a changed snapshot are found at their place."""
     game = Game.new(TOYS, toy_scenario("harvest", 2), seed="s")
     rng = random.Random(1)
     play_out(game, {side: RandomPlayer(rng) for side in game.sides}, rng, 60)

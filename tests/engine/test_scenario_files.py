@@ -58,6 +58,7 @@ def test_a_scenario_is_loaded_by_name(shipped: Path, tmp_path: Path) -> None:
     assert load_scenario(TOYS, "raid/mine", [tmp_path / "own"]).minutes == 7
 
 
+@pytest.mark.row(14)
 @pytest.mark.parametrize(
     "name",
     [
@@ -78,13 +79,14 @@ def test_a_scenario_is_loaded_by_name(shipped: Path, tmp_path: Path) -> None:
     ],
 )
 def test_other_names_lead_nowhere(shipped: Path, name: str) -> None:
-    """What is no name of a scenario is refused in a sentence, whatever it would be as a path."""
+    """Row 14: what is no name of a scenario is refused in a sentence, whatever it would be as a path."""
     with pytest.raises(NoSuchScenario, match="There is no scenario called"):
         load_scenario(TOYS, name)
 
 
+@pytest.mark.row(14, 15)
 def test_links_do_not_lead_out(shipped: Path, tmp_path: Path) -> None:
-    """A link to a file outside the folder is no scenario of it."""
+    """Rows 14 and 15: a link to a file outside the folder is no scenario of it."""
     outside = put(tmp_path / "outside", "raid", "far")
     (shipped / "raid" / "far.json").symlink_to(outside)
     assert "raid/far" not in [file.name for file in find_scenarios(TOYS)]
@@ -92,8 +94,9 @@ def test_links_do_not_lead_out(shipped: Path, tmp_path: Path) -> None:
         load_scenario(TOYS, "raid/far")
 
 
+@pytest.mark.row(15)
 def test_pipes_and_folders_are_no_files(shipped: Path) -> None:
-    """Pipes and folders are not listed, and reading one is refused and does not wait."""
+    """Row 15: pipes and folders are not listed, and reading one is refused and does not wait."""
     (shipped / "raid" / "folder.json").mkdir()
     os.mkfifo(shipped / "raid" / "pipe.json")
     assert [file.name for file in find_scenarios(TOYS) if file.system == "raid"] == ["raid/bridge", "raid/ford"]
@@ -119,8 +122,9 @@ def test_any_file_can_be_read_and_checked(tmp_path: Path) -> None:
     assert [fault.key for fault in scenario_faults(TOYS, tmp_path / "nothing.json")] == [""]
 
 
+@pytest.mark.row(14)
 def test_files_that_the_system_refuses(tmp_path: Path) -> None:
-    """A file that can't be opened at all, here for its name, is refused in a sentence."""
+    """Row 14: a file that can't be opened at all, here for its name, is refused in a sentence."""
     with pytest.raises(ScenarioError, match="the file can't be read"):
         read_scenario_file(TOYS, tmp_path / ("x" * 300))
 

@@ -25,9 +25,11 @@ def marks_in_a_row(text: str) -> int:
     return longest
 
 
+@pytest.mark.row(16)
 @given(texts, st.integers(0, 40), st.booleans())
 def test_nothing_harmful_is_left(text: str, longest: int, lines: bool) -> None:
-    """No control, format, surrogate, private or unassigned character, no line or paragraph mark, within the length."""
+    """Row 16: no control, format, surrogate, private or unassigned character, no line or paragraph mark, within the
+    length."""
     cleaned = clean(text, longest, lines)
     left = {unicodedata.category(character) for character in cleaned.replace("\n", "" if lines else "\n")}
     assert not left & {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
@@ -35,9 +37,10 @@ def test_nothing_harmful_is_left(text: str, longest: int, lines: bool) -> None:
     assert cleaned == cleaned.strip()
 
 
+@pytest.mark.row(16)
 @given(texts, st.booleans())
 def test_at_most_two_marks_on_a_base(text: str, lines: bool) -> None:
-    """Marks are never heaped, and never stand at the start, where they would fall on what is shown before."""
+    """Row 16: marks are never heaped, and never stand at the start, where they would fall on what is shown before."""
     cleaned = clean(text, 1000, lines)
     assert marks_in_a_row(cleaned) <= 2
     assert not cleaned or not unicodedata.category(cleaned[0]).startswith("M")
@@ -51,6 +54,7 @@ def test_cleaning_twice_changes_nothing(text: str, longest: int, lines: bool) ->
     assert unicodedata.is_normalized("NFC", cleaned)
 
 
+@pytest.mark.row(16)
 @pytest.mark.parametrize(
     ("typed", "kept"),
     [
@@ -72,7 +76,7 @@ def test_cleaning_twice_changes_nothing(text: str, longest: int, lines: bool) ->
     ],
 )
 def test_examples(typed: str, kept: str) -> None:
-    """Escape codes lose their teeth; words of any script, brackets and braces stay."""
+    """Row 16: escape codes lose their teeth; words of any script, brackets and braces stay."""
     assert clean(typed, 100) == kept
 
 
@@ -88,8 +92,9 @@ def test_cut_at_the_longest() -> None:
     assert clean("four corners", 0) == ""
 
 
+@pytest.mark.row(16)
 def test_a_heap_of_marks_costs_no_more_than_its_length() -> None:
-    """Normalising never sees a heap: a million marks in falling order would take minutes to sort."""
+    """Row 16: normalising never sees a heap: a million marks in falling order would take minutes to sort."""
     assert clean("o" + "\u0301\u0323" * 500_000, 10) == "ọ\u0301"
 
 

@@ -99,8 +99,9 @@ def test_only_systems_speak_of_their_rules(folder: str) -> None:
     assert [place(path) for path in files if WORDS_OF_A_SYSTEM.search(f"{path}\n{path.read_text('utf-8')}")] == []
 
 
+@pytest.mark.row(19)
 def test_no_chance_but_dice() -> None:
-    """In hexgrid, engine and systems nothing asks for time or chance, but what may draw."""
+    """Row 19: in hexgrid, engine and systems nothing asks for time or chance, but what may draw."""
     found = []
     for path in modules("hexgrid", "engine", "systems"):
         name = path.relative_to(PACKAGE).as_posix()
@@ -126,8 +127,9 @@ def test_no_shared_chance() -> None:
     assert found == []
 
 
+@pytest.mark.row(19)
 def test_no_hashes_that_change_with_the_process() -> None:
-    """`hash()` of a text is another one in every process, so no rule asks for it."""
+    """Row 19: `hash()` of a text is another one in every process, so no rule asks for it."""
     found = []
     for path in modules("hexgrid", "engine", "systems"):
         methods = [node for node in ast.walk(tree(path)) if isinstance(node, FUNCTIONS) and node.name == "__hash__"]

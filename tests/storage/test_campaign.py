@@ -113,6 +113,7 @@ def test_the_last_autosaves_are_kept(tmp_path: Path) -> None:
         assert opened(path.read_bytes()).digest() == digest
 
 
+@pytest.mark.row(19)
 def test_the_clock_has_no_effect_on_a_game(tmp_path: Path) -> None:
     """Clocks that stand still, jump back or forth for a century: the same game, and the date is only shown (row 19)."""
     game = raid()
@@ -135,6 +136,7 @@ sys.stdout.buffer.write(encode(raid(3, name="Анна"), NOON))
 """
 
 
+@pytest.mark.row(19)
 def test_every_process_writes_the_same_bytes() -> None:
     """Whatever PYTHONHASHSEED is (row 19)."""
     written = {

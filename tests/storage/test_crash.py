@@ -47,8 +47,10 @@ def reopened(path: Path) -> Game:
         return campaign.game
 
 
+@pytest.mark.row(1)
 def test_a_killed_save_leaves_the_old_or_the_new(tmp_path: Path) -> None:
-    """At every call of saving: the file is the old save or the new one to the byte, and nothing entered is lost."""
+    """Row 1: at every call of saving: the file is the old save or the new one to the byte, and nothing entered is
+    lost."""
     for campaign, path in every_kill(tmp_path, Campaign.save):
         new = encode(campaign.game, NOON)
         entries = len(campaign.game.record.entries)
@@ -60,8 +62,9 @@ def test_a_killed_save_leaves_the_old_or_the_new(tmp_path: Path) -> None:
         assert (game.digest(), words(game)) == (digest, said)
 
 
+@pytest.mark.row(1)
 def test_a_backup_and_the_journal_make_the_whole_game_at_any_time(tmp_path: Path) -> None:
-    """At every call of saving: if the save itself were lost then, the backup and the journal hold everything."""
+    """Row 1: at every call of saving: if the save itself were lost then, the backup and the journal hold everything."""
     for campaign, path in every_kill(tmp_path, Campaign.save):
         path.unlink()
         best = recover(TOYS, path)[0]
@@ -69,8 +72,9 @@ def test_a_backup_and_the_journal_make_the_whole_game_at_any_time(tmp_path: Path
         assert words(best.game) == words(campaign.game)
 
 
+@pytest.mark.row(1)
 def test_the_next_save_sweeps_what_a_killed_one_left(tmp_path: Path) -> None:
-    """Whatever a killed save left behind, after the next one only save, backup and journal are there."""
+    """Row 1: whatever a killed save left behind, after the next one only save, backup and journal are there."""
     for campaign, path in every_kill(tmp_path, Campaign.save):
         let_go(campaign)
         with Campaign.open(TOYS, path, clock=noon) as again:
@@ -78,8 +82,9 @@ def test_the_next_save_sweeps_what_a_killed_one_left(tmp_path: Path) -> None:
         assert names_in(path.parent) == {"a.hexwar", "a.hexwar.bak", "a.hexwar.journal"}
 
 
+@pytest.mark.row(1)
 def test_a_killed_order_is_in_the_journal_or_was_never_shown(tmp_path: Path) -> None:
-    """At every call of entering an order: all before it is there; it itself is there or not, and whole."""
+    """Row 1: at every call of entering an order: all before it is there; it itself is there or not, and whole."""
     for campaign, path in _order_kills(tmp_path):
         before = words(campaign.game)
         let_go(campaign)
@@ -98,8 +103,9 @@ def _order_kills(tmp_path: Path) -> Iterator[tuple[Campaign, Path]]:
             return
 
 
+@pytest.mark.row(1)
 def test_a_killed_opening_loses_nothing(tmp_path: Path) -> None:
-    """At every call of opening, which begins a new journal: the next opening finds the same game."""
+    """Row 1: at every call of opening, which begins a new journal: the next opening finds the same game."""
     for number in count(1):
         folder = tmp_path / str(number)
         folder.mkdir()
@@ -113,8 +119,9 @@ def test_a_killed_opening_loses_nothing(tmp_path: Path) -> None:
             return
 
 
+@pytest.mark.row(1)
 def test_a_killed_creation_leaves_a_game_or_nothing(tmp_path: Path) -> None:
-    """At every call of keeping a new game: there is no save, or one that opens."""
+    """Row 1: at every call of keeping a new game: there is no save, or one that opens."""
     for number in count(1):
         path = tmp_path / str(number) / "a.hexwar"
         game = raid()
@@ -126,9 +133,10 @@ def test_a_killed_creation_leaves_a_game_or_nothing(tmp_path: Path) -> None:
             return
 
 
+@pytest.mark.row(1)
 @pytest.mark.parametrize("backup", [False, True])
 def test_a_killed_write_of_any_file_leaves_the_old_or_the_new(tmp_path: Path, backup: bool) -> None:
-    """The protocol itself, for files of any content: settings, autosaves, exports."""
+    """Row 1: the protocol itself, for files of any content: settings, autosaves, exports."""
     for number in count(1):
         path = tmp_path / str(number) / "file"
         path.parent.mkdir()

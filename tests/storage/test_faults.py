@@ -25,9 +25,11 @@ from tests.toys import TOYS
 CODES = (errno.ENOSPC, errno.EIO, errno.EMFILE, errno.EROFS, errno.EACCES)
 
 
+@pytest.mark.row(3, 5)
 @pytest.mark.parametrize("code", CODES, ids=errno.errorcode.get)
 def test_one_failing_call_leaves_the_old_save_and_a_game_that_goes_on(tmp_path: Path, code: int) -> None:
-    """At every call of saving: the old save to the byte and a sentence, or the new one; then play and saving go on."""
+    """Rows 3 and 5: at every call of saving: the old save to the byte and a sentence, or the new one; then play and
+    saving go on."""
     for number in count(1):
         folder = tmp_path / str(number)
         folder.mkdir()
@@ -56,8 +58,9 @@ def _fault_of(campaign: Campaign) -> SaveError | None:
     return None
 
 
+@pytest.mark.row(3)
 def test_a_disk_full_for_good_removes_its_temporary_files_and_forgets_nothing(tmp_path: Path) -> None:
-    """From any call of saving on nothing can be written: no file is left half, and orders get written later."""
+    """Row 3: from any call of saving on nothing can be written: no file is left half, and orders get written later."""
     for number in range(1, 40):
         folder = tmp_path / str(number)
         folder.mkdir()
@@ -74,14 +77,16 @@ def test_a_disk_full_for_good_removes_its_temporary_files_and_forgets_nothing(tm
             assert words(again.game) == words(campaign.game)
 
 
+@pytest.mark.row(3)
 def test_closing_tries_once_more_to_write_what_the_disk_refused(tmp_path: Path) -> None:
-    """Orders that were only in memory are in the journal after closing, when the disk has room again."""
+    """Row 3: orders that were only in memory are in the journal after closing, when the disk has room again."""
     with kept(tmp_path / "a.hexwar") as campaign, system(full_from(1)):
         shout(campaign.game, "kept in memory")
     with Campaign.open(TOYS, campaign.path, clock=noon) as again:
         assert words(again.game)[-1] == "kept in memory"
 
 
+@pytest.mark.row(4)
 def test_a_folder_that_can_not_be_synced_is_said_as_saved_but_not_confirmed(tmp_path: Path) -> None:
     """The new save is in its place, the error says so, and the journal still follows from the save before (row 4)."""
     with kept(tmp_path / "a.hexwar", unsaved=2) as campaign:
@@ -104,8 +109,9 @@ def _no_folder_syncs(folder: Path) -> Calls:
     return striking(strike, lambda made, name: True)
 
 
+@pytest.mark.row(4)
 def test_a_new_game_that_is_not_confirmed_is_kept_and_the_players_are_told(tmp_path: Path) -> None:
-    """Keeping a new game does not end because the folder could not be synced; it becomes a notice."""
+    """Row 4: keeping a new game does not end because the folder could not be synced; it becomes a notice."""
     with system(_no_folder_syncs(tmp_path)):
         campaign = Campaign.create(raid(), tmp_path / "a.hexwar", noon)
     with campaign:
@@ -126,9 +132,11 @@ def test_where_there_are_no_links_the_backup_is_a_copy(tmp_path: Path, code: int
     assert names_in(tmp_path) == {"a.hexwar", "a.hexwar.bak", "a.hexwar.journal"}
 
 
+@pytest.mark.row(3)
 @pytest.mark.parametrize("name", ["tmp", "journal"])
 def test_a_save_whose_journal_can_not_begin_anew_loses_nothing(tmp_path: Path, name: str) -> None:
-    """Before the new journal is in its place the old one goes on, which holds more; after that it is opened again."""
+    """Row 3: before the new journal is in its place the old one goes on, which holds more; after that it is opened
+    again."""
     with kept(tmp_path / "a.hexwar", unsaved=1) as campaign:
         campaign.save()
         shout(campaign.game, "between")
@@ -154,8 +162,9 @@ def _refuse(code: int) -> None:
     raise OSError(code, os.strerror(code))
 
 
+@pytest.mark.row(3)
 def test_a_limit_on_the_size_of_files_is_told_plainly(tmp_path: Path) -> None:
-    """RLIMIT_FSIZE: the old save stays, no temporary file is left, and the sentence says what can be done."""
+    """Row 3: RLIMIT_FSIZE: the old save stays, no temporary file is left, and the sentence says what can be done."""
     with kept(tmp_path / "a.hexwar", unsaved=1) as campaign:
         old = campaign.path.read_bytes()
         assert "no file may be that large" in _limited(resource.RLIMIT_FSIZE, 500, campaign)
@@ -163,8 +172,9 @@ def test_a_limit_on_the_size_of_files_is_told_plainly(tmp_path: Path) -> None:
         assert names_in(tmp_path) == {"a.hexwar", "a.hexwar.bak", "a.hexwar.journal"}
 
 
+@pytest.mark.row(3)
 def test_a_limit_on_open_files_is_told_plainly(tmp_path: Path) -> None:
-    """RLIMIT_NOFILE: the same, for too many open files."""
+    """Row 3: RLIMIT_NOFILE: the same, for too many open files."""
     with kept(tmp_path / "a.hexwar", unsaved=1) as campaign:
         old = campaign.path.read_bytes()
         assert "too many files" in _limited(resource.RLIMIT_NOFILE, 0, campaign)
@@ -190,6 +200,7 @@ def _limited(limit: int, most: int, campaign: Campaign) -> str:
     return said
 
 
+@pytest.mark.row(5)
 @pytest.mark.parametrize(
     ("code", "elsewhere"),
     [(errno.EROFS, True), (errno.EACCES, True), (errno.ENOSPC, True), (errno.EIO, True), (errno.EMFILE, False)],
@@ -203,8 +214,9 @@ def test_another_path_is_offered_where_that_helps(tmp_path: Path, code: int, els
         assert caught.value.elsewhere is elsewhere
 
 
+@pytest.mark.row(5)
 def test_after_a_failure_the_game_can_go_on_under_another_path(tmp_path: Path) -> None:
-    """`save_as` carries save, journal and lock over; the old file stays as it was last saved."""
+    """Row 5: `save_as` carries save, journal and lock over; the old file stays as it was last saved."""
     with kept(tmp_path / "a.hexwar", unsaved=1) as campaign:
         old = campaign.path.read_bytes()
         campaign.save_as(tmp_path / "elsewhere" / "b.hexwar")
@@ -216,8 +228,9 @@ def test_after_a_failure_the_game_can_go_on_under_another_path(tmp_path: Path) -
         assert words(again.game) == words(campaign.game)
 
 
+@pytest.mark.row(3)
 def test_a_failed_save_under_another_path_changes_nothing(tmp_path: Path) -> None:
-    """Where the other path fails, too, the game goes on at the old one."""
+    """Row 3: where the other path fails, too, the game goes on at the old one."""
     with kept(tmp_path / "a.hexwar", unsaved=1) as campaign:
         with system(full_from(1)), pytest.raises(SaveError):
             campaign.save_as(tmp_path / "b.hexwar")
@@ -229,9 +242,10 @@ def test_a_failed_save_under_another_path_changes_nothing(tmp_path: Path) -> Non
         assert words(again.game)[-1] == "still here"
 
 
+@pytest.mark.row(3)
 @pytest.mark.parametrize("code", CODES, ids=errno.errorcode.get)
 def test_settings_are_the_old_or_the_new(tmp_path: Path, code: int) -> None:
-    """At every call of writing settings: a SaveError and the old ones, or the new ones."""
+    """Row 3: at every call of writing settings: a SaveError and the old ones, or the new ones."""
     path = tmp_path / "settings.json"
     for number in range(1, 20):
         write_settings(path, Settings(bell=False))
@@ -247,8 +261,10 @@ def test_settings_are_the_old_or_the_new(tmp_path: Path, code: int) -> None:
             assert read_settings(path) == (Settings(bell=True), ())
 
 
+@pytest.mark.row(3)
 def test_an_autosave_on_a_full_disk_leaves_the_others(tmp_path: Path) -> None:
-    """An autosave that can't be written is a SaveError; those before it stay, and nothing half-written is left."""
+    """Row 3: an autosave that can't be written is a SaveError; those before it stay, and nothing half-written is
+    left."""
     with kept(tmp_path / "a.hexwar") as campaign:
         first = campaign.autosave(tmp_path / "auto")
         with system(full_from(1)), pytest.raises(SaveError, match="full"):

@@ -113,6 +113,7 @@ IRREGULAR: dict[str, Callable[[Path], None]] = {
 }
 
 
+@pytest.mark.row(15)
 @pytest.mark.parametrize("kind", IRREGULAR)
 def test_only_ordinary_files_are_read_and_replaced(tmp_path: Path, kind: str) -> None:
     """A link, a pipe nobody writes to, a folder, a socket: refused at once, for reading and for writing (row 15)."""
@@ -130,16 +131,18 @@ def test_only_ordinary_files_are_read_and_replaced(tmp_path: Path, kind: str) ->
     assert not [name for name in names_in(tmp_path) if name.endswith(".tmp")]
 
 
+@pytest.mark.row(15)
 @pytest.mark.parametrize("device", ["/dev/zero", "/dev/null", "/dev/tty"])
 def test_devices_are_no_saves(device: str) -> None:
-    """A device is refused before a byte is read of it."""
+    """Row 15: a device is refused before a byte is read of it."""
     with pytest.raises(SaveError):
         read_file(Path(device))
 
 
+@pytest.mark.row(15)
 @pytest.mark.parametrize("kind", IRREGULAR)
 def test_a_journal_that_is_no_ordinary_file_is_refused(tmp_path: Path, kind: str) -> None:
-    """The same for what lies beside the save."""
+    """Row 15: the same for what lies beside the save."""
     kept(tmp_path / "a.hexwar").close()
     journal_of(tmp_path / "a.hexwar").unlink()
     IRREGULAR[kind](journal_of(tmp_path / "a.hexwar"))
@@ -147,6 +150,7 @@ def test_a_journal_that_is_no_ordinary_file_is_refused(tmp_path: Path, kind: str
         Campaign.open(TOYS, tmp_path / "a.hexwar")
 
 
+@pytest.mark.row(8)
 def test_a_huge_file_is_refused_unread(tmp_path: Path) -> None:
     """A sparse file of a terabyte costs nothing (row 8)."""
     path = tmp_path / "a.hexwar"
@@ -156,8 +160,9 @@ def test_a_huge_file_is_refused_unread(tmp_path: Path) -> None:
         read_file(path)
 
 
+@pytest.mark.row(8)
 def test_a_file_that_grows_while_it_is_read_is_refused(tmp_path: Path) -> None:
-    """The bound holds for what is read, not only for what the folder says."""
+    """Row 8: the bound holds for what is read, not only for what the folder says."""
     path = tmp_path / "a"
     path.write_bytes(b"x" * 11)
     assert len(read_file(path, 11)) == 11
@@ -170,6 +175,7 @@ def test_a_file_that_grows_while_it_is_read_is_refused(tmp_path: Path) -> None:
 BAD_PATHS = ["a\0b", "\ud800.hexwar", "n" * 300, "missing/a.hexwar", "file/a.hexwar", ".", ".."]
 
 
+@pytest.mark.row(14)
 @pytest.mark.parametrize("name", BAD_PATHS, ids=ascii)
 def test_paths_that_can_not_be_are_one_sentence(tmp_path: Path, name: str) -> None:
     """NUL, half a surrogate pair, 300 characters, no such folder, a file for a folder (row 14)."""
@@ -185,6 +191,7 @@ def test_paths_that_can_not_be_are_one_sentence(tmp_path: Path, name: str) -> No
     assert [file.name for file in tmp_path.iterdir()] == ["file"]
 
 
+@pytest.mark.row(14)
 @pytest.mark.parametrize(
     "name",
     [

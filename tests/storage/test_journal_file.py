@@ -59,6 +59,7 @@ def test_what_the_journal_holds_goes_on_where_the_save_ends(journal: Path) -> No
         assert campaign.has_unsaved
 
 
+@pytest.mark.row(32)
 def test_each_load_is_noted(journal: Path) -> None:
     """Every opening for writing leaves its entry; looking does not (row 32)."""
     for _ in range(3):
@@ -68,6 +69,7 @@ def test_each_load_is_noted(journal: Path) -> None:
     assert kinds.count("load") == 3
 
 
+@pytest.mark.row(32)
 def test_the_same_dice_after_killing_and_loading(tmp_path: Path) -> None:
     """Roll, be killed, load the save without its journal, roll again: the same dice (row 32)."""
     game = raid(0, rows=("....",))
@@ -86,8 +88,10 @@ def _dice_of_a_fight(game: Game) -> list[list[int]]:
     return [roll.result for entry in game.record.entries for roll in entry.dice]
 
 
+@pytest.mark.row(6)
 def test_every_prefix_of_a_journal_gives_the_orders_before_the_tear(journal: Path) -> None:
-    """Cut anywhere behind its first line, a journal gives every whole line before the cut; within it, it is refused."""
+    """Row 6: cut anywhere behind its first line, a journal gives every whole line before the cut; within it, it is
+    refused."""
     raw = journal.read_bytes()
     head = raw.index(b"\n") + 1
     for length in range(len(raw)):
@@ -103,8 +107,9 @@ def test_every_prefix_of_a_journal_gives_the_orders_before_the_tear(journal: Pat
         assert not found.damaged_line
 
 
+@pytest.mark.row(6)
 def test_a_tail_of_zeros_is_a_torn_line(journal: Path) -> None:
-    """What a power cut leaves of a line that never reached the disk is dropped."""
+    """Row 6: what a power cut leaves of a line that never reached the disk is dropped."""
     raw = journal.read_bytes()
     journal.write_bytes(raw + bytes(300))
     with Campaign.open(TOYS, save_of(journal), clock=noon) as campaign:
@@ -112,8 +117,9 @@ def test_a_tail_of_zeros_is_a_torn_line(journal: Path) -> None:
     assert bytes(1) not in journal.read_bytes()
 
 
+@pytest.mark.row(6)
 def test_every_flipped_bit_is_found_or_was_the_torn_end(journal: Path) -> None:
-    """Seeded flips: the journal is refused, or it ends before the damage; never another game."""
+    """Row 6: seeded flips: the journal is refused, or it ends before the damage; never another game."""
     raw = journal.read_bytes()
     rng = random.Random(3)
     whole = words(load_game(TOYS, save_of(journal)).game)
@@ -128,8 +134,9 @@ def test_every_flipped_bit_is_found_or_was_the_torn_end(journal: Path) -> None:
             assert words(game) == whole[:-1], "only the last line can count as torn"
 
 
+@pytest.mark.row(6)
 def test_a_damaged_middle_is_refused_with_what_can_be_had(journal: Path) -> None:
-    """A line that can't be read with others behind it: a DamagedSave, and the orders before it can be had."""
+    """Row 6: a line that can't be read with others behind it: a DamagedSave, and the orders before it can be had."""
     lines = journal.read_bytes().splitlines(keepends=True)
     lines[5] = lines[5].replace(b"unsaved", b"UNSAVED")
     journal.write_bytes(b"".join(lines))
@@ -159,6 +166,7 @@ def test_an_edited_line_shows_even_if_its_own_hash_fits(journal: Path, old: byte
         load_game(TOYS, save_of(journal))
 
 
+@pytest.mark.row(11)
 @pytest.mark.parametrize(
     "head",
     [
@@ -205,8 +213,9 @@ def test_a_journal_of_another_game_is_put_aside_and_said(journal: Path) -> None:
     assert journal.with_name("a.hexwar.journal.aside-1").read_bytes() == stranger
 
 
+@pytest.mark.row(32)
 def test_an_older_file_put_in_the_place_of_the_save_is_said(tmp_path: Path) -> None:
-    """A save older than all that the journal reaches back to."""
+    """Row 32: a save older than all that the journal reaches back to."""
     campaign = kept(tmp_path / "a.hexwar")
     old = (tmp_path / "a.hexwar.bak").read_bytes()
     campaign.save()
@@ -228,8 +237,9 @@ def test_the_backup_in_the_place_of_the_save_goes_on_to_the_same_game(journal: P
         assert words(campaign.game) == whole
 
 
+@pytest.mark.row(32)
 def test_two_courses_of_one_game_are_told_apart(journal: Path) -> None:
-    """A copy that was played on elsewhere and put back beside the journal of the first."""
+    """Row 32: a copy that was played on elsewhere and put back beside the journal of the first."""
     path = save_of(journal)
     (journal.parent / "copy.hexwar").write_bytes(path.read_bytes())
     with Campaign.open(TOYS, journal.parent / "copy.hexwar", clock=noon) as copy:

@@ -37,8 +37,10 @@ def path(tmp_path: Path) -> Path:
     return tmp_path / "a.hexwar"
 
 
+@pytest.mark.row(18)
 def test_the_second_only_looks_until_the_first_is_killed(path: Path) -> None:
-    """Another process has the save open: ours is told which and can't write; after SIGKILL it can, with its order."""
+    """Row 18: another process has the save open: ours is told which and can't write; after SIGKILL it can, with its
+    order."""
     other = subprocess.Popen(
         [sys.executable, "-c", ANOTHER, os.fspath(path)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
     )
@@ -64,8 +66,9 @@ def test_the_second_only_looks_until_the_first_is_killed(path: Path) -> None:
             assert words(campaign.game)[-1] == "from the other"
 
 
+@pytest.mark.row(18)
 def test_one_process_can_not_hold_a_save_twice(path: Path) -> None:
-    """Nor can the same program open one game for writing in two places."""
+    """Row 18: nor can the same program open one game for writing in two places."""
     with Campaign.open(TOYS, path, clock=noon), Campaign.open(TOYS, path, clock=noon) as second:
         assert second.read_only
     with Campaign.open(TOYS, path, clock=noon) as third:
@@ -94,6 +97,7 @@ def test_a_holder_that_says_nothing_is_held_all_the_same(path: Path) -> None:
     assert not path.with_name("a.hexwar.holder").exists()
 
 
+@pytest.mark.row(16)
 def test_a_name_in_the_note_can_do_nothing_to_the_terminal(path: Path) -> None:
     """The name of the other computer is text from outside, like any other (row 16)."""
     with SaveLock(path, noon):

@@ -28,6 +28,7 @@ def test_an_empty_pin_is_none(pin: str) -> None:
         lock(pin)
 
 
+@pytest.mark.row(33)
 @pytest.mark.parametrize("kept", ["", "scrypt-30-8-1$" + "0" * 32 + "$" + "0" * 64, "scrypt-1-8-1$$", "$", "x" * 9999])
 def test_a_strange_lock_is_refused_unreckoned(kept: str) -> None:
     """No file sets the cost of a guess (row 33)."""
@@ -36,14 +37,17 @@ def test_a_strange_lock_is_refused_unreckoned(kept: str) -> None:
         opens(kept, "1234")
 
 
+@pytest.mark.row(30)
 def test_the_wait_grows_with_every_failure() -> None:
-    """Two slips are free, then it doubles up to five minutes."""
+    """Row 30: two slips are free, then it doubles up to five minutes."""
     assert [wait_after(failures) for failures in range(8)] == [0, 0, 0, 2, 4, 8, 16, 32]
     assert wait_after(50) == wait_after(10**9) == 300
 
 
+@pytest.mark.row(30)
 def test_a_door_waits_and_forgets_after_the_right_pin() -> None:
-    """By a clock that the test moves: during the wait even the right PIN is not tried, and nothing is counted."""
+    """Row 30: by a clock that the test moves: during the wait even the right PIN is not tried, and nothing is
+    counted."""
     time = [1000.0]
     door = Door(partial(opens, lock("1")), lambda: time[0])
     assert [door.knock("9") for _ in range(3)] == [False] * 3

@@ -53,6 +53,7 @@ def refused(raw: bytes) -> SaveError:
     return caught.value
 
 
+@pytest.mark.row(12)
 def test_a_save_gives_back_the_game_and_saved_again_the_same_bytes(save: bytes) -> None:
     """Load, save, load is a fixed point (row 12, for the one format there is)."""
     game = raid(2)
@@ -63,12 +64,14 @@ def test_a_save_gives_back_the_game_and_saved_again_the_same_bytes(save: bytes) 
     assert [render(side.name, "ru") for side in heading.sides] == ["Анна", "Синие"]
 
 
+@pytest.mark.row(6)
 def test_every_prefix_is_refused(save: bytes) -> None:
     """A save cut off anywhere is refused, an empty one, too (row 6)."""
     for length in range(len(save)):
         refused(save[:length])
 
 
+@pytest.mark.row(6)
 def test_every_flipped_bit_is_found(save: bytes) -> None:
     """Thousands of seeded flips of one bit, and of bytes put in, taken out and zeroed: each is refused (row 6)."""
     rng = random.Random(1)
@@ -83,8 +86,9 @@ def test_every_flipped_bit_is_found(save: bytes) -> None:
         refused(save[:at] + rng.randbytes(length) + save[at:])
 
 
+@pytest.mark.row(6)
 def test_a_damaged_save_is_left_as_it_is(tmp_path: Path, save: bytes) -> None:
-    """Opening a damaged file changes neither it nor what lies beside it, and offers what can be had back."""
+    """Row 6: opening a damaged file changes neither it nor what lies beside it, and offers what can be had back."""
     kept(tmp_path / "a.hexwar", unsaved=1).close()
     damaged = (tmp_path / "a.hexwar").read_bytes()[:-9]
     (tmp_path / "a.hexwar").write_bytes(damaged)
@@ -186,12 +190,14 @@ def _take(record: Any, path: tuple[Any, ...]) -> None:
     del record[path[-1]]
 
 
+@pytest.mark.row(7)
 @pytest.mark.parametrize("coding", ["utf-16", "utf-16-le", "utf-16-be", "utf-32", "utf-8-sig"])
 def test_other_codings_are_refused(save: bytes, coding: str) -> None:
     """Only UTF-8 without a mark is read, though `json.loads` would take others (row 7)."""
     refused(save.decode().encode(coding))
 
 
+@pytest.mark.row(7)
 @pytest.mark.parametrize("bad", [b"\xff", b"\xc0\xaf", b"\xed\xa0\x80", b"\xf5\x80\x80\x80", b"\xe2\x82"])
 def test_bad_utf_8_is_refused_under_a_check_sum_that_fits(save: bytes, bad: bytes) -> None:
     """Strictly UTF-8, also behind hashes that fit (row 7)."""
@@ -199,6 +205,7 @@ def test_bad_utf_8_is_refused_under_a_check_sum_that_fits(save: bytes, bad: byte
     refused(with_record(save, line.replace("Анна".encode(), bad)))
 
 
+@pytest.mark.row(9, 10)
 @pytest.mark.parametrize(
     "line",
     [
@@ -226,6 +233,7 @@ def test_strange_json_is_refused(save: bytes, line: bytes) -> None:
         refused(with_record(save, within.replace(b'"options": {', b'"options": {"x": ' + line + b",")))
 
 
+@pytest.mark.row(10)
 def test_doubled_keys_are_refused(save: bytes) -> None:
     """A key that is there twice is refused, wherever it is (row 10)."""
     line = json.dumps(record_in(save)).encode()
@@ -236,6 +244,7 @@ def test_doubled_keys_are_refused(save: bytes) -> None:
         refused(with_record(save, line[:start] + line[start:end].rstrip(b"},") + b"," + line[start:]))
 
 
+@pytest.mark.row(10)
 def test_true_is_no_number_and_a_number_no_text(save: bytes) -> None:
     """Nothing is taken for what it is not (row 10)."""
     for path, value in (
@@ -250,6 +259,7 @@ def test_true_is_no_number_and_a_number_no_text(save: bytes) -> None:
         refused(edited(save, lambda record, path=path, value=value: _put(record, path, value)))  # type: ignore[misc]
 
 
+@pytest.mark.row(11)
 @pytest.mark.parametrize("form", ["999", "2", "99999999999999999999"])
 def test_a_newer_format_is_named_as_such(save: bytes, form: str) -> None:
     """A file of a later version says so, whatever else may be in it (row 11)."""
@@ -263,12 +273,14 @@ def test_a_newer_format_is_named_as_such(save: bytes, form: str) -> None:
     assert "newer version" in str(refused(edited(save, lambda record: _put(record, ("format",), int(form)))))
 
 
+@pytest.mark.row(11)
 @pytest.mark.parametrize("form", [b'"x"', b"null", b"0", b"-1", b"1.0", b"true", b"[1]", b"1e0", "²".encode()])
 def test_an_unknown_format_is_refused(save: bytes, form: bytes) -> None:
     """A format that no version ever wrote is damage (row 11)."""
     assert isinstance(refused(save.replace(b'"format":1', b'"format":' + form, 1)), DamagedSave)
 
 
+@pytest.mark.row(11)
 def test_a_missing_format_or_another_magic_is_refused(save: bytes) -> None:
     """A file without a format, and files of other programs (row 11)."""
     refused(save.replace(b',"format":1', b"", 1))
@@ -286,6 +298,7 @@ def test_an_unknown_system_is_named(save: bytes) -> None:
     assert not isinstance(fault, DamagedSave)
 
 
+@pytest.mark.row(8)
 def test_a_bomb_in_a_snapshot_is_refused(save: bytes) -> None:
     """1 MB that unpacks to 1 GB is not unpacked (row 8)."""
     packer = zlib.compressobj(9)
@@ -295,6 +308,7 @@ def test_a_bomb_in_a_snapshot_is_refused(save: bytes) -> None:
     refused(edited(save, lambda record: _snapshot(record, packed)))
 
 
+@pytest.mark.row(8)
 def test_many_snapshots_may_not_be_more_than_one(save: bytes) -> None:
     """The bound on what is unpacked holds for all snapshots together (row 8)."""
 
@@ -307,6 +321,7 @@ def test_many_snapshots_may_not_be_more_than_one(save: bytes) -> None:
     assert "larger" in str(refused(edited(save, many)))
 
 
+@pytest.mark.row(8)
 def test_a_snapshot_may_be_larger_than_a_file(save: bytes) -> None:
     """What unpacks to more than 16 MB, the largest file, and less than the bound on snapshots is read (row 8)."""
 
@@ -356,6 +371,7 @@ def test_a_heading_of_another_game_is_refused(save: bytes) -> None:
     assert "heading" in str(refused(with_check(other.split(b"\n")[1] + b"\n" + record + b"\n")))
 
 
+@pytest.mark.row(16)
 @pytest.mark.parametrize("name", NASTY, ids=ascii)
 def test_control_characters_in_a_state_are_refused(save: bytes, name: str) -> None:
     """Texts in the state of a game pass the same check as those in its journal (row 16)."""
@@ -399,6 +415,7 @@ def test_a_journal_whose_links_do_not_fit_is_refused(save: bytes, change: Callab
     assert "does not follow" in str(refused(with_record(save, json.dumps(record).encode())))
 
 
+@pytest.mark.row(16)
 @pytest.mark.parametrize("name", NASTY, ids=ascii)
 def test_control_characters_in_names_are_taken_out_on_load(save: bytes, name: str) -> None:
     """Names of players and scenarios can do nothing to a terminal (row 16)."""
@@ -412,6 +429,7 @@ def test_control_characters_in_names_are_taken_out_on_load(save: bytes, name: st
     assert render(game.view("red").sides[0].name, "en") == (game.record.seats[0].name or "Red")
 
 
+@pytest.mark.row(16)
 @pytest.mark.parametrize("name", NASTY, ids=ascii)
 def test_control_characters_in_the_journal_are_refused(save: bytes, name: str) -> None:
     """The chain of hashes covers messages, so they are refused, not cleaned: this program writes none such (row 16)."""
@@ -426,6 +444,7 @@ def test_control_characters_in_the_journal_are_refused(save: bytes, name: str) -
     refused(edited(save, event))
 
 
+@pytest.mark.row(17)
 @pytest.mark.parametrize(
     "name", ["[TODO]", "[/b]", "[@click=app.quit]x[/]", "[[", "\\[b]", "$x", "{unit}", "%s", "<b>"]
 )
@@ -451,6 +470,7 @@ def test_a_save_that_knows_of_no_pin_of_the_referee_is_opened(save: bytes) -> No
     assert opened(edited(save, lambda record: record.pop("referee_lock"))).record.lock_of("referee") == ""
 
 
+@pytest.mark.row(14)
 def test_ids_that_are_paths_are_refused(save: bytes) -> None:
     """Ids go into the names of autosaves: `../`, absolute, NUL and 300 characters are no ids (row 14)."""
     for name in ("../x", "/etc/passwd", "a\0b", "a" * 300, "", "a/b", "CON:", "."):

@@ -78,6 +78,7 @@ def sealed(path: Path, *, workers: int, gift: int, note: str) -> Campaign:
     return campaign
 
 
+@pytest.mark.row(28)
 def test_two_saves_that_differ_in_secrets_only_look_the_same(tmp_path: Path) -> None:
     """What Red has entered in secret, and how much, changes nothing in list, file names and notices (row 28)."""
     told = []

@@ -93,6 +93,7 @@ def test_no_second_of_the_clock_is_in_what_is_sealed(seal: Seal) -> None:
     assert base64.urlsafe_b64decode(seal.encrypt(b"x"))[1:9] == bytes(8)
 
 
+@pytest.mark.row(33)
 @pytest.mark.parametrize("form", ["scrypt-30-8-1", "scrypt-1-8-1", "scrypt-15-8-1 ", "", "x" * 999])
 def test_key_parameters_out_of_the_list_are_refused_before_any_work(
     seal: Seal, form: str, monkeypatch: pytest.MonkeyPatch
@@ -162,6 +163,7 @@ def test_a_side_changes_its_own_phrase_and_no_other(seal: Seal) -> None:
         own.give_phrase("blue", "other")
 
 
+@pytest.mark.row(30)
 def test_the_wait_at_a_slot_grows_with_every_failure(seal: Seal) -> None:
     """As with a PIN, by a clock that the test moves: two slips are free, then 2, 4, 8 seconds (row 30)."""
     time = [50.0]

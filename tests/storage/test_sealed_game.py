@@ -180,6 +180,7 @@ def test_games_without_a_seal_are_what_they_were(tmp_path: Path) -> None:
     assert words(load_game(TOYS, campaign.path, Keys("red", bytes(32), {})).game) == words(campaign.game)
 
 
+@pytest.mark.row(1)
 def test_a_killed_save_of_a_sealed_game_loses_nothing(tmp_path: Path) -> None:
     """At every call of saving: the next opening finds everything, by whatever phrase, and accuses nobody (row 1)."""
     for number in count(1):
@@ -290,6 +291,7 @@ ALTERED: list[tuple[str, Change, str]] = [
 ]
 
 
+@pytest.mark.row(31)
 @pytest.mark.parametrize(("change", "expected"), [(c, e) for _, c, e in ALTERED], ids=[name for name, _, _ in ALTERED])
 def test_what_an_opponent_alters_shows_when_its_player_opens_the_game(
     tmp_path: Path, change: Change, expected: str
@@ -360,6 +362,7 @@ def test_undo_rewind_and_a_crash_are_not_called_altered(tmp_path: Path) -> None:
     assert told(opened_by(path, "red")) == []
 
 
+@pytest.mark.row(13)
 def test_under_later_rules_a_game_is_not_called_altered(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """It may stand otherwise than its journal would now lead to (row 13)."""
     monkeypatch.setattr(type(TOYS["raid"]), "version", TOYS["raid"].version + 1)
@@ -411,6 +414,7 @@ def test_a_heading_that_was_not_sealed_with_the_game_is_refused(
     assert "not the one that was sealed with it" in str(fault)
 
 
+@pytest.mark.row(33)
 @pytest.mark.parametrize("form", ["scrypt-30-8-1", "scrypt-1-8-1", ""])
 def test_hostile_key_parameters_in_a_file_are_refused_unreckoned(
     path: Path, tmp_path: Path, form: str, monkeypatch: pytest.MonkeyPatch
@@ -424,6 +428,7 @@ def test_hostile_key_parameters_in_a_file_are_refused_unreckoned(
         slots_of(tmp_path / FILE)
 
 
+@pytest.mark.row(6)
 def test_truncated_and_flipped_sealed_files_are_refused(path: Path, tmp_path: Path) -> None:
     """Every flip and cut shows by the check sum, without any key (row 6)."""
     raw, rng = path.read_bytes(), random.Random(6)
@@ -435,6 +440,7 @@ def test_truncated_and_flipped_sealed_files_are_refused(path: Path, tmp_path: Pa
         assert str(FILE) in str(refused(flipped, keys, tmp_path))
 
 
+@pytest.mark.row(11)
 def test_a_newer_sealed_format_is_named_as_such(path: Path, tmp_path: Path) -> None:
     """As it is for saves without a seal (row 11)."""
     raw = path.read_bytes().replace(b'"format":1', b'"format":2', 1)
@@ -457,6 +463,7 @@ def test_what_stands_inside_is_read_as_strictly_as_any_save(path: Path, tmp_path
     assert str(FILE) in str(refused(forged(path.read_bytes(), keys, change), keys, tmp_path))
 
 
+@pytest.mark.row(8)
 def test_a_bomb_inside_a_seal_is_refused(path: Path, tmp_path: Path) -> None:
     """What unpacks to more than a file may hold is not unpacked (row 8)."""
     keys = keys_of(path, "red")

@@ -33,9 +33,10 @@ def test_a_look_at_the_bytes_finds_what_a_look_at_each_text_finds(data: object, 
     assert _is_refused(data, raw) == _is_refused(data)
 
 
+@pytest.mark.row(16)
 @pytest.mark.parametrize("text", ["\x1b[2J", "\x7f", "a\u202eb", "a\u0301\u0301\u0301", "\ue000", "e\u0301"])
 def test_what_no_text_may_hold_is_refused(text: str) -> None:
-    """Escape codes, marks of direction, heaps of combining marks and other forms of a letter, in a key, too."""
+    """Row 16: escape codes, marks of direction, heaps of combining marks and other forms of a letter, in a key, too."""
     for data in ([text], {text: 1}):
         assert _is_refused(data, json.dumps(data, ensure_ascii=False).encode())
 

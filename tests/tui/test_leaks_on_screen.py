@@ -78,8 +78,10 @@ async def looked_over(pair: tuple[Game, Game], side: str, folder: Path, keys: tu
 # -- at the table ------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.row(28)
 async def test_no_cell_of_the_table_tells_what_envoys_hide(tmp_path: Path) -> None:
-    """Map, panels, tooltips, overlays, Tab, the search, the goals of a march and its way: the same in every cell."""
+    """Row 28: map, panels, tooltips, overlays, Tab, the search, the goals of a march and its way: the same in every
+    cell."""
     one, other = await looked_over(realms(), "aldmark", tmp_path, TOUR)
     assert differences(one, other) == []
     told = characters(one)
@@ -87,8 +89,9 @@ async def test_no_cell_of_the_table_tells_what_envoys_hide(tmp_path: Path) -> No
     assert not missing
 
 
+@pytest.mark.row(28)
 async def test_no_cell_of_the_table_tells_what_a_preparation_hides(tmp_path: Path) -> None:
-    """Map, panels, tooltips, overlays, Tab and the list of what can be ordered: the same in every cell."""
+    """Row 28: map, panels, tooltips, overlays, Tab and the list of what can be ordered: the same in every cell."""
     one, other = await looked_over(wastes(), "north", tmp_path, (*ROUND, *BUY))
     assert differences(one, other) == []
     assert all(words in characters(one) for words in ("prestige", "Overlays", "Buy"))
@@ -128,8 +131,10 @@ def marched(*ways_of_foe: str) -> Game:
     return game
 
 
+@pytest.mark.row(28)
 async def test_the_digest_and_its_replay_tell_nothing_of_marches_unseen(tmp_path: Path) -> None:
-    """Wherever Corvia marches out of sight: curtain, digest, every step of the replay and the table are the same."""
+    """Row 28: wherever Corvia marches out of sight: curtain, digest, every step of the replay and the table are the
+    same."""
     pair = marched("n", "ne", "e", "se"), marched("sw", "s", "se", "e")
     assert pair[0].digest() != pair[1].digest()
     one, other = [await seen_from_curtain(game, tmp_path / str(at), REPLAY) for at, game in enumerate(pair)]
@@ -138,8 +143,9 @@ async def test_the_digest_and_its_replay_tell_nothing_of_marches_unseen(tmp_path
     assert all(words in told for words in ("What Aldmark has seen", "has marched", "That was all"))
 
 
+@pytest.mark.row(28)
 async def test_the_digest_and_its_replay_tell_nothing_of_a_reserve(tmp_path: Path) -> None:
-    """Whatever South has bought and keeps back: curtain, digest, every step of the replay and the table are the
+    """Row 28: whatever South has bought and keeps back: curtain, digest, every step of the replay and the table are the
     same."""
     *_, one = begun(("grenadiers",))
     *_, other = begun(("machine-guns",))

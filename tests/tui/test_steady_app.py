@@ -34,9 +34,10 @@ from tests.tui.watching import come_to, see, shown, text_of, until
 SIZES = [(1, 1), (2, 2), (10, 3), (79, 24), (80, 23), (80, 24), (120, 40), (300, 100)]
 
 
+@pytest.mark.row(21)
 @pytest.mark.parametrize("size", SIZES, ids=str)
 async def test_every_screen_at_any_size(make_app: MakeApp, size: tuple[int, int]) -> None:
-    """Each opens, or waits behind the page that asks for room, and all is there again at 80×24."""
+    """Row 21: each opens, or waits behind the page that asks for room, and all is there again at 80×24."""
     app = make_app()
     async with app.run_test() as pilot:
         for screen in (SettingsScreen(), Saves(), TellDialog("Title", ("a line",) * 50)):
@@ -107,6 +108,7 @@ async def test_what_comes_while_there_is_no_room_waits_below(make_app: MakeApp) 
         await see(pilot, "TOY-1.1")
 
 
+@pytest.mark.row(29)
 async def test_nothing_of_a_side_stays_below_the_curtain(make_app: MakeApp) -> None:
     """At a hand-over the table is gone, not only covered, and the next title is the same as ever (row 29)."""
     app = make_app(scenario="raid/foray")
@@ -137,8 +139,9 @@ async def test_all_actions_by_name(make_app: MakeApp) -> None:
         await come_to(pilot, ChooseDialog)
 
 
+@pytest.mark.row(25)
 def test_the_crash_page_has_no_values_of_variables(tmp_path: Path) -> None:
-    """A sentence on what, one on the save, one on the log, and in the log the calls without their variables."""
+    """Row 25: a sentence on what, one on the save, one on the log, and in the log the calls without their variables."""
 
     def fail() -> None:
         secret = "canary-81b2"

@@ -228,8 +228,9 @@ async def test_leaving_saves_and_the_order_is_there_again(tmp_path: Path) -> Non
     assert again.frames[0].state.raiders["red-1"].cell == 6
 
 
+@pytest.mark.row(17)
 async def test_names_with_markup_are_text(tmp_path: Path) -> None:
-    """Brackets in a player's name are drawn as they are, on the curtain and at the table."""
+    """Row 17: brackets in a player's name are drawn as they are, on the curtain and at the table."""
     name = "[b]A[/b][@click=app.quit]x"
     async with opened(raid(SeatSetup("red", name)), tmp_path) as pilot:
         assert name in shown(pilot)

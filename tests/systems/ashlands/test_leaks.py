@@ -57,9 +57,11 @@ def test_the_oracle_has_an_answer_for_every_part_of_the_state() -> None:
     assert sorted(field.name for field in fields(AshState)) == sorted((*OPEN_TO_ALL, *OWN_SECRETS, *MIXED))
 
 
+@pytest.mark.row(28)
 @pytest.mark.parametrize("stop", STOPS, ids=stop_name)
 def test_other_secrets_change_nothing_that_a_side_can_find_out(stop: tuple[str, int, str]) -> None:
-    """Prestige, reserves and whole Preparations of the others are drawn anew: all that a side sees stays the same."""
+    """Row 28: prestige, reserves and whole Preparations of the others are drawn anew: all that a side sees stays the
+    same."""
     game = reached(*stop)
     for side in game.sides[:2]:
         assert_equal_to(side, game, stop_name(stop))

@@ -72,9 +72,11 @@ def test_the_program_sees_what_the_oracle_sees(stop: tuple[str, int, str]) -> No
         assert set(game.known(side).visible) == sees(game, side)
 
 
+@pytest.mark.row(28)
 @pytest.mark.parametrize("stop", STOPS, ids=stop_name)
 def test_other_secrets_change_nothing_that_a_side_can_find_out(stop: tuple[str, int, str]) -> None:
-    """Armies, cities, land out of sight, exact strengths, orders, contacts, messages and treaties of others, and who
+    """Row 28: armies, cities, land out of sight, exact strengths, orders, contacts, messages and treaties of others,
+    and who
     sits at the table are drawn anew: all that a side sees stays the same."""
     game = reached(*stop)
     for side in game.sides[:2]:

@@ -63,12 +63,14 @@ def test_the_oracle_has_an_answer_for_every_part_of_the_state() -> None:
     assert sorted(field.name for field in fields(SkiState)) == sorted((*OPEN_TO_ALL, *OWN_SECRETS, *MIXED))
 
 
+@pytest.mark.row(28)
 @pytest.mark.parametrize("moment", MOMENTS)
 @pytest.mark.parametrize("seed", ["a", "b"])
 def test_ski_2_3_other_secrets_change_nothing_that_a_side_can_find_out(
     moment: Callable[[SkiState], bool], seed: str
 ) -> None:
-    """Forces, undeployed units, sheets and Spotters of the other are drawn anew: what a side sees stays the same."""
+    """Row 28: forces, undeployed units, sheets and Spotters of the other are drawn anew: what a side sees stays the
+    same."""
     game = until(moment, seed)
     for side in game.sides:
         assert_equal_to(side, game, f"{moment.__name__}/{seed}")

@@ -48,9 +48,11 @@ def test_every_part_of_the_state_is_open_or_a_secret() -> None:
     assert sorted(field.name for field in fields(TheState)) == sorted((*OPEN_TO_ALL, *OPEN_AT_THE_END, *MIXED))
 
 
+@pytest.mark.row(28)
 @pytest.mark.parametrize("stop", STOPS, ids=lambda stop: f"{stop[0].partition('/')[2]}-{stop[1]}")
 def test_other_secrets_change_nothing_that_a_side_can_find_out(stop: tuple[str, int, str]) -> None:
-    """Orders, purchases, words for regions, messages and treaties of others are drawn anew: all that a side sees stays
+    """Row 28: orders, purchases, words for regions, messages and treaties of others are drawn anew: all that a side
+    sees stays
     the same."""
     game = reached(*stop)
     for side in game.sides[:2]:
