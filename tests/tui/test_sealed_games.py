@@ -82,7 +82,7 @@ async def test_a_sealed_game_is_made_with_the_phrases_of_all(make_app: MakeApp, 
         await see(pilot, "read anything in the files", "must know all secrets to judge", "20 minutes", "only a referee")
         await pilot.press("escape")
         await come_to(pilot, SetupSheet)
-        await see(pilot, "nobody else can read them", "PIN missing: Red and Blue")
+        await see(pilot, "open by PIN only", "PIN missing: Red and Blue")
         for side, phrase in (("Red", "12"), ("Blue", "34")):
             await pilot.press("b")
             await come_to(pilot, TellDialog)

@@ -102,7 +102,7 @@ class SetupSheet(FullScreen[Setup | None]):
         rows += [self._seat_row(seat) for seat in self.setup.seats]
         locked = say("PIN") if self.setup.referee_lock else ""
         rows.append(Row("referee", self._columns(say("Referee"), referee, locked)))
-        sealed = say("nobody else can read them") if self.setup.sealed else say("anybody can read them")
+        sealed = say("open by PIN only") if self.setup.sealed else say("anybody can read them")
         rows.append(Row("seal", self._columns(say("Files of the game"), sealed, self._missing())))
         rows += [self._heading(say("Dice")), Row("dice", self._columns(say("Dice"), dice))]
         if specs:
