@@ -30,7 +30,8 @@ class Machine:
     """Mounts file systems under a folder, until the end of the test."""
 
     def __init__(self, folder: Path, unable: Unable, closing: ExitStack) -> None:
-        self._folder, self._unable, self._closing = folder, unable, closing
+        self.unable = unable
+        self._folder, self._closing = folder, closing
         self._names = map(str, count(1))
 
     def ext4(self, *options: str) -> Disk:
@@ -58,18 +59,21 @@ class Machine:
             yield self._mount(closing, image, "loop")
         image.unlink()
 
-    def run(self, *words: str | Path) -> str:
-        """What a tool prints. The test ends where the tool is not there, or is not allowed to do this."""
-        # What only root uses lies beyond the path of others.
-        tool = shutil.which(str(words[0]), path=f"{os.environ['PATH']}:/usr/sbin:/sbin")
+    def run(self, *words: str | Path) -> None:
+        """Has a tool do something that only root may do. The test ends where it is not there, or not allowed to."""
         if os.geteuid():
-            self._unable("only root may do this")
-        if tool is None:
-            self._unable(f"{words[0]} is not installed")
-        done = subprocess.run([tool, *words[1:]], capture_output=True, text=True, check=False)
+            self.unable("only root may do this")
+        done = subprocess.run([self.tool(str(words[0])), *words[1:]], capture_output=True, text=True, check=False)
         if done.returncode:
-            self._unable(f"{words[0]} can't be used here: {done.stderr.strip()}")
-        return done.stdout
+            self.unable(f"{words[0]} can't be used here: {done.stderr.strip()}")
+
+    def tool(self, name: str) -> str:
+        """The path of a program. The test ends where it is not installed."""
+        # What only root uses lies beyond the path of others.
+        found = shutil.which(name, path=f"{os.environ['PATH']}:/usr/sbin:/sbin")
+        if found is None:
+            self.unable(f"{name} is not installed")
+        return found
 
     def _mount(self, closing: ExitStack, source: Path, *options: str) -> Path:
         folder = self._folder / f"folder {next(self._names)}"
