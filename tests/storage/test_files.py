@@ -233,6 +233,7 @@ def test_names_keep_what_can_be_kept() -> None:
     assert plain_name("Анна против Bob 2") == "Анна против Bob 2"
     assert plain_name("west/east") == "west-east"
     assert plain_name("con").lower() != "con"
+    assert plain_name("n" * 300) == "n" * 100
 
 
 def test_one_variable_moves_everything(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
