@@ -8,12 +8,14 @@ import json
 import subprocess
 import sys
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from hexwar_tui.engine.seats import REFEREE
 from hexwar_tui.storage import pins
+from hexwar_tui.storage.campaign import Campaign
 from hexwar_tui.storage.seal import (
     BrokenSeal,
     Keys,
@@ -24,6 +26,8 @@ from hexwar_tui.storage.seal import (
     close_slot,
     open_slot,
 )
+from hexwar_tui.storage.sealed_file import slots_of
+from tests.storage.games import noon, raid
 
 PHRASES = {"red": "1234", "blue": "correct horse battery", REFEREE: "law"}
 PLACE = Place("0" * 32, 7, 3, "1" * 32, 4, "2" * 32)
@@ -237,3 +241,13 @@ def test_cryptography_is_not_loaded_before_a_seal_is_used() -> None:
     )
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert (run.returncode, run.stderr) == (0, "")
+
+
+def test_slots_in_a_file_name_their_seats(tmp_path: Path) -> None:
+    """Who opens a sealed game is asked by the names of the scenario; the referee's slot has none."""
+    path = tmp_path / "a.hexwar"
+    game = raid()
+    names = {side.id: side.name for side in game.frames[0].scenario.sides}
+    Campaign.create(game, path, noon, seal=Seal.make(PHRASES, names)).close()
+    assert all(names.values())
+    assert {slot.seat: slot.name for slot in slots_of(path)} == {**names, REFEREE: ""}
