@@ -6,11 +6,12 @@ import random
 
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.language import render
-from hexwar_tui.engine.players import RANDOM, RandomPlayer, player_kinds, practise, sit_down
+from hexwar_tui.engine.players import RANDOM, RandomPlayer, decision_of, give_for, player_kinds, sit_down
 from hexwar_tui.engine.record import record_from
 from hexwar_tui.engine.seats import SeatSetup
 from tests.toys import TOYS
 from tests.toys.common import toy_scenario
+from tests.toys.duel import Bid
 from tests.toys.harvest import Frugal
 
 
@@ -39,9 +40,20 @@ def test_who_practises_is_who_the_record_names() -> None:
     game = Game.new(TOYS, toy_scenario("harvest"), seed="s", seats=seats)
     copy = Game.resume(TOYS, record_from(game.record.data()))
     for _ in range(3):
-        practise(game, "red")
+        give_for(game, "red", decision_of(game, "red").fall())
     assert [entry.body.get("units") for entry in game.record.entries] == [["red-1", "red-2"], ["red-3"], None]
     assert game.waiting_for() == ("blue",)
     for _ in range(3):
-        practise(copy, "red")
+        give_for(copy, "red", decision_of(copy, "red").fall())
     assert copy.digest() == game.digest()
+
+
+def test_typed_dice_of_a_practice_player() -> None:
+    """They are thrown for it, and the same game always throws the same."""
+    game = Game.new(TOYS, toy_scenario("duel"), seed="s", seats=[SeatSetup("red", player=RANDOM)], typed=True)
+    copies = [Game.resume(TOYS, record_from(game.record.data())) for _ in range(2)]
+    for copy in copies:
+        give_for(copy, "red", Bid("3", feint=True))
+    first, second = (copy.record.entries[-1].dice for copy in copies)
+    assert first == second
+    assert [roll.dice for roll in first] == ["1d3"]

@@ -16,7 +16,8 @@ from tests.toys.calling import CALLING, Call
 from tests.toys.common import toy_scenario
 from tests.toys.harvest import Send
 from tests.toys.raid import EndTurn
-from tests.tui.table_kit import kept, press, settled
+from tests.tui.table_kit import kept, press
+from tests.tui.watching import come_to, until
 
 
 def raid(*seats: SeatSetup, **more: object) -> Game:
@@ -133,20 +134,19 @@ async def test_a_practice_player_that_is_told_something_answers_in_the_same_roun
     game = Game.new(CALLING, toy_scenario("harvest"), seed="s", seats=seats)
     app = HexwarApp(CALLING, open_path=kept(game, tmp_path))
     async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+        await until(pilot, lambda: isinstance(app.screen, (Digest, TableScreen)))
         if isinstance(app.screen, Digest):
             await press(pilot, "enter")
+        await come_to(pilot, TableScreen)
         table = app.screen
         assert isinstance(table, TableScreen)
         played = table.game
         assert played.top.sealed == ["blue"]
         table.run_worker(table.give(Call("blue", "hello")))
-        for _ in range(200):
-            await settled(pilot)
-            if isinstance(app.screen, Digest):
-                await pilot.press("enter")
-            if app.screen is not table and isinstance(app.screen, TableScreen):
-                break
+        await until(pilot, lambda: app.screen is not table and isinstance(app.screen, (Digest, TableScreen)))
+        if isinstance(app.screen, Digest):
+            await pilot.press("enter")
+        await come_to(pilot, TableScreen)
         kinds = [entry.kind for entry in played.record.entries if entry.seat == "blue"]
         assert kinds.count(EntryKind.SEAL) == 2
         assert kinds.count(EntryKind.UNSEAL) == 1

@@ -12,8 +12,9 @@ from hexwar_tui.cli.speak import complain, say_line
 from hexwar_tui.engine.errors import HexwarError
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.language import say
-from hexwar_tui.engine.players import practise
 from hexwar_tui.engine.seats import HUMAN, Seat
+from hexwar_tui.practice.room import Room
+from hexwar_tui.practice.sitting import practise
 from hexwar_tui.storage.campaign import Campaign
 from hexwar_tui.storage.errors import SavedNotConfirmed, shown
 from hexwar_tui.storage.opening import load_game
@@ -65,8 +66,15 @@ def go_on(game: Game) -> None:
     if not (game.record.referee or game.record.dice.typed) and game.next_step() is not None:
         game.step()
     if game.record.referee or any(setup.player == HUMAN for setup in game.record.seats):
-        while (seat := practice_seat(game)) is not None:
-            practise(game, seat)
+        with Room() as room:
+            while (seat := practice_seat(game)) is not None:
+                let_practise(game, seat, room)
+
+
+def let_practise(game: Game, seat: Seat, room: Room) -> None:
+    """One act of the practice player at `seat`; says on standard error where it has failed."""
+    if told := practise(game, seat, room):
+        complain(told)
 
 
 def practice_seat(game: Game) -> Seat | None:

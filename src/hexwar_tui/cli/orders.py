@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Sequence
 
 from hexwar_tui.cli.dice import dice_of_step, thrown_dice
-from hexwar_tui.cli.keeping import changing, look_at, practice_seat
+from hexwar_tui.cli.keeping import changing, let_practise, look_at, practice_seat
 from hexwar_tui.cli.order_files import give_file, rehearse, submit_words, written_orders
 from hexwar_tui.cli.rehearsing import rehearse_steps
 from hexwar_tui.cli.seating import seat_of
@@ -17,9 +17,9 @@ from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.language import say
 from hexwar_tui.engine.naming import naming
 from hexwar_tui.engine.order_words import order_words
-from hexwar_tui.engine.players import practise
 from hexwar_tui.engine.seats import REFEREE, Seat
 from hexwar_tui.engine.waiting import waited_for
+from hexwar_tui.practice.room import Room
 
 NOBODY: Seat = ""
 """Who knows what everybody knows, and nothing else."""
@@ -123,26 +123,27 @@ def step(asked: argparse.Namespace) -> int:
 
 def _take_steps(game: Game, dice: Sequence[int], own_dice: bool, *, all_of_them: bool) -> RollRequest | None:
     """Takes one step or all; the dice that the next one wants. Raises BadDice, NotYourTurn where none was taken."""
-    try:
-        _step(game, dice, own_dice=own_dice)
-    except NeedDice as need:
-        raise BadDice(dice_wanted(need.request)) from need
-    try:
-        while all_of_them and _can_step(game):
-            _step(game)
-    except NeedDice as need:
-        return need.request
-    return None
+    with Room() as room:
+        try:
+            _step(game, room, dice, own_dice=own_dice)
+        except NeedDice as need:
+            raise BadDice(dice_wanted(need.request)) from need
+        try:
+            while all_of_them and _can_step(game):
+                _step(game, room)
+        except NeedDice as need:
+            return need.request
+        return None
 
 
 def _can_step(game: Game) -> bool:
     return game.next_step() is not None or practice_seat(game) is not None
 
 
-def _step(game: Game, dice: Sequence[int] = (), *, own_dice: bool = False) -> None:
+def _step(game: Game, room: Room, dice: Sequence[int] = (), *, own_dice: bool = False) -> None:
     """What happens by itself next: a step, or the act of a practice player."""
     seat = practice_seat(game)
     if seat is not None:
-        practise(game, seat)
+        let_practise(game, seat, room)
     else:
         game.step(dice, own_dice=own_dice)

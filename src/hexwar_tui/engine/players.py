@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from bisect import bisect_right
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from itertools import accumulate
 from typing import Any, Protocol, TypeVar
@@ -77,7 +77,7 @@ class RandomPlayer:
         if desk.may_seal and self._rng.random() < self.SEALS:
             return None
         order = self.sample(desk, legal=True)
-        return _any_legal(desk) if order is None and not desk.may_seal else order
+        return _any_legal(desk, _eager_first(desk.order_types)) if order is None and not desk.may_seal else order
 
     def sample(self, desk: Desk, *, legal: bool) -> Order | None:
         """An order that is legal, or, if not `legal`, may be anything; None if none was found in some tries.
@@ -150,12 +150,16 @@ def _any_text(spec: FieldSpec, rng: random.Random) -> str:
     return drawn.ljust(spec.least, "-")
 
 
-def _any_legal(desk: Desk) -> Order:
-    """Looks through all kinds, the eager ones first. Raises AssertionError at a dead end."""
-    for kind in sorted(desk.order_types, key=lambda kind: -kind.eagerness):
+def _any_legal(desk: Desk, kinds: Iterable[type[Order]]) -> Order:
+    """The first legal order of these kinds. Raises AssertionError at a dead end."""
+    for kind in kinds:
         for order in legal_orders(kind, desk.known):
             return order
     raise AssertionError("no legal order was found for a seat that is waited for")
+
+
+def _eager_first(kinds: Iterable[type[Order]]) -> list[type[Order]]:
+    return sorted(kinds, key=lambda kind: -kind.eagerness)
 
 
 def _bounds(spec: FieldSpec, known: Any, values: Mapping[str, Any]) -> tuple[int, int]:
@@ -191,17 +195,65 @@ def desk_of(game: Game, seat: Seat) -> Desk:
 
 def act(game: Game, seat: Seat, player: Player, rng: random.Random) -> list[Event]:
     """One order or seal of `player`, and every step that follows; typed dice are thrown by `rng`."""
-    order = player.decide(desk_of(game, seat))
+    return _give(game, seat, player.decide(desk_of(game, seat)), rng)
+
+
+def _give(game: Game, seat: Seat, order: Order | None, rng: random.Random) -> list[Event]:
     if order is None:
         return game.seal(seat)
     return with_dice(rng, lambda dice: game.submit(seat, order, dice))
 
 
-def practise(game: Game, seat: Seat) -> list[Event]:
-    """One act of the practice player who sits at `seat`; the same game always sees the same."""
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """One decision of a practice player with all that goes into it, so that it falls the same in any process: the
+    system, the kind of player, the seed of its generator, and its desk."""
+
+    system: System
+    kind: str
+    seed: str
+    desk: Desk
+
+    def fall(self) -> Order | None:
+        """The order, or None for a seal."""
+        return sit_down(self.system, self.kind, random.Random(self.seed)).decide(self.desk)
+
+
+def decision_of(game: Game, seat: Seat) -> Decision:
+    """What the practice player who sits at `seat` has to decide; the same in the same game."""
     kind = next(setup.player for setup in game.record.seats if setup.side == seat)
-    rng = random.Random(f"{game.record.id}/{seat}/{len(game.record.entries)}")
-    return act(game, seat, sit_down(game.top.system, kind, rng), rng)
+    return Decision(game.top.system, kind, _seed(game, seat), desk_of(game, seat))
+
+
+def give_for(game: Game, seat: Seat, order: Order | None) -> list[Event]:
+    """Gives the order of a practice player at `seat`, or its seal, with all that follows; typed dice are thrown for it
+    by a generator of their own. Raises IllegalOrder (NotYourTurn), and then nothing has changed."""
+    return _give(game, seat, order, random.Random(f"{_seed(game, seat)}/dice"))
+
+
+def default_order(game: Game, seat: Seat) -> Order | None:
+    """What is entered for a seat whose player gives no order: it seals or ends its part, where it may; else the first
+    legal order that takes the place of none entered before, so that the part does come to its end.
+
+    An order that is open at any time is none: nobody resigns by it, or talks on for ever. Raises AssertionError at a
+    dead end.
+    """
+    desk = desk_of(game, seat)
+    if desk.may_seal:
+        return None
+    kinds = [kind for kind in desk.order_types if not kind.any_time]
+    ending = [kind for kind in kinds if kind.ends_part]
+    usual = [*ending, *_eager_first(kind for kind in kinds if not kind.ends_part)]
+    entered = [order for _, order in game.entered(seat)]
+    for kind in usual:
+        for order in legal_orders(kind, desk.known):
+            if not any(order == other or order.replaces(other) for other in entered):
+                return order
+    return _any_legal(desk, usual)
+
+
+def _seed(game: Game, seat: Seat) -> str:
+    return f"{game.record.id}/{seat}/{len(game.record.entries)}"
 
 
 TIME_TOLD = 0.15

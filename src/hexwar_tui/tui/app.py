@@ -18,6 +18,7 @@ from textual.screen import ModalScreen, Screen
 from hexwar_tui.engine.language import LANGUAGES, N_, Text, render, say
 from hexwar_tui.engine.scenario_files import load_scenario
 from hexwar_tui.engine.system import Shelf
+from hexwar_tui.practice.limits import Limits
 from hexwar_tui.storage.campaign import Campaign
 from hexwar_tui.storage.errors import SaveError, shown
 from hexwar_tui.storage.files import is_there, write_file
@@ -51,7 +52,8 @@ class Cloth(FullScreen[None]):
 
 
 class HexwarApp(SteadyApp):
-    """The app over a shelf of systems. `open_path` or `scenario` lead straight to the table; clocks go by `seconds`."""
+    """The app over a shelf of systems. `open_path` or `scenario` lead straight to the table; clocks go by `seconds`,
+    practice players are held to `limits`."""
 
     CSS_PATH = "hexwar.tcss"
     TITLE = "hexwar"  # Window titles are read over shoulders: nothing of a game ever stands there.
@@ -66,9 +68,15 @@ class HexwarApp(SteadyApp):
     ]
 
     def __init__(
-        self, shelf: Shelf, *, open_path: Path | None = None, scenario: str | None = None, seconds: Seconds = monotonic
+        self,
+        shelf: Shelf,
+        *,
+        open_path: Path | None = None,
+        scenario: str | None = None,
+        seconds: Seconds = monotonic,
+        limits: Limits | None = None,
     ) -> None:
-        self.seconds = seconds
+        self.seconds, self.limits = seconds, limits
         self.stopwatch: Stopwatch | None = None
         self.places: Places = places()
         self.settings, self.notices = read_settings(self.places.settings)

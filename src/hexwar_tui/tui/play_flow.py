@@ -10,14 +10,16 @@ from typing import TYPE_CHECKING
 from hexwar_tui.engine.dice import NeedDice
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.language import Text, say
-from hexwar_tui.engine.players import practise
 from hexwar_tui.engine.seats import REFEREE, Seat
+from hexwar_tui.practice.room import Room
+from hexwar_tui.practice.sitting import has_practice_players
 from hexwar_tui.storage.campaign import Campaign
 from hexwar_tui.storage.errors import SaveError
 from hexwar_tui.storage.papers import last_part, seat_name
 from hexwar_tui.tui.dialogs.dice import DiceDialog
 from hexwar_tui.tui.dialogs.tell import TellDialog
 from hexwar_tui.tui.hotseat import Next, comes_next, humans, open_again
+from hexwar_tui.tui.practising import practise
 from hexwar_tui.tui.screens.curtain import Curtain
 from hexwar_tui.tui.screens.digest import Digest
 from hexwar_tui.tui.screens.end import EndScreen
@@ -49,27 +51,31 @@ class Evening:
         self._turn = self._game.turn
         self._read = 0
         """How many entries of the journal whoever sits at the keyboard has had the news of."""
+        self._room = Room(app.limits)
+        self._failings: list[Text] = []
+        """What practice players have done wrong since anybody was told of it."""
 
     async def play(self) -> None:
-        """Goes on until somebody leaves."""
-        while await self._go_on():
+        """Goes on until somebody leaves; then no practice player thinks any more."""
+        with self._room as room:
+            if has_practice_players(self._game):
+                room.open()
+            while await self._go_on():
+                self._keep()
             self._keep()
-        self._keep()
 
     async def _go_on(self) -> bool:
         """One stretch; False when the game is left."""
         turn = comes_next(self._game, self._seat)
+        if turn.next in (Next.TABLE, Next.OVER):
+            await self._tell_failings()
         match turn.next:
             case Next.OVER:
                 return await self._end()
             case Next.STEP:
                 return await _steps(self._app, self._game)
             case Next.PRACTICE:
-                while (turn := comes_next(self._game, self._seat)).next is Next.PRACTICE:
-                    practise(self._game, turn.seat)
-                    open_again(self._game, humans(self._game))
-                    await asyncio.sleep(self._app.settings.practice_speed / 10)
-                return True
+                return await self._practice()
             case Next.CURTAIN:
                 return await self._curtain(turn.seat)
             case Next.TABLE:
@@ -80,6 +86,24 @@ class Evening:
                     await self._news(turn.seat)
                 hint, self._hint = self._hint, ""
                 return await self._table(turn.seat, hint)
+
+    async def _practice(self) -> bool:
+        """Practice players act until somebody else is waited for; False when the players don't wait for them."""
+        while (turn := comes_next(self._game, self._seat)).next is Next.PRACTICE:
+            told = await practise(self._app, self._game, turn.seat, self._room)
+            if told is None:
+                return False
+            if told and told not in self._failings:
+                self._failings.append(told)
+            open_again(self._game, humans(self._game))
+            await asyncio.sleep(self._app.settings.practice_speed / 10)
+        return True
+
+    async def _tell_failings(self) -> None:
+        """Tells of practice players who were stopped."""
+        if self._failings:
+            told, self._failings = tuple(self._failings), []
+            await self._app.push_screen_wait(TellDialog(say("Before you go on"), told))
 
     async def _table(self, seat: Seat, hint: Text) -> bool:
         """A stretch at the table, on the clock; False when the game is left."""

@@ -1,0 +1,66 @@
+"""The process in which practice players think: `python -m hexwar_tui.practice.inside PROCESSOR_SECONDS BYTES`.
+
+Questions come in by standard input, each its length in eight bytes and a pickled `Decision`; answers go out by standard
+output, each an order as the journal keeps it, or null for a seal, in a line of JSON. The process ends when its input
+does, even in the middle of a thought.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import pickle
+import sys
+from queue import SimpleQueue
+from threading import Thread
+
+from hexwar_tui.engine.order_data import write_order
+from hexwar_tui.engine.players import Decision
+from hexwar_tui.practice.limits import allow_processor, bind_process
+
+LENGTH_BYTES = 8
+"""Of the number before each question, the highest byte first."""
+
+OUT_OF_MEMORY = 77
+"""The exit status of a process whose player wanted more than there was."""
+
+
+def main(processor_seconds: float, memory: int) -> None:
+    """Answers questions until there are no more. A fault of a player ends the process."""
+    questions: SimpleQueue[bytes] = SimpleQueue()
+    Thread(target=_listen, args=(questions,), daemon=True).start()
+    bind_process(memory)
+    try:
+        while True:
+            raw = questions.get()
+            allow_processor(processor_seconds)
+            _answer(raw)
+    except MemoryError:
+        os._exit(OUT_OF_MEMORY)
+
+
+def _answer(raw: bytes) -> None:
+    decision: Decision = pickle.loads(raw)
+    order = decision.fall()
+    answer = None if order is None else write_order(order)
+    sys.stdout.write(json.dumps(answer) + "\n")
+    sys.stdout.flush()
+
+
+def _listen(questions: SimpleQueue[bytes]) -> None:
+    """Takes in questions while a player thinks, so that the end of them is noticed at once."""
+    while length := int.from_bytes(_read(LENGTH_BYTES)):
+        questions.put(_read(length))
+    os._exit(0)
+
+
+def _read(length: int) -> bytes:
+    """So many bytes; fewer where the input has ended."""
+    parts = bytearray()
+    while len(parts) < length and (part := os.read(0, length - len(parts))):
+        parts += part
+    return bytes(parts)
+
+
+if __name__ == "__main__":
+    main(float(sys.argv[1]), int(sys.argv[2]))

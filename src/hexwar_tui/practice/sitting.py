@@ -1,0 +1,56 @@
+"""Practice players at a table with people: an order each, a plain one where they fail, and a word about that."""
+
+from __future__ import annotations
+
+from hexwar_tui.engine.errors import IllegalOrder
+from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.language import Text, say
+from hexwar_tui.engine.players import default_order, give_for
+from hexwar_tui.engine.seats import HUMAN, Seat
+from hexwar_tui.practice.room import Answer, Mishap, Question, Room
+
+
+def practise(game: Game, seat: Seat, room: Room) -> Text:
+    """One act of the practice player who sits at `seat`, who thinks in `room`; the same game always sees the same.
+
+    What the players are to be told of it, "" where all went well.
+    """
+    return enter(game, seat, room.think(Question.of(game, seat)))
+
+
+def enter(game: Game, seat: Seat, answer: Answer) -> Text:
+    """Gives what a practice player has answered, or what is given in its place, with all that follows.
+
+    What the players are to be told of it, "" where all went well: whose practice player, and what happened. Nothing of
+    the order, for that may be secret.
+    """
+    if not isinstance(answer, Mishap):
+        try:
+            give_for(game, seat, answer)
+        except IllegalOrder:
+            answer = Mishap.ILLEGAL
+        else:
+            return ""
+    give_for(game, seat, default_order(game, seat))
+    return _told(answer, game.frames[0].side_name(seat))
+
+
+def has_practice_players(game: Game) -> bool:
+    """Whether any side is played by one."""
+    return any(setup.player != HUMAN for setup in game.record.seats)
+
+
+def _told(mishap: Mishap, side: Text) -> Text:
+    match mishap:
+        case Mishap.SLOW:
+            return say("{side}: the practice player took too long; something plain was done for it.", side=side)
+        case Mishap.GREW:
+            return say("{side}: the practice player took too much memory; something plain was done for it.", side=side)
+        case Mishap.DIED:
+            return say("{side}: the practice player broke down; something plain was done for it.", side=side)
+        case Mishap.RUBBISH:
+            return say(
+                "{side}: the practice player gave no order; something plain was done for it.", side=side
+            )
+        case Mishap.ILLEGAL:
+            return say("{side}: the practice player broke the rules; something plain was done for it.", side=side)

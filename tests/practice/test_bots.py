@@ -1,0 +1,261 @@
+"""Practice players in a process of their own: orders as anywhere, and what is done about those who misbehave."""
+
+from __future__ import annotations
+
+import os
+import select
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from threading import Thread
+
+import pytest
+
+from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.language import render
+from hexwar_tui.engine.players import decision_of, default_order, give_for, player_kinds
+from hexwar_tui.engine.scenario_files import load_scenario
+from hexwar_tui.engine.seats import SeatSetup
+from hexwar_tui.engine.system import Shelf
+from hexwar_tui.practice.limits import Limits
+from hexwar_tui.practice.room import Mishap, Question, Room
+from hexwar_tui.practice.sitting import enter, practise
+from hexwar_tui.systems import SHELF
+from tests.toys import TOYS
+from tests.toys.common import toy_scenario
+from tests.toys.unruly import SECRET, UNRULY, WAYS
+
+EASY = Limits(seconds=60.0, memory=1 << 28)
+"""Little memory, and time for a machine that is busy with other things."""
+
+IMPATIENT = Limits(seconds=2.0, memory=1 << 28)
+THRIFTY = Limits(seconds=60.0, processor_seconds=0.5, memory=1 << 28)
+
+HELD = {"loop": THRIFTY, "sleep": IMPATIENT}
+"""What stops those who would go on for ever; the others stop themselves, or are heard at once."""
+
+SAID = {
+    Mishap.SLOW: "Red: the practice player took too long; something plain was done for it.",
+    Mishap.GREW: "Red: the practice player took too much memory; something plain was done for it.",
+    Mishap.DIED: "Red: the practice player broke down; something plain was done for it.",
+    Mishap.RUBBISH: "Red: the practice player gave no order; something plain was done for it.",
+    Mishap.ILLEGAL: "Red: the practice player broke the rules; something plain was done for it.",
+}
+
+SMALL = ("ashlands/first-steps", "envoys/first-letters", "skirmish/first-shots", "mechs/one-evening")
+"""A quick game of every system but the one whose turns are long."""
+
+
+def unruly(way: str, system: str = "raid") -> Game:
+    """A game in which red is played by one who misbehaves."""
+    return Game.new(UNRULY, toy_scenario(system), seed="s", seats=[SeatSetup("red", player=way)])
+
+
+def practised(shelf: Shelf, name: str, kind: str) -> Game:
+    """A game of practice players of one kind."""
+    scenario = load_scenario(shelf, name)
+    return Game.new(shelf, scenario, seed="s", seats=[SeatSetup(side.id, player=kind) for side in scenario.sides])
+
+
+def gone(process: int) -> bool:
+    """Whether a process ends within some time."""
+    try:
+        watched = os.pidfd_open(process)
+    except ProcessLookupError:
+        return True
+    try:
+        return bool(select.select([watched], [], [], 30)[0])
+    finally:
+        os.close(watched)
+
+
+@pytest.fixture
+def _no_child_is_left() -> Iterator[None]:
+    """Holds that whatever process was begun is gone, and that its end was taken note of."""
+    before = _children()
+    yield
+    assert _children() - before == set()
+
+
+def _children() -> set[str]:
+    found: set[str] = set()
+    for task in Path("/proc/self/task").iterdir():
+        with suppress(OSError):  # A thread that has just ended.
+            found.update((task / "children").read_text("ascii").split())
+    return found
+
+
+@pytest.mark.row(26)
+@pytest.mark.usefixtures("_no_child_is_left")
+@pytest.mark.parametrize("way", WAYS)
+def test_an_unruly_player_is_stopped(way: str) -> None:
+    """Row 26: whatever it does it is stopped, the order is given that is given by default, and the players are told in
+    one sentence that holds nothing of what it said."""
+    game, other = unruly(way), unruly(way)
+    give_for(other, "red", default_order(other, "red"))
+    with Room(HELD.get(way, EASY)) as room:
+        assert render(practise(game, "red", room), "en") == SAID[WAYS[way][1]]
+    assert [entry.body for entry in game.record.entries] == [entry.body for entry in other.record.entries]
+    assert game.digest() == other.digest()
+    assert SECRET not in str(game.record.data())
+
+
+@pytest.mark.row(26)
+@pytest.mark.usefixtures("_no_child_is_left")
+def test_the_next_question_begins_another_process() -> None:
+    """Row 26: a game with a broken player goes on; whoever sits beside it gives the orders of its own."""
+    seats = [SeatSetup("red", player="fail"), SeatSetup("blue", player="random")]
+    game = Game.new(UNRULY, toy_scenario("harvest"), seed="s", seats=seats, options={"turns": 1})
+    told: list[str] = []
+    with Room(EASY) as room:
+        while game.outcome is None:
+            seat = game.waiting_for()[0]
+            wanted = decision_of(game, seat) if seat == "blue" else None
+            answer = room.think(Question.of(game, seat))
+            assert wanted is None or answer == wanted.fall()
+            told += filter(None, [render(enter(game, seat, answer), "en")])
+    assert told == [SAID[Mishap.DIED]] * 2
+    assert [entry.kind for entry in game.record.entries if entry.seat == "red"] == ["order", "seal"]
+
+
+@pytest.mark.row(26)
+def test_an_order_for_another_phase_is_not_allowed() -> None:
+    """Row 26: a seal where nothing is sealed is what the rules forbid, not a fault of the program."""
+    game = unruly("random")
+    assert render(enter(game, "red", None), "en") == SAID[Mishap.ILLEGAL]
+    assert len(game.record.entries) > 0
+
+
+@pytest.mark.row(26)
+@pytest.mark.usefixtures("_no_child_is_left")
+def test_all_systems_practise_as_in_the_program_itself() -> None:
+    """Row 26: in a process of their own all players of all systems give the very orders that they give here, one by
+    one, and no limit is near."""
+    with Room() as room:
+        for name in (*SMALL, "theatre/first-summer"):
+            for kind in player_kinds(SHELF[name.split("/")[0]]):
+                game = practised(SHELF, name, kind)
+                for _ in range(6):
+                    seat = game.waiting_for()[0]
+                    answer = room.think(Question.of(game, seat))
+                    assert answer == decision_of(game, seat).fall()
+                    assert enter(game, seat, answer) == ""
+
+
+@pytest.mark.row(26)
+@pytest.mark.parametrize("name", [*SMALL, *(pytest.param(f"{toy}/toy", id=toy) for toy in ("raid", "duel", "harvest"))])
+def test_a_game_of_broken_players_comes_to_its_end(name: str) -> None:
+    """Row 26: what is given by default never resigns, says nothing, and leads each part to its end in a few orders."""
+    system, _, scenario = name.partition("/")
+    made = toy_scenario(system) if scenario == "toy" else load_scenario(SHELF, name)
+    game = Game.new({**TOYS, **SHELF}, made, seed="s")
+    _play_by_default(game, turns=99)
+    assert game.outcome is not None
+
+
+@pytest.mark.row(26)
+@pytest.mark.parametrize("name", [pytest.param("theatre/first-summer", marks=pytest.mark.long), "theatre/europe-1939"])
+def test_long_turns_of_broken_players_come_to_their_end(name: str) -> None:
+    """Row 26: where every unit wants an order, each gets one, and then the side seals."""
+    game = Game.new(SHELF, load_scenario(SHELF, name), seed="s")
+    last = 1 if name == "theatre/europe-1939" else 99
+    _play_by_default(game, turns=last)
+    assert game.outcome is not None or game.turn > last
+
+
+def _play_by_default(game: Game, turns: int) -> None:
+    parts: dict[tuple[int, str], int] = {}
+    while game.outcome is None and game.turn <= turns:
+        seat = game.waiting_for()[0]
+        order = default_order(game, seat)
+        assert order is None or not order.any_time
+        give_for(game, seat, order)
+        parts[game.turn, seat] = parts.get((game.turn, seat), 0) + 1
+        assert parts[game.turn, seat] < 100
+
+
+@pytest.mark.row(26)
+@pytest.mark.usefixtures("_no_child_is_left")
+def test_who_is_not_waited_for_any_more_is_stopped() -> None:
+    """Row 26: closing the room on another thread ends a thought at once, and nothing is answered from then on."""
+    room, answers = Room(EASY), list[object]()
+    thread = Thread(target=lambda: answers.append(room.think(Question.of(unruly("sleep"), "red"))))
+    room.open()
+    thread.start()
+    while not room._asking.locked():
+        os.sched_yield()
+    room.close()
+    thread.join(30)
+    assert answers == [Mishap.DIED]
+    assert room.think(Question.of(unruly("sleep"), "red")) is Mishap.DIED
+
+
+@pytest.mark.row(26)
+@pytest.mark.usefixtures("_no_child_is_left")
+def test_an_interrupted_question_leaves_no_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Row 26: Ctrl+C on the command line, while a player thinks, stops that player, too."""
+
+    def interrupted(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    with Room(EASY) as room:
+        monkeypatch.setattr(Room, "_ask", interrupted)
+        with pytest.raises(KeyboardInterrupt):
+            room.think(Question.of(unruly("sleep"), "red"))
+
+
+HOLD_A_ROOM = """
+import sys
+from hexwar_tui.practice.room import Question, Room
+from tests.practice.test_bots import EASY, unruly
+room = Room(EASY)
+room.open()
+print(room._process.pid, flush=True)
+room.think(Question.of(unruly(sys.argv[1]), "red"))
+"""
+
+
+@pytest.mark.row(26)
+@pytest.mark.parametrize("way", ["loop", "sleep"])
+def test_a_player_ends_with_the_program(way: str) -> None:
+    """Row 26: when the program is killed and can stop nobody, its practice player ends all the same, even in the middle
+    of a thought."""
+    table = subprocess.Popen([sys.executable, "-c", HOLD_A_ROOM, way], stdout=subprocess.PIPE, cwd=Path.cwd())
+    assert table.stdout is not None
+    player = int(table.stdout.readline())
+    table.kill()
+    table.wait()
+    table.stdout.close()
+    assert gone(player)
+
+
+@pytest.mark.row(26)
+def test_what_lies_in_the_working_folder_is_no_module(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Row 26: a save may be opened among files of strangers; none of them is run."""
+    trap = "import os; os._exit(3)"
+    for name in ("json", "pickle", "random", "hexwar_tui"):
+        (tmp_path / f"{name}.py").write_text(trap, "ascii")
+    monkeypatch.chdir(tmp_path)
+    game = unruly("random")
+    with Room(EASY) as room:
+        assert practise(game, "red", room) == ""
+
+
+@pytest.mark.row(26)
+def test_a_player_can_write_no_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Row 26: one who wants to write something down breaks down, and nothing is written."""
+    monkeypatch.setenv("UNRULY_FILE", str(tmp_path / "file"))
+    with Room(EASY) as room:
+        assert room.think(Question.of(unruly("write-down"), "red")) is Mishap.DIED
+    assert (tmp_path / "file").read_bytes() == b""
+
+
+@pytest.mark.row(26)
+def test_the_terminals_signals_pass_a_player_by() -> None:
+    """Row 26: Ctrl+C at the table is for the table."""
+    with Room(EASY) as room:
+        room.open()
+        assert room._process is not None
+        assert os.getsid(room._process.pid) == room._process.pid != os.getsid(0)

@@ -1,0 +1,164 @@
+"""A toy whose practice players misbehave, each in its own way, whenever they are asked for an order."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import signal
+import sys
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+
+from hexwar_tui.engine.language import say
+from hexwar_tui.engine.order_data import write_order
+from hexwar_tui.engine.orders import Order
+from hexwar_tui.engine.players import Desk, PlayerKind, RandomPlayer
+from hexwar_tui.engine.system import System
+from hexwar_tui.practice.room import Mishap
+from tests.toys.harvest import Harvest
+from tests.toys.raid import Raid, Walk
+
+SECRET = "canary-5e1f77"
+"""Stands in whatever the players say and raise."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Unruly:
+    """Does something else before, or instead of, giving the order of a random player."""
+
+    misbehave: Callable[[], Order | None]
+    rng: random.Random
+
+    def decide(self, desk: Desk) -> Order | None:
+        return self.misbehave() or RandomPlayer(self.rng).decide(desk)
+
+
+def loop() -> Order | None:
+    while True:
+        pass
+
+
+def sleep() -> Order | None:
+    while True:
+        time.sleep(1000)
+
+
+def grow() -> Order | None:
+    kept = []
+    while True:
+        kept.append(bytearray(1 << 24))
+
+
+def fail() -> Order | None:
+    raise LookupError(SECRET)
+
+
+def leave() -> Order | None:
+    os._exit(0)
+
+
+def be_killed() -> Order | None:
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
+def be_silent() -> Order | None:
+    os.close(1)
+    sleep()
+
+
+def say_bytes(said: bytes) -> None:
+    sys.stdout.buffer.write(said)
+    sys.stdout.flush()
+    os._exit(0)
+
+
+def no_json() -> Order | None:
+    say_bytes(SECRET.encode() + b"\n")
+
+
+def no_text() -> Order | None:
+    say_bytes(b"\xff\xfe\x00\n")
+
+
+def no_end() -> Order | None:
+    while True:
+        sys.stdout.buffer.write(b"[" * 4096)
+
+
+def deep() -> Order | None:
+    say_bytes(b"[" * 5000 + b"]" * 5000 + b"\n")
+
+
+def no_number() -> Order | None:
+    say_bytes(b'{"kind": "walk", "unit": NaN}\n')
+
+
+def half_a_line() -> Order | None:
+    say_bytes(b'{"kind": "en')
+
+
+def a_list() -> Order | None:
+    say_bytes(b"[]\n")
+
+
+def unknown_kind() -> Order | None:
+    say_bytes(json.dumps({"kind": SECRET}).encode() + b"\n")
+
+
+def wrong_field() -> Order | None:
+    say_bytes(json.dumps({"kind": "walk", "unit": 7, "path": SECRET}).encode() + b"\n")
+
+
+def walk_of_a_stranger() -> Order:
+    return Walk("nobody-1", (1, 2, 3))
+
+
+def other_fields() -> Order | None:
+    say_bytes(json.dumps({**write_order(Walk("red-1", (0, 1))), "more": 1}).encode() + b"\n")
+
+
+def write_down() -> Order | None:
+    Path(os.environ["UNRULY_FILE"]).write_text(SECRET, "ascii")
+
+
+WAYS: Mapping[str, tuple[Callable[[], Order | None], Mishap]] = {
+    way.__name__.replace("_", "-"): (way, mishap)
+    for mishap, ways in {
+        Mishap.SLOW: (loop, sleep),
+        Mishap.GREW: (grow,),
+        Mishap.DIED: (fail, leave, be_killed, be_silent),
+        Mishap.RUBBISH: (
+            *(no_json, no_text, no_end, deep, no_number, half_a_line, a_list),
+            *(unknown_kind, wrong_field, other_fields),
+        ),
+        Mishap.ILLEGAL: (walk_of_a_stranger,),
+    }.items()
+    for way in ways
+}
+"""What a player of a raid does by the id of its kind, and what that is to the table."""
+
+
+def _kinds() -> dict[str, PlayerKind]:
+    ways = {**WAYS, "write-down": (write_down, Mishap.DIED)}
+    return {
+        name: PlayerKind(say("an unruly player"), partial(_Unruly, misbehave)) for name, (misbehave, _) in ways.items()
+    }
+
+
+class UnrulyRaid(Raid):
+    """Raiders whose practice players misbehave."""
+
+    players: Mapping[str, PlayerKind] = _kinds()
+
+
+class UnrulyHarvest(Harvest):
+    """Fields, entered in secret, whose practice players misbehave."""
+
+    players: Mapping[str, PlayerKind] = _kinds()
+
+
+UNRULY: Mapping[str, System] = {"raid": UnrulyRaid(), "harvest": UnrulyHarvest()}
