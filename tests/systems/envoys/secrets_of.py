@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import dataclasses
 import random
+from functools import cache
 from typing import Any
 
 from hexwar_tui.engine.game import Game
@@ -80,7 +81,14 @@ def sees(game: Game, side: Side) -> set[int]:
     eyes = {side} | {giver for giver in state.sides if shares_with(state, giver, side)}
     posts = [army.cell for army in state.armies.values() if army.side in eyes]
     posts += [city.cell for city in state.cities.values() if city.owner in eyes]
-    return {cell for cell in land.cells if any(apart(land.width, post, cell) <= frame.options.sight for post in posts)}
+    near = [around(land.width, land.size, post, frame.options.sight) for post in set(posts)]
+    return {cell for cells in near for cell in cells}.intersection(land.cells)
+
+
+@cache
+def around(width: int, size: int, post: int, radius: int) -> frozenset[int]:
+    """The cells of a row-by-row map that are no farther than so many hexes from a post."""
+    return frozenset(cell for cell in range(size) if apart(width, post, cell) <= radius)
 
 
 def shares_with(state: EnvState, giver: Side, to: Side) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hexwar_tui.engine.language import Phrase, say
 from hexwar_tui.engine.table import Table
+from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.envoys import telling
 from hexwar_tui.systems.envoys.frame import EnvFrame
 from hexwar_tui.systems.envoys.joining import leave_parts
@@ -45,7 +46,7 @@ def fight(frame: EnvFrame, battle: Battle, table: Table) -> Army | None:
     if winner is None:
         comer.halted = holder.halted = True
     else:
-        _conclude(frame, winner, holder if winner is comer else comer)
+        _conclude(frame, winner, holder if winner is comer else comer, battle.at)
     for army, foe, numbers, others in ((comer, holder, ours, theirs), (holder, comer, theirs, ours)):
         result = "tie" if winner is None else "won" if winner is army else "lost"
         left = None if winner is None else winner.strength
@@ -72,7 +73,7 @@ def _note(frame: EnvFrame, one: Army, other: Army) -> None:
         frame.state.fought.append((first, second))
 
 
-def _conclude(frame: EnvFrame, winner: Army, loser: Army) -> None:
+def _conclude(frame: EnvFrame, winner: Army, loser: Army, at: Cell) -> None:
     """The loser is destroyed; the winner pays, but never with its last point (ENV-3.2)."""
     impulse = frame.state.impulse
     assert impulse is not None, "battles are fought in impulses"
@@ -81,5 +82,7 @@ def _conclude(frame: EnvFrame, winner: Army, loser: Army) -> None:
     impulse.losses[winner.id] = loss
     if impulse.headed.get(winner.id) == loser.cell and loser.cell in frame.state.cities:
         impulse.stormed.append(loser.cell)
+    if loser.cell != at:
+        impulse.gone[loser.id] = at
     del frame.state.armies[loser.id]
     leave_parts(frame, loser)

@@ -327,6 +327,7 @@ class Settling:
             return
         self.standing.remove(army)
         join(self.frame, army, other, steps, self.table)
+        self.impulse.gone[army.id] = other.cell
         self.impulse.befell.append(Befell(other.id, When.MERGED, army.id))
         self._look_again(army.cell)
 

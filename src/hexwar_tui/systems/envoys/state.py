@@ -198,10 +198,8 @@ class SideState:
 
 @dataclass(slots=True)
 class Battle:
-    """The battle to be fought next: by `first` the comer, by `second` who holds the cell `at` or came there before.
-
-    Of two that would swap cells the one that stands on `at` is the second.
-    """
+    """The battle to be fought next: by `first` the comer, by `second` who holds the cell `at` or came there before; of
+    two that would swap cells the one that stands on `at`."""
 
     at: Cell
     first: str
@@ -234,10 +232,10 @@ class Impulse:
     """The impulse that is under way (ENV-5.1; see `moving`).
 
     `headed` is the cell that each army would enter, also of those whose step is `settled`: made (true) or failed.
-    `over` are the cells of own armies that it would pass on the way.
-    `contest` and `battle` stand while a battle is to be fought. `losses` are what the last battle has cost its winner,
-    `stormed` the cities whose holder was beaten by a comer: both for the gain of ENV-3.2. `watched` are the armies that
-    other sides had in sight as the impulse began. `befell` is what the tasks are told (ENV-4.2).
+    `over` are the cells of own armies that it would pass. `contest` and `battle` stand while a battle is to be fought.
+    `losses` are what the last battle has cost its winner, `stormed` the cities whose holder was beaten by a comer: both
+    for ENV-3.2. `watched` are the armies that others had in sight as the impulse began, `began` cell and strength of
+    these, `gone` where comers were beaten or merged. `befell` is what the tasks are told (ENV-4.2).
     """
 
     number: int
@@ -249,6 +247,8 @@ class Impulse:
     losses: dict[str, int] = field(default_factory=dict)
     stormed: list[Cell] = field(default_factory=list)
     watched: dict[Side, list[str]] = field(default_factory=dict)
+    began: dict[str, tuple[Cell, int]] = field(default_factory=dict)
+    gone: dict[str, Cell] = field(default_factory=dict)
     befell: list[Befell] = field(default_factory=list)
 
 

@@ -1,0 +1,228 @@
+"""All that a side may know is shown to it, and no more: its view and its reports held against what the rules alone say
+(ENV-6)."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from hexwar_tui.engine.events import Event
+from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.language import render
+from hexwar_tui.engine.scenario_files import load_scenario
+from hexwar_tui.engine.seats import Side
+from hexwar_tui.engine.view import Fog, View
+from hexwar_tui.systems import SHELF
+from hexwar_tui.systems.envoys.state import EnvState, Phase, Stage
+from tests.contract.dump import dump_papers, dump_seat
+from tests.contract.leaves import Pick, by_pattern, told_apart
+from tests.contract.tables import one_act
+from tests.systems.envoys.secrets_of import open_to, sees, sight, with_other_secrets
+from tests.systems.envoys.what_may_be_known import Explorer, Facts, is_secret, may_be_known
+
+pytestmark = pytest.mark.row(28)
+
+SCENARIOS = ("envoys/first-letters", "envoys/three-crowns")
+
+MOMENTS = (7, 45, 150, 260, 1, 20, 60, 90, 120, 200)
+"""Acts after which a game is looked at."""
+
+PICKS = st.lists(st.tuples(st.integers(0, 99), st.integers(0, 999), st.integers(0, 99)), min_size=1, max_size=4)
+
+
+def begin(scenario: str, seed: str, *, stepwise: bool = False) -> Game:
+    """A game at its start; step by step there is a referee, who takes them."""
+    return Game.new(SHELF, load_scenario(SHELF, scenario), seed=seed, referee=stepwise)
+
+
+@cache
+def after(scenario: str, acts: int) -> Game:
+    """A random game after so many acts, or at its end."""
+    game, rng = begin(scenario, "leaf"), random.Random("leaf")
+    for _ in range(acts):
+        if game.outcome is None:
+            one_act(game, rng)
+    return game
+
+
+# -- exactly what may be known -----------------------------------------------------------------------------------------
+
+
+def is_shown(view: View, side: Side) -> Facts:
+    """The same facts as the oracle's, read off a view."""
+    looks = {cell: view.look(cell) for cell in view.grid.cells}
+    own = (line for line in view.units if line.badge.side == side)
+    foreign = (line for line in view.units if line.badge.side != side)
+    letters = [render(line.text, "en") for panel in view.panels if panel.id == "diplomacy" for line in panel.lines]
+    names = {render(line.name, "en"): line.side for line in view.sides}
+    contacts = letters[letters.index("Contacts") + 1 :] if "Contacts" in letters else []
+    known = [names.get(text.strip()) for text in contacts[: len(names) - 1]]
+    return {
+        "in sight": {cell for cell, look in looks.items() if look.fog is Fog.SEEN},
+        "own armies": Counter((int(line.badge.marks), line.cell, line.badge.strength) for line in own),
+        "foreign armies": Counter((line.badge.side, line.cell, strength_of(view, line.badge.unit)) for line in foreign),
+        "cities in sight": {c: look.site.owner for c, look in looks.items() if look.site and look.fog is Fog.SEEN},
+        "out": {line.side: line.out for line in view.sides},
+        "messages": len([text for text in letters if "turn" in text and ":" in text]),
+        "contacts": {name for name in known if name},
+    }
+
+
+def strength_of(view: View, unit: str) -> tuple[int, int]:
+    """From and to what strength the card of a foreign army says it has."""
+    told = next(render(line.value, "en") for line in view.card(unit) if render(line.text, "en") == "Strength")
+    numbers = [int(number) for number in re.findall(r"\d+", told)]
+    if told.startswith("about over"):
+        return numbers[0] + 1, 999
+    return numbers[0], numbers[-1]
+
+
+COMPARED = ("in sight", "own armies", "foreign armies", "cities in sight", "out")
+"""Facts that are one and the same in a view."""
+
+
+def assert_shown_exactly(game: Game, side: Side) -> None:
+    """The view of a side has the facts of the oracle, no more and no less."""
+    shown, facts = is_shown(game.view(side), side), may_be_known(game, side)
+    assert {name: shown[name] for name in COMPARED} == {name: facts[name] for name in COMPARED}
+    assert shown["contacts"] <= facts["contacts"]
+
+
+def assert_remembered(view: View, explorer: Explorer) -> None:
+    """What was never in sight is unknown, what was is remembered, with whoever held its cities when it last was."""
+    for cell in view.grid.cells:
+        look = view.look(cell)
+        assert (look.fog is Fog.UNKNOWN) == (cell not in explorer.last)
+        if look.site is not None:
+            assert look.site.owner in explorer.holders[cell]
+
+
+def compare(scenario: str, seed: str, acts: int, every: int) -> Counter[str]:
+    """Holds all views and all news of a random game against the oracle; counts what was hidden, and who has met."""
+    game, rng, seen = begin(scenario, seed, stepwise=True), random.Random(seed), Counter[str]()
+    explorers = [Explorer(side) for side in game.sides]
+    told, in_sight = dict.fromkeys(game.sides, 0), {side: set[int]() for side in game.sides}
+    for number in range(acts):
+        if game.outcome is not None:
+            break
+        if game.top.state.stage in (Stage.BEGIN, Stage.MOVES):
+            in_sight = {side: set[int]() for side in game.sides}
+        for side in game.sides:
+            in_sight[side] |= sees(game, side)
+        for explorer in explorers:
+            explorer.look(game)
+        one_act(game, rng)
+        for side in game.sides:
+            news = list(game.news(side, told[side]))
+            told[side] = len(game.record.entries)
+            in_sight[side] |= sees(game, side)
+            seen["news"] += sum([assert_may_be_told(game, side, event, in_sight[side]) for _, event in news])
+        seen.update(_count(game, game.sides[0]))
+        if number % every == 0:
+            for explorer in explorers:
+                explorer.look(game)
+                assert_shown_exactly(game, explorer.side)
+                if not explorer.is_helped(game):
+                    assert_remembered(game.view(explorer.side), explorer)
+                    seen["remembered"] += 1
+    return seen
+
+
+def _count(game: Game, side: Side) -> Iterator[str]:
+    """What there is to be kept from a side."""
+    state: EnvState = game.top.state
+    seen = sees(game, side)
+    for army in state.armies.values():
+        if army.side != side:
+            yield "foreign in sight" if army.cell in seen else "foreign out of sight"
+    yield from ("letters of others" for told in state.diplomacy.messages if side not in (told.sender, told.to))
+
+
+OPEN_NEWS = ("turn-begins", "side-out", "resigned", "game-over", "union-founded", "draw-offered")
+"""What is told to all."""
+
+
+def assert_may_be_told(game: Game, side: Side, event: Event, in_sight: set[int]) -> bool:
+    """Nothing that a side is told names a foreign army; what it sees happen to others happens in its sight."""
+    facts = json.dumps(dict(event.facts))
+    foreign = [id for id in game.sides if id != side and re.search(rf'"{id}-\d+"', facts)]
+    assert not foreign, (event.kind, facts)
+    union = game.top.state.diplomacy.founder is not None
+    if event.kind == "battle-seen" and not union:
+        assert event.facts["at"] in in_sight
+    if event.kind == "seen-marching":
+        moves: Any = event.facts["moves"]
+        assert {cell for *_, start, end in moves for cell in (start, end) if cell is not None} <= in_sight
+    return event.kind not in OPEN_NEWS
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_all_that_may_be_known_is_shown_and_no_more(scenario: str) -> None:
+    """Row 28: cells in sight, armies with their strengths or bands, cities with their holders, what is remembered and
+    what is told: the oracle's, both ways, all through a game."""
+    seen = compare(scenario, "exact", 150, 5)
+    assert min(seen["foreign in sight"], seen["foreign out of sight"], seen["news"], seen["remembered"]) > 0
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("scenario", [*SCENARIOS, "envoys/four-realms"])
+def test_so_it_is_in_long_games(scenario: str) -> None:
+    """Row 28: the same, in a longer game, in which others write to each other where there are any."""
+    seen = compare(scenario, "long", 400, 4)
+    assert min(seen["foreign in sight"], seen["foreign out of sight"], seen["news"], seen["remembered"]) > 0
+    assert seen["letters of others"] or scenario == SCENARIOS[0]
+
+
+# -- one secret at a time ----------------------------------------------------------------------------------------------
+
+
+def leaks(scenario: str, acts: int, at: int, picks: list[Pick], *, whole: bool = False) -> Any:
+    """The secrets, changed one by one in a game, that a side would notice."""
+    game = after(scenario, acts)
+    side = game.sides[at % len(game.sides)]
+    seen = frozenset(sees(game, side))
+    kinds = by_pattern(game.top.state, lambda path: is_secret(game, side, path, seen))
+    others = [id for id in game.sides if id != side]
+
+    def look() -> Any:
+        return sight(game, side) if whole else [dump_seat(game, side), dump_papers(game, side)]
+
+    return told_apart(game, kinds, picks, look, others) if kinds else {}
+
+
+@settings(max_examples=10)
+@given(acts=st.sampled_from(MOMENTS[:3]), at=st.integers(0, 1), picks=PICKS)
+def test_no_single_secret_can_be_told(acts: int, at: int, picks: list[Pick]) -> None:
+    """Row 28: whatever one fact the oracle calls secret is another, a side sees, may order and is mailed the same."""
+    assert leaks("envoys/first-letters", acts, at, picks) == {}
+
+
+@pytest.mark.long
+@settings(max_examples=40)
+@given(scenario=st.sampled_from(SCENARIOS), acts=st.sampled_from(MOMENTS), at=st.integers(0, 2), picks=PICKS)
+def test_no_single_secret_can_be_told_in_any_game(scenario: str, acts: int, at: int, picks: list[Pick]) -> None:
+    """Row 28: the same at any moment of larger games, with refusals and ways of orders drawn at random."""
+    assert leaks(scenario, acts, at, picks, whole=True) == {}
+
+
+@pytest.mark.long
+@settings(max_examples=40)
+@given(scenario=st.sampled_from(SCENARIOS), acts=st.sampled_from(MOMENTS), at=st.integers(0, 2), seed=st.integers())
+def test_all_secrets_drawn_anew_at_any_moment(scenario: str, acts: int, at: int, seed: int) -> None:
+    """Row 28: pairs of games in which everything that the rules keep from a side is another."""
+    game = after(scenario, acts)
+    side = game.sides[at % len(game.sides)]
+    if game.outcome is None and not game.top.state.sides[side].out:
+        other = with_other_secrets(game, side, random.Random(seed))
+        assert open_to(other, side) == open_to(game, side)
+        assert sight(other, side) == sight(game, side)
+    assert game.top.state.phase in Phase

@@ -1,0 +1,120 @@
+"""What a side may know of a game of Envoys, by the rules alone.
+
+"Armies and cities see 3 cells. Each player's map: never seen / seen once (terrain and cities as last seen, with the
+turn) / in sight now. A player is told of his own actions, what happens on cells in sight at that moment (enemy strength
+shown as a rough band), his messages, and every elimination. Nothing else, by no side channel." Nothing here is taken
+from the program's façade of what a seat may know, its sight, its memory or its view.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections import Counter
+from typing import Any
+
+from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.seats import Side
+from hexwar_tui.systems.envoys.state import ClauseKind, EnvState, Phase
+from tests.contract.leaves import Path
+from tests.systems.envoys.secrets_of import band, sees, shares_with
+
+Facts = dict[str, Any]
+
+OF_ITS_SIDE = (*("number", "steps", "plan", "tasks", "trail", "fired", "halted", "passing", "part_of", "broken_off"),)
+"""What nobody but its own side knows of an army, in sight or not."""
+
+
+def shows_map_to(state: EnvState, giver: Side, to: Side) -> bool:
+    """Whether the giver has agreed by any treaty ever to open its map to the other."""
+    return any(
+        clause.kind is ClauseKind.SHARE_MAP and {giver, to} <= set(treaty.parties)
+        for treaty in (*state.diplomacy.treaties, *state.diplomacy.past)
+        for clause in treaty.clauses
+    )
+
+
+def is_secret(game: Game, side: Side, path: Path, seen: frozenset[int]) -> bool:
+    """Whether the fact at the end of a way through the state may not be known to a side, which now sees `seen`; of what
+    makes the game what it is, places and holders, only that which can be another alone."""
+    state: EnvState = game.top.state
+    match path:
+        case ("sealed", str() as id, *_):
+            return id != side
+        case ("sides", str() as id, "memory", *_):
+            return id != side and not shows_map_to(state, id, side)
+        case ("sides", str() as id, "capital" | "capital_lost" | "armies_raised"):
+            return id != side
+        case ("armies", str() as id, fact, *_):
+            army = state.armies[id]
+            hidden = fact in OF_ITS_SIDE or (fact == "strength" and army.cell not in seen)
+            return army.side != side and hidden
+        case ("cities", int() as cell, "owner"):
+            return cell not in seen and state.phase is Phase.ORDERS and _is_free_to_change(state, side, cell)
+        case ("diplomacy", "messages", int() as at, fact):
+            told = state.diplomacy.messages[at]
+            return fact == "unread" if side == told.sender else fact == "words" and side != told.to
+        case ("diplomacy", "treaties" | "past" as kept, int() as at, *parts):
+            treaty = getattr(state.diplomacy, str(kept))[at]
+            return side not in treaty.parties and parts[-1] in ("words", "turn", "lasts", "why", "standing")
+    return False
+
+
+def _is_free_to_change(state: EnvState, side: Side, cell: int) -> bool:
+    """Whether a city out of sight can be another's and nothing else: no other shows the side what it sees."""
+    held = state.cities[cell].owner
+    return held not in (None, side) and not any(shares_with(state, id, side) for id in state.sides)
+
+
+def may_be_known(game: Game, side: Side) -> Facts:
+    """What a side sees now and has of its own."""
+    state: EnvState = game.top.state
+    seen = sees(game, side)
+    written = state.sealed.get(side)
+    parts = written.splits if written is not None else []
+    whole = {id: [army.number, army.cell, army.strength] for id, army in state.armies.items() if army.side == side}
+    for part in parts:
+        whole[part.army][2] -= part.strength
+    split = [(part.number, whole[part.army][1], part.strength) for part in parts]
+    exact = game.top.options.show_strength == "exact"
+    return {
+        "in sight": seen,
+        "own armies": Counter([*(tuple(army) for army in whole.values()), *split]),
+        "foreign armies": Counter(
+            (army.side, army.cell, (army.strength, army.strength) if exact else band(army.strength))
+            for army in state.armies.values()
+            if army.side != side and army.cell in seen
+        ),
+        "cities in sight": {cell: city.owner for cell, city in state.cities.items() if cell in seen},
+        "out": {id: own_state.out for id, own_state in state.sides.items()},
+        "messages": [m.words for m in state.diplomacy.messages if side in (m.sender, m.to)],
+        "contacts": {id for pair in state.diplomacy.contacts if side in pair for id in pair if id != side},
+    }
+
+
+@dataclasses.dataclass
+class Explorer:
+    """What a side has ever seen, noted down by somebody who looks over its shoulder after every step.
+
+    `last` has by cell the turn in which it was last seen; `holders` whoever held a city in a turn in which it was.
+    """
+
+    side: Side
+    last: dict[int, int] = dataclasses.field(default_factory=dict)
+    holders: dict[int, set[Side | None]] = dataclasses.field(default_factory=dict)
+
+    def look(self, game: Game) -> None:
+        """Notes down what is in sight now, and what those who open their maps have seen."""
+        state: EnvState = game.top.state
+        for cell in sees(game, self.side):
+            newly = self.last.get(cell) != state.turn
+            self.last[cell] = state.turn
+            if cell in state.cities:
+                held = self.holders.setdefault(cell, set())
+                if newly:
+                    held.clear()
+                held.add(state.cities[cell].owner)
+
+    def is_helped(self, game: Game) -> bool:
+        """Whether anybody has agreed to show the side a map or what he sees, so that it may know more than this."""
+        state: EnvState = game.top.state
+        return any(shows_map_to(state, id, self.side) or shares_with(state, id, self.side) for id in state.sides)
