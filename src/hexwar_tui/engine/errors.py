@@ -72,6 +72,34 @@ class BadDice(HexwarError):
     """Dice typed in or recorded that do not answer the roll: too many, too few, or out of range."""
 
 
+STUMBLES = (
+    HexwarError,
+    ValueError,
+    TypeError,
+    LookupError,
+    AttributeError,
+    ArithmeticError,
+    AssertionError,
+    RecursionError,
+)
+"""What rules raise on states and orders that they never made: what a file holds, or what other rules have led to. All
+other exceptions, such as too little memory, are no faults of these."""
+
+
+class OtherRules(HexwarError):
+    """A game that can't go on under the rules of this program; `old` and `new` are their versions."""
+
+    def __init__(self, old: int, new: int) -> None:
+        self.old, self.new = old, new
+        super().__init__(
+            say(
+                "it was last played under version {old} of the rules; under version {new} no snapshot of it stands.",
+                old=old,
+                new=new,
+            )
+        )
+
+
 class ReplayDiffers(HexwarError):
     """A replay that leaves its record; `number` is the first entry that differs, `what` names the difference."""
 

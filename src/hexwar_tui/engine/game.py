@@ -11,9 +11,9 @@ from hexwar_tui.engine import rulings
 from hexwar_tui.engine.clock import LONGEST_READING
 from hexwar_tui.engine.core import Core, digest, write_core
 from hexwar_tui.engine.dice import KeyedTray, RecordedTray, Tray, TypedTray
-from hexwar_tui.engine.errors import CannotUndo, IllegalOrder, NotYourTurn, demand
+from hexwar_tui.engine.errors import STUMBLES, CannotUndo, IllegalOrder, NotYourTurn, demand
 from hexwar_tui.engine.events import Event
-from hexwar_tui.engine.journal import Entry, EntryKind, first_struck, standing
+from hexwar_tui.engine.journal import Entry, EntryKind, first_struck, rules_version, standing
 from hexwar_tui.engine.language import say
 from hexwar_tui.engine.look_back import LookBack
 from hexwar_tui.engine.options import read_options
@@ -22,7 +22,7 @@ from hexwar_tui.engine.orders import Order
 from hexwar_tui.engine.play import apply, is_barrier, new_core, next_notice, waiting
 from hexwar_tui.engine.record import DiceSource, GameRecord
 from hexwar_tui.engine.rehearsal import Rehearsal
-from hexwar_tui.engine.replay import History
+from hexwar_tui.engine.replay import ChangedRules, History
 from hexwar_tui.engine.rulings import Ruling
 from hexwar_tui.engine.scenario import Scenario
 from hexwar_tui.engine.seats import REFEREE, Seat, SeatSetup, Side, all_seats
@@ -90,6 +90,24 @@ class Game(Told):
         scenario = shelf[record.system].scenario_type.model_validate(record.scenario, strict=False)
         return cls(shelf, record, History(shelf, record, scenario))
 
+    def follow_rules(self) -> ChangedRules | None:
+        """Goes on under the rules of this program where the game was last played under others: of another version, or
+        such that what stands behind the last snapshot does not play any more. None where they are the same.
+
+        Entered into the journal, but not given to a sink. Raises OtherRules where no snapshot can be gone on from, and
+        whatever playing it raises where the version is the same.
+        """
+        version = self._shelf[self._record.system].version
+        if rules_version(self._record.entries, self._record.system_version) != version:
+            return self._history.follow(version)
+        try:
+            self._played = self._history.latest()
+        except STUMBLES:
+            if not self._history.is_sound():
+                raise
+            return self._history.follow(version)
+        return None
+
     @property
     def _core(self) -> Core:
         """The core as it is now; after a failure it is made again from the last snapshot and the journal."""
@@ -134,9 +152,17 @@ class Game(Told):
         return digest(write_core(self._core))
 
     def verify(self) -> None:
-        """Plays the whole journal again from the start. Raises ReplayDiffers at the first entry that differs."""
+        """Plays the whole journal again from the start, or from where the rules changed last.
+
+        Raises ReplayDiffers at the first entry that differs; `differs_from` tells what became of the time before.
+        """
         for _ in self._history.verify():
             pass
+
+    def differs_from(self) -> Entry | None:
+        """The first entry from before the rules changed at which a replay under those of today differs; None where
+        they never changed, or all before plays under them as it was recorded."""
+        return self._history.differs_from()
 
     def faults(self) -> list[Fault]:
         """What is wrong with the state by its systems' own word. Raises KeyError or ValueError on broken boards."""

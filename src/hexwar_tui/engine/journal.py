@@ -41,6 +41,8 @@ class EntryKind(StrEnum):
     BRANCH = "branch"  # body: branch, the new key of dice to come
     CLOCK = "clock"  # body: seconds, how many have passed while the clock ran
     LOAD = "load"
+    RULES = "rules"  # body: version, of the rules it goes on under; since, the entry of the snapshot it goes on from;
+    # to, the last entry before it that still counts
 
 
 @dataclass(slots=True)
@@ -134,18 +136,21 @@ def first_broken_link(entries: Iterable[Entry]) -> int | None:
 
 
 def first_struck(entry: Entry) -> int | None:
-    """The number of the first entry that an undo, rewind, repeal or amendment takes out; None for any other entry."""
+    """The number of the first entry that an undo, rewind, repeal, amendment or other rules take out; else None."""
     match entry.kind:
         case EntryKind.UNDO | EntryKind.REPEAL | EntryKind.AMENDMENT:
             return int(entry.body["entry"])
-        case EntryKind.REWIND:
+        case EntryKind.REWIND | EntryKind.RULES:
             return int(entry.body["to"]) + 1
         case _:
             return None
 
 
 def standing(entries: Iterable[Entry]) -> list[Entry]:
-    """The entries that count: without the orders taken back, and without what rewinding has left behind."""
+    """The entries that count: without the orders taken back, and without what rewinding or other rules left behind.
+
+    A branch stays one: else its dice to come were again those of the game it was copied from.
+    """
     alive: list[Entry] = []
     for entry in entries:
         if entry.kind is EntryKind.UNDO:
@@ -154,9 +159,31 @@ def standing(entries: Iterable[Entry]) -> list[Entry]:
             alive = [*(other for other in alive if other.number != entry.body["entry"]), entry]
         elif entry.kind is EntryKind.REWIND:
             alive = [other for other in alive if other.number <= entry.body["to"]]
+        elif entry.kind is EntryKind.RULES:
+            left = (other for other in alive if other.number <= entry.body["to"] or other.kind is EntryKind.BRANCH)
+            alive = [*left, entry]
         else:
             alive.append(entry)
     return alive
+
+
+def rules_version(entries: Iterable[Entry], begun: int) -> int:
+    """The version of the rules that these entries were last played under, in a game begun under version `begun`."""
+    return next((e.body["version"] for e in reversed([*entries]) if e.kind is EntryKind.RULES), begun)
+
+
+def ruled_since(entries: Iterable[Entry]) -> int:
+    """The number of the entry behind which all that stands was played under the rules it is played under now (0: all).
+
+    What is struck out later is played again from before it under the rules of that day.
+    """
+    since = 0
+    for entry in entries:
+        if entry.kind is EntryKind.RULES:
+            since = entry.body["since"]
+        elif (first := first_struck(entry)) is not None:
+            since = min(since, first - 1)
+    return since
 
 
 def since_barrier(entries: Iterable[Entry]) -> list[Entry]:
@@ -171,7 +198,7 @@ def last_settled(entries: Iterable[Entry]) -> int:
     """
     last = [0]
     for entry in entries:
-        if entry.kind is EntryKind.REWIND:
+        if entry.kind in (EntryKind.REWIND, EntryKind.RULES):
             last = [number for number in last if number <= entry.body["to"]]
         elif entry.settles:
             last.append(entry.number)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from hexwar_tui.engine.core import (
@@ -18,18 +19,46 @@ from hexwar_tui.engine.core import (
     write_core,
 )
 from hexwar_tui.engine.dice import RecordedTray
-from hexwar_tui.engine.errors import BadDice, BadOrder, CannotUndo, IllegalOrder, ReplayDiffers, demand
-from hexwar_tui.engine.journal import FIRST_LINK, Entry, EntryKind, first_struck, standing
+from hexwar_tui.engine.errors import (
+    STUMBLES,
+    BadDice,
+    BadOrder,
+    CannotUndo,
+    IllegalOrder,
+    OtherRules,
+    ReplayDiffers,
+    demand,
+)
+from hexwar_tui.engine.journal import (
+    FIRST_LINK,
+    Entry,
+    EntryKind,
+    first_struck,
+    ruled_since,
+    rules_version,
+    standing,
+)
 from hexwar_tui.engine.language import Text, say
 from hexwar_tui.engine.order_data import read_order
-from hexwar_tui.engine.play import apply
+from hexwar_tui.engine.play import apply, waiting
 from hexwar_tui.engine.record import GameRecord, Snapshot
 from hexwar_tui.engine.scenario import Scenario
-from hexwar_tui.engine.seats import Side
+from hexwar_tui.engine.seats import REFEREE, Side
 from hexwar_tui.engine.system import AnyFrame, Shelf
 
 KEPT_LAST = 4
 """Snapshots kept of the turns just gone; of older ones every tenth turn and the start."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChangedRules:
+    """How a game goes on under other rules: the versions, the turn of the snapshot it goes on from, and the entries
+    behind that, which had to be struck (none where all of them still play)."""
+
+    old: int
+    new: int
+    turn: int
+    struck: tuple[Entry, ...]
 
 
 class History:
@@ -38,7 +67,7 @@ class History:
     def __init__(self, shelf: Shelf, record: GameRecord, scenario: Scenario) -> None:
         self._shelf, self._record, self._scenario = shelf, record, scenario
         self._boards: dict[int, tuple[dict[str, Any], AnyFrame]] = {}
-        self._kept_at: tuple[int, str] = (-1, "")
+        self._kept_at: tuple[int, str, bool] = (-1, "", False)
 
     def of(self, record: GameRecord) -> History:
         """The past that a copy of the record keeps."""
@@ -74,8 +103,8 @@ class History:
         return self._boards[number][1]
 
     def keep(self, core: Core) -> None:
-        """Takes a snapshot if a new turn or frame has begun, and thins the old ones."""
-        if (len(core.frames), core.turn_key()) != self._kept_at:
+        """Takes a snapshot if a new turn or frame has begun or all is over, and thins the old ones."""
+        if _moment(core) != self._kept_at:
             self._take_snapshot(core)
 
     def latest(self) -> Core:
@@ -101,7 +130,11 @@ class History:
         left = [entry for entry in standing([*self._record.entries, striking]) if entry is not striking]
         try:
             return self._play(left, self._untouched(striking), checked=True)
-        except ReplayDiffers as fault:
+        except STUMBLES as fault:
+            if (first_struck(striking) or 0) <= self._base().entry:
+                raise CannotUndo(say("That was played under other rules, and can't be played again.")) from fault
+            if not isinstance(fault, ReplayDiffers):
+                raise
             raise CannotUndo(say("A later order rests on this one: take that one back first.")) from fault
 
     def strike(self, striking: Entry, core: Core) -> None:
@@ -117,17 +150,91 @@ class History:
     def verify(self, *, to_turn: int | None = None) -> Iterator[tuple[Entry, Core]]:
         """Plays the journal from the very start, checking legality, dice, events and digests; yields after each entry.
 
-        Raises ReplayDiffers at the first entry that differs.
+        Where the rules have changed, it is played from then on. Raises ReplayDiffers at the first entry that differs.
         """
         digests = {snapshot.entry: snapshot for snapshot in self._record.snapshots}
-        core = self._read(self._record.snapshots[0])
-        self._compare(core, digests.get(0))
+        base = self._base()
+        core = self._read(base)
+        self._compare(core, base)
         for entry in standing(self._record.entries):
+            if entry.number <= base.entry:
+                continue
             if to_turn is not None and core.frames[0].state.turn > to_turn:
                 return
             self._replay(core, entry, checked=True)
             self._compare(core, digests.get(entry.number))
             yield entry, core
+
+    # -- other rules ---------------------------------------------------------------------------------------------------
+
+    def follow(self, version: int) -> ChangedRules:
+        """Goes on under the rules of this program, of this version, and enters that into the journal.
+
+        The game goes on from its latest snapshot. Under rules of another version that has to be sound by them, or an
+        earlier one is taken; what was entered behind it stays in place if all of it plays as it was recorded. Raises
+        OtherRules where there is no such snapshot; then nothing has changed.
+        """
+        entries = self._record.entries
+        old = rules_version(entries, self._record.system_version)
+        tried = self._record.snapshots if version != old else self._record.snapshots[-1:]
+        snapshot = next((kept for kept in reversed(tried) if self._is_sound(kept)), None)
+        if snapshot is None:
+            raise OtherRules(old, version)
+        keeps_all = version != old and snapshot is self._record.snapshots[-1] and self._leads_on(snapshot)
+        counted = standing(entries)
+        to = len(entries) if keeps_all else snapshot.entry
+        body = {"version": version, "since": snapshot.entry, "to": to}
+        entry = Entry(0, EntryKind.RULES, REFEREE, snapshot.turn, body, barrier=not keeps_all)
+        self._record.snapshots[:] = [kept for kept in self._record.snapshots if kept.entry <= snapshot.entry]
+        self.append(entry)
+        still = {other.number for other in standing(entries)}
+        struck = tuple(other for other in counted if other.number not in still)
+        return ChangedRules(old, version, snapshot.turn, struck)
+
+    def is_sound(self) -> bool:
+        """Whether the last snapshot can be gone on from."""
+        return self._is_sound(self._record.snapshots[-1])
+
+    def _is_sound(self, snapshot: Snapshot) -> bool:
+        try:
+            core = self._read(snapshot)
+            waiting(core)
+            return not core.faults()
+        except STUMBLES:
+            return False
+
+    def _leads_on(self, snapshot: Snapshot) -> bool:
+        """Whether what stands behind a snapshot plays as it was recorded."""
+        try:
+            core = self._play(standing(self._record.entries), [snapshot], checked=True)
+            waiting(core)
+            return not core.faults()
+        except STUMBLES:
+            return False
+
+    def _base(self) -> Snapshot:
+        """The snapshot behind which all that stands was played under the rules of today."""
+        since = ruled_since(self._record.entries)
+        return next(kept for kept in reversed(self._record.snapshots) if kept.entry <= since)
+
+    def differs_from(self) -> Entry | None:
+        """The first entry from before the rules changed at which a replay under those of today differs; None where all
+        plays as it was recorded."""
+        last = self._base().entry
+        core: Core | None = None
+        digests = {snapshot.entry: snapshot for snapshot in self._record.snapshots}
+        for entry in standing(self._record.entries):
+            if entry.number > last:
+                break
+            try:
+                core = core or self._read(self._record.snapshots[0])
+                self._replay(core, entry, checked=True)
+                self._compare(core, digests.get(entry.number))
+            except STUMBLES:
+                return entry
+        return None
+
+    # -- how -----------------------------------------------------------------------------------------------------------
 
     def _play(self, entries: Sequence[Entry], snapshots: Sequence[Snapshot], *, checked: bool = False) -> Core:
         snapshot = snapshots[-1]
@@ -159,8 +266,12 @@ class History:
         if snapshot is None:
             return
         raw = write_core(core)
-        if digest(raw) != snapshot.digest:
-            place = next(iter(differences(json.loads(unpack(snapshot.packed)), json.loads(raw))), "?")
+        if digest(raw) == snapshot.digest:
+            return
+        # What was added to options and states since it was taken has its usual value in a snapshot that is read.
+        kept = write_core(self._read(snapshot))
+        if raw != kept:
+            place = next(iter(differences(json.loads(kept), json.loads(raw))), "?")
             raise ReplayDiffers(
                 snapshot.entry, say("at the snapshot of turn {turn}: {place}", turn=snapshot.turn, place=place)
             )
@@ -173,13 +284,20 @@ class History:
         self._thin()
 
     def _note_kept(self, core: Core) -> None:
-        """No snapshot is due before the next turn or frame begins."""
-        self._kept_at = (len(core.frames), core.turn_key())
+        """No snapshot is due before the next turn or frame begins, or the end: whatever rules come later, a game that
+        was over stays so."""
+        self._kept_at = _moment(core)
 
     def _thin(self) -> None:
         old, recent = self._record.snapshots[:-KEPT_LAST], self._record.snapshots[-KEPT_LAST:]
-        kept = [snapshot for snapshot in old if snapshot.entry == 0 or snapshot.turn % 10 == 0]
+        base = self._base()
+        kept = [snapshot for snapshot in old if snapshot.entry == 0 or snapshot.turn % 10 == 0 or snapshot is base]
         self._record.snapshots[:] = [*kept, *recent]
+
+
+def _moment(core: Core) -> tuple[int, str, bool]:
+    bottom = core.frames[0]
+    return len(core.frames), core.turn_key(), bottom.system.outcome(bottom) is not None
 
 
 def _check_order(core: Core, entry: Entry) -> None:

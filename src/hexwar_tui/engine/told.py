@@ -8,6 +8,7 @@ from functools import partial
 from hexwar_tui.engine import rulings
 from hexwar_tui.engine.answers import Answers
 from hexwar_tui.engine.dice import Roll
+from hexwar_tui.engine.errors import STUMBLES
 from hexwar_tui.engine.events import Event
 from hexwar_tui.engine.journal import Entry, EntryKind, last_settled, since_barrier, standing
 from hexwar_tui.engine.language import Text, say
@@ -54,7 +55,16 @@ class Told(Answers):
         words = frame.system.words(frame)
         if event.system == rulings.TABLE:
             return rulings.phrase(event, frame.system, words)
-        return frame.system.phrase(event, words)
+        try:
+            return frame.system.phrase(event, words)
+        except STUMBLES:
+            if not self._rules_have_changed():
+                raise
+            # Its facts are those of rules that told more, or less.
+            return say("Under earlier rules: {what}.", what=event.kind)
+
+    def _rules_have_changed(self) -> bool:
+        return any(entry.kind is EntryKind.RULES for entry in self._record.entries)
 
     def _frame_of(self, event: Event) -> AnyFrame:
         """The frame in which an event happened, whether it is still played or has ended."""

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from hexwar_tui.engine.errors import HexwarError
+from hexwar_tui.engine.errors import STUMBLES, HexwarError
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.language import Text, say
 from hexwar_tui.engine.system import Shelf
-from hexwar_tui.storage.errors import STUMBLES, DamagedSave, SaveError, shown
+from hexwar_tui.storage.errors import DamagedSave, SaveError, shown
 from hexwar_tui.storage.files import backup_of, is_there
 from hexwar_tui.storage.opening import build, load_game
 from hexwar_tui.storage.save_file import damaged

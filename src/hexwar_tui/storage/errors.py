@@ -35,20 +35,6 @@ class SavedNotConfirmed(SaveError):
     """The new save is in its place, but the disk did not confirm it: a power cut could still bring back the old one."""
 
 
-STUMBLES = (
-    HexwarError,
-    ValueError,
-    TypeError,
-    LookupError,
-    AttributeError,
-    ArithmeticError,
-    AssertionError,
-    RecursionError,
-)
-"""What rules raise on states and orders that they never made. A file can hold any, so where a file has just been read,
-these are its faults; all others, such as too little memory, are not."""
-
-
 def shown(path: Path) -> str:
     """A path as it may be shown: file names can hold anything."""
     return clean(os.fspath(path), 300)

@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from hexwar_tui.engine.errors import ReplayDiffers
+from hexwar_tui.engine.errors import STUMBLES, OtherRules
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.journal import FIRST_LINK, Entry, EntryKind, first_struck
 from hexwar_tui.engine.language import Phrase, say, say_many
 from hexwar_tui.engine.record import GameRecord
+from hexwar_tui.engine.replay import ChangedRules
 from hexwar_tui.engine.system import Shelf
-from hexwar_tui.storage.errors import STUMBLES, DamagedSave, SaveError, shown
+from hexwar_tui.storage.errors import DamagedSave, SaveError, shown
 from hexwar_tui.storage.files import backup_of, is_there
 from hexwar_tui.storage.journal_file import KeptJournal, journal_of, read_journal
 from hexwar_tui.storage.save_file import damaged
@@ -57,13 +58,14 @@ def load_game(shelf: Shelf, path: Path, keys: Keys | None = None) -> Opened:
     stray = why_stray(record, journal) if journal is not None else None
     saved = len(record.entries)
     if journal is None or stray is not None:
+        game, told = built(shelf, record, path)
         notices = () if stray is None else (stray,)
-        opened = Opened(build(shelf, record, path), saved, seal, notices, stray=stray is not None)
+        opened = Opened(game, saved, seal, (*notices, *told), stray=stray is not None)
     else:
         take_marks(seal, journal, saved)
-        game = build(shelf, joined(record, journal), path)
-        opened = Opened(game, saved, seal, _recovered(game, saved), journal.after)
-    return _with_alterations(shelf, _with_version(opened))
+        game, told = built(shelf, joined(record, journal), path)
+        opened = Opened(game, saved, seal, (*_recovered(game, saved), *told), journal.after)
+    return _with_alterations(shelf, opened)
 
 
 def take_marks(seal: Seal | None, journal: KeptJournal, saved: int) -> None:
@@ -103,7 +105,15 @@ def why_stray(record: GameRecord, journal: KeptJournal) -> Phrase | None:
 
 
 def build(shelf: Shelf, record: GameRecord, path: Path) -> Game:
-    """The game that a record keeps, checked whole. Raises SaveError, DamagedSave."""
+    """The game that a record keeps, checked whole. Raises SaveError, DamagedSave.
+
+    Where the rules have changed since, it goes on under those of this program, and the record says so.
+    """
+    return built(shelf, record, path)[0]
+
+
+def built(shelf: Shelf, record: GameRecord, path: Path) -> tuple[Game, tuple[Phrase, ...]]:
+    """As `build`, with what the players should be told where the rules have changed since."""
     if record.system not in shelf:
         text = say(
             "{file} is a game of the system “{system}”, which this program does not have.",
@@ -113,18 +123,19 @@ def build(shelf: Shelf, record: GameRecord, path: Path) -> Game:
         raise SaveError(text, path)
     try:
         game = Game.resume(shelf, record)
+        changed = game.follow_rules()
         sides = tuple(side.id for side in game.frames[0].scenario.sides)
         faults = game.faults()
         game.waiting_for()
-    except ReplayDiffers as fault:
-        raise damaged(path, say("entry {number} of its journal does not play.", number=fault.number)) from fault
+    except OtherRules as fault:
+        raise DamagedSave(say("{file} can't be played on: {why}", file=shown(path), why=fault.text), path) from fault
     except STUMBLES as fault:
         raise damaged(path, say("what it holds can't be played.")) from fault
     if game.sides != sides:
         raise damaged(path, say("its sides are not those of its scenario."))
     if faults:
         raise damaged(path, say("its state breaks the rules: {what}", what=faults[0].what))
-    return game
+    return game, _told_of_rules(game, changed) if changed is not None else ()
 
 
 def _damaged_journal(path: Path, journal: KeptJournal) -> DamagedSave:
@@ -155,16 +166,45 @@ def _recovered(game: Game, saved: int) -> tuple[Phrase, ...]:
     return (say_many("Recovered {n} order from the journal.", "Recovered {n} orders from the journal.", orders),)
 
 
-def _with_version(opened: Opened) -> Opened:
-    record, system = opened.game.record, opened.game.frames[0].system
-    if record.system_version == system.version:
-        return opened
-    notice = say(
-        "This game was begun under version {old} of the rules; it goes on under version {new}.",
-        old=record.system_version,
-        new=system.version,
+def _told_of_rules(game: Game, changed: ChangedRules) -> tuple[Phrase, ...]:
+    """What the players should know of a game that goes on under other rules."""
+    if changed.old == changed.new:
+        first = say("What was entered last does not play under the rules of this program: they have changed.")
+    else:
+        first = say(
+            "This game was last played under version {old} of the rules; it goes on under version {new}.",
+            old=changed.old,
+            new=changed.new,
+        )
+    lost = (_lost(changed),) if changed.struck else ()
+    return (first, *lost, *replay_told(game))
+
+
+def _lost(changed: ChangedRules) -> Phrase:
+    orders = [entry for entry in changed.struck if entry.kind is EntryKind.ORDER]
+    if not orders or not all(entry.has_reached_others() for entry in orders):
+        # How many orders a side has entered in secret is nobody else's business.
+        return say(
+            "It goes on from its snapshot of turn {turn}: what was entered behind that has to be entered again.",
+            turn=changed.turn,
+        )
+    return say_many(
+        "It goes on from its snapshot of turn {turn}: {n} order behind that has to be given again.",
+        "It goes on from its snapshot of turn {turn}: {n} orders behind that have to be given again.",
+        len(orders),
+        turn=changed.turn,
     )
-    return replace(opened, notices=(*opened.notices, notice))
+
+
+def replay_told(game: Game) -> tuple[Phrase, ...]:
+    """From which turn on a replay of what was played under other rules differs; nothing where none does.
+
+    Turns are told, not entries: those count the secret orders of all sides.
+    """
+    entry = game.differs_from()
+    if entry is None:
+        return ()
+    return (say("Played again under the rules of today, it differs from turn {turn} on.", turn=entry.turn),)
 
 
 def _with_alterations(shelf: Shelf, opened: Opened) -> Opened:

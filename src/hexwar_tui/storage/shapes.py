@@ -160,6 +160,17 @@ class _Rewind(_Entry):
     body: _GoneBack
 
 
+class _GoneOn(_Shape):
+    version: _Count
+    since: _Count
+    to: _Count
+
+
+class _Rules(_Entry):
+    kind: Literal["rules"]
+    body: _GoneOn
+
+
 class _NewKey(_Shape):
     branch: _Short
 
@@ -170,7 +181,7 @@ class _Branch(_Entry):
 
 
 _EntryShape = Annotated[
-    _Order | _Clock | _Bare | _Step | _Undo | _Ruling | _Repeal | _Amendment | _Rehearsed | _Rewind | _Branch,
+    _Order | _Clock | _Bare | _Step | _Undo | _Ruling | _Repeal | _Amendment | _Rehearsed | _Rewind | _Rules | _Branch,
     Field(discriminator="kind"),
 ]
 

@@ -7,14 +7,13 @@ from dataclasses import replace
 
 from pydantic_core import to_json
 
-from hexwar_tui.engine.errors import HexwarError
+from hexwar_tui.engine.errors import STUMBLES, HexwarError
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.journal import FIRST_LINK, Entry, EntryKind
+from hexwar_tui.engine.journal import FIRST_LINK, Entry, EntryKind, rules_version
 from hexwar_tui.engine.language import Phrase, say
 from hexwar_tui.engine.record import GameRecord, Snapshot
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.system import Shelf
-from hexwar_tui.storage.errors import STUMBLES
 from hexwar_tui.storage.seal import Mark, Place, Seal
 
 _OWN = frozenset({EntryKind.ORDER, EntryKind.SEAL, EntryKind.UNSEAL, EntryKind.UNDO})
@@ -89,10 +88,12 @@ class Witness:
     def _follows(self, game: Game, mark: Mark, shelf: Shelf) -> bool:
         """Whether the game stands as the journal leads to from the last snapshot for which the mark vouches.
 
-        Under other rules than it was begun with it may well stand otherwise.
+        Under later rules than it was marked under it may well stand otherwise.
         """
         record = self._record
-        if record.system_version != game.frames[0].system.version:
+        marked = rules_version(record.entries[: mark.entry], record.system_version)
+        now = rules_version(record.entries, record.system_version)
+        if marked < now <= game.frames[0].system.version:
             return True
         vouched: list[Snapshot] = [snapshot for snapshot in record.snapshots if snapshot.entry <= mark.snapshot]
         if len(vouched) == len(record.snapshots):

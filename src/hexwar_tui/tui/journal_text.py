@@ -24,6 +24,7 @@ def entry_title(game: Game, entry: Entry, shelf: Shelf) -> Text:
         EntryKind.REWIND: say("goes back to #{entry}", entry=entry.body.get("to", 0)),
         EntryKind.BRANCH: say("a branch begins"),
         EntryKind.CLOCK: say("the clock: {n} s", n=entry.body.get("seconds", 0)),
+        EntryKind.RULES: say("goes on under version {n} of the rules", n=entry.body.get("version", 0)),
         EntryKind.LOAD: say("the game is opened"),
     }
     what = _order_title(game, entry, shelf) if entry.kind is EntryKind.ORDER else titles[entry.kind]
