@@ -7,7 +7,7 @@ import random
 import re
 from collections import Counter
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
 import pytest
@@ -156,7 +156,7 @@ def leaks(scenario: str, acts: int, at: int, picks: list[Pick], *, whole: bool =
     """The secrets, changed one by one in a game, that a side would notice; with their number."""
     game = after(scenario, acts)
     side = game.sides[at % len(game.sides)]
-    kinds = by_pattern(game.top.state, lambda path: is_secret(game.top.state, side, path))
+    kinds = by_pattern(game.top.state, partial(is_secret, game.top.state, side))
     others = [id for id in game.sides if id != side]
 
     def look() -> Any:
