@@ -1,4 +1,4 @@
-"""All that a side may know is shown to it, and no more: its view held against what the rules alone say (SKI-2.3, 4.1)."""
+"""All that a side may know is shown to it, and no more: its view held against what the rules say (SKI-2.3, 4.1)."""
 
 from __future__ import annotations
 
@@ -119,8 +119,8 @@ def test_so_it_is_in_long_games(seed: str) -> None:
 
 
 def test_ski_4_1_once_the_sheets_are_shown_nothing_is_secret() -> None:
-    """Row 28: from then on there is no fact in the state that the oracle keeps from anybody, and both are shown the same
-    units with the same cards."""
+    """Row 28: from then on the oracle keeps no fact of the state from anybody, and both are shown the same units with
+    the same cards."""
     game = next(game for game in acts_of("open", 200) if game.top.state.phase is Phase.PLAY)
     state: SkiState = game.top.state
     views = [game.view(side) for side in game.sides]

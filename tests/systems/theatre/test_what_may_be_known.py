@@ -70,7 +70,7 @@ def is_shown(game: Game, view: View) -> Facts:
         "units": Counter(_unit(game, view, line.badge.unit, line.cell, line.badge.marks) for line in view.units),
         "stores": {side: list(amounts) for side, amounts in _stores(view)},
         "owners": {place_of[cell]: view.look(cell).owner for cell in view.grid.cells if cell in place_of},
-        "messages": [re.sub(r"^.*? to .*?: “(.*)”$", r"\1", text, flags=re.S) for text in messages],
+        "messages": [re.sub(r"^.*? to .*?: “(.*)”$", r"\1", text, flags=re.DOTALL) for text in messages],
     }
 
 
@@ -112,7 +112,7 @@ def assert_shown_exactly(game: Game, side: Side) -> None:
     assert len(known.treaties) >= facts["treaties"]
     assert all(side in treaty.parties for treaty in known.treaties)
     assert Counter(known.wars) == facts["wars"]
-    assert Counter(known.orders) == facts["orders"]
+    assert Counter(list(known.orders)) == facts["orders"]
     for id, unit in known.units.items():
         if unit.power != side:
             assert (unit.order, unit.last, unit.done, unit.paid) == (None, None, False, False), id
