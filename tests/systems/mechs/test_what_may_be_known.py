@@ -1,5 +1,5 @@
-"""All is open information (MEC, introduction): every side is shown all there is, as the others are; what nobody may know
-are the dice to come."""
+"""All is open information (MEC, introduction): every side is shown all there is, as the others are; what nobody may
+know are the dice to come."""
 
 from __future__ import annotations
 
