@@ -22,6 +22,7 @@ MAY_DRAW = {
     "engine/players.py": {"random"},
     "engine/fuzz.py": {"random"},
     "engine/near_misses.py": {"random"},
+    "engine/whims.py": {"random"},
     "engine/trial.py": {"random"},
     "engine/seeded.py": {"random"},
     "engine/game.py": {"secrets"},

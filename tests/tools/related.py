@@ -11,22 +11,19 @@ SOURCE = PurePath("src/hexwar_tui")
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """One run of pytest: the tests of a folder, all or those whose names hold any of the `words`."""
+    """One run of pytest: the tests of a folder, all or those that `-k` chooses."""
 
     folder: str
-    words: tuple[str, ...] = ()
-
-
-TOYS = ("raid", "harvest", "race")
+    chosen: str = ""
 
 
 def _of_system(name: str) -> tuple[Stage, ...]:
-    return Stage(f"tests/systems/{name}"), Stage("tests/golden", (name,)), Stage("tests/contract", (name,))
+    return Stage(f"tests/systems/{name}"), Stage("tests/golden", name), Stage("tests/contract", name)
 
 
 RELATED: dict[str, tuple[Stage, ...]] = {
-    "engine": (Stage("tests/engine"), Stage("tests/contract", TOYS), Stage("tests/golden")),
-    "storage": (Stage("tests/storage"), Stage("tests/cli")),
+    "engine": (Stage("tests/engine"), Stage("tests/contract", "raid or harvest or race"), Stage("tests/golden")),
+    "storage": (Stage("tests/storage"), Stage("tests/cli", "not bench and not trial")),
     **{f"systems/{name}": _of_system(name) for name in ("ashlands", "envoys", "skirmish", "mechs", "theatre")},
 }
 """The stages of every part of the source; a folder that is not there yet is passed over."""
@@ -46,7 +43,7 @@ def stages(root: Path, broken: PurePath) -> Iterator[list[str]]:
     for stage in RELATED[part_of(broken)]:
         files = [file.relative_to(root) for file in sorted((root / stage.folder).rglob("test_*.py"))]
         if files:
-            chosen = ["-k", " or ".join(stage.words)] if stage.words else []
+            chosen = ["-k", stage.chosen] if stage.chosen else []
             yield ["-m", OUTSIDE, *chosen, *(str(file) for file in nearest_first(root, files, broken))]
 
 

@@ -354,8 +354,13 @@ class Raid(ToySystem):
             raise IllegalOrder(say("A raider has a cell, or is removed."))
 
     def invariants(self, frame: RaidFrame) -> list[Fault]:
-        cells = [raider.cell for raider in frame.state.raiders.values()]
-        return [] if len(set(cells)) == len(cells) else [Fault(say("two raiders on one hex"), "TOY-1.1")]
+        state = frame.state
+        cells = [raider.cell for raider in state.raiders.values()]
+        if len(set(cells)) < len(cells):
+            return [Fault(say("two raiders on one hex"), "TOY-1.1")]
+        if {*state.fighting, state.retreating} - {*state.raiders, ""}:
+            return [Fault(say("somebody fights or falls back who is not there"), "TOY-1.1")]
+        return []
 
 
 RAID = Raid()

@@ -132,17 +132,24 @@ def _acts(game: Game, players: Mapping[Seat, RandomPlayer], rng: random.Random, 
     for done in range(MOST_ACTS):
         if game.outcome is not None:
             return
-        if game.next_step() is not None:
-            with_dice(rng, game.step)
-        elif not let_time_pass(game, rng):
-            seat = rng.choice(game.waiting_for())
-            if rng.random() < ASKS:
-                _ask(game, rng.choice(game.sides) if rng.random() < OUT_OF_TURN else seat, rng, tally)
-            if rng.random() < PROBES:
-                _probe(game, seat, players[seat], tally)
-            else:
-                act(game, seat, players[seat], rng)
+        play_on(game, players, rng, tally)
         yield done
+
+
+def play_on(game: Game, players: Mapping[Seat, RandomPlayer], rng: random.Random, tally: Tally) -> None:
+    """The next thing in a random game that goes on: a step, some time, an order or seal, or one that is refused."""
+    if game.next_step() is not None:
+        with_dice(rng, game.step)
+        return
+    if let_time_pass(game, rng):
+        return
+    seat = rng.choice(game.waiting_for())
+    if rng.random() < ASKS:
+        _ask(game, rng.choice(game.sides) if rng.random() < OUT_OF_TURN else seat, rng, tally)
+    if rng.random() < PROBES:
+        _probe(game, seat, players[seat], tally)
+    else:
+        act(game, seat, players[seat], rng)
 
 
 def _ask(game: Game, seat: Seat, rng: random.Random, tally: Tally) -> None:

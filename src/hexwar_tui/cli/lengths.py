@@ -1,0 +1,37 @@
+"""How long random games are played, and by which seeds."""
+
+from __future__ import annotations
+
+import argparse
+import math
+import time
+from collections.abc import Iterator
+from itertools import count
+
+from hexwar_tui.engine.errors import BadOrder
+from hexwar_tui.engine.language import say
+
+GAMES = 20
+"""How many games are played where neither a number nor a time is given."""
+
+
+def check_length(asked: argparse.Namespace) -> None:
+    """Raises BadOrder for no games, or a time that is none."""
+    if asked.games is not None and asked.games < 1:
+        raise BadOrder(say("At least one game is to be played."))
+    if asked.minutes is not None and not (math.isfinite(asked.minutes) and asked.minutes > 0):
+        raise BadOrder(say("A time is more than 0 minutes."))
+
+
+def games(asked: argparse.Namespace) -> Iterator[tuple[str, int]]:
+    """Seeds and numbers of the games: one alone, so many, or until the time is over."""
+    seed, _, number = asked.seed.rpartition("/")
+    if seed and number.isascii() and number.isdecimal() and len(number) < 10:
+        yield asked.seed, int(number)
+        return
+    stop = math.inf if asked.minutes is None else time.monotonic() + asked.minutes * 60
+    most = asked.games or (GAMES if asked.minutes is None else None)
+    for at in count() if most is None else range(most):
+        if time.monotonic() >= stop:
+            return
+        yield f"{asked.seed}/{at}", at

@@ -1,0 +1,96 @@
+"""`hexwar fuzz all`: games of all systems on disk, by programs that are killed."""
+
+from __future__ import annotations
+
+import argparse
+from itertools import cycle
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from hexwar_tui.cli import soak
+from hexwar_tui.storage import soak as soaking
+from hexwar_tui.storage.journal_file import Journal
+from hexwar_tui.storage.soak import CAN_RUN, Death, SoakTally
+from hexwar_tui.systems import SHELF
+from tests.cli.conftest import Shell
+
+SOAK = ["fuzz", "all", "--scenario", "raid/toy", "--games", "1", "--seed", "5"]
+forks = pytest.mark.skipif(not CAN_RUN, reason="this system can't fork")
+
+
+@pytest.fixture(autouse=True)
+def two_lives(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Programs die at an entry, by no clock, and only twice."""
+    drawn = cycle([Death(entries=3, seconds=999)])
+    monkeypatch.setattr(soaking, "draw_death", lambda rng: next(drawn))
+    monkeypatch.setattr(soaking, "MOST_LIVES", 2)
+
+
+@forks
+def test_the_soak_says_what_it_has_done(hexwar: Shell) -> None:
+    """Games, orders, kills, and that nothing was lost; the same for programs."""
+    shown = hexwar.done(*SOAK).out.splitlines()
+    assert shown[0].startswith("1 games, ")
+    assert shown[0].endswith(" orders, 2 kills survived, nothing lost.")
+    assert "        1  raid" in shown
+    data = hexwar.done(*SOAK, "--json").data
+    assert set(data) == {"games", "orders", "survived", "kills", "done", "systems", "tables"}
+    assert (data["games"], data["survived"], sum(data["kills"].values())) == (1, 2, 2)
+    assert data["systems"] == {"raid": 1}
+    assert data["orders"] > 0
+
+
+@forks
+def test_what_is_lost_ends_the_soak_and_leaves_the_files(hexwar: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Status 1, what was lost in which game, and its folder, beside those left before."""
+    monkeypatch.setattr(Journal, "append", lambda journal, entry: None)
+    for name in ("soak-raid-5-0", "soak-raid-5-0 2"):
+        said = hexwar(*SOAK, "--json")
+        assert said.status == 1
+        assert (said.data["seed"], said.data["folder"]) == ("5/0", name)
+        assert "entries are lost" in said.data["fault"]
+        assert "Seed 5/0" in said.err
+        assert (Path(name) / "game.hexwar").is_file()
+
+
+def test_a_system_that_can_not_fork_says_so(hexwar: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One sentence, and nothing is begun."""
+    monkeypatch.setattr(soak, "CAN_RUN", False)
+    assert "fork" in hexwar.refused(*SOAK)
+
+
+def test_a_soak_is_so_long_or_of_so_many_games(hexwar: Shell) -> None:
+    """As other random games are; an unknown scenario is refused."""
+    assert "0 minutes" in hexwar.refused("fuzz", "all", "--minutes", "0")
+    assert "One game" in hexwar.refused("fuzz", "all", "--games", "0").replace("At least one", "One")
+    assert "raid/nope" in hexwar.refused("fuzz", "all", "--scenario", "raid/nope")
+
+
+def test_systems_and_tables_take_turns(hexwar: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Game by game another system; all scenarios of a system in time, and every system with a referee and without."""
+    played: list[tuple[str, str, bool]] = []
+
+    def noted(shelf: Any, scenario: Any, seed: str, number: int, folder: Path, tally: SoakTally) -> None:
+        played.append((scenario.system, scenario.id, number % soaking.REFEREED == soaking.REFEREED - 1))
+
+    monkeypatch.setattr(soak, "soak_game", noted)
+    scenarios = [[argparse.Namespace(system=name, id="toy")] for name in ("raid", "harvest", "duel")]
+    monkeypatch.setattr(soak, "_scenarios", lambda name: scenarios)
+    hexwar.done("fuzz", "all", "--games", "8", "--json")
+    assert [system for system, _, _ in played[:4]] == ["raid", "harvest", "duel", "raid"]
+    assert {(system, refereed) for system, _, refereed in played} == {
+        (system, refereed) for system in ("raid", "harvest", "duel") for refereed in (True, False)
+    }
+
+
+def test_a_long_soak_comes_by_everything(hexwar: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In five minutes and more every system, referee or none, all kills; what is missing is named, status 1."""
+    monkeypatch.setattr(soak, "games", lambda asked: iter(()))
+    monkeypatch.setattr(soak, "_scenarios", lambda name: [])
+    said = hexwar("fuzz", "all", "--minutes", "5")
+    assert said.status == 1
+    named = {line.removeprefix("Never happened: ") for line in said.err.splitlines()}
+    assert {*SHELF, "referee", "no referee", "opening", "ruling"} <= named
+    assert hexwar("fuzz", "all", "--minutes", "4").status == 0
