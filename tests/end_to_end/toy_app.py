@@ -1,6 +1,7 @@
 """The app over the toys: `python -m tests.end_to_end.toy_app [raid/foray | FILE]`, as `hexwar play` opens it.
 
-With FAULT in the environment, showing the map fails with a secret in a variable.
+With FAULT in the environment, showing the map fails with a secret in a variable. With PATIENCE, practice players can be
+such as misbehave, and have so many seconds for a decision.
 """
 
 from __future__ import annotations
@@ -8,13 +9,17 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from hexwar_tui.engine.view import View
+from hexwar_tui.practice import room
+from hexwar_tui.practice.limits import Limits
 from hexwar_tui.tui.app import run_app
 from tests.toys import TOYS
 from tests.toys.raid import Raid
+from tests.toys.unruly import UNRULY
 
 SECRET = "canary-7f3a91c2d4"
 
@@ -32,6 +37,10 @@ def main(words: Sequence[str]) -> int:
     shelf: dict[str, Any] = {**TOYS}
     if "FAULT" in os.environ:
         shelf["raid"] = FaultyRaid()
+    if "PATIENCE" in os.environ:
+        shelf.update(UNRULY)
+        # Players of the program have more time than a test.
+        room.Limits = partial(Limits, seconds=float(os.environ["PATIENCE"]))  # type: ignore[misc,assignment]
     if not words:
         return run_app(shelf)
     if Path(words[0]).suffix:

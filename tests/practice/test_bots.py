@@ -7,7 +7,6 @@ import select
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import suppress
 from pathlib import Path
 from threading import Thread
 
@@ -23,6 +22,7 @@ from hexwar_tui.practice.limits import Limits
 from hexwar_tui.practice.room import Mishap, Question, Room
 from hexwar_tui.practice.sitting import enter, practise
 from hexwar_tui.systems import SHELF
+from tests.practice.children import children
 from tests.toys import TOYS
 from tests.toys.common import toy_scenario
 from tests.toys.unruly import SECRET, UNRULY, WAYS
@@ -74,17 +74,9 @@ def gone(process: int) -> bool:
 @pytest.fixture
 def _no_child_is_left() -> Iterator[None]:
     """Holds that whatever process was begun is gone, and that its end was taken note of."""
-    before = _children()
+    before = children()
     yield
-    assert _children() - before == set()
-
-
-def _children() -> set[str]:
-    found: set[str] = set()
-    for task in Path("/proc/self/task").iterdir():
-        with suppress(OSError):  # A thread that has just ended.
-            found.update((task / "children").read_text("ascii").split())
-    return found
+    assert children() - before == set()
 
 
 @pytest.mark.row(26)

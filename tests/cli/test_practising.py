@@ -1,0 +1,63 @@
+"""Practice players who misbehave in a game that is kept: the command goes on, and says so."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from hexwar_tui.cli import keeping, orders
+from hexwar_tui.practice.limits import Limits
+from hexwar_tui.practice.room import Room
+from hexwar_tui.storage.campaign import Campaign
+from hexwar_tui.systems import SYSTEMS
+from tests.cli.conftest import Shell
+from tests.practice.children import children
+from tests.toys.unruly import SECRET, UNRULY
+
+SOON = Limits(seconds=2.0, memory=1 << 28)
+
+
+@pytest.fixture(autouse=True)
+def _unruly(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The players who misbehave can be chosen, and are not waited for long; no process of theirs is left behind."""
+    before = children()
+    for name in UNRULY:
+        monkeypatch.setitem(SYSTEMS, name, partial(UNRULY.__getitem__, name))
+    for module in (keeping, orders):
+        monkeypatch.setattr(module, "Room", partial(Room, SOON))
+    yield
+    assert children() - before == set()
+
+
+def given_by(seat: str) -> list[str]:
+    """The kinds of orders that a seat has given."""
+    with Campaign.open(UNRULY, Path("raid.hexwar"), read_only=True) as campaign:
+        return [entry.body["kind"] for entry in campaign.game.record.entries if entry.seat == seat]
+
+
+@pytest.mark.row(26)
+@pytest.mark.parametrize(
+    ("way", "what"), [("sleep", "took too long"), ("fail", "broke down"), ("walk-of-a-stranger", "broke the rules")]
+)
+def test_a_command_goes_on_without_a_broken_player(hexwar: Shell, way: str, what: str) -> None:
+    """Row 26: blue's turn is ended for it, one sentence on standard error says why, and red is waited for again."""
+    hexwar.done("new", "raid/toy", "-o", "raid.hexwar", "--seed", "1", "--side", f"blue={way}")
+    said = hexwar("order", "raid.hexwar", "--as", "red", "end-turn", "--json")
+    assert (said.status, said.data["waiting_for"]) == (0, ["red"])
+    assert said.err == f"Blue: the practice player {what}; something plain was done for it.\n"
+    assert given_by("blue") == ["end-turn"]
+    assert SECRET not in said.out
+
+
+@pytest.mark.row(26)
+def test_a_step_is_taken_without_a_broken_player(hexwar: Shell) -> None:
+    """Row 26: where practice players are among themselves, each step says so for the one whose step it was."""
+    hexwar.done("new", "raid/toy", "-o", "raid.hexwar", "--seed", "1", "--side", "blue=fail", "--side", "red=random")
+    hexwar.done("step", "raid.hexwar")
+    while given_by("blue") == []:
+        said = hexwar("step", "raid.hexwar")
+        assert said.status == 0
+    assert said.err == "Blue: the practice player broke down; something plain was done for it.\n"

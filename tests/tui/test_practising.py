@@ -1,0 +1,128 @@
+"""Practice players at the table of the app: whoever misbehaves is stopped, and the screen never waits for one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.journal import EntryKind
+from hexwar_tui.engine.seats import SeatSetup
+from hexwar_tui.practice.limits import Limits
+from hexwar_tui.storage.campaign import Campaign
+from hexwar_tui.tui import practising
+from hexwar_tui.tui.app import HexwarApp
+from hexwar_tui.tui.dialogs.tell import TellDialog
+from hexwar_tui.tui.dialogs.thinking import ThinkingDialog
+from hexwar_tui.tui.screens.table import TableScreen
+from hexwar_tui.tui.screens.title import Title
+from hexwar_tui.tui.screens.too_small import TooSmall
+from tests.practice.children import children
+from tests.toys.common import toy_scenario
+from tests.toys.unruly import SECRET, UNRULY
+from tests.tui.table_kit import kept
+from tests.tui.watching import come_to, see, until
+
+EASY = Limits(seconds=60.0, memory=1 << 28)
+SOON = Limits(seconds=3.0, memory=1 << 28)
+
+
+@pytest.fixture(autouse=True)
+def _no_child_is_left() -> Iterator[None]:
+    """Holds that no process that thinks is left behind, nor a zombie of one."""
+    before = children()
+    yield
+    assert children() - before == set()
+
+
+@pytest.fixture(autouse=True)
+def _told_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who thinks is said at once, and not only after a second."""
+    monkeypatch.setattr(practising, "SILENCE", 0.0)
+
+
+def app_with(blue: str, folder: Path, limits: Limits = EASY) -> HexwarApp:
+    """The app at a harvest that red plays against a practice player, both in secret."""
+    game = Game.new(UNRULY, toy_scenario("harvest"), seed="s", seats=[SeatSetup("blue", player=blue)])
+    return HexwarApp(UNRULY, open_path=kept(game, folder), limits=limits)
+
+
+def entered_by(app_or_path: HexwarApp | Path, seat: str) -> list[EntryKind]:
+    """What stands in the journal of a seat."""
+    if isinstance(app_or_path, HexwarApp):
+        assert app_or_path.campaign is not None
+        record = app_or_path.campaign.game.record
+    else:
+        with Campaign.open(UNRULY, app_or_path, read_only=True) as campaign:
+            record = campaign.game.record
+    return [entry.kind for entry in record.entries if entry.seat == seat]
+
+
+@pytest.mark.row(26)
+async def test_the_table_goes_on_without_a_broken_player(tmp_path: Path) -> None:
+    """Row 26: something plain is done for it, once for each time it is asked, the players are told once, in a sentence
+    without its words, and then it is red's turn."""
+    app = app_with("fail", tmp_path)
+    async with app.run_test() as pilot:
+        await come_to(pilot, TellDialog)
+        text = await see(pilot, "Before you go on", "Blue: the practice player broke down")
+        assert text.count("broke down") == 1
+        assert SECRET not in text
+        await pilot.press("enter")
+        await come_to(pilot, TableScreen)
+        assert entered_by(app, "blue") == [EntryKind.ORDER, EntryKind.SEAL]
+
+
+@pytest.mark.row(26, 21)
+async def test_the_screen_goes_on_while_a_player_thinks(tmp_path: Path) -> None:
+    """Rows 26 and 21: it is said who thinks, keys are answered meanwhile, and where there is too little room to say it
+    when the thought is cut off, it is said afterwards."""
+    app = app_with("sleep", tmp_path, SOON)
+    async with app.run_test() as pilot:
+        await come_to(pilot, ThinkingDialog)
+        await see(pilot, "A practice player thinks", "It plays for Blue.")
+        await pilot.press("f3")
+        await see(pilot, "Синие")
+        await pilot.press("f3")
+        await see(pilot, "It plays for Blue.")
+        await pilot.resize_terminal(40, 10)
+        await come_to(pilot, TooSmall)
+        await until(pilot, lambda: not thinks(app))
+        assert entered_by(app, "blue") == []
+        await pilot.resize_terminal(80, 24)
+        await see(pilot, "Blue: the practice player took too long")
+        assert entered_by(app, "blue") == [EntryKind.ORDER, EntryKind.SEAL]
+
+
+def thinks(app: HexwarApp) -> bool:
+    """Whether the thought that is waited for goes on."""
+    (dialog,) = (screen for screen in app.get_screen_stack(app.DEFAULT_MODE) if isinstance(screen, ThinkingDialog))
+    return not dialog._thinking.done()
+
+
+@pytest.mark.row(26, 24)
+@pytest.mark.parametrize("key", ["escape", "ctrl+c"])
+async def test_nobody_has_to_wait_for_a_player(tmp_path: Path, key: str) -> None:
+    """Rows 24 and 26: Escape stops it and leads back to the title; nothing was done for it, and the save is there."""
+    app = app_with("sleep", tmp_path)
+    async with app.run_test() as pilot:
+        await come_to(pilot, ThinkingDialog)
+        await pilot.press(key)
+        await come_to(pilot, Title)
+        assert app.campaign is None
+    assert entered_by(tmp_path / "game.hexwar", "blue") == []
+
+
+@pytest.mark.row(26, 24)
+@pytest.mark.parametrize("way", ["sleep", "loop"])
+async def test_quitting_while_a_player_thinks(tmp_path: Path, way: str) -> None:
+    """Rows 24 and 26: Ctrl+Q ends the app at once with status 0, and the player with it."""
+    app = app_with(way, tmp_path)
+    async with app.run_test() as pilot:
+        await come_to(pilot, ThinkingDialog)
+        await pilot.press("ctrl+q")
+        await until(pilot, lambda: app.return_code is not None)
+    assert app.return_code == 0
+    assert entered_by(tmp_path / "game.hexwar", "blue") == []
