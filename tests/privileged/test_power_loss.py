@@ -16,10 +16,10 @@ from hexwar_tui.storage.campaign import Campaign
 from hexwar_tui.storage.disk import Calls
 from hexwar_tui.storage.errors import SaveError
 from hexwar_tui.storage.journal_file import journal_of
-from tests.privileged.kinds import PLAIN, Kind, of_both_kinds
 from tests.privileged.machine import Disk, Machine
 from tests.storage.faulty import striking, system
 from tests.storage.games import raid, shout, words
+from tests.storage.kinds import PLAIN, Kind, of_both_kinds
 
 pytestmark = pytest.mark.privileged
 

@@ -42,9 +42,15 @@ def test_of_no_row(): pass
 """
 
 
+def marked_files() -> list[Path]:
+    """The files in which such markers stand."""
+    files = sorted((ROOT / "tests").rglob("*.py"))
+    return [path for path in files if "mark.row(" in path.read_text("utf-8")]
+
+
 def marks() -> Iterator[tuple[Path, ast.Call]]:
     """Yields every marker of rows that stands in the tests."""
-    for path in sorted((ROOT / "tests").rglob("*.py")):
+    for path in marked_files():
         for node in ast.walk(tree(path)):
             if isinstance(node, ast.Call) and ast.unparse(node.func) == "pytest.mark.row":
                 yield path, node
@@ -63,7 +69,7 @@ def test_markers_name_rows_of_the_table() -> None:
 def test_a_marked_test_says_so() -> None:
     """The docstring of a test that is marked names the same rows."""
     silent = []
-    for path in sorted({path for path, _ in marks()}):
+    for path in marked_files():
         for node in ast.walk(tree(path)):
             if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
                 said = re.search(r"\b[Rr]ows? ([\d, and]+)", ast.get_docstring(node) or "")

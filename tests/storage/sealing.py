@@ -14,7 +14,7 @@ from hexwar_tui.engine.core import digest, unpack
 from hexwar_tui.engine.seats import REFEREE, Seat
 from hexwar_tui.storage.campaign import Campaign
 from hexwar_tui.storage.save_file import check_of
-from hexwar_tui.storage.seal import Keys, Seal, open_slot
+from hexwar_tui.storage.seal import Keys, Seal, Slot, open_slot
 from hexwar_tui.storage.sealed_file import slots_of
 from tests.storage.games import end_turn, noon, raid, relink, shout
 from tests.toys import TOYS
@@ -39,7 +39,13 @@ def new_seal() -> Seal:
 def keys_of(path: Path, seat: Seat) -> Keys:
     """What the phrase of a seat opens in the file."""
     slot = next(slot for slot in slots_of(path) if slot.seat == seat)
-    return open_slot(slot, PHRASES[seat])
+    return _opened(slot, PHRASES[seat])
+
+
+@cache
+def _opened(slot: Slot, phrase: str) -> Keys:
+    """Opening takes its time, too, and all these games have the same slots."""
+    return open_slot(slot, phrase)
 
 
 def opened_by(path: Path, seat: Seat) -> Campaign:

@@ -244,6 +244,7 @@ def test_one_variable_moves_everything(tmp_path: Path, monkeypatch: pytest.Monke
         tmp_path / "home" / n for n in ("saves", "autosaves", "scenarios")
     }
     assert found.settings == tmp_path / "home" / "settings.json"
+    assert found.last_seen == tmp_path / "home" / "last-seen.json"
     assert not (tmp_path / "home").exists()
     monkeypatch.delenv("HEXWAR_HOME")
     monkeypatch.setenv("XDG_DATA_HOME", os.fspath(tmp_path / "data"))

@@ -15,6 +15,7 @@ from hexwar_tui.engine.seats import HUMAN, REFEREE, Seat, SeatSetup, all_seats
 from hexwar_tui.engine.typed import clean
 from hexwar_tui.storage.campaign import Campaign
 from hexwar_tui.storage.errors import shown
+from hexwar_tui.storage.places import places
 from hexwar_tui.storage.seal import Seal
 from hexwar_tui.systems import SHELF
 
@@ -77,7 +78,7 @@ def phrase(asked: argparse.Namespace) -> int:
     keys = open_seal(asked, asked.file)
     if keys is None:
         raise BadOrder(say("{file} is not sealed.", file=shown(asked.file)))
-    with Campaign.open(SHELF, asked.file, keys=keys) as campaign:
+    with Campaign.open(SHELF, asked.file, keys=keys, last_seen=places().last_seen) as campaign:
         if campaign.read_only:
             raise HexwarError(campaign.notices[0])
         own = seat_of(campaign.game, asked.seat, asked)

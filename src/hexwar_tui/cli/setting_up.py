@@ -120,7 +120,7 @@ def new(asked: argparse.Namespace) -> int:
         referee=asked.referee,
     )
     go_on(game)
-    Campaign.create(game, asked.output, seal=seal).close()
+    Campaign.create(game, asked.output, seal=seal, last_seen=places().last_seen).close()
     if asked.json:
         print_json({"file": str(asked.output), "waiting_for": list(openly_waited_for(game)), "dice": _commitment(game)})
         return 0

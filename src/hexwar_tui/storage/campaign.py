@@ -23,6 +23,7 @@ from hexwar_tui.storage import disk
 from hexwar_tui.storage.errors import SavedNotConfirmed, SaveError, cannot_read, cannot_write, shown
 from hexwar_tui.storage.files import backup_of, beside, demand_free, is_there, remove_file, write_file
 from hexwar_tui.storage.journal_file import Journal, journal_of
+from hexwar_tui.storage.last_seen import Seen, read_seen, remember
 from hexwar_tui.storage.locks import Clock, SaveLock, now
 from hexwar_tui.storage.opening import Opened, load_game
 from hexwar_tui.storage.pins import Door, opens
@@ -39,7 +40,7 @@ class Campaign:
     """One saved game, held until `close` for writing, or only to be looked at.
 
     `notices` is what its players should be told on opening; `seal` is that of a sealed game. Made by `create` and
-    `open`.
+    `open`; where these are given the file `last_seen`, it is remembered there how far the game has come.
     """
 
     def __init__(
@@ -52,19 +53,22 @@ class Campaign:
         notices: tuple[Text, ...] = (),
         saved: int = 0,
         seal: Seal | None = None,
+        last_seen: Path | None = None,
     ) -> None:
         self.game, self.path, self.notices, self.seal = game, path, notices, seal
-        self._lock, self._clock, self._saved = lock, clock, saved
+        self._lock, self._clock, self._saved, self._last_seen = lock, clock, saved, last_seen
         self._witness = Witness(seal, game.record) if seal is not None else None
         self._journal: Journal | None = None
 
     @classmethod
-    def create(cls, game: Game, path: Path, clock: Clock = now, *, seal: Seal | None = None) -> Campaign:
+    def create(
+        cls, game: Game, path: Path, clock: Clock = now, *, seal: Seal | None = None, last_seen: Path | None = None
+    ) -> Campaign:
         """Keeps a new game at `path`, where nothing may be yet; sealed where there is a seal. Raises SaveError."""
         make_folder(path.parent)
         lock = SaveLock(path, clock)
         try:
-            campaign = cls(game, path, lock=lock, clock=clock, seal=seal)
+            campaign = cls(game, path, lock=lock, clock=clock, seal=seal, last_seen=last_seen)
             campaign._begin_here()
         except BaseException:
             lock.release()
@@ -73,14 +77,22 @@ class Campaign:
 
     @classmethod
     def open(
-        cls, shelf: Shelf, path: Path, *, read_only: bool = False, clock: Clock = now, keys: Keys | None = None
+        cls,
+        shelf: Shelf,
+        path: Path,
+        *,
+        read_only: bool = False,
+        clock: Clock = now,
+        keys: Keys | None = None,
+        last_seen: Path | None = None,
     ) -> Campaign:
         """The game saved at `path`, gone on with from its journal; the journal notes that it was opened.
 
         A sealed game needs the keys from one of its slots: SealedSave is raised without.
 
         Where another program holds it, or the folder can't be written, it opens to be looked at only: `read_only`, and
-        a notice says why. Raises SaveError, DamagedSave.
+        a notice says why. Another says so where what was last seen of the game is not in it. Raises SaveError,
+        DamagedSave.
         """
         lock: SaveLock | None = None
         held: tuple[Text, ...] = ()
@@ -89,24 +101,28 @@ class Campaign:
                 lock = SaveLock(path, clock)
             except SaveError as fault:
                 held = (say("{why} It can only be looked at.", why=fault.text),)
+        # Looked up first: another program may be playing on just now.
+        seen = Seen({}) if last_seen is None else read_seen(last_seen)
         try:
-            return cls._opened(load_game(shelf, path, keys), path, lock, clock, held)
+            opened = load_game(shelf, path, keys)
+            # A journal that was put aside has said as much.
+            other = None if opened.stray else seen.why_other(opened.game.record, opened.seal)
+            notices = (*held, *opened.notices, *(() if other is None else (other,)))
+            campaign = cls(
+                opened.game,
+                path,
+                lock=lock,
+                clock=clock,
+                notices=notices,
+                saved=opened.saved,
+                seal=opened.seal,
+                last_seen=last_seen,
+            )
+            campaign._go_on_from(opened)
         except BaseException:
             if lock is not None:
                 lock.release()
             raise
-
-    @classmethod
-    def _opened(
-        cls, opened: Opened, path: Path, lock: SaveLock | None, clock: Clock, held: tuple[Text, ...]
-    ) -> Campaign:
-        notices = (*held, *opened.notices)
-        campaign = cls(opened.game, path, lock=lock, clock=clock, notices=notices, saved=opened.saved, seal=opened.seal)
-        if lock is not None:
-            if opened.stray:
-                _put_aside(journal_of(path))
-            campaign._keep_journal(opened.saved if opened.journal_after is None else opened.journal_after)
-            opened.game.note_load()
         return campaign
 
     @property
@@ -161,6 +177,7 @@ class Campaign:
         self._write()
         if self._journal is not None:
             self._journal.restart(before)
+        self._remember()
 
     def save_as(self, path: Path) -> None:
         """Goes on under another path, where nothing may be yet; the old file stays behind as it was last saved.
@@ -169,7 +186,7 @@ class Campaign:
         then all is as before.
         """
         self._demand_writing()
-        new = Campaign.create(self.game, path, self._clock, seal=self.seal)
+        new = Campaign.create(self.game, path, self._clock, seal=self.seal, last_seen=self._last_seen)
         self._leave()
         self.path, self._lock, self._journal, self._saved = new.path, new._lock, new._journal, new._saved
         self._witness = new._witness
@@ -181,7 +198,7 @@ class Campaign:
         Raises SaveError.
         """
         make_folder(folder)
-        kept = _autosaves(folder, self.game.record.id)
+        kept = autosaves_of(folder, self.game.record.id)
         path = folder / f"{self.game.record.id}-{max(kept, default=0) + 1:04}{SAVE_ENDING}"
         write_file(path, kept_bytes(self.game, self._clock(), self.seal, path))
         for number in sorted(kept)[: max(0, len(kept) + 1 - KEPT_AUTOSAVES)]:
@@ -211,6 +228,16 @@ class Campaign:
         except SavedNotConfirmed as fault:
             self.notices += (fault.text,)
         self._keep_journal(self._saved)
+        self._remember()
+
+    def _go_on_from(self, opened: Opened) -> None:
+        """Goes on where the opened game ends, if it may be written."""
+        if self._lock is None:
+            return
+        if opened.stray:
+            _put_aside(journal_of(self.path))
+        self._keep_journal(opened.saved if opened.journal_after is None else opened.journal_after)
+        self.game.note_load()
 
     def _keep_journal(self, after: int) -> None:
         self._journal = Journal(journal_of(self.path), self.game.record, after, self.seal)
@@ -236,6 +263,10 @@ class Campaign:
             raise
         self._saved = length
 
+    def _remember(self) -> None:
+        if self._last_seen is not None:
+            remember(self._last_seen, self.game.record, self.seal)
+
     def _demand_writing(self) -> None:
         if self._lock is None:
             text = say("{file} can only be looked at. Make a copy to play on from.", file=shown(self.path))
@@ -244,12 +275,14 @@ class Campaign:
     def _leave(self) -> None:
         if self._journal is not None:
             self._journal.close()
+            if not self._journal.trouble:
+                self._remember()
         if self._lock is not None:
             self._lock.release()
 
 
-def _autosaves(folder: Path, game: str) -> dict[int, Path]:
-    """The autosaves of a game by their running numbers."""
+def autosaves_of(folder: Path, game: str) -> dict[int, Path]:
+    """The autosaves in `folder` of the game with this id, by their running numbers. Raises SaveError."""
     names = re.compile(rf"{re.escape(game)}-(\d{{4,9}}){re.escape(SAVE_ENDING)}")
     try:
         with disk.calls.scandir(folder) as entries:

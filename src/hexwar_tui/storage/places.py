@@ -24,14 +24,15 @@ _TAKEN_BY_WINDOWS = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Places:
-    """The folders of saves, autosaves, own scenarios and kept orders, and the file of the settings. None of them need
-    exist."""
+    """The folders of saves, autosaves, own scenarios and kept orders, the file of the settings, and the one of what was
+    last seen of each game. None of them need exist."""
 
     saves: Path
     autosaves: Path
     scenarios: Path
     plans: Path
     settings: Path
+    last_seen: Path
 
 
 def places() -> Places:
@@ -39,7 +40,14 @@ def places() -> Places:
     home = os.environ.get("HEXWAR_HOME")
     data = Path(home).expanduser() if home else user_data_path("hexwar", appauthor=False)
     config = Path(home).expanduser() if home else user_config_path("hexwar", appauthor=False)
-    return Places(data / "saves", data / "autosaves", data / "scenarios", data / "plans", config / "settings.json")
+    return Places(
+        data / "saves",
+        data / "autosaves",
+        data / "scenarios",
+        data / "plans",
+        config / "settings.json",
+        data / "last-seen.json",
+    )
 
 
 def make_folder(folder: Path) -> None:

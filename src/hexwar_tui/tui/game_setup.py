@@ -147,7 +147,7 @@ async def create(app: HexwarApp, setup: Setup) -> Campaign | None:
             referee_lock=setup.referee_lock if seal is None else "",
         )
         path = free_save_path(app.places.saves, setup.scenario.title.in_language(app.language))
-        return Campaign.create(game, path, seal=seal)
+        return Campaign.create(game, path, seal=seal, last_seen=app.places.last_seen)
     except HexwarError as fault:
         await app.push_screen_wait(TellDialog(say("This can't be played"), (fault.text,)))
         return None

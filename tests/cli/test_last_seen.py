@@ -1,0 +1,38 @@
+"""An older file is noticed on the command line, too (row 32)."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Shell
+
+
+@pytest.mark.row(32)
+def test_an_older_game_put_back_is_said(hexwar: Shell, raid: Path) -> None:
+    """Row 32: on standard error, once, by the command that goes on with it; play goes on."""
+    hexwar.done("order", raid, "--as", "red", "shout", "words=first")
+    files = [raid, raid.with_name(f"{raid.name}.bak"), raid.with_name(f"{raid.name}.journal")]
+    copies = [shutil.copy(file, f"{file}.copy") for file in files]
+    hexwar.done("order", raid, "--as", "red", "shout", "words=second")
+    for file, copy in zip(files, copies, strict=True):
+        shutil.copy(copy, file)
+    said = hexwar("order", raid, "--as", "red", "shout", "words=again")
+    assert said.status == 0
+    assert said.err.startswith("This is an older state of the game than the one last played here")
+    assert said.err.count("\n") == 1
+    hexwar.done("order", raid, "--as", "red", "shout", "words=on")
+
+
+@pytest.mark.row(32)
+def test_a_game_is_set_up_and_known(hexwar: Shell, raid: Path, home: Path) -> None:
+    """Row 32: a game just begun is remembered; a copy of it, played on in its place, is another course."""
+    copy = shutil.copy(raid, home / "copy.hexwar")
+    hexwar.done("order", raid, "--as", "red", "shout", "words=here")
+    (home / "home" / "last-seen.json").rename(home / "kept.json")
+    for words in ("elsewhere", "and on"):
+        hexwar.done("order", copy, "--as", "red", "shout", f"words={words}")
+    (home / "kept.json").replace(home / "home" / "last-seen.json")
+    assert "another course of the game" in hexwar("order", copy, "--as", "red", "shout", "words=back").err

@@ -1,0 +1,311 @@
+"""An older file, or one that was played on elsewhere, is noticed, even with all that lies beside it (row 32)."""
+
+from __future__ import annotations
+
+import errno
+import json
+import shutil
+from collections.abc import Callable
+from itertools import count
+from pathlib import Path
+
+import pytest
+
+from hexwar_tui.engine.language import render
+from hexwar_tui.storage.campaign import Campaign
+from hexwar_tui.storage.export import branch_game
+from hexwar_tui.storage.files import write_file
+from hexwar_tui.storage.journal_file import journal_of
+from hexwar_tui.storage.last_seen import MOST_GAMES, read_seen, remember
+from hexwar_tui.storage.recovery import recover
+from tests.storage.faulty import failing, full_from, killed_at, system
+from tests.storage.games import kept, names_in, noon, raid, shout
+from tests.storage.kinds import PLAIN, SEALED, Kind, of_both_kinds
+from tests.storage.sealing import PHRASES
+from tests.toys import TOYS
+from tests.toys.raid import Fence
+
+OLDER, OTHER = "This is an older state of the game", "This is another course of the game"
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """Where the game of the test is kept."""
+    return tmp_path / "saves" / "a.hexwar"
+
+
+@pytest.fixture
+def seen(tmp_path: Path) -> Path:
+    """The file in which this machine remembers."""
+    return tmp_path / "home" / "last-seen.json"
+
+
+def begun(kind: Kind, path: Path, seen: Path) -> None:
+    """Keeps a new game, some orders long."""
+    with kind.begin(raid(), path, last_seen=seen) as campaign:
+        shout(campaign.game)
+
+
+def played(kind: Kind, path: Path, seen: Path | None, orders: int = 1, words: str = "played on") -> None:
+    """Opens it, gives some orders and closes it."""
+    with kind.open(path, last_seen=seen) as campaign:
+        for _ in range(orders):
+            shout(campaign.game, words)
+
+
+def told(kind: Kind, path: Path, seen: Path, *, read_only: bool = False) -> str:
+    """What its players are told of another state or course of the game when it is opened."""
+    with kind.open(path, last_seen=seen, read_only=read_only) as campaign:
+        notices = [render(notice, "en") for notice in campaign.notices]
+    return " ".join(notice for notice in notices if notice.startswith((OLDER, OTHER)))
+
+
+def put_back(copy: Path, path: Path) -> None:
+    """Puts a copy of the whole folder in its place."""
+    shutil.rmtree(path.parent)
+    shutil.copytree(copy, path.parent)
+
+
+@pytest.mark.row(32)
+@of_both_kinds
+def test_an_older_save_put_back_with_its_journal_is_said_once(kind: Kind, path: Path, seen: Path) -> None:
+    """Row 32: to be looked at, it is told, too; once the game has gone on from it, that is where it was last played."""
+    begun(kind, path, seen)
+    copy = shutil.copytree(path.parent, path.parent.with_name("copy"))
+    played(kind, path, seen)
+    put_back(copy, path)
+    assert OLDER in told(kind, path, seen, read_only=True)
+    assert OLDER in told(kind, path, seen)
+    assert told(kind, path, seen) == ""
+
+
+@pytest.mark.row(32)
+@of_both_kinds
+def test_a_save_that_was_played_on_elsewhere_is_said(kind: Kind, path: Path, seen: Path) -> None:
+    """Row 32: longer than what was seen here, and not what followed here."""
+    begun(kind, path, seen)
+    copy = shutil.copytree(path.parent, path.parent.with_name("copy"))
+    played(kind, path, seen)
+    put_back(copy, path)
+    played(kind, path, None, 3, "played elsewhere")
+    assert OTHER in told(kind, path, seen)
+    assert told(kind, path, seen) == ""
+
+
+def test_what_the_journal_beside_it_has_said_is_not_said_again(path: Path, seen: Path) -> None:
+    """An older save beside the journal of the newer one: one notice, that the journal is put aside."""
+    begun(PLAIN, path, seen)
+    old = path.read_bytes()
+    for _ in range(2):
+        with PLAIN.open(path, last_seen=seen) as campaign:
+            campaign.save()
+    path.write_bytes(old)
+    with PLAIN.open(path, last_seen=seen) as campaign:
+        assert len(campaign.notices) == 1
+        assert "older than the journal" in render(campaign.notices[0], "en")
+
+
+# -- no false alarms ---------------------------------------------------------------------------------------------------
+
+
+def undo(campaign: Campaign) -> None:
+    campaign.game.submit("red", Fence(edge=(campaign.game.view("red").grid.cells[0], 2)))
+    campaign.game.undo("red")
+
+
+def rewind(campaign: Campaign) -> None:
+    campaign.game.rewind(2)
+
+
+def save(campaign: Campaign) -> None:
+    shout(campaign.game)
+    campaign.save()
+
+
+def autosave(campaign: Campaign) -> None:
+    campaign.autosave(campaign.path.parent / "auto")
+
+
+@pytest.mark.row(32)
+@of_both_kinds
+@pytest.mark.parametrize("act", [undo, rewind, save, autosave, Campaign.close])
+def test_what_is_done_in_a_game_is_no_older_state(
+    kind: Kind, path: Path, seen: Path, act: Callable[[Campaign], None]
+) -> None:
+    """Row 32: what is taken back stays in the journal, so the game has only become longer."""
+    begun(kind, path, seen)
+    with kind.open(path, last_seen=seen) as campaign:
+        act(campaign)
+    assert told(kind, path, seen) == ""
+
+
+@pytest.mark.row(32)
+@of_both_kinds
+def test_a_game_carried_to_another_machine_and_back(kind: Kind, path: Path, seen: Path) -> None:
+    """Row 32: each of two machines has seen less of it than the other has played since."""
+    other = seen.with_name("of the other machine")
+    begun(kind, path, seen)
+    for machine in (other, seen, other, seen):
+        assert told(kind, path, machine) == ""
+        played(kind, path, machine)
+
+
+@pytest.mark.row(32)
+@of_both_kinds
+def test_under_another_path(kind: Kind, path: Path, seen: Path) -> None:
+    """Row 32: the game goes on there; the file that it has left is an older state."""
+    begun(kind, path, seen)
+    new = path.with_name("b.hexwar")
+    with kind.open(path, last_seen=seen) as campaign:
+        campaign.save_as(new)
+        shout(campaign.game)
+    assert told(kind, new, seen) == ""
+    assert OLDER in told(kind, path, seen)
+
+
+def test_a_branch_is_a_game_of_its_own(path: Path, seen: Path) -> None:
+    """It begins with fewer entries, and nobody has seen more of it."""
+    begun(PLAIN, path, seen)
+    branch_game(TOYS, path, path.with_name("b.hexwar"), entry=2, clock=noon)
+    assert told(PLAIN, path.with_name("b.hexwar"), seen) == ""
+    assert told(PLAIN, path, seen) == ""
+
+
+def test_what_was_had_back_is_where_the_game_is(path: Path, seen: Path) -> None:
+    """Whoever goes on from the backup, without the journal, has been told; the new file is no surprise."""
+    begun(PLAIN, path, seen)
+    with PLAIN.open(path, last_seen=seen) as campaign:
+        save(campaign)
+        save(campaign)
+    for lost in (path, journal_of(path)):
+        lost.unlink()
+    new = path.with_name("b.hexwar")
+    Campaign.create(recover(TOYS, path)[0].game, new, noon, last_seen=seen).close()
+    assert told(PLAIN, new, seen) == ""
+
+
+def test_another_phrase_for_a_seat(path: Path, seen: Path) -> None:
+    """The key of the game stays, and with it what is remembered."""
+    begun(SEALED, path, seen)
+    copy = shutil.copytree(path.parent, path.parent.with_name("copy"))
+    with SEALED.open(path, last_seen=seen) as campaign:
+        campaign.give_phrase("red", PHRASES["red"] + "5")
+        campaign.give_phrase("red", PHRASES["red"])
+    assert told(SEALED, path, seen) == ""
+    put_back(copy, path)
+    assert OLDER in told(SEALED, path, seen)
+
+
+@pytest.mark.row(1, 32)
+@pytest.mark.parametrize("act", [pytest.param(save, marks=pytest.mark.long), Campaign.close], ids=["save", "close"])
+def test_killed_at_any_call_what_is_remembered_is_on_disk(
+    tmp_path: Path, seen: Path, act: Callable[[Campaign], None]
+) -> None:
+    """Rows 1 and 32: a program killed while it saves or closes raises no alarm at the next opening."""
+    for number in count(1):
+        path = tmp_path / str(number) / "a.hexwar"
+        begun(PLAIN, path, seen)
+
+        def open_and_act(path: Path = path) -> None:
+            act(PLAIN.open(path, last_seen=seen))
+
+        was_killed = killed_at(number, open_and_act)
+        assert told(PLAIN, path, seen) == ""
+        if not was_killed:
+            assert number > 30
+            return
+
+
+def test_what_could_not_be_written_is_not_remembered(path: Path, seen: Path) -> None:
+    """Orders that a full disk has refused are gone with the program, and nobody is accused of that."""
+    begun(PLAIN, path, seen)
+    before = seen.read_bytes()
+    with system(full_from(1)), PLAIN.open(path) as campaign:
+        campaign._last_seen = seen
+        shout(campaign.game)
+    assert seen.read_bytes() == before
+    assert told(PLAIN, path, seen) == ""
+
+
+# -- the file ----------------------------------------------------------------------------------------------------------
+
+
+NOTHING_KEPT = (b"", b"{", b"[]", b"\xff", b'{"games":[]}')
+STRANGELY_KEPT = (b"7", b'"x"', b'[true,"x"]', b'[-1,"x"]', b"[1,2]", b"[1]", b"{}")
+
+
+@pytest.mark.parametrize("raw", [*NOTHING_KEPT, *(b'{"games":{"ID":%b}}' % kept for kept in STRANGELY_KEPT)])
+def test_what_can_not_be_read_is_forgotten(path: Path, seen: Path, raw: bytes) -> None:
+    """Nobody is told, and the next closing writes it anew."""
+    begun(PLAIN, path, seen)
+    game = next(iter(read_seen(seen).games))
+    seen.write_bytes(raw.replace(b"ID", game.encode()))
+    assert told(PLAIN, path, seen) == ""
+    assert list(read_seen(seen).games) == [game]
+
+
+def test_a_bounded_number_of_games_is_remembered(seen: Path) -> None:
+    """The ones that were played longest ago go first."""
+    games = {str(number): [number, "x"] for number in range(MOST_GAMES)}
+    seen.parent.mkdir()
+    seen.write_text(json.dumps({"games": games}))
+    record = raid().record
+    remember(seen, record, None)
+    assert list(read_seen(seen).games) == [*list(games)[1:], record.id]
+    record.id = "5"
+    remember(seen, record, None)
+    assert len(read_seen(seen).games) == MOST_GAMES
+    assert list(read_seen(seen).games)[-1] == "5"
+
+
+def test_of_a_sealed_game_the_file_tells_that_there_is_one(path: Path, seen: Path) -> None:
+    """Neither how much was entered nor the hash at its end, on which guesses could be tried."""
+    begun(SEALED, path, seen)
+    lengths = set()
+    for orders in (1, 10, 100):
+        played(SEALED, path, seen, orders)
+        with SEALED.open(path, read_only=True) as campaign:
+            entries = campaign.game.record.entries
+            kept = read_seen(seen).games[campaign.game.record.id]
+        assert isinstance(kept, str)
+        assert entries[-1].chain not in seen.read_text()
+        lengths.add(len(kept))
+    assert len(lengths) == 1
+
+
+@pytest.mark.row(3)
+@pytest.mark.parametrize("code", [errno.ENOSPC, errno.EIO, errno.EROFS], ids=errno.errorcode.get)
+def test_where_nothing_can_be_remembered_saving_succeeds(path: Path, seen: Path, code: int) -> None:
+    """Row 3: at every call of remembering, the file is the old one or the new one, and nothing else is left."""
+    begun(PLAIN, path, seen)
+    record = raid(3).record
+    old = seen.read_bytes()
+    for number in range(1, 14):
+        seen.write_bytes(old)
+        with system(failing(number, code)):
+            remember(seen, record, None)
+        assert set(read_seen(seen).games) - {record.id} == set(json.loads(old)["games"])
+        assert names_in(seen.parent) == {seen.name}
+
+
+def test_where_a_file_is_in_the_way_a_game_is_played_all_the_same(path: Path, tmp_path: Path) -> None:
+    """A folder of that name, a file where its folder should be: nothing is remembered, nobody is told."""
+    (tmp_path / "file").touch()
+    (tmp_path / "folder").mkdir()
+    for seen in (tmp_path / "file" / "last-seen.json", tmp_path / "folder"):
+        with kept(path) as campaign:
+            campaign._last_seen = seen
+            campaign.save()
+        assert told(PLAIN, path, seen) == ""
+        for file in path.parent.iterdir():
+            file.unlink()
+
+
+def test_games_of_other_seals_are_told_apart(path: Path, seen: Path) -> None:
+    """What another key has encrypted under the same id tells nothing, and raises no fault."""
+    begun(SEALED, path, seen)
+    with SEALED.open(path, read_only=True) as campaign:
+        record = campaign.game.record
+        write_file(seen, json.dumps({"games": {record.id: "gAAAAA" + "A" * 120}}).encode())
+        assert read_seen(seen).why_other(record, campaign.seal) is None
+        assert read_seen(seen).why_other(record, None) is None
