@@ -1,0 +1,43 @@
+"""Secrets that come out where nobody looks for them."""
+
+from __future__ import annotations
+
+from tests.planted import Bug
+
+LEAKS = (
+    Bug(
+        "a refusal knows the units of a foreign reserve",
+        "systems/ashlands/known.py",
+        "if unit is None or (unit.cell is None and not self.may_see(unit.side)):",
+        "if unit is None:",
+        "An order for a hidden unit is refused by its name, not as one for a unit that is not there.",
+    ),
+    Bug(
+        "ways through fog keep to the land as it is",
+        "systems/envoys/known.py",
+        "            if remembered is not None:\n                return remembered\n",
+        "            del remembered\n",
+        "What a hex out of sight has become meanwhile shows by where an army can be sent.",
+    ),
+    Bug(
+        "a building tells whom it serves",
+        "systems/skirmish/known.py",
+        "own = [side for side in found.spotter if side == self.seat]",
+        "own = [*found.spotter]",
+        "The enemy's Spotter is on the sheet of the house that he watches from.",
+    ),
+    Bug(
+        "what a side has bought in secret shows in its stores",
+        "systems/theatre/known.py",
+        "cost = purchases.price_of(self._written(power).purchases)",
+        "cost = purchases.price_of((self._state.sealed.get(power) or Compartment()).purchases)",
+        "The open stores of another side fall while it writes its orders.",
+    ),
+    Bug(
+        "what nobody is told is told to all",
+        "engine/seats.py",
+        "return seen_by is None or seat == REFEREE or seat in seen_by",
+        "return not seen_by or seat == REFEREE or seat in seen_by",
+        "Events and rolls that are kept from every side, secret rulings with them, are news to everybody.",
+    ),
+)
