@@ -172,8 +172,8 @@ def test_check_tells_what_can_be_had_back(hexwar: Shell, played: Path) -> None:
     damage(played)
     before = played.read_bytes()
     data = hexwar("check", played, "--json").data
-    assert set(data[0]) == {"file", "faults", "recoverable"}
-    assert set(data[0]["recoverable"][0]) == {"from", "turn", "orders", "text"}
+    assert set(data[0]) == {"file", "faults", "facts", "recoverable"}
+    assert set(data[0]["recoverable"][0]) == {"from", "turn", "orders", "lost", "text"}
     said = hexwar("check", played, "--repair", "-o", "saved.hexwar")
     assert said.status == 0
     assert "Can be had back" in said.err
@@ -215,3 +215,19 @@ def test_a_lost_save_without_backup(hexwar: Shell, raid: Path) -> None:
     damage(raid)
     Path("raid.hexwar.bak").unlink(missing_ok=True)
     assert "Neither the save nor its backup can be used." in hexwar("show", raid, "--as", "red").err
+
+
+def test_repair_from_another_source(hexwar: Shell, played: Path) -> None:
+    """The sources are numbered as they are listed; --from takes one of them, and NEW is checked all right."""
+    damage(played)
+    sources = hexwar("check", played, "--json").data[0]["recoverable"]
+    last = len(sources)
+    assert last > 1
+    assert f"{last}. Can be had back" in hexwar("check", played).err
+    assert hexwar("check", played, "--repair", "-o", "back.hexwar", "--from", str(last)).status == 0
+    assert hexwar.done("check", "back.hexwar").out == "back.hexwar: all right.\n"
+    assert load_game(SHELF, Path("back.hexwar")).game.turn == sources[-1]["turn"]
+    assert "is there already" in hexwar("check", played, "--repair", "-o", "back.hexwar").err
+    assert "from 1 to" in hexwar("check", played, "--repair", "-o", "new.hexwar", "--from", "9").err
+    assert "--repair" in hexwar.refused("check", played, "--from", "1")
+    assert not Path("new.hexwar").exists()

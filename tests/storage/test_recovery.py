@@ -8,7 +8,7 @@ import pytest
 
 from hexwar_tui.engine.language import render
 from hexwar_tui.storage.campaign import Campaign
-from hexwar_tui.storage.checking import faults_of
+from hexwar_tui.storage.checking import examine
 from hexwar_tui.storage.errors import DamagedSave
 from hexwar_tui.storage.files import backup_of
 from hexwar_tui.storage.journal_file import journal_of
@@ -73,14 +73,14 @@ def test_whatever_is_whole_can_be_had(path: Path, broken: tuple[str, ...]) -> No
 
 def test_a_sound_game_has_no_faults(path: Path) -> None:
     """Save, backup and journal in order: nothing is said."""
-    assert faults_of(TOYS, path) == ()
+    assert examine(TOYS, path).faults == []
 
 
 def test_every_damaged_file_is_named(path: Path) -> None:
     """Faults of the save and of its backup are both told."""
     damage(path)
     damage(backup_of(path))
-    told = [render(fault, "en") for fault in faults_of(TOYS, path)]
+    told = [render(fault, "en") for fault in examine(TOYS, path).faults]
     assert len(told) == 2
     one_sentence(told[0], path)
     one_sentence(told[1], backup_of(path))
@@ -93,9 +93,10 @@ def test_a_replay_that_differs_is_a_fault(path: Path) -> None:
     raw = edited(path.read_bytes(), lambda record: record["entries"][0]["events"].clear())
     path.write_bytes(raw)
     Campaign.open(TOYS, path, read_only=True)
-    told = [render(fault, "en") for fault in faults_of(TOYS, path)]
+    told = [render(fault, "en") for fault in examine(TOYS, path).faults]
     assert len(told) == 1
-    assert "entry 1 " in told[0]
+    # Its entry would tell of a game under way how much others have entered in secret.
+    assert "turn 1 " in told[0]
 
 
 def test_an_order_that_the_rules_forbid_is_a_fault(path: Path) -> None:
@@ -105,7 +106,7 @@ def test_an_order_that_the_rules_forbid_is_a_fault(path: Path) -> None:
     path.write_bytes(
         edited(path.read_bytes(), lambda record: record["entries"][0]["body"].update(kind="fall-back", words=1))
     )
-    told = [render(fault, "en") for fault in faults_of(TOYS, path)]
+    told = [render(fault, "en") for fault in examine(TOYS, path).faults]
     assert len(told) == 1
     one_sentence(told[0], path)
 

@@ -17,7 +17,7 @@ import pytest
 from hexwar_tui.engine.language import render
 from hexwar_tui.engine.seats import REFEREE
 from hexwar_tui.storage.campaign import Campaign
-from hexwar_tui.storage.checking import faults_of
+from hexwar_tui.storage.checking import examine
 from hexwar_tui.storage.errors import DamagedSave, SaveError, SealedSave
 from hexwar_tui.storage.export import branch_game, export_game, save_copy
 from hexwar_tui.storage.files import backup_of
@@ -146,7 +146,7 @@ def test_without_keys_nothing_is_opened_and_nothing_written(path: Path) -> None:
         one_sentence(str(caught.value), path)
     assert {file.name: file.read_bytes() for file in path.parent.iterdir() if file.name in before} == before
     assert recover(TOYS, path) == ()
-    assert any("sealed" in render(fault, "en") for fault in faults_of(TOYS, path))
+    assert any("sealed" in render(fault, "en") for fault in examine(TOYS, path).faults)
 
 
 def test_keys_of_another_game_open_nothing(path: Path, tmp_path: Path) -> None:
@@ -166,7 +166,7 @@ def test_a_sealed_game_plays_on_and_stays_sealed(path: Path) -> None:
     assert again.game.digest() == campaign.game.digest()
     assert read_sealed_heading(path.read_bytes(), path).sequence == 8
     assert read_sealed_heading(backup_of(path).read_bytes(), path).sequence == 7
-    assert faults_of(TOYS, path, keys_of(path, "red")) == ()
+    assert examine(TOYS, path, keys_of(path, "red")).faults == []
 
 
 def test_games_without_a_seal_are_what_they_were(tmp_path: Path) -> None:

@@ -206,11 +206,14 @@ def _declare_files(commands: Commands) -> None:
     _add_file(export)
     _add_pin_file(export)
     _add_output(export)
-    check = _add(commands, "check", "files", "look scenarios or saves over")
+    check = _add(commands, "check", "doctor", "look scenarios or saves over")
     check.add_argument("files", nargs="+", type=Path, metavar="FILE")
     _add_pin_file(check)
     check.add_argument("--repair", action="store_true", help="write what can be had back")
     check.add_argument("-o", dest="output", type=Path, metavar="NEW", help="where to: a file that is not yet")
+    check.add_argument(
+        "--from", dest="source", type=int, metavar="N", help="which of what can be had back, as listed; else the first"
+    )
 
 
 def _declare_phrase(commands: Commands) -> None:
@@ -221,7 +224,7 @@ def _declare_phrase(commands: Commands) -> None:
 
 def _declare_trials(commands: Commands) -> None:
     fuzz = _add(commands, "fuzz", "trials", "random games that look for faults")
-    fuzz.add_argument("system", metavar="SYSTEM|all")
+    fuzz.add_argument("system", metavar="SYSTEM|all", help="all: kept games, by programs that are killed")
     fuzz.add_argument("--scenario", metavar="ID", help="one scenario; else all that come with the program in turn")
     length = fuzz.add_mutually_exclusive_group()
     length.add_argument("--games", type=int, metavar="N", help="how many games are played; else 20")

@@ -1,33 +1,27 @@
-"""Commands on files: replay, rewind, branch, export, check."""
+"""Commands on files: replay, rewind, branch, export."""
 
 from __future__ import annotations
 
 import argparse
 import re
-from collections.abc import Iterable, Sequence
-from pathlib import Path
+from collections.abc import Iterable
 
 from hexwar_tui.cli.keeping import changing, look_at, say_written
 from hexwar_tui.cli.seating import open_seal, seat_of
-from hexwar_tui.cli.speak import complain, event_data, print_json, roll_data, say_line, what_comes, words
-from hexwar_tui.engine.errors import BadOrder, HexwarError, ReplayDiffers
+from hexwar_tui.cli.speak import event_data, print_json, roll_data, say_line, what_comes
+from hexwar_tui.engine.errors import BadOrder, ReplayDiffers
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.journal import standing
-from hexwar_tui.engine.language import Text, say
-from hexwar_tui.engine.scenario_files import scenario_faults
+from hexwar_tui.engine.language import say
 from hexwar_tui.engine.seats import REFEREE, Seat
 from hexwar_tui.engine.typed import clean
 from hexwar_tui.engine.waiting import openly_waited_for
-from hexwar_tui.storage.checking import faults_of
-from hexwar_tui.storage.errors import DamagedSave, SaveError, shown
-from hexwar_tui.storage.export import branch_game, entry_before_turn, export_game, save_copy
-from hexwar_tui.storage.files import check_path, read_file
+from hexwar_tui.storage.errors import DamagedSave
+from hexwar_tui.storage.export import branch_game, entry_before_turn, export_game
 from hexwar_tui.storage.opening import load_game
-from hexwar_tui.storage.recovery import Source, recover
 from hexwar_tui.systems import SHELF
 
 _POINT = re.compile(r"(#|e)?([0-9]{1,9})")
-_BEGINNING_OF_SAVES = b'{"magic":"hexwar'
 
 
 def replay(asked: argparse.Namespace) -> int:
@@ -139,88 +133,5 @@ def export(asked: argparse.Namespace) -> int:
     if asked.json:
         print_json({"file": str(asked.output)})
     else:
-        say_written(asked.output)
-    return 0
-
-
-# -- checking ---------------------------------------------------------------------------------------------------------
-
-
-def check(asked: argparse.Namespace) -> int:
-    """`hexwar check FILE...`: every fault of scenarios and saves, and what can be had back."""
-    if asked.repair != (asked.output is not None) or (asked.repair and len(asked.files) != 1):
-        raise BadOrder(say("To repair, name one save, --repair, and a new file behind -o."))
-    checked, sources = [], {}
-    for path in asked.files:
-        checked.append((path, faults := _faults(path, asked)))
-        if faults and _can_be_a_save(path):
-            sources[path] = recover(SHELF, path, asked.keys)
-    if asked.json:
-        print_json([_checked_data(path, faults, sources.get(path, ())) for path, faults in checked])
-    else:
-        for path, faults in checked:
-            _tell_checked(path, faults, sources.get(path, ()))
-    if asked.repair:
-        return _repair(asked)
-    return 2 if any(faults for _, faults in checked) else 0
-
-
-def _is_scenario(path: Path) -> bool:
-    """Whether a file is looked over as a scenario: it is called one, and does not begin as a save does."""
-    if path.suffix != ".json":
-        return False
-    try:
-        return not read_file(path).startswith(_BEGINNING_OF_SAVES)
-    except SaveError:
-        return True
-
-
-def _can_be_a_save(path: Path) -> bool:
-    try:
-        check_path(path)
-    except SaveError:
-        return False
-    return not _is_scenario(path)
-
-
-def _faults(path: Path, asked: argparse.Namespace) -> tuple[Text, ...]:
-    asked.keys = None
-    try:
-        check_path(path)
-        if _is_scenario(path):
-            return tuple(fault.text for fault in scenario_faults(SHELF, path))
-        return faults_of(SHELF, path, open_seal(asked, path))
-    except HexwarError as fault:
-        return (fault.text,)
-
-
-def _checked_data(path: Path, faults: Sequence[Text], sources: Sequence[Source]) -> dict[str, object]:
-    return {
-        "file": str(path),
-        "faults": [words(fault) for fault in faults],
-        "recoverable": [
-            {"from": source.origin.value, "turn": source.turn, "orders": source.orders, "text": words(source.text())}
-            for source in sources
-        ],
-    }
-
-
-def _tell_checked(path: Path, faults: Sequence[Text], sources: Sequence[Source]) -> None:
-    for fault in faults:
-        complain(fault)
-    for source in sources:
-        complain(say("Can be had back: {source}.", source=source.text()))
-    if not faults:
-        say_line(say("{path}: all right.", path=shown(path)))
-
-
-def _repair(asked: argparse.Namespace) -> int:
-    """Writes the freshest that can be had back of a save to a file of its own; the damaged files stay as they are."""
-    path = asked.files[0]
-    sources = recover(SHELF, path, asked.keys)
-    if not sources:
-        raise BadOrder(say("Nothing can be had back of {path}.", path=shown(path)))
-    save_copy(sources[0].game, asked.output, seal=sources[0].seal)
-    if not asked.json:
         say_written(asked.output)
     return 0

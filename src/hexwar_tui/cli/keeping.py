@@ -18,6 +18,7 @@ from hexwar_tui.practice.sitting import practise
 from hexwar_tui.storage.campaign import Campaign
 from hexwar_tui.storage.errors import SavedNotConfirmed, shown
 from hexwar_tui.storage.opening import load_game
+from hexwar_tui.storage.places import places
 from hexwar_tui.storage.recovery import recover
 from hexwar_tui.systems import SHELF
 
@@ -39,7 +40,7 @@ def changing(asked: argparse.Namespace) -> Iterator[Game]:
     and the phrase is not one that opens it, and HexwarError where another program holds the game.
     """
     keys = open_seal(asked, asked.file)
-    with Campaign.open(SHELF, asked.file, keys=keys) as campaign:
+    with Campaign.open(SHELF, asked.file, keys=keys, last_seen=places().last_seen) as campaign:
         if campaign.read_only:
             raise HexwarError(campaign.notices[0])
         for notice in campaign.notices:
@@ -87,14 +88,17 @@ def practice_seat(game: Game) -> Seat | None:
 
 def offer_recovery(asked: argparse.Namespace) -> None:
     """Says on standard error what can be had back of the damaged save a command was asked to open, and how."""
-    sources = recover(SHELF, asked.file, getattr(asked, "keys", None))
+    sources = recover(SHELF, asked.file, getattr(asked, "keys", None), autosaves=places().autosaves)
     if not sources:
         complain(say("Neither the save nor its backup can be used."))
         return
-    for source in sources:
-        complain(say("Can be had back: {source}.", source=source.text()))
+    for number, source in enumerate(sources, 1):
+        complain(say("{n}. Can be had back: {source}.", n=number, source=source.text()))
     complain(
-        say("“hexwar check {file} --repair -o NEW” writes the first to a file of its own.", file=shown(asked.file))
+        say(
+            "“hexwar check {file} --repair -o NEW” writes the first to a file of its own, “--from N” another.",
+            file=shown(asked.file),
+        )
     )
 
 

@@ -108,6 +108,12 @@ class Game(Told):
             return self._history.follow(version)
         return None
 
+    def go_on_from_snapshot(self) -> ChangedRules:
+        """Goes on from its latest snapshot, whatever a replay of what came before says, and enters that into the
+        journal. Raises OtherRules where the snapshot can't be gone on from."""
+        self._played = None
+        return self._history.follow(self._shelf[self._record.system].version)
+
     @property
     def _core(self) -> Core:
         """The core as it is now; after a failure it is made again from the last snapshot and the journal."""

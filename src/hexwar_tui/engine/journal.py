@@ -79,6 +79,10 @@ class Entry:
         """Whether another side has been told anything by it."""
         return any(event.seen_by is None or set(event.seen_by) - {self.seat} for event in self.events)
 
+    def is_known_of(self) -> bool:
+        """Whether others know that it was entered: they were told, or something changed hands."""
+        return self.barrier or self.has_reached_others()
+
     def link(self, before: str) -> str:
         """The chain hash of this entry behind the hash `before`."""
         return hashlib.blake2b(b"%b\n%b" % (before.encode(), _JSON.dump_json(self.data())), digest_size=16).hexdigest()

@@ -98,6 +98,11 @@ class GameRecord:
         }
 
 
+def snapshot_from(data: Mapping[str, Any]) -> Snapshot:
+    """The snapshot that `Snapshot.data` wrote. Raises KeyError, TypeError or ValueError on other shapes."""
+    return Snapshot(data["entry"], data["turn"], data["digest"], base64.b64decode(data["packed"], validate=True))
+
+
 def record_from(data: Mapping[str, Any]) -> GameRecord:
     """The record that `GameRecord.data` wrote. Raises KeyError, TypeError or ValueError on other shapes."""
     if data["format"] != FORMAT:
@@ -112,10 +117,7 @@ def record_from(data: Mapping[str, Any]) -> GameRecord:
         dice=DiceSource(**data["dice"]),
         referee=data["referee"],
         entries=[entry_from(entry) for entry in data["entries"]],
-        snapshots=[
-            Snapshot(part["entry"], part["turn"], part["digest"], base64.b64decode(part["packed"], validate=True))
-            for part in data["snapshots"]
-        ],
+        snapshots=[snapshot_from(part) for part in data["snapshots"]],
         boards={part["entry"]: part["frame"] for part in data.get("boards", ())},
         referee_lock=data.get("referee_lock", ""),
     )

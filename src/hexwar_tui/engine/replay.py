@@ -180,7 +180,7 @@ class History:
         snapshot = next((kept for kept in reversed(tried) if self._is_sound(kept)), None)
         if snapshot is None:
             raise OtherRules(old, version)
-        keeps_all = version != old and snapshot is self._record.snapshots[-1] and self._leads_on(snapshot)
+        keeps_all = snapshot is self._record.snapshots[-1] and self._leads_on(snapshot)
         counted = standing(entries)
         to = len(entries) if keeps_all else snapshot.entry
         body = {"version": version, "since": snapshot.entry, "to": to}

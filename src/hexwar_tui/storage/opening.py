@@ -54,7 +54,7 @@ def load_game(shelf: Shelf, path: Path, keys: Keys | None = None) -> Opened:
     kept = read_kept(path, keys)
     record, seal = kept.record, kept.seal
     if journal is not None and journal.damaged_line:
-        raise _damaged_journal(path, journal)
+        raise damaged_journal(path, journal)
     stray = why_stray(record, journal) if journal is not None else None
     saved = len(record.entries)
     if journal is None or stray is not None:
@@ -138,7 +138,8 @@ def built(shelf: Shelf, record: GameRecord, path: Path) -> tuple[Game, tuple[Phr
     return game, _told_of_rules(game, changed) if changed is not None else ()
 
 
-def _damaged_journal(path: Path, journal: KeptJournal) -> DamagedSave:
+def damaged_journal(path: Path, journal: KeptJournal) -> DamagedSave:
+    """The error for a journal with a damaged line in its midst."""
     where = journal_of(path)
     text = say(
         "{file} is damaged at line {line}; what comes before it can be had back.",
@@ -182,7 +183,7 @@ def _told_of_rules(game: Game, changed: ChangedRules) -> tuple[Phrase, ...]:
 
 def _lost(changed: ChangedRules) -> Phrase:
     orders = [entry for entry in changed.struck if entry.kind is EntryKind.ORDER]
-    if not orders or not all(entry.has_reached_others() for entry in orders):
+    if not orders or not all(entry.is_known_of() for entry in orders):
         # How many orders a side has entered in secret is nobody else's business.
         return say(
             "It goes on from its snapshot of turn {turn}: what was entered behind that has to be entered again.",

@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import Enum
 from pathlib import Path
 
+from hexwar_tui.engine.errors import STUMBLES
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.journal import EntryKind, standing
-from hexwar_tui.engine.language import Phrase, say
+from hexwar_tui.engine.journal import FIRST_LINK, Entry, EntryKind, standing
+from hexwar_tui.engine.language import Phrase, Text, say, say_many
 from hexwar_tui.engine.record import GameRecord
 from hexwar_tui.engine.system import Shelf
+from hexwar_tui.storage.campaign import autosaves_of
 from hexwar_tui.storage.errors import SaveError
-from hexwar_tui.storage.files import backup_of, check_path
+from hexwar_tui.storage.files import backup_of, check_path, is_there, read_file
 from hexwar_tui.storage.journal_file import KeptJournal, journal_of, read_journal
 from hexwar_tui.storage.opening import build, joined, take_marks, why_stray
+from hexwar_tui.storage.save_file import id_in, salvaged
 from hexwar_tui.storage.seal import Keys, Seal, Slot
 from hexwar_tui.storage.sealed_file import KeptGame, read_kept, slots_of
 
@@ -29,6 +32,11 @@ class Origin(Enum):
     SAVE = "save"
     BACKUP_AND_JOURNAL = "backup-and-journal"
     BACKUP = "backup"
+    AUTOSAVE = "autosave"
+    SAVE_SNAPSHOT = "snapshot-of-save"
+    BACKUP_SNAPSHOT = "snapshot-of-backup"
+    SAVE_PARTS = "parts-of-save"
+    BACKUP_PARTS = "parts-of-backup"
 
 
 _ORIGINS = {
@@ -36,17 +44,37 @@ _ORIGINS = {
     Origin.SAVE: say("the save without its journal"),
     Origin.BACKUP_AND_JOURNAL: say("the backup and the journal"),
     Origin.BACKUP: say("the backup without the journal"),
+    Origin.AUTOSAVE: say("an autosave"),
+    Origin.SAVE_SNAPSHOT: say("the last snapshot of the save that stands"),
+    Origin.BACKUP_SNAPSHOT: say("the last snapshot of the backup that stands"),
+    Origin.SAVE_PARTS: say("what is whole in the damaged save"),
+    Origin.BACKUP_PARTS: say("what is whole in the damaged backup"),
+}
+
+_PARTS = (Origin.SAVE_PARTS, Origin.BACKUP_PARTS)
+_SNAPSHOTS = {
+    Origin.SAVE_AND_JOURNAL: Origin.SAVE_SNAPSHOT,
+    Origin.SAVE: Origin.SAVE_SNAPSHOT,
+    Origin.BACKUP_AND_JOURNAL: Origin.BACKUP_SNAPSHOT,
+    Origin.BACKUP: Origin.BACKUP_SNAPSHOT,
+    Origin.AUTOSAVE: Origin.AUTOSAVE,
 }
 
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """A state of the game that can be gone on from: what it is made of, its orders, and when its file was saved."""
+    """A state of the game that can be gone on from: what it is made of, and when its file was saved.
+
+    `orders` are those that stand in it, `lost` those that other files of the game know beyond it, both None while they
+    are secret. `damaged_line` is the line of the journal at which it ends, 0 where it does not.
+    """
 
     origin: Origin
     game: Game
-    orders: int
+    orders: int | None
+    lost: int | None
     saved: datetime
+    damaged_line: int = 0
     seal: Seal | None = None
 
     @property
@@ -55,32 +83,47 @@ class Source:
         return self.game.turn
 
     def text(self) -> Phrase:
-        """What it is, for players."""
-        return say(
-            "{origin}: turn {turn}, {n} orders, saved {date}",
-            origin=_ORIGINS[self.origin],
-            turn=self.turn,
-            n=self.orders,
-            date=f"{self.saved:%Y-%m-%d %H:%M}",
-        )
+        """What it is and what is lost with it, for players."""
+        facts: dict[str, Text] = {"origin": _ORIGINS[self.origin], "date": f"{self.saved:%Y-%m-%d %H:%M}"}
+        if self.orders is None:
+            told = say("{origin}: turn {turn}, saved {date}", turn=self.turn, **facts)
+        else:
+            told = say("{origin}: turn {turn}, {n} orders, saved {date}", turn=self.turn, n=self.orders, **facts)
+        if self.lost:
+            gone = say_many("{n} order behind it is lost", "{n} orders behind it are lost", self.lost)
+            told = say("{source}; {lost}", source=told, lost=gone)
+        elif self.lost is None:
+            told = say("{source}; {lost}", source=told, lost=say("what was entered behind it is lost"))
+        if self.damaged_line:
+            cut = say("what its journal holds from line {line} on is lost", line=self.damaged_line)
+            told = say("{source}; {lost}", source=told, lost=cut)
+        return told
+
+    def to_go_on(self) -> Game:
+        """The game, such that a replay bears it out: where one differs from what was recorded, it is from its last
+        snapshot on that it is played again, and the journal says so."""
+        try:
+            self.game.verify()
+        except STUMBLES:
+            self.game.go_on_from_snapshot()
+        return self.game
 
 
-def recover(shelf: Shelf, path: Path, keys: Keys | None = None) -> tuple[Source, ...]:
+def recover(shelf: Shelf, path: Path, keys: Keys | None = None, *, autosaves: Path | None = None) -> tuple[Source, ...]:
     """What can be had back of the game at `path`, freshest first: every source is read and played. Empty: nothing.
 
-    A sealed game needs its keys; `slots_to_recover` tells by whom it opens. `Campaign.create(source.game, new_path,
-    seal=source.seal)` goes on from one; the damaged files stay as they are.
+    Autosaves of it are looked for in the folder `autosaves`. A sealed game needs its keys; `slots_to_recover` tells by
+    whom it opens. `Campaign.create(source.to_go_on(), new_path, seal=source.seal)` goes on from one; the damaged files
+    stay as they are.
     """
-    found: list[Source] = []
-    for origin, record, kept in _records(path, keys):
-        try:
-            game = build(shelf, record, path)
-        except SaveError:
-            continue
-        if all(_last_link(game) != _last_link(source.game) for source in found):
-            orders = sum(1 for entry in standing(record.entries) if entry.kind is EntryKind.ORDER)
-            found.append(Source(origin, game, orders, kept.heading.saved, kept.seal))
-    return tuple(sorted(found, key=lambda source: -len(source.game.record.entries)))
+    records = list(_records(path, keys, autosaves))
+    known = max((_orders(found.record.entries) for found in records), key=len, default=[])
+    sources: list[Source] = []
+    for found in records:
+        origin, game = _played(shelf, found, path)
+        if game is not None and not any(_is_told_by(source.game, game, origin) for source in sources):
+            sources.append(_source(origin, game, found, known))
+    return tuple(sorted(sources, key=lambda source: -len(standing(source.game.record.entries))))
 
 
 def slots_to_recover(path: Path) -> tuple[Slot, ...]:
@@ -94,20 +137,108 @@ def slots_to_recover(path: Path) -> tuple[Slot, ...]:
     return ()
 
 
-def _records(path: Path, keys: Keys | None) -> Iterator[tuple[Origin, GameRecord, KeptGame]]:
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """A record that was found, and the file it is from."""
+
+    origin: Origin
+    record: GameRecord
+    kept: KeptGame
+    damaged_line: int = 0
+
+
+def _source(origin: Origin, game: Game, found: _Found, known: Sequence[Entry]) -> Source:
+    orders = _orders(game.record.entries)
+    behind = known[len(orders) :]
+    # How many orders a side has entered in secret is nobody else's business.
+    secret = game.is_sealed()
+    is_hidden = bool(behind) and (secret or not all(entry.is_known_of() for entry in behind))
+    return Source(
+        origin,
+        game,
+        None if secret else len(orders),
+        None if is_hidden else len(behind),
+        found.kept.heading.saved,
+        found.damaged_line,
+        found.kept.seal,
+    )
+
+
+def _played(shelf: Shelf, found: _Found, path: Path) -> tuple[Origin, Game | None]:
+    """The game of a record; where that can't be played, as its last snapshot is that can; None where none can."""
+    with suppress(SaveError):
+        game = build(shelf, found.record, path)
+        return found.origin, game if found.origin not in _PARTS or _plays_again(game) else None
+    for at in range(len(found.record.snapshots), 0, -1):
+        snapshots = found.record.snapshots[:at]
+        record = replace(found.record, entries=found.record.entries[: snapshots[-1].entry], snapshots=[*snapshots])
+        with suppress(SaveError):
+            return _SNAPSHOTS.get(found.origin, found.origin), build(shelf, record, path)
+    return found.origin, None
+
+
+def _plays_again(game: Game) -> bool:
+    """Whether a replay bears a game out: nothing else vouches for what was found in a damaged file."""
+    try:
+        game.verify()
+    except STUMBLES:
+        return False
+    return True
+
+
+def _records(path: Path, keys: Keys | None, autosaves: Path | None) -> Iterator[_Found]:
+    """All records that can be read, the parts of damaged files last."""
     journal = _readable_journal(journal_of(path), keys)
-    for file, with_journal, alone in (
-        (path, Origin.SAVE_AND_JOURNAL, Origin.SAVE),
-        (backup_of(path), Origin.BACKUP_AND_JOURNAL, Origin.BACKUP),
+    ids = {journal.game} if journal is not None else set()
+    damaged: list[tuple[Path, Origin]] = []
+    for file, with_journal, alone, parts in (
+        (path, Origin.SAVE_AND_JOURNAL, Origin.SAVE, Origin.SAVE_PARTS),
+        (backup_of(path), Origin.BACKUP_AND_JOURNAL, Origin.BACKUP, Origin.BACKUP_PARTS),
     ):
         try:
             kept = read_kept(file, keys)
         except SaveError:
+            damaged.append((file, parts))
             continue
-        record = kept.record
-        if journal is not None and why_stray(record, journal) is None and journal.last > len(record.entries):
-            yield with_journal, joined(record, journal), _with_marks(kept, journal)
-        yield alone, replace(record, snapshots=list(record.snapshots)), kept
+        ids.add(kept.record.id)
+        yield from _with_journal(with_journal, kept, journal)
+        yield _Found(alone, replace(kept.record, snapshots=list(kept.record.snapshots)), kept)
+    ids |= {found for file, _ in damaged if (found := _id_of(file))}
+    yield from _autosaved(autosaves, ids, keys)
+    for file, parts in damaged:
+        yield from _parts_of(file, parts, journal)
+
+
+def _with_journal(origin: Origin, kept: KeptGame, journal: KeptJournal | None) -> Iterator[_Found]:
+    record = kept.record
+    if journal is not None and why_stray(record, journal) is None and journal.last > len(record.entries):
+        yield _Found(origin, joined(record, journal), _with_marks(kept, journal), journal.damaged_line)
+
+
+def _parts_of(file: Path, origin: Origin, journal: KeptJournal | None) -> Iterator[_Found]:
+    with suppress(SaveError):
+        kept = KeptGame(*salvaged(read_file(file), file), None)
+        if journal is not None and why_stray(kept.record, journal) is None:
+            yield _Found(origin, joined(kept.record, journal), kept, journal.damaged_line)
+        yield _Found(origin, kept.record, kept)
+
+
+def _autosaved(folder: Path | None, ids: set[str], keys: Keys | None) -> Iterator[_Found]:
+    with suppress(SaveError):
+        if folder is None or not is_there(folder):
+            return
+        for game in sorted(ids):
+            for _, file in sorted(autosaves_of(folder, game).items(), reverse=True):
+                with suppress(SaveError):
+                    kept = read_kept(file, keys)
+                    yield _Found(Origin.AUTOSAVE, kept.record, kept)
+
+
+def _id_of(file: Path) -> str:
+    try:
+        return id_in(read_file(file))
+    except SaveError:
+        return ""
 
 
 def _with_marks(kept: KeptGame, journal: KeptJournal) -> KeptGame:
@@ -126,6 +257,22 @@ def _readable_journal(path: Path, keys: Keys | None) -> KeptJournal | None:
         return None
 
 
-def _last_link(game: Game) -> str:
-    entries = game.record.entries
-    return f"{game.record.id} {entries[-1].chain if entries else ''}"
+def _orders(entries: Sequence[Entry]) -> list[Entry]:
+    """The orders among them that stand."""
+    return [entry for entry in standing(entries) if entry.kind is EntryKind.ORDER]
+
+
+def _is_told_by(other: Game, game: Game, origin: Origin) -> bool:
+    """Whether a source that was found before is the same state of the game, or, of what is only looked for where files
+    are missing, a later one."""
+    if other.record.id != game.record.id:
+        return False
+    theirs, ours = other.record.entries, game.record.entries
+    is_usual = origin in (Origin.SAVE_AND_JOURNAL, Origin.SAVE, Origin.BACKUP_AND_JOURNAL, Origin.BACKUP)
+    if len(theirs) < len(ours) or (is_usual and len(theirs) > len(ours)):
+        return False
+    return _chain(theirs[: len(ours)]) == _chain(ours)
+
+
+def _chain(entries: Sequence[Entry]) -> str:
+    return entries[-1].chain if entries else FIRST_LINK

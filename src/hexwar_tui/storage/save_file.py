@@ -22,11 +22,11 @@ from pydantic_core import to_json
 
 from hexwar_tui.engine.core import LARGEST_SNAPSHOT, digest, unpack
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.journal import Entry, first_broken_link
+from hexwar_tui.engine.journal import FIRST_LINK, Entry, entry_from, first_broken_link
 from hexwar_tui.engine.json_text import strict_json
 from hexwar_tui.engine.language import Phrase, Text, say
 from hexwar_tui.engine.record import FORMAT as RECORD_FORMAT
-from hexwar_tui.engine.record import GameRecord, Snapshot, record_from
+from hexwar_tui.engine.record import GameRecord, Snapshot, record_from, snapshot_from
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.typed import clean
 from hexwar_tui.engine.waiting import openly_waited_for
@@ -49,6 +49,7 @@ FORMAT = 1
 LONGEST_PLAYER_NAME = 60
 
 _FIRST_LINE = re.compile(rb'\{"magic":"hexwar","format":([^,]{1,40}),(?:"check":"([0-9a-f]{64})",)?')
+_ID = re.compile(rb'"id":"([0-9a-z_-]{1,64})"')
 _MAGIC = b'{"magic":"hexwar"'
 _MARKS_OF_OTHERS = (b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff")
 
@@ -140,6 +141,53 @@ def read_heading(raw: bytes, path: Path) -> Heading:
     return heading_from(_lines(raw, path)[0], path)
 
 
+def salvaged(raw: bytes, path: Path) -> tuple[Heading, GameRecord]:
+    """What is whole in a damaged save: all entries up to the first that is not, and the snapshots that are.
+
+    Nothing vouches for the rest of it: a replay has to. Raises DamagedSave, SaveError where too little is left.
+    """
+    public, record = _split(raw.partition(b"\n")[2], path)
+    data = _read_json(record[9:-1], path)
+    if not isinstance(data, dict) or not isinstance(data.get("entries"), list):
+        raise damaged(path, say("its record of the game can't be read."))
+    data["entries"] = _whole_entries(data["entries"])
+    last = len(data["entries"])
+    data["snapshots"] = [kept for kept in data.get("snapshots", ()) if _is_whole_snapshot(kept, last, path)]
+    return of_one_game(heading_from(public, path), record_from_line(to_json(data), path), path)
+
+
+def _whole_entries(found: Sequence[Any]) -> list[Any]:
+    """The entries before the first that is damaged: each is chained to the one before by its hash."""
+    whole: list[Any] = []
+    before = FIRST_LINK
+    for data in found:
+        try:
+            check_entries([data])
+            entry = entry_from(data)
+        except ValueError:
+            return whole
+        if entry.number != len(whole) + 1 or entry.link(before) != entry.chain:
+            return whole
+        before = entry.chain
+        whole.append(data)
+    return whole
+
+
+def _is_whole_snapshot(data: Any, last: int, path: Path) -> bool:
+    try:
+        snapshot = snapshot_from(data)
+        _check_snapshot(snapshot, path)
+    except (ValueError, TypeError, LookupError, DamagedSave):
+        return False
+    return snapshot.entry <= last
+
+
+def id_in(raw: bytes) -> str:
+    """The id of the game that the heading of a save, damaged or not, sealed or not, names; "" where it names none."""
+    match = _ID.search(raw.partition(b"\n")[2][:2000])
+    return match[1].decode() if match else ""
+
+
 def read_save(path: Path) -> tuple[Heading, GameRecord]:
     """What the save at `path` holds. Raises SaveError: no such file, no save, newer than this program, damaged."""
     return decode(read_file(path), path)
@@ -162,6 +210,10 @@ def _lines(raw: bytes, path: Path) -> tuple[bytes, bytes]:
     check = _read_first(first, path)
     if check_of(rest) != check:
         raise damaged(path, say("its check sum does not fit; it has been changed, or is cut off."))
+    return _split(rest, path)
+
+
+def _split(rest: bytes, path: Path) -> tuple[bytes, bytes]:
     public, _, record = rest.partition(b"\n")
     if not (public.startswith(b'"public":') and record.startswith(b'"record":') and record.endswith(b"}\n")):
         raise damaged(path, say("its lines are not those of a save."))

@@ -29,7 +29,7 @@ async def open_save(app: HexwarApp, path: Path, keys: Keys | None = None) -> Cam
     been told why."""
     try:
         keys = keys or await keys_for(app, path)
-        return Campaign.open(app.shelf, path, keys=keys)
+        return Campaign.open(app.shelf, path, keys=keys, last_seen=app.places.last_seen)
     except DamagedSave as fault:
         return await offer_recovery(app, path, fault, keys)
     except SealedSave:
@@ -44,7 +44,7 @@ async def offer_recovery(
 ) -> Campaign | None:
     """Lets one choose what to go on from, in a file of its own; the damaged ones stay as they are."""
     title = say("What can be had back")
-    sources = recover(app.shelf, path, keys)
+    sources = recover(app.shelf, path, keys, autosaves=app.places.autosaves)
     told = fault.text if fault is not None else say("{file}: all that can be gone on from.", file=shown(path))
     if not sources:
         nothing = say("Neither the save nor its backup can be used.")
@@ -56,7 +56,8 @@ async def offer_recovery(
         return None
     try:
         source = picked.value
-        return Campaign.create(source.game, free_save_path(app.places.saves, path.stem), seal=source.seal)
+        to = free_save_path(app.places.saves, path.stem)
+        return Campaign.create(source.to_go_on(), to, seal=source.seal, last_seen=app.places.last_seen)
     except SaveError as failed:
         await app.push_screen_wait(TellDialog(title, (failed.text,)))
         return None

@@ -16,7 +16,7 @@ from textual.widgets.option_list import Option
 
 from hexwar_tui.engine.language import N_, Text, listing, say, say_many
 from hexwar_tui.storage.campaign import Campaign
-from hexwar_tui.storage.checking import faults_of
+from hexwar_tui.storage.checking import examine
 from hexwar_tui.storage.errors import SaveError, shown
 from hexwar_tui.storage.export import export_game
 from hexwar_tui.storage.places import SAVE_ENDING
@@ -231,9 +231,11 @@ class Saves(FullScreen[None]):
             self.tell(fault.text)
             return
         self.tell(say("Playing it through …"))
-        faults = await asyncio.to_thread(faults_of, self.hexwar.shelf, save.path, keys)
+        autosaves = self.hexwar.places.autosaves
+        found = await asyncio.to_thread(examine, self.hexwar.shelf, save.path, keys, autosaves=autosaves)
         self.tell("")
-        told = faults or (say("All right: save, journal and backup are whole, and the dice play again as recorded."),)
+        whole = say("All right: save, journal and backup are whole, and the dice play again as recorded.")
+        told = (*(found.faults or (whole,)), *found.facts)
         await self.app.push_screen_wait(TellDialog(say("Check"), told))
 
     @work(exclusive=True, group="saves")

@@ -1,0 +1,230 @@
+"""The doctor: every fault is named, every source is found, what is had back is whole, and nothing of a side is told."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.language import render
+from hexwar_tui.storage.campaign import Campaign
+from hexwar_tui.storage.checking import examine
+from hexwar_tui.storage.export import save_copy
+from hexwar_tui.storage.files import backup_of
+from hexwar_tui.storage.journal_file import journal_of
+from hexwar_tui.storage.recovery import Origin, Source, recover
+from tests.storage.games import edited, end_turn, kept, noon, one_sentence, raid, shout, words
+from tests.storage.sealing import CANARY, keys_of, sealed, with_state
+from tests.toys import TOYS
+from tests.toys.common import toy_scenario
+from tests.toys.harvest import Note, Send
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """A save with backup and a journal of three orders."""
+    kept(tmp_path / "a.hexwar", unsaved=3).close()
+    return tmp_path / "a.hexwar"
+
+
+def told(path: Path, autosaves: Path | None = None) -> list[str]:
+    """The faults of a game, as they are told."""
+    return [render(fault, "en") for fault in examine(TOYS, path, autosaves=autosaves).faults]
+
+
+def had_back(source: Source, to: Path) -> Game:
+    """The game of a source, written to a file of its own and read again; the file has no fault."""
+    save_copy(source.to_go_on(), to, noon, seal=source.seal)
+    assert examine(TOYS, to).faults == []
+    return Campaign.open(TOYS, to, clock=noon, read_only=True).game
+
+
+def flip(file: Path, at: bytes) -> None:
+    """One bit of the file, behind the last `at`."""
+    raw = bytearray(file.read_bytes())
+    raw[raw.rindex(at) + len(at)] ^= 1
+    file.write_bytes(raw)
+
+
+def test_faults_of_every_file_are_told_at_once(path: Path, tmp_path: Path) -> None:
+    """Save, journal, backup and an autosave, each with a sentence of its own that names it."""
+    with Campaign.open(TOYS, path, clock=noon) as campaign:
+        auto = campaign.autosave(tmp_path / "auto")
+    files = [journal_of(path), backup_of(path), auto]
+    for file in files:
+        flip(file, b'"shout"' if file == journal_of(path) else b'"record":{"for')
+    faults = told(path, tmp_path / "auto")
+    assert len(faults) == len(files)
+    for fault, file in zip(faults, files, strict=True):
+        one_sentence(fault, file)
+
+
+@pytest.mark.row(6)
+def test_whole_lines_before_a_damaged_one_of_the_journal_are_had_back(path: Path, tmp_path: Path) -> None:
+    """One of three orders stands before the damage; that something behind it is lost is said."""
+    flip(journal_of(path), b"unsaved 1")
+    line = len(journal_of(path).read_bytes().splitlines()) - 1
+    (fault,) = told(path)
+    assert f"damaged at line {line}" in fault
+    best = recover(TOYS, path)[0]
+    assert best.origin is Origin.SAVE_AND_JOURNAL
+    assert render(best.text(), "en").endswith(f"; what its journal holds from line {line} on is lost")
+    assert words(had_back(best, tmp_path / "new.hexwar"))[-1] == "unsaved 0"
+
+
+@pytest.mark.row(6)
+def test_what_each_source_loses_is_said(path: Path) -> None:
+    """The freshest loses nothing; the save without its journal three orders, the backup one more."""
+    sources = recover(TOYS, path)
+    assert [(source.origin, source.lost) for source in sources] == [
+        (Origin.SAVE_AND_JOURNAL, 0),
+        (Origin.SAVE, 3),
+        (Origin.BACKUP, 4),
+    ]
+    assert render(sources[1].text(), "en").endswith("; 3 orders behind it are lost")
+    assert "lost" not in render(sources[0].text(), "en")
+
+
+@pytest.mark.row(6)
+def test_autosaves_are_sources(path: Path, tmp_path: Path) -> None:
+    """Where save, backup and journal are gone, the newest autosave comes first, even if only the damaged save names the
+    game."""
+    with Campaign.open(TOYS, path, clock=noon) as campaign:
+        campaign.autosave(tmp_path / "auto")
+        shout(campaign.game, "the last")
+        campaign.autosave(tmp_path / "auto")
+        whole = words(campaign.game)
+    backup_of(path).unlink()
+    journal_of(path).write_bytes(b"\0" * 99)
+    path.write_bytes(path.read_bytes()[:-100])
+    assert recover(TOYS, path) == ()
+    (source,) = recover(TOYS, path, autosaves=tmp_path / "auto")
+    assert source.origin is Origin.AUTOSAVE
+    assert words(had_back(source, tmp_path / "new.hexwar")) == whole
+
+
+@pytest.mark.row(6)
+def test_whole_entries_of_a_damaged_save_are_had_back(path: Path, tmp_path: Path) -> None:
+    """A bit has flipped in its last order, and nothing else is left: what stands before is whole, and plays again."""
+    backup_of(path).unlink()
+    journal_of(path).unlink()
+    flip(path, b"after the first sav")
+    (source,) = recover(TOYS, path)
+    assert source.origin is Origin.SAVE_PARTS
+    assert words(had_back(source, tmp_path / "new.hexwar")) == ["forward"]
+
+
+@pytest.mark.row(6)
+def test_parts_that_do_not_play_again_are_not_offered(path: Path) -> None:
+    """No hash covers the whole beginning, but a replay does: where that differs, nothing is called whole."""
+    backup_of(path).unlink()
+    journal_of(path).unlink()
+
+    def spoil(record: dict[str, Any]) -> None:
+        with_state(record["snapshots"][0], lambda state: state["raiders"]["red-1"].update(cell=9))
+
+    path.write_bytes(edited(path.read_bytes(), spoil).replace(b'"check":"', b'"check":"0', 1))
+    assert recover(TOYS, path) == ()
+
+
+@pytest.mark.row(6)
+def test_the_last_snapshot_that_stands_is_a_source(path: Path, tmp_path: Path) -> None:
+    """The newest snapshot breaks the rules: an earlier one is offered."""
+    game = raid(2)
+    Campaign.create(game, tmp_path / "b.hexwar", noon).close()
+    file = tmp_path / "b.hexwar"
+    journal_of(file).unlink()
+
+    def spoil(record: dict[str, Any]) -> None:
+        with_state(record["snapshots"][-1], lambda state: state["raiders"]["red-1"].update(cell=1))
+
+    file.write_bytes(edited(file.read_bytes(), spoil))
+    assert len(told(file)) == 1
+    (source,) = recover(TOYS, file)
+    assert (source.origin, source.turn) == (Origin.SAVE_SNAPSHOT, 2)
+    assert source.lost == 3
+    had_back(source, tmp_path / "new.hexwar")
+
+
+@pytest.mark.row(6)
+def test_what_does_not_play_from_its_start_is_vouched_for_from_its_snapshot_on(path: Path, tmp_path: Path) -> None:
+    """A game whose past was altered is had back such that checking it finds no fault, and tells where it differs."""
+    backup_of(path).unlink()
+    journal_of(path).unlink()
+    path.write_bytes(edited(path.read_bytes(), lambda record: record["entries"][0]["events"].clear()))
+    assert len(told(path)) == 1
+    had_back(recover(TOYS, path)[0], tmp_path / "new.hexwar")
+    facts = [render(fact, "en") for fact in examine(TOYS, tmp_path / "new.hexwar").facts]
+    assert facts == ["Played again under the rules of today, it differs from turn 1 on."]
+
+
+def test_the_doctor_harms_nothing(path: Path, tmp_path: Path) -> None:
+    """Looking over and having back leave every file to the byte."""
+    flip(path, b"after the first sav")
+    before = {file.name: file.read_bytes() for file in tmp_path.iterdir() if file.is_file()}
+    for source in recover(TOYS, path, autosaves=tmp_path / "auto"):
+        had_back(source, tmp_path / f"{source.origin.value}.hexwar")
+    assert {name: (tmp_path / name).read_bytes() for name in before} == before
+
+
+@pytest.mark.row(28)
+def test_what_is_said_does_not_depend_on_secret_orders(tmp_path: Path) -> None:
+    """Two games that differ in what red has entered in secret, damaged in the same way: the doctor says the same."""
+
+    def little(game: Game) -> None:
+        game.submit("red", Send(("red-1",), "east"))
+
+    def much(game: Game) -> None:
+        game.submit("red", Send(("red-2", "red-3"), "north"))
+        game.submit("red", Note("a secret"))
+        game.submit("red", Note("another"))
+
+    said = []
+    for name, enter in (("one", little), ("two", much)):
+        file = tmp_path / name / "a.hexwar"
+        game = Game.new(TOYS, toy_scenario("harvest"), seed="s")
+        with Campaign.create(game, file, noon) as campaign:
+            enter(game)
+            campaign.save()
+            campaign.save()
+        flip(file, b'"record":{"for')
+        texts = [render(source.text(), "en") for source in recover(TOYS, file)]
+        numbers = [(source.orders, source.lost) for source in recover(TOYS, file)]
+        said.append((texts, numbers, [line.replace(name, "") for line in told(file)]))
+    assert said[0] == said[1]
+    assert said[0][0]
+
+
+@pytest.mark.row(28)
+def test_a_sealed_game_is_had_back_sealed_and_nothing_of_it_is_said(tmp_path: Path) -> None:
+    """Its faults and sources name no order; the new file is sealed by the same phrases."""
+    campaign = sealed(tmp_path / "a.hexwar", unsaved=2)
+    campaign.close()
+    keys = keys_of(campaign.path, "red")
+    raw = campaign.path.read_bytes()
+    campaign.path.write_bytes(raw[:-50])
+    findings = examine(TOYS, campaign.path, keys)
+    sources = recover(TOYS, campaign.path, keys)
+    text = json.dumps([render(line, "en") for line in (*findings.faults, *(source.text() for source in sources))])
+    assert CANARY not in text
+    save_copy(sources[0].to_go_on(), tmp_path / "new.hexwar", noon, seal=sources[0].seal)
+    assert CANARY.encode() not in (tmp_path / "new.hexwar").read_bytes()
+    assert examine(TOYS, tmp_path / "new.hexwar", keys).faults == []
+
+
+def test_turns_of_a_game_under_way_and_entries_of_one_that_is_over(tmp_path: Path) -> None:
+    """Where a replay differs, the entry is told once nothing is secret any more."""
+    game = raid(0)
+    for _ in range(8):
+        end_turn(game)
+        end_turn(game)
+    assert game.outcome is not None
+    file = tmp_path / "a.hexwar"
+    Campaign.create(game, file, noon).close()
+    journal_of(file).unlink()
+    file.write_bytes(edited(file.read_bytes(), lambda record: record["entries"][2]["events"].clear()))
+    (fault,) = told(file)
+    assert "From entry 3 on the replay differs" in fault
