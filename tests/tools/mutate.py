@@ -6,7 +6,8 @@
 Every part has an equal share of the sites. They are broken two at a time, each in a copy of the tree, so that nothing
 here is touched; `related.py` says which tests are to notice. Prints each survivor with file, line and source, and the
 share caught of every part; what `equivalents.txt` explains is not counted as caught, but its reason stands beside it.
-Ends with 0 if at least `--wanted` in a hundred were caught, and with 2 if the tests fail on the tree as it is.
+Ends with 0 if at least `--wanted` in a hundred were caught, and with 2 if a test that has noticed anything fails on the
+tree as it is, too.
 """
 
 from __future__ import annotations
@@ -20,8 +21,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path, PurePath
 
-from tests.tools.copies import ROOT, Copy, in_copies
-from tests.tools.related import RELATED, SOURCE, part_of, stages
+from tests.tools.copies import ROOT, Copy, failing_as_it_is, in_copies
+from tests.tools.related import RELATED, SOURCE, part_of
 from tests.tools.sites import Site, broken, sites
 
 EQUIVALENTS = Path(__file__).parent / "equivalents.txt"
@@ -66,15 +67,6 @@ def read_equivalents(text: str) -> list[Equivalent]:
     return found
 
 
-def _fails_as_it_is(parts: Sequence[str]) -> bool:
-    """Whether any test that is to notice fails without anything broken; says which."""
-    runs = [words for part in parts for words in stages(ROOT, SOURCE / part / "any.py")]
-    failing = {found for _, found in in_copies(Copy.failing, runs) if found}
-    for found in sorted(failing):
-        print(f"fails on the tree as it is: {found}", file=sys.stderr)
-    return bool(failing)
-
-
 def main() -> int:
     """Breaks `--sites` places drawn by `--seed`."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -86,20 +78,23 @@ def main() -> int:
     if unknown := set(asked.parts) - set(RELATED):
         parser.error(f"no such part: {', '.join(sorted(unknown))}")
     parts = [part for part in RELATED if part in asked.parts or not asked.parts]
-    if _fails_as_it_is(parts):
-        return 2
     return _break(drawn(parts, asked.sites, asked.seed), asked.wanted)
 
 
 def _break(places: Sequence[Site], wanted: int) -> int:
     equivalents = read_equivalents(EQUIVALENTS.read_text(encoding="utf-8"))
     caught, tried, began = Counter[str](), Counter[str](), time.monotonic()
+    noticing: set[str] = set()
     for site, found in in_copies(_noticed, places):
         tried[part_of(site.file)] += 1
         caught[part_of(site.file)] += bool(found)
+        noticing.add(found)
         if not found:
             why = next((f" [{one.reason}]" for one in equivalents if one.is_of(site)), "")
             print(f"survived: {site.file}:{site.line}: {site.what}: {site.source}{why}", flush=True)
+    if failing := failing_as_it_is(noticing - {""}):
+        print(f"fails on the tree as it is: {' '.join(failing)}", file=sys.stderr)
+        return 2
     for part, number in tried.items():
         print(f"{part}: {caught[part]} of {number} caught")
     took = (time.monotonic() - began) / max(1, tried.total())

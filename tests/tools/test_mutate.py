@@ -8,7 +8,7 @@ from pathlib import Path, PurePath
 import pytest
 
 from tests.tools import copies
-from tests.tools.copies import ROOT, Copy
+from tests.tools.copies import ROOT, Copy, failing_as_it_is
 from tests.tools.mutate import EQUIVALENTS, drawn, read_equivalents
 from tests.tools.related import RELATED, SOURCE, part_of, stages
 from tests.tools.sites import broken, sites
@@ -105,6 +105,13 @@ def test_what_is_broken_is_noticed_and_put_back(tree: Path, tmp_path: Path) -> N
     assert copy.noticed(A, lambda source: source.replace("> LIMIT", ">= LIMIT")) == ""
     assert (copy.root / A).read_text() == SOURCES
     assert (tree / A).read_text() == SOURCES
+
+
+def test_a_test_that_fails_anyway_has_noticed_nothing(tree: Path) -> None:
+    """What is said to have noticed is asked again on the tree as it is; what came to no end can't be."""
+    (tree / TEST).write_text(f"{PASSES}\n\ndef test_other() -> None:\n    assert LIMIT == 4\n")
+    tests = [f"{TEST}::test_limit", f"{TEST}::test_other", "no end of the tests (status 1)"]
+    assert failing_as_it_is(tests) == [f"{TEST}::test_other"]
 
 
 def test_a_hang_is_noticed(tree: Path, tmp_path: Path) -> None:
