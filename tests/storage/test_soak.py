@@ -12,9 +12,11 @@ from typing import Any
 import pytest
 
 from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.language import say
 from hexwar_tui.storage import files, soak
 from hexwar_tui.storage.campaign import Campaign
 from hexwar_tui.storage.journal_file import Journal
+from hexwar_tui.storage.last_seen import Seen
 from hexwar_tui.storage.soak import CAN_RUN, Death, SoakFault, SoakTally, draw_death, soak_game
 from tests.toys import TOYS
 from tests.toys.common import toy_scenario
@@ -112,6 +114,11 @@ def another_state(patched: pytest.MonkeyPatch) -> None:
     patched.setattr(Game, "resume", differing)
 
 
+def alarmed(patched: pytest.MonkeyPatch) -> None:
+    """What was remembered of a game is taken for another one."""
+    patched.setattr(Seen, "why_other", lambda seen, record, seal: say("another") if len(seen.games) else None)
+
+
 def hanging(patched: pytest.MonkeyPatch) -> None:
     """Opening a game comes to no end."""
     patched.setattr(soak, "LONGEST_OPENING", 0.0)
@@ -135,6 +142,7 @@ def stumbling(patched: pytest.MonkeyPatch) -> None:
         (moved_away, "There is no file"),
         (left_lying, "left behind by a killed save"),
         (another_state, "another one|elsewhere"),
+        (alarmed, "honest play is called an older state"),
         (hanging, "hangs"),
         (stumbling, "ZeroDivisionError: of ours"),
     ],

@@ -41,7 +41,9 @@ def soak(asked: argparse.Namespace) -> int:
             soak_game(SHELF, of_one[number // len(scenarios) % len(of_one)], seed, number, folder, tally)
         except SoakFault as fault:
             return _fail(fault, folder, as_json=asked.json)
-        shutil.rmtree(folder)
+        finally:
+            # Not there any more where a fault has kept it elsewhere.
+            shutil.rmtree(folder, ignore_errors=True)
     _print(tally, as_json=asked.json)
     missing = _missing(tally) if asked.scenario is None and (asked.minutes or 0) >= LONG else []
     for name in missing:

@@ -36,6 +36,7 @@ from hexwar_tui.storage import disk
 from hexwar_tui.storage.campaign import Campaign
 from hexwar_tui.storage.export import branch_game, export_game
 from hexwar_tui.storage.files import remove_file
+from hexwar_tui.storage.last_seen import read_seen
 from hexwar_tui.storage.opening import load_game
 from hexwar_tui.storage.save_file import encode
 from hexwar_tui.storage.seal import Keys
@@ -48,6 +49,9 @@ SOME_ACTS = 20
 
 LONGEST_FAULT = 1000
 """In characters: what is said goes through the pipe at one go, so that nobody finds half a line."""
+
+LAST_SEEN = "last-seen.json"
+"""What is remembered of the game, in its folder: a soak leaves nothing in anybody's home."""
 
 PLAYS = 30
 """How much likelier than any one thing else it is that the game is played on."""
@@ -151,16 +155,22 @@ class Life:
 
     def _open(self) -> None:
         with self._at("opening"):
-            self._campaign = Campaign.open(self._shelf, self._path, keys=self._promised.keys)
-            campaign, promised = self._campaign, self._promised
+            campaign, promised = self._opened(), self._promised
             _demand(not campaign.read_only, "the lock of a program that was killed still holds")
             _demand(promised.digest in ("", self._game.digest()), "the state is another one after opening")
             self._listen()
             entry = self._game.record.entries[-1]
             self._hand_out(entry)
-            for side in self._game.sides:
-                _demand(not campaign.altered(side, self._shelf), "honest play is called altered")
+            altered = any(campaign.altered(side, self._shelf) for side in self._game.sides)
+            _demand(not altered, "honest play is called altered")
         self._count("load")
+
+    def _opened(self) -> Campaign:
+        last_seen = self._path.with_name(LAST_SEEN)
+        self._campaign = Campaign.open(self._shelf, self._path, keys=self._promised.keys, last_seen=last_seen)
+        other = read_seen(last_seen).why_other(self._game.record, self._campaign.seal)
+        _demand(other is None, "honest play is called an older state or another course of the game")
+        return self._campaign
 
     def _open_again(self) -> None:
         self._promised = replace(self._promised, path=self._path, digest=self._game.digest(), keys=self._keys)
