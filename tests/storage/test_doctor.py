@@ -1,5 +1,5 @@
-"""The doctor: every fault is named, every source is found, what is had back is whole, and nothing of a side is told (rows 6
-and 28)."""
+"""The doctor: every fault is named, every source is found, what is had back is whole, and nothing of a side is told
+(rows 6 and 28)."""
 
 from __future__ import annotations
 
