@@ -36,3 +36,13 @@ def test_a_game_is_set_up_and_known(hexwar: Shell, raid: Path, home: Path) -> No
         hexwar.done("order", copy, "--as", "red", "shout", f"words={words}")
     (home / "kept.json").replace(home / "home" / "last-seen.json")
     assert "another course of the game" in hexwar("order", copy, "--as", "red", "shout", "words=back").err
+
+
+def test_what_was_repaired_raises_no_alarm(hexwar: Shell, raid: Path) -> None:
+    """Whoever has a damaged game back from its backup was told what is lost; the new file goes on without a word."""
+    for words in ("first", "second", "third"):
+        hexwar.done("order", raid, "--as", "red", "shout", f"words={words}")
+    raid.unlink()
+    raid.with_name(f"{raid.name}.journal").unlink()
+    assert hexwar("check", raid, "--repair", "-o", "new.hexwar").status == 0
+    hexwar.done("order", "new.hexwar", "--as", "red", "shout", "words=on")

@@ -17,6 +17,7 @@ from hexwar_tui.storage.checking import Findings, examine
 from hexwar_tui.storage.errors import SaveError, shown
 from hexwar_tui.storage.export import save_copy
 from hexwar_tui.storage.files import check_path, demand_free, read_file
+from hexwar_tui.storage.last_seen import remember
 from hexwar_tui.storage.places import places
 from hexwar_tui.storage.recovery import Source, recover
 from hexwar_tui.systems import SHELF
@@ -122,7 +123,10 @@ def _repair(checked: _Checked, asked: argparse.Namespace) -> int:
         raise BadOrder(say("--from is a number from 1 to {n}, as they are listed.", n=len(sources)))
     demand_free(asked.output)
     source = sources[number - 1]
-    save_copy(source.to_go_on(), asked.output, seal=source.seal)
+    game = source.to_go_on()
+    save_copy(game, asked.output, seal=source.seal)
+    # What is lost has been said: it is here that the game goes on.
+    remember(places().last_seen, game.record, source.seal)
     if not asked.json:
         say_written(asked.output)
     return 0
