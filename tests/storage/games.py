@@ -76,7 +76,7 @@ def record_in(raw: bytes) -> dict[str, Any]:
 def with_check(rest: bytes) -> bytes:
     """The bytes of a save whose lines below the first are `rest`, whatever they are, with a check sum that fits."""
     return (
-        b'{"magic":"hexwar","format":1,"check":"%b",\n' % hashlib.blake2b(rest, digest_size=32).hexdigest().encode()
+        b'{"magic":"hexwar","format":2,"check":"%b",\n' % hashlib.blake2b(rest, digest_size=32).hexdigest().encode()
         + rest
     )
 

@@ -82,7 +82,7 @@ def forged(raw: bytes, keys: Keys, change: Callable[[list[Any]], None]) -> bytes
     heading["head"] = seal.tag(record["entries"][-1]["chain"])
     lines = [json.dumps(part, ensure_ascii=False, separators=(",", ":")).encode() for part in parts]
     rest = b'"heading":%b,\n"sealed":"%b"}\n' % (lines[0], seal.encrypt(zlib.compress(b"\n".join(lines))))
-    return b'{"magic":"hexwar-sealed","format":1,"check":"%b",\n' % check_of(rest).encode() + rest
+    return b'{"magic":"hexwar-sealed","format":2,"check":"%b",\n' % check_of(rest).encode() + rest
 
 
 def with_state(snapshot: dict[str, Any], change: Callable[[dict[str, Any]], None]) -> None:

@@ -170,7 +170,7 @@ def test_an_edited_line_shows_even_if_its_own_hash_fits(journal: Path, old: byte
 @pytest.mark.parametrize(
     "head",
     [
-        {"format": 2},
+        {"format": 3},
         {"format": None},
         {"format": "1"},
         {"format": True},
@@ -189,7 +189,7 @@ def test_another_first_line_is_refused(journal: Path, head: dict[str, object]) -
     with pytest.raises(SaveError) as caught:
         Campaign.open(TOYS, save_of(journal), clock=noon)
     one_sentence(str(caught.value), journal)
-    assert ("newer" in str(caught.value)) == (head.get("format") == 2)
+    assert ("newer" in str(caught.value)) == (head.get("format") == 3)
     assert journal.read_bytes() == before
 
 

@@ -91,7 +91,7 @@ def test_the_plain_heading_tells_what_it_may_and_no_more(path: Path) -> None:
     """Format, game, how often it was saved, a keyed head of the chain, turn, who is openly waited for, date, slots."""
     data = json.loads(path.read_bytes())
     assert set(data) == {"magic", "format", "check", "heading", "sealed"}
-    assert set(data["heading"]) == {"id", "sequence", "head", "turn", "waiting", "saved", "slots"}
+    assert set(data["heading"]) == {"written_by", "id", "sequence", "head", "turn", "waiting", "saved", "slots"}
     assert all(set(slot) == {"seat", "name", "form", "salt", "wrapped"} for slot in data["heading"]["slots"])
     heading = read_sealed_heading(path.read_bytes(), path)
     assert (heading.turn, heading.waiting, heading.sequence, heading.saved) == (4, ("red",), 7, NOON)
@@ -174,7 +174,7 @@ def test_games_without_a_seal_are_what_they_were(tmp_path: Path) -> None:
     campaign = kept(tmp_path / "a.hexwar", unsaved=1)
     campaign.close()
     raw = campaign.path.read_bytes()
-    assert raw.startswith(b'{"magic":"hexwar","format":1,')
+    assert raw.startswith(b'{"magic":"hexwar","format":2,')
     assert campaign.seal is None
     assert slots_of(campaign.path) == ()
     assert words(load_game(TOYS, campaign.path, Keys("red", bytes(32), {})).game) == words(campaign.game)
@@ -391,7 +391,7 @@ def with_heading(raw: bytes, change: Callable[[dict[str, Any]], None]) -> bytes:
     change(data["heading"])
     heading = json.dumps(data["heading"], ensure_ascii=False, separators=(",", ":")).encode()
     rest = b'"heading":%b,\n"sealed":"%b"}\n' % (heading, data["sealed"].encode())
-    return b'{"magic":"hexwar-sealed","format":1,"check":"%b",\n' % check_of(rest).encode() + rest
+    return b'{"magic":"hexwar-sealed","format":2,"check":"%b",\n' % check_of(rest).encode() + rest
 
 
 @pytest.mark.parametrize(
@@ -443,7 +443,7 @@ def test_truncated_and_flipped_sealed_files_are_refused(path: Path, tmp_path: Pa
 @pytest.mark.row(11)
 def test_a_newer_sealed_format_is_named_as_such(path: Path, tmp_path: Path) -> None:
     """As it is for saves without a seal (row 11)."""
-    raw = path.read_bytes().replace(b'"format":1', b'"format":2', 1)
+    raw = path.read_bytes().replace(b'"format":2', b'"format":3', 1)
     assert "newer version" in str(refused(raw, keys_of(path, "red"), tmp_path))
 
 

@@ -12,7 +12,7 @@ from hexwar_tui.engine.dice import KeyedTray, Tray, TypedTray
 from hexwar_tui.engine.journal import Entry, entry_from
 from hexwar_tui.engine.seats import REFEREE, Seat, SeatSetup
 
-FORMAT = 1
+FORMAT = 2
 """The version of this form; rises with every change that older programs can't read."""
 
 
@@ -118,6 +118,6 @@ def record_from(data: Mapping[str, Any]) -> GameRecord:
         referee=data["referee"],
         entries=[entry_from(entry) for entry in data["entries"]],
         snapshots=[snapshot_from(part) for part in data["snapshots"]],
-        boards={part["entry"]: part["frame"] for part in data.get("boards", ())},
-        referee_lock=data.get("referee_lock", ""),
+        boards={part["entry"]: part["frame"] for part in data["boards"]},
+        referee_lock=data["referee_lock"],
     )

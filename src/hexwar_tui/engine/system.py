@@ -143,6 +143,8 @@ class System(Protocol):
 
     id: str
     version: int
+    """That of the rules: raised with every change after which a game would go on otherwise, or replay otherwise. A
+    system that opens games of another raises its own with the other's."""
     title: Text
     state_type: type[Any]
     options_type: type[Options]

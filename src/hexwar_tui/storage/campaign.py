@@ -25,9 +25,11 @@ from hexwar_tui.storage.files import backup_of, beside, demand_free, is_there, r
 from hexwar_tui.storage.journal_file import Journal, journal_of
 from hexwar_tui.storage.last_seen import Seen, read_seen, remember
 from hexwar_tui.storage.locks import Clock, SaveLock, now
+from hexwar_tui.storage.migrating import keep_original
 from hexwar_tui.storage.opening import Opened, load_game
 from hexwar_tui.storage.pins import Door, opens
 from hexwar_tui.storage.places import SAVE_ENDING, make_folder
+from hexwar_tui.storage.save_file import FORMAT
 from hexwar_tui.storage.seal import Keys, Seal
 from hexwar_tui.storage.sealed_file import kept_bytes, write_kept
 from hexwar_tui.storage.witness import Witness
@@ -59,6 +61,7 @@ class Campaign:
         self._lock, self._clock, self._saved, self._last_seen = lock, clock, saved, last_seen
         self._witness = Witness(seal, game.record) if seal is not None else None
         self._journal: Journal | None = None
+        self._form = FORMAT
 
     @classmethod
     def create(
@@ -232,6 +235,7 @@ class Campaign:
 
     def _go_on_from(self, opened: Opened) -> None:
         """Goes on where the opened game ends, if it may be written."""
+        self._form = opened.form
         if self._lock is None:
             return
         if opened.stray:
@@ -252,6 +256,9 @@ class Campaign:
     def _write(self) -> None:
         """Writes the save. Raises SaveError, SavedNotConfirmed."""
         length = len(self.game.record.entries)
+        if self._form < FORMAT:
+            keep_original(self.path, self._form)
+            self._form = FORMAT
         if self._witness is not None:
             self._witness.note_all()
             self._witness.seal.sequence += 1

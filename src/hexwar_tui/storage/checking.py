@@ -8,7 +8,7 @@ from pathlib import Path
 
 from hexwar_tui.engine.errors import STUMBLES, ReplayDiffers
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.language import Text, say
+from hexwar_tui.engine.language import Phrase, Text, say
 from hexwar_tui.engine.record import GameRecord
 from hexwar_tui.engine.system import Shelf
 from hexwar_tui.storage.campaign import autosaves_of
@@ -16,7 +16,7 @@ from hexwar_tui.storage.errors import DamagedSave, SaveError, SealedSave, shown
 from hexwar_tui.storage.files import backup_of, is_there
 from hexwar_tui.storage.journal_file import KeptJournal, journal_of, read_journal
 from hexwar_tui.storage.opening import built, damaged_journal, joined, replay_told, why_stray
-from hexwar_tui.storage.save_file import damaged
+from hexwar_tui.storage.save_file import FORMAT, damaged
 from hexwar_tui.storage.seal import Keys, Seal
 from hexwar_tui.storage.sealed_file import KeptGame, read_kept
 
@@ -63,10 +63,17 @@ def _says_so(path: Path, found: Findings) -> bool:
 def _read(path: Path, keys: Keys | None, found: Findings, there: bool) -> KeptGame | None:
     try:
         if there:
-            return read_kept(path, keys)
+            kept = read_kept(path, keys)
+            if kept.form < FORMAT:
+                found.facts.append(_older(path, kept.form))
+            return kept
     except SaveError as fault:
         found.faults.append(fault.text)
     return None
+
+
+def _older(path: Path, form: int) -> Phrase:
+    return say("{file} is of format {n}, which earlier versions of this program wrote.", file=shown(path), n=form)
 
 
 def _read_journal(path: Path, kept: KeptGame | None, found: Findings) -> KeptJournal | None:

@@ -2,12 +2,12 @@
 
 It is a text of lines, each a JSON document with a hash of its own:
 
-    {"check":"<hash>","line":{"magic":"hexwar-journal","format":1,"game":…,"after":12,"chain":…}}
+    {"check":"<hash>","line":{"magic":"hexwar-journal","format":2,"game":…,"after":12,"chain":…}}
     {"check":"<hash>","line":{"number":13,"kind":"order",…,"chain":…}}
 
 In the journal of a sealed game stands what its key has encrypted, in each line the marks left behind it, too:
 
-    {"check":"<hash>","line":{"magic":"hexwar-sealed-journal","format":1,"sealed":"<game, after, chain>"}}
+    {"check":"<hash>","line":{"magic":"hexwar-sealed-journal","format":2,"sealed":"<game, after, chain>"}}
     {"check":"<hash>","line":{"sealed":"<number, kind, …, chain, marks>"}}
 
 It begins behind entry number `after` of the game and reaches back to the backup of the save at least, so that either
@@ -33,11 +33,13 @@ from hexwar_tui.engine.seats import Seat
 from hexwar_tui.storage import disk
 from hexwar_tui.storage.errors import DamagedSave, SavedNotConfirmed, SaveError, cannot_write, shown
 from hexwar_tui.storage.files import beside, is_there, read_file, write_all, write_file
+from hexwar_tui.storage.migrating import OLDEST
 from hexwar_tui.storage.save_file import newer
 from hexwar_tui.storage.seal import Mark, Seal
 from hexwar_tui.storage.shapes import JournalShape, MarksShape, check_entries, check_shape
 
-FORMAT = 1
+FORMAT = 2
+"""The version of this form of file; those of all earlier ones are read."""
 
 _MAGIC, _SEALED_MAGIC = "hexwar-journal", "hexwar-sealed-journal"
 _BLOCK = 512
@@ -151,7 +153,7 @@ def _read_head(line: bytes, path: Path, seal: Seal | None) -> JournalShape | Non
         form = data.pop("format", None)
         if type(form) is int and form > FORMAT:
             raise newer(path)
-        if type(form) is not int or form != FORMAT:
+        if type(form) is not int or form < OLDEST:
             raise ValueError("unknown format")
         if (magic == _SEALED_MAGIC) != (seal is not None):
             return None

@@ -16,7 +16,7 @@ from hexwar_tui.engine.system import Shelf
 from hexwar_tui.storage.errors import DamagedSave, SaveError, shown
 from hexwar_tui.storage.files import backup_of, is_there
 from hexwar_tui.storage.journal_file import KeptJournal, journal_of, read_journal
-from hexwar_tui.storage.save_file import damaged
+from hexwar_tui.storage.save_file import FORMAT, damaged
 from hexwar_tui.storage.seal import Keys, Seal
 from hexwar_tui.storage.sealed_file import read_kept, slots_of
 from hexwar_tui.storage.witness import Witness
@@ -28,7 +28,7 @@ class Opened:
 
     `saved` is the number of entries in the save itself; `journal_after` the entry behind which its journal begins,
     None if there is none that follows. `stray`: a journal lies there that belongs to another course of the game. `seal`
-    is that of a sealed game.
+    is that of a sealed game; `form` the format of its file.
     """
 
     game: Game
@@ -37,6 +37,7 @@ class Opened:
     notices: tuple[Phrase, ...] = ()
     journal_after: int | None = None
     stray: bool = False
+    form: int = FORMAT
 
 
 def load_game(shelf: Shelf, path: Path, keys: Keys | None = None) -> Opened:
@@ -60,11 +61,11 @@ def load_game(shelf: Shelf, path: Path, keys: Keys | None = None) -> Opened:
     if journal is None or stray is not None:
         game, told = built(shelf, record, path)
         notices = () if stray is None else (stray,)
-        opened = Opened(game, saved, seal, (*notices, *told), stray=stray is not None)
+        opened = Opened(game, saved, seal, (*notices, *told), stray=stray is not None, form=kept.form)
     else:
         take_marks(seal, journal, saved)
         game, told = built(shelf, joined(record, journal), path)
-        opened = Opened(game, saved, seal, (*_recovered(game, saved), *told), journal.after)
+        opened = Opened(game, saved, seal, (*_recovered(game, saved), *told), journal.after, form=kept.form)
     return _with_alterations(shelf, opened)
 
 

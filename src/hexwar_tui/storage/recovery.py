@@ -20,7 +20,7 @@ from hexwar_tui.storage.errors import SaveError
 from hexwar_tui.storage.files import backup_of, check_path, is_there, read_file
 from hexwar_tui.storage.journal_file import KeptJournal, journal_of, read_journal
 from hexwar_tui.storage.opening import build, joined, take_marks, why_stray
-from hexwar_tui.storage.save_file import id_in, salvaged
+from hexwar_tui.storage.save_file import format_of, id_in, salvaged
 from hexwar_tui.storage.seal import Keys, Seal, Slot
 from hexwar_tui.storage.sealed_file import KeptGame, read_kept, slots_of
 
@@ -217,7 +217,7 @@ def _with_journal(origin: Origin, kept: KeptGame, journal: KeptJournal | None) -
 
 def _parts_of(file: Path, origin: Origin, journal: KeptJournal | None) -> Iterator[_Found]:
     with suppress(SaveError):
-        kept = KeptGame(*salvaged(read_file(file), file), None)
+        kept = KeptGame(*salvaged(raw := read_file(file), file), None, format_of(raw))
         if journal is not None and why_stray(kept.record, journal) is None:
             yield _Found(origin, joined(kept.record, journal), kept, journal.damaged_line)
         yield _Found(origin, kept.record, kept)

@@ -3,8 +3,8 @@
 The first line says what the file is and holds a hash of all the others; the second is a public heading, which the list
 of saves shows; the third is the record of the game:
 
-    {"magic":"hexwar","format":1,"check":"<hash of the lines below>",
-    "public":{"id":…,"system":…,"title":…,"turn":…,…},
+    {"magic":"hexwar","format":2,"check":"<hash of the lines below>",
+    "public":{"written_by":{"program":…,"rules":…},"id":…,"system":…,"title":…,"turn":…,…},
     "record":{…}}
 """
 
@@ -20,6 +20,7 @@ from typing import Any
 
 from pydantic_core import to_json
 
+from hexwar_tui import __version__
 from hexwar_tui.engine.core import LARGEST_SNAPSHOT, digest, unpack
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.journal import FIRST_LINK, Entry, entry_from, first_broken_link
@@ -32,6 +33,7 @@ from hexwar_tui.engine.typed import clean
 from hexwar_tui.engine.waiting import openly_waited_for
 from hexwar_tui.storage.errors import DamagedSave, SaveError, shown
 from hexwar_tui.storage.files import read_file
+from hexwar_tui.storage.migrating import OLDEST, heading_of_today, record_of_today
 from hexwar_tui.storage.pins import is_lock
 from hexwar_tui.storage.shapes import (
     BadShape,
@@ -43,12 +45,16 @@ from hexwar_tui.storage.shapes import (
     check_texts,
 )
 
-FORMAT = 1
-"""The version of this form of file; rises with every change that older programs can't read."""
+FORMAT = 2
+"""The version of this form of file; rises with every change that older programs can't read. However it changes, the
+second line of a file goes on to begin with who wrote it, so that older programs can say what they would need."""
 
 LONGEST_PLAYER_NAME = 60
 
 _FIRST_LINE = re.compile(rb'\{"magic":"hexwar","format":([^,]{1,40}),(?:"check":"([0-9a-f]{64})",)?')
+_FORMATS = {str(form) for form in range(OLDEST, FORMAT + 1)}
+_ANY_FORMAT = re.compile(rb'\{"magic":"hexwar(?:-sealed)?","format":([0-9]{1,9}),')
+_WRITTEN_BY = re.compile(rb'"(?:public|heading)":\{"written_by":\{"program":"([0-9A-Za-z.+-]{1,40})"')
 _ID = re.compile(rb'"id":"([0-9a-z_-]{1,64})"')
 _MAGIC = b'{"magic":"hexwar"'
 _MARKS_OF_OTHERS = (b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff")
@@ -68,6 +74,7 @@ class Heading:
     """What anybody may know of a saved game without opening it.
 
     `waiting` are the sides whose turn it is, `minutes` the usual length of the scenario, `saved` the date in UTC.
+    `written_by` is the version of the program that wrote it, "" where it did not say; `rules` that of the game's rules.
     """
 
     id: str
@@ -79,6 +86,8 @@ class Heading:
     waiting: tuple[Side, ...]
     over: bool
     saved: datetime
+    written_by: str
+    rules: int
 
 
 def encode(game: Game, saved: datetime) -> bytes:
@@ -100,6 +109,7 @@ def heading_data(game: Game, saved: datetime) -> dict[str, Any]:
     scenario = game.frames[0].scenario
     names = {side.id: side.name for side in scenario.sides}
     return {
+        "written_by": {"program": __version__, "rules": game.frames[0].system.version},
         "id": record.id,
         "system": record.system,
         "title": scenario.title.data(),
@@ -125,8 +135,8 @@ def decode(raw: bytes, path: Path) -> tuple[Heading, GameRecord]:
 
     Names are cleaned; journal texts that hold anything unprintable are refused, for the chain of hashes covers them.
     """
-    public, record = _lines(raw, path)
-    return of_one_game(heading_from(public, path), record_from_line(record[9:-1], path), path)
+    form, public, record = _lines(raw, path)
+    return of_one_game(heading_from(public, path, form), record_from_line(record[9:-1], path), path)
 
 
 def of_one_game(heading: Heading, record: GameRecord, path: Path) -> tuple[Heading, GameRecord]:
@@ -138,7 +148,8 @@ def of_one_game(heading: Heading, record: GameRecord, path: Path) -> tuple[Headi
 
 def read_heading(raw: bytes, path: Path) -> Heading:
     """The heading of a save whose bytes are all there and unchanged. Raises DamagedSave, SaveError."""
-    return heading_from(_lines(raw, path)[0], path)
+    form, public, _ = _lines(raw, path)
+    return heading_from(public, path, form)
 
 
 def salvaged(raw: bytes, path: Path) -> tuple[Heading, GameRecord]:
@@ -147,13 +158,14 @@ def salvaged(raw: bytes, path: Path) -> tuple[Heading, GameRecord]:
     Nothing vouches for the rest of it: a replay has to. Raises DamagedSave, SaveError where too little is left.
     """
     public, record = _split(raw.partition(b"\n")[2], path)
+    form = format_of(raw)
     data = _read_json(record[9:-1], path)
     if not isinstance(data, dict) or not isinstance(data.get("entries"), list):
         raise damaged(path, say("its record of the game can't be read."))
     data["entries"] = _whole_entries(data["entries"])
     last = len(data["entries"])
     data["snapshots"] = [kept for kept in data.get("snapshots", ()) if _is_whole_snapshot(kept, last, path)]
-    return of_one_game(heading_from(public, path), record_from_line(to_json(data), path), path)
+    return of_one_game(heading_from(public, path, form), record_from_line(to_json(data), path), path)
 
 
 def _whole_entries(found: Sequence[Any]) -> list[Any]:
@@ -198,19 +210,35 @@ def damaged(path: Path, what: Phrase) -> DamagedSave:
     return DamagedSave(say("{file} is damaged: {what}", file=shown(path), what=what), path)
 
 
-def newer(path: Path) -> SaveError:
-    """The error for a file of a format that only later versions of this program know."""
-    text = say("{file} was written by a newer version of this program. Update the program.", file=shown(path))
+def newer(path: Path, raw: bytes = b"") -> SaveError:
+    """The error for a file of a format that only later versions of this program know; `raw` are its bytes."""
+    written = _WRITTEN_BY.match(raw.partition(b"\n")[2])
+    if written is None:
+        text = say("{file} was written by a newer version of this program. Update the program.", file=shown(path))
+    else:
+        text = say(
+            "{file} was written by version {new} of this program, a newer version than this one, {own}. Update the "
+            "program.",
+            file=shown(path),
+            new=written[1].decode(),
+            own=__version__,
+        )
     return SaveError(text, path)
 
 
-def _lines(raw: bytes, path: Path) -> tuple[bytes, bytes]:
-    """The second and third line, once the first vouches for them."""
+def format_of(raw: bytes) -> int:
+    """The format that the bytes of a save name, sealed or not; 0 where they name none."""
+    match = _ANY_FORMAT.match(raw)
+    return int(match[1]) if match else 0
+
+
+def _lines(raw: bytes, path: Path) -> tuple[int, bytes, bytes]:
+    """The format, and the second and third line, once the first vouches for them."""
     first, _, rest = raw.partition(b"\n")
-    check = _read_first(first, path)
+    check = _read_first(first, raw, path)
     if check_of(rest) != check:
         raise damaged(path, say("its check sum does not fit; it has been changed, or is cut off."))
-    return _split(rest, path)
+    return (format_of(raw), *_split(rest, path))
 
 
 def _split(rest: bytes, path: Path) -> tuple[bytes, bytes]:
@@ -220,7 +248,7 @@ def _split(rest: bytes, path: Path) -> tuple[bytes, bytes]:
     return public[9:-1], record[:-1]
 
 
-def _read_first(line: bytes, path: Path) -> str:
+def _read_first(line: bytes, raw: bytes, path: Path) -> str:
     """The check sum. Raises SaveError for what is no save, and for another format."""
     if line.startswith(_MARKS_OF_OTHERS):
         raise DamagedSave(
@@ -231,8 +259,8 @@ def _read_first(line: bytes, path: Path) -> str:
     match = _FIRST_LINE.fullmatch(line)
     form = match[1].decode(errors="replace") if match else ""
     if form.isascii() and form.isdecimal() and int(form) > FORMAT:
-        raise newer(path)
-    if match is None or not match[2] or form != str(FORMAT):
+        raise newer(path, raw)
+    if match is None or not match[2] or form not in _FORMATS:
         raise damaged(path, say("its first line does not say which format it has."))
     return match[2].decode()
 
@@ -244,10 +272,10 @@ def _read_json(raw: bytes, path: Path) -> Any:
         raise damaged(path, say("a line of it can't be read.")) from fault
 
 
-def heading_from(raw: bytes, path: Path) -> Heading:
-    """The heading that is written in `raw`. Raises DamagedSave."""
+def heading_from(raw: bytes, path: Path, form: int) -> Heading:
+    """The heading that is written in `raw`, in a file of this format. Raises DamagedSave."""
     try:
-        shape = check_shape(HeadingShape, _read_json(raw, path))
+        shape = check_shape(HeadingShape, heading_of_today(form, _read_json(raw, path)))
         return Heading(
             id=shape.id,
             system=shape.system,
@@ -258,6 +286,8 @@ def heading_from(raw: bytes, path: Path) -> Heading:
             waiting=tuple(shape.waiting),
             over=shape.over,
             saved=datetime.fromisoformat(shape.saved),
+            written_by=shape.written_by.program,
+            rules=shape.written_by.rules,
         )
     except BadShape as fault:
         raise damaged(path, fault.text()) from fault
@@ -272,6 +302,7 @@ def record_from_line(raw: bytes, path: Path) -> GameRecord:
     if type(form) is int and form > RECORD_FORMAT:
         raise newer(path)
     try:
+        data = record_of_today(data) if isinstance(data, dict) else data
         check_shape(RecordShape, data)
         check_entries(data["entries"], raw)
         check_texts(data.get("boards"), raw)

@@ -1,7 +1,7 @@
 """The file of a sealed game: a plain heading that tells next to nothing, and one line that only its key opens.
 
-    {"magic":"hexwar-sealed","format":1,"check":"<hash of the lines below>",
-    "heading":{"id":…,"sequence":7,"head":…,"turn":3,"waiting":[…],"saved":…,"slots":[…]},
+    {"magic":"hexwar-sealed","format":2,"check":"<hash of the lines below>",
+    "heading":{"written_by":{"program":…},"id":…,"sequence":7,"head":…,"turn":3,"waiting":[…],"saved":…,"slots":[…]},
     "sealed":"<encrypted>"}
 
 What is encrypted are four lines, packed: the same heading, so that nobody can put another in its place, then public
@@ -21,6 +21,7 @@ from typing import Any
 
 from pydantic_core import to_json
 
+from hexwar_tui import __version__
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.journal import FIRST_LINK, Entry
 from hexwar_tui.engine.json_text import strict_json
@@ -30,14 +31,17 @@ from hexwar_tui.engine.seats import Seat, Side
 from hexwar_tui.engine.waiting import openly_waited_for
 from hexwar_tui.storage.errors import DamagedSave, SealedSave
 from hexwar_tui.storage.files import LARGEST_FILE, read_file, too_large, write_file
+from hexwar_tui.storage.migrating import sealed_heading_of_today
 from hexwar_tui.storage.pins import FORM as FORM_OF_KEYS
 from hexwar_tui.storage.save_file import (
+    FORMAT,
     Heading,
     check_of,
     damaged,
     date_text,
     decode,
     encode,
+    format_of,
     heading_data,
     heading_from,
     newer,
@@ -47,21 +51,17 @@ from hexwar_tui.storage.save_file import (
 from hexwar_tui.storage.seal import BrokenSeal, Keys, Mark, Seal, Slot
 from hexwar_tui.storage.shapes import BadShape, MarksShape, SealedHeadingShape, check_shape
 
-FORMAT = 1
-"""The version of this form of file; rises with every change that older programs can't read."""
-
 _MAGIC = b'{"magic":"hexwar-sealed",'
 _FILE = re.compile(
-    rb'\{"magic":"hexwar-sealed","format":1,"check":"([0-9a-f]{64})",\n'
+    rb'\{"magic":"hexwar-sealed","format":[12],"check":"([0-9a-f]{64})",\n'
     rb'("heading":(\{.*\}),\n"sealed":"([0-9A-Za-z_=-]+)"\}\n)'
 )
-_FORM = re.compile(rb'\{"magic":"hexwar-sealed","format":([0-9]{1,9}),')
 
 
 @dataclass(frozen=True, slots=True)
 class SealedHeading:
     """What anybody can see of a sealed game: whose slots it has, how often it was saved, which turn it is, and who is
-    openly waited for, by their ids."""
+    openly waited for, by their ids. `written_by` is the version of the program, "" where it did not say."""
 
     id: str
     sequence: int
@@ -70,15 +70,17 @@ class SealedHeading:
     waiting: tuple[Side, ...]
     saved: datetime
     slots: tuple[Slot, ...]
+    written_by: str
 
 
 @dataclass(frozen=True, slots=True)
 class KeptGame:
-    """What the file of a game holds; `seal` is None where it has none."""
+    """What the file of a game holds, and the format in which it does; `seal` is None where it has none."""
 
     heading: Heading
     record: GameRecord
     seal: Seal | None
+    form: int
 
 
 def is_sealed(raw: bytes) -> bool:
@@ -90,7 +92,7 @@ def read_kept(path: Path, keys: Keys | None = None) -> KeptGame:
     """What the file at `path` holds, sealed or not. Raises SaveError, DamagedSave; SealedSave for want of keys."""
     raw = read_file(path)
     if not is_sealed(raw):
-        return KeptGame(*decode(raw, path), None)
+        return KeptGame(*decode(raw, path), None, format_of(raw))
     if keys is None:
         raise SealedSave(path)
     return _decode(raw, path, keys)
@@ -111,7 +113,7 @@ def write_kept(path: Path, game: Game, saved: datetime, seal: Seal | None) -> No
 
 def read_sealed_heading(raw: bytes, path: Path) -> SealedHeading:
     """The plain heading of a sealed game whose bytes are all there and unchanged. Raises SaveError, DamagedSave."""
-    return _heading(_parts(raw, path)[0], path)
+    return _heading(_parts(raw, path)[0], path, format_of(raw))
 
 
 def broken_slot(path: Path) -> DamagedSave:
@@ -141,6 +143,7 @@ def _encode(game: Game, saved: datetime, seal: Seal, path: Path) -> bytes:
 
 def _heading_data(game: Game, saved: datetime, seal: Seal) -> dict[str, Any]:
     return {
+        "written_by": {"program": __version__},
         "id": game.record.id,
         "sequence": seal.sequence,
         "head": _head(game.record.entries, seal),
@@ -170,9 +173,8 @@ def _slot_data(slot: Slot) -> dict[str, Any]:
 
 def _parts(raw: bytes, path: Path) -> tuple[bytes, bytes]:
     """The plain heading and what is encrypted, once the check sum vouches for them."""
-    form = _FORM.match(raw)
-    if form is not None and int(form[1]) > FORMAT:
-        raise newer(path)
+    if format_of(raw) > FORMAT:
+        raise newer(path, raw)
     match = _FILE.fullmatch(raw)
     if match is None:
         raise damaged(path, say("its lines are not those of a save."))
@@ -181,9 +183,9 @@ def _parts(raw: bytes, path: Path) -> tuple[bytes, bytes]:
     return match[3], match[4]
 
 
-def _heading(raw: bytes, path: Path) -> SealedHeading:
+def _heading(raw: bytes, path: Path, form: int) -> SealedHeading:
     try:
-        shape = check_shape(SealedHeadingShape, strict_json(raw))
+        shape = check_shape(SealedHeadingShape, sealed_heading_of_today(form, strict_json(raw)))
         if any(slot.form != FORM_OF_KEYS for slot in shape.slots):
             raise broken_slot(path)
         slots = tuple(
@@ -195,7 +197,8 @@ def _heading(raw: bytes, path: Path) -> SealedHeading:
         raise damaged(path, fault.text()) from fault
     except ValueError as fault:
         raise damaged(path, say("its heading can't be read.")) from fault
-    return SealedHeading(shape.id, shape.sequence, shape.head, shape.turn, tuple(shape.waiting), saved, slots)
+    waiting, written_by = tuple(shape.waiting), shape.written_by.program
+    return SealedHeading(shape.id, shape.sequence, shape.head, shape.turn, waiting, saved, slots, written_by)
 
 
 def _text(name: Name | None) -> Text:
@@ -204,15 +207,16 @@ def _text(name: Name | None) -> Text:
 
 def _decode(raw: bytes, path: Path, keys: Keys) -> KeptGame:
     plain_heading, token = _parts(raw, path)
-    outside = _heading(plain_heading, path)
+    form = format_of(raw)
+    outside = _heading(plain_heading, path, form)
     inner, public, record_line, marks = _opened(token, path, keys)
     if inner != plain_heading:
         raise damaged(path, say("its heading is not the one that was sealed with it."))
-    heading, record = of_one_game(heading_from(public, path), record_from_line(record_line, path), path)
+    heading, record = of_one_game(heading_from(public, path, form), record_from_line(record_line, path), path)
     seal = Seal(outside.slots, keys, _marks_from(marks, path), outside.sequence)
     if (outside.id, outside.head) != (record.id, _head(record.entries, seal)):
         raise damaged(path, say("its heading is not the one that was sealed with it."))
-    return KeptGame(heading, record, seal)
+    return KeptGame(heading, record, seal, form)
 
 
 def _opened(token: bytes, path: Path, keys: Keys) -> tuple[bytes, bytes, bytes, bytes]:

@@ -223,7 +223,7 @@ class _Board(_Shape):
 class RecordShape(_Shape):
     """A whole game, as `GameRecord.data` writes it; `check_entries` checks what its entries hold."""
 
-    format: Literal[1]
+    format: Literal[2]
     id: _Id
     system: _Id
     system_version: _Count
@@ -232,10 +232,10 @@ class RecordShape(_Shape):
     options: dict[str, Any]
     dice: _Dice
     referee: bool
-    referee_lock: _Short = ""
+    referee_lock: _Short
     entries: list[dict[str, Any]]
     snapshots: Annotated[list[_Snapshot], Field(min_length=1)]
-    boards: list[_Board] = Field(default_factory=list)
+    boards: list[_Board]
 
 
 class CoreShape(_Shape):
@@ -255,9 +255,22 @@ class SideShape(_Shape):
     player: _Id
 
 
+_Version = Annotated[str, Field(pattern=r"^[0-9A-Za-z.+-]{0,40}$")]
+
+
+class _WrittenBy(_Shape):
+    program: _Version
+    rules: _Count
+
+
+class _SealedBy(_Shape):
+    program: _Version
+
+
 class HeadingShape(_Shape):
     """What the list of saves tells of a game."""
 
+    written_by: _WrittenBy
     id: _Id
     system: _Id
     title: Name
@@ -288,6 +301,7 @@ class _SlotShape(_Shape):
 class SealedHeadingShape(_Shape):
     """What the file of a sealed game tells without any key."""
 
+    written_by: _SealedBy
     id: _Id
     sequence: _Count
     head: _Link

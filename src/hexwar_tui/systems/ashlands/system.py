@@ -57,7 +57,7 @@ class Ashlands:
     """Fulfils `engine.system.System`."""
 
     id = "ashlands"
-    version = 1
+    version = 2
     title: Text = say("Ashlands")
     state_type = AshState
     options_type: type[Options] = AshOptions

@@ -42,7 +42,7 @@ class Envoys:
     """Fulfils `engine.system.System`."""
 
     id = "envoys"
-    version = 1
+    version = 2
     title: Text = say("Envoys")
     state_type = EnvState
     options_type: type[Options] = EnvOptions

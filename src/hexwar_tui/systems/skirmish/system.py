@@ -55,7 +55,7 @@ class Skirmish:
     """Fulfils `engine.system.System`."""
 
     id = "skirmish"
-    version = 1
+    version = 2
     title: Text = say("Skirmish")
     state_type = SkiState
     options_type: type[Options] = SkiOptions

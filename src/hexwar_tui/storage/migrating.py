@@ -1,0 +1,60 @@
+"""Files of older formats: what they hold is brought to the form of today while it is read, and they are kept.
+
+Format 2 (of saves, sealed saves, records and journals) says which program wrote a file, and under which version of the
+rules its game goes on; format 1 did neither, and left out what a game without boards or a referee's PIN does not have.
+"""
+
+from __future__ import annotations
+
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+from hexwar_tui.storage import disk
+from hexwar_tui.storage.files import beside, is_there, read_file, write_file
+
+OLDEST = 1
+"""The first format there was; all from it on are read."""
+
+RULES_OF_1 = 1
+"""The version that all rules had as long as format 1 was written."""
+
+
+def heading_of_today(form: int, data: Any) -> Any:
+    """The JSON of a public heading of format `form` as today's has it."""
+    return data if form > 1 or not isinstance(data, dict) else {"written_by": _UNKNOWN, **data}
+
+
+def sealed_heading_of_today(form: int, data: Any) -> Any:
+    """The JSON of a sealed game's plain heading of format `form` as today's has it."""
+    return data if form > 1 or not isinstance(data, dict) else {"written_by": {"program": ""}, **data}
+
+
+def record_of_today(data: dict[str, Any]) -> dict[str, Any]:
+    """The JSON of a record of whatever format as today's has it."""
+    form = data.get("format")
+    if type(form) is not int or form != 1:
+        return data
+    return {"referee_lock": "", "boards": [], **data, "format": 2}
+
+
+_UNKNOWN = {"program": "", "rules": RULES_OF_1}
+
+
+def keep_original(path: Path, form: int) -> None:
+    """Gives the save at `path`, of the older format `form`, a second name under which it stays as it is to the byte.
+
+    That is `a.hexwar.format-1`, or another one where a file has it already. Raises SaveError.
+    """
+    for n in count(1):
+        aside = beside(path, f".format-{form}{'' if n == 1 else f'-{n}'}")
+        if not is_there(aside):
+            try:
+                disk.calls.link(path, aside)
+            except FileExistsError:
+                continue
+            except OSError:  # Not every disk has links.
+                write_file(aside, read_file(path))
+            return
+        if read_file(aside) == read_file(path):
+            return

@@ -1,0 +1,198 @@
+"""Row 12: saves of every format that ever landed. They open, a copy is migrated, and the original is kept.
+
+`saves/old/format-1` holds games as earlier programs wrote them: of each system that had saves, under the rules of their
+day, sealed ones (by the phrases "open sesame red" and so on), and one with the backup and the journal beside it.
+"""
+
+from __future__ import annotations
+
+import json
+import shutil
+from datetime import UTC, datetime
+from functools import cache
+from itertools import count
+from pathlib import Path
+
+import pytest
+
+from hexwar_tui import __version__
+from hexwar_tui.engine.errors import HexwarError
+from hexwar_tui.engine.language import LANGUAGES, render
+from hexwar_tui.engine.seats import REFEREE
+from hexwar_tui.storage.campaign import Campaign
+from hexwar_tui.storage.checking import examine
+from hexwar_tui.storage.export import save_copy
+from hexwar_tui.storage.files import beside
+from hexwar_tui.storage.migrating import OLDEST, keep_original
+from hexwar_tui.storage.opening import load_game
+from hexwar_tui.storage.save_file import FORMAT, check_of, format_of
+from hexwar_tui.storage.save_list import saved_games
+from hexwar_tui.storage.seal import Keys, open_slot
+from hexwar_tui.storage.sealed_file import read_kept, slots_of
+from hexwar_tui.systems import SHELF
+from tests.storage.faulty import killed_at
+from tests.storage.games import kept, noon
+from tests.storage.test_crash import let_go
+from tests.toys import TOYS
+
+pytestmark = pytest.mark.row(12)
+
+FOLDER = Path(__file__).parent.parent.parent / "saves" / "old"
+OLD = sorted(FOLDER.glob("*/*.hexwar"))
+
+TOLD = {
+    "ashlands-first-steps": ["last played under version 1", "snapshot of turn 7", "differs from turn 1 on"],
+    "ashlands-full-two-a": ["last played under version 1", "snapshot of turn 1"],
+    "ashlands-full-two-b": ["last played under version 1", "snapshot of turn 4", "differs from turn 1 on"],
+    "mechs-one-evening": ["last played under version 1"],
+    "skirmish-defence-of-the-swamp": ["last played under version 1", "differs from turn 1 on"],
+    "skirmish-first-shots": ["last played under version 1"],
+    "skirmish-first-shots-journal": ["Recovered 13 orders from the journal.", "last played under version 1"],
+    "skirmish-first-shots-sealed": ["Recovered 13 orders from the journal.", "last played under version 1"],
+    "skirmish-meeting-on-the-road": ["last played under version 1", "turn 6: 25 orders behind that"],
+    "envoys-first-letters-sealed": [
+        "nothing that was entered after the last save is lost",
+        "last played under version 1",
+    ],
+    "envoys-two-banks": ["last played under version 1", "snapshot of turn", "differs from turn 2 on"],
+}
+"""What players of these games are told; those of the others nothing."""
+
+
+@cache
+def keys_to(path: Path) -> Keys | None:
+    """What the first phrase opens, of a sealed game."""
+    slots = slots_of(path)
+    return open_slot(slots[0], f"open sesame {slots[0].seat}") if slots else None
+
+
+def copied(path: Path, to: Path) -> Path:
+    """The save with all that lies beside it, in a folder where it may be played."""
+    for file in path.parent.glob(path.name + "*"):
+        shutil.copy(file, to / file.name)
+    return to / path.name
+
+
+def test_every_format_that_ever_landed_has_its_games() -> None:
+    """And every system has some."""
+    assert {path.parent.name for path in OLD} == {f"format-{form}" for form in range(OLDEST, FORMAT)}
+    assert {path.name.split("-")[0] for path in OLD} == set(SHELF)
+    assert {format_of(path.read_bytes()) for path in OLD} == set(range(OLDEST, FORMAT))
+
+
+@pytest.mark.parametrize("path", OLD, ids=lambda path: path.stem)
+def test_an_old_game_opens_and_its_past_can_be_told(path: Path) -> None:
+    """Its players are told what has become of it; it has no fault, and each event has its words."""
+    opened = load_game(SHELF, path, keys_to(path))
+    told = [render(notice, "en") for notice in opened.notices]
+    expected = TOLD.get(path.stem, [])
+    assert len(told) == len(expected), told
+    assert all(part in line for part, line in zip(expected, told, strict=True)), told
+    opened.game.verify()
+    assert opened.game.faults() == []
+    for language in LANGUAGES:
+        assert all(render(opened.game.phrase(event), language) for _, event in opened.game.news(REFEREE))
+
+
+@pytest.mark.parametrize("path", OLD, ids=lambda path: path.stem)
+def test_an_old_game_is_migrated_and_its_original_kept(path: Path, tmp_path: Path) -> None:
+    """Saved for the first time: the file of before is there to the byte, and the new one is a fixed point."""
+    mine, keys = copied(path, tmp_path), keys_to(path)
+    with Campaign.open(SHELF, mine, clock=noon, keys=keys) as campaign:
+        assert not beside(mine, ".format-1").exists()
+        campaign.save()
+        campaign.save()
+        expected = campaign.game.record.data()
+    assert beside(mine, ".format-1").read_bytes() == path.read_bytes()
+    assert not beside(mine, ".format-1-2").exists()
+    now = read_kept(mine, keys)
+    assert (now.form, now.heading.written_by, now.record.data()) == (FORMAT, __version__, expected)
+    again = load_game(SHELF, mine, keys)
+    assert again.notices == ()
+    save_copy(again.game, tmp_path / "copy.hexwar", noon, seal=again.seal)
+    once_more = load_game(SHELF, tmp_path / "copy.hexwar", keys)
+    assert once_more.game.record.data() == expected
+    assert once_more.game.digest() == again.game.digest()
+
+
+@pytest.mark.parametrize("stem", ["mechs-one-evening", "skirmish-first-shots-sealed"])
+def test_the_doctor_calls_an_older_format_no_fault(stem: str) -> None:
+    """It names it as a fact."""
+    path = FOLDER / "format-1" / f"{stem}.hexwar"
+    found = examine(SHELF, path, keys_to(path))
+    assert found.faults == []
+    assert "is of format 1, which earlier versions" in render(found.facts[0], "en")
+
+
+def test_old_games_stand_in_the_list_of_saves() -> None:
+    """With title and turn, without anybody saying who wrote them."""
+    listed = saved_games(FOLDER / "format-1")
+    assert len(listed) == len(OLD)
+    assert all(game.reason == "" for game in listed)
+    assert all(game.heading.written_by == "" for game in listed if game.heading is not None)
+
+
+def test_an_original_is_never_written_over(tmp_path: Path) -> None:
+    """Where another file has its name, it takes the next; kept already, it is not kept again."""
+    path = copied(FOLDER / "format-1" / "skirmish-first-shots-journal.hexwar", tmp_path)
+    beside(path, ".format-1").write_bytes(b"another")
+    for _ in range(2):
+        keep_original(path, 1)
+        assert beside(path, ".format-1").read_bytes() == b"another"
+        assert beside(path, ".format-1-2").read_bytes() == path.read_bytes()
+    assert not beside(path, ".format-1-3").exists()
+
+
+def test_a_killed_migration_loses_nothing(tmp_path: Path) -> None:
+    """At every call of the first save: the game opens, and its original is there under one name or the other."""
+    for number in count(1):
+        path = tmp_path / str(number) / "a.hexwar"
+        kept(path, unsaved=1).close()
+        old = in_format_1(path.read_bytes())
+        path.write_bytes(old)
+        campaign = Campaign.open(TOYS, path, clock=noon)
+        was_killed = killed_at(number, campaign.save)
+        let_go(campaign)
+        assert load_game(TOYS, path).game.digest() == campaign.game.digest()
+        aside = beside(path, ".format-1")
+        assert old in [file.read_bytes() for file in (path, aside) if file.exists()]
+        if not was_killed:
+            assert number > 10
+            assert aside.read_bytes() == old
+            return
+
+
+def in_format_1(raw: bytes) -> bytes:
+    """The same save as the first programs would have written it."""
+    data = json.loads(raw)
+    del data["public"]["written_by"]
+    data["record"]["format"] = 1
+    lines = [b'"%b":%b' % (name.encode(), json.dumps(data[name]).encode()) for name in ("public", "record")]
+    rest = b",\n".join(lines) + b"}\n"
+    return b'{"magic":"hexwar","format":1,"check":"%b",\n' % check_of(rest).encode() + rest
+
+
+@pytest.mark.row(11)
+def test_a_newer_file_says_which_version_it_needs(tmp_path: Path) -> None:
+    """Row 11: whatever else is in it: refused, untouched, and named in the list of saves, too."""
+    path = tmp_path / "a.hexwar"
+    kept(path).close()
+    raw = path.read_bytes().replace(b'"format":2', b'"format":3', 1).replace(__version__.encode(), b"9.8.7", 1)
+    raw = raw[:200] + b" and more of what nobody knows"
+    path.write_bytes(raw)
+    with pytest.raises(HexwarError, match=r"version 9\.8\.7 of this program.*Update") as caught:
+        Campaign.open(TOYS, path, clock=noon)
+    assert path.read_bytes() == raw
+    (listed,) = saved_games(tmp_path)
+    assert listed.reason == caught.value.text
+
+
+def test_the_heading_says_who_wrote_it(tmp_path: Path) -> None:
+    """The version of the program and that of the rules, at the beginning of the second line for ever."""
+    path = tmp_path / "a.hexwar"
+    kept(path).close()
+    (listed,) = saved_games(tmp_path)
+    assert listed.heading is not None
+    assert (listed.heading.written_by, listed.heading.rules) == (__version__, TOYS["raid"].version)
+    assert path.read_bytes().split(b"\n")[1].startswith(b'"public":{"written_by":{"program":"')
+    assert listed.heading.saved == datetime(2030, 1, 2, 12, 0, tzinfo=UTC)
