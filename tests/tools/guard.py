@@ -1,16 +1,24 @@
 """A plugin of pytest for code that was broken on purpose: whatever hangs or eats memory ends at once, as a failure.
 
-python -m pytest -p tests.tools.guard
+    TESTS_RUNNING=file python -m pytest -p tests.tools.guard
+
+The file holds the name of the test that ran last, by which a test that came to no end is known.
 """
 
 from __future__ import annotations
 
 import faulthandler
+import os
 import resource
+import signal
 import sys
+from pathlib import Path
 
-SECONDS = 90.0
-"""For collecting, or for any one test: several times what the slowest takes while both cores are busy."""
+WORKING = 60.0
+"""Seconds of work for collecting, or for any one test, however busy the machine is: many times the slowest one."""
+
+WAITING = 600.0
+"""Seconds altogether, for what waits and does no work."""
 
 MEMORY = 4 * 1024**3
 """In bytes."""
@@ -22,11 +30,14 @@ def pytest_configure() -> None:
     _rearm()
 
 
-def pytest_runtest_logstart() -> None:
+def pytest_runtest_logstart(nodeid: str) -> None:
     """Every test has the whole time."""
+    Path(os.environ["TESTS_RUNNING"]).write_text(nodeid, encoding="utf-8")
     _rearm()
 
 
 def _rearm() -> None:
-    # A thread of its own, in C, that needs no lock of the interpreter: it ends endless loops of any kind.
-    faulthandler.dump_traceback_later(SECONDS, exit=True, file=sys.__stderr__)
+    # Both end loops of any kind, also those that hold the lock of the interpreter: the one by a signal that nobody
+    # handles, the other by a thread in C.
+    signal.setitimer(signal.ITIMER_PROF, WORKING)
+    faulthandler.dump_traceback_later(WAITING, exit=True, file=sys.__stderr__)
