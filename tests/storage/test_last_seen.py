@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import errno
 import json
+import os
 import shutil
 from collections.abc import Callable
 from itertools import count
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -18,7 +20,7 @@ from hexwar_tui.storage.files import write_file
 from hexwar_tui.storage.journal_file import journal_of
 from hexwar_tui.storage.last_seen import MOST_GAMES, read_seen, remember
 from hexwar_tui.storage.recovery import recover
-from tests.storage.faulty import failing, full_from, killed_at, system
+from tests.storage.faulty import failing, killed_at, striking, system
 from tests.storage.games import kept, names_in, noon, raid, shout
 from tests.storage.kinds import PLAIN, SEALED, Kind, of_both_kinds
 from tests.storage.sealing import PHRASES
@@ -217,12 +219,17 @@ def test_killed_at_any_call_what_is_remembered_is_on_disk(
 
 
 def test_what_could_not_be_written_is_not_remembered(path: Path, seen: Path) -> None:
-    """Orders that a full disk has refused are gone with the program, and nobody is accused of that."""
+    """Orders that never came to the disk are gone with the program, and nobody is accused of that."""
     begun(PLAIN, path, seen)
     before = seen.read_bytes()
-    with system(full_from(1)), PLAIN.open(path) as campaign:
-        campaign._last_seen = seen
+
+    def refuse(name: str, args: tuple[Any, ...]) -> None:
+        if name == "open" and Path(args[0]).parent == path.parent and args[1] & os.O_WRONLY:
+            raise OSError(errno.EIO, os.strerror(errno.EIO))
+
+    with system(striking(refuse, lambda made, name: True)), PLAIN.open(path, last_seen=seen) as campaign:
         shout(campaign.game)
+        assert campaign.status
     assert seen.read_bytes() == before
     assert told(PLAIN, path, seen) == ""
 

@@ -282,7 +282,7 @@ class Campaign:
     def _leave(self) -> None:
         if self._journal is not None:
             self._journal.close()
-            if not self._journal.trouble:
+            if self._journal.holds_all:
                 self._remember()
         if self._lock is not None:
             self._lock.release()

@@ -210,6 +210,11 @@ class Journal:
         assert self._record.entries[-1] is entry, "entries are written in the order of the record"
         self._try(self._go_on)
 
+    @property
+    def holds_all(self) -> bool:
+        """Whether every entry of the game is on disk."""
+        return self._written == len(self._record.entries)
+
     def close(self) -> None:
         """Closes the file. Entries that could not be written are tried once more."""
         if self._written < len(self._record.entries):
