@@ -27,7 +27,7 @@ class Distribution:
     @classmethod
     def of(cls, weights: Mapping[int, int]) -> Distribution:
         """From values to weights. Raises ValueError where a weight is negative or all are 0."""
-        if min(weights.values(), default=0) < 0 or not any(weights.values()):
+        if not any(weights.values()) or min(weights.values()) < 0:
             raise ValueError("the weights of a distribution are 0 or more, and not all 0")
         common = gcd(*weights.values())
         return cls(tuple((value, weights[value] // common) for value in sorted(weights) if weights[value]))

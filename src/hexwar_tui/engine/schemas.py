@@ -1,16 +1,12 @@
-"""JSON Schemas of scenarios, orders and saves, for those who write them with other programs."""
+"""JSON Schemas of scenarios and orders, for those who write them with other programs."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
 
-from pydantic import TypeAdapter
-
-from hexwar_tui.engine.journal import EntryKind
 from hexwar_tui.engine.language import render
 from hexwar_tui.engine.orders import FieldKind, FieldSpec, Order, specs
-from hexwar_tui.engine.record import FORMAT
 from hexwar_tui.engine.scenario import scenario_schema
 from hexwar_tui.engine.system import System
 
@@ -33,8 +29,8 @@ _SHAPES: Mapping[FieldKind, Mapping[str, Any]] = {
 
 
 def schema_of(what: str, system: System) -> dict[str, Any]:
-    """The schema of a ``scenario``, an ``order`` or a ``save`` of a system. Raises KeyError for anything else."""
-    return {"scenario": scenario_schema, "order": _order_schema, "save": _save_schema}[what](system)
+    """The schema of a ``scenario`` or an ``order`` of a system. Raises KeyError for anything else."""
+    return {"scenario": scenario_schema, "order": _order_schema}[what](system)
 
 
 def _order_schema(system: System) -> dict[str, Any]:
@@ -62,32 +58,3 @@ def _field_schema(spec: FieldSpec) -> dict[str, Any]:
     else:
         shape = dict(_SHAPES[spec.kind])
     return {"anyOf": [shape, {"type": "null"}], **described} if spec.optional else {**shape, **described}
-
-
-def _save_schema(system: System) -> dict[str, Any]:
-    """The record of a game; entries are described by their kinds, states by the system's own type."""
-    text: dict[str, Any] = {"type": "string"}
-    fields: dict[str, Any] = {
-        "format": {"const": FORMAT},
-        "id": text,
-        "system": {"const": system.id},
-        "system_version": {"type": "integer"},
-        "scenario": scenario_schema(system),
-        "seats": {
-            "type": "array",
-            "items": {"type": "object", "properties": dict.fromkeys(("side", "name", "player", "lock"), text)},
-        },
-        "options": system.options_type.model_json_schema(),
-        "dice": {"type": "object", "properties": {"seed": text, "salt": text, "typed": {"type": "boolean"}}},
-        "referee": {"type": "boolean"},
-        "entries": {"type": "array", "items": {"type": "object", "properties": {"kind": {"enum": list(EntryKind)}}}},
-        "snapshots": {"type": "array", "items": {"type": "object"}},
-    }
-    state = TypeAdapter(system.state_type).json_schema()
-    return {
-        "$schema": DIALECT,
-        "type": "object",
-        "properties": fields,
-        "required": list(fields),
-        "$defs": {"state": state},
-    }
