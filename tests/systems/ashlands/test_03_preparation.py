@@ -11,6 +11,7 @@ from hexwar_tui.engine.choices import choices
 from hexwar_tui.engine.errors import IllegalOrder
 from hexwar_tui.engine.language import render
 from hexwar_tui.engine.orders import Draft, NothingToDraw, Order, Preview, specs
+from hexwar_tui.engine.system import Change
 from hexwar_tui.systems.ashlands import preparation
 from hexwar_tui.systems.ashlands.orders_building import BuildDepot, DigTrenches, LayRailway
 from hexwar_tui.systems.ashlands.orders_preparation import (
@@ -94,6 +95,23 @@ def test_ash_1_6_the_base_stands_on_ash_plain_of_the_own_zone_before_turn_1() ->
     events = board.reveal([1, 2])
     assert board.state.bases == {plain[1]: "red"}
     assert facts(events, "base-placed") == {"side": "red", "cell": plain[1]}
+
+
+@pytest.mark.parametrize("taken", ["base", "foreign base", "depot"])
+def test_ash_1_6_a_base_that_a_ruling_has_made_impossible_is_left_out(taken: str) -> None:
+    """ASH-1.6: a side has one base, and a hex one base or depot, whatever was ruled while orders were secret."""
+    board = preparing(turn=1)
+    mine = offered(board, "red", PlaceBase)[0]
+    board.give("red", PlaceBase(mine))
+    board.give("blue", PlaceBase(offered(board, "blue", PlaceBase)[0]))
+    places = {"base": ("0505", "red"), "foreign base": (mine, "blue"), "depot": (mine, None)}
+    cell, owner = places[taken]
+    subject = f"hex:{cell if isinstance(cell, str) else board.frame.scenario.ground.grid.label(cell)}"
+    ASHLANDS.amend(board.frame, Change(subject, taken.split()[-1], owner or "red"), board.table())
+    assert ASHLANDS.invariants(board.frame) == []
+    board.reveal([1, 2])
+    assert ASHLANDS.invariants(board.frame) == []
+    assert sorted(board.state.bases.values()) == (["blue", "red"] if taken == "base" else ["blue"])
 
 
 def test_ash_1_6_no_base_is_placed_later() -> None:

@@ -98,13 +98,19 @@ def _promote(frame: AshFrame, side: Side, own: Compartment, table: Table) -> Non
 
 def _raise(frame: AshFrame, side: Side, own: Compartment, table: Table) -> None:
     """The central base stands, and units bought are in the reserve, under the ids that they were entered by."""
-    if own.base is not None:
+    if own.base is not None and _is_room_for_base(frame, side, own.base):
         frame.state.bases[own.base] = side
         telling.tell_base(table, side, own.base)
     for purchase in own.purchases:
         unit = raise_unit(frame.state, frame.scenario.armoury, side, purchase.type)
         assert unit.id == purchase.unit, "purchases count on from the units raised before"
         telling.tell_bought(table, unit)
+
+
+def _is_room_for_base(frame: AshFrame, side: Side, cell: Cell) -> bool:
+    """Whether no ruling has meanwhile given the side its base (ASH-1.6), or the hex to another base or a depot."""
+    state = frame.state
+    return side not in state.bases.values() and cell not in state.bases and cell not in state.depots
 
 
 def _place(frame: AshFrame, side: Side, own: Compartment, table: Table) -> None:
