@@ -135,7 +135,7 @@ def compare(scenario: str, seed: str, acts: int, every: int) -> Counter[str]:
         hidden = [own for id, own in state.sealed.items() if id != first]
         seen["hidden purchases"] += sum(len(own.purchases) for own in hidden)
         seen["hidden orders"] += sum(len(own.orders) for own in hidden)
-        seen["letters of others"] += sum(first not in (each.sender, each.to) for each in state.talks.messages)
+        seen["letters of others"] += sum(len({each.sender, each.to}) < len(game.sides) for each in state.talks.messages)
         seen["wars"] += len(state.wars)
         seen["resolved"] += state.phase is Phase.RESOLUTION
         for side in game.sides:

@@ -202,6 +202,10 @@ class HexMap(Widget, can_focus=True):
         self.app.theme_changed_signal.subscribe(self, lambda _: self.redraw())
         self._take_zoom(self._usual_zoom())
 
+    def on_unmount(self) -> None:
+        """Lets go of the app, which would else hold the map, and with it what its seat knows, as long as it runs."""
+        self.app.theme_changed_signal.unsubscribe(self)
+
     def on_resize(self) -> None:
         """Keeps the cursor in sight."""
         self.fit()

@@ -120,10 +120,14 @@ class SettingsScreen(FullScreen[None]):
         sheet = self.query_one(OptionList)
         sheet.clear_options()
         for setting in SETTINGS:
-            value = getattr(self.hexwar.settings, setting.name)
+            value = self._now(setting)
             sheet.add_option(Option(self._line(setting.title, setting.text(value))))
         sheet.add_option(Option(self._line(say("Keys"), say("change …"))))
         sheet.highlighted = at
+
+    def _now(self, setting: Setting) -> Any:
+        """The value of a setting; before a language is chosen, the one that is spoken."""
+        return self.hexwar.language if setting.name == "language" else getattr(self.hexwar.settings, setting.name)
 
     def _line(self, name: Text, value: Text) -> Content:
         title = self.words(name)
@@ -147,7 +151,7 @@ class SettingsScreen(FullScreen[None]):
     @work(exclusive=True)
     async def _change(self, at: int) -> None:
         setting = SETTINGS[at]
-        now = getattr(self.hexwar.settings, setting.name)
+        now = self._now(setting)
         if setting.values == ON_OFF:
             self._keep(at, not now)
         elif not setting.values:
