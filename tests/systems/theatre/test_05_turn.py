@@ -155,6 +155,22 @@ def test_the_5_1_what_was_written_becomes_what_units_are_about() -> None:
     assert board.state.sealed == {}
 
 
+def test_the_5_1_who_writes_first_is_not_served_first() -> None:
+    """What is bought comes onto the map side by side in the order of their ids, whoever was the first to enter it."""
+    bought = []
+    for sides in (("red", "blue", "green"), ("green", "red", "blue"), ("blue", "green", "red")):
+        board = Board(*THREE)
+        for side in sides:
+            board.stores(side, manpower=9, production=9)
+            board.give(side, Buy("infantry", f"{side[0].upper()}1", 1))
+        for side in sides:
+            board.give(side, Choose("later"))
+        events = [event for event in board.seal() if event.kind == "bought"]
+        bought.append(([event.facts["side"] for event in events], list(board.state.units)))
+    assert bought[0][0] == ["blue", "green", "red"]
+    assert bought[0] == bought[1] == bought[2]
+
+
 def test_the_5_1_orders_of_units_that_are_gone_are_left_out() -> None:
     """Or of those that have been taken over by somebody else, by a ruling."""
     board = Board("R1~1B1")
