@@ -29,6 +29,7 @@ from hexwar_tui.engine.fuzz import Tally, play_on
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.journal import Entry, EntryKind
 from hexwar_tui.engine.players import RandomPlayer
+from hexwar_tui.engine.seats import REFEREE
 from hexwar_tui.engine.shown import shown_digest
 from hexwar_tui.engine.system import Shelf
 from hexwar_tui.engine.whims import OF_REFEREES, OF_SIDES, Whim
@@ -119,7 +120,6 @@ class Life:
         self.play(SOME_ACTS)
         before, shown = self._game.digest(), self._shown(self._game)
         self._save()
-        self._demand_tidy()
         keys = self._keys
         self._close()
         again = load_game(self._shelf, self._path, keys).game
@@ -244,7 +244,7 @@ class Life:
         self._say({"state": len(self._game.record.entries), "digest": self._game.digest()})
 
     def _shown(self, game: Game) -> dict[str, str]:
-        return {seat: shown_digest(game, seat) for seat in (*game.sides, "referee")}
+        return {seat: shown_digest(game, seat) for seat in (*game.sides, REFEREE)}
 
     def _demand_tidy(self) -> None:
         """After a save nothing that a killed one has left is there any more."""
