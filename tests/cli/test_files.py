@@ -13,6 +13,7 @@ from hexwar_tui.storage.opening import load_game
 from hexwar_tui.systems import SHELF
 from tests.cli.conftest import Shell
 from tests.storage.games import edited
+from tests.toys.raid import Raid, Walk
 
 
 @pytest.fixture
@@ -231,3 +232,19 @@ def test_repair_from_another_source(hexwar: Shell, played: Path) -> None:
     assert "from 1 to" in hexwar("check", played, "--repair", "-o", "new.hexwar", "--from", "9").err
     assert "--repair" in hexwar.refused("check", played, "--from", "1")
     assert not Path("new.hexwar").exists()
+
+
+def test_verify_tells_that_the_rules_have_changed(hexwar: Shell, played: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As a fact and not as damage: what was played under these rules plays again, and what came before differs."""
+    assert hexwar.done("replay", played, "--verify", "--json").data["differs_from_turn"] is None
+    monkeypatch.setattr(Raid, "version", 2)
+    monkeypatch.setattr(Walk, "carry_out", lambda self, frame, side, table: table.tell("stumbled"))
+    said = hexwar("replay", played, "--verify")
+    assert said.status == 0
+    assert "differs from turn 1 on" in said.out
+    assert "version 2" in said.err
+    assert hexwar("replay", played, "--verify", "--json").data["differs_from_turn"] == 1
+    said = hexwar("check", played)
+    assert said.status == 0
+    assert "all right" in said.out
+    assert "differs from turn 1 on" in said.out

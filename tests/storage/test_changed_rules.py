@@ -327,3 +327,39 @@ def test_a_game_that_is_over_stays_over(tmp_path: Path, rules: Callable[[], None
     Campaign.create(game, path, noon).close()
     rules()
     assert load_game(TOYS, path).game.outcome == game.outcome
+
+
+def test_a_look_back_begins_where_these_rules_do(tmp_path: Path, rules: Callable[[], None]) -> None:
+    """What was played under other rules is not played again: it could not be."""
+    path = tmp_path / "a.hexwar"
+    game = raid(0)
+    far(game)
+    for _ in range(4):
+        end_turn(game)
+    game.submit("red", Walk("red-2", (4, 3, 2, 1)))
+    Campaign.create(game, path, noon).close()
+    rules()
+    with Campaign.open(TOYS, path, clock=noon) as campaign:
+        shout(campaign.game, "on")
+        back = campaign.game.look_back(0)
+        played = []
+        while (entry := back.next()) is not None:
+            played.append(entry.kind)
+        assert played.count(EntryKind.ORDER) == 1
+
+
+def test_what_other_rules_told_is_told_as_far_as_it_goes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An event whose facts have others names now has a sentence; under the same rules that would be a fault."""
+    path = tmp_path / "a.hexwar"
+    kept(path).close()
+
+    def phrase(self: Raid, event: Any, words: Any) -> Any:
+        return say("{who} shouts", who=event.facts["who"])
+
+    monkeypatch.setattr(Raid, "phrase", phrase)
+    game = load_game(TOYS, path).game
+    _, event = next(iter(game.news("red")))
+    with pytest.raises(KeyError):
+        game.phrase(event)
+    raise_version(monkeypatch)
+    assert render(load_game(TOYS, path).game.phrase(event), "en") == "Under earlier rules: shouted."

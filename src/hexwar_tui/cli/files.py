@@ -9,16 +9,15 @@ from collections.abc import Iterable
 from hexwar_tui.cli.keeping import changing, look_at, say_written
 from hexwar_tui.cli.seating import open_seal, seat_of
 from hexwar_tui.cli.speak import event_data, print_json, roll_data, say_line, what_comes
-from hexwar_tui.engine.errors import BadOrder, ReplayDiffers
+from hexwar_tui.engine.errors import BadOrder
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.journal import standing
 from hexwar_tui.engine.language import say
 from hexwar_tui.engine.seats import REFEREE, Seat
 from hexwar_tui.engine.typed import clean
 from hexwar_tui.engine.waiting import openly_waited_for
-from hexwar_tui.storage.errors import DamagedSave
 from hexwar_tui.storage.export import branch_game, entry_before_turn, export_game
-from hexwar_tui.storage.opening import load_game
+from hexwar_tui.storage.opening import load_game, replay_told
 from hexwar_tui.systems import SHELF
 
 _POINT = re.compile(r"(#|e)?([0-9]{1,9})")
@@ -75,22 +74,21 @@ def _end_of_turn(game: Game, turn: int) -> int:
 def _verify(asked: argparse.Namespace) -> int:
     """Plays the journal from the start. Raises ReplayDiffers, naming the first difference.
 
+    Where the rules have changed, that is from then on; from which turn on what came before differs is told as a fact.
     Counted is what the reader knows something of: the rest may be the secret orders of others.
     """
-    try:
-        game = look_at(asked)
-    except DamagedSave as fault:
-        if isinstance(fault.__cause__, ReplayDiffers):
-            raise fault.__cause__ from fault
-        raise
+    game = look_at(asked)
     if asked.to is not None:
         game.rewind(_end_of_turn(game, asked.to))
     game.verify()
-    entries = len({entry.number for entry, _ in game.news(_reader(game, asked))})
+    since, differs = game.ruled_since(), game.differs_from()
+    entries = len({entry.number for entry, _ in game.news(_reader(game, asked), since)})
     if asked.json:
-        print_json({"verified": entries})
-    else:
-        say_line(say("{n} entries play again as they were recorded.", n=entries))
+        print_json({"verified": entries, "differs_from_turn": None if differs is None else differs.turn})
+        return 0
+    say_line(say("{n} entries play again as they were recorded.", n=entries))
+    for fact in replay_told(game):
+        say_line(fact)
     return 0
 
 

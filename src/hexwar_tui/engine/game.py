@@ -165,11 +165,6 @@ class Game(Told):
         for _ in self._history.verify():
             pass
 
-    def differs_from(self) -> Entry | None:
-        """The first entry from before the rules changed at which a replay under those of today differs; None where
-        they never changed, or all before plays under them as it was recorded."""
-        return self._history.differs_from()
-
     def faults(self) -> list[Fault]:
         """What is wrong with the state by its systems' own word. Raises KeyError or ValueError on broken boards."""
         for number in self._record.boards:
@@ -320,8 +315,8 @@ class Game(Told):
         return Rehearsal(self, self._copy())
 
     def look_back(self, since: int = 0) -> LookBack:
-        """What has been played behind entry `since`, to be played again on a copy, entry by entry."""
-        return LookBack(self._copy()._history, standing(self._record.entries), since)
+        """What was played behind entry `since`, and under these rules, to be played again on a copy, entry by entry."""
+        return LookBack(self._copy()._history, standing(self._record.entries), max(since, self.ruled_since()))
 
     def branch(self, name: str) -> None:
         """Makes this game a branch of its own: dice to come are others than in the game it was copied from."""

@@ -217,6 +217,10 @@ class History:
         since = ruled_since(self._record.entries)
         return next(kept for kept in reversed(self._record.snapshots) if kept.entry <= since)
 
+    def ruled_since(self) -> int:
+        """The number of the entry (0: the start) from whose snapshot on all was played under the rules of today."""
+        return self._base().entry
+
     def differs_from(self) -> Entry | None:
         """The first entry from before the rules changed at which a replay under those of today differs; None where all
         plays as it was recorded."""

@@ -108,6 +108,15 @@ class Told(Answers):
         """The orders of `seat` behind the last barrier."""
         return [e for e in since_barrier(self._record.entries) if e.kind is EntryKind.ORDER and e.seat == seat]
 
+    def ruled_since(self) -> int:
+        """The number of the entry (0: the start) behind which all was played under the rules of today."""
+        return self._history.ruled_since()
+
+    def differs_from(self) -> Entry | None:
+        """The first entry from before the rules changed at which a replay under those of today differs; None where
+        they never changed, or all before plays under them as it was recorded."""
+        return self._history.differs_from()
+
     def rulings(self) -> list[Entry]:
         """The rulings that stand, oldest first."""
         return [entry for entry in standing(self._record.entries) if entry.kind is EntryKind.RULING]
