@@ -1,10 +1,13 @@
 """Makes the sample campaigns of `saves/`: `python tools/sample_games.py`; the same games every time.
 
-Practice players play every shipped scenario, one game to its middle and one to its end.
+Practice players play every shipped scenario, one game to its middle and one to its end. Two are sealed, by the phrases
+"open sesame red" and so on: their games are the same every time, their keys are not.
 """
 
 import random
+import shutil
 import sys
+import tempfile
 from datetime import UTC, datetime
 from itertools import count
 from pathlib import Path
@@ -12,12 +15,17 @@ from pathlib import Path
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.players import RandomPlayer, act
 from hexwar_tui.engine.scenario_files import ScenarioFile, find_scenarios
+from hexwar_tui.storage.campaign import Campaign
 from hexwar_tui.storage.export import save_copy
+from hexwar_tui.storage.seal import Seal
 from hexwar_tui.systems import SHELF
 
 ROOT = Path(__file__).parent.parent
 MIDDLE = 4
 """The turn in whose middle the unfinished game stops."""
+
+SEALED = ("ashlands/first-steps", "skirmish/first-shots")
+"""The scenarios of which there is a sealed game, too."""
 
 SAVED = datetime(2026, 1, 2, 20, 0, tzinfo=UTC)
 
@@ -50,9 +58,25 @@ def sample(found: ScenarioFile, name: str, turn: int | None) -> Game:
     raise AssertionError("attempts do not end")
 
 
+def write_sealed(found: ScenarioFile, path: Path) -> None:
+    """Writes a sealed game in its middle: each side has a phrase, and marks what it enters."""
+    scenario = found.read(SHELF)
+    game = Game.new(SHELF, scenario, seed=f"sample {found.name} sealed")
+    names = {side.id: side.name for side in scenario.sides}
+    seal = Seal.make({side: f"open sesame {side}" for side in names}, names)
+    with tempfile.TemporaryDirectory() as folder:
+        with Campaign.create(game, Path(folder, path.name), lambda: SAVED, seal=seal) as campaign:
+            play(game, "sealed", MIDDLE)
+            campaign.save()
+        shutil.copyfile(Path(folder, path.name), path)
+    print(f"{path.name}: turn {game.turn}, {len(game.record.entries)} entries")
+
+
 def main() -> int:
-    """Writes a game in its middle and a finished one for every scenario."""
+    """Writes a game in its middle and a finished one for every scenario, and the sealed ones."""
     for found in find_scenarios(SHELF):
+        if found.name in SEALED:
+            write_sealed(found, ROOT / "saves" / f"{found.name.replace('/', '-')}-sealed.hexwar")
         for name, turn in (("middle", MIDDLE), ("finished", None)):
             path = ROOT / "saves" / f"{found.name.replace('/', '-')}-{name}.hexwar"
             path.parent.mkdir(exist_ok=True)
