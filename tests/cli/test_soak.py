@@ -23,7 +23,7 @@ forks = pytest.mark.skipif(not CAN_RUN, reason="this system can't fork")
 @pytest.fixture(autouse=True)
 def two_lives(monkeypatch: pytest.MonkeyPatch) -> None:
     """Programs die at an entry, by no clock, and only twice."""
-    drawn = cycle([Death(entries=3, seconds=999)])
+    drawn = cycle([Death(entries=3, seconds=120)])
     monkeypatch.setattr(soaking, "draw_death", lambda rng: next(drawn))
     monkeypatch.setattr(soaking, "MOST_LIVES", 2)
 

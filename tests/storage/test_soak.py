@@ -26,7 +26,7 @@ pytestmark = pytest.mark.skipif(not CAN_RUN, reason="this system can't fork")
 OPEN, REFEREED, SEALED = 0, 1, 5
 """Numbers of games without referee and seal, with a referee, and with both."""
 
-IN_OPENING, IN_AN_ORDER = Death(call=20, seconds=999), Death(entries=9, seconds=999)
+IN_OPENING, IN_AN_ORDER = Death(call=20, seconds=120), Death(entries=9, seconds=120)
 
 
 @pytest.fixture(autouse=True)
