@@ -172,6 +172,20 @@ def in_format_1(raw: bytes) -> bytes:
     return b'{"magic":"hexwar","format":1,"check":"%b",\n' % check_of(rest).encode() + rest
 
 
+def test_a_game_that_goes_on_elsewhere_leaves_its_old_file_as_it_is(tmp_path: Path) -> None:
+    """What was of an older format is kept under its own name; the new file was never any other than today's."""
+    path, to = tmp_path / "a.hexwar", tmp_path / "b.hexwar"
+    kept(path).close()
+    old = in_format_1(path.read_bytes())
+    path.write_bytes(old)
+    with Campaign.open(TOYS, path, clock=noon) as campaign:
+        campaign.save_as(to)
+        campaign.save()
+    assert path.read_bytes() == old
+    assert format_of(to.read_bytes()) == FORMAT
+    assert not list(tmp_path.glob("*.format-*"))
+
+
 @pytest.mark.row(11)
 def test_a_newer_file_says_which_version_it_needs(tmp_path: Path) -> None:
     """Row 11: whatever else is in it: refused, untouched, and named in the list of saves, too."""

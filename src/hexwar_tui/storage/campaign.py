@@ -192,7 +192,7 @@ class Campaign:
         new = Campaign.create(self.game, path, self._clock, seal=self.seal, last_seen=self._last_seen)
         self._leave()
         self.path, self._lock, self._journal, self._saved = new.path, new._lock, new._journal, new._saved
-        self._witness = new._witness
+        self._witness, self._form = new._witness, new._form
         self.notices += new.notices
 
     def autosave(self, folder: Path) -> Path:

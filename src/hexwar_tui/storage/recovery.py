@@ -120,8 +120,10 @@ def recover(shelf: Shelf, path: Path, keys: Keys | None = None, *, autosaves: Pa
     known = max((_orders(found.record.entries) for found in records), key=len, default=[])
     sources: list[Source] = []
     for found in records:
+        if any(_is_told_by(source.game.record, found.record, found.origin) for source in sources):
+            continue
         origin, game = _played(shelf, found, path)
-        if game is not None and not any(_is_told_by(source.game, game, origin) for source in sources):
+        if game is not None and not any(_is_told_by(source.game.record, game.record, origin) for source in sources):
             sources.append(_source(origin, game, found, known))
     return tuple(sorted(sources, key=lambda source: -len(standing(source.game.record.entries))))
 
@@ -262,14 +264,14 @@ def _orders(entries: Sequence[Entry]) -> list[Entry]:
     return [entry for entry in standing(entries) if entry.kind is EntryKind.ORDER]
 
 
-def _is_told_by(other: Game, game: Game, origin: Origin) -> bool:
+_USUAL = (Origin.SAVE_AND_JOURNAL, Origin.SAVE, Origin.BACKUP_AND_JOURNAL, Origin.BACKUP)
+
+
+def _is_told_by(other: GameRecord, record: GameRecord, origin: Origin) -> bool:
     """Whether a source that was found before is the same state of the game, or, of what is only looked for where files
     are missing, a later one."""
-    if other.record.id != game.record.id:
-        return False
-    theirs, ours = other.record.entries, game.record.entries
-    is_usual = origin in (Origin.SAVE_AND_JOURNAL, Origin.SAVE, Origin.BACKUP_AND_JOURNAL, Origin.BACKUP)
-    if len(theirs) < len(ours) or (is_usual and len(theirs) > len(ours)):
+    theirs, ours = other.entries, record.entries
+    if other.id != record.id or len(theirs) < len(ours) or (origin in _USUAL and len(theirs) > len(ours)):
         return False
     return _chain(theirs[: len(ours)]) == _chain(ours)
 
