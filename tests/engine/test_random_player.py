@@ -1,0 +1,379 @@
+"""The player who plays every system by chance: what it draws, how often it strays, and how time passes meanwhile."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+import pytest
+
+from hexwar_tui.engine.dice import NeedDice, Pool, RollRequest
+from hexwar_tui.engine.errors import Objection
+from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.journal import EntryKind
+from hexwar_tui.engine.language import Text, say
+from hexwar_tui.engine.orders import NothingToDraw, Order, choice_field, parts_field, text_field
+from hexwar_tui.engine.players import (
+    REACHED_FOR,
+    TIME_TOLD,
+    Desk,
+    RandomPlayer,
+    default_order,
+    let_time_pass,
+    play_out,
+    with_dice,
+)
+from hexwar_tui.engine.typed import clean
+from tests.engine.test_choices import WAGON, Couple, Job, Load, Pull, Yard
+from tests.toys import TOYS
+from tests.toys.common import toy_scenario
+from tests.toys.harvest import Give, Send
+from tests.toys.race import StartClock, StopClock, TakeTurn
+from tests.toys.raid import EndTurn, FallBack, Raid
+from tests.toys.survey import SURVEYED, Survey
+
+
+class Drawn(random.Random):
+    """A generator whose next `random()` are laid out beforehand, the last one again and again; all else is drawn."""
+
+    def __init__(self, *draws: float, seed: object = 0) -> None:
+        super().__init__(str(seed))
+        self.draws = list(draws)
+
+    def random(self) -> float:
+        return self.draws.pop(0) if len(self.draws) > 1 else self.draws[0]
+
+    def getrandbits(self, k: int, /) -> int:
+        return super().getrandbits(k)
+
+
+def yard_desk(*kinds: type[Order], may_seal: bool = False, **known: Any) -> Desk:
+    return Desk(Yard(**known), kinds, may_seal, may_seal)
+
+
+@dataclass(frozen=True, slots=True)
+class Aim(Job):
+    """A kind whose field says what a random player takes: the middle."""
+
+    kind: ClassVar[str] = "aim"
+    title: ClassVar[Text] = say("Aim")
+    eagerness: ClassVar[float] = 12
+    where: str = choice_field(
+        say("Where?"), lambda known, values: ("head", "foot"), draw=lambda known, values, rng: "middle"
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Sign(Job):
+    kind: ClassVar[str] = "sign"
+    title: ClassVar[Text] = say("Sign")
+    words: str = text_field(say("What?"), 8, least=3)
+
+
+@dataclass(frozen=True, slots=True)
+class Hitch(Job):
+    kind: ClassVar[str] = "hitch"
+    title: ClassVar[Text] = say("Hitch")
+    parts: tuple[tuple[str], ...] = parts_field(
+        say("What?"), (("wagon", WAGON),), lambda known, values: known.bounds, optional=True
+    )
+
+
+# -- kinds -------------------------------------------------------------------------------------------------------------
+
+
+def test_kinds_are_drawn_by_their_eagerness() -> None:
+    """A kind that is thrice as eager is drawn thrice as often: here three of four times."""
+    desk = yard_desk(Load, Aim)
+    drawn = [type(RandomPlayer(Drawn(at, 0.9)).decide(desk)) for at in (0.0, 0.2499, 0.25, 0.9999)]
+    assert drawn == [Load, Load, Aim, Aim]
+
+
+def test_a_kind_that_is_closed_is_not_looked_at_and_one_that_failed_is_drawn_less() -> None:
+    """A quarter as often after each failure, and forty failures are enough; closed kinds are no failures."""
+    tried: list[Order] = []
+
+    def against(order: Order) -> bool:
+        tried.append(order)
+        return not isinstance(order, Load)
+
+    desk = yard_desk(Load, Pull, against=against)
+    order = RandomPlayer(Drawn(0.81, 0.81, 0.93)).sample(desk, legal=True)
+    assert isinstance(order, Load)
+    assert [type(one) for one in tried] == [Pull, Pull, Load]
+    tried.clear()
+    assert RandomPlayer(random.Random(1)).sample(yard_desk(Pull, against=against), legal=True) is None
+    assert len(tried) == RandomPlayer.TRIES == 40
+    assert RandomPlayer(random.Random(1)).sample(yard_desk(Load, Pull, closed=True), legal=True) is None
+    assert RandomPlayer(random.Random(1)).sample(yard_desk(Load, closed=True), legal=False) is not None
+
+
+def test_an_order_that_need_not_be_legal_is_not_asked_whether_it_is() -> None:
+    """The first that can be made is taken; where nothing can be drawn, none."""
+    tried: list[Order] = []
+    desk = yard_desk(Load, against=tried.append)
+    assert isinstance(RandomPlayer(random.Random(1)).sample(desk, legal=False), Load)
+    assert tried == []
+    assert RandomPlayer(random.Random(1)).sample(yard_desk(Pull, wagons=()), legal=False) is None
+
+
+def test_a_player_seals_now_and_then_where_it_may() -> None:
+    """Of a hundred times twelve, and always where it finds nothing legal; where it may not seal, it gives an order."""
+    free = yard_desk(Load, may_seal=True)
+    assert [RandomPlayer(Drawn(draw)).decide(free) is None for draw in (0.1199, 0.12)] == [True, False]
+    assert RandomPlayer(Drawn(0.0)).decide(yard_desk(Load)) == Load(1)
+    assert RandomPlayer(random.Random(1)).decide(yard_desk(Load, may_seal=True, against=lambda order: True)) is None
+    with pytest.raises(AssertionError, match="no legal order"):
+        RandomPlayer(random.Random(1)).decide(yard_desk(Load, against=lambda order: True))
+
+
+def test_a_player_that_finds_nothing_by_chance_looks_through_everything() -> None:
+    """The most eager kinds first; a single legal order among very many is found."""
+
+    @dataclass(frozen=True, slots=True)
+    class Needle(Job):
+        kind: ClassVar[str] = "needle"
+        title: ClassVar[Text] = say("Needle")
+        where: str = choice_field(say("Where?"), lambda known, values: [str(n) for n in range(1000)])
+
+        def objection(self, known: Any) -> Objection | None:
+            return None if self.where == "777" else Objection(say("Hay."))
+
+    @dataclass(frozen=True, slots=True)
+    class Eager(Needle):
+        eagerness: ClassVar[float] = 5
+
+    for kinds in ((Needle, Eager), (Eager, Needle)):
+        assert RandomPlayer(random.Random(3)).decide(yard_desk(*kinds)) == Eager("777")
+
+
+# -- fields ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("legal", "strays"), [(True, RandomPlayer.STRAYS), (False, RandomPlayer.STRAYS_OUT)])
+def test_a_field_is_drawn_as_it_says_but_strays(legal: bool, strays: float) -> None:
+    """Of legal orders two fields of a hundred, of those that need not be legal forty, take anything offered."""
+    assert (RandomPlayer.STRAYS, RandomPlayer.STRAYS_OUT) == (0.02, 0.4)
+    drawn = RandomPlayer(Drawn(0.0, strays)).sample(yard_desk(Aim), legal=legal)
+    astray = RandomPlayer(Drawn(0.0, strays - 0.001)).sample(yard_desk(Aim), legal=legal)
+    assert drawn == Aim("middle")
+    assert astray in (Aim("head"), Aim("foot"))
+
+
+def test_small_numbers_come_more_often_than_large_ones() -> None:
+    """By the third power of the draw: half of the time the lowest eighth; both bounds can come."""
+    desk = yard_desk(Load, bounds=(10, 17))
+    tons = [RandomPlayer(Drawn(0.0, draw)).decide(desk) for draw in (0.0, 0.4999, 0.5, 0.9999)]
+    assert tons == [Load(10), Load(10), Load(11), Load(17)]
+    with pytest.raises(NothingToDraw):
+        RandomPlayer(random.Random(1)).fill(Load, Yard(bounds=(5, 4)), 0)
+    assert RandomPlayer(random.Random(1)).fill(Load, Yard(bounds=(5, 5)), 0) == Load(5)
+
+
+def test_several_units_are_as_many_as_the_bounds_and_the_offer_allow() -> None:
+    """Each number of them comes; where fewer are offered than are wanted, there is nothing to draw."""
+
+    def sizes(low: int, high: int) -> set[int]:
+        rng, known = random.Random(1), Yard(bounds=(low, high))
+        drawn = [RandomPlayer(rng).fill(Couple, known, 0) for _ in range(60)]
+        assert all(len(set(order.units)) == len(order.units) for order in drawn)  # type: ignore[attr-defined]
+        return {len(order.units) for order in drawn}  # type: ignore[attr-defined]
+
+    assert sizes(1, 2) == {1, 2}
+    assert sizes(2, 9) == {2, 3}
+    assert sizes(3, 3) == {3}
+    with pytest.raises(NothingToDraw):
+        sizes(4, 9)
+
+
+def test_of_no_candidates_there_is_nothing_to_draw() -> None:
+    """A field that may be left out always has that."""
+    with pytest.raises(NothingToDraw):
+        RandomPlayer(random.Random(1)).fill(Pull, Yard(wagons=()), 0)
+    drawn = {RandomPlayer(random.Random(n)).fill(Pull, Yard(wagons=("a",)), 0) for n in range(30)}
+    assert drawn == {Pull("a", how) for how in (None, "fast", "slow")}
+
+
+def test_texts_and_records_keep_their_bounds() -> None:
+    """Texts are as they are after cleaning, long enough and not too long; so many records as are allowed."""
+    rng = random.Random(2)
+    words = [RandomPlayer(rng).fill(Sign, Yard(), 0).words for _ in range(200)]  # type: ignore[attr-defined]
+    assert {len(text) for text in words} == {3, 4, 5, 6, 7, 8}
+    assert all(clean(text, 8) == text for text in words)
+    counts = {
+        len(RandomPlayer(rng).fill(Hitch, Yard(bounds=(0, 2)), 0).parts)  # type: ignore[attr-defined]
+        for _ in range(40)
+    }
+    assert counts == {0, 1, 2}
+
+
+# -- what is entered for a seat that gives nothing ---------------------------------------------------------------------
+
+
+def test_the_usual_order_ends_the_part() -> None:
+    """It hands over where that may be, though other kinds are more eager; a question is answered instead."""
+    game = Game.new(TOYS, toy_scenario("raid"), seed="s")
+    assert default_order(game, "red") == EndTurn()
+    game.top.state.retreating = "red-1"
+    assert isinstance(default_order(game, "red"), FallBack)
+
+
+def test_the_usual_orders_of_a_sealed_part_come_to_its_end() -> None:
+    """A worker is sent, then the part is sealed; nothing is entered twice, nor in place of what was entered before."""
+    game = Game.new(SURVEYED, toy_scenario("harvest"), seed="s")
+    first = default_order(game, "red")
+    assert first == Send(("red-1",), "east")
+    assert first is not None
+    game.submit("red", first)
+    assert default_order(game, "red") is None
+
+
+def test_an_order_that_is_open_at_any_time_is_not_usual(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where nothing else is legal, it is a dead end: nobody shouts for ever."""
+    game = Game.new(TOYS, toy_scenario("raid"), seed="s")
+    monkeypatch.setattr(Raid, "order_types", tuple(kind for kind in Raid.order_types if kind.any_time))
+    with pytest.raises(AssertionError, match="no legal order"):
+        default_order(game, "red")
+
+
+def test_what_was_entered_before_is_left_in_place(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An order that would replace another, or is the same, is passed over for one that is neither."""
+    game = Game.new(SURVEYED, toy_scenario("harvest"), seed="s")
+    monkeypatch.setattr(type(game.top.system), "order_types", (Survey, Give))
+    assert default_order(game, "red") == Survey(None)
+    game.submit("red", Survey((("eye", None, 1),)))
+    assert default_order(game, "red") == Give("blue", 1)
+    monkeypatch.setattr(type(game.top.system), "order_types", (Survey,))
+    assert default_order(game, "red") == Survey(None)
+
+
+# -- the course of a random game ---------------------------------------------------------------------------------------
+
+
+def test_dice_are_thrown_as_they_are_asked_for() -> None:
+    """One roll after the other, each die from 1 to its faces."""
+
+    def give(dice: list[int]) -> list[int]:
+        for enough, pool in ((2, "2d2"), (5, "3d3")):
+            if len(dice) < enough:
+                raise NeedDice(RollRequest(Pool.read(pool), "", "", (), ""), ())
+        return dice
+
+    rng = random.Random(1)
+    thrown = [with_dice(rng, give) for _ in range(40)]
+    assert {len(dice) for dice in thrown} == {5}
+    assert {die for dice in thrown for die in dice[:2]} == {1, 2}
+    assert {die for dice in thrown for die in dice[2:]} == {1, 2, 3}
+
+
+def race(**options: int) -> Game:
+    return Game.new(TOYS, toy_scenario("race"), seed="s", options=options)
+
+
+def entered(game: Game) -> list[Any]:
+    return [entry.body.get("kind", entry.kind) for entry in game.record.entries]
+
+
+def test_time_passes_as_often_as_it_is_told() -> None:
+    """Of twenty times three; without a clock, never."""
+    assert (TIME_TOLD, REACHED_FOR) == (0.15, 0.15)
+    game = race()
+    assert not let_time_pass(game, Drawn(TIME_TOLD))
+    assert entered(game) == []
+    assert let_time_pass(game, Drawn(TIME_TOLD - 0.001, REACHED_FOR))
+    assert entered(game) == [EntryKind.CLOCK]
+    assert not let_time_pass(Game.new(TOYS, toy_scenario("raid"), seed="s"), Drawn(0.0))
+
+
+@pytest.mark.parametrize(("turn", "told"), [(1, {1}), (2, {1}), (4, {1, 2}), (7, {1, 2, 3})])
+def test_at_most_half_a_turn_passes_at_once(turn: int, told: set[int]) -> None:
+    """A second at least."""
+    seconds = set()
+    for seed in range(20):
+        game = race(turn_seconds=turn)
+        assert let_time_pass(game, Drawn(0.0, REACHED_FOR, seed=seed))
+        seconds.add(game.record.entries[-1].body["seconds"])
+    assert seconds == told
+
+
+def reaching(game: Game) -> Iterator[bool]:
+    """Forty times it is time that goes on, but somebody reaches for the clock wherever one may."""
+    for seed in range(40):
+        yield let_time_pass(game, Drawn(0.0, REACHED_FOR - 0.001, seed=seed))
+
+
+def test_the_clock_is_reached_for() -> None:
+    """Now and then, by any side, with what concerns it alone; what is not allowed is not entered."""
+    game = race()
+    done = list(reaching(game))
+    assert {True, False} == set(done)
+    assert len(entered(game)) == sum(done)
+    assert set(entered(game)) == {"stop-clock", "start-clock", "set-clock"}
+
+
+@pytest.mark.parametrize("order", [StopClock(), None])
+def test_where_the_clock_stands_or_time_has_long_been_out_it_is_reached_for(order: StopClock | None) -> None:
+    """And no time is told, whatever is drawn."""
+    game = race()
+    if order is None:
+        game.tell_time(70)
+    else:
+        game.submit("blue", order)
+    before = len(entered(game))
+    for seed in range(40):
+        let_time_pass(game, Drawn(0.0, 0.9, seed=seed))
+        if len(entered(game)) > before:
+            break
+    assert entered(game)[before:][0] in {"start-clock", "set-clock", "take-turn", "stop-clock"}
+
+
+def test_before_others_may_hand_over_time_goes_on() -> None:
+    """A second before the grace is over; the time of the turn being out is not enough."""
+    game = race()
+    game.tell_time(69)
+    assert let_time_pass(game, Drawn(0.0, REACHED_FOR))
+    assert entered(game)[-1] is EntryKind.CLOCK
+
+
+def test_kinds_that_are_closed_are_not_reached_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where all are, nothing is done; where one is not, it is that one."""
+
+    def shut(known: Any) -> Objection:
+        return Objection(say("Not now."))
+
+    kinds = [kind for kind in TOYS["race"].order_types if kind.touches_clock]
+    for kind in kinds:
+        if kind is not StopClock:
+            monkeypatch.setattr(kind, "closed", shut)
+    game = race()
+    assert True in list(reaching(game))
+    assert set(entered(game)) == {"stop-clock"}
+    monkeypatch.setattr(StopClock, "closed", shut)
+    game = race()
+    assert not any(reaching(game))
+    assert entered(game) == []
+    assert {StartClock, StopClock, TakeTurn} <= set(kinds)
+
+
+@dataclass
+class Ending:
+    """A player that ends its turn, and counts how often it was asked."""
+
+    asked: int = 0
+
+    def decide(self, desk: Desk) -> Order:
+        self.asked += 1
+        return EndTurn()
+
+
+@pytest.mark.parametrize(("most", "done"), [(0, 0), (5, 5), (100, 24)])
+def test_a_game_is_played_to_its_end_or_for_so_many_acts(most: int, done: int) -> None:
+    """Each order is an act, and so is each step that waits for a referee; how many there were is told."""
+    game = Game.new(TOYS, toy_scenario("raid"), seed="s", referee=True)
+    player = Ending()
+    assert play_out(game, dict.fromkeys(game.sides, player), random.Random(1), most) == done
+    assert len(game.record.entries) == done
+    assert (game.outcome is not None) is (most == 100)
+    assert player.asked == done - sum(entry.kind is EntryKind.STEP for entry in game.record.entries)
