@@ -94,8 +94,12 @@ def kill_it(terminal: Terminal) -> int:
 @pytest.mark.row(20, 24, 26)
 @pytest.mark.parametrize(
     ("end", "status"),
-    [(quit_it, 0), (end_it, 128 + signal.SIGTERM), (close_it, 128 + signal.SIGHUP), (kill_it, -signal.SIGKILL)],
-    ids=["quit", "terminated", "closed", "killed"],
+    [
+        pytest.param(end_it, 128 + signal.SIGTERM, id="terminated"),
+        pytest.param(quit_it, 0, id="quit", marks=pytest.mark.long),
+        pytest.param(close_it, 128 + signal.SIGHUP, id="closed", marks=pytest.mark.long),
+        pytest.param(kill_it, -signal.SIGKILL, id="killed", marks=pytest.mark.long),
+    ],
 )
 def test_the_program_ends_while_a_player_thinks(tmp_path: Path, end: Callable[[Terminal], int], status: int) -> None:
     """Rows 20, 24 and 26: however it ends, the player ends with it, and nothing was entered for it; it is asked again

@@ -42,18 +42,26 @@ def table(home: Path) -> Iterator[Terminal]:
         yield terminal
 
 
-def give_an_order(terminal: Terminal) -> None:
-    """Red puts up a fence."""
+def give_an_order(terminal: Terminal, nth: int = 1) -> None:
+    """Red puts up a fence, his `nth`."""
+    ask_for_an_order(terminal)
+    terminal.type("\r")
+    terminal.wait_until(lambda text: text.count("fenced: ") == nth and "give the order" not in text, "the fence")
+
+
+def ask_for_an_order(terminal: Terminal) -> None:
+    """Red is about to put up a fence: he only has to say that he wants it."""
     terminal.type("\x10")
     terminal.wait_for("Type a part of the name")
     terminal.type("fence\r")
     terminal.wait_for("Which hex side?")
     terminal.type("\r")
-    terminal.wait_for("south-east")
-    terminal.type("\r")
-    terminal.wait_for("give the order")
-    terminal.type("\r")
-    terminal.wait_for("fenced")
+    asked = terminal.wait_until(
+        lambda text: "south-east" in text or "give the order" in text, "which side, if two are left"
+    )
+    if "give the order" not in asked:
+        terminal.type("\r")
+        terminal.wait_for("give the order")
 
 
 def is_restored(terminal: Terminal) -> bool:
@@ -88,6 +96,64 @@ def test_a_signal_at_the_title(home: Path) -> None:
         terminal.process.send_signal(signal.SIGTERM)
         assert terminal.wait_end() == 128 + signal.SIGTERM
         assert is_restored(terminal)
+
+
+@pytest.mark.row(20)
+@pytest.mark.parametrize(
+    "keys", ["a", "\x10walk", "e", "\x1b", "?"], ids=["orders", "typing", "end", "leaving", "help"]
+)
+def test_a_signal_in_a_dialog(table: Terminal, home: Path, keys: str) -> None:
+    """Row 20: whatever is being asked or typed, it ends in good order, and what was given before is kept."""
+    give_an_order(table)
+    table.type(keys)
+    table.wait_for("╭")
+    table.process.send_signal(signal.SIGTERM)
+    assert table.wait_end() == 128 + signal.SIGTERM
+    assert is_restored(table)
+    assert entries(home) == 1
+
+
+@pytest.mark.row(20)
+@pytest.mark.long
+def test_a_signal_at_the_curtain(home: Path) -> None:
+    """Row 20: between two players, too; nothing of either stays on the screen."""
+    with toy_app(home, "raid/foray") as terminal:
+        terminal.wait_for("Pass the keyboard to Red")
+        terminal.process.send_signal(signal.SIGHUP)
+        assert terminal.wait_end() == 128 + signal.SIGHUP
+        assert is_restored(terminal)
+        assert b"Turn 1" not in terminal.raw
+    assert entries(home) == 0
+
+
+@pytest.mark.row(20)
+@pytest.mark.parametrize(
+    "number",
+    [signal.SIGTERM, pytest.param(signal.SIGHUP, marks=pytest.mark.long)],
+    ids=lambda number: number.name,
+)
+def test_a_signal_during_a_save(home: Path, number: signal.Signals) -> None:
+    """Row 20: one that comes when the new save is written and not yet in its place waits until it is: the save is whole
+    and of now, and nothing is left beside it."""
+    pipe = home / "pipe"
+    with toy_app(home, "raid/foray", environment={"HOLD": str(pipe)}) as terminal:
+        terminal.wait_for("Pass the keyboard to Red")
+        terminal.type("\r")
+        terminal.wait_for("Turn 1")
+        give_an_order(terminal)
+        os.mkfifo(pipe)
+        terminal.type("\x13")
+        with pipe.open("wb"):
+            pipe.unlink()
+            terminal.process.send_signal(number)
+        assert terminal.wait_end() == 128 + number
+        assert is_restored(terminal)
+    assert entries(home) == 1
+    (save,) = saved_games(home / "saves")
+    with Campaign.open(TOYS, save.path, read_only=True) as campaign:
+        assert not campaign.has_unsaved
+    kept = {path.name.replace(save.path.name, "") for path in save.path.parent.iterdir()}
+    assert kept <= {"", ".bak", ".journal", ".lock"}
 
 
 @pytest.mark.row(20)
@@ -141,7 +207,7 @@ def test_into_the_background_and_back(table: Terminal) -> None:
 
 
 @pytest.mark.row(21)
-@pytest.mark.parametrize("size", [(1, 1), (10, 3), (79, 24), (80, 23), (300, 100)], ids=str)
+@pytest.mark.parametrize("size", [(0, 0), (1, 1), (10, 3), (79, 24), (80, 23), (300, 100)], ids=str)
 def test_any_size(table: Terminal, size: tuple[int, int]) -> None:
     """Row 21: with a dialog open, any size and back; what was there is there again."""
     table.type("a")
@@ -177,6 +243,53 @@ def test_starts_too_small(home: Path) -> None:
         terminal.wait_for("More room, please")
         terminal.resize(80, 24)
         terminal.wait_for("New game", gone="More room")
+
+
+@pytest.mark.row(21)
+def test_starts_without_a_size(home: Path) -> None:
+    """Row 21: a terminal that tells none, as serial ones do, is taken for a usual one; a size told later counts."""
+    with toy_app(home, columns=0, rows=0) as terminal:
+        terminal.resize(80, 24)
+        terminal.wait_for("New game")
+        terminal.resize(100, 30)
+        terminal.wait_for("New game", gone="More room")
+
+
+SURROUNDINGS = {
+    "posix": ({"LC_ALL": "POSIX", "PYTHONCOERCECLOCALE": "0", "PYTHONUTF8": "0"}, True),
+    "c": ({"LANG": "C"}, False),
+    "no-language": ({"LC_ALL": "xx_YY.nonsense"}, False),
+    "latin": ({"PYTHONIOENCODING": "latin-1"}, True),
+    "no-term": ({"TERM": ""}, True),
+    "vt100": ({"TERM": "vt100"}, False),
+    "columns-of-no-number": ({"COLUMNS": "many", "LINES": "-3"}, False),
+    "columns-of-another-window": ({"COLUMNS": "40", "LINES": "10"}, False),
+    "columns-of-a-giant": ({"COLUMNS": "99999", "LINES": "9999"}, False),
+}
+"""What may stand in the environment, and whether nothing but plain ASCII may be drawn then."""
+
+EVERYDAY = {"columns-of-another-window"}
+
+
+@pytest.mark.row(22)
+@pytest.mark.parametrize(
+    "surroundings",
+    [
+        *sorted(EVERYDAY),
+        *(pytest.param(name, marks=pytest.mark.long) for name in sorted({*SURROUNDINGS} - EVERYDAY)),
+    ],
+)
+def test_any_surroundings(home: Path, surroundings: str) -> None:
+    """Row 22: the table can be read and left in any of them; it is as large as the window is, and draws no character
+    that can't be shown."""
+    environment, is_plain = SURROUNDINGS[surroundings]
+    with toy_app(home, "raid/foray", environment=environment) as terminal:
+        terminal.wait_for("Pass the keyboard to Red")
+        terminal.type("\r")
+        text = terminal.wait_for("orders here")
+        assert text.isascii() == is_plain
+        terminal.type("\x11")
+        assert terminal.wait_end() == 0
 
 
 @pytest.mark.row(22)
@@ -235,6 +348,31 @@ def test_a_fault_of_the_program(home: Path) -> None:
     assert "RuntimeError" in log.read_text("utf-8")
     assert SECRET not in log.read_text("utf-8")
     assert SECRET.encode() not in terminal.raw
+
+
+@pytest.mark.row(25)
+@pytest.mark.parametrize("kept", [pytest.param(0, marks=pytest.mark.long), 1])
+def test_a_fault_in_the_middle_of_an_order(home: Path, kept: int) -> None:
+    """Row 25: the order is not kept, no byte of save and journal changes by it, those before it are there, the exit
+    status is 1, and neither screen nor log tells a value of a variable."""
+    with toy_app(home, "raid/foray", environment={"FAULT_AT": str(kept + 1)}) as terminal:
+        terminal.wait_for("Pass the keyboard to Red")
+        terminal.type("\r")
+        terminal.wait_for("Turn 1")
+        for n in range(kept):
+            give_an_order(terminal, nth=n + 1)
+        before = {path: path.read_bytes() for path in (home / "saves").iterdir() if path.suffix != ".holder"}
+        ask_for_an_order(terminal)
+        terminal.type("\r")
+        assert terminal.wait_end() == 1
+        assert is_restored(terminal)
+        said = bytes(terminal.raw).rpartition(b"\x1b[?1004l")[2].decode()
+    assert "A fault in the program has stopped it." in said
+    assert {path: path.read_bytes() for path in before} == before
+    assert entries(home) == kept
+    (log,) = home.glob("fault-*.log")
+    assert "a fault behind an event" in log.read_text("utf-8")
+    assert SECRET not in log.read_text("utf-8") + said
 
 
 @pytest.mark.row(23)

@@ -1,6 +1,8 @@
 """The app over the toys: `python -m tests.end_to_end.toy_app [raid/foray | FILE]`, as `hexwar play` opens it.
 
-With FAULT in the environment, showing the map fails with a secret in a variable. With PATIENCE, practice players can be
+With FAULT in the environment, showing the map fails with a secret in a variable; with FAULT_AT the event of
+that number does, from 1. With HOLD, a save waits for the end of what is written to the pipe of that name, where there
+is one. With PATIENCE, practice players can be
 such as misbehave, and have so many seconds for a decision.
 """
 
@@ -10,12 +12,15 @@ import os
 import sys
 from collections.abc import Sequence
 from functools import partial
+from itertools import count
 from pathlib import Path
 from typing import Any
 
+from hexwar_tui.engine.table import Table
 from hexwar_tui.engine.view import View
 from hexwar_tui.practice import room
 from hexwar_tui.practice.limits import Limits
+from hexwar_tui.storage import disk
 from hexwar_tui.tui.app import run_app
 from tests.toys import TOYS
 from tests.toys.raid import Raid
@@ -32,11 +37,40 @@ class FaultyRaid(Raid):
         raise RuntimeError(f"a fault in the map of {len(hidden)} letters")
 
 
+def fail_at(number: int) -> None:
+    """Has the program fail in the middle of an order: right behind the event of this number."""
+    tell, numbers = Table.tell, count(1)
+
+    def told(table: Table, kind: str, **facts: Any) -> None:
+        hidden = SECRET
+        tell(table, kind, **facts)
+        if next(numbers) == number:
+            raise RuntimeError(f"a fault behind an event of {len(hidden)} letters")
+
+    Table.tell = told  # type: ignore[method-assign,assignment]
+
+
+def hold_saves(pipe: Path) -> None:
+    """Has every save wait, before it takes the place of the one before, while somebody holds the pipe open."""
+    replace = disk.calls.replace
+
+    def held(*paths: Any) -> None:
+        if pipe.exists():
+            pipe.read_bytes()
+        replace(*paths)
+
+    disk.calls.replace = held
+
+
 def main(words: Sequence[str]) -> int:
     """Opens what is asked for."""
     shelf: dict[str, Any] = {**TOYS}
     if "FAULT" in os.environ:
         shelf["raid"] = FaultyRaid()
+    if "FAULT_AT" in os.environ:
+        fail_at(int(os.environ["FAULT_AT"]))
+    if "HOLD" in os.environ:
+        hold_saves(Path(os.environ["HOLD"]))
     if "PATIENCE" in os.environ:
         shelf.update(UNRULY)
         # Players of the program have more time than a test.

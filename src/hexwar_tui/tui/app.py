@@ -383,6 +383,8 @@ def run_app(shelf: Shelf, *, open_path: Path | None = None, scenario: str | None
         return 2
     if terminal.is_plain(os.environ):
         os.environ["NO_COLOR"] = "1"  # Textual, too, is to know it of a terminal that is too dumb for colours.
+    for name in ("COLUMNS", "LINES"):
+        os.environ.pop(name, None)  # The size of another window or another time: Textual would believe it.
     app = HexwarApp(shelf, open_path=open_path, scenario=scenario)
     if open_path is not None and not is_there(open_path):
         raise SaveError(say("There is no file {file}.", file=shown(open_path)), open_path)
