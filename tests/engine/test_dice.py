@@ -2,13 +2,26 @@
 
 from __future__ import annotations
 
+import struct
 from collections import Counter
 
 import pytest
 
-from hexwar_tui.engine.dice import KeyedTray, NeedDice, Pool, RecordedTray, Roll, RollRequest, ScriptedTray, TypedTray
+from hexwar_tui.engine.dice import (
+    KeyedTray,
+    NeedDice,
+    Pool,
+    RecordedTray,
+    Roll,
+    RollRequest,
+    ScriptedTray,
+    TypedTray,
+    _faces_of,
+)
 from hexwar_tui.engine.errors import BadDice
+from hexwar_tui.engine.events import Event
 from hexwar_tui.engine.table import Table
+from tests.toys.common import toy_scenario
 
 
 def request(key: str = "1/R-1/a/0", dice: str = "3d6") -> RollRequest:
@@ -19,6 +32,8 @@ def test_pools_are_read_as_they_are_written() -> None:
     """`12d6`, and `d3` for one die; anything else is refused."""
     assert Pool.read("12d6") == Pool(12, 6)
     assert Pool.read("d3") == Pool(1, 3)
+    assert Pool.read("9999d1") == Pool(9999, 1)
+    assert [str(Pool.read(text)) for text in ("12d6", "d3", "0d6")] == ["12d6", "1d3", "0d6"]
     for wrong in ("", "6", "2d0", "-1d6", "2d6+1", "d", "99999d6"):
         with pytest.raises(ValueError, match="dice"):
             Pool.read(wrong)
@@ -42,6 +57,59 @@ def test_keyed_dice_are_even(faces: int) -> None:
     thrown = Counter(KeyedTray("even").throw(RollRequest(Pool(count, faces), "", "", (), "k")))
     assert set(thrown) == set(range(1, faces + 1))
     assert all(abs(times - 400) < 6 * 20 for times in thrown.values())
+
+
+def test_what_would_favour_some_faces_is_left_out() -> None:
+    """Of the numbers that a hash holds those above the last whole round of the faces; a die of one face shows it."""
+    top = 2**32 // 300 * 300
+    numbers = (0, 299, 300, top - 1, top, 2**32 - 1, 7, 301)
+    assert list(_faces_of(struct.pack(">8I", *numbers), 300)) == [1, 300, 1, 300, 8, 2]
+    assert list(_faces_of(bytes([0, 5, 6, 251, 252, 255]), 6)) == [1, 6, 1, 6]
+    assert list(_faces_of(struct.pack(">2I", 255, 256), 256)) == [256, 1]
+    assert KeyedTray("x").throw(request(dice="3d1")) == (1, 1, 1)
+
+
+def test_as_many_dice_are_thrown_as_are_asked_for() -> None:
+    """Whether they fill a hash, or none, or many."""
+    for count in (0, 1, 63, 64, 65, 500):
+        assert len(KeyedTray("x").throw(RollRequest(Pool(count, 2), "", "", (), "k"))) == count
+
+
+def test_a_table_begins_with_nothing_done() -> None:
+    """Nothing is told, revealed or made final; what is told is of the game itself unless a frame is named."""
+    table = Table("s", "1", KeyedTray("x"), {})
+    assert (table.rolls, table.events, table.opened, table.revealed, table.settled) == ([], [], None, False, False)
+    table.tell("a", cell=3)
+    assert table.events == [Event("s", "a", {"cell": 3}, None, 0)]
+    table.settle()
+    assert (table.revealed, table.settled) == (False, True)
+    table.reveal()
+    assert table.revealed
+    inner = Table("s", "1", KeyedTray("x"), {}, 7)
+    inner.tell("b", ["red"])
+    assert inner.events == [Event("s", "b", {}, ("red",), 7)]
+
+
+def test_each_roll_is_counted_by_turn_rule_and_ids() -> None:
+    """From 0 on, in what the game keeps; no dice are no roll."""
+    counts = {"3.1/R-1/a,b": 4}
+    table = Table("s", "3.1", ScriptedTray([1, 2, 3]), counts)
+    for rule in ("R-1", "R-1", "R-2"):
+        table.roll("1d6", "", rule, ["a", "b"])
+    assert [roll.key for roll in table.rolls] == ["3.1/R-1/a,b/4", "3.1/R-1/a,b/5", "3.1/R-2/a,b/0"]
+    assert counts == {"3.1/R-1/a,b": 6, "3.1/R-2/a,b": 1}
+    assert table.roll("0d6", "", "R-1", ["a", "b"]) == ()
+    assert len(table.rolls) == 3
+
+
+def test_one_frame_is_opened_at_most() -> None:
+    """A second is a fault of the system."""
+    table = Table("s", "1", KeyedTray("x"), {})
+    scenario = toy_scenario("duel")
+    table.open_frame("duel", scenario, {})
+    assert table.opened == ("duel", scenario, {})
+    with pytest.raises(AssertionError):
+        table.open_frame("duel", scenario, {})
 
 
 def test_the_how_manieth_roll_is_part_of_the_key() -> None:

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from hexwar_tui.engine.dice import Roll
 from hexwar_tui.engine.events import Event
 from hexwar_tui.engine.journal import (
     FIRST_LINK,
@@ -71,8 +72,10 @@ def test_an_entry_is_read_as_it_was_written() -> None:
         Event("raid", "shouted", {}),
         Event("a", "b", {}, ()),
     ]
+    seen: tuple[tuple[str, ...] | None, ...] = (None, (), ("red", "blue"))
+    dice = [Roll("1d6", [4], "R-1", ["a"], "1/R-1/a/0", seen_by) for seen_by in seen]
     for settles, barrier in ((False, True), (True, False)):
-        written = Entry(3, ORDER, "red", 1, {"kind": "bid"}, [], events, barrier, "", settles)
+        written = Entry(3, ORDER, "red", 1, {"kind": "bid"}, dice, events, barrier, "", settles)
         written.chain = written.link(FIRST_LINK)
         assert entry_from(json.loads(json.dumps({**written.data(), "chain": written.chain}))) == written
 

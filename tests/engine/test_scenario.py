@@ -4,9 +4,9 @@ import json
 from typing import Any, Literal
 
 import pytest
-from pydantic import BaseModel, Field, ValidationError
+from pydantic import BaseModel, Field, ValidationError, field_validator
 
-from hexwar_tui.engine.data_faults import data_faults
+from hexwar_tui.engine.data_faults import MOST_FAULTS, data_faults, placed
 from hexwar_tui.engine.errors import ScenarioError
 from hexwar_tui.engine.language import render
 from hexwar_tui.engine.scenario import LARGEST, TextMap, faults, read_scenario, scenario_schema
@@ -126,6 +126,14 @@ def test_files_full_of_faults() -> None:
     assert "larger" in reason
 
 
+def test_two_hundred_faults_are_told_one_by_one() -> None:
+    """One more, and the file is told to be something else altogether."""
+    assert MOST_FAULTS == 200
+    for number, told_of in ((200, 200), (201, 1)):
+        unknown = {f"key-{at}": at for at in range(number)}
+        assert len(told(json.dumps({**json.loads(GOOD), **unknown}))) == told_of
+
+
 def test_text_maps() -> None:
     """A text map gives the grid, void where there are spaces, and the terrain of each cell."""
     drawn = TextMap(rows=(".. ", "f.."), legend={".": "plain", "f": "forest"})
@@ -153,6 +161,34 @@ class Coloured(BaseModel):
 
     code: str = Field(pattern="^#[0-9]{2}$", max_length=9)
     part: Literal["head", "tail"]
+
+
+class Paired(BaseModel):
+    """Data that is checked by its own words."""
+
+    pair: tuple[int, int]
+    name: str = ""
+
+    @field_validator("name")
+    @classmethod
+    def _is_short(cls, name: str) -> str:
+        if len(name) > 9:
+            raise ValueError(name)
+        return name
+
+
+def test_what_is_told_of_a_fault_is_cut() -> None:
+    """Keys to 200 characters, what a check says to 300; an entry that is missing at the end of a list is named."""
+    data = {"pair": [1], "name": "x" * 999}
+    with pytest.raises(ValidationError) as caught:
+        Paired.model_validate_json(json.dumps(data))
+    found = data_faults(caught.value, data, json.dumps(data))
+    assert [(fault.key, render(fault.reason, "en")) for fault in found] == [
+        ("pair[1]", "it is missing"),
+        ("name", "x" * 300),
+    ]
+    [long] = placed({("k" * 999,): "too long"}, json.dumps({"k" * 999: 1}))
+    assert long.key == "k" * 200
 
 
 def test_faults_of_other_data() -> None:

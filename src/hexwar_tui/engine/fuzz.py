@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 
 from hexwar_tui.engine.errors import BadOptions, IllegalOrder
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.language import Text, say
+from hexwar_tui.engine.language import Text, render, say
 from hexwar_tui.engine.near_misses import near_miss
 from hexwar_tui.engine.options import OptionSpec, option_list
 from hexwar_tui.engine.players import RandomPlayer, act, desk_of, let_time_pass, with_dice
@@ -78,7 +78,7 @@ class FuzzFault(Exception):
 
     def __init__(self, game: Game, seed: str, what: Text) -> None:
         self.game, self.seed, self.what = game, seed, what
-        super().__init__(f"seed {seed}: {what}")
+        super().__init__(f"seed {seed}: {render(what, 'en')}")
 
 
 def play_random_game(shelf: Shelf, scenario: Scenario, seed: str, tally: Tally) -> Game:
