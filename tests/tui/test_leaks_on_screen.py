@@ -25,6 +25,9 @@ from hexwar_tui.tui.screens.table_keys import TableKeys
 from tests.systems.ashlands import secrets_of as ashlands
 from tests.systems.ashlands.test_leaks import begun
 from tests.systems.envoys import secrets_of as envoys
+from tests.systems.skirmish import secrets_of as skirmish
+from tests.systems.skirmish.test_leaks import half_deployed
+from tests.systems.theatre import secrets_of as theatre
 from tests.tui.cells_seen import Seen, characters, differences, seen_at_table, seen_from_curtain
 from tests.tui.closed_map import city_of, give
 
@@ -69,6 +72,32 @@ def wastes() -> tuple[Game, Game]:
     return game, ashlands.with_other_secrets(game, "north", random.Random("planted"))
 
 
+def boards() -> tuple[Game, Game]:
+    """Skirmish: one side deploys; its sheets and what waits to be deployed are others in the second game."""
+    game = skirmish.until(half_deployed)
+    return game, skirmish.with_other_secrets(game, watcher(game), random.Random("planted"))
+
+
+def watcher(game: Game) -> str:
+    """The side that does not deploy now."""
+    return next(side for side in game.sides if side not in game.waiting_for())
+
+
+def continents() -> tuple[Game, Game]:
+    """Theatre of War: orders are written; what the others have bought, ordered and said to each other is other in the
+    second game."""
+    game = theatre.writing("theatre/first-summer", "k")
+    return game, theatre.with_other_secrets(game, "west", random.Random("planted"))
+
+
+def lances() -> tuple[Game, Game]:
+    """Iron Lances, in which nothing is hidden but the dice to come: the second game has another seed."""
+    laid = load_scenario(SHELF, "mechs/one-evening")
+    game, other = (Game.new(SHELF, laid, seed="lances") for _ in range(2))
+    other.record.dice.seed = other.record.dice.salt = "another"
+    return game, other
+
+
 async def looked_over(pair: tuple[Game, Game], side: str, folder: Path, keys: tuple[str, ...]) -> tuple[Seen, Seen]:
     """Both games by the same keys."""
     one, other = pair
@@ -95,6 +124,46 @@ async def test_no_cell_of_the_table_tells_what_a_preparation_hides(tmp_path: Pat
     one, other = await looked_over(wastes(), "north", tmp_path, (*ROUND, *BUY))
     assert differences(one, other) == []
     assert all(words in characters(one) for words in ("prestige", "Overlays", "Buy"))
+
+
+@pytest.mark.row(28)
+@pytest.mark.long
+async def test_no_cell_of_the_table_tells_what_sheets_hide(tmp_path: Path) -> None:
+    """Row 28: map, panels, tooltips, overlays, Tab and lists of orders while another side of Skirmish deploys: the same
+    in every cell."""
+    pair = boards()
+    one, other = await looked_over(pair, watcher(pair[0]), tmp_path, (*ROUND, *BUY))
+    assert differences(one, other) == []
+    assert all(words in characters(one) for words in ("Sheets", "Overlays", "Their sheets are shown"))
+
+
+@pytest.mark.row(28)
+@pytest.mark.long
+async def test_no_cell_of_the_table_tells_what_is_written_for_a_quarter(tmp_path: Path) -> None:
+    """Row 28: map, panels, tooltips, overlays, Tab and lists of orders of Theatre of War: the same in every cell."""
+    one, other = await looked_over(continents(), "west", tmp_path, (*ROUND, *BUY))
+    assert differences(one, other) == []
+    assert all(words in characters(one) for words in ("Forces", "Overlays", "Pacts"))
+
+
+@pytest.mark.row(28)
+@pytest.mark.long
+async def test_no_cell_of_the_table_tells_the_dice_to_come(tmp_path: Path) -> None:
+    """Row 28: in Iron Lances, where all else is open, another seed changes no cell."""
+    one, other = await looked_over(lances(), "red", tmp_path, ROUND)
+    assert differences(one, other) == []
+    assert all(words in characters(one) for words in ("Armies", "Key points", "Overlays"))
+
+
+@pytest.mark.row(28)
+@pytest.mark.long
+async def test_a_sheet_that_is_shown_too_early_is_seen(tmp_path: Path) -> None:
+    """Row 28: with the sheets shown, the same look round at the same pair finds that they differ."""
+    pair = boards()
+    for game in pair:
+        game.top.state.sheets_shown = True
+    one, other = await looked_over(pair, watcher(pair[0]), tmp_path, ROUND)
+    assert differences(one, other)
 
 
 async def test_what_may_be_known_is_seen(tmp_path: Path) -> None:
