@@ -6,7 +6,8 @@ import argparse
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
-from hexwar_tui.cli.seating import find_side, open_seal, read_pin, seat_of
+from hexwar_tui.cli.knocking import read_pin
+from hexwar_tui.cli.seating import find_side, open_seal, seat_of
 from hexwar_tui.cli.speak import print_json, say_line
 from hexwar_tui.engine.errors import BadOrder, HexwarError, IllegalOrder
 from hexwar_tui.engine.language import Text, say

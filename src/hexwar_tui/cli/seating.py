@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import argparse
-import getpass
-import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from pathlib import Path
 
-from hexwar_tui.cli.reading import read_text
-from hexwar_tui.cli.speak import words
+from hexwar_tui.cli.knocking import knock
 from hexwar_tui.engine.errors import BadOrder, IllegalOrder
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.language import LANGUAGES, Text, render, say
@@ -22,7 +20,6 @@ from hexwar_tui.storage.seal import BrokenSeal, Keys, Slot, WrongPhrase, open_sl
 from hexwar_tui.storage.sealed_file import broken_slot
 
 _NOT_THE_PHRASE = say("That is not the PIN or pass phrase that opens this.")
-_PIN = say("PIN: ")
 
 
 def seat_of(game: Game, name: str, asked: argparse.Namespace) -> Seat:
@@ -43,8 +40,8 @@ def seat_of(game: Game, name: str, asked: argparse.Namespace) -> Seat:
         return seat
     lock = game.record.lock_of(seat)
     wanted = say("This side has a PIN: name a file that holds it with --pin-file.")
-    if lock and not opens(lock, read_pin(asked.pin_file, wanted)):
-        raise IllegalOrder(say("That is not the PIN of this side."))
+    if lock:
+        knock(asked.pin_file, wanted, _fits(lock), say("That is not the PIN of this side."))
     return seat
 
 
@@ -52,13 +49,18 @@ def _check_referee(game: Game, keys: Keys | None, pin_file: Path | None) -> None
     """A game without a referee may be looked at whole, as long as no side keeps its part behind a PIN."""
     lock = game.record.referee_lock
     wanted = say("The referee has a PIN: name a file that holds it with --pin-file.")
-    if lock and not opens(lock, read_pin(pin_file, wanted)):
-        raise IllegalOrder(say("That is not the PIN of the referee."))
+    if lock:
+        knock(pin_file, wanted, _fits(lock), say("That is not the PIN of the referee."))
     if keys is not None and game.record.referee and keys.seat != REFEREE:
         raise IllegalOrder(_NOT_THE_PHRASE)
     has_locks = keys is not None or any(setup.lock for setup in game.record.seats)
     if has_locks and not game.record.referee and game.outcome is None:
         raise IllegalOrder(say("This game has no referee, and its sides have PINs."))
+
+
+def _fits(lock: str) -> Callable[[str], bool | None]:
+    """Tells of a PIN whether it opens `lock`: True, or None."""
+    return lambda pin: opens(lock, pin) or None
 
 
 def open_seal(asked: argparse.Namespace, path: Path) -> Keys | None:
@@ -70,8 +72,9 @@ def open_seal(asked: argparse.Namespace, path: Path) -> Keys | None:
         wanted = say(
             "{file} is sealed: name a file that holds your PIN or pass phrase with --pin-file.", file=shown(path)
         )
-        phrase = read_pin(asked.pin_file, wanted, say("PIN or pass phrase: "))
-        keys = _opened(_slots_of(getattr(asked, "seat", None), slots), phrase, path)
+        mine = _slots_of(getattr(asked, "seat", None), slots)
+        prompt = say("PIN or pass phrase: ")
+        keys = knock(asked.pin_file, wanted, partial(_opened, mine, path), _NOT_THE_PHRASE, prompt)
     asked.keys = keys
     return keys
 
@@ -86,7 +89,8 @@ def _names_of(slot: Slot) -> set[str]:
     return {slot.seat, *(render(slot.name, language).casefold() for language in LANGUAGES)}
 
 
-def _opened(slots: Iterable[Slot], phrase: str, path: Path) -> Keys:
+def _opened(slots: Iterable[Slot], path: Path, phrase: str) -> Keys | None:
+    """The keys that a phrase opens, None where it opens none. Raises DamagedSave."""
     for slot in slots:
         try:
             return open_slot(slot, phrase)
@@ -94,7 +98,7 @@ def _opened(slots: Iterable[Slot], phrase: str, path: Path) -> Keys:
             continue
         except BrokenSeal as fault:
             raise broken_slot(path) from fault
-    raise IllegalOrder(_NOT_THE_PHRASE)
+    return None
 
 
 def find_side(name: str, sides: Iterable[tuple[Side, Iterable[Text]]]) -> Side:
@@ -108,16 +112,3 @@ def find_side(name: str, sides: Iterable[tuple[Side, Iterable[Text]]]) -> Side:
     if len(found) == 1:
         return found[0]
     raise BadOrder(say("There is no side “{name}”. The sides are: {sides}.", name=clean(name, 80), sides=tuple(known)))
-
-
-def read_pin(pin_file: Path | None, wanted: Text, prompt: Text = _PIN) -> str:
-    """A PIN or pass phrase: what is in the file, else asked for. Raises IllegalOrder with the sentence `wanted` where
-    nobody is there to be asked; SaveError, BadOrder where the file can't be read."""
-    if pin_file is not None:
-        return read_text(pin_file).strip()
-    if sys.stdin is None or not sys.stdin.isatty():
-        raise IllegalOrder(wanted)
-    try:
-        return getpass.getpass(words(prompt))
-    except EOFError:
-        return ""
