@@ -222,3 +222,31 @@ def test_durations_are_written_as_on_clocks() -> None:
     """Minutes and seconds; with hours where there are any."""
     shown = ["0:00", "0:05", "1:05", "10:00", "59:59", "1:02:05"]
     assert [duration(seconds) for seconds in (0, 5, 65, 600, 3599, 3725)] == shown
+
+
+def test_a_reading_is_a_day_at_most() -> None:
+    """And a second at least; whatever the clock is like."""
+    game = race()
+    game.tell_time(1)
+    game.tell_time(86_400)
+    assert face(game).turn.used == 86_401
+    with pytest.raises(IllegalOrder, match="1 to 86400 seconds"):
+        game.tell_time(86_401)
+
+
+def test_a_clock_says_no_more_than_it_is_told() -> None:
+    """It runs, no last action is left, nobody hands over for another, and nothing is said."""
+    face = ClockFace("red", Span(1), Span(2))
+    assert (face.runs, face.last_action, face.hands_over_in, face.text) == (True, False, None, "")
+    assert face.after(5) == ClockFace("red", Span(6), Span(7))
+
+
+def test_a_game_that_is_over_takes_no_readings() -> None:
+    """Time ran out at the end of a round: nothing is measured any more."""
+    game = race(game_seconds=60)
+    game.tell_time(60)
+    for side in game.sides:
+        game.submit(side, SayTurn())
+    assert game.outcome is not None
+    with pytest.raises(IllegalOrder, match="No clock is running"):
+        game.tell_time(5)

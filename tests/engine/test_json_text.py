@@ -146,3 +146,20 @@ def test_key_text() -> None:
     """Paths are written as players of any language read them."""
     assert key_text(("sides", 1, "name")) == "sides[1].name"
     assert key_text(()) == ""
+
+
+def test_the_bounds_of_a_document() -> None:
+    """Sixteen MiB, forty levels, whole numbers of twenty characters; what is beyond is refused."""
+    size = 16 * 1024 * 1024
+    assert len(strict_text(b" " * size)) == size
+    with pytest.raises(BadJson, match=f"larger than {size} bytes"):
+        strict_text(b" " * (size + 1))
+    assert strict_json(b"[" * 40 + b"]" * 40)
+    assert strict_json(b'{"a":' * 40 + b"1" + b"}" * 40)
+    for deep in (b"[" * 41 + b"]" * 41, b'{"a":' * 41 + b"1" + b"}" * 41, b"[" * 40 + b"{}" + b"]" * 40):
+        with pytest.raises(BadJson, match="deeper than 40 levels"):
+            strict_json(deep)
+    for number in ("9" * 20, "-" + "9" * 19):
+        assert strict_json(number.encode()) == int(number)
+    for number in ("9" * 21, "-" + "9" * 20):
+        assert refusal(number.encode()) == (1, "the number is too large")

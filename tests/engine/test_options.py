@@ -1,5 +1,7 @@
 """Options are declared once and checked by what was declared."""
 
+from dataclasses import replace
+
 import pytest
 
 from hexwar_tui.engine.errors import BadOptions
@@ -106,3 +108,27 @@ def test_schema_tells_rules_and_titles() -> None:
     """The JSON Schema of the options holds bounds, title and rule."""
     goal = Knobs.model_json_schema()["properties"]["goal"]
     assert (goal["title"], goal["description"], goal["minimum"], goal["maximum"]) == ("Goal", "TOY-2.1", 1, 99)
+
+
+def test_numbers_of_nine_digits_are_read() -> None:
+    """With a minus or without; ten are too many, whatever the bounds of the option."""
+    for word in ("9" * 9, "-" + "9" * 9):
+        assert parse_option(SPECS["any"], word) == int(word)
+        with pytest.raises(BadOptions):
+            parse_option(SPECS["any"], word + "9")
+
+
+def test_bounds_belong_to_what_is_allowed() -> None:
+    """The lowest and the highest number can be typed; one beyond cannot."""
+    for name, allowed, refused in (("goal", (1, 99), (0, 100)), ("least", (0, 500), (-1,)), ("most", (-500, 9), (10,))):
+        assert [parse_option(SPECS[name], str(number)) for number in allowed] == list(allowed)
+        for number in refused:
+            with pytest.raises(BadOptions):
+                parse_option(SPECS[name], str(number))
+
+
+def test_words_are_called_by_their_titles() -> None:
+    """By themselves where they have none."""
+    plain = SPECS["army"]
+    titled = replace(plain, titles=(say("Levy of the land"), say("Sworn men")))
+    assert (plain.called("sworn"), render(titled.called("sworn"), "en")) == ("sworn", "Sworn men")

@@ -167,3 +167,21 @@ def test_texts_are_cleaned_again() -> None:
     assert isinstance(order, Everything)
     assert order.text == "[2Ja" + "b" * 16
     assert order.parts == (((), "abcde"),)
+
+
+@pytest.mark.parametrize(
+    ("field", "most", "more"),
+    [
+        ("unit", "x" * 200, "x" * 201),
+        ("units", ["x"] * 1000, ["x"] * 1001),
+        ("path", [998_000] * 1000, [998_000] * 1001),
+        ("hex", 998_000, 998_001),
+        ("edge", [998_000, 5], [998_001, 5]),
+        ("edge", [0, 0], [0, 6]),
+        ("parts", [[[], ""]] * 1000, [[[], ""]] * 1001),
+    ],
+)
+def test_the_bounds_of_an_order(field: str, most: Any, more: Any) -> None:
+    """Ids of 200 characters, lists of 1000 entries, hexes of a map of 999 by 999; what is beyond is refused."""
+    assert write_order(read_order(TYPES, {**write_order(GOOD), field: most}))[field] == most
+    assert f"the field “{field}” must be" in refusal({**write_order(GOOD), field: more})

@@ -255,3 +255,13 @@ def test_values_of_choices() -> None:
     assert value_words(specs(Standing)["units"], "12", KNOWN) == "Rifle squad"
     assert value_words(specs(March)["escort"], None, KNOWN) == ""
     assert value_words(specs(March)["path"], PATH, KNOWN) == "0203,0204,0205"
+
+
+def test_the_bounds_of_a_word() -> None:
+    """Four thousand characters, name and all; numbers of twelve digits."""
+    assert read_draft(TYPES, ["treaty", "clause=" + "x" * 3993], KNOWN) == {"clause": "x" * 3993}
+    with pytest.raises(BadOrder, match="a field and its value are wanted"):
+        read_draft(TYPES, ["treaty", "clause=" + "x" * 3994], KNOWN)
+    for number in ("9" * 12, "-" + "9" * 12):
+        assert read_draft(TYPES, ["treaty", f"turns={number}"], KNOWN) == {"turns": int(number)}
+    assert read_draft(TYPES, ["treaty", "note=" + "x" * 30], KNOWN) == {"note": "x" * 30}

@@ -19,6 +19,7 @@ from hexwar_tui.engine.rulings import Ruling
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.system import Change, Fault, Subject
 from hexwar_tui.engine.whims import FARTHEST_BACK, MOST_REHEARSED, OF_REFEREES, OF_SIDES
+from tests.engine.test_options import Knobs
 from tests.engine.test_order_data import Everything
 from tests.engine.test_random_player import Drawn
 from tests.toys import TOYS
@@ -65,8 +66,6 @@ def test_options_go_from_their_lowest_to_twice_the_usual(monkeypatch: pytest.Mon
 
 def test_options_keep_their_highest_and_words_and_flags_change(monkeypatch: pytest.MonkeyPatch) -> None:
     """A number that could be twice as large but for its bound; one that is usually 0; a flag; a word."""
-    from tests.engine.test_options import Knobs
-
     monkeypatch.setattr(Raid, "options_type", Knobs)
     seen = options_of_games(monkeypatch, 400)
 
@@ -191,7 +190,7 @@ def test_ways_that_go_astray_begin_where_the_offered_one_did() -> None:
 
 
 def test_where_nothing_is_offered_every_field_holds_anything() -> None:
-    """Up to four units that there are, hexes of the map and their six sides, numbers that are none, words of nothing."""
+    """Up to four units that there are, hexes of the map, their six sides, numbers that are none, words of nothing."""
     game = raid()
     view, rng = game.view("red"), random.Random(4)
     desk = Desk(None, (Everything,), False, False)

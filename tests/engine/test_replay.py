@@ -82,10 +82,10 @@ def test_the_board_of_a_duel_is_kept_when_it_takes_the_top_and_when_it_is_left()
 
 
 def test_kept_are_the_start_the_tenth_turns_and_the_last_four() -> None:
-    """So a game of thirty turns keeps seven snapshots."""
+    """So a game of thirty-five turns has eight snapshots."""
     game = Game.new(TOYS, toy_scenario("raid"), seed="s", options={"turns": 40})
-    turns(game, 33)
-    assert [kept.turn for kept in game.record.snapshots] == [1, 10, 20, 30, 31, 32, 33, 34]
+    turns(game, 34)
+    assert [kept.turn for kept in game.record.snapshots] == [1, 10, 20, 30, 32, 33, 34, 35]
 
 
 def test_a_snapshot_that_says_something_else_is_found_with_its_turn_and_place() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -11,7 +12,7 @@ from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.journal import EntryKind, first_broken_link, standing
 from hexwar_tui.engine.language import LANGUAGES, render
 from hexwar_tui.engine.record import record_from
-from hexwar_tui.engine.rulings import LONGEST_MESSAGE, LONGEST_REASON, Ruling
+from hexwar_tui.engine.rulings import LONGEST_MESSAGE, LONGEST_REASON, Ruling, checked
 from hexwar_tui.engine.seats import REFEREE
 from hexwar_tui.engine.system import Change
 from tests.engine.test_game import harvest, meet, raid
@@ -200,3 +201,32 @@ def test_rulings_between_steps_and_in_frames() -> None:
     again.take_back(game.rulings()[0].number, "a short one")
     assert again.top.state.turn == 1
     again.verify()
+
+
+def test_the_bounds_of_a_ruling() -> None:
+    """A reason of 300 characters, a message of 2000, a hundred changes; subjects, facts and words of 200."""
+    most = Ruling("x" * 300, (MOVED,) * 100, "y" * 2000)
+    assert checked(most, ("red", "blue")) == most
+    for more in (
+        replace(most, reason="x" * 301),
+        replace(most, message="y" * 2001),
+        replace(most, changes=(MOVED,) * 101),
+    ):
+        with pytest.raises(IllegalOrder):
+            checked(more, ("red", "blue"))
+    long = Ruling(
+        "cut", (Change("s" * 999, "f" * 999, "v" * 999), Change("a\x1b", "b\x1b", "c\x1b"), Change("a", "b", 7))
+    )
+    assert checked(long, ("red",)).changes == (
+        Change("s" * 200, "f" * 200, "v" * 200),
+        Change("a", "b", "c"),
+        Change("a", "b", 7),
+    )
+
+
+def test_a_ruling_is_told_to_sides_in_their_order() -> None:
+    """In that of the scenario; a secret one may change something, but says nothing."""
+    told_to = checked(Ruling("why", (MOVED,), seen_by=("blue", "red")), ("red", "green", "blue"))
+    assert told_to.seen_by == ("red", "blue")
+    assert checked(Ruling("why", (MOVED,), seen_by=()), ("red",)).seen_by == ()
+    assert checked(Ruling("why", message="a word"), ("red",)).seen_by is None

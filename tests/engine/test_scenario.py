@@ -201,3 +201,12 @@ def test_faults_of_other_data() -> None:
         (2, "code", "it must be written like ^#[0-9]{2}$"),
         (3, "part", "one of these is wanted: head, tail"),
     ]
+
+
+def test_the_bounds_of_a_file_and_its_map() -> None:
+    """Four MiB; 999 rows and columns."""
+    size = 4 * 1024 * 1024
+    assert told(b" " * size)[0][2] == "a value is missing here"
+    assert told(b" " * (size + 1))[0][2] == f"it is larger than {size} bytes"
+    for rows in ((".",) * 999, ("." * 999,)):
+        assert TextMap(rows=rows, legend={".": "plain"}).grid.size == 999

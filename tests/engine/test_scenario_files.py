@@ -8,6 +8,7 @@ import pytest
 
 from hexwar_tui.engine import scenario_files
 from hexwar_tui.engine.errors import ScenarioError
+from hexwar_tui.engine.scenario import LARGEST
 from hexwar_tui.engine.scenario_files import (
     NoSuchScenario,
     find_scenarios,
@@ -133,3 +134,26 @@ def test_the_shipped_folder_is_that_of_the_checkout_or_package() -> None:
     """Scenarios that come with the program lie inside the package, or beside the sources."""
     assert shipped_folder().name == "scenarios"
     assert shipped_folder().parent.name == "hexwar_tui" or (shipped_folder().parent / "pyproject.toml").is_file()
+
+
+def test_names_of_a_hundred_characters_are_found(shipped: Path) -> None:
+    """One more, and the file is no scenario."""
+    for id in ("x" * 95, "x" * 96):
+        put(shipped, "raid", "ford", name=id).write_text(
+            json.dumps({**toy_scenario("raid").model_dump(mode="json"), "id": id[:64]}), "utf-8"
+        )
+    assert "raid/" + "x" * 95 in [file.name for file in find_scenarios(TOYS)]
+    assert "raid/" + "x" * 96 not in [file.name for file in find_scenarios(TOYS)]
+    with pytest.raises(ScenarioError, match="named by its scenario's id"):
+        load_scenario(TOYS, "raid/" + "x" * 95)
+    with pytest.raises(NoSuchScenario):
+        load_scenario(TOYS, "raid/" + "x" * 96)
+
+
+def test_a_file_that_is_too_large_is_read_no_further(tmp_path: Path) -> None:
+    """A byte more than is allowed is enough to refuse it."""
+    path = tmp_path / "large.json"
+    path.write_bytes(b" " * (LARGEST + 5))
+    [fault] = scenario_faults(TOYS, path)
+    assert (fault.line, fault.key) == (1, "")
+    assert "it is larger than 4194304 bytes" in str(fault)

@@ -1,5 +1,6 @@
 """The map as text, held by pictures."""
 
+from dataclasses import replace
 from textwrap import dedent
 
 import pytest
@@ -149,3 +150,12 @@ def test_every_look_has_its_own_glyph() -> None:
 def test_nothing_hangs_over(language: str) -> None:
     """No line ends in spaces, in any language."""
     assert all(row == row.rstrip() for row in map_rows(FIELD, language))
+
+
+def test_the_legend_is_as_wide_as_a_terminal() -> None:
+    """Eighty characters fit on a line; what would be the eighty-first begins the next."""
+    for length, lines in ((70, ["[] " + "R" * 70 + "   () B"]), (71, ["[] " + "R" * 71, "() B"])):
+        seen = replace(view(grid(2, 2), {}), sides=(SideLine("red", "R" * length, 0), SideLine("blue", "B", 1)))
+        rows = map_rows(seen, "en")
+        assert rows[-len(lines) :] == lines
+        assert rows[-len(lines) - 1].startswith("·")
