@@ -13,12 +13,14 @@ from hexwar_tui.engine.errors import CannotUndo, Objection
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.journal import EntryKind, first_broken_link, standing
 from hexwar_tui.engine.language import render, say
+from hexwar_tui.engine.rulings import Ruling
+from hexwar_tui.engine.system import Change
 from hexwar_tui.storage.campaign import Campaign
 from hexwar_tui.storage.errors import DamagedSave
 from hexwar_tui.storage.export import branch_game
 from hexwar_tui.storage.opening import load_game
 from tests.storage.games import end_turn, kept, noon, one_sentence, raid, shout, words
-from tests.storage.sealing import PHRASES, keys_of, opened_by, sealed
+from tests.storage.sealing import PHRASES, keys_of, new_seal, opened_by, sealed
 from tests.toys import TOYS
 from tests.toys.common import toy_scenario
 from tests.toys.duel import Bid
@@ -315,18 +317,41 @@ def test_a_game_without_a_snapshot_that_stands_is_refused_untouched(
 
 
 def test_a_game_that_is_over_stays_over(tmp_path: Path, rules: Callable[[], None]) -> None:
-    """Its last snapshot is taken at its end."""
+    """A snapshot is taken at its end, in the midst of a turn, too."""
     path = tmp_path / "a.hexwar"
     game = raid(0)
-    for turn in range(8):
-        if turn == 7:
-            far(game)
-        end_turn(game)
-        end_turn(game)
+    far(game)
+    gone = tuple(Change(f"raider:blue-{n}", "removed", True) for n in (1, 2))
+    game.rule(Ruling("They have left the table.", gone))
     assert game.outcome is not None
     Campaign.create(game, path, noon).close()
     rules()
     assert load_game(TOYS, path).game.outcome == game.outcome
+
+
+@pytest.mark.parametrize("seat", PHRASES)
+def test_who_vouches_for_an_older_snapshot_is_not_told_of_an_alteration(
+    tmp_path: Path, seat: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Red has marked nothing since blue struck, whereby a snapshot was taken; red's walk before that would lead
+    elsewhere now."""
+    game = raid(0, rows=("......",) * 2)
+    campaign = Campaign.create(game, tmp_path / "a.hexwar", noon, seal=new_seal())
+    for _ in range(2):
+        end_turn(game)
+        campaign.save()
+    far(game)
+    end_turn(game)
+    campaign.save()
+    game.submit("blue", Strike("blue-2", "red-2"))
+    campaign.save()
+    campaign.close()
+    monkeypatch.setattr(Walk, "carry_out", lambda self, frame, side, table: table.tell("stumbled"))
+    raise_version(monkeypatch)
+    with opened_by(campaign.path, seat) as again:
+        told = [render(line, "en") for line in again.notices]
+        assert any("differs from turn 2" in line for line in told)
+        assert not [line for line in told if "altered" in line]
 
 
 def test_a_look_back_begins_where_these_rules_do(tmp_path: Path, rules: Callable[[], None]) -> None:
