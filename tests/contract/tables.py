@@ -6,7 +6,7 @@ Those of `EVERYDAY` guard a change; the others are marked `long` (`pytest -m lon
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 import pytest
@@ -14,7 +14,7 @@ import pytest
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.players import RandomPlayer, act, let_time_pass, with_dice
 from hexwar_tui.engine.scenario_files import find_scenarios, load_scenario
-from hexwar_tui.engine.system import Shelf
+from hexwar_tui.engine.system import Change, Shelf
 from hexwar_tui.systems import SHELF
 from tests.toys import TOYS
 from tests.toys.common import toy_scenario
@@ -90,3 +90,16 @@ def played(table: Table, acts: int, seed: str = "a") -> Game:
             break
         one_act(game, rng)
     return game
+
+
+def changes(game: Game, of_each: int = 3) -> Iterator[Change]:
+    """What a referee might rule: facts of the first few subjects of each kind, each with another value."""
+    seen: dict[str, int] = {}
+    for subject in game.top.system.subjects(game.top):
+        seen[subject.kind] = seen.get(subject.kind, 0) + 1
+        if subject.kind != "game" and seen[subject.kind] <= of_each:
+            for fact, value in subject.facts.items():
+                if isinstance(value, bool):
+                    yield Change(subject.id, fact, not value)
+                elif isinstance(value, int):
+                    yield Change(subject.id, fact, value + 1)

@@ -19,7 +19,7 @@ from hexwar_tui.engine.seats import REFEREE
 from hexwar_tui.engine.system import Change
 from hexwar_tui.systems.ashlands import draws, victory
 from hexwar_tui.systems.ashlands.movement import Gait
-from hexwar_tui.systems.ashlands.orders_preparation import ChooseUpgrade, Place
+from hexwar_tui.systems.ashlands.orders_preparation import Buy, ChooseUpgrade, Place, Withdraw
 from hexwar_tui.systems.ashlands.orders_recover import Recover
 from hexwar_tui.systems.ashlands.orders_round import Attack, March, Move, Shoot
 from hexwar_tui.systems.ashlands.state import Phase, Purchase, TurnEvent, Unit, Work
@@ -192,6 +192,26 @@ def test_a_unit_that_something_is_entered_for_is_not_ruled_onto_the_map() -> Non
     board.reveal([1, 2])
     rule(board, f"unit:{promoted.id}", "hex", "0404")
     assert (waiting.id, promoted.id) == ("red-rifles-1", "red-rifles-2")
+
+
+def test_a_unit_that_something_is_entered_for_is_not_ruled_away() -> None:
+    """What its side has entered would name a unit that is not there; and a unit raised would take the id of one that
+    was bought."""
+    board = preparing()
+    waiting, standing = board.stand("red", "rifles", None), board.stand("red", "rifles", "0101")
+    board.give("red", Place(waiting.id, 1))
+    board.give("red", Withdraw(standing.id))
+    board.state.sides["red"].prestige = 500
+    board.give("red", Buy("rifles"))
+    for unit in (waiting, standing):
+        with pytest.raises(IllegalOrder, match="has entered something"):
+            rule(board, f"unit:{unit.id}", "removed", True)
+    with pytest.raises(IllegalOrder, match="has bought units"):
+        rule(board, "side:red", "raise", "rifles")
+    rule(board, "side:blue", "raise", "rifles")
+    board.reveal([1, 2])
+    board.check()
+    rule(board, "side:red", "raise", "rifles")
 
 
 def test_rulings_raise_and_remove_units() -> None:

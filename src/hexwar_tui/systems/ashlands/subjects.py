@@ -110,6 +110,8 @@ def _amend_side(frame: AshFrame, id: str, fact: str, value: Value, table: Table)
     elif fact == "points":
         own.points = _number(value, MOST)
     elif fact == "raise" and value in frame.scenario.catalogue.types:
+        if id in frame.state.sealed and frame.state.sealed[id].purchases:
+            raise IllegalOrder(say("This side has bought units that are revealed first."), "ASH-3.2")
         raise_unit(frame.state, frame.scenario.armoury, id, str(value))
     else:
         raise _no_such_fact(fact)
@@ -127,6 +129,7 @@ def _amend_unit(frame: AshFrame, id: str, fact: str, value: Value, table: Table)
     elif fact == "rank":
         unit.rank = max(_number(value, ELITE), rank_of(unit.experience))
     elif fact == "removed" and value is True:
+        _demand_nothing_entered(frame, unit)
         frame.state.remove(unit)
     elif fact.startswith("model "):
         _amend_model(frame, unit, fact, value)
@@ -161,8 +164,7 @@ def _amend_model(frame: AshFrame, unit: Unit, fact: str, value: Value) -> None:
 def _stand(frame: AshFrame, unit: Unit, value: Value) -> None:
     """A unit that comes onto the map for the first time goes by another id from now on, so nothing may await it."""
     state, ground = frame.state, frame.scenario.ground
-    if any(unit.id in (*own.placements, *own.upgrades) for own in state.sealed.values()):
-        raise IllegalOrder(say("Its side has entered something for this unit, which is revealed first."), "ASH-3.2")
+    _demand_nothing_entered(frame, unit)
     if value == RESERVE:
         state.take_up(unit)
         return
@@ -170,6 +172,13 @@ def _stand(frame: AshFrame, unit: Unit, value: Value) -> None:
     if not ground.is_passable[cell] or cell in state.occupied:
         raise IllegalOrder(say("A unit stands on a free hex that can be entered."), "ASH-1.1")
     state.put(unit, cell)
+
+
+def _demand_nothing_entered(frame: AshFrame, unit: Unit) -> None:
+    """What was entered in secret names the unit by the id it has now."""
+    for own in frame.state.sealed.values():
+        if unit.id in (*own.placements, *own.upgrades, *own.withdrawals):
+            raise IllegalOrder(say("Its side has entered something for this unit, which is revealed first."), "ASH-3.2")
 
 
 def _amend_hex(frame: AshFrame, id: str, fact: str, value: Value, table: Table) -> None:

@@ -1,0 +1,46 @@
+"""Plays games in a process of its own and prints what came of them: `python -m tests.contract.elsewhere NAME…`."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import random
+import sys
+from collections.abc import Sequence
+from datetime import UTC, datetime
+
+from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.scenario_files import load_scenario
+from hexwar_tui.storage.save_file import encode
+from hexwar_tui.systems import SHELF
+from tests.contract.tables import one_act
+from tests.golden.played import seat_parts, short_digest
+
+ACTS, LOOKS = 60, 2
+"""Acts of a game, and how often all seats are looked at in it."""
+
+
+def told(name: str) -> list[str]:
+    """Digests of the state, and of every part of every side's view, now and then; and of the bytes of the save."""
+    game, rng = Game.new(SHELF, load_scenario(SHELF, name), seed="elsewhere"), random.Random(name)
+    game.record.id, game.record.dice.salt = "0" * 16, "0" * 32
+    found = []
+    for act in range(1, ACTS + 1):
+        if game.outcome is None:
+            one_act(game, rng)
+        if act % (ACTS // LOOKS) == 0:
+            found.append(f"{act} state {game.digest()}")
+            for side in game.sides:
+                parts = seat_parts(game, side, 0, act)
+                found += [f"{act} {side} {part} {short_digest(value)}" for part, value in parts.items()]
+    saved = encode(game, datetime(2000, 1, 1, tzinfo=UTC))
+    return [*found, f"save {hashlib.sha256(saved).hexdigest()}"]
+
+
+def main(names: Sequence[str]) -> None:
+    """Prints JSON: per game what it told."""
+    print(json.dumps({name: told(name) for name in names}))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,226 @@
+"""A game as a golden file keeps it: what was entered, and what came of it."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from hexwar_tui.engine.core import frame_data
+from hexwar_tui.engine.dice import Roll
+from hexwar_tui.engine.events import Event
+from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.journal import Entry, EntryKind
+from hexwar_tui.engine.language import render
+from hexwar_tui.engine.order_data import read_order
+from hexwar_tui.engine.rulings import read_ruling
+from hexwar_tui.engine.scenario_files import load_scenario
+from hexwar_tui.engine.seats import Seat
+from hexwar_tui.systems import SHELF
+from tests.contract.dump import dump_choices, plain
+
+Line = dict[str, Any]
+"""A line of a golden file, as JSON values."""
+
+LONGEST_TOLD = 100
+"""Characters of an event in a golden file; a longer one is cut and ends in the digest of the whole."""
+
+EVERY = 40
+"""Entries from one look at the views to the next, within a turn."""
+
+EVERY_NTH = 8
+"""Of the hexes one in so many is described at each look, others at the next."""
+
+
+@dataclass(frozen=True)
+class Setting:
+    """How a game was set up."""
+
+    scenario: str
+    seed: str
+    options: Mapping[str, int | bool | str]
+    referee: bool = False
+    typed: bool = False
+
+    def begin(self) -> Game:
+        """The game at its start."""
+        scenario = load_scenario(SHELF, self.scenario)
+        return Game.new(SHELF, scenario, seed=self.seed, options=self.options, referee=self.referee, typed=self.typed)
+
+
+def short_digest(value: Any) -> str:
+    """Eight hexadecimal digits that change with a JSON value, the same in every process."""
+    raw = json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()
+    return hashlib.blake2b(raw, digest_size=4).hexdigest()
+
+
+class Telling:
+    """Plays entries of a game and tells line by line what comes of them."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self._untold: list[Line] = []
+        self._looked_at = (0, -1)
+        self._looks = 0
+        self._heard = dict.fromkeys(game.sides, 0)
+        game.sink = self._hear
+
+    def begin(self) -> Iterator[Line]:
+        """The lines of the start, and of what happens before anybody gives an order."""
+        self._untold += [entry_line(entry) for entry in self.game.record.entries]
+        yield from self._tell(look=True)
+
+    def give(self, line: Line) -> Iterator[Line]:
+        """Enters what a line has recorded; the lines that come of it. Raises IllegalOrder, CannotUndo, BadDice."""
+        enter(self.game, line)
+        turn, entry = self.game.turn, len(self.game.record.entries)
+        yield from self._tell(look=turn != self._looked_at[1] or entry - self._looked_at[0] >= EVERY)
+
+    def end(self) -> Iterator[Line]:
+        """How the sides stand at last, the outcome, and how often what was ordered and told."""
+        yield self._look()
+        entries, outcome = self.game.record.entries, self.game.outcome
+        yield {
+            "end": render(outcome.reason, "en") if outcome else None,
+            "winners": list(outcome.winners) if outcome else None,
+            "orders": _counted(order_name(self.game, entry) for entry in entries if entry.kind is EntryKind.ORDER),
+            "events": _counted(f"{event.system}/{event.kind}" for entry in entries for event in entry.events),
+        }
+
+    def _tell(self, *, look: bool) -> Iterator[Line]:
+        yield from self._untold
+        self._untold.clear()
+        if look:
+            yield self._look()
+
+    def _hear(self, entry: Entry) -> None:
+        self._untold.append({**entry_line(entry), "state": self.game.digest()[:8]})
+
+    def _look(self) -> Line:
+        game = self.game
+        self._looked_at = len(game.record.entries), game.turn
+        self._looks += 1
+        state = frame_data(game.frames[0])["state"]
+        above = {f"on top {name}": value for frame in game.frames[1:] for name, value in frame_data(frame).items()}
+        return {
+            "after": len(game.record.entries),
+            "turn": game.turn,
+            "stands": dict(_standing(game)),
+            "fields": {name: short_digest(value) for name, value in {**state, **above}.items()},
+            "seats": {side: self._seat_digests(side) for side in game.sides},
+        }
+
+    def _seat_digests(self, side: Seat) -> dict[str, str]:
+        heard, self._heard[side] = self._heard[side], len(self.game.record.entries)
+        parts = seat_parts(self.game, side, heard, self._looks)
+        return {part: short_digest(value) for part, value in parts.items()}
+
+
+def entry_line(entry: Entry) -> Line:
+    """What an entry records: who gave it, with what dice, and what was told."""
+    line: Line = {"entry": entry.number, "turn": entry.turn, "kind": entry.kind.value, "seat": entry.seat}
+    optional = {
+        "body": entry.body,
+        "dice": [_dice_text(roll) for roll in entry.dice],
+        "told": [_event_text(event) for event in entry.events],
+    }
+    return {**line, **{name: value for name, value in optional.items() if value}}
+
+
+def enter(game: Game, line: Line) -> None:
+    """Enters what a line has recorded. Raises IllegalOrder, CannotUndo, BadOrder, BadDice as the game does."""
+    seat, body, dice = line["seat"], line.get("body", {}), _typed_dice(game, line)
+    match EntryKind(line["kind"]):
+        case EntryKind.ORDER:
+            game.submit(seat, read_order(game.top.system.order_types, body), dice)
+        case EntryKind.SEAL:
+            game.seal(seat)
+        case EntryKind.STEP:
+            game.step(dice)
+        case EntryKind.UNDO:
+            game.undo(seat)
+        case EntryKind.RULING:
+            game.rule(read_ruling(body))
+        case EntryKind.REPEAL:
+            game.take_back(game.rulings()[-1].number, body["reason"])
+        case EntryKind.CLOCK:
+            game.tell_time(body["seconds"])
+        case kind:
+            raise ValueError(f"no golden game has an entry of the kind {kind}")
+
+
+def is_entered(setting: Setting, line: Line) -> bool:
+    """Whether a line is an entry that somebody made, and not a step that followed by itself."""
+    by_itself = line.get("kind") == EntryKind.STEP and not (setting.referee or setting.typed)
+    return "entry" in line and not by_itself
+
+
+def seat_parts(game: Game, seat: Seat, heard: int, nth: int) -> dict[str, Any]:
+    """All that a seat is given, by parts, as JSON values, news behind entry `heard`. Of the hexes one in `EVERY_NTH` is
+    described, and the overlays are those of one hex under the cursor; the `nth` look decides which."""
+    view = game.view(seat)
+    cells = view.grid.cells
+    described, cursor = cells[nth % EVERY_NTH :: EVERY_NTH], cells[nth * 37 % len(cells)]
+    return {
+        "heading": plain([view.turn, view.phase, view.sides, view.headline, view.outcome, view.advice, view.clock]),
+        "units": plain(view.units),
+        "map": [plain(view.look(cell)) for cell in cells],
+        "hexes": [plain(view.describe(cell)) for cell in described],
+        "cards": [plain(view.card(line.badge.unit)) for line in view.units],
+        "panels": plain(view.panels),
+        "charts": plain(view.charts),
+        "overlays": [
+            [layer.id, plain(dict(layer.cells(cursor))), plain(layer.says(cursor))] for layer in view.overlays
+        ],
+        "choices": dump_choices(game, seat),
+        "undone": plain(game.left_undone(seat)),
+        "news": [plain(game.phrase(event)) for _, event in game.news(seat, heard)],
+    }
+
+
+def order_name(game: Game, entry: Entry) -> str:
+    """The kind of an order with its system: that of the game, or else of one that is played within it."""
+    kind, own = str(entry.body["kind"]), game.frames[0].system
+    system = next(system for system in (own, *SHELF.values()) if any(o.kind == kind for o in system.order_types))
+    return f"{system.id}/{kind}"
+
+
+def _typed_dice(game: Game, line: Line) -> Sequence[int]:
+    if not game.record.dice.typed:
+        return ()
+    return [int(number) for roll in line.get("dice", ()) for number in roll.partition(": ")[2].split()]
+
+
+def _dice_text(roll: Roll) -> str:
+    return f"{roll.rule} {','.join(roll.by)} {roll.dice}: {' '.join(map(str, roll.result))}"
+
+
+def _event_text(event: Event) -> str:
+    """The kind, the facts and who knows of it."""
+    told = [event.kind, *(f"{name}={_fact(value)}" for name, value in event.facts.items() if value is not None)]
+    if event.seen_by is not None:
+        told.append(f"to {'+'.join(event.seen_by) or 'nobody'}")
+    text = " ".join(told)
+    return text if len(text) <= LONGEST_TOLD else f"{text[: LONGEST_TOLD - 11]}… {short_digest(text)}"
+
+
+def _fact(value: Any) -> str:
+    return ",".join(map(_fact, value)) if isinstance(value, list) else str(value)
+
+
+def _standing(game: Game) -> Iterator[tuple[str, str]]:
+    """In a few words: the facts of the sides, and how much there is of everything else."""
+    kinds: Counter[str] = Counter()
+    for subject in game.top.system.subjects(game.top):
+        if subject.id.partition(":")[2] in game.sides:
+            yield subject.id, " ".join(f"{name}={value}" for name, value in subject.facts.items() if value is not None)
+        else:
+            kinds[subject.kind] += 1
+    yield "there are", " ".join(f"{kind}={count}" for kind, count in sorted(kinds.items()))
+
+
+def _counted(names: Iterator[str]) -> dict[str, int]:
+    return dict(sorted(Counter(names).items()))
