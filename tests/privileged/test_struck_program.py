@@ -19,7 +19,9 @@ from typing import Any
 import pytest
 
 from hexwar_tui.engine.journal import EntryKind
+from hexwar_tui.engine.language import render
 from hexwar_tui.storage.campaign import Campaign
+from hexwar_tui.storage.last_seen import read_seen
 from hexwar_tui.storage.seal import Keys, open_slot
 from hexwar_tui.storage.sealed_file import slots_of
 from hexwar_tui.systems import SHELF
@@ -29,6 +31,7 @@ from tests.storage.games import names_in
 pytestmark = [pytest.mark.privileged, pytest.mark.long]
 
 NAME, PHRASE = "a.hexwar", "open sesame"
+LAST_SEEN = "last-seen.json"
 
 CHANGING = ("write", "fsync", "link", "linkat", "rename", "renameat", "renameat2", "unlink", "unlinkat", "ftruncate")
 """Calls that change files or see to it that changes last; `openat` does where it makes or empties a file."""
@@ -40,11 +43,19 @@ Struck = subprocess.CompletedProcess[str]
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """A game that the program has made, with an order in it, in a folder that stays as it is."""
+    """A game that the program has made, with an order in it, in a folder that stays as it is; so does that of all else
+    that the program keeps, `home`."""
 
     folder: Path
+    home: Path
     pins: Path
     is_sealed: bool
+
+    def copied(self, folder: Path) -> dict[str, str]:
+        """Copies the game, and the home to one beside it; the surroundings in which the program goes on with it."""
+        shutil.copytree(self.folder, folder)
+        shutil.copytree(self.home, _home_of(folder))
+        return {**os.environ, "HEXWAR_HOME": str(_home_of(folder))}
 
     def order(self, folder: Path, prestige: int) -> list[str]:
         """The words of the command that gives one more order."""
@@ -52,10 +63,11 @@ class Kept:
         return [*words, "--pin-file", str(self.pins)] if self.is_sealed else words
 
     def orders(self, folder: Path) -> list[dict[str, Any]]:
-        """All orders of the game, as the next opening finds them."""
+        """All orders of the game, as the next opening finds them, which has no reason to speak of an older state."""
         path = folder / NAME
-        with Campaign.open(SHELF, path, keys=self._keys(path)) as campaign:
+        with Campaign.open(SHELF, path, keys=self._keys(path), last_seen=_home_of(folder) / LAST_SEEN) as campaign:
             assert not campaign.read_only
+            assert not [notice for notice in campaign.notices if "last played here" in render(notice, "en")]
             campaign.save()
             return [entry.body for entry in campaign.game.record.entries if entry.kind is EntryKind.ORDER]
 
@@ -66,18 +78,18 @@ class Kept:
 @pytest.fixture(params=[False, True], ids=["plain", "sealed"])
 def kept(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Kept:
     """A game of the program's own, with save, backup and journal."""
-    for name, value in (("HOME", tmp_path / "home"), ("LANGUAGE", "en")):
+    game = Kept(tmp_path / "kept", tmp_path / "home", tmp_path / "pins", request.param)
+    for name, value in (("HOME", game.home), ("LANGUAGE", "en")):
         monkeypatch.setenv(f"HEXWAR_{name}", str(value))
     # The same program makes the same calls every time.
     monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
-    game = Kept(tmp_path / "kept", tmp_path / "pins", request.param)
     game.folder.mkdir()
     game.pins.write_text(PHRASE, "utf-8")
     pins = [word for side in ("north", "south") for word in ("--pin-file", f"{side}={game.pins}")]
     sealing = ["--seal", *pins] if game.is_sealed else []
     _hexwar("new", "ashlands/first-steps", "-o", str(game.folder / NAME), "--seed", "s", *sealing)
     _hexwar(*game.order(game.folder, 1))
-    assert len(game.orders(shutil.copytree(game.folder, tmp_path / "looked at"))) == 1
+    assert list(read_seen(game.home / LAST_SEEN).games), "it is remembered how far the game has come"
     return game
 
 
@@ -85,17 +97,21 @@ def _program() -> str:
     return str(Path(sys.executable).with_name("hexwar"))
 
 
-def _hexwar(*words: str) -> None:
-    subprocess.run([_program(), *words], check=True, capture_output=True)
+def _home_of(folder: Path) -> Path:
+    return folder.with_name(f"{folder.name} home")
+
+
+def _hexwar(*words: str, env: dict[str, str] | None = None) -> None:
+    subprocess.run([_program(), *words], check=True, capture_output=True, env=env)
 
 
 def strikes(machine: Machine, game: Kept, folder: Path) -> list[tuple[str, int]]:
     """Each call of giving an order that changes a file, by its name and the how-manieth of its name it is."""
-    shutil.copytree(game.folder, folder)
+    env = game.copied(folder)
     calls = ",".join(f"?{name}" for name in ("openat", *CHANGING))
     log = folder / "calls"
     traced = [machine.tool("strace"), "-f", "-o", log, "-e", f"trace={calls}", _program(), *game.order(folder, 2)]
-    if subprocess.run(traced, check=False, capture_output=True).returncode:
+    if subprocess.run(traced, check=False, capture_output=True, env=env).returncode:
         # Where nobody may watch a process, strace ends so, too.
         machine.unable("strace can't be used here")
     made: Counter[str] = Counter()
@@ -109,9 +125,10 @@ def strikes(machine: Machine, game: Kept, folder: Path) -> list[tuple[str, int]]
 
 def struck(machine: Machine, game: Kept, folder: Path, strike: str) -> Struck:
     """What comes of giving an order, in a copy of the game, under a strike by strace."""
-    shutil.copytree(game.folder, folder)
+    env = game.copied(folder)
     watching = [machine.tool("strace"), "-f", "-o", os.devnull, "-e", f"inject={strike}"]
-    return subprocess.run([*watching, _program(), *game.order(folder, 2)], check=False, capture_output=True, text=True)
+    words = [*watching, _program(), *game.order(folder, 2)]
+    return subprocess.run(words, check=False, capture_output=True, text=True, env=env)
 
 
 @pytest.mark.row(1)
@@ -153,6 +170,8 @@ def test_a_fault_at_any_call_is_told_and_nothing_is_lost(
 
 def _outcomes(game: Kept, tmp_path: Path) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
     """The orders before and after the one that is given."""
-    before, after = (shutil.copytree(game.folder, tmp_path / name) for name in ("before", "after"))
-    _hexwar(*game.order(after, 2))
+    before, after = tmp_path / "before", tmp_path / "after"
+    game.copied(before)
+    _hexwar(*game.order(after, 2), env=game.copied(after))
+    assert len(game.orders(before)) == 1
     return game.orders(before), game.orders(after)
