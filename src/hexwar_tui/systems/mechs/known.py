@@ -129,5 +129,6 @@ class MecKnown:
 
     @cached_property
     def learners(self) -> Sequence[str]:
-        """The pilots of whom the winner picks one (MEC-3.4)."""
-        return aftermath.learners(self.frame)
+        """The pilots of whom the winner picks one (MEC-3.4); empty where nobody learns now."""
+        battle = self.state.battle
+        return () if battle is None or battle.stage is not Stage.LESSON else aftermath.learners(self.frame)

@@ -26,7 +26,7 @@ def _attacking(known: MecKnown, values: Values) -> Iterator[str]:
 
 
 def _how_many_out(known: MecKnown, values: Values) -> tuple[int, int]:
-    count = battles.to_leave_out(known.frame)
+    count = battles.to_leave_out(known.frame) if known.is_asked(Stage.LEAVE) else 0
     return count, count
 
 

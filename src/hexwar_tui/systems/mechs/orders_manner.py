@@ -43,8 +43,8 @@ class FightQuickly(Order):
         return self.closed(known)
 
     def preview(self, known: MecKnown) -> Preview:
-        """The odds, before anybody agrees."""
-        return Preview(tuple(odds_lines(known.frame)))
+        """The odds, before anybody agrees; nothing where there is no battle to agree on."""
+        return Preview() if self.closed(known) is not None else Preview(tuple(odds_lines(known.frame)))
 
     def carry_out(self, frame: MecFrame, side: Side, table: Table) -> None:
         """The attacker proposes it, the defender agrees."""
