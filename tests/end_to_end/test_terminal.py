@@ -375,23 +375,45 @@ def test_a_fault_in_the_middle_of_an_order(home: Path, kept: int) -> None:
     assert SECRET not in log.read_text("utf-8") + said
 
 
+COMMANDS = {
+    "app": ["-m", "tests.end_to_end.toy_app"],
+    "play": [
+        "-c",
+        "import sys; from hexwar_tui.cli.main import main; sys.exit(main(['play', 'ashlands/first-steps']))",
+    ],
+}
+
+
 @pytest.mark.row(23)
-@pytest.mark.parametrize("missing", ["keyboard", "screen"])
-def test_no_terminal(home: Path, missing: str) -> None:
-    """Row 23: without a keyboard or a screen it says so in one line, and ends with 2."""
-    keyboard, behind = pty.openpty()
+@pytest.mark.parametrize(
+    ("command", "missing"),
+    [
+        ("app", "keyboard"),
+        ("app", "screen"),
+        pytest.param("app", "both", marks=pytest.mark.long),
+        pytest.param("play", "keyboard", marks=pytest.mark.long),
+        pytest.param("play", "screen", marks=pytest.mark.long),
+        ("play", "both"),
+    ],
+)
+def test_no_terminal(home: Path, command: str, missing: str) -> None:
+    """Row 23: without a keyboard or a screen, or in a pipe, it says so in one line, ends with 2, and begins no game."""
+    ours, behind = pty.openpty()
     ended = subprocess.run(
-        [sys.executable, "-m", "tests.end_to_end.toy_app"],
-        stdin=subprocess.DEVNULL if missing == "keyboard" else behind,
-        capture_output=True,
+        [sys.executable, *COMMANDS[command]],
+        stdin=behind if missing == "screen" else subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=behind if missing == "keyboard" else subprocess.PIPE,
         cwd=ROOT,
         env={**os.environ, "HEXWAR_HOME": str(home), "LANG": "en_GB.UTF-8"},
         timeout=DEADLINE,
         check=False,
     )
-    os.close(keyboard)
+    said = os.read(ours, 1 << 16) if missing == "keyboard" else ended.stderr
+    os.close(ours)
     os.close(behind)
     assert ended.returncode == 2
-    assert ended.stderr.count(b"\n") == 1
-    assert b"terminal" in ended.stderr
-    assert b"\x1b" not in ended.stderr + ended.stdout
+    assert said.count(b"\n") == 1
+    assert b"terminal" in said
+    assert b"\x1b" not in said + ended.stdout
+    assert not (home / "saves").exists()

@@ -36,6 +36,8 @@ THRIFTY = Limits(seconds=60.0, processor_seconds=0.5, memory=1 << 28)
 HELD = {"loop": THRIFTY, "sleep": IMPATIENT}
 """What stops those who would go on for ever; the others stop themselves, or are heard at once."""
 
+EVERYDAY = {"loop", "sleep", "grow", "fail", "be-killed", "no-json", "no-end", "wrong-field", "walk-of-a-stranger"}
+
 SAID = {
     Mishap.SLOW: "Red: the practice player took too long; something plain was done for it.",
     Mishap.GREW: "Red: the practice player took too much memory; something plain was done for it.",
@@ -81,7 +83,7 @@ def _no_child_is_left() -> Iterator[None]:
 
 @pytest.mark.row(26)
 @pytest.mark.usefixtures("_no_child_is_left")
-@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("way", [way if way in EVERYDAY else pytest.param(way, marks=pytest.mark.long) for way in WAYS])
 def test_an_unruly_player_is_stopped(way: str) -> None:
     """Row 26: whatever it does it is stopped, the order is given that is given by default, and the players are told in
     one sentence that holds nothing of what it said."""
