@@ -53,6 +53,16 @@ def test_parts_of_a_book() -> None:
     assert TOY.ids() == ("TOY-1", "TOY-1.1", "TOY-1.2", "TOY-2", "TOY-2.1")
 
 
+def test_a_book_may_have_no_title_and_no_sections() -> None:
+    """What stands before its first section is its text all the same."""
+    untitled = RuleBook.read("Of old.\n\n## TOY-1 The turn\n\n### TOY-1.1 Orders\n")
+    assert (untitled.title, untitled.text, untitled.ids()) == ("", "Of old.", ("TOY-1", "TOY-1.1"))
+    for text in ("", "Nothing but words.\n"):
+        assert RuleBook.read(text) == RuleBook("", text.strip(), ())
+    bare = RuleBook.read("# A title")
+    assert (bare.title, bare.text, bare.sections) == ("A title", "", ())
+
+
 def test_deeper_headings_and_code_are_text() -> None:
     """Headings of the fourth level, and what looks like one in a fence, belong to their rule."""
     assert TOY.rule("TOY-1.1").text == "One **order** per unit.\n\n#### An example\n\nThe raider walks."

@@ -174,7 +174,7 @@ def _check_ids(parts: list[_Part]) -> None:
 
 def _sections(parts: list[_Part]) -> Iterator[Section]:
     starts = [at for at, part in enumerate(parts) if part.level == 2]
-    for start, end in zip(starts, [*starts[1:], len(parts)], strict=True):
+    for start, end in zip(starts, [*starts[1:], len(parts)], strict=False):
         head = parts[start]
         rules = tuple(Rule(part.id, part.title, part.text) for part in parts[start + 1 : end])
         yield Section(head.id, head.title, head.text, rules)
