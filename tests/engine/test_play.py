@@ -146,7 +146,7 @@ def test_a_seat_hears_of_its_own_order_what_it_may_know() -> None:
     meet(game)
     game.submit("red", Strike("red-2", "blue-2"))
     assert [event.kind for event in game.submit("red", Bid("1", feint=True))] == ["feinted"]
-    assert [event.kind for event in game.submit("blue", Bid("2", feint=False))][0] == "duel-won"
+    assert next(event.kind for event in game.submit("blue", Bid("2", feint=False))) == "duel-won"
     assert "feinted" not in [event.kind for _, event in game.news("blue")]
     assert [event.kind for _, event in game.news("red", len(game.record.entries))] == []
 
