@@ -24,6 +24,7 @@ from hexwar_tui.practice.sitting import enter, practise
 from hexwar_tui.systems import SHELF
 from tests.practice.children import children
 from tests.toys import TOYS
+from tests.toys.calling import CALLING, Call
 from tests.toys.common import toy_scenario
 from tests.toys.unruly import SECRET, UNRULY, WAYS
 
@@ -147,6 +148,16 @@ def test_a_game_of_broken_players_comes_to_its_end(name: str) -> None:
     game = Game.new({**TOYS, **SHELF}, made, seed="s")
     _play_by_default(game, turns=99)
     assert game.outcome is not None
+
+
+@pytest.mark.row(26)
+def test_what_is_open_at_any_time_is_not_given_by_default(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Row 26: nobody resigns or calls across the table because a player is broken, however eager random ones are to."""
+    monkeypatch.setattr(Call, "eagerness", 1000)
+    game = Game.new(CALLING, toy_scenario("harvest"), seed="s")
+    order = default_order(game, "red")
+    assert order is not None
+    assert order.kind == "send"
 
 
 @pytest.mark.row(26)
