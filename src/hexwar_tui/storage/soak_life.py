@@ -125,11 +125,11 @@ class Life:
         again = load_game(self._shelf, self._path, keys).game
         _demand(again.digest() == before, "the game is another one after saving and opening")
         _demand(self._shown(again) == shown, "a side is shown something else after saving and opening")
-        again.verify()
         copy = self._path.with_name(f"copy-{self._path.name}")
         export_game(self._shelf, self._path, copy, keys=keys)
         copied, noon = load_game(self._shelf, copy, keys).game, datetime(2030, 1, 1, 12, tzinfo=UTC)
         _demand(encode(again, noon) == encode(copied, noon), "a copy of the game is another game")
+        again.verify()
         self._count("orders", sum(1 for entry in again.record.entries if entry.kind is EntryKind.ORDER))
 
     # -- what may be done ----------------------------------------------------------------------------------------------
