@@ -220,6 +220,11 @@ def test_names_do_not_depend_on_the_order_of_languages() -> None:
     assert Name.of({"ru": "Танк", "en": "Tank"}) == Name.of({"en": "Tank", "ru": "Танк"})
 
 
+def test_a_name_has_two_thousand_characters_at_most() -> None:
+    """So many are a name."""
+    assert str(Name.of("x" * 2000)) == "x" * 2000
+
+
 def test_names_are_cleaned() -> None:
     """Names come from files that anyone may have written."""
     assert Name.of("\x1b[2J Tank\n") == Name.of("[2J Tank")

@@ -76,9 +76,8 @@ def test_systems_without_options() -> None:
     [
         ("goal", "60", 60),
         ("any", "-3", -3),
-        ("fast", "yes", True),
-        ("fast", "Да", True),
-        ("fast", "FALSE", False),
+        *(("fast", word, True) for word in ("yes", "Да", "true")),
+        *(("fast", word, False) for word in ("no", "нет", "FALSE")),
         ("army", "sworn", "sworn"),
     ],
 )

@@ -45,6 +45,7 @@ def test_the_lock_of_each_seat() -> None:
     kept = record_from(game.record.data())
     assert [kept.lock_of(seat) for seat in ("red", "blue", REFEREE, "purple")] == ["r", "", "w", ""]
     assert kept == game.record
+    assert kept.data()["format"] == 2
 
 
 def test_a_record_of_another_form_is_not_read() -> None:
