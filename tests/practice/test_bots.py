@@ -161,13 +161,14 @@ def test_what_is_open_at_any_time_is_not_given_by_default(monkeypatch: pytest.Mo
 
 
 @pytest.mark.row(26)
-@pytest.mark.parametrize("name", [pytest.param("theatre/first-summer", marks=pytest.mark.long), "theatre/europe-1939"])
-def test_long_turns_of_broken_players_come_to_their_end(name: str) -> None:
+@pytest.mark.parametrize(
+    ("name", "last"), [("theatre/first-summer", 2), pytest.param("theatre/europe-1939", 4, marks=pytest.mark.long)]
+)
+def test_long_turns_of_broken_players_come_to_their_end(name: str, last: int) -> None:
     """Row 26: where every unit wants an order, each gets one, and then the side seals."""
     game = Game.new(SHELF, load_scenario(SHELF, name), seed="s")
-    last = 1 if name == "theatre/europe-1939" else 99
     _play_by_default(game, turns=last)
-    assert game.outcome is not None or game.turn > last
+    assert game.turn > last
 
 
 def _play_by_default(game: Game, turns: int) -> None:
