@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 import pytest
+from pydantic import ValidationError
 
 from hexwar_tui.engine.errors import BadOptions
 from hexwar_tui.engine.language import render, say
@@ -131,3 +132,22 @@ def test_words_are_called_by_their_titles() -> None:
     plain = SPECS["army"]
     titled = replace(plain, titles=(say("Levy of the land"), say("Sworn men")))
     assert (plain.called("sworn"), render(titled.called("sworn"), "en")) == ("sworn", "Sworn men")
+
+
+def test_options_do_not_change_in_a_game() -> None:
+    """Once read they are what they are."""
+    knobs = read_options(Knobs, {"goal": 60})
+    with pytest.raises(ValidationError):
+        knobs.goal = 61
+
+
+def test_every_word_has_one_title() -> None:
+    """Or none of them has."""
+    with pytest.raises(ValueError, match="shorter"):
+        replace(SPECS["army"], titles=(say("Levy of the land"),)).called("levy")
+
+
+def test_unknown_names_are_cut() -> None:
+    """To sixty characters."""
+    with pytest.raises(BadOptions, match=f"There is no option “{'x' * 60}”"):
+        read_options(Knobs, {"x" * 99: 1})

@@ -10,6 +10,7 @@ import pytest
 
 from hexwar_tui.engine.core import digest, pack, unpack
 from hexwar_tui.engine.errors import CannotUndo, Objection, OtherRules, ReplayDiffers
+from hexwar_tui.engine.events import Event
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.journal import EntryKind, standing
 from hexwar_tui.engine.language import render, say
@@ -150,7 +151,7 @@ def two_hexes(monkeypatch: pytest.MonkeyPatch) -> Callable[[int], None]:
 
 def played(*, far_in: int) -> Game:
     """A game of three turns and a walk in the fourth; in one turn red walks three hexes."""
-    game = Game.new(TOYS, toy_scenario("raid"), seed="s")
+    game = Game.new(TOYS, toy_scenario("raid"), seed="s", options={"turns": 40})
     for turn in range(1, 4):
         if turn == far_in:
             game.submit("red", Walk("red-2", (1, 2, 3, 4)))
@@ -184,6 +185,9 @@ def test_what_plays_on_under_another_version_stays(two_hexes: Callable[[int], No
     assert reopened(game).follow_rules() is None
     assert game.differs_from() is None
     game.verify()
+    last = game.record.entries[entry.body["since"] - 1]
+    last.events.clear()
+    assert game.differs_from() == last
 
 
 @pytest.mark.parametrize("version", [1, 2])
@@ -315,3 +319,101 @@ def test_an_event_of_earlier_rules_is_told_by_its_kind(monkeypatch: pytest.Monke
     game = reopened(game)
     game.follow_rules()
     assert render(game.phrase(walked), "en") == "Under earlier rules: walked."
+
+
+def illegal_now(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Under version 2 nobody walks three hexes, though it would still go as before."""
+    before = Walk.objection
+
+    def objection(self: Walk, known: Any) -> Objection | None:
+        return Objection(say("Two hexes at most."), "TOY-1.1") if len(self.path) > 3 else before(self, known)
+
+    monkeypatch.setattr(Walk, "objection", objection)
+    monkeypatch.setattr(Raid, "version", 2, raising=False)
+
+
+def test_an_order_that_would_not_be_legal_any_more_is_struck(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Under another version, also where it could be carried out; far back it is where a replay differs."""
+    last, early = played(far_in=4), played(far_in=2)
+    illegal_now(monkeypatch)
+    last, early = reopened(last), reopened(early)
+    changed = last.follow_rules()
+    assert changed is not None
+    assert [entry.body["kind"] for entry in changed.struck] == ["walk", "shout"]
+    changed = early.follow_rules()
+    assert changed is not None
+    assert changed.struck == ()
+    differs = early.differs_from()
+    assert differs is not None
+    assert (differs.turn, differs.body["kind"]) == (2, "walk")
+
+
+def test_under_the_same_version_an_unsound_snapshot_is_a_fault(two_hexes: Callable[[int], None]) -> None:
+    """Of the game, not of the rules: an earlier one, though sound, is not gone on from."""
+    game = played(far_in=4)
+    kept = game.record.snapshots[-1]
+    raw = unpack(kept.packed).replace(b'"red-1","side":"red","cell":0', b'"red-1","side":"red","cell":1')
+    kept.packed, kept.digest = pack(raw), digest(raw)
+    two_hexes(1)
+    with pytest.raises(AssertionError, match="the objection comes first"):
+        reopened(game).follow_rules()
+
+
+def test_nobody_goes_back_to_right_before_the_change(two_hexes: Callable[[int], None]) -> None:
+    """Where what led to the snapshot of the change does not play any more."""
+    game = played(far_in=3)
+    two_hexes(2)
+    game = reopened(game)
+    game.follow_rules()
+    since = game.record.entries[-1].body["since"]
+    with pytest.raises(CannotUndo, match="played under other rules"):
+        game.rewind(since - 1)
+    game.rewind(since)
+    assert (game.turn, game.record.entries[-1].body) == (4, {"to": since})
+
+
+def test_start_and_change_are_kept_for_good(two_hexes: Callable[[int], None]) -> None:
+    """However long it is played behind the change: from both the game can be played again."""
+    game = played(far_in=2)
+    two_hexes(2)
+    game = reopened(game)
+    game.follow_rules()
+    since = game.record.entries[-1].body["since"]
+    turns(game, 12)
+    kept = [(snapshot.entry, snapshot.turn) for snapshot in game.record.snapshots]
+    assert kept[:2] == [(0, 1), (since, 4)]
+    assert [turn for _, turn in kept[2:]] == [10, 13, 14, 15, 16]
+    assert game.differs_from() is not None
+
+
+def test_going_back_leaves_no_snapshot_of_what_is_struck() -> None:
+    """To right before the order that ended a turn: the snapshot taken behind it is gone, and the turn is as it was."""
+    game = raid()
+    turns(game, 1)
+    game.submit("red", EndTurn())
+    before, at = game.digest(), len(game.record.entries)
+    game.submit("blue", EndTurn())
+    assert (game.turn, game.record.snapshots[-1].entry) == (3, at + 2)
+    game.rewind(at + 1)
+    assert game.turn == 2
+    game.rewind(at)
+    assert game.digest() == before
+    assert game.record.snapshots[-1].entry < at
+    assert reopened(game).digest() == before
+
+
+def test_what_is_recorded_is_held_against_a_replay_when_it_is_verified() -> None:
+    """Not when the game is opened or looked back at: there what happens is what the orders and dice make happen."""
+    game = raid()
+    game.submit("red", Walk("red-1", (0, 6)))
+    game.submit("red", Walk("red-2", (1, 2)))
+    before = game.digest()
+    game.record.entries[0].events[0] = Event("raid", "flown", {})
+    again = reopened(game)
+    assert again.digest() == before
+    looking = again.look_back(1)
+    assert [line.cell for line in looking.view("red").units][:2] == [6, 1]
+    assert looking.next() is not None
+    assert [line.cell for line in looking.view("red").units][:2] == [6, 2]
+    with pytest.raises(ReplayDiffers, match="other things happen than were recorded"):
+        again.verify()
