@@ -55,6 +55,16 @@ async def test_the_language_of_all_screens(make_app: MakeApp, tmp_path: Path) ->
         await see(pilot, "Новая игра")
 
 
+async def test_they_open_before_a_language_was_chosen(make_app: MakeApp) -> None:
+    """At a table that was opened at once nobody has been asked: the language that is spoken is the one that is set."""
+    app = make_app(scenario="raid/foray", language=None)
+    async with app.run_test() as pilot:
+        await come_to(pilot, Curtain)
+        await pilot.press("f2")
+        await come_to(pilot, SettingsScreen)
+        await see(pilot, "Language", "English")
+
+
 async def test_f3_changes_the_language_anywhere(make_app: MakeApp) -> None:
     """At the curtain, over a dialog, and back again."""
     app = make_app(scenario="raid/foray")
