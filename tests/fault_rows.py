@@ -107,7 +107,8 @@ class RowReport:
 
     def _counts(self) -> Iterator[tuple[int, Counter[str]]]:
         for row in ROWS:
-            yield row, Counter(self._ended[test] for test, rows in self._rows.items() if row in rows)
+            # A test that never came to its end, as the run was broken off, has shown nothing.
+            yield row, Counter(self._ended.get(test, "failed") for test, rows in self._rows.items() if row in rows)
 
     def _not_shown(self) -> list[int]:
         return [row for row, ended in self._counts() if not ended["passed"] or ended["skipped"] or ended["failed"]]

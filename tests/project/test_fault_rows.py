@@ -14,6 +14,8 @@ from tests.project.sources import ROOT, place, tree
 
 pytest_plugins = ["pytester"]
 
+SETTINGS = "[pytest]\nmarkers = row: rows\nasyncio_default_fixture_loop_scope = function"
+
 SAMPLE = """
 import pytest
 
@@ -96,7 +98,7 @@ def _own_marks(node: ast.FunctionDef | ast.AsyncFunctionDef) -> list[ast.Call]:
 def test_the_report_counts_how_tests_ended(pytester: pytest.Pytester, workers: str) -> None:
     """Row by row, from the workers of xdist, too: a test that breaks after its end has failed."""
     pytester.makepyfile(SAMPLE)
-    pytester.makeini("[pytest]\nmarkers = row: rows\nasyncio_default_fixture_loop_scope = function")
+    pytester.makeini(SETTINGS)
     result = pytester.runpytest("-p", "tests.fault_rows", "-p", "no:cacheprovider", "-n", workers, "--fault-rows=table")
     lines = (pytester.path / "table").read_text("utf-8").splitlines()
     cells = {int(row): list(map(int, rest)) for row, _, *rest in map(_cells, lines[2:])}
@@ -112,13 +114,22 @@ def test_the_report_counts_how_tests_ended(pytester: pytest.Pytester, workers: s
     result.stdout.fnmatch_lines(["*table of faults*", "not shown, or not wholly: 1, 2, 3, 4, 6,*"])
 
 
+def test_a_run_that_is_broken_off_is_reported_as_far_as_it_came(pytester: pytest.Pytester) -> None:
+    """The test that was running then has failed."""
+    pytester.makepyfile("import pytest\n@pytest.mark.row(1)\ndef test_endless(): raise KeyboardInterrupt")
+    pytester.makeini(SETTINGS)
+    pytester.runpytest("-p", "tests.fault_rows", "-p", "no:cacheprovider", "--fault-rows=table")
+    lines = (pytester.path / "table").read_text("utf-8").splitlines()
+    assert _cells(lines[2])[2:] == ["1", "0", "1", "0"]
+
+
 @pytest.mark.parametrize(("option", "ended"), [((), 0), (("--privileged",), 1)])
 def test_with_all_privileges_a_row_that_is_not_shown_is_a_failure(
     pytester: pytest.Pytester, option: tuple[str, ...], ended: int
 ) -> None:
     """All tests pass, but rows are without any."""
     pytester.makepyfile("import pytest\n@pytest.mark.row(1)\ndef test_good(): pass")
-    pytester.makeini("[pytest]\nmarkers = row: rows\nasyncio_default_fixture_loop_scope = function")
+    pytester.makeini(SETTINGS)
     result = pytester.runpytest("-p", "tests.fault_rows", "-p", "no:cacheprovider", "--fault-rows=table", *option)
     assert result.ret == ended
 
