@@ -159,3 +159,11 @@ def test_the_legend_is_as_wide_as_a_terminal() -> None:
         rows = map_rows(seen, "en")
         assert rows[-len(lines) :] == lines
         assert rows[-len(lines) - 1].startswith("·")
+
+
+def test_units_of_two_letters_keep_both() -> None:
+    """The closing bracket is left out for the second letter; a third would be left out, too."""
+    rows = map_rows(view(grid(1, 1), {"0101": HexLook("plain", badges=(Badge("1", "red", "Tk"),))}), "en")
+    assert rows[1] == "01   · [Tk"
+    rows = map_rows(view(grid(1, 1), {"0101": HexLook("plain", badges=(Badge("1", "red", "Tnk"),))}), "en")
+    assert rows[1] == "01   · [Tn"
