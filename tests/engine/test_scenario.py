@@ -210,3 +210,44 @@ def test_the_bounds_of_a_file_and_its_map() -> None:
     assert told(b" " * (size + 1))[0][2] == f"it is larger than {size} bytes"
     for rows in ((".",) * 999, ("." * 999,)):
         assert TextMap(rows=rows, legend={".": "plain"}).grid.size == 999
+
+
+@pytest.mark.parametrize(
+    ("key", "most", "more"),
+    [
+        ("minutes", 1, 0),
+        ("minutes", 100_000, 100_001),
+        ("format", 1, 2),
+        ("id", "a" + "b" * 63, "a" + "b" * 64),
+        ("sides", [{"id": f"s{n}", "name": "S", "colour": n} for n in range(8)], []),
+        ("sides", [{"id": "s", "name": "S", "colour": 7}], [{"id": "s", "name": "S", "colour": -1}]),
+        (
+            "sides",
+            [{"id": "s", "name": "S", "colour": 0}],
+            [{"id": f"s{n}", "name": "S", "colour": n} for n in range(9)],
+        ),
+    ],
+)
+def test_the_bounds_of_a_scenario(key: str, most: Any, more: Any) -> None:
+    """Minutes, sides, colours and ids up to their bounds, and not beyond."""
+    good = json.loads(GOOD)
+    assert told(json.dumps({**good, key: most})) == []
+    assert told(json.dumps({**good, key: more})) != []
+
+
+def test_a_scenario_never_changes() -> None:
+    """Once read it is what it is; one that says nothing of it is not for learning and has no options of its own."""
+    data = json.loads(GOOD)
+    del data["options"]
+    scenario = read_scenario(TOYS, json.dumps(data).encode(), "ford.json")
+    assert (scenario.learning, scenario.options) == (False, {})
+    with pytest.raises(ValidationError):
+        scenario.minutes = 7
+
+
+def test_strange_characters_of_a_map_are_shown_harmless() -> None:
+    """A character that is in no legend is told as it may be shown; names of files are cut."""
+    [(_, _, reason)] = told(changed('"...f"', '"..\\u202ef"'))
+    assert reason == "row 2, column 3: “” is not in the legend"
+    [fault] = faults(TOYS, b"[]", "x" * 999)
+    assert fault.file == "x" * 300

@@ -102,8 +102,10 @@ def test_pipes_and_folders_are_no_files(shipped: Path) -> None:
     os.mkfifo(shipped / "raid" / "pipe.json")
     assert [file.name for file in find_scenarios(TOYS) if file.system == "raid"] == ["raid/bridge", "raid/ford"]
     for name in ("folder", "pipe", "nothing"):
-        with pytest.raises(ScenarioError, match="there is no such file"):
+        with pytest.raises(ScenarioError, match=rf"^{name}\.json:1: there is no such file$"):
             read_scenario_file(TOYS, shipped / "raid" / f"{name}.json")
+    with pytest.raises(ScenarioError, match=f"^{'x' * 200}:1: there is no such file$"):
+        read_scenario_file(TOYS, shipped / ("x" * 220))
 
 
 def test_a_file_is_named_by_its_id(shipped: Path) -> None:
@@ -126,7 +128,7 @@ def test_any_file_can_be_read_and_checked(tmp_path: Path) -> None:
 @pytest.mark.row(14)
 def test_files_that_the_system_refuses(tmp_path: Path) -> None:
     """Row 14: a file that can't be opened at all, here for its name, is refused in a sentence."""
-    with pytest.raises(ScenarioError, match="the file can't be read"):
+    with pytest.raises(ScenarioError, match=f"^{'x' * 200}:1: the file can't be read$"):
         read_scenario_file(TOYS, tmp_path / ("x" * 300))
 
 
