@@ -16,15 +16,18 @@ from hexwar_tui.engine.journal import EntryKind
 from hexwar_tui.engine.language import Text, say
 from hexwar_tui.engine.orders import NothingToDraw, Order, choice_field, parts_field, text_field
 from hexwar_tui.engine.players import (
+    RANDOM,
     REACHED_FOR,
     TIME_TOLD,
     Desk,
     RandomPlayer,
+    decision_of,
     default_order,
     let_time_pass,
     play_out,
     with_dice,
 )
+from hexwar_tui.engine.seats import SeatSetup
 from hexwar_tui.engine.typed import clean
 from tests.engine.test_choices import WAGON, Couple, Job, Load, Pull, Yard
 from tests.toys import TOYS
@@ -209,6 +212,17 @@ def test_texts_and_records_keep_their_bounds() -> None:
     assert counts == {0, 1, 2}
 
 
+def test_who_decides_is_the_player_of_that_seat() -> None:
+    """By a seed of its own, which is another after every entry."""
+    seats = [SeatSetup("red", player=RANDOM), SeatSetup("blue", player="frugal")]
+    game = Game.new(TOYS, toy_scenario("harvest"), seed="s", seats=seats)
+    decisions = {side: decision_of(game, side) for side in game.sides}
+    assert {side: decision.kind for side, decision in decisions.items()} == {"red": RANDOM, "blue": "frugal"}
+    assert all(decision.desk.known.seat == side for side, decision in decisions.items())
+    game.submit("blue", Send(("blue-1",), "north"))
+    assert len({decision_of(game, "red").seed, *(decision.seed for decision in decisions.values())}) == 3
+
+
 # -- what is entered for a seat that gives nothing ---------------------------------------------------------------------
 
 
@@ -355,6 +369,33 @@ def test_kinds_that_are_closed_are_not_reached_for(monkeypatch: pytest.MonkeyPat
     assert not any(reaching(game))
     assert entered(game) == []
     assert {StartClock, StopClock, TakeTurn} <= set(kinds)
+
+
+@dataclass(frozen=True, slots=True)
+class Glance(Aim):
+    """A look at the clock, from the middle of the room."""
+
+    kind: ClassVar[str] = "glance"
+    touches_clock: ClassVar[bool] = True
+    any_time: ClassVar[bool] = True
+
+    @classmethod
+    def closed(cls, known: Any) -> Objection | None:
+        return None
+
+    def objection(self, known: Any) -> Objection | None:
+        return None
+
+    def carry_out(self, frame: Any, side: str, table: Any) -> None:
+        table.tell("glanced", where=self.where)
+
+
+def test_who_reaches_for_the_clock_does_not_stray(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its fields are drawn as they say."""
+    game = race()
+    monkeypatch.setattr(type(game.top.system), "order_types", (Glance,))
+    assert all(reaching(game))
+    assert {entry.body["where"] for entry in game.record.entries} == {"middle"}
 
 
 @dataclass
