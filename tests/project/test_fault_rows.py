@@ -118,7 +118,8 @@ def test_a_run_that_is_broken_off_is_reported_as_far_as_it_came(pytester: pytest
     """The test that was running then has failed."""
     pytester.makepyfile("import pytest\n@pytest.mark.row(1)\ndef test_endless(): raise KeyboardInterrupt")
     pytester.makeini(SETTINGS)
-    pytester.runpytest("-p", "tests.fault_rows", "-p", "no:cacheprovider", "--fault-rows=table")
+    options = ("-p", "tests.fault_rows", "-p", "no:cacheprovider", "--fault-rows=table")
+    pytester.runpytest_inprocess(*options, no_reraise_ctrlc=True)
     lines = (pytester.path / "table").read_text("utf-8").splitlines()
     assert _cells(lines[2])[2:] == ["1", "0", "1", "0"]
 
