@@ -21,7 +21,7 @@ def test_orders_asked_for_out_of_turn_are_refused_in_words(system: str) -> None:
     where there is nothing to choose the preview that is shown before it is given; all of it can be answered."""
     found = next(found for found in find_scenarios(SHELF, ()) if found.system == system)
     game, rng, asked = Game.new(SHELF, found.read(SHELF), seed="by name"), random.Random("by name"), 0
-    for number in range(60):
+    for number in range(30):
         if game.outcome is not None:
             break
         if number % 6 == 0:
