@@ -16,10 +16,11 @@ from hexwar_tui.engine.table import Table
 from hexwar_tui.engine.waiting import openly_waited_for, waited_for
 from tests.engine.test_game import harvest, meet, raid
 from tests.toys import TOYS
+from tests.toys.calling import CALLING, Call
 from tests.toys.common import toy_scenario
 from tests.toys.duel import Bid
 from tests.toys.harvest import Note, Send
-from tests.toys.race import Step
+from tests.toys.race import SayTurn, Step
 from tests.toys.raid import EndTurn, Shout, Strike, Walk
 
 NEVER = (EntryKind.SEAL, EntryKind.UNSEAL, EntryKind.LOAD, EntryKind.REHEARSAL)
@@ -178,6 +179,12 @@ def test_why_nothing_can_be_taken_back_is_said() -> None:
     race.undo("red")
     assert race.entered("red") == []
     assert "what was done last" in render(race.why_final("red"), "en")
+    race.submit("red", SayTurn())
+    assert "a change of hands" in render(race.why_final("blue"), "en")
+    calling = Game.new(CALLING, toy_scenario("harvest"), seed="s")
+    calling.submit("red", Call("blue", "hello"))
+    assert calling.entered("red") == []
+    assert "a change of hands" in render(calling.why_final("red"), "en")
 
 
 def test_the_game_goes_back_to_its_start() -> None:
