@@ -15,6 +15,7 @@ from hexwar_tui.storage.journal_file import journal_of
 from hexwar_tui.storage.recovery import Origin, recover
 from tests.storage.games import edited, kept, noon, one_sentence, words
 from tests.toys import TOYS
+from tests.toys.raid import Fence
 
 
 @pytest.fixture
@@ -117,3 +118,23 @@ def test_a_game_of_other_rules_says_so(path: Path) -> None:
     path.write_bytes(edited(path.read_bytes(), lambda record: record.update(system_version=7)))
     with Campaign.open(TOYS, path, clock=noon) as campaign:
         assert "version 7 of the rules" in render(campaign.notices[0], "en")
+
+
+@pytest.mark.parametrize("back", ["undo", "rewind"])
+def test_what_was_taken_back_is_not_lost(tmp_path: Path, back: str) -> None:
+    """Where the players went back themselves, the freshest source is what they came to, not what they left behind; and
+    nothing is called lost by going on from there."""
+    path = tmp_path / "a.hexwar"
+    with kept(path, unsaved=3) as campaign:
+        campaign.game.submit("red", Fence(edge=(campaign.game.view("red").grid.cells[0], 2)))
+        campaign.save()
+        if back == "undo":
+            campaign.game.undo("red")
+        else:
+            campaign.game.rewind(len(campaign.game.record.entries) - 2)
+        digest = campaign.game.digest()
+    path.unlink()
+    found = recover(TOYS, path)
+    assert [source.origin for source in found] == [Origin.BACKUP_AND_JOURNAL, Origin.BACKUP]
+    assert found[0].game.digest() == digest
+    assert found[0].lost == 0

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from hexwar_tui.engine.errors import STUMBLES
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.journal import FIRST_LINK, Entry, EntryKind, standing
+from hexwar_tui.engine.journal import FIRST_LINK, Entry, EntryKind, first_struck, standing
 from hexwar_tui.engine.language import Phrase, Text, say, say_many
 from hexwar_tui.engine.record import GameRecord
 from hexwar_tui.engine.system import Shelf
@@ -117,7 +117,8 @@ def recover(shelf: Shelf, path: Path, keys: Keys | None = None, *, autosaves: Pa
     stay as they are.
     """
     records = list(_records(path, keys, autosaves))
-    known = max((_orders(found.record.entries) for found in records), key=len, default=[])
+    # What was taken back or struck out is in the longest journal, too, and is not lost by going on from there.
+    known = _orders(max((found.record.entries for found in records), key=len, default=[]))
     sources: list[Source] = []
     for found in records:
         if any(_is_told_by(source.game.record, found.record, found.origin) for source in sources):
@@ -125,7 +126,7 @@ def recover(shelf: Shelf, path: Path, keys: Keys | None = None, *, autosaves: Pa
         origin, game = _played(shelf, found, path)
         if game is not None and not any(_is_told_by(source.game.record, game.record, origin) for source in sources):
             sources.append(_source(origin, game, found, known))
-    return tuple(sorted(sources, key=lambda source: -len(standing(source.game.record.entries))))
+    return tuple(sorted(sources, key=lambda source: -_reach(source.game)))
 
 
 def slots_to_recover(path: Path) -> tuple[Slot, ...]:
@@ -150,8 +151,8 @@ class _Found:
 
 
 def _source(origin: Origin, game: Game, found: _Found, known: Sequence[Entry]) -> Source:
-    orders = _orders(game.record.entries)
-    behind = known[len(orders) :]
+    orders, reach = _orders(game.record.entries), _reach(game)
+    behind = [order for order in known if order.number > reach]
     # How many orders a side has entered in secret is nobody else's business.
     secret = game.is_sealed()
     is_hidden = bool(behind) and (secret or not all(entry.is_known_of() for entry in behind))
@@ -257,6 +258,13 @@ def _readable_journal(path: Path, keys: Keys | None) -> KeptJournal | None:
         return read_journal(path, Seal((), keys) if keys is not None else None)
     except SaveError:
         return None
+
+
+def _reach(game: Game) -> int:
+    """Up to which entry of the journal a game goes."""
+    entries = game.record.entries
+    at_last = first_struck(entries[-1]) if entries and entries[-1].kind is EntryKind.RULES else None
+    return len(entries) if at_last is None else at_last - 1
 
 
 def _orders(entries: Sequence[Entry]) -> list[Entry]:
