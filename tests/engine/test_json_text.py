@@ -163,3 +163,10 @@ def test_the_bounds_of_a_document() -> None:
         assert strict_json(number.encode()) == int(number)
     for number in ("9" * 21, "-" + "9" * 20):
         assert refusal(number.encode()) == (1, "the number is too large")
+
+
+def test_nesting_that_is_too_deep_is_found_where_it_begins() -> None:
+    """At the bracket that is one too many, whatever stands on the lines before; closed brackets count no more."""
+    before = b"[[], {}, [1, 2],\n" + b'"x", 1,\n' * 50
+    assert refusal(before + b"[" * 39 + b"\n[" + b"]" * 41)[0] == 53
+    assert refusal(before + b"[" * 39 + b'\n{"a": 1}' + b"]" * 40)[0] == 53
