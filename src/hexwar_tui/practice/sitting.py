@@ -49,8 +49,6 @@ def _told(mishap: Mishap, side: Text) -> Text:
         case Mishap.DIED:
             return say("{side}: the practice player broke down; something plain was done for it.", side=side)
         case Mishap.RUBBISH:
-            return say(
-                "{side}: the practice player gave no order; something plain was done for it.", side=side
-            )
+            return say("{side}: the practice player gave no order; something plain was done for it.", side=side)
         case Mishap.ILLEGAL:
             return say("{side}: the practice player broke the rules; something plain was done for it.", side=side)
