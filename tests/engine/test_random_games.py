@@ -4,21 +4,23 @@ from __future__ import annotations
 
 import itertools
 import random
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, ClassVar
 
 import pytest
 
 from hexwar_tui.engine import fuzz
 from hexwar_tui.engine.fuzz import ASKS, CHECKS, OUT_OF_TURN, PROBES, FuzzFault, Tally, play_on, play_random_game
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.language import say
+from hexwar_tui.engine.language import Text, say
 from hexwar_tui.engine.near_misses import ASTRAY, GAPS, HUGE, LONGEST_WAY, UNKNOWN, near_miss
-from hexwar_tui.engine.orders import Order
+from hexwar_tui.engine.orders import Order, flag_field
 from hexwar_tui.engine.players import Desk, RandomPlayer, desk_of
 from hexwar_tui.engine.rulings import Ruling
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.system import Change, Fault, Subject
 from hexwar_tui.engine.whims import FARTHEST_BACK, MOST_REHEARSED, OF_REFEREES, OF_SIDES
+from tests.engine.test_choices import Job, Yard
 from tests.engine.test_options import Knobs
 from tests.engine.test_order_data import Everything
 from tests.engine.test_random_player import Drawn
@@ -207,6 +209,22 @@ def test_where_nothing_is_offered_every_field_holds_anything() -> None:
     assert {order.number for order in orders} == {-1, HUGE}
     assert {order.flag for order in orders} == {True, False}
     assert {(order.region, order.choice, order.text, order.parts) for order in orders} == {(UNKNOWN, UNKNOWN, "", ())}
+
+
+@dataclass(frozen=True, slots=True)
+class Wave(Job):
+    """An order of one flag."""
+
+    kind: ClassVar[str] = "wave"
+    title: ClassVar[Text] = say("Wave")
+    twice: bool = flag_field(say("Twice?"))
+
+
+def test_a_flag_that_goes_astray_is_yes_half_of_the_time() -> None:
+    """Of draws from 0 to below 1, those below a half."""
+    desk, view = Desk(Yard(), (Wave,), False, False), raid().view("red")
+    waved = [near_miss(desk, lambda: view, Drawn(0.0, draw)) for draw in (0.0, 0.499, 0.5, 0.999)]
+    assert waved == [Wave(True), Wave(True), Wave(False), Wave(False)]
 
 
 # -- faults ------------------------------------------------------------------------------------------------------------
