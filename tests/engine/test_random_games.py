@@ -379,6 +379,19 @@ def test_an_order_is_struck_or_entered_again() -> None:
         assert game.record.entries[-1].body["struck"] == "give"
 
 
+def test_an_order_that_what_is_sealed_needs_is_not_struck() -> None:
+    """Nothing is done then, nor where nothing is sealed at all."""
+    game = Game.new(TOYS, toy_scenario("harvest"), seed="s", referee=True)
+    assert not OF_REFEREES["order amended"](game, Drawn(0.5))
+    game.submit("red", Send(("red-1",), "north"))
+    game.seal("red")
+    before = game.digest()
+    assert not OF_REFEREES["order amended"](game, Drawn(0.5))
+    assert (game.digest(), len(game.record.entries)) == (before, 2)
+    assert OF_REFEREES["order amended"](game, Drawn(0.499))
+    assert not OF_REFEREES["order amended"](raid(referee=True), Drawn(0.5))
+
+
 def test_a_rehearsal_is_taken_or_left() -> None:
     """Each half of the time; one step to five, if there are so many."""
     assert MOST_REHEARSED == 5
