@@ -73,3 +73,19 @@ def test_options_hold_in_every_game() -> None:
     trial = Trial("frugal", "random")
     assert trial.play(TOYS, HARVEST, "s", 0, {"turns": 1}).record.options["turns"] == 1
     assert trial.turns == 2
+
+
+def test_the_score_is_of_the_player_in_its_own_seat() -> None:
+    """It plays the side that is counted, the other all others: only the frugal one does nothing but send workers."""
+    trial = Trial("frugal", "random")
+    for number, seat in enumerate(("red", "blue")):
+        before = (trial.score.won, trial.score.drawn)
+        game = trial.play(TOYS, HARVEST, "s", number)
+        kinds = {
+            side: {e.body["kind"] for e in game.record.entries if e.seat == side and e.body} for side in game.sides
+        }
+        assert [side for side in game.sides if kinds[side] == {"send"}] == [seat]
+        assert game.outcome is not None
+        won, drawn = trial.score.won - before[0], trial.score.drawn - before[1]
+        assert (won, drawn) == (game.outcome.winners == (seat,), len(game.outcome.winners) == 2)
+    assert trial.turns == 10
