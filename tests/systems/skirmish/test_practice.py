@@ -441,6 +441,8 @@ def test_after_time_it_takes_one_action_and_says_turn() -> None:
     board = Board(ROW, A=soldier("red", "rifle"), B=soldier("red"), C=soldier("blue"), D=soldier("blue"))
     board.state.clock.last_action = True
     assert decided(board) == EndTurn()
+    board.state.touched = board["A"].id
+    assert decided(board) == EndTurn(), "who was touched need not be done then"
 
 
 def _farther(line: str, at: int, columns: int) -> str:
