@@ -208,6 +208,8 @@ def test_a_face_says_when_the_game_should_be_told(face: ClockFace, seconds: int 
     [
         (ClockFace("red", Span(28, 300), Span(28, 3600)), "4:32 left · game 59:32"),
         (ClockFace("red", Span(250, 300), Span(0, 0)), "hurry: 0:50"),
+        (ClockFace("red", Span(240, 300), Span(0, 0)), "hurry: 1:00"),
+        (ClockFace("red", Span(239, 300), Span(0, 0)), "1:01 left"),
         (ClockFace("red", Span(312, 300), Span(3700, 3600)), "time is out: +0:12 · game 0:00"),
         (ClockFace("red", Span(70), Span(70, 7200)), "1:10 used · game 1:58:50"),
         (ClockFace("red", Span(60, 300), Span(0), stopped_by="blue"), "clock stopped at 4:00"),
@@ -220,8 +222,8 @@ def test_a_face_in_words(face: ClockFace, words: str) -> None:
 
 def test_durations_are_written_as_on_clocks() -> None:
     """Minutes and seconds; with hours where there are any."""
-    shown = ["0:00", "0:05", "1:05", "10:00", "59:59", "1:02:05"]
-    assert [duration(seconds) for seconds in (0, 5, 65, 600, 3599, 3725)] == shown
+    shown = ["0:00", "0:05", "1:05", "10:00", "59:59", "1:00:00", "1:02:05", "24:00:00"]
+    assert [duration(seconds) for seconds in (0, 5, 65, 600, 3599, 3600, 3725, 86_400)] == shown
 
 
 def test_a_reading_is_a_day_at_most() -> None:

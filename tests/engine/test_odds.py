@@ -172,6 +172,7 @@ def test_large_pools_stay_exact() -> None:
     assert successes(400, 6, 1).chance(400) == float(Fraction(1, 6**400))
     assert pool_sum(120, 6).mean == 420
     assert certain(3).at_least(3) == 1
+    assert certain(3) == Distribution.of({3: 5})
 
 
 def _thrown_sum(rng: random.Random) -> int:
