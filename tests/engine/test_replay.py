@@ -387,15 +387,17 @@ def test_start_and_change_are_kept_for_good(two_hexes: Callable[[int], None]) ->
 
 
 def test_going_back_leaves_no_snapshot_of_what_is_struck() -> None:
-    """To right before the order that ended a turn: the snapshot taken behind it is gone, and the turn is as it was."""
+    """To right before the order that ended a turn: the snapshot taken behind it is gone, and the turn is as it was.
+    To right behind it, the step that follows by itself is taken again."""
     game = raid()
     turns(game, 1)
     game.submit("red", EndTurn())
     before, at = game.digest(), len(game.record.entries)
     game.submit("blue", EndTurn())
     assert (game.turn, game.record.snapshots[-1].entry) == (3, at + 2)
+    after = game.digest()
     game.rewind(at + 1)
-    assert game.turn == 2
+    assert (game.turn, game.waiting_for(), game.digest()) == (3, ("red",), after)
     game.rewind(at)
     assert game.digest() == before
     assert game.record.snapshots[-1].entry < at

@@ -258,10 +258,12 @@ class Game(Told):
         return entry
 
     def rewind(self, to: int) -> None:
-        """Goes back to how things stood after entry `to` (0: the start). Raises CannotUndo if it does not stand."""
+        """Goes back to how things stood after entry `to` (0: the start), and on until someone is waited for, unless a
+        referee or typed dice hold that back. Raises CannotUndo if it does not stand."""
         if to and all(entry.number != to for entry in standing(self._record.entries)):
             raise CannotUndo(say("Entry {to} does not stand any more.", to=to))
         self._strike_out(Entry(0, EntryKind.REWIND, REFEREE, self.turn, {"to": to}))
+        self._play_on()
 
     def rule(self, ruling: Ruling) -> list[Event]:
         """The referee's word: changes the top frame, checked and journalled; all that comes of it.

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Mapping
-from itertools import pairwise
 
 from hexwar_tui.engine.dice import NeedDice
 from hexwar_tui.engine.errors import CannotUndo, IllegalOrder
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.journal import EntryKind, standing
+from hexwar_tui.engine.journal import standing
 from hexwar_tui.engine.order_data import read_order
 from hexwar_tui.engine.players import with_dice
 from hexwar_tui.engine.rulings import Ruling
@@ -47,11 +46,8 @@ def open_again(game: Game, rng: random.Random) -> bool:
 
 
 def go_back(game: Game, rng: random.Random) -> bool:
-    """The table goes back to how things stood a little earlier; to a moment at which somebody was waited for, where no
-    referee stops in between."""
-    recent = standing(game.record.entries)[-FARTHEST_BACK:]
-    stops = game.record.referee or game.record.dice.typed
-    before = [entry for entry, next in pairwise(recent) if stops or next.kind is not EntryKind.STEP]
+    """The table goes back to how things stood a little earlier."""
+    before = standing(game.record.entries)[-FARTHEST_BACK:-1]
     if not before:
         return False
     game.rewind(rng.choice(before).number)

@@ -58,10 +58,11 @@ def branch_game(
     opened = load_game(shelf, path, keys)
     game = opened.game
     number = entry if turn is None else entry_before_turn(game, turn)
-    if number is not None:
-        game.rewind(number)
     branch = Game.resume(shelf, replace(game.record, id=secrets.token_hex(8)))
     branch.branch(secrets.token_hex(8))
+    # Only then: what goes on by itself from there has dice of the branch.
+    if number is not None:
+        branch.rewind(number)
     save_copy(branch, to, clock, seal=opened.seal)
     return say(
         "{file} is a branch, from turn {turn}: a game of its own. Its dice to come are others than in the game it was "
