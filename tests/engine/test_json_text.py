@@ -168,5 +168,5 @@ def test_the_bounds_of_a_document() -> None:
 def test_nesting_that_is_too_deep_is_found_where_it_begins() -> None:
     """At the bracket that is one too many, whatever stands on the lines before; closed brackets count no more."""
     before = b"[[], {}, [1, 2],\n" + b'"x", 1,\n' * 50
-    assert refusal(before + b"[" * 39 + b"\n[" + b"]" * 41)[0] == 53
-    assert refusal(before + b"[" * 39 + b'\n{"a": 1}' + b"]" * 40)[0] == 53
+    assert refusal(before + b"[" * 39 + b"\n[" + b"\n]" * 41)[0] == 53
+    assert refusal(before + b"[" * 39 + b'\n{"a": 1\n}' + b"\n]" * 40)[0] == 53
