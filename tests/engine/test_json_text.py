@@ -46,6 +46,7 @@ def test_what_json_writes_is_read(value: object, indent: int | None, ascii_only:
         (b'"\\x"', 1, "backslash"),
         (b"{}\n{}", 2, "behind the end"),
         (b'{"a": 1,\n"b": 2,\n"a": 3}', 3, "twice"),
+        (b'{"a": 1,\n"a":\n3}', 2, "twice"),
         (b'{"ab": 1,\n"a\\u0062": 2}', 2, "twice"),
         (b'[{"a": 1},\n{"a": {"b": 1,\n"b": 1}}]', 3, "twice"),
         (b"[1,\nNaN]", 2, "no number"),
