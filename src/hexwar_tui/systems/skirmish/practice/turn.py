@@ -35,8 +35,9 @@ def next_order(known: SkiKnown) -> Order:
     found = next((order for order in proposed if order.objection(known) is None), None)
     if found is not None:
         return found
-    is_over = known.touched is None or touching.closed(known) is not None
-    return EndTurn() if is_over else Done(known.touched)
+    if known.touched is None or touching.closed(known) is not None:
+        return EndTurn()
+    return Done(known.touched)
 
 
 def _turn_of(unit: Unit) -> tuple[bool, bool, int]:
