@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -156,10 +156,13 @@ def held_by_widgets(pilot: Pilot[Any]) -> Iterator[tuple[str, str, Any]]:
                 yield type(widget).__name__, name, value
 
 
-def views_in_memory(side: Side) -> list[View]:
-    """The views of a side that anything in the program still holds."""
+def views_in_memory(side: Side, before: Sequence[View] = ()) -> list[View]:
+    """The views of a side that anything in the program still holds, but for those there were `before` its game."""
     gc.collect()
-    return [found for found in gc.get_objects() if isinstance(found, View) and found.seat == side]
+    old = {id(view) for view in before}
+    return [
+        found for found in gc.get_objects() if isinstance(found, View) and found.seat == side and id(found) not in old
+    ]
 
 
 def files_below(folder: Path, *but: Path) -> dict[Path, bytes]:

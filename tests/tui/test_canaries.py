@@ -144,6 +144,7 @@ async def test_when_the_keyboard_is_passed_nothing_of_the_table_is_left(hides: H
     over a bare table, no view of that side is in memory, and neither curtain nor the next table has a canary. Widgets
     of either table hold a view of their own seat, and nothing else of a game."""
     hiding = hides(sealed=False)
+    before = views_in_memory(hiding.hider)
     async with opened(hiding.game, tmp_path, SIZE, SHELF) as pilot:
         await come_to(pilot, Curtain)
         await press(pilot, *PIN, "enter")
@@ -157,18 +158,18 @@ async def test_when_the_keyboard_is_passed_nothing_of_the_table_is_left(hides: H
             await press(pilot, key)
             own += everything_read(pilot)
         assert all(secret in own for secret in hiding.secrets)
-        assert views_in_memory(hiding.hider)
+        assert views_in_memory(hiding.hider, before)
         await press(pilot, "tab")
         await back_to_table(pilot)
         await pass_on(pilot)
         assert [type(screen).__name__ for screen in pilot.app.screen_stack] == ["Cloth", "Curtain"]
-        assert views_in_memory(hiding.hider) == []
+        assert views_in_memory(hiding.hider, before) == []
         assert PIN not in read_of(pilot, hiding)
         await press(pilot, "enter")
         await until(pilot, lambda: not isinstance(pilot.app.screen, Curtain))
         read_of(pilot, hiding)
         assert_widgets_hold_views_alone(pilot, hiding.seat)
-        assert views_in_memory(hiding.hider) == []
+        assert views_in_memory(hiding.hider, before) == []
 
 
 async def pass_on(pilot: Pilot[int]) -> None:
