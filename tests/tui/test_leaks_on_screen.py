@@ -255,7 +255,12 @@ def plant_a_longer_list_to_cycle_through(patch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize(
-    "plant", [plant_strength_in_a_tooltip, plant_a_way_around_the_unseen, plant_a_longer_list_to_cycle_through]
+    "plant",
+    [
+        plant_strength_in_a_tooltip,
+        pytest.param(plant_a_way_around_the_unseen, marks=pytest.mark.long),
+        pytest.param(plant_a_longer_list_to_cycle_through, marks=pytest.mark.long),
+    ],
 )
 async def test_a_planted_leak_of_envoys_shows(plant: Plant, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """The same look round fails as soon as the table tells a secret anywhere."""

@@ -10,6 +10,7 @@ import pytest
 from hexwar_tui.engine.choices import legal_orders
 from hexwar_tui.engine.dice import ScriptedTray
 from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.journal import EntryKind
 from hexwar_tui.engine.language import render
 from hexwar_tui.engine.play import new_core
 from hexwar_tui.engine.players import act, sit_down
@@ -375,12 +376,16 @@ def test_a_campaign_is_saved_and_opened_in_the_midst_of_a_battle() -> None:
 
 
 def test_a_referee_rewinds_a_battle() -> None:
-    """To before the board was laid out, and plays it again."""
+    """To right before the board was laid out, and it is laid out again; to before the order that led to it, and it is
+    not."""
     game = war("referee")
     play_on(game, on_board(1))
-    opened = game.top.opened_by
-    before = max(entry.number for entry in game.record.entries if entry.number < opened)
-    game.rewind(before)
+    opened, laid_out = game.top.opened_by, game.top.state
+    orders = [entry.number for entry in game.record.entries if entry.kind is EntryKind.ORDER and entry.number < opened]
+    game.rewind(opened - 1)
+    assert game.top.opened_by > opened
+    assert game.top.state == laid_out
+    game.rewind(orders[-1] - 1)
     assert len(game.frames) == 1
     game.verify()
 
