@@ -380,11 +380,11 @@ def test_a_referee_rewinds_a_battle() -> None:
     not."""
     game = war("referee")
     play_on(game, on_board(1))
-    opened, laid_out = game.top.opened_by, game.top.state
+    opened, board = game.top.opened_by, game.top.scenario
     orders = [entry.number for entry in game.record.entries if entry.kind is EntryKind.ORDER and entry.number < opened]
     game.rewind(opened - 1)
     assert game.top.opened_by > opened
-    assert game.top.state == laid_out
+    assert game.top.scenario == board
     game.rewind(orders[-1] - 1)
     assert len(game.frames) == 1
     game.verify()
