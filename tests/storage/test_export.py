@@ -58,6 +58,25 @@ def test_a_branch_has_other_dice_and_says_so(tmp_path: Path) -> None:
     assert len({str(dice_to_come(game)) for game in games}) > 1
 
 
+@pytest.mark.row(32)
+def test_a_branch_from_an_earlier_moment_has_dice_of_its_own(tmp_path: Path) -> None:
+    """Row 32: neither a branch from an entry further back nor one that is rewound to before it was made has the dice
+    of the original again; what it came to plays again."""
+    with Campaign.create(raid(0, rows=("....",)), tmp_path / "a.hexwar", noon) as campaign:
+        shout(campaign.game, "further back")
+        shout(campaign.game, "later")
+        original = campaign.game
+    games = []
+    for n in range(6):
+        branch_game(TOYS, tmp_path / "a.hexwar", tmp_path / f"{n}.hexwar", entry=n % 2)
+        games.append(Campaign.open(TOYS, tmp_path / f"{n}.hexwar", read_only=True).game)
+        games[n].rewind(0)
+    original.rewind(0)
+    assert len({str(dice_to_come(game)) for game in [original, *games]}) > 2
+    for game in games:
+        game.verify()
+
+
 def test_a_branch_from_an_earlier_turn(tmp_path: Path) -> None:
     """From the start of a turn, from behind an entry, from the very start, from now."""
     with Campaign.create(raid(3), tmp_path / "a.hexwar", noon) as campaign:

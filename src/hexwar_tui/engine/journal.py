@@ -161,11 +161,11 @@ def standing(entries: Iterable[Entry]) -> list[Entry]:
             alive = [other for other in alive if other.number != entry.body["entry"]]
         elif entry.kind in (EntryKind.REPEAL, EntryKind.AMENDMENT):
             alive = [*(other for other in alive if other.number != entry.body["entry"]), entry]
-        elif entry.kind is EntryKind.REWIND:
-            alive = [other for other in alive if other.number <= entry.body["to"]]
-        elif entry.kind is EntryKind.RULES:
-            left = (other for other in alive if other.number <= entry.body["to"] or other.kind is EntryKind.BRANCH)
-            alive = [*left, entry]
+        elif entry.kind in (EntryKind.REWIND, EntryKind.RULES):
+            to = entry.body["to"]
+            alive = [other for other in alive if other.number <= to or other.kind is EntryKind.BRANCH]
+            if entry.kind is EntryKind.RULES:
+                alive.append(entry)
         else:
             alive.append(entry)
     return alive
