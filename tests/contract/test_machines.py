@@ -289,7 +289,7 @@ class KeptGame(RuleBasedStateMachine):
     @precondition(lambda self: self.campaign is not None and bool(self.stands))
     @rule(seed=SEEDS)
     def rewind(self, seed: int) -> None:
-        """Back to a moment that is remembered: the state is the one of then, before it goes on by itself. A branch stays
+        """Back to a moment that is remembered: the state is that one, before it goes on by itself. A branch stays
         one."""
         reached = [number for number in self.stands[-40:] if number in self.after]
         if not reached:
