@@ -214,6 +214,34 @@ def test_a_unit_that_something_is_entered_for_is_not_ruled_away() -> None:
     rule(board, "side:red", "raise", "rifles")
 
 
+@pytest.mark.parametrize("purchases", [0, 40])
+def test_what_is_entered_is_not_ruled_away_from_under_it(purchases: int) -> None:
+    """ASH-3.2: what a side has bought, ordered and staked is paid at the reveal, so it keeps that much prestige."""
+    board = preparing()
+    own = board.state.sealed["red"]
+    own.spent, own.stake = purchases, 60
+    with pytest.raises(IllegalOrder, match=f"takes {purchases + 60} of its prestige"):
+        rule(board, "side:red", "prestige", purchases + 59)
+    rule(board, "side:red", "prestige", purchases + 60)
+    rule(board, "side:blue", "prestige", 0)
+    board.reveal()
+    assert (board.state.sides["red"].prestige, ASHLANDS.invariants(board.frame)) == (0, [])
+
+
+@pytest.mark.parametrize("is_revealed", [False, True])
+def test_no_base_is_ruled_where_a_depot_is_built(is_revealed: bool) -> None:
+    """ASH-1.6: base and depot would be on one hex at the end of the turn; of a railway they take no harm."""
+    board = preparing()
+    depot, rails = Work("red", "depot", board.cell("0101"), 20), Work("red", "rail", board.cell("0201"), 10)
+    works = board.state.works if is_revealed else board.state.sealed["red"].works
+    works += [depot, rails]
+    with pytest.raises(IllegalOrder, match="A supply depot is being built there"):
+        rule(board, "hex:0101", "base", "red")
+    rule(board, "hex:0101", "base", None)
+    rule(board, "hex:0201", "base", "red")
+    assert board.state.bases[rails.cell] == "red"
+
+
 def test_rulings_raise_and_remove_units() -> None:
     """A referee raises units into a reserve, and removes units; the last model goes only with its unit."""
     board = ruled()

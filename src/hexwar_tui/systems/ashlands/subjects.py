@@ -107,6 +107,7 @@ def _amend_side(frame: AshFrame, id: str, fact: str, value: Value, table: Table)
         raise _no_such_fact(fact)
     if fact == "prestige":
         own.prestige = _number(value, MOST)
+        _demand_what_is_entered(frame, id)
     elif fact == "points":
         own.points = _number(value, MOST)
     elif fact == "raise" and value in frame.scenario.catalogue.types:
@@ -115,6 +116,15 @@ def _amend_side(frame: AshFrame, id: str, fact: str, value: Value, table: Table)
         raise_unit(frame.state, frame.scenario.armoury, id, str(value))
     else:
         raise _no_such_fact(fact)
+
+
+def _demand_what_is_entered(frame: AshFrame, side: Side) -> None:
+    """What was entered in secret is paid at the reveal, and nobody has less than nothing."""
+    entered = frame.state.sealed.get(side)
+    if entered is not None and frame.state.sides[side].prestige < (wanted := entered.spent + entered.stake):
+        raise IllegalOrder(
+            say("This side has entered what takes {n} of its prestige at the reveal.", n=wanted), "ASH-3.2"
+        )
 
 
 def _amend_unit(frame: AshFrame, id: str, fact: str, value: Value, table: Table) -> None:
@@ -189,11 +199,20 @@ def _amend_hex(frame: AshFrame, id: str, fact: str, value: Value, table: Table) 
     if fact in held and not isinstance(value, bool):
         _set(held[fact], cell, None if value == NEUTRAL else value, there=value is not None)
     elif fact == "base" and (value is None or value in state.sides):
+        if value is not None:
+            _demand_no_depot_begun(state, cell)
         _set(state.bases, cell, value, there=value is not None)
     elif fact == "trench" and isinstance(value, bool):
         state.trenches = [other for other in state.trenches if other != cell] + [cell] * value
     else:
         raise _no_such_fact(fact)
+
+
+def _demand_no_depot_begun(state: AshState, cell: Cell) -> None:
+    """A depot that was ordered is built at the end of the turn, and no base stands there then (ASH-1.6)."""
+    ordered = [*state.works, *(work for own in state.sealed.values() for work in own.works)]
+    if any(work.kind == "depot" and work.cell == cell for work in ordered):
+        raise IllegalOrder(say("A supply depot is being built there."), "ASH-1.6")
 
 
 def _set(places: dict[Cell, Any], cell: Cell, holder: Value, *, there: bool) -> None:
