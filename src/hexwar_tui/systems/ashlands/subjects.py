@@ -212,7 +212,7 @@ def _demand_no_depot_begun(state: AshState, cell: Cell) -> None:
     """A depot that was ordered is built at the end of the turn, and no base stands there then (ASH-1.6)."""
     ordered = [*state.works, *(work for own in state.sealed.values() for work in own.works)]
     if any(work.kind == "depot" and work.cell == cell for work in ordered):
-        raise IllegalOrder(say("A supply depot is being built there."), "ASH-1.6")
+        raise IllegalOrder(say("A supply depot is ordered there."), "ASH-1.6")
 
 
 def _set(places: dict[Cell, Any], cell: Cell, holder: Value, *, there: bool) -> None:
