@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.journal import Entry, EntryKind, standing
 from hexwar_tui.engine.language import render
 from hexwar_tui.storage.campaign import Campaign
 from hexwar_tui.storage.checking import examine
@@ -21,7 +22,9 @@ from tests.storage.games import edited, end_turn, kept, noon, one_sentence, raid
 from tests.storage.sealing import CANARY, keys_of, sealed, with_state
 from tests.toys import TOYS
 from tests.toys.common import toy_scenario
+from tests.toys.duel import Bid
 from tests.toys.harvest import Note, Send
+from tests.toys.raid import Strike
 
 
 @pytest.fixture
@@ -41,6 +44,11 @@ def had_back(source: Source, to: Path) -> Game:
     save_copy(source.to_go_on(), to, noon, seal=source.seal)
     assert examine(TOYS, to).faults == []
     return Campaign.open(TOYS, to, clock=noon, read_only=True).game
+
+
+def standing_orders(game: Game) -> list[Entry]:
+    """The orders that count."""
+    return [entry for entry in standing(game.record.entries) if entry.kind is EntryKind.ORDER]
 
 
 def flip(file: Path, at: bytes) -> None:
@@ -108,6 +116,40 @@ def test_autosaves_are_sources(path: Path, tmp_path: Path) -> None:
 
 
 @pytest.mark.row(6)
+def test_autosaves_of_a_course_that_was_left_come_last(path: Path, tmp_path: Path) -> None:
+    """An older save was put back and played on from: what was played before that is longer, but it is not the game any
+    more, and none of it is called lost."""
+    older = path.read_bytes()
+    with Campaign.open(TOYS, path, clock=noon) as campaign:
+        for _ in range(9):
+            shout(campaign.game, "left")
+        campaign.autosave(tmp_path / "auto")
+    path.write_bytes(older)
+    journal_of(path).unlink()
+    with Campaign.open(TOYS, path, clock=noon) as campaign:
+        shout(campaign.game, "gone on from here")
+        campaign.save()
+    found = recover(TOYS, path, autosaves=tmp_path / "auto")
+    assert [(source.origin, source.lost, source.is_astray) for source in found] == [
+        (Origin.SAVE, 0, False),
+        (Origin.BACKUP, 1, False),
+        (Origin.AUTOSAVE, 0, True),
+    ]
+    assert "another course" not in render(found[1].text(), "en")
+    assert "another course" in render(found[2].text(), "en")
+
+
+@pytest.mark.row(6)
+def test_a_journal_of_another_game_brings_no_autosaves_of_it(path: Path, tmp_path: Path) -> None:
+    """One was put beside the save: neither is that other game offered, nor are its orders called lost."""
+    with kept(tmp_path / "b.hexwar", unsaved=9) as campaign:
+        campaign.autosave(tmp_path / "auto")
+    journal_of(path).write_bytes(journal_of(tmp_path / "b.hexwar").read_bytes())
+    found = recover(TOYS, path, autosaves=tmp_path / "auto")
+    assert [(source.origin, source.lost) for source in found] == [(Origin.SAVE, 0), (Origin.BACKUP, 1)]
+
+
+@pytest.mark.row(6)
 def test_whole_entries_of_a_damaged_save_are_had_back(path: Path, tmp_path: Path) -> None:
     """A bit has flipped in its last order, and nothing else is left: what stands before is whole, and plays again."""
     backup_of(path).unlink()
@@ -169,6 +211,49 @@ def test_the_doctor_harms_nothing(path: Path, tmp_path: Path) -> None:
     for source in recover(TOYS, path, autosaves=tmp_path / "auto"):
         had_back(source, tmp_path / f"{source.origin.value}.hexwar")
     assert {name: (tmp_path / name).read_bytes() for name in before} == before
+
+
+@pytest.mark.row(27)
+def test_what_was_altered_behind_the_last_snapshot_is_called_lost(path: Path, tmp_path: Path) -> None:
+    """Nothing but the snapshot vouches for what does not play as it was recorded: the orders from there on are not
+    had back, and that is said before anything is chosen."""
+    with Campaign.open(TOYS, path, clock=noon) as campaign:
+        campaign.save()
+    backup_of(path).unlink()
+    journal_of(path).unlink()
+    path.write_bytes(edited(path.read_bytes(), lambda record: record["entries"][5]["events"].clear()))
+    (source,) = recover(TOYS, path)
+    assert (source.orders, source.lost) == (3, 4)
+    assert words(had_back(source, tmp_path / "new.hexwar"))[:1] == ["forward"]
+    assert len(standing_orders(source.game)) == 3
+
+
+@pytest.mark.row(10)
+@pytest.mark.parametrize("odd", [None, 3, [3], [{"entry": "x"}], [{"entry": None}]], ids=str)
+def test_odd_snapshots_in_a_damaged_save_are_no_crash(path: Path, odd: object) -> None:
+    """The check sum does not fit, and what stands where the snapshots were is something else."""
+    backup_of(path).unlink()
+
+    def spoil(record: dict[str, Any]) -> None:
+        first = record["snapshots"][0]
+        record["snapshots"] = (
+            [first | one if isinstance(one, dict) else one for one in odd] if isinstance(odd, list) else odd
+        )
+
+    path.write_bytes(edited(path.read_bytes(), spoil).replace(b'"check":"', b'"check":"0', 1))
+    assert recover(TOYS, path) == ()
+
+
+@pytest.mark.row(6)
+def test_a_source_holds_nothing_of_what_came_later(tmp_path: Path) -> None:
+    """The save ends before a game within the game was begun: its board is in the source with the journal alone."""
+    with Campaign.create(raid(0, rows=("....",)), tmp_path / "a.hexwar", noon) as campaign:
+        campaign.game.submit("red", Strike(unit="red-2", target="blue-2"))
+        for fingers in ("1", "3"):
+            campaign.game.submit(campaign.game.waiting_for()[0], Bid(fingers=fingers, feint=True))
+    in_full, save = recover(TOYS, tmp_path / "a.hexwar")
+    assert (in_full.origin, len(in_full.game.record.boards)) == (Origin.SAVE_AND_JOURNAL, 1)
+    assert (save.origin, save.game.record.boards) == (Origin.SAVE, {})
 
 
 @pytest.mark.row(28)

@@ -195,6 +195,10 @@ class History:
         """Whether the last snapshot can be gone on from."""
         return self._is_sound(self._record.snapshots[-1])
 
+    def leads_on(self) -> bool:
+        """Whether the last snapshot can be gone on from, and what stands behind it plays as it was recorded."""
+        return self.is_sound() and self._leads_on(self._record.snapshots[-1])
+
     def _is_sound(self, snapshot: Snapshot) -> bool:
         try:
             core = self._read(snapshot)

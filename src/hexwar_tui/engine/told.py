@@ -112,6 +112,10 @@ class Told(Answers):
         """The number of the entry (0: the start) behind which all was played under the rules of today."""
         return self._history.ruled_since()
 
+    def leads_on(self) -> bool:
+        """Whether its last snapshot can be gone on from, and what stands behind that plays as it was recorded."""
+        return self._history.leads_on()
+
     def differs_from(self) -> Entry | None:
         """The first entry from before the rules changed at which a replay under those of today differs; None where
         they never changed, or all before plays under them as it was recorded."""

@@ -82,7 +82,7 @@ def joined(record: GameRecord, journal: KeptJournal) -> GameRecord:
     added = journal.entries[len(record.entries) - journal.after :]
     struck = min((first for entry in added if (first := first_struck(entry)) is not None), default=None)
     snapshots = [snapshot for snapshot in record.snapshots if struck is None or snapshot.entry < struck]
-    return replace(record, entries=[*record.entries, *added], snapshots=snapshots)
+    return replace(record, entries=[*record.entries, *added], snapshots=snapshots, boards=dict(record.boards))
 
 
 def why_stray(record: GameRecord, journal: KeptJournal) -> Phrase | None:

@@ -9,7 +9,7 @@ from datetime import datetime
 from enum import Enum
 from pathlib import Path
 
-from hexwar_tui.engine.errors import STUMBLES
+from hexwar_tui.engine.errors import STUMBLES, OtherRules
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.journal import FIRST_LINK, Entry, EntryKind, first_struck, standing
 from hexwar_tui.engine.language import Phrase, Text, say, say_many
@@ -66,7 +66,8 @@ class Source:
     """A state of the game that can be gone on from: what it is made of, and when its file was saved.
 
     `orders` are those that stand in it, `lost` those that other files of the game know beyond it, both None while they
-    are secret. `damaged_line` is the line of the journal at which it ends, 0 where it does not.
+    are secret. `damaged_line` is the line of the journal at which it ends, 0 where it does not. `is_astray`: it belongs
+    to another course of the game than the files at its path, or to another game.
     """
 
     origin: Origin
@@ -76,6 +77,7 @@ class Source:
     saved: datetime
     damaged_line: int = 0
     seal: Seal | None = None
+    is_astray: bool = False
 
     @property
     def turn(self) -> int:
@@ -97,6 +99,8 @@ class Source:
         if self.damaged_line:
             cut = say("what its journal holds from line {line} on is lost", line=self.damaged_line)
             told = say("{source}; {lost}", source=told, lost=cut)
+        if self.is_astray:
+            told = say("{source}; it is of another course of the game, or of another game", source=told)
         return told
 
     def to_go_on(self) -> Game:
@@ -112,21 +116,23 @@ class Source:
 def recover(shelf: Shelf, path: Path, keys: Keys | None = None, *, autosaves: Path | None = None) -> tuple[Source, ...]:
     """What can be had back of the game at `path`, freshest first: every source is read and played. Empty: nothing.
 
+    Where files are of several courses of the game, such as autosaves of one that was left for an older save, that of
+    the save comes first, or, where it can't be read, of what is left beside it.
+
     Autosaves of it are looked for in the folder `autosaves`. A sealed game needs its keys; `slots_to_recover` tells by
     whom it opens. `Campaign.create(source.to_go_on(), new_path, seal=source.seal)` goes on from one; the damaged files
     stay as they are.
     """
     records = list(_records(path, keys, autosaves))
-    # What was taken back or struck out is in the longest journal, too, and is not lost by going on from there.
-    known = _orders(max((found.record.entries for found in records), key=len, default=[]))
+    courses = _courses(records)
     sources: list[Source] = []
-    for found in records:
+    for found, course in zip(records, courses, strict=True):
         if any(_is_told_by(source.game.record, found.record, found.origin) for source in sources):
             continue
         origin, game = _played(shelf, found, path)
         if game is not None and not any(_is_told_by(source.game.record, game.record, origin) for source in sources):
-            sources.append(_source(origin, game, found, known))
-    return tuple(sorted(sources, key=lambda source: -_reach(source.game)))
+            sources.append(_source(origin, game, found, course))
+    return tuple(sorted(sources, key=lambda source: (source.is_astray, -_reach(source.game))))
 
 
 def slots_to_recover(path: Path) -> tuple[Slot, ...]:
@@ -150,9 +156,34 @@ class _Found:
     damaged_line: int = 0
 
 
-def _source(origin: Origin, game: Game, found: _Found, known: Sequence[Entry]) -> Source:
+@dataclass(frozen=True, slots=True)
+class _Course:
+    """The orders that the longest journal of a course of the game knows; whether that is the course gone astray."""
+
+    orders: Sequence[Entry]
+    is_astray: bool
+
+
+def _courses(records: Sequence[_Found]) -> list[_Course]:
+    """The course of each record, as they are before any of them is played; that of the first is the one wanted.
+
+    What was taken back or struck out is in the longest journal, too, and is not lost by going on from there.
+    """
+    courses = []
+    for found in records:
+        is_astray = not _is_one_course(found.record, records[0].record)
+        # One that was left before a fork belongs to both courses.
+        asked = (
+            records if is_astray else [other for other in records if _is_one_course(other.record, records[0].record)]
+        )
+        same = [other.record.entries for other in asked if _is_one_course(found.record, other.record)]
+        courses.append(_Course(_orders(max(same, key=len)), is_astray))
+    return courses
+
+
+def _source(origin: Origin, game: Game, found: _Found, course: _Course) -> Source:
     orders, reach = _orders(game.record.entries), _reach(game)
-    behind = [order for order in known if order.number > reach]
+    behind = [order for order in course.orders if order.number > reach]
     # How many orders a side has entered in secret is nobody else's business.
     secret = game.is_sealed()
     is_hidden = bool(behind) and (secret or not all(entry.is_known_of() for entry in behind))
@@ -164,14 +195,20 @@ def _source(origin: Origin, game: Game, found: _Found, known: Sequence[Entry]) -
         found.kept.heading.saved,
         found.damaged_line,
         found.kept.seal,
+        course.is_astray,
     )
 
 
 def _played(shelf: Shelf, found: _Found, path: Path) -> tuple[Origin, Game | None]:
     """The game of a record; where that can't be played, as its last snapshot is that can; None where none can."""
-    with suppress(SaveError):
+    with suppress(SaveError, OtherRules):
         game = build(shelf, found.record, path)
-        return found.origin, game if found.origin not in _PARTS or _plays_again(game) else None
+        if found.origin in _PARTS:
+            return found.origin, game if _plays_again(game) else None
+        if not game.leads_on():
+            # Now, so that what is lost with it is told.
+            game.go_on_from_snapshot()
+        return found.origin, game
     for at in range(len(found.record.snapshots), 0, -1):
         snapshots = found.record.snapshots[:at]
         record = replace(found.record, entries=found.record.entries[: snapshots[-1].entry], snapshots=[*snapshots])
@@ -192,7 +229,7 @@ def _plays_again(game: Game) -> bool:
 def _records(path: Path, keys: Keys | None, autosaves: Path | None) -> Iterator[_Found]:
     """All records that can be read, the parts of damaged files last."""
     journal = _readable_journal(journal_of(path), keys)
-    ids = {journal.game} if journal is not None else set()
+    ids: set[str] = set()
     damaged: list[tuple[Path, Origin]] = []
     for file, with_journal, alone, parts in (
         (path, Origin.SAVE_AND_JOURNAL, Origin.SAVE, Origin.SAVE_PARTS),
@@ -206,6 +243,9 @@ def _records(path: Path, keys: Keys | None, autosaves: Path | None) -> Iterator[
         ids.add(kept.record.id)
         yield from _with_journal(with_journal, kept, journal)
         yield _Found(alone, replace(kept.record, snapshots=list(kept.record.snapshots)), kept)
+    # A journal from elsewhere names another game: it is asked only where nothing else can tell for certain.
+    if not ids and journal is not None:
+        ids.add(journal.game)
     ids |= {found for file, _ in damaged if (found := _id_of(file))}
     yield from _autosaved(autosaves, ids, keys)
     for file, parts in damaged:
@@ -282,6 +322,12 @@ def _is_told_by(other: GameRecord, record: GameRecord, origin: Origin) -> bool:
     if other.id != record.id or len(theirs) < len(ours) or (origin in _USUAL and len(theirs) > len(ours)):
         return False
     return _chain(theirs[: len(ours)]) == _chain(ours)
+
+
+def _is_one_course(one: GameRecord, other: GameRecord) -> bool:
+    """Whether two records are of the same game, and one goes on from the other."""
+    shared = min(len(one.entries), len(other.entries))
+    return one.id == other.id and _chain(one.entries[:shared]) == _chain(other.entries[:shared])
 
 
 def _chain(entries: Sequence[Entry]) -> str:

@@ -164,7 +164,10 @@ def salvaged(raw: bytes, path: Path) -> tuple[Heading, GameRecord]:
         raise damaged(path, say("its record of the game can't be read."))
     data["entries"] = _whole_entries(data["entries"])
     last = len(data["entries"])
-    data["snapshots"] = [kept for kept in data.get("snapshots", ()) if _is_whole_snapshot(kept, last, path)]
+    snapshots = data.get("snapshots")
+    if not isinstance(snapshots, list):
+        raise damaged(path, say("its snapshots are not in order."))
+    data["snapshots"] = [kept for kept in snapshots if _is_whole_snapshot(kept, last, path)]
     return of_one_game(heading_from(public, path, form), record_from_line(to_json(data), path), path)
 
 
@@ -189,9 +192,9 @@ def _is_whole_snapshot(data: Any, last: int, path: Path) -> bool:
     try:
         snapshot = snapshot_from(data)
         _check_snapshot(snapshot, path)
+        return snapshot.entry <= last
     except (ValueError, TypeError, LookupError, DamagedSave):
         return False
-    return snapshot.entry <= last
 
 
 def id_in(raw: bytes) -> str:
