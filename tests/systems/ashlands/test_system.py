@@ -235,7 +235,7 @@ def test_no_base_is_ruled_where_a_depot_is_built(is_revealed: bool) -> None:
     depot, rails = Work("red", "depot", board.cell("0101"), 20), Work("red", "rail", board.cell("0201"), 10)
     works = board.state.works if is_revealed else board.state.sealed["red"].works
     works += [depot, rails]
-    with pytest.raises(IllegalOrder, match="A supply depot is being built there"):
+    with pytest.raises(IllegalOrder, match="A supply depot is ordered there"):
         rule(board, "hex:0101", "base", "red")
     rule(board, "hex:0101", "base", None)
     rule(board, "hex:0201", "base", "red")
