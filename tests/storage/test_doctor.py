@@ -34,6 +34,9 @@ def path(tmp_path: Path) -> Path:
     return tmp_path / "a.hexwar"
 
 
+RULING = {"reason": "so", "changes": [], "message": "so", "seen_by": None}
+
+
 def told(path: Path, autosaves: Path | None = None) -> list[str]:
     """The faults of a game, as they are told."""
     return [render(fault, "en") for fault in examine(TOYS, path, autosaves=autosaves).faults]
@@ -242,6 +245,33 @@ def test_odd_snapshots_in_a_damaged_save_are_no_crash(path: Path, odd: object) -
 
     path.write_bytes(edited(path.read_bytes(), spoil).replace(b'"check":"', b'"check":"0', 1))
     assert recover(TOYS, path) == ()
+
+
+@pytest.mark.row(31)
+@pytest.mark.parametrize(
+    ("kind", "body"),
+    [
+        ("undo", {}),
+        ("amendment", {"struck": "shout", "orders": [], "reason": "so"}),
+        ("repeal", {"frame": 0, "ruling": RULING, "reason": "so"}),
+    ],
+)
+def test_what_takes_back_an_entry_that_never_was_is_refused(path: Path, kind: str, body: dict[str, Any]) -> None:
+    """Entries count from 1: nothing stands before the start that could be taken back to."""
+    journal_of(path).unlink()
+    whole = path.read_bytes()
+
+    def add(record: dict[str, Any], entry: int) -> None:
+        last = record["entries"][-1]
+        record["entries"].append(
+            {**last, "number": last["number"] + 1, "kind": kind, "body": {**body, "entry": entry}, "events": []}
+        )
+
+    path.write_bytes(edited(whole, lambda record: add(record, 1)))
+    assert "is not what it should be" not in str(told(path))
+    path.write_bytes(edited(whole, lambda record: add(record, 0)))
+    (fault,) = told(path)
+    assert "is not what it should be" in fault
 
 
 @pytest.mark.row(6)

@@ -147,7 +147,7 @@ class History:
         assert first is not None, "this entry strikes nothing out"
         return [snapshot for snapshot in self._record.snapshots if snapshot.entry < first]
 
-    def verify(self, *, to_turn: int | None = None) -> Iterator[tuple[Entry, Core]]:
+    def verify(self) -> Iterator[tuple[Entry, Core]]:
         """Plays the journal from the very start, checking legality, dice, events and digests; yields after each entry.
 
         Where the rules have changed, it is played from then on. Raises ReplayDiffers at the first entry that differs.
@@ -159,8 +159,6 @@ class History:
         for entry in standing(self._record.entries):
             if entry.number <= base.entry:
                 continue
-            if to_turn is not None and core.frames[0].state.turn > to_turn:
-                return
             self._replay(core, entry, checked=True)
             self._compare(core, digests.get(entry.number))
             yield entry, core

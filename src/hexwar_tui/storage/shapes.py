@@ -13,6 +13,7 @@ from hexwar_tui.engine.language import Name, Phrase, say
 from hexwar_tui.engine.typed import clean
 
 _Count = Annotated[int, Field(ge=0, le=10_000_000)]
+_Number = Annotated[int, Field(ge=1, le=10_000_000)]
 _Id = Annotated[str, Field(pattern=r"^[0-9a-z_-]{1,64}$")]
 _Link = Annotated[str, Field(pattern=r"^[0-9a-f]{32}$")]
 _Short = Annotated[str, Field(max_length=500)]
@@ -53,7 +54,7 @@ class _Event(_Shape):
 
 
 class _Entry(_Shape):
-    number: Annotated[int, Field(ge=1, le=10_000_000)]
+    number: _Number
     seat: _Id
     turn: _Count
     dice: list[_Roll]
@@ -92,7 +93,7 @@ class _Step(_Entry):
 
 
 class _TakenBack(_Shape):
-    entry: _Count
+    entry: _Number
 
 
 class _Undo(_Entry):
@@ -119,7 +120,7 @@ class _Ruling(_Entry):
 
 
 class _RepealBody(_Shape):
-    entry: _Count
+    entry: _Number
     frame: _Count
     ruling: _RulingBody
     reason: _Short
@@ -131,7 +132,7 @@ class _Repeal(_Entry):
 
 
 class _AmendmentBody(_Shape):
-    entry: _Count
+    entry: _Number
     struck: _Short
     orders: list[dict[str, Any]]
     reason: _Short
