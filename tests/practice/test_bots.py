@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import select
 import subprocess
@@ -34,7 +35,7 @@ EASY = Limits(seconds=60.0, memory=1 << 28)
 IMPATIENT = Limits(seconds=2.0, memory=1 << 28)
 THRIFTY = Limits(seconds=60.0, processor_seconds=0.5, memory=1 << 28)
 
-HELD = {"loop": THRIFTY, "sleep": IMPATIENT}
+HELD = {"loop": THRIFTY, "sleep": IMPATIENT, "leave-another": IMPATIENT}
 """What stops those who would go on for ever; the others stop themselves, or are heard at once."""
 
 EVERYDAY = {"loop", "sleep", "grow", "fail", "be-killed", "no-json", "no-end", "wrong-field", "walk-of-a-stranger"}
@@ -210,6 +211,24 @@ def test_an_interrupted_question_leaves_no_process(monkeypatch: pytest.MonkeyPat
         monkeypatch.setattr(Room, "_ask", interrupted)
         with pytest.raises(KeyboardInterrupt):
             room.think(Question.of(unruly("sleep"), "red"))
+
+
+@pytest.mark.row(3, 26)
+@pytest.mark.usefixtures("_no_child_is_left")
+def test_where_no_process_can_be_begun_the_game_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Rows 3 and 26: with too many files or processes around, a player who is asked breaks down; when there is room
+    again, it thinks."""
+
+    def no_room(*_: object, **__: object) -> None:
+        raise OSError(errno.EAGAIN, "no room")
+
+    game, other = unruly("random"), unruly("random")
+    with Room(EASY) as room:
+        with monkeypatch.context() as crowded:
+            crowded.setattr(subprocess, "Popen", no_room)
+            room.open()
+            assert render(practise(game, "red", room), "en") == SAID[Mishap.DIED]
+        assert room.think(Question.of(other, "red")) == decision_of(other, "red").fall()
 
 
 HOLD_A_ROOM = """

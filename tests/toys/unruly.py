@@ -70,6 +70,12 @@ def be_silent() -> Order | None:
     sleep()
 
 
+def leave_another() -> Order | None:
+    if os.fork():
+        os._exit(0)
+    sleep()
+
+
 def say_bytes(said: bytes) -> None:
     sys.stdout.buffer.write(said)
     sys.stdout.flush()
@@ -128,7 +134,7 @@ def write_down() -> Order | None:
 WAYS: Mapping[str, tuple[Callable[[], Order | None], Mishap]] = {
     way.__name__.replace("_", "-"): (way, mishap)
     for mishap, ways in {
-        Mishap.SLOW: (loop, sleep),
+        Mishap.SLOW: (loop, sleep, leave_another),
         Mishap.GREW: (grow,),
         Mishap.DIED: (fail, leave, be_killed, be_silent),
         Mishap.RUBBISH: (

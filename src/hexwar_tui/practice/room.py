@@ -72,10 +72,14 @@ class Room:
         self._starting, self._asking = Lock(), Lock()
 
     def open(self) -> None:
-        """Starts the process, so that the first question need not wait for that; does not wait itself."""
+        """Starts the process, so that the first question need not wait for that; does not wait itself.
+
+        Where the machine has no room for another process there is none, and a player who is asked then breaks down.
+        """
         with self._starting:
             if self._process is None and not self._is_closed:
-                self._process = _started(self._limits)
+                with suppress(OSError):  # The next question tries again.
+                    self._process = _started(self._limits)
 
     def think(self, question: Question) -> Answer:
         """The answer, in no more time than the limits allow. Waits for it; `close` on another thread ends that."""
@@ -98,7 +102,7 @@ class Room:
         with self._starting:
             self._is_closed = True
             if self._process is not None:
-                self._process.kill()
+                _kill(self._process)
         with self._asking:
             self._stop()
 
@@ -128,7 +132,7 @@ class Room:
             process, self._process = self._process, None
         if process is None:
             return
-        process.kill()
+        _kill(process)
         process.wait()
         for pipe in (process.stdin, process.stdout):
             assert pipe is not None
@@ -155,7 +159,7 @@ class _Patience:
 
     def _lose(self) -> None:
         self.is_over.set()
-        self._process.kill()
+        _kill(self._process)
 
 
 def _started(limits: Limits) -> subprocess.Popen[bytes]:
@@ -173,6 +177,15 @@ def _started(limits: Limits) -> subprocess.Popen[bytes]:
     )
 
 
+def _kill(process: subprocess.Popen[bytes]) -> None:
+    """Ends a process whose end nobody has waited for yet, and all that it has begun: these hold its output open."""
+    if sys.platform == "win32":
+        process.kill()
+    elif process.returncode is None:
+        with suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
+
+
 def _read_answer(line: bytes, order_types: Sequence[type[Order]]) -> Answer:
     try:
         data = strict_json(line, LONGEST_ANSWER) if line.endswith(b"\n") else ""
@@ -185,7 +198,7 @@ def _read_answer(line: bytes, order_types: Sequence[type[Order]]) -> Answer:
 
 def _how_it_ended(process: subprocess.Popen[bytes]) -> Mishap:
     """Why there was no answer; a process that only has closed its output is ended."""
-    process.kill()
+    _kill(process)
     status = process.wait()
     if status == OUT_OF_MEMORY:
         return Mishap.GREW
