@@ -8,11 +8,14 @@ from typing import Any
 
 import pytest
 
+from hexwar_tui.cli import files
+from hexwar_tui.engine.journal import EntryKind
 from hexwar_tui.engine.scenario_files import shipped_folder
 from hexwar_tui.storage.opening import load_game
 from hexwar_tui.systems import SHELF
 from tests.cli.conftest import Shell
 from tests.storage.games import edited
+from tests.toys import TOYS
 from tests.toys.raid import Raid, Walk
 
 
@@ -77,6 +80,17 @@ def test_verify_counts(hexwar: Shell, played: Path) -> None:
     first_turn = hexwar.done("replay", played, "--verify", "--to", "1", "--json").data["verified"]
     assert 0 < first_turn < everything
     assert "play again" in hexwar.done("replay", played, "--verify").out
+
+
+def test_verify_counts_nothing_that_follows_by_itself(
+    hexwar: Shell, played: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A turn may end right before a step: that is taken anew where the game is gone back to, and is not counted."""
+    game = load_game(TOYS, played).game
+    step = next(entry.number for entry in game.record.entries if entry.kind is EntryKind.STEP)
+    monkeypatch.setattr(files, "_end_of_turn", lambda game, turn: step - 1)
+    verified = hexwar.done("replay", played, "--verify", "--to", "1", "--json").data["verified"]
+    assert verified == len({entry.number for entry, _ in game.news("") if entry.number < step})
 
 
 def test_verify_names_the_first_difference(hexwar: Shell, played: Path) -> None:

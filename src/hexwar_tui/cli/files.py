@@ -78,11 +78,15 @@ def _verify(asked: argparse.Namespace) -> int:
     Counted is what the reader knows something of: the rest may be the secret orders of others.
     """
     game = look_at(asked)
+    last = len(game.record.entries)
     if asked.to is not None:
-        game.rewind(_end_of_turn(game, asked.to))
+        last = _end_of_turn(game, asked.to)
+        game.rewind(last)
     game.verify()
     since, differs = game.ruled_since(), game.differs_from()
-    entries = len({entry.number for entry, _ in game.news(_reader(game, asked), since)})
+    # What follows by itself where the game was gone back to is entered anew, and nothing that was recorded.
+    told = {entry.number for entry, _ in game.news(_reader(game, asked), since)}
+    entries = sum(1 for number in told if number <= last)
     if asked.json:
         print_json({"verified": entries, "differs_from_turn": None if differs is None else differs.turn})
         return 0
