@@ -139,6 +139,17 @@ def test_how_often_something_else_is_tried(monkeypatch: pytest.MonkeyPatch) -> N
     assert (probe[0], probe[1], probe[2].refused) == (["red"], 0, {"TOY-1.1": 1})
 
 
+@pytest.mark.parametrize("probes", [0, 1])
+def test_dice_that_somebody_types_are_thrown(monkeypatch: pytest.MonkeyPatch, probes: float) -> None:
+    """Whatever is entered, an order that is given or one that is only tried, gets the dice that it asks for."""
+    monkeypatch.setattr(fuzz, "PROBES", probes)
+    game, rng = raid(typed=True, options={"turns": 20}), random.Random("typed")
+    players: dict[Seat, RandomPlayer] = {side: RandomPlayer(rng) for side in game.sides}
+    while game.outcome is None and not any(entry.dice and entry.kind.value == "order" for entry in game.record.entries):
+        play_on(game, players, rng, Tally())
+    assert game.outcome is None, "nobody has rolled for an order"
+
+
 def test_steps_that_wait_are_taken_before_anything_else() -> None:
     """Of a game with a referee; nobody is asked for anything meanwhile."""
     game = raid(referee=True)

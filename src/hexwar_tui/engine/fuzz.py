@@ -147,7 +147,7 @@ def play_on(game: Game, players: Mapping[Seat, RandomPlayer], rng: random.Random
     if rng.random() < ASKS:
         _ask(game, rng.choice(game.sides) if rng.random() < OUT_OF_TURN else seat, rng, tally)
     if rng.random() < PROBES:
-        _probe(game, seat, players[seat], tally)
+        _probe(game, seat, players[seat], rng, tally)
     else:
         act(game, seat, players[seat], rng)
 
@@ -160,11 +160,11 @@ def _ask(game: Game, seat: Seat, rng: random.Random, tally: Tally) -> None:
         tally.refuse(refusal)
 
 
-def _probe(game: Game, seat: Seat, player: RandomPlayer, tally: Tally) -> None:
-    """Tries an order that may be illegal; a refusal is counted by its rule."""
+def _probe(game: Game, seat: Seat, player: RandomPlayer, rng: random.Random, tally: Tally) -> None:
+    """Tries an order that may be illegal; a refusal is counted by its rule. Typed dice are thrown by `rng`."""
     order = player.sample(desk_of(game, seat), legal=False)
     if order is not None:
         try:
-            game.submit(seat, order)
+            with_dice(rng, lambda dice: game.submit(seat, order, dice))
         except IllegalOrder as refusal:
             tally.refuse(refusal)
