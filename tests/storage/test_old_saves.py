@@ -23,6 +23,7 @@ from hexwar_tui.storage.campaign import Campaign
 from hexwar_tui.storage.checking import examine
 from hexwar_tui.storage.export import save_copy
 from hexwar_tui.storage.files import beside
+from hexwar_tui.storage.journal_file import journal_of
 from hexwar_tui.storage.migrating import OLDEST, keep_original
 from hexwar_tui.storage.opening import load_game
 from hexwar_tui.storage.save_file import FORMAT, check_of, format_of
@@ -30,7 +31,7 @@ from hexwar_tui.storage.save_list import saved_games
 from hexwar_tui.storage.seal import Keys, open_slot
 from hexwar_tui.storage.sealed_file import read_kept, slots_of
 from hexwar_tui.systems import SHELF
-from tests.storage.faulty import killed_at
+from tests.storage.faulty import full_from, killed_at, system
 from tests.storage.games import kept, noon
 from tests.storage.test_crash import let_go
 from tests.toys import TOYS
@@ -105,6 +106,9 @@ def test_an_old_game_is_migrated_and_its_original_kept(path: Path, tmp_path: Pat
         expected = campaign.game.record.data()
     assert beside(mine, ".format-1").read_bytes() == path.read_bytes()
     assert not beside(mine, ".format-1-2").exists()
+    journal, kept_journal = journal_of(path), beside(journal_of(mine), ".format-1")
+    assert kept_journal.exists() == journal.exists()
+    assert not journal.exists() or kept_journal.read_bytes() == journal.read_bytes()
     now = read_kept(mine, keys)
     assert (now.form, now.heading.written_by, now.record.data()) == (FORMAT, __version__, expected)
     again = load_game(SHELF, mine, keys)
@@ -141,6 +145,38 @@ def test_an_original_is_never_written_over(tmp_path: Path) -> None:
         assert beside(path, ".format-1").read_bytes() == b"another"
         assert beside(path, ".format-1-2").read_bytes() == path.read_bytes()
     assert not beside(path, ".format-1-3").exists()
+
+
+@pytest.mark.parametrize("way", ["gone", "folder"])
+def test_an_old_game_can_be_saved_whatever_is_in_the_way(tmp_path: Path, way: str) -> None:
+    """Its file was removed while it was played: there is nothing to keep. The name for it is that of a folder: it takes
+    the next."""
+    path = tmp_path / "a.hexwar"
+    kept(path).close()
+    old = in_format_1(path.read_bytes())
+    path.write_bytes(old)
+    with Campaign.open(TOYS, path, clock=noon) as campaign:
+        if way == "gone":
+            path.unlink()
+        else:
+            beside(path, ".format-1").mkdir()
+        campaign.save()
+    assert format_of(path.read_bytes()) == FORMAT
+    assert [file.read_bytes() for file in tmp_path.glob("*.format-1-2")] == ([old] if way == "folder" else [])
+
+
+def test_a_disk_that_takes_no_copy_of_an_old_journal_leaves_it(tmp_path: Path) -> None:
+    """The game is opened and says so; the journal of the older format is there still, and kept once there is room."""
+    path = copied(FOLDER / "format-1" / "skirmish-first-shots-journal.hexwar", tmp_path)
+    before = journal_of(path).read_bytes()
+    with system(full_from(1)):
+        campaign = Campaign.open(SHELF, path, clock=noon)
+        assert "full" in render(campaign.status, "en")
+        assert journal_of(path).read_bytes() == before
+    campaign.game.note_load()
+    assert campaign.status == ""
+    assert beside(journal_of(path), ".format-1").read_bytes() == before
+    campaign.close()
 
 
 def test_a_killed_migration_loses_nothing(tmp_path: Path) -> None:

@@ -22,6 +22,7 @@ from hexwar_tui.engine.system import Shelf
 from hexwar_tui.storage import disk
 from hexwar_tui.storage.errors import SavedNotConfirmed, SaveError, cannot_read, cannot_write, shown
 from hexwar_tui.storage.files import backup_of, beside, demand_free, is_there, remove_file, write_file
+from hexwar_tui.storage.journal_file import FORMAT as JOURNAL_FORMAT
 from hexwar_tui.storage.journal_file import Journal, journal_of
 from hexwar_tui.storage.last_seen import Seen, read_seen, remember
 from hexwar_tui.storage.locks import Clock, SaveLock, now
@@ -240,11 +241,12 @@ class Campaign:
             return
         if opened.stray:
             _put_aside(journal_of(self.path))
-        self._keep_journal(opened.saved if opened.journal_after is None else opened.journal_after)
+        after = opened.saved if opened.journal_after is None else opened.journal_after
+        self._keep_journal(after, before=opened.journal_form)
         self.game.note_load()
 
-    def _keep_journal(self, after: int) -> None:
-        self._journal = Journal(journal_of(self.path), self.game.record, after, self.seal)
+    def _keep_journal(self, after: int, *, before: int = JOURNAL_FORMAT) -> None:
+        self._journal = Journal(journal_of(self.path), self.game.record, after, self.seal, before=before)
         self.game.sink = self._note
 
     def _note(self, entry: Entry) -> None:

@@ -33,7 +33,7 @@ from hexwar_tui.engine.seats import Seat
 from hexwar_tui.storage import disk
 from hexwar_tui.storage.errors import DamagedSave, SavedNotConfirmed, SaveError, cannot_write, shown
 from hexwar_tui.storage.files import beside, is_there, read_file, write_all, write_file
-from hexwar_tui.storage.migrating import OLDEST
+from hexwar_tui.storage.migrating import OLDEST, keep_original
 from hexwar_tui.storage.save_file import newer
 from hexwar_tui.storage.seal import Mark, Seal
 from hexwar_tui.storage.shapes import JournalShape, MarksShape, check_entries, check_shape
@@ -59,7 +59,7 @@ class KeptJournal:
 
     `is_torn`: a last line that was not finished, or not wholly on disk, was left out. `damaged_line` is the first line,
     from 1, that can't be read though others follow; 0 where there is none. The entries are those before it. `marks` are
-    what their seats have left behind them.
+    what their seats have left behind them. `form` is the format of the file.
     """
 
     game: str
@@ -69,6 +69,7 @@ class KeptJournal:
     is_torn: bool = False
     damaged_line: int = 0
     marks: tuple[tuple[Seat, Mark], ...] = ()
+    form: int = FORMAT
 
     @property
     def last(self) -> int:
@@ -88,9 +89,10 @@ def read_journal(path: Path, seal: Seal | None = None) -> KeptJournal | None:
     if not is_there(path):
         return None
     lines = read_file(path).split(b"\n")
-    head = _read_head(lines[0], path, seal)
-    if head is None:
+    found_head = _read_head(lines[0], path, seal)
+    if found_head is None:
         return NO_JOURNAL_OF_THIS
+    form, head = found_head
     entries: list[Entry] = []
     marks: list[tuple[Seat, Mark]] = []
     unread = 0
@@ -106,7 +108,7 @@ def read_journal(path: Path, seal: Seal | None = None) -> KeptJournal | None:
     # Only the very last line can have been cut off by a crash: what came before was on disk before the next began.
     is_torn = unread > 0 and not any(lines[unread:])
     damaged_line = 0 if is_torn else unread
-    return KeptJournal(head.game, head.after, head.chain, tuple(entries), is_torn, damaged_line, tuple(marks))
+    return KeptJournal(head.game, head.after, head.chain, tuple(entries), is_torn, damaged_line, tuple(marks), form)
 
 
 def _framed(data: dict[str, Any]) -> bytes:
@@ -143,8 +145,8 @@ def _unsealed(data: Any, seal: Seal) -> Any:
     return strict_json(seal.decrypt(data["sealed"].encode()))
 
 
-def _read_head(line: bytes, path: Path, seal: Seal | None) -> JournalShape | None:
-    """The head; None where it is sealed and the game has no seal, or the other way round."""
+def _read_head(line: bytes, path: Path, seal: Seal | None) -> tuple[int, JournalShape] | None:
+    """The format and the head; None where it is sealed and the game has no seal, or the other way round."""
     try:
         data = _unframed(line)
         magic = data.pop("magic", None) if isinstance(data, dict) else None
@@ -157,7 +159,7 @@ def _read_head(line: bytes, path: Path, seal: Seal | None) -> JournalShape | Non
             raise ValueError("unknown format")
         if (magic == _SEALED_MAGIC) != (seal is not None):
             return None
-        return check_shape(JournalShape, data if seal is None else _unsealed(data, seal))
+        return form, check_shape(JournalShape, data if seal is None else _unsealed(data, seal))
     except ValueError as fault:
         raise DamagedSave(say("{file} is damaged: its first line can't be read.", file=shown(path)), path) from fault
 
@@ -191,9 +193,14 @@ class Journal:
     the next entry is written together with it.
     """
 
-    def __init__(self, path: Path, record: GameRecord, after: int, seal: Seal | None = None) -> None:
-        """A journal at `path` for the entries of `record` behind number `after`; what is there now is replaced."""
-        self._path, self._record, self._after, self._seal = path, record, after, seal
+    def __init__(
+        self, path: Path, record: GameRecord, after: int, seal: Seal | None = None, *, before: int = FORMAT
+    ) -> None:
+        """A journal at `path` for the entries of `record` behind number `after`; what is there now is replaced.
+
+        `before` is the format of that: where it is an older one, it is kept under another name.
+        """
+        self._path, self._record, self._after, self._seal, self._before = path, record, after, seal, before
         self._number: int | None = None
         self._size = self._written = 0
         self.trouble: Text = ""
@@ -239,6 +246,9 @@ class Journal:
     def _begin(self, after: int) -> None:
         unconfirmed: SavedNotConfirmed | None = None
         data = self._whole(after)
+        if self._before < FORMAT:
+            keep_original(self._path, self._before)
+            self._before = FORMAT
         try:
             write_file(self._path, data)
         except SavedNotConfirmed as fault:

@@ -6,11 +6,13 @@ rules its game goes on; format 1 did neither, and left out what a game without b
 
 from __future__ import annotations
 
+from contextlib import suppress
 from itertools import count
 from pathlib import Path
 from typing import Any
 
 from hexwar_tui.storage import disk
+from hexwar_tui.storage.errors import SaveError
 from hexwar_tui.storage.files import beside, is_there, read_file, write_file
 
 OLDEST = 1
@@ -42,10 +44,13 @@ _UNKNOWN = {"program": "", "rules": RULES_OF_1}
 
 
 def keep_original(path: Path, form: int) -> None:
-    """Gives the save at `path`, of the older format `form`, a second name under which it stays as it is to the byte.
+    """Gives the file at `path`, of the older format `form`, a second name under which it stays as it is to the byte.
 
-    That is `a.hexwar.format-1`, or another one where a file has it already. Raises SaveError.
+    That is `a.hexwar.format-1`, or another one where something has it already. Where there is no file any more, nothing
+    is done. Raises SaveError.
     """
+    if not is_there(path):
+        return
     for n in count(1):
         aside = beside(path, f".format-{form}{'' if n == 1 else f'-{n}'}")
         if not is_there(aside):
@@ -56,5 +61,12 @@ def keep_original(path: Path, form: int) -> None:
             except OSError:  # Not every disk has links.
                 write_file(aside, read_file(path))
             return
-        if read_file(aside) == read_file(path):
+        if _is_copy(aside, path):
             return
+
+
+def _is_copy(aside: Path, path: Path) -> bool:
+    """Whether what has the name `aside` is a file like the one at `path`."""
+    with suppress(SaveError):
+        return read_file(aside) == read_file(path)
+    return False

@@ -15,6 +15,7 @@ from hexwar_tui.engine.replay import ChangedRules
 from hexwar_tui.engine.system import Shelf
 from hexwar_tui.storage.errors import DamagedSave, SaveError, shown
 from hexwar_tui.storage.files import backup_of, is_there
+from hexwar_tui.storage.journal_file import FORMAT as JOURNAL_FORMAT
 from hexwar_tui.storage.journal_file import KeptJournal, journal_of, read_journal
 from hexwar_tui.storage.save_file import FORMAT, damaged
 from hexwar_tui.storage.seal import Keys, Seal
@@ -27,8 +28,8 @@ class Opened:
     """A game as it was when last played, and what its players should be told.
 
     `saved` is the number of entries in the save itself; `journal_after` the entry behind which its journal begins,
-    None if there is none that follows. `stray`: a journal lies there that belongs to another course of the game. `seal`
-    is that of a sealed game; `form` the format of its file.
+    None if there is none that follows, and `journal_form` the format of that. `stray`: a journal lies there that
+    belongs to another course of the game. `seal` is that of a sealed game; `form` the format of its file.
     """
 
     game: Game
@@ -38,6 +39,7 @@ class Opened:
     journal_after: int | None = None
     stray: bool = False
     form: int = FORMAT
+    journal_form: int = JOURNAL_FORMAT
 
 
 def load_game(shelf: Shelf, path: Path, keys: Keys | None = None) -> Opened:
@@ -65,7 +67,8 @@ def load_game(shelf: Shelf, path: Path, keys: Keys | None = None) -> Opened:
     else:
         take_marks(seal, journal, saved)
         game, told = built(shelf, joined(record, journal), path)
-        opened = Opened(game, saved, seal, (*_recovered(game, saved), *told), journal.after, form=kept.form)
+        notices = (*_recovered(game, saved), *told)
+        opened = Opened(game, saved, seal, notices, journal.after, form=kept.form, journal_form=journal.form)
     return _with_alterations(shelf, opened)
 
 
