@@ -17,17 +17,25 @@ from tests.cli.conftest import Shell
 from tests.practice.children import children
 from tests.toys.unruly import SECRET, UNRULY
 
-SOON = Limits(seconds=2.0, memory=1 << 28)
+EASY = Limits(seconds=60.0, memory=1 << 28)
+"""Time for a machine that is busy with other things."""
+
+IMPATIENT = Limits(seconds=2.0, memory=1 << 28)
+
+
+def hold(monkeypatch: pytest.MonkeyPatch, limits: Limits) -> None:
+    """Commands hold practice players to these limits."""
+    for module in (keeping, orders):
+        monkeypatch.setattr(module, "Room", partial(Room, limits))
 
 
 @pytest.fixture(autouse=True)
 def _unruly(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """The players who misbehave can be chosen, and are not waited for long; no process of theirs is left behind."""
+    """The players who misbehave can be chosen; no process of theirs is left behind."""
     before = children()
     for name in UNRULY:
         monkeypatch.setitem(SYSTEMS, name, partial(UNRULY.__getitem__, name))
-    for module in (keeping, orders):
-        monkeypatch.setattr(module, "Room", partial(Room, SOON))
+    hold(monkeypatch, EASY)
     yield
     assert children() - before == set()
 
@@ -42,8 +50,12 @@ def given_by(seat: str) -> list[str]:
 @pytest.mark.parametrize(
     ("way", "what"), [("sleep", "took too long"), ("fail", "broke down"), ("walk-of-a-stranger", "broke the rules")]
 )
-def test_a_command_goes_on_without_a_broken_player(hexwar: Shell, way: str, what: str) -> None:
+def test_a_command_goes_on_without_a_broken_player(
+    hexwar: Shell, monkeypatch: pytest.MonkeyPatch, way: str, what: str
+) -> None:
     """Row 26: blue's turn is ended for it, one sentence on standard error says why, and red is waited for again."""
+    if way == "sleep":
+        hold(monkeypatch, IMPATIENT)
     hexwar.done("new", "raid/toy", "-o", "raid.hexwar", "--seed", "1", "--side", f"blue={way}")
     said = hexwar("order", "raid.hexwar", "--as", "red", "end-turn", "--json")
     assert (said.status, said.data["waiting_for"]) == (0, ["red"])

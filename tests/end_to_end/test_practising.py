@@ -60,7 +60,7 @@ def entered_by_blue(folder: Path) -> list[str]:
 @pytest.mark.row(26)
 def test_a_player_that_hangs(tmp_path: Path) -> None:
     """Row 26: it is stopped, what happened is told, and red comes to the table; the program ends as ever."""
-    with thinking(tmp_path, "loop", patience="3") as (terminal, player):
+    with thinking(tmp_path, "sleep", patience="4") as (terminal, player):
         terminal.wait_for("Blue: the practice player took too long")
         assert has_ended(player)
         terminal.type("\r")

@@ -244,12 +244,19 @@ room.think(Question.of(unruly(sys.argv[1]), "red"))
 
 @pytest.mark.row(26)
 @pytest.mark.parametrize("way", ["loop", "sleep"])
-def test_a_player_ends_with_the_program(way: str) -> None:
+def test_a_player_ends_with_the_program(tmp_path: Path, way: str) -> None:
     """Row 26: when the program is killed and can stop nobody, its practice player ends all the same, even in the middle
     of a thought."""
-    table = subprocess.Popen([sys.executable, "-c", HOLD_A_ROOM, way], stdout=subprocess.PIPE, cwd=Path.cwd())
+    begins = tmp_path / "begins"
+    os.mkfifo(begins)
+    heard = os.open(begins, os.O_RDONLY | os.O_NONBLOCK)
+    environment = {**os.environ, "UNRULY_BEGINS": str(begins), "PYTHONPATH": str(Path.cwd())}
+    words = [sys.executable, "-c", HOLD_A_ROOM, way]
+    table = subprocess.Popen(words, stdout=subprocess.PIPE, cwd=Path.cwd(), env=environment)
     assert table.stdout is not None
     player = int(table.stdout.readline())
+    assert select.select([heard], [], [], 30)[0]
+    os.close(heard)
     table.kill()
     table.wait()
     table.stdout.close()

@@ -37,12 +37,20 @@ class _Unruly:
         return self.misbehave() or RandomPlayer(self.rng).decide(desk)
 
 
+def _begin() -> None:
+    """Tells whoever wants to know it that the thought has begun."""
+    if "UNRULY_BEGINS" in os.environ:
+        Path(os.environ["UNRULY_BEGINS"]).write_bytes(b"!")
+
+
 def loop() -> Order | None:
+    _begin()
     while True:
         pass
 
 
 def sleep() -> Order | None:
+    _begin()
     while True:
         time.sleep(1000)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import signal
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -26,7 +28,6 @@ from tests.tui.table_kit import kept
 from tests.tui.watching import come_to, see, until
 
 EASY = Limits(seconds=60.0, memory=1 << 28)
-SOON = Limits(seconds=3.0, memory=1 << 28)
 
 
 @pytest.fixture(autouse=True)
@@ -43,10 +44,10 @@ def _told_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(practising, "SILENCE", 0.0)
 
 
-def app_with(blue: str, folder: Path, limits: Limits = EASY) -> HexwarApp:
+def app_with(blue: str, folder: Path) -> HexwarApp:
     """The app at a harvest that red plays against a practice player, both in secret."""
     game = Game.new(UNRULY, toy_scenario("harvest"), seed="s", seats=[SeatSetup("blue", player=blue)])
-    return HexwarApp(UNRULY, open_path=kept(game, folder), limits=limits)
+    return HexwarApp(UNRULY, open_path=kept(game, folder), limits=EASY)
 
 
 def entered_by(app_or_path: HexwarApp | Path, seat: str) -> list[EntryKind]:
@@ -79,7 +80,7 @@ async def test_the_table_goes_on_without_a_broken_player(tmp_path: Path) -> None
 async def test_the_screen_goes_on_while_a_player_thinks(tmp_path: Path) -> None:
     """Rows 26 and 21: it is said who thinks, keys are answered meanwhile, and where there is too little room to say it
     when the thought is cut off, it is said afterwards."""
-    app = app_with("sleep", tmp_path, SOON)
+    app, others = app_with("sleep", tmp_path), children()
     async with app.run_test() as pilot:
         await come_to(pilot, ThinkingDialog)
         await see(pilot, "A practice player thinks", "It plays for Blue.")
@@ -89,17 +90,26 @@ async def test_the_screen_goes_on_while_a_player_thinks(tmp_path: Path) -> None:
         await see(pilot, "It plays for Blue.")
         await pilot.resize_terminal(40, 10)
         await come_to(pilot, TooSmall)
+        cut_off(children() - others)
         await until(pilot, lambda: not thinks(app))
         assert entered_by(app, "blue") == []
         await pilot.resize_terminal(80, 24)
-        await see(pilot, "Blue: the practice player took too long")
+        await until(pilot, lambda: thinks(app))
+        cut_off(children() - others)
+        await see(pilot, "Blue: the practice player broke down")
         assert entered_by(app, "blue") == [EntryKind.ORDER, EntryKind.SEAL]
+
+
+def cut_off(players: set[str]) -> None:
+    """Kills those who think."""
+    for player in players:
+        os.kill(int(player), signal.SIGKILL)
 
 
 def thinks(app: HexwarApp) -> bool:
     """Whether the thought that is waited for goes on."""
-    (dialog,) = (screen for screen in app.get_screen_stack(app.DEFAULT_MODE) if isinstance(screen, ThinkingDialog))
-    return not dialog._thinking.done()
+    screens = app.get_screen_stack(app.DEFAULT_MODE)
+    return any(isinstance(screen, ThinkingDialog) and not screen._thinking.done() for screen in screens)
 
 
 @pytest.mark.row(26, 24)
