@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from hexwar_tui.engine.errors import CannotUndo, Objection
+from hexwar_tui.engine.errors import CannotUndo, Objection, ReplayDiffers
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.journal import EntryKind, first_broken_link, standing
 from hexwar_tui.engine.language import render, say
@@ -103,6 +104,27 @@ def test_where_all_still_plays_nothing_is_lost(tmp_path: Path, monkeypatch: pyte
         assert once_more.notices == ()
         assert [e.kind for e in once_more.game.record.entries].count(EntryKind.RULES) == 1
         once_more.game.verify()
+
+
+@pytest.mark.parametrize("is_new_version", [True, False])
+def test_looking_how_a_replay_differs_leaves_battles_as_they_ended(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, is_new_version: bool
+) -> None:
+    """A duel of before that does not play any more is told by its board as it was, after opening and checking, too."""
+    path = tmp_path / "a.hexwar"
+    with Campaign.create(raid(0, rows=("....",)), path, noon) as campaign:
+        fight(campaign.game)
+        campaign.save()
+        boards = dict(campaign.game.record.boards)
+    if is_new_version:
+        raise_version(monkeypatch)
+    monkeypatch.setattr(Bid, "objection", lambda self, known: Objection(say("No bids."), "TOY-1.1"))
+    game = load_game(TOYS, path).game
+    with suppress(ReplayDiffers):
+        game.verify()
+    assert (game.differs_from() is not None) == is_new_version
+    assert len(boards) == 1
+    assert game.record.boards == boards
 
 
 def test_what_does_not_play_any_more_is_struck_and_counted(tmp_path: Path, rules: Callable[[], None]) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from hexwar_tui.engine.core import (
@@ -73,6 +73,10 @@ class History:
         """The past that a copy of the record keeps."""
         return History(self._shelf, record, self._scenario)
 
+    def _aside(self) -> History:
+        """The same past, to be played again without a trace: the boards of its record stay as they were left."""
+        return self.of(replace(self._record, boards=dict(self._record.boards)))
+
     def names(self) -> Mapping[Side, Text]:
         """What the sides are called at this table."""
         own = {side.id: side.name for side in self._scenario.sides}
@@ -128,14 +132,17 @@ class History:
         Raises CannotUndo if later orders would not be legal any more. Nothing has changed before `strike`.
         """
         left = [entry for entry in standing([*self._record.entries, striking]) if entry is not striking]
+        past = self._aside()
         try:
-            return self._play(left, self._untouched(striking), checked=True)
+            core = past._play(left, self._untouched(striking), checked=True)
         except STUMBLES as fault:
             if (first_struck(striking) or 0) <= self._base().entry:
                 raise CannotUndo(say("That was played under other rules, and can't be played again.")) from fault
             if not isinstance(fault, ReplayDiffers):
                 raise
             raise CannotUndo(say("A later order rests on this one: take that one back first.")) from fault
+        self._record.boards = past._record.boards
+        return core
 
     def strike(self, striking: Entry, core: Core) -> None:
         """Drops the snapshots of what `striking` has struck out; `core` is what it has led to."""
@@ -153,13 +160,13 @@ class History:
         Where the rules have changed, it is played from then on. Raises ReplayDiffers at the first entry that differs.
         """
         digests = {snapshot.entry: snapshot for snapshot in self._record.snapshots}
-        base = self._base()
+        base, past = self._base(), self._aside()
         core = self._read(base)
         self._compare(core, base)
         for entry in standing(self._record.entries):
             if entry.number <= base.entry:
                 continue
-            self._replay(core, entry, checked=True)
+            past._replay(core, entry, checked=True)
             self._compare(core, digests.get(entry.number))
             yield entry, core
 
@@ -208,7 +215,7 @@ class History:
     def _leads_on(self, snapshot: Snapshot) -> bool:
         """Whether what stands behind a snapshot plays as it was recorded."""
         try:
-            core = self._play(standing(self._record.entries), [snapshot], checked=True)
+            core = self._aside()._play(standing(self._record.entries), [snapshot], checked=True)
             waiting(core)
             return not core.faults()
         except STUMBLES:
@@ -226,7 +233,7 @@ class History:
     def differs_from(self) -> Entry | None:
         """The first entry from before the rules changed at which a replay under those of today differs; None where all
         plays as it was recorded."""
-        last = self._base().entry
+        last, past = self._base().entry, self._aside()
         core: Core | None = None
         digests = {snapshot.entry: snapshot for snapshot in self._record.snapshots}
         for entry in standing(self._record.entries):
@@ -234,7 +241,7 @@ class History:
                 break
             try:
                 core = core or self._read(self._record.snapshots[0])
-                self._replay(core, entry, checked=True)
+                past._replay(core, entry, checked=True)
                 self._compare(core, digests.get(entry.number))
             except STUMBLES:
                 return entry
