@@ -100,6 +100,11 @@ def test_what_is_taken_back_does_not_stand() -> None:
     assert standing(journal(ORDER, (REWIND, {"to": 0}))) == []
 
 
+def test_going_back_leaves_every_branch() -> None:
+    """The dice of a branch stay its own, also when it goes back to before it was made."""
+    assert numbers(standing(journal(ORDER, ORDER, BRANCH, ORDER, (REWIND, {"to": 1}), ORDER))) == [1, 3, 6]
+
+
 def test_other_rules_leave_what_was_before_and_every_branch() -> None:
     """What they leave behind does not stand, up to the entry they name; but the branch of its dice stays one."""
     entries = journal(ORDER, ORDER, BRANCH, ORDER, (RULES, {"to": 1, "since": 1, "version": 2}), ORDER)
