@@ -91,6 +91,7 @@ def test_with_any_room_left_the_old_save_stays_or_the_new_is_whole(
             assert campaign.path.read_bytes() == old
             shout(campaign.game, "there is room again")
             assert campaign.status == ""
+        assert not fault
         assert pages > 2
     with kind.open(campaign.path) as again:
         assert words(again.game) == words(campaign.game)

@@ -1,8 +1,9 @@
 """What a side may know of a game of Skirmish, by the rules alone.
 
 "All that is on the board is open to both; secret are the forces while they are formed, and what deployed units can do
-until the sheets are shown. Until then a unit on the board shows the other side its chassis and its place, and a unit
-not deployed nothing at all." Nothing here is taken from the program's façade of what a seat may know, nor its view.
+until the sheets are shown. Until then a unit on the board shows the other side its chassis, its place and its number in
+its force, and a unit not deployed nothing at all." Nothing here is taken from the program's façade of what a seat may
+know, nor its view.
 """
 
 from __future__ import annotations
