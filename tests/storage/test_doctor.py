@@ -119,6 +119,18 @@ def test_autosaves_are_sources(path: Path, tmp_path: Path) -> None:
 
 
 @pytest.mark.row(6)
+def test_a_journal_damaged_right_behind_the_save_is_said(path: Path) -> None:
+    """None of its orders can be had back: the save stands for itself, and it is not called whole."""
+    lines = journal_of(path).read_bytes().split(b"\n")
+    lines[2] = lines[2].replace(b"unsaved 0", b"unsaved 7")
+    journal_of(path).write_bytes(b"\n".join(lines))
+    source = recover(TOYS, path)[0]
+    assert words(source.game)[-1] == "after the first save"
+    assert source.damaged_line == 3
+    assert "from line 3 on is lost" in render(source.text(), "en")
+
+
+@pytest.mark.row(6)
 def test_autosaves_of_a_course_that_was_left_come_last(path: Path, tmp_path: Path) -> None:
     """An older save was put back and played on from: what was played before that is longer, but it is not the game any
     more, and none of it is called lost."""
@@ -134,7 +146,7 @@ def test_autosaves_of_a_course_that_was_left_come_last(path: Path, tmp_path: Pat
         campaign.save()
     found = recover(TOYS, path, autosaves=tmp_path / "auto")
     assert [(source.origin, source.lost, source.is_astray) for source in found] == [
-        (Origin.SAVE, 0, False),
+        (Origin.SAVE_AND_JOURNAL, 0, False),
         (Origin.BACKUP, 1, False),
         (Origin.AUTOSAVE, 0, True),
     ]

@@ -254,7 +254,7 @@ def _records(path: Path, keys: Keys | None, autosaves: Path | None) -> Iterator[
 
 def _with_journal(origin: Origin, kept: KeptGame, journal: KeptJournal | None) -> Iterator[_Found]:
     record = kept.record
-    if journal is not None and why_stray(record, journal) is None and journal.last > len(record.entries):
+    if journal is not None and why_stray(record, journal) is None:
         yield _Found(origin, joined(record, journal), _with_marks(kept, journal), journal.damaged_line)
 
 
