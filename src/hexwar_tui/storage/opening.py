@@ -67,8 +67,8 @@ def load_game(shelf: Shelf, path: Path, keys: Keys | None = None) -> Opened:
     else:
         take_marks(seal, journal, saved)
         game, told = built(shelf, joined(record, journal), path)
-        notices = (*_recovered(game, saved), *told)
-        opened = Opened(game, saved, seal, notices, journal.after, form=kept.form, journal_form=journal.form)
+        told = (*_recovered(game, saved), *told)
+        opened = Opened(game, saved, seal, told, journal.after, form=kept.form, journal_form=journal.form)
     return _with_alterations(shelf, opened)
 
 
