@@ -244,6 +244,15 @@ def test_the_usual_orders_of_a_sealed_part_come_to_its_end() -> None:
     assert default_order(game, "red") is None
 
 
+def test_the_usual_order_of_a_sealed_part_is_one_after_which_it_may_be_sealed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However eager random players are to give another; trying it changes nothing."""
+    game = Game.new(SURVEYED, toy_scenario("harvest"), seed="s")
+    monkeypatch.setattr(Give, "eagerness", 1000)
+    before = game.digest(), len(game.record.entries)
+    assert default_order(game, "red") == Send(("red-1",), "east")
+    assert (game.digest(), len(game.record.entries)) == before
+
+
 def test_an_order_that_is_open_at_any_time_is_not_usual(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where nothing else is legal, it is a dead end: nobody shouts for ever."""
     game = Game.new(TOYS, toy_scenario("raid"), seed="s")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import random
 from bisect import bisect_right
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import accumulate
+from itertools import accumulate, chain
 from typing import Any, Protocol, TypeVar
 
 from hexwar_tui.engine.choices import candidates, is_left_out, legal_orders
@@ -233,7 +233,8 @@ def give_for(game: Game, seat: Seat, order: Order | None) -> list[Event]:
 
 def default_order(game: Game, seat: Seat) -> Order | None:
     """What is entered for a seat whose player gives no order: it seals or ends its part, where it may; else the first
-    legal order that takes the place of none entered before, so that the part does come to its end.
+    legal order after which it may seal, or, where none leads there at once, the first that takes the place of none
+    entered before, so that the part does come to its end.
 
     An order that is open at any time is none: nobody resigns by it, or talks on for ever. Raises AssertionError at a
     dead end.
@@ -244,12 +245,27 @@ def default_order(game: Game, seat: Seat) -> Order | None:
     kinds = [kind for kind in desk.order_types if not kind.any_time]
     ending = [kind for kind in kinds if kind.ends_part]
     usual = [*ending, *_eager_first(kind for kind in kinds if not kind.ends_part)]
-    entered = [order for _, order in game.entered(seat)]
-    for kind in usual:
-        for order in legal_orders(kind, desk.known):
+    new = _first_new(usual, desk.known, [order for _, order in game.entered(seat)])
+    if desk.sealed:
+        tried = list(new)
+        new = chain((order for order in tried if _may_seal_after(game, seat, order)), tried)
+    return next(new, None) or _any_legal(desk, usual)
+
+
+def _first_new(kinds: Iterable[type[Order]], known: Any, entered: Sequence[Order]) -> Iterator[Order]:
+    """Of each kind the first legal order that takes the place of none entered before."""
+    for kind in kinds:
+        for order in legal_orders(kind, known):
             if not any(order == other or order.replaces(other) for other in entered):
-                return order
-    return _any_legal(desk, usual)
+                yield order
+                break
+
+
+def _may_seal_after(game: Game, seat: Seat, order: Order) -> bool:
+    """Whether a seat may seal its part once it has given an order, tried on a copy."""
+    copy = game.rehearse().game
+    give_for(copy, seat, order)
+    return desk_of(copy, seat).may_seal
 
 
 def _seed(game: Game, seat: Seat) -> str:
