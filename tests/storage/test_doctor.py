@@ -118,6 +118,18 @@ def test_autosaves_are_sources(path: Path, tmp_path: Path) -> None:
     assert words(had_back(source, tmp_path / "new.hexwar")) == whole
 
 
+def test_one_order_is_told_as_one(tmp_path: Path) -> None:
+    """And one that is lost, too."""
+    with Campaign.create(raid(0), tmp_path / "a.hexwar", noon) as campaign:
+        shout(campaign.game)
+        campaign.save()
+        shout(campaign.game)
+        campaign.save()
+    said = [render(source.text(), "en") for source in recover(TOYS, tmp_path / "a.hexwar")]
+    assert said[0] == "the save and its journal: turn 1, 2 orders, saved 2030-01-02 12:00"
+    assert said[1].endswith("turn 1, 1 order, saved 2030-01-02 12:00; 1 order behind it is lost")
+
+
 @pytest.mark.row(6)
 def test_a_journal_damaged_right_behind_the_save_is_said(path: Path) -> None:
     """None of its orders can be had back: the save stands for itself, and it is not called whole."""
@@ -230,8 +242,8 @@ def test_the_doctor_harms_nothing(path: Path, tmp_path: Path) -> None:
 
 @pytest.mark.row(27)
 def test_what_was_altered_behind_the_last_snapshot_is_called_lost(path: Path, tmp_path: Path) -> None:
-    """Nothing but the snapshot vouches for what does not play as it was recorded: the orders from there on are not
-    had back, and that is said before anything is chosen."""
+    """Row 27: nothing but the snapshot vouches for what does not play as it was recorded: the orders from there on are
+    not had back, and that is said before anything is chosen."""
     with Campaign.open(TOYS, path, clock=noon) as campaign:
         campaign.save()
     backup_of(path).unlink()
@@ -246,7 +258,7 @@ def test_what_was_altered_behind_the_last_snapshot_is_called_lost(path: Path, tm
 @pytest.mark.row(10)
 @pytest.mark.parametrize("odd", [None, 3, [3], [{"entry": "x"}], [{"entry": None}]], ids=str)
 def test_odd_snapshots_in_a_damaged_save_are_no_crash(path: Path, odd: object) -> None:
-    """The check sum does not fit, and what stands where the snapshots were is something else."""
+    """Row 10: the check sum does not fit, and what stands where the snapshots were is something else."""
     backup_of(path).unlink()
 
     def spoil(record: dict[str, Any]) -> None:
@@ -269,7 +281,7 @@ def test_odd_snapshots_in_a_damaged_save_are_no_crash(path: Path, odd: object) -
     ],
 )
 def test_what_takes_back_an_entry_that_never_was_is_refused(path: Path, kind: str, body: dict[str, Any]) -> None:
-    """Entries count from 1: nothing stands before the start that could be taken back to."""
+    """Row 31: entries count from 1: nothing stands before the start that could be taken back to."""
     journal_of(path).unlink()
     whole = path.read_bytes()
 
