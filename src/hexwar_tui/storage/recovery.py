@@ -90,7 +90,8 @@ class Source:
         if self.orders is None:
             told = say("{origin}: turn {turn}, saved {date}", turn=self.turn, **facts)
         else:
-            told = say("{origin}: turn {turn}, {n} orders, saved {date}", turn=self.turn, n=self.orders, **facts)
+            orders = say_many("{n} order", "{n} orders", self.orders)
+            told = say("{origin}: turn {turn}, {orders}, saved {date}", turn=self.turn, orders=orders, **facts)
         if self.lost:
             gone = say_many("{n} order behind it is lost", "{n} orders behind it are lost", self.lost)
             told = say("{source}; {lost}", source=told, lost=gone)
