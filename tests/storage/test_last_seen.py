@@ -20,6 +20,7 @@ from hexwar_tui.storage.files import write_file
 from hexwar_tui.storage.journal_file import journal_of
 from hexwar_tui.storage.last_seen import MOST_GAMES, read_seen, remember
 from hexwar_tui.storage.recovery import recover
+from hexwar_tui.storage.save_file import encode
 from tests.storage.faulty import failing, killed_at, striking, system
 from tests.storage.games import kept, names_in, noon, raid, shout
 from tests.storage.kinds import PLAIN, SEALED, Kind, of_both_kinds
@@ -28,6 +29,7 @@ from tests.toys import TOYS
 from tests.toys.raid import Fence
 
 OLDER, OTHER = "This is an older state of the game", "This is another course of the game"
+UNSEALED = "This game was sealed when it was last played here"
 
 
 @pytest.fixture
@@ -59,7 +61,7 @@ def told(kind: Kind, path: Path, seen: Path, *, read_only: bool = False) -> str:
     """What its players are told of another state or course of the game when it is opened."""
     with kind.open(path, last_seen=seen, read_only=read_only) as campaign:
         notices = [render(notice, "en") for notice in campaign.notices]
-    return " ".join(notice for notice in notices if notice.startswith((OLDER, OTHER)))
+    return " ".join(notice for notice in notices if notice.startswith((OLDER, OTHER, UNSEALED)))
 
 
 def put_back(copy: Path, path: Path) -> None:
@@ -308,6 +310,19 @@ def test_where_a_file_is_in_the_way_a_game_is_played_all_the_same(path: Path, tm
             file.unlink()
 
 
+@pytest.mark.row(31)
+def test_a_file_without_the_seal_that_its_game_had_is_said(path: Path, seen: Path) -> None:
+    """Without a seal nothing vouches for what is in it: players are told so, once."""
+    begun(SEALED, path, seen)
+    with SEALED.open(path, read_only=True) as campaign:
+        raw = encode(campaign.game, noon())
+    for file in path.parent.iterdir():
+        file.unlink()
+    path.write_bytes(raw)
+    assert told(PLAIN, path, seen).startswith(UNSEALED)
+    assert told(PLAIN, path, seen) == ""
+
+
 def test_games_of_other_seals_are_told_apart(path: Path, seen: Path) -> None:
     """What another key has encrypted under the same id tells nothing, and raises no fault."""
     begun(SEALED, path, seen)
@@ -315,4 +330,3 @@ def test_games_of_other_seals_are_told_apart(path: Path, seen: Path) -> None:
         record = campaign.game.record
         write_file(seen, json.dumps({"games": {record.id: "gAAAAA" + "A" * 120}}).encode())
         assert read_seen(seen).why_other(record, campaign.seal) is None
-        assert read_seen(seen).why_other(record, None) is None

@@ -38,7 +38,13 @@ class Seen:
 
     def why_other(self, record: GameRecord, seal: Seal | None) -> Phrase | None:
         """None where the game follows from what was last seen of it, or was never seen; else the players' notice."""
-        seen = _read(self.games.get(record.id), seal)
+        kept = self.games.get(record.id)
+        if isinstance(kept, str) and seal is None:
+            return say(
+                "This game was sealed when it was last played here, and this file is not: whoever wrote it may have "
+                "changed anything."
+            )
+        seen = _read(kept, seal)
         if seen is None:
             return None
         entries, chain = seen
