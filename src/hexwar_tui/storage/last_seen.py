@@ -28,6 +28,8 @@ MOST_GAMES = 200
 """How many games are remembered, those last played."""
 
 _LARGEST = 1024 * 1024
+_SEALED = "gAAAAAAAAAAA"
+"""How everything begins that a seal has encrypted: the form of its tokens, and no date."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +41,7 @@ class Seen:
     def why_other(self, record: GameRecord, seal: Seal | None) -> Phrase | None:
         """None where the game follows from what was last seen of it, or was never seen; else the players' notice."""
         kept = self.games.get(record.id)
-        if isinstance(kept, str) and seal is None:
+        if seal is None and isinstance(kept, str) and kept.startswith(_SEALED):
             return say(
                 "This game was sealed when it was last played here, and this file is not: whoever wrote it may have "
                 "changed anything."
