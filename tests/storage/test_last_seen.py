@@ -312,7 +312,7 @@ def test_where_a_file_is_in_the_way_a_game_is_played_all_the_same(path: Path, tm
 
 @pytest.mark.row(31)
 def test_a_file_without_the_seal_that_its_game_had_is_said(path: Path, seen: Path) -> None:
-    """Without a seal nothing vouches for what is in it: players are told so, once."""
+    """Row 31: without a seal nothing vouches for what is in it: players are told so, once."""
     begun(SEALED, path, seen)
     with SEALED.open(path, read_only=True) as campaign:
         raw = encode(campaign.game, noon())
