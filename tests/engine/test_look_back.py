@@ -10,6 +10,7 @@ from hexwar_tui.engine.orders import Draft
 from tests.engine.test_game import raid
 from tests.engine.test_rehearsal import harvest
 from tests.engine.test_rulings import moved
+from tests.toys.duelling import duelling
 from tests.toys.harvest import Give, Send
 from tests.toys.raid import EndTurn, Walk
 
@@ -27,6 +28,15 @@ def test_a_look_back_shows_each_moment_again() -> None:
     assert seen == [7, 8, 8]
     assert game.digest() == before
     assert [entry.kind for entry in iter(game.look_back(1).next, None)] == [EntryKind.RULING, EntryKind.ORDER]
+
+
+def test_the_map_below_is_as_the_seat_may_know_it() -> None:
+    """None below the game itself; from the one right below on, each with its title."""
+    assert raid().below("red") == ()
+    (below,) = duelling().below("blue")
+    view = below.view()
+    assert view.seat == "blue"
+    assert view.units
 
 
 def test_a_look_back_leaves_out_what_does_not_stand() -> None:

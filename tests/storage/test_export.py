@@ -55,6 +55,7 @@ def test_a_branch_has_other_dice_and_says_so(tmp_path: Path) -> None:
     games = [Campaign.open(TOYS, tmp_path / f"{n}.hexwar", read_only=True).game for n in range(6)]
     original = Campaign.open(TOYS, tmp_path / "a.hexwar", read_only=True).game
     assert len({game.record.id for game in [original, *games]}) == 7
+    assert {len(game.record.id) for game in [original, *games]} == {16}
     assert len({str(dice_to_come(game)) for game in games}) > 1
 
 
@@ -82,10 +83,10 @@ def test_a_branch_from_an_earlier_turn(tmp_path: Path) -> None:
     with Campaign.create(raid(3), tmp_path / "a.hexwar", noon) as campaign:
         shout(campaign.game, "in turn 4")
         path = campaign.path
-    for name, turn, said in (("t2", 2, 1), ("t4", 4, 3), ("t1", 1, 0)):
+    for name, turn, said in (("t2", 2, 1), ("t4", 4, 3), ("t1", 1, 0), ("t0", 0, 0)):
         branch_game(TOYS, path, tmp_path / f"{name}.hexwar", turn=turn)
         game = Campaign.open(TOYS, tmp_path / f"{name}.hexwar", read_only=True).game
-        assert (game.turn, len(_said(game))) == (turn, said)
+        assert (game.turn, len(_said(game))) == (max(turn, 1), said)
         game.verify()
     branch_game(TOYS, path, tmp_path / "e1.hexwar", entry=1)
     assert _said(Campaign.open(TOYS, tmp_path / "e1.hexwar", read_only=True).game) == ["forward"]

@@ -6,6 +6,7 @@ import os
 import signal
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -73,6 +74,14 @@ def test_one_process_can_not_hold_a_save_twice(path: Path) -> None:
         assert second.read_only
     with Campaign.open(TOYS, path, clock=noon) as third:
         assert not third.read_only
+
+
+def test_what_one_thread_holds_another_lets_go(path: Path) -> None:
+    """A game that was opened in the background is closed by whoever leaves it."""
+    with ThreadPoolExecutor(1) as background:
+        held = background.submit(SaveLock, path, noon).result()
+    held.release()
+    SaveLock(path, noon).release()
 
 
 def test_an_error_on_opening_lets_the_lock_go(path: Path) -> None:

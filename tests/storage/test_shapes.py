@@ -1,13 +1,14 @@
 """Texts in saves and journals are checked, by a look at the bytes or by one at each of them."""
 
 import json
+from contextlib import nullcontext
 
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
 from hexwar_tui.engine.json_text import strict_json
-from hexwar_tui.storage.shapes import BadShape, check_texts
+from hexwar_tui.storage.shapes import BadShape, JournalShape, check_shape, check_texts
 
 CHARACTERS = 'ab \\/"\nйё–あ\t\x7f\x1b\xa0\u0301\u0327\u1100\u1161\u200b\u202e\u212b\u3164'
 LETTERS = st.text(st.sampled_from(CHARACTERS), max_size=4)
@@ -45,3 +46,11 @@ def test_words_of_any_language_are_not_refused() -> None:
     """Letters beyond ASCII, quotes, backslashes and line ends are text like any other."""
     data = {"words": "Вперёд — “к холму”!\n\\ 早く"}
     assert not _is_refused(data, json.dumps(data, ensure_ascii=False).encode())
+
+
+@pytest.mark.parametrize(("after", "fits"), [(-1, False), (0, True), (10_000_000, True), (10_000_001, False)])
+def test_counts_are_counts_of_something_that_can_be(after: int, fits: bool) -> None:
+    """No game has more than ten million entries, turns or units; nor less than none."""
+    journal = {"game": "a", "after": after, "chain": "0" * 32}
+    with nullcontext() if fits else pytest.raises(BadShape, match="after"):
+        assert check_shape(JournalShape, journal).after == after

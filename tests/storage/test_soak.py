@@ -65,6 +65,7 @@ def test_deaths_are_of_all_kinds() -> None:
     assert {(death.call > 0, death.entries > 0) for death in drawn} == {(True, False), (False, True), (False, False)}
     calls = [death.call for death in drawn if death.call]
     assert min(calls) == 1
+    assert {death.entries for death in drawn if death.entries} >= {1, soak.FARTHEST_ENTRY}
     assert sum(call <= 12 for call in calls) > len(calls) / 3
     assert max(calls) > 80
     assert max(death.seconds for death in drawn) <= soak.LONGEST_LIFE

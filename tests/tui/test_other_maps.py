@@ -27,15 +27,6 @@ def raid() -> Game:
     return Game.new(TOYS, toy_scenario("raid"), seed="s")
 
 
-def test_the_map_below_is_as_the_seat_may_know_it() -> None:
-    """None below the game itself; from the one right below on, each with its title."""
-    assert raid().below("red") == ()
-    (below,) = duelling().below("blue")
-    view = below.view()
-    assert view.seat == "blue"
-    assert view.units
-
-
 async def test_where_there_is_no_other_map_it_says_so(tmp_path: Path) -> None:
     """And nothing opens."""
     async with opened(raid(), tmp_path) as pilot:
