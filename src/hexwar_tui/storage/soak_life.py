@@ -27,7 +27,7 @@ from typing import Any
 
 from hexwar_tui.engine.fuzz import Tally, play_on
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.journal import Entry, EntryKind
+from hexwar_tui.engine.journal import Entry, EntryKind, standing
 from hexwar_tui.engine.players import RandomPlayer
 from hexwar_tui.engine.seats import REFEREE
 from hexwar_tui.engine.shown import shown_digest
@@ -191,10 +191,16 @@ class Life:
 
     def _branch(self) -> None:
         to = self._path.with_name(f"branch-{os.getpid()}.hexwar")
-        branch_game(self._shelf, self._path, to, keys=self._keys)
+        original = load_game(self._shelf, self._path, self._keys).game
+        _demand(original.digest() == self._game.digest(), "what was kept is another game than the one that is played")
+        entry = self._rng.choice([None, *(entry.number for entry in standing(original.record.entries))])
+        branch_game(self._shelf, self._path, to, entry=entry, keys=self._keys)
         branch = load_game(self._shelf, to, self._keys).game
-        _demand(branch.digest() != self._game.digest(), "a branch throws the dice of the game it was copied from")
-        _demand(branch.turn == self._game.turn, "a branch begins elsewhere")
+        if entry is not None:
+            original.rewind(entry)
+        _demand(branch.digest() != original.digest(), "a branch throws the dice of the game it was copied from")
+        _demand(branch.turn == original.turn, "a branch begins elsewhere")
+        branch.verify()
         remove_file(to)
 
     # -- how it is told ------------------------------------------------------------------------------------------------
