@@ -102,4 +102,4 @@ def changes(game: Game, of_each: int = 3) -> Iterator[Change]:
                 if isinstance(value, bool):
                     yield Change(subject.id, fact, not value)
                 elif isinstance(value, int):
-                    yield Change(subject.id, fact, value + 1)
+                    yield from (Change(subject.id, fact, other) for other in (value + 1, 0) if other != value)

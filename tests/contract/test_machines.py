@@ -237,24 +237,32 @@ class KeptGame(RuleBasedStateMachine):
     # -- what a referee does -------------------------------------------------------------------------------------------
 
     @precondition(_is_on)
-    @rule(seed=SEEDS, back=st.booleans())
-    def rule_something(self, seed: int, back: bool) -> None:
-        """A fact is made another, or a side is told something; taken back, all is as it was."""
+    @rule(seed=SEEDS, again=st.booleans())
+    def rule_something(self, seed: int, again: bool) -> None:
+        """A fact is made another, or a side is told something; taken back, all is as it was; and it can be again."""
         game, rng = self.game, random.Random(seed)
-        change = rng.choice(list(changes(game)))
         seen_by = rng.choice([None, (), game.sides[:1]])
         before, number = game.digest(), len(game.record.entries) + 1
-        try:
-            game.rule(Ruling("to see what comes", (change,), seen_by=seen_by))
-        except IllegalOrder:
-            assert (game.digest(), len(game.record.entries)) == (before, number - 1)
+        for change in rng.choices(list(changes(game)), k=3):
+            ruling = Ruling("to see what comes", (change,), seen_by=seen_by)
+            try:
+                game.rule(ruling)
+            except IllegalOrder:
+                assert (game.digest(), len(game.record.entries)) == (before, number - 1)
+            else:
+                break
+        else:
             return
         self.happened["ruled"] += 1
-        if back and game.record.entries[-1].number == number:
+        if game.record.entries[-1].number == number:
+            ruled = game.digest()
             game.take_back(number, "it was only to see")
             self.stands.remove(number)
             assert game.digest() == before
             self.happened["taken back"] += 1
+            if again:
+                game.rule(ruling)
+                assert game.digest() == ruled
 
     @precondition(_is_on)
     @rule(seed=SEEDS)
