@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.journal import Entry, EntryKind
 from hexwar_tui.engine.language import say
 from hexwar_tui.engine.replay import ChangedRules
 from hexwar_tui.storage import files, soak
@@ -69,6 +70,16 @@ def test_deaths_are_of_all_kinds() -> None:
     assert sum(call <= 12 for call in calls) > len(calls) / 3
     assert max(calls) > 80
     assert max(death.seconds for death in drawn) <= soak.LONGEST_LIFE
+
+
+@pytest.mark.parametrize(
+    ("kinds", "may_be"),
+    [("", True), ("order", True), ("load step step", True), ("load order", False), ("step step", False)],
+)
+def test_only_what_was_still_to_be_handed_out_may_be_there(kinds: str, may_be: bool) -> None:
+    """One entry, or an opening and the steps that come of it; two of anything else were kept without a word."""
+    entries = [Entry(n, EntryKind(kind), "red", 1, {}) for n, kind in enumerate(kinds.split(), 1)]
+    assert soak._may_be_more(entries) == may_be
 
 
 def nothing_written(patched: pytest.MonkeyPatch) -> None:

@@ -22,7 +22,11 @@ def _of_system(name: str) -> tuple[Stage, ...]:
 
 
 RELATED: dict[str, tuple[Stage, ...]] = {
-    "engine": (Stage("tests/engine"), Stage("tests/contract", "raid or harvest or race"), Stage("tests/golden")),
+    "engine": (
+        Stage("tests/engine"),
+        Stage("tests/contract", "raid or harvest or race or engine"),
+        Stage("tests/golden"),
+    ),
     "storage": (Stage("tests/storage"), Stage("tests/cli", "not bench and not trial")),
     **{f"systems/{name}": _of_system(name) for name in ("ashlands", "envoys", "skirmish", "mechs", "theatre")},
 }

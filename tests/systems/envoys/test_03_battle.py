@@ -510,13 +510,14 @@ def test_env_7_5_allies_never_take_an_allys_city() -> None:
         assert city.owner == "blue"
 
 
-def test_env_7_5_a_guest_neither_gets_nor_gives_the_bonus() -> None:
-    """Blue's own army has it, its guest has not; who attacks fights both, the owner's first."""
+@pytest.mark.parametrize("came_first", ["red", "blue"])
+def test_env_7_5_a_guest_neither_gets_nor_gives_the_bonus(came_first: str) -> None:
+    """Blue's own army has it, its guest has not; who attacks fights both, the owner's first, whoever came first."""
     board = Board(*FIELD, sides=3)
     agree(board, "red", "blue", also=[ClauseKind.STAND])
     city = board.city("0303", "blue")
-    board.army("blue", "0303", 5)
-    board.army("red", "0303", 6)
+    for side, strength in sorted({"blue": 5, "red": 6}.items(), key=lambda army: army[0] != came_first):
+        board.army(side, "0303", strength)
     taker = marches(board, "green", "0302", "0303", strength=20)
     events = impulse(board, 9, 1, 9, 1)
     battles = [event.facts["theirs"] for event in told_to(events, "green") if event.kind == "battle"]

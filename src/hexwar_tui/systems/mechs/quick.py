@@ -12,7 +12,7 @@ from hexwar_tui.systems.mechs.frame import MecFrame
 from hexwar_tui.systems.skirmish.catalogue import FACES, Weapon, load_catalogue
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Result:
     """What a battle has come to: who has won (None: a drawn board), and by unit id the damage that each has now and the
     weapons it has used up in it. Units that are destroyed have as much damage as they bear."""
