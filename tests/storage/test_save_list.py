@@ -10,6 +10,7 @@ from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.language import render
 from hexwar_tui.storage.campaign import Campaign
 from hexwar_tui.storage.errors import SaveError
+from hexwar_tui.storage.migrating import keep_original, originals_of
 from hexwar_tui.storage.save_list import SavedGame, delete_save, saved_games
 from tests.storage.games import kept, names_in, noon, one_sentence, raid
 from tests.toys import TOYS
@@ -55,10 +56,16 @@ def test_a_folder_that_is_not_there_holds_no_saves(tmp_path: Path) -> None:
 
 
 def test_deleting_removes_all_that_belongs_to_a_save(tmp_path: Path) -> None:
-    """Save, backup, journal and lock; nothing else."""
+    """Save, backup, journal, lock, and what it was in an older format; nothing else."""
     kept(tmp_path / "a.hexwar").close()
     kept(tmp_path / "ab.hexwar").close()
-    delete_save(tmp_path / "a.hexwar")
+    a = tmp_path / "a.hexwar"
+    keep_original(a, 1)
+    a.unlink()
+    a.write_bytes(b"another")
+    keep_original(a, 1)
+    assert [file.name for file in originals_of(a)] == ["a.hexwar.format-1", "a.hexwar.format-1-2"]
+    delete_save(a)
     assert not [file for file in tmp_path.iterdir() if file.name.startswith("a.")]
     assert names_in(tmp_path) == {"ab.hexwar", "ab.hexwar.bak", "ab.hexwar.journal"}
 

@@ -7,6 +7,7 @@ rules its game goes on; format 1 did neither, and left out what a game without b
 from __future__ import annotations
 
 from contextlib import suppress
+from glob import escape
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -63,6 +64,11 @@ def keep_original(path: Path, form: int) -> None:
             return
         if _is_copy(aside, path):
             return
+
+
+def originals_of(path: Path) -> tuple[Path, ...]:
+    """The files of older formats that `keep_original` has left beside the save at `path`."""
+    return tuple(sorted(path.parent.glob(f"{escape(path.name)}.format-*")))
 
 
 def _is_copy(aside: Path, path: Path) -> bool:

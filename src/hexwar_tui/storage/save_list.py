@@ -12,6 +12,7 @@ from hexwar_tui.storage.errors import SaveError, cannot_read
 from hexwar_tui.storage.files import backup_of, is_there, read_file, remove_file
 from hexwar_tui.storage.journal_file import journal_of
 from hexwar_tui.storage.locks import SaveLock
+from hexwar_tui.storage.migrating import originals_of
 from hexwar_tui.storage.places import SAVE_ENDING
 from hexwar_tui.storage.save_file import Heading, read_heading
 from hexwar_tui.storage.sealed_file import SealedHeading, is_sealed, read_sealed_heading
@@ -61,10 +62,11 @@ def saved_games(folder: Path) -> tuple[SavedGame, ...]:
 
 
 def delete_save(path: Path) -> None:
-    """Removes a save with its backup and journal. Raises SaveError, also where another program has it open."""
+    """Removes a save with its backup, its journal and what was kept of it in older formats. Raises SaveError, also
+    where another program has it open."""
     lock = SaveLock(path)
     try:
-        for file in (journal_of(path), backup_of(path), path):
+        for file in (journal_of(path), backup_of(path), *originals_of(path), path):
             if is_there(file):
                 remove_file(file)
     finally:

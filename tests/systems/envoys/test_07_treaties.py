@@ -339,6 +339,21 @@ def test_env_7_3_pass_on_contacts() -> None:
     events = next_turn(board)
     assert board.known("blue").contacts == ("red", "green", "white")
     assert [event.facts["how"] for event in events if event.kind == "contact"] == ["passed-on"] * 2
+    assert "not-handed" not in kinds(events)
+
+
+def test_env_7_3_a_contact_that_was_lost_meanwhile_is_not_passed_on() -> None:
+    """The parties are told of what is missing; the other contacts are passed on."""
+    board = land(contacts=("red", "blue"))
+    board.contact("red", "green")
+    board.contact("red", "white")
+    clauses = [clause(ClauseKind.CONTACTS, "red", "blue", contact=side) for side in ("green", "white")]
+    agree(board, "red", "blue", clauses=clauses)
+    next_turn(board)
+    board.state.diplomacy.contacts.remove(("red", "white"))
+    events = next_turn(board)
+    assert facts(events, "not-handed")["why"] == "unknown"
+    assert board.known("blue").contacts == ("red", "green")
 
 
 def test_env_7_3_free_text_conditions_bind_by_word_only() -> None:

@@ -19,6 +19,7 @@ from hexwar_tui.storage.campaign import Campaign
 from hexwar_tui.storage.checking import examine
 from hexwar_tui.storage.errors import SaveError, shown
 from hexwar_tui.storage.export import export_game
+from hexwar_tui.storage.migrating import originals_of
 from hexwar_tui.storage.places import SAVE_ENDING
 from hexwar_tui.storage.save_file import Heading
 from hexwar_tui.storage.save_list import SavedGame, delete_save, saved_games
@@ -204,12 +205,13 @@ class Saves(FullScreen[None]):
 
     @work(exclusive=True, group="saves")
     async def action_delete(self) -> None:
-        """Deletes a save, its backup and its journal, after asking."""
+        """Deletes a save and what belongs to it, after asking."""
         save = self._marked
         if save is None:
             return
         name = save.heading.title if save.heading is not None else shown(Path(save.path.name))
         lines: list[Text] = [shown(save.path), say("its backup and its journal")]
+        lines += [say("{file}, as it was in an older format", file=shown(file)) for file in originals_of(save.path)]
         ask = say("Delete “{name}” for good?", name=name)
         if await self.app.push_screen_wait(AskDialog(say("Delete"), ask, lines, say("delete"))):
             try:
