@@ -116,6 +116,23 @@ def test_env_2_1_a_route_goes_hex_by_hex_as_far_as_an_army_goes() -> None:
     assert ends == set(board.frame.scenario.land.grid.within(army.cell, 3)) - {army.cell}
 
 
+def test_env_2_1_of_a_far_goal_is_shown_how_far_the_army_comes_this_turn() -> None:
+    """An army moves up to 3 cells a turn here: those are the way, and how many are left is told."""
+    board = open_board(options={"move": 3, "sight": 1})
+    army = board.army("red", "0202")
+    board.look()
+    preview = Go(army.id, board.cell("0208"), None).preview(board.known("red"))
+    assert preview.way == tuple(board.path("0202", "0203", "0204", "0205"))
+    lines = {render(line.text, "en"): render(line.value, "en") for line in preview.lines}
+    assert lines == {
+        "Strength": "12",
+        "Way": "3 hexes of 3",
+        "0202 → 0203 → 0204 → 0205": "",
+        "It does not come there this turn: 3 hexes are left.": "",
+        "2 hexes of the way you have never seen.": "",
+    }
+
+
 def test_env_2_1_an_army_goes_to_a_hex_over_known_land() -> None:
     """To a cell: the way is found over cells the player knows; what no way leads to is refused."""
     board = Board(*("..~...",) * 8)
