@@ -1,9 +1,8 @@
 """The app over the toys: `python -m tests.end_to_end.toy_app [raid/foray | FILE]`, as `hexwar play` opens it.
 
-With FAULT in the environment, showing the map fails with a secret in a variable; with FAULT_AT the event of
-that number does, from 1. With HOLD, a save waits for the end of what is written to the pipe of that name, where there
-is one. With PATIENCE, practice players can be
-such as misbehave, and have so many seconds for a decision.
+With FAULT in the environment, showing the map fails with a secret in a variable and in the message; with FAULT_AT the
+event of that number does, from 1. With HOLD, a save waits for the end of what is written to the pipe of that name,
+where there is one. With PATIENCE, practice players can be such as misbehave, and have so many seconds for a decision.
 """
 
 from __future__ import annotations
@@ -34,7 +33,7 @@ class FaultyRaid(Raid):
 
     def view(self, known: Any) -> View:
         hidden = SECRET
-        raise RuntimeError(f"a fault in the map of {len(hidden)} letters")
+        raise RuntimeError(f"a fault in the map: {hidden}")
 
 
 def fail_at(number: int) -> None:
@@ -45,7 +44,7 @@ def fail_at(number: int) -> None:
         hidden = SECRET
         tell(table, kind, **facts)
         if next(numbers) == number:
-            raise RuntimeError(f"a fault behind an event of {len(hidden)} letters")
+            raise RuntimeError(f"a fault behind an event: {hidden}")
 
     Table.tell = told  # type: ignore[method-assign,assignment]
 

@@ -228,12 +228,12 @@ async def test_no_canary_is_on_the_crash_page_nor_in_its_log(
     hides: Hides, tmp_path: Path, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Rows 25 and 28: the program fails at the table while all secrets are in its memory, in the arguments of the call
-    that fails: what is said on leaving, and the log, have none of them."""
+    that fails and in the message of the failure: what is said on leaving, and the log, have none of them."""
     hiding = hides()
 
     def fail(table: TableScreen) -> None:
         secrets_at_hand = (hiding.canaries, table.game.top.state)
-        raise LookupError(str(len(secrets_at_hand)))
+        raise LookupError(str(secrets_at_hand))
 
     monkeypatch.setattr(TableScreen, "action_look", fail)
     apps: list[HexwarApp] = []

@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 import sys
 import traceback
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import IO, Literal
@@ -65,16 +65,31 @@ def usual_language(environment: Mapping[str, str]) -> str:
 
 
 def write_log(folder: Path, fault: BaseException) -> Path:
-    """Writes how `fault` came about into a new file in `folder`: the calls, and no values of variables.
+    """Writes how `fault` came about into a new file in `folder`: the calls, and nothing of what is in a game.
 
     Raises SaveError.
     """
     make_folder(folder)
-    told = "".join(traceback.TracebackException.from_exception(fault, capture_locals=False).format())
+    told = "".join(_how(fault))
     now = datetime.now(UTC)
     path = folder / f"fault-{now:%Y%m%d-%H%M%S}-{os.getpid()}.log"
     write_file(path, f"{now:%Y-%m-%d %H:%M:%S} UTC\n\n{told}".encode(errors="backslashreplace"))
     return path
+
+
+SPEAKS_OF_THE_PROGRAM = (AttributeError, ImportError, NameError, TypeError)
+"""Errors whose message names parts of the program. That of others, as of a KeyError, may hold what one side knows."""
+
+
+def _how(fault: BaseException) -> Iterator[str]:
+    """The lines of the calls that led to `fault`, and its kind; before it what it came of."""
+    before = fault.__cause__ or (None if fault.__suppress_context__ else fault.__context__)
+    if before is not None:
+        yield from _how(before)
+        yield "\nof which came\n\n"
+    yield from traceback.format_tb(fault.__traceback__)
+    message = f": {fault}" if type(fault) in SPEAKS_OF_THE_PROGRAM else ""
+    yield f"{type(fault).__qualname__}{message}\n"
 
 
 def crash_page(folder: Path, fault: BaseException, save: Path | None) -> tuple[Text, ...]:
