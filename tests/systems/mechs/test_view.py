@@ -207,6 +207,8 @@ def test_what_would_be_left_undone_is_named() -> None:
         "They have not marched: Red 1.",
     ]
     assert MECHS.left_undone(on.known("blue")) == ()
+    on.state.armies["red-1"].moved_in = on.state.turn
+    assert [text(told) for told in MECHS.left_undone(on.known("red"))][2:] == []
 
 
 def test_every_kind_of_news_has_a_sentence_that_something_tells() -> None:

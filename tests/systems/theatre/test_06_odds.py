@@ -10,7 +10,7 @@ import pytest
 from hexwar_tui.engine.language import render
 from hexwar_tui.systems.theatre import odds_land
 from hexwar_tui.systems.theatre.odds_land import LandOdds
-from hexwar_tui.systems.theatre.state import Compartment, Standing, Task, Unit, UnitOrder, Word
+from hexwar_tui.systems.theatre.state import Aim, Compartment, Standing, Task, Unit, UnitOrder, Word
 from tests.systems.theatre.boards import FULL_GARRISONS, Board
 
 
@@ -92,6 +92,16 @@ def test_the_6_1_those_written_before_attack_together_with_those_given_now() -> 
     board.state.sealed["red"] = Compartment(orders={one.id: UnitOrder(Task.ATTACK, "B1")})
     assert odds(board, "B1", other).expected.chances == pytest.approx(counted(2, 1))
     assert odds(board, "B1", one, other).expected.chances == pytest.approx(counted(2, 1))
+
+
+def test_the_6_1_those_with_other_orders_are_not_among_the_attackers() -> None:
+    """Who attacks another region, or bombs this one."""
+    board = Board("R1B1B2", "R2B3B4")
+    unit, elsewhere = board.units("red", "infantry", "R1", 2)
+    plane = board.unit("red", "bombers", "R1")
+    others = {elsewhere.id: UnitOrder(Task.ATTACK, "B3"), plane.id: UnitOrder(Task.BOMB, "B1", aim=Aim.LAND)}
+    board.state.sealed["red"] = Compartment(orders=others)
+    assert [one.id for one in odds(board, "B1", unit).attackers] == [unit.id]
 
 
 def test_the_6_1_nobody_paid_means_no_chance() -> None:

@@ -277,6 +277,20 @@ def test_the_7_2_the_cheapest_of_those_aimed_at_are_hit_first() -> None:
     assert "blue-infantry-1" not in left(board)
 
 
+@pytest.mark.parametrize(
+    ("aim", "hit"), [(Aim.LAND, "tanks"), (Aim.WAR_FLEET, "war-fleet"), (Aim.TRADE_FLEET, "trade-fleet")]
+)
+def test_the_7_2_only_what_is_aimed_at_is_hit(aim: Aim, hit: str) -> None:
+    """Among units of all kinds; where there are none of its kind, nothing is there to bomb."""
+    for there in (("tanks", "fighters", "war-fleet", "trade-fleet"), ("fighters", "bombers")):
+        board = sky("R1R2B1~1B2", war=True)
+        bomb(board, "B1", aim)
+        for type in there:
+            board.unit("blue", type, "B1")
+        board.resolve([6] * (hit in there), "red", "blue")
+        assert {f"blue-{type}-1" for type in there} - set(left(board)) == ({f"blue-{hit}-1"} if hit in there else set())
+
+
 def test_the_7_2_fleets_are_bombed_at_sea() -> None:
     """Those of enemies, or of the power that is named."""
     board = Board("R1~1B1", "G1~2W1")

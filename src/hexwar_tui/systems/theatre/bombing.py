@@ -57,7 +57,7 @@ def _is_aimed_at(unit: Unit, aim: Aim | None) -> bool:
         return unit_type(unit.type).branch == "air"
     if aim is Aim.LAND:
         return unit_type(unit.type).branch == "land"
-    return aim not in WORKS and unit.type == aim.value
+    return unit.type == aim.value
 
 
 def standing_works(frame: TheFrame, aim: Aim | None, place: PlaceId) -> int:
