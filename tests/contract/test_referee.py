@@ -99,6 +99,27 @@ def test_rulings_and_play_take_turns(table: Table) -> None:
     assert Game.resume(table.shelf, record_from(game.record.data())).digest() == game.digest()
 
 
+def test_an_old_ruling_is_taken_back_or_stays_whole(table: Table) -> None:
+    """Whatever was played since: the journal plays without it, or it is refused and nothing has changed."""
+    game, rng = table.begin("o"), random.Random("o")
+    for _ in range(ACTS):
+        if game.outcome is not None:
+            break
+        facts = [one for one in changes(game) if one.subject != "game"]
+        for change in rng.sample(facts, min(3, len(facts))):
+            if game.outcome is None:
+                refused(game, Ruling("a whim", (change,)))
+        if game.outcome is None:
+            one_act(game, rng)
+        before, entries = game.digest(), len(game.record.entries)
+        if rulings := game.rulings():
+            try:
+                game.take_back(rng.choice(rulings).number, "another whim")
+            except CannotUndo:
+                assert (game.digest(), len(game.record.entries)) == (before, entries)
+    game.verify()
+
+
 def rehearsing(table: Table) -> Iterator[Game]:
     """The game at each moment at which a step waits for a referee."""
     game, rng = table.begin("s"), random.Random("s")

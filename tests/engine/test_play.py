@@ -10,7 +10,7 @@ from hexwar_tui.engine.events import Event
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.journal import Entry, EntryKind
 from hexwar_tui.engine.language import render
-from hexwar_tui.engine.play import is_barrier
+from hexwar_tui.engine.play import demand_possible, is_barrier
 from hexwar_tui.engine.seats import REFEREE
 from hexwar_tui.engine.table import Table
 from hexwar_tui.engine.waiting import openly_waited_for, waited_for
@@ -109,6 +109,39 @@ def test_a_game_that_is_over_waits_for_nobody() -> None:
             game.submit("red", order)
     with pytest.raises(NotYourTurn):
         game.step()
+
+
+@pytest.mark.parametrize(
+    ("kind", "seat", "body"),
+    [
+        (EntryKind.ORDER, "blue", {"kind": "end-turn"}),
+        (EntryKind.ORDER, "red", {"kind": "walk", "unit": "red-1", "path": [0, 5]}),
+        (EntryKind.SEAL, "red", {}),
+        (EntryKind.UNSEAL, "red", {}),
+        (EntryKind.STEP, REFEREE, {}),
+    ],
+)
+def test_what_cant_be_done_now_is_not_played_again(kind: EntryKind, seat: str, body: dict[str, object]) -> None:
+    """An order out of turn or against the rules, a seal and its opening where nothing is secret, a step that is not
+    due: a journal from which something was struck out that they rest on does not play."""
+    with pytest.raises(IllegalOrder):
+        demand_possible(raid()._core, Entry(1, kind, seat, 1, body))
+
+
+def test_what_can_be_done_now_is_played_again() -> None:
+    """Orders and seals of who is waited for, an opening while another is open, a step that is due."""
+    demand_possible(raid()._core, Entry(1, EntryKind.ORDER, "red", 1, {"kind": "end-turn"}))
+    demand_possible(harvest()._core, Entry(1, EntryKind.SEAL, "blue", 1, {}))
+    game = harvest()
+    for side in game.sides:
+        game.submit(side, Send((f"{side}-1",), "north"))
+    game.seal("red")
+    demand_possible(game._core, Entry(4, EntryKind.UNSEAL, "red", 1, {}))
+    game.record.referee = True
+    game.seal("blue")
+    demand_possible(game._core, Entry(5, EntryKind.STEP, REFEREE, 1, {}))
+    with pytest.raises(NotYourTurn):
+        demand_possible(game._core, Entry(5, EntryKind.UNSEAL, "red", 1, {}))
 
 
 def test_nothing_is_sealed_where_all_is_open() -> None:

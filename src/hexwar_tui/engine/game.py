@@ -7,11 +7,11 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from hexwar_tui.engine import rulings
+from hexwar_tui.engine import play, rulings
 from hexwar_tui.engine.clock import LONGEST_READING
 from hexwar_tui.engine.core import Core, digest, write_core
 from hexwar_tui.engine.dice import KeyedTray, RecordedTray, Tray, TypedTray
-from hexwar_tui.engine.errors import STUMBLES, CannotUndo, IllegalOrder, NotYourTurn, demand
+from hexwar_tui.engine.errors import STUMBLES, CannotUndo, IllegalOrder, demand
 from hexwar_tui.engine.events import Event
 from hexwar_tui.engine.journal import Entry, EntryKind, first_struck, rules_version, standing
 from hexwar_tui.engine.language import say
@@ -19,7 +19,6 @@ from hexwar_tui.engine.look_back import LookBack
 from hexwar_tui.engine.options import read_options
 from hexwar_tui.engine.order_data import write_order
 from hexwar_tui.engine.orders import Order
-from hexwar_tui.engine.play import apply, is_barrier, new_core, next_notice, waiting
 from hexwar_tui.engine.record import DiceSource, GameRecord
 from hexwar_tui.engine.rehearsal import Rehearsal
 from hexwar_tui.engine.replay import ChangedRules, History
@@ -79,7 +78,7 @@ class Game(Told):
             referee_lock=referee_lock,
         )
         history = History(shelf, record, scenario)
-        history.begin(new_core(system, scenario, chosen, history.names(), tray or KeyedTray(record.dice.seed)))
+        history.begin(play.new_core(system, scenario, chosen, history.names(), tray or KeyedTray(record.dice.seed)))
         game = cls(shelf, record, history, tray)
         game._play_on()
         return game
@@ -179,7 +178,7 @@ class Game(Told):
 
     def waiting_for(self) -> tuple[Seat, ...]:
         """The seats that may act now: several in sealed phases, none while things happen by themselves."""
-        return () if self.outcome else waiting(self._core)
+        return play.waiting(self._core)
 
     def is_sealed(self) -> bool:
         """Whether the orders of this phase are secret until all have sealed."""
@@ -187,7 +186,7 @@ class Game(Told):
 
     def next_step(self) -> Notice | None:
         """What will happen by itself next, and why; None when a seat is waited for or all is over."""
-        return None if self.outcome else next_notice(self._core)
+        return play.next_notice(self._core)
 
     # -- what is done --------------------------------------------------------------------------------------------------
 
@@ -203,21 +202,17 @@ class Game(Told):
 
     def check(self, seat: Seat, order: Order) -> None:
         """Raises IllegalOrder (NotYourTurn) if `seat` may not give `order` now."""
-        if seat not in self.waiting_for() and not (order.any_time and seat in self.sides and not self.outcome):
-            raise NotYourTurn(say("It is not this side's turn to give orders."))
-        demand(order.objection(self.known(seat)))
+        play.demand_order(self._core, seat, order)
 
     def seal(self, seat: Seat) -> list[Event]:
         """Ends the seat's part of a sealed phase. Raises IllegalOrder (NotYourTurn)."""
-        if not self.is_sealed() or seat not in self.waiting_for():
-            raise NotYourTurn(say("There is nothing for this side to seal now."))
+        play.demand_seal(self._core, seat)
         demand(self.top.system.seal_objection(self.known(seat)))
         return [event for event in self._enter(EntryKind.SEAL, seat, {}) if event.is_known_to(seat)]
 
     def unseal(self, seat: Seat) -> None:
         """Opens the seat's sealed part again, as long as another is still open. Raises NotYourTurn."""
-        if seat not in self.top.sealed or not self.waiting_for():
-            raise NotYourTurn(say("This side has sealed nothing that could be opened."))
+        play.demand_unseal(self._core, seat)
         self._enter(EntryKind.UNSEAL, seat, {})
 
     def step(self, dice: Sequence[int] = (), *, own_dice: bool = False) -> list[Event]:
@@ -226,8 +221,7 @@ class Game(Told):
         With `own_dice` the referee throws for it, whoever else throws in this game: `dice` are his, as in `submit`, and
         the journal says so.
         """
-        if self.next_step() is None:
-            raise NotYourTurn(say("Nothing happens by itself now."))
+        play.demand_step(self._core)
         body, tray = ({"own_dice": True}, TypedTray(list(dice))) if own_dice else ({}, None)
         return self._enter(EntryKind.STEP, REFEREE, body, dice, tray)
 
@@ -335,19 +329,19 @@ class Game(Told):
     ) -> list[Event]:
         """Does it, and whatever follows by itself; all events. After any failure the game is what it was."""
         entry = Entry(len(self._record.entries) + 1, kind, seat, self.turn, body)
-        top, before, sealed = self.top, waiting(self._core), self.is_sealed()
+        top, before, sealed = self.top, play.waiting(self._core), self.is_sealed()
         tray = tray or self._tray or self._record.dice.tray(self._core.branch, dice)
         strikes = first_struck(entry) is not None
         try:
             if strikes:
                 self._played = self._history.without(entry)
-            table = apply(self._core, self._shelf, entry, tray)
+            table = play.apply(self._core, self._shelf, entry, tray)
             if kind is EntryKind.AMENDMENT:
                 rulings.demand_complete(self.top, seat)
             if isinstance(tray, TypedTray | RecordedTray):
                 tray.finish()
             entry.dice, entry.events, entry.settles = table.rolls, table.events, table.settled
-            entry.barrier = is_barrier(entry, table, before, waiting(self._core), sealed=sealed)
+            entry.barrier = play.is_barrier(entry, table, before, play.waiting(self._core), sealed=sealed)
             if strikes:
                 self._history.strike(entry, self._core)
             self._write(entry)

@@ -8,10 +8,12 @@ from typing import Any
 from hexwar_tui.engine import rulings
 from hexwar_tui.engine.core import Core
 from hexwar_tui.engine.dice import Tray
+from hexwar_tui.engine.errors import NotYourTurn, demand
 from hexwar_tui.engine.journal import Entry, EntryKind
 from hexwar_tui.engine.language import Text, say
 from hexwar_tui.engine.options import Options, read_options
 from hexwar_tui.engine.order_data import read_order
+from hexwar_tui.engine.orders import Order
 from hexwar_tui.engine.scenario import Scenario
 from hexwar_tui.engine.seats import Seat, Side
 from hexwar_tui.engine.system import AnyFrame, Frame, Notice, Shelf, System
@@ -26,10 +28,17 @@ def new_core(system: System, scenario: Scenario, options: Options, names: Mappin
     return core
 
 
+def is_over(core: Core) -> bool:
+    """Whether the game itself has ended."""
+    bottom = core.frames[0]
+    return bottom.system.outcome(bottom) is not None
+
+
 def waiting(core: Core) -> tuple[Seat, ...]:
-    """The seats of the top frame that may act: none when it has ended or something happens by itself."""
+    """The seats of the top frame that may act: none when it has ended or something happens by itself, nor when all is
+    over."""
     frame = core.top
-    if frame.system.outcome(frame) is not None:
+    if is_over(core) or frame.system.outcome(frame) is not None:
         return ()
     seats: tuple[Seat, ...] = frame.system.waiting_for(frame)
     if frame.sealed:
@@ -38,13 +47,59 @@ def waiting(core: Core) -> tuple[Seat, ...]:
 
 
 def next_notice(core: Core) -> Notice | None:
-    """What happens by itself next: the end of a frame above another, a reveal, or a step of the system."""
+    """What happens by itself next: the end of a frame above another, a reveal, or a step of the system; None when a
+    seat is waited for or all is over."""
     frame = core.top
+    if is_over(core):
+        return None
     if frame.system.outcome(frame) is not None:
-        return Notice(say("This game within the game has ended.")) if len(core.frames) > 1 else None
+        return Notice(say("This game within the game has ended."))
     if _all_sealed(frame):
         return Notice(say("All sides have sealed: what they entered is revealed."))
     return frame.system.next_step(frame)
+
+
+def demand_order(core: Core, seat: Seat, order: Order) -> None:
+    """Raises IllegalOrder (NotYourTurn) if `seat` may not give `order` now."""
+    frame = core.top
+    at_any_time = order.any_time and any(side.id == seat for side in core.frames[0].scenario.sides)
+    if seat not in waiting(core) and (is_over(core) or not at_any_time):
+        raise NotYourTurn(say("It is not this side's turn to give orders."))
+    demand(order.objection(frame.system.known(frame, seat)))
+
+
+def demand_seal(core: Core, seat: Seat) -> None:
+    """Raises NotYourTurn where `seat` has no sealed part of a phase to end."""
+    if not core.top.system.is_sealed(core.top) or seat not in waiting(core):
+        raise NotYourTurn(say("There is nothing for this side to seal now."))
+
+
+def demand_unseal(core: Core, seat: Seat) -> None:
+    """Raises NotYourTurn where `seat` has sealed nothing, or nobody else is waited for."""
+    if seat not in core.top.sealed or not waiting(core):
+        raise NotYourTurn(say("This side has sealed nothing that could be opened."))
+
+
+def demand_step(core: Core) -> None:
+    """Raises NotYourTurn where nothing happens by itself."""
+    if next_notice(core) is None:
+        raise NotYourTurn(say("Nothing happens by itself now."))
+
+
+def demand_possible(core: Core, entry: Entry) -> None:
+    """Raises IllegalOrder, BadOrder where a seat could not do now what `entry` records, or nothing happens by itself.
+
+    What else is entered is judged as it is done.
+    """
+    match entry.kind:
+        case EntryKind.ORDER:
+            demand_order(core, entry.seat, read_order(core.top.system.order_types, entry.body))
+        case EntryKind.SEAL:
+            demand_seal(core, entry.seat)
+        case EntryKind.UNSEAL:
+            demand_unseal(core, entry.seat)
+        case EntryKind.STEP:
+            demand_step(core)
 
 
 def apply(core: Core, shelf: Shelf, entry: Entry, tray: Tray) -> Table:

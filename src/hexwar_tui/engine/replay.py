@@ -27,7 +27,6 @@ from hexwar_tui.engine.errors import (
     IllegalOrder,
     OtherRules,
     ReplayDiffers,
-    demand,
 )
 from hexwar_tui.engine.journal import (
     FIRST_LINK,
@@ -39,8 +38,7 @@ from hexwar_tui.engine.journal import (
     standing,
 )
 from hexwar_tui.engine.language import Text, say
-from hexwar_tui.engine.order_data import read_order
-from hexwar_tui.engine.play import apply, waiting
+from hexwar_tui.engine.play import apply, demand_possible, waiting
 from hexwar_tui.engine.record import GameRecord, Snapshot
 from hexwar_tui.engine.scenario import Scenario
 from hexwar_tui.engine.seats import REFEREE, Side
@@ -263,8 +261,8 @@ class History:
     def _replay(self, core: Core, entry: Entry, *, checked: bool) -> None:
         tray, top = RecordedTray(list(entry.dice)), core.top
         try:
-            if checked and entry.kind is EntryKind.ORDER:
-                _check_order(core, entry)
+            if checked:
+                demand_possible(core, entry)
             table = apply(core, self._shelf, entry, tray)
             tray.finish()
             self.note_boards(top, core.top)
@@ -311,9 +309,3 @@ class History:
 def _moment(core: Core) -> tuple[int, str, bool]:
     bottom = core.frames[0]
     return len(core.frames), core.turn_key(), bottom.system.outcome(bottom) is not None
-
-
-def _check_order(core: Core, entry: Entry) -> None:
-    frame = core.top
-    order = read_order(frame.system.order_types, entry.body)
-    demand(order.objection(frame.system.known(frame, entry.seat)))

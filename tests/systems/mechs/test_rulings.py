@@ -6,9 +6,13 @@ from collections.abc import Callable
 
 import pytest
 
-from hexwar_tui.engine.errors import IllegalOrder
+from hexwar_tui.engine.errors import CannotUndo, IllegalOrder
+from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.language import LANGUAGES, render
+from hexwar_tui.engine.rulings import Ruling
+from hexwar_tui.engine.scenario_files import load_scenario
 from hexwar_tui.engine.system import Change
+from hexwar_tui.systems import SHELF
 from hexwar_tui.systems.mechs.state import Battle, Kind, Phase
 from hexwar_tui.systems.mechs.subjects import amend, subjects
 from hexwar_tui.systems.mechs.system import MECHS
@@ -162,6 +166,25 @@ def test_the_winner_is_ruled() -> None:
 def test_what_is_not_there_cant_be_changed(subject: str, fact: str) -> None:
     """With a sentence."""
     assert refused(board(), subject, fact, 1)
+
+
+def test_mec_3_1_a_ruling_that_a_battle_rests_on_is_not_taken_back() -> None:
+    """Without it there were two battles to choose from: the one that began as the only one did not begin by itself."""
+    game = Game.new(SHELF, load_scenario(SHELF, "mechs/one-evening"), seed="s", referee=True)
+    while game.next_step() is not None:
+        game.step()
+    red = game.top.state.armies["red-1"].cell
+    grid = game.view("red").grid
+    near = sorted((grid.label(cell) for cell in grid.neighbours[red]), key=lambda label: label[2:])[-2:]
+    game.rule(Ruling("both come", tuple(Change(f"army:blue-{n + 1}", "hex", near[n]) for n in range(2))))
+    assert game.next_step() is None
+    game.rule(Ruling("one goes", (Change("army:blue-2", "hex", "1404"),)))
+    game.step()
+    assert game.top.state.phase is Phase.BATTLE
+    before = game.digest()
+    with pytest.raises(CannotUndo):
+        game.take_back(game.rulings()[-1].number, "it stays")
+    assert game.digest() == before
 
 
 def test_a_battle_is_settled_first() -> None:
