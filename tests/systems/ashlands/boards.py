@@ -39,6 +39,9 @@ SIDES = ("red", "blue", "green", "gold")
 Parts = Mapping[str, Mapping[str, Any]]
 CORNERS = ("north-west", "south-east", "north-east", "south-west")
 
+ROW = "........"
+"""Eight hexes of ash side by side."""
+
 
 def _type(quality: int, defence: int, models: Sequence[tuple[str, int]], **more: Any) -> dict[str, Any]:
     return {
@@ -275,6 +278,21 @@ class Board:
         assert faults == []
 
 
+def battle() -> Board:
+    """Something of everything within a few hexes."""
+    board = Board("....f...", ".h..^...", "..#.....", "........")
+    board.stand("red", "rifles", "0201")
+    board.stand("red", "riders", "0303", alive=3)
+    board.stand("red", "marksmen", "0401")
+    board.stand("red", "guns", "0102", suppressed=True)
+    board.stand("blue", "squad", "0403")
+    board.stand("blue", "tanks", "0601")
+    board.state.key_points = {board.cell("0501"): None}
+    board.base("red", "0101")
+    board.base("blue", "0804")
+    return board
+
+
 def kinds(events: Sequence[Event]) -> list[str]:
     """The kinds of events, in order."""
     return [event.kind for event in events]
@@ -284,6 +302,12 @@ def facts(events: Sequence[Event], kind: str) -> dict[str, Any]:
     """The facts of the only event of this kind."""
     (found,) = [event for event in events if event.kind == kind]
     return dict(found.facts)
+
+
+def volleys(events: Sequence[Event]) -> list[tuple[str, int, int, int, int]]:
+    """Per volley: its weapon, what it needs, its hits, what saves, its wounds."""
+    found = [event.facts for event in events if event.kind == "volley"]
+    return [tuple(v[name] for name in ("weapon", "need", "hits", "save", "wounds")) for v in found]  # type: ignore[misc]
 
 
 def keyed(seed: str = "seed") -> KeyedTray:

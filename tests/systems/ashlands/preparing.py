@@ -1,11 +1,14 @@
-"""A board in its Preparation, for tests."""
+"""A board in its Preparation, or in the round that follows, for tests."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from hexwar_tui.engine.choices import choices
 from hexwar_tui.engine.events import Event
+from hexwar_tui.engine.language import render
+from hexwar_tui.engine.orders import Draft, Order, Preview
 from hexwar_tui.systems.ashlands.state import Phase, TurnEvent
 from tests.systems.ashlands.boards import Board
 
@@ -19,6 +22,13 @@ def preparing(*rows: str, turn: int = 2, options: Mapping[str, Any] | None = Non
     board.state.turn, board.state.phase = turn, Phase.PREPARATION
     for side in board.state.sides if turn > 1 else ():
         board.state.bases[board.frame.scenario.zone(side, board.frame.options.zone)[0]] = side
+    return board
+
+
+def fighting(*rows: str, **more: object) -> Board:
+    """A board in the Opening round of a turn, red to move."""
+    board = preparing(*rows, **more)  # type: ignore[arg-type]
+    board.state.phase = Phase.OPENING
     return board
 
 
@@ -52,3 +62,14 @@ def named(board: Board, cells: Sequence[int]) -> list[str]:
 def all_facts(events: Sequence[Event], kind: str) -> list[dict[str, Any]]:
     """The facts of every event of a kind, in order."""
     return [dict(event.facts) for event in events if event.kind == kind]
+
+
+def words(preview: Preview) -> list[tuple[str, str]]:
+    """The lines of a preview, in English."""
+    return [(render(line.text, "en"), render(line.value, "en")) for line in preview.lines]
+
+
+def offered(board: Board, side: str, kind: type[Order], **values: object) -> list[object]:
+    """The values that a side is offered for the next field of an order."""
+    draft = Draft(side, kind.kind, values)
+    return [candidate.value for candidate in choices((kind,), board.known(side), draft).candidates]

@@ -1,0 +1,232 @@
+"""What a player reads in the panels, what he has left undone, and what he is advised to do."""
+
+from __future__ import annotations
+
+from hexwar_tui.engine.language import render
+from hexwar_tui.engine.orders import Order
+from hexwar_tui.engine.view import Tone
+from hexwar_tui.systems.ashlands.events.effects import end_event
+from hexwar_tui.systems.ashlands.orders_preparation import ChooseUpgrade, Place, PlaceBase, Stake
+from hexwar_tui.systems.ashlands.state import Phase
+from hexwar_tui.systems.ashlands.victory import resign
+from hexwar_tui.systems.ashlands.view import left_undone
+from tests.systems.ashlands.boards import Board
+from tests.systems.ashlands.looking import panel, seen
+from tests.systems.ashlands.preparing import event, fighting, hold, preparing
+
+# -- panels ------------------------------------------------------------------------------------------------------------
+
+
+def test_the_turn_panel() -> None:
+    """Part of the turn, event, initiative with whoever moves, control points of all with key points and base."""
+    board = fighting(sides=3)
+    board.state.order = ["blue", "red"]
+    board.state.sides["blue"].points = 4
+    hold(board, "blue", "0303")
+    resign(board.frame, "green", board.table())
+    assert panel(board, "red", "turn") == [
+        "Opening round 2/30",
+        "Event",
+        "None this turn.",
+        "Initiative",
+        "1. Blue moves now",
+        "2. Red",
+        "Control points, 50 win",
+        "Red 0/50",
+        "0 key points base 0101",
+        "Blue 4/50",
+        "1 key point base 0707",
+        "Green 0/50",
+        "is out",
+    ]
+    (found,) = [panel for panel in seen(board, "red").panels if panel.id == "turn"]
+    assert [line.tone for line in found.lines[4:6]] == [Tone.GOOD, Tone.PLAIN]
+    del board.state.bases[board.cell("0101")]
+    assert "0 key points no central base" in panel(board, "red", "turn")
+
+
+def test_the_turn_panel_tells_all_of_the_event() -> None:
+    """The event with its effect, and whatever was drawn for it."""
+    board = fighting()
+    unit = board.stand("red", "rifles", "0303")
+    event(board, "poor-supply", sides=["red"], cells=[board.cell("0404")], numbers={"red": 1}, units=[unit.id])
+    board.state.blood = {"blue": 2}
+    told = panel(board, "blue", "turn")
+    assert told[1:3] == ["Event", "Poor supply"]
+    assert told[5:10] == [
+        "It falls on Red.",
+        "Hex 0404",
+        "Red 1 unit",
+        "rifles 1",
+        "Melees won by Blue: 2",
+    ]
+    assert told[4].startswith("Each side picks d3")
+    end_event(board.frame)
+    assert panel(board, "blue", "turn")[2] == "None this turn."
+
+
+def test_the_panel_of_means() -> None:
+    """Own prestige and what the end of the turn will bring, as things are; in Preparation what is entered as well."""
+    board = fighting()
+    hold(board, "red", "0303", "0304")
+    hold(board, "blue", "0305")
+    income = "At the end of the turn, as things are +120"
+    assert panel(board, "red", "means") == ["Red", "Prestige 600", income]
+    board.state.phase = Phase.PREPARATION
+    told = panel(board, "red", "means")
+    assert told[3:] == ["Entered for this turn", "Stake on initiative 0", "Left 600"]
+    assert "Blue" in panel(board, "referee", "means")
+
+
+def test_the_panel_of_units() -> None:
+    """All units on the map by side, with strength and what ails them."""
+    board = fighting()
+    board.stand("red", "rifles", "0303", suppressed=True, alive=4)
+    board.stand("red", "rifles", "0304", acted=2, no_supply=True)
+    board.stand("red", "rifles", "0305")
+    board.stand("blue", "brutes", "0505", vip=True).models[0].toughness = 1
+    board.stand("red", "rifles", None)
+    assert panel(board, "blue", "units") == [
+        "Red 3 units on the map",
+        "0303 rifles 1 4/10 Suppressed",
+        "0304 rifles 2 10/10 No supply and done",
+        "0305 rifles 3 10/10",
+        "Blue 1 unit on the map",
+        "0505 brutes 1 3/3 VIP and 2 wounds",
+    ]
+    (found,) = [panel for panel in seen(board, "red").panels if panel.id == "units"]
+    assert [line.tone for line in found.lines[1:4]] == [Tone.BAD, Tone.QUIET, Tone.PLAIN]
+
+
+def test_the_reserve_panel_names_upgrades_that_are_due() -> None:
+    """ASH-7.2: a rank upgrade that is not chosen yet is named until it is."""
+    board = preparing()
+    unit = board.stand("red", "rifles", "0303", upgrades_due=1)
+    assert panel(board, "red", "reserve") == [
+        "Red",
+        "No unit waits in the reserve.",
+        "rifles 1 1 rank upgrade to be chosen",
+    ]
+    board.give("red", ChooseUpgrade(unit.id, "sharp"))
+    assert panel(board, "red", "reserve") == ["Red", "No unit waits in the reserve."]
+
+
+def test_a_side_has_no_panel_of_another_s_means() -> None:
+    """ASH-3.2: prestige and reserve are their owner's; every side has its own panels only."""
+    board = fighting()
+    assert [panel.id for panel in seen(board, "red").panels] == ["turn", "means", "units", "reserve"]
+    assert not any("Blue" in line for line in panel(board, "red", "means") + panel(board, "red", "reserve"))
+
+
+def test_units_that_may_be_ordered_are_ready() -> None:
+    """Only the mover's own units that have not acted are ready, and only in a round."""
+    board = fighting()
+    fresh, done = board.stand("red", "rifles", "0303"), board.stand("red", "rifles", "0304", acted=2)
+    foe = board.stand("blue", "rifles", "0505")
+    reserve = board.stand("red", "rifles", None)
+
+    def ready(side: str) -> list[str]:
+        return [line.badge.unit for line in seen(board, side).units if line.ready]
+
+    assert (ready("red"), ready("blue"), ready("referee")) == ([fresh.id], [], [])
+    assert [line.badge.unit for line in seen(board, "red").units] == [fresh.id, done.id, foe.id, reserve.id]
+    assert [line.badge.unit for line in seen(board, "blue").units] == [fresh.id, done.id, foe.id]
+    board.state.phase = Phase.PREPARATION
+    assert ready("red") == []
+
+
+# -- what is left undone, and what to do next --------------------------------------------------------------------------
+
+
+def undone(board: Board, side: str) -> list[str]:
+    """What a side has left undone, in English."""
+    return [render(text, "en") for text in left_undone(board.known(side))]
+
+
+def test_what_is_left_undone_in_preparation() -> None:
+    """Sealing names a base without a place, upgrades, units that are not placed, and prestige for another unit."""
+    board = preparing(turn=1, options={"prestige": 200})
+    promoted = board.stand("red", "rifles", "0201", upgrades_due=1)
+    board.stand("red", "rifles", None)
+    assert undone(board, "red") == [
+        "The central base has no place yet.",
+        "rifles 1 has a rank upgrade to be chosen.",
+        "In the reserve and not placed: rifles (reserve 2).",
+        "200 prestige is left, enough for another unit.",
+    ]
+    for order in (PlaceBase(0), ChooseUpgrade(promoted.id, "sharp"), Place("red-rifles-r2", 0), Stake(100)):
+        board.give("red", order)
+    assert undone(board, "red") == ["100 prestige is left, enough for another unit."]
+    board.give("red", Stake(101))
+    assert undone(board, "red") == []
+    assert undone(board, "referee") == []
+
+
+def test_what_is_left_undone_in_the_rounds() -> None:
+    """Ending a part names who has not acted; in the Closing round that action is lost, a rally most of all."""
+    board = fighting()
+    board.stand("red", "rifles", "0303", suppressed=True)
+    board.stand("red", "rifles", "0304")
+    board.stand("red", "rifles", "0305", acted=2)
+    board.stand("red", "rifles", None)
+    assert undone(board, "red") == ["2 units have not acted: that leaves the Closing round."]
+    board.state.phase = Phase.CLOSING
+    assert undone(board, "red") == [
+        "Suppressed and not rallied: rifles 1.",
+        "They lose their action of this turn: rifles 2.",
+    ]
+    assert undone(board, "blue") == []
+    for unit in board.state.units.values():
+        unit.acted = 2
+    assert undone(board, "red") == []
+    board.state.phase = Phase.OPENING
+    assert undone(board, "red") == []
+
+
+def advised(board: Board, side: str) -> str:
+    """What a side is advised to do, in English."""
+    return render(seen(board, side).advice, "en")
+
+
+def test_advice_in_preparation() -> None:
+    """Somebody who has never played is led from the base to the seal."""
+    board = preparing(turn=1, options={"prestige": 100})
+    board.stand("red", "rifles", "0201", upgrades_due=1)
+    board.stand("red", "rifles", None)
+    steps: list[tuple[Order, str]] = [
+        (PlaceBase(0), "Place the central base in your zone, on plain ground away from the enemy."),
+        (ChooseUpgrade("red-rifles-1", "sharp"), "rifles 1 has earned an upgrade: choose it."),
+        (Place("red-rifles-r2", 0), "Place the units of your reserve, towards the nearest key points."),
+        (Stake(1), "Buy units, or stake prestige to move first."),
+    ]
+    for order, text in steps:
+        assert advised(board, "red") == text
+        board.give("red", order)
+    assert advised(board, "red") == "All is prepared: seal."
+    assert advised(board, "referee") == ""
+
+
+def test_advice_in_the_rounds() -> None:
+    """Rally first, then towards the nearest key point; when all have acted the part is over."""
+    board = fighting()
+    hold(board, "red", "0104")
+    hold(board, None, "0606", "0404")
+    near = board.stand("red", "rifles", "0303", acted=2)
+    far = board.stand("red", "rifles", "0302", suppressed=True)
+    board.stand("red", "rifles", "0101")
+    assert advised(board, "red") == "rifles 2 is Suppressed: let it rally."
+    assert advised(board, "blue") == ""
+    far.suppressed = False
+    assert advised(board, "red") == "Bring rifles 2 to the key point 0404."
+    near.acted = 0
+    assert advised(board, "red") == "Bring rifles 1 to the key point 0404."
+    for label in ("0606", "0404"):
+        hold(board, "red", label)
+    assert advised(board, "red") == "Hold your key points, and shoot at whoever comes near."
+    for unit in board.state.units.values():
+        unit.acted = 2
+    assert advised(board, "red") == "All your units have acted: end your part."
+    board.state.phase = Phase.EVENT_CHOICES
+    assert advised(board, "red") == "The event asks for a choice: its text is in the panel “Turn”."
+    resign(board.frame, "red", board.table())
+    assert advised(board, "red") == ""
