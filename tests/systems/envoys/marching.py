@@ -68,3 +68,8 @@ def stands(board: Board, army: Army, label: str, strength: int | None = None) ->
 def is_gone(board: Board, army: Army) -> bool:
     """Whether an army is no more."""
     return army.id not in board.state.armies
+
+
+def column() -> Board:
+    """Open land, of which the tests use a column."""
+    return Board(*[".........."] * 5)

@@ -64,6 +64,11 @@ def newest(board: Board, side: Side) -> Treaty:
     return board.known(side).treaties[-1]
 
 
+def newest_past(board: Board) -> Treaty:
+    """The treaty that was laid by last."""
+    return board.state.diplomacy.past[-1]
+
+
 def agree(board: Board, *parties: Side, clauses: Sequence[ClauseRecord] = (ALLIANCE,), turns: int = 0) -> Treaty:
     """The first party proposes, all others sign: in force from the next turn."""
     proposer, *others = parties
