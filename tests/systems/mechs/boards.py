@@ -40,6 +40,9 @@ from hexwar_tui.systems.mechs.terrain import DIFFICULTY, LEGEND
 
 SIDES = ("red", "blue", "green", "white", "black", "gold")
 
+OPEN = (".......",) * 6
+"""Seven by six hexes of open ground."""
+
 
 def small_scenario(rows: Sequence[str], sides: int = 2, **more: Any) -> MecScenario:
     """A scenario of the map `rows`; every side's home is the first hex that can be entered, unless `more` says else."""
@@ -227,6 +230,16 @@ class Board:
     def text(self, event: Event) -> str:
         """An event's sentence in English."""
         return render(MECHS.phrase(event, MECHS.words(self.frame)), "en")
+
+
+def met(*, ours: tuple[str, ...] = ("lancer",), theirs: tuple[str, ...] = ("lancer",)) -> tuple[Board, Army, Army]:
+    """Red in 0303 has attacked Blue in 0403, and the battle is to be fought."""
+    board = Board(*OPEN)
+    attacker, defender = board.army("red", "0303", *ours), board.army("blue", "0403", *theirs)
+    board.point("0101", owner="red")
+    board.point("0706", owner="blue")
+    board.step()
+    return board, attacker, defender
 
 
 def kinds(events: Sequence[Event]) -> list[str]:

@@ -1,4 +1,4 @@
-"""MEC-3: battles as the world map knows them, whatever decides them."""
+"""MEC-3.1, 3.2, 3.6 to 3.8: battles as the world map knows them, whatever decides them."""
 
 from __future__ import annotations
 
@@ -9,28 +9,13 @@ from hexwar_tui.engine.journal import Entry, EntryKind
 from hexwar_tui.engine.language import render
 from hexwar_tui.engine.system import Notice
 from hexwar_tui.systems.mechs.battles import Clash
-from hexwar_tui.systems.mechs.exchange import bonuses_of
-from hexwar_tui.systems.mechs.orders_battle import LeaveOut, Lesson, Retreat
+from hexwar_tui.systems.mechs.orders_battle import LeaveOut, Retreat
 from hexwar_tui.systems.mechs.orders_moving import EndTurn, Engage, March
-from hexwar_tui.systems.mechs.orders_pilots import Train
-from hexwar_tui.systems.mechs.state import Army, Battle, Kind, Phase, Stage
+from hexwar_tui.systems.mechs.state import Battle, Kind, Phase, Stage
 from hexwar_tui.systems.mechs.system import MECHS
 from hexwar_tui.systems.mechs.terrain import DIFFICULTY, WATER
 from hexwar_tui.systems.mechs.words import MecWords
-from tests.systems.mechs.boards import Board, facts, kinds
-
-OPEN = (".......",) * 6
-
-
-def met(*, ours: tuple[str, ...] = ("lancer",), theirs: tuple[str, ...] = ("lancer",)) -> tuple[Board, Army, Army]:
-    """Red in 0303 has attacked Blue in 0403, and the battle is to be fought."""
-    board = Board(*OPEN)
-    attacker, defender = board.army("red", "0303", *ours), board.army("blue", "0403", *theirs)
-    board.point("0101", owner="red")
-    board.point("0706", owner="blue")
-    board.step()
-    return board, attacker, defender
-
+from tests.systems.mechs.boards import OPEN, Board, facts, kinds, met
 
 # -- MEC-3.1 -----------------------------------------------------------------------------------------------------------
 
@@ -160,163 +145,6 @@ def test_mec_3_2_a_winner_who_wipes_out_takes_the_hex_at_once() -> None:
     board.settle(attacker, damage=board.destroyed(defender))
     assert attacker.cell == board.cell("0403")
     assert (board.state.battle, board.state.phase) == (None, Phase.MARCH)
-
-
-# -- MEC-3.3 -----------------------------------------------------------------------------------------------------------
-
-
-def retreats(board: Board) -> set[str]:
-    """The labels of the places that the loser may retreat to."""
-    return {board.frame.scenario.world.grid.label(cell) for cell in board.known("red").retreats}
-
-
-def test_mec_3_3_exactly_two_hexes_to_a_place_of_the_losers_choice() -> None:
-    """Passable, free, not next to an enemy."""
-    board, attacker, defender = met()
-    board.army("red", "0101")
-    board.settle(defender)
-    grid = board.frame.scenario.world.grid
-    assert all(grid.distance(attacker.cell, cell) == 2 for cell in board.known("red").retreats)
-    assert retreats(board) == {"0102", "0103", "0104", "0201", "0204", "0301", "0305", "0401", "0502"}
-    assert board.refusal("red", Retreat(board.cell("0203")))[1] == "MEC-3.3"
-    assert board.refusal("red", Retreat(board.cell("0503")))[1] == "MEC-3.3"
-    assert board.refusal("blue", Retreat(board.cell("0103")))[1] == "MEC-3.3"
-
-
-def test_mec_3_3_a_retreat_is_no_move_and_takes_nothing() -> None:
-    """It starts no battle, and leads to no key point of somebody else."""
-    board, attacker, defender = met()
-    board.point("0103", owner="blue")
-    own = board.point("0305", owner="red")
-    board.settle(defender)
-    assert "0103" not in retreats(board)
-    board.give("red", Retreat(own.cell))
-    assert attacker.moved_in == 0
-    assert board.known("red").clashes == []
-
-
-@pytest.mark.parametrize(("land", "places"), [("0103", {"0103"}), ("0305", {"0305"}), ("0104", {"0104"})])
-def test_mec_3_3_if_there_is_no_place_the_nearest_such_place(land: str, places: set[str]) -> None:
-    """Ruling: within four hexes, nearer or farther than two."""
-    rows = [list("~~~~~~") for _ in range(5)]
-    for label in (land, "0405", "0505"):
-        rows[int(label[2:]) - 1][int(label[:2]) - 1] = "."
-    board = Board(*map("".join, rows))
-    board.army("red", "0405")
-    defender = board.army("blue", "0505")
-    board.step()
-    board.settle(defender)
-    assert retreats(board) == places
-
-
-@pytest.mark.parametrize(("retreat", "within", "far"), [(3, 4, {3}), (1, 4, {1}), (8, 2, {1}), (8, 0, set())])
-def test_mec_3_3_how_far_is_an_option(retreat: int, within: int, far: set[int]) -> None:
-    """So many hexes `[retreat=2]`, else the nearest place within so many `[retreat_within=4]`, none with 0."""
-    board = Board(*OPEN, options={"retreat": retreat, "retreat_within": within})
-    attacker, defender = board.army("red", "0303"), board.army("blue", "0403")
-    board.step()
-    grid, start = board.frame.scenario.world.grid, attacker.cell
-    board.settle(defender)
-    assert {grid.distance(start, cell) for cell in board.known("red").retreats} == far
-    assert (attacker.id in board.state.armies) == bool(far)
-
-
-def test_mec_3_3_without_a_place_within_four_the_army_is_lost() -> None:
-    """Its mechs with it; the pilots go to the nearest own point."""
-    board = Board("..~~~~", "~~~~~~", sides=2)
-    attacker = board.army("red", "0101", "lancer")
-    defender = board.army("blue", "0201")
-    point = board.point("0602", owner="red")
-    board.step()
-    events = board.settle(defender)
-    assert kinds(events) == ["battle-over", "army-lost", "disbanded"]
-    assert attacker.id not in board.state.armies
-    assert point.pilots == ["red-p1"]
-
-
-def test_mec_3_3_a_garrison_that_loses_is_gone() -> None:
-    """It retreats nowhere, and it is never asked."""
-    board = Board(*OPEN)
-    army = board.army("red", "0303")
-    board.army("blue", "0706")
-    board.garrison("0403", "rifles", "tank")
-    board.step()
-    board.settle(army)
-    assert board.state.armies_of(None) == []
-    assert board.state.phase is Phase.MARCH
-
-
-# -- MEC-3.4, 3.5 ------------------------------------------------------------------------------------------------------
-
-
-def test_mec_3_4_every_pilot_of_the_winner_who_took_part_gains_one() -> None:
-    """Not those without a mech."""
-    board, attacker, _ = met(ours=("lancer", "hound", "rifles"))
-    spare = board.pilot(attacker)
-    board.settle(attacker)
-    assert [board.state.pilots[id].experience for id in ("red-p1", "red-p2", spare.id)] == [1, 1, 0]
-
-
-def test_mec_3_4_the_winner_picks_the_pilot_of_the_loser() -> None:
-    """One surviving pilot gains 1; with a single one nobody is asked."""
-    board, attacker, _ = met(theirs=("lancer", "hound"))
-    board.settle(attacker)
-    board.give("blue", Retreat(board.cell("0602")))
-    assert MECHS.waiting_for(board.frame) == ("red",)
-    assert board.refusal("red", Lesson("red-p1"))[1] == "MEC-3.4"
-    assert board.refusal("blue", Lesson("blue-p1"))[1] == "MEC-3.4"
-    board.give("red", Lesson("blue-p2"))
-    assert [board.state.pilots[id].experience for id in ("blue-p1", "blue-p2")] == [0, 1]
-    alone, winner, _ = met()
-    alone.settle(winner)
-    alone.give("blue", Retreat(alone.cell("0602")))
-    assert alone.state.pilots["blue-p1"].experience == 1
-    assert alone.state.battle is None
-
-
-def test_mec_3_4_a_garrison_picks_by_die() -> None:
-    """By die, where a garrison won."""
-    board = Board(*OPEN)
-    board.army("red", "0303", "lancer", "hound")
-    board.army("blue", "0706")
-    garrison = board.garrison("0403", "tank")
-    board.step()
-    board.settle(garrison)
-    board.give("red", Retreat(board.cell("0103")), dice=[2])
-    assert [board.state.pilots[id].experience for id in ("red-p1", "red-p2")] == [0, 1]
-
-
-def test_mec_3_5_one_experience_lowers_one_skill_by_one() -> None:
-    """6/6 at recruiting, lower is better, not below 1."""
-    board = Board(*OPEN)
-    army = board.army("red", "0101", "lancer")
-    board.army("blue", "0706")
-    pilot = board.state.pilots["red-p1"]
-    assert board.refusal("red", Train("red-1", pilot.id, "gunnery"))[0] == "This pilot has no experience to spend."
-    pilot.experience = 3
-    board.give("red", Train("red-1", pilot.id, "gunnery"))
-    board.give("red", Train("red-1", pilot.id, "piloting"))
-    assert (pilot.gunnery, pilot.piloting, pilot.experience) == (5, 5, 1)
-    pilot.gunnery = 1
-    assert board.refusal("red", Train("red-1", pilot.id, "gunnery")) == ("Nobody becomes better than 1.", "MEC-3.5")
-    assert board.refusal("red", Train("red-1", pilot.id, "singing"))[1] == "MEC-3.5"
-    assert board.refusal("red", Train("red-1", "blue-p1", "gunnery"))[1] == "MEC-3.5"
-    assert army.units[0].pilot == pilot.id
-
-
-@pytest.mark.parametrize(
-    ("gunnery", "piloting", "bonuses"), [(6, 6, (0, 0)), (4, 4, (2, 1)), (5, 5, (1, 0)), (1, 1, (5, 2)), (3, 2, (3, 2))]
-)
-def test_mec_3_5_gunnery_and_piloting_change_rolls(gunnery: int, piloting: int, bonuses: tuple[int, int]) -> None:
-    """To hit by (6 − gunnery), saves by (6 − piloting) / 2, rounded down."""
-    board = Board(*OPEN)
-    army = board.army("red", "0101", "lancer", "rifles")
-    pilot = board.state.pilots["red-p1"]
-    pilot.gunnery, pilot.piloting = gunnery, piloting
-    assert bonuses_of(board.state, army.units[0]) == bonuses
-    assert bonuses_of(board.state, army.units[1]) == (0, 0)
-    army.units[0].pilot = None
-    assert bonuses_of(board.state, army.units[0]) == (-2, -1)
 
 
 # -- MEC-3.6 -----------------------------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""The practice player of Iron Lances: what it does on the world map and in battles, and that it plays well."""
+"""The practice player of Iron Lances: how it marches and fights on small boards, and that it plays well."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.orders import Order
-from hexwar_tui.engine.players import Desk, act, desk_of, play_out, sit_down, with_dice
+from hexwar_tui.engine.players import act, desk_of, play_out, sit_down, with_dice
 from hexwar_tui.engine.scenario_files import load_scenario
 from hexwar_tui.engine.trial import Trial
 from hexwar_tui.hexgrid.grid import Cell
@@ -17,44 +17,14 @@ from hexwar_tui.systems.mechs.options import AGREED, ON_BOARD
 from hexwar_tui.systems.mechs.orders_battle import LeaveOut, Lesson, Retreat
 from hexwar_tui.systems.mechs.orders_manner import FightQuickly
 from hexwar_tui.systems.mechs.orders_moving import EndTurn, Engage, March
-from hexwar_tui.systems.mechs.orders_mustering import Buy, Join, Repair, SetMode
-from hexwar_tui.systems.mechs.orders_pilots import Assign, Train
-from hexwar_tui.systems.mechs.state import Battle, Kind, Mode, Phase, Stage
+from hexwar_tui.systems.mechs.orders_mustering import Join
+from hexwar_tui.systems.mechs.state import Battle, Kind, Phase, Stage
 from hexwar_tui.systems.mechs.system import MECHS
 from hexwar_tui.systems.skirmish.practice.player import next_order as order_on_a_board
 from tests.systems.mechs.boards import Board
+from tests.systems.mechs.practising import STRONG, WEAK, decided, land, turn
 
 EVENING, TWO, FOUR = "mechs/one-evening", "mechs/two-lances", "mechs/four-lances"
-FIELD = (*("." * 24,) * 8, "~" * 24, "~" * 23 + ".")
-STRONG = ("titan", "titan", "tank", "tank")
-WEAK = ("rifles", "rifles")
-
-
-def land(**options: str) -> Board:
-    """Open ground, with a point of Blue's on an island that nobody comes to: so he is never out."""
-    board = Board(*FIELD, options=options)
-    board.point("2410", owner="blue")
-    return board
-
-
-def decided(board: Board, side: str = "red") -> Order:
-    """What the player orders next; it has to be legal."""
-    known = board.known(side)
-    order = sit_down(MECHS, "steady", random.Random("x")).decide(Desk(known, MECHS.order_types, False, False))
-    assert order is not None
-    assert order.objection(known) is None
-    return order
-
-
-def turn(board: Board, side: str = "red") -> list[Order]:
-    """All that the player orders up to the end of its turn, or to a battle; the end is not carried out."""
-    orders: list[Order] = []
-    while MECHS.next_step(board.frame) is None and board.state.battle is None:
-        orders.append(decided(board, side))
-        if isinstance(orders[-1], EndTurn):
-            break
-        board.give(side, orders[-1])
-    return orders
 
 
 def goal(board: Board, order: Order) -> str:
@@ -197,117 +167,6 @@ def test_strong_armies_stay_apart() -> None:
     board.garrison("0602", "rifles")
     board.garrison("1902", "rifles")
     assert not any(isinstance(order, Join) for order in turn(board))
-
-
-# -- mustering ---------------------------------------------------------------------------------------------------------
-
-
-def test_it_repairs_the_dearest_first() -> None:
-    """Some repairs are free, and credits do not last for all."""
-    board = land()
-    army = board.army("red", "0303", "scout", "titan", damage=2)
-    board.point("0303", Kind.INDUSTRY, "red", repairs=1)
-    assert decided(board) == Repair(board.cell("0303"), army.units[1].id)
-
-
-def test_it_goes_to_repair() -> None:
-    """With nothing better to do a damaged army goes to an own point."""
-    board = land()
-    army = board.army("red", "0303", *STRONG, damage=4)
-    point = board.point("0603", owner="red")
-    turn(board)
-    assert army.cell == point.cell
-
-
-def test_it_buys_the_worthiest_that_needs_no_pilot() -> None:
-    """At the point where its army stands; nothing that strikes once."""
-    board = land()
-    board.army("red", "0303", "tank")
-    board.point("0103", owner="red")
-    board.point("0303", owner="red")
-    bought = [order for order in turn(board) if isinstance(order, Buy)]
-    assert [(order.hex, order.type) for order in bought] == [
-        (board.cell("0303"), "breaker"),
-        (board.cell("0303"), "gunner"),
-    ]
-
-
-def test_it_buys_a_mech_for_a_pilot_and_puts_him_into_it() -> None:
-    """A pilot without a mech gets one."""
-    board = land()
-    army = board.army("red", "0303", "tank")
-    pilot = board.pilot(army)
-    board.point("0303", owner="red")
-    board.state.sides["red"].credits = 120
-    orders = turn(board)
-    assert Buy(board.cell("0303"), "hammer") in orders
-    assert any(isinstance(order, Assign) and order.pilot == pilot.id for order in orders)
-
-
-def test_it_buys_nothing_that_nobody_can_fetch() -> None:
-    """What is kept at a point is lost with it."""
-    board = land()
-    board.army("red", "0303", "tank")
-    board.point("2003", owner="red")
-    assert not any(isinstance(order, Buy) for order in turn(board))
-
-
-def test_it_buys_nothing_where_enemies_may_come_first() -> None:
-    """Though an army of its own is near."""
-    board = land()
-    board.army("red", "0303", *STRONG)
-    board.army("blue", "1103", "tank")
-    board.point("0703", owner="red")
-    assert not any(isinstance(order, Buy) for order in turn(board))
-
-
-@pytest.mark.parametrize(("damage", "before", "after"), [(0, Mode.REPAIR, Mode.BUILD), (1, Mode.BUILD, Mode.REPAIR)])
-def test_industry_repairs_what_is_near_or_builds(damage: int, before: Mode, after: Mode) -> None:
-    """For a damaged army within a turn's march it repairs."""
-    board = land()
-    board.army("red", "0303", "tank", damage=damage)
-    point = board.point("0703", Kind.INDUSTRY, "red", mode=before)
-    board.state.sides["red"].credits = 0
-    assert decided(board) == SetMode(point.cell, after.value)
-
-
-def test_what_is_half_built_is_finished() -> None:
-    """A damaged army near it waits."""
-    board = land()
-    board.army("red", "0303", "tank", damage=1)
-    board.point("0703", Kind.INDUSTRY, "red", mode=Mode.BUILD, count=2)
-    board.state.sides["red"].credits = 0
-    assert not any(isinstance(order, SetMode) for order in turn(board))
-
-
-@pytest.mark.parametrize(
-    ("gunnery", "piloting", "skill"), [(6, 6, "gunnery"), (3, 6, "piloting"), (3, 1, "gunnery"), (4, 2, "gunnery")]
-)
-def test_it_spends_experience(gunnery: int, piloting: int, skill: str) -> None:
-    """On gunnery up to 3, then on piloting, then on the rest."""
-    board = land()
-    army = board.army("red", "0303", "lancer")
-    pilot = board.pilot(army, gunnery=gunnery, piloting=piloting, experience=1)
-    assert decided(board) == Train("red-1", pilot.id, skill)
-
-
-def test_a_perfect_pilot_keeps_his_experience() -> None:
-    """Nothing is ordered that can't be."""
-    board = land()
-    army = board.army("red", "0303", "lancer")
-    board.pilot(army, gunnery=1, piloting=1, experience=3)
-    assert not any(isinstance(order, Train) for order in turn(board))
-
-
-def test_the_best_pilot_drives_the_best_mech() -> None:
-    """Of the mechs without a pilot, and the pilots without a mech."""
-    board = land()
-    army = board.army("red", "0303", "wasp", "titan")
-    for unit in army.units:
-        unit.pilot = None
-    board.pilot(army)
-    best = board.pilot(army, gunnery=4)
-    assert decided(board) == Assign("red-1", army.units[1].id, best.id)
 
 
 # -- battles -----------------------------------------------------------------------------------------------------------

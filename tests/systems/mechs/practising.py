@@ -1,0 +1,44 @@
+"""What tests of the practice player share: open ground, and what it orders there."""
+
+from __future__ import annotations
+
+import random
+
+from hexwar_tui.engine.orders import Order
+from hexwar_tui.engine.players import Desk, sit_down
+from hexwar_tui.systems.mechs.orders_moving import EndTurn
+from hexwar_tui.systems.mechs.system import MECHS
+from tests.systems.mechs.boards import Board
+
+FIELD = (*("." * 24,) * 8, "~" * 24, "~" * 23 + ".")
+"""Open ground, and an island in the corner that nobody comes to."""
+
+STRONG = ("titan", "titan", "tank", "tank")
+WEAK = ("rifles", "rifles")
+
+
+def land(**options: str) -> Board:
+    """Open ground, with a point of Blue's on an island that nobody comes to: so he is never out."""
+    board = Board(*FIELD, options=options)
+    board.point("2410", owner="blue")
+    return board
+
+
+def decided(board: Board, side: str = "red") -> Order:
+    """What the player orders next; it has to be legal."""
+    known = board.known(side)
+    order = sit_down(MECHS, "steady", random.Random("x")).decide(Desk(known, MECHS.order_types, False, False))
+    assert order is not None
+    assert order.objection(known) is None
+    return order
+
+
+def turn(board: Board, side: str = "red") -> list[Order]:
+    """All that the player orders up to the end of its turn, or to a battle; the end is not carried out."""
+    orders: list[Order] = []
+    while MECHS.next_step(board.frame) is None and board.state.battle is None:
+        orders.append(decided(board, side))
+        if isinstance(orders[-1], EndTurn):
+            break
+        board.give(side, orders[-1])
+    return orders
