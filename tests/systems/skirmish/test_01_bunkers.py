@@ -5,33 +5,9 @@ from __future__ import annotations
 import pytest
 
 from hexwar_tui.systems.skirmish.orders_shooting import Strike
-from tests.systems.skirmish.boards import Board, Fighter, facts, kinds, soldier, vehicle
+from tests.systems.skirmish.a_bunker import bunker
+from tests.systems.skirmish.boards import Board, facts, kinds, soldier, vehicle
 from tests.systems.skirmish.shots import fire, fire_at, rolled, take
-
-BUNKER = r"""
-.     .     .     .
-   .     .  __ .     .
-.R    .    obA\__ .
-   .S    . o__ bB\   .
-.     .     . \__D.
-   .     .     .     .
-"""
-"""A bunker of two hexes: two windows to the west, a door to the south-east."""
-
-FIRED = {"active_in": 1, "active_inside": True}
-"""What is on a soldier who fired in his last turn from where he is."""
-
-
-def bunker(red: Fighter, blue: Fighter | None = None) -> Board:
-    """Red's turn: R and S before the bunker, A and B of blue inside."""
-    return Board(
-        BUNKER,
-        R=red,
-        S=soldier("red", "rifle"),
-        A=blue or soldier("blue", "rifle", **FIRED),
-        B=soldier("blue", "rifle"),
-    )
-
 
 # -- bunkers -----------------------------------------------------------------------------------------------------------
 

@@ -14,7 +14,7 @@ from hexwar_tui.systems.skirmish.board import LONGEST_FENCE, WATER, Barrier, Boa
 from hexwar_tui.systems.skirmish.generator import ZONE_OBJECTS, generate, is_passable, objects_in
 from hexwar_tui.systems.skirmish.land import standing_board
 from hexwar_tui.systems.skirmish.recipes import load_recipes
-from tests.systems.skirmish.boards import picture_of, read_picture
+from tests.systems.skirmish.pictures import picture_of, read_picture
 
 TYPES = ("field", "road", "mud", "rough", "forest", "hills", "mountains", "swamp")
 SIZES = ((24, 18), (36, 24), (48, 32), (25, 19), (12, 12))

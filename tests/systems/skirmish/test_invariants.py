@@ -9,9 +9,9 @@ import pytest
 from hexwar_tui.engine.language import render
 from hexwar_tui.systems.skirmish.state import Opening, Phase, SideState, Weapon
 from hexwar_tui.systems.skirmish.system import SKIRMISH
+from tests.systems.skirmish.a_bunker import BUNKER
 from tests.systems.skirmish.a_house import house
 from tests.systems.skirmish.boards import Board, soldier
-from tests.systems.skirmish.test_01_bunkers import BUNKER
 
 Break = Callable[[Board], object]
 

@@ -8,7 +8,7 @@ from hexwar_tui.systems.skirmish.orders_moving import Move
 from hexwar_tui.systems.skirmish.system import SKIRMISH
 from tests.systems.skirmish.boards import Board, soldier
 from tests.systems.skirmish.shots import take
-from tests.systems.skirmish.test_view import FIELD, board, lines, text
+from tests.systems.skirmish.what_is_shown import FIELD, board, lines, text
 
 
 def reasons(on: Board, letter: str) -> dict[str, str]:

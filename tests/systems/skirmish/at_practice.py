@@ -1,0 +1,74 @@
+"""The practice player of Skirmish, boards for it and games between two of them."""
+
+from __future__ import annotations
+
+import random
+
+from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.orders import Order
+from hexwar_tui.engine.players import Desk, play_out, sit_down
+from hexwar_tui.engine.scenario_files import load_scenario
+from hexwar_tui.systems import SHELF
+from hexwar_tui.systems.skirmish.state import Phase
+from hexwar_tui.systems.skirmish.system import SKIRMISH
+from tests.systems.skirmish.boards import Board
+
+LEARNING, DEFENCE = "skirmish/first-shots", "skirmish/defence-of-the-swamp"
+
+
+def decided(board: Board, side: str = "red") -> Order | None:
+    """What the player orders next; it has to be legal."""
+    known = board.known(side)
+    order = sit_down(SKIRMISH, "steady", random.Random("x")).decide(Desk(known, SKIRMISH.order_types, False, False))
+    assert order is None or order.objection(known) is None
+    return order
+
+
+ROW = """
+.A
+
+.B
+
+.
+
+.
+
+.
+
+.
+
+.
+
+.
+
+.C
+
+.D
+"""
+"""A row of open hexes: A and B at one end, C and D at the other, seven hexes and more away."""
+
+
+def in_play(name: str, seed: str, acts: int) -> Game:
+    """A game between practice players in somebody's turn, after so many acts in turns."""
+    game = Game.new(SHELF, load_scenario(SHELF, name), seed=seed)
+    while game.top.state.phase is not Phase.PLAY:
+        going_on(game, seed, 1)
+    going_on(game, seed, acts)
+    return game
+
+
+def going_on(game: Game, seed: str, acts: int) -> None:
+    """So many more acts of practice players."""
+    players = {side: sit_down(SKIRMISH, "steady", random.Random(side)) for side in game.sides}
+    play_out(game, players, random.Random(seed), acts)
+
+
+FIELD = """
+.A    .     .     .     .     .     .     .     .     .     .B
+   .     .     .     .     .     .     .     .     .     .
+.     .     .     .     .     .     .     .     .     .     .
+   .     .     .     .     .     .     .     .     .     .
+.     .     c     .     .     .     .     .     .     .     .
+   .     .     .     .     .     .     .     .     .     .
+"""
+"""Open ground, 21 hexes wide, with cover on the way."""

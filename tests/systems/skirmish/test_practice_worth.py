@@ -1,0 +1,236 @@
+"""What fire, hexes and buildings are worth to the practice player of Skirmish, and what it fears."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from hexwar_tui.engine.game import Game
+from hexwar_tui.systems.skirmish import shooting, targets
+from hexwar_tui.systems.skirmish.catalogue import FACES
+from hexwar_tui.systems.skirmish.damage import chassis_of, points
+from hexwar_tui.systems.skirmish.detection import Detection, detection
+from hexwar_tui.systems.skirmish.known import SkiKnown
+from hexwar_tui.systems.skirmish.practice.fighting import Volley, building_worth, volleys
+from hexwar_tui.systems.skirmish.practice.going import HELD, HELD_LATE, Going, held_by
+from hexwar_tui.systems.skirmish.practice.situation import Arm, Situation
+from hexwar_tui.systems.skirmish.practice.worth import PARTLY, building_share, expected_share, lost_share
+from hexwar_tui.systems.skirmish.state import Unit
+from tests.systems.skirmish.a_bunker import BUNKER
+from tests.systems.skirmish.a_house import HOUSE, house
+from tests.systems.skirmish.at_practice import FIELD, LEARNING, going_on, in_play
+from tests.systems.skirmish.boards import Board, soldier, vehicle
+
+# -- what fire is worth ------------------------------------------------------------------------------------------------
+
+
+def test_who_is_hurt_has_lost_less_than_who_has_fallen() -> None:
+    """In proportion, but never as much as what falls; so the wounded are finished first."""
+    assert [lost_share(damage, 5) for damage in range(6)] == pytest.approx([0, 0.12, 0.24, 0.36, 0.48, 1])
+    assert lost_share(1, 2) == PARTLY / 2
+    fresh = expected_share(1, 11, None, 15, 1, 0, 2)
+    assert fresh == pytest.approx(0.5 * 0.7 * PARTLY / 2)
+    assert expected_share(1, 11, None, 15, 1, 1, 2) == pytest.approx(0.5 * 0.7 * (1 - PARTLY / 2))
+    assert expected_share(1, 11, 11, 15, 1, 0, 2) == pytest.approx(fresh / 2)
+    assert expected_share(1, None, None, None, 3, 0, 2) == 1
+
+
+def positions() -> Iterator[Game]:
+    """Tables in the midst of play."""
+    for name in (LEARNING, "skirmish/the-village", "skirmish/meeting-on-the-road"):
+        game = in_play(name, "tables", 12)
+        while game.outcome is None and game.turn < 4:
+            yield game
+            going_on(game, "tables", 12)
+
+
+def assert_same(known: SkiKnown, unit: Unit, arm: Arm, volley: Volley) -> None:
+    """A volley is worth what the dice of the very shot take, by the rules."""
+    target = known.unit(volley.target)
+    assert target is not None
+    shot = shooting.at_unit(known.open, unit, arm.id, target, arm.shots)
+    value = 0.0
+    for hit in shot.victims:
+        each = known.open.state.units[hit.unit]
+        before = chassis_of(each).stages - hit.stages
+        share = expected_share(arm.shots, shot.need, shot.detect, hit.save, hit.damage, before, before + hit.stages)
+        value += share * points(each) * (-1 if each.side == known.seat else 1)
+    assert volley.value == pytest.approx(value)
+    assert volley.shots == (1 if shot.detect is not None and arm.shots > 1 else None)
+
+
+def test_it_reckons_with_the_rules() -> None:
+    """What it may fire at, and with which rolls, is what the rules say of it, for all weapons of all its units."""
+    compared = 0
+    for game in positions():
+        known = game.known(game.waiting_for()[0])
+        situation = Situation(known)
+        if known.touched is not None:
+            continue
+        for unit in situation.own:
+            post = situation.post_of(unit)
+            for arm in situation.ready_arms(unit):
+                found = {volley.target: volley for volley in volleys(situation, unit, post, arm)}
+                for mark in situation.marks:
+                    is_allowed = targets.objection(known, unit, arm.id, mark.unit.id) is None
+                    if detection(known.open, unit, mark.unit) is Detection.FAILED:
+                        assert found[mark.unit.id].value == 0 if mark.unit.id in found else not is_allowed
+                        continue
+                    assert is_allowed == (mark.unit.id in found), (unit, mark.unit)
+                    if is_allowed:
+                        assert_same(known, unit, arm, found[mark.unit.id])
+                        compared += 1
+                for id in (id for id in found if known.unit(id) is None):
+                    assert targets.objection(known, unit, arm.id, id) is None
+    assert compared > 60
+
+
+def _farther(line: str, at: int, columns: int) -> str:
+    """A line of the picture with so many columns of open ground more behind its first two."""
+    row = ["." if (column + at) % 2 == 0 else " " for column in range(columns)]
+    return line.ljust(6)[:6] + "".join(ground.ljust(3) for ground in row) + line[6:]
+
+
+@pytest.mark.parametrize("columns", [2, 6, 12])
+def test_fire_at_a_building_has_the_chance_of_the_rules(columns: int) -> None:
+    """SKI-2.2: over half range −2, for buildings, too."""
+    picture = "\n".join(_farther(line, at, columns) for at, line in enumerate(HOUSE.strip("\n").splitlines()))
+    board = Board(
+        picture,
+        R=soldier("red", "laser-cannon"),
+        S=soldier("red"),
+        A=soldier("blue", "rifle", active_in=1, active_inside=True),
+        B=soldier("blue"),
+        C=soldier("blue"),
+    )
+    situation = Situation(board.known("red"))
+    (arm,) = situation.ready_arms(board["R"])
+    found = {volley.target: volley for volley in volleys(situation, board["R"], situation.post_of(board["R"]), arm)}
+    shot = shooting.at_building(board.frame, board["R"], "laser-cannon", "house-1", 1)
+    assert shot.need is not None
+    assert found["house-1"].value == pytest.approx((21 - shot.need) / 20 * building_worth(situation, "house-1"))
+
+
+def test_failed_tests_are_more_than_any_die() -> None:
+    """A roll that nobody makes stands for a test that has failed."""
+    assert expected_share(1, 11, FACES + 1, 15, 1, 0, 2) == 0
+
+
+@pytest.mark.parametrize(
+    ("damage", "wounds", "falls", "share"),
+    [(0, 2, 3, 0.12), (1, 2, 3, 0.4), (2, 2, 3, 1), (4, None, 6, 0.12), (5, None, 6, 1)],
+)
+def test_a_hit_on_a_building_is_worth_what_it_does(damage: int, wounds: int | None, falls: int, share: float) -> None:
+    """SKI-1.2 c, 1.3: the second on a house wounds all, the third, or the sixth on a bunker, kills them."""
+    assert building_share(damage, wounds, falls) == share
+
+
+def test_own_soldiers_inside_count_against_fire_at_a_building() -> None:
+    """What is theirs, less what is ours."""
+    board = house(blue=soldier("blue", "machine-gun", active_in=1, active_inside=True))
+    board.state.buildings["house-1"].damage = 2
+    assert building_worth(Situation(board.known("red")), "house-1") == 5 + 3
+    board["S"].cell = board["B"].cell
+    assert building_worth(Situation(board.known("red")), "house-1") == 5 + 3 - 3
+
+
+# -- what a hex is worth -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("own", "enemy", "whose"), [(2, 3, 1), (3, 2, -1), (2, 2, 0), (6, 9, 1), (7, 9, 0), (9, 6, -1), (9, 7, 0)]
+)
+def test_ski_3_3_whose_a_hex_would_be(own: int, enemy: int, whose: int) -> None:
+    """SKI-3.3: the nearest one's within 6 hexes; equal: nobody's."""
+    assert held_by(own, enemy, 6) == whose
+
+
+def test_ski_3_3_area_is_what_the_side_wins_by_being_there() -> None:
+    """What it holds there, more than it would without the unit; in the turns that count each hex is worth more."""
+    board = Board(FIELD, A=soldier("red", "rifle"), B=soldier("blue", "rifle"), options={"hold": 2})
+    cell = board.cell("0802")
+    around = len(board.frame.scenario.board.grid.within(cell, 2))
+    going = Going(Situation(board.known("red")), board["A"])
+    assert going.area(cell) == pytest.approx(HELD * around)
+    board.state.turn = board.frame.options.turns - 2
+    assert Going(Situation(board.known("red")), board["A"]).area(cell) == pytest.approx(HELD * around)
+    board.state.turn += 1
+    assert Going(Situation(board.known("red")), board["A"]).area(cell) == pytest.approx(HELD_LATE * around)
+    board.put(soldier("red", "rifle"), "0802")
+    assert Going(Situation(board.known("red")), board["A"]).area(cell) == 0
+    flyer = board.put(vehicle("red", "flyer", "autocannon"), "1501")
+    assert Going(Situation(board.known("red")), flyer).area(board.cell("1501")) == 0
+
+
+def dangers(board: Board, *labels: str) -> list[float]:
+    """What A risks on these hexes."""
+    situation = Situation(board.known("red"))
+    going, unit = Going(situation, board["A"]), board["A"]
+    return [going.danger(situation.post(unit, board.cell(label), moved=True)) for label in labels]
+
+
+def test_cover_halves_the_danger() -> None:
+    """SKI-1.4: he must be detected there first, on 11 or more; out of range there is none."""
+    board = Board(FIELD, A=soldier("red", "rifle"), B=soldier("blue", "machine-gun"))
+    open_ground, cover, away = dangers(board, "0603", "0503", "0101")
+    assert open_ground == pytest.approx(3 * 0.3 * expected_share(3, 14, None, 15, 1, 0, 2))
+    assert cover == pytest.approx(3 * 0.3 * expected_share(3, 14, 11, 15, 1, 0, 2))
+    assert away == 0
+
+
+def test_half_range_and_damage_count_in_danger() -> None:
+    """SKI-2.2: over half range −2; a wounded soldier has but one stage left."""
+    board = Board(FIELD, A=soldier("red", "rifle", damage=1), B=soldier("blue", "machine-gun"))
+    near, far = dangers(board, "1201", "1101")
+    assert near == pytest.approx(3 * 0.3 * expected_share(3, 12, None, 15, 1, 1, 2))
+    assert far == pytest.approx(3 * 0.3 * expected_share(3, 14, None, 15, 1, 1, 2))
+
+
+def test_weapons_without_effect_are_no_danger() -> None:
+    """A machine gun does not frighten a tank, an autocannon does."""
+    board = Board(FIELD, A=vehicle("red", "tracked", "laser-cannon"), B=soldier("blue", "machine-gun"))
+    assert dangers(board, "1501") == [0]
+    armed = Board(FIELD, A=vehicle("red", "tracked", "laser-cannon"), B=vehicle("blue", "wheeled", "autocannon"))
+    assert dangers(armed, "1501")[0] > 0
+
+
+@pytest.mark.parametrize(("weapon", "is_feared"), [("machine-gun", False), ("sniper-rifle", True)])
+def test_ski_1_3_only_snipers_are_feared_in_a_bunker(weapon: str, is_feared: bool) -> None:
+    """SKI-1.3: soldiers inside are immune to everything from outside but a sniper."""
+    board = Board(
+        BUNKER,
+        A=soldier("red", "rifle"),
+        B=soldier("red"),
+        R=soldier("blue", weapon),
+        S=soldier("blue"),
+    )
+    situation, unit = Situation(board.known("red")), board["A"]
+    post = situation.post(unit, unit.cell or 0, board.opening("0502 NW"), moved=False)
+    assert (Going(situation, unit).danger(post) > 0) == is_feared
+
+
+def test_who_is_inside_is_feared_through_his_openings() -> None:
+    """SKI-1.2 b: he may take one in his turn; where there is none on that side, he is not."""
+    board = Board(
+        HOUSE,
+        R=soldier("red"),
+        S=soldier("red"),
+        A=soldier("blue", "machine-gun"),
+        B=soldier("red"),
+        C=soldier("red"),
+    )
+    situation = Situation(board.known("red"))
+    going, unit = Going(situation, board["R"]), board["R"]
+    posts = [situation.post(unit, board.cell(label), moved=False) for label in ("0102", "0601")]
+    risks = [going.danger(post) for post in posts]
+    assert risks[0] == pytest.approx(2 * 0.3 * expected_share(3, 12, None, 15, 1, 0, 2))
+    assert risks[1] == 0
+
+
+def test_snipers_leave_soldiers_no_save() -> None:
+    """SKI-2.1: nor does what a crew adds to its save help against them."""
+    board = Board(FIELD, A=soldier("red", save_bonus=4), B=soldier("blue", "sniper-rifle"))
+    assert dangers(board, "1501") == [pytest.approx(2 * 0.3 * expected_share(1, 7, None, None, 1, 0, 2))]
+    shot = Board(FIELD, A=soldier("red", save_bonus=4), B=soldier("blue", "rifle"))
+    assert dangers(shot, "1501") == [pytest.approx(2 * 0.3 * expected_share(1, 11, None, 11, 1, 0, 2))]

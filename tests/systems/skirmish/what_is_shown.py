@@ -1,0 +1,62 @@
+"""What a seat is shown of a small board, in English."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from hexwar_tui.engine.language import Text, render
+from hexwar_tui.engine.view import Line, View
+from hexwar_tui.systems.skirmish.system import SKIRMISH
+from tests.systems.skirmish.boards import Board, soldier, vehicle
+
+HOUSE = r"""
+.     .     .     .
+   .  __ .     .
+.    oh \__ .     .
+   . \__ hA\   .
+.     . \__D.     .
+   .     .     .
+.C    .     c     .B
+   .     .V    .
+"""
+"""A house on 0302 and 0402: a window to the north-west of 0302, a door to the south-east of 0402."""
+
+FIELD = """
+.A    .B
+   .     .
+.     .
+   .     .
+"""
+"""Open ground: A and B stand on its north edge."""
+
+
+def board() -> Board:
+    """A of red in the house, V on the ground; B of blue beside light cover, C far to the west."""
+    return Board(
+        HOUSE,
+        A=soldier("red", "rifle", "grenades", skills=["medic"]),
+        V=vehicle("red", "tracked", "laser-cannon", damage=2),
+        B=soldier("blue", "machine-gun", damage=1, active_in=1),
+        C=soldier("blue", "rifle"),
+    )
+
+
+def view(on: Board, seat: str = "red") -> View:
+    """What the seat is shown."""
+    return SKIRMISH.view(on.known(seat))
+
+
+def text(told: Text) -> str:
+    """In English."""
+    return render(told, "en")
+
+
+def lines(told: Iterable[Line]) -> list[str]:
+    """Lines in English, each with its value."""
+    return [f"{text(line.text)} | {text(line.value)}".removesuffix(" | ") for line in told]
+
+
+def panel(on: Board, id: str, seat: str = "red") -> list[str]:
+    """The lines of a panel."""
+    (found,) = [panel for panel in view(on, seat).panels if panel.id == id]
+    return lines(found.lines)
