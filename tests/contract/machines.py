@@ -1,0 +1,388 @@
+"""A kept game that everything happens to, in any order, with a memory of every moment beside it.
+
+What undo and rewinding give is compared with what was remembered, and not with what the journal would say.
+"""
+
+from __future__ import annotations
+
+import random
+import shutil
+import tempfile
+from collections import Counter
+from pathlib import Path
+from typing import Any, ClassVar
+
+import pytest
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+
+from hexwar_tui.engine.core import read_core, write_core
+from hexwar_tui.engine.dice import NeedDice
+from hexwar_tui.engine.errors import CannotUndo, IllegalOrder
+from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.journal import FIRST_LINK, Entry, EntryKind, standing
+from hexwar_tui.engine.players import RandomPlayer, desk_of, with_dice
+from hexwar_tui.engine.rulings import Ruling
+from hexwar_tui.engine.scenario_files import load_scenario
+from hexwar_tui.engine.seats import Seat
+from hexwar_tui.storage.campaign import Campaign
+from hexwar_tui.storage.files import backup_of
+from hexwar_tui.storage.journal_file import journal_of
+from hexwar_tui.storage.opening import load_game
+from hexwar_tui.systems import SHELF
+from tests.contract.moments import glance, moment
+from tests.contract.tables import changes, one_act
+
+SEEDS = st.integers(0, 2**32)
+
+TRIES = 6
+"""Acts, or orders drawn, until something can be taken back or refused."""
+
+LAST = 0.7
+"""How often it is the seat of the last entry that takes back, where it can: then it is known what there was before."""
+
+SETTLED_BY_NONE = (EntryKind.LOAD, EntryKind.REHEARSAL)
+"""Entries that are noted and change nothing."""
+
+
+class KeptGame(RuleBasedStateMachine):
+    """A campaign in a folder of its own; `after` and `before` are digests by entry, `stands` the entries that count."""
+
+    scenarios: ClassVar[tuple[str, ...]]
+    happened: ClassVar[Counter[str]]
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._folder = tempfile.TemporaryDirectory()
+        self._lives = 0
+        self.campaign: Campaign | None = None
+        self.before: dict[int, str] = {}
+        self.after: dict[int, str] = {}
+        self.chains: list[str] = []
+        self.stands: list[int] = []
+
+    @property
+    def game(self) -> Game:
+        """The game that is kept."""
+        assert self.campaign is not None
+        return self.campaign.game
+
+    @initialize(seed=SEEDS, acts=st.integers(0, 100), hands=st.sampled_from(["", "referee", "typed"]))
+    def begin(self, seed: int, acts: int, hands: str) -> None:
+        """A game that has been played for a while is kept from now on; with a referee, or with typed dice."""
+        rng = random.Random(seed)
+        scenario = load_scenario(SHELF, rng.choice(self.scenarios))
+        game = Game.new(SHELF, scenario, seed=str(seed), referee=hands == "referee", typed=hands == "typed")
+        self.after[0] = moment(game)
+        self.stands = [entry.number for entry in game.record.entries]
+        self.chains = [entry.chain for entry in game.record.entries]
+        game.sink = self._remember
+        for _ in range(acts):
+            if game.outcome is None:
+                self._act(game, rng)
+        if game.outcome is not None:
+            game.rewind(len(game.record.entries) // 2)
+            self.stands = [entry.number for entry in standing(game.record.entries)]
+        self._keep(Campaign.create(game, Path(self._folder.name) / "0" / "a.hexwar"))
+
+    def _keep(self, campaign: Campaign) -> None:
+        """Goes on with a campaign, and remembers what it enters, once that is in its journal."""
+        self.campaign = campaign
+        journal = campaign.game.sink
+        assert journal is not None
+
+        def write_and_remember(entry: Entry) -> None:
+            journal(entry)
+            self._remember(entry)
+
+        campaign.game.sink = write_and_remember
+
+    def _remember(self, entry: Entry) -> None:
+        game = self.campaign.game if self.campaign is not None else None
+        self.chains.append(entry.chain)
+        if entry.kind not in (EntryKind.UNDO, EntryKind.REWIND):
+            self.stands.append(entry.number)
+        if game is not None:
+            self.after[entry.number] = moment(game)
+
+    def _act(self, game: Game, rng: random.Random) -> None:
+        """An act of anybody; in a sealed phase the others see nothing of a secret order."""
+        others: dict[Seat, Any] = {}
+        last, before = len(game.record.entries), moment(game)
+        if game.is_sealed() and self.campaign is not None:
+            others = {side: glance(game, side) for side in game.sides}
+        one_act(game, rng)
+        made = game.record.entries[last:]
+        for entry in made[:1]:
+            self.before[entry.number] = before
+        self.happened["fight"] += sum(1 for entry in made if entry.dice)
+        self.happened["order"] += sum(1 for entry in made if entry.kind is EntryKind.ORDER)
+        if len(made) == 1 and made[0].kind is EntryKind.ORDER and not made[0].has_reached_others():
+            order_type = next(o for o in game.top.system.order_types if o.kind == made[0].body["kind"])
+            for side in set(others) - {made[0].seat} if not order_type.any_time else ():
+                assert glance(game, side) == others[side]
+                self.happened["secret order"] += 1
+
+    def _is_on(self) -> bool:
+        return self.campaign is not None and self.game.outcome is None
+
+    # -- what players do -----------------------------------------------------------------------------------------------
+
+    @precondition(_is_on)
+    @rule(seed=SEEDS, acts=st.integers(1, 8))
+    def play(self, seed: int, acts: int) -> None:
+        """Orders, seals, steps and readings of the clock."""
+        rng = random.Random(seed)
+        for _ in range(acts):
+            if self.game.outcome is None:
+                self._act(self.game, rng)
+
+    @precondition(_is_on)
+    @rule(seed=SEEDS)
+    def refuse(self, seed: int) -> None:
+        """What is forbidden is refused and changes nothing, on disk neither."""
+        game, rng = self.game, random.Random(seed)
+        for seat in game.waiting_for() * TRIES:
+            order = RandomPlayer(rng).sample(desk_of(game, seat), legal=False)
+            if order is None or order.objection(game.known(seat)) is None:
+                continue
+            was = game.digest(), journal_of(self._path).read_bytes()
+            with pytest.raises(IllegalOrder):
+                game.submit(seat, order)
+            assert (game.digest(), journal_of(self._path).read_bytes()) == was
+            self.happened["refused"] += 1
+
+    @precondition(_is_on)
+    @rule(seed=SEEDS)
+    def undo(self, seed: int) -> None:
+        """The last order is taken back: the state is the one remembered from before it."""
+        rng = random.Random(seed)
+        for _ in range(TRIES):
+            if self.game.outcome is None and not self._may_take_back():
+                self._act(self.game, rng)
+        if not (seats := self._may_take_back()):
+            return
+        last = self.game.record.entries[-1].seat
+        seat = last if last in seats and rng.random() < LAST else rng.choice(seats)
+        try:
+            taken = self.game.undo(seat)
+        except CannotUndo:
+            return
+        counted = [n for n in self.stands if self.game.record.entries[n - 1].kind not in SETTLED_BY_NONE]
+        self._forget_since(taken.number)
+        if counted[-1] == taken.number and taken.number in self.before:
+            assert moment(self.game) == self.before[taken.number]
+            self.happened["undone"] += 1
+
+    def _may_take_back(self) -> list[Seat]:
+        """The seats that have orders to take back."""
+        return [seat for seat in self.game.sides if self.game.outcome is None and self.game.entered(seat)]
+
+    def _forget_since(self, number: int) -> None:
+        """An entry counts no more: the moments since then were moments with it."""
+        self.stands.remove(number)
+        self._forget_moments(number)
+
+    def _forget_moments(self, since: int) -> None:
+        """The moments behind an entry have never been."""
+        for known in (self.after, self.before):
+            for later in [entry for entry in known if entry > since]:
+                del known[later]
+
+    @precondition(lambda self: self.campaign is not None and bool(self.game.top.sealed))
+    @rule(seed=SEEDS)
+    def unseal(self, seed: int) -> None:
+        """What a side has sealed is opened again, where another has not sealed yet."""
+        if self.game.waiting_for():
+            self.game.unseal(random.Random(seed).choice(self.game.top.sealed))
+
+    # -- what a referee does -------------------------------------------------------------------------------------------
+
+    @precondition(_is_on)
+    @rule(seed=SEEDS, again=st.booleans())
+    def rule_something(self, seed: int, again: bool) -> None:
+        """A fact is made another, or a side is told something; taken back, all is as it was; and it can be again."""
+        game, rng = self.game, random.Random(seed)
+        seen_by = rng.choice([None, (), game.sides[:1]])
+        before, number = game.digest(), len(game.record.entries) + 1
+        for change in rng.choices(list(changes(game)), k=3):
+            ruling = Ruling("to see what comes", (change,), seen_by=seen_by)
+            try:
+                game.rule(ruling)
+            except IllegalOrder:
+                assert (game.digest(), len(game.record.entries)) == (before, number - 1)
+            else:
+                break
+        else:
+            return
+        self.happened["ruled"] += 1
+        if game.record.entries[-1].number == number:
+            ruled = game.digest()
+            game.take_back(number, "it was only to see")
+            self.stands.remove(number)
+            assert game.digest() == before
+            self.happened["taken back"] += 1
+            if again:
+                game.rule(ruling)
+                assert game.digest() == ruled
+
+    @precondition(_is_on)
+    @rule(seed=SEEDS)
+    def amend(self, seed: int) -> None:
+        """An order of a sealed phase is struck and entered again: the others see nothing of it."""
+        game = self.game
+        found = [(side, pair) for side in game.sides if game.is_sealed() for pair in game.entered(side)]
+        if not found:
+            return
+        seat, (entry, order) = random.Random(seed).choice(found)
+        before = {side: glance(game, side) for side in game.sides if side != seat}
+        try:
+            game.amend_order(entry.number, "written again", [order])
+        except (CannotUndo, IllegalOrder, NeedDice):
+            return
+        self._forget_since(entry.number)
+        assert {side: glance(game, side) for side in before} == before
+        self.happened["amended"] += 1
+
+    @precondition(lambda self: self._is_on() and self.game.next_step() is not None)
+    @rule(seed=SEEDS)
+    def rehearse(self, seed: int) -> None:
+        """Steps that are tried and left change nothing."""
+        before, rng = self.game.digest(), random.Random(seed)
+        rehearsal = self.game.rehearse()
+        while rehearsal.next_step() is not None:
+            with_dice(rng, rehearsal.step)
+        rehearsal.leave()
+        assert self.game.digest() == before
+        self.happened["rehearsed"] += 1
+
+    @precondition(lambda self: self.campaign is not None and bool(self.stands))
+    @rule(seed=SEEDS)
+    def rewind(self, seed: int) -> None:
+        """Back to a moment that is remembered: the state is that one, before it goes on by itself. A branch stays
+        one."""
+        reached = [number for number in self.stands[-40:] if number in self.after]
+        if not reached:
+            return
+        to, entries = random.Random(seed).choice(reached), self.game.record.entries
+        wanted, back = self.after[to], len(entries) + 1
+        self.stands = [n for n in self.stands if n <= to or entries[n - 1].kind is EntryKind.BRANCH]
+        self._forget_moments(to)
+        self.game.rewind(to)
+        assert self.after[back] == wanted
+        self.happened["rewound"] += 1
+
+    @precondition(lambda self: self.campaign is not None)
+    @rule(seed=st.integers(0, 1000))
+    def branch(self, seed: int) -> None:
+        """From here on the dice are others."""
+        self.game.branch(str(seed))
+        self.happened["branched"] += 1
+
+    # -- what happens to the files -------------------------------------------------------------------------------------
+
+    @property
+    def _path(self) -> Path:
+        assert self.campaign is not None
+        return self.campaign.path
+
+    @precondition(lambda self: self.campaign is not None)
+    @rule()
+    def save(self) -> None:
+        """Saving changes nothing."""
+        assert self.campaign is not None
+        before = self.game.digest()
+        self.campaign.save()
+        assert self.game.digest() == before
+        assert not self.campaign.has_unsaved
+        self.happened["saved"] += 1
+
+    @precondition(lambda self: self.campaign is not None)
+    @rule()
+    def close_and_open(self) -> None:
+        """Closed and opened again it is the same game, for every seat."""
+        assert self.campaign is not None
+        before = self.game.digest(), self._looks()
+        self.campaign.close()
+        self._keep(Campaign.open(SHELF, self._path))
+        self._note_load()
+        assert (self.game.digest(), self._looks()) == before
+        self.happened["opened"] += 1
+
+    @precondition(lambda self: self.campaign is not None)
+    @rule(torn=st.booleans())
+    def kill(self, torn: bool) -> None:
+        """The program is gone in the middle of it: what is on disk is the whole game, but for a line half written."""
+        assert self.campaign is not None
+        before, path = self.game.digest(), self._path
+        self._lives += 1
+        there = Path(self._folder.name) / str(self._lives) / path.name
+        there.parent.mkdir()
+        for part in (path, backup_of(path), journal_of(path)):
+            if part.exists():
+                shutil.copyfile(part, there.parent / part.name)
+        if torn:
+            with journal_of(there).open("ab") as journal:
+                journal.write(b'{"number": ')
+            self.happened["torn line"] += 1
+        self.campaign.close()
+        self._keep(Campaign.open(SHELF, there))
+        self._note_load()
+        assert self.game.digest() == before
+        self.happened["killed"] += 1
+
+    def _note_load(self) -> None:
+        """The entry by which an opened game notes that it was, made before anybody remembers."""
+        entry = self.game.record.entries[-1]
+        assert entry.kind is EntryKind.LOAD
+        self.chains.append(entry.chain)
+        self.stands.append(entry.number)
+        self.after[entry.number] = moment(self.game)
+
+    @precondition(lambda self: self.campaign is not None)
+    @rule()
+    def change_seats(self) -> None:
+        """All seats look at the game one after the other, twice: what they see is the same, and nothing changes."""
+        before = self.game.digest()
+        assert self._looks() == self._looks()
+        assert self.game.digest() == before
+        self.happened["looked"] += 1
+
+    def _looks(self) -> list[Any]:
+        return [glance(self.game, side) for side in self.game.sides]
+
+    @precondition(lambda self: self.campaign is not None)
+    @rule()
+    def verify(self) -> None:
+        """The whole journal plays again, entry by entry."""
+        self.game.verify()
+        self.happened["verified"] += 1
+
+    # -- what always holds ---------------------------------------------------------------------------------------------
+
+    @invariant()
+    def is_sound(self) -> None:
+        """No fault; its own JSON is the same game; what is kept grows, and what counts is what is remembered."""
+        if self.campaign is None:
+            return
+        game = self.game
+        assert game.faults() == []
+        raw = write_core(game._core)
+        assert write_core(read_core(raw, SHELF, game.frames[0].scenario, game.frames[0].names)) == raw
+        assert [entry.chain for entry in game.record.entries] == self.chains
+        for before, entry in zip([FIRST_LINK, *self.chains[-9:-1]][-8:], game.record.entries[-8:], strict=False):
+            assert len(self.chains) <= 8 or entry.link(before) == entry.chain
+        assert [entry.number for entry in standing(game.record.entries)] == self.stands
+
+    @invariant()
+    def is_on_disk(self) -> None:
+        """What a look at the files gives is this game."""
+        if self.campaign is not None and len(self.chains) % 3 == 0:
+            assert load_game(SHELF, self._path).game.digest() == self.game.digest()
+
+    def teardown(self) -> None:
+        """The journal of every example plays again."""
+        if self.campaign is not None:
+            self.game.verify()
+            self.campaign.close()
+        self._folder.cleanup()

@@ -1,0 +1,25 @@
+"""A game at a moment: all of it as a digest, and what a side sees of it at a glance."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from hexwar_tui.engine.core import digest, write_core
+from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.orders import Draft
+from hexwar_tui.engine.seats import Seat
+
+
+def moment(game: Game) -> str:
+    """A digest of all that has been played, but for the branch whose dice come next: going back leaves it that."""
+    return digest(write_core(replace(game._core, branch="")))
+
+
+def glance(game: Game, side: Seat) -> list[Any]:
+    """What a side sees at a glance: map, units and panels, and how many news and orders there are for it."""
+    view = game.view(side)
+    looks = [view.look(cell) for cell in view.grid.cells]
+    news = sum(1 for _ in game.news(side))
+    orders = len(game.choices(Draft(side)).candidates)
+    return [looks, view.turn, view.phase, view.headline, view.units, view.panels, view.advice, news, orders]
