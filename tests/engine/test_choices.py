@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
@@ -20,86 +19,20 @@ from hexwar_tui.engine.choices import (
     objection_to,
     why_not,
 )
-from hexwar_tui.engine.errors import BadOrder, Objection
+from hexwar_tui.engine.errors import BadOrder
 from hexwar_tui.engine.language import Text, render, say
 from hexwar_tui.engine.orders import (
     Candidate,
     Draft,
     FieldKind,
     FieldSpec,
-    Order,
-    choice_field,
     flag_field,
-    number_field,
     parts_field,
     path_field,
     specs,
     text_field,
-    unit_field,
-    units_field,
 )
-
-MINE = ("a", "b", "c")
-
-
-@dataclass
-class Yard:
-    """What the side knows: its wagons, the bounds of what is asked for, and what speaks against an order."""
-
-    wagons: tuple[Any, ...] = MINE
-    bounds: tuple[int, int] = (1, 3)
-    against: Callable[[Any], bool] = lambda order: False
-    closed: bool = False
-    needed: bool = False
-
-
-def no(known: Yard, order: Any) -> Objection | None:
-    return Objection(say("Not so: {order}.", order=str(order)), "TOY-1") if known.against(order) else None
-
-
-class Job(Order):
-    """An order of the yard: closed and refused as the yard says."""
-
-    __slots__ = ()
-
-    rule: ClassVar[str] = "TOY-1"
-
-    @classmethod
-    def closed(cls, known: Yard) -> Objection | None:
-        return Objection(say("The yard is closed."), "TOY-2") if known.closed else None
-
-    def objection(self, known: Yard) -> Objection | None:
-        return self.closed(known) or no(known, self)
-
-
-@dataclass(frozen=True, slots=True)
-class Pull(Job):
-    kind: ClassVar[str] = "pull"
-    title: ClassVar[Text] = say("Pull")
-    unit: str = unit_field(say("Which wagon?"), lambda known, values: known.wagons, none=say("No wagon is left."))
-    how: str | None = choice_field(
-        say("How?"),
-        lambda known, values: (Candidate("fast"), Candidate("slow")),
-        optional=True,
-        left_out=say("as usual"),
-        needed=lambda known, values: known.needed,
-    )
-
-
-@dataclass(frozen=True, slots=True)
-class Couple(Job):
-    kind: ClassVar[str] = "couple"
-    title: ClassVar[Text] = say("Couple")
-    units: tuple[str, ...] = units_field(
-        say("Which wagons?"), lambda known, values: known.wagons, lambda known, values: known.bounds
-    )
-
-
-@dataclass(frozen=True, slots=True)
-class Load(Job):
-    kind: ClassVar[str] = "load"
-    title: ClassVar[Text] = say("Load")
-    tons: int = number_field(say("How many tons?"), lambda known, values: known.bounds)
+from tests.engine.yard import MINE, WAGON, Couple, Job, Load, Pull, Yard
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +54,6 @@ class Shunt(Job):
     )
 
 
-WAGON = FieldSpec(FieldKind.UNIT, say("Which?"), lambda known, values: known.wagons)
 PLACE = FieldSpec(FieldKind.CHOICE, say("Where?"), lambda known, values: [f"{values['wagon']}-{n}" for n in (1, 2)])
 
 

@@ -16,25 +16,16 @@ from hexwar_tui.engine.language import Text, say
 from hexwar_tui.engine.near_misses import ASTRAY, GAPS, HUGE, LONGEST_WAY, UNKNOWN, near_miss
 from hexwar_tui.engine.orders import Order, flag_field
 from hexwar_tui.engine.players import Desk, RandomPlayer, desk_of
-from hexwar_tui.engine.rulings import Ruling
 from hexwar_tui.engine.seats import Seat
-from hexwar_tui.engine.system import Change, Fault, Subject
-from hexwar_tui.engine.whims import FARTHEST_BACK, MOST_REHEARSED, OF_REFEREES, OF_SIDES
-from tests.engine.test_choices import Job, Yard
+from hexwar_tui.engine.system import Fault
+from tests.engine.chance import RAID, Drawn, raid
 from tests.engine.test_options import Knobs
 from tests.engine.test_order_data import Everything
-from tests.engine.test_random_player import Drawn
+from tests.engine.yard import Job, Yard
 from tests.toys import TOYS
 from tests.toys.common import toy_scenario
-from tests.toys.harvest import Give, Send
+from tests.toys.harvest import Send
 from tests.toys.raid import EndTurn, Raid, Walk
-
-RAID = toy_scenario("raid")
-
-
-def raid(**more: Any) -> Game:
-    return Game.new(TOYS, RAID, seed="s", **more)
-
 
 # -- options -----------------------------------------------------------------------------------------------------------
 
@@ -238,6 +229,15 @@ def test_a_flag_that_goes_astray_is_yes_half_of_the_time() -> None:
     assert waved == [Wave(True), Wave(True), Wave(False), Wave(False)]
 
 
+def test_a_desk_is_of_a_seat_that_may_seal_when_nothing_speaks_against_it() -> None:
+    """In sealed phases alone."""
+    assert (desk_of(raid(), "red").sealed, desk_of(raid(), "red").may_seal) == (False, False)
+    game = Game.new(TOYS, toy_scenario("harvest"), seed="s")
+    assert (desk_of(game, "red").sealed, desk_of(game, "red").may_seal) == (True, False)
+    game.submit("red", Send(("red-1",), "north"))
+    assert (desk_of(game, "red").sealed, desk_of(game, "red").may_seal) == (True, True)
+
+
 # -- faults ------------------------------------------------------------------------------------------------------------
 
 
@@ -305,139 +305,3 @@ def test_a_game_that_does_not_replay_is_a_fault(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(Game, "verify", differs)
     with pytest.raises(FuzzFault, match="ValueError: other dice"):
         play_random_game(TOYS, toy_scenario("raid", options={"turns": 1}), "7", Tally())
-
-
-# -- whims -------------------------------------------------------------------------------------------------------------
-
-
-def gone_back(monkeypatch: pytest.MonkeyPatch, game: Game) -> set[int]:
-    """The entries to which the table would go back."""
-    to: set[int] = set()
-    with monkeypatch.context() as patch:
-        patch.setattr(Game, "rewind", lambda game, number: to.add(number))
-        for seed in range(150):
-            assert OF_SIDES["rewind"](game, random.Random(seed))
-    return to
-
-
-@pytest.mark.parametrize("referee", [False, True])
-def test_a_table_goes_back_a_little(monkeypatch: pytest.MonkeyPatch, referee: bool) -> None:
-    """Twenty entries at most, and not to where it stands."""
-    game = raid(referee=referee, options={"turns": 20})
-    for _ in range(12):
-        for side in game.sides:
-            game.submit(side, EndTurn())
-        if referee:
-            game.step()
-    entries = game.record.entries
-    assert FARTHEST_BACK == 20
-    near = set(range(len(entries) - 19, len(entries)))
-    assert gone_back(monkeypatch, game) == near
-
-
-def test_from_the_start_nobody_goes_back() -> None:
-    """Nor from the first entry."""
-    game = raid()
-    assert not OF_SIDES["rewind"](game, random.Random(1))
-    game.submit("red", EndTurn())
-    assert not OF_SIDES["rewind"](game, random.Random(1))
-
-
-def test_a_referee_changes_anything_to_what_it_nearly_was(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Numbers by one and never below 0, flags to the other, words to themselves, nothing to something; in public, in
-    secret, or told to one side. The end of the game is left alone."""
-    facts = {"flag": True, "number": 3, "word": "north", "zero": 0, "nothing": None}
-
-    def subjects(self: Raid, frame: Any) -> Any:
-        yield Subject("a", "unit", "a", facts)
-        yield Subject("z", "game", "z", {"over": False})
-
-    ruled: list[Ruling] = []
-    monkeypatch.setattr(Raid, "subjects", subjects)
-    monkeypatch.setattr(Game, "rule", lambda game, ruling: ruled.append(ruling))
-    game = raid()
-    assert all(OF_REFEREES["ruling"](game, random.Random(seed)) for seed in range(200))
-    changed: dict[str, set[Any]] = {}
-    for ruling in ruled:
-        [change] = ruling.changes
-        assert change.subject == "a"
-        changed.setdefault(change.fact, set()).add((type(change.value), change.value))
-    assert changed == {
-        "flag": {(bool, False)},
-        "number": {(int, 2), (int, 4)},
-        "word": {(str, "north")},
-        "zero": {(int, 0), (int, 1)},
-        "nothing": {(str, "red"), (str, "blue"), (bool, True), (int, 1)},
-    }
-    assert {ruling.seen_by for ruling in ruled} == {None, (), ("red",), ("blue",)}
-    assert {ruling.reason for ruling in ruled} == {"a whim"}
-
-
-def test_a_thing_without_facts_is_not_ruled_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing is done."""
-    monkeypatch.setattr(Raid, "subjects", lambda self, frame: iter([Subject("a", "unit", "a", {})]))
-    assert not OF_REFEREES["ruling"](raid(), random.Random(1))
-
-
-def test_an_order_is_struck_or_entered_again() -> None:
-    """Each half of the time."""
-    for draw, kinds in ((0.5, []), (0.499, ["give"])):
-        game = Game.new(TOYS, toy_scenario("harvest"), seed="s", referee=True)
-        game.submit("red", Give("blue", 2))
-        assert OF_REFEREES["order amended"](game, Drawn(draw))
-        assert [data["kind"] for data in game.record.entries[-1].body["orders"]] == kinds
-        assert game.record.entries[-1].body["struck"] == "give"
-
-
-def test_an_order_that_what_is_sealed_needs_is_not_struck() -> None:
-    """Nothing is done then, nor where nothing is sealed at all."""
-    game = Game.new(TOYS, toy_scenario("harvest"), seed="s", referee=True)
-    assert not OF_REFEREES["order amended"](game, Drawn(0.5))
-    game.submit("red", Send(("red-1",), "north"))
-    game.seal("red")
-    before = game.digest()
-    assert not OF_REFEREES["order amended"](game, Drawn(0.5))
-    assert (game.digest(), len(game.record.entries)) == (before, 2)
-    assert OF_REFEREES["order amended"](game, Drawn(0.499))
-    assert not OF_REFEREES["order amended"](raid(referee=True), Drawn(0.5))
-
-
-def test_a_rehearsal_is_taken_or_left() -> None:
-    """Each half of the time; one step to five, if there are so many."""
-    assert MOST_REHEARSED == 5
-    taken, left = set(), set()
-    for seed in range(40):
-        game = Game.new(TOYS, toy_scenario("harvest"), seed="s", referee=True)
-        for side in game.sides:
-            game.submit(side, Send((f"{side}-1",), "north"))
-            game.seal(side)
-        before = len(game.record.entries)
-        assert OF_REFEREES["rehearsal"](game, Drawn(0.499 if seed % 2 else 0.5, seed=seed))
-        entries = game.record.entries[before:]
-        if seed % 2:
-            taken.add(len(entries))
-            assert {entry.kind.value for entry in entries} == {"step"}
-        else:
-            [note] = entries
-            left.add(note.body["steps"])
-    assert taken == left == {1, 2, 3, 4, 5}
-    assert not OF_REFEREES["rehearsal"](raid(), Drawn(0.0))
-
-
-def test_a_ruling_is_taken_back_where_there_is_one() -> None:
-    """With a reason of its own."""
-    game = raid(referee=True)
-    assert not OF_REFEREES["ruling taken back"](game, random.Random(1))
-    game.rule(Ruling("a windfall", (Change("turn", "turn", 2),)))
-    assert OF_REFEREES["ruling taken back"](game, random.Random(1))
-    assert game.turn == 1
-    assert game.record.entries[-1].body["reason"] == "another whim"
-
-
-def test_a_desk_is_of_a_seat_that_may_seal_when_nothing_speaks_against_it() -> None:
-    """In sealed phases alone."""
-    assert (desk_of(raid(), "red").sealed, desk_of(raid(), "red").may_seal) == (False, False)
-    game = Game.new(TOYS, toy_scenario("harvest"), seed="s")
-    assert (desk_of(game, "red").sealed, desk_of(game, "red").may_seal) == (True, False)
-    game.submit("red", Send(("red-1",), "north"))
-    assert (desk_of(game, "red").sealed, desk_of(game, "red").may_seal) == (True, True)

@@ -1,71 +1,31 @@
-"""The player who plays every system by chance: what it draws, how often it strays, and how time passes meanwhile."""
+"""The player who plays every system by chance: what it draws, how often it strays, what is entered in its place."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
 import pytest
 
-from hexwar_tui.engine.dice import NeedDice, Pool, RollRequest
 from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.journal import EntryKind
 from hexwar_tui.engine.language import Text, say
 from hexwar_tui.engine.orders import NothingToDraw, Order, choice_field, parts_field, text_field
-from hexwar_tui.engine.players import (
-    RANDOM,
-    REACHED_FOR,
-    TIME_TOLD,
-    Desk,
-    RandomPlayer,
-    decision_of,
-    default_order,
-    let_time_pass,
-    play_out,
-    with_dice,
-)
+from hexwar_tui.engine.players import RANDOM, Desk, RandomPlayer, decision_of, default_order
 from hexwar_tui.engine.seats import SeatSetup
 from hexwar_tui.engine.typed import clean
-from tests.engine.test_choices import WAGON, Couple, Job, Load, Pull, Yard
+from tests.engine.chance import Drawn
+from tests.engine.yard import WAGON, Aim, Couple, Job, Load, Pull, Yard
 from tests.toys import TOYS
 from tests.toys.common import toy_scenario
 from tests.toys.harvest import Give, Send
-from tests.toys.race import StartClock, StopClock, TakeTurn
 from tests.toys.raid import EndTurn, FallBack, Raid
 from tests.toys.survey import SURVEYED, Survey
 
 
-class Drawn(random.Random):
-    """A generator whose next `random()` are laid out beforehand, the last one again and again; all else is drawn."""
-
-    def __init__(self, *draws: float, seed: object = 0) -> None:
-        super().__init__(str(seed))
-        self.draws = list(draws)
-
-    def random(self) -> float:
-        return self.draws.pop(0) if len(self.draws) > 1 else self.draws[0]
-
-    def getrandbits(self, k: int, /) -> int:
-        return super().getrandbits(k)
-
-
 def yard_desk(*kinds: type[Order], may_seal: bool = False, **known: Any) -> Desk:
     return Desk(Yard(**known), kinds, may_seal, may_seal)
-
-
-@dataclass(frozen=True, slots=True)
-class Aim(Job):
-    """A kind whose field says what a random player takes: the middle."""
-
-    kind: ClassVar[str] = "aim"
-    title: ClassVar[Text] = say("Aim")
-    eagerness: ClassVar[float] = 12
-    where: str = choice_field(
-        say("Where?"), lambda known, values: ("head", "foot"), draw=lambda known, values, rng: "middle"
-    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -270,160 +230,3 @@ def test_what_was_entered_before_is_left_in_place(monkeypatch: pytest.MonkeyPatc
     assert default_order(game, "red") == Give("blue", 1)
     monkeypatch.setattr(type(game.top.system), "order_types", (Survey,))
     assert default_order(game, "red") == Survey(None)
-
-
-# -- the course of a random game ---------------------------------------------------------------------------------------
-
-
-def test_dice_are_thrown_as_they_are_asked_for() -> None:
-    """One roll after the other, each die from 1 to its faces."""
-
-    def give(dice: list[int]) -> list[int]:
-        for enough, pool in ((2, "2d2"), (5, "3d3")):
-            if len(dice) < enough:
-                raise NeedDice(RollRequest(Pool.read(pool), "", "", (), ""), ())
-        return dice
-
-    rng = random.Random(1)
-    thrown = [with_dice(rng, give) for _ in range(40)]
-    assert {len(dice) for dice in thrown} == {5}
-    assert {die for dice in thrown for die in dice[:2]} == {1, 2}
-    assert {die for dice in thrown for die in dice[2:]} == {1, 2, 3}
-
-
-def race(**options: int) -> Game:
-    return Game.new(TOYS, toy_scenario("race"), seed="s", options=options)
-
-
-def entered(game: Game) -> list[Any]:
-    return [entry.body.get("kind", entry.kind) for entry in game.record.entries]
-
-
-def test_time_passes_as_often_as_it_is_told() -> None:
-    """Of twenty times three; without a clock, never."""
-    assert (TIME_TOLD, REACHED_FOR) == (0.15, 0.15)
-    game = race()
-    assert not let_time_pass(game, Drawn(TIME_TOLD))
-    assert entered(game) == []
-    assert let_time_pass(game, Drawn(TIME_TOLD - 0.001, REACHED_FOR))
-    assert entered(game) == [EntryKind.CLOCK]
-    assert not let_time_pass(Game.new(TOYS, toy_scenario("raid"), seed="s"), Drawn(0.0))
-
-
-@pytest.mark.parametrize(("turn", "told"), [(1, {1}), (2, {1}), (4, {1, 2}), (7, {1, 2, 3})])
-def test_at_most_half_a_turn_passes_at_once(turn: int, told: set[int]) -> None:
-    """A second at least."""
-    seconds = set()
-    for seed in range(20):
-        game = race(turn_seconds=turn)
-        assert let_time_pass(game, Drawn(0.0, REACHED_FOR, seed=seed))
-        seconds.add(game.record.entries[-1].body["seconds"])
-    assert seconds == told
-
-
-def reaching(game: Game) -> Iterator[bool]:
-    """Forty times it is time that goes on, but somebody reaches for the clock wherever one may."""
-    for seed in range(40):
-        yield let_time_pass(game, Drawn(0.0, REACHED_FOR - 0.001, seed=seed))
-
-
-def test_the_clock_is_reached_for() -> None:
-    """Now and then, by any side, with what concerns it alone; what is not allowed is not entered."""
-    game = race()
-    done = list(reaching(game))
-    assert {True, False} == set(done)
-    assert len(entered(game)) == sum(done)
-    assert set(entered(game)) == {"stop-clock", "start-clock", "set-clock"}
-
-
-@pytest.mark.parametrize("order", [StopClock(), None])
-def test_where_the_clock_stands_or_time_has_long_been_out_it_is_reached_for(order: StopClock | None) -> None:
-    """And no time is told, whatever is drawn."""
-    game = race()
-    if order is None:
-        game.tell_time(70)
-    else:
-        game.submit("blue", order)
-    before = len(entered(game))
-    for seed in range(40):
-        let_time_pass(game, Drawn(0.0, 0.9, seed=seed))
-        if len(entered(game)) > before:
-            break
-    assert entered(game)[before:][0] in {"start-clock", "set-clock", "take-turn", "stop-clock"}
-
-
-def test_before_others_may_hand_over_time_goes_on() -> None:
-    """A second before the grace is over; the time of the turn being out is not enough."""
-    game = race()
-    game.tell_time(69)
-    assert let_time_pass(game, Drawn(0.0, REACHED_FOR))
-    assert entered(game)[-1] is EntryKind.CLOCK
-
-
-def test_kinds_that_are_closed_are_not_reached_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where all are, nothing is done; where one is not, it is that one."""
-
-    def shut(known: Any) -> Objection:
-        return Objection(say("Not now."))
-
-    kinds = [kind for kind in TOYS["race"].order_types if kind.touches_clock]
-    for kind in kinds:
-        if kind is not StopClock:
-            monkeypatch.setattr(kind, "closed", shut)
-    game = race()
-    assert True in list(reaching(game))
-    assert set(entered(game)) == {"stop-clock"}
-    monkeypatch.setattr(StopClock, "closed", shut)
-    game = race()
-    assert not any(reaching(game))
-    assert entered(game) == []
-    assert {StartClock, StopClock, TakeTurn} <= set(kinds)
-
-
-@dataclass(frozen=True, slots=True)
-class Glance(Aim):
-    """A look at the clock, from the middle of the room."""
-
-    kind: ClassVar[str] = "glance"
-    touches_clock: ClassVar[bool] = True
-    any_time: ClassVar[bool] = True
-
-    @classmethod
-    def closed(cls, known: Any) -> Objection | None:
-        return None
-
-    def objection(self, known: Any) -> Objection | None:
-        return None
-
-    def carry_out(self, frame: Any, side: str, table: Any) -> None:
-        table.tell("glanced", where=self.where)
-
-
-def test_who_reaches_for_the_clock_does_not_stray(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Its fields are drawn as they say."""
-    game = race()
-    monkeypatch.setattr(type(game.top.system), "order_types", (Glance,))
-    assert all(reaching(game))
-    assert {entry.body["where"] for entry in game.record.entries} == {"middle"}
-
-
-@dataclass
-class Ending:
-    """A player that ends its turn, and counts how often it was asked."""
-
-    asked: int = 0
-
-    def decide(self, desk: Desk) -> Order:
-        self.asked += 1
-        return EndTurn()
-
-
-@pytest.mark.parametrize(("most", "done"), [(0, 0), (5, 5), (100, 24)])
-def test_a_game_is_played_to_its_end_or_for_so_many_acts(most: int, done: int) -> None:
-    """Each order is an act, and so is each step that waits for a referee; how many there were is told."""
-    game = Game.new(TOYS, toy_scenario("raid"), seed="s", referee=True)
-    player = Ending()
-    assert play_out(game, dict.fromkeys(game.sides, player), random.Random(1), most) == done
-    assert len(game.record.entries) == done
-    assert (game.outcome is not None) is (most == 100)
-    assert player.asked == done - sum(entry.kind is EntryKind.STEP for entry in game.record.entries)

@@ -1,0 +1,278 @@
+"""Games under other rules than they were played by: how they go on, what is struck, where one goes back to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+
+from hexwar_tui.engine.core import digest, pack, unpack
+from hexwar_tui.engine.errors import CannotUndo, Objection, OtherRules
+from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.journal import EntryKind, standing
+from hexwar_tui.engine.language import render, say
+from tests.engine.games import reopened, turns
+from tests.toys import TOYS
+from tests.toys.common import toy_scenario
+from tests.toys.raid import RAID, Raid, Shout, Walk
+
+
+@pytest.fixture
+def two_hexes(monkeypatch: pytest.MonkeyPatch) -> Callable[[int], None]:
+    """Changes the rules: raiders walk two hexes at most; the version of the rules is the one given."""
+    before = Walk.objection
+
+    def objection(self: Walk, known: Any) -> Objection | None:
+        return Objection(say("Two hexes at most."), "TOY-1.1") if len(self.path) > 3 else before(self, known)
+
+    def limp(self: Walk, frame: Any, side: str, table: Any) -> None:
+        assert len(self.path) <= 3, "the objection comes first"
+        frame.state.raiders[self.unit].cell = self.path[-1]
+        frame.state.raiders[self.unit].moved = frame.state.turn
+        table.tell("walked", unit=self.unit, cell=self.path[-1])
+
+    def change(version: int) -> None:
+        monkeypatch.setattr(Walk, "objection", objection)
+        monkeypatch.setattr(Walk, "carry_out", limp)
+        monkeypatch.setattr(Raid, "version", version, raising=False)
+
+    return change
+
+
+def played(*, far_in: int) -> Game:
+    """A game of three turns and a walk in the fourth; in one turn red walks three hexes."""
+    game = Game.new(TOYS, toy_scenario("raid"), seed="s", options={"turns": 40})
+    for turn in range(1, 4):
+        if turn == far_in:
+            game.submit("red", Walk("red-2", (1, 2, 3, 4)))
+        turns(game, 1)
+    game.submit("red", Walk("red-1", (0, 6, 12, 18) if far_in == 4 else (0, 6)))
+    game.submit("red", Shout("on"))
+    return game
+
+
+def test_under_the_same_rules_nothing_is_entered() -> None:
+    """Neither where all plays, nor under a version that was followed before."""
+    game = reopened(played(far_in=4))
+    assert game.follow_rules() is None
+    assert all(entry.kind is not EntryKind.RULES for entry in game.record.entries)
+    assert game.differs_from() is None
+
+
+def test_what_plays_on_under_another_version_stays(two_hexes: Callable[[int], None]) -> None:
+    """The change is entered once, from the last snapshot on; nothing is struck and all can be taken back as before."""
+    game = played(far_in=0)
+    before, entries = game.digest(), len(game.record.entries)
+    two_hexes(RAID.version + 1)
+    game = reopened(game)
+    changed = game.follow_rules()
+    assert changed is not None
+    assert (changed.old, changed.new, changed.turn, changed.struck) == (1, 2, 4, ())
+    entry = game.record.entries[-1]
+    assert (entry.kind, entry.turn, entry.barrier) == (EntryKind.RULES, 4, False)
+    assert entry.body == {"version": 2, "since": game.record.snapshots[-1].entry, "to": entries}
+    assert game.digest() == before
+    assert reopened(game).follow_rules() is None
+    assert game.differs_from() is None
+    game.verify()
+    last = game.record.entries[entry.body["since"] - 1]
+    last.events.clear()
+    assert game.differs_from() == last
+
+
+@pytest.mark.parametrize("version", [1, 2])
+def test_what_does_not_play_any_more_is_struck(version: int, two_hexes: Callable[[int], None]) -> None:
+    """All behind the last snapshot, whether somebody raised the version or forgot to; nothing before can be undone."""
+    game = played(far_in=4)
+    since = game.record.snapshots[-1].entry
+    two_hexes(version)
+    game = reopened(game)
+    changed = game.follow_rules()
+    assert changed is not None
+    assert (changed.old, changed.new, changed.turn) == (1, version, 4)
+    assert [entry.body["kind"] for entry in changed.struck] == ["walk", "shout"]
+    assert game.record.entries[-1].body == {"version": version, "since": since, "to": since}
+    assert game.record.entries[-1].barrier
+    assert game.frames[0].state.raiders["red-1"].cell == 0
+    assert [entry.number for entry in standing(game.record.entries)][-2:] == [since, since + 3]
+    with pytest.raises(CannotUndo):
+        game.undo("red")
+    game.verify()
+    assert game.differs_from() is None
+
+
+def test_a_replay_from_before_the_rules_changed_differs_at_one_entry(two_hexes: Callable[[int], None]) -> None:
+    """The first that does not play, though the game goes on soundly from its snapshot."""
+    game = played(far_in=2)
+    far = next(entry for entry in game.record.entries if entry.body.get("unit") == "red-2")
+    two_hexes(2)
+    game = reopened(game)
+    changed = game.follow_rules()
+    assert changed is not None
+    assert changed.struck == ()
+    assert game.differs_from() == far
+    game.verify()
+
+
+def test_without_a_sound_snapshot_there_is_no_going_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Both versions are named, and nothing has changed."""
+
+    @dataclass(slots=True)
+    class OtherState:
+        turn: int
+        hour: int
+
+    game = reopened(played(far_in=0))
+    entries, snapshots = len(game.record.entries), len(game.record.snapshots)
+    monkeypatch.setattr(Raid, "version", 5, raising=False)
+    monkeypatch.setattr(Raid, "state_type", OtherState)
+    monkeypatch.setattr("hexwar_tui.engine.core._ADAPTERS", {})
+    with pytest.raises(OtherRules, match=r"version 1 .* version 5"):
+        game.follow_rules()
+    assert (len(game.record.entries), len(game.record.snapshots)) == (entries, snapshots)
+
+
+def test_an_earlier_snapshot_is_taken_where_the_last_is_unsound(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was behind it is struck; the later snapshots are dropped. Under the same version only the last will do."""
+    game = played(far_in=4)
+    kept = game.record.snapshots
+    since = kept[-2].entry
+    last = unpack(kept[-1].packed).replace(b'"red-1","side":"red","cell":0', b'"red-1","side":"red","cell":1')
+    kept[-1].packed, kept[-1].digest = pack(last), digest(last)
+    again = reopened(game)
+    with pytest.raises(OtherRules):
+        again.go_on_from_snapshot()
+    monkeypatch.setattr(Raid, "version", 2, raising=False)
+    changed = again.follow_rules()
+    assert changed is not None
+    assert changed.turn == 3
+    assert again.turn == 3
+    assert again.record.entries[-1].body["to"] == since
+    assert again.record.snapshots[-1].entry == since
+    again.verify()
+
+
+def test_a_game_goes_on_from_its_snapshot_where_it_is_asked_to() -> None:
+    """All that still plays behind it stays, whatever a replay of what came before says."""
+    game = reopened(played(far_in=4))
+    before = game.digest()
+    changed = game.go_on_from_snapshot()
+    assert (changed.old, changed.new, changed.struck) == (1, 1, ())
+    assert game.digest() == before
+    assert game.record.entries[-1].kind is EntryKind.RULES
+
+
+def test_nobody_goes_back_to_what_does_not_play_any_more(two_hexes: Callable[[int], None]) -> None:
+    """The sentence says why; to a moment whose snapshot stands one goes back."""
+    game = played(far_in=1)
+    two_hexes(2)
+    game = reopened(game)
+    game.follow_rules()
+    before = game.digest()
+    with pytest.raises(CannotUndo, match="played under other rules"):
+        game.rewind(1)
+    assert game.digest() == before
+    game.rewind(0)
+    assert game.turn == 1
+    game.verify()
+
+
+def test_an_order_is_taken_back_as_before_behind_the_change(two_hexes: Callable[[int], None]) -> None:
+    """What was entered under the new rules rests on what was entered under them, and that is what is said."""
+    game = played(far_in=4)
+    two_hexes(2)
+    game = reopened(game)
+    game.follow_rules()
+    stood = game.digest()
+    game.submit("red", Walk("red-1", (0, 6)))
+    game.submit("red", Walk("red-2", (1, 0)))
+    with pytest.raises(CannotUndo, match="A later order rests on this one"):
+        game.undo("red", game.record.entries[-2].number)
+    game.undo("red")
+    game.undo("red")
+    assert game.digest() == stood
+    game.verify()
+
+
+def test_an_event_of_earlier_rules_is_told_by_its_kind(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where the words of today need facts that it does not have; a fault of today's rules is a fault."""
+    game = played(far_in=0)
+    walked = next(event for _, event in game.news("red") if event.kind == "walked")
+
+    def phrase(self: Raid, event: Any, words: Any) -> Any:
+        return event.facts["hour"]
+
+    monkeypatch.setattr(Raid, "phrase", phrase)
+    with pytest.raises(KeyError):
+        game.phrase(walked)
+    monkeypatch.setattr(Raid, "version", 2, raising=False)
+    game = reopened(game)
+    game.follow_rules()
+    assert render(game.phrase(walked), "en") == "Under earlier rules: walked."
+
+
+def illegal_now(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Under version 2 nobody walks three hexes, though it would still go as before."""
+    before = Walk.objection
+
+    def objection(self: Walk, known: Any) -> Objection | None:
+        return Objection(say("Two hexes at most."), "TOY-1.1") if len(self.path) > 3 else before(self, known)
+
+    monkeypatch.setattr(Walk, "objection", objection)
+    monkeypatch.setattr(Raid, "version", 2, raising=False)
+
+
+def test_an_order_that_would_not_be_legal_any_more_is_struck(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Under another version, also where it could be carried out; far back it is where a replay differs."""
+    last, early = played(far_in=4), played(far_in=2)
+    illegal_now(monkeypatch)
+    last, early = reopened(last), reopened(early)
+    changed = last.follow_rules()
+    assert changed is not None
+    assert [entry.body["kind"] for entry in changed.struck] == ["walk", "shout"]
+    changed = early.follow_rules()
+    assert changed is not None
+    assert changed.struck == ()
+    differs = early.differs_from()
+    assert differs is not None
+    assert (differs.turn, differs.body["kind"]) == (2, "walk")
+
+
+def test_under_the_same_version_an_unsound_snapshot_is_a_fault(two_hexes: Callable[[int], None]) -> None:
+    """Of the game, not of the rules: an earlier one, though sound, is not gone on from."""
+    game = played(far_in=4)
+    kept = game.record.snapshots[-1]
+    raw = unpack(kept.packed).replace(b'"red-1","side":"red","cell":0', b'"red-1","side":"red","cell":1')
+    kept.packed, kept.digest = pack(raw), digest(raw)
+    two_hexes(1)
+    with pytest.raises(AssertionError, match="the objection comes first"):
+        reopened(game).follow_rules()
+
+
+def test_nobody_goes_back_to_right_before_the_change(two_hexes: Callable[[int], None]) -> None:
+    """Where what led to the snapshot of the change does not play any more."""
+    game = played(far_in=3)
+    two_hexes(2)
+    game = reopened(game)
+    game.follow_rules()
+    since = game.record.entries[-1].body["since"]
+    with pytest.raises(CannotUndo, match="played under other rules"):
+        game.rewind(since - 1)
+    game.rewind(since)
+    assert (game.turn, game.record.entries[-1].body) == (4, {"to": since})
+
+
+def test_start_and_change_are_kept_for_good(two_hexes: Callable[[int], None]) -> None:
+    """However long it is played behind the change: from both the game can be played again."""
+    game = played(far_in=2)
+    two_hexes(2)
+    game = reopened(game)
+    game.follow_rules()
+    since = game.record.entries[-1].body["since"]
+    turns(game, 12)
+    kept = [(snapshot.entry, snapshot.turn) for snapshot in game.record.snapshots]
+    assert kept[:2] == [(0, 1), (since, 4)]
+    assert [turn for _, turn in kept[2:]] == [10, 13, 14, 15, 16]
+    assert game.differs_from() is not None

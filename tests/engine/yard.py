@@ -1,0 +1,104 @@
+"""A railway yard: what its side knows, and orders that are closed and refused as it says."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from hexwar_tui.engine.errors import Objection
+from hexwar_tui.engine.language import Text, say
+from hexwar_tui.engine.orders import (
+    Candidate,
+    FieldKind,
+    FieldSpec,
+    Order,
+    choice_field,
+    number_field,
+    unit_field,
+    units_field,
+)
+
+MINE = ("a", "b", "c")
+
+
+@dataclass
+class Yard:
+    """What the side knows: its wagons, the bounds of what is asked for, and what speaks against an order."""
+
+    wagons: tuple[Any, ...] = MINE
+    bounds: tuple[int, int] = (1, 3)
+    against: Callable[[Any], bool] = lambda order: False
+    closed: bool = False
+    needed: bool = False
+
+
+def no(known: Yard, order: Any) -> Objection | None:
+    """What speaks against an order in this yard."""
+    return Objection(say("Not so: {order}.", order=str(order)), "TOY-1") if known.against(order) else None
+
+
+class Job(Order):
+    """An order of the yard: closed and refused as the yard says."""
+
+    __slots__ = ()
+
+    rule: ClassVar[str] = "TOY-1"
+
+    @classmethod
+    def closed(cls, known: Yard) -> Objection | None:
+        return Objection(say("The yard is closed."), "TOY-2") if known.closed else None
+
+    def objection(self, known: Yard) -> Objection | None:
+        return self.closed(known) or no(known, self)
+
+
+@dataclass(frozen=True, slots=True)
+class Pull(Job):
+    """An order of a unit and of a choice that may be left out."""
+
+    kind: ClassVar[str] = "pull"
+    title: ClassVar[Text] = say("Pull")
+    unit: str = unit_field(say("Which wagon?"), lambda known, values: known.wagons, none=say("No wagon is left."))
+    how: str | None = choice_field(
+        say("How?"),
+        lambda known, values: (Candidate("fast"), Candidate("slow")),
+        optional=True,
+        left_out=say("as usual"),
+        needed=lambda known, values: known.needed,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Couple(Job):
+    """An order of several units."""
+
+    kind: ClassVar[str] = "couple"
+    title: ClassVar[Text] = say("Couple")
+    units: tuple[str, ...] = units_field(
+        say("Which wagons?"), lambda known, values: known.wagons, lambda known, values: known.bounds
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Load(Job):
+    """An order of a number."""
+
+    kind: ClassVar[str] = "load"
+    title: ClassVar[Text] = say("Load")
+    tons: int = number_field(say("How many tons?"), lambda known, values: known.bounds)
+
+
+WAGON = FieldSpec(FieldKind.UNIT, say("Which?"), lambda known, values: known.wagons)
+
+
+@dataclass(frozen=True, slots=True)
+class Aim(Job):
+    """A kind whose field says what a random player takes: the middle."""
+
+    kind: ClassVar[str] = "aim"
+    title: ClassVar[Text] = say("Aim")
+    eagerness: ClassVar[float] = 12
+    where: str = choice_field(
+        say("Where?"), lambda known, values: ("head", "foot"), draw=lambda known, values, rng: "middle"
+    )
