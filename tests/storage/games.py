@@ -9,15 +9,20 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.journal import FIRST_LINK, entry_from
+from hexwar_tui.engine.language import render
 from hexwar_tui.engine.seats import SeatSetup
 from hexwar_tui.storage.campaign import Campaign
-from hexwar_tui.storage.opening import build
+from hexwar_tui.storage.errors import SaveError
+from hexwar_tui.storage.opening import build, load_game
 from hexwar_tui.storage.save_file import decode
 from tests.toys import TOYS
 from tests.toys.common import toy_scenario
-from tests.toys.raid import EndTurn, Shout
+from tests.toys.duel import Bid
+from tests.toys.raid import RAID, EndTurn, Raid, Shout, Strike, Walk
 
 NOON = datetime(2030, 1, 2, 12, 0, tzinfo=UTC)
 FILE = Path("kept.hexwar")
@@ -116,3 +121,35 @@ def one_sentence(text: str, file: Path) -> None:
     assert "\n" not in text
     assert text.isprintable()
     assert len(text) < 500
+
+
+def raise_version(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The rules of raiders are those of the next version."""
+    monkeypatch.setattr(Raid, "version", RAID.version + 1, raising=False)
+
+
+def notices(path: Path) -> list[str]:
+    """What the players are told when the game is opened to be looked at."""
+    return [render(notice, "en") for notice in load_game(TOYS, path).notices]
+
+
+def fight(game: Game) -> None:
+    """Red strikes blue, and wins the duel or loses it."""
+    game.submit("red", Strike("red-2", "blue-2"))
+    while len(game.frames) > 1:
+        for side in game.waiting_for():
+            game.submit(side, Bid("3" if side == "red" else "1", feint=False))
+
+
+def far(game: Game) -> None:
+    """Red walks three hexes."""
+    game.submit("red", Walk("red-2", (1, 2, 3, 4)))
+
+
+def refused(raw: bytes) -> SaveError:
+    """The error that these bytes are refused with; fails if they are not, or with another error."""
+    with pytest.raises(SaveError) as caught:
+        opened(raw)
+    one_sentence(str(caught.value), FILE)
+    assert render(caught.value.text, "ru")
+    return caught.value

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from hexwar_tui.engine.core import digest, unpack
+from hexwar_tui.engine.language import render
 from hexwar_tui.engine.seats import REFEREE, Seat
 from hexwar_tui.storage.campaign import Campaign
 from hexwar_tui.storage.save_file import check_of
@@ -91,3 +92,13 @@ def with_state(snapshot: dict[str, Any], change: Callable[[dict[str, Any]], None
     change(core["frames"][0]["state"])
     raw = json.dumps(core, ensure_ascii=False, separators=(",", ":")).encode()
     snapshot.update(packed=base64.b64encode(zlib.compress(raw)).decode(), digest=digest(raw))
+
+
+def told(campaign: Campaign) -> list[str]:
+    """What the players are told on opening; closes the game."""
+    campaign.close()
+    return [render(notice, "en") for notice in campaign.notices]
+
+
+Change = Callable[[list[Any]], None]
+"""What a forger does to heading, public heading, record and marks."""

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from hexwar_tui.engine.errors import CannotUndo, Objection, ReplayDiffers
+from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.journal import EntryKind, first_broken_link, standing
 from hexwar_tui.engine.language import render, say
@@ -18,63 +16,15 @@ from hexwar_tui.engine.rulings import Ruling
 from hexwar_tui.engine.system import Change
 from hexwar_tui.storage.campaign import Campaign
 from hexwar_tui.storage.errors import DamagedSave
-from hexwar_tui.storage.export import branch_game
 from hexwar_tui.storage.opening import load_game
-from tests.storage.games import end_turn, kept, noon, one_sentence, raid, shout, words
+from tests.storage.games import end_turn, far, kept, noon, notices, one_sentence, raid, raise_version, shout, words
 from tests.storage.sealing import PHRASES, keys_of, new_seal, opened_by, sealed
 from tests.toys import TOYS
 from tests.toys.common import toy_scenario
-from tests.toys.duel import Bid
 from tests.toys.harvest import Harvest, Send
-from tests.toys.raid import RAID, Raid, RaidState, Strike, Walk
+from tests.toys.raid import Raid, RaidState, Strike, Walk
 
 pytestmark = pytest.mark.row(13)
-
-
-@pytest.fixture(params=["another version", "the same version"])
-def rules(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
-    """Changes a constant of the rules: raiders walk two hexes at most. Someone has raised the version, or forgot to."""
-    before = Walk.objection
-
-    def objection(self: Walk, known: Any) -> Objection | None:
-        return Objection(say("Two hexes at most."), "TOY-1.1") if len(self.path) > 3 else before(self, known)
-
-    def change() -> None:
-        monkeypatch.setattr(Walk, "objection", objection)
-        monkeypatch.setattr(Walk, "carry_out", _limp)
-        if request.param == "another version":
-            raise_version(monkeypatch)
-
-    return change
-
-
-def _limp(self: Walk, frame: Any, side: str, table: Any) -> None:
-    assert len(self.path) <= 3, "the objection comes first"
-    frame.state.raiders[self.unit].cell = self.path[-1]
-    table.tell("walked", unit=self.unit, cell=self.path[-1])
-
-
-def raise_version(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The rules of raiders are those of the next version."""
-    monkeypatch.setattr(Raid, "version", RAID.version + 1, raising=False)
-
-
-def notices(path: Path) -> list[str]:
-    """What the players are told when the game is opened to be looked at."""
-    return [render(notice, "en") for notice in load_game(TOYS, path).notices]
-
-
-def fight(game: Game) -> None:
-    """Red strikes blue, and wins the duel or loses it."""
-    game.submit("red", Strike("red-2", "blue-2"))
-    while len(game.frames) > 1:
-        for side in game.waiting_for():
-            game.submit(side, Bid("3" if side == "red" else "1", feint=False))
-
-
-def far(game: Game) -> None:
-    """Red walks three hexes."""
-    game.submit("red", Walk("red-2", (1, 2, 3, 4)))
 
 
 def test_the_same_rules_change_nothing(tmp_path: Path) -> None:
@@ -106,27 +56,6 @@ def test_where_all_still_plays_nothing_is_lost(tmp_path: Path, monkeypatch: pyte
         once_more.game.verify()
 
 
-@pytest.mark.parametrize("is_new_version", [True, False])
-def test_looking_how_a_replay_differs_leaves_battles_as_they_ended(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, is_new_version: bool
-) -> None:
-    """A duel of before that does not play any more is told by its board as it was, after opening and checking, too."""
-    path = tmp_path / "a.hexwar"
-    with Campaign.create(raid(0, rows=("....",)), path, noon) as campaign:
-        fight(campaign.game)
-        campaign.save()
-        boards = dict(campaign.game.record.boards)
-    if is_new_version:
-        raise_version(monkeypatch)
-    monkeypatch.setattr(Bid, "objection", lambda self, known: Objection(say("No bids."), "TOY-1.1"))
-    game = load_game(TOYS, path).game
-    with suppress(ReplayDiffers):
-        game.verify()
-    assert (game.differs_from() is not None) == is_new_version
-    assert len(boards) == 1
-    assert game.record.boards == boards
-
-
 def test_what_does_not_play_any_more_is_struck_and_counted(tmp_path: Path, rules: Callable[[], None]) -> None:
     """The game stands as in its last snapshot; what was entered behind it stays in the journal, marked."""
     path = tmp_path / "a.hexwar"
@@ -146,21 +75,6 @@ def test_what_does_not_play_any_more_is_struck_and_counted(tmp_path: Path, rules
     assert any(f"turn 2: {orders} orders behind that have to be given again." in line for line in notices(path))
     game.verify()
     assert game.faults() == []
-
-
-def test_it_is_told_from_which_turn_on_a_replay_differs(tmp_path: Path, rules: Callable[[], None]) -> None:
-    """The long walk was in turn 2, long before the last snapshot."""
-    path = tmp_path / "a.hexwar"
-    game = raid(1)
-    far(game)
-    for _ in range(4):
-        end_turn(game)
-    game.submit("red", Walk("red-2", (4, 3, 2, 1)))
-    Campaign.create(game, path, noon).close()
-    rules()
-    told = notices(path)
-    assert "Played again under the rules of today, it differs from turn 2 on." in told
-    assert load_game(TOYS, path).game.frames[0].state.raiders["red-2"].cell == 4
 
 
 def test_it_opens_the_same_way_every_time_and_after_a_crash(tmp_path: Path, rules: Callable[[], None]) -> None:
@@ -202,30 +116,6 @@ def test_a_game_plays_on_for_turns_and_still_verifies(tmp_path: Path, rules: Cal
     load_game(TOYS, path).game.verify()
 
 
-def test_going_back_behind_the_change_is_refused_where_it_does_not_play(
-    tmp_path: Path, rules: Callable[[], None]
-) -> None:
-    """One sentence, and nothing has changed; to a snapshot of that time one can go back, and on from there."""
-    path = tmp_path / "a.hexwar"
-    game = raid(0)
-    far(game)
-    walked = game.record.entries[-1].number
-    for _ in range(4):
-        end_turn(game)
-    game.submit("red", Walk("red-2", (4, 3, 2, 1)))
-    Campaign.create(game, path, noon).close()
-    rules()
-    game = load_game(TOYS, path).game
-    digest = game.digest()
-    with pytest.raises(CannotUndo, match="under other rules"):
-        game.rewind(walked)
-    assert game.digest() == digest
-    game.rewind(0)
-    game.submit("red", Walk("red-2", (1, 2, 3)))
-    game.verify()
-    assert game.differs_from() is None
-
-
 def test_a_field_that_was_added_to_the_state_has_its_usual_value(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -243,47 +133,6 @@ def test_a_field_that_was_added_to_the_state_has_its_usual_value(
     assert opened.game.frames[0].state.morale == 3
     assert all(entry.kind is not EntryKind.RULES for entry in opened.game.record.entries)
     opened.game.verify()
-
-
-def test_rules_that_throw_other_dice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A duel that is decided by two dice from now on: what was thrown before is not thrown again."""
-    path = tmp_path / "a.hexwar"
-    game = raid(0, rows=("......",) * 2)
-    far(game)
-    end_turn(game)
-    end_turn(game)
-    campaign = Campaign.create(game, path, noon)
-    fight(game)
-    assert [roll.dice for entry in game.record.entries for roll in entry.dice if "red-2" in roll.by] == ["1d6"]
-    campaign.close()
-    once = Raid.resume
-
-    def twice(self: Raid, frame: Any, outcome: Any, ended: Any, table: Any) -> None:
-        table.roll("1d6", say("worse?"), "TOY-1.1", ["both"])
-        once(self, frame, outcome, ended, table)
-
-    monkeypatch.setattr(Raid, "resume", twice)
-    with Campaign.open(TOYS, path, clock=noon) as again:
-        assert any("from its snapshot of turn 2" in render(told, "en") for told in again.notices)
-        assert len(again.game.frames) == 1
-        assert again.game.frames[0].state.raiders["red-2"].moved == 1
-        fight(again.game)
-        again.game.verify()
-
-
-def test_a_branch_stays_a_branch(tmp_path: Path, rules: Callable[[], None]) -> None:
-    """Its dice to come are its own, also where it was branched off behind the snapshot that it goes on from."""
-    path, to = tmp_path / "a.hexwar", tmp_path / "b.hexwar"
-    campaign = kept(path)
-    far(campaign.game)
-    campaign.close()
-    branch_game(TOYS, path, to, clock=noon)
-    branch = next(e for e in load_game(TOYS, to).game.record.entries if e.kind is EntryKind.BRANCH)
-    rules()
-    game = load_game(TOYS, to).game
-    assert branch.chain in [entry.chain for entry in standing(game.record.entries)]
-    assert game.frames[0].state.raiders["red-2"].cell == 1
-    assert game._core.branch == branch.body["branch"]
 
 
 def test_secret_orders_that_are_struck_are_not_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -374,39 +223,3 @@ def test_who_vouches_for_an_older_snapshot_is_not_told_of_an_alteration(
         told = [render(line, "en") for line in again.notices]
         assert any("differs from turn 2" in line for line in told)
         assert not [line for line in told if "altered" in line]
-
-
-def test_a_look_back_begins_where_these_rules_do(tmp_path: Path, rules: Callable[[], None]) -> None:
-    """What was played under other rules is not played again: it could not be."""
-    path = tmp_path / "a.hexwar"
-    game = raid(0)
-    far(game)
-    for _ in range(4):
-        end_turn(game)
-    game.submit("red", Walk("red-2", (4, 3, 2, 1)))
-    Campaign.create(game, path, noon).close()
-    rules()
-    with Campaign.open(TOYS, path, clock=noon) as campaign:
-        shout(campaign.game, "on")
-        back = campaign.game.look_back(0)
-        played = []
-        while (entry := back.next()) is not None:
-            played.append(entry.kind)
-        assert played.count(EntryKind.ORDER) == 1
-
-
-def test_what_other_rules_told_is_told_as_far_as_it_goes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """An event whose facts have others names now has a sentence; under the same rules that would be a fault."""
-    path = tmp_path / "a.hexwar"
-    kept(path).close()
-
-    def phrase(self: Raid, event: Any, words: Any) -> Any:
-        return say("{who} shouts", who=event.facts["who"])
-
-    monkeypatch.setattr(Raid, "phrase", phrase)
-    game = load_game(TOYS, path).game
-    _, event = next(iter(game.news("red")))
-    with pytest.raises(KeyError):
-        game.phrase(event)
-    raise_version(monkeypatch)
-    assert render(load_game(TOYS, path).game.phrase(event), "en") == "Under earlier rules: shouted."
