@@ -33,3 +33,11 @@ def make_app(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> MakeApp:
         return HexwarApp(TOYS, open_path=open_path, scenario=scenario)
 
     return make
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A home of its own and English, by the environment."""
+    monkeypatch.setenv("HEXWAR_HOME", str(tmp_path / "home"))
+    monkeypatch.setenv("HEXWAR_LANGUAGE", "en")
+    monkeypatch.setenv("LANG", "en_US.UTF-8")

@@ -9,10 +9,12 @@ from pathlib import Path
 from textual.pilot import Pilot
 
 from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.seats import SeatSetup
 from hexwar_tui.engine.system import Shelf
 from hexwar_tui.storage.campaign import Campaign
 from hexwar_tui.tui.app import HexwarApp
 from tests.toys import TOYS
+from tests.toys.common import toy_scenario
 
 
 def kept(game: Game, folder: Path) -> Path:
@@ -58,3 +60,13 @@ async def click_on(pilot: Pilot[int], words: str) -> None:
     await pilot.click(offset=(lines[y].index(words) + (len(words) > 1), y))
     for _ in range(3):  # The click becomes a key, and that an answer.
         await settled(pilot)
+
+
+def raid(*seats: SeatSetup) -> Game:
+    """A raid at its start, Red to move; seats that are not given are of people without a PIN."""
+    return Game.new(TOYS, toy_scenario("raid"), seed="s", seats=seats)
+
+
+def harvest(**more: bool) -> Game:
+    """A harvest at its start, in a sealed phase; with `typed` dice, if wanted."""
+    return Game.new(TOYS, toy_scenario("harvest"), seed="s", **more)  # type: ignore[arg-type]

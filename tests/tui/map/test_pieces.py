@@ -1,4 +1,4 @@
-"""What hexes look like, in characters."""
+"""What hexes look like, in characters: whole maps, fog, the overview, the glyphs themselves."""
 
 from __future__ import annotations
 
@@ -6,21 +6,18 @@ from dataclasses import replace
 from textwrap import dedent
 
 import pytest
-from rich.cells import cell_len
 
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.language import Name
 from hexwar_tui.engine.scenario_files import find_scenarios, load_scenario
 from hexwar_tui.engine.seats import REFEREE
-from hexwar_tui.engine.view import TERRAIN_LOOKS, Edge, Fog, HexLook, Site, View
+from hexwar_tui.engine.view import TERRAIN_LOOKS, Edge, Fog, HexLook, Site
 from hexwar_tui.hexgrid.layout import ZOOMS, Zoom
 from hexwar_tui.systems import SHELF
 from hexwar_tui.tui.map import Mark
-from hexwar_tui.tui.map.canvas import narrow
-from hexwar_tui.tui.map.glyphs import ASCII, UNICODE, Glyphs, glyphs_of
+from hexwar_tui.tui.map.glyphs import ASCII, UNICODE, glyphs_of
 from hexwar_tui.tui.map.look import Scene
 from hexwar_tui.tui.map.pieces import piece
-from hexwar_tui.tui.palettes import BUILT, Paint, Stroke
+from hexwar_tui.tui.palettes import Paint, Stroke
 from hexwar_tui.tui.themes import palette_for
 from tests.tui.map.boards import badge, small_view, varied_view
 from tests.tui.map.drawing import lines_of, pen_of, scene_of, text_of
@@ -138,113 +135,6 @@ def test_a_small_map_in_unicode() -> None:
     )
 
 
-NONE, WALL, DOOR, WINDOW = Edge.NONE, Edge.WALL, Edge.DOOR, Edge.WINDOW
-
-HOUSE = {
-    "0201": HexLook("floor", edges=(WALL, WINDOW, WALL, NONE, DOOR, WALL), badges=(badge("R", 5, "red"),)),
-    "0202": HexLook("floor", edges=(NONE, WALL, WALL, WINDOW, WALL, WALL)),
-    "0101": HexLook("plain", edges=(NONE, NONE, NONE, Edge.LOW_FENCE, NONE, NONE)),
-    "0301": HexLook("plain", edges=(NONE, NONE, NONE, Edge.FENCE, NONE, NONE)),
-    "0302": HexLook("plain", edges=(NONE, NONE, NONE, Edge.HIGH_FENCE, NONE, NONE)),
-}
-
-HOUSES: dict[Zoom, str] = {
-    "compact": """
-        .
-         . [R]o:
-            5 #
-          .#  #I
-           #o
-    """,
-    "small": """
-         ___     ___
-        /   \\###/   \\
-        \\...#[R]oiii/
-        /   + 5 #  .\\
-        \\_._#   #III/
-            #ooo#
-    """,
-    "medium": """
-          _____         _____
-         /     \\       /     \\
-        /    .  \\#####/  .    \\
-        \\ .     #     o       /
-         \\.....# [R 5] oiiiii/
-         /     +   ,   #     \\
-        / .     +_____#       \\
-        \\      .#0202 #    .  /
-         \\_____#,   ,  #IIIII/
-               # ,   , #
-                ##ooo##
-    """,
-    "large": """
-           _______             _______
-          / 0101  \\           / 0301  \\
-         /    .    \\         /  .      \\
-        / .       . \\#######/       .   \\
-        \\      .    # 0201  #    .      /
-         \\   .     #         o .       /
-          \\.......#   [R 5]   #iiiiiii/
-          / 0102  #     ,     # 0302  \\
-         / .       +         #       . \\
-        /      .    #_______#    .      \\
-        \\   .       # 0202  # .       . /
-         \\.       .#,   ,   ,#      .  /
-          \\_______# ,   ,   , #IIIIIII/
-                  #  ,   ,   ,#
-                   #   ,   , #
-                    ###ooo###
-    """,
-}
-
-
-@pytest.mark.parametrize("zoom", HOUSES)
-def test_what_was_built_on_hex_sides(zoom: Zoom) -> None:
-    """Walls, doors, windows and fences of every height are told apart by characters alone, under the cursor, too."""
-    view = small_view(HOUSE)
-    drawn = text_of(scene_of(view, "ascii", numbered=zoom == "large"), pen_of(view, zoom, "ascii", "hexwar-plain"))
-    assert drawn.rstrip() == dedent(HOUSES[zoom]).strip("\n").rstrip()
-
-
-def test_a_house_in_unicode() -> None:
-    """Walls are thick, a door is a gap between its posts, a window a row of panes, and fences stand on their posts."""
-    view = small_view(HOUSE)
-    assert text_of(scene_of(view, cursor="0101"), pen_of(view, "medium")) == dedent(
-        """\
-          _____         _____
-         /0101 \\       /     \\
-        /    ·  \\▄▄▄▄▄/  ·    \\
-        \\ ·     #     o       /
-         \\.....# [R 5] o┴┴┴┴┴/
-         /     ▀   ∙   █     \\
-        / ·     ▄_____█       \\
-        \\      ·█     █    ·  /
-         \\_____█∙   ∙  █╨╨╨╨╨/
-               █ ∙   ∙ █
-                █▄ooo▄█"""
-    )
-
-
-def test_what_was_built_does_not_give_way_to_the_cursor() -> None:
-    """Around the hex under the cursor it is written in the cursor's own colours; the rest of it is the thin line."""
-    view = small_view(HOUSE)
-    pen = pen_of(view, "medium")
-    drawn = {text: paint for line in piece(pen, scene_of(view, cursor="0201").picture(1, 0)) for text, paint in line}
-    assert drawn["+"] == pen.palette.under_cursor
-    assert drawn["#"] == pen.palette.under_cursor
-    assert drawn["_____"].ink == pen.palette.strokes[Stroke.CURSOR]
-
-
-def test_what_is_let_into_a_wall_leaves_the_wall_its_colour() -> None:
-    """Of a door's side only the posts are the door's."""
-    view = small_view({"0101": HexLook("floor", edges=(WALL, WALL, WALL, DOOR, WINDOW, WALL))})
-    pen = pen_of(view, "medium")
-    last = piece(pen, scene_of(view, cursor="0302").picture(0, 0))[-1]
-    inks = {text: paint.ink for text, paint in last}
-    wall, door, window = (pen.palette.strokes[kind] for kind in (Stroke.WALL, Stroke.DOOR, Stroke.WINDOW))
-    assert inks == {"o": window, "▄": wall, "▌ ▐": door}
-
-
 @pytest.mark.parametrize("charset", ["unicode", "ascii"])
 @pytest.mark.parametrize("zoom", ZOOMS)
 def test_pieces_tile(zoom: Zoom, charset: str) -> None:
@@ -271,14 +161,6 @@ def test_any_window_is_cut_from_the_same_map(zoom: Zoom) -> None:
         full = " " * 9 + whole.line(y, 0, width).text + " " * 9
         for x in (-9, -4, -1, 0, 3, width // 2, width - 7):
             assert lines.line(y, x, 13).text == full[x + 9 : x + 22].ljust(13)
-
-
-def test_large_numbers_of_large_maps_are_whole() -> None:
-    """Six digits do not fit beside the corners of a medium hex; they go where there is room."""
-    view = small_view({}, width=100, height=3)
-    scene = scene_of(view, cursor="100001")
-    text = "".join(text for line in piece(pen_of(view, "medium"), scene.picture(99, 0)) for text, _ in line)
-    assert "100001" in text
 
 
 def test_the_overview_names_owners() -> None:
@@ -359,58 +241,6 @@ def test_owners_tint_the_overview() -> None:
     assert len(grounds) == 3
 
 
-@pytest.mark.parametrize("zoom", ZOOMS)
-@pytest.mark.parametrize("name", ["東京", "Cafe\u0301", "a\x1b[31mb", "\u200b", "👩‍👩‍👧"])
-def test_names_of_any_script_keep_the_hexes_in_place(zoom: Zoom, name: str) -> None:
-    """Wide, joined and invisible characters in what players have named move nothing, and control nothing."""
-    board = {"0101": HexLook("plain", label=name, site=Site("城", "K"), badges=(badge("軍", 3, "red", marks="é"),))}
-    view = small_view(board)
-    scene, pen = scene_of(view, cursor="0302"), pen_of(view, zoom)
-    lines = piece(pen, scene.picture(0, 0))
-    assert [sum(cell_len(text) for text, _ in line) for line in lines] == pen.widths()
-    assert all(text.isprintable() for line in lines for text, _ in line)
-
-
-def test_accents_stay_where_letters_have_them() -> None:
-    """A letter and its accent become one character where there is one."""
-    assert narrow("Cafe\u0301 \u0438\u0306") == "Café й"
-
-
-def test_names_go_where_they_fit() -> None:
-    """At medium a name too long for the top of a hex is written below the middle, if no unit stands there."""
-    text = _text_of_hex(small_view({"0101": HexLook("city", label="Ashford")}), "medium")
-    assert "Ashford" in text
-
-
-@pytest.mark.parametrize(("zoom", "wanted"), [("small", "+"), ("medium", "+2"), ("large", "+2")])
-def test_stacks_are_counted(zoom: Zoom, wanted: str) -> None:
-    """Of three units the top one is drawn, and how many are below it."""
-    badges = (badge("I", 4, "red"), badge("I", 5, "red"), badge("I", 6, "red"))
-    text = _text_of_hex(small_view({"0101": HexLook("plain", badges=badges)}), zoom)
-    assert wanted in text
-    assert "4" in text
-    assert "6" not in text
-
-
-@pytest.mark.parametrize("zoom", ["compact", "small"])
-def test_no_digit_beside_a_strength(zoom: Zoom) -> None:
-    """Where a mark would read as a part of the strength, its light's own sign stands instead."""
-    view = small_view({"0101": HexLook("plain", badges=(badge("I", 12, "red"),))})
-    scene = scene_of(view, cursor="0302")
-    scene.marks = {0: Mark("reach", "3")}
-    text = "".join(text for line in piece(pen_of(view, zoom), scene.picture(0, 0)) for text, _ in line)
-    assert "12○" in text
-
-
-def test_letters_and_names_are_in_the_reader_s_language() -> None:
-    """A badge's letter and a hex's name are said in the scene's language."""
-    name = Name.of({"en": "Tula", "ru": "Тула"})
-    view = small_view({"0101": HexLook("city", label=name)})
-    scene = scene_of(view, cursor="0302")
-    scene.language = "ru"
-    assert scene.picture(0, 0).label == "Тула"
-
-
 @pytest.mark.parametrize("glyphs", [UNICODE, ASCII])
 def test_terrains_differ_by_texture(glyphs: object) -> None:
     """Every look has a texture of eight cells, and no two the same."""
@@ -426,40 +256,3 @@ def test_plain_lines_differ_without_colour() -> None:
     for glyphs in (ASCII, glyphs_of("unicode", coloured=False)):
         kinds = [glyphs.strokes[kind] for kind in Stroke if kind is not Stroke.CURSOR]
         assert len(set(kinds)) == len(kinds)
-
-
-@pytest.mark.parametrize("glyphs", [UNICODE, ASCII])
-def test_what_was_built_differs_without_colour(glyphs: Glyphs) -> None:
-    """By its lines and by its mark; colours only help."""
-    kinds = [glyphs.strokes[kind] for kind in sorted(BUILT, key=lambda kind: kind.value)]
-    assert len({(kind.rising, kind.level, kind.middle, kind.upright) for kind in kinds}) == len(kinds)
-    assert len({kind.mark for kind in kinds}) == len(kinds)
-
-
-def _text_of_hex(view: View, zoom: Zoom) -> str:
-    scene = scene_of(view, cursor="0302")
-    return "".join(text for line in piece(pen_of(view, zoom), scene.picture(0, 0)) for text, _ in line)
-
-
-@pytest.mark.parametrize("zoom", ZOOMS)
-def test_no_number_is_cut_to_another(zoom: Zoom) -> None:
-    """Why a hex is lit, in two digits: both stand there, also beside a site or a unit, or a sign instead of them."""
-    looks = {
-        "0102": HexLook("plain"),
-        "0202": HexLook("plain", site=Site("★", "K", "red")),
-        "0302": HexLook("plain", badges=(badge("I", 7, "blue"),)),
-    }
-    scene = scene_of(small_view(looks), "ascii", "0101")
-    for label in looks:
-        scene.marks[scene.view.grid.cell_of_label(label)] = Mark("reach", "58")
-        drawn = text_of(scene, pen_of(scene.view, zoom, "ascii", "hexwar-plain"))
-        assert not set("58") & set(drawn.replace("58", ""))
-        assert "58" in drawn or zoom in ("overview", "compact", "small")
-        scene.marks.clear()
-
-
-@pytest.mark.parametrize("zoom", ["medium", "large"])
-def test_marks_of_three_characters_stand_whole_beside_a_letter(zoom: Zoom) -> None:
-    """A unit whose strength is only known roughly."""
-    scene = scene_of(small_view({"0202": HexLook("plain", badges=(badge("I", None, "blue", marks="~13"),))}), "ascii")
-    assert "(I)~13" in text_of(scene, pen_of(scene.view, zoom, "ascii", "hexwar-plain"))

@@ -1,0 +1,104 @@
+"""What is written on hexes: names, numbers, stacks, marks."""
+
+from __future__ import annotations
+
+import pytest
+from rich.cells import cell_len
+
+from hexwar_tui.engine.language import Name
+from hexwar_tui.engine.view import HexLook, Site, View
+from hexwar_tui.hexgrid.layout import ZOOMS, Zoom
+from hexwar_tui.tui.map import Mark
+from hexwar_tui.tui.map.canvas import narrow
+from hexwar_tui.tui.map.pieces import piece
+from tests.tui.map.boards import badge, small_view
+from tests.tui.map.drawing import pen_of, scene_of, text_of
+
+
+def test_large_numbers_of_large_maps_are_whole() -> None:
+    """Six digits do not fit beside the corners of a medium hex; they go where there is room."""
+    view = small_view({}, width=100, height=3)
+    scene = scene_of(view, cursor="100001")
+    text = "".join(text for line in piece(pen_of(view, "medium"), scene.picture(99, 0)) for text, _ in line)
+    assert "100001" in text
+
+
+@pytest.mark.parametrize("zoom", ZOOMS)
+@pytest.mark.parametrize("name", ["東京", "Cafe\u0301", "a\x1b[31mb", "\u200b", "👩‍👩‍👧"])
+def test_names_of_any_script_keep_the_hexes_in_place(zoom: Zoom, name: str) -> None:
+    """Wide, joined and invisible characters in what players have named move nothing, and control nothing."""
+    board = {"0101": HexLook("plain", label=name, site=Site("城", "K"), badges=(badge("軍", 3, "red", marks="é"),))}
+    view = small_view(board)
+    scene, pen = scene_of(view, cursor="0302"), pen_of(view, zoom)
+    lines = piece(pen, scene.picture(0, 0))
+    assert [sum(cell_len(text) for text, _ in line) for line in lines] == pen.widths()
+    assert all(text.isprintable() for line in lines for text, _ in line)
+
+
+def test_accents_stay_where_letters_have_them() -> None:
+    """A letter and its accent become one character where there is one."""
+    assert narrow("Cafe\u0301 \u0438\u0306") == "Café й"
+
+
+def test_names_go_where_they_fit() -> None:
+    """At medium a name too long for the top of a hex is written below the middle, if no unit stands there."""
+    text = _text_of_hex(small_view({"0101": HexLook("city", label="Ashford")}), "medium")
+    assert "Ashford" in text
+
+
+@pytest.mark.parametrize(("zoom", "wanted"), [("small", "+"), ("medium", "+2"), ("large", "+2")])
+def test_stacks_are_counted(zoom: Zoom, wanted: str) -> None:
+    """Of three units the top one is drawn, and how many are below it."""
+    badges = (badge("I", 4, "red"), badge("I", 5, "red"), badge("I", 6, "red"))
+    text = _text_of_hex(small_view({"0101": HexLook("plain", badges=badges)}), zoom)
+    assert wanted in text
+    assert "4" in text
+    assert "6" not in text
+
+
+@pytest.mark.parametrize("zoom", ["compact", "small"])
+def test_no_digit_beside_a_strength(zoom: Zoom) -> None:
+    """Where a mark would read as a part of the strength, its light's own sign stands instead."""
+    view = small_view({"0101": HexLook("plain", badges=(badge("I", 12, "red"),))})
+    scene = scene_of(view, cursor="0302")
+    scene.marks = {0: Mark("reach", "3")}
+    text = "".join(text for line in piece(pen_of(view, zoom), scene.picture(0, 0)) for text, _ in line)
+    assert "12○" in text
+
+
+def test_letters_and_names_are_in_the_reader_s_language() -> None:
+    """A badge's letter and a hex's name are said in the scene's language."""
+    name = Name.of({"en": "Tula", "ru": "Тула"})
+    view = small_view({"0101": HexLook("city", label=name)})
+    scene = scene_of(view, cursor="0302")
+    scene.language = "ru"
+    assert scene.picture(0, 0).label == "Тула"
+
+
+def _text_of_hex(view: View, zoom: Zoom) -> str:
+    scene = scene_of(view, cursor="0302")
+    return "".join(text for line in piece(pen_of(view, zoom), scene.picture(0, 0)) for text, _ in line)
+
+
+@pytest.mark.parametrize("zoom", ZOOMS)
+def test_no_number_is_cut_to_another(zoom: Zoom) -> None:
+    """Why a hex is lit, in two digits: both stand there, also beside a site or a unit, or a sign instead of them."""
+    looks = {
+        "0102": HexLook("plain"),
+        "0202": HexLook("plain", site=Site("★", "K", "red")),
+        "0302": HexLook("plain", badges=(badge("I", 7, "blue"),)),
+    }
+    scene = scene_of(small_view(looks), "ascii", "0101")
+    for label in looks:
+        scene.marks[scene.view.grid.cell_of_label(label)] = Mark("reach", "58")
+        drawn = text_of(scene, pen_of(scene.view, zoom, "ascii", "hexwar-plain"))
+        assert not set("58") & set(drawn.replace("58", ""))
+        assert "58" in drawn or zoom in ("overview", "compact", "small")
+        scene.marks.clear()
+
+
+@pytest.mark.parametrize("zoom", ["medium", "large"])
+def test_marks_of_three_characters_stand_whole_beside_a_letter(zoom: Zoom) -> None:
+    """A unit whose strength is only known roughly."""
+    scene = scene_of(small_view({"0202": HexLook("plain", badges=(badge("I", None, "blue", marks="~13"),))}), "ascii")
+    assert "(I)~13" in text_of(scene, pen_of(scene.view, zoom, "ascii", "hexwar-plain"))
