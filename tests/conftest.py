@@ -7,6 +7,9 @@ from hypothesis import settings
 
 pytest_plugins = ["tests.fault_rows"]
 
+# Where assertions of shared modules fail, their values are told, as those of test files are.
+pytest.register_assert_rewrite("tests.contract.machines")
+
 settings.register_profile("repeatable", derandomize=True, deadline=None, database=None)
 settings.load_profile("repeatable")
 

@@ -226,6 +226,20 @@ class KeptGame(RuleBasedStateMachine):
                 game.rule(ruling)
                 assert game.digest() == ruled
 
+    @precondition(lambda self: self.campaign is not None and bool(self.game.rulings()))
+    @rule(seed=SEEDS)
+    def take_back_an_old_ruling(self, seed: int) -> None:
+        """Whatever was played since: it has never been, or that is refused and nothing has changed."""
+        number = random.Random(seed).choice(self.game.rulings()).number
+        before, entries = self.game.digest(), len(self.game.record.entries)
+        try:
+            self.game.take_back(number, "on second thoughts")
+        except CannotUndo:
+            assert (self.game.digest(), len(self.game.record.entries)) == (before, entries)
+            return
+        self._forget_since(number)
+        self.happened["taken back late"] += 1
+
     @precondition(_is_on)
     @rule(seed=SEEDS)
     def amend(self, seed: int) -> None:
@@ -259,8 +273,7 @@ class KeptGame(RuleBasedStateMachine):
     @precondition(lambda self: self.campaign is not None and bool(self.stands))
     @rule(seed=SEEDS)
     def rewind(self, seed: int) -> None:
-        """Back to a moment that is remembered: the state is that one, before it goes on by itself. A branch stays
-        one."""
+        """Back to a remembered moment: the state is that one, before it goes on by itself. A branch stays one."""
         reached = [number for number in self.stands[-40:] if number in self.after]
         if not reached:
             return
@@ -293,8 +306,7 @@ class KeptGame(RuleBasedStateMachine):
         assert self.campaign is not None
         before = self.game.digest()
         self.campaign.save()
-        assert self.game.digest() == before
-        assert not self.campaign.has_unsaved
+        assert (self.game.digest(), self.campaign.has_unsaved) == (before, False)
         self.happened["saved"] += 1
 
     @precondition(lambda self: self.campaign is not None)
@@ -343,9 +355,8 @@ class KeptGame(RuleBasedStateMachine):
     @rule()
     def change_seats(self) -> None:
         """All seats look at the game one after the other, twice: what they see is the same, and nothing changes."""
-        before = self.game.digest()
-        assert self._looks() == self._looks()
-        assert self.game.digest() == before
+        before = self.game.digest(), self._looks()
+        assert (self.game.digest(), self._looks()) == before
         self.happened["looked"] += 1
 
     def _looks(self) -> list[Any]:
