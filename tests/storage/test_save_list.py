@@ -10,8 +10,8 @@ from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.language import render
 from hexwar_tui.storage.campaign import Campaign
 from hexwar_tui.storage.errors import SaveError
-from hexwar_tui.storage.migrating import keep_original, originals_of
-from hexwar_tui.storage.save_list import SavedGame, delete_save, saved_games
+from hexwar_tui.storage.migrating import keep_original
+from hexwar_tui.storage.save_list import SavedGame, delete_save, older_forms, saved_games
 from tests.storage.games import kept, names_in, noon, one_sentence, raid
 from tests.toys import TOYS
 from tests.toys.common import toy_scenario
@@ -64,7 +64,12 @@ def test_deleting_removes_all_that_belongs_to_a_save(tmp_path: Path) -> None:
     a.unlink()
     a.write_bytes(b"another")
     keep_original(a, 1)
-    assert [file.name for file in originals_of(a)] == ["a.hexwar.format-1", "a.hexwar.format-1-2"]
+    keep_original(tmp_path / "a.hexwar.journal", 1)
+    assert [file.name for file in older_forms(a)] == [
+        "a.hexwar.format-1",
+        "a.hexwar.format-1-2",
+        "a.hexwar.journal.format-1",
+    ]
     delete_save(a)
     assert not [file for file in tmp_path.iterdir() if file.name.startswith("a.")]
     assert names_in(tmp_path) == {"ab.hexwar", "ab.hexwar.bak", "ab.hexwar.journal"}

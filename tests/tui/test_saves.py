@@ -9,6 +9,7 @@ from textual.pilot import Pilot
 
 from hexwar_tui.engine.game import Game
 from hexwar_tui.storage.campaign import Campaign
+from hexwar_tui.storage.migrating import keep_original
 from hexwar_tui.storage.save_list import saved_games
 from hexwar_tui.tui.dialogs.ask import AskDialog
 from hexwar_tui.tui.dialogs.choose import ChooseDialog
@@ -114,13 +115,14 @@ async def test_a_copy_into_a_file(make_app: MakeApp, tmp_path: Path) -> None:
 
 
 async def test_deleting_asks_and_names_what_goes(make_app: MakeApp, tmp_path: Path) -> None:
-    """Escape keeps it, Enter deletes save, backup and journal."""
+    """Escape keeps it, Enter deletes save, backup, journal, and the file as it was in an older format."""
     path = keep_game(tmp_path, "monday")
+    keep_original(path, 1)
     async with make_app().run_test() as pilot:
         await to_saves(pilot)
         await pilot.press("d")
         await come_to(pilot, AskDialog)
-        await see(pilot, "Delete “A toy” for good?", "monday.hexwar", "backup")
+        await see(pilot, "Delete “A toy” for good?", "monday.hexwar", "backup", "monday.hexwar.format-1")
         await pilot.press("escape")
         await come_to(pilot, Saves)
         assert path.exists()

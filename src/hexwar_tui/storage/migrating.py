@@ -67,7 +67,7 @@ def keep_original(path: Path, form: int) -> None:
 
 
 def originals_of(path: Path) -> tuple[Path, ...]:
-    """The files of older formats that `keep_original` has left beside the save at `path`."""
+    """The files of older formats that `keep_original` has left beside the one at `path`."""
     return tuple(sorted(path.parent.glob(f"{escape(path.name)}.format-*")))
 
 

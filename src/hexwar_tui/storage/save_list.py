@@ -61,12 +61,17 @@ def saved_games(folder: Path) -> tuple[SavedGame, ...]:
     return tuple(sorted(found, key=lambda game: game.saved, reverse=True))
 
 
+def older_forms(path: Path) -> tuple[Path, ...]:
+    """What was kept of a save and its journal as they were in older formats."""
+    return (*originals_of(path), *originals_of(journal_of(path)))
+
+
 def delete_save(path: Path) -> None:
     """Removes a save with its backup, its journal and what was kept of it in older formats. Raises SaveError, also
     where another program has it open."""
     lock = SaveLock(path)
     try:
-        for file in (journal_of(path), backup_of(path), *originals_of(path), path):
+        for file in (journal_of(path), backup_of(path), *older_forms(path), path):
             if is_there(file):
                 remove_file(file)
     finally:

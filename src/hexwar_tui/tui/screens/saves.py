@@ -19,10 +19,9 @@ from hexwar_tui.storage.campaign import Campaign
 from hexwar_tui.storage.checking import examine
 from hexwar_tui.storage.errors import SaveError, shown
 from hexwar_tui.storage.export import export_game
-from hexwar_tui.storage.migrating import originals_of
 from hexwar_tui.storage.places import SAVE_ENDING
 from hexwar_tui.storage.save_file import Heading
-from hexwar_tui.storage.save_list import SavedGame, delete_save, saved_games
+from hexwar_tui.storage.save_list import SavedGame, delete_save, older_forms, saved_games
 from hexwar_tui.tui import opening
 from hexwar_tui.tui.dialogs.ask import AskDialog
 from hexwar_tui.tui.dialogs.number import NumberDialog
@@ -211,7 +210,9 @@ class Saves(FullScreen[None]):
             return
         name = save.heading.title if save.heading is not None else shown(Path(save.path.name))
         lines: list[Text] = [shown(save.path), say("its backup and its journal")]
-        lines += [say("{file}, as it was in an older format", file=shown(file)) for file in originals_of(save.path)]
+        lines += [
+            say("{file}, as it was in an older format", file=shown(Path(file.name))) for file in older_forms(save.path)
+        ]
         ask = say("Delete “{name}” for good?", name=name)
         if await self.app.push_screen_wait(AskDialog(say("Delete"), ask, lines, say("delete"))):
             try:
