@@ -8,6 +8,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+from hexwar_tui.cli.usage import measure, number, told
 from hexwar_tui.engine.language import LANGUAGES
 
 Commands = Any
@@ -55,16 +56,16 @@ def _add(commands: Commands, name: str, module: str, text: str, *, json: bool = 
     command: argparse.ArgumentParser = commands.add_parser(name, help=text, description=text)
     command.set_defaults(run=_later(module, name))
     if json:
-        command.add_argument("--json", action="store_true", help="print JSON for programs")
+        command.add_argument("--json", action="store_true", help=told("print JSON for programs"))
     return command
 
 
 def _add_file(command: argparse.ArgumentParser) -> None:
-    command.add_argument("file", type=Path, metavar="FILE", help="a saved game")
+    command.add_argument("file", type=Path, metavar=told("FILE"), help=told("a saved game"))
 
 
 def _add_seat(command: argparse.ArgumentParser, *, required: bool = True) -> None:
-    command.add_argument("--as", dest="seat", required=required, metavar="SIDE", help="a side, or referee")
+    command.add_argument("--as", dest="seat", required=required, metavar=told("SIDE"), help=told("a side, or referee"))
     _add_pin_file(command)
 
 
@@ -72,13 +73,15 @@ def _add_pin_file(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--pin-file",
         type=Path,
-        metavar="PINFILE",
-        help="a file with the PIN or pass phrase; else it is asked for",
+        metavar=told("PINFILE"),
+        help=told("a file with the PIN or pass phrase; else it is asked for"),
     )
 
 
 def _add_output(command: argparse.ArgumentParser) -> None:
-    command.add_argument("-o", dest="output", type=Path, required=True, metavar="NEW", help="a file that is not yet")
+    command.add_argument(
+        "-o", dest="output", type=Path, required=True, metavar=told("NEW"), help=told("a file that is not yet")
+    )
 
 
 def _add_table(commands: Commands, name: str, module: str, text: str) -> argparse.ArgumentParser:
@@ -90,157 +93,206 @@ def _add_table(commands: Commands, name: str, module: str, text: str) -> argpars
 
 
 def _declare_play(commands: Commands) -> None:
-    play = _add(commands, "play", "opening", "open the app at the table", json=False)
-    play.add_argument("what", metavar="FILE|SCENARIO", help="a saved game, or a scenario for a new one")
-    new = _add(commands, "new", "setting_up", "set up a new game")
-    new.add_argument("scenario", metavar="SCENARIO", help="a scenario such as ashlands/first-steps, or a file")
-    new.add_argument("-o", dest="output", type=Path, required=True, metavar="FILE", help="where the game is kept")
-    new.add_argument("--seed", help="the seed of the dice; else one is drawn")
+    play = _add(commands, "play", "opening", told("open the app at the table"), json=False)
+    play.add_argument("what", metavar=told("FILE|SCENARIO"), help=told("a saved game, or a scenario for a new one"))
+    new = _add(commands, "new", "setting_up", told("set up a new game"))
+    new.add_argument(
+        "scenario", metavar=told("SCENARIO"), help=told("a scenario such as ashlands/first-steps, or a file")
+    )
+    new.add_argument(
+        "-o", dest="output", type=Path, required=True, metavar=told("FILE"), help=told("where the game is kept")
+    )
+    new.add_argument("--seed", metavar=told("SEED"), help=told("the seed of the dice; else one is drawn"))
     new.add_argument(
         "--side",
         action="append",
         default=[],
-        metavar="SIDE=human|bot|PLAYER",
-        help="who plays a side: “hexwar systems” names the players",
+        metavar=told("SIDE=human|bot|PLAYER"),
+        help=told("who plays a side: “hexwar systems” names the players"),
     )
-    new.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the rules")
-    new.add_argument("--referee", action="store_true", help="a referee takes the steps one by one")
-    new.add_argument("--dice", choices=("program", "typed"), default="program", help="who throws the dice")
     new.add_argument(
-        "--seal", action="store_true", help="nobody reads its files without the PIN or pass phrase of one who plays"
+        "--option", action="append", default=[], metavar=told("NAME=VALUE"), help=told("an option of the rules")
+    )
+    new.add_argument("--referee", action="store_true", help=told("a referee takes the steps one by one"))
+    new.add_argument("--dice", choices=("program", "typed"), default="program", help=told("who throws the dice"))
+    new.add_argument(
+        "--seal",
+        action="store_true",
+        help=told("nobody reads its files without the PIN or pass phrase of one who plays"),
     )
     new.add_argument(
         "--pin-file",
         action="append",
         default=[],
-        metavar="SIDE=PINFILE",
-        help="a file with the PIN or pass phrase of a side, or of the referee; else it is asked for",
+        metavar=told("SIDE=PINFILE"),
+        help=told("a file with the PIN or pass phrase of a side, or of the referee; else it is asked for"),
     )
 
 
 def _declare_looks(commands: Commands) -> None:
-    _add(commands, "systems", "setting_up", "the rule systems")
-    scenarios = _add(commands, "scenarios", "setting_up", "shipped scenarios and your own")
-    scenarios.add_argument("system", metavar="SYSTEM", nargs="?")
-    show = _add_table(commands, "show", "looks", "what a side knows: map, units, panels")
-    show.add_argument("--map", type=int, metavar="N", help="another map by its number, as they are listed last")
-    report = _add_table(commands, "report", "report", "what a side knows, to read or mail; or its order sheet")
-    report.add_argument("-o", dest="output", type=Path, metavar="NEW", help="a file that is not yet")
-    report.add_argument("--orders", action="store_true", help="an order sheet to fill in and give back with --from")
-    report.add_argument("--language", choices=LANGUAGES, help="the reader's language; else your own")
-    choices = _add_table(commands, "choices", "looks", "what can be ordered, or what a field can be")
-    choices.add_argument("words", nargs="*", metavar="KIND [field=value ...]")
-    choices.add_argument("--all", action="store_true", help="what can't be ordered, too, with the reasons")
-    rules = _add(commands, "rules", "books", "the rule book")
-    rules.add_argument("system", metavar="SYSTEM")
-    rules.add_argument("words", nargs="*", metavar="ID|WORDS")
-    price = _add(commands, "price", "books", "what units cost, and by which formula")
-    price.add_argument("system", metavar="SYSTEM")
-    price.add_argument("roster", nargs="?", metavar="ROSTER")
-    schema = _add(commands, "schema", "books", "JSON Schema", json=False)
-    schema.add_argument("what", choices=("scenario", "order", "save"))
-    schema.add_argument("system", metavar="SYSTEM")
+    _add(commands, "systems", "setting_up", told("the rule systems"))
+    scenarios = _add(commands, "scenarios", "setting_up", told("shipped scenarios and your own"))
+    scenarios.add_argument("system", metavar=told("SYSTEM"), nargs="?")
+    show = _add_table(commands, "show", "looks", told("what a side knows: map, units, panels"))
+    show.add_argument(
+        "--map", type=number, metavar=told("N"), help=told("another map by its number, as they are listed last")
+    )
+    report = _add_table(commands, "report", "report", told("what a side knows, to read or mail; or its order sheet"))
+    report.add_argument("-o", dest="output", type=Path, metavar=told("NEW"), help=told("a file that is not yet"))
+    report.add_argument(
+        "--orders", action="store_true", help=told("an order sheet to fill in and give back with --from")
+    )
+    report.add_argument("--language", choices=LANGUAGES, help=told("the reader's language; else your own"))
+    choices = _add_table(commands, "choices", "looks", told("what can be ordered, or what a field can be"))
+    choices.add_argument("words", nargs="*", metavar=told("KIND [field=value ...]"))
+    choices.add_argument("--all", action="store_true", help=told("what can't be ordered, too, with the reasons"))
+    rules = _add(commands, "rules", "books", told("the rule book"))
+    rules.add_argument("system", metavar=told("SYSTEM"))
+    rules.add_argument("words", nargs="*", metavar=told("ID|WORDS"))
+    price = _add(commands, "price", "books", told("what units cost, and by which formula"))
+    price.add_argument("system", metavar=told("SYSTEM"))
+    price.add_argument("roster", nargs="?", metavar=told("ROSTER"))
+    schema = _add(commands, "schema", "books", told("JSON Schema"), json=False)
+    schema.add_argument("what", choices=("scenario", "order", "save"), metavar="scenario|order|save")
+    schema.add_argument("system", metavar=told("SYSTEM"))
 
 
 def _declare_orders(commands: Commands) -> None:
-    order = _add_table(commands, "order", "orders", "give an order, or a file of orders: all or none")
-    order.add_argument("words", nargs="*", metavar="KIND field=value ...")
-    order.add_argument("--dice", help="dice thrown on the table, parted by commas")
+    order = _add_table(commands, "order", "orders", told("give an order, or a file of orders: all or none"))
+    order.add_argument("words", nargs="*", metavar=told("KIND field=value ..."))
+    order.add_argument("--dice", metavar=told("DICE"), help=told("dice thrown on the table, parted by commas"))
     order.add_argument(
         "--from",
         dest="orders",
         type=Path,
-        metavar="ORDERS",
-        help="a file of orders, one a line; - reads standard input",
+        metavar=told("ORDERS"),
+        help=told("a file of orders, one a line; - reads standard input"),
     )
-    order.add_argument("--dry-run", action="store_true", help="check the file of orders only")
-    seal = _add_table(commands, "seal", "orders", "end this side's part of a sealed phase")
-    seal.add_argument("--undo", action="store_true", help="open it again")
-    _add_table(commands, "undo", "orders", "take back the last order")
-    plan = _add_table(commands, "plan", "plans", "orders kept: which there are; keep what was entered, or take it")
+    order.add_argument("--dry-run", action="store_true", help=told("check the file of orders only"))
+    seal = _add_table(commands, "seal", "orders", told("end this side's part of a sealed phase"))
+    seal.add_argument("--undo", action="store_true", help=told("open it again"))
+    _add_table(commands, "undo", "orders", told("take back the last order"))
+    plan = _add_table(
+        commands, "plan", "plans", told("orders kept: which there are; keep what was entered, or take it")
+    )
     kept = plan.add_mutually_exclusive_group()
-    kept.add_argument("--keep", metavar="NAME", help="keep what this side has entered in a sealed phase")
-    kept.add_argument("--take", metavar="NAME", help="enter the orders kept under this name")
-    clock = _add(commands, "clock", "clock", "what the clock of a game shows; or tell it how long it has run")
+    kept.add_argument("--keep", metavar=told("NAME"), help=told("keep what this side has entered in a sealed phase"))
+    kept.add_argument("--take", metavar=told("NAME"), help=told("enter the orders kept under this name"))
+    clock = _add(commands, "clock", "clock", told("what the clock of a game shows; or tell it how long it has run"))
     _add_file(clock)
     _add_pin_file(clock)
-    clock.add_argument("--seconds", type=int, metavar="N", help="whole seconds that have passed while it ran")
-    rule = _add(commands, "rule", "ruling", "the referee's word; without fields, what can be ruled on")
+    clock.add_argument(
+        "--seconds", type=number, metavar=told("N"), help=told("whole seconds that have passed while it ran")
+    )
+    rule = _add(commands, "rule", "ruling", told("the referee's word; without fields, what can be ruled on"))
     _add_file(rule)
     rule.add_argument(
         "words",
         nargs="*",
-        metavar="RULING field=value ...",
-        help="a thing and its facts; or message text=…, take-back entry=…, amend entry=… order=…",
+        metavar=told("RULING field=value ..."),
+        help=told("a thing and its facts; or message text=…, take-back entry=…, amend entry=… order=…"),
     )
-    rule.add_argument("--because", metavar="TEXT", help="the reason")
-    rule.add_argument("--secret", action="store_true", help="told to nobody")
+    rule.add_argument("--because", metavar=told("TEXT"), help=told("the reason"))
+    rule.add_argument("--secret", action="store_true", help=told("told to nobody"))
     rule.add_argument(
-        "--to", action="append", default=[], metavar="SIDE", help="told to this side alone, or to all so given"
+        "--to",
+        action="append",
+        default=[],
+        metavar=told("SIDE"),
+        help=told("told to this side alone, or to all so given"),
     )
     _add_pin_file(rule)
-    step = _add(commands, "step", "orders", "take the next step of what happens by itself")
+    step = _add(commands, "step", "orders", told("take the next step of what happens by itself"))
     _add_file(step)
-    step.add_argument("--all", action="store_true", help="until somebody is waited for")
+    step.add_argument("--all", action="store_true", help=told("until somebody is waited for"))
     step.add_argument(
-        "--rehearse", action="store_true", help="on a copy: what every side would be told; the game does not change"
+        "--rehearse",
+        action="store_true",
+        help=told("on a copy: what every side would be told; the game does not change"),
     )
-    step.add_argument("--dice", help="dice thrown on the table, parted by commas")
+    step.add_argument("--dice", metavar=told("DICE"), help=told("dice thrown on the table, parted by commas"))
     _add_pin_file(step)
 
 
 def _declare_files(commands: Commands) -> None:
-    replay = _add(commands, "replay", "files", "play the journal through")
+    replay = _add(commands, "replay", "files", told("play the journal through"))
     _add_file(replay)
-    replay.add_argument("--verify", action="store_true", help="name the first entry that differs")
-    replay.add_argument("--to", type=int, metavar="TURN", help="up to the end of that turn")
+    replay.add_argument("--verify", action="store_true", help=told("name the first entry that differs"))
+    replay.add_argument("--to", type=number, metavar=told("TURN"), help=told("up to the end of that turn"))
     _add_seat(replay, required=False)
-    for name, text in (("rewind", "go back to a turn or entry"), ("branch", "a game of its own from a turn or entry")):
+    for name, text in (
+        ("rewind", told("go back to a turn or entry")),
+        ("branch", told("a game of its own from a turn or entry")),
+    ):
         command = _add(commands, name, "files", text)
         _add_file(command)
-        command.add_argument("--to", required=True, metavar="TURN|ENTRY", help="a turn (3), or behind an entry (e12)")
+        command.add_argument(
+            "--to", required=True, metavar=told("TURN|ENTRY"), help=told("a turn (3), or behind an entry (e12)")
+        )
         if name == "branch":
             _add_output(command)
         _add_pin_file(command)
-    export = _add(commands, "export", "files", "save and journal in one file")
+    export = _add(commands, "export", "files", told("save and journal in one file"))
     _add_file(export)
     _add_pin_file(export)
     _add_output(export)
-    check = _add(commands, "check", "doctor", "look scenarios or saves over")
-    check.add_argument("files", nargs="+", type=Path, metavar="FILE")
+    check = _add(commands, "check", "doctor", told("look scenarios or saves over"))
+    check.add_argument("files", nargs="+", type=Path, metavar=told("FILE"))
     _add_pin_file(check)
-    check.add_argument("--repair", action="store_true", help="write what can be had back")
-    check.add_argument("-o", dest="output", type=Path, metavar="NEW", help="where to: a file that is not yet")
+    check.add_argument("--repair", action="store_true", help=told("write what can be had back"))
     check.add_argument(
-        "--from", dest="source", type=int, metavar="N", help="which of what can be had back, as listed; else the first"
+        "-o", dest="output", type=Path, metavar=told("NEW"), help=told("where to: a file that is not yet")
+    )
+    check.add_argument(
+        "--from",
+        dest="source",
+        type=number,
+        metavar=told("N"),
+        help=told("which of what can be had back, as listed; else the first"),
     )
 
 
 def _declare_phrase(commands: Commands) -> None:
-    phrase = _add_table(commands, "phrase", "sealing", "another PIN or pass phrase for a seat of a sealed game")
-    phrase.add_argument("--of", metavar="SIDE", help="whose; the referee may set that of any side. Else your own")
-    phrase.add_argument("--new-pin-file", type=Path, metavar="PINFILE", help="a file with the new one; else asked for")
+    phrase = _add_table(commands, "phrase", "sealing", told("another PIN or pass phrase for a seat of a sealed game"))
+    phrase.add_argument(
+        "--of", metavar=told("SIDE"), help=told("whose; the referee may set that of any side. Else your own")
+    )
+    phrase.add_argument(
+        "--new-pin-file", type=Path, metavar=told("PINFILE"), help=told("a file with the new one; else asked for")
+    )
 
 
 def _declare_trials(commands: Commands) -> None:
-    fuzz = _add(commands, "fuzz", "trials", "random games that look for faults")
-    fuzz.add_argument("system", metavar="SYSTEM|all", help="all: kept games, by programs that are killed")
-    fuzz.add_argument("--scenario", metavar="ID", help="one scenario; else all that come with the program in turn")
+    fuzz = _add(commands, "fuzz", "trials", told("random games that look for faults"))
+    fuzz.add_argument("system", metavar=told("SYSTEM|all"), help=told("all: kept games, by programs that are killed"))
+    fuzz.add_argument(
+        "--scenario", metavar=told("ID"), help=told("one scenario; else all that come with the program in turn")
+    )
     length = fuzz.add_mutually_exclusive_group()
-    length.add_argument("--games", type=int, metavar="N", help="how many games are played; else 20")
-    length.add_argument("--minutes", type=float, metavar="M", help="how long games are played")
-    fuzz.add_argument("--seed", default="1", metavar="S", help="the same seed plays the same games; S/3 plays game 3")
+    length.add_argument("--games", type=number, metavar=told("N"), help=told("how many games are played; else 20"))
+    length.add_argument("--minutes", type=measure, metavar=told("M"), help=told("how long games are played"))
+    fuzz.add_argument(
+        "--seed", default="1", metavar=told("S"), help=told("the same seed plays the same games; S/3 plays game 3")
+    )
     _declare_trial(commands)
-    _add(commands, "bench", "bench", "what things cost on this machine")
+    _add(commands, "bench", "bench", told("what things cost on this machine"))
 
 
 def _declare_trial(commands: Commands) -> None:
-    trial = _add(commands, "trial", "trial", "practice players against each other, seats swapped")
-    trial.add_argument("system", metavar="SYSTEM")
-    trial.add_argument("--scenario", metavar="ID", help="one scenario; else all for two sides in turn")
-    trial.add_argument("--player", metavar="PLAYER", help="who is tried; else the usual practice player")
-    trial.add_argument("--against", default="random", metavar="PLAYER", help="who plays all other sides; else random")
-    trial.add_argument("--games", type=int, default=200, metavar="N", help="how many games are played; else 200")
-    trial.add_argument("--seed", default="trial", metavar="S", help="the same seed plays the same games")
-    trial.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the rules")
-    trial.add_argument("--least", type=float, default=0.0, metavar="PERCENT", help="a lower score ends with status 1")
+    trial = _add(commands, "trial", "trial", told("practice players against each other, seats swapped"))
+    trial.add_argument("system", metavar=told("SYSTEM"))
+    trial.add_argument("--scenario", metavar=told("ID"), help=told("one scenario; else all for two sides in turn"))
+    trial.add_argument("--player", metavar=told("PLAYER"), help=told("who is tried; else the usual practice player"))
+    trial.add_argument(
+        "--against", default="random", metavar=told("PLAYER"), help=told("who plays all other sides; else random")
+    )
+    trial.add_argument(
+        "--games", type=number, default=200, metavar=told("N"), help=told("how many games are played; else 200")
+    )
+    trial.add_argument("--seed", default="trial", metavar=told("S"), help=told("the same seed plays the same games"))
+    trial.add_argument(
+        "--option", action="append", default=[], metavar=told("NAME=VALUE"), help=told("an option of the rules")
+    )
+    trial.add_argument(
+        "--least", type=measure, default=0.0, metavar=told("PERCENT"), help=told("a lower score ends with status 1")
+    )

@@ -12,43 +12,22 @@ from collections.abc import Sequence
 
 from hexwar_tui import __version__
 from hexwar_tui.cli import arguments
-from hexwar_tui.cli.speak import complain
+from hexwar_tui.cli.speak import complain, language
+from hexwar_tui.cli.usage import CommandParser, Parser, Unexplained, explaining, told
 from hexwar_tui.engine.errors import HexwarError
 from hexwar_tui.engine.language import say
 from hexwar_tui.engine.typed import clean
 from hexwar_tui.storage.errors import DamagedSave
 
 
-class _Parser(argparse.ArgumentParser):
-    """Says what is wrong in one line, and exits with 2."""
-
-    def error(self, message: str) -> None:  # type: ignore[override]
-        """One sentence on standard error, without the usage."""
-        said = clean(message, 500).rstrip(".")
-        self.exit(2, f"{self.prog}: {said}. “{self.prog} --help” shows how it is used.\n")
-
-
-class _Command(_Parser):
-    """A command's own parser: options may stand before, between and behind the words."""
-
-    _is_inside = False
-
-    def parse_known_args(self, args=None, namespace=None):  # type: ignore[no-untyped-def]
-        """As argparse's, which takes words only up to the first option; its intermixed reading calls this again."""
-        if self._is_inside:
-            return super().parse_known_args(args, namespace)
-        self._is_inside = True
-        try:
-            return self.parse_known_intermixed_args(args, namespace)
-        finally:
-            self._is_inside = False
-
-
 def parser(first: str = "") -> argparse.ArgumentParser:
     """Everything that can be said on the command line, or what may follow when `first` is the first word."""
-    top = _Parser(prog="hexwar", description="Hex wargames in a terminal. Without a command, the app opens.")
-    top.add_argument("--version", action="version", version=f"hexwar {__version__}")
-    arguments.declare(top.add_subparsers(title="commands", metavar="COMMAND", parser_class=_Command), first)
+    description = told("Hex wargames in a terminal. Without a command, the app opens.")
+    top = Parser(prog="hexwar", description=description)
+    version_help = told("show program's version number and exit")
+    top.add_argument("--version", action="version", version=f"hexwar {__version__}", help=version_help)
+    commands = top.add_subparsers(title=told("commands"), metavar=told("COMMAND"), parser_class=CommandParser)
+    arguments.declare(commands, first)
     return top
 
 
@@ -60,7 +39,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         try:
             words = sys.argv[1:] if argv is None else argv
-            return _run(parser(words[0] if words else "").parse_args(words))
+            return _run(_asked(words))
         finally:
             if sys.stdout is not None:
                 sys.stdout.flush()
@@ -74,6 +53,15 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 2
     except KeyboardInterrupt:
         return 130
+
+
+def _asked(words: Sequence[str]) -> argparse.Namespace:
+    first = words[0] if words else ""
+    try:
+        return parser(first).parse_args(words)
+    except Unexplained:
+        with explaining(language()):
+            return parser(first).parse_args(words)
 
 
 def _run(asked: argparse.Namespace) -> int:

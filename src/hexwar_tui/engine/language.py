@@ -28,7 +28,9 @@ OWN_NAMES = {"en": "English", "ru": "Русский"}
 SOURCE_LANGUAGE = "en"
 LONGEST_NAME = 2000
 
-_LOCALE = Path(__file__).parent.parent / "locale"
+DOMAIN, LOCALE = "hexwar", Path(__file__).parent.parent / "locale"
+"""The catalogues of messages."""
+
 _FIELD = re.compile(r"\{([A-Za-z_][A-Za-z0-9_]*)\}")
 
 
@@ -199,7 +201,7 @@ def _catalogue(language: str) -> gettext.NullTranslations:
     if language == SOURCE_LANGUAGE:
         return gettext.NullTranslations()
     # A checkout that was never installed has no compiled catalogues; it reads as English.
-    return gettext.translation("hexwar", _LOCALE, [language], fallback=True)
+    return gettext.translation(DOMAIN, LOCALE, [language], fallback=True)
 
 
 def _frozen(facts: Mapping[str, Fact]) -> tuple[tuple[str, Fact], ...]:

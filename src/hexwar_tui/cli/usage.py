@@ -1,0 +1,118 @@
+"""How the command line explains itself: help, and what is wrong with what was typed, in the reader's language.
+
+Few who type a command ask for help, and none should wait for it: commands are declared without words at first, and once
+more, in the reader's language, when something is to be explained.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gettext
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from typing import IO, Any
+
+from hexwar_tui.engine.language import DOMAIN, LOCALE, N_
+from hexwar_tui.engine.typed import clean
+
+_spoken: ContextVar[gettext.NullTranslations | None] = ContextVar("spoken", default=None)
+
+SAID_BY_ARGPARSE = (
+    N_("usage: "),
+    N_("options"),
+    N_("positional arguments"),
+    N_("show this help message and exit"),
+    N_("argument %(argument_name)s: %(message)s"),
+    N_("unrecognized arguments: %s"),
+    N_("the following arguments are required: %s"),
+    N_("not allowed with argument %s"),
+    N_("expected one argument"),
+    N_("expected at least one argument"),
+    N_("ambiguous option: %(option)s could match %(matches)s"),
+    N_("ignored explicit argument %r"),
+    N_("invalid choice: %(value)r (choose from %(choices)s)"),
+)
+"""What stands in the catalogues for argparse, which asks gettext's usual domain."""
+
+
+class Unexplained(Exception):
+    """Help was asked for, or what was typed can't be parsed; nothing has been said about it yet."""
+
+
+@contextmanager
+def explaining(language: str) -> Iterator[None]:
+    """In here parsers are declared, and say what they have to say, in this language."""
+    before, domain = os.environ.get("LANGUAGE"), gettext.textdomain()
+    reset = _spoken.set(gettext.translation(DOMAIN, LOCALE, [language], fallback=True))
+    gettext.bindtextdomain(DOMAIN, str(LOCALE))
+    gettext.textdomain(DOMAIN)
+    os.environ["LANGUAGE"] = language
+    try:
+        yield
+    finally:
+        _spoken.reset(reset)
+        gettext.textdomain(domain)
+        os.environ.pop("LANGUAGE")
+        if before is not None:
+            os.environ["LANGUAGE"] = before
+
+
+def told(text: str) -> str:
+    """The words of a parser: in the reader's language where it explains itself."""
+    spoken = _spoken.get()
+    return text if spoken is None else spoken.gettext(text)
+
+
+def number(text: str) -> int:
+    """A whole number that was typed. Raises ArgumentTypeError."""
+    try:
+        return int(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(told("a whole number is wanted")) from None
+
+
+def measure(text: str) -> float:
+    """A number that was typed. Raises ArgumentTypeError."""
+    try:
+        return float(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(told("a number is wanted")) from None
+
+
+class Parser(argparse.ArgumentParser):
+    """Says what is wrong in one line, and exits with 2; raises Unexplained where it is not `explaining`."""
+
+    def error(self, message: str) -> None:  # type: ignore[override]
+        """One sentence on standard error, without the usage."""
+        if _spoken.get() is None:
+            raise Unexplained
+        what = clean(message, 500).rstrip(".")
+        line = told("{program}: {what}. “{program} --help” shows how it is used.")
+        self.exit(2, f"{line.format(program=self.prog, what=what)}\n")
+
+    def print_help(self, file: IO[str] | None = None) -> None:  # type: ignore[override]
+        """The help, in the reader's language."""
+        if _spoken.get() is None:
+            raise Unexplained
+        super().print_help(file)
+
+
+class CommandParser(Parser):
+    """A command's own parser: options may stand before, between and behind the words."""
+
+    _is_inside = False
+
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
+        """As argparse's, which takes words only up to the first option; its intermixed reading calls this again."""
+        if self._is_inside:
+            return super().parse_known_args(args, namespace)
+        self._is_inside = True
+        if _spoken.get() is not None:
+            # The intermixed reading would take it, and cut off as many letters as the English word before it has.
+            self.usage = self.format_usage().removeprefix(told("usage: ")).rstrip()
+        try:
+            return self.parse_known_intermixed_args(args, namespace)
+        finally:
+            self._is_inside = False
