@@ -15,7 +15,22 @@ from tests.cli.test_command import COMMANDS
 
 TO_BE_TYPED = {
     *COMMANDS,
-    *("hexwar", "JSON", "Schema", "human", "bot", "all", "random", "referee", "ashlands", "first", "steps", "en", "ru"),
+    *(
+        "hexwar",
+        "JSON",
+        "Schema",
+        "PIN",
+        "human",
+        "bot",
+        "all",
+        "random",
+        "referee",
+        "ashlands",
+        "first",
+        "steps",
+        "en",
+        "ru",
+    ),
     *("program", "typed", "scenario", "save", "message", "text", "take", "back", "entry", "amend", "from", "nope"),
 }
 """Words that stand in help and complaints as they are typed: commands, values, names of forms."""
@@ -71,6 +86,17 @@ def test_numbers_are_asked_for_as_numbers(hexwar: Shell) -> None:
     """And not as what they are inside the program."""
     assert "argument --map: a whole number is wanted. “hexwar show" in hexwar.refused("show", "a", "--map", "x")
     assert "argument --least: a number is wanted. “hexwar trial" in hexwar.refused("trial", "a", "--least", "x")
+
+
+@pytest.mark.parametrize("folder", ["~nobody-of-this-name", "x" * 5000])
+def test_help_needs_no_home(hexwar: Shell, monkeypatch: pytest.MonkeyPatch, folder: str) -> None:
+    """Where the settings can't be looked at, the language is the system's."""
+    monkeypatch.delenv("HEXWAR_LANGUAGE")
+    monkeypatch.setenv("HEXWAR_HOME", folder)
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.setenv(name, "ru_RU.UTF-8")
+    assert "сохранённая партия" in hexwar.done("show", "--help").out
+    assert "такого нет" in hexwar.refused("nope")
 
 
 def test_nothing_is_left_of_an_explanation(monkeypatch: pytest.MonkeyPatch) -> None:

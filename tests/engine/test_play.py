@@ -19,6 +19,7 @@ from tests.toys import TOYS
 from tests.toys.calling import CALLING, Call
 from tests.toys.common import toy_scenario
 from tests.toys.duel import Bid
+from tests.toys.duelling import duelling
 from tests.toys.harvest import Note, Send
 from tests.toys.race import SayTurn, Step
 from tests.toys.raid import EndTurn, Shout, Strike, Walk
@@ -198,6 +199,15 @@ def test_of_two_orders_of_a_number_that_one_is_taken_back() -> None:
     game.seal("red")
     with pytest.raises(CannotUndo):
         game.undo("red", 2)
+
+
+def test_nothing_is_taken_back_behind_the_begin_of_a_game_within_the_game() -> None:
+    """Also where the side that has begun it is the first to be asked in it."""
+    game = duelling()
+    assert game.waiting_for() == ("red",)
+    assert game.entered("red") == []
+    with pytest.raises(CannotUndo):
+        game.undo("red")
 
 
 def test_why_nothing_can_be_taken_back_is_said() -> None:

@@ -65,14 +65,16 @@ def test_deleting_removes_all_that_belongs_to_a_save(tmp_path: Path) -> None:
     a.write_bytes(b"another")
     keep_original(a, 1)
     keep_original(tmp_path / "a.hexwar.journal", 1)
+    (tmp_path / "a.hexwar.format-old.hexwar").write_bytes(b"another game")
+    (tmp_path / "a.hexwar.format-2").mkdir()
     assert [file.name for file in older_forms(a)] == [
         "a.hexwar.format-1",
         "a.hexwar.format-1-2",
         "a.hexwar.journal.format-1",
     ]
     delete_save(a)
-    assert not [file for file in tmp_path.iterdir() if file.name.startswith("a.")]
-    assert names_in(tmp_path) == {"ab.hexwar", "ab.hexwar.bak", "ab.hexwar.journal"}
+    others = {"a.hexwar.format-old.hexwar", "a.hexwar.format-2"}
+    assert names_in(tmp_path) == {"ab.hexwar", "ab.hexwar.bak", "ab.hexwar.journal", *others}
 
 
 def sealed(path: Path, *, workers: int, gift: int, note: str) -> Campaign:

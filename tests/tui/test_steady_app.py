@@ -164,6 +164,23 @@ def test_the_crash_page_has_no_values_of_variables(tmp_path: Path) -> None:
     assert "canary" not in (said + told).lower()
 
 
+def test_a_log_tells_of_what_a_fault_came() -> None:
+    """The first cause first, each once, also where they go round in a circle; of a group every part."""
+
+    def kinds(fault: BaseException) -> list[str]:
+        lines = "".join(terminal._how(fault)).splitlines()
+        return [line for line in lines if line and not line.startswith((" ", "Traceback"))]
+
+    first, second, third = KeyError("a"), ValueError("b"), ModuleNotFoundError("No module named 'c'")
+    third.__cause__, second.__context__, first.__cause__ = second, first, third
+    told = ["KeyError", "of which came", "ValueError", "of which came", "ModuleNotFoundError: No module named 'c'"]
+    assert kinds(third) == told
+    second.__suppress_context__ = True
+    assert kinds(third) == told[2:]
+    group = ExceptionGroup("parts", [KeyError("d"), TypeError("no e")])
+    assert kinds(group) == ["ExceptionGroup", "among others", "KeyError", "among others", "TypeError: no e"]
+
+
 def test_a_crash_page_without_a_place_for_the_log(tmp_path: Path) -> None:
     """It says so, and the save is named all the same."""
     (tmp_path / "file").write_text("", "utf-8")

@@ -270,9 +270,9 @@ def _declare_trials(commands: Commands) -> None:
     )
     length = fuzz.add_mutually_exclusive_group()
     length.add_argument("--games", type=number, metavar=told("N"), help=told("how many games are played; else 20"))
-    length.add_argument("--minutes", type=measure, metavar=told("M"), help=told("how long games are played"))
+    length.add_argument("--minutes", type=measure, metavar=told("MINUTES"), help=told("how long games are played"))
     fuzz.add_argument(
-        "--seed", default="1", metavar=told("S"), help=told("the same seed plays the same games; S/3 plays game 3")
+        "--seed", default="1", metavar=told("SEED"), help=told("the same seed plays the same games; S/3 plays game 3")
     )
     _declare_trial(commands)
     _add(commands, "bench", "bench", told("what things cost on this machine"))
@@ -289,7 +289,7 @@ def _declare_trial(commands: Commands) -> None:
     trial.add_argument(
         "--games", type=number, default=200, metavar=told("N"), help=told("how many games are played; else 200")
     )
-    trial.add_argument("--seed", default="trial", metavar=told("S"), help=told("the same seed plays the same games"))
+    trial.add_argument("--seed", default="trial", metavar=told("SEED"), help=told("the same seed plays the same games"))
     trial.add_argument(
         "--option", action="append", default=[], metavar=told("NAME=VALUE"), help=told("an option of the rules")
     )

@@ -27,12 +27,16 @@ def language() -> str:
     wanted = os.environ.get("HEXWAR_LANGUAGE", "")
     if wanted in LANGUAGES:
         return wanted
-    return _language_of_settings(places().settings) or _language_of_system(os.environ)
+    try:
+        settings = places().settings
+    except RuntimeError:  # There is no such home.
+        return _language_of_system(os.environ)
+    return _language_of_settings(settings) or _language_of_system(os.environ)
 
 
 @cache
 def _language_of_settings(path: Path) -> str | None:
-    if not path.exists():
+    if not os.path.exists(path):  # noqa: PTH110 - which does not mind folders that can't be looked into
         return None
     from hexwar_tui.storage.settings import read_settings
 

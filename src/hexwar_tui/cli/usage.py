@@ -29,10 +29,10 @@ SAID_BY_ARGPARSE = (
     N_("the following arguments are required: %s"),
     N_("not allowed with argument %s"),
     N_("expected one argument"),
-    N_("expected at least one argument"),
     N_("ambiguous option: %(option)s could match %(matches)s"),
     N_("ignored explicit argument %r"),
     N_("invalid choice: %(value)r (choose from %(choices)s)"),
+    N_("invalid choice: %(value)r, maybe you meant %(closest)r? (choose from %(choices)s)"),
 )
 """What stands in the catalogues for argparse, which asks gettext's usual domain."""
 
@@ -84,6 +84,11 @@ def measure(text: str) -> float:
 class Parser(argparse.ArgumentParser):
     """Says what is wrong in one line, and exits with 2; raises Unexplained where it is not `explaining`."""
 
+    def __init__(self, *words: Any, **more: Any) -> None:
+        super().__init__(*words, **more)
+        # Later versions of argparse colour the usage, from which CommandParser takes the first word.
+        self.color = False
+
     def error(self, message: str) -> None:  # type: ignore[override]
         """One sentence on standard error, without the usage."""
         if _spoken.get() is None:
@@ -110,7 +115,7 @@ class CommandParser(Parser):
             return super().parse_known_args(args, namespace)
         self._is_inside = True
         if _spoken.get() is not None:
-            # The intermixed reading would take it, and cut off as many letters as the English word before it has.
+            # Up to Python 3.12 the intermixed reading takes it less as many letters as the English word before it has.
             self.usage = self.format_usage().removeprefix(told("usage: ")).rstrip()
         try:
             return self.parse_known_intermixed_args(args, namespace)

@@ -142,14 +142,15 @@ QUIET = (EntryKind.ORDER, EntryKind.AMENDMENT, EntryKind.CLOCK)
 
 
 def is_barrier(entry: Entry, table: Table, before: tuple[Seat, ...], after: tuple[Seat, ...], *, sealed: bool) -> bool:
-    """Whether nothing before `entry` may be taken back: any roll, reveal, step or change of hands.
+    """Whether nothing before `entry` may be taken back: any roll, reveal, step, change of hands, or game within the
+    game that begins.
 
     So is a ruling that a side is told of, except in a sealed phase (`sealed`): there it would give away that something
     was ruled, and take from all what they have not sealed yet.
     """
     if entry.kind in NO_BARRIERS:
         return False
-    if table.rolls or table.revealed or before != after:
+    if table.rolls or table.revealed or table.opened is not None or before != after:
         return True
     if entry.kind in (EntryKind.RULING, EntryKind.REPEAL):
         return not sealed and any(event.seen_by != () for event in table.events)

@@ -6,14 +6,14 @@ rules its game goes on; format 1 did neither, and left out what a game without b
 
 from __future__ import annotations
 
+import re
 from contextlib import suppress
-from glob import escape
 from itertools import count
 from pathlib import Path
 from typing import Any
 
 from hexwar_tui.storage import disk
-from hexwar_tui.storage.errors import SaveError
+from hexwar_tui.storage.errors import SaveError, cannot_read
 from hexwar_tui.storage.files import beside, is_there, read_file, write_file
 
 OLDEST = 1
@@ -41,6 +41,9 @@ def record_of_today(data: dict[str, Any]) -> dict[str, Any]:
     return {"referee_lock": "", "boards": [], **data, "format": 2}
 
 
+_OLDER = re.compile(r"\.format-\d+(-\d+)?")
+"""What the name of a file ends with that was kept as it was in an older format."""
+
 _UNKNOWN = {"program": "", "rules": RULES_OF_1}
 
 
@@ -67,8 +70,14 @@ def keep_original(path: Path, form: int) -> None:
 
 
 def originals_of(path: Path) -> tuple[Path, ...]:
-    """The files of older formats that `keep_original` has left beside the one at `path`."""
-    return tuple(sorted(path.parent.glob(f"{escape(path.name)}.format-*")))
+    """The files that `keep_original` has left beside the one at `path`. Raises SaveError where the folder can't be
+    read."""
+    try:
+        with disk.calls.scandir(path.parent) as entries:
+            names = sorted(entry.name for entry in entries if entry.is_file(follow_symlinks=False))
+    except OSError as fault:
+        raise cannot_read(path.parent, fault) from fault
+    return tuple(path.with_name(name) for name in names if _OLDER.fullmatch(name.removeprefix(path.name)))
 
 
 def _is_copy(aside: Path, path: Path) -> bool:

@@ -62,7 +62,7 @@ def saved_games(folder: Path) -> tuple[SavedGame, ...]:
 
 
 def older_forms(path: Path) -> tuple[Path, ...]:
-    """What was kept of a save and its journal as they were in older formats."""
+    """What was kept of a save and its journal as they were in older formats. Raises SaveError."""
     return (*originals_of(path), *originals_of(journal_of(path)))
 
 
@@ -71,7 +71,7 @@ def delete_save(path: Path) -> None:
     where another program has it open."""
     lock = SaveLock(path)
     try:
-        for file in (journal_of(path), backup_of(path), *older_forms(path), path):
+        for file in (*older_forms(path), journal_of(path), backup_of(path), path):
             if is_there(file):
                 remove_file(file)
     finally:

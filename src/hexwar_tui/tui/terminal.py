@@ -77,19 +77,32 @@ def write_log(folder: Path, fault: BaseException) -> Path:
     return path
 
 
-SPEAKS_OF_THE_PROGRAM = (AttributeError, ImportError, NameError, TypeError)
+SPEAKS_OF_THE_PROGRAM = (AttributeError, ImportError, ModuleNotFoundError, NameError, TypeError, UnboundLocalError)
 """Errors whose message names parts of the program. That of others, as of a KeyError, may hold what one side knows."""
 
 
 def _how(fault: BaseException) -> Iterator[str]:
-    """The lines of the calls that led to `fault`, and its kind; before it what it came of."""
-    before = fault.__cause__ or (None if fault.__suppress_context__ else fault.__context__)
-    if before is not None:
-        yield from _how(before)
-        yield "\nof which came\n\n"
-    yield from traceback.format_tb(fault.__traceback__)
-    message = f": {fault}" if type(fault) in SPEAKS_OF_THE_PROGRAM else ""
-    yield f"{type(fault).__qualname__}{message}\n"
+    """The lines of the calls that led to `fault`, and its kind; before it what it came of, the first cause first."""
+    for one in reversed(_chain(fault)):
+        yield from traceback.format_tb(one.__traceback__)
+        message = f": {one}" if type(one) in SPEAKS_OF_THE_PROGRAM else ""
+        yield f"{type(one).__qualname__}{message}\n"
+        for part in one.exceptions if isinstance(one, BaseExceptionGroup) else ():
+            yield "\namong others\n\n"
+            yield from _how(part)
+        if one is not fault:
+            yield "\nof which came\n\n"
+
+
+def _chain(fault: BaseException) -> list[BaseException]:
+    """The fault, what it came of, what that came of, and so on."""
+    chain: list[BaseException] = []
+    one: BaseException | None = fault
+    while one is not None and all(one is not known for known in chain):
+        chain.append(one)
+        before = None if one.__suppress_context__ else one.__context__
+        one = before if one.__cause__ is None else one.__cause__
+    return chain
 
 
 def crash_page(folder: Path, fault: BaseException, save: Path | None) -> tuple[Text, ...]:

@@ -12,6 +12,7 @@ from hexwar_tui.engine.language import LANGUAGES, Text, render
 from hexwar_tui.engine.seats import REFEREE
 from hexwar_tui.engine.view import Fog, Line, View
 from hexwar_tui.systems.mechs import system
+from hexwar_tui.systems.mechs.looks import ARMY, GARRISON, LETTERS
 from hexwar_tui.systems.mechs.orders_moving import March
 from hexwar_tui.systems.mechs.orders_mustering import Buy
 from hexwar_tui.systems.mechs.phrases import PHRASES
@@ -151,6 +152,16 @@ def test_layers_show_reach_enemies_costs_and_holders() -> None:
     assert layers["cost"](0)[on.cell("0502")] == "3"
     assert on.cell("0402") not in layers["cost"](0)
     assert layers["owners"](0) == {on.cell("0103"): "1", on.cell("0501"): "0"}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_letters_of_the_map_are_letters_of_the_language(language: str) -> None:
+    """One for each kind of unit and army, no two the same, none of another alphabet."""
+    letters = [render(letter, language) for letter in (*LETTERS.values(), ARMY, GARRISON)]
+    assert len(set(letters[:-2])) == len(LETTERS)
+    assert len(set(letters[-2:])) == 2
+    assert {len(letter) for letter in letters} == {1}
+    assert {letter.isascii() for letter in letters} == {language == "en"}
 
 
 def test_a_march_is_shown_before_it_is_given() -> None:

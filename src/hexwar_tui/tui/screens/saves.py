@@ -210,9 +210,12 @@ class Saves(FullScreen[None]):
             return
         name = save.heading.title if save.heading is not None else shown(Path(save.path.name))
         lines: list[Text] = [shown(save.path), say("its backup and its journal")]
-        lines += [
-            say("{file}, as it was in an older format", file=shown(Path(file.name))) for file in older_forms(save.path)
-        ]
+        try:
+            older = older_forms(save.path)
+        except SaveError as fault:
+            self.tell(fault.text)
+            return
+        lines += [say("{file}, as it was in an older format", file=shown(Path(file.name))) for file in older]
         ask = say("Delete “{name}” for good?", name=name)
         if await self.app.push_screen_wait(AskDialog(say("Delete"), ask, lines, say("delete"))):
             try:
