@@ -27,11 +27,7 @@ def language() -> str:
     wanted = os.environ.get("HEXWAR_LANGUAGE", "")
     if wanted in LANGUAGES:
         return wanted
-    try:
-        settings = places().settings
-    except RuntimeError:  # There is no such home.
-        return _language_of_system(os.environ)
-    return _language_of_settings(settings) or _language_of_system(os.environ)
+    return _language_of_settings(places().settings) or _language_of_system(os.environ)
 
 
 @cache

@@ -37,9 +37,10 @@ class Places:
 
 def places() -> Places:
     """Where this person's things are; the variable HEXWAR_HOME names one folder for all of them."""
-    home = os.environ.get("HEXWAR_HOME")
-    data = Path(home).expanduser() if home else user_data_path("hexwar", appauthor=False)
-    config = Path(home).expanduser() if home else user_config_path("hexwar", appauthor=False)
+    # Where "~" names nobody, it is a name like any other.
+    home = os.path.expanduser(os.environ.get("HEXWAR_HOME", ""))  # noqa: PTH111
+    data = Path(home) if home else user_data_path("hexwar", appauthor=False)
+    config = Path(home) if home else user_config_path("hexwar", appauthor=False)
     return Places(
         data / "saves",
         data / "autosaves",
