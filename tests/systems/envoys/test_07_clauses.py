@@ -235,6 +235,17 @@ def test_env_7_3_choices_tell_nothing_that_the_proposer_does_not_know() -> None:
     assert offered(board, parts["contact"], {**asked, "kind": "contacts"}) == ["green", "white"]
 
 
+def test_env_7_3_only_armies_of_who_hands_over_are_offered() -> None:
+    """Of those in sight, by where they stand."""
+    board = land(contacts=("red", "blue"))
+    board.army("blue", "0404")
+    board.army("green", "0403")
+    board.look()
+    assert {seen.side for seen in board.known("red").sightings.values()} == {"blue", "green"}
+    asked = {"kind": "army", "partner": "blue", "giver": "blue", "to": "red"}
+    assert offered(board, dict(CLAUSE_PARTS)["hex"], asked) == [board.cell(HOMES["blue"]), board.cell("0404")]
+
+
 def offered(board: Board, part: FieldSpec, values: Values) -> list[object]:
     """What Red may choose from."""
     return [candidate.value for candidate in candidates(part, board.known("red"), values)]
