@@ -16,5 +16,5 @@ settings.load_profile("repeatable")
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers() -> int:
-    """What `-n auto` means: one more than there are processors, as many tests wait for a terminal."""
-    return (os.cpu_count() or 1) + 1
+    """What `-n auto` means: two more than there are processors, as many tests wait for a terminal."""
+    return (os.cpu_count() or 1) + 2

@@ -63,7 +63,7 @@ def russian(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     compiled.parent.mkdir(parents=True)
     with compiled.open("wb") as file:
         write_mo(file, read_po(BytesIO(CATALOGUE.encode())))
-    monkeypatch.setattr(language, "_LOCALE", tmp_path)
+    monkeypatch.setattr(language, "LOCALE", tmp_path)
     language._catalogue.cache_clear()
     yield
     language._catalogue.cache_clear()
@@ -133,7 +133,7 @@ def test_what_is_not_translated_reads_as_english() -> None:
 
 def test_without_a_catalogue_all_is_english(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A checkout that was never built can be played, in English."""
-    monkeypatch.setattr(language, "_LOCALE", tmp_path)
+    monkeypatch.setattr(language, "LOCALE", tmp_path)
     language._catalogue.cache_clear()
     assert render(say("nothing"), "ru") == "nothing"
     language._catalogue.cache_clear()

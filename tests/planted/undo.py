@@ -22,8 +22,8 @@ UNDO = (
     Bug(
         "a reveal can be taken back",
         "engine/play.py",
-        "if table.rolls or table.revealed or before != after:",
-        "if table.rolls or before != after:",
+        "if table.rolls or table.revealed or table.opened is not None or before != after:",
+        "if table.rolls or table.opened is not None or before != after:",
         "A player looks at what an order uncovers and takes the order back.",
     ),
     Bug(
