@@ -38,7 +38,7 @@ def waiting(core: Core) -> tuple[Seat, ...]:
     """The seats of the top frame that may act: none when it has ended or something happens by itself, nor when all is
     over."""
     frame = core.top
-    if is_over(core) or frame.system.outcome(frame) is not None:
+    if frame.system.outcome(frame) is not None or (len(core.frames) > 1 and is_over(core)):
         return ()
     seats: tuple[Seat, ...] = frame.system.waiting_for(frame)
     if frame.sealed:
@@ -50,10 +50,10 @@ def next_notice(core: Core) -> Notice | None:
     """What happens by itself next: the end of a frame above another, a reveal, or a step of the system; None when a
     seat is waited for or all is over."""
     frame = core.top
-    if is_over(core):
-        return None
     if frame.system.outcome(frame) is not None:
-        return Notice(say("This game within the game has ended."))
+        return None if is_over(core) else Notice(say("This game within the game has ended."))
+    if len(core.frames) > 1 and is_over(core):
+        return None
     if _all_sealed(frame):
         return Notice(say("All sides have sealed: what they entered is revealed."))
     return frame.system.next_step(frame)
