@@ -44,15 +44,20 @@ def test_looking_how_a_replay_differs_leaves_battles_as_they_ended(
     assert game.record.boards == boards
 
 
-def test_it_is_told_from_which_turn_on_a_replay_differs(tmp_path: Path, rules: Callable[[], None]) -> None:
-    """The long walk was in turn 2, long before the last snapshot."""
-    path = tmp_path / "a.hexwar"
-    game = raid(1)
+def walked_far(path: Path, turns: int) -> None:
+    """Keeps a game in which Red has walked far after so many turns, and further four turns later."""
+    game = raid(turns)
     far(game)
     for _ in range(4):
         end_turn(game)
     game.submit("red", Walk("red-2", (4, 3, 2, 1)))
     Campaign.create(game, path, noon).close()
+
+
+def test_it_is_told_from_which_turn_on_a_replay_differs(tmp_path: Path, rules: Callable[[], None]) -> None:
+    """The long walk was in turn 2, long before the last snapshot."""
+    path = tmp_path / "a.hexwar"
+    walked_far(path, 1)
     rules()
     told = notices(path)
     assert "Played again under the rules of today, it differs from turn 2 on." in told
@@ -127,12 +132,7 @@ def test_a_branch_stays_a_branch(tmp_path: Path, rules: Callable[[], None]) -> N
 def test_a_look_back_begins_where_these_rules_do(tmp_path: Path, rules: Callable[[], None]) -> None:
     """What was played under other rules is not played again: it could not be."""
     path = tmp_path / "a.hexwar"
-    game = raid(0)
-    far(game)
-    for _ in range(4):
-        end_turn(game)
-    game.submit("red", Walk("red-2", (4, 3, 2, 1)))
-    Campaign.create(game, path, noon).close()
+    walked_far(path, 0)
     rules()
     with Campaign.open(TOYS, path, clock=noon) as campaign:
         shout(campaign.game, "on")

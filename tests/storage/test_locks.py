@@ -80,8 +80,11 @@ def test_what_one_thread_holds_another_lets_go(path: Path) -> None:
     """A game that was opened in the background is closed by whoever leaves it."""
     with ThreadPoolExecutor(1) as background:
         held = background.submit(SaveLock, path, noon).result()
+    with pytest.raises(SaveHeld):
+        SaveLock(path, noon)
     held.release()
-    SaveLock(path, noon).release()
+    with SaveLock(path, noon):
+        assert path.with_name("a.hexwar.holder").exists()
 
 
 def test_an_error_on_opening_lets_the_lock_go(path: Path) -> None:

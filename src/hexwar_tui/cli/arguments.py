@@ -47,6 +47,7 @@ def declare(commands: Commands, first: str = "") -> None:
         return
     _declare_looks(commands)
     _declare_orders(commands)
+    _declare_referee(commands)
     _declare_files(commands)
     _declare_phrase(commands)
     _declare_trials(commands)
@@ -178,6 +179,9 @@ def _declare_orders(commands: Commands) -> None:
     kept = plan.add_mutually_exclusive_group()
     kept.add_argument("--keep", metavar=told("NAME"), help=told("keep what this side has entered in a sealed phase"))
     kept.add_argument("--take", metavar=told("NAME"), help=told("enter the orders kept under this name"))
+
+
+def _declare_referee(commands: Commands) -> None:
     clock = _add(commands, "clock", "clock", told("what the clock of a game shows; or tell it how long it has run"))
     _add_file(clock)
     _add_pin_file(clock)

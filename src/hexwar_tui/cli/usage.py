@@ -14,10 +14,10 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import IO, Any
 
-from hexwar_tui.engine.language import DOMAIN, LOCALE, N_
+from hexwar_tui.engine.language import DOMAIN, LOCALE, N_, render, say
 from hexwar_tui.engine.typed import clean
 
-_spoken: ContextVar[gettext.NullTranslations | None] = ContextVar("spoken", default=None)
+_spoken: ContextVar[str | None] = ContextVar("spoken", default=None)
 
 SAID_BY_ARGPARSE = (
     N_("usage: "),
@@ -45,7 +45,7 @@ class Unexplained(Exception):
 def explaining(language: str) -> Iterator[None]:
     """In here parsers are declared, and say what they have to say, in this language."""
     before, domain = os.environ.get("LANGUAGE"), gettext.textdomain()
-    reset = _spoken.set(gettext.translation(DOMAIN, LOCALE, [language], fallback=True))
+    reset = _spoken.set(language)
     gettext.bindtextdomain(DOMAIN, str(LOCALE))
     gettext.textdomain(DOMAIN)
     os.environ["LANGUAGE"] = language
@@ -62,7 +62,7 @@ def explaining(language: str) -> Iterator[None]:
 def told(text: str) -> str:
     """The words of a parser: in the reader's language where it explains itself."""
     spoken = _spoken.get()
-    return text if spoken is None else spoken.gettext(text)
+    return text if spoken is None else render(say(text), spoken)
 
 
 def number(text: str) -> int:
@@ -91,11 +91,11 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> None:  # type: ignore[override]
         """One sentence on standard error, without the usage."""
-        if _spoken.get() is None:
+        if (language := _spoken.get()) is None:
             raise Unexplained
         what = clean(message, 500).rstrip(".")
-        line = told("{program}: {what}. “{program} --help” shows how it is used.")
-        self.exit(2, f"{line.format(program=self.prog, what=what)}\n")
+        line = say("{program}: {what}. “{program} --help” shows how it is used.", program=self.prog, what=what)
+        self.exit(2, f"{render(line, language)}\n")
 
     def print_help(self, file: IO[str] | None = None) -> None:  # type: ignore[override]
         """The help, in the reader's language."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hexwar_tui.systems.envoys.state import ClauseKind
+from hexwar_tui.systems.envoys.state import Army, ClauseKind
 from tests.systems.envoys.boards import Board, facts, kinds, told_to
 from tests.systems.envoys.marching import FIELD, agree, column, impulse, is_gone, marches, stands
 
@@ -90,13 +90,19 @@ def test_env_3_4_a_winner_fights_the_next_with_what_it_has_left() -> None:
     assert facts(events, "battle")["theirs"][0] == 10
 
 
-def test_env_3_4_an_ally_of_the_holder_that_arrives_after_his_fall_fights_the_victor() -> None:
-    """Each comer meets who is there by then."""
+def friend_of_the_holder() -> tuple[Board, Army, Army]:
+    """Blue holds a hex; Red comes to take it, and Green, who is allied with Blue, too: the armies of Red and Green."""
     board = Board(*FIELD, sides=3)
     agree(board, "blue", "green")
     board.army("blue", "0303", 5)
     victor = marches(board, "red", "0302", "0303")
     friend = marches(board, "green", "0304", "0303")
+    return board, victor, friend
+
+
+def test_env_3_4_an_ally_of_the_holder_that_arrives_after_his_fall_fights_the_victor() -> None:
+    """Each comer meets who is there by then."""
+    board, victor, friend = friend_of_the_holder()
     impulse(board, 2, 9, 1, 1, 9)
     assert is_gone(board, friend)
     assert stands(board, victor, "0303", 8)
@@ -104,11 +110,7 @@ def test_env_3_4_an_ally_of_the_holder_that_arrives_after_his_fall_fights_the_vi
 
 def test_env_3_4_an_ally_of_the_holder_that_arrives_first_stops() -> None:
     """It is kept out, and takes no part in what follows."""
-    board = Board(*FIELD, sides=3)
-    agree(board, "blue", "green")
-    board.army("blue", "0303", 5)
-    victor = marches(board, "red", "0302", "0303")
-    friend = marches(board, "green", "0304", "0303")
+    board, victor, friend = friend_of_the_holder()
     impulse(board, 1, 9, 1)
     assert stands(board, friend, "0304", 12)
     assert stands(board, victor, "0303", 10)
