@@ -2,6 +2,7 @@
 
     python -m tests.tools.mutate --sites 200 --seed 1               the engine, the storage and all systems
     python -m tests.tools.mutate systems/ashlands --sites 60        one part
+    python -m tests.tools.mutate --since v0.9 --sites 100           only lines written since a commit, app included
 
 Every part has an equal share of the sites. They are broken two at a time, each in a copy of the tree, so that nothing
 here is touched; `related.py` says which tests are to notice. Prints each survivor with file, line and source, and the
@@ -17,26 +18,37 @@ import random
 import sys
 import time
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path, PurePath
 
+from tests.tools.changed import changed_lines
 from tests.tools.copies import ROOT, Copy, failing_as_it_is, in_copies
-from tests.tools.related import RELATED, SOURCE, part_of
+from tests.tools.related import APART, RELATED, SOURCE, part_of
 from tests.tools.sites import Site, broken, sites
 
 EQUIVALENTS = Path(__file__).parent / "equivalents.txt"
 
 
-def drawn(parts: Sequence[str], number: int, seed: str) -> list[Site]:
-    """So many sites, an equal share of each part, the first parts one more; the same seed draws the same ones."""
+Lines = Mapping[PurePath, Collection[int]]
+
+
+def drawn(parts: Sequence[str], number: int, seed: str, lines: Lines | None = None) -> list[Site]:
+    """So many sites, an equal share of each part, the first parts one more; the same seed draws the same ones. Only
+    those on the `lines` of each file, where any are given."""
     found: list[Site] = []
     for at, part in enumerate(parts):
-        files = sorted((ROOT / SOURCE / part).rglob("*.py"))
-        everything = [site for file in files for site in sites(ROOT, file.relative_to(ROOT))]
+        everything = list(_sites_of(part, lines))
         share = number // len(parts) + (at < number % len(parts))
         found += random.Random(f"{seed}/{part}").sample(everything, min(share, len(everything)))
     return found
+
+
+def _sites_of(part: str, lines: Lines | None) -> Iterator[Site]:
+    for file in sorted((ROOT / SOURCE / part).rglob("*.py")):
+        name = file.relative_to(ROOT)
+        wanted = None if lines is None else lines.get(name, ())
+        yield from (site for site in sites(ROOT, name) if wanted is None or site.line in wanted)
 
 
 @dataclass(frozen=True)
@@ -74,11 +86,13 @@ def main() -> int:
     parser.add_argument("--sites", type=int, default=200)
     parser.add_argument("--seed", default="1")
     parser.add_argument("--wanted", type=int, default=90)
+    parser.add_argument("--since", metavar="COMMIT", help="only lines that were written since")
     asked = parser.parse_args()
     if unknown := set(asked.parts) - set(RELATED):
         parser.error(f"no such part: {', '.join(sorted(unknown))}")
-    parts = [part for part in RELATED if part in asked.parts or not asked.parts]
-    return _break(drawn(parts, asked.sites, asked.seed), asked.wanted)
+    usual = [part for part in RELATED if asked.since or part not in APART]
+    lines = changed_lines(ROOT, asked.since) if asked.since else None
+    return _break(drawn(asked.parts or usual, asked.sites, asked.seed, lines), asked.wanted)
 
 
 def _break(places: Sequence[Site], wanted: int) -> int:

@@ -29,8 +29,14 @@ RELATED: dict[str, tuple[Stage, ...]] = {
     ),
     "storage": (Stage("tests/storage"), Stage("tests/cli", "not bench and not trial")),
     **{f"systems/{name}": _of_system(name) for name in ("ashlands", "envoys", "skirmish", "mechs", "theatre")},
+    "practice": (Stage("tests/practice"),),
+    "cli": (Stage("tests/cli"),),
+    "tui": (Stage("tests/tui"), Stage("tests/end_to_end")),
 }
 """The stages of every part of the source; a folder that is not there yet is passed over."""
+
+APART = ("practice", "cli", "tui")
+"""Parts that are broken where they are asked for, as their tests take long."""
 
 OUTSIDE = "not long and not privileged"
 """Only what everybody's machine runs at every change is to notice."""

@@ -7,12 +7,14 @@ from pathlib import Path, PurePath
 
 import pytest
 
-from tests.tools import copies
+from tests.tools import copies, mutate
+from tests.tools.changed import read_diff
 from tests.tools.copies import ROOT, Copy, failing_as_it_is
 from tests.tools.mutate import EQUIVALENTS, drawn, read_equivalents
 from tests.tools.related import RELATED, SOURCE, part_of, stages
 from tests.tools.sites import broken, sites
 
+PARTS = ("engine", "storage", "systems", "practice", "cli", "tui")
 A, TEST = PurePath("src/hexwar_tui/engine/a.py"), "tests/engine/test_a.py"
 
 SOURCES = """
@@ -72,6 +74,35 @@ def test_every_constant_and_branch_is_a_site(tree: Path) -> None:
     assert {site.source for site in found if site.what == "not dropped"} == {"if not sides:"}
 
 
+DIFF = """diff --git a/src/hexwar_tui/engine/a.py b/src/hexwar_tui/engine/a.py
+--- a/src/hexwar_tui/engine/a.py
++++ b/src/hexwar_tui/engine/a.py
+@@ -3 +3 @@ def is_in_reach(distance: int, reach: int) -> bool:
+-    return 0 < distance < reach + 1
++    return 0 < distance <= reach + 1
+@@ -5,2 +5,0 @@ LIMIT = 2
+-gone
+-gone
+@@ -8,0 +7,2 @@ def waits(sides: list[str]) -> bool:
++def waits(sides: list[str]) -> bool:
++    if not sides:
+"""
+
+
+def test_lines_written_since_are_read_from_a_diff() -> None:
+    """A hunk without a number of lines is one line; one that only takes lines away adds none."""
+    assert read_diff(DIFF.splitlines()) == {A: {3, 7, 8}}
+
+
+def test_only_sites_on_the_lines_asked_for_are_drawn(tree: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What stands on other lines, or in files that are not named, is left alone."""
+    monkeypatch.setattr(mutate, "ROOT", tree)
+    found = drawn(["engine"], 100, "1", {A: {3, 8}})
+    assert {site.line for site in found} == {3, 8}
+    assert drawn(["engine"], 100, "1", {}) == []
+    assert len(drawn(["engine"], 100, "1")) > len(found)
+
+
 def test_every_part_has_its_share() -> None:
     """Of each part as many, whatever its size; the same seed draws the same ones, another one others."""
     parts = ["engine", "storage"]
@@ -81,9 +112,9 @@ def test_every_part_has_its_share() -> None:
     assert drawn(parts, 7, "2") != first
 
 
-def test_all_of_the_engine_the_storage_and_the_systems_has_related_tests() -> None:
+def test_all_that_can_be_broken_has_related_tests() -> None:
     """Every module of theirs belongs to a part, and each part's folders of tests are there."""
-    modules = [file for part in ("engine", "storage", "systems") for file in (ROOT / SOURCE / part).rglob("*.py")]
+    modules = [file for part in PARTS for file in (ROOT / SOURCE / part).rglob("*.py")]
     assert {part_of(file.relative_to(ROOT)) for file in modules if file.name != "__init__.py"} == set(RELATED)
     assert all((ROOT / part_stages[0].folder).is_dir() for part_stages in RELATED.values())
 
