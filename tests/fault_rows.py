@@ -46,6 +46,8 @@ ROWS: Mapping[int, str] = {
     31: "edited save",
     32: "loading again for better dice",
     33: "hostile key parameters",
+    34: "keys faster than screens",
+    39: "paste of 128 kB, endless escape sequence",
 }
 """What goes wrong, by the number of its row."""
 

@@ -40,6 +40,7 @@ class Terminal:
         columns: int = 80,
         rows: int = 24,
         ignored: Sequence[signal.Signals] = (),
+        cwd: Path = ROOT,
     ) -> None:
         self.raw, self.columns, self.rows = bytearray(), columns, rows
         self._keyboard, behind = pty.openpty()
@@ -61,8 +62,9 @@ class Terminal:
             start_new_session=True,
             preexec_fn=take_terminal,
             env={**kept, **usual, **environment},
-            cwd=ROOT,
+            cwd=cwd,
         )
+        os.set_blocking(self._keyboard, False)
         self._behind: int | None = behind
 
     def __enter__(self) -> Terminal:
@@ -78,9 +80,17 @@ class Terminal:
 
     # -- what the person does ------------------------------------------------------------------------------------------
 
-    def type(self, keys: str | bytes) -> None:
-        """Types text, or bytes as they are."""
-        os.write(self._keyboard, keys.encode() if isinstance(keys, str) else keys)
+    def type(self, keys: str | bytes, seconds: float = DEADLINE) -> None:
+        """Types text, or bytes as they are, as fast as the program takes them; what it draws meanwhile is read."""
+        waiting = keys.encode() if isinstance(keys, str) else keys
+        stop = time.monotonic() + seconds
+        while waiting and self.process.poll() is None:
+            assert time.monotonic() < stop, f"takes no keys:\n{self.text()}"
+            readable, writable, _ = select.select([self._keyboard], [self._keyboard], [], QUIET)
+            if readable:
+                self._read(0)
+            if writable:
+                waiting = waiting[os.write(self._keyboard, waiting) :]
 
     def resize(self, columns: int, rows: int) -> None:
         """Changes the size of the window."""
@@ -125,9 +135,14 @@ class Terminal:
                 break
         raise AssertionError(f"never seen: {what}\nexit {self.process.poll()}\n{self.text()}")
 
-    def wait_end(self) -> int:
+    def look(self, seconds: float) -> None:
+        """Reads what is drawn until nothing has come for so many seconds."""
+        while self._read(seconds):
+            pass
+
+    def wait_end(self, seconds: float = DEADLINE) -> int:
         """The exit status, as soon as the program has ended."""
-        stop = time.monotonic() + DEADLINE
+        stop = time.monotonic() + seconds
         while self.process.poll() is None:
             if self._keyboard >= 0:
                 self._read(QUIET)

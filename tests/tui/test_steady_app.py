@@ -18,10 +18,9 @@ from hexwar_tui.storage.errors import SaveError
 from hexwar_tui.tui import terminal
 from hexwar_tui.tui.commands import Palette
 from hexwar_tui.tui.dialogs.choose import ChooseDialog
-from hexwar_tui.tui.dialogs.dialog import Dialog
 from hexwar_tui.tui.dialogs.tell import TellDialog
 from hexwar_tui.tui.screens.curtain import Curtain
-from hexwar_tui.tui.screens.full_screen import FullScreen
+from hexwar_tui.tui.screens.full_screen import SteadyScreen
 from hexwar_tui.tui.screens.rule_book import RuleBook
 from hexwar_tui.tui.screens.saves import Saves
 from hexwar_tui.tui.screens.settings import SettingsScreen
@@ -79,7 +78,7 @@ async def test_sizes_that_have_passed_come_to_rest(make_app: MakeApp, monkeypatc
 
 
 def test_every_screen_settles() -> None:
-    """None is laid out for a size that has passed."""
+    """None is laid out for a size that has passed, is left twice, or fails where it is left before it is there."""
     for module in pkgutil.walk_packages(hexwar_tui.tui.__path__, "hexwar_tui.tui."):
         importlib.import_module(module.name)
     waiting, found = [Screen], set()
@@ -88,7 +87,7 @@ def test_every_screen_settles() -> None:
         waiting += below
         found.update(kind for kind in below if kind.__module__.startswith("hexwar_tui"))
     assert len(found) > 20
-    assert [kind for kind in found if not issubclass(kind, (FullScreen, Dialog))] == []
+    assert [kind for kind in found if not issubclass(kind, SteadyScreen)] == []
 
 
 async def test_what_comes_while_there_is_no_room_waits_below(make_app: MakeApp) -> None:

@@ -31,7 +31,7 @@ from hexwar_tui.tui.commands import Palette, entries
 from hexwar_tui.tui.dialogs.tell import TellDialog
 from hexwar_tui.tui.game_setup import Setup, create, same_setup
 from hexwar_tui.tui.screens.first_start import first_start
-from hexwar_tui.tui.screens.full_screen import FullScreen
+from hexwar_tui.tui.screens.full_screen import FullScreen, SteadyScreen
 from hexwar_tui.tui.screens.help import HelpDialog
 from hexwar_tui.tui.screens.rule_book import RuleBook
 from hexwar_tui.tui.screens.title import Title
@@ -185,7 +185,7 @@ class HexwarApp(SteadyApp):
             await play(self, playing, hint)
             playing, hint = await self._what_comes_after(), ""
         self.campaign = None
-        while self.screen is not cloth:  # Whatever was opened over it meanwhile.
+        while self.screens[-1] is not cloth:  # Whatever was opened over it meanwhile.
             await self.pop_screen()
         if self.has_title:
             await self.pop_screen()
@@ -193,8 +193,8 @@ class HexwarApp(SteadyApp):
 
     async def _bare_table(self) -> Cloth:
         """The screen below those of a game, over the title if that is there."""
-        if isinstance(self.screen, Cloth):
-            return self.screen
+        if isinstance(self.screens[-1], Cloth):
+            return self.screens[-1]
         cloth = Cloth()
         await self.push_screen(cloth)
         return cloth
@@ -202,7 +202,7 @@ class HexwarApp(SteadyApp):
     @property
     def has_title(self) -> bool:
         """Whether the title lies somewhere below; it does not where the app was opened at a table."""
-        return any(isinstance(screen, Title) for screen in self.screen_stack)
+        return any(isinstance(screen, Title) for screen in self.screens)
 
     def show_title(self) -> None:
         """Leads to the title when nothing else is left to do."""
@@ -238,9 +238,9 @@ class HexwarApp(SteadyApp):
 
     def on_click(self, event: events.Click) -> None:
         """A click on a key where its screen or dialog names it is as good as the key."""
-        if event.widget is None or self.screen not in event.widget.ancestors_with_self:
+        named = event.widget
+        if named is None or self.screen not in named.ancestors_with_self:
             return  # The screen that was clicked on has given way to another: the keys of that were not meant.
-        named, _ = self.get_widget_at(*event.screen_offset)
         if not (named.has_class("key-line") or named.has_class("dialog-keys")):
             return
         x, y = event.screen_offset - named.content_region.offset
@@ -257,7 +257,7 @@ class HexwarApp(SteadyApp):
         """F2."""
         from hexwar_tui.tui.screens.settings import SettingsScreen
 
-        if not any(isinstance(screen, SettingsScreen) for screen in self.screen_stack):
+        if not any(isinstance(screen, SettingsScreen) for screen in self.screens):
             self.push_screen(SettingsScreen())
 
     def action_other_language(self) -> None:
@@ -312,14 +312,13 @@ class HexwarApp(SteadyApp):
 
     async def _speak_again(self) -> None:
         """Has every screen that is open say itself again."""
-        hidden = self.get_screen_stack(self.DEFAULT_MODE) if self.current_mode != self.DEFAULT_MODE else []
-        for screen in (*hidden, *self.screen_stack):
+        for screen in dict.fromkeys((*self.screens, *self.screen_stack)):
             if isinstance(screen, SpeaksAgain):
                 screen.speak_again()
                 continue
             await screen.recompose()
             mounted = getattr(screen, "on_mount", None)
-            if mounted is not None:
+            if mounted is not None and isinstance(screen, SteadyScreen) and screen.is_there:
                 mounted()
 
     # -- beginning and ending ------------------------------------------------------------------------------------------

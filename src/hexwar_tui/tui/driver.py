@@ -9,18 +9,16 @@ import signal
 from codecs import getincrementaldecoder
 from typing import IO, Any, cast
 
-from textual._xterm_parser import XTermParser
 from textual.app import App
 from textual.drivers.linux_driver import LinuxDriver
 from textual.events import Resize
 from textual.geometry import Size
 from textual.message import Message
 
+from hexwar_tui.tui.keyboard import Keyboard
+
 READ_AT_ONCE = 4096
 """Bytes of input taken at a time."""
-
-WAIT = 0.1
-"""Seconds after which a lone Escape is taken for the key, and the end of the app is noticed."""
 
 
 class TerminalGone(Message):
@@ -82,21 +80,26 @@ class SteadyDriver(LinuxDriver):
             size = Size(*self._get_terminal_size())
             self.send_message(Resize(size, size))
 
+    def process_message(self, message: Message) -> None:
+        """Passes on what was typed; of sizes, only those that the terminal tells because it was asked to."""
+        if not isinstance(message, Resize) or (self._in_band_window_resize and all(message.size)):
+            super().process_message(message)
+
     def run_input_thread(self) -> None:
         """Reads keys until the app ends or the terminal is gone."""
-        parser = XTermParser(self._debug)
+        keyboard = Keyboard(self._debug)
         decode = getincrementaldecoder("utf-8")(errors="replace").decode
         with selectors.SelectSelector() as selector:
             selector.register(self.fileno, selectors.EVENT_READ)
             while not self.exit_event.is_set():
-                if selector.select(WAIT):
-                    data = self._read()
-                    if not data:
-                        self.send_message(TerminalGone())
-                        return
-                    for message in parser.feed(decode(data)):
-                        self.process_message(message)
-                for message in parser.tick():
+                if not selector.select(keyboard.pause):
+                    messages = keyboard.rest()
+                elif data := self._read():
+                    messages = keyboard.feed(decode(data))
+                else:
+                    self.send_message(TerminalGone())
+                    return
+                for message in messages:
                     self.process_message(message)
 
     def _read(self) -> bytes:

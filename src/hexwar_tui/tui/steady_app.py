@@ -6,11 +6,12 @@ import asyncio
 import os
 import signal
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, ClassVar
 
 from textual import events
 from textual.app import App
+from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
 from textual.driver import Driver
 from textual.keys import _character_to_key
@@ -18,6 +19,7 @@ from textual.screen import Screen
 from textual.widgets import Input
 
 from hexwar_tui.engine.language import N_
+from hexwar_tui.tui.in_turn import InTurn
 from hexwar_tui.tui.keys import same_key
 from hexwar_tui.tui.screens.too_small import TooSmall
 from hexwar_tui.tui.terminal import LEAST_HEIGHT, LEAST_WIDTH
@@ -39,6 +41,10 @@ class SteadyApp(App[int]):
         Binding("ctrl+q", "quit", N_("Save and quit"), id="app.quit", priority=True),
         Binding("ctrl+c", "cancel", "", priority=True),
     ]
+
+    def __init__(self, **more: Any) -> None:
+        super().__init__(**more)
+        self._in_turn = InTurn(self)
 
     def before_leaving(self) -> None:
         """Saves what there is to save."""
@@ -113,11 +119,36 @@ class SteadyApp(App[int]):
         self.switch_mode("too-small" if small else self.DEFAULT_MODE)
         self.set_class(self.size.width < WIDE, "narrow")
 
+    @property
+    def screens(self) -> Sequence[Screen[Any]]:
+        """The screens of the app, the uppermost last, also while the terminal is too small to show them."""
+        return self.get_screen_stack(self.DEFAULT_MODE)
+
+    @property
+    def is_at_rest(self) -> bool:
+        """Whether all that was typed has been given to a screen, and nothing is left to be done for it."""
+        return self._in_turn.is_idle and not self.message_queue_size
+
     def push_screen(self, screen: Any, *more: Any, **named: Any) -> Any:
         """Screens belong to the app, also while the terminal is too small to show them."""
         return super().push_screen(screen, *more, **{**named, "mode": self.DEFAULT_MODE})
 
+    def pop_screen(self) -> AwaitComplete:
+        """Takes the uppermost of `screens` away, seen or not."""
+        shown, self._current_mode = self._current_mode, self.DEFAULT_MODE
+        try:
+            return super().pop_screen()
+        finally:
+            self._current_mode = shown
+
     async def on_event(self, event: events.Event) -> None:
+        """Gives keys, clicks and pastes in turn, while there is a screen to give them to."""
+        if not isinstance(event, events.InputEvent | events.Paste) or event.is_forwarded:
+            await super().on_event(event)
+        elif self.screen_stack and self._in_turn.takes(event):
+            await self._give(event)
+
+    async def _give(self, event: events.Event) -> None:
         """Takes a Russian letter for the key that it is on, but where text is typed."""
         if isinstance(event, events.Key) and event.character and not isinstance(self.focused, Input):
             latin = same_key(event.character)

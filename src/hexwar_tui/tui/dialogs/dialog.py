@@ -7,19 +7,17 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical
-from textual.events import Resize
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from hexwar_tui.engine.language import Text
-from hexwar_tui.tui.screens.full_screen import Answer, leave_passed_size
-from hexwar_tui.tui.speech import Speaking
+from hexwar_tui.tui.screens.full_screen import Answer, SteadyScreen
 
 TITLE_ROOM = 58
 """Cells of a title that the upper edge of the narrowest box has room for."""
 
 
-class Dialog(ModalScreen[Answer | None], Speaking):
+class Dialog(ModalScreen[Answer | None], SteadyScreen[Answer | None]):
     """A box over the screen behind it, with a title and a line of keys below. Escape leaves it with None.
 
     The title stands in the upper edge, or, where that would cut it off, in the box.
@@ -46,9 +44,6 @@ class Dialog(ModalScreen[Answer | None], Speaking):
     def body(self) -> ComposeResult:
         """The widgets between title and keys."""
         raise NotImplementedError
-
-    async def _on_resize(self, event: Resize) -> None:
-        leave_passed_size(self, event)
 
     def answer(self, value: Answer | None) -> None:
         """Closes the dialog with its answer, once it is there; a second answer (a double click) is not heard."""

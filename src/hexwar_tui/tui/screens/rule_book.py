@@ -58,18 +58,11 @@ class RuleBook(FullScreen[bool]):
         )
 
     def on_mount(self) -> None:
-        """Opens at the rule that was asked for."""
+        """Opens at the rule that was asked for; in another language, at the same page."""
         self.query_one(Input).display = False
-        start = page_of(self.book, self._rule) if self._rule else None
+        start = page_of(self.book, self._rule) if self._open is None and self._rule else self._open
         self._list_pages(list(range(len(self.book))), start or 0)
         self.query_one(OptionList).focus()
-
-    def speak_again(self) -> None:
-        """The same page in the other language."""
-        if self._open is not None and self.book:
-            self._rule = self.book[min(self._open, len(self.book) - 1)].rule or self._rule
-        self.refresh(recompose=True)
-        self.call_after_refresh(self.on_mount)
 
     def _list_pages(self, places: list[int], start: int) -> None:
         self._shown, book = places, self.book

@@ -93,6 +93,7 @@ class SettingsScreen(FullScreen[None]):
 
     def __init__(self) -> None:
         super().__init__(classes="settings")
+        self._at = 0
 
     def compose(self) -> ComposeResult:
         """The list, a line for what is said, and the keys."""
@@ -102,18 +103,8 @@ class SettingsScreen(FullScreen[None]):
         yield Static(key_line(self, ("Enter", say("change")), ("Esc", say("back"))), classes="key-line")
 
     def on_mount(self) -> None:
-        """The list has the keyboard."""
-        self._fill(0)
-        self.query_one(OptionList).focus()
-
-    def speak_again(self) -> None:
-        """The language is changed here most of all: the mark stays where it is."""
-        at = self.query_one(OptionList).highlighted or 0
-        self.refresh(recompose=True)
-        self.call_after_refresh(self._resume, at)
-
-    def _resume(self, at: int) -> None:
-        self._fill(at)
+        """The list has the keyboard; in another language, the mark is where it was."""
+        self._fill(self._at)
         self.query_one(OptionList).focus()
 
     def _fill(self, at: int) -> None:
@@ -136,6 +127,7 @@ class SettingsScreen(FullScreen[None]):
 
     @on(OptionList.OptionHighlighted)
     def _marked(self, event: OptionList.OptionHighlighted) -> None:
+        self._at = event.option_index
         about = SETTINGS[event.option_index].about if event.option_index < len(SETTINGS) else ""
         self.query_one(".prompt", Static).update(self.content(about))
 

@@ -13,6 +13,8 @@ from hexwar_tui.tui.terminal import LEAST_HEIGHT, LEAST_WIDTH
 class TooSmall(FullScreen[None]):
     """Asks for more room. What lies below it is kept, and comes back as it was."""
 
+    needs_room = False
+
     def __init__(self) -> None:
         super().__init__(classes="too-small")
 

@@ -1,0 +1,100 @@
+"""Keys and clicks one after the other: each is given when what the one before it has begun is there.
+
+Textual hands keys out as they come, while screens are opened and closed in tasks of their own. A key that follows fast
+would reach a screen that is about to go, or one that has nothing in it yet.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+
+from textual.app import App, ScreenStackError
+from textual.events import Event, MouseMove
+from textual.screen import Screen
+
+MOST_AHEAD = 100
+"""Keys and clicks that may wait. Nobody types so far ahead: where there are more, none of them is heeded."""
+
+TURNS = 6
+"""Turns of the loop without anything to do, after which all that a key has begun has come to rest: an answer goes from
+a dialog to who waits for it in three, and opens the next dialog in another."""
+
+BUSY_TURNS, NAP = 60, 0.005
+"""Turns after which the loop is looked at only now and then, and the seconds between two looks."""
+
+
+class InTurn:
+    """Holds back what is typed ahead."""
+
+    def __init__(self, app: App[int]) -> None:
+        self._app = app
+        self._waiting: deque[Event] = deque()
+        self._due: Event | None = None
+        self._task: asyncio.Task[None] | None = None
+        self._seen: tuple[int, ...] = ()
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether all that was typed has been given, and has come to rest."""
+        return self._task is None
+
+    def takes(self, event: Event) -> bool:
+        """Whether it is this event's turn now; else it comes to the app again when it is."""
+        if event is self._due:
+            self._due = None
+        elif self._task is not None:
+            self._hold(event)
+            return False
+        if self._task is None and not isinstance(event, MouseMove):
+            self._task = asyncio.create_task(self._give())
+            self._task.add_done_callback(self._is_done)
+        return True
+
+    def _hold(self, event: Event) -> None:
+        """Keeps an event for later; of the places that a mouse has moved to, only the last."""
+        if self._waiting and isinstance(event, MouseMove) and isinstance(self._waiting[-1], MouseMove):
+            self._waiting.pop()
+        elif len(self._waiting) >= MOST_AHEAD:
+            self._waiting.clear()
+        self._waiting.append(event)
+
+    def _is_done(self, task: asyncio.Task[None]) -> None:
+        fault = None if task.cancelled() else task.exception()
+        if isinstance(fault, Exception):
+            self._app._handle_exception(fault)
+
+    async def _give(self) -> None:
+        """Gives what waits, each when all is at rest."""
+        await self._rest()
+        while self._waiting:
+            self._due = self._waiting.popleft()
+            self._app.post_message(self._due)
+            await self._rest()
+        self._task = None
+
+    async def _rest(self) -> None:
+        turns = at_rest = 0
+        while at_rest < TURNS:
+            await asyncio.sleep(0 if turns < BUSY_TURNS else NAP)
+            turns += 1
+            at_rest = at_rest + 1 if self._is_at_rest() else 0
+
+    def _is_at_rest(self) -> bool:
+        """Whether the event has been given, nobody who may have had it has anything to do, and the screen is there."""
+        try:
+            screen = self._app.screen
+        except ScreenStackError:
+            return self._due is None
+        chain = (screen.focused or screen).ancestors_with_self
+        return self._due is None and not any(node.message_queue_size for node in chain) and self._is_there(screen)
+
+    def _is_there(self, screen: Screen[object]) -> bool:
+        """Whether all of a screen has been mounted, and laid out once."""
+        seen = (id(screen), *map(id, screen.children))
+        if seen != self._seen:
+            waits = screen._layout_required or screen._recompose_required or screen._callbacks
+            if not screen.is_mounted or waits or screen.size != self._app.size:
+                return False
+            self._seen = seen
+        return True

@@ -1,0 +1,222 @@
+"""Keys and clicks that come faster than screens open: each goes where it would if it had been waited for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from textual.events import Key, MouseDown, MouseMove, MouseUp, Paste
+from textual.keys import _character_to_key
+from textual.pilot import Pilot
+from textual.screen import Screen
+from textual.widgets import Input, OptionList
+
+from hexwar_tui.tui.commands import Palette
+from hexwar_tui.tui.dialogs.ask import AskDialog
+from hexwar_tui.tui.dialogs.choose import ChooseDialog
+from hexwar_tui.tui.dialogs.letter import LetterDialog
+from hexwar_tui.tui.dialogs.tell import TellDialog
+from hexwar_tui.tui.dialogs.text import TextDialog
+from hexwar_tui.tui.in_turn import MOST_AHEAD
+from hexwar_tui.tui.screens.curtain import Curtain
+from hexwar_tui.tui.screens.help import HelpDialog
+from hexwar_tui.tui.screens.new_game import NewGame
+from hexwar_tui.tui.screens.rule_book import RuleBook
+from hexwar_tui.tui.screens.saves import Saves
+from hexwar_tui.tui.screens.settings import SettingsScreen
+from hexwar_tui.tui.screens.settings_keys import KeySettings
+from hexwar_tui.tui.screens.table import TableScreen
+from hexwar_tui.tui.screens.title import Title
+from hexwar_tui.tui.screens.too_small import TooSmall
+from tests.toys import TOYS
+from tests.tui.conftest import MakeApp
+from tests.tui.watching import app_of, come_to, see, shown, until
+
+pytestmark = pytest.mark.row(34)
+
+
+def type_at_once(pilot: Pilot[Any], *keys: str) -> None:
+    """Types keys before the app has seen to the first of them; single characters are what they are."""
+    for key in keys:
+        is_character = len(key) == 1
+        pilot.app.post_message(Key(_character_to_key(key) if is_character else key, key if is_character else None))
+
+
+async def at_rest(pilot: Pilot[Any], kind: type[Screen[Any]]) -> None:
+    """Returns as soon as all that was typed has been seen to, with a screen of this kind on top."""
+    app = app_of(pilot)
+    await until(pilot, lambda: type(app.screen) is kind and app.is_at_rest)
+
+
+async def at_the_table(pilot: Pilot[Any]) -> None:
+    """Goes through the curtain of a game."""
+    await come_to(pilot, Curtain)
+    await pilot.press("enter")
+    await come_to(pilot, TableScreen)
+
+
+@pytest.mark.parametrize(
+    ("keys", "kind"),
+    [
+        (("f1", "escape"), TableScreen),
+        (("f1", "slash", "w", "escape", "escape"), TableScreen),
+        (("f1", "pagedown", "pageup", "f1"), RuleBook),
+        (("question_mark", "escape", "f2"), SettingsScreen),
+        (("f2", "pagedown", "enter"), KeySettings),
+        (("f2", "down", "enter", "escape", "escape"), TableScreen),
+        (("f2", "down", "enter"), ChooseDialog),
+        (("f3", "f2", "enter", "pagedown"), ChooseDialog),
+        (("escape",), AskDialog),
+        (("escape", "escape", "escape", "escape"), TableScreen),
+        (("a", "escape", "a"), ChooseDialog),
+        (("ctrl+p", "s", "f", "escape"), TableScreen),
+        (("e", "enter", "enter"), TableScreen),
+        (("e", "enter"), Curtain),
+    ],
+    ids=str,
+)
+async def test_keys_do_what_they_say(make_app: MakeApp, keys: tuple[str, ...], kind: type[Screen[Any]]) -> None:
+    """Row 34: however fast they come, they lead where they lead one by one."""
+    app = make_app(scenario="raid/foray")
+    async with app.run_test(size=(100, 30)) as pilot:
+        await at_the_table(pilot)
+        type_at_once(pilot, *keys)
+        await at_rest(pilot, kind)
+        assert app.return_code is None
+
+
+async def test_what_is_typed_ahead_stands_in_the_line_it_was_meant_for(make_app: MakeApp) -> None:
+    """Row 34: letters behind the key that opens a line are in that line, and do nothing else."""
+    app = make_app(scenario="raid/foray")
+    async with app.run_test(size=(100, 30)) as pilot:
+        await at_the_table(pilot)
+        type_at_once(pilot, "slash", *"axe")
+        await come_to(pilot, TextDialog)
+        await until(pilot, lambda: app.screen.query_one(Input).value == "axe")
+
+
+async def test_a_list_is_paged_before_it_was_laid_out(make_app: MakeApp) -> None:
+    """Row 34: a page down right behind the keys that open a list marks its last line."""
+    app = make_app()
+    async with app.run_test() as pilot:
+        await come_to(pilot, Title)
+        type_at_once(pilot, "n", "pagedown")
+        await come_to(pilot, NewGame)
+        chooser = app.screen.query_one(OptionList)
+        await until(pilot, lambda: chooser.highlighted == chooser.option_count - 1)
+
+
+async def test_a_click_where_a_screen_has_just_gone(make_app: MakeApp) -> None:
+    """Row 34: clicks and moves of the mouse behind the key that closes a screen fall on what lies below, or nowhere."""
+    app = make_app()
+    async with app.run_test() as pilot:
+        await come_to(pilot, Title)
+        type_at_once(pilot, "question_mark", "escape")
+        for x, y in ((40, 23), (79, 23), (80, 24), (5, 5)):
+            for kind in (MouseMove, MouseDown, MouseUp):
+                app.post_message(kind(None, x, y, 0, 0, 1, False, False, False, x, y))
+            type_at_once(pilot, "question_mark", "escape")
+        type_at_once(pilot, "f2")
+        await come_to(pilot, SettingsScreen)
+
+
+async def test_keys_that_nobody_typed_are_not_heeded(make_app: MakeApp) -> None:
+    """Rows 34 and 39: of more keys than anybody types ahead none does anything, but what is pressed after them does."""
+    app = make_app()
+    async with app.run_test() as pilot:
+        await come_to(pilot, Title)
+        type_at_once(pilot, *["down"] * (20 * MOST_AHEAD), "f2")
+        await come_to(pilot, SettingsScreen)
+        assert (app.screens[0].query_one(OptionList).highlighted or 0) < MOST_AHEAD
+
+
+SCREENS: dict[str, Callable[[], Screen[Any]]] = {
+    "settings": SettingsScreen,
+    "keys": KeySettings,
+    "saves": Saves,
+    "rules": lambda: RuleBook(TOYS["raid"], "TOY-1.1"),
+    "help": lambda: HelpDialog(()),
+    "palette": lambda: Palette(()),
+    "tell": lambda: TellDialog("Title", ("a line",)),
+    "ask": lambda: AskDialog("Title", "Now?"),
+    "text": lambda: TextDialog("Title", "What?", 10),
+    "letter": lambda: LetterDialog("Title", "What?", 1, 10),
+    "choose": lambda: ChooseDialog("Title", ()),
+}
+
+
+@pytest.mark.parametrize("name", SCREENS)
+async def test_a_screen_is_left_before_it_is_there(make_app: MakeApp, name: str) -> None:
+    """Row 34: nothing is asked of what was never put into it, also where it is left twice."""
+    app = make_app()
+    async with app.run_test() as pilot:
+        await come_to(pilot, Title)
+        screen = SCREENS[name]()
+        app.push_screen(screen)
+        screen.dismiss(None)
+        screen.dismiss(None)
+        await come_to(pilot, Title)
+        await see(pilot, "New game")
+
+
+@pytest.mark.parametrize("name", SCREENS)
+async def test_the_app_is_left_before_a_screen_is_there(make_app: MakeApp, name: str) -> None:
+    """Row 34: Ctrl+Q right behind the key that opens a screen ends in good order."""
+    app = make_app()
+    async with app.run_test() as pilot:
+        await come_to(pilot, Title)
+        app.push_screen(SCREENS[name]())
+        app.leave(0)
+    assert app.return_code == 0
+
+
+@pytest.mark.parametrize("small", [False, True])
+async def test_a_screen_goes_with_what_lies_over_it(make_app: MakeApp, small: bool) -> None:
+    """Rows 29 and 34: what was opened over a screen that is left goes with it, and nothing of it stays below, also
+    while the terminal is too small to show either."""
+    app = make_app()
+    async with app.run_test() as pilot:
+        await come_to(pilot, Title)
+        answers: list[object] = []
+        below, above = SettingsScreen(), AskDialog("Title", "Now?")
+        await app.push_screen(below, answers.append)
+        await app.push_screen(above, answers.append)
+        if small:
+            await pilot.resize_terminal(40, 10)
+            await come_to(pilot, TooSmall)
+        below.dismiss(None)
+        above.dismiss(True)
+        await until(pilot, lambda: len(app.screens) == 1)
+        assert answers == [None, None]
+        await pilot.resize_terminal(80, 24)
+        await come_to(pilot, Title)
+        await see(pilot, "New game")
+
+
+async def test_another_language_below_a_dialog(make_app: MakeApp) -> None:
+    """Row 34: the page of the rule book and the mark of the settings are where they were, also with a dialog over them
+    and with keys behind."""
+    app = make_app(scenario="raid/foray")
+    async with app.run_test(size=(100, 30)) as pilot:
+        await at_the_table(pilot)
+        type_at_once(pilot, "f2", "down", "down", "question_mark", "f3", "escape")
+        await at_rest(pilot, SettingsScreen)
+        await see(pilot, "Настройки")
+        assert app.screen.query_one(OptionList).highlighted == 2
+        type_at_once(pilot, "escape", "f1", "down", "question_mark", "f3", "escape", "pagedown")
+        await at_rest(pilot, RuleBook)
+        await see(pilot, "Rules:")
+        assert app.screen.query_one(OptionList).highlighted == 1
+
+
+async def test_a_paste_waits_its_turn(make_app: MakeApp) -> None:
+    """Row 34: it falls into the line that the key before it opened."""
+    app = make_app(scenario="raid/foray")
+    async with app.run_test(size=(100, 30)) as pilot:
+        await at_the_table(pilot)
+        type_at_once(pilot, "slash")
+        app.post_message(Paste("an axe"))
+        await come_to(pilot, TextDialog)
+        await until(pilot, lambda: app.screen.query_one(Input).value == "an axe")
+        assert "an axe" in shown(pilot)
