@@ -100,7 +100,7 @@ async def new_game(app: HexwarApp) -> None:
         start = await app.push_screen_wait(NewGame(start))
         if start is None:
             return
-        setup = await app.push_screen_wait(SetupSheet(usual_setup(start)))
+        setup = await app.push_screen_wait(SetupSheet(usual_setup(app.shelf, start)))
         if setup is not None:
             campaign = await create(app, setup)
             if campaign is not None:
@@ -110,7 +110,7 @@ async def new_game(app: HexwarApp) -> None:
 
 async def play_scenario(app: HexwarApp, scenario: Scenario) -> None:
     """Straight to the table with the usual seats; where that can't be, the title is left."""
-    campaign = await create(app, usual_setup(scenario))
+    campaign = await create(app, usual_setup(app.shelf, scenario))
     if campaign is not None:
         app.play(campaign, HINT if scenario.learning else "")
     else:

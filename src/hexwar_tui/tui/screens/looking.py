@@ -109,8 +109,11 @@ class Looking(FullScreen[str]):
     def on_mount(self) -> None:
         """The map has the keyboard, with the cursor where there is something to see first."""
         self.map.focus()
-        if self.hexwar.settings.zoom is not None:
-            self.map.zoom = self.hexwar.settings.zoom
+        zoom = self.hexwar.settings.zoom
+        if zoom == "whole":
+            self.map.show_whole()
+        elif zoom is not None:
+            self.map.zoom = zoom
         self.speak_again()
         start = self.place_to_start()
         if start is not None:
