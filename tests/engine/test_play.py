@@ -292,6 +292,7 @@ def test_who_may_not_order_reads_who_is_waited_for() -> None:
         game.submit("blue", EndTurn())
     assert render(refused.value.text, "en") == "It is not this side's turn to give orders. Waiting for: Red."
     sowing = harvest()
+    sowing.submit("red", Send(("red-1",), "north"))
     sowing.seal("red")
     with pytest.raises(NotYourTurn) as refused:
         sowing.submit("red", Send(("red-1",), "north"))
