@@ -43,7 +43,7 @@ def said_of_others(question: Question, cell: Cell) -> Text:
         case FieldKind.PATH:
             return say("No way leads to this hex. Those that can be reached are lit.")
         case _:
-            return say("This hex can't be picked. Those that can are lit.")
+            return say("This hex can't be picked. Those that can be are lit.")
 
 
 def _answers(view: View, question: Question, cell: Cell) -> Iterator[object]:
