@@ -71,3 +71,13 @@ def test_a_step_is_taken_without_a_broken_player(hexwar: Shell) -> None:
     said = hexwar("step", "raid.hexwar")
     assert (said.status, given_by("red")) == (0, ["end-turn"])
     assert said.err == "Red: the practice player broke down; something plain was done for it.\n"
+
+
+def test_practice_players_among_themselves_are_not_waited_for(hexwar: Shell) -> None:
+    """What is said is how they go on; with a person at the table it is he who is waited for."""
+    told = hexwar.done("new", "raid/toy", "-o", "raid.hexwar", "--side", "red=random", "--side", "blue=random").out
+    assert "Next, with “hexwar step”: practice players play on." in told
+    assert "Waiting for" not in told
+    assert "practice players play on" in hexwar.done("show", "raid.hexwar", "--as", "red").out
+    told = hexwar.done("new", "raid/toy", "-o", "other.hexwar", "--side", "blue=random").out
+    assert "Waiting for: Red." in told

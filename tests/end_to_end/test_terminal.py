@@ -22,9 +22,9 @@ def test_bytes_that_are_no_text(table: Terminal) -> None:
     """Row 22: a stray byte neither ends the app nor swallows the next key."""
     table.type(b"\xff\xfe\xc3(")
     table.type("?")
-    table.wait_for("Unit before")
+    table.wait_for("Previous unit")
     table.type("\x1b")
-    table.wait_for("Turn 1", gone="Unit before")
+    table.wait_for("Turn 1", gone="Previous unit")
     table.type("\x11")
     assert table.wait_end() == 0
 

@@ -288,4 +288,13 @@ def test_a_kind_that_is_legal_all_through_has_no_reason_but_that_it_cannot_be_no
     assert english(first_objection(Pull, Yard(), {}).reason) == "This can't be ordered now."
     assert english(first_objection(Pull, Yard(wagons=()), {}).reason) == "No wagon is left."
     known = Yard(against=lambda order: order.unit == "b")
-    assert english(objection_to(ALL, known, Draft("red", "pull")).reason) == "Not so: Pull(unit='b', how=None)."
+    found = objection_to(ALL, known, Draft("red", "pull", {"unit": "b"}))
+    assert found is not None
+    assert english(found.reason) == "Not so: Pull(unit='b', how=None)."
+
+
+def test_nothing_speaks_against_what_an_order_can_be_made_of() -> None:
+    """Then there is no objection."""
+    known = Yard(against=lambda order: order.unit == "b")
+    assert objection_to(ALL, known, Draft("red", "pull")) is None
+    assert objection_to(ALL, known, Draft("red", "pull", {"unit": "a"})) is None

@@ -283,3 +283,20 @@ def test_rulings_are_taken_back_by_their_number() -> None:
             game.take_back(number, "why")
     with pytest.raises(IllegalOrder):
         game.tell_time(5)
+
+
+def test_who_may_not_order_reads_who_is_waited_for() -> None:
+    """By name, where that is no secret; who has sealed his part reads that, and after the end it is said to be one."""
+    game = raid()
+    with pytest.raises(NotYourTurn) as refused:
+        game.submit("blue", EndTurn())
+    assert render(refused.value.text, "en") == "It is not this side's turn to give orders. Waiting for: Red."
+    sowing = harvest()
+    sowing.submit("red", Send(("red-1",), "north"))
+    sowing.seal("red")
+    with pytest.raises(NotYourTurn) as refused:
+        sowing.submit("red", Send(("red-1",), "north"))
+    assert render(refused.value.text, "en") == "It is not this side's turn to give orders: it has sealed its own."
+    with pytest.raises(NotYourTurn) as refused:
+        sowing.submit("purple", Send(("red-1",), "north"))
+    assert render(refused.value.text, "en") == "It is not this side's turn to give orders."

@@ -8,6 +8,7 @@ from pydantic import BaseModel, Field, ValidationError, field_validator
 
 from hexwar_tui.engine.data_faults import MOST_FAULTS, data_faults, placed
 from hexwar_tui.engine.errors import ScenarioError
+from hexwar_tui.engine.hues import HUES
 from hexwar_tui.engine.language import render
 from hexwar_tui.engine.scenario import LARGEST, TextMap, faults, read_scenario, scenario_schema
 from tests.toys import TOYS
@@ -77,7 +78,10 @@ def test_a_scenario_reads_back_as_it_was_written() -> None:
         (', "colour": 1', "", 10, "sides[1].colour", "it is missing"),
         ('"minutes": 5', '"minutes": 5, "color": 1', 7, "color", "there is no such key"),
         ('"title": {"en": "The ford", "ru": "Брод"}', '"title": {"ru": "Брод"}', 5, "title", "'en' is missing"),
-        ('"colour": 1', '"colour": 8', 10, "sides[1].colour", "it must be 7 or less"),
+        ('"colour": 1', '"colour": 9', 10, "sides[1].colour", "one of these is wanted: blue, orange, green, pink, red"),
+        ('"colour": 1', '"colour": "rde"', 10, "sides[1].colour", "one of these is wanted: blue, orange, green"),
+        ('"colour": 1', '"colour": true', 10, "sides[1].colour", "one of these is wanted"),
+        ('"colour": 1', '"colour": "blue"', 10, "sides[1].colour", "another side has this colour already"),
         ('"colour": 1', '"colour": 0', 10, "sides[1].colour", "another side has this colour already"),
         ('"id": "blue"', '"id": "red"', 10, "sides[1].id", "this id is taken already"),
         ('"id": "blue"', '"id": "referee"', 10, "sides[1].id", "this id is taken already"),
@@ -101,6 +105,23 @@ def test_faults_are_told_with_line_and_key(old: str, new: str, line: int, key: s
     [(found_line, found_key, found_reason)] = told(changed(old, new))
     assert (found_line, found_key) == (line, key)
     assert reason in found_reason
+
+
+def test_colours_are_named_by_their_hues() -> None:
+    """By name in files; in saves, also those from before there were names, by their numbers, which mean the same."""
+    for slot, hue in enumerate(HUES):
+        other = (slot + 1) % len(HUES)
+        text = changed('"colour": 0', f'"colour": "{hue}"').replace('"colour": 1', f'"colour": {other}')
+        scenario = read_scenario(TOYS, text.encode(), "ford.json")
+        assert [side.colour for side in scenario.sides] == [slot, other]
+        assert scenario.model_dump(mode="json")["sides"][0]["colour"] == slot
+
+
+def test_the_schema_of_a_scenario_names_the_hues() -> None:
+    """Whoever writes a scenario finds the words there."""
+    schema = scenario_schema(TOYS["raid"])
+    colour = schema["$defs"]["SideSpec"]["properties"]["colour"]
+    assert colour["anyOf"] == [{"enum": list(HUES)}, {"type": "integer", "minimum": 0, "maximum": 8}]
 
 
 def test_every_fault_is_told() -> None:
@@ -220,7 +241,7 @@ def test_the_bounds_of_a_file_and_its_map() -> None:
         ("format", 1, 2),
         ("id", "a" + "b" * 63, "a" + "b" * 64),
         ("sides", [{"id": f"s{n}", "name": "S", "colour": n} for n in range(8)], []),
-        ("sides", [{"id": "s", "name": "S", "colour": 7}], [{"id": "s", "name": "S", "colour": -1}]),
+        ("sides", [{"id": "s", "name": "S", "colour": 8}], [{"id": "s", "name": "S", "colour": -1}]),
     ],
 )
 def test_the_bounds_of_a_scenario(key: str, most: Any, more: Any) -> None:

@@ -5,8 +5,8 @@ from textwrap import dedent
 
 import pytest
 
+from hexwar_tui.engine.hues import HUES
 from hexwar_tui.engine.language import LANGUAGES, Name, say
-from hexwar_tui.engine.seats import MOST_SIDES
 from hexwar_tui.engine.text_map import BRACKETS, GLYPHS, map_rows
 from hexwar_tui.engine.view import TERRAIN_LOOKS, Badge, Edge, Fog, HexLook, SideLine, Site, View
 from hexwar_tui.hexgrid.grid import Grid, grid
@@ -143,7 +143,7 @@ def test_every_look_has_its_own_glyph() -> None:
     for kind in (0, 1):
         assert len({glyphs[kind] for glyphs in GLYPHS.values()}) == len(GLYPHS)
     assert all(glyphs[1].isascii() and len(glyphs) == 2 for glyphs in GLYPHS.values())
-    assert len(set(BRACKETS)) == len(BRACKETS) == MOST_SIDES
+    assert len(set(BRACKETS)) == len(BRACKETS) == len(HUES)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -6,6 +6,9 @@ import sys
 
 import pytest
 
+from hexwar_tui.engine.hues import HUES
+from hexwar_tui.engine.language import render
+from hexwar_tui.engine.scenario_files import ScenarioFile, find_scenarios
 from hexwar_tui.systems import SHELF
 
 RESTS_ON = {"mechs": ["skirmish"]}
@@ -43,3 +46,28 @@ def test_only_the_system_that_is_asked_for_is_loaded(id: str) -> None:
     run = subprocess.run([sys.executable, "-c", ASK, id], capture_output=True, text=True, check=True)
     loaded = {id, *RESTS_ON.get(id, ())}
     assert json.loads(run.stdout) == [[], [each for each in SHELF if each in loaded]]
+
+
+HUES_OF_NAMES = {"Red": "red", "Blue": "blue", "Green": "green", "White": "white", "Black": "black", "Golden": "yellow"}
+"""Of the first words of sides' names."""
+
+
+@pytest.mark.parametrize("file", find_scenarios(SHELF), ids=lambda file: file.name)
+def test_a_side_called_by_a_colour_is_drawn_in_it(file: ScenarioFile) -> None:
+    """Red in red, the Golden Horde in yellow; the other sides in any."""
+    sides = file.read(SHELF).sides
+    for side in sides:
+        hue = HUES_OF_NAMES.get(render(side.name, "en").split()[0])
+        assert hue in (None, HUES[side.colour])
+
+
+def test_there_are_sides_called_by_colours() -> None:
+    """In more than one system; or the test before would hold nothing."""
+    called = {
+        (file.system, first)
+        for file in find_scenarios(SHELF)
+        for side in file.read(SHELF).sides
+        if (first := render(side.name, "en").split()[0]) in HUES_OF_NAMES
+    }
+    assert {first for _, first in called} == set(HUES_OF_NAMES)
+    assert len({system for system, _ in called}) > 1

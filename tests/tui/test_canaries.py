@@ -39,7 +39,7 @@ from tests.tui.watching import app_of, come_to, until
 
 SIZE = (130, 44)
 
-ENDING = ("Save and quit", "Into the background", "Save", "Back, or leave", "Other language")
+ENDING = ("Save and quit", "Suspend", "Save", "Back, or leave", "Other language")
 """Actions that end the sitting, or let nothing be read."""
 
 MOVING = ("Cursor ", "Map one page ", "Zoom ", "Scroll the panel ")

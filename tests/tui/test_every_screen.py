@@ -113,7 +113,7 @@ SCREENS: Mapping[type[Screen[Any]], Make] = {
     ReportScreen: lambda campaign: ReportScreen([["a line"]]),
     RuleBook: lambda campaign: RuleBook(TOYS["raid"]),
     Saves: lambda campaign: Saves(),
-    SetupSheet: lambda campaign: SetupSheet(usual_setup(toy_scenario("raid"))),
+    SetupSheet: lambda campaign: SetupSheet(usual_setup(TOYS, toy_scenario("raid"))),
     SettingsScreen: lambda campaign: SettingsScreen(),
     KeySettings: lambda campaign: KeySettings(),
     TableScreen: lambda campaign: TableScreen(campaign, "blue"),

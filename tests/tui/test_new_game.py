@@ -9,6 +9,10 @@ import pytest
 from textual.pilot import Pilot
 
 from hexwar_tui.engine.errors import BadOptions
+from hexwar_tui.engine.options import option_list
+from hexwar_tui.engine.players import RANDOM, player_kinds
+from hexwar_tui.engine.scenario_files import ScenarioFile, find_scenarios, load_scenario
+from hexwar_tui.engine.seats import HUMAN
 from hexwar_tui.storage.pins import opens
 from hexwar_tui.systems import SHELF
 from hexwar_tui.tui.app import HexwarApp
@@ -18,6 +22,7 @@ from hexwar_tui.tui.dialogs.tell import TellDialog
 from hexwar_tui.tui.dialogs.text import TextDialog
 from hexwar_tui.tui.game_setup import Setup, same_setup, usual_setup
 from hexwar_tui.tui.map import HexMap
+from hexwar_tui.tui.palettes import Stroke
 from hexwar_tui.tui.screens.curtain import Curtain
 from hexwar_tui.tui.screens.new_game import NewGame
 from hexwar_tui.tui.screens.rule_book import RuleBook
@@ -239,11 +244,46 @@ async def test_a_scenario_named_on_the_command_line(make_app: MakeApp) -> None:
 
 def test_options_out_of_bounds_change_nothing() -> None:
     """A refused value leaves the one before."""
-    setup = usual_setup(toy_scenario("raid"))
+    setup = usual_setup(TOYS, toy_scenario("raid"))
     setup.change(TOYS, "steps", 5)
     with pytest.raises(BadOptions):
         setup.change(TOYS, "steps", 99)
     assert setup.options == {"steps": 5}
+
+
+@pytest.mark.parametrize(
+    "file", [file for file in find_scenarios(SHELF) if file.read(SHELF).learning], ids=lambda f: f.name
+)
+def test_the_usual_practice_player_sits_in_games_to_learn_by(file: ScenarioFile) -> None:
+    """And not the one who moves at random."""
+    scenario = file.read(SHELF)
+    usual = next(iter(player_kinds(SHELF[scenario.system])))
+    players = [seat.player for seat in usual_setup(SHELF, scenario).seats]
+    assert players == [HUMAN, *[usual] * (len(scenario.sides) - 1)]
+    assert usual != RANDOM
+
+
+@pytest.mark.parametrize(("name", "armies"), [("full-two", 2), ("full-three", 3), ("full-four", 4)])
+def test_armies_are_offered_for_the_sides_there_are(name: str, armies: int) -> None:
+    """A map for two asks for two armies; all other options are there for all."""
+    setup = usual_setup(SHELF, load_scenario(SHELF, f"ashlands/{name}"))
+    offered = [spec.name for spec in setup.specs(SHELF)]
+    assert [name for name in offered if name.startswith("army_")] == [f"army_{n + 1}" for n in range(armies)]
+    assert len(offered) == len(option_list(SHELF["ashlands"].options_type)) - 4 + armies
+
+
+async def test_the_map_of_a_scenario_has_no_cursor(make_app: MakeApp) -> None:
+    """Nobody points at anything there."""
+    async with make_app().run_test(size=(120, 40)) as pilot:
+        await pilot.press("n")
+        await until(pilot, lambda: len(pilot.app.screen.query(HexMap)) == 1)
+        drawn = pilot.app.screen.query_one(HexMap)
+        scene = drawn._scene
+        first = drawn.view.grid
+        assert not scene.picture(drawn.cursor % first.width, drawn.cursor // first.width).cursor
+        assert Stroke.CURSOR not in {
+            stroke for cell in first.cells for stroke in scene.picture(cell % first.width, cell // first.width).strokes
+        }
 
 
 async def test_length_and_closed_map_are_told_in_words(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

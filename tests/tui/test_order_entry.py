@@ -145,26 +145,6 @@ def test_refused_places_are_known_with_their_reasons() -> None:
     assert 1 not in question.places
 
 
-def test_a_hex_that_is_no_candidate_says_why() -> None:
-    """Where none but legal hexes are offered, another one is refused by its rule, too; for no other field is it."""
-    game = ashlands()
-    entry = OrderEntry(game, game.sides[0])
-    entry.begin("place-base")
-    question = entry.question()
-    assert question is not None
-    far = next(cell for cell in reversed(game.view(game.sides[0]).grid.cells) if cell not in question.places)
-    objection = entry.objection_at(far)
-    assert objection is not None
-    assert objection.rule == "ASH-1.6"
-    entry.begin("buy")
-    assert entry.objection_at(far) is None
-
-
-def ashlands() -> Game:
-    """At the start of a game in which bases are to be placed."""
-    return Game.new(SHELF, load_scenario(SHELF, "ashlands/full-two"), seed="s")
-
-
 def test_lists_that_can_only_be_empty_are_not_asked_for(tmp_path: Path) -> None:
     """A unit that has lost nobody is not asked whom it brings back, but at once what it buys."""
     game = load(copy(SAVES / "ashlands-full-two-middle.hexwar", tmp_path))

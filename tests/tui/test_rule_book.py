@@ -5,15 +5,24 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import pytest
 from textual.widgets import OptionList
 
+from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.language import LANGUAGES, Text, render
+from hexwar_tui.engine.options import option_list
+from hexwar_tui.engine.rulebook import RuleBook as Rules
+from hexwar_tui.systems import SHELF
 from hexwar_tui.tui.app import HexwarApp
 from hexwar_tui.tui.rule_pages import page_content, page_of, pages, with_words
+from hexwar_tui.tui.rules_of_game import MARK, in_game
 from hexwar_tui.tui.screens.rule_book import RuleBook
 from tests.toys import TOYS
+from tests.toys.common import toy_scenario
 from tests.toys.raid import Raid
 from tests.tui.conftest import MakeApp
-from tests.tui.watching import come_to, see, shown, until
+from tests.tui.table_kit import opened
+from tests.tui.watching import app_of, come_to, see, shown, until
 
 BOOK = """# TST · Test
 
@@ -49,6 +58,17 @@ class BookedRaid(Raid):
 
     def rule_book(self, language: str) -> str:
         return BOOK if language == "en" else BOOK.replace("Steps", "Шаги").replace("A unit goes", "Отряд идёт")
+
+
+class NumberedRaid(Raid):
+    """A raid whose rule book names an option."""
+
+    def rule_book(self, language: str) -> str:
+        return BOOK.replace("A unit goes", "The game ends after 8 turns `[turns=8]`. A unit goes")
+
+
+def english(text: Text) -> str:
+    return render(text, "en")
 
 
 def booked_app(make_app: MakeApp) -> HexwarApp:
@@ -149,3 +169,51 @@ async def test_a_game_under_way_has_its_own_book(make_app: MakeApp, tmp_path: Pa
         assert "Rules: Raid" in shown(pilot)
         await pilot.press("escape")
         await see(pilot, "Pass the keyboard")
+
+
+def test_the_numbers_of_a_game_stand_in_its_rules() -> None:
+    """Behind an option's usual value that of this game, by the option's title; where it is usual, all is as it was."""
+    text = "If it has 50 control points `[goal=50]`, or after turn 30 `[turns=30]`; see [TST](#a) and `[none=1]`."
+    options = SHELF["ashlands"].options_type.model_validate({"goal": 60})
+    assert in_game(text, options, english) == (
+        "If it has 50 control points **[in this game: Control points to win: 60]**, or after turn 30 `[turns=30]`; "
+        "see [TST](#a) and `[none=1]`."
+    )
+    page = pages(in_game(f"## ASH-2 Goal\n\n### ASH-2.1 Winning\n\n{text}", options, english))[-1]
+    assert "[in this game: Control points to win: 60]" in page_content(page).plain
+
+
+def test_choices_and_yes_or_no_stand_there_in_words() -> None:
+    """By their titles, as where a game is set up."""
+    options = SHELF["envoys"].options_type.model_validate({"post": "with-the-turn"})
+    assert "with-the-turn" not in in_game("At once `[post=at-once]`.", options, english)
+    options = SHELF["theatre"].options_type.model_validate({"pin": False})
+    assert in_game("`[pin=True]`", options, english).endswith(": no]**")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("id", SHELF)
+def test_every_option_is_named_in_its_rule_with_its_usual_value(id: str, language: str) -> None:
+    """So that a game's own value can stand there; and no other names are."""
+    system = SHELF[id]
+    book = system.rule_book(language)
+    specs = option_list(system.options_type)
+    assert {mark[1] for mark in MARK.finditer(book)} == {spec.name for spec in specs}
+    for spec in specs:
+        found = [mark[0] for mark in MARK.finditer(Rules.read(book).rule(spec.rule).text) if mark[1] == spec.name]
+        assert found
+        assert set(found) <= {f"`[{spec.name}={value}]`" for value in (spec.default, str(spec.default).lower())}
+
+
+async def test_a_book_opened_in_a_game_has_its_numbers(make_app: MakeApp, tmp_path: Path) -> None:
+    """From the table this game's; from the title it is the book as it is printed."""
+    shelf: dict[str, Any] = {**TOYS, "raid": NumberedRaid()}
+    game = Game.new(TOYS, toy_scenario("raid"), seed="s", options={"turns": 5})
+    async with opened(game, tmp_path, (100, 30), shelf) as pilot:
+        app_of(pilot).open_rules("TST-1.1")
+        await see(pilot, "[in this game: Turns: 5]")
+    app = make_app()
+    app.shelf = shelf
+    async with app.run_test(size=(100, 30)) as pilot:
+        app.open_rules("TST-1.1")
+        await see(pilot, "[turns=8]")

@@ -154,7 +154,7 @@ async def test_a_damaged_save_can_be_had_back(make_app: MakeApp, tmp_path: Path)
         await see(pilot, "monday.hexwar")
         await pilot.press("enter")
         await come_to(pilot, ChooseDialog)
-        await see(pilot, "What can be had back", "turn 2")
+        await see(pilot, "What can be recovered", "turn 2")
         await pilot.press("enter")
         await come_to(pilot, Curtain)
         assert app.campaign is not None

@@ -252,7 +252,7 @@ async def test_a_damaged_sealed_game_is_had_back_by_a_phrase(make_app: MakeApp, 
         await to_saves(pilot)
         await load(pilot, "Red")
         await say_phrase(pilot, "12")
-        await see(pilot, "What can be had back", "the backup and the journal")
+        await see(pilot, "What can be recovered", "the backup and the journal")
         await pilot.press("enter")
         await until(pilot, lambda: app_of(pilot).campaign is not None)
         campaign = app_of(pilot).campaign

@@ -9,12 +9,14 @@ from typing import Any
 from textual.pilot import Pilot
 from textual.widgets import OptionList
 
+from hexwar_tui.hexgrid.layout import ZOOMS, Layout
 from hexwar_tui.tui import keys
 from hexwar_tui.tui.all_keys import all_bindings
 from hexwar_tui.tui.dialogs.choose import ChooseDialog
 from hexwar_tui.tui.dialogs.number import NumberDialog
 from hexwar_tui.tui.dialogs.tell import TellDialog
 from hexwar_tui.tui.map import HexMap
+from hexwar_tui.tui.map.window import largest_zoom
 from hexwar_tui.tui.screens.curtain import Curtain
 from hexwar_tui.tui.screens.help import HelpDialog
 from hexwar_tui.tui.screens.settings import SettingsScreen
@@ -53,6 +55,25 @@ async def test_the_language_of_all_screens(make_app: MakeApp, tmp_path: Path) ->
         await pilot.press("escape")
         await come_to(pilot, Title)
         await see(pilot, "Новая игра")
+
+
+async def test_the_map_at_the_start_is_as_large_as_fits(make_app: MakeApp, tmp_path: Path) -> None:
+    """The largest zoom at which all of the map is seen, on this terminal; a key changes it as ever."""
+    app = make_app(scenario="raid/foray")
+    app.keep_settings(zoom="whole")
+    async with app.run_test(size=(120, 40)) as pilot:
+        await come_to(pilot, Curtain)
+        await pilot.press("enter")
+        await come_to(pilot, TableScreen)
+        drawn = pilot.app.screen.query_one(HexMap)
+        await until(pilot, lambda: drawn.zoom == largest_zoom(drawn.view.grid, drawn.size))
+        larger = ZOOMS[ZOOMS.index(drawn.zoom) + 1 :]
+        for zoom in larger[:1]:
+            width, height = Layout(drawn.view.grid, zoom).size
+            assert width > drawn.size.width or height > drawn.size.height
+        fitting = drawn.zoom
+        await pilot.press("minus")
+        assert drawn.zoom == ZOOMS[ZOOMS.index(fitting) - 1]
 
 
 async def test_they_open_before_a_language_was_chosen(make_app: MakeApp) -> None:

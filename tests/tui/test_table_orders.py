@@ -55,8 +55,8 @@ async def test_a_refused_order_says_why_and_by_which_rule(tmp_path: Path) -> Non
         assert "TOY-1.1" in shown(pilot)
 
 
-async def test_enter_on_a_hex_that_is_no_answer_leads_to_the_nearest_that_is(tmp_path: Path) -> None:
-    """The cursor goes there, and the question stays; nothing has been chosen."""
+async def test_enter_on_a_hex_that_is_no_answer_says_why(tmp_path: Path) -> None:
+    """Reason and rule; the cursor stays where it is, and the question, too. A way can't lead by there either."""
     async with opened(raid(), tmp_path) as pilot:
         await press(pilot, "enter", "enter", "w")
         table = pilot.app.screen
@@ -64,11 +64,13 @@ async def test_enter_on_a_hex_that_is_no_answer_leads_to_the_nearest_that_is(tmp
         assert table.asked_on_map is not None
         start, places = table.map.cursor, table.asked_on_map.places
         assert start not in places
-        await press(pilot, "enter")
-        assert table.map.cursor in places
-        assert table.view.grid.distance(start, table.map.cursor) == 1
-        assert "Where to?" in shown(pilot)
-        assert table.asked_on_map is not None
+        for key in ("enter", "x"):
+            await press(pilot, key)
+            assert "The way begins here." in shown(pilot)
+            await press(pilot, "escape")
+            assert table.map.cursor == start
+            assert "Where to?" in shown(pilot)
+            assert table.asked_on_map is not None
 
 
 async def test_dice_of_one_digit_may_be_typed_in_one_run(tmp_path: Path) -> None:

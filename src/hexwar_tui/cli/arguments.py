@@ -81,7 +81,7 @@ def _add_pin_file(command: argparse.ArgumentParser) -> None:
 
 def _add_output(command: argparse.ArgumentParser) -> None:
     command.add_argument(
-        "-o", dest="output", type=Path, required=True, metavar=told("NEW"), help=told("a file that is not yet")
+        "-o", dest="output", type=Path, required=True, metavar=told("NEW"), help=told("a new file")
     )
 
 
@@ -139,7 +139,7 @@ def _declare_looks(commands: Commands) -> None:
         "--map", type=number, metavar=told("N"), help=told("another map by its number, as they are listed last")
     )
     report = _add_table(commands, "report", "report", told("what a side knows, to read or mail; or its order sheet"))
-    report.add_argument("-o", dest="output", type=Path, metavar=told("NEW"), help=told("a file that is not yet"))
+    report.add_argument("-o", dest="output", type=Path, metavar=told("NEW"), help=told("a new file"))
     report.add_argument(
         "--orders", action="store_true", help=told("an order sheet to fill in and give back with --from")
     )
@@ -240,19 +240,19 @@ def _declare_files(commands: Commands) -> None:
     _add_file(export)
     _add_pin_file(export)
     _add_output(export)
-    check = _add(commands, "check", "doctor", told("look scenarios or saves over"))
+    check = _add(commands, "check", "doctor", told("check scenarios or saves"))
     check.add_argument("files", nargs="+", type=Path, metavar=told("FILE"))
     _add_pin_file(check)
-    check.add_argument("--repair", action="store_true", help=told("write what can be had back"))
+    check.add_argument("--repair", action="store_true", help=told("write what can be recovered"))
     check.add_argument(
-        "-o", dest="output", type=Path, metavar=told("NEW"), help=told("where to: a file that is not yet")
+        "-o", dest="output", type=Path, metavar=told("NEW"), help=told("where to: a new file")
     )
     check.add_argument(
         "--from",
         dest="source",
         type=number,
         metavar=told("N"),
-        help=told("which of what can be had back, as listed; else the first"),
+        help=told("which of the listed recoveries; else the first"),
     )
 
 

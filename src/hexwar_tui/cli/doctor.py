@@ -39,7 +39,7 @@ def check(asked: argparse.Namespace) -> int:
     if asked.repair != (asked.output is not None) or (asked.repair and len(asked.files) != 1):
         raise BadOrder(say("To repair, name one save, --repair, and a new file behind -o."))
     if asked.source is not None and not asked.repair:
-        raise BadOrder(say("--from goes with --repair: it is the number of what is to be had back."))
+        raise BadOrder(say("--from goes with --repair: it is the number of what is to be recovered."))
     checked = [_look_over(path, asked) for path in asked.files]
     if asked.json:
         print_json([_data(one) for one in checked])
@@ -105,7 +105,7 @@ def _tell(checked: _Checked) -> None:
     for fault in checked.found.faults:
         complain(fault)
     for number, source in enumerate(checked.sources, 1):
-        complain(say("{n}. Can be had back: {source}.", n=number, source=source.text()))
+        complain(say("{n}. Can be recovered: {source}.", n=number, source=source.text()))
     if not checked.found.faults:
         say_line(say("{path}: all right.", path=shown(checked.path)))
     for fact in checked.found.facts:
@@ -117,7 +117,7 @@ def _repair(checked: _Checked, asked: argparse.Namespace) -> int:
     as they are."""
     sources = checked.sources
     if not sources:
-        raise BadOrder(say("Nothing can be had back of {path}.", path=shown(checked.path)))
+        raise BadOrder(say("Nothing can be recovered from {path}.", path=shown(checked.path)))
     number = 1 if asked.source is None else asked.source
     if not 1 <= number <= len(sources):
         raise BadOrder(say("--from is a number from 1 to {n}, as they are listed.", n=len(sources)))

@@ -93,7 +93,7 @@ def offer_recovery(asked: argparse.Namespace) -> None:
         complain(say("Neither the save nor its backup can be used."))
         return
     for number, source in enumerate(sources, 1):
-        complain(say("{n}. Can be had back: {source}.", n=number, source=source.text()))
+        complain(say("{n}. Can be recovered: {source}.", n=number, source=source.text()))
     complain(
         say(
             "“hexwar check {file} --repair -o NEW” writes the first to a file of its own, “--from N” another.",

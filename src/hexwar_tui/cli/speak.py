@@ -135,13 +135,15 @@ def what_comes(game: Game, seat: Seat) -> Text:
     """How the game has ended, whose turn it is at the keyboard, or, as far as `seat` may know it, what the next `hexwar
     step` does."""
     from hexwar_tui.engine.seats import REFEREE
-    from hexwar_tui.storage.papers import what_is_next
+    from hexwar_tui.storage.papers import PRACTICE_GOES_ON, is_practice_alone, what_is_next
 
     notice = game.next_step()
     if game.outcome is not None:
         return how_it_ended(game)
     if notice is not None and (seat == REFEREE or not game.record.referee):
         return say("Next, with “hexwar step”: {what}", what=notice.what)
+    if notice is None and is_practice_alone(game):
+        return say("Next, with “hexwar step”: {what}", what=PRACTICE_GOES_ON)
     return what_is_next(game, seat)
 
 

@@ -104,10 +104,13 @@ def why_not(types: OrderTypes, known: Any, draft: Draft) -> tuple[Refusal, ...]:
     )
 
 
-def objection_to(types: OrderTypes, known: Any, draft: Draft) -> Objection:
-    """Why no legal order can be made of a draft of some kind that holds a value which `choices` leaves out. Raises
-    BadOrder where there is no such kind."""
-    return first_objection(order_type(types, draft.kind or ""), known, draft.values)
+def objection_to(types: OrderTypes, known: Any, draft: Draft) -> Objection | None:
+    """Why no legal order can be made of a draft of some kind that holds a value which `choices` leaves out; None where
+    one can. Raises BadOrder where there is no such kind."""
+    made = order_type(types, draft.kind or "")
+    if _can_be_completed(made, known, draft.values):
+        return None
+    return first_objection(made, known, draft.values)
 
 
 def legal_orders(made: type[Order], known: Any) -> Iterator[Order]:

@@ -15,7 +15,7 @@ from hexwar_tui.engine.options import Options, read_options
 from hexwar_tui.engine.order_data import read_order
 from hexwar_tui.engine.orders import Order
 from hexwar_tui.engine.scenario import Scenario
-from hexwar_tui.engine.seats import Seat, Side
+from hexwar_tui.engine.seats import REFEREE, Seat, Side
 from hexwar_tui.engine.system import AnyFrame, Frame, Notice, Shelf, System
 from hexwar_tui.engine.table import Table
 
@@ -64,8 +64,21 @@ def demand_order(core: Core, seat: Seat, order: Order) -> None:
     frame = core.top
     at_any_time = order.any_time and any(side.id == seat for side in core.frames[0].scenario.sides)
     if seat not in waiting(core) and (is_over(core) or not at_any_time):
-        raise NotYourTurn(say("It is not this side's turn to give orders."))
+        raise NotYourTurn(_whose_turn(core, seat))
     demand(order.objection(frame.system.known(frame, seat)))
+
+
+def _whose_turn(core: Core, seat: Seat) -> Text:
+    """Why a seat may give no order now: who may instead, where that is no secret."""
+    told = say("It is not this side's turn to give orders.")
+    if is_over(core):
+        return say("It is not this side's turn to give orders: the game is over.")
+    if seat in core.top.sealed:
+        return say("It is not this side's turn to give orders: it has sealed its own.")
+    bottom, seats = core.frames[0], waiting(core)
+    if core.top.system.is_sealed(core.top) or not seats or REFEREE in seats:
+        return told
+    return say("{told} Waiting for: {sides}.", told=told, sides=tuple(bottom.side_name(side) for side in seats))
 
 
 def demand_seal(core: Core, seat: Seat) -> None:

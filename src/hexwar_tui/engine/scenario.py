@@ -11,6 +11,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_valida
 from hexwar_tui.engine.data_faults import SLUG as SLUG
 from hexwar_tui.engine.data_faults import BadPart, DataFault, data_faults, placed
 from hexwar_tui.engine.errors import BadOptions, ScenarioError
+from hexwar_tui.engine.hues import Hue
 from hexwar_tui.engine.json_text import BadJson, KeyPath, strict_json
 from hexwar_tui.engine.language import Name, Text, say
 from hexwar_tui.engine.options import Options, read_options
@@ -38,11 +39,11 @@ class ScenarioPart(BaseModel):
 
 
 class SideSpec(ScenarioPart):
-    """A side of the scenario; `colour` is the slot it is drawn in."""
+    """A side of the scenario; `colour` is the slot of the hue it is drawn in, in files by its name."""
 
     id: str = Field(pattern=SLUG)
     name: Name
-    colour: int = Field(ge=0, le=MOST_SIDES - 1)
+    colour: Hue
 
 
 class TextMap(ScenarioPart):

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 MOST_SIDES = 8
-"""At one table; there is a colour and a bracket for each."""
+"""At one table; there is a hue and a bracket for each."""
 
 Side = str
 """The id of a side as the scenario gives it: ``red``, ``blue`` …"""

@@ -18,7 +18,10 @@ from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.view import BUILT_EDGES, TERRAIN_LOOKS, Edge, Fog, HexLook, View
 from hexwar_tui.hexgrid.grid import Cell
 
-BRACKETS = (("[", "]"), ("(", ")"), ("{", "}"), ("<", ">"), ("/", "\\"), ("|", "|"), ("$", "$"), ("=", "="))
+BRACKETS = (
+    *(("[", "]"), ("(", ")"), ("{", "}"), ("<", ">"), ("/", "\\")),
+    *(("|", "|"), ("$", "$"), ("=", "="), ("-", "-")),
+)
 """The brackets of the units of each colour slot."""
 
 NO_SIDE = (":", ":")

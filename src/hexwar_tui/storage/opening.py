@@ -146,7 +146,7 @@ def damaged_journal(path: Path, journal: KeptJournal) -> DamagedSave:
     """The error for a journal with a damaged line in its midst."""
     where = journal_of(path)
     text = say(
-        "{file} is damaged at line {line}; what comes before it can be had back.",
+        "{file} is damaged at line {line}; what comes before it can be recovered.",
         file=shown(where),
         line=journal.damaged_line,
     )

@@ -15,7 +15,7 @@ from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.journal import EntryKind, standing
 from hexwar_tui.engine.language import Text, render, say
 from hexwar_tui.engine.orders import Draft, specs
-from hexwar_tui.engine.seats import REFEREE, Seat
+from hexwar_tui.engine.seats import HUMAN, REFEREE, Seat
 from hexwar_tui.engine.text_map import map_rows
 from hexwar_tui.engine.view import Line, View
 from hexwar_tui.engine.waiting import waited_for
@@ -38,12 +38,22 @@ def what_is_next(game: Game, seat: Seat) -> Text:
     if notice is not None:
         is_told = seat == REFEREE or not game.record.referee
         return say("Next: {what}", what=notice.what) if is_told else say("Next: the referee goes on.")
+    if is_practice_alone(game):
+        return say("Next: {what}", what=PRACTICE_GOES_ON)
     if seat != REFEREE and game.is_sealed():
         if seat not in game.sides:
             return say("Waiting for orders.")
         is_open = seat in waited_for(game, seat)
         return say("Waiting for your orders.") if is_open else say("Waiting for the orders of others.")
     return say("Waiting for: {sides}.", sides=tuple(seat_name(game, waited) for waited in waited_for(game, seat)))
+
+
+PRACTICE_GOES_ON = say("practice players play on.")
+
+
+def is_practice_alone(game: Game) -> bool:
+    """Whether practice players are among themselves: nobody at the keyboard is waited for, ever."""
+    return all(chair.player != HUMAN for chair in game.record.seats)
 
 
 def how_it_ended(game: Game) -> Text:

@@ -25,7 +25,8 @@ Zoom = Literal["large", "medium", "small", "compact", "overview"]
 
 class Settings(BaseModel):
     """What can be set. None where the program chooses by itself: the language of the first start, the theme and
-    the characters that the terminal can show, the zoom that fits it.
+    the characters that the terminal can show, the zoom by its width. The zoom ``whole`` is the largest at which all of
+    the map is seen.
 
     `keys` gives actions other keys than their own. `practice_speed` is how long practice players wait between moves, in
     tenths of a second; `notes` are things that are shown once, such as the offer to learn a system.
@@ -36,7 +37,7 @@ class Settings(BaseModel):
     language: Literal["en", "ru"] | None = None
     theme: _Word | None = None
     characters: Literal["unicode", "ascii"] | None = None
-    zoom: Zoom | None = None
+    zoom: Zoom | Literal["whole"] | None = None
     panels: Literal["left", "right"] = "right"
     keys: dict[_Word, _Key] = {}
     bell: bool = True

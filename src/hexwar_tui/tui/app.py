@@ -234,7 +234,7 @@ class HexwarApp(SteadyApp):
         """Opens the rule book, at this rule; returns when it is closed."""
         system = await opening.system_of_rules(self, rule_id)
         if system is not None:
-            await self.push_screen_wait(RuleBook(system, rule_id))
+            await self.push_screen_wait(RuleBook(system, rule_id, opening.options_played(self, system)))
 
     def on_click(self, event: events.Click) -> None:
         """A click on a key where its screen or dialog names it is as good as the key."""

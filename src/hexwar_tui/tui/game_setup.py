@@ -11,7 +11,7 @@ from hexwar_tui.engine.errors import HexwarError
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.language import Text, say
 from hexwar_tui.engine.options import OptionSpec, option_list, read_options
-from hexwar_tui.engine.players import RANDOM, player_kinds
+from hexwar_tui.engine.players import player_kinds
 from hexwar_tui.engine.scenario import Scenario
 from hexwar_tui.engine.seats import HUMAN, REFEREE, Seat, SeatSetup
 from hexwar_tui.engine.system import Shelf
@@ -72,8 +72,9 @@ class Setup:
         return Seal.make({seat: self.phrases[seat] for seat in people}, {seat: self.name_of(seat) for seat in people})
 
     def specs(self, shelf: Shelf) -> tuple[OptionSpec, ...]:
-        """The options of the system, in its order."""
-        return option_list(shelf[self.scenario.system].options_type)
+        """The options of the system, in its order; those for sides that the scenario does not have are left out."""
+        sides = len(self.scenario.sides)
+        return tuple(spec for spec in option_list(shelf[self.scenario.system].options_type) if spec.sides <= sides)
 
     def value(self, spec: OptionSpec) -> int | bool | str:
         """What an option is going to be: the player's choice, else the scenario's, else the system's."""
@@ -100,9 +101,9 @@ class Setup:
         self.options = changed
 
 
-def usual_setup(scenario: Scenario) -> Setup:
-    """Everybody a person; in a game to learn by, everybody but the first the practice player that forgives mistakes."""
-    others = RANDOM if scenario.learning else HUMAN
+def usual_setup(shelf: Shelf, scenario: Scenario) -> Setup:
+    """Everybody a person; in a game to learn by, everybody but the first the usual practice player of the system."""
+    others = next(iter(player_kinds(shelf[scenario.system]))) if scenario.learning else HUMAN
     players = [HUMAN, *[others] * (len(scenario.sides) - 1)]
     return Setup(
         scenario, [SeatSetup(side.id, player=player) for side, player in zip(scenario.sides, players, strict=True)]

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from hexwar_tui.engine.language import say
+from hexwar_tui.engine.options import Options
 from hexwar_tui.engine.scenario import Scenario
 from hexwar_tui.engine.system import System
 from hexwar_tui.storage.campaign import Campaign
@@ -43,9 +44,9 @@ async def offer_recovery(
     app: HexwarApp, path: Path, fault: SaveError | None = None, keys: Keys | None = None
 ) -> Campaign | None:
     """Lets one choose what to go on from, in a file of its own; the damaged ones stay as they are."""
-    title = say("What can be had back")
+    title = say("What can be recovered")
     sources = recover(app.shelf, path, keys, autosaves=app.places.autosaves)
-    told = fault.text if fault is not None else say("{file}: all that can be gone on from.", file=shown(path))
+    told = fault.text if fault is not None else say("{file}: everything the game can go on from.", file=shown(path))
     if not sources:
         nothing = say("Neither the save nor its backup can be used.")
         await app.push_screen_wait(TellDialog(title, (told, nothing)))
@@ -100,7 +101,7 @@ async def new_game(app: HexwarApp) -> None:
         start = await app.push_screen_wait(NewGame(start))
         if start is None:
             return
-        setup = await app.push_screen_wait(SetupSheet(usual_setup(start)))
+        setup = await app.push_screen_wait(SetupSheet(usual_setup(app.shelf, start)))
         if setup is not None:
             campaign = await create(app, setup)
             if campaign is not None:
@@ -110,11 +111,17 @@ async def new_game(app: HexwarApp) -> None:
 
 async def play_scenario(app: HexwarApp, scenario: Scenario) -> None:
     """Straight to the table with the usual seats; where that can't be, the title is left."""
-    campaign = await create(app, usual_setup(scenario))
+    campaign = await create(app, usual_setup(app.shelf, scenario))
     if campaign is not None:
         app.play(campaign, HINT if scenario.learning else "")
     else:
         app.show_title()
+
+
+def options_played(app: HexwarApp, system: System) -> Options | None:
+    """The options that the game under way is played with by the rules of `system`; None where it is not."""
+    frames = app.campaign.game.frames if app.campaign is not None else ()
+    return next((frame.options for frame in reversed(frames) if frame.system.id == system.id), None)
 
 
 async def system_of_rules(app: HexwarApp, rule_id: str | None) -> System | None:

@@ -7,8 +7,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any
 
-from hexwar_tui.engine.choices import Choices, Refusal, candidates, is_left_out, objection_to
-from hexwar_tui.engine.errors import Objection
+from hexwar_tui.engine.choices import Choices, Refusal, candidates, is_left_out
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.orders import Candidate, Draft, FieldKind, FieldSpec, Order, specs
 from hexwar_tui.engine.seats import Seat
@@ -129,15 +128,6 @@ class OrderEntry:
     def onward(self, begun: Sequence[Cell]) -> Question:
         """The question for a path once more, with its beginning given; no places where it can't be drawn leg by leg."""
         return _question(self._game.choices(self.draft, begun), self._cells)
-
-    def objection_at(self, cell: Cell) -> Objection | None:
-        """Why a hex that no candidate lies on can't be the answer; None where hexes are not what is asked for."""
-        choices = self._game.choices(self.draft)
-        if choices.spec is None or choices.spec.kind is not FieldKind.HEX:
-            return None
-        assert choices.field
-        types, known = self._game.top.system.order_types, self._game.known(self._seat)
-        return objection_to(types, known, self.draft.with_value(choices.field, cell))
 
     def order(self) -> Order:
         """The complete order. Raises BadOrder while a question is open."""

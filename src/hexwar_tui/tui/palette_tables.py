@@ -16,6 +16,7 @@ def _terrain(table: Mapping[str, tuple[Colour, Colour]]) -> dict[str, Paint]:
 
 
 def _sides(*pairs: tuple[Colour, Colour]) -> tuple[Paint, ...]:
+    """The pairs are ground and ink, in the order of `HUES`."""
     return tuple(Paint(ink, ground, bold=True) for ground, ink in pairs)
 
 
@@ -61,12 +62,13 @@ HEXWAR = Palette(
         ("#f0961e", BLACK),
         ("#009e73", BLACK),
         ("#d888b8", BLACK),
-        ("#98202c", WHITE),
+        ("#bc1c2c", WHITE),
         ("#e4e4e4", BLACK),
         ("#6a3cb4", WHITE),
-        ("#c4dc3c", BLACK),
+        ("#ecdc34", BLACK),
+        ("#08080a", WHITE),
     ),
-    nobody=Paint(WHITE, "#26262c", bold=True),
+    nobody=Paint(WHITE, "#585860", bold=True),
     acted=Tint("#3a3c40", 0.55),
     lights={
         Light.NONE: Tint(WHITE, 0.0),
@@ -108,14 +110,15 @@ HEXWAR_CLEAR = replace(
         }
     ),
     sides=_sides(
-        ("#0060b8", WHITE),
-        ("#f0e442", BLACK),
-        ("#5fafd7", BLACK),
-        ("#8c4600", WHITE),
+        ("#005bed", WHITE),
+        ("#c87211", BLACK),
+        ("#32da88", BLACK),
+        ("#c378a8", BLACK),
+        ("#832310", WHITE),
         (WHITE, BLACK),
-        ("#1c1c40", WHITE),
-        ("#6c6c6c", WHITE),
-        ("#5f00d7", WHITE),
+        ("#522770", WHITE),
+        ("#feed60", BLACK),
+        ("#020202", WHITE),
     ),
     acted=Tint("#3a3c40", 0.4),
     lights={**HEXWAR.lights, Light.TARGET: Tint("#d55e00", 0.60), Light.OVERLAY: Tint("#56b4e9", 0.24)},
@@ -151,15 +154,15 @@ HEXWAR_CONTRAST = replace(
         ("#ff9800", BLACK),
         ("#00d890", BLACK),
         ("#ff90d8", BLACK),
-        ("#b00018", WHITE),
+        ("#d00018", WHITE),
         (WHITE, BLACK),
         ("#7a28d8", WHITE),
-        ("#e8f020", BLACK),
+        ("#fff000", BLACK),
+        (BLACK, WHITE),
     ),
     acted=Tint(BLACK, 0.60),
     lights={**HEXWAR.lights, Light.TARGET: Tint("#e00070", 0.6), Light.REACH: Tint(WHITE, 0.22)},
     remembered=Tint(BLACK, 0.6),
-    nobody=Paint(WHITE, "#585860", bold=True),
     unknown=Paint("#505050", "#060606"),
     void=Paint(BLACK, BLACK),
     grid=Tint(WHITE, 0.22),
@@ -225,12 +228,13 @@ HEXWAR_16 = Palette(
     sides=_sides(
         ("color(4)", "color(15)"),
         ("color(3)", "color(0)"),
-        ("color(14)", "color(0)"),
+        ("color(10)", "color(0)"),
         ("color(13)", "color(0)"),
         ("color(9)", "color(0)"),
         ("color(15)", "color(0)"),
         ("color(5)", "color(15)"),
-        ("color(10)", "color(0)"),
+        ("color(11)", "color(0)"),
+        ("color(8)", "color(0)"),
     ),
     nobody=Paint("color(0)", "color(7)", bold=True),
     acted=Tint(BLACK, 0.0),

@@ -12,15 +12,15 @@ from enum import Enum
 from itertools import product
 from typing import Literal, NamedTuple
 
-from hexwar_tui.engine.seats import MOST_SIDES
+from hexwar_tui.engine.hues import HUES
 from hexwar_tui.engine.view import BUILT_EDGES, Fog
 from hexwar_tui.tui.colours import DEFAULT, Colour, contrast, in_256, mix, readable, text_on
 
 Depth = Literal["truecolor", "256", "16", "none"]
 """How many colours a terminal has."""
 
-SLOTS = MOST_SIDES
-"""Sides are told apart by colour and by bracket."""
+SLOTS = len(HUES)
+"""Sides are told apart by colour and by bracket, each in its slot: that of its hue."""
 
 OWNED = 0.3
 """How much of a side's colour is mixed into the grounds of its hexes, where borders are not drawn."""

@@ -16,6 +16,7 @@ from hexwar_tui.practice.sitting import has_practice_players
 from hexwar_tui.storage.campaign import Campaign
 from hexwar_tui.storage.errors import SaveError
 from hexwar_tui.storage.papers import last_part, seat_name
+from hexwar_tui.tui import bound_dice
 from hexwar_tui.tui.dialogs.dice import DiceDialog
 from hexwar_tui.tui.dialogs.tell import TellDialog
 from hexwar_tui.tui.hotseat import Next, comes_next, humans, open_again
@@ -192,13 +193,8 @@ async def _digest(app: HexwarApp, game: Game, seat: Seat) -> None:
     told = [(entry.turn, game.phrase(event)) for entry, event in game.news(seat, since)]
     if told:
         title = say("What {name} has seen", name=seat_name(game, seat))
-        note = "" if since or game.record.dice.typed else _binding(game)
-        await app.push_screen_wait(Digest(title, told, partial(ReplayScreen, game, seat, since), note))
-
-
-def _binding(game: Game) -> Text:
-    """What each side is shown before it first acts, so that it can check the dice when the game is over."""
-    return say("The dice are bound by {hash}; seed and salt are shown at the end.", hash=game.commitment)
+        dice = () if since or game.record.dice.typed else bound_dice.told_before(game)
+        await app.push_screen_wait(Digest(title, told, partial(ReplayScreen, game, seat, since), dice))
 
 
 async def _steps(app: HexwarApp, game: Game) -> bool:

@@ -6,7 +6,6 @@ import asyncio
 
 from textual import work
 from textual.containers import Vertical
-from textual.geometry import Size
 from textual.widgets import Static
 
 from hexwar_tui.engine.errors import HexwarError
@@ -16,10 +15,9 @@ from hexwar_tui.engine.scenario import Scenario
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.system import Shelf
 from hexwar_tui.engine.view import Fog, View
-from hexwar_tui.hexgrid.grid import Grid
-from hexwar_tui.hexgrid.layout import ZOOMS, Layout, Zoom
 from hexwar_tui.tui.map import HexMap
 from hexwar_tui.tui.map.glyphs import glyphs_of
+from hexwar_tui.tui.map.window import largest_zoom
 from hexwar_tui.tui.speech import Speaking
 from hexwar_tui.tui.thumbnail import Thumbnail
 
@@ -42,15 +40,6 @@ def scenario_view(shelf: Shelf, scenario: Scenario) -> View:
 def _seen(view: View) -> bool:
     """Whether anything of the map is known to everybody."""
     return any(view.look(cell).fog is not Fog.UNKNOWN for cell in view.grid.cells)
-
-
-def largest_zoom(grid: Grid, room: Size) -> Zoom | None:
-    """The largest zoom at which the whole map is seen; None if there is none."""
-    for zoom in reversed(ZOOMS):
-        width, height = Layout(grid, zoom).size
-        if width <= room.width and height <= room.height:
-            return zoom
-    return None
 
 
 class ScenarioMap(Vertical, Speaking):
@@ -78,7 +67,7 @@ class ScenarioMap(Vertical, Speaking):
         if zoom is None:
             glyphs = glyphs_of(self.hexwar.charset)
             return Static(Thumbnail(view, self.hexwar.palette, glyphs, self.size).content())
-        drawn = HexMap(view)
+        drawn = HexMap(view, pointed=False)
         drawn.can_focus = False
         drawn.zoom = zoom
         return drawn

@@ -37,7 +37,7 @@ class SteadyApp(App[int]):
     DEFAULT_MODE = "app"
     MODES: ClassVar[dict[str, str | Callable[[], Screen[Any]]]] = {"too-small": TooSmall}
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("ctrl+z", "suspend_process", N_("Into the background"), id="app.suspend", priority=True),
+        Binding("ctrl+z", "suspend_process", N_("Suspend"), id="app.suspend", priority=True),
         Binding("ctrl+q", "quit", N_("Save and quit"), id="app.quit", priority=True),
         Binding("ctrl+c", "cancel", "", priority=True),
     ]

@@ -26,7 +26,7 @@ WHAT_A_SEAL_DOES = (
 WHAT_A_SEAL_DOES_NOT = (
     say("One program at one table must know all secrets to judge: whoever changes the program can read them."),
     say("Four digits fall to a patient program in about 20 minutes; four words of your own do not."),
-    say("A lost one can't be had back: only a referee can give another. Reports and kept orders are not sealed."),
+    say("A lost one can't be recovered: only a referee can set another. Reports and kept orders are not sealed."),
 )
 
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import colorsys
 import math
 from itertools import combinations
 
 import pytest
 
+from hexwar_tui.engine.hues import HUES
 from hexwar_tui.engine.view import TERRAIN_LOOKS, Fog
 from hexwar_tui.tui.colours import Colour, contrast, in_256, mix, triplet
 from hexwar_tui.tui.palettes import SLOTS, Light, Paint, Palette, Stroke
@@ -67,6 +69,46 @@ def test_terrains_and_sides_differ(palette: Palette) -> None:
     """No two terrains are painted alike, and no two sides have the same ground."""
     assert len({palette.ground(look) for look in TERRAIN_LOOKS}) == len(TERRAIN_LOOKS)
     assert len({palette.side(slot).ground for slot in range(SLOTS)}) == SLOTS
+
+
+ANGLES = {
+    "red": (340, 15),
+    "orange": (20, 45),
+    "yellow": (45, 65),
+    "green": (90, 170),
+    "blue": (200, 245),
+    "violet": (260, 300),
+    "pink": (300, 340),
+}
+"""Of each hue with one, where on the wheel of colours it lies, in degrees from red."""
+
+AS_XTERM = {"orange": "color(3)"}
+"""Where 16 colours have none of that name: what is nearest."""
+
+
+@pytest.mark.parametrize("palette", COLOURED.values(), ids=list(COLOURED))
+def test_a_side_is_drawn_in_its_hue(palette: Palette) -> None:
+    """Red is red in every theme, for those who see colours badly too; black and white are the darkest and brightest."""
+    grounds = dict(zip(HUES, (palette.side(slot).ground for slot in range(SLOTS)), strict=True))
+    for hue, (low, high) in ANGLES.items():
+        if palette.flat and grounds[hue] == AS_XTERM.get(hue):
+            continue
+        red, green, blue = (channel / 255 for channel in triplet(grounds[hue]))
+        angle, _, _ = colorsys.rgb_to_hls(red, green, blue)
+        assert (round(angle * 360) - low) % 360 <= (high - low) % 360, hue
+    bright = {hue: contrast(ground, "#000000") for hue, ground in grounds.items()}
+    assert max(bright, key=lambda hue: bright[hue]) == "white"
+    assert palette.flat or min(bright, key=lambda hue: bright[hue]) == "black"
+
+
+@pytest.mark.parametrize("palette", COLOURED.values(), ids=list(COLOURED))
+def test_sides_are_told_apart_by_their_colours(palette: Palette) -> None:
+    """Any two are 30 apart in CIE Lab to eyes that see all colours, from units of nobody 20; of 16 colours, which every
+    terminal shows in its own way, any two 20."""
+    seen = [_lab(palette.side(slot).ground, "all cones") for slot in range(SLOTS)]
+    assert min(math.dist(one, other) for one, other in combinations(seen, 2)) >= (20 if palette.flat else 30)
+    nobody = _lab(palette.side(None).ground, "all cones")
+    assert palette.flat or min(math.dist(one, nobody) for one in seen) >= 20
 
 
 @pytest.mark.parametrize("palette", MIXED.values(), ids=list(MIXED))

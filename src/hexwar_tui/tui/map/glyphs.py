@@ -11,7 +11,10 @@ from typing import NamedTuple
 
 from hexwar_tui.tui.palettes import Light, Stroke
 
-_BRACKETS = (("[", "]"), ("(", ")"), ("{", "}"), ("<", ">"), ("|", "|"), (":", ":"), ("$", "$"), ("+", "+"))
+_BRACKETS = (
+    *(("[", "]"), ("(", ")"), ("{", "}"), ("<", ">"), ("|", "|")),
+    *((":", ":"), ("$", "$"), ("+", "+"), ("=", "=")),
+)
 
 
 def brackets(slot: int | None) -> tuple[str, str]:

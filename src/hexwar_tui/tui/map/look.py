@@ -101,6 +101,8 @@ class Scene:
     marks: dict[Cell, Mark] = field(default_factory=dict)
     path: tuple[Cell, ...] = ()
     overlay: dict[Cell, str] = field(default_factory=dict)
+    pointed: bool = True
+    """Whether the hex under the cursor is marked; not where nobody plays on the map."""
     letters: Mapping[tuple[int, int], tuple[Letters, ...]] = field(default_factory=dict)
     """By column and row what is written of names across the map, as it suits the zoom."""
     numbered: bool = False
@@ -153,7 +155,7 @@ class Scene:
         if cell is None:
             return Picture("plain", Fog.UNKNOWN, Light.NONE, 0, strokes, built, void=True)
         look = self.look(cell)
-        number = self.view.grid.label(cell) if self.numbered or cell == self.cursor else ""
+        number = self.view.grid.label(cell) if self.numbered or self._is_at_cursor(cell) else ""
         return Picture(
             terrain=look.terrain,
             fog=look.fog,
@@ -170,7 +172,7 @@ class Scene:
             owner=self._slot(look.owner) if self._shows_owner(look) else None,
             perilous=look.perilous,
             path=cell in self.path,
-            cursor=cell == self.cursor,
+            cursor=self._is_at_cursor(cell),
         )
 
     def _shows_owner(self, look: HexLook) -> bool:
@@ -205,6 +207,9 @@ class Scene:
     def _slot(self, side: Side | None) -> int | None:
         return None if side is None else self._slots.get(side)
 
+    def _is_at_cursor(self, cell: Cell | None) -> bool:
+        return self.pointed and cell == self.cursor
+
     def _strokes(self, column: int, row: int, cell: Cell | None) -> tuple[Strokes, Strokes]:
         """What is drawn along the hex's own sides, and what was built there and lies under it."""
         drawn, built = [], []
@@ -212,7 +217,7 @@ class Scene:
             right, down = STEPS[column & 1][side]
             other = self.cell(column + right, row + down)
             stroke = self._stroke(cell, other, side)
-            covered = stroke is not Stroke.NONE and self.cursor in (cell, other)
+            covered = stroke is not Stroke.NONE and (self._is_at_cursor(cell) or self._is_at_cursor(other))
             drawn.append(Stroke.CURSOR if covered else stroke)
             built.append(stroke if covered and stroke in BUILT else Stroke.NONE)
         return (drawn[0], drawn[1], drawn[2]), (built[0], built[1], built[2])

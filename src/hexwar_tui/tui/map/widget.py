@@ -24,7 +24,7 @@ from hexwar_tui.tui.map.lines import Lines
 from hexwar_tui.tui.map.look import Mark, Scene
 from hexwar_tui.tui.map.names import lettered
 from hexwar_tui.tui.map.pen import Pen
-from hexwar_tui.tui.map.window import followed, within
+from hexwar_tui.tui.map.window import followed, largest_zoom, within
 from hexwar_tui.tui.themes import palette_for
 
 RIGHT_BUTTON = 3
@@ -78,10 +78,12 @@ class HexMap(Widget, can_focus=True):
             self.cell = cell
             super().__init__()
 
-    def __init__(self, view: View) -> None:
+    def __init__(self, view: View, *, pointed: bool = True) -> None:
+        """`pointed`: whether the hex under the cursor is marked."""
         super().__init__()
-        self._scene = Scene(view, glyphs_of("unicode"), cursor=_first_cell(view))
+        self._scene = Scene(view, glyphs_of("unicode"), cursor=_first_cell(view), pointed=pointed)
         self._zoom: Zoom | None = None
+        self._whole = False
         self._layout = Layout(view.grid, "small")
         self._origin = (0, 0)
         self._fitted = Size()
@@ -94,7 +96,8 @@ class HexMap(Widget, can_focus=True):
     def show(self, view: View) -> None:
         """Shows another view; of the same map, so only the hexes that have changed are drawn anew."""
         if view.grid != self._scene.view.grid:
-            self._scene = Scene(view, self._scene.glyphs, self._scene.language, _first_cell(view))
+            scene = self._scene
+            self._scene = Scene(view, scene.glyphs, scene.language, _first_cell(view), pointed=scene.pointed)
             self._take_zoom(self.zoom)
             return
         if self._lines is not None:
@@ -135,13 +138,18 @@ class HexMap(Widget, can_focus=True):
 
     @property
     def zoom(self) -> Zoom:
-        """One of `ZOOMS`. Until it is set it follows the terminal's width."""
+        """One of `ZOOMS`. Until it is set it follows the terminal's width, or shows the whole map."""
         return self._layout.zoom
 
     @zoom.setter
     def zoom(self, zoom: Zoom) -> None:
         self._zoom = zoom
         self._take_zoom(zoom)
+
+    def show_whole(self) -> None:
+        """Takes the largest zoom at which the whole map is seen, or the smallest there is, until another is set."""
+        self._zoom, self._whole = None, True
+        self._take_zoom(self._usual_zoom())
 
     @property
     def layout_now(self) -> Layout:
@@ -260,6 +268,8 @@ class HexMap(Widget, can_focus=True):
     def _usual_zoom(self) -> Zoom:
         if self._zoom is not None:
             return self._zoom
+        if self._whole:
+            return largest_zoom(self.view.grid, self.size) or ZOOMS[0]
         return "medium" if self.app.size.width >= WIDE else "small"
 
     def _take_zoom(self, zoom: Zoom) -> None:

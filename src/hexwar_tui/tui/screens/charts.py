@@ -39,7 +39,7 @@ class ChartsScreen(FullScreen[None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("right,space", "turn(1)", N_("Next chart")),
-        Binding("left", "turn(-1)", N_("Chart before")),
+        Binding("left", "turn(-1)", N_("Previous chart")),
         Binding("escape,enter", "close", N_("Back")),
     ]
 

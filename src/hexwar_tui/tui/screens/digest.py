@@ -12,26 +12,33 @@ from textual.content import Content
 from textual.widgets import Static
 
 from hexwar_tui.engine.language import Text, say
+from hexwar_tui.tui import bound_dice
+from hexwar_tui.tui.dialogs.tell import TellDialog
 from hexwar_tui.tui.screens.full_screen import FullScreen
 from hexwar_tui.tui.screens.replay import ReplayScreen
 
 
 class Digest(FullScreen[bool]):
-    """Sentences, a turn's under its heading, and a note below them. Enter goes to the table, `replay` is the same on
-    the map."""
+    """Sentences, a turn's under its heading. Enter goes to the table, `replay` is the same on the map, `dice` is what
+    binds them, where that is to be told."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         ("enter", "go_on", ""),
         ("escape", "go_on", ""),
         ("space", "go_on", ""),
         ("r", "replay", ""),
+        ("d", "dice", ""),
     ]
 
     def __init__(
-        self, title: Text, told: Sequence[tuple[int, Text]], replay: Callable[[], ReplayScreen], note: Text = ""
+        self,
+        title: Text,
+        told: Sequence[tuple[int, Text]],
+        replay: Callable[[], ReplayScreen],
+        dice: Sequence[Text] = (),
     ) -> None:
         super().__init__(classes="digest")
-        self._heading, self._told, self._replay, self._note = title, told, replay, note
+        self._heading, self._told, self._replay, self._dice = title, told, replay, dice
 
     def compose(self) -> ComposeResult:
         """Heading, sentences, keys."""
@@ -54,13 +61,19 @@ class Digest(FullScreen[bool]):
                 turn = number
                 lines.append(self.content(say("Turn {n}", n=number), "bold"))
             lines.append(self.content(say("  {sentence}", sentence=sentence)))
-        if self._note:
-            lines += [Content(""), self.content(self._note, "$foreground-muted")]
+        if self._dice:
+            note = say("The program's dice are bound from the start: “d” shows by what.")
+            lines += [Content(""), self.content(note, "$foreground-muted")]
         return lines
 
     def action_replay(self) -> None:
         """The same on the map, step by step."""
         self.app.push_screen(self._replay())
+
+    def action_dice(self) -> None:
+        """What binds the dice."""
+        if self._dice:
+            self.app.push_screen(TellDialog(bound_dice.TITLE, self._dice))
 
     def action_go_on(self) -> None:
         """To the table."""

@@ -15,6 +15,8 @@ from hexwar_tui.engine.language import Text, listing, say
 from hexwar_tui.engine.seats import REFEREE
 from hexwar_tui.engine.system import Outcome
 from hexwar_tui.storage.errors import SaveError
+from hexwar_tui.tui import bound_dice
+from hexwar_tui.tui.dialogs.tell import TellDialog
 from hexwar_tui.tui.screens.charts import show_charts
 from hexwar_tui.tui.screens.full_screen import FullScreen
 
@@ -29,6 +31,7 @@ class EndScreen(FullScreen[str]):
         ("m", "leave('look')", ""),
         ("w", "write", ""),
         ("H", "charts", ""),
+        ("d", "dice", ""),
         ("f4", "referee", ""),
     ]
 
@@ -48,6 +51,8 @@ class EndScreen(FullScreen[str]):
         keys = [say("Enter: title   m: the last map   w: write the chronicle   a: again")]
         if self._game.view(REFEREE).charts:
             keys.append(say("H: charts by turn"))
+        if not self._game.record.dice.typed:
+            keys.append(say("d: what bound the dice"))
         if self._game.record.referee:
             keys.append(say("F4: the referee's desk"))
         return [self.content(line) for line in keys]
@@ -63,19 +68,7 @@ class EndScreen(FullScreen[str]):
             lines += [Content(""), self.content(self._outcome.scored, "bold")]
         for side, score in self._outcome.scores:
             lines.append(self.content(say("{side}: {score}", side=words.side(side), score=score)))
-        if not self._game.record.dice.typed:
-            lines += [Content(""), self.content(self._dice(), "$foreground-muted")]
         return lines
-
-    def _dice(self) -> Text:
-        """What every side was shown at the start, and what it was made of."""
-        dice = self._game.record.dice
-        return say(
-            "The dice were bound by {hash}, made of seed {seed} and salt {salt}.",
-            hash=self._game.commitment,
-            seed=dice.seed,
-            salt=dice.salt,
-        )
 
     def action_leave(self, answer: str) -> None:
         """One of the answers."""
@@ -89,6 +82,11 @@ class EndScreen(FullScreen[str]):
     def action_charts(self) -> None:
         """Shows how the game has gone, in games that have charts."""
         show_charts(self, self._game.view(REFEREE))
+
+    def action_dice(self) -> None:
+        """What every side could see at the start, and what it was made of."""
+        if not self._game.record.dice.typed:
+            self.app.push_screen(TellDialog(bound_dice.TITLE, bound_dice.told_after(self._game)))
 
     def action_write(self) -> None:
         """Writes the whole chronicle as a text file beside the saves."""

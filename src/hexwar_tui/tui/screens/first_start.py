@@ -65,7 +65,7 @@ async def first_start(app: HexwarApp) -> None:
     lines: list[Text] = [scenario.description, say("About {n} minutes, against a practice player.", n=scenario.minutes)]
     ask = say("“{title}” teaches the game while you play it.", title=scenario.title)
     if await app.push_screen_wait(AskDialog(say("Welcome"), ask, lines, say("play it now"))):
-        campaign = await create(app, usual_setup(scenario))
+        campaign = await create(app, usual_setup(app.shelf, scenario))
         if campaign is not None:
             app.play(campaign, HINT)
 

@@ -32,7 +32,7 @@ class Looking(FullScreen[str]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("tab", "unit(1)", N_("Next unit that can act"), id="table.next-unit", priority=True),
-        Binding("shift+tab", "unit(-1)", N_("Unit before"), id="table.previous-unit", priority=True),
+        Binding("shift+tab", "unit(-1)", N_("Previous unit"), id="table.previous-unit", priority=True),
         Binding("slash", "find", N_("Find a unit or a place"), id="table.find"),
         Binding("o", "overlay", N_("Overlays"), id="table.overlay"),
         Binding("r", "ruler", N_("Ruler"), id="table.ruler"),
@@ -40,7 +40,7 @@ class Looking(FullScreen[str]):
         Binding("H", "charts", N_("Charts by turn"), id="table.charts"),
         Binding("p", "panel", N_("Panel on or off"), id="table.panel"),
         Binding("right_square_bracket", "tab(1)", N_("Next tab"), id="table.next-tab"),
-        Binding("left_square_bracket", "tab(-1)", N_("Tab before"), id="table.previous-tab"),
+        Binding("left_square_bracket", "tab(-1)", N_("Previous tab"), id="table.previous-tab"),
         Binding("shift+pagedown", "scroll_panel(5)", N_("Scroll the panel down"), id="table.panel-down"),
         Binding("shift+pageup", "scroll_panel(-5)", N_("Scroll the panel up"), id="table.panel-up"),
     ]
@@ -109,8 +109,11 @@ class Looking(FullScreen[str]):
     def on_mount(self) -> None:
         """The map has the keyboard, with the cursor where there is something to see first."""
         self.map.focus()
-        if self.hexwar.settings.zoom is not None:
-            self.map.zoom = self.hexwar.settings.zoom
+        zoom = self.hexwar.settings.zoom
+        if zoom == "whole":
+            self.map.show_whole()
+        elif zoom is not None:
+            self.map.zoom = zoom
         self.speak_again()
         start = self.place_to_start()
         if start is not None:

@@ -26,6 +26,7 @@ from hexwar_tui.tui.dialogs.text import TextDialog
 from hexwar_tui.tui.order_entry import OrderEntry, Question, RecordEntry, Way
 from hexwar_tui.tui.order_text import candidate_text, draft_line, parts_said, record_text
 from hexwar_tui.tui.screens.other_maps import LookingAround
+from hexwar_tui.tui.unlit import said_of_others, why_unlit
 
 Onward = Callable[[Sequence[Cell]], Question]
 """The question for a path once more, with its beginning given."""
@@ -33,13 +34,24 @@ Onward = Callable[[Sequence[Cell]], Question]
 
 @dataclass(slots=True)
 class OnMap:
-    """A question that is put on the map; `legs` are those before it, as a path is drawn leg by leg."""
+    """A question that is put on the map: of an `entry`, or of a part of one. `legs` are those before it, as a path is
+    drawn leg by leg."""
 
     question: Question
     answered: asyncio.Future[Candidate | None]
-    onward: Onward | None = None
-    objection_at: Callable[[Cell], Objection | None] | None = None
+    entry: OrderEntry | None = None
     legs: list[Question] = field(default_factory=list)
+
+    @property
+    def onward(self) -> Onward | None:
+        """How the question goes on from a hex that the way leads by; None where it is not for a way drawn by legs."""
+        return self.entry.onward if self.entry is not None and self.question.spec.onward is not None else None
+
+    def why_unlit(self, game: Game, cell: Cell) -> Objection:
+        """What speaks against a hex that is no answer."""
+        if self.entry is None:
+            return Objection(said_of_others(self.question, cell))
+        return why_unlit(game, self.entry.draft, self.question, cell)
 
 
 class Questions(LookingAround):
@@ -144,8 +156,7 @@ class Questions(LookingAround):
         self, question: Question, title: Text, ask: Text, entry: OrderEntry | None
     ) -> Candidate | None:
         answered: asyncio.Future[Candidate | None] = asyncio.get_running_loop().create_future()
-        onward = entry.onward if entry is not None and question.spec.onward is not None else None
-        self._on_map = OnMap(question, answered, onward, entry.objection_at if entry is not None else None)
+        self._on_map = OnMap(question, answered, entry)
         self.asking = say("{order}. {ask}", order=title, ask=_with_left_out(ask, question))
         self.prompt(self.asking)
         self.light(question)
@@ -180,18 +191,8 @@ class Questions(LookingAround):
             self._ask_which(question, cell)
         elif cell in question.places:
             self._settle(question.places[cell])
-        elif cell in question.refused_places:
-            self._refuse_hex(question.refused_places[cell].objection)
-        elif self._on_map.objection_at is not None and (objection := self._on_map.objection_at(cell)) is not None:
-            self._refuse_hex(objection)
         else:
-            self._lead_to_nearest(cell)
-
-    def _lead_to_nearest(self, cell: Cell) -> None:
-        """Leads the cursor from a hex that is no answer to the nearest that is one."""
-        assert self._on_map is not None
-        grid, places = self.view.grid, self._on_map.question.places
-        self.map.go_to(min(places, key=lambda place: (grid.distance(cell, place), place)))
+            self._refuse_hex(cell)
 
     @work(exclusive=True, group="refusal")
     async def _ask_which(self, question: Question, cell: Cell) -> None:
@@ -210,15 +211,17 @@ class Questions(LookingAround):
         found = on_map.question.places.get(cell)
         further = on_map.onward(found.value) if found is not None else None
         if further is None or not further.places:
-            self.prompt(say("Pick one of the lit hexes."))
+            self._refuse_hex(cell)
             return
         on_map.legs.append(on_map.question)
         on_map.question = further
         self.light(further)
 
     @work(exclusive=True, group="refusal")
-    async def _refuse_hex(self, objection: Objection) -> None:
-        await self.refuse("", objection)
+    async def _refuse_hex(self, cell: Cell) -> None:
+        """Says why a hex can't be the answer; cursor and question stay."""
+        assert self._on_map is not None
+        await self.refuse("", self._on_map.why_unlit(self.game, cell))
 
     def leave_map(self, *, nothing: bool = False) -> None:
         """Escape, or "nothing" where the field may be left out, while a question is on the map. Escape takes back the

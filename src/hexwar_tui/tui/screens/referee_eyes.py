@@ -48,7 +48,7 @@ class RefereeEyes(LookingAround):
         Binding("S", "steps", N_("All steps, until somebody is waited for"), id="desk.steps"),
         Binding("d", "own_dice", N_("Next step with the referee's own dice"), id="desk.own-dice"),
         Binding("v", "eyes(1)", N_("Through the next side's eyes"), id="desk.eyes"),
-        Binding("V", "eyes(-1)", N_("Through the eyes of the side before"), id="desk.eyes-before"),
+        Binding("V", "eyes(-1)", N_("Through the previous side's eyes"), id="desk.eyes-before"),
         Binding("m", "reports", N_("Read the reports of the sides"), id="desk.reports"),
     ]
 

@@ -23,7 +23,7 @@ class ReportScreen(FullScreen[None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("tab", "turn(1)", N_("Next report"), priority=True),
-        Binding("shift+tab", "turn(-1)", N_("Report before"), priority=True),
+        Binding("shift+tab", "turn(-1)", N_("Previous report"), priority=True),
         Binding("escape,enter", "close", N_("Back")),
     ]
 

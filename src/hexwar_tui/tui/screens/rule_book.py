@@ -13,9 +13,11 @@ from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from hexwar_tui.engine.language import N_, say, say_many
+from hexwar_tui.engine.options import Options
 from hexwar_tui.engine.system import System
 from hexwar_tui.tui.keys import key_line
 from hexwar_tui.tui.rule_pages import Page, page_content, page_of, pages, with_words
+from hexwar_tui.tui.rules_of_game import in_game
 from hexwar_tui.tui.screens.full_screen import FullScreen
 
 
@@ -30,16 +32,22 @@ class RuleBook(FullScreen[bool]):
         Binding("escape", "back", N_("Back")),
     ]
 
-    def __init__(self, system: System, rule_id: str | None = None) -> None:
+    def __init__(self, system: System, rule_id: str | None = None, options: Options | None = None) -> None:
+        """`options` are those of the game that is played, None where none is."""
         super().__init__(classes="rule-book")
-        self._system, self._rule = system, rule_id
+        self._system, self._rule, self._options = system, rule_id, options
+        self._texts: dict[str, str] = {}
         self._shown: list[int] = []
         self._open: int | None = None
 
     @property
     def book(self) -> tuple[Page, ...]:
-        """The pages in the language of now."""
-        return pages(self._system.rule_book(self.hexwar.language))
+        """The pages in the language of now, with the numbers of this game."""
+        language = self.hexwar.language
+        if language not in self._texts:
+            text = self._system.rule_book(language)
+            self._texts[language] = text if self._options is None else in_game(text, self._options, self.words)
+        return pages(self._texts[language])
 
     def compose(self) -> ComposeResult:
         """Headings, page, and the line to search with."""

@@ -42,7 +42,7 @@ class Saves(FullScreen[None]):
         Binding("c", "copy", N_("Copy into a file")),
         Binding("d,delete", "delete", N_("Delete")),
         Binding("k", "check", N_("Check")),
-        Binding("r", "recover", N_("What can be had back")),
+        Binding("r", "recover", N_("What can be recovered")),
         Binding("o", "open_path", N_("Open a file by its path")),
         Binding("escape", "leave", N_("Back")),
     ]

@@ -47,7 +47,7 @@ class SetupSheet(FullScreen[Setup | None]):
         Binding("b", "begin", N_("Begin the game")),
         Binding("n", "name", N_("Name of the player")),
         Binding("p", "pin", N_("PIN of the player")),
-        Binding("delete,backspace", "usual", N_("Option as usual")),
+        Binding("delete,backspace", "usual", N_("Usual value of the option")),
         Binding("f1", "rule", N_("Read the rule")),
         Binding("escape", "leave", N_("Back")),
     ]

@@ -66,7 +66,8 @@ SETTINGS = (
         "zoom",
         say("Map at the start"),
         (
-            (None, say("as large as fits")),
+            (None, say("by the width of the terminal")),
+            ("whole", say("as large as fits")),
             ("large", say("large")),
             ("medium", say("medium")),
             ("small", say("small")),

@@ -37,7 +37,7 @@ class TableScreen(TableKeys):
         Binding("l", "entered", N_("What was entered"), id="table.entered"),
         Binding("K", "plans", N_("Keep orders entered in secret, or take orders kept"), id="table.plans"),
         Binding("Q", "queue", N_("Order queue"), id="table.queue"),
-        Binding("space", "nothing", N_("Leave out what may be left out"), id="table.nothing"),
+        Binding("space", "nothing", N_("Skip what is optional"), id="table.nothing"),
         Binding("x", "lead_by", N_("The way leads by this hex"), id="table.lead-by"),
         Binding("T", "clock", N_("The clock: stop, start, correct, hand over"), id="table.clock"),
         Binding("ctrl+s", "save", N_("Save"), id="table.save"),
