@@ -46,6 +46,8 @@ ROWS: Mapping[int, str] = {
     31: "edited save",
     32: "loading again for better dice",
     33: "hostile key parameters",
+    36: "loaded dice",
+    37: "an order is in the journal, the save after it fails",
 }
 """What goes wrong, by the number of its row."""
 

@@ -18,6 +18,7 @@ from hexwar_tui.engine.language import LANGUAGES, render
 from hexwar_tui.engine.orders import Draft
 from hexwar_tui.engine.players import RandomPlayer, desk_of, play_out, sit_down
 from hexwar_tui.engine.record import record_from
+from hexwar_tui.engine.seats import REFEREE
 from hexwar_tui.engine.table import Table as EngineTable
 from tests.contract.dump import dump_choices, dump_seat
 from tests.contract.tables import TABLES, Table, one_act, played
@@ -75,7 +76,7 @@ def test_saved_and_loaded_it_goes_on_as_if_nothing_had_been(table: Table, acts: 
 def test_the_journal_plays_again_from_the_start(table: Table) -> None:
     """Every entry is legal again, throws the same dice, tells the same, and ends in the same state; the chain holds."""
     game = played(table, ACTS)
-    game.verify()
+    assert game.dice_faults(REFEREE, game.verify()) == []
     assert first_broken_link(game.record.entries) is None
     assert any(entry.kind is EntryKind.ORDER for entry in game.record.entries)
 
@@ -139,7 +140,7 @@ def test_rewinding_gives_the_state_of_that_entry(table: Table) -> None:
     for number in sorted(digests, reverse=True)[:: max(1, len(digests) // 6)]:
         game.rewind(number)
         assert game.digest() == digests[number]
-    game.verify()
+    assert game.dice_faults(REFEREE, game.verify()) == []
 
 
 def test_an_illegal_order_changes_nothing(table: Table) -> None:

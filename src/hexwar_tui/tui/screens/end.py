@@ -64,11 +64,19 @@ class EndScreen(FullScreen[str]):
         for side, score in self._outcome.scores:
             lines.append(self.content(say("{side}: {score}", side=words.side(side), score=score)))
         if not self._game.record.dice.typed:
-            lines += [Content(""), self.content(self._dice(), "$foreground-muted")]
+            lines += [Content(""), *self._dice()]
         return lines
 
-    def _dice(self) -> Text:
-        """What every side was shown at the start, and what it was made of."""
+    def _dice(self) -> list[Content]:
+        """What every side was shown at the start, what it was made of, and whether the dice came from that."""
+        faults = self._game.dice_faults(REFEREE)
+        told = [] if not self._game.record.dice.is_as_bound else [self.content(self._bound(), "$foreground-muted")]
+        if not faults:
+            return [*told, self.content(say("They give every roll of this game."), "$foreground-muted")]
+        loaded = [self.content(say("The dice are loaded. {what}", what=fault), "$text-error bold") for fault in faults]
+        return [*told, *loaded]
+
+    def _bound(self) -> Text:
         dice = self._game.record.dice
         return say(
             "The dice were bound by {hash}, made of seed {seed} and salt {salt}.",
