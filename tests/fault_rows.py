@@ -47,6 +47,8 @@ ROWS: Mapping[int, str] = {
     32: "loading again for better dice",
     33: "hostile key parameters",
     34: "keys faster than screens",
+    36: "loaded dice",
+    37: "an order is in the journal, the save after it fails",
     39: "paste of 128 kB, endless escape sequence",
 }
 """What goes wrong, by the number of its row."""

@@ -187,7 +187,7 @@ def test_check_tells_what_can_be_had_back(hexwar: Shell, played: Path) -> None:
     damage(played)
     before = played.read_bytes()
     data = hexwar("check", played, "--json").data
-    assert set(data[0]) == {"file", "faults", "facts", "recoverable"}
+    assert set(data[0]) == {"file", "faults", "loaded", "facts", "recoverable"}
     assert set(data[0]["recoverable"][0]) == {"from", "turn", "orders", "lost", "text"}
     said = hexwar("check", played, "--repair", "-o", "saved.hexwar")
     assert said.status == 0

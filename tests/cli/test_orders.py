@@ -98,7 +98,7 @@ def test_bots_among_themselves_wait_for_steps(hexwar: Shell) -> None:
     assert len(orders_in(Path("raid.hexwar"))) == 1
     data = hexwar.done("step", "raid.hexwar", "--all", "--json").data
     assert data["waiting_for"] == []
-    assert set(data["outcome"]) == {"winners", "text", "rule", "scores"}
+    assert set(data["outcome"]) == {"winners", "text", "rule", "scores", "loaded"}
     assert "The game is over." in hexwar.done("show", "raid.hexwar", "--as", "red").out
     assert "Nothing happens by itself now." in hexwar.refused("step", "raid.hexwar")
 

@@ -9,6 +9,7 @@ import pytest
 from hexwar_tui.storage.opening import load_game
 from hexwar_tui.systems import SHELF
 from tests.cli.conftest import Shell
+from tests.toys.race import Race
 
 
 def test_orders_are_kept_and_taken_in_another_game(hexwar: Shell, harvest: Path) -> None:
@@ -63,6 +64,16 @@ def test_the_clock_is_shown_and_told(hexwar: Shell, race: Path) -> None:
     }
     assert hexwar.done("show", race, "--as", "blue", "--json").data["clock"] == data
     assert "Red: time is out: +0:15 · game 8:45" in hexwar.done("show", race, "--as", "blue").out
+
+
+def test_time_that_ends_the_clock_is_told_once(hexwar: Shell, race: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Row 37: where no clock runs any more after it, that is said with status 0: what was told counts."""
+    clock = Race.clock
+    monkeypatch.setattr(Race, "clock", lambda race, frame: None if frame.state.seconds >= 60 else clock(race, frame))
+    assert hexwar.done("clock", race, "--seconds", "75").out == "No clock is running now.\n"
+    assert [entry.body for entry in load_game(SHELF, race).game.record.entries if entry.kind == "clock"] == [
+        {"seconds": 75}
+    ]
 
 
 def test_a_stopped_clock_and_a_game_without_one(hexwar: Shell, race: Path, raid: Path) -> None:

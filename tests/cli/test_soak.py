@@ -61,6 +61,13 @@ def test_a_system_that_can_not_fork_says_so(hexwar: Shell, monkeypatch: pytest.M
     assert "fork" in hexwar.refused(*SOAK)
 
 
+def test_a_system_without_scenarios_is_passed_over(hexwar: Shell) -> None:
+    """The toys are on the shelf and bring none: nothing is divided by their number."""
+    played = soak._scenarios(None)
+    assert len(played) < len(SHELF)
+    assert all(played)
+
+
 def test_a_soak_is_so_long_or_of_so_many_games(hexwar: Shell) -> None:
     """As other random games are; an unknown scenario is refused."""
     assert "0 minutes" in hexwar.refused("fuzz", "all", "--minutes", "0")

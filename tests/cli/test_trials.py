@@ -42,6 +42,12 @@ def test_fuzz_for_a_time(hexwar: Shell) -> None:
     assert hexwar.done(*TOY, "--minutes", "0.0001", "--json").data["games"] >= 1
 
 
+def test_a_system_without_scenarios_is_asked_for_one(hexwar: Shell) -> None:
+    """None of the toys comes with the program: it is said, and what to do."""
+    said = hexwar.refused("fuzz", "raid", "--games", "1")
+    assert said == "No scenario of raid comes with the program: name one with --scenario."
+
+
 def test_fuzz_plays_the_shipped_scenarios(hexwar: Shell) -> None:
     """Without a scenario all of a system's are played in turn."""
     assert hexwar.done("fuzz", "ashlands", "--games", "1", "--json").data["games"] == 1

@@ -24,7 +24,7 @@ from hexwar_tui.engine.journal import FIRST_LINK, Entry, EntryKind, standing
 from hexwar_tui.engine.players import RandomPlayer, desk_of, with_dice
 from hexwar_tui.engine.rulings import Ruling
 from hexwar_tui.engine.scenario_files import load_scenario
-from hexwar_tui.engine.seats import Seat
+from hexwar_tui.engine.seats import REFEREE, Seat
 from hexwar_tui.storage.campaign import Campaign
 from hexwar_tui.storage.files import backup_of
 from hexwar_tui.storage.journal_file import journal_of
@@ -365,8 +365,8 @@ class KeptGame(RuleBasedStateMachine):
     @precondition(lambda self: self.campaign is not None)
     @rule()
     def verify(self) -> None:
-        """The whole journal plays again, entry by entry."""
-        self.game.verify()
+        """The whole journal plays again, entry by entry, and its dice are what seed, branches and keys give."""
+        assert self.game.dice_faults(REFEREE, self.game.verify()) == []
         self.happened["verified"] += 1
 
     # -- what always holds ---------------------------------------------------------------------------------------------
@@ -392,8 +392,8 @@ class KeptGame(RuleBasedStateMachine):
             assert load_game(SHELF, self._path).game.digest() == self.game.digest()
 
     def teardown(self) -> None:
-        """The journal of every example plays again."""
+        """The journal of every example plays again, and its dice are what seed, branches and keys give."""
         if self.campaign is not None:
-            self.game.verify()
+            assert self.game.dice_faults(REFEREE, self.game.verify()) == []
             self.campaign.close()
         self._folder.cleanup()

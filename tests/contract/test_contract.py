@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import pickle
 import random
 from typing import Any
 
@@ -16,10 +17,12 @@ from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.journal import EntryKind, first_broken_link
 from hexwar_tui.engine.language import LANGUAGES, render
 from hexwar_tui.engine.orders import Draft
-from hexwar_tui.engine.players import RandomPlayer, desk_of, play_out, sit_down
+from hexwar_tui.engine.players import RANDOM, Decision, RandomPlayer, desk_of, play_out, sit_down
 from hexwar_tui.engine.record import record_from
+from hexwar_tui.engine.seats import REFEREE
 from hexwar_tui.engine.table import Table as EngineTable
 from tests.contract.dump import dump_choices, dump_seat
+from tests.contract.sending import is_sendable, unsendable
 from tests.contract.tables import TABLES, Table, one_act, played
 
 pytestmark = pytest.mark.parametrize("table", TABLES)
@@ -75,9 +78,27 @@ def test_saved_and_loaded_it_goes_on_as_if_nothing_had_been(table: Table, acts: 
 def test_the_journal_plays_again_from_the_start(table: Table) -> None:
     """Every entry is legal again, throws the same dice, tells the same, and ends in the same state; the chain holds."""
     game = played(table, ACTS)
-    game.verify()
+    assert game.dice_faults(REFEREE, game.verify()) == []
     assert first_broken_link(game.record.entries) is None
     assert any(entry.kind is EntryKind.ORDER for entry in game.record.entries)
+
+
+def test_what_a_seat_knows_can_be_sent_to_a_process(table: Table) -> None:
+    """There practice players think: what can't be sent is named. What arrives leads to the same decision."""
+    game, rng = table.begin("s"), random.Random("s")
+    sent = 0
+    for _ in range(ACTS // 4):
+        if game.outcome is not None:
+            break
+        for seat in game.waiting_for():
+            if seat in game.sides:
+                desk = desk_of(game, seat)
+                decision = Decision(game.top.system, RANDOM, "seed", desk)
+                assert is_sendable(desk.known), unsendable(desk.known, "known")
+                assert pickle.loads(pickle.dumps(decision)).fall() == decision.fall()
+                sent += 1
+        one_act(game, rng)
+    assert sent
 
 
 def test_practice_players_give_legal_orders_and_the_same_ones_again(table: Table) -> None:
@@ -139,7 +160,7 @@ def test_rewinding_gives_the_state_of_that_entry(table: Table) -> None:
     for number in sorted(digests, reverse=True)[:: max(1, len(digests) // 6)]:
         game.rewind(number)
         assert game.digest() == digests[number]
-    game.verify()
+    assert game.dice_faults(REFEREE, game.verify()) == []
 
 
 def test_an_illegal_order_changes_nothing(table: Table) -> None:

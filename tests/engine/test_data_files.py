@@ -32,7 +32,7 @@ def test_a_file_is_read(tmp_path: Path) -> None:
     file.write_text('{\n "a": 1,\n "a": 2\n}', "utf-8")
     with pytest.raises(ScenarioError) as caught:
         read_data(NUMBERS, file)
-    assert place(caught) == ("units.json", 3, "", "the key stands twice")
+    assert place(caught) == ("units.json", 3, "a", "the key stands twice")
     with pytest.raises(ScenarioError) as caught:
         read_data(NUMBERS, tmp_path / "nothing.json")
     assert place(caught) == ("nothing.json", 1, "", "the file can't be read")

@@ -4,15 +4,28 @@ from __future__ import annotations
 
 import random
 
+import pytest
+
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.language import render
-from hexwar_tui.engine.players import RANDOM, RandomPlayer, decision_of, give_for, player_kinds, sit_down
+from hexwar_tui.engine.language import render, say
+from hexwar_tui.engine.players import (
+    RANDOM,
+    NoSuchPlayer,
+    PlayerKind,
+    RandomPlayer,
+    decision_of,
+    give_for,
+    player_kinds,
+    sit_down,
+)
 from hexwar_tui.engine.record import record_from
 from hexwar_tui.engine.seats import SeatSetup
+from tests.engine.test_game import meet
 from tests.toys import TOYS
 from tests.toys.common import toy_scenario
 from tests.toys.duel import Bid
 from tests.toys.harvest import Frugal
+from tests.toys.raid import Raid, Strike
 
 
 def test_a_system_names_its_own_players_first() -> None:
@@ -25,13 +38,30 @@ def test_a_system_names_its_own_players_first() -> None:
     assert list(player_kinds(TOYS["raid"])) == [RANDOM]
 
 
-def test_the_usual_player_takes_the_seat_of_one_that_a_system_does_not_have() -> None:
-    """As in a game within the game, which other players may play."""
+def test_a_player_that_a_system_does_not_have_is_refused_by_name() -> None:
+    """Nobody else sits down in its place."""
     rng = random.Random("seats")
     assert isinstance(sit_down(TOYS["harvest"], "frugal", rng), Frugal)
     assert isinstance(sit_down(TOYS["harvest"], RANDOM, rng), RandomPlayer)
-    assert isinstance(sit_down(TOYS["harvest"], "wizard", rng), Frugal)
-    assert isinstance(sit_down(TOYS["duel"], "frugal", rng), RandomPlayer)
+    for system, kind in (("harvest", "wizard"), ("duel", "frugal"), ("harvest", "")):
+        with pytest.raises(NoSuchPlayer, match=f"{system.title()} has no practice player “{kind}”"):
+            sit_down(TOYS[system], kind, rng)
+
+
+def test_in_a_game_within_the_game_its_usual_player_takes_the_seat_of_one_that_only_the_game_has(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """One that the game itself does not have is left what it is, to be refused."""
+    monkeypatch.setattr(Raid, "players", {"brave": PlayerKind(say("a brave player"), RandomPlayer)})
+    for player, plays in (("brave", RANDOM), (RANDOM, RANDOM), ("wizard", "wizard")):
+        game = Game.new(
+            TOYS, toy_scenario("raid", rows=("......",) * 2), seed="s", seats=[SeatSetup("red", player=player)]
+        )
+        assert decision_of(game, "red").kind == player
+        meet(game)
+        game.submit("red", Strike("red-2", "blue-2"))
+        assert len(game.frames) == 2
+        assert decision_of(game, "red").kind == plays
 
 
 def test_who_practises_is_who_the_record_names() -> None:

@@ -95,9 +95,9 @@ def test_a_scenario_reads_back_as_it_was_written() -> None:
         ('"system": "raid"', '"system": "rade"', 3, "system", "the id of a rule system is wanted: raid, duel, harvest"),
         ('"system": "raid"', '"system": ["raid"]', 3, "system", "the id of a rule system is wanted"),
         ('"system": "raid",', "", 1, "system", "the id of a rule system is wanted"),
-        ('"minutes": 5', '"minutes": 5, "minutes": 5', 7, "", "the key stands twice"),
+        ('"minutes": 5', '"minutes": 5, "minutes": 5', 7, "minutes", "the key stands twice"),
         ('"minutes": 5,', '"minutes": 5', 8, "", "a comma or a closing bracket is missing here"),
-        ('"minutes": 5', '"minutes": NaN', 7, "", "NaN is no number that can be used"),
+        ('"minutes": 5', '"minutes": NaN', 7, "minutes", "NaN is no number that can be used"),
     ],
 )
 def test_faults_are_told_with_line_and_key(old: str, new: str, line: int, key: str, reason: str) -> None:

@@ -15,8 +15,8 @@ import pytest
 
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.journal import EntryKind
-from hexwar_tui.engine.language import render
-from hexwar_tui.engine.players import decision_of, default_order, give_for, player_kinds
+from hexwar_tui.engine.language import render, say
+from hexwar_tui.engine.players import PlayerKind, RandomPlayer, decision_of, default_order, give_for, player_kinds
 from hexwar_tui.engine.scenario_files import load_scenario
 from hexwar_tui.engine.seats import SeatSetup
 from hexwar_tui.engine.system import Shelf
@@ -28,6 +28,7 @@ from tests.practice.children import children
 from tests.toys import TOYS
 from tests.toys.calling import CALLING, Call
 from tests.toys.common import toy_scenario
+from tests.toys.harvest import Harvest
 from tests.toys.unruly import SECRET, UNRULY, WAYS
 
 EASY = Limits(seconds=60.0, memory=1 << 28)
@@ -97,6 +98,21 @@ def test_an_unruly_player_is_stopped(way: str) -> None:
     assert [entry.body for entry in game.record.entries] == [entry.body for entry in other.record.entries]
     assert game.digest() == other.digest()
     assert SECRET not in str(game.record.data())
+
+
+@pytest.mark.usefixtures("_no_child_is_left")
+def test_a_player_that_the_process_does_not_know_is_named_and_not_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Known to this program or not: the process that asks it has none of that name, and nobody thinks in its place."""
+    plain = Game.new(TOYS, toy_scenario("harvest"), seed="s")
+    give_for(plain, "red", default_order(plain, "red"))
+    for is_known_here in (False, True):
+        if is_known_here:
+            monkeypatch.setattr(Harvest, "players", {"wizard": PlayerKind(say("a wizard"), RandomPlayer)})
+        game = Game.new(TOYS, toy_scenario("harvest"), seed="s", seats=[SeatSetup("red", player="wizard")])
+        with Room(EASY) as room:
+            said = render(practise(game, "red", room), "en")
+        assert said == "Red: there is no practice player “wizard”; something plain was done for it."
+        assert [entry.body for entry in game.record.entries] == [entry.body for entry in plain.record.entries]
 
 
 @pytest.mark.row(26)

@@ -14,7 +14,7 @@ import pytest
 from hexwar_tui.engine.language import render
 from hexwar_tui.storage.campaign import Campaign
 from hexwar_tui.storage.disk import Calls
-from hexwar_tui.storage.errors import SavedNotConfirmed, SaveError
+from hexwar_tui.storage.errors import SavedNotConfirmed, SaveError, SaveNotRenewed
 from hexwar_tui.storage.files import read_file, write_file
 from hexwar_tui.storage.save_file import encode
 from hexwar_tui.storage.settings import Settings, read_settings, write_settings
@@ -39,7 +39,7 @@ def test_one_failing_call_leaves_the_old_save_and_a_game_that_goes_on(tmp_path: 
             with system(calls):
                 fault = _fault_of(campaign)
                 shout(campaign.game, "on")
-            assert campaign.path.read_bytes() == (old if type(fault) is SaveError else new)
+            assert campaign.path.read_bytes() == (old if type(fault) is SaveNotRenewed else new)
             campaign.save()
             assert names_in(folder) == {"a.hexwar", "a.hexwar.bak", "a.hexwar.journal"}
         with Campaign.open(TOYS, campaign.path, clock=noon) as again:

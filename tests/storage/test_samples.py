@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from hexwar_tui.engine.scenario_files import find_scenarios
+from hexwar_tui.engine.seats import REFEREE
 from hexwar_tui.storage.export import save_copy
 from hexwar_tui.storage.opening import load_game
 from hexwar_tui.storage.seal import open_slot
@@ -26,13 +27,14 @@ def test_every_scenario_has_a_game_in_its_middle_and_a_finished_one() -> None:
 
 @pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.stem)
 def test_a_sample_plays_again_and_is_kept_unchanged(path: Path, tmp_path: Path) -> None:
-    """Its journal is legal from the start; saved and loaded it is the same game; its name says whether it is over."""
+    """Its journal is legal from the start, its dice are true; saved and loaded it is the same game; its name says
+    whether it is over."""
     slots = slots_of(path)
     keys = open_slot(slots[0], f"open sesame {slots[0].seat}") if slots else None
     opened = load_game(SHELF, path, keys)
     assert opened.notices == ()
     game = opened.game
-    game.verify()
+    assert game.dice_faults(REFEREE, game.verify()) == []
     assert game.faults() == []
     assert (game.outcome is not None) == path.stem.endswith("finished")
     save_copy(game, tmp_path / "copy.hexwar", seal=opened.seal)

@@ -22,10 +22,13 @@ def clock(asked: argparse.Namespace) -> int:
         with changing(asked) as game:
             game.tell_time(asked.seconds)
     face = game.clock
-    if face is None:
+    if face is None and asked.seconds is None:
         raise IllegalOrder(say("This game has no clock now."))
     if asked.json:
-        print_json(clock_data(face))
+        print_json(None if face is None else clock_data(face))
+    elif face is None:
+        # What was told counts, and has stopped it: whoever took that for a refusal would tell it again.
+        say_line(say("No clock is running now."))
     else:
         _say(game, face)
     return 0

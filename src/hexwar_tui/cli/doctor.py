@@ -9,7 +9,7 @@ from pathlib import Path
 
 from hexwar_tui.cli.keeping import say_written
 from hexwar_tui.cli.seating import open_seal
-from hexwar_tui.cli.speak import complain, print_json, say_line, words
+from hexwar_tui.cli.speak import complain, dice_are_loaded, print_json, say_line, words
 from hexwar_tui.engine.errors import BadOrder, HexwarError
 from hexwar_tui.engine.language import say
 from hexwar_tui.engine.scenario_files import scenario_faults
@@ -48,7 +48,7 @@ def check(asked: argparse.Namespace) -> int:
             _tell(one)
     if asked.repair:
         return _repair(checked[0], asked)
-    return 2 if any(one.found.faults for one in checked) else 0
+    return 2 if any(one.found.faults or one.found.loaded for one in checked) else 0
 
 
 def _look_over(path: Path, asked: argparse.Namespace) -> _Checked:
@@ -87,6 +87,7 @@ def _data(checked: _Checked) -> dict[str, object]:
     return {
         "file": str(checked.path),
         "faults": [words(fault) for fault in checked.found.faults],
+        "loaded": [words(told) for told in checked.found.loaded],
         "facts": [words(fact) for fact in checked.found.facts],
         "recoverable": [
             {
@@ -104,9 +105,11 @@ def _data(checked: _Checked) -> dict[str, object]:
 def _tell(checked: _Checked) -> None:
     for fault in checked.found.faults:
         complain(fault)
+    for told in checked.found.loaded:
+        complain(say("{file}: {what}", file=shown(checked.path), what=dice_are_loaded(told)))
     for number, source in enumerate(checked.sources, 1):
         complain(say("{n}. Can be recovered: {source}.", n=number, source=source.text()))
-    if not checked.found.faults:
+    if not (checked.found.faults or checked.found.loaded):
         say_line(say("{path}: all right.", path=shown(checked.path)))
     for fact in checked.found.facts:
         say_line(fact)

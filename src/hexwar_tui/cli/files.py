@@ -8,12 +8,21 @@ from collections.abc import Iterable
 
 from hexwar_tui.cli.keeping import changing, look_at, say_written
 from hexwar_tui.cli.seating import open_seal, seat_of
-from hexwar_tui.cli.speak import event_data, print_json, roll_data, say_line, what_comes
+from hexwar_tui.cli.speak import (
+    complain,
+    dice_are_loaded,
+    event_data,
+    print_json,
+    roll_data,
+    say_line,
+    what_comes,
+    words,
+)
 from hexwar_tui.engine.errors import BadOrder
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.journal import standing
 from hexwar_tui.engine.language import say
-from hexwar_tui.engine.seats import REFEREE, Seat
+from hexwar_tui.engine.seats import NOBODY, REFEREE, Seat
 from hexwar_tui.engine.typed import clean
 from hexwar_tui.engine.waiting import openly_waited_for
 from hexwar_tui.storage.export import branch_game, entry_before_turn, export_game
@@ -61,7 +70,7 @@ def _reader(game: Game, asked: argparse.Namespace) -> Seat:
     """For whom the game is told: a seat, else everybody; all of it once it is over."""
     if asked.seat is not None:
         return seat_of(game, asked.seat, asked)
-    return REFEREE if game.outcome is not None else ""
+    return REFEREE if game.outcome is not None else NOBODY
 
 
 def _end_of_turn(game: Game, turn: int) -> int:
@@ -75,25 +84,31 @@ def _verify(asked: argparse.Namespace) -> int:
     """Plays the journal from the start. Raises ReplayDiffers, naming the first difference.
 
     Where the rules have changed, that is from then on; from which turn on what came before differs is told as a fact.
-    Counted is what the reader knows something of: the rest may be the secret orders of others.
+    Counted is what the reader knows something of: the rest may be the secret orders of others. Status 2 where the
+    dice are loaded, which is told as the reader may know it.
     """
     game = look_at(asked)
     last = len(game.record.entries)
     if asked.to is not None:
         last = _end_of_turn(game, asked.to)
         game.rewind(last)
-    game.verify()
+    asked_for = game.verify()
     since, differs = game.ruled_since(), game.differs_from()
     # What follows by itself where the game was gone back to is entered anew, and nothing that was recorded.
-    told = {entry.number for entry, _ in game.news(_reader(game, asked), since)}
+    reader = _reader(game, asked)
+    told = {entry.number for entry, _ in game.news(reader, since)}
     entries = sum(1 for number in told if number <= last)
+    loaded = game.dice_faults(reader, asked_for, last)
     if asked.json:
-        print_json({"verified": entries, "differs_from_turn": None if differs is None else differs.turn})
-        return 0
-    say_line(say("{n} entries play again as they were recorded.", n=entries))
-    for fact in replay_told(game):
-        say_line(fact)
-    return 0
+        turn = None if differs is None else differs.turn
+        print_json({"verified": entries, "differs_from_turn": turn, "loaded": [words(fault) for fault in loaded]})
+    else:
+        say_line(say("{n} entries play again as they were recorded.", n=entries))
+        for fact in replay_told(game):
+            say_line(fact)
+        for fault in loaded:
+            complain(dice_are_loaded(fault))
+    return 2 if loaded else 0
 
 
 def _entry(game: Game, to: str) -> int:

@@ -16,7 +16,7 @@ from hexwar_tui.engine.seats import HUMAN, Seat
 from hexwar_tui.practice.room import Room
 from hexwar_tui.practice.sitting import practise
 from hexwar_tui.storage.campaign import Campaign
-from hexwar_tui.storage.errors import SavedNotConfirmed, shown
+from hexwar_tui.storage.errors import NotKept, SavedNotConfirmed, SaveError, SaveNotRenewed, shown
 from hexwar_tui.storage.opening import load_game
 from hexwar_tui.storage.places import places
 from hexwar_tui.storage.recovery import recover
@@ -37,9 +37,11 @@ def changing(asked: argparse.Namespace) -> Iterator[Game]:
     """The game asked for; what was changed is saved at the end, or nothing is.
 
     What waits for nobody happens before that. Raises SaveError, DamagedSave, IllegalOrder where it is sealed
-    and the phrase is not one that opens it, and HexwarError where another program holds the game.
+    and the phrase is not one that opens it, and HexwarError where another program holds the game. Where the save can't
+    be renewed, but the journal holds what was entered, that is said, and `asked.stands` is true.
     """
     keys = open_seal(asked, asked.file)
+    fault: SaveNotRenewed | NotKept | None = None
     with Campaign.open(SHELF, asked.file, keys=keys, last_seen=places().last_seen) as campaign:
         if campaign.read_only:
             raise HexwarError(campaign.notices[0])
@@ -49,14 +51,41 @@ def changing(asked: argparse.Namespace) -> Iterator[Game]:
         try:
             yield campaign.game
         except HexwarError:
-            if len(campaign.game.record.entries) > before:
-                campaign.save()  # What was tried and taken back stays in the journal.
+            # What was tried and taken back stays in the journal.
+            if len(campaign.game.record.entries) > before and (not_saved := _save(campaign)):
+                complain(not_saved.text)
             raise
         go_on(campaign.game)
-        try:
-            campaign.save()
-        except SavedNotConfirmed as fault:
-            complain(fault.text)
+        fault = _save(campaign)
+        asked.entered = len(campaign.game.record.entries) > before
+    if fault is not None:
+        _tell_what_stands(campaign, before, fault)
+        asked.stands = True
+
+
+def _save(campaign: Campaign) -> SaveNotRenewed | NotKept | None:
+    """Saves; what speaks against it."""
+    try:
+        campaign.save()
+    except SavedNotConfirmed as unconfirmed:
+        complain(unconfirmed.text)
+    except (SaveNotRenewed, NotKept) as fault:
+        return fault
+    return None
+
+
+def _tell_what_stands(campaign: Campaign, before: int, fault: SaveNotRenewed | NotKept) -> None:
+    """Says what is on disk of what was entered behind entry `before` in a game that could not be saved, and is closed.
+
+    Raises SaveError where nothing of it is: then it may be given again.
+    """
+    certain, most = campaign.reach
+    if most <= before:
+        raise SaveError(say("{why} Nothing was done: the game is as it was.", why=fault.why), fault.path)
+    if certain == len(campaign.game.record.entries):
+        complain(SaveNotRenewed(fault.why, fault.path).text)
+    else:
+        complain(say("{why} Part of what was entered may stand: “hexwar show” tells which.", why=fault.why))
 
 
 def go_on(game: Game) -> None:

@@ -1,6 +1,7 @@
 """The entry point: what there is to say on the command line, and what each command's end means.
 
-Exit: 0 done; 1 a fault of ours; 2 refused or bad input, with one sentence on standard error.
+Exit: 0 done; 1 a fault of ours; 2 refused or bad input, with one sentence on standard error; 3 done, but the save could
+not be renewed, or the answer not be written: what was entered is in the journal, and is not to be given again.
 """
 
 from __future__ import annotations
@@ -19,6 +20,9 @@ from hexwar_tui.engine.language import say
 from hexwar_tui.engine.typed import clean
 from hexwar_tui.storage.errors import DamagedSave
 
+STANDS = 3
+"""The exit status of what was done and is kept, but could not be saved or answered as usual."""
+
 
 def parser(first: str = "") -> argparse.ArgumentParser:
     """Everything that can be said on the command line, or what may follow when `first` is the first word."""
@@ -36,10 +40,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     for stream in (sys.stdout, sys.stderr):
         if stream is not None:
             stream.reconfigure(errors="replace")  # type: ignore[union-attr]
+    asked = argparse.Namespace()
     try:
         try:
-            words = sys.argv[1:] if argv is None else argv
-            return _run(_asked(words))
+            asked = _asked(sys.argv[1:] if argv is None else argv)
+            return _run(asked)
         finally:
             if sys.stdout is not None:
                 sys.stdout.flush()
@@ -50,7 +55,10 @@ def main(argv: Sequence[str] | None = None) -> int:
         where = clean(os.fsdecode(fault.filename), 300) if fault.filename else say("standard output")
         complain(say("{file}: {why}.", file=where, why=clean(str(fault.strerror), 100)))
         _drop_output()
-        return 2
+        if not getattr(asked, "entered", False):
+            return 2
+        complain(say("What was entered stands, and is kept: only the answer could not be written."))
+        return STANDS
     except KeyboardInterrupt:
         return 130
 
@@ -74,7 +82,7 @@ def _run(asked: argparse.Namespace) -> int:
         if isinstance(refusal, DamagedSave):
             arguments.offer_recovery(asked)
         return 2
-    return status
+    return STANDS if not status and getattr(asked, "stands", False) else status
 
 
 def _drop_output() -> None:

@@ -17,12 +17,9 @@ from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.language import say
 from hexwar_tui.engine.naming import naming
 from hexwar_tui.engine.order_words import order_words
-from hexwar_tui.engine.seats import REFEREE, Seat
+from hexwar_tui.engine.seats import NOBODY, REFEREE, Seat
 from hexwar_tui.engine.waiting import waited_for
 from hexwar_tui.practice.room import Room
-
-NOBODY: Seat = ""
-"""Who knows what everybody knows, and nothing else."""
 
 
 def order(asked: argparse.Namespace) -> int:

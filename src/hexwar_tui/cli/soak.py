@@ -56,7 +56,8 @@ def _scenarios(name: str | None) -> list[list[Scenario]]:
     if name is not None:
         return [[load_scenario(SHELF, name, own_folders())]]
     found = [scenario.read(SHELF) for scenario in find_scenarios(SHELF)]
-    return [[scenario for scenario in found if scenario.system == system] for system in SHELF]
+    of_systems = ([scenario for scenario in found if scenario.system == system] for system in SHELF)
+    return [scenarios for scenarios in of_systems if scenarios]
 
 
 def _missing(tally: SoakTally) -> list[str]:

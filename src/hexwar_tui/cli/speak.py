@@ -120,10 +120,13 @@ def _titles(book: str) -> Mapping[str, str]:
 
 def outcome_data(game: Game) -> dict[str, Any] | None:
     """How the game ended, for programs; None while it goes on."""
+    from hexwar_tui.engine.seats import REFEREE
+
     outcome = game.outcome
     if outcome is None:
         return None
     return {
+        "loaded": [words(fault) for fault in game.dice_faults(REFEREE)],
         "winners": list(outcome.winners),
         "text": words(outcome.reason),
         "rule": outcome.rule,
@@ -148,13 +151,23 @@ def what_comes(game: Game, seat: Seat) -> Text:
 
 
 def how_it_ended(game: Game) -> Text:
-    """Who has won, and why; and what the dice came from."""
+    """Who has won, and why; what the dice came from, and whether they did."""
+    from hexwar_tui.engine.seats import REFEREE
     from hexwar_tui.storage.papers import how_it_ended as ending
 
     ended, dice = ending(game), game.record.dice
     if dice.typed:
         return ended
-    return say("{ended} Seed {seed}, salt {salt}.", ended=ended, seed=dice.seed, salt=dice.salt)
+    ended = say("{ended} Seed {seed}, salt {salt}.", ended=ended, seed=dice.seed, salt=dice.salt)
+    loaded = [dice_are_loaded(fault) for fault in game.dice_faults(REFEREE)]
+    for sentence in loaded or [say("They give every roll of this game.")]:
+        ended = say("{ended} {sentence}", ended=ended, sentence=sentence)
+    return ended
+
+
+def dice_are_loaded(fault: Text) -> Text:
+    """The sentence for one of `Game.dice_faults`."""
+    return say("The dice are loaded. {what}", what=fault)
 
 
 def dice_wanted(need: RollRequest) -> Text:

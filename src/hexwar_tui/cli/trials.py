@@ -9,6 +9,7 @@ from hexwar_tui.cli.lengths import check_length, games
 from hexwar_tui.cli.setting_up import own_folders, system_called
 from hexwar_tui.cli.soak import soak
 from hexwar_tui.cli.speak import complain, print_json, say_line, words
+from hexwar_tui.engine.errors import BadOrder
 from hexwar_tui.engine.fuzz import FuzzFault, Tally, play_random_game
 from hexwar_tui.engine.language import say
 from hexwar_tui.engine.scenario import Scenario
@@ -43,7 +44,10 @@ def _scenarios(system: str, scenario: str | None) -> list[Scenario]:
     system_called(system)
     if scenario is not None:
         return [load_scenario(SHELF, scenario if "/" in scenario else f"{system}/{scenario}", own_folders())]
-    return [found.read(SHELF) for found in find_scenarios(SHELF) if found.system == system]
+    read = [found.read(SHELF) for found in find_scenarios(SHELF) if found.system == system]
+    if not read:
+        raise BadOrder(say("No scenario of {system} comes with the program: name one with --scenario.", system=system))
+    return read
 
 
 def _fail(fault: FuzzFault, *, as_json: bool) -> int:

@@ -9,7 +9,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from hexwar_tui.engine.json_text import KeyPath, key_text, lines_of
+from hexwar_tui.engine.json_text import LONGEST_KEY, KeyPath, key_text, lines_of
 from hexwar_tui.engine.language import N_, Phrase, Text, render, say
 from hexwar_tui.engine.typed import clean
 
@@ -58,7 +58,7 @@ def data_faults(error: ValidationError, data: Any, text: str) -> list[DataFault]
 def placed(reasons: Mapping[KeyPath, Text], text: str) -> list[DataFault]:
     """Faults at known places of the JSON `text`, in the order of their lines."""
     lines = lines_of(text, reasons)
-    found = [DataFault(lines[path], clean(key_text(path), 200), reason) for path, reason in reasons.items()]
+    found = [DataFault(lines[path], clean(key_text(path), LONGEST_KEY), reason) for path, reason in reasons.items()]
     return sorted(found, key=lambda fault: fault.line)
 
 

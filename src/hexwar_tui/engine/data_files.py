@@ -77,4 +77,4 @@ def _text(path: Path) -> str:
     except OSError as error:
         raise ScenarioError(path.name, 1, "", say("the file can't be read")) from error
     except BadJson as error:
-        raise ScenarioError(path.name, error.line, "", error.reason) from error
+        raise ScenarioError(path.name, error.line, error.key, error.reason) from error

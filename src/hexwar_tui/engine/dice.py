@@ -75,6 +75,11 @@ class Roll:
         return is_known(self.seen_by, seat)
 
 
+def roll_name(turn: str, rule: str, by: Sequence[str]) -> str:
+    """The key of a roll without its how-manieth: the turns of all frames, the rule that asks, and the ids concerned."""
+    return f"{turn}/{rule}/{','.join(by)}"
+
+
 class NeedDice(Exception):
     """Raised by a tray that has no dice for the request: ask a person, then give the same order with his dice.
 

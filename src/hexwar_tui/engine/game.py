@@ -15,6 +15,7 @@ from hexwar_tui.engine.errors import STUMBLES, CannotUndo, IllegalOrder, demand
 from hexwar_tui.engine.events import Event
 from hexwar_tui.engine.journal import Entry, EntryKind, first_struck, rules_version, standing
 from hexwar_tui.engine.language import say
+from hexwar_tui.engine.loaded_dice import Asked
 from hexwar_tui.engine.look_back import LookBack
 from hexwar_tui.engine.options import read_options
 from hexwar_tui.engine.order_data import write_order
@@ -64,7 +65,7 @@ class Game(Told):
         """
         system = shelf[scenario.system]
         chosen = read_options(system.options_type, {**scenario.options, **(options or {})})
-        dice = DiceSource(seed or secrets.token_hex(16), secrets.token_hex(16), typed)
+        dice = DiceSource.of(seed or secrets.token_hex(16), secrets.token_hex(16), typed=typed)
         scenario = system.lay_out(scenario, chosen, dice.seed)
         record = GameRecord(
             id=secrets.token_hex(8),
@@ -156,13 +157,13 @@ class Game(Told):
         """The digest of all that is changing in this game: the referee's only, for with it guesses could be tested."""
         return digest(write_core(self._core))
 
-    def verify(self) -> None:
-        """Plays the whole journal again from the start, or from where the rules changed last.
+    def verify(self) -> Asked:
+        """Plays the whole journal again from the start, or from where the rules changed last; the rolls asked for.
 
-        Raises ReplayDiffers at the first entry that differs; `differs_from` tells what became of the time before.
+        Raises ReplayDiffers at the first entry that differs; `differs_from` tells what became of the time before. The
+        dice it takes from the journal: whether they are true is told by `dice_faults`.
         """
-        for _ in self._history.verify():
-            pass
+        return {entry.number: rolls for entry, rolls in self._history.verify()}
 
     def faults(self) -> list[Fault]:
         """What is wrong with the state by its systems' own word. Raises KeyError or ValueError on broken boards."""

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import itertools
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
@@ -155,20 +155,26 @@ def standing(entries: Iterable[Entry]) -> list[Entry]:
 
     A branch stays one: else its dice to come were again those of the game it was copied from.
     """
-    alive: list[Entry] = []
+    counted: list[Entry] = []
     for entry in entries:
-        if entry.kind is EntryKind.UNDO:
-            alive = [other for other in alive if other.number != entry.body["entry"]]
-        elif entry.kind in (EntryKind.REPEAL, EntryKind.AMENDMENT):
-            alive = [*(other for other in alive if other.number != entry.body["entry"]), entry]
-        elif entry.kind in (EntryKind.REWIND, EntryKind.RULES):
-            to = entry.body["to"]
-            alive = [other for other in alive if other.number <= to or other.kind is EntryKind.BRANCH]
-            if entry.kind is EntryKind.RULES:
-                alive.append(entry)
+        if first_struck(entry) is None:
+            counted.append(entry)
         else:
-            alive.append(entry)
-    return alive
+            counted = counted_after(counted, entry)
+    return counted
+
+
+def counted_after(counted: Sequence[Entry], striking: Entry) -> list[Entry]:
+    """Of the entries that counted before `striking` those that it leaves, and itself where it counts."""
+    match striking.kind:
+        case EntryKind.UNDO:
+            return [other for other in counted if other.number != striking.body["entry"]]
+        case EntryKind.REPEAL | EntryKind.AMENDMENT:
+            return [*(other for other in counted if other.number != striking.body["entry"]), striking]
+        case _:
+            to = striking.body["to"]
+            left = [other for other in counted if other.number <= to or other.kind is EntryKind.BRANCH]
+            return [*left, striking] if striking.kind is EntryKind.RULES else left
 
 
 def rules_version(entries: Iterable[Entry], begun: int) -> int:

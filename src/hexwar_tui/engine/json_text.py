@@ -14,6 +14,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
 from hexwar_tui.engine.language import N_, Phrase, Text, render, say
+from hexwar_tui.engine.typed import clean
 
 LARGEST = 16 * 1024 * 1024
 """Bytes; what is larger is no file of ours."""
@@ -24,15 +25,19 @@ DEEPEST = 40
 LONGEST_NUMBER = 20
 """Characters of a whole number."""
 
+LONGEST_KEY = 200
+"""Characters of a path as it is told."""
+
 KeyPath = tuple[str | int, ...]
 """The way to a part of a JSON document: keys of objects and positions in lists, from 0."""
 
 
 class BadJson(ValueError):
-    """A text that is not the JSON it should be: on which line (from 1), and why, as the end of a sentence."""
+    """A text that is not the JSON it should be: on which line (from 1), at which key ("": none in particular), and why,
+    as the end of a sentence."""
 
-    def __init__(self, line: int, reason: Text) -> None:
-        self.line, self.reason = line, reason
+    def __init__(self, line: int, reason: Text, key: str = "") -> None:
+        self.line, self.reason, self.key = line, reason, key
         super().__init__(f"line {line}: {render(reason, 'en')}")
 
 
@@ -157,7 +162,7 @@ def _find_strange(text: str) -> None:
     for token in _tokens(text):
         reason = _strangeness(token, seen)
         if reason is not None:
-            raise BadJson(_line(text, token.start), reason)
+            raise BadJson(_line(text, token.start), reason, clean(key_text(token.path), LONGEST_KEY))
 
 
 def _strangeness(token: _Token, seen: set[KeyPath]) -> Phrase | None:

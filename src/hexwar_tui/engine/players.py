@@ -11,6 +11,7 @@ from typing import Any, Protocol, TypeVar
 
 from hexwar_tui.engine.choices import candidates, is_left_out, legal_orders
 from hexwar_tui.engine.dice import NeedDice
+from hexwar_tui.engine.errors import HexwarError
 from hexwar_tui.engine.events import Event
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.language import Text, say
@@ -171,6 +172,9 @@ def _bounds(spec: FieldSpec, known: Any, values: Mapping[str, Any]) -> tuple[int
     return low, high
 
 
+LONGEST_KIND = 80
+"""Characters of a practice player's id as it is told."""
+
 RANDOM = "random"
 """The id of the practice player that plays every system."""
 
@@ -180,11 +184,26 @@ def player_kinds(system: System) -> dict[str, PlayerKind]:
     return {**system.players, RANDOM: PlayerKind(say("a player who moves at random"), RandomPlayer)}
 
 
+class NoSuchPlayer(HexwarError):
+    """A practice player that the system does not have, as far as this program, or this process, knows."""
+
+
 def sit_down(system: System, kind: str, rng: random.Random) -> Player:
-    """A practice player of this kind; of the system's usual one where it has none of that id, as in a game within
-    the game."""
+    """A practice player of this kind. Raises NoSuchPlayer: nobody else sits down in its place."""
     kinds = player_kinds(system)
-    return (kinds.get(kind) or next(iter(kinds.values()))).sit_down(rng)
+    if kind not in kinds:
+        name = clean(kind, LONGEST_KIND)
+        raise NoSuchPlayer(say("{system} has no practice player “{player}”.", player=name, system=system.title))
+    return kinds[kind].sit_down(rng)
+
+
+def _kind_on_top(game: Game, kind: str) -> str:
+    """Who plays the game on top for a practice player of this kind: a game within the game may not have him, and then
+    its usual one does; of one that the game itself does not know nothing is made."""
+    on_top = player_kinds(game.top.system)
+    if kind in on_top or kind not in player_kinds(game.frames[0].system):
+        return kind
+    return next(iter(on_top))
 
 
 def desk_of(game: Game, seat: Seat) -> Desk:
@@ -215,14 +234,14 @@ class Decision:
     desk: Desk
 
     def fall(self) -> Order | None:
-        """The order, or None for a seal."""
+        """The order, or None for a seal. Raises NoSuchPlayer."""
         return sit_down(self.system, self.kind, random.Random(self.seed)).decide(self.desk)
 
 
 def decision_of(game: Game, seat: Seat) -> Decision:
     """What the practice player who sits at `seat` has to decide; the same in the same game."""
     kind = next(setup.player for setup in game.record.seats if setup.side == seat)
-    return Decision(game.top.system, kind, _seed(game, seat), desk_of(game, seat))
+    return Decision(game.top.system, _kind_on_top(game, kind), _seed(game, seat), desk_of(game, seat))
 
 
 def give_for(game: Game, seat: Seat, order: Order | None) -> list[Event]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import base64
 import hashlib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from hexwar_tui.engine.dice import KeyedTray, Tray, TypedTray
@@ -33,16 +33,36 @@ class Snapshot:
 
 @dataclass(slots=True)
 class DiceSource:
-    """Where a game's dice come from: the secret seed and salt, or, if `typed`, the players' own dice."""
+    """Where a game's dice come from: the secret seed and salt, or, if `typed`, the players' own dice.
+
+    `bound` is the hash that was shown when the game began; "" in games of programs that did not keep it.
+    """
 
     seed: str
     salt: str
     typed: bool = False
+    bound: str = ""
+
+    @classmethod
+    def of(cls, seed: str, salt: str, *, typed: bool = False) -> DiceSource:
+        """The dice of a game that begins, bound by the hash of seed and salt."""
+        dice = cls(seed, salt, typed)
+        return replace(dice, bound=dice.commitment)
 
     @property
     def commitment(self) -> str:
         """The hash of seed and salt."""
         return hashlib.sha256(f"{self.seed}:{self.salt}".encode()).hexdigest()
+
+    @property
+    def is_as_bound(self) -> bool:
+        """Whether seed and salt are those that the game began with, as far as that can be told."""
+        return not self.bound or self.bound == self.commitment
+
+    def data(self) -> dict[str, Any]:
+        """As JSON values."""
+        data = {"seed": self.seed, "salt": self.salt, "typed": self.typed}
+        return {**data, "bound": self.bound} if self.bound else data
 
     def tray(self, branch: str, dice: Sequence[int]) -> Tray:
         """Where the dice of one order or step come from: those typed in for it, or the program's in this branch."""
@@ -89,7 +109,7 @@ class GameRecord:
                 {"side": seat.side, "name": seat.name, "player": seat.player, "lock": seat.lock} for seat in self.seats
             ],
             "options": self.options,
-            "dice": {"seed": self.dice.seed, "salt": self.dice.salt, "typed": self.dice.typed},
+            "dice": self.dice.data(),
             "referee": self.referee,
             "referee_lock": self.referee_lock,
             "entries": [{**entry.data(), "chain": entry.chain} for entry in self.entries],

@@ -18,7 +18,7 @@ from hexwar_tui.engine.core import (
     unpack,
     write_core,
 )
-from hexwar_tui.engine.dice import RecordedTray
+from hexwar_tui.engine.dice import RecordedTray, Roll
 from hexwar_tui.engine.errors import (
     STUMBLES,
     BadDice,
@@ -152,8 +152,9 @@ class History:
         assert first is not None, "this entry strikes nothing out"
         return [snapshot for snapshot in self._record.snapshots if snapshot.entry < first]
 
-    def verify(self) -> Iterator[tuple[Entry, Core]]:
-        """Plays the journal from the very start, checking legality, dice, events and digests; yields after each entry.
+    def verify(self) -> Iterator[tuple[Entry, list[Roll]]]:
+        """Plays the journal from the very start, checking legality, dice, events and digests; yields each entry with
+        the rolls that it asked for.
 
         Where the rules have changed, it is played from then on. Raises ReplayDiffers at the first entry that differs.
         """
@@ -164,9 +165,9 @@ class History:
         for entry in standing(self._record.entries):
             if entry.number <= base.entry:
                 continue
-            past._replay(core, entry, checked=True)
+            rolls = past._replay(core, entry, checked=True)
             self._compare(core, digests.get(entry.number))
-            yield entry, core
+            yield entry, rolls
 
     # -- other rules ---------------------------------------------------------------------------------------------------
 
@@ -258,7 +259,7 @@ class History:
     def _read(self, snapshot: Snapshot) -> Core:
         return read_core(unpack(snapshot.packed), self._shelf, self._scenario, self.names())
 
-    def _replay(self, core: Core, entry: Entry, *, checked: bool) -> None:
+    def _replay(self, core: Core, entry: Entry, *, checked: bool) -> list[Roll]:
         tray, top = RecordedTray(list(entry.dice)), core.top
         try:
             if checked:
@@ -272,6 +273,7 @@ class History:
             (e.kind, dict(e.facts)) for e in entry.events
         ]:
             raise ReplayDiffers(entry.number, say("other things happen than were recorded"))
+        return table.rolls
 
     def _compare(self, core: Core, snapshot: Snapshot | None) -> None:
         if snapshot is None:

@@ -154,7 +154,7 @@ def _read(shelf: Shelf, raw: bytes) -> Scenario | list[DataFault]:
     try:
         data = strict_json(raw, LARGEST)
     except BadJson as fault:
-        return [DataFault(fault.line, "", fault.reason)]
+        return [DataFault(fault.line, fault.key, fault.reason)]
     if not isinstance(data, dict):
         return [DataFault(1, "", say("a scenario is one object in braces"))]
     if data.get("system") not in list(shelf):

@@ -18,6 +18,10 @@ REFEREE: Seat = "referee"
 """The seat that sees all and rules."""
 
 
+NOBODY: Seat = ""
+"""Who knows what everybody knows, and nothing else."""
+
+
 def is_known(seen_by: Sequence[Seat] | None, seat: Seat) -> bool:
     """Whether `seat` may know of what these seats know of, None: everybody; the referee knows all."""
     return seen_by is None or seat == REFEREE or seat in seen_by

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from hexwar_tui.engine.dice import Pool, Roll, RollRequest, Tray
+from hexwar_tui.engine.dice import Pool, Roll, RollRequest, Tray, roll_name
 from hexwar_tui.engine.events import Event, Fact
 from hexwar_tui.engine.language import Text
 from hexwar_tui.engine.seats import Seat
@@ -53,7 +53,7 @@ class Table:
         pool = Pool.read(dice)
         if not pool.count:
             return ()
-        name = f"{self._turn}/{rule}/{','.join(by)}"
+        name = roll_name(self._turn, rule, by)
         nth = self._counts.get(name, 0)
         request = RollRequest(pool, why, rule, tuple(by), f"{name}/{nth}")
         result = self._tray.throw(request)

@@ -11,7 +11,8 @@ from hexwar_tui.engine.dice import Roll
 from hexwar_tui.engine.errors import STUMBLES
 from hexwar_tui.engine.events import Event
 from hexwar_tui.engine.journal import Entry, EntryKind, last_settled, since_barrier, standing
-from hexwar_tui.engine.language import Text, say
+from hexwar_tui.engine.language import Phrase, Text, say
+from hexwar_tui.engine.loaded_dice import Asked, first_loaded
 from hexwar_tui.engine.order_data import read_order
 from hexwar_tui.engine.orders import Order
 from hexwar_tui.engine.record import GameRecord
@@ -120,6 +121,22 @@ class Told(Answers):
         """The first entry from before the rules changed at which a replay under those of today differs; None where
         they never changed, or all before plays under them as it was recorded."""
         return self._history.differs_from()
+
+    def dice_faults(self, seat: Seat, asked: Asked | None = None, last: int | None = None) -> list[Phrase]:
+        """What speaks against the dice of the program, as `seat` may know it: other seeds than bound them at the start,
+        and the first roll of the journal, up to entry `last`, that seed, branch and key don't give. Nothing of dice
+        that people threw.
+
+        `asked` is what `Game.verify` has told: with it the turns in the keys of rolls are known to the last.
+        """
+        bottom, dice = self.frames[0], self._record.dice
+        if dice.typed:
+            return []
+        told = [] if dice.is_as_bound else [say("Seed and salt are not those that {hash} bound.", hash=dice.bound)]
+        loaded = first_loaded(self._record, asked or {})
+        if loaded is not None and (last is None or loaded.entry.number <= last):
+            told.append(loaded.told(seat, is_over=bottom.system.outcome(bottom) is not None))
+        return told
 
     def rulings(self) -> list[Entry]:
         """The rulings that stand, oldest first."""

@@ -15,7 +15,7 @@ from queue import SimpleQueue
 from threading import Thread
 
 from hexwar_tui.engine.order_data import write_order
-from hexwar_tui.engine.players import Decision
+from hexwar_tui.engine.players import Decision, NoSuchPlayer
 from hexwar_tui.practice.limits import allow_processor, bind_process
 
 LENGTH_BYTES = 8
@@ -23,6 +23,9 @@ LENGTH_BYTES = 8
 
 OUT_OF_MEMORY = 77
 """The exit status of a process whose player wanted more than there was."""
+
+UNKNOWN = 78
+"""The exit status of a process that does not have the player who is asked."""
 
 
 def main(processor_seconds: float, memory: int) -> None:
@@ -37,6 +40,8 @@ def main(processor_seconds: float, memory: int) -> None:
             _answer(raw)
     except MemoryError:
         os._exit(OUT_OF_MEMORY)
+    except NoSuchPlayer:
+        os._exit(UNKNOWN)
 
 
 def _answer(raw: bytes) -> None:

@@ -22,7 +22,7 @@ from hexwar_tui.engine.orders import Order
 from hexwar_tui.engine.players import decision_of
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.practice import inside
-from hexwar_tui.practice.inside import LENGTH_BYTES, OUT_OF_MEMORY
+from hexwar_tui.practice.inside import LENGTH_BYTES, OUT_OF_MEMORY, UNKNOWN
 from hexwar_tui.practice.limits import Limits
 
 LONGEST_ANSWER = 1 << 16
@@ -36,6 +36,7 @@ class Mishap(Enum):
     GREW = "grew"  # wanted more memory than it may have
     DIED = "died"  # failed, or ended its process
     RUBBISH = "rubbish"  # no order that could be read
+    UNKNOWN = "unknown"  # is not there at all
     ILLEGAL = "illegal"  # an order that the rules forbid
 
 
@@ -202,4 +203,6 @@ def _how_it_ended(process: subprocess.Popen[bytes]) -> Mishap:
     status = process.wait()
     if status == OUT_OF_MEMORY:
         return Mishap.GREW
+    if status == UNKNOWN:
+        return Mishap.UNKNOWN
     return Mishap.SLOW if status == -getattr(signal, "SIGXCPU", 0) else Mishap.DIED

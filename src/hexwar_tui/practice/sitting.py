@@ -5,8 +5,9 @@ from __future__ import annotations
 from hexwar_tui.engine.errors import IllegalOrder
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.language import Text, say
-from hexwar_tui.engine.players import default_order, give_for
+from hexwar_tui.engine.players import LONGEST_KIND, default_order, give_for
 from hexwar_tui.engine.seats import HUMAN, Seat
+from hexwar_tui.engine.typed import clean
 from hexwar_tui.practice.room import Answer, Mishap, Question, Room
 
 
@@ -32,7 +33,8 @@ def enter(game: Game, seat: Seat, answer: Answer) -> Text:
         else:
             return ""
     give_for(game, seat, default_order(game, seat))
-    return _told(answer, game.frames[0].side_name(seat))
+    player = next(setup.player for setup in game.record.seats if setup.side == seat)
+    return _told(answer, game.frames[0].side_name(seat), clean(player, LONGEST_KIND))
 
 
 def has_practice_players(game: Game) -> bool:
@@ -40,8 +42,14 @@ def has_practice_players(game: Game) -> bool:
     return any(setup.player != HUMAN for setup in game.record.seats)
 
 
-def _told(mishap: Mishap, side: Text) -> Text:
+def _told(mishap: Mishap, side: Text, player: str) -> Text:
     match mishap:
+        case Mishap.UNKNOWN:
+            return say(
+                "{side}: there is no practice player “{player}”; something plain was done for it.",
+                side=side,
+                player=player,
+            )
         case Mishap.SLOW:
             return say("{side}: the practice player took too long; something plain was done for it.", side=side)
         case Mishap.GREW:

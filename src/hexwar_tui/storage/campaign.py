@@ -20,7 +20,15 @@ from hexwar_tui.engine.language import Text, say
 from hexwar_tui.engine.seats import REFEREE, Seat
 from hexwar_tui.engine.system import Shelf
 from hexwar_tui.storage import disk
-from hexwar_tui.storage.errors import SavedNotConfirmed, SaveError, cannot_read, cannot_write, shown
+from hexwar_tui.storage.errors import (
+    NotKept,
+    SavedNotConfirmed,
+    SaveError,
+    SaveNotRenewed,
+    cannot_read,
+    cannot_write,
+    shown,
+)
 from hexwar_tui.storage.files import backup_of, beside, demand_free, is_there, remove_file, write_file
 from hexwar_tui.storage.journal_file import FORMAT as JOURNAL_FORMAT
 from hexwar_tui.storage.journal_file import Journal, journal_of
@@ -63,6 +71,7 @@ class Campaign:
         self._witness = Witness(seal, game.record) if seal is not None else None
         self._journal: Journal | None = None
         self._form = FORMAT
+        self._kept = 0, 0
 
     @classmethod
     def create(
@@ -140,6 +149,13 @@ class Campaign:
         return self._journal.trouble if self._journal is not None else ""
 
     @property
+    def reach(self) -> tuple[int, int]:
+        """Up to which entry the game is on disk, in save or journal, for certain and at most; also once it is
+        closed."""
+        certain, most = (0, 0) if self._journal is None else self._journal.reach
+        return max(self._kept[0], self._saved, certain), max(self._kept[1], self._saved, most)
+
+    @property
     def has_unsaved(self) -> bool:
         """Whether anything was entered since the last save; it is in the journal."""
         return len(self.game.record.entries) > self._saved
@@ -173,12 +189,22 @@ class Campaign:
     def save(self) -> None:
         """Saves; the save before becomes the backup.
 
-        Raises SaveError, and then the old save is what it was and the journal goes on; SavedNotConfirmed where the new
-        save is in its place, but the disk has not confirmed it.
+        Raises SaveNotRenewed, and then the old save is what it was and the journal holds all; NotKept where the
+        journal can't be written, either, and goes on once it can; SavedNotConfirmed where the new save is in its place,
+        but the disk has not confirmed it.
         """
         self._demand_writing()
         before = self._saved
-        self._write()
+        try:
+            self._write()
+        except SavedNotConfirmed:
+            raise
+        except SaveError as fault:
+            if self._journal is None:
+                raise
+            self._journal.catch_up()
+            kind = SaveNotRenewed if self._journal.holds_all else NotKept
+            raise kind(fault.text, fault.path, elsewhere=fault.elsewhere) from fault
         if self._journal is not None:
             self._journal.restart(before)
         self._remember()
@@ -284,6 +310,7 @@ class Campaign:
     def _leave(self) -> None:
         if self._journal is not None:
             self._journal.close()
+            self._kept = self._journal.reach
             if self._journal.holds_all:
                 self._remember()
         if self._lock is not None:

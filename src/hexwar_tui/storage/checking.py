@@ -9,7 +9,9 @@ from pathlib import Path
 from hexwar_tui.engine.errors import STUMBLES, ReplayDiffers
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.language import Phrase, Text, say
+from hexwar_tui.engine.loaded_dice import Asked
 from hexwar_tui.engine.record import GameRecord
+from hexwar_tui.engine.seats import NOBODY
 from hexwar_tui.engine.system import Shelf
 from hexwar_tui.storage.campaign import autosaves_of
 from hexwar_tui.storage.errors import DamagedSave, SaveError, SealedSave, shown
@@ -23,10 +25,12 @@ from hexwar_tui.storage.sealed_file import KeptGame, read_kept
 
 @dataclass(slots=True)
 class Findings:
-    """What was found: `faults`, each a sentence that names the file, and `facts` that are no faults, such as that the
-    rules have changed since. Neither tells a side anything of another."""
+    """What was found: `faults`, each a sentence that names the file, `loaded`, what speaks against the dice of a game
+    that can be played on all the same, and `facts` that are no faults, such as that the rules have changed since. None
+    tells a side anything of another."""
 
     faults: list[Text] = field(default_factory=list)
+    loaded: list[Text] = field(default_factory=list)
     facts: list[Text] = field(default_factory=list)
 
 
@@ -113,13 +117,15 @@ def _built(shelf: Shelf, record: GameRecord, path: Path, found: Findings) -> Gam
 
 def _replay(game: Game, path: Path, found: Findings) -> None:
     """Plays a game again. Of one under way the turn alone is told: an entry would tell of the orders of others."""
+    asked: Asked = {}
     try:
-        game.verify()
+        asked = game.verify()
     except ReplayDiffers as fault:
         found.faults.append(_differs(game, fault, path).text)
     except STUMBLES:
         found.faults.append(damaged(path, say("its journal does not play from the start.")).text)
     found.facts += replay_told(game)
+    found.loaded += game.dice_faults(NOBODY, asked)
 
 
 def _differs(game: Game, fault: ReplayDiffers, path: Path) -> DamagedSave:

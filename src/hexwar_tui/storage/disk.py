@@ -16,6 +16,7 @@ class Calls:
     write: Callable[..., int] = os.write
     read: Callable[..., bytes] = os.read
     lseek: Callable[..., int] = os.lseek
+    ftruncate: Callable[..., None] = os.ftruncate
     fsync: Callable[..., None] = os.fsync
     close: Callable[..., None] = os.close
     fstat: Callable[..., os.stat_result] = os.fstat

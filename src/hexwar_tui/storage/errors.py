@@ -7,7 +7,7 @@ import os
 from pathlib import Path
 
 from hexwar_tui.engine.errors import HexwarError
-from hexwar_tui.engine.language import Phrase, say
+from hexwar_tui.engine.language import Phrase, Text, say
 from hexwar_tui.engine.typed import clean
 
 
@@ -33,6 +33,26 @@ class SealedSave(SaveError):
 
 class SavedNotConfirmed(SaveError):
     """The new save is in its place, but the disk did not confirm it: a power cut could still bring back the old one."""
+
+
+class SaveNotRenewed(SaveError):
+    """The save is what it was, and all that was entered since is in the journal beside it: nothing is to be entered
+    again. `why` is the fault of the save."""
+
+    def __init__(self, why: Text, path: Path, *, elsewhere: bool = False) -> None:
+        self.why = why
+        text = say("What was entered stands, and is kept in the journal; the save could not be renewed. {why}", why=why)
+        super().__init__(text, path, elsewhere=elsewhere)
+
+
+class NotKept(SaveError):
+    """Neither the save nor the journal could be written: what was entered last is in memory only. `why` is the fault of
+    the save."""
+
+    def __init__(self, why: Text, path: Path, *, elsewhere: bool = False) -> None:
+        self.why = why
+        text = say("{why} What was entered last is not on the disk yet.", why=why)
+        super().__init__(text, path, elsewhere=elsewhere)
 
 
 def shown(path: Path) -> str:

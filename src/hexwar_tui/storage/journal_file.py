@@ -21,6 +21,7 @@ import json
 import os
 import re
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
@@ -203,6 +204,7 @@ class Journal:
         self._path, self._record, self._after, self._seal, self._before = path, record, after, seal, before
         self._number: int | None = None
         self._size = self._written = 0
+        self._left_over = False
         self.trouble: Text = ""
         self.restart(after)
 
@@ -222,10 +224,20 @@ class Journal:
         """Whether every entry of the game is on disk."""
         return self._written == len(self._record.entries)
 
+    @property
+    def reach(self) -> tuple[int, int]:
+        """Up to which entry the game is on disk, for certain and at most: a write that has failed may have left what
+        can't be taken away any more."""
+        return self._written, len(self._record.entries) if self._left_over else self._written
+
+    def catch_up(self) -> None:
+        """Tries once more to write what could not be written."""
+        if not self.holds_all:
+            self._try(self._go_on)
+
     def close(self) -> None:
         """Closes the file. Entries that could not be written are tried once more."""
-        if self._written < len(self._record.entries):
-            self._try(self._go_on)
+        self.catch_up()
         self._try(self._close)
 
     def _try(self, write: Callable[[], None]) -> None:
@@ -284,10 +296,21 @@ class Journal:
         data = b"".join(map(self._line, entries[self._written :]))
         # Always behind the last whole line: what a failed write has left there is written over.
         disk.calls.lseek(self._number, self._size, os.SEEK_SET)
-        write_all(self._number, data)
-        disk.calls.fsync(self._number)
+        try:
+            write_all(self._number, data)
+            disk.calls.fsync(self._number)
+        except OSError:
+            self._cut_back(self._number)
+            raise
         self._size += len(data)
-        self._written = len(entries)
+        self._written, self._left_over = len(entries), False
+
+    def _cut_back(self, number: int) -> None:
+        """Takes away what a failed write has left: nobody is to read what was said not to be kept."""
+        self._left_over = True
+        with suppress(OSError):
+            disk.calls.ftruncate(number, self._size)
+            self._left_over = False
 
     def _close(self) -> None:
         if self._number is not None:

@@ -18,10 +18,11 @@ def told_before(game: Game) -> tuple[Text, ...]:
 
 
 def told_after(game: Game) -> tuple[Text, ...]:
-    """The same hash, and what it was made of."""
+    """The same hash, and what it was made of, or that it was made of something else."""
     dice = game.record.dice
-    return (
-        say("Before the first order the dice were bound by this hash:"),
-        game.commitment,
-        say("It was made of the seed {seed} and the salt {salt}.", seed=dice.seed, salt=dice.salt),
+    made_of = (
+        say("It was made of the seed {seed} and the salt {salt}.", seed=dice.seed, salt=dice.salt)
+        if dice.is_as_bound
+        else say("It was not made of the seed {seed} and the salt {salt}.", seed=dice.seed, salt=dice.salt)
     )
+    return say("Before the first order the dice were bound by this hash:"), game.commitment, made_of

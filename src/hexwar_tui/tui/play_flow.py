@@ -62,8 +62,8 @@ class Evening:
             if has_practice_players(self._game):
                 room.open()
             while await self._go_on():
-                self._keep()
-            self._keep()
+                await self._keep()
+            await self._keep()
 
     async def _go_on(self) -> bool:
         """One stretch; False when the game is left."""
@@ -173,8 +173,9 @@ class Evening:
             self._read = entries
             await _digest(self._app, self._game, seat)
 
-    def _keep(self) -> None:
-        """Saves at every hand-over, and keeps a copy at every new turn; what can't be written is said at the table."""
+    async def _keep(self) -> None:
+        """Saves at every hand-over, and keeps a copy at every new turn; what can't be written is said before anything
+        else is shown."""
         if self._campaign.read_only:
             return
         try:
@@ -183,7 +184,7 @@ class Evening:
                 self._turn = self._game.turn
                 self._campaign.autosave(self._app.places.autosaves)
         except SaveError as fault:
-            self._app.push_screen(TellDialog(say("Not saved"), (fault.text,)))
+            await self._app.push_screen_wait(TellDialog(say("Not saved"), (fault.text,)))
 
 
 async def _digest(app: HexwarApp, game: Game, seat: Seat) -> None:

@@ -68,7 +68,16 @@ class EndScreen(FullScreen[str]):
             lines += [Content(""), self.content(self._outcome.scored, "bold")]
         for side, score in self._outcome.scores:
             lines.append(self.content(say("{side}: {score}", side=words.side(side), score=score)))
+        if not self._game.record.dice.typed:
+            lines += [Content(""), *self._dice()]
         return lines
+
+    def _dice(self) -> list[Content]:
+        """Whether seed and salt, which the dialog shows, are what bound the dice, and give them."""
+        faults = self._game.dice_faults(REFEREE)
+        if not faults:
+            return [self.content(say("Seed and salt give every roll of this game."), "$foreground-muted")]
+        return [self.content(say("The dice are loaded. {what}", what=fault), "$text-error bold") for fault in faults]
 
     def action_leave(self, answer: str) -> None:
         """One of the answers."""
