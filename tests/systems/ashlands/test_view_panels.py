@@ -194,7 +194,7 @@ def test_advice_in_preparation() -> None:
     board.stand("red", "rifles", "0201", upgrades_due=1)
     board.stand("red", "rifles", None)
     steps: list[tuple[Order, str]] = [
-        (PlaceBase(0), "Place the central base in your zone, on plain ground away from the enemy."),
+        (PlaceBase(0), "Place the central base in your zone, on ash plain away from the enemy."),
         (ChooseUpgrade("red-rifles-1", "sharp"), "rifles 1 has earned an upgrade: choose it."),
         (Place("red-rifles-r2", 0), "Place the units of your reserve, towards the nearest key points."),
         (Stake(1), "Buy units, or stake prestige to move first."),
@@ -222,11 +222,44 @@ def test_advice_in_the_rounds() -> None:
     assert advised(board, "red") == "Bring rifles 1 to the key point 0404."
     for label in ("0606", "0404"):
         hold(board, "red", label)
-    assert advised(board, "red") == "Hold your key points, and shoot at whoever comes near."
+    assert advised(board, "red") == "Hold what you have: end your part."
     for unit in board.state.units.values():
         unit.acted = 2
     assert advised(board, "red") == "All your units have acted: end your part."
     board.state.phase = Phase.EVENT_CHOICES
+    event(board, "acid-rain")
     assert advised(board, "red") == "The event asks for a choice: its text is in the panel “Turn”."
+    assert advised(board, "blue") == ""
     resign(board.frame, "red", board.table())
     assert advised(board, "red") == ""
+
+
+def test_no_unit_is_sent_where_an_own_one_stands() -> None:
+    """A key point that is to be taken and has an own unit on it needs no other; whoever stands there stays."""
+    board = fighting()
+    hold(board, None, "0404", "0808")
+    board.stand("red", "rifles", "0404")
+    board.stand("red", "rifles", "0403")
+    assert advised(board, "red") == "Bring rifles 2 nearer to the key point 0808."
+    board.stand("blue", "rifles", "0808")
+    assert "key point" not in advised(board, "red")
+
+
+def test_nobody_is_sent_where_no_way_leads() -> None:
+    """What is nearest as the crow flies counts for nothing where no March comes nearer to it; who can't go shoots."""
+    board = fighting(*("...^....",) * 8)
+    hold(board, None, "0501")
+    board.stand("red", "rifles", "0301")
+    enemy = board.stand("blue", "rifles", "0808")
+    assert advised(board, "red") == "Hold what you have: end your part."
+    board.state.put(enemy, board.cell("0101"))
+    assert advised(board, "red") == "rifles 1 can shoot at rifles 1."
+
+
+def test_advice_where_nothing_can_be_placed() -> None:
+    """A reserve that has no room, and a promotion without an upgrade left, are not asked for."""
+    board = preparing(options={"prestige": 0})
+    board.stand("red", "rifles", None, upgrades_due=1, upgrades=["sharp", "tough", "swift"])
+    for label in ("0101", "0102", "0201", "0202"):
+        board.stand("blue", "rifles", label)
+    assert advised(board, "red") == "All is prepared: seal."
