@@ -235,14 +235,22 @@ class Advice:
 
 
 @dataclass(frozen=True, slots=True)
+class Alarm:
+    """What a seat must not overlook, said in red: in a few words for the top line, and as a sentence."""
+
+    brief: Text
+    sentence: Text
+
+
+@dataclass(frozen=True, slots=True)
 class View:
     """All that `seat` may know at this moment, ready to be drawn.
 
     `look(cell)` is the picture of a hex, `describe(cell)` everything known of it in words, `card(unit)` a unit's
     sheet; all three answer from what the seat knows. `headline` are the short facts of the top line; `advice` is what
     somebody who has never played would do next, by the orders `advised` (see `Advice`). `maps` are other maps that may
-    be looked at; `names` are written across this one; `charts` show how the game has gone. `clock` is filled in by the
-    engine.
+    be looked at; `names` are written across this one; `charts` show how the game has gone. `clock` is filled in by
+    the engine.
     """
 
     seat: Seat
@@ -259,6 +267,7 @@ class View:
     overlays: tuple[Overlay, ...] = ()
     advice: Text = ""
     advised: tuple[Draft | None, ...] = ()
+    alarm: Alarm | None = None
     outcome: Text | None = None
     maps: tuple[OtherMap, ...] = ()
     names: tuple[MapName, ...] = ()

@@ -193,7 +193,9 @@ async def _digest(app: HexwarApp, game: Game, seat: Seat) -> None:
     if told:
         title = say("What {name} has seen", name=seat_name(game, seat))
         note = "" if since or game.record.dice.typed else _binding(game)
-        await app.push_screen_wait(Digest(title, told, partial(ReplayScreen, game, seat, since), note))
+        replay, alarm = partial(ReplayScreen, game, seat, since), game.view(seat).alarm
+        warning = "" if alarm is None else alarm.sentence
+        await app.push_screen_wait(Digest(title, told, replay, alarm=warning, note=note))
 
 
 def _binding(game: Game) -> Text:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from hexwar_tui.engine.choices import can_be_completed
 from hexwar_tui.engine.language import Phrase, Text, listing, say, say_many
 from hexwar_tui.engine.orders import Draft, Order
-from hexwar_tui.engine.view import Advice
+from hexwar_tui.engine.view import Advice, Alarm
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.ashlands import preparation
 from hexwar_tui.systems.ashlands.acting import target_objection
@@ -15,7 +16,7 @@ from hexwar_tui.systems.ashlands.events.orders_events import EVENT_ORDERS
 from hexwar_tui.systems.ashlands.known import AshKnown
 from hexwar_tui.systems.ashlands.movement import Gait, Way, hexes_to, ways
 from hexwar_tui.systems.ashlands.orders_preparation import Buy, ChooseUpgrade, Place, PlaceBase, Stake
-from hexwar_tui.systems.ashlands.orders_round import EndRound, March, Rally, Shoot
+from hexwar_tui.systems.ashlands.orders_round import Attack, EndRound, March, Rally, Shoot
 from hexwar_tui.systems.ashlands.sheets import has_acted
 from hexwar_tui.systems.ashlands.state import Phase, Unit
 from hexwar_tui.systems.ashlands.supply import entry_hexes
@@ -78,6 +79,37 @@ def _promoted(known: AshKnown) -> list[Unit]:
     ]
 
 
+# -- what must not be overlooked ---------------------------------------------------------------------------------------
+
+
+def alarm(known: AshKnown, words: AshWords) -> Alarm | None:
+    """That an enemy stands on the seat's base, which falls with the end of the turn (ASH-3.5), and with it perhaps the
+    game (ASH-2.1)."""
+    enemy = besieger(known)
+    if enemy is None or enemy.cell is None or known.phase is Phase.OVER:
+        return None
+    unit, hex = words.whose(enemy.id), words.hex(enemy.cell)
+    stands = say("{unit} stands on your only base {hex}.", unit=unit, hex=hex)
+    lost = say("{stands} If it is there at the end of the turn, you lose the game.", stands=stands)
+    fallen = say("{stands} If it is there at the end of the turn, the base falls.", stands=stands)
+    return Alarm(say("Enemy on your only base {hex}!", hex=hex), lost if is_last_chance(known) else fallen)
+
+
+def besieger(known: AshKnown) -> Unit | None:
+    """The enemy unit that stands on the seat's base; None where there is none."""
+    base = known.base_of(known.seat) if known.seat in known.sides else None
+    unit = None if base is None else known.unit_at(base)
+    return None if unit is None or unit.side == known.seat else unit
+
+
+def is_last_chance(known: AshKnown) -> bool:
+    """Whether only one side would have a base, or have taken the last, if the turn ended now: another than the seat."""
+    fallen = {cell for cell, owner in known.bases.items() if known.taker_of(cell, owner) != owner}
+    left = {owner for cell, owner in known.bases.items() if cell not in fallen}
+    left = left or {side for cell in fallen if (side := known.taker_of(cell, None)) is not None}
+    return len(left) == 1 and known.seat not in left
+
+
 # -- what to do next ---------------------------------------------------------------------------------------------------
 
 
@@ -136,10 +168,27 @@ def _what_to_order(known: AshKnown, words: AshWords) -> Advice:
     if not idle:
         return Advice(say("All your units have acted: end your part."), ended)
     return (
-        _march(known, words, idle)
+        _relief(known, words, idle)
+        or _march(known, words, idle)
         or _shot(known, words, idle)
         or Advice(say("Hold what you have: end your part."), ended)
     )
+
+
+def _relief(known: AshKnown, words: AshWords, idle: Sequence[Unit]) -> Advice | None:
+    """Whoever can attack the enemy on the base, or shoot at it."""
+    enemy = besieger(known)
+    if enemy is None:
+        return None
+    for order in (Attack, Shoot):
+        for unit in idle:
+            fight = {"unit": unit.id, "target": enemy.id}
+            if can_be_completed(order, known, fight):
+                text = say(
+                    "Drive {enemy} off your base with {unit}.", enemy=words.whose(enemy.id), unit=words.unit(unit.id)
+                )
+                return Advice(text, (_begun(known, order, **fight),))
+    return None
 
 
 def _march(known: AshKnown, words: AshWords, idle: Sequence[Unit]) -> Advice | None:

@@ -40,6 +40,7 @@ def view(known: AshKnown) -> View:
         overlays=overlays(known),
         advice=advised.text,
         advised=advised.orders,
+        alarm=advice.alarm(known, words),
         outcome=None if ended is None else ended.reason,
     )
 

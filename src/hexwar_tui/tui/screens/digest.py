@@ -12,13 +12,15 @@ from textual.content import Content
 from textual.widgets import Static
 
 from hexwar_tui.engine.language import Text, say
+from hexwar_tui.engine.view import Tone
 from hexwar_tui.tui.screens.full_screen import FullScreen
 from hexwar_tui.tui.screens.replay import ReplayScreen
+from hexwar_tui.tui.widgets.panel import STYLES
 
 
 class Digest(FullScreen[bool]):
-    """Sentences, a turn's under its heading, and a note below them. Enter goes to the table, `replay` is the same on
-    the map."""
+    """Sentences, a turn's under its heading, below them an alarm in red and a note. Enter goes to the table, `replay`
+    is the same on the map."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         ("enter", "go_on", ""),
@@ -28,10 +30,17 @@ class Digest(FullScreen[bool]):
     ]
 
     def __init__(
-        self, title: Text, told: Sequence[tuple[int, Text]], replay: Callable[[], ReplayScreen], note: Text = ""
+        self,
+        title: Text,
+        told: Sequence[tuple[int, Text]],
+        replay: Callable[[], ReplayScreen],
+        *,
+        alarm: Text = "",
+        note: Text = "",
     ) -> None:
         super().__init__(classes="digest")
-        self._heading, self._told, self._replay, self._note = title, told, replay, note
+        self._heading, self._told, self._replay = title, told, replay
+        self._alarm, self._note = alarm, note
 
     def compose(self) -> ComposeResult:
         """Heading, sentences, keys."""
@@ -54,6 +63,8 @@ class Digest(FullScreen[bool]):
                 turn = number
                 lines.append(self.content(say("Turn {n}", n=number), "bold"))
             lines.append(self.content(say("  {sentence}", sentence=sentence)))
+        if self._alarm:
+            lines += [Content(""), self.content(self._alarm, STYLES[Tone.BAD])]
         if self._note:
             lines += [Content(""), self.content(self._note, "$foreground-muted")]
         return lines
