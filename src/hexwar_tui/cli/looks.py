@@ -11,6 +11,7 @@ from hexwar_tui.cli.keeping import look_at
 from hexwar_tui.cli.record_parts import part_lines, parts_data
 from hexwar_tui.cli.seating import seat_of
 from hexwar_tui.cli.speak import is_plain, language, outcome_data, print_json, say_line, words
+from hexwar_tui.engine.chances import percent
 from hexwar_tui.engine.choices import Choices, Refusal, first_objection, order_type
 from hexwar_tui.engine.errors import BadOrder, Objection
 from hexwar_tui.engine.game import Game
@@ -56,6 +57,7 @@ def _view_data(game: Game, view: View) -> dict[str, Any]:
         "waiting_for": list(waited_for(game, view.seat)),
         "side": view.seat,
         "headline": [words(fact) for fact in view.headline],
+        "alarm": None if view.alarm is None else words(view.alarm.sentence),
         "clock": None if view.clock is None else clock_data(view.clock),
         "map": {"width": grid.width, "height": grid.height, "rows": map_rows(view, language(), is_plain())},
         "units": [_unit_data(grid, line) for line in view.units],
@@ -94,6 +96,8 @@ def _print_view(game: Game, view: View) -> None:
     say_line(what_is_next(game, view.seat))
     if view.headline:
         print("   ".join(words(fact) for fact in view.headline))
+    if view.alarm is not None:
+        say_line(view.alarm.sentence)
     if view.clock is not None:
         say_line(clock_line(game, view.clock))
     print("\n".join(map_rows(view, language(), is_plain())))
@@ -206,7 +210,7 @@ def _complete(game: Game, draft: Draft, *, as_json: bool) -> int:
     for line in preview.lines:
         print(f"  {line_text(line, language())}")
     for odds in preview.odds:
-        chances = ", ".join(f"{value}: {chance:.1%}" for value, chance in odds.odds.chances)
+        chances = ", ".join(f"{value}: {words(percent(chance))}" for value, chance in odds.odds.chances)
         print(f"  {words(odds.title)}: {chances}")
     return 0
 

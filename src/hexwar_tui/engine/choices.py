@@ -70,7 +70,7 @@ def choices(types: OrderTypes, known: Any, draft: Draft, begun: Sequence[int] = 
     With `begun` it is what a path that can be drawn leg by leg may become with that beginning.
     """
     if draft.kind is None:
-        kinds = (kind for kind in types if _can_be_completed(kind, known, draft.values))
+        kinds = (kind for kind in types if can_be_completed(kind, known, draft.values))
         return Choices("", None, tuple(Candidate(kind.kind, kind.title) for kind in kinds))
     made = order_type(types, draft.kind)
     name = _next_field(made, draft.values)
@@ -90,7 +90,7 @@ def why_not(types: OrderTypes, known: Any, draft: Draft) -> tuple[Refusal, ...]:
         return tuple(
             Refusal(Candidate(kind.kind, kind.title), first_objection(kind, known, draft.values))
             for kind in types
-            if _takes(kind, draft.values) and not _can_be_completed(kind, known, draft.values)
+            if _takes(kind, draft.values) and not can_be_completed(kind, known, draft.values)
         )
     made = order_type(types, draft.kind)
     name = _next_field(made, draft.values)
@@ -108,7 +108,7 @@ def objection_to(types: OrderTypes, known: Any, draft: Draft) -> Objection | Non
     """Why no legal order can be made of a draft of some kind that holds a value which `choices` leaves out; None where
     one can. Raises BadOrder where there is no such kind."""
     made = order_type(types, draft.kind or "")
-    if _can_be_completed(made, known, draft.values):
+    if can_be_completed(made, known, draft.values):
         return None
     return first_objection(made, known, draft.values)
 
@@ -182,8 +182,9 @@ def _next_field(made: type[Order], values: Mapping[str, Any]) -> str | None:
     return next((name for name in specs(made) if name not in values), None)
 
 
-def _can_be_completed(made: type[Order], known: Any, values: Mapping[str, Any]) -> bool:
-    """Whether any legal order can be made; values of fields that this kind does not have can't be kept."""
+def can_be_completed(made: type[Order], known: Any, values: Mapping[str, Any]) -> bool:
+    """Whether any legal order of the kind can be made of these values; values of fields that it does not have can't be
+    kept."""
     if not _takes(made, values) or made.closed(known) is not None:
         return False
     return any(order.objection(known) is None for order in completions(made, known, values))
@@ -197,10 +198,8 @@ def _leads_on(made: type[Order], known: Any, values: Mapping[str, Any], name: st
     """Whether a legal order can be made with the candidate; of several units it is to be one."""
     spec = specs(made)[name]
     if spec.kind is not FieldKind.UNITS:
-        return _can_be_completed(made, known, {**values, name: candidate.value})
-    return any(
-        _can_be_completed(made, known, {**values, name: g}) for g in _groups_with(spec, known, values, candidate)
-    )
+        return can_be_completed(made, known, {**values, name: candidate.value})
+    return any(can_be_completed(made, known, {**values, name: g}) for g in _groups_with(spec, known, values, candidate))
 
 
 def _groups_with(

@@ -9,11 +9,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import Enum, IntEnum
+from typing import TYPE_CHECKING
 
 from hexwar_tui.engine.clock import ClockFace
 from hexwar_tui.engine.language import Text
 from hexwar_tui.engine.seats import Seat, Side
 from hexwar_tui.hexgrid.grid import Cell, Grid
+
+if TYPE_CHECKING:
+    from hexwar_tui.engine.orders import Draft
 
 UnitId = str
 """The id of a unit, unique within its game; shown to nobody."""
@@ -219,13 +223,34 @@ class SideLine:
 
 
 @dataclass(frozen=True, slots=True)
+class Advice:
+    """What somebody who has never played would do next: a sentence, "" for none, and the orders that it speaks of.
+
+    Each is begun as far as the sentence goes, and can be completed to an order that is legal now; None is the seal of
+    the seat's part.
+    """
+
+    text: Text = ""
+    orders: tuple[Draft | None, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Alarm:
+    """What a seat must not overlook, said in red: in a few words for the top line, and as a sentence."""
+
+    brief: Text
+    sentence: Text
+
+
+@dataclass(frozen=True, slots=True)
 class View:
     """All that `seat` may know at this moment, ready to be drawn.
 
     `look(cell)` is the picture of a hex, `describe(cell)` everything known of it in words, `card(unit)` a unit's
     sheet; all three answer from what the seat knows. `headline` are the short facts of the top line; `advice` is what
-    somebody who has never played would do next. `maps` are other maps that may be looked at; `names` are written
-    across this one; `charts` show how the game has gone. `clock` is filled in by the engine.
+    somebody who has never played would do next, by the orders `advised` (see `Advice`). `maps` are other maps that may
+    be looked at; `names` are written across this one; `charts` show how the game has gone. `clock` is filled in by
+    the engine.
     """
 
     seat: Seat
@@ -241,6 +266,8 @@ class View:
     panels: tuple[Panel, ...]
     overlays: tuple[Overlay, ...] = ()
     advice: Text = ""
+    advised: tuple[Draft | None, ...] = ()
+    alarm: Alarm | None = None
     outcome: Text | None = None
     maps: tuple[OtherMap, ...] = ()
     names: tuple[MapName, ...] = ()

@@ -87,6 +87,9 @@ def _report(game: Game, seat: Seat, language: str, plain: bool) -> Iterator[str]
     if view.headline:
         yield ""
         yield "  \n".join(_plain(fact, language) for fact in view.headline)
+    if view.alarm is not None:
+        yield ""
+        yield f"**{_plain(view.alarm.sentence, language)}**"
     yield from _section(say("Map"), ["```", *map_rows(view, language, plain), "```"], language)
     news = [f"- {_plain(game.phrase(event), language)}" for _, event in game.news(seat, last_part(game, seat))]
     yield from _section(

@@ -195,7 +195,9 @@ async def _digest(app: HexwarApp, game: Game, seat: Seat) -> None:
     if told:
         title = say("What {name} has seen", name=seat_name(game, seat))
         dice = () if since or game.record.dice.typed else bound_dice.told_before(game)
-        await app.push_screen_wait(Digest(title, told, partial(ReplayScreen, game, seat, since), dice))
+        replay, alarm = partial(ReplayScreen, game, seat, since), game.view(seat).alarm
+        warning = "" if alarm is None else alarm.sentence
+        await app.push_screen_wait(Digest(title, told, replay, alarm=warning, dice=dice))
 
 
 async def _steps(app: HexwarApp, game: Game) -> bool:

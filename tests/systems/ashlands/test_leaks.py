@@ -15,7 +15,7 @@ from hexwar_tui.engine.language import Text, render, say
 from hexwar_tui.engine.orders import Order, Preview
 from hexwar_tui.engine.players import RandomPlayer, play_out
 from hexwar_tui.engine.scenario_files import load_scenario
-from hexwar_tui.engine.view import Line
+from hexwar_tui.engine.view import Advice, Line
 from hexwar_tui.systems import SHELF
 from hexwar_tui.systems.ashlands import advice, orders_preparation, preparation, telling_reveal, view
 from hexwar_tui.systems.ashlands.known import AshKnown
@@ -182,8 +182,8 @@ def plant_in_the_headline(patch: pytest.MonkeyPatch) -> None:
 
 
 def plant_in_the_hint(patch: pytest.MonkeyPatch) -> None:
-    def told(known: AshKnown, words: Any) -> Text:
-        return say("{n} units", n=sum(unit.cell is None for unit in hidden_from(known).units.values()))
+    def told(known: AshKnown, words: Any) -> Advice:
+        return Advice(say("{n} units", n=sum(unit.cell is None for unit in hidden_from(known).units.values())))
 
     patch.setattr(advice, "advice", told)
 

@@ -94,6 +94,11 @@ SENTENCES: list[tuple[str, dict[str, Any], str]] = [
     ),
     (
         "melee",
+        {"unit": R, "target": B, "dealt": 1, "taken": 3, "winner": B},
+        "guns 1 (Blue) wins the melee: 3 to 1 wounds.",
+    ),
+    (
+        "melee",
         {"unit": R, "target": B, "dealt": 1, "taken": 1, "winner": None},
         "Nobody wins the melee: 1 to 1 wounds.",
     ),

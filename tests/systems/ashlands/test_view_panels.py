@@ -78,6 +78,75 @@ def test_the_panel_of_means() -> None:
     assert "Blue" in panel(board, "referee", "means")
 
 
+def test_the_end_of_the_turn_counts_places_as_they_will_change_hands() -> None:
+    """ASH-3.5: whoever has a unit on a key point or base at the end of the turn has it; a base taken pays nobody."""
+    board = fighting()
+    hold(board, "red", "0303", "0304")
+    hold(board, "blue", "0305")
+    hold(board, None, "0404")
+    for side, label in (("red", "0404"), ("red", "0305"), ("blue", "0303"), ("blue", "0101")):
+        board.stand(side, "rifles", label)
+    assert panel(board, "red", "means")[2] == "At the end of the turn, as things are +30"
+    assert panel(board, "blue", "means")[2] == "At the end of the turn, as things are +110"
+    board.stand("red", "rifles", "0707")
+    assert panel(board, "blue", "means")[2] == "At the end of the turn, as things are +10"
+
+
+# -- what must not be overlooked ---------------------------------------------------------------------------------------
+
+
+def alarm(board: Board, side: str) -> tuple[str, str] | None:
+    """What a side must not overlook, in English."""
+    found = seen(board, side).alarm
+    return None if found is None else (render(found.brief, "en"), render(found.sentence, "en"))
+
+
+def test_an_enemy_on_the_only_base_is_an_alarm() -> None:
+    """ASH-2.1, 3.5: it says that the game is lost where it would be; the panel shows the base in red, too."""
+    board = fighting()
+    own = board.stand("red", "rifles", "0101")
+    assert alarm(board, "red") is None
+    board.state.put(own, board.cell("0202"))
+    enemy = board.stand("blue", "rifles", "0101")
+    stands = "rifles 1 (Blue) stands on your only base 0101."
+    brief = "Enemy on your only base 0101!"
+    assert alarm(board, "red") == (brief, f"{stands} If it is there at the end of the turn, you lose the game.")
+    assert alarm(board, "blue") is None
+    assert alarm(board, "referee") is None
+    (turn,) = [panel for panel in seen(board, "blue").panels if panel.id == "turn"]
+    assert [line.cell for line in turn.lines if line.tone is Tone.BAD] == [enemy.cell]
+    board.state.phase = Phase.OVER
+    assert alarm(board, "red") is None
+
+
+def test_a_base_may_fall_without_the_game() -> None:
+    """Where others keep their bases, or both fall, the loss of one does not decide the game yet."""
+    three = fighting(sides=3)
+    three.stand("blue", "rifles", "0101")
+    falls = "rifles 1 (Blue) stands on your only base 0101. If it is there at the end of the turn, the base falls."
+    found = alarm(three, "red")
+    assert found is not None
+    assert found[1] == falls
+    both = fighting()
+    both.stand("blue", "rifles", "0101")
+    both.stand("red", "rifles", "0707")
+    found = alarm(both, "red")
+    assert found is not None
+    assert found[1] == falls
+
+
+def test_an_enemy_on_the_base_comes_before_key_points() -> None:
+    """Whoever can attack it is advised to, else whoever can shoot at it."""
+    board = fighting()
+    hold(board, None, "0404")
+    board.stand("red", "rifles", "0303")
+    enemy = board.stand("blue", "rifles", "0101")
+    assert advised(board, "red") == "Drive rifles 1 (Blue) off your base with rifles 1."
+    (draft,) = seen(board, "red").advised
+    assert draft is not None
+    assert (draft.kind, draft.values["target"]) == ("attack", enemy.id)
+
+
 def test_the_panel_of_units() -> None:
     """All units on the map by side, with strength and what ails them."""
     board = fighting()
@@ -194,7 +263,7 @@ def test_advice_in_preparation() -> None:
     board.stand("red", "rifles", "0201", upgrades_due=1)
     board.stand("red", "rifles", None)
     steps: list[tuple[Order, str]] = [
-        (PlaceBase(0), "Place the central base in your zone, on plain ground away from the enemy."),
+        (PlaceBase(0), "Place the central base in your zone, on ash plain away from the enemy."),
         (ChooseUpgrade("red-rifles-1", "sharp"), "rifles 1 has earned an upgrade: choose it."),
         (Place("red-rifles-r2", 0), "Place the units of your reserve, towards the nearest key points."),
         (Stake(1), "Buy units, or stake prestige to move first."),
@@ -222,11 +291,44 @@ def test_advice_in_the_rounds() -> None:
     assert advised(board, "red") == "Bring rifles 1 to the key point 0404."
     for label in ("0606", "0404"):
         hold(board, "red", label)
-    assert advised(board, "red") == "Hold your key points, and shoot at whoever comes near."
+    assert advised(board, "red") == "Hold what you have: end your part."
     for unit in board.state.units.values():
         unit.acted = 2
     assert advised(board, "red") == "All your units have acted: end your part."
     board.state.phase = Phase.EVENT_CHOICES
+    event(board, "acid-rain")
     assert advised(board, "red") == "The event asks for a choice: its text is in the panel “Turn”."
+    assert advised(board, "blue") == ""
     resign(board.frame, "red", board.table())
     assert advised(board, "red") == ""
+
+
+def test_no_unit_is_sent_where_an_own_one_stands() -> None:
+    """A key point that is to be taken and has an own unit on it needs no other; whoever stands there stays."""
+    board = fighting()
+    hold(board, None, "0404", "0808")
+    board.stand("red", "rifles", "0404")
+    board.stand("red", "rifles", "0403")
+    assert advised(board, "red") == "Bring rifles 2 nearer to the key point 0808."
+    board.stand("blue", "rifles", "0808")
+    assert "key point" not in advised(board, "red")
+
+
+def test_nobody_is_sent_where_no_way_leads() -> None:
+    """What is nearest as the crow flies counts for nothing where no March comes nearer to it; who can't go shoots."""
+    board = fighting(*("...^....",) * 8)
+    hold(board, None, "0501")
+    board.stand("red", "rifles", "0301")
+    enemy = board.stand("blue", "rifles", "0808")
+    assert advised(board, "red") == "Hold what you have: end your part."
+    board.state.put(enemy, board.cell("0201"))
+    assert advised(board, "red") == "rifles 1 can shoot at rifles 1."
+
+
+def test_advice_where_nothing_can_be_placed() -> None:
+    """A reserve that has no room, and a promotion without an upgrade left, are not asked for."""
+    board = preparing(options={"prestige": 0})
+    board.stand("red", "rifles", None, upgrades_due=1, upgrades=["sharp", "tough", "swift"])
+    for label in ("0101", "0102", "0201", "0202"):
+        board.stand("blue", "rifles", label)
+    assert advised(board, "red") == "All is prepared: seal."

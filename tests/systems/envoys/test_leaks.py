@@ -16,7 +16,7 @@ from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.language import Text, say
 from hexwar_tui.engine.orders import Order, Preview
-from hexwar_tui.engine.view import Badge, Line, UnitLine
+from hexwar_tui.engine.view import Advice, Badge, Line, UnitLine
 from hexwar_tui.storage.save_file import encode
 from hexwar_tui.systems.envoys import advice, describing, known, mustered, orders_armies, panels
 from hexwar_tui.systems.envoys import view as views
@@ -155,7 +155,7 @@ def plant_in_the_headline(patch: pytest.MonkeyPatch) -> None:
 
 
 def plant_in_the_hint(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(advice, "advice", lambda seat: say("{n} in all", n=total(seat)))
+    patch.setattr(advice, "advice", lambda seat: Advice(say("{n} in all", n=total(seat))))
 
 
 def plant_in_what_may_be_seen(patch: pytest.MonkeyPatch) -> None:

@@ -8,6 +8,7 @@ from fractions import Fraction
 
 import pytest
 
+from hexwar_tui.engine.chances import percent
 from hexwar_tui.engine.dice import TypedTray
 from hexwar_tui.engine.language import render
 from hexwar_tui.engine.odds import Distribution
@@ -98,8 +99,7 @@ def test_ski_2_2_odds_of_a_shot_are_exact(begin: Callable[[], Duel]) -> None:
         dealt[damage] += chance
         destroyed += chance * gone
     summed(dealt, preview.odds[0].odds)
-    tenths = round(1000 * float(destroyed))
-    assert percents(preview)["Chance to destroy"] == f"{tenths // 10}.{tenths % 10} %"
+    assert percents(preview)["Chance to destroy"] == render(percent(float(destroyed)), "en")
 
 
 @pytest.mark.parametrize("damage", [0, 1, 2])
@@ -125,8 +125,8 @@ def test_ski_1_2_c_odds_of_a_shot_at_a_house_are_exact(damage: int) -> None:
     summed(dealt, preview.odds[0].odds)
     lines = percents(preview)
     assert lines["House 1"] == f"damage {damage} of 3"
-    assert lines["Chance that it is ruined"] == ("60.0 %" if damage == 2 else "0.0 %")
-    assert lines.get("Chance that all inside are wounded") == {0: "0.0 %", 1: "60.0 %"}.get(damage)
+    assert lines["Chance that it is ruined"] == ("60.0 %" if damage == 2 else "0 %")
+    assert lines.get("Chance that all inside are wounded") == {0: "0 %", 1: "60.0 %"}.get(damage)
 
 
 def test_ski_2_1_odds_of_a_strike_are_exact() -> None:
@@ -193,8 +193,8 @@ def test_what_a_shot_will_need_is_told_line_by_line() -> None:
     }
     order = fire_at(board, board["R"], "laser-cannon", "0502", "house-1")
     chances = {"To hit": "1 die, 10+", "Counted in": "skill of the crew −1", "House 1": "damage 0 of 3"}
-    wounded = {"Chance that all inside are wounded": "0.0 %"}
-    ruined = {"Chance that it is ruined": "0.0 %"}
+    wounded = {"Chance that all inside are wounded": "0 %"}
+    ruined = {"Chance that it is ruined": "0 %"}
     assert percents(order.preview(board.known("red"))) == {**chances, **wounded, **ruined}
     board.state.buildings["house-1"].damage = 1
     assert percents(order.preview(board.known("red")))["Chance that all inside are wounded"] == "55.0 %"

@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.language import Text, say
+from hexwar_tui.engine.language import say
 from hexwar_tui.engine.players import RandomPlayer, play_out
-from hexwar_tui.engine.view import Line
+from hexwar_tui.engine.view import Advice, Line
 from hexwar_tui.systems import SHELF
 from hexwar_tui.systems.skirmish import advice, panels, sheets, view
 from hexwar_tui.systems.skirmish.known import SkiKnown
@@ -117,8 +117,8 @@ def hidden_from(known: SkiKnown) -> SkiState:
 
 
 def plant_in_the_hint(patch: pytest.MonkeyPatch) -> None:
-    def told(known: SkiKnown, words: Any) -> Text:
-        return say("{n} units", n=sum(unit.cell is None for unit in hidden_from(known).units.values()))
+    def told(known: SkiKnown, words: Any) -> Advice:
+        return Advice(say("{n} units", n=sum(unit.cell is None for unit in hidden_from(known).units.values())))
 
     patch.setattr(advice, "advice", told)
 

@@ -231,9 +231,11 @@ def advised(game: Game, seat: str) -> str:
 
 
 def test_advice_leads_up_to_the_first_turn() -> None:
-    """Form, deploy, and wait while the other side does."""
+    """Form, deploy, and wait while the other side does; a force that costs more than there is is not spoken of."""
+    rich = Game.new(SHELF, scenario(forces={}, options={"deploy": 3}), seed="advice")
+    assert advised(rich, "red").startswith("Take a ready-made force, or recruit units")
     game = Game.new(SHELF, scenario(forces={}, options={"deploy": 3, "points_1": 5, "points_2": 5}), seed="advice")
-    assert advised(game, "red").startswith("Take a ready-made force, or recruit units")
+    assert advised(game, "red").startswith("Recruit units: both see their sheets")
     for side in ("red", "blue"):
         game.submit(side, RecruitUnits(chassis="soldier", count=1, name=""))
         assert advised(game, side).startswith("Recruit more units, or give them skills")

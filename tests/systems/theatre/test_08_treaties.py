@@ -83,7 +83,7 @@ def test_the_5_1_the_advice_tells_what_waits_for_a_side() -> None:
     board = talking(*MAP)
 
     def told() -> str:
-        return render(advice.advice(board.known("blue")), "en")
+        return render(advice.advice(board.known("blue")).text, "en")
 
     assert told() == "Talk to the others if you like, then end your talks."
     board.give("red", SendMessage("blue", "Well?"))

@@ -12,7 +12,7 @@ import pytest
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.language import say
 from hexwar_tui.engine.orders import Order, Preview
-from hexwar_tui.engine.view import Line
+from hexwar_tui.engine.view import Advice, Line
 from hexwar_tui.systems.theatre import advice, view
 from hexwar_tui.systems.theatre.known import TheKnown
 from hexwar_tui.systems.theatre.state import Phase, TheState, Unit
@@ -91,8 +91,11 @@ def written(known: TheKnown) -> int:
 
 
 def plant_in_the_hint(patch: pytest.MonkeyPatch) -> None:
+    def told(known: TheKnown) -> Advice:
+        return Advice(say("{n} in all", n=written(known)))
+
     for module in (advice, view):
-        patch.setattr(module, "advice", lambda known: say("{n} in all", n=written(known)), raising=module is advice)
+        patch.setattr(module, "advice", told, raising=module is advice)
 
 
 def plant_in_a_preview(patch: pytest.MonkeyPatch) -> None:

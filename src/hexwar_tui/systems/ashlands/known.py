@@ -154,6 +154,12 @@ class AshKnown:
         """The side's control points."""
         return self._state.sides[side].points
 
+    def taker_of(self, cell: Cell, holder: Side | None) -> Side | None:
+        """Who would hold a place at the end of the turn, as things are: whoever has a unit on it, else who holds it now
+        (ASH-3.5)."""
+        unit = self._state.unit_at(cell)
+        return holder if unit is None else unit.side
+
     def base_of(self, side: Side) -> Cell | None:
         """Where the side's central base stands; None where it has none."""
         return next((cell for cell, owner in self._state.bases.items() if owner == side), None)

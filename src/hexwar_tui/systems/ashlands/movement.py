@@ -7,13 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from enum import Enum
+from functools import lru_cache
 from itertools import pairwise
 
 from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.language import say, say_many
 from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.hexgrid.paths import distances
 from hexwar_tui.systems.ashlands.events import effects
 from hexwar_tui.systems.ashlands.frame import AshFrame
+from hexwar_tui.systems.ashlands.ground import Ground
 from hexwar_tui.systems.ashlands.state import Unit
 from hexwar_tui.systems.ashlands.words import AshWords
 
@@ -70,6 +73,20 @@ def ways(frame: AshFrame, unit: Unit, gait: Gait) -> Mapping[Cell, Way]:
     return {
         cell: way for cell, way in found.items() if (gait is Gait.ATTACK if cell == unit.cell else cell not in occupied)
     }
+
+
+SLOW_GOING = 3
+"""Hexes of a March that entering a Difficult one takes, for it ends there."""
+
+
+@lru_cache(maxsize=512)
+def hexes_to(ground: Ground, goal: Cell, flying: bool) -> Mapping[Cell, int]:
+    """Per hex from which a way leads to the goal: about how many hexes of a March it takes, whoever stands between."""
+    costs = [
+        0 if not passable else 1 if flying or not difficult else SLOW_GOING
+        for passable, difficult in zip(ground.is_passable, ground.is_difficult, strict=True)
+    ]
+    return distances(ground.grid, (goal,), costs)
 
 
 def way_objection(frame: AshFrame, unit: Unit, path: Way, gait: Gait) -> Objection | None:

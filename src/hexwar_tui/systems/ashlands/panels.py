@@ -56,7 +56,9 @@ def _standing(known: AshKnown, words: AshWords, side: Side) -> Iterator[Line]:
         return
     base = known.base_of(side)
     text = say_many("  {n} key point", "  {n} key points", held)
-    yield Line(text, say("no central base") if base is None else say("base {hex}", hex=words.hex(base)), cell=base)
+    named = say("no central base") if base is None else say("base {hex}", hex=words.hex(base))
+    falls = base is not None and known.taker_of(base, side) != side
+    yield Line(text, named, cell=base, tone=Tone.BAD if falls else Tone.PLAIN)
 
 
 def _event(known: AshKnown, words: AshWords) -> Iterator[Line]:
@@ -85,9 +87,10 @@ def _event(known: AshKnown, words: AshWords) -> Iterator[Line]:
 
 
 def income(known: AshKnown, side: Side) -> int:
-    """The prestige that a side would be paid if the turn ended now (ASH-1.6, 2.3)."""
-    held = sum(1 for owner in known.key_points.values() if owner == side)
-    bases = sum(1 for owner in known.bases.values() if owner == side)
+    """The prestige that a side would be paid if the turn ended now: for key points and bases as they would change hands
+    then (ASH-1.6, 2.3, 3.5)."""
+    held = sum(known.taker_of(cell, holder) == side for cell, holder in known.key_points.items())
+    bases = sum(owner == side == known.taker_of(cell, owner) for cell, owner in known.bases.items())
     return KEY_POINT_PRESTIGE * held + known.options.cb_income * bases
 
 

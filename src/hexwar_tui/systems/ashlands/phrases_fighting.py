@@ -104,7 +104,10 @@ def _morale(facts: Facts, words: AshWords) -> Text:
 
 
 def _melee(facts: Facts, words: AshWords) -> Text:
-    count = say("{dealt} to {taken} wounds", dealt=facts["dealt"], taken=facts["taken"])
+    dealt, taken = facts["dealt"], facts["taken"]
+    if facts["winner"] == facts["target"]:
+        dealt, taken = taken, dealt
+    count = say("{dealt} to {taken} wounds", dealt=dealt, taken=taken)
     if facts["winner"] is None:
         return say("Nobody wins the melee: {count}.", count=count)
     return say("{unit} wins the melee: {count}.", unit=words.whose(facts["winner"]), count=count)

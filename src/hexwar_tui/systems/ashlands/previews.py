@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from hexwar_tui.engine.chances import percent
 from hexwar_tui.engine.language import Text, say, say_many
 from hexwar_tui.engine.orders import OddsLine, Preview
-from hexwar_tui.engine.view import Line, Tone
+from hexwar_tui.engine.view import Line
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.ashlands import combat
 from hexwar_tui.systems.ashlands.combat_odds import melee_odds, shot_odds
@@ -63,5 +64,4 @@ def _volley_lines(known: AshKnown, volleys: Iterable[combat.Volley]) -> Iterable
 
 def _chance_lines(chances: Iterable[tuple[Text, float]]) -> Iterable[Line]:
     for title, chance in chances:
-        percent = round(1000 * chance)
-        yield Line(title, f"{percent // 10}.{percent % 10} %", tone=Tone.PLAIN)
+        yield Line(title, percent(chance))

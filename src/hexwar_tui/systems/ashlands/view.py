@@ -22,6 +22,7 @@ from hexwar_tui.systems.ashlands.words import PHASES, AshWords
 def view(known: AshKnown) -> View:
     """The view of a seat."""
     words, ended = AshWords(known.open), outcome(known.open)
+    advised = advice.advice(known, words)
     return View(
         seat=known.seat,
         turn=known.turn,
@@ -37,7 +38,9 @@ def view(known: AshKnown) -> View:
         units=tuple(_unit_lines(known, words)),
         panels=panels(known, words),
         overlays=overlays(known),
-        advice=advice.advice(known, words),
+        advice=advised.text,
+        advised=advised.orders,
+        alarm=advice.alarm(known, words),
         outcome=None if ended is None else ended.reason,
     )
 

@@ -71,7 +71,7 @@ class AshWords:
     def _numbered(self, type: str, number: str) -> Text:
         name = self._catalogue.types[type].name
         if number.startswith(RESERVE):
-            return say("{type} (reserve {n})", type=name, n=number.removeprefix(RESERVE))
+            return say("{type} (reserve, no. {n})", type=name, n=number.removeprefix(RESERVE))
         return say("{type} {n}", type=name, n=number)
 
     def units(self, units: Sequence[str]) -> Phrase:

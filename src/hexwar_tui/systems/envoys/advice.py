@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
+from hexwar_tui.engine.choices import can_be_completed
 from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.language import Phrase, Text, say
+from hexwar_tui.engine.orders import Draft
+from hexwar_tui.engine.view import Advice
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.envoys.known import EnvKnown
 from hexwar_tui.systems.envoys.mustered import mustered
-from hexwar_tui.systems.envoys.orders_treaties import is_to_sign
+from hexwar_tui.systems.envoys.orders_armies import Go
+from hexwar_tui.systems.envoys.orders_mustering import NameCapital
+from hexwar_tui.systems.envoys.orders_treaties import Refuse, Sign, is_to_sign
 from hexwar_tui.systems.envoys.panel_diplomacy import waiting
 from hexwar_tui.systems.envoys.state import Army, Phase
 
@@ -57,29 +62,49 @@ def without_order(known: EnvKnown) -> list[Army]:
     return [army for army in mustered(known).values() if army.id not in written]
 
 
-def advice(known: EnvKnown) -> Text:
-    """One sentence for somebody who has never played."""
+def advice(known: EnvKnown) -> Advice:
+    """One sentence for somebody who has never played, and the orders of it."""
     if known.seat not in known.sides or known.is_out(known.seat) or known.phase is not Phase.ORDERS:
-        return ""
+        return Advice()
     if wants_capital(known):
-        return say("Name one of your cities as the capital (“a”, then “c”): armies form there while you hold it.")
-    if any(is_to_sign(known, treaty) for treaty in known.treaties):
-        return say(
-            "A treaty waits for your signature: read it under Diplomacy; “a” has the orders to sign or refuse it."
-        )
+        text = say("Name one of your cities as the capital (“a”, then “c”): armies form there while you hold it.")
+        return Advice(text, (Draft(known.seat, NameCapital.kind),))
+    to_sign = [treaty.id for treaty in known.treaties if is_to_sign(known, treaty)]
+    if to_sign:
+        return _answer(known, {"treaty": to_sign[0]})
+    return _march(known) or Advice(say("Every army has its order: seal."), (None,))
+
+
+def _answer(known: EnvKnown, treaty: Mapping[str, str]) -> Advice:
+    refuse = Draft(known.seat, Refuse.kind, treaty)
+    if not can_be_completed(Sign, known, treaty):
+        text = say("You can't keep a treaty that waits for your signature: “a” has the order to refuse it.")
+        return Advice(text, (refuse,))
+    text = say("A treaty waits for your signature: read it under Diplomacy; “a” has the orders to sign or refuse it.")
+    return Advice(text, (Draft(known.seat, Sign.kind, treaty), refuse))
+
+
+def _march(known: EnvKnown) -> Advice | None:
+    """A free city and the army nearest to it that has no order and a way there; else an army that has a way at all."""
     idle = without_order(known)
-    if not idle:
-        return say("Every army has its order: seal.")
     unheld = [cell for cell, city in known.cities.items() if city.owner is None]
-    if unheld:
-        army, cell = _nearest(known, idle, unheld)
-        return say("{city} is free: send {army} there.", city=known.words.place(cell), army=known.words.unit(army.id))
-    return say("Send {army} to look at land that you have not seen.", army=known.words.unit(idle[0].id))
+    for army, cell in _nearest_first(known, idle, unheld):
+        go = {"unit": army.id, "hex": cell}
+        if can_be_completed(Go, known, go):
+            text = say(
+                "{city} is free: send {army} there.", city=known.words.place(cell), army=known.words.unit(army.id)
+            )
+            return Advice(text, (Draft(known.seat, Go.kind, go),))
+    for army in idle:
+        if can_be_completed(Go, known, {"unit": army.id}):
+            text = say("Send {army} to look at land that you have not seen.", army=known.words.unit(army.id))
+            return Advice(text, (Draft(known.seat, Go.kind, {"unit": army.id}),))
+    return None
 
 
-def _nearest(known: EnvKnown, armies: Sequence[Army], cells: Sequence[Cell]) -> tuple[Army, Cell]:
-    """The army and the hex that are nearest to each other, ties by the rank of the hex and the army's number."""
-    return min(
+def _nearest_first(known: EnvKnown, armies: Sequence[Army], cells: Sequence[Cell]) -> list[tuple[Army, Cell]]:
+    """Pairs of an army and a hex, the nearest to each other first, ties by the hex's rank and the army's number."""
+    return sorted(
         ((army, cell) for army in armies for cell in cells),
         key=lambda pair: (known.grid.distance(pair[0].cell, pair[1]), known.rank[pair[1]], pair[0].number),
     )

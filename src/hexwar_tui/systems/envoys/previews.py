@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from hexwar_tui.engine.chances import whole_percent
 from hexwar_tui.engine.language import Text, say, say_many
 from hexwar_tui.engine.odds import certain, convolve, greater, pool_sum
 from hexwar_tui.engine.orders import Preview
@@ -79,7 +80,7 @@ def _percent(known: EnvKnown, ours: int, theirs: int) -> int:
     """The chance that strength and die of one side come to more than those of the other (ENV-3.1)."""
     die = pool_sum(1, known.options.die)
     won, _, _ = greater(convolve(certain(ours), die), convolve(certain(theirs), die))
-    return round(100 * won)
+    return whole_percent(won)
 
 
 def _strength(seen: Sighting) -> Text:

@@ -19,7 +19,7 @@ from hexwar_tui.systems.envoys.words import PHASES
 
 def view(known: EnvKnown) -> View:
     """The view of a seat."""
-    words = known.words
+    words, advised = known.words, advice.advice(known)
     return View(
         seat=known.seat,
         turn=known.turn,
@@ -33,7 +33,8 @@ def view(known: EnvKnown) -> View:
         units=tuple(_unit_lines(known)),
         panels=panels(known),
         overlays=overlays(known),
-        advice=advice.advice(known),
+        advice=advised.text,
+        advised=advised.orders,
         outcome=known.ending,
     )
 

@@ -4,11 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from hexwar_tui.engine.choices import can_be_completed
 from hexwar_tui.engine.language import Text, say
+from hexwar_tui.engine.orders import Draft, Order
+from hexwar_tui.engine.view import Advice
+from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.mechs import movement
 from hexwar_tui.systems.mechs.catalogue import repair_price
 from hexwar_tui.systems.mechs.hostility import enemies_next_to
 from hexwar_tui.systems.mechs.known import MecKnown
+from hexwar_tui.systems.mechs.orders_battle import LeaveOut, Lesson, Retreat
+from hexwar_tui.systems.mechs.orders_manner import FightOnBoard, FightQuickly
+from hexwar_tui.systems.mechs.orders_moving import EndTurn, Engage, March
+from hexwar_tui.systems.mechs.orders_pilots import Train
 from hexwar_tui.systems.mechs.state import Army, Stage
 
 
@@ -43,36 +51,78 @@ def idle_armies(known: MecKnown) -> list[Army]:
 
 
 def _can_train(known: MecKnown, army: Army) -> bool:
-    pilots = [*(unit.pilot for unit in army.units if unit.pilot is not None), *army.pilots]
-    return any(known.state.pilots[id].experience for id in pilots)
+    return can_be_completed(Train, known, {"unit": army.id})
 
 
-ASKED: Mapping[Stage, Text] = {
-    Stage.LEAVE: say("A fortress: name the units that stay out of the battle, the damaged ones first."),
-    Stage.MANNER: say("A battle: fight it on the board, or propose to fight it quickly; the panel tells the odds."),
-    Stage.ANSWER: say("Agree to fight quickly if the odds in the panel please you, else fight on the board."),
-    Stage.RETREAT: say("Your army is beaten: pick the hex it retreats to."),
-    Stage.LESSON: say("You have won: pick the enemy pilot who gains experience; the weakest harms you least."),
+ASKED: Mapping[Stage, tuple[Text, tuple[type[Order], ...]]] = {
+    Stage.LEAVE: (
+        say("A fortress: name the units that stay out of the battle, the damaged ones first."),
+        (LeaveOut,),
+    ),
+    Stage.MANNER: (
+        say("A battle: fight it on the board, or propose to fight it quickly; the panel tells the odds."),
+        (FightOnBoard, FightQuickly),
+    ),
+    Stage.ANSWER: (
+        say("Agree to fight quickly if the odds in the panel please you, else fight on the board."),
+        (FightQuickly, FightOnBoard),
+    ),
+    Stage.RETREAT: (say("Your army is beaten: pick the hex it retreats to."), (Retreat,)),
+    Stage.LESSON: (
+        say("You have won: pick the enemy pilot who gains experience; the weakest harms you least."),
+        (Lesson,),
+    ),
 }
-"""What is asked in a battle."""
+"""What is asked in a battle, and the orders that answer it."""
 
 
-def advice(known: MecKnown) -> Text:
-    """One sentence for somebody who has never played."""
-    asked = next((told for stage, told in ASKED.items() if known.is_asked(stage)), "")
-    if asked:
-        return asked
+def advice(known: MecKnown) -> Advice:
+    """One sentence for somebody who has never played, and the orders of it."""
+    for stage, (text, orders) in ASKED.items():
+        if known.is_asked(stage):
+            return Advice(text, tuple(_begun(known, order) for order in orders))
     if known.clashes:
-        return say("Several armies have met: pick the battle to fight first.")
+        return Advice(say("Several armies have met: pick the battle to fight first."), (_begun(known, Engage),))
     if not known.is_mover:
-        return ""
-    if any(_can_train(known, army) for army in known.own.values()):
-        return say("A pilot has experience: spend it, on gunnery first.")
+        return Advice()
+    return (
+        _lesson(known)
+        or _march(known)
+        or Advice(say("Nothing is left to do: end the turn."), (_begun(known, EndTurn),))
+    )
+
+
+def _begun(known: MecKnown, order: type[Order], **values: object) -> Draft:
+    return Draft(known.seat, order.kind, values)
+
+
+def _lesson(known: MecKnown) -> Advice | None:
+    for army in known.own.values():
+        if _can_train(known, army):
+            text = say("A pilot has experience: spend it, on gunnery first.")
+            return Advice(text, (_begun(known, Train, unit=army.id),))
+    return None
+
+
+def _march(known: MecKnown) -> Advice | None:
+    """The first army that can come nearer to a hostile key point, over the land as it is, and the nearest of those."""
+    hostile = [cell for cell, point in known.state.points.items() if known.is_hostile(point.owner)]
     for army in idle_armies(known):
-        free = [cell for cell, point in known.state.points.items() if known.is_hostile(point.owner)]
-        if free:
-            away = known.grid.distances_from(army.cell)
-            near = min(free, key=lambda cell: (away[cell], known.rank[cell]))
-            place, name = known.words.place(near), known.words.unit(army.id)
-            return say("March with {army} towards {place}: whoever holds key points wins.", army=name, place=place)
-    return say("Nothing is left to do: end the turn.")
+        away = known.grid.distances_from(army.cell)
+        for goal in sorted(hostile, key=lambda cell: (away[cell], known.rank[cell])):
+            way = _way_towards(known, army, goal)
+            if way is not None:
+                place, name = known.words.place(goal), known.words.unit(army.id)
+                text = say("March with {army} towards {place}: whoever holds key points wins.", army=name, place=place)
+                return Advice(text, (_begun(known, March, unit=army.id, path=way),))
+    return None
+
+
+def _way_towards(known: MecKnown, army: Army, goal: Cell) -> movement.Way | None:
+    """The way that brings the army nearest to the goal; None where none brings it any nearer."""
+    ahead, ways = movement.ways_ahead(known.frame, goal), known.ways(army)
+    ends = [cell for cell in ways.cells if cell in ahead]
+    end = min(ends, key=lambda cell: (ahead[cell], known.rank[cell]), default=None)
+    if end is None or ahead[end] >= ahead.get(army.cell, ahead[end]):
+        return None
+    return ways.path_to(end)

@@ -18,7 +18,7 @@ from hexwar_tui.systems.mechs.words import PHASES
 
 def view(known: MecKnown) -> View:
     """The view of a seat."""
-    words, sides = known.words, known.state.sides
+    words, sides, advised = known.words, known.state.sides, advice.advice(known)
     return View(
         seat=known.seat,
         turn=known.state.turn,
@@ -32,7 +32,8 @@ def view(known: MecKnown) -> View:
         units=tuple(_unit_lines(known)),
         panels=panels(known),
         overlays=overlays(known),
-        advice=advice.advice(known),
+        advice=advised.text,
+        advised=advised.orders,
         outcome=known.ending,
         maps=tuple(other_maps(known)),
     )

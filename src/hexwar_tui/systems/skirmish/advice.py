@@ -4,10 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from hexwar_tui.engine.choices import can_be_completed
 from hexwar_tui.engine.language import Phrase, Text, listing, say
-from hexwar_tui.systems.skirmish import aiming, clock, deploying, forming, moving, prices, shooting, touching
+from hexwar_tui.engine.orders import Draft, Order
+from hexwar_tui.engine.view import Advice
+from hexwar_tui.systems.skirmish import aiming, clock, deploying, forming, prices, shooting, touching
 from hexwar_tui.systems.skirmish.catalogue import load_catalogue
 from hexwar_tui.systems.skirmish.known import SkiKnown
+from hexwar_tui.systems.skirmish.orders_clock import EndTurn, HandOver
+from hexwar_tui.systems.skirmish.orders_deploying import Deploy, DeployRest, EndDeployment
+from hexwar_tui.systems.skirmish.orders_forming import RecruitUnits, TakeForce
+from hexwar_tui.systems.skirmish.orders_moving import Done, Move
+from hexwar_tui.systems.skirmish.orders_shooting import Fire
 from hexwar_tui.systems.skirmish.state import Phase, Unit
 from hexwar_tui.systems.skirmish.words import SkiWords
 
@@ -53,8 +61,8 @@ def cheapest() -> int:
     return min(prices.cost(id, (), ()) for id in load_catalogue().chassis)
 
 
-def advice(known: SkiKnown, words: SkiWords) -> Text:
-    """One sentence for somebody who has never played."""
+def advice(known: SkiKnown, words: SkiWords) -> Advice:
+    """One sentence for somebody who has never played, and the orders of it."""
     if forming.closed(known) is None:
         return _what_to_form(known)
     if known.seat != known.mover:
@@ -64,47 +72,80 @@ def advice(known: SkiKnown, words: SkiWords) -> Text:
     return _what_to_order(known, words)
 
 
-def _what_to_form(known: SkiKnown) -> Text:
+def _begun(known: SkiKnown, order: type[Order], **values: object) -> Draft:
+    return Draft(known.seat, order.kind, values)
+
+
+def _what_to_form(known: SkiKnown) -> Advice:
+    takes, recruits = _begun(known, TakeForce), _begun(known, RecruitUnits)
+    if not forming.entered(known).recruits and can_be_completed(TakeForce, known, {}):
+        text = say("Take a ready-made force, or recruit units: both see their sheets before the first turn.")
+        return Advice(text, (takes, recruits))
     if not forming.entered(known).recruits:
-        return say("Take a ready-made force, or recruit units: both see their sheets before the first turn.")
+        return Advice(say("Recruit units: both see their sheets before the first turn."), (recruits,))
     if forming.left(known) >= cheapest():
-        return say("Recruit more units, or give them skills; when the points are spent, seal.")
-    return say("The force is complete: seal.")
+        return Advice(say("Recruit more units, or give them skills; when the points are spent, seal."), (recruits,))
+    return Advice(say("The force is complete: seal."), (None,))
 
 
-def _what_to_watch(known: SkiKnown) -> Text:
-    if known.phase is Phase.PLAY and known.seat in known.sides and clock.is_grace_over(known.open):
-        return say("The other side's time is long out: you may say “Turn!” for it.")
-    return ""
+def _what_to_watch(known: SkiKnown) -> Advice:
+    if known.phase is Phase.PLAY and known.seat in known.sides and HandOver.closed(known) is None:
+        text = say("The other side's time is long out: you may say “Turn!” for it.")
+        return Advice(text, (_begun(known, HandOver),))
+    return Advice()
 
 
-def _what_to_deploy(known: SkiKnown) -> Text:
-    if deploying.waiting(known):
-        return say(
-            "Deploy your units near cover, machine guns where they see far; or let the rest deploy by themselves."
-        )
-    return say("All are deployed: end the deployment.")
+def _what_to_deploy(known: SkiKnown) -> Advice:
+    unit = deploying.unplaced(known)
+    if unit is None:
+        return Advice(say("All are deployed: end the deployment."), (_begun(known, EndDeployment),))
+    text = say("Deploy your units near cover, machine guns where they see far; or let the rest deploy by themselves.")
+    return Advice(text, (_begun(known, Deploy, unit=unit.id), _begun(known, DeployRest)))
 
 
-def _what_to_order(known: SkiKnown, words: SkiWords) -> Text:
+def _what_to_order(known: SkiKnown, words: SkiWords) -> Advice:
+    ended = (_begun(known, EndTurn),)
     if touching.closed(known) is not None:
-        return say("Time is out: say “Turn!”.")
+        return Advice(say("Time is out: say “Turn!”."), ended)
     if clock.is_time_out(known.open):
-        return say("Time is out: one last action, then “Turn!”.")
+        return Advice(say("Time is out: one last action, then “Turn!”."), ended)
     if known.touched is not None:
-        return say("Move {unit}, shoot with it, or declare it done.", unit=words.unit(known.touched))
+        return _what_to_do_with(known, words, known.touched)
     able = touching.may_act(known)
     armed = [unit for unit in able if any(shooting.shots_left(weapon, known.turn) for weapon in unit.weapons)]
-    fresh = [unit for unit in able if moving.points_left(known.open, unit)]
     seen = next((unit for unit in armed if _has_target(known, unit)), None)
     if seen is not None:
-        return say("{unit} sees an enemy in range: let it shoot.", unit=words.unit(seen.id))
-    if fresh:
-        return say("Bring {unit} nearer, from cover to cover.", unit=words.unit(fresh[0].id))
-    return say("Nothing is left to be done: say “Turn!”.")
+        text = say("{unit} sees an enemy in range: let it shoot.", unit=words.unit(seen.id))
+        return Advice(text, (_begun(known, Fire, unit=seen.id),))
+    fresh = next((unit for unit in able if _can_move(known, unit.id)), None)
+    if fresh is not None:
+        text = say("Bring {unit} nearer, from cover to cover.", unit=words.unit(fresh.id))
+        return Advice(text, (_begun(known, Move, unit=fresh.id),))
+    return Advice(say("Nothing is left to be done: say “Turn!”."), ended)
+
+
+def _what_to_do_with(known: SkiKnown, words: SkiWords, id: str) -> Advice:
+    """A touched unit moves, shoots or is done: of these what it can."""
+    unit, name = touching.the_unit(known, id), words.unit(id)
+    move, fire, done = (_begun(known, order, unit=id) for order in (Move, Fire, Done))
+    match _can_move(known, id), _has_target(known, unit):
+        case True, True:
+            return Advice(say("Move {unit}, shoot with it, or declare it done.", unit=name), (move, fire, done))
+        case True, False:
+            return Advice(say("Move {unit}, or declare it done.", unit=name), (move, done))
+        case False, True:
+            return Advice(say("Shoot with {unit}, or declare it done.", unit=name), (fire, done))
+        case _:
+            return Advice(say("Declare {unit} done.", unit=name), (done,))
+
+
+def _can_move(known: SkiKnown, id: str) -> bool:
+    return can_be_completed(Move, known, {"unit": id})
 
 
 def _has_target(known: SkiKnown, unit: Unit) -> bool:
-    """Whether the unit may shoot at some enemy as it stands."""
-    able = [weapon.id for weapon in unit.weapons if aiming.weapon_objection(known, unit, weapon.id) is None]
+    """Whether the unit may fire at some enemy as it stands; a strike that it calls is another order."""
+    kinds = load_catalogue().weapons
+    fired = [weapon.id for weapon in unit.weapons if kinds[weapon.id].use != "call"]
+    able = [id for id in fired if aiming.weapon_objection(known, unit, id) is None]
     return any(aiming.target_objection(known, unit, id, enemy) is None for id in able for enemy in known.enemies())

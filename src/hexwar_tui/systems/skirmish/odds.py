@@ -36,9 +36,3 @@ def damage_of(shot: Shot, victim: Victim) -> Distribution:
 def building_damage(shot: Shot, left: int) -> Distribution:
     """The damage that a shot does to a building that collapses after `left` more."""
     return capped(hits_of(shot), left)
-
-
-def percent(chance: float) -> str:
-    """A chance as players read it: "42.5 %"."""
-    tenths = round(1000 * chance)
-    return f"{tenths // 10}.{tenths % 10} %"

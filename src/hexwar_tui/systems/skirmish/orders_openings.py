@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
+from hexwar_tui.engine.chances import percent
 from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.language import Text, say
 from hexwar_tui.engine.orders import (
@@ -37,7 +38,7 @@ from hexwar_tui.systems.skirmish.catalogue import FACES
 from hexwar_tui.systems.skirmish.frame import SkiFrame
 from hexwar_tui.systems.skirmish.known import SkiKnown
 from hexwar_tui.systems.skirmish.land import standing
-from hexwar_tui.systems.skirmish.odds import passing_faces, percent
+from hexwar_tui.systems.skirmish.odds import passing_faces
 from hexwar_tui.systems.skirmish.shooting import opening_use
 from hexwar_tui.systems.skirmish.state import Opening, Unit
 from hexwar_tui.systems.skirmish.telling_combat import tell_opening

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from hexwar_tui.engine.chances import percent
 from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.language import Text, say
 from hexwar_tui.engine.orders import Order, Preview, Values, unit_field
@@ -15,7 +16,7 @@ from hexwar_tui.systems.skirmish import draws_shooting, tending, touching
 from hexwar_tui.systems.skirmish.catalogue import FACES, load_catalogue
 from hexwar_tui.systems.skirmish.frame import SkiFrame
 from hexwar_tui.systems.skirmish.known import SkiKnown
-from hexwar_tui.systems.skirmish.odds import passing_faces, percent
+from hexwar_tui.systems.skirmish.odds import passing_faces
 from hexwar_tui.systems.skirmish.state import Unit
 from hexwar_tui.systems.skirmish.tending import ENGINEER, MEDIC, Trade
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from hexwar_tui.engine.chances import percent
 from hexwar_tui.engine.language import Text, listing, say, say_many
 from hexwar_tui.engine.orders import OddsLine, Preview
 from hexwar_tui.engine.view import Line
@@ -14,7 +15,7 @@ from hexwar_tui.systems.skirmish.catalogue import FACES, load_catalogue
 from hexwar_tui.systems.skirmish.damage import is_infantry
 from hexwar_tui.systems.skirmish.known import SkiKnown
 from hexwar_tui.systems.skirmish.land import standing
-from hexwar_tui.systems.skirmish.odds import building_damage, damage_of, hits_of, passing_faces, percent
+from hexwar_tui.systems.skirmish.odds import building_damage, damage_of, hits_of, passing_faces
 from hexwar_tui.systems.skirmish.phrasing import signed
 from hexwar_tui.systems.skirmish.shooting import Shot
 from hexwar_tui.systems.skirmish.sight import leads_back, sees

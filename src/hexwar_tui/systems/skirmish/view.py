@@ -21,6 +21,7 @@ from hexwar_tui.systems.skirmish.words import PHASES, SkiWords
 def view(known: SkiKnown) -> View:
     """The view of a seat."""
     words, ended = SkiWords(known.open), outcome(known.open)
+    advised = advice.advice(known, words)
     return View(
         seat=known.seat,
         turn=known.turn,
@@ -37,7 +38,8 @@ def view(known: SkiKnown) -> View:
         units=tuple(_unit_lines(known, words)),
         panels=panels(known, words),
         overlays=overlays(known, words),
-        advice=advice.advice(known, words),
+        advice=advised.text,
+        advised=advised.orders,
         outcome=None if ended is None else ended.reason,
     )
 

@@ -4,12 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from hexwar_tui.engine.choices import can_be_completed
 from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.language import Text, listing, say, say_many
+from hexwar_tui.engine.orders import Draft, Order
+from hexwar_tui.engine.view import Advice
 from hexwar_tui.systems.theatre.catalogue import INFANTRY
 from hexwar_tui.systems.theatre.known import TheKnown
-from hexwar_tui.systems.theatre.orders_talks import unread
-from hexwar_tui.systems.theatre.orders_treaties import is_to_sign
+from hexwar_tui.systems.theatre.orders_buying import Buy, Choose
+from hexwar_tui.systems.theatre.orders_land import Attack, Defend
+from hexwar_tui.systems.theatre.orders_moving import Move
+from hexwar_tui.systems.theatre.orders_sea import Hold
+from hexwar_tui.systems.theatre.orders_talks import EndTalks, ReadPost, unread
+from hexwar_tui.systems.theatre.orders_treaties import Refuse, Sign, is_to_sign
 from hexwar_tui.systems.theatre.previews import shortfalls
 from hexwar_tui.systems.theatre.purchases import affordable
 from hexwar_tui.systems.theatre.state import Phase, PlaceId, Unit
@@ -56,36 +63,51 @@ def _by_place(known: TheKnown, units: Iterable[Unit]) -> Text:
     )
 
 
-def advice(known: TheKnown) -> Text:
-    """One sentence for somebody who has never played."""
+def advice(known: TheKnown) -> Advice:
+    """One sentence for somebody who has never played, and the orders of it."""
     if not _plays(known):
-        return ""
+        return Advice()
     match known.phase:
         case Phase.MOBILISING:
-            if affordable(INFANTRY, known.stores):
-                return say("Buy units and place them: infantry where you border on others, fleets at your coasts.")
-            return say("Everything is spent: seal.")
+            if affordable(INFANTRY, known.stores) and can_be_completed(Buy, known, {}):
+                text = say("Buy units and place them: infantry where you border on others, fleets at your coasts.")
+                return Advice(text, (_begun(known, Buy),))
+            return Advice(say("Everything is spent: seal."), (None,))
         case Phase.TALKS:
             return _advice_for_talks(known)
         case Phase.ORDERS:
             return _advice_for_orders(known)
         case _:
-            return ""
+            return Advice()
 
 
-def _advice_for_talks(known: TheKnown) -> Text:
-    if any(is_to_sign(known, treaty) for treaty in known.treaties):
-        return say("A treaty waits for your signature: sign or refuse it.")
+def _begun(known: TheKnown, order: type[Order], **values: object) -> Draft:
+    return Draft(known.seat, order.kind, values)
+
+
+def _advice_for_talks(known: TheKnown) -> Advice:
+    treaty = next((treaty.id for treaty in known.treaties if is_to_sign(known, treaty)), None)
+    if treaty is not None:
+        refuse = _begun(known, Refuse, treaty=treaty)
+        if not can_be_completed(Sign, known, {"treaty": treaty}):
+            return Advice(say("You can't keep a treaty that waits for your signature: refuse it."), (refuse,))
+        text = say("A treaty waits for your signature: sign or refuse it.")
+        return Advice(text, (_begun(known, Sign, treaty=treaty), refuse))
     if unread(known):
-        return say("You have new messages, on the tab of the treaties.")
+        return Advice(say("You have new messages, on the tab of the treaties."), (_begun(known, ReadPost),))
     if known.is_done_talking(known.seat):
-        return say("You have ended your talks; the others still talk.")
-    return say("Talk to the others if you like, then end your talks.")
+        return Advice(say("You have ended your talks; the others still talk."))
+    return Advice(say("Talk to the others if you like, then end your talks."), (_begun(known, EndTalks),))
 
 
-def _advice_for_orders(known: TheKnown) -> Text:
+def _advice_for_orders(known: TheKnown) -> Advice:
     if without_order(known):
-        return say("Give your units something to do: a weakly held neighbour is worth an attack.")
+        if can_be_completed(Attack, known, {}):
+            text = say("Give your units something to do: a weakly held neighbour is worth an attack.")
+            return Advice(text, (_begun(known, Attack),))
+        for order in (Defend, Move, Hold):
+            if can_be_completed(order, known, {}):
+                return Advice(say("Give your units something to do."), (_begun(known, order),))
     if known.when is None:
-        return say("Choose whether you act sooner or later.")
-    return say("All is written: seal.")
+        return Advice(say("Choose whether you act sooner or later."), (_begun(known, Choose),))
+    return Advice(say("All is written: seal."), (None,))

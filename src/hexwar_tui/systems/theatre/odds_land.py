@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from hexwar_tui.engine.chances import whole_percent
 from hexwar_tui.engine.language import Text, say
 from hexwar_tui.engine.odds import Distribution, convolve, greater, pool_sum
 from hexwar_tui.engine.view import Line, Tone
@@ -182,8 +183,4 @@ def _uncertain(known: TheKnown, target: PlaceId, found: LandOdds) -> Iterator[Li
 
 
 def _pc(chance: float) -> str:
-    """A chance in percent; never 0 or 100 where it is not certain."""
-    percent = round(100 * chance)
-    if 0 < chance < 1:
-        percent = min(99, max(1, percent))
-    return f"{percent} %"
+    return f"{whole_percent(chance)} %"

@@ -21,7 +21,7 @@ from hexwar_tui.systems.theatre.words import PHASES
 
 def view(known: TheKnown) -> View:
     """The view of a seat."""
-    on_map, words = OnMap(known), known.words
+    on_map, words, advised = OnMap(known), known.words, advice(known)
     return View(
         seat=known.seat,
         turn=known.turn,
@@ -35,7 +35,8 @@ def view(known: TheKnown) -> View:
         units=tuple(_unit_lines(on_map)),
         panels=panels(on_map),
         overlays=overlays(known),
-        advice=advice(known),
+        advice=advised.text,
+        advised=advised.orders,
         outcome=known.ending,
         names=names(known.scenario),
         charts=charts(known),

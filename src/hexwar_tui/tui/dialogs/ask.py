@@ -11,20 +11,24 @@ from textual.containers import VerticalScroll
 from textual.widgets import Static
 
 from hexwar_tui.engine.language import Text, say
+from hexwar_tui.engine.view import Tone
 from hexwar_tui.tui.dialogs.dialog import Dialog
+from hexwar_tui.tui.widgets.panel import STYLES
 
 
 class AskDialog(Dialog[bool]):
-    """Enter is yes, Escape is no; `lines` are said below the question."""
+    """Enter is yes, Escape is no; `lines` are said below the question, `alarm` in red above it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [("enter", "yes", "")]
 
-    def __init__(self, title: Text, ask: Text, lines: Sequence[Text] = (), yes: Text = "") -> None:
+    def __init__(self, title: Text, ask: Text, lines: Sequence[Text] = (), yes: Text = "", *, alarm: Text = "") -> None:
         super().__init__(title, say("Enter: {yes}   Esc: back", yes=yes or say("yes")))
-        self._ask, self._lines = ask, lines
+        self._ask, self._lines, self._alarm = ask, lines, alarm
 
     def body(self) -> ComposeResult:
         """The question, and the lines that scroll where they are many."""
+        if self._alarm:
+            yield Static(self.content(self._alarm, STYLES[Tone.BAD]), classes="ask alarm")
         yield Static(self.content(self._ask), classes="ask")
         with VerticalScroll(classes="lines"):
             for line in self._lines:

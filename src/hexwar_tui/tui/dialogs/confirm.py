@@ -10,6 +10,7 @@ from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
+from hexwar_tui.engine.chances import percent
 from hexwar_tui.engine.language import Text, say
 from hexwar_tui.engine.orders import OddsLine, Preview
 from hexwar_tui.tui.dialogs.dialog import Dialog
@@ -67,7 +68,7 @@ class ConfirmDialog(Dialog[str]):
                 if self.hexwar.charset == "unicode"
                 else "#" * round(chance / top * BAR)
             )
-            rows.append(Content(f"{value:>4} {chance * 100:5.1f}% {bar}"))
+            rows.append(Content(f"{value:>4} {self.words(percent(chance)):>13} {bar}"))
         return Content("\n").join(rows)
 
     def action_give(self) -> None:

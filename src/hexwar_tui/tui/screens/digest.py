@@ -12,15 +12,17 @@ from textual.content import Content
 from textual.widgets import Static
 
 from hexwar_tui.engine.language import Text, say
+from hexwar_tui.engine.view import Tone
 from hexwar_tui.tui import bound_dice
 from hexwar_tui.tui.dialogs.tell import TellDialog
 from hexwar_tui.tui.screens.full_screen import FullScreen
 from hexwar_tui.tui.screens.replay import ReplayScreen
+from hexwar_tui.tui.widgets.panel import STYLES
 
 
 class Digest(FullScreen[bool]):
-    """Sentences, a turn's under its heading. Enter goes to the table, `replay` is the same on the map, `dice` is what
-    binds them, where that is to be told."""
+    """Sentences, a turn's under its heading, below them an alarm in red. Enter goes to the table, `replay` is the same
+    on the map, `dice` is what binds them, where that is to be told."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         ("enter", "go_on", ""),
@@ -35,10 +37,13 @@ class Digest(FullScreen[bool]):
         title: Text,
         told: Sequence[tuple[int, Text]],
         replay: Callable[[], ReplayScreen],
+        *,
+        alarm: Text = "",
         dice: Sequence[Text] = (),
     ) -> None:
         super().__init__(classes="digest")
-        self._heading, self._told, self._replay, self._dice = title, told, replay, dice
+        self._heading, self._told, self._replay = title, told, replay
+        self._alarm, self._dice = alarm, dice
 
     def compose(self) -> ComposeResult:
         """Heading, sentences, keys."""
@@ -61,6 +66,8 @@ class Digest(FullScreen[bool]):
                 turn = number
                 lines.append(self.content(say("Turn {n}", n=number), "bold"))
             lines.append(self.content(say("  {sentence}", sentence=sentence)))
+        if self._alarm:
+            lines += [Content(""), self.content(self._alarm, STYLES[Tone.BAD])]
         if self._dice:
             note = say("The program's dice are bound from the start: “d” shows by what.")
             lines += [Content(""), self.content(note, "$foreground-muted")]

@@ -13,7 +13,7 @@ from hexwar_tui.engine.events import Event
 from hexwar_tui.engine.language import N_, Text, say, say_many
 from hexwar_tui.engine.orders import Candidate, FieldKind, specs
 from hexwar_tui.engine.seats import Seat
-from hexwar_tui.engine.view import OtherMap, UnitLine
+from hexwar_tui.engine.view import OtherMap, Tone, UnitLine
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.storage.campaign import Campaign
 from hexwar_tui.storage.pins import Door
@@ -25,6 +25,7 @@ from hexwar_tui.tui.order_entry import OrderEntry, Question
 from hexwar_tui.tui.screens.table_keys import TableKeys
 from hexwar_tui.tui.stopwatch import Stopwatch
 from hexwar_tui.tui.widgets.lines import Chronicle
+from hexwar_tui.tui.widgets.panel import STYLES
 
 
 class TableScreen(TableKeys):
@@ -98,6 +99,8 @@ class TableScreen(TableKeys):
         side = next((line for line in view.sides if line.side == self.seat), None)
         if side is not None:
             parts.append(self.content(say(" {name} ", name=side.name), self.hexwar.side_style(side.colour)))
+        if view.alarm is not None:
+            parts.append(self.content(view.alarm.brief, STYLES[Tone.BAD]))
         return [*parts, *(self.content(fact) for fact in view.headline)]
 
     def keys_now(self) -> list[tuple[str, Text]]:

@@ -73,7 +73,9 @@ class TableKeys(TablePlans):
         sealed = self.game.is_sealed()
         ask = say("Seal your orders? They take effect when all have sealed.") if sealed else say("Is that all?")
         title = say("Seal") if sealed else self._ending().title
-        if not await self.app.push_screen_wait(AskDialog(title, ask, undone, title if sealed else say("hand over"))):
+        yes = title if sealed else say("hand over")
+        alarm = "" if self.view.alarm is None else self.view.alarm.sentence
+        if not await self.app.push_screen_wait(AskDialog(title, ask, undone, yes, alarm=alarm)):
             return
         if sealed:
             self.tell_time()

@@ -5,23 +5,17 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.hexgrid.grid import Cell
-from hexwar_tui.hexgrid.paths import distances
 from hexwar_tui.systems.ashlands.events import effects
-from hexwar_tui.systems.ashlands.ground import Ground
 from hexwar_tui.systems.ashlands.known import AshKnown
-from hexwar_tui.systems.ashlands.movement import Gait, allowance
+from hexwar_tui.systems.ashlands.movement import Gait, allowance, hexes_to
 from hexwar_tui.systems.ashlands.practice import worth
 from hexwar_tui.systems.ashlands.state import Unit
 
 LATER = 0.65
 """What is left of a worth that is had a turn later."""
-
-SLOW_GOING = 3
-"""Hexes of a March that entering a Difficult one takes, for it ends there."""
 
 FAR = 99
 """Hexes to where no way leads."""
@@ -64,15 +58,6 @@ class Aim:
 # -- how far -----------------------------------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=512)
-def _steps(ground: Ground, goal: Cell, flying: bool) -> Mapping[Cell, int]:
-    costs = [
-        0 if not passable else 1 if flying or not difficult else SLOW_GOING
-        for passable, difficult in zip(ground.is_passable, ground.is_difficult, strict=True)
-    ]
-    return distances(ground.grid, (goal,), costs)
-
-
 class Distances:
     """How many turns a unit is away from hexes, whoever stands in between."""
 
@@ -89,7 +74,7 @@ class Distances:
         way = goal, self._known.armoury.has(unit, "flying")
         found = self._found.get(way)
         if found is None:
-            found = self._found[way] = _steps(self._known.ground, *way)
+            found = self._found[way] = hexes_to(self._known.ground, *way)
         return found.get(start, FAR) / pace
 
 
