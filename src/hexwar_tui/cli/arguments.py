@@ -80,9 +80,7 @@ def _add_pin_file(command: argparse.ArgumentParser) -> None:
 
 
 def _add_output(command: argparse.ArgumentParser) -> None:
-    command.add_argument(
-        "-o", dest="output", type=Path, required=True, metavar=told("NEW"), help=told("a new file")
-    )
+    command.add_argument("-o", dest="output", type=Path, required=True, metavar=told("NEW"), help=told("a new file"))
 
 
 def _add_table(commands: Commands, name: str, module: str, text: str) -> argparse.ArgumentParser:
@@ -244,9 +242,7 @@ def _declare_files(commands: Commands) -> None:
     check.add_argument("files", nargs="+", type=Path, metavar=told("FILE"))
     _add_pin_file(check)
     check.add_argument("--repair", action="store_true", help=told("write what can be recovered"))
-    check.add_argument(
-        "-o", dest="output", type=Path, metavar=told("NEW"), help=told("where to: a new file")
-    )
+    check.add_argument("-o", dest="output", type=Path, metavar=told("NEW"), help=told("where to: a new file"))
     check.add_argument(
         "--from",
         dest="source",
