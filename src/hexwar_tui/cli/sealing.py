@@ -21,8 +21,8 @@ from hexwar_tui.storage.seal import Seal
 from hexwar_tui.systems import SHELF
 
 WHAT_A_SEAL_IS = say(
-    "The game is sealed: its files open by the PIN or pass phrase of one who plays in it. A lost one can't be had "
-    "back; only a referee can set another. Four digits fall to a patient program in about 20 minutes."
+    "The game is sealed: its files open by the PIN or pass phrase of one who plays in it. A lost one can't be "
+    "recovered; only a referee can set another. Four digits fall to a patient program in about 20 minutes."
 )
 
 
