@@ -144,4 +144,6 @@ def test_a_faulty_scenario_names_line_and_key(hexwar: Shell, home: Path) -> None
     """The refusal is file:line: key: reason."""
     text = (shipped_folder() / "ashlands" / "first-steps.json").read_text("utf-8")
     (home / "bad.json").write_text(text.replace('"minutes"', '"minuten"'), "utf-8")
-    assert hexwar.refused("new", "bad.json", "-o", "new.hexwar").startswith("bad.json:1: minutes: ")
+    assert hexwar.refused("new", "bad.json", "-o", "new.hexwar").endswith(
+        "minuten: there is no such key; did you mean “minutes”?"
+    )

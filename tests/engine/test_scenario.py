@@ -1,12 +1,13 @@
 """Scenario files: what they hold, and how their faults are told."""
 
 import json
+from collections.abc import Iterator
 from typing import Any, Literal
 
 import pytest
 from pydantic import BaseModel, Field, ValidationError, field_validator
 
-from hexwar_tui.engine.data_faults import MOST_FAULTS, data_faults, placed
+from hexwar_tui.engine.data_faults import MOST_FAULTS, BadPart, BadParts, data_faults, placed, raise_all
 from hexwar_tui.engine.errors import ScenarioError
 from hexwar_tui.engine.hues import HUES
 from hexwar_tui.engine.language import render
@@ -130,6 +131,65 @@ def test_every_fault_is_told() -> None:
     assert [(line, key) for line, key, _ in told(bad)] == [(1, "format"), (7, "minutes"), (10, "sides[1].colour")]
     with pytest.raises(ScenarioError, match=r"^ford\.json:1: format: it is missing$"):
         read_scenario(TOYS, bad.encode(), "ford.json")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line", "key", "meant"),
+    [
+        ('"minutes": 5', '"minuets": 5', 7, "minuets", "minutes"),
+        ('"map": {', '"mpa": {', 15, "mpa", "map"),
+        ('"rows": [', '"row": [', 16, "map.row", "rows"),
+        ('"legend": {', '"legned": {', 20, "map.legned", "legend"),
+        (', "colour": 1', ', "color": 1', 10, "sides[1].color", "colour"),
+        ('"options": {', '"option": {', 12, "option", "options"),
+        ('"minutes": 5,', '"minutes": 5, "learnig": true,', 7, "learnig", "learning"),
+    ],
+)
+def test_a_misspelt_key_is_one_fault(old: str, new: str, line: int, key: str, meant: str) -> None:
+    """With what was meant; that this is missing follows from it and is not told, nor is anything else."""
+    assert told(changed(old, new)) == [(line, key, f"there is no such key; did you mean “{meant}”?")]
+
+
+def test_faults_behind_a_misspelt_key_are_told_in_the_same_run() -> None:
+    """Within what it holds, and elsewhere, by the names that stand in the file."""
+    bad = changed('"sides": [', '"sdies": [').replace('"colour": 1', '"colour": 0').replace('"turns": 9', '"turns": 9')
+    assert told(bad) == [
+        (8, "sdies", "there is no such key; did you mean “sides”?"),
+        (10, "sdies[1].colour", "another side has this colour already"),
+    ]
+
+
+def test_nothing_is_told_that_may_follow_from_a_key_that_nobody_knows() -> None:
+    """Whatever it stands for, it may be what seems to be missing."""
+    bad = changed('"sides": [', '"armies": [')
+    assert told(bad) == [(1, "sides", "it is missing"), (8, "armies", "there is no such key")]
+
+
+def test_every_fault_of_a_map_and_of_the_sides_is_told() -> None:
+    """All rows and characters at once; of the sides, all that are the same."""
+    rows = changed('"..f "', '"..?"').replace('"...f"', '"..!f"').replace('"f": "forest"', '"ff": "forest"')
+    assert [(line, key) for line, key, _ in told(rows)] == [
+        (17, "map.rows[0]"),
+        (18, "map.rows[1]"),
+        (20, "map.legend.ff"),
+    ]
+    sides = changed('"id": "blue", "name": "Blue", "colour": 1', '"id": "red", "name": "Blue", "colour": 0')
+    assert [(line, key) for line, key, _ in told(sides)] == [(10, "sides[1].id"), (10, "sides[1].colour")]
+
+
+def test_a_look_that_stumbles_over_what_it_has_found_ends_there() -> None:
+    """The others go on; one that stumbles over nothing is a fault of the program."""
+
+    def stumbling(*found: BadPart) -> Iterator[BadPart]:
+        yield from found
+        raise KeyError("red")
+
+    with pytest.raises(BadParts) as caught:
+        raise_all(stumbling(BadPart("one", "a")), [BadPart("two", "b")])
+    assert [part.path for part in caught.value.parts] == [("a",), ("b",)]
+    with pytest.raises(KeyError):
+        raise_all(stumbling(), [BadPart("two", "b")])
+    raise_all([], [])
 
 
 def test_a_fault_of_the_whole_file_names_no_key() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
 from hexwar_tui.cli.keeping import go_on, say_written
@@ -16,7 +17,13 @@ from hexwar_tui.engine.language import say
 from hexwar_tui.engine.options import parse_options
 from hexwar_tui.engine.players import player_kinds
 from hexwar_tui.engine.scenario import Scenario
-from hexwar_tui.engine.scenario_files import find_scenarios, load_scenario, read_scenario_file
+from hexwar_tui.engine.scenario_files import (
+    find_scenarios,
+    load_scenario,
+    no_room,
+    path_of,
+    read_scenario_file,
+)
 from hexwar_tui.engine.seats import HUMAN, REFEREE, SeatSetup
 from hexwar_tui.engine.system import System
 from hexwar_tui.engine.typed import clean
@@ -47,10 +54,28 @@ def own_folders() -> tuple[Path, ...]:
 
 def scenario_called(name: str) -> Scenario:
     """The scenario called ``system/id``, or that in a file. Raises NoSuchScenario, ScenarioError."""
-    path = Path(name)
-    if path.suffix == ".json" or path.is_file():
-        return read_scenario_file(SHELF, path)
+    if _is_file(name):
+        return read_scenario_file(SHELF, Path(name))
     return load_scenario(SHELF, name, own_folders())
+
+
+def _is_file(name: str) -> bool:
+    """Whether it is the name of a file, and not that of a scenario."""
+    return Path(name).suffix == ".json" or Path(name).is_file()
+
+
+@contextmanager
+def _told_by_file(asked: argparse.Namespace) -> Iterator[None]:
+    """Where it lies in the scenario's file that no game can be begun, its file and line are told. Raises ScenarioError,
+    or BadOptions where options were given that may be what leaves no room."""
+    try:
+        yield
+    except BadOptions as fault:
+        if asked.option:
+            raise
+        named = asked.scenario
+        path = Path(named) if _is_file(named) else path_of(SHELF, named, own_folders())
+        raise no_room(path, fault)[0] from fault
 
 
 def systems(asked: argparse.Namespace) -> int:
@@ -110,15 +135,18 @@ def new(asked: argparse.Namespace) -> int:
     demand_free(asked.output)
     seats = _seats(scenario, asked.side)
     seal = new_seal(scenario, seats, asked)
-    game = Game.new(
-        SHELF,
-        scenario,
-        seats=seats,
-        options=parse_options(SHELF[scenario.system].options_type, option_words(asked.option)),
-        seed=_seed(asked.seed),
-        typed=asked.dice == "typed",
-        referee=asked.referee,
-    )
+    options = parse_options(SHELF[scenario.system].options_type, option_words(asked.option))
+    seed = _seed(asked.seed)
+    with _told_by_file(asked):
+        game = Game.new(
+            SHELF,
+            scenario,
+            seats=seats,
+            options=options,
+            seed=seed,
+            typed=asked.dice == "typed",
+            referee=asked.referee,
+        )
     go_on(game)
     Campaign.create(game, asked.output, seal=seal, last_seen=places().last_seen).close()
     if asked.json:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from hexwar_tui.engine.language import Phrase, Text, render, say
@@ -56,7 +57,14 @@ class CannotUndo(HexwarError):
 
 
 class BadOptions(HexwarError):
-    """Options out of their bounds or unknown."""
+    """Options out of their bounds or unknown, or such that a scenario finds no room.
+
+    `places` are the keys of the scenario's file that are at fault, each with its reason: none, and the options are.
+    """
+
+    def __init__(self, text: Text, places: Mapping[tuple[str | int, ...], Text] | None = None) -> None:
+        self.places = dict(places or {})
+        super().__init__(text)
 
 
 class ScenarioError(HexwarError):

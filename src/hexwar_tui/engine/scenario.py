@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from functools import cached_property
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
+from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from hexwar_tui.engine.data_faults import SLUG as SLUG
-from hexwar_tui.engine.data_faults import BadPart, DataFault, data_faults, placed
+from hexwar_tui.engine.data_faults import BadPart, DataFault, placed, raise_all, read_through
 from hexwar_tui.engine.errors import BadOptions, ScenarioError
 from hexwar_tui.engine.hues import Hue
 from hexwar_tui.engine.json_text import BadJson, KeyPath, strict_json
@@ -57,20 +57,28 @@ class TextMap(ScenarioPart):
 
     @model_validator(mode="after")
     def _is_whole(self) -> TextMap:
-        for character in self.legend:
-            if len(character) != 1 or character == VOID:
-                raise BadPart(say("a single character, and no space, is wanted as key"), "legend", character)
-        for number, row in enumerate(self.rows, 1):
-            self._check_row(number, row)
+        raise_all(self._legend_faults(), self._row_faults())
         return self
 
-    def _check_row(self, number: int, row: str) -> None:
+    def _legend_faults(self) -> Iterator[BadPart]:
+        for character in self.legend:
+            if len(character) != 1 or character == VOID:
+                yield BadPart(say("a single character, and no space, is wanted as key"), "legend", character)
+
+    def _row_faults(self) -> Iterator[BadPart]:
         wanted = len(self.rows[0])
         if not 1 <= wanted <= MOST_ROWS:
-            raise BadPart(say("a row has 1 to {n} hexes", n=MOST_ROWS), "rows", 0)
+            yield BadPart(say("a row has 1 to {n} hexes", n=MOST_ROWS), "rows", 0)
+            return
+        for number, row in enumerate(self.rows, 1):
+            fault = self._row_fault(number, row, wanted)
+            if fault is not None:
+                yield fault
+
+    def _row_fault(self, number: int, row: str, wanted: int) -> BadPart | None:
         if len(row) != wanted:
             reason = say("row {number} has {n} hexes, the first row {wanted}", number=number, n=len(row), wanted=wanted)
-            raise BadPart(reason, "rows", number - 1)
+            return BadPart(reason, "rows", number - 1)
         for column, character in enumerate(row, 1):
             if character != VOID and character not in self.legend:
                 reason = say(
@@ -79,7 +87,8 @@ class TextMap(ScenarioPart):
                     column=column,
                     character=clean(character, 1),
                 )
-                raise BadPart(reason, "rows", number - 1)
+                return BadPart(reason, "rows", number - 1)
+        return None
 
     @cached_property
     def grid(self) -> Grid:
@@ -111,14 +120,28 @@ class Scenario(ScenarioPart):
     options: dict[str, int | bool | str] = {}
 
     @model_validator(mode="after")
-    def _sides_differ(self) -> Scenario:
+    def _is_sound(self) -> Scenario:
+        raise_all(self._side_faults(), *self.looks())
+        return self
+
+    def _side_faults(self) -> Iterator[BadPart]:
         for at, side in enumerate(self.sides):
             others = self.sides[:at]
             if side.id == REFEREE or any(other.id == side.id for other in others):
-                raise BadPart(say("this id is taken already"), "sides", at, "id")
+                yield BadPart(say("this id is taken already"), "sides", at, "id")
             if any(other.colour == side.colour for other in others):
-                raise BadPart(say("another side has this colour already"), "sides", at, "colour")
-        return self
+                yield BadPart(say("another side has this colour already"), "sides", at, "colour")
+
+    def looks(self) -> tuple[Iterable[BadPart], ...]:
+        """What a system looks at that no shape shows: each look finds what it can, and ends where it rests on what it
+        has found wrong."""
+        return ()
+
+
+def rank_faults(ranks: Sequence[int] | None, size: int) -> Iterator[BadPart]:
+    """What is wrong with the `ranks` of a map of so many hexes, by which ties between them go."""
+    if ranks is not None and sorted(ranks) != list(range(size)):
+        yield BadPart(say("every hex has a rank of its own: the numbers from 0 to {most}", most=size - 1), "ranks")
 
 
 def read_scenario(shelf: Shelf, raw: bytes, file: str) -> Scenario:
@@ -162,12 +185,19 @@ def _read(shelf: Shelf, raw: bytes) -> Scenario | list[DataFault]:
             {("system",): say("the id of a rule system is wanted: {systems}", systems=tuple(shelf))}, raw.decode()
         )
     system = shelf[data["system"]]
-    try:
-        # From the text again and not from `data`: strict reading takes a list for a tuple in JSON only.
-        scenario = system.scenario_type.model_validate_json(raw)
-    except ValidationError as error:
-        return data_faults(error, data, raw.decode())
+    # From the text again and not from `data`: strict reading takes a list for a tuple in JSON only.
+    scenario = read_through(system.scenario_type.model_validate_json, data, raw.decode(), partial(_shapes, system))
+    if isinstance(scenario, list):
+        return scenario
     return placed(dict(_option_faults(system.options_type, scenario.options)), raw.decode()) or scenario
+
+
+def _shapes(system: System) -> frozenset[frozenset[str]]:
+    """The keys of each kind of object in the system's scenario files."""
+    schema = system.scenario_type.model_json_schema()
+    return frozenset(
+        frozenset(kind["properties"]) for kind in (schema, *schema.get("$defs", {}).values()) if "properties" in kind
+    )
 
 
 def _option_faults(options_type: type[Options], options: Mapping[str, Any]) -> Iterator[tuple[KeyPath, Text]]:

@@ -12,7 +12,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from hexwar_tui.engine.errors import HexwarError, ScenarioError
+from hexwar_tui.engine.data_faults import placed
+from hexwar_tui.engine.errors import STUMBLES, BadOptions, HexwarError, ScenarioError
+from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.language import say
 from hexwar_tui.engine.scenario import LARGEST, Scenario, faults, read_scenario
 from hexwar_tui.engine.system import Shelf
@@ -64,14 +66,7 @@ def find_scenarios(shelf: Shelf, extra_folders: Iterable[Path] = ()) -> list[Sce
 
 def load_scenario(shelf: Shelf, name: str, extra_folders: Iterable[Path] = ()) -> Scenario:
     """The scenario called ``system/id``. Raises NoSuchScenario and ScenarioError."""
-    match = _NAME.fullmatch(name) if len(name) <= LONGEST_NAME else None
-    if match is None or match[1] not in shelf:
-        raise _unknown(name)
-    for folder in (shipped_folder(), *extra_folders):
-        path = folder / match[1] / f"{match[2]}.json"
-        if _is_plain_file(path, folder):
-            return ScenarioFile(name, path).read(shelf)
-    raise _unknown(name)
+    return ScenarioFile(name, path_of(shelf, name, extra_folders)).read(shelf)
 
 
 def read_scenario_file(shelf: Shelf, path: Path) -> Scenario:
@@ -80,11 +75,47 @@ def read_scenario_file(shelf: Shelf, path: Path) -> Scenario:
 
 
 def scenario_faults(shelf: Shelf, path: Path) -> list[ScenarioError]:
-    """Everything that is wrong with the scenario in a file, in the order of lines."""
+    """Everything that is wrong with the scenario in a file, in the order of lines.
+
+    Where there is nothing, a game of it is begun: what a new game would be refused for is a fault, too.
+    """
     try:
-        return faults(shelf, _contents(path), path.name)
+        raw = _contents(path)
+        found = faults(shelf, raw, path.name)
+        return found or _faults_of_a_game(shelf, path, read_scenario(shelf, raw, path.name))
     except ScenarioError as fault:
         return [fault]
+
+
+def _faults_of_a_game(shelf: Shelf, path: Path, scenario: Scenario) -> list[ScenarioError]:
+    try:
+        game = Game.new(shelf, scenario, seed=scenario.id)
+        return [ScenarioError(clean(path.name, 200), 1, "", fault.what) for fault in game.faults()]
+    except BadOptions as fault:
+        return no_room(path, fault)
+    except STUMBLES:
+        return [ScenarioError(clean(path.name, 200), 1, "", say("no game can be begun with it"))]
+
+
+def no_room(path: Path, fault: BadOptions) -> list[ScenarioError]:
+    """The places in a scenario's file at which it lies that no game can be begun with it."""
+    places = fault.places or {("options",): fault.text}
+    return [
+        ScenarioError(clean(path.name, 200), found.line, found.key, found.reason)
+        for found in placed(places, _contents(path).decode())
+    ]
+
+
+def path_of(shelf: Shelf, name: str, extra_folders: Iterable[Path] = ()) -> Path:
+    """The file of the scenario called ``system/id``. Raises NoSuchScenario."""
+    match = _NAME.fullmatch(name) if len(name) <= LONGEST_NAME else None
+    if match is None or match[1] not in shelf:
+        raise _unknown(name)
+    for folder in (shipped_folder(), *extra_folders):
+        path = folder / match[1] / f"{match[2]}.json"
+        if _is_plain_file(path, folder):
+            return path
+    raise _unknown(name)
 
 
 def shipped_folder() -> Path:

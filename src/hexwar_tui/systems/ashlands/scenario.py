@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cached_property, lru_cache
 
-from pydantic import Field, model_validator
+from pydantic import Field
 
-from hexwar_tui.engine.data_faults import BadPart
+from hexwar_tui.engine.data_faults import BadPart, or_rather
 from hexwar_tui.engine.errors import BadOptions
-from hexwar_tui.engine.language import say
-from hexwar_tui.engine.scenario import SLUG, Scenario, ScenarioPart, SideSpec, TextMap
+from hexwar_tui.engine.language import Text, say
+from hexwar_tui.engine.scenario import SLUG, Scenario, ScenarioPart, SideSpec, TextMap, rank_faults
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.seeded import seeded_draw
 from hexwar_tui.hexgrid.grid import BadLabel, Cell, Grid
@@ -65,11 +65,9 @@ class AshScenario(Scenario):
     ranks: tuple[int, ...] | None = None
     rosters: Catalogue | None = None
 
-    @model_validator(mode="after")
-    def _check(self) -> AshScenario:
-        for fault in _faults(self):
-            raise fault
-        return self
+    def looks(self) -> tuple[Iterable[BadPart], ...]:
+        """What the shape does not show."""
+        return _looks(self)
 
     @cached_property
     def catalogue(self) -> Catalogue:
@@ -104,20 +102,32 @@ class AshScenario(Scenario):
 # -- what may be wrong with a file -------------------------------------------------------------------------------------
 
 
-def _faults(scenario: AshScenario) -> Iterator[BadPart]:
-    """What pydantic can't see, each thing after what it rests on: the first one tells all there is to tell."""
+def _looks(scenario: AshScenario) -> tuple[Iterable[BadPart], ...]:
+    """What pydantic can't see."""
+    land = (_faults_without_map(scenario),) if scenario.map is None else _map_looks(scenario, scenario.map)
+    return (_zone_faults(scenario), _unit_faults(scenario), *land)
+
+
+def _zone_faults(scenario: AshScenario) -> Iterator[BadPart]:
     ids = [side.id for side in scenario.sides]
-    yield from (BadPart(say("side {side} has no zone", side=id), "zones") for id in ids if id not in scenario.zones)
-    yield from (BadPart(say("there is no side “{id}”", id=id), "zones", id) for id in scenario.zones if id not in ids)
+    for id in scenario.zones:
+        if id not in ids:
+            yield BadPart(or_rather(say("there is no side “{id}”", id=id), id, ids), "zones", id)
+    # A side whose zone is given to one that is not there is called by another name, and has one.
+    if all(id in ids for id in scenario.zones):
+        yield from (BadPart(say("side {side} has no zone", side=id), "zones") for id in ids if id not in scenario.zones)
+
+
+def _unit_faults(scenario: AshScenario) -> Iterator[BadPart]:
+    ids = [side.id for side in scenario.sides]
+    types = scenario.catalogue.types
     for at, unit in enumerate(scenario.units):
         if unit.side not in ids:
-            yield BadPart(say("there is no side “{id}”", id=unit.side), "units", at, "side")
-        if unit.type not in scenario.catalogue.types:
-            yield BadPart(say("there is no unit type “{id}”", id=unit.type), "units", at, "type")
-    if scenario.map is None:
-        yield from _faults_without_map(scenario)
-    else:
-        yield from _map_faults(scenario, scenario.map)
+            reason = or_rather(say("there is no side “{id}”", id=unit.side), unit.side, ids)
+            yield BadPart(reason, "units", at, "side")
+        if unit.type not in types:
+            reason = or_rather(say("there is no unit type “{id}”", id=unit.type), unit.type, types)
+            yield BadPart(reason, "units", at, "type")
 
 
 def _faults_without_map(scenario: AshScenario) -> Iterator[BadPart]:
@@ -128,25 +138,33 @@ def _faults_without_map(scenario: AshScenario) -> Iterator[BadPart]:
         yield BadPart(say("hexes are ranked, but there is no map"), "ranks")
 
 
-def _map_faults(scenario: AshScenario, drawn: TextMap) -> Iterator[BadPart]:
+def _map_looks(scenario: AshScenario, drawn: TextMap) -> tuple[Iterable[BadPart], ...]:
+    return (_legend_faults(drawn), _hex_faults(scenario, drawn), rank_faults(scenario.ranks, drawn.grid.size))
+
+
+def _legend_faults(drawn: TextMap) -> Iterator[BadPart]:
     kinds = load_terrain()
     for character, terrain in drawn.legend.items():
         if terrain not in kinds:
-            yield BadPart(say("there is no terrain “{id}”", id=terrain), "map", "legend", character)
+            reason = or_rather(say("there is no terrain “{id}”", id=terrain), terrain, kinds)
+            yield BadPart(reason, "map", "legend", character)
+
+
+def _hex_faults(scenario: AshScenario, drawn: TextMap) -> Iterator[BadPart]:
+    kinds = load_terrain()
     taken: set[tuple[str | int, Cell]] = set()
     for place, label in _hexes_named(scenario):
         cell = _cell(drawn.grid, label)
         if cell is None:
-            yield BadPart(say("there is no hex “{label}” on this map", label=label), *place)
+            reason: Text = say("there is no hex “{label}” on this map", label=label)
+            yield BadPart(or_rather(reason, label, ZONE_PLACES) if place[0] == "zones" else reason, *place)
         elif place[0] != "zones":
-            if kinds[drawn.terrain[cell]].impassable:
+            terrain = kinds.get(drawn.terrain[cell])
+            if terrain is not None and terrain.impassable:
                 yield BadPart(say("nobody can enter the hex {label}", label=label), *place)
             if (place[0], cell) in taken:
                 yield BadPart(say("the hex {label} is taken already", label=label), *place)
             taken.add((place[0], cell))
-    if scenario.ranks is not None and sorted(scenario.ranks) != list(range(drawn.grid.size)):
-        wanted = say("every hex has a rank of its own: the numbers from 0 to {most}", most=drawn.grid.size - 1)
-        yield BadPart(wanted, "ranks")
 
 
 def _hexes_named(scenario: AshScenario) -> Iterator[tuple[Place, str]]:
@@ -199,9 +217,18 @@ def _generated(scenario: AshScenario, options: AshOptions, seed: str) -> AshScen
 
 
 def _zones(scenario: AshScenario, board: Grid, size: int) -> tuple[tuple[Cell, ...], ...]:
-    """Every side's zone. Raises BadOptions where two lie upon each other."""
-    zones = tuple(zone_cells(board, scenario.corner(board, side.id, size), size) for side in scenario.sides)
-    cells = [cell for zone in zones for cell in zone]
-    if len(set(cells)) < len(cells):
-        raise BadOptions(say("Zones of {size} by {size} hexes lie upon each other on this map.", size=size))
-    return zones
+    """Every side's zone. Raises BadOptions, with every zone that leaves the map or lies upon another."""
+    zones: dict[Side, tuple[Cell, ...]] = {}
+    faults: dict[Place, Text] = {}
+    for side in scenario.sides:
+        try:
+            zones[side.id] = zone_cells(board, scenario.corner(board, side.id, size), size)
+        except BadOptions as fault:
+            faults["zones", side.id] = fault.text
+            continue
+        if any(set(zones[side.id]) & set(cells) for other, cells in zones.items() if other != side.id):
+            upon = say("Zones of {size} by {size} hexes lie upon each other on this map.", size=size)
+            faults["zones", side.id] = upon
+    if faults:
+        raise BadOptions(next(iter(faults.values())), faults)
+    return tuple(zones.values())

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 
-from pydantic import Field, model_validator
+from pydantic import Field
 
-from hexwar_tui.engine.data_faults import BadPart
+from hexwar_tui.engine.data_faults import BadPart, or_rather
 from hexwar_tui.engine.language import Name, say
-from hexwar_tui.engine.scenario import Scenario, ScenarioPart, SideSpec, TextMap
+from hexwar_tui.engine.scenario import Scenario, ScenarioPart, SideSpec, TextMap, rank_faults
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.hexgrid.grid import BadLabel, Cell
 from hexwar_tui.systems.envoys.land import IMPASSABLE, NAMES, Land
@@ -37,11 +37,9 @@ class EnvScenario(Scenario):
     cities: tuple[CitySpec, ...] = ()
     ranks: tuple[int, ...] | None = None
 
-    @model_validator(mode="after")
-    def _check(self) -> EnvScenario:
-        for fault in _faults(self):
-            raise fault
-        return self
+    def looks(self) -> tuple[Iterable[BadPart], ...]:
+        """What the shape does not show."""
+        return _looks(self)
 
     @cached_property
     def land(self) -> Land:
@@ -58,25 +56,26 @@ class EnvScenario(Scenario):
 # -- what may be wrong with a file -------------------------------------------------------------------------------------
 
 
-def _faults(scenario: EnvScenario) -> Iterator[BadPart]:
-    """What pydantic can't see, each thing after what it rests on: the first one tells all there is to tell."""
-    if scenario.map is None:
-        if scenario.cities:
-            yield BadPart(say("a hex is named, but there is no map"), "cities", 0, "hex")
-        if scenario.ranks is not None:
-            yield BadPart(say("hexes are ranked, but there is no map"), "ranks")
-        return
-    yield from _map_faults(scenario.map)
-    yield from _city_faults(scenario, scenario.map)
-    if scenario.ranks is not None and sorted(scenario.ranks) != list(range(scenario.map.grid.size)):
-        wanted = say("every hex has a rank of its own: the numbers from 0 to {most}", most=scenario.map.grid.size - 1)
-        yield BadPart(wanted, "ranks")
+def _looks(scenario: EnvScenario) -> tuple[Iterable[BadPart], ...]:
+    """What pydantic can't see."""
+    drawn = scenario.map
+    if drawn is None:
+        return (_faults_without_map(scenario),)
+    return (_map_faults(drawn), _city_faults(scenario, drawn), rank_faults(scenario.ranks, drawn.grid.size))
+
+
+def _faults_without_map(scenario: EnvScenario) -> Iterator[BadPart]:
+    if scenario.cities:
+        yield BadPart(say("a hex is named, but there is no map"), "cities", 0, "hex")
+    if scenario.ranks is not None:
+        yield BadPart(say("hexes are ranked, but there is no map"), "ranks")
 
 
 def _map_faults(drawn: TextMap) -> Iterator[BadPart]:
     for character, terrain in drawn.legend.items():
         if terrain not in NAMES:
-            yield BadPart(say("there is no terrain “{id}”", id=terrain), "map", "legend", character)
+            reason = or_rather(say("there is no terrain “{id}”", id=terrain), terrain, NAMES)
+            yield BadPart(reason, "map", "legend", character)
 
 
 def _city_faults(scenario: EnvScenario, drawn: TextMap) -> Iterator[BadPart]:
@@ -93,10 +92,12 @@ def _city_faults(scenario: EnvScenario, drawn: TextMap) -> Iterator[BadPart]:
         else:
             taken.add(cell)
         if city.owner is not None and city.owner not in ids:
-            yield BadPart(say("there is no side “{id}”", id=city.owner), "cities", at, "owner")
-    for side in ids:
-        if all(city.owner != side for city in scenario.cities):
-            yield BadPart(say("side {side} has no city", side=side), "cities")
+            reason = or_rather(say("there is no side “{id}”", id=city.owner), city.owner, ids)
+            yield BadPart(reason, "cities", at, "owner")
+    owners = {city.owner for city in scenario.cities}
+    # A side whose city is given to one that is not there is called by another name, and has one.
+    if owners - {None} <= set(ids):
+        yield from (BadPart(say("side {side} has no city", side=side), "cities") for side in ids if side not in owners)
 
 
 def _cell(drawn: TextMap, label: str) -> Cell | None:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 
-from pydantic import Field, model_validator
+from pydantic import Field
 
-from hexwar_tui.engine.data_faults import BadPart
+from hexwar_tui.engine.data_faults import BadPart, or_rather
 from hexwar_tui.engine.language import Name, say
-from hexwar_tui.engine.scenario import Scenario, SideSpec, TextMap
+from hexwar_tui.engine.scenario import Scenario, SideSpec, TextMap, rank_faults
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.hexgrid.grid import BadLabel, Cell
 from hexwar_tui.systems.mechs.terrain import DIFFICULTY, NAMES, World
@@ -34,11 +34,9 @@ class MecScenario(Scenario):
     places: tuple[Name, ...] = ()
     ranks: tuple[int, ...] | None = None
 
-    @model_validator(mode="after")
-    def _check(self) -> MecScenario:
-        for fault in _faults(self):
-            raise fault
-        return self
+    def looks(self) -> tuple[Iterable[BadPart], ...]:
+        """What the shape does not show."""
+        return _looks(self)
 
     @cached_property
     def world(self) -> World:
@@ -59,25 +57,35 @@ class MecScenario(Scenario):
 # -- what may be wrong with a file -------------------------------------------------------------------------------------
 
 
-def _faults(scenario: MecScenario) -> Iterator[BadPart]:
-    """What pydantic can't see, each thing after what it rests on: the first one tells all there is to tell."""
+def _looks(scenario: MecScenario) -> tuple[Iterable[BadPart], ...]:
+    """What pydantic can't see."""
+    drawn = scenario.map
+    if any(side.id == GARRISON for side in scenario.sides):
+        return (_name_faults(scenario),)  # What else there is may be meant for the side that can't be called so.
+    if drawn is None:
+        return _alliance_faults(scenario), _faults_without_map(scenario)
+    land = _legend_faults(drawn), _home_faults(scenario, drawn), rank_faults(scenario.ranks, drawn.grid.size)
+    return (_alliance_faults(scenario), *land)
+
+
+def _name_faults(scenario: MecScenario) -> Iterator[BadPart]:
     for at, side in enumerate(scenario.sides):
         if side.id == GARRISON:
             yield BadPart(say("this id is taken already"), "sides", at, "id")
-    yield from _alliance_faults(scenario)
-    if scenario.map is None:
-        if scenario.homes:
-            yield BadPart(say("a hex is named, but there is no map"), "homes")
-        if scenario.ranks is not None:
-            yield BadPart(say("hexes are ranked, but there is no map"), "ranks")
-        return
-    for character, terrain in scenario.map.legend.items():
+
+
+def _faults_without_map(scenario: MecScenario) -> Iterator[BadPart]:
+    if scenario.homes:
+        yield BadPart(say("a hex is named, but there is no map"), "homes")
+    if scenario.ranks is not None:
+        yield BadPart(say("hexes are ranked, but there is no map"), "ranks")
+
+
+def _legend_faults(drawn: TextMap) -> Iterator[BadPart]:
+    for character, terrain in drawn.legend.items():
         if terrain not in NAMES:
-            yield BadPart(say("there is no terrain “{id}”", id=terrain), "map", "legend", character)
-    yield from _home_faults(scenario, scenario.map)
-    if scenario.ranks is not None and sorted(scenario.ranks) != list(range(scenario.map.grid.size)):
-        wanted = say("every hex has a rank of its own: the numbers from 0 to {most}", most=scenario.map.grid.size - 1)
-        yield BadPart(wanted, "ranks")
+            reason = or_rather(say("there is no terrain “{id}”", id=terrain), terrain, NAMES)
+            yield BadPart(reason, "map", "legend", character)
 
 
 def _alliance_faults(scenario: MecScenario) -> Iterator[BadPart]:
@@ -85,7 +93,8 @@ def _alliance_faults(scenario: MecScenario) -> Iterator[BadPart]:
     for at, group in enumerate(scenario.alliances):
         for place, side in enumerate(group):
             if side not in ids:
-                yield BadPart(say("there is no side “{id}”", id=side), "alliances", at, place)
+                reason = or_rather(say("there is no side “{id}”", id=side), side, ids)
+                yield BadPart(reason, "alliances", at, place)
             if side in bound:
                 yield BadPart(say("a side is in one alliance only"), "alliances", at, place)
             bound.add(side)
@@ -98,14 +107,14 @@ def _home_faults(scenario: MecScenario, drawn: TextMap) -> Iterator[BadPart]:
     for side, label in scenario.homes.items():
         cell = _cell(drawn, label)
         if side not in ids:
-            yield BadPart(say("there is no side “{id}”", id=side), "homes", side)
+            yield BadPart(or_rather(say("there is no side “{id}”", id=side), side, ids), "homes", side)
         elif cell is None:
             yield BadPart(say("there is no hex “{label}” on this map", label=label), "homes", side)
-        elif not DIFFICULTY[drawn.terrain[cell]]:
+        elif not DIFFICULTY.get(drawn.terrain[cell], 1):
             yield BadPart(say("nobody can enter the hex {label}", label=label), "homes", side)
-    for side in ids:
-        if side not in scenario.homes:
-            yield BadPart(say("side {side} has no home", side=side), "homes")
+    # A side whose home is given to one that is not there is called by another name, and has one.
+    if all(side in ids for side in scenario.homes):
+        yield from (BadPart(say("side {side} has no home", side=id), "homes") for id in ids if id not in scenario.homes)
 
 
 def _cell(drawn: TextMap, label: str) -> Cell | None:

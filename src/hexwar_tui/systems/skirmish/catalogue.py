@@ -7,14 +7,14 @@ the rules give to shooting and buildings.
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path
 from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, model_validator
 
-from hexwar_tui.engine.data_faults import BadPart
+from hexwar_tui.engine.data_faults import BadPart, or_rather
 from hexwar_tui.engine.data_files import read_joined
 from hexwar_tui.engine.language import Name, say
 
@@ -200,5 +200,7 @@ def _faults(catalogue: Catalogue) -> Iterator[BadPart]:
                 yield BadPart(fault.text, "forces", id, "units", at, *fault.path)
 
 
-def _unknown(place: tuple[str, ...], ids: Iterable[str], known: Container[str]) -> Iterator[BadPart]:
-    yield from (BadPart(say("there is no “{id}”", id=id), *place) for id in ids if id not in known)
+def _unknown(place: tuple[str, ...], ids: Iterable[str], known: Collection[str]) -> Iterator[BadPart]:
+    for id in ids:
+        if id not in known:
+            yield BadPart(or_rather(say("there is no “{id}”", id=id), id, known), *place)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cached_property
 from typing import Literal
 
-from pydantic import Field, model_validator
+from pydantic import Field
 
+from hexwar_tui.engine.data_faults import BadPart
 from hexwar_tui.engine.errors import BadOptions
 from hexwar_tui.engine.language import Name, say
 from hexwar_tui.engine.scenario import Scenario, SideSpec, TextMap
@@ -18,7 +20,7 @@ from hexwar_tui.systems.skirmish.catalogue import UnitSpec
 from hexwar_tui.systems.skirmish.generator import ZONE_OBJECTS, generate, objects_in
 from hexwar_tui.systems.skirmish.options import SkiOptions
 from hexwar_tui.systems.skirmish.recipes import TerrainType, load_recipes
-from hexwar_tui.systems.skirmish.scenario_faults import ACROSS, scenario_faults
+from hexwar_tui.systems.skirmish.scenario_faults import ACROSS, looks
 
 Edge = Literal["north", "south", "west", "east"]
 
@@ -44,11 +46,9 @@ class SkiScenario(Scenario):
     automatic: tuple[Side, ...] = ()
     task: Name | None = None
 
-    @model_validator(mode="after")
-    def _check(self) -> SkiScenario:
-        for fault in scenario_faults(self):
-            raise fault
-        return self
+    def looks(self) -> tuple[Iterable[BadPart], ...]:
+        """What the shape does not show."""
+        return looks(self)
 
     @cached_property
     def board(self) -> Board:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from hexwar_tui.engine.data_faults import BadPart
+from hexwar_tui.engine.data_faults import BadPart, or_rather
 from hexwar_tui.engine.language import say
 from hexwar_tui.engine.scenario import TextMap
 from hexwar_tui.hexgrid.grid import BadLabel, Cell, Grid
@@ -25,43 +26,50 @@ Place = tuple[str | int, ...]
 OPPOSITE = {"north": "south", "south": "north", "west": "east", "east": "west"}
 
 
-def scenario_faults(scenario: SkiScenario) -> Iterator[BadPart]:
-    """What pydantic can't see, each thing after what it rests on: the first one tells all there is to tell."""
-    yield from _edge_faults(scenario)
-    yield from _force_faults(scenario)
-    if scenario.map is None:
-        yield from _faults_without_map(scenario)
-        return
+def looks(scenario: SkiScenario) -> tuple[Iterable[BadPart], ...]:
+    """What pydantic can't see."""
+    of_all = _edge_faults(scenario), _force_faults(scenario)
+    drawn = scenario.map
+    if drawn is None:
+        return (*of_all, _faults_without_map(scenario))
+    board = _ground_faults(scenario, drawn), _name_faults(scenario)
+    return (*of_all, *board, _object_faults(scenario, drawn), _fence_faults(scenario, drawn))
+
+
+def _ground_faults(scenario: SkiScenario, drawn: TextMap) -> Iterator[BadPart]:
     if scenario.terrain is not None:
         yield BadPart(say("a board with a map is not generated"), "terrain")
-    for character, ground in scenario.map.legend.items():
+    for character, ground in drawn.legend.items():
         if ground not in GROUND:
-            yield BadPart(say("there is no ground “{id}”", id=ground), "map", "legend", character)
-    yield from _name_faults(scenario)
-    yield from _object_faults(scenario, scenario.map)
-    yield from _fence_faults(scenario, scenario.map)
+            reason = or_rather(say("there is no ground “{id}”", id=ground), ground, GROUND)
+            yield BadPart(reason, "map", "legend", character)
 
 
 def _edge_faults(scenario: SkiScenario) -> Iterator[BadPart]:
     ids = [side.id for side in scenario.sides]
-    yield from (BadPart(say("side {side} has no edge", side=id), "edges") for id in ids if id not in scenario.edges)
-    yield from (BadPart(say("there is no side “{id}”", id=id), "edges", id) for id in scenario.edges if id not in ids)
+    for id in scenario.edges:
+        if id not in ids:
+            yield BadPart(or_rather(say("there is no side “{id}”", id=id), id, ids), "edges", id)
+    # A side whose edge is given to one that is not there is called by another name, and has one.
+    if all(id in ids for id in scenario.edges):
+        yield from (BadPart(say("side {side} has no edge", side=id), "edges") for id in ids if id not in scenario.edges)
     if OPPOSITE[scenario.edges[ids[0]]] != scenario.edges[ids[1]]:
         yield BadPart(say("the edges of the sides are not opposite"), "edges")
 
 
 def _force_faults(scenario: SkiScenario) -> Iterator[BadPart]:
+    ids = [side.id for side in scenario.sides]
     for side, units in scenario.forces.items():
-        if side not in scenario.edges:
-            yield BadPart(say("there is no side “{id}”", id=side), "forces", side)
+        if side not in ids:
+            yield BadPart(or_rather(say("there is no side “{id}”", id=side), side, ids), "forces", side)
         if not units:
             yield BadPart(say("a force has at least one unit"), "forces", side)
         for at, spec in enumerate(units):
             for fault in spec_faults(load_catalogue(), spec):
                 yield BadPart(fault.text, "forces", side, at, *fault.path)
     for at, id in enumerate(scenario.automatic):
-        if id not in scenario.edges:
-            yield BadPart(say("there is no side “{id}”", id=id), "automatic", at)
+        if id not in ids:
+            yield BadPart(or_rather(say("there is no side “{id}”", id=id), id, ids), "automatic", at)
         elif id not in scenario.forces:
             yield BadPart(say("a side that plays by itself needs a ready force"), "automatic", at)
 
@@ -92,14 +100,21 @@ def _name_faults(scenario: SkiScenario) -> Iterator[BadPart]:
 
 def _object_faults(scenario: SkiScenario, drawn: TextMap) -> Iterator[BadPart]:
     taken: set[Cell] = set()
+    whole: list[tuple[int, ObjectSpec]] = []
     for at, spec in enumerate(scenario.objects):
-        for number, label in enumerate(spec.hexes):
-            yield from _base_faults(drawn, label, taken, ("objects", at, "hexes", number))
-        cells = [drawn.grid.cell_of_label(label) for label in spec.hexes]
-        if not _hang_together(drawn.grid, cells):
-            yield BadPart(say("its hexes do not hang together"), "objects", at, "hexes")
+        found = [
+            fault
+            for number, label in enumerate(spec.hexes)
+            for fault in _base_faults(drawn, label, taken, ("objects", at, "hexes", number))
+        ]
+        if not found and not _hang_together(drawn.grid, _cells(spec, drawn.grid)):
+            found.append(BadPart(say("its hexes do not hang together"), "objects", at, "hexes"))
+        if not found:
+            whole.append((at, spec))
+        yield from found
+    # Where its hexes are not what they should be, nobody can tell what its openings lead to.
     walled = _walled(scenario, drawn.grid)
-    for at, spec in enumerate(scenario.objects):
+    for at, spec in whole:
         yield from _opening_faults(spec, drawn.grid, walled, at)
 
 
@@ -127,7 +142,7 @@ def _hang_together(grid: Grid, cells: Sequence[Cell]) -> bool:
 
 def _opening_faults(spec: ObjectSpec, grid: Grid, walled: Container[Cell], at: int) -> Iterator[BadPart]:
     """SKI-1.2, 1.3: openings are between a building and what is outside of all; without a door nobody gets in."""
-    cells, found = [grid.cell_of_label(label) for label in spec.hexes], set()
+    cells, found = _cells(spec, grid), set()
     for part, texts in (("doors", spec.doors), ("windows", spec.windows)):
         for number, text in enumerate(texts):
             place: Place = ("objects", at, part, number)
@@ -154,7 +169,16 @@ def _opening_faults(spec: ObjectSpec, grid: Grid, walled: Container[Cell], at: i
 def _walled(scenario: SkiScenario, grid: Grid) -> frozenset[Cell]:
     """The hexes inside houses and bunkers."""
     buildings = (spec for spec in scenario.objects if Kind(spec.kind).is_building)
-    return frozenset(grid.cell_of_label(label) for spec in buildings for label in spec.hexes)
+    return frozenset(cell for spec in buildings for cell in _cells(spec, grid))
+
+
+def _cells(spec: ObjectSpec, grid: Grid) -> list[Cell]:
+    """The hexes of an object, as far as they are on the board."""
+    cells = []
+    for label in spec.hexes:
+        with suppress(BadLabel):
+            cells.append(grid.cell_of_label(label))
+    return cells
 
 
 def _side(grid: Grid, text: str) -> HexSide | None:
@@ -195,7 +219,7 @@ def _fence_faults(scenario: SkiScenario, drawn: TextMap) -> Iterator[BadPart]:
                 if ends[-1] in taken:
                     yield BadPart(say("the side {side} is taken already", side=text), *place)
                 taken.add(ends[-1])
-        if not _is_chain(ends):
+        if len(ends) == len(spec.sides) and not _is_chain(ends):
             yield BadPart(say("its sides do not hang together"), "fences", at, "sides")
 
 

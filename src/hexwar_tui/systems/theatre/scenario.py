@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from typing import Annotated, Literal
 
-from pydantic import Field, StringConstraints, model_validator
+from pydantic import Field, StringConstraints
 
-from hexwar_tui.engine.data_faults import SLUG, BadPart
+from hexwar_tui.engine.data_faults import SLUG, BadPart, or_rather
 from hexwar_tui.engine.language import Name, say
 from hexwar_tui.engine.scenario import MOST_ROWS, Scenario, ScenarioPart, SideSpec, TextMap
 from hexwar_tui.engine.seats import Side
@@ -84,11 +84,9 @@ class TheScenario(Scenario):
     year: int = Field(ge=1, le=9999)
     season: Literal["spring", "summer", "autumn", "winter"]
 
-    @model_validator(mode="after")
-    def _check(self) -> TheScenario:
-        for fault in _faults(self):
-            raise fault
-        return self
+    def looks(self) -> tuple[Iterable[BadPart], ...]:
+        """What the shape does not show."""
+        return _looks(self)
 
     @cached_property
     def grid(self) -> Grid:
@@ -143,29 +141,39 @@ class TheScenario(Scenario):
 # -- what may be wrong with a file -------------------------------------------------------------------------------------
 
 
-def _faults(scenario: TheScenario) -> Iterator[BadPart]:
-    """What pydantic can't see, each thing after what it rests on: the first one tells all there is to tell."""
-    yield from _map_faults(scenario)
-    yield from _power_faults(scenario)
+def _looks(scenario: TheScenario) -> tuple[Iterable[BadPart], ...]:
+    """What pydantic can't see."""
+    return (
+        _map_faults(scenario),
+        _unseen_faults(scenario),
+        _power_faults(scenario),
+        _supply_faults(scenario),
+        _strait_faults(scenario),
+        _relief_faults(scenario),
+    )
+
+
+def _strait_faults(scenario: TheScenario) -> Iterator[BadPart]:
     for at, pair in enumerate(scenario.straits):
         for end, code in enumerate(pair):
             if code not in scenario.regions and code not in scenario.seas:
                 yield BadPart(say("there is no region or sea “{code}”", code=code), "straits", at, end)
-    relief = scenario.relief
-    if relief is not None and (relief.grid.width, relief.grid.height) != (scenario.grid.width, scenario.grid.height):
-        yield BadPart(say("the relief is as wide and high as the map"), "relief", "rows")
-    yield from _relief_faults(scenario)
 
 
 def _relief_faults(scenario: TheScenario) -> Iterator[BadPart]:
-    if scenario.relief is None:
+    relief = scenario.relief
+    if relief is None:
         return
-    for character, land in scenario.relief.legend.items():
+    for character, land in relief.legend.items():
         if land not in LANDS:
             yield BadPart(say("one of these is wanted: {lands}", lands=LANDS), "relief", "legend", character)
+    if (relief.grid.width, relief.grid.height) != (scenario.grid.width, scenario.grid.height):
+        yield BadPart(say("the relief is as wide and high as the map"), "relief", "rows")
+        return
     for cell in scenario.grid.cells:
-        land = scenario.relief.terrain[cell]
-        if not land or (land == "sea") != (scenario.codes[cell] in scenario.seas):
+        land, code = relief.terrain[cell], scenario.codes[cell]
+        is_known = land in LANDS and (code in scenario.seas or code in scenario.regions)
+        if not land or (is_known and (land == "sea") != (code in scenario.seas)):
             hex = scenario.grid.label(cell)
             reason = say("hex {hex}: the relief has land where regions are, and sea where seas are", hex=hex)
             yield BadPart(reason, "relief", "rows", cell // scenario.grid.width)
@@ -184,7 +192,12 @@ def _map_faults(scenario: TheScenario) -> Iterator[BadPart]:
                 yield BadPart(say("there is no region or sea “{code}”", code=row[at : at + 2]), "rows", number)
     for code in scenario.regions.keys() & scenario.seas.keys():
         yield BadPart(say("this code is a region's already"), "seas", code)
-    drawn = set(scenario.codes)
+
+
+def _unseen_faults(scenario: TheScenario) -> Iterator[BadPart]:
+    drawn = {row[at : at + 2] for row in scenario.rows for at in range(0, len(row), 2)}
+    if not drawn <= {*scenario.regions, *scenario.seas, NO_HEX}:
+        return  # A code that is not there may be that of a place miswritten.
     for key, places in (("regions", scenario.regions), ("seas", scenario.seas)):
         for code in places:
             if code not in drawn:
@@ -198,12 +211,22 @@ def _power_faults(scenario: TheScenario) -> Iterator[BadPart]:
         yield BadPart(say("two powers have one id"), "neutrals")
     for code, region in scenario.regions.items():
         if region.owner not in powers:
-            yield BadPart(say("there is no side and no neutral “{id}”", id=region.owner), "regions", code, "owner")
-    for side in sides:
-        if side not in scenario.supply:
-            yield BadPart(say("side {side} has no supply given", side=side), "supply")
-        if not scenario.capitals(side):
-            yield BadPart(say("side {side} has no capital", side=side), "regions")
+            reason = say("there is no side and no neutral “{id}”", id=region.owner)
+            yield BadPart(or_rather(reason, region.owner, powers), "regions", code, "owner")
+    # What is given to one that is not there may be a side's that is called by another name.
+    if all(region.owner in powers for region in scenario.regions.values()):
+        for side in sides:
+            if not scenario.capitals(side):
+                yield BadPart(say("side {side} has no capital", side=side), "regions")
+
+
+def _supply_faults(scenario: TheScenario) -> Iterator[BadPart]:
+    sides = [side.id for side in scenario.sides]
     for side in scenario.supply:
         if side not in sides:
-            yield BadPart(say("there is no side “{id}”", id=side), "supply", side)
+            yield BadPart(or_rather(say("there is no side “{id}”", id=side), side, sides), "supply", side)
+    # What is given to one that is not there may be a side's that is called by another name.
+    if all(side in sides for side in scenario.supply):
+        for side in sides:
+            if side not in scenario.supply:
+                yield BadPart(say("side {side} has no supply given", side=side), "supply")

@@ -1,0 +1,106 @@
+"""check and new on scenario files: every fault in one run, each with file, line and key, and what was meant."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from hexwar_tui.engine.scenario_files import find_scenarios, shipped_folder
+from hexwar_tui.systems import SHELF
+from tests.cli.conftest import Shell
+
+BAD = Path("bad.json")
+
+
+def written(name: str, *changes: tuple[str, str], **more: Any) -> None:
+    """A shipped scenario with places of its text, or values of its keys, changed."""
+    text = (shipped_folder() / f"{name}.json").read_text("utf-8")
+    for old, new in changes:
+        assert old in text, old
+        text = text.replace(old, new, 1)
+    BAD.write_text(json.dumps({**json.loads(text), **more}, indent=1) if more else text, "utf-8")
+
+
+def line_of(words: str) -> int:
+    """The line of the file on which these words first stand."""
+    return next(at for at, line in enumerate(BAD.read_text("utf-8").splitlines(), 1) if words in line)
+
+
+def checked(hexwar: Shell) -> list[str]:
+    """What check says is wrong with the file."""
+    said = hexwar("check", BAD)
+    assert (said.status, said.out) == (2, "")
+    return said.err.splitlines()
+
+
+def test_all_that_comes_with_the_program_is_all_right(hexwar: Shell) -> None:
+    """Every scenario is laid out, too."""
+    said = hexwar.done("check", *(found.path for found in find_scenarios(SHELF)))
+    assert said.out.count(": all right.\n") == len(find_scenarios(SHELF))
+
+
+PLAIN = {"rows": ["." * 24] * 24, "legend": {".": "ash"}}
+
+
+def test_zones_off_the_map_and_on_one_another_are_faults(hexwar: Shell) -> None:
+    """What new refuses check names, each zone with its line; new names file and line as well."""
+    name = "ashlands/full-three"
+    sides = [side["id"] for side in json.loads((shipped_folder() / f"{name}.json").read_text("utf-8"))["sides"]]
+    zones = dict(zip(sides, ("0101", "0202", "2323"), strict=True))
+    written(name, zones=zones, map=PLAIN)
+    faults = checked(hexwar)
+    assert [fault.split(": ")[1] for fault in faults] == [f"zones.{sides[1]}", f"zones.{sides[2]}"]
+    assert faults[0].startswith(f"bad.json:{line_of('0202')}: ")
+    assert "lie upon each other on this map" in faults[0]
+    assert faults[1].startswith(f"bad.json:{line_of('2323')}: ")
+    assert "leaves the map" in faults[1]
+    assert hexwar.refused("new", BAD, "-o", "new.hexwar") == faults[0]
+    assert not Path("new.hexwar").exists()
+
+
+@pytest.mark.parametrize(
+    ("name", "changes"),
+    [
+        ("skirmish/first-shots", {"options": {"deploy": 99}}),
+        ("mechs/one-evening", {"options": {"key_points": 99}}),
+    ],
+)
+def test_options_out_of_bounds_are_named_by_check_and_new(hexwar: Shell, name: str, changes: dict[str, Any]) -> None:
+    """With file, line and key."""
+    written(name, **changes)
+    (option,) = changes["options"]
+    (fault,) = checked(hexwar)
+    assert fault.startswith(f"bad.json:{line_of(option)}: options.{option}: ")
+    assert hexwar.refused("new", BAD, "-o", "new.hexwar") == fault
+
+
+def test_options_of_the_command_line_are_not_laid_to_the_file(hexwar: Shell) -> None:
+    """Nor is a good file called a bad one."""
+    why = hexwar.refused("new", "ashlands/full-four", "--option", "zone=9", "--option", "width=16", "-o", "new.hexwar")
+    assert "json" not in why
+
+
+def test_every_fault_of_a_force_is_named_in_one_run(hexwar: Shell) -> None:
+    """A side, a chassis and a hex that are not there, each with what was meant where that can be told."""
+    written("skirmish/first-shots")
+    data = json.loads(BAD.read_text("utf-8"))
+    first, second = (side["id"] for side in data["sides"])
+    edges = {f"{first}x": data["edges"][first], second: data["edges"][second]}
+    objects = [{**data["objects"][0], "hexes": ["9999"]}, *data["objects"][1:]]
+    written("skirmish/first-shots", edges=edges, objects=objects)
+    faults = checked(hexwar)
+    assert [fault.split(": ")[1] for fault in faults] == [f"edges.{first}x", "objects[0].hexes[0]"]
+    assert faults[0].endswith(f"there is no side “{first}x”; did you mean “{first}”?")
+    assert faults[1].endswith("there is no hex “9999” on this map")
+
+
+def test_a_misspelt_key_is_one_fault(hexwar: Shell) -> None:
+    """Of a key with a default, too: that cities are missing follows from it."""
+    for name, key, wrong in (("envoys/two-banks", "cities", "citeis"), ("ashlands/first-steps", "zones", "zonse")):
+        written(name, (f'"{key}"', f'"{wrong}"'))
+        expected = f"bad.json:{line_of(wrong)}: {wrong}: there is no such key; did you mean “{key}”?"
+        assert checked(hexwar) == [expected]
+        assert hexwar.refused("new", BAD, "-o", "new.hexwar") == expected
