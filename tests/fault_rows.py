@@ -46,6 +46,8 @@ ROWS: Mapping[int, str] = {
     31: "edited save",
     32: "loading again for better dice",
     33: "hostile key parameters",
+    35: "a copy, branch or rewind made while sides write in secret",
+    38: "counting secret orders",
 }
 """What goes wrong, by the number of its row."""
 
