@@ -18,6 +18,7 @@ from hexwar_tui.engine.language import LANGUAGES, render
 from hexwar_tui.engine.orders import Draft
 from hexwar_tui.engine.players import RandomPlayer, desk_of, play_out, sit_down
 from hexwar_tui.engine.record import record_from
+from hexwar_tui.engine.seats import REFEREE
 from hexwar_tui.engine.table import Table as EngineTable
 from tests.contract.dump import dump_choices, dump_seat
 from tests.contract.tables import TABLES, Table, one_act, played
@@ -42,6 +43,8 @@ def test_a_random_game_goes_on_or_ends_without_a_fault(table: Table) -> None:
         one_act(game, rng)
         assert game.faults() == []
         assert game.outcome or game.waiting_for() or game.next_step()
+    drawn = tuple(line.side for line in game.view(REFEREE).sides if not line.out)
+    assert game.top.system.playing(game.top) == drawn
 
 
 def test_after_every_input_the_game_equals_its_json_round_trip(table: Table) -> None:

@@ -110,7 +110,7 @@ class Campaign:
         try:
             opened = load_game(shelf, path, keys)
             # A journal that was put aside has said as much.
-            other = None if opened.stray else seen.why_other(opened.game.record, opened.seal)
+            other = None if opened.stray else seen.why_other(opened.game.record, opened.seal, path)
             notices = (*held, *opened.notices, *(() if other is None else (other,)))
             campaign = cls(
                 opened.game,
@@ -274,7 +274,7 @@ class Campaign:
 
     def _remember(self) -> None:
         if self._last_seen is not None:
-            remember(self._last_seen, self.game.record, self.seal)
+            remember(self._last_seen, self.game.record, self.seal, self.path)
 
     def _demand_writing(self) -> None:
         if self._lock is None:
