@@ -263,7 +263,8 @@ class Campaign:
             self._form = FORMAT
         if self._witness is not None:
             self._witness.note_all()
-            self._witness.seal.sequence += 1
+            # While sides write in secret it would count what they enter.
+            self._witness.seal.sequence += not self.game.is_sealed()
         try:
             write_kept(self.path, self.game, self._clock(), self.seal)
         except SavedNotConfirmed:
