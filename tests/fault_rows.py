@@ -47,8 +47,10 @@ ROWS: Mapping[int, str] = {
     32: "loading again for better dice",
     33: "hostile key parameters",
     34: "keys faster than screens",
+    35: "a copy, branch or rewind made while sides write in secret",
     36: "loaded dice",
     37: "an order is in the journal, the save after it fails",
+    38: "counting secret orders",
     39: "paste of 128 kB, endless escape sequence",
 }
 """What goes wrong, by the number of its row."""

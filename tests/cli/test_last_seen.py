@@ -46,3 +46,21 @@ def test_what_was_repaired_raises_no_alarm(hexwar: Shell, raid: Path) -> None:
     raid.with_name(f"{raid.name}.journal").unlink()
     assert hexwar("check", raid, "--repair", "-o", "new.hexwar").status == 0
     hexwar.done("order", "new.hexwar", "--as", "red", "shout", "words=on")
+
+
+@pytest.mark.row(32)
+@pytest.mark.parametrize(
+    "command",
+    [("show", "--as", "red"), ("choices", "--as", "red"), ("report", "--as", "red"), ("replay",)],
+    ids=lambda command: command[0],
+)
+def test_who_only_looks_is_told_too(hexwar: Shell, raid: Path, home: Path, command: tuple[str, ...]) -> None:
+    """Row 32: what he sees is not how the game stands; it is said every time, for looking changes nothing."""
+    old = raid.read_bytes()
+    hexwar.done("order", raid, "--as", "red", "shout", "words=first")
+    raid.write_bytes(old)
+    raid.with_name(f"{raid.name}.journal").unlink()
+    for _ in range(2):
+        said = hexwar(command[0], raid, *command[1:])
+        assert (said.status, said.err.count("\n")) == (0, 1)
+        assert said.err.startswith("This is an older state of the game than the one last played here")

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import io
+import os
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from hexwar_tui.cli.reading import read_text
+from hexwar_tui.engine.errors import HexwarError
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.journal import standing
 from hexwar_tui.storage.campaign import Campaign
@@ -297,3 +301,20 @@ def test_an_order_asks_for_its_dice(hexwar: Shell, home: Path) -> None:
     for reader, rolls in (("red", ["1d3"]), ("blue", []), ("referee", ["1d3"])):
         told = hexwar.done("replay", "typed.hexwar", "--as", reader, "--json").data
         assert [roll["roll"] for roll in told["dice"]] == rolls, reader
+
+
+@pytest.mark.row(15)
+@pytest.mark.parametrize("make", [os.mkfifo, os.mkdir], ids=["FIFO", "folder"])
+def test_an_order_sheet_is_an_ordinary_file(hexwar: Shell, raid: Path, make: Callable[[str], None]) -> None:
+    """Row 15: a pipe to which nobody writes is refused, and never waited for; so with the file of a PIN."""
+    make("sheet")
+    assert "sheet" in hexwar.refused("order", raid, "--as", "red", "--from", "sheet")
+    with pytest.raises(HexwarError, match="sheet"):
+        read_text(Path("sheet"))
+
+
+def test_an_order_sheet_may_be_a_link(hexwar: Shell, raid: Path) -> None:
+    """It is read only."""
+    Path("orders").write_text("end-turn\n", "utf-8")
+    Path("sheet").symlink_to("orders")
+    hexwar.done("order", raid, "--as", "red", "--from", "sheet")

@@ -45,6 +45,8 @@ def test_a_random_game_goes_on_or_ends_without_a_fault(table: Table) -> None:
         one_act(game, rng)
         assert game.faults() == []
         assert game.outcome or game.waiting_for() or game.next_step()
+    drawn = tuple(line.side for line in game.view(REFEREE).sides if not line.out)
+    assert game.top.system.playing(game.top) == drawn
 
 
 def test_after_every_input_the_game_equals_its_json_round_trip(table: Table) -> None:

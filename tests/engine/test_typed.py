@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hexwar_tui.engine.typed import clean
+from hexwar_tui.engine.typed import clean, is_clean
 
 # Any characters, and often those that make trouble: controls, directions, joiners, marks, surrogates, fillers.
 TROUBLE = (
@@ -102,3 +102,11 @@ def test_a_heap_of_marks_costs_no_more_than_its_length() -> None:
 def test_plain_text_takes_a_short_way_to_the_same_end(text: str, longest: int, lines: bool) -> None:
     """What is plain all through comes out as it does beside a character that is taken out."""
     assert clean(text, longest, lines) == clean(f"{text}\0", longest, lines)
+
+
+@pytest.mark.row(16)
+@given(texts, st.booleans())
+def test_a_look_tells_what_cleaning_would_change(text: str, lines: bool) -> None:
+    """Row 16: `is_clean` is `clean` without its work, for any text."""
+    for looked_at in (text.strip(), clean(text, len(text), lines)):
+        assert is_clean(looked_at, lines) == (clean(looked_at, len(looked_at), lines) == looked_at)

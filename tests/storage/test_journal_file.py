@@ -13,7 +13,8 @@ from hexwar_tui.engine.journal import Entry
 from hexwar_tui.engine.language import render
 from hexwar_tui.storage.campaign import Campaign
 from hexwar_tui.storage.errors import DamagedSave, SaveError
-from hexwar_tui.storage.journal_file import _framed, journal_of, read_journal
+from hexwar_tui.storage.journal_file import journal_of, read_journal
+from hexwar_tui.storage.journal_lines import framed
 from hexwar_tui.storage.opening import load_game
 from hexwar_tui.storage.recovery import Origin, recover
 from tests.storage.games import kept, noon, one_sentence, raid, shout, words
@@ -160,7 +161,7 @@ def test_an_edited_line_shows_even_if_its_own_hash_fits(journal: Path, old: byte
     lines = journal.read_bytes().splitlines(keepends=True)
     at = next(at for at, line in enumerate(lines) if b"unsaved 1" in line)
     assert old in lines[at]
-    lines[at] = _framed(json.loads(lines[at].replace(old, new))["line"])
+    lines[at] = framed(json.loads(lines[at].replace(old, new))["line"])
     journal.write_bytes(b"".join(lines))
     with pytest.raises(DamagedSave, match=f"line {at + 1}"):
         load_game(TOYS, save_of(journal))
@@ -184,7 +185,7 @@ def test_an_edited_line_shows_even_if_its_own_hash_fits(journal: Path, old: byte
 def test_another_first_line_is_refused(journal: Path, head: dict[str, object]) -> None:
     """Newer, unknown and strange first lines: one sentence, and the file stays (row 11)."""
     first, _, rest = journal.read_bytes().partition(b"\n")
-    journal.write_bytes(_framed({**json.loads(first)["line"], **head}) + rest)
+    journal.write_bytes(framed({**json.loads(first)["line"], **head}) + rest)
     before = journal.read_bytes()
     with pytest.raises(SaveError) as caught:
         Campaign.open(TOYS, save_of(journal), clock=noon)
@@ -196,7 +197,7 @@ def test_another_first_line_is_refused(journal: Path, head: dict[str, object]) -
 @pytest.mark.parametrize("line", [[], ["magic"], "hexwar-journal", 1, None])
 def test_a_first_line_that_is_no_object_is_refused(journal: Path, line: object) -> None:
     """Whatever JSON it is, with a hash that fits: one sentence."""
-    journal.write_bytes(_framed(line))  # type: ignore[arg-type]
+    journal.write_bytes(framed(line))  # type: ignore[arg-type]
     with pytest.raises(DamagedSave, match="first line"):
         read_journal(journal)
 

@@ -29,6 +29,7 @@ from tests.toys import TOYS
 from tests.toys.raid import Fence
 
 OLDER, OTHER = "This is an older state of the game", "This is another course of the game"
+COPY = "This is a copy: the game itself was last played here as"
 UNSEALED = "This game was sealed when it was last played here"
 
 
@@ -61,7 +62,7 @@ def told(kind: Kind, path: Path, seen: Path, *, read_only: bool = False) -> str:
     """What its players are told of another state or course of the game when it is opened."""
     with kind.open(path, last_seen=seen, read_only=read_only) as campaign:
         notices = [render(notice, "en") for notice in campaign.notices]
-    return " ".join(notice for notice in notices if notice.startswith((OLDER, OTHER, UNSEALED)))
+    return " ".join(notice for notice in notices if notice.startswith((OLDER, OTHER, UNSEALED, COPY)))
 
 
 def put_back(copy: Path, path: Path) -> None:
@@ -253,16 +254,16 @@ def test_what_can_not_be_read_is_forgotten(path: Path, seen: Path, raw: bytes) -
     assert list(read_seen(seen).games) == [game]
 
 
-def test_a_bounded_number_of_games_is_remembered(seen: Path) -> None:
+def test_a_bounded_number_of_games_is_remembered(path: Path, seen: Path) -> None:
     """The ones that were played longest ago go first."""
     games = {str(number): [number, "x"] for number in range(MOST_GAMES)}
     seen.parent.mkdir()
     seen.write_text(json.dumps({"games": games}))
     record = raid().record
-    remember(seen, record, None)
+    remember(seen, record, None, path)
     assert list(read_seen(seen).games) == [*list(games)[1:], record.id]
     record.id = "5"
-    remember(seen, record, None)
+    remember(seen, record, None, path)
     assert len(read_seen(seen).games) == MOST_GAMES
     assert list(read_seen(seen).games)[-1] == "5"
 
@@ -292,7 +293,7 @@ def test_where_nothing_can_be_remembered_saving_succeeds(path: Path, seen: Path,
     for number in range(1, 14):
         seen.write_bytes(old)
         with system(failing(number, code)):
-            remember(seen, record, None)
+            remember(seen, record, None, path)
         assert set(read_seen(seen).games) - {record.id} == set(json.loads(old)["games"])
         assert names_in(seen.parent) == {seen.name}
 
@@ -329,4 +330,46 @@ def test_games_of_other_seals_are_told_apart(path: Path, seen: Path) -> None:
     with SEALED.open(path, read_only=True) as campaign:
         record = campaign.game.record
         write_file(seen, json.dumps({"games": {record.id: "gAAAAA" + "A" * 120}}).encode())
-        assert read_seen(seen).why_other(record, campaign.seal) is None
+        assert read_seen(seen).why_other(record, campaign.seal, path) is None
+
+
+@of_both_kinds
+def test_a_copy_is_said_to_be_one(kind: Kind, path: Path, seen: Path) -> None:
+    """However it was made, as long as the game is where it was; a game that was moved is no copy."""
+    begun(kind, path, seen)
+    copy = Path(shutil.copy(path, path.with_name("copy.hexwar")))
+    shutil.copy(journal_of(path), journal_of(copy))
+    assert told(kind, copy, seen, read_only=True) == f"{COPY} {path.resolve()}."
+    path.unlink()
+    assert told(kind, copy, seen, read_only=True) == ""
+    shutil.copy(copy, path)
+    with kind.begin(raid(1), path.with_name("other.hexwar"), last_seen=seen):
+        path.with_name("other.hexwar").replace(path)
+    assert told(kind, copy, seen, read_only=True) == ""
+
+
+@of_both_kinds
+def test_who_plays_on_in_a_copy_is_found_out(kind: Kind, path: Path, seen: Path) -> None:
+    """The game itself is another course then than the one last played here."""
+    begun(kind, path, seen)
+    copy = Path(shutil.copy(path, path.with_name("copy.hexwar")))
+    played(kind, copy, seen)
+    assert told(kind, path, seen, read_only=True).startswith((OLDER, OTHER))
+
+
+def test_what_earlier_versions_remembered_counts(path: Path, seen: Path) -> None:
+    """Without a path: how far the game had come is compared as ever."""
+    begun(PLAIN, path, seen)
+    games = {game: kept[:2] for game, kept in read_seen(seen).games.items()}
+    seen.write_text(json.dumps({"games": games}))
+    assert told(PLAIN, path, seen, read_only=True) == ""
+    seen.write_text(json.dumps({"games": {game: [kept[0] + 1, kept[1]] for game, kept in games.items()}}))
+    assert told(PLAIN, path, seen, read_only=True).startswith(OLDER)
+
+
+def test_a_file_whose_name_is_no_text_is_remembered_all_the_same(path: Path, seen: Path) -> None:
+    """What is known of all other games stays."""
+    begun(PLAIN, path, seen)
+    record = raid(1).record
+    remember(seen, record, None, Path(os.fsdecode(b"/tmp/\xff.hexwar")))
+    assert len(read_seen(seen).games) == 2

@@ -16,11 +16,11 @@ from hexwar_tui.storage.campaign import Campaign
 from hexwar_tui.storage.errors import DamagedSave, SaveError
 from hexwar_tui.storage.export import save_copy
 from hexwar_tui.storage.files import backup_of
-from hexwar_tui.storage.journal_file import journal_of
+from hexwar_tui.storage.journal_file import journal_of, read_journal
 from hexwar_tui.storage.opening import load_game
 from hexwar_tui.storage.recovery import recover, slots_to_recover
 from hexwar_tui.storage.save_file import check_of
-from hexwar_tui.storage.seal import Keys, open_slot
+from hexwar_tui.storage.seal import Keys, Seal, open_slot
 from hexwar_tui.storage.sealed_file import slots_of
 from tests.storage.games import FILE, kept, names_in, noon, one_sentence, raid, words
 from tests.storage.sealing import CANARY, PHRASES, Change, forged, keys_of, new_seal, opened_by, told
@@ -140,12 +140,21 @@ def test_a_game_too_large_for_a_file_is_not_sealed_into_one(tmp_path: Path) -> N
 # -- the journal -------------------------------------------------------------------------------------------------------
 
 
+def entries_in(path: Path) -> int:
+    """How many entries the journal beside a game holds; each of them fits into a line of its own."""
+    held = read_journal(journal_of(path), Seal((), keys_of(path, "red")))
+    assert held is not None
+    return len(held.entries)
+
+
 def test_a_damaged_line_of_a_sealed_journal_is_named(path: Path) -> None:
     """The check sum of each line is plain: damage is told from a torn end, and what comes before can be had back."""
     journal = journal_of(path)
     lines = journal.read_bytes().splitlines(keepends=True)
-    journal.write_bytes(b"".join([*lines[:-2], lines[-2].replace(b'"sealed":"gAAAA', b'"sealed":"gAAAB'), lines[-1]]))
-    with pytest.raises(DamagedSave, match=f"damaged at line {len(lines) - 1}"):
+    last = entries_in(path)
+    lines[last - 1] = lines[last - 1].replace(b'"sealed":"gAAAA', b'"sealed":"gAAAB')
+    journal.write_bytes(b"".join(lines))
+    with pytest.raises(DamagedSave, match=f"damaged at line {last}"):
         load_game(TOYS, path, keys_of(path, "red"))
     best = recover(TOYS, path, keys_of(path, "red"))[0]
     assert len(words(best.game)) == 6
@@ -168,7 +177,9 @@ def test_a_sealed_line_that_holds_something_else_is_damage(path: Path, text: byt
     """The line is left out, if it is the last, and nothing else."""
     check = hashlib.blake2b(text, digest_size=16).hexdigest().encode()
     journal = journal_of(path)
-    journal.write_bytes(journal.read_bytes() + b'{"check":"%b","line":%b}\n' % (check, text))
+    lines = journal.read_bytes().splitlines(keepends=True)
+    lines[entries_in(path) + 1] = b'{"check":"%b","line":%b}\n' % (check, text)
+    journal.write_bytes(b"".join(lines))
     assert words(load_game(TOYS, path, keys_of(path, "red")).game) == [CANARY] * 8
 
 

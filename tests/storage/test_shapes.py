@@ -8,6 +8,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from hexwar_tui.engine.json_text import strict_json
+from hexwar_tui.storage import shapes
 from hexwar_tui.storage.shapes import BadShape, JournalShape, check_shape, check_texts
 
 CHARACTERS = 'ab \\/"\nйё–あ\t\x7f\x1b\xa0\u0301\u0327\u1100\u1161\u200b\u202e\u212b\u3164'
@@ -40,6 +41,21 @@ def test_what_no_text_may_hold_is_refused(text: str) -> None:
     """Row 16: escape codes, marks of direction, heaps of combining marks and other forms of a letter, in a key, too."""
     for data in ([text], {text: 1}):
         assert _is_refused(data, json.dumps(data, ensure_ascii=False).encode())
+
+
+@pytest.mark.row(16)
+@pytest.mark.parametrize("text", ["\u1161\u1175" * 60_000, "a\u0323\u0301" * 60_000, "ы" * 100_001])
+@pytest.mark.parametrize("is_key", [False, True])
+def test_a_hostile_name_is_refused_unread(text: str, is_key: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Row 16: one as long as a file may be is not cleaned, neither to judge it nor to name it: that would take long."""
+    lengths = []
+    monkeypatch.setattr(shapes, "clean", lambda text, longest, **_: lengths.append(len(text)) or text[:longest])
+    data = {text: 1} if is_key else [text]
+    assert _is_refused(data)
+    assert _is_refused(data, json.dumps(data, ensure_ascii=False).encode())
+    with pytest.raises(BadShape):
+        check_shape(JournalShape, {"game": "a", "after": 1, "chain": "0" * 32, text: 1})
+    assert max(lengths) <= 1000
 
 
 def test_words_of_any_language_are_not_refused() -> None:

@@ -78,6 +78,9 @@ class ToySystem:
     def lay_out(self, scenario: Any, options: Any, seed: str) -> Any:
         return scenario
 
+    def playing(self, frame: Any) -> tuple[str, ...]:
+        return tuple(spec.id for spec in frame.scenario.sides)
+
     def is_sealed(self, frame: Any) -> bool:
         return False
 

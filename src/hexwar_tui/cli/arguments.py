@@ -233,10 +233,10 @@ def _declare_files(commands: Commands) -> None:
         )
         if name == "branch":
             _add_output(command)
-        _add_pin_file(command)
+        _add_seat(command, required=False)
     export = _add(commands, "export", "files", told("save and journal in one file"))
     _add_file(export)
-    _add_pin_file(export)
+    _add_seat(export, required=False)
     _add_output(export)
     check = _add(commands, "check", "doctor", told("check scenarios or saves"))
     check.add_argument("files", nargs="+", type=Path, metavar=told("FILE"))

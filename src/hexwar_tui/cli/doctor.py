@@ -129,7 +129,7 @@ def _repair(checked: _Checked, asked: argparse.Namespace) -> int:
     game = source.to_go_on()
     save_copy(game, asked.output, seal=source.seal)
     # What is lost has been said: it is here that the game goes on.
-    remember(places().last_seen, game.record, source.seal)
+    remember(places().last_seen, game.record, source.seal, asked.output)
     if not asked.json:
         say_written(asked.output)
     return 0

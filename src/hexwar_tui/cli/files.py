@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import argparse
 import re
-from collections.abc import Iterable
 
 from hexwar_tui.cli.keeping import changing, look_at, say_written
-from hexwar_tui.cli.seating import open_seal, seat_of
+from hexwar_tui.cli.seating import seat_of
 from hexwar_tui.cli.speak import (
     complain,
     dice_are_loaded,
@@ -18,7 +17,7 @@ from hexwar_tui.cli.speak import (
     what_comes,
     words,
 )
-from hexwar_tui.engine.errors import BadOrder
+from hexwar_tui.engine.errors import BadOrder, CannotUndo
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.journal import standing
 from hexwar_tui.engine.language import say
@@ -41,7 +40,7 @@ def replay(asked: argparse.Namespace) -> int:
     reader = _reader(game, asked)
     told = [(entry, event) for entry, event in game.news(reader) if entry.number <= last]
     rolls = [(entry, roll) for entry, roll in game.rolls(reader) if entry.number <= last]
-    numbers = _numbers(game, reader, sorted({entry.number for entry, _ in (*told, *rolls)}))
+    numbers = _numbers(game, reader)
     if asked.json:
         events = [
             {"entry": numbers[entry.number], "turn": entry.turn, **event_data(game, event)} for entry, event in told
@@ -55,12 +54,13 @@ def replay(asked: argparse.Namespace) -> int:
     return 0
 
 
-def _numbers(game: Game, reader: Seat, known: Iterable[int]) -> dict[int, int]:
-    """What the reader calls the entries of which something is told, by their numbers in the journal.
+def _numbers(game: Game, reader: Seat) -> dict[int, int]:
+    """What the reader calls the entries of which he is told something, by their numbers in the journal.
 
     Those of the journal count the secret orders of all sides: only the referee reads them, and everybody once the game
     is over. For all others the entries they know something of are counted.
     """
+    known = sorted({entry.number for told in (game.news(reader), game.rolls(reader)) for entry, _ in told})
     if reader == REFEREE or game.outcome is not None:
         return {number: number for number in known}
     return {number: place for place, number in enumerate(known, 1)}
@@ -111,32 +111,53 @@ def _verify(asked: argparse.Namespace) -> int:
     return 2 if loaded else 0
 
 
-def _entry(game: Game, to: str) -> int:
-    """The entry number of ``#12`` or ``e12``, or the last before turn ``12``."""
+def _entry(game: Game, to: str, reader: Seat) -> int:
+    """The entry ``#12`` or ``e12``, as `replay` numbers them for this reader, or the last before turn ``12``.
+
+    Raises BadOrder, and CannotUndo where nothing is told him under that number.
+    """
     point = _POINT.fullmatch(to)
     if point is None:
         raise BadOrder(say("“{to}” is neither a turn, such as 3, nor an entry, such as e12.", to=clean(to, 80)))
-    return int(point[2]) if point[1] else entry_before_turn(game, int(point[2]))
+    number = int(point[2])
+    if not point[1]:
+        return entry_before_turn(game, number)
+    if number == 0 or reader == REFEREE:
+        return number
+    called = {name: entry for entry, name in _numbers(game, reader).items()}
+    if number not in called:
+        raise CannotUndo(say("Entry {to} does not stand any more.", to=number))
+    return called[number]
 
 
 def rewind(asked: argparse.Namespace) -> int:
-    """`hexwar rewind FILE --to TURN|#ENTRY`."""
+    """`hexwar rewind FILE --to TURN|#ENTRY [--as SIDE]`: to before a sealed phase where that is within one, but for a
+    referee."""
     with changing(asked) as game:
-        if game.record.referee:
-            seat_of(game, REFEREE, asked)
-        game.rewind(_entry(game, asked.to))
+        reader = seat_of(game, REFEREE, asked) if game.record.referee else _reader(game, asked)
+        whole = game.record.referee or _asks_for_all(asked)
+        if game.outcome is not None and not whole:
+            raise CannotUndo(say("The game is over, and all of it is open to all: a branch is a game to play on in."))
+        point = _entry(game, asked.to, reader)
+        game.rewind(point if whole else game.open_point(point))
     if asked.json:
         print_json({"turn": game.turn, "waiting_for": list(openly_waited_for(game))})
         return 0
     say_line(say("It is turn {turn} again. What came later stays in the journal, marked.", turn=game.turn))
-    say_line(what_comes(game, REFEREE))
+    say_line(what_comes(game, reader))
     return 0
 
 
+def _asks_for_all(asked: argparse.Namespace) -> bool:
+    """Whether it is the referee's own copy, or his going back; his PIN has been asked for by `_reader`."""
+    return bool(asked.seat == REFEREE)
+
+
 def branch(asked: argparse.Namespace) -> int:
-    """`hexwar branch FILE --to TURN|#ENTRY -o FILE`."""
-    number = _entry(look_at(asked), asked.to)
-    said = branch_game(SHELF, asked.file, asked.output, entry=number, keys=asked.keys)
+    """`hexwar branch FILE --to TURN|#ENTRY -o FILE [--as SIDE]`; the referee's may begin within a sealed phase."""
+    game = look_at(asked)
+    number = _entry(game, asked.to, _reader(game, asked))
+    said = branch_game(SHELF, asked.file, asked.output, entry=number, keys=asked.keys, whole=_asks_for_all(asked))
     if asked.json:
         print_json({"file": str(asked.output), "turn": load_game(SHELF, asked.output, asked.keys).game.turn})
     else:
@@ -145,10 +166,13 @@ def branch(asked: argparse.Namespace) -> int:
 
 
 def export(asked: argparse.Namespace) -> int:
-    """`hexwar export FILE -o FILE`."""
-    export_game(SHELF, asked.file, asked.output, keys=open_seal(asked, asked.file))
+    """`hexwar export FILE -o FILE [--as referee]`; the referee's holds what is being written in secret, too."""
+    _reader(look_at(asked), asked)
+    told = export_game(SHELF, asked.file, asked.output, keys=asked.keys, whole=_asks_for_all(asked))
     if asked.json:
-        print_json({"file": str(asked.output)})
-    else:
-        say_written(asked.output)
+        print_json({"file": str(asked.output), **({"note": words(told)} if told else {})})
+        return 0
+    say_written(asked.output)
+    if told:
+        say_line(told)
     return 0

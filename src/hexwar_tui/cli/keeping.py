@@ -17,6 +17,7 @@ from hexwar_tui.practice.room import Room
 from hexwar_tui.practice.sitting import practise
 from hexwar_tui.storage.campaign import Campaign
 from hexwar_tui.storage.errors import NotKept, SavedNotConfirmed, SaveError, SaveNotRenewed, shown
+from hexwar_tui.storage.last_seen import read_seen
 from hexwar_tui.storage.opening import load_game
 from hexwar_tui.storage.places import places
 from hexwar_tui.storage.recovery import recover
@@ -24,10 +25,14 @@ from hexwar_tui.systems import SHELF
 
 
 def look_at(asked: argparse.Namespace) -> Game:
-    """The game asked for, to be read only: no lock, no entry, no byte written. Raises SaveError, DamagedSave, and
+    """The game asked for, to be read only: no lock, no entry, no byte written. Where this machine has seen another
+    state of it, that is said. Raises SaveError, DamagedSave, and
     IllegalOrder where it is sealed and the phrase is not one that opens it."""
     opened = load_game(SHELF, asked.file, open_seal(asked, asked.file))
-    for notice in opened.notices:
+    seen = read_seen(places().last_seen)
+    # A journal that is another's has said as much.
+    other = None if opened.stray else seen.why_other(opened.game.record, opened.seal, asked.file)
+    for notice in (*opened.notices, *(() if other is None else (other,))):
         complain(notice)
     return opened.game
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import os
+import stat
 import sys
 from pathlib import Path
 
 from hexwar_tui.engine.errors import BadOrder
 from hexwar_tui.engine.language import say
+from hexwar_tui.storage import disk
 from hexwar_tui.storage.errors import cannot_read, shown
 
 LARGEST_TEXT = 1024 * 1024
@@ -17,7 +20,7 @@ STANDARD_INPUT = Path("-")
 
 def read_text(path: Path) -> str:
     """The text of a file, or of standard input for ``-``. Raises SaveError where it can't be read, BadOrder where it
-    is no text in UTF-8 or longer than `LARGEST_TEXT`."""
+    is no text in UTF-8, longer than `LARGEST_TEXT`, or no ordinary file."""
     raw = _bytes(path)
     if len(raw) > LARGEST_TEXT:
         raise BadOrder(say("{file} is larger than {n} MB.", file=shown(path), n=LARGEST_TEXT >> 20))
@@ -32,7 +35,13 @@ def _bytes(path: Path) -> bytes:
     try:
         if path == STANDARD_INPUT:
             return sys.stdin.buffer.read(LARGEST_TEXT + 1)
-        with path.open("rb") as file:
+        # A pipe to which nobody writes would never end.
+        number = os.open(path, os.O_RDONLY | disk.NONBLOCK | disk.CLOEXEC | disk.BINARY)
+        with os.fdopen(number, "rb") as file:
+            if not stat.S_ISREG(os.fstat(number).st_mode):
+                raise BadOrder(
+                    say("{file} is no ordinary file: name a text file, or - for standard input.", file=shown(path))
+                )
             return file.read(LARGEST_TEXT + 1)
     except OSError as fault:
         raise cannot_read(path, fault) from fault

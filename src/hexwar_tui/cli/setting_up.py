@@ -129,6 +129,12 @@ def _scenario_data(name: str, scenario: Scenario) -> dict[str, object]:
     }
 
 
+NO_PIN_OF_REFEREE = say(
+    "The referee has no PIN: anybody at this keyboard can look, rule and copy the game in his name. In the app, or "
+    "with --seal, he can have one."
+)
+
+
 def new(asked: argparse.Namespace) -> int:
     """`hexwar new SCENARIO -o FILE`."""
     scenario = scenario_called(asked.scenario)
@@ -155,6 +161,8 @@ def new(asked: argparse.Namespace) -> int:
     say_written(asked.output)
     if seal is not None:
         say_line(WHAT_A_SEAL_IS)
+    elif game.record.referee:
+        say_line(NO_PIN_OF_REFEREE)
     if _commitment(game) is not None:
         say_line(say("The dice are bound by {hash}; seed and salt are shown at the end.", hash=game.commitment))
     say_line(what_comes(game, REFEREE))

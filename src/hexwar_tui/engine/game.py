@@ -124,6 +124,11 @@ class Game(Told):
     # -- what is asked -------------------------------------------------------------------------------------------------
 
     @property
+    def shelf(self) -> Shelf:
+        """The rule systems that are played here."""
+        return self._shelf
+
+    @property
     def frames(self) -> tuple[AnyFrame, ...]:
         """The stack of frames, bottom first; for reading only."""
         return tuple(self._core.frames)
@@ -183,7 +188,7 @@ class Game(Told):
 
     def is_sealed(self) -> bool:
         """Whether the orders of this phase are secret until all have sealed."""
-        return self.outcome is None and bool(self.top.system.is_sealed(self.top))
+        return play.is_sealed(self._core)
 
     def next_step(self) -> Notice | None:
         """What will happen by itself next, and why; None when a seat is waited for or all is over."""

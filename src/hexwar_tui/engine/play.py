@@ -34,6 +34,11 @@ def is_over(core: Core) -> bool:
     return bottom.system.outcome(bottom) is not None
 
 
+def is_sealed(core: Core) -> bool:
+    """Whether the orders of this phase are secret until all have sealed."""
+    return not is_over(core) and bool(core.top.system.is_sealed(core.top))
+
+
 def waiting(core: Core) -> tuple[Seat, ...]:
     """The seats of the top frame that may act: none when it has ended or something happens by itself, nor when all is
     over."""

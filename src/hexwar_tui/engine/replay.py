@@ -38,11 +38,14 @@ from hexwar_tui.engine.journal import (
     standing,
 )
 from hexwar_tui.engine.language import Text, say
-from hexwar_tui.engine.play import apply, demand_possible, waiting
+from hexwar_tui.engine.play import apply, demand_possible, is_sealed, waiting
 from hexwar_tui.engine.record import GameRecord, Snapshot
 from hexwar_tui.engine.scenario import Scenario
 from hexwar_tui.engine.seats import REFEREE, Side
 from hexwar_tui.engine.system import AnyFrame, Shelf
+
+OTHER_RULES = say("That was played under other rules, and can't be played again.")
+"""Why nobody can go back there."""
 
 KEPT_LAST = 4
 """Snapshots kept of the turns just gone; of older ones every tenth turn and the start."""
@@ -120,6 +123,30 @@ class History:
         entries = [entry for entry in standing(self._record.entries) if entry.number <= number]
         return self._play(entries, [kept for kept in self._record.snapshots if kept.entry <= number])
 
+    def open_point(self, number: int) -> int:
+        """The last entry that stands, up to `number`, behind which nothing was secret that had been entered and not
+        revealed yet: in a sealed phase that before which it began. Raises ReplayDiffers."""
+        entries = [entry for entry in standing(self._record.entries) if entry.number <= number]
+        snapshot, core = self._before_phase(entries, number)
+        past, last = self._aside(), snapshot.entry
+        for entry in entries:
+            if entry.number > snapshot.entry:
+                written_on = core.top if is_sealed(core) else None
+                past._replay(core, entry, checked=False)
+                # A step that ends in a sealed phase has begun it: what was entered before has been revealed.
+                if not is_sealed(core) or core.top is not written_on or entry.kind is EntryKind.STEP:
+                    last = entry.number
+        return last
+
+    def _before_phase(self, entries: Sequence[Entry], number: int) -> tuple[Snapshot, Core]:
+        """The last snapshot up to entry `number` that holds no orders of a sealed phase, and what it holds."""
+        steps = {0, *(entry.number for entry in entries if entry.kind is EntryKind.STEP)}
+        for snapshot in reversed([kept for kept in self._record.snapshots if kept.entry <= number]):
+            core = self._read(snapshot)
+            if snapshot.entry in steps or not is_sealed(core):
+                return snapshot, core
+        raise AssertionError("the first snapshot is of the start")
+
     def play(self, core: Core, entry: Entry) -> None:
         """Does to `core` once more what `entry` did. Raises ReplayDiffers."""
         self._replay(core, entry, checked=False)
@@ -135,7 +162,7 @@ class History:
             core = past._play(left, self._untouched(striking), checked=True)
         except STUMBLES as fault:
             if (first_struck(striking) or 0) <= self._base().entry:
-                raise CannotUndo(say("That was played under other rules, and can't be played again.")) from fault
+                raise CannotUndo(OTHER_RULES) from fault
             if not isinstance(fault, ReplayDiffers):
                 raise
             raise CannotUndo(say("A later order rests on this one: take that one back first.")) from fault

@@ -169,6 +169,9 @@ class System(Protocol):
     def waiting_for(self, frame: Any) -> tuple[Seat, ...]:
         """The seats that may act; in sealed phases all that take part, whether they have sealed or not."""
 
+    def playing(self, frame: Any) -> tuple[Side, ...]:
+        """The sides that play on, in the order of seats, as everybody may know."""
+
     def is_sealed(self, frame: Any) -> bool:
         """Whether the orders of this phase are secret until all have sealed."""
 

@@ -8,7 +8,7 @@ from functools import partial
 from hexwar_tui.engine import rulings
 from hexwar_tui.engine.answers import Answers
 from hexwar_tui.engine.dice import Roll
-from hexwar_tui.engine.errors import STUMBLES
+from hexwar_tui.engine.errors import STUMBLES, CannotUndo
 from hexwar_tui.engine.events import Event
 from hexwar_tui.engine.journal import Entry, EntryKind, last_settled, since_barrier, standing
 from hexwar_tui.engine.language import Phrase, Text, say
@@ -16,7 +16,7 @@ from hexwar_tui.engine.loaded_dice import Asked, first_loaded
 from hexwar_tui.engine.order_data import read_order
 from hexwar_tui.engine.orders import Order
 from hexwar_tui.engine.record import GameRecord
-from hexwar_tui.engine.replay import History
+from hexwar_tui.engine.replay import OTHER_RULES, History
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.system import AnyFrame
 from hexwar_tui.engine.view import OtherMap, View
@@ -112,6 +112,18 @@ class Told(Answers):
     def ruled_since(self) -> int:
         """The number of the entry (0: the start) behind which all was played under the rules of today."""
         return self._history.ruled_since()
+
+    def open_point(self, number: int | None = None) -> int:
+        """The number of the last entry (0: the start) up to `number`, or up to now, behind which nobody had entered
+        anything in secret that was not revealed yet: within a sealed phase that before which the phase began.
+
+        Copies begin there, and whoever goes back comes to there, but for a referee. Raises CannotUndo where that was
+        played under other rules.
+        """
+        try:
+            return self._history.open_point(len(self._record.entries) if number is None else number)
+        except STUMBLES as fault:
+            raise CannotUndo(OTHER_RULES) from fault
 
     def leads_on(self) -> bool:
         """Whether its last snapshot can be gone on from, and what stands behind that plays as it was recorded."""

@@ -33,6 +33,19 @@ def clean(text: str, longest: int, lines: bool = False) -> str:
     return composed.strip()[:longest].rstrip()
 
 
+def is_clean(text: str, lines: bool = False) -> bool:
+    """Whether `clean` would leave `text` as it is, but for spaces around it; in a fraction of its time."""
+    if _PLAIN.fullmatch(text):
+        return True
+    characters = set(text)
+    if any(character not in _allowed(character, lines) for character in characters):
+        return False
+    marks = re.escape("".join(c for c in characters if unicodedata.category(c).startswith("M")))
+    if marks and re.search(rf"(?:\A|\s)[{marks}]|[{marks}]{{{MARKS_PER_BASE + 1}}}", text):
+        return False
+    return unicodedata.is_normalized("NFC", text)
+
+
 def _allowed(text: str, lines: bool) -> Iterator[str]:
     for character in text:
         if character in _LINE_ENDS:

@@ -119,7 +119,7 @@ class Campaign:
         try:
             opened = load_game(shelf, path, keys)
             # A journal that was put aside has said as much.
-            other = None if opened.stray else seen.why_other(opened.game.record, opened.seal)
+            other = None if opened.stray else seen.why_other(opened.game.record, opened.seal, path)
             notices = (*held, *opened.notices, *(() if other is None else (other,)))
             campaign = cls(
                 opened.game,
@@ -289,7 +289,8 @@ class Campaign:
             self._form = FORMAT
         if self._witness is not None:
             self._witness.note_all()
-            self._witness.seal.sequence += 1
+            # While sides write in secret it would count what they enter.
+            self._witness.seal.sequence += not self.game.is_sealed()
         try:
             write_kept(self.path, self.game, self._clock(), self.seal)
         except SavedNotConfirmed:
@@ -300,7 +301,7 @@ class Campaign:
 
     def _remember(self) -> None:
         if self._last_seen is not None:
-            remember(self._last_seen, self.game.record, self.seal)
+            remember(self._last_seen, self.game.record, self.seal, self.path)
 
     def _demand_writing(self) -> None:
         if self._lock is None:

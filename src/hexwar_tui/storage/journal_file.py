@@ -5,10 +5,11 @@ It is a text of lines, each a JSON document with a hash of its own:
     {"check":"<hash>","line":{"magic":"hexwar-journal","format":2,"game":…,"after":12,"chain":…}}
     {"check":"<hash>","line":{"number":13,"kind":"order",…,"chain":…}}
 
-In the journal of a sealed game stands what its key has encrypted, in each line the marks left behind it, too:
+In the journal of a sealed game stands what its key has encrypted, with each entry the marks left behind it, too; in
+pieces of one length, and with lines of nothing behind them (`journal_lines`):
 
-    {"check":"<hash>","line":{"magic":"hexwar-sealed-journal","format":2,"sealed":"<game, after, chain>"}}
-    {"check":"<hash>","line":{"sealed":"<number, kind, …, chain, marks>"}}
+    {"check":"<hash>","line":{"magic":"hexwar-sealed-journal","format":3,"sealed":"<game, after, chain>"}}
+    {"check":"<hash>","line":{"sealed":"<a piece of: number, kind, …, chain, marks>"}}
 
 It begins behind entry number `after` of the game and reaches back to the backup of the save at least, so that either
 of them and the journal make the whole game.
@@ -16,10 +17,7 @@ of them and the journal make the whole game.
 
 from __future__ import annotations
 
-import hashlib
-import json
 import os
-import re
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import asdict, dataclass
@@ -27,26 +25,32 @@ from pathlib import Path
 from typing import Any
 
 from hexwar_tui.engine.journal import FIRST_LINK, Entry, entry_from
-from hexwar_tui.engine.json_text import strict_json
 from hexwar_tui.engine.language import Text, say
 from hexwar_tui.engine.record import GameRecord
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.storage import disk
 from hexwar_tui.storage.errors import DamagedSave, SavedNotConfirmed, SaveError, cannot_write, shown
 from hexwar_tui.storage.files import beside, is_there, read_file, write_all, write_file
+from hexwar_tui.storage.journal_lines import (
+    IN_PIECES,
+    documents,
+    empty_lines,
+    framed,
+    sealed,
+    sealed_lines,
+    unframed,
+    unsealed,
+)
 from hexwar_tui.storage.migrating import OLDEST, keep_original
 from hexwar_tui.storage.save_file import newer
 from hexwar_tui.storage.seal import Mark, Seal
 from hexwar_tui.storage.shapes import JournalShape, MarksShape, check_entries, check_shape
 
 FORMAT = 2
-"""The version of this form of file; those of all earlier ones are read."""
+"""The version of this form of file without a seal; those of all earlier ones are read. Sealed ones have a later one of
+their own."""
 
 _MAGIC, _SEALED_MAGIC = "hexwar-journal", "hexwar-sealed-journal"
-_BLOCK = 512
-"""Sealed lines are filled up to a multiple of so many bytes."""
-
-_LINE = re.compile(rb'\{"check":"([0-9a-f]{32})","line":(\{.*\})\}')
 
 
 def journal_of(path: Path) -> Path:
@@ -96,83 +100,48 @@ def read_journal(path: Path, seal: Seal | None = None) -> KeptJournal | None:
     form, head = found_head
     entries: list[Entry] = []
     marks: list[tuple[Seat, Mark]] = []
-    unread = 0
-    for at, line in enumerate(lines[1:], 2):
-        if at == len(lines) and not line:
-            break
-        found = _read_entry(line, head.after + len(entries) + 1, entries[-1].chain if entries else head.chain, seal)
-        if found is None or at == len(lines):
-            unread = at
+    held = documents(lines[1:], form, seal)
+    unread, is_torn = held.unread, held.is_torn
+    for at, data in held.found:
+        chain = entries[-1].chain if entries else head.chain
+        found = _read_entry(data, head.after + len(entries) + 1, chain, is_sealed=seal is not None)
+        if found is None:
+            unread, is_torn = at, False
             break
         entries.append(found[0])
         marks += found[1].items()
-    # Only the very last line can have been cut off by a crash: what came before was on disk before the next began.
-    is_torn = unread > 0 and not any(lines[unread:])
     damaged_line = 0 if is_torn else unread
     return KeptJournal(head.game, head.after, head.chain, tuple(entries), is_torn, damaged_line, tuple(marks), form)
 
 
-def _framed(data: dict[str, Any]) -> bytes:
-    line = _json(data)
-    return b'{"check":"%b","line":%b}\n' % (_hash(line), line)
-
-
-def _json(data: dict[str, Any]) -> bytes:
-    return json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode()
-
-
-def _hash(line: bytes) -> bytes:
-    return hashlib.blake2b(line, digest_size=16).hexdigest().encode()
-
-
-def _unframed(line: bytes) -> Any:
-    """What `_framed` was given. Raises ValueError."""
-    match = _LINE.fullmatch(line)
-    if match is None or _hash(match[2]) != match[1]:
-        raise ValueError("a damaged line")
-    return strict_json(match[2])
-
-
-def _sealed(data: dict[str, Any], seal: Seal) -> dict[str, Any]:
-    """What stands for `data` in a sealed line; its length tells little of how long that is."""
-    plain = _json(data)
-    return {"sealed": seal.encrypt(plain + b" " * (-len(plain) % _BLOCK)).decode()}
-
-
-def _unsealed(data: Any, seal: Seal) -> Any:
-    """What `_sealed` was given. Raises ValueError."""
-    if not isinstance(data, dict) or set(data) != {"sealed"} or not isinstance(data["sealed"], str):
-        raise ValueError("not sealed")
-    return strict_json(seal.decrypt(data["sealed"].encode()))
+def form_of(seal: Seal | None) -> int:
+    """The format in which a journal is written."""
+    return FORMAT if seal is None else IN_PIECES
 
 
 def _read_head(line: bytes, path: Path, seal: Seal | None) -> tuple[int, JournalShape] | None:
     """The format and the head; None where it is sealed and the game has no seal, or the other way round."""
     try:
-        data = _unframed(line)
+        data = unframed(line)
         magic = data.pop("magic", None) if isinstance(data, dict) else None
         if magic not in (_MAGIC, _SEALED_MAGIC):
             raise ValueError("no journal")
         form = data.pop("format", None)
-        if type(form) is int and form > FORMAT:
+        if type(form) is int and form > (FORMAT if magic == _MAGIC else IN_PIECES):
             raise newer(path)
         if type(form) is not int or form < OLDEST:
             raise ValueError("unknown format")
         if (magic == _SEALED_MAGIC) != (seal is not None):
             return None
-        return form, check_shape(JournalShape, data if seal is None else _unsealed(data, seal))
+        return form, check_shape(JournalShape, data if seal is None else unsealed(data, seal))
     except ValueError as fault:
         raise DamagedSave(say("{file} is damaged: its first line can't be read.", file=shown(path)), path) from fault
 
 
-def _read_entry(line: bytes, number: int, before: str, seal: Seal | None) -> tuple[Entry, dict[Seat, Mark]] | None:
-    """The entry of a line and the marks behind it, if it follows from the one before; None if not."""
+def _read_entry(data: Any, number: int, before: str, *, is_sealed: bool) -> tuple[Entry, dict[Seat, Mark]] | None:
+    """The entry of a document and the marks behind it, if it follows from the one before; None if not."""
     try:
-        data = _unframed(line)
-        marks: dict[Seat, Mark] = {}
-        if seal is not None:
-            data = _unsealed(data, seal)
-            marks = _marks_of(data)
+        marks = _marks_of(data) if is_sealed else {}
         check_entries([data])
         entry = entry_from(data)
     except ValueError:
@@ -203,7 +172,7 @@ class Journal:
         """
         self._path, self._record, self._after, self._seal, self._before = path, record, after, seal, before
         self._number: int | None = None
-        self._size = self._written = 0
+        self._head = self._size = self._end = self._written = 0
         self._left_over = False
         self.trouble: Text = ""
         self.restart(after)
@@ -257,38 +226,45 @@ class Journal:
 
     def _begin(self, after: int) -> None:
         unconfirmed: SavedNotConfirmed | None = None
-        data = self._whole(after)
-        if self._before < FORMAT:
+        head, lines = self._whole(after)
+        data, room = head + lines, self._room_behind(len(lines))
+        if self._before < form_of(self._seal):
             keep_original(self._path, self._before)
-            self._before = FORMAT
+            self._before = form_of(self._seal)
         try:
-            write_file(self._path, data)
+            write_file(self._path, data + room)
         except SavedNotConfirmed as fault:
             unconfirmed = fault  # The new file has the name: entries must go there and nowhere else.
         self._after = after
         self._close()
         self._number = disk.calls.open(self._path, os.O_WRONLY | disk.NOFOLLOW | disk.CLOEXEC | disk.BINARY)
-        self._size, self._written = len(data), len(self._record.entries)
+        self._head, self._size, self._end = len(head), len(data), len(data) + len(room)
+        self._written = len(self._record.entries)
         if unconfirmed is not None:
             raise unconfirmed
 
-    def _whole(self, after: int) -> bytes:
+    def _whole(self, after: int) -> tuple[bytes, bytes]:
+        """The line at the head, and those of the entries."""
         entries = self._record.entries
         chain = entries[after - 1].chain if after else FIRST_LINK
         head = {"game": self._record.id, "after": after, "chain": chain}
-        return b"".join([self._head_line(head), *map(self._line, entries[after:])])
+        return self._head_line(head), b"".join(map(self._line, entries[after:]))
+
+    def _room_behind(self, written: int) -> bytes:
+        """What follows behind so many bytes of lines, to be written over."""
+        return b"" if self._seal is None else empty_lines(written, self._seal)
 
     def _head_line(self, head: dict[str, Any]) -> bytes:
         if self._seal is None:
-            return _framed({"magic": _MAGIC, "format": FORMAT, **head})
-        return _framed({"magic": _SEALED_MAGIC, "format": FORMAT, **_sealed(head, self._seal)})
+            return framed({"magic": _MAGIC, "format": FORMAT, **head})
+        return framed({"magic": _SEALED_MAGIC, "format": IN_PIECES, **sealed(head, self._seal)})
 
     def _line(self, entry: Entry) -> bytes:
         data = {**entry.data(), "chain": entry.chain}
         if self._seal is None:
-            return _framed(data)
+            return framed(data)
         marks = {seat: [asdict(mark)] for seat, mark in self._seal.marks_behind(entry.number).items()}
-        return _framed(_sealed({**data, "marks": marks}, self._seal))
+        return sealed_lines({**data, "marks": marks}, self._seal)
 
     def _append(self) -> None:
         assert self._number is not None, "an open journal"
@@ -296,13 +272,16 @@ class Journal:
         data = b"".join(map(self._line, entries[self._written :]))
         # Always behind the last whole line: what a failed write has left there is written over.
         disk.calls.lseek(self._number, self._size, os.SEEK_SET)
+        size = self._size + len(data)
+        # Where the room is used up, more is made at once.
+        room = self._room_behind(size - self._head) if size > self._end else b""
         try:
-            write_all(self._number, data)
+            write_all(self._number, data + room)
             disk.calls.fsync(self._number)
         except OSError:
             self._cut_back(self._number)
             raise
-        self._size += len(data)
+        self._size, self._end = size, max(self._end, size + len(room))
         self._written, self._left_over = len(entries), False
 
     def _cut_back(self, number: int) -> None:
@@ -310,7 +289,7 @@ class Journal:
         self._left_over = True
         with suppress(OSError):
             disk.calls.ftruncate(number, self._size)
-            self._left_over = False
+            self._end, self._left_over = self._size, False
 
     def _close(self) -> None:
         if self._number is not None:

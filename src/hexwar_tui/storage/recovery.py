@@ -9,6 +9,7 @@ from datetime import datetime
 from enum import Enum
 from pathlib import Path
 
+from hexwar_tui.engine.copying import before_secrets
 from hexwar_tui.engine.errors import STUMBLES, OtherRules
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.journal import FIRST_LINK, Entry, EntryKind, first_struck, standing
@@ -19,7 +20,7 @@ from hexwar_tui.storage.campaign import autosaves_of
 from hexwar_tui.storage.errors import SaveError
 from hexwar_tui.storage.files import backup_of, check_path, is_there, read_file
 from hexwar_tui.storage.journal_file import KeptJournal, journal_of, read_journal
-from hexwar_tui.storage.opening import build, joined, take_marks, why_stray
+from hexwar_tui.storage.opening import build, joined, load_game, take_marks, why_stray
 from hexwar_tui.storage.save_file import format_of, id_in, salvaged
 from hexwar_tui.storage.seal import Keys, Seal, Slot
 from hexwar_tui.storage.sealed_file import KeptGame, read_kept, slots_of
@@ -67,7 +68,8 @@ class Source:
 
     `orders` are those that stand in it, `lost` those that other files of the game know beyond it, both None while they
     are secret. `damaged_line` is the line of the journal at which it ends, 0 where it does not. `is_astray`: it belongs
-    to another course of the game than the files at its path, or to another game.
+    to another course of the game than the files at its path, or to another game. `is_copy`: nothing needs to be had
+    back, the save opens as it is, so going on from here is playing on in a copy of it.
     """
 
     origin: Origin
@@ -78,6 +80,7 @@ class Source:
     damaged_line: int = 0
     seal: Seal | None = None
     is_astray: bool = False
+    is_copy: bool = False
 
     @property
     def turn(self) -> int:
@@ -102,16 +105,22 @@ class Source:
             told = say("{source}; {lost}", source=told, lost=cut)
         if self.is_astray:
             told = say("{source}; it is of another course of the game, or of another game", source=told)
+        if self.is_copy and self.game.is_sealed():
+            told = say("{source}; as the save itself opens, without what is being written in secret", source=told)
         return told
 
     def to_go_on(self) -> Game:
         """The game, such that a replay bears it out: where one differs from what was recorded, it is from its last
-        snapshot on that it is played again, and the journal says so."""
+        snapshot on that it is played again, and the journal says so.
+
+        What sides are writing in secret is had back of a damaged save, as nobody can play on in that one. Of one that
+        opens this is a copy like any other, and begins before it. Raises CannotUndo.
+        """
         try:
             self.game.verify()
         except STUMBLES:
             self.game.go_on_from_snapshot()
-        return self.game
+        return before_secrets(self.game, keeps_journal=self.seal is not None) if self.is_copy else self.game
 
 
 def recover(shelf: Shelf, path: Path, keys: Keys | None = None, *, autosaves: Path | None = None) -> tuple[Source, ...]:
@@ -125,15 +134,24 @@ def recover(shelf: Shelf, path: Path, keys: Keys | None = None, *, autosaves: Pa
     stay as they are.
     """
     records = list(_records(path, keys, autosaves))
-    courses = _courses(records)
+    courses, is_copy = _courses(records), _opens(shelf, path, keys)
     sources: list[Source] = []
     for found, course in zip(records, courses, strict=True):
         if any(_is_told_by(source.game.record, found.record, found.origin) for source in sources):
             continue
         origin, game = _played(shelf, found, path)
         if game is not None and not any(_is_told_by(source.game.record, game.record, origin) for source in sources):
-            sources.append(_source(origin, game, found, course))
+            sources.append(replace(_source(origin, game, found, course), is_copy=is_copy))
     return tuple(sorted(sources, key=lambda source: (source.is_astray, -_reach(source.game))))
+
+
+def _opens(shelf: Shelf, path: Path, keys: Keys | None) -> bool:
+    """Whether the save opens as it is."""
+    try:
+        load_game(shelf, path, keys)
+    except SaveError:
+        return False
+    return True
 
 
 def slots_to_recover(path: Path) -> tuple[Slot, ...]:

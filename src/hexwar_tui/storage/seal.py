@@ -129,7 +129,7 @@ class Mark:
 class Seal:
     """The seal of one game, opened: its slots, the marks of its seats, and the keys that were opened so far.
 
-    `sequence` counts how often the game was written.
+    `sequence` counts how often the game was written while nobody wrote in secret.
     """
 
     def __init__(

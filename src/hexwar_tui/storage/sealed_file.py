@@ -5,8 +5,9 @@
     "sealed":"<encrypted>"}
 
 What is encrypted are four lines, packed: the same heading, so that nobody can put another in its place, then public
-heading and record as in a save without a seal, then the marks of the seats. `head` stands for the hash at the end of
-the journal; it is keyed, as anybody could try out guesses at the last order on the hash itself.
+heading and record as in a save without a seal, then the marks of the seats. Zeros behind them fill it up to a size that
+tells nothing of what is being written in secret. `head` stands for the hash at the end of the journal; it is keyed, as
+anybody could try out guesses at the last order on the hash itself.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from __future__ import annotations
 import re
 import zlib
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -22,6 +24,7 @@ from typing import Any
 from pydantic_core import to_json
 
 from hexwar_tui import __version__
+from hexwar_tui.engine.errors import CannotUndo
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.journal import FIRST_LINK, Entry
 from hexwar_tui.engine.json_text import strict_json
@@ -51,6 +54,10 @@ from hexwar_tui.storage.save_file import (
 from hexwar_tui.storage.seal import BrokenSeal, Keys, Mark, Seal, Slot
 from hexwar_tui.storage.shapes import BadShape, MarksShape, SealedHeadingShape, check_shape
 
+_STEP, _ROOM = 16 * 1024, 32 * 1024
+"""Packed, in bytes: what all may know of is filled up to a multiple of the first, what is secret to one of the second,
+which holds some hundred orders."""
+
 _MAGIC = b'{"magic":"hexwar-sealed",'
 _FILE = re.compile(
     rb'\{"magic":"hexwar-sealed","format":[12],"check":"([0-9a-f]{64})",\n'
@@ -60,8 +67,9 @@ _FILE = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class SealedHeading:
-    """What anybody can see of a sealed game: whose slots it has, how often it was saved, which turn it is, and who is
-    openly waited for, by their ids. `written_by` is the version of the program, "" where it did not say."""
+    """What anybody can see of a sealed game: whose slots it has, how often it was saved while nobody wrote in secret,
+    which turn it is, and who is openly waited for, by their ids. `written_by` is the version of the program, "" where
+    it did not say."""
 
     id: str
     sequence: int
@@ -133,12 +141,53 @@ def slots_of(path: Path) -> tuple[Slot, ...]:
 def _encode(game: Game, saved: datetime, seal: Seal, path: Path) -> bytes:
     heading = to_json(_heading_data(game, saved, seal))
     marks = {"marks": {seat: [asdict(mark) for mark in left] for seat, left in seal.marks.items()}}
-    parts = (heading, to_json(heading_data(game, saved)), to_json(game.record.data()), to_json(marks))
-    plain = b"\n".join(parts)
-    if len(plain) > LARGEST_FILE:
+    before, secret, behind = record_parts(game)
+    public = b"%b\n%b\n" % (heading, to_json(heading_data(game, saved)))
+    if len(public) + len(before) + len(secret) + len(behind) > LARGEST_FILE:
         raise too_large(path, LARGEST_FILE)
-    rest = b'"heading":%b,\n"sealed":"%b"}\n' % (heading, seal.encrypt(zlib.compress(plain, 1)))
+    packed = _packed((before, behind), (public, secret, b"\n%b" % to_json(marks)))
+    rest = b'"heading":%b,\n"sealed":"%b"}\n' % (heading, seal.encrypt(packed))
     return b'{"magic":"hexwar-sealed","format":%d,"check":"%b",\n' % (FORMAT, check_of(rest).encode()) + rest
+
+
+def record_parts(game: Game) -> tuple[bytes, bytes, bytes]:
+    """The JSON of the record in three parts, of which the second holds the entries of the sealed phase under way."""
+    data = game.record.data()
+    entries, keys = data["entries"], list(data)
+    since = _open_entries(game)
+    at = keys.index("entries")
+    head, tail = ({key: data[key] for key in some} for some in (keys[:at], keys[at + 1 :]))
+    before = b'%b,"entries":[%b' % (to_json(head)[:-1], to_json(entries[:since])[1:-1])
+    secret = to_json(entries[since:])[1:-1]
+    return before, b"," * bool(since and secret) + secret, b"],%b" % to_json(tail)[1:]
+
+
+def _open_entries(game: Game) -> int:
+    """How many entries there are from before the sealed phase under way; all of them where there is none, or none is
+    found under the rules of today."""
+    with suppress(CannotUndo):
+        if game.is_sealed():
+            return game.open_point()
+    return len(game.record.entries)
+
+
+def _packed(known: tuple[bytes, bytes], secret: tuple[bytes, bytes, bytes]) -> bytes:
+    """All parts in their order, compressed, and filled up to a size that is the same however much is secret: what all
+    may know of is packed by itself, and for the secret parts there is room."""
+    packer = zlib.compressobj(1)
+
+    def pack(part: bytes) -> bytes:
+        return packer.compress(part) + packer.flush(zlib.Z_FULL_FLUSH)
+
+    first, before, between, behind, last = map(pack, (secret[0], known[0], secret[1], known[1], secret[2]))
+    end = packer.flush()
+    hidden = len(first) + len(between) + len(last) + len(end)
+    size = _up_to(len(before) + len(behind), _STEP) + _up_to(hidden, _ROOM)
+    return b"".join((first, before, between, behind, last, end)).ljust(size, b"\0")
+
+
+def _up_to(size: int, step: int) -> int:
+    return -(-size // step) * step
 
 
 def _heading_data(game: Game, saved: datetime, seal: Seal) -> dict[str, Any]:

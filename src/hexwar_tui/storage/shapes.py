@@ -10,7 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
 from hexwar_tui.engine.clock import LONGEST_READING
 from hexwar_tui.engine.language import Name, Phrase, say
-from hexwar_tui.engine.typed import clean
+from hexwar_tui.engine.typed import clean, is_clean
 
 _Count = Annotated[int, Field(ge=0, le=10_000_000)]
 _Number = Annotated[int, Field(ge=1, le=10_000_000)]
@@ -20,11 +20,20 @@ _Short = Annotated[str, Field(max_length=500)]
 _DATE = r"^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$"
 
 
+_LONGEST_PLACE = 1000
+"""Of the characters of a key that is named; a hostile one may be as long as the file."""
+
+
+_LONGEST_TEXT = 100_000
+"""Of the characters of a text beyond ASCII: nothing that players type or data name comes near it, and looking through
+a hostile one of many megabytes would take many seconds."""
+
+
 class BadShape(ValueError):
     """JSON that is not what it should be; `where` are the keys that lead there, joined by dots."""
 
     def __init__(self, where: str) -> None:
-        self.where = clean(where, 80) or "?"
+        self.where = clean(where[:_LONGEST_PLACE], 80) or "?"
         super().__init__(self.where)
 
     def text(self) -> Phrase:
@@ -362,7 +371,9 @@ def check_texts(data: object, raw: bytes = b"") -> None:
     if raw and _is_plain(raw):
         return
     for text in _texts(data):
-        if not (text.isascii() and text.isprintable()) and clean(text, len(text), lines=True) != text.strip():
+        if text.isascii() and text.isprintable():
+            continue
+        if len(text) > _LONGEST_TEXT or not is_clean(text.strip(), lines=True):
             raise BadShape(text)
 
 
@@ -377,7 +388,7 @@ def _is_plain(raw: bytes) -> bool:
     are the only ones that it judges by their neighbours: without a base in the same run they are changed, too.
     """
     runs = {run.decode() for run in set(raw.translate(_ASCII_TO_SPACES).split())}
-    return not _ESCAPED_CONTROL.search(raw) and all(clean(run, len(run)) == run for run in runs)
+    return not _ESCAPED_CONTROL.search(raw) and all(len(run) <= _LONGEST_TEXT and is_clean(run) for run in runs)
 
 
 def _bad_shape(fault: ValidationError, *within: str) -> BadShape:

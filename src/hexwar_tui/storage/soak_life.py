@@ -126,7 +126,7 @@ class Life:
         _demand(again.digest() == before, "the game is another one after saving and opening")
         _demand(self._shown(again) == shown, "a side is shown something else after saving and opening")
         copy = self._path.with_name(f"copy-{self._path.name}")
-        export_game(self._shelf, self._path, copy, keys=keys)
+        export_game(self._shelf, self._path, copy, keys=keys, whole=True)
         copied, noon = load_game(self._shelf, copy, keys).game, datetime(2030, 1, 1, 12, tzinfo=UTC)
         _demand(encode(again, noon) == encode(copied, noon), "a copy of the game is another game")
         again.verify()
@@ -168,7 +168,7 @@ class Life:
     def _opened(self) -> Campaign:
         last_seen = self._path.with_name(LAST_SEEN)
         self._campaign = Campaign.open(self._shelf, self._path, keys=self._promised.keys, last_seen=last_seen)
-        other = read_seen(last_seen).why_other(self._game.record, self._campaign.seal)
+        other = read_seen(last_seen).why_other(self._game.record, self._campaign.seal, self._path)
         _demand(other is None, "honest play is called an older state or another course of the game")
         return self._campaign
 
@@ -194,7 +194,7 @@ class Life:
         original = load_game(self._shelf, self._path, self._keys).game
         _demand(original.digest() == self._game.digest(), "what was kept is another game than the one that is played")
         entry = self._rng.choice([None, *(entry.number for entry in standing(original.record.entries))])
-        branch_game(self._shelf, self._path, to, entry=entry, keys=self._keys)
+        branch_game(self._shelf, self._path, to, entry=entry, keys=self._keys, whole=True)
         branch = load_game(self._shelf, to, self._keys).game
         if entry is not None:
             original.rewind(entry)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from hexwar_tui.engine.errors import CannotUndo
 from hexwar_tui.engine.language import say
 from hexwar_tui.engine.options import Options
 from hexwar_tui.engine.scenario import Scenario
@@ -59,7 +60,7 @@ async def offer_recovery(
         source = picked.value
         to = free_save_path(app.places.saves, path.stem)
         return Campaign.create(source.to_go_on(), to, seal=source.seal, last_seen=app.places.last_seen)
-    except SaveError as failed:
+    except (SaveError, CannotUndo) as failed:
         await app.push_screen_wait(TellDialog(title, (failed.text,)))
         return None
 
@@ -75,7 +76,7 @@ async def branch_and_open(app: HexwarApp, path: Path, turn: int | None = None) -
         return await offer_recovery(app, path, fault, keys)
     except SealedSave:
         return None
-    except SaveError as fault:
+    except (SaveError, CannotUndo) as fault:
         await app.push_screen_wait(TellDialog(say("No branch was made"), (fault.text,)))
         return None
     await app.push_screen_wait(TellDialog(say("A branch"), (told,)))

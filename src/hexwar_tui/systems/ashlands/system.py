@@ -95,6 +95,10 @@ class Ashlands:
         chooser = drawing.next_chooser(frame) if state.phase is Phase.EVENT_CHOICES else None
         return () if chooser is None else (chooser,)
 
+    def playing(self, frame: AshFrame) -> tuple[Side, ...]:
+        """The sides that are not out."""
+        return turn.sides_in(frame.state)
+
     def is_sealed(self, frame: AshFrame) -> bool:
         """Preparation is secret."""
         return frame.state.phase is Phase.PREPARATION

@@ -32,7 +32,7 @@ from hexwar_tui.systems.envoys.practice import PLAYERS
 from hexwar_tui.systems.envoys.scenario import EnvScenario
 from hexwar_tui.systems.envoys.setup import new_state
 from hexwar_tui.systems.envoys.state import EnvState, Phase
-from hexwar_tui.systems.envoys.turn import waiting_for
+from hexwar_tui.systems.envoys.turn import sides_in, waiting_for
 from hexwar_tui.systems.envoys.words import EnvWords
 
 FOLDER = Path(__file__).parent
@@ -68,6 +68,10 @@ class Envoys:
     def waiting_for(self, frame: EnvFrame) -> tuple[Seat, ...]:
         """While orders are written, all that have any to give."""
         return waiting_for(frame)
+
+    def playing(self, frame: EnvFrame) -> tuple[Side, ...]:
+        """The sides that are not out."""
+        return sides_in(frame.state)
 
     def is_sealed(self, frame: EnvFrame) -> bool:
         """Orders are secret."""

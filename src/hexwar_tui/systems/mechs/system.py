@@ -20,6 +20,7 @@ from hexwar_tui.engine.table import Table
 from hexwar_tui.engine.view import View
 from hexwar_tui.systems.mechs import advice, battles, course, invariants, price_table, subjects, tally, victory, view
 from hexwar_tui.systems.mechs.frame import MecFrame
+from hexwar_tui.systems.mechs.hostility import sides_in
 from hexwar_tui.systems.mechs.known import MecKnown
 from hexwar_tui.systems.mechs.laying_out import lay_out
 from hexwar_tui.systems.mechs.options import ALLIED, CROWDED, ON_BOARDS, RICH, SMALL_WORLD, MecOptions
@@ -75,6 +76,10 @@ class IronLances:
     def waiting_for(self, frame: MecFrame) -> tuple[Seat, ...]:
         """The side to move; in a battle whoever is asked."""
         return course.waiting_for(frame)
+
+    def playing(self, frame: MecFrame) -> tuple[Side, ...]:
+        """The sides that are not out."""
+        return tuple(sides_in(frame))
 
     def is_sealed(self, frame: MecFrame) -> bool:
         """Nothing is secret."""

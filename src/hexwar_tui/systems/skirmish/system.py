@@ -95,6 +95,10 @@ class Skirmish:
             return (state.mover,) if automatic.to_act(frame) is None else ()
         return ()
 
+    def playing(self, frame: SkiFrame) -> tuple[Side, ...]:
+        """The sides that are not out."""
+        return tuple(side for side, own in frame.state.sides.items() if not own.resigned)
+
     def is_sealed(self, frame: SkiFrame) -> bool:
         """Forces are formed in secret."""
         return frame.state.phase is Phase.FORMING

@@ -66,6 +66,10 @@ class Theatre:
         """The sides that buy, talk or write."""
         return course.waiting_for(frame)
 
+    def playing(self, frame: TheFrame) -> tuple[Side, ...]:
+        """The sides that are not out."""
+        return tuple(frame.state.living())
+
     def is_sealed(self, frame: TheFrame) -> bool:
         """Purchases and orders are secret."""
         return course.is_sealed(frame)

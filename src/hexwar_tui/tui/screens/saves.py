@@ -14,6 +14,7 @@ from textual.content import Content
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
+from hexwar_tui.engine.errors import HexwarError
 from hexwar_tui.engine.language import N_, Text, listing, say, say_many
 from hexwar_tui.storage.campaign import Campaign
 from hexwar_tui.storage.checking import examine
@@ -196,11 +197,12 @@ class Saves(FullScreen[None]):
             try:
                 keys = await keys_for(self.hexwar, save.path)
                 to = Path(path).expanduser()
-                await asyncio.to_thread(export_game, self.hexwar.shelf, save.path, to, keys=keys)
-            except SaveError as fault:
+                more = await asyncio.to_thread(export_game, self.hexwar.shelf, save.path, to, keys=keys)
+            except HexwarError as fault:
                 self.tell(fault.text)
             else:
-                self.tell(say("Copied to {path}.", path=shown(Path(path))))
+                told = say("Copied to {path}.", path=shown(Path(path)))
+                self.tell(say("{told} {more}", told=told, more=more) if more else told)
 
     @work(exclusive=True, group="saves")
     async def action_delete(self) -> None:

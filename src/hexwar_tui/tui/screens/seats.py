@@ -147,7 +147,9 @@ class SetupSheet(FullScreen[Setup | None]):
         elif isinstance(row.what, SeatSetup):
             told = say("Enter: a person or a practice player. With a PIN, nobody else can look at this side's secrets.")
         elif row.what == "referee":
-            told = say("A referee sees the secrets of all sides and can rule. With a PIN, nobody else can.")
+            told = say(
+                "A referee sees the secrets of all sides and can rule. Without a PIN anybody can do so in his name."
+            )
         elif row.what == "seal":
             told = say("Enter: sealed, they open by the PIN or pass phrase of one who plays, and by nothing else.")
         elif row.what == "dice":
