@@ -14,16 +14,18 @@ import os
 import subprocess
 import sys
 import tempfile
+import time
 from collections import deque
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
+from itertools import cycle, islice
 from pathlib import Path
 from random import Random
 
 from hexwar_tui.engine.scenario_files import load_scenario
 from hexwar_tui.systems import SHELF
-from tests.end_to_end.terminal import ROOT, Terminal
+from tests.end_to_end.terminal import FLOOD_OVER, FLOODS, MOST_MEMORY, ROOT, Terminal
 
 SITTING = 600
 """Keys of one sitting; it may end earlier, where they lead out of the program."""
@@ -36,6 +38,12 @@ PATIENCE = 60.0
 
 KEPT = 100_000
 """Bytes of what is drawn that are kept."""
+
+HELP = b"Keys"
+"""What is drawn when the keys of a screen are shown."""
+
+ANSWERED = 1.0
+"""Seconds within which a key behind a paste is answered."""
 
 TAKEN = b"\x1b[?2004h"
 """What the program draws when it has taken the keyboard."""
@@ -153,17 +161,42 @@ class Monkey:
             self.sittings += 1
             chance = Random(f"{self.system} {self.seed} {self.sittings}")
             self._done.clear()
-            with Terminal(
-                [sys.executable, "-m", "hexwar_tui.cli.main", *self._words(chance)],
-                {"HEXWAR_HOME": str(self.home), "HOME": str(self.home)},
-                cwd=self.home,
-            ) as terminal:
+            with self._program(self._words(chance)) as terminal:
                 self._sit(terminal, chance, min(SITTING, keys - self.keys))
                 self._leave(terminal)
+
+    def paste(self, pastes: int) -> float:
+        """Pastes 128 kB so many times, of all kinds in turn; the most seconds until the next key was answered. Raises
+        Fallen where that is more than one, or where memory grows beyond its bounds."""
+        slowest = 0.0
+        (self.home / "settings.json").write_text('{"language": "en"}', "utf-8")
+        with self._program(["play", self._scenarios()[0]]) as terminal:
+            terminal.wait_for("Pass the keyboard")
+            for flood in list(islice(cycle(FLOODS.values()), pastes)):
+                terminal.type(flood)
+                terminal.look(FLOOD_OVER)
+                begun = time.monotonic()
+                terminal.type("?")
+                terminal.wait_until(lambda _: HELP in terminal.raw, "the keys of the screen")
+                slowest = max(slowest, time.monotonic() - begun)
+                terminal.type(ESCAPE)
+                terminal.look(FLOOD_OVER)
+                terminal.raw.clear()
+            if terminal.most_memory > MOST_MEMORY or slowest > ANSWERED:
+                raise Fallen(f"{terminal.most_memory >> 20} MB in memory, answered after {slowest:.1f} s")
+            self._leave(terminal)
+        return slowest
 
     def last(self) -> str:
         """What was done last, to be read."""
         return "\n".join(repr(stroke.size or stroke.data) for stroke in self._done)
+
+    def _program(self, words: Sequence[str]) -> Terminal:
+        command = [sys.executable, "-m", "hexwar_tui.cli.main", *words]
+        return Terminal(command, {"HEXWAR_HOME": str(self.home), "HOME": str(self.home)}, cwd=self.home)
+
+    def _scenarios(self) -> list[str]:
+        return sorted(f"{self.system}/{path.stem}" for path in (ROOT / "scenarios" / self.system).glob("*.json"))
 
     def _words(self, chance: Random) -> list[str]:
         """What the program is started with; the settings are new each time, as a key may have been bound elsewhere."""
@@ -171,8 +204,7 @@ class Monkey:
         (self.home / "settings.json").write_text(f'{{"language": "{language}", "practice_speed": 0}}', "utf-8")
         if chance.random() < 0.15:
             return []
-        names = sorted(path.stem for path in (ROOT / "scenarios" / self.system).glob("*.json"))
-        scenario = f"{self.system}/{chance.choice(names)}"
+        scenario = chance.choice(self._scenarios())
         if chance.random() < 0.4:
             return ["play", scenario]
         return ["play", self._new_game(chance, scenario)]
@@ -238,16 +270,20 @@ def main(words: Sequence[str] | None = None) -> int:
     parser.add_argument("--keys", type=int, default=20_000)
     parser.add_argument("--seed", default="1")
     parser.add_argument("--busy", type=int, default=2, help="programs that keep the machine busy meanwhile")
+    parser.add_argument("--pastes", type=int, default=10, help="pastes of 128 kB, on a machine that is not busy")
     asked = parser.parse_args(words)
-    with tempfile.TemporaryDirectory() as folder, busy(asked.busy):
+    with tempfile.TemporaryDirectory() as folder:
         monkey = Monkey(asked.system, Path(folder), asked.seed)
         try:
-            monkey.play(asked.keys)
+            with busy(asked.busy):
+                monkey.play(asked.keys)
+            slowest = monkey.paste(asked.pastes)
         except Fallen as fallen:
             print(f"{asked.system}, seed {asked.seed}, sitting {monkey.sittings}, key {monkey.keys}: {fallen}")
             print(f"the last writes:\n{monkey.last()}")
             return 1
-    print(f"{asked.system}, seed {asked.seed}: {monkey.keys} keys in {monkey.sittings} sittings, no fault")
+    print(f"{asked.system}, seed {asked.seed}: {monkey.keys} keys in {monkey.sittings} sittings, no fault; ", end="")
+    print(f"{asked.pastes} pastes, the next key answered after {slowest:.2f} s at most")
     return 0
 
 

@@ -136,8 +136,9 @@ class Terminal:
         raise AssertionError(f"never seen: {what}\nexit {self.process.poll()}\n{self.text()}")
 
     def look(self, seconds: float) -> None:
-        """Reads what is drawn until nothing has come for so many seconds."""
-        while self._read(seconds):
+        """Reads what is drawn within so many seconds, and what is there then."""
+        stop = time.monotonic() + seconds
+        while self._read(max(0.0, stop - time.monotonic())):
             pass
 
     def wait_end(self, seconds: float = DEADLINE) -> int:
@@ -159,6 +160,12 @@ class Terminal:
             assert time.monotonic() < stop, f"never stopped:\n{self.text()}"
 
     @property
+    def most_memory(self) -> int:
+        """The most bytes that the program has had in memory at once, as Linux tells it."""
+        status = Path(f"/proc/{self.process.pid}/status").read_text("ascii")
+        return int(re.findall(r"VmHWM:\s+(\d+) kB", status)[0]) * 1024
+
+    @property
     def modes_now(self) -> list[Any]:
         """The modes of the terminal; they can be read as long as the window is open."""
         assert self._behind is not None
@@ -174,6 +181,25 @@ class Terminal:
             return b""
         self.raw += data
         return data
+
+
+FLOODS = {
+    "letters": b"e\rx" * (1 << 17),
+    "arrows": b"\x1b[A" * (1 << 17),
+    "mouse": b"\x1b[<0;9;9M\x1b[<0;9;9m" * (1 << 13),
+    "sequence": b"\x1b[" + b"1;" * (1 << 16),
+    "string": b"\x1b]52;c;" + b"A" * (1 << 17),
+    "paste": b"\x1b[200~" + b"e\r\x1b[31m" * (1 << 14) + b"\x1b[201~",
+    "paste-without-end": b"\x1b[200~" + b"e\r" * (1 << 16),
+    "bad-bytes": b"\xff\xfe\xc3(" * (1 << 15),
+}
+"""128 kB and more of what nobody types."""
+
+FLOOD_OVER = 0.7
+"""Seconds without input after which nothing that never ended is waited for."""
+
+MOST_MEMORY = 150 << 20
+"""Bytes that the program has in memory at most, whatever is pasted."""
 
 
 def toy_app(home: Path, *words: str, **more: Any) -> Terminal:

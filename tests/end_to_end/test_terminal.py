@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.end_to_end.terminal import DEADLINE, ROOT, Terminal, toy_app
+from tests.end_to_end.terminal import DEADLINE, FLOOD_OVER, FLOODS, MOST_MEMORY, ROOT, Terminal, toy_app
 
 COLOUR = re.compile(rb"\x1b\[(?:[0-9;]*;)?(?:3[0-8]|4[0-8]|9[0-7]|10[0-7])(?:;[0-9;]*)?m")
 
@@ -26,6 +26,45 @@ def test_bytes_that_are_no_text(table: Terminal) -> None:
     table.type("\x1b")
     table.wait_for("Turn 1", gone="Previous unit")
     table.type("\x11")
+    assert table.wait_end() == 0
+
+
+EVERYDAY_FLOODS = {"sequence"}
+
+
+@pytest.mark.row(34)
+def test_several_keys_in_one_write(table: Terminal) -> None:
+    """Row 34: each goes to the screen that the one before it opened."""
+    table.type("\x1bOP\x1b" * 3 + "\x1bOQ" + "\x03" * 3 + "??" * 3 + "/axe")
+    table.wait_for("axe", gone="Unit before")
+    table.type("\x1b\x1bOQ\x1b[B\r")
+    table.wait_for("high contrast")
+    table.type("\x1b\x1b\x1bOP\x11")
+    assert table.wait_end() == 0
+
+
+@pytest.mark.row(39)
+@pytest.mark.parametrize("line", [False, True], ids=["map", "line"])
+@pytest.mark.parametrize(
+    "flood",
+    [*EVERYDAY_FLOODS, *(pytest.param(name, marks=pytest.mark.long) for name in sorted({*FLOODS} - EVERYDAY_FLOODS))],
+)
+def test_more_than_anybody_types(table: Terminal, flood: str, line: bool) -> None:
+    """Row 39: 128 kB of keys, of a paste, of one sequence, on the map or into a line, do nothing but fill the line; the
+    next key is heard, and memory stays within its bounds."""
+    if line:
+        table.type("/")
+        table.wait_for("number of a hex")
+    table.type(FLOODS[flood])
+    table.look(FLOOD_OVER)
+    table.type("\x1b\x1b\x1b" if line else "")
+    table.wait_until(lambda text: "number of a hex" not in text, "no line any more")
+    table.look(FLOOD_OVER)
+    table.type("\x1bOQ")
+    table.wait_for("Settings", gone="orders here")
+    table.type("\x1b\x11")
+    if Path("/proc").is_dir():
+        assert table.most_memory < MOST_MEMORY
     assert table.wait_end() == 0
 
 

@@ -39,6 +39,7 @@ def named(messages: Iterable[object]) -> Iterable[str]:
     ("text", "heard"),
     [
         ("x" * LONG + "?", [f"paste of {LONGEST_PASTE}", "question_mark"]),
+        ("text\r" * LONG, [f"paste of {LONGEST_PASTE}", "t"]),
         ("\x1b[A" * LONG + "?", ["up", "question_mark"]),
         ("\x1b[<35;10;10M" * LONG, ["MouseMove"]),
         ("\x1b[" + "1;" * LONG, []),
@@ -47,7 +48,7 @@ def named(messages: Iterable[object]) -> Iterable[str]:
         ("\x1b[200~" + "x" * LONG, [f"paste of {LONGEST_PASTE}"]),
         ("\x1b[200~" + "x" * LONG + "\x1b[201~?", [f"paste of {LONGEST_PASTE}", "question_mark"]),
     ],
-    ids=["letters", "arrows", "mouse", "sequence", "string", "string-that-ends", "paste-without-end", "paste"],
+    ids=["letters", "lines", "arrows", "mouse", "sequence", "string", "string-that-ends", "paste-without-end", "paste"],
 )
 def test_more_than_anybody_types(text: str, heard: list[str]) -> None:
     """Row 39: 128 kB of it are one paste, or nothing; what they end with is a key, and so is the next one."""

@@ -68,6 +68,8 @@ async def at_the_table(pilot: Pilot[Any]) -> None:
         (("f2", "down", "enter"), ChooseDialog),
         (("f3", "f2", "enter", "pagedown"), ChooseDialog),
         (("escape",), AskDialog),
+        (("a", "ctrl+c", "f2"), SettingsScreen),
+        (("ctrl+c", "ctrl+c", "a", "ctrl+c", "f1"), RuleBook),
         (("escape", "escape", "escape", "escape"), TableScreen),
         (("a", "escape", "a"), ChooseDialog),
         (("ctrl+p", "s", "f", "escape"), TableScreen),

@@ -51,6 +51,13 @@ class InTurn:
             self._task.add_done_callback(self._is_done)
         return True
 
+    def put_first(self, event: Event) -> None:
+        """Gives an event next, before what has been typed meanwhile."""
+        if self._task is None:
+            self._app.post_message(event)
+        else:
+            self._waiting.appendleft(event)
+
     def _hold(self, event: Event) -> None:
         """Keeps an event for later; of the places that a mouse has moved to, only the last."""
         if self._waiting and isinstance(event, MouseMove) and isinstance(self._waiting[-1], MouseMove):

@@ -126,7 +126,8 @@ class Keyboard:
             yield from self._parser.feed(text)
 
     def _end_stream(self) -> Iterator[Message]:
-        stream, self._stream = self._stream, None
+        # The end of a line belongs to what was pasted: it must not say yes to anything.
+        stream, self._stream = (self._stream or "").rstrip("\r\n"), None
         if stream:
             escape = stream.rfind("\x1b", -LONGEST_KEY)
             at = escape if escape >= 0 else len(stream) - 1

@@ -69,6 +69,10 @@ class SteadyApp(App[int]):
         """Ctrl+C does what Escape does."""
         self.simulate_key("escape")
 
+    def simulate_key(self, key: str) -> None:
+        """A key that stands for another one or for a click is pressed before what was typed behind that."""
+        self._in_turn.put_first(events.Key(key, None))
+
     def heed_signals(self) -> None:
         """A signal ends the app in good order. One that was ignored from outside (nohup) stays so."""
         loop = asyncio.get_running_loop()
