@@ -191,7 +191,7 @@ def test_check_tells_what_can_be_had_back(hexwar: Shell, played: Path) -> None:
     assert set(data[0]["recoverable"][0]) == {"from", "turn", "orders", "lost", "text"}
     said = hexwar("check", played, "--repair", "-o", "saved.hexwar")
     assert said.status == 0
-    assert "Can be had back" in said.err
+    assert "Can be recovered" in said.err
     assert load_game(SHELF, Path("saved.hexwar")).game.turn >= 2
     assert played.read_bytes() == before
 
@@ -201,7 +201,7 @@ def test_nothing_to_be_had_back(hexwar: Shell, home: Path) -> None:
     (home / "noise").write_bytes(b"noise")
     said = hexwar("check", "noise", "--repair", "-o", "new.hexwar")
     assert said.status == 2
-    assert "Nothing can be had back" in said.err
+    assert "Nothing can be recovered" in said.err
     assert not Path("new.hexwar").exists()
 
 
@@ -238,7 +238,7 @@ def test_repair_from_another_source(hexwar: Shell, played: Path) -> None:
     sources = hexwar("check", played, "--json").data[0]["recoverable"]
     last = len(sources)
     assert last > 1
-    assert f"{last}. Can be had back" in hexwar("check", played).err
+    assert f"{last}. Can be recovered" in hexwar("check", played).err
     assert hexwar("check", played, "--repair", "-o", "back.hexwar", "--from", str(last)).status == 0
     assert hexwar.done("check", "back.hexwar").out == "back.hexwar: all right.\n"
     assert load_game(SHELF, Path("back.hexwar")).game.turn == sources[-1]["turn"]

@@ -181,7 +181,7 @@ def test_check_looks_behind_a_seal_and_repairs_under_it(hexwar: Shell, pins: Pat
     hexwar.done("order", path, "--as", "red", "--pin-file", "red.pin", "shout", "words=x")
     path.write_bytes(b"torn")
     said = hexwar("check", path, "--repair", "-o", "back.hexwar", "--pin-file", "red.pin")
-    assert "Can be had back: the backup and the journal" in said.err
+    assert "Can be recovered: the backup and the journal" in said.err
     assert slots_of(Path("back.hexwar")) != ()
     assert "x" in hexwar.done("replay", "back.hexwar", "--as", "red", "--pin-file", "red.pin").out
 
@@ -193,7 +193,7 @@ def test_a_command_on_a_damaged_sealed_game_says_what_can_be_had_back(hexwar: Sh
     path.write_bytes(path.read_bytes()[:-1])
     said = hexwar("show", path, "--as", "red", "--pin-file", "red.pin")
     assert said.status == 2
-    assert "Can be had back" in said.err
+    assert "Can be recovered" in said.err
 
 
 def test_a_phrase_is_changed_by_its_owner(hexwar: Shell, pins: Path) -> None:

@@ -62,3 +62,11 @@ async def test_the_last_page_has_hash_seed_and_salt_behind_a_key(make_app: MakeA
             told = letters(shown(pilot))
             for secret in (game.commitment, "gull", game.record.dice.salt):
                 assert (secret in told) is not typed
+
+
+async def test_the_last_page_has_room_for_all_its_keys(make_app: MakeApp) -> None:
+    """Charts, dice and the referee's desk at 80 columns."""
+    game = Game.new(TOYS, toy_scenario("harvest"), seed="gull", referee=True)
+    async with make_app().run_test(size=(80, 24)) as pilot:
+        pilot.app.push_screen(EndScreen(game, Outcome(("red",), "All is won.", "TOY-1.1")))
+        await see(pilot, "a: again", "d: what bound the dice", "F4: the referee's desk")

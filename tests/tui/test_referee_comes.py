@@ -20,7 +20,7 @@ from hexwar_tui.tui.screens.referee_desk import RefereeDesk
 from tests.toys import TOYS
 from tests.toys.common import toy_scenario
 from tests.toys.harvest import Send
-from tests.tui.table_kit import opened, press, settled, shown
+from tests.tui.table_kit import click_on, opened, press, settled, shown
 
 SMALL = (80, 24)
 
@@ -56,8 +56,7 @@ async def test_a_game_that_a_ruling_has_ended_goes_on(tmp_path: Path) -> None:
     async with opened(ended(), tmp_path, SMALL) as pilot:
         assert isinstance(pilot.app.screen, EndScreen)
         assert "F4: the referee's desk" in shown(pilot)
-        row = next(row for row, line in enumerate(shown(pilot).splitlines()) if "F4:" in line)
-        await pilot.click(offset=(3, row))
+        await click_on(pilot, "F4:")
         await settled(pilot)
         assert isinstance(pilot.app.screen, RefereeDesk)
         await press(pilot, "backspace", "enter", "n", "o", "enter")

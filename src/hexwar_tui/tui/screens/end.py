@@ -48,14 +48,16 @@ class EndScreen(FullScreen[str]):
         yield Static(Content("\n").join(self._keys()), classes="key-line")
 
     def _keys(self) -> list[Content]:
-        keys = [say("Enter: title   m: the last map   w: write the chronicle   a: again")]
+        """Two lines: there is room for no more."""
+        more = []
         if self._game.view(REFEREE).charts:
-            keys.append(say("H: charts by turn"))
+            more.append(self.content(say("H: charts by turn")))
         if not self._game.record.dice.typed:
-            keys.append(say("d: what bound the dice"))
+            more.append(self.content(say("d: what bound the dice")))
         if self._game.record.referee:
-            keys.append(say("F4: the referee's desk"))
-        return [self.content(line) for line in keys]
+            more.append(self.content(say("F4: the referee's desk")))
+        first = self.content(say("Enter: title   m: the last map   w: write the chronicle   a: again"))
+        return [first, Content("   ").join(more)] if more else [first]
 
     def _lines(self) -> list[Content]:
         frame = self._game.frames[0]
