@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -46,6 +47,21 @@ def test_verify_names_the_first_loaded_roll(hexwar: Shell, home: Path) -> None:
     assert said.err == f"The dice are loaded. {SIX.replace('1:', '2:')}\n"
     assert hexwar("replay", SAVE, "--verify", "--json").data["loaded"] == [SIX.replace("1:", "2:")]
     assert hexwar.done("replay", SAVE, "--verify", "--json", "--to", "1").data["loaded"] == []
+
+
+def test_where_a_replay_differs_the_dice_are_named_too(hexwar: Shell, home: Path) -> None:
+    """A die that was changed in the file, and tells of another step than was recorded: the roll, then the entry."""
+    kept(leaps(race()))
+
+    def six(record: dict[str, Any]) -> None:
+        next(roll for entry in record["entries"] for roll in entry["dice"])["result"] = [6]
+
+    SAVE.write_bytes(edited(SAVE.read_bytes(), six))
+    said = hexwar("replay", SAVE, "--verify")
+    assert (said.status, said.out) == (2, "")
+    *_, first, second = said.err.splitlines()
+    assert first == f"The dice are loaded. {SIX}"
+    assert "the replay differs" in second
 
 
 def test_true_dice_are_all_right(hexwar: Shell, home: Path) -> None:

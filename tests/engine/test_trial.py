@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
+from hexwar_tui.engine.language import say
+from hexwar_tui.engine.orders import Order
+from hexwar_tui.engine.players import Desk, PlayerKind
 from hexwar_tui.engine.trial import Score, Trial
 from tests.toys import TOYS
 from tests.toys.common import toy_scenario
+from tests.toys.harvest import Harvest, Send
 
 HARVEST = toy_scenario("harvest")
 
@@ -21,7 +27,7 @@ def test_a_victory_is_seen_by_each_side() -> None:
     """Alone it is a win; shared, or nobody's, a draw; another's a loss."""
     score = Score()
     for winners in [("red",), ("red", "blue"), (), ("blue",), ("blue", "green")]:
-        score.add(winners, "red")
+        score.add(winners, "red", "toy/0")
     assert score == Score(won=1, drawn=2, lost=2)
 
 
@@ -38,6 +44,60 @@ def test_a_victory_is_seen_by_each_side() -> None:
 def test_the_interval_is_wilsons(score: Score, low: float, high: float) -> None:
     """Figures of published tables."""
     assert score.interval == pytest.approx((low, high), abs=0.0001)
+
+
+def counted(*rounds: str) -> Score:
+    """The score of rounds, each written game by game: ``+`` won, ``=`` drawn, ``-`` lost."""
+    score = Score()
+    for number, games in enumerate(rounds):
+        for game in games:
+            score.add({"+": ("red",), "=": (), "-": ("blue",)}[game], "red", str(number))
+    return score
+
+
+@pytest.mark.parametrize(
+    ("rounds", "worth"),
+    [
+        (("++", "--") * 50, 100 * 99 / 100),  # each is one game twice
+        (("++", "+-", "-+", "--") * 25, 198.0),  # the second of each is as good as another game
+        (("+-",) * 100, 200.0),  # both seats are worth the same, in every round
+        (("++",) * 10, 10.0),  # nothing tells whether they are one game twice
+        (("++",), 1.0),
+        (("++", "-"), 2.0),  # the last round is not played from every seat yet
+        (("==", "++", "--", "==") * 25, 100 * 99 / 100),  # draws, twice each
+        (("=",) * 9, 9.0),
+    ],
+)
+def test_games_of_one_round_are_worth_what_their_rounds_show(rounds: tuple[str, ...], worth: float) -> None:
+    """From as many games as there are rounds, where those of each end alike, to all of them."""
+    assert counted(*rounds).worth == pytest.approx(max(len(rounds), worth))
+
+
+class Stolid:
+    """A player who does the same in every game, whatever his generator: a worker to the east, and no more."""
+
+    def __init__(self, rng: random.Random) -> None:
+        """Draws nothing."""
+
+    def decide(self, desk: Desk) -> Order | None:
+        return None if desk.may_seal else Send((f"{desk.known.seat}-1",), "east")
+
+
+def test_the_interval_of_twins_is_that_of_half_the_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Wider by the root of two, nearly: of a player without chance against itself each round is one game twice, so
+    what a side wins tells no more than one of the two."""
+    monkeypatch.setattr(Harvest, "players", {"stolid": PlayerKind(say("a stolid player"), Stolid)})
+    trial = Trial("stolid", "stolid")
+    for number in range(40):
+        trial.play(TOYS, HARVEST, "s", number)
+    assert {games for _, games in trial.score.rounds.values()} == {2}
+    red = trial.by_side["toy", "red"]
+    assert {points for points, _ in red.rounds.values()} <= {0.0, 1.0, 2.0}
+    assert 0 < red.won < 40
+    assert (red.games, red.worth) == (40, pytest.approx(20))
+    low, high = red.interval
+    narrow = Score(red.won, red.drawn, red.lost).interval
+    assert (high - low) / (narrow[1] - narrow[0]) == pytest.approx(2**0.5, rel=0.06)
 
 
 def test_the_same_games_are_played_from_every_seat() -> None:

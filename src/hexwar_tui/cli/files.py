@@ -17,10 +17,10 @@ from hexwar_tui.cli.speak import (
     what_comes,
     words,
 )
-from hexwar_tui.engine.errors import BadOrder, CannotUndo
+from hexwar_tui.engine.errors import BadOrder, CannotUndo, ReplayDiffers
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.journal import standing
-from hexwar_tui.engine.language import say
+from hexwar_tui.engine.language import Text, say
 from hexwar_tui.engine.seats import NOBODY, REFEREE, Seat
 from hexwar_tui.engine.typed import clean
 from hexwar_tui.engine.waiting import openly_waited_for
@@ -92,10 +92,15 @@ def _verify(asked: argparse.Namespace) -> int:
     if asked.to is not None:
         last = _end_of_turn(game, asked.to)
         game.rewind(last)
-    asked_for = game.verify()
+    reader = _reader(game, asked)
+    try:
+        asked_for = game.verify()
+    except ReplayDiffers:
+        # It may well be the dice from which the difference comes.
+        _tell_loaded(game.dice_faults(reader, last=last))
+        raise
     since, differs = game.ruled_since(), game.differs_from()
     # What follows by itself where the game was gone back to is entered anew, and nothing that was recorded.
-    reader = _reader(game, asked)
     told = {entry.number for entry, _ in game.news(reader, since)}
     entries = sum(1 for number in told if number <= last)
     loaded = game.dice_faults(reader, asked_for, last)
@@ -106,9 +111,13 @@ def _verify(asked: argparse.Namespace) -> int:
         say_line(say("{n} entries play again as they were recorded.", n=entries))
         for fact in replay_told(game):
             say_line(fact)
-        for fault in loaded:
-            complain(dice_are_loaded(fault))
+        _tell_loaded(loaded)
     return 2 if loaded else 0
+
+
+def _tell_loaded(faults: Iterable[Text]) -> None:
+    for fault in faults:
+        complain(dice_are_loaded(fault))
 
 
 def _entry(game: Game, to: str, reader: Seat) -> int:

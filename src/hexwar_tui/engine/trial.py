@@ -20,11 +20,16 @@ CERTAINTY = 1.959964
 
 @dataclass(slots=True)
 class Score:
-    """Games won, drawn and lost."""
+    """Games won, drawn and lost.
+
+    `rounds` are the points and the games of each round: games by the same dice, which may well be one and the same game
+    played again. Without rounds every game stands for itself.
+    """
 
     won: int = 0
     drawn: int = 0
     lost: int = 0
+    rounds: dict[str, tuple[float, int]] = field(default_factory=dict, compare=False)
 
     @property
     def games(self) -> int:
@@ -38,23 +43,43 @@ class Score:
 
     @property
     def interval(self) -> tuple[float, float]:
-        """The 95 % interval of the share, after Wilson (1927). A draw spreads less than a win and a loss do, so with
-        draws it is rather too wide."""
+        """The 95 % interval of the share, after Wilson (1927), of as many games as the rounds are worth. A draw spreads
+        less than a win and a loss do, so with draws it is rather too wide."""
         if not self.games:
             return 0.0, 1.0
-        part = CERTAINTY**2 / self.games
+        part = CERTAINTY**2 / self.worth
         middle = (self.share + part / 2) / (1 + part)
         reach = math.sqrt(part * (self.share * (1 - self.share) + part / 4)) / (1 + part)
         return max(0.0, middle - reach), min(1.0, middle + reach)
 
-    def add(self, winners: tuple[Side, ...], side: Side) -> None:
-        """Counts a game as `side` sees it. A victory shared with others is a draw, as is one of nobody."""
+    @property
+    def worth(self) -> float:
+        """How many games that have nothing to do with one another would tell as much: as many as there are rounds where
+        the games of each end alike, and all where they end as differently as games of other dice.
+
+        By the variance of what the rounds have brought (Cochran, Sampling Techniques, 9A.1). Where nothing varies,
+        nothing can be told of that, and rounds are counted.
+        """
+        rounds = len(self.rounds)
+        spread = sum((points - games * self.share) ** 2 for points, games in self.rounds.values())
+        of_games = (self.won + self.drawn / 4) / self.games - self.share**2 if self.games else 0.0
+        if not rounds:
+            return self.games
+        if rounds == 1 or not of_games:
+            return rounds
+        variance = spread * rounds / (rounds - 1) / self.games**2
+        return min(self.games, max(rounds, of_games / variance)) if variance else self.games
+
+    def add(self, winners: tuple[Side, ...], side: Side, round: str) -> None:
+        """Counts a game of a round as `side` sees it. A victory shared with others is a draw, as is one of nobody."""
+        points, games = self.rounds.get(round, (0.0, 0))
         if winners == (side,):
-            self.won += 1
+            self.won, gained = self.won + 1, 1.0
         elif side in winners or not winners:
-            self.drawn += 1
+            self.drawn, gained = self.drawn + 1, 0.5
         else:
-            self.lost += 1
+            self.lost, gained = self.lost + 1, 0.0
+        self.rounds[round] = points + gained, games + 1
 
 
 @dataclass(slots=True)
@@ -80,17 +105,17 @@ class Trial:
         round, at = divmod(number, len(sides))
         game = Game.new(shelf, scenario, seed=f"{seed}/{round}", options=options)
         _play(game, {side: self.player if side == sides[at] else self.against for side in sides}, f"{seed}/{number}")
-        self._count(game, sides[at])
+        self._count(game, sides[at], f"{scenario.id}/{round}")
         return game
 
-    def _count(self, game: Game, side: Side) -> None:
+    def _count(self, game: Game, side: Side, round: str) -> None:
         outcome, scenario = game.outcome, game.frames[0].scenario.id
         assert outcome is not None, "games end"
         self.turns += game.turn
-        self.score.add(outcome.winners, side)
-        self.by_scenario.setdefault(scenario, Score()).add(outcome.winners, side)
+        self.score.add(outcome.winners, side, round)
+        self.by_scenario.setdefault(scenario, Score()).add(outcome.winners, side, round)
         for each in game.sides:
-            self.by_side.setdefault((scenario, each), Score()).add(outcome.winners, each)
+            self.by_side.setdefault((scenario, each), Score()).add(outcome.winners, each, round)
 
 
 def _play(game: Game, kinds: Mapping[Side, str], seed: str) -> None:
