@@ -20,7 +20,9 @@ from hexwar_tui.engine.players import RandomPlayer, act, default_order, give_for
 from hexwar_tui.engine.replay import History
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.storage.campaign import Campaign
+from hexwar_tui.storage.errors import SaveError
 from hexwar_tui.storage.export import branch_game, export_game
+from hexwar_tui.storage.files import backup_of
 from hexwar_tui.storage.opening import load_game
 from hexwar_tui.storage.recovery import recover
 from hexwar_tui.storage.save_list import saved_games
@@ -204,6 +206,19 @@ def test_a_copy_begins_before_what_is_written_in_secret(kept: Kept, road: str, t
         left = [entry for entry in copy.record.entries if entry.number > there.began]
         assert {entry.kind for entry in left} <= {EntryKind.BRANCH}
     copy.verify()
+
+
+@pytest.mark.row(35)
+def test_nobody_plays_on_in_a_backup_or_an_autosave(kept: Kept) -> None:
+    """Row 35: what the program itself has put aside is looked at, and branched from."""
+    for path in (backup_of(kept.path), kept.autosave):
+        before = path.read_bytes()
+        with Campaign.open(kept.there.game.shelf, path, keys=kept.keys) as campaign:
+            assert campaign.read_only
+            assert "copy that is kept" in str(campaign.notices[0])
+            with pytest.raises(SaveError):
+                campaign.save()
+        assert path.read_bytes() == before
 
 
 @pytest.mark.row(35)

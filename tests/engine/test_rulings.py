@@ -117,7 +117,7 @@ def test_a_ruling_taken_back_was_never_made() -> None:
     assert game.digest() == other.digest()
     assert game.rulings() == []
     assert told(game, "blue")[-1] == (
-        "The referee takes back ruling #1 (raider:red-1: cell 8). Why: it was no slip (told to: Blue)"
+        "The referee takes back a ruling (raider:red-1: cell 8). Why: it was no slip (told to: Blue)"
     )
     assert not any("referee" in line for line in told(game, "red"))
     assert [entry.kind for entry in standing(game.record.entries)] == [EntryKind.ORDER, EntryKind.REPEAL]

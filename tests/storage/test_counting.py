@@ -13,6 +13,7 @@ from hexwar_tui.storage.export import branch_game, export_game
 from hexwar_tui.storage.journal_file import journal_of, read_journal
 from hexwar_tui.storage.journal_lines import ROOM, sealed_lines
 from hexwar_tui.storage.opening import load_game
+from hexwar_tui.storage.recovery import recover
 from hexwar_tui.storage.seal import Seal
 from hexwar_tui.storage.sealed_file import read_sealed_heading, record_parts
 from tests.storage.games import noon
@@ -160,3 +161,18 @@ def test_a_long_entry_of_which_a_piece_is_damaged_is_named(tmp_path: Path) -> No
             held = read_journal(journal_of(path), seal)
             assert held is not None
             assert (len(held.entries), held.damaged_line > 0) == (2, is_damaged)
+
+
+@pytest.mark.row(38)
+def test_what_is_had_back_is_not_counted_once_it_was_secret(tmp_path: Path) -> None:
+    """Row 38: neither on opening nor by the doctor, also when the phase is over and all has been revealed."""
+    told = set()
+    for orders in ORDERS:
+        path = tmp_path / f"{orders}.hexwar"
+        with Campaign.create(harvest(), path, noon) as campaign:
+            write(campaign.game, orders)
+            campaign.game.submit("blue", Send(("blue-1",), "north"))
+            campaign.game.seal("blue")
+        notices = [str(notice) for notice in load_game(TOYS, path).notices]
+        told.add((*notices, *(str(source.text()) for source in recover(TOYS, path))))
+    assert len(told) == 1

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import pytest
 from textual.pilot import Pilot
 
 from hexwar_tui.engine.game import Game
@@ -20,6 +21,7 @@ from hexwar_tui.tui.screens.curtain import Curtain
 from hexwar_tui.tui.screens.saves import Saves
 from tests.toys import TOYS
 from tests.toys.common import toy_scenario
+from tests.toys.harvest import Note, Send
 from tests.toys.raid import EndTurn, Shout
 from tests.tui.conftest import MakeApp
 from tests.tui.watching import app_of, come_to, mark, see, shown, until
@@ -211,3 +213,58 @@ async def test_a_path_typed_by_hand(make_app: MakeApp, tmp_path: Path) -> None:
         campaign = app_of(pilot).campaign
         assert campaign is not None
         assert campaign.path == path
+
+
+def keep_secret(home: Path) -> Path:
+    """A harvest in which Red has written and sealed, with an autosave."""
+    game = Game.new(TOYS, toy_scenario("harvest"), seed="s")
+    path = home / "saves" / "monday.hexwar"
+    with Campaign.create(game, path) as campaign:
+        game.submit("red", Note(SECRET))
+        game.submit("red", Send(("red-1",), "north"))
+        game.seal("red")
+        campaign.save()
+        campaign.autosave(home / "autosaves")
+    return path
+
+
+@pytest.mark.row(35)
+async def test_a_copy_leaves_out_what_is_being_written_in_secret(make_app: MakeApp, tmp_path: Path) -> None:
+    """Row 35: it begins before that, and the list says so."""
+    keep_secret(tmp_path)
+    target = tmp_path / "mail.hexwar"
+    async with make_app().run_test() as pilot:
+        await to_saves(pilot)
+        await pilot.press("c")
+        await come_to(pilot, TextDialog)
+        await pilot.press("ctrl+u", *str(target), "enter")
+        await see(pilot, "It begins before what the sides write in secret")
+    assert SECRET.encode() not in target.read_bytes()
+    with Campaign.open(TOYS, target) as copy:
+        assert copy.game.top.sealed == []
+
+
+@pytest.mark.row(35)
+@pytest.mark.parametrize("road", ["branch", "autosave", "recover"])
+async def test_a_game_of_its_own_begins_before_it(make_app: MakeApp, tmp_path: Path, road: str) -> None:
+    """Row 35: a branch, an autosave that is gone on from, what can be had back of a save that is whole."""
+    path = keep_secret(tmp_path)
+    (autosave,) = (tmp_path / "autosaves").glob("*.hexwar")
+    app = make_app()
+    async with app.run_test() as pilot:
+        await to_saves(pilot)
+        if road == "autosave":
+            await mark(pilot, autosave.stem)
+        await pilot.press({"branch": "b", "autosave": "enter", "recover": "r"}[road])
+        await come_to(pilot, {"branch": NumberDialog, "autosave": TellDialog, "recover": ChooseDialog}[road])
+        if road != "autosave":
+            await pilot.press("enter")
+        if road != "recover":
+            await come_to(pilot, TellDialog)
+            await until(pilot, lambda: "the sides write in secret" in " ".join(shown(pilot).replace("│", " ").split()))
+            await pilot.press("enter")
+        await come_to(pilot, Curtain)
+        assert app.campaign is not None
+        assert app.campaign.path != path
+        assert app.campaign.game.top.sealed == []
+        assert SECRET.encode() not in app.campaign.path.read_bytes()

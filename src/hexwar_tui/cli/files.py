@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import re
+from collections.abc import Iterable
 
 from hexwar_tui.cli.keeping import changing, look_at, say_written
 from hexwar_tui.cli.seating import seat_of

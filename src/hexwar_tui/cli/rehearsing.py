@@ -14,6 +14,7 @@ from hexwar_tui.engine.errors import BadDice
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.language import say_many
 from hexwar_tui.engine.rehearsal import Rehearsal
+from hexwar_tui.engine.rulings import open_facts
 from hexwar_tui.engine.seats import REFEREE
 from hexwar_tui.storage.papers import seat_name
 
@@ -66,7 +67,7 @@ def _tell(game: Game, rehearsal: Rehearsal, need: RollRequest | None) -> None:
 def _print_json(game: Game, rehearsal: Rehearsal, need: RollRequest | None) -> None:
     told = {
         seat: [
-            {**event.facts, "kind": event.kind, "text": words(rehearsal.phrase(event))}
+            {**open_facts(event), "kind": event.kind, "text": words(rehearsal.phrase(event))}
             for _, event in rehearsal.news(seat)
         ]
         for seat in (*game.sides, REFEREE)

@@ -98,7 +98,9 @@ def _told(game: Game, seat: Seat, since: int, need: RollRequest | None) -> dict[
 
 def event_data(game: Game, event: Event) -> dict[str, Any]:
     """An event for programs: its kind, its sentence, and its facts."""
-    return {**event.facts, "kind": event.kind, "text": words(game.phrase(event))}
+    from hexwar_tui.engine.rulings import open_facts
+
+    return {**open_facts(event), "kind": event.kind, "text": words(game.phrase(event))}
 
 
 def roll_data(game: Game, roll: Roll) -> dict[str, Any]:

@@ -174,6 +174,15 @@ def _event(kind: str, ruling: Ruling, frame: int, **more: int) -> Event:
 # -- in words ---------------------------------------------------------------------------------------------------------
 
 
+def open_facts(event: Event) -> dict[str, Any]:
+    """The facts of an event as they are told: without the number that the journal gives a ruling, for that counts what
+    all sides have entered."""
+    facts = dict(event.facts)
+    if event.system == TABLE:
+        facts.pop("entry", None)
+    return facts
+
+
 def phrase(event: Event, system: System, words: Words) -> Text:
     """The sentence of an event of the table's own, with those who may know of it; `words` are of its frame."""
     facts: Mapping[str, Any] = event.facts
@@ -185,8 +194,7 @@ def phrase(event: Event, system: System, words: Words) -> Text:
     what = [*changes, *([_quoted(facts["message"])] if facts["message"] else [])]
     if event.kind == REPEALED:
         template = say(
-            "The referee takes back ruling #{entry} ({what}). Why: {reason}",
-            entry=facts["entry"],
+            "The referee takes back a ruling ({what}). Why: {reason}",
             what=listing(what),
             reason=facts["reason"],
         )

@@ -16,7 +16,7 @@ from types import TracebackType
 
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.journal import Entry
-from hexwar_tui.engine.language import Text, say
+from hexwar_tui.engine.language import Phrase, Text, say
 from hexwar_tui.engine.seats import REFEREE, Seat
 from hexwar_tui.engine.system import Shelf
 from hexwar_tui.storage import disk
@@ -29,7 +29,7 @@ from hexwar_tui.storage.errors import (
     cannot_write,
     shown,
 )
-from hexwar_tui.storage.files import backup_of, beside, demand_free, is_there, remove_file, write_file
+from hexwar_tui.storage.files import BACKUP_ENDING, backup_of, beside, demand_free, is_there, remove_file, write_file
 from hexwar_tui.storage.journal_file import FORMAT as JOURNAL_FORMAT
 from hexwar_tui.storage.journal_file import Journal, journal_of
 from hexwar_tui.storage.last_seen import Seen, read_seen, remember
@@ -103,9 +103,9 @@ class Campaign:
 
         A sealed game needs the keys from one of its slots: SealedSave is raised without.
 
-        Where another program holds it, or the folder can't be written, it opens to be looked at only: `read_only`, and
-        a notice says why. Another says so where what was last seen of the game is not in it. Raises SaveError,
-        DamagedSave.
+        Where another program holds it, the folder can't be written, or it is a backup or an autosave, it opens to be
+        looked at only: `read_only`, and a notice says why. Another says so where what was last seen of the game is not
+        in it. Raises SaveError, DamagedSave.
         """
         lock: SaveLock | None = None
         held: tuple[Text, ...] = ()
@@ -118,6 +118,9 @@ class Campaign:
         seen = Seen({}) if last_seen is None else read_seen(last_seen)
         try:
             opened = load_game(shelf, path, keys)
+            if lock is not None and _is_kept_copy(path, opened.game.record.id):
+                lock.release()
+                lock, held = None, (_why_copy(path),)
             # A journal that was put aside has said as much.
             other = None if opened.stray else seen.why_other(opened.game.record, opened.seal, path)
             notices = (*held, *opened.notices, *(() if other is None else (other,)))
@@ -318,9 +321,26 @@ class Campaign:
             self._lock.release()
 
 
+def _autosave_names(game: str) -> re.Pattern[str]:
+    return re.compile(rf"{re.escape(game)}-(\d{{4,9}}){re.escape(SAVE_ENDING)}")
+
+
+def _is_kept_copy(path: Path, game: str) -> bool:
+    """Whether a file is a backup, or an autosave of its game: played on in it, what others had entered by then would be
+    learnt, and the game itself gone on with."""
+    return path.name.endswith(BACKUP_ENDING) or _autosave_names(game).fullmatch(path.name) is not None
+
+
+def _why_copy(path: Path) -> Phrase:
+    return say(
+        "{file} is a copy that is kept of a game: it can only be looked at. A branch of it is a game to play on in.",
+        file=shown(path),
+    )
+
+
 def autosaves_of(folder: Path, game: str) -> dict[int, Path]:
     """The autosaves in `folder` of the game with this id, by their running numbers. Raises SaveError."""
-    names = re.compile(rf"{re.escape(game)}-(\d{{4,9}}){re.escape(SAVE_ENDING)}")
+    names = _autosave_names(game)
     try:
         with disk.calls.scandir(folder) as entries:
             found = [match for entry in entries if (match := names.fullmatch(entry.name))]

@@ -26,9 +26,13 @@ def beside(path: Path, ending: str) -> Path:
     return path.with_name(path.name + ending)
 
 
+BACKUP_ENDING = ".bak"
+"""What the name of every backup ends in."""
+
+
 def backup_of(path: Path) -> Path:
     """Where the save before the present one is kept."""
-    return beside(path, ".bak")
+    return beside(path, BACKUP_ENDING)
 
 
 def is_there(path: Path) -> bool:

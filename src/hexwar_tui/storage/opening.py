@@ -162,13 +162,13 @@ def _journal_chain(journal: KeptJournal, number: int) -> str:
 
 
 def _recovered(game: Game, saved: int) -> tuple[Phrase, ...]:
-    orders = sum(1 for entry in game.record.entries[saved:] if entry.kind is EntryKind.ORDER)
+    orders = [entry for entry in game.record.entries[saved:] if entry.kind is EntryKind.ORDER]
     if not orders:
         return ()
-    if game.is_sealed():
+    if not all(entry.is_known_of() for entry in orders):
         # How many orders a side has entered in secret is nobody else's business.
         return (say("The game goes on from its journal: nothing that was entered after the last save is lost."),)
-    return (say_many("Recovered {n} order from the journal.", "Recovered {n} orders from the journal.", orders),)
+    return (say_many("Recovered {n} order from the journal.", "Recovered {n} orders from the journal.", len(orders)),)
 
 
 def _told_of_rules(game: Game, changed: ChangedRules) -> tuple[Phrase, ...]:

@@ -204,8 +204,8 @@ def _source(origin: Origin, game: Game, found: _Found, course: _Course) -> Sourc
     orders, reach = _orders(game.record.entries), _reach(game)
     behind = [order for order in course.orders if order.number > reach]
     # How many orders a side has entered in secret is nobody else's business.
-    secret = game.is_sealed()
-    is_hidden = bool(behind) and (secret or not all(entry.is_known_of() for entry in behind))
+    secret = not all(entry.is_known_of() for entry in orders)
+    is_hidden = bool(behind) and (game.is_sealed() or not all(entry.is_known_of() for entry in behind))
     return Source(
         origin,
         game,
