@@ -45,7 +45,8 @@ class Sighting:
 
 @dataclass(frozen=True, slots=True)
 class KnownCity:
-    """A city as a side knows it: its holder (None: free) when it was last in sight, in `turn`."""
+    """A city as a side knows it: its holder (None: free) in `turn`, when it was last in sight or known to change
+    hands."""
 
     cell: Cell
     owner: Side | None
@@ -205,7 +206,7 @@ class EnvKnown:
 
     @cached_property
     def cities(self) -> Mapping[Cell, KnownCity]:
-        """The cities that the seat has seen, as they were then, in the order of ranks."""
+        """The cities that the seat has seen, as far as it knows, in the order of ranks."""
         known: dict[Cell, KnownCity] = {}
         own = self._state.sides.get(self.seat)
         for cell, seen in () if own is None else own.memory.cities.items():
