@@ -36,9 +36,22 @@ def take_cities(frame: EnvFrame, impulse: Impulse, table: Table) -> None:
     state, rank = frame.state, frame.scenario.land.rank
     armies = sorted(state.armies.values(), key=lambda army: (rank[army.cell], army.part_of is not None, army.id))
     for army in armies:
-        city = state.cities.get(army.cell)
-        if city is not None and not (city.owner is not None and allied(frame, army.side, city.owner)):
+        city = _to_take(frame, army)
+        if city is not None:
             _take(frame, impulse, city, army, table)
+
+
+def is_any_to_take(frame: EnvFrame) -> bool:
+    """Whether an army stands in a city that is free or hostile."""
+    return any(_to_take(frame, army) is not None for army in frame.state.armies.values())
+
+
+def _to_take(frame: EnvFrame, army: Army) -> City | None:
+    """The free or hostile city that an army stands in; None where it stands in no such city."""
+    city = frame.state.cities.get(army.cell)
+    if city is None or (city.owner is not None and allied(frame, army.side, city.owner)):
+        return None
+    return city
 
 
 def _take(frame: EnvFrame, impulse: Impulse, city: City, army: Army, table: Table) -> None:
