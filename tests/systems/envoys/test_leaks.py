@@ -122,6 +122,7 @@ def test_who_has_no_army_left_is_not_told() -> None:
     for army in state.armies.values():
         if army.side == foe:
             army.cell = unseen.pop()
+    state.diplomacy.contacts.clear()
     other = copied(game)
     state = other.top.state
     state.armies = {id: army for id, army in state.armies.items() if army.side == side}

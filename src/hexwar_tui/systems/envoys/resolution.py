@@ -23,6 +23,7 @@ from hexwar_tui.systems.envoys.cities import is_any_to_take, take_cities
 from hexwar_tui.systems.envoys.frame import EnvFrame
 from hexwar_tui.systems.envoys.marches import note_watched, tell_marches, tell_seen
 from hexwar_tui.systems.envoys.state import Army, Compartment, Impulse, Mode, Phase, Plan, Stage
+from hexwar_tui.systems.envoys.turn import sides_with_orders
 
 
 def notice(frame: EnvFrame) -> Notice:
@@ -98,8 +99,8 @@ def _split(frame: EnvFrame, written: Compartment, table: Table) -> None:
 
 
 def _moves(frame: EnvFrame, table: Table) -> None:
-    """Everybody's next step, up to the first battle. No impulse follows where nobody has any, and nothing else would come
-    of it: so nobody can tell from what he has in sight whether anybody, anywhere, took a step."""
+    """Everybody's next step, up to the first battle. No impulse follows where nobody has any and nothing else would
+    come of it: so nobody can tell from what he has in sight whether anybody, anywhere, took a step."""
     state = frame.state
     number = 1 if state.impulse is None else state.impulse.number + 1
     state.impulse = Impulse(number)
@@ -153,8 +154,8 @@ def _end(frame: EnvFrame, table: Table) -> None:
     for army in state.armies.values():
         army.plan, army.tasks = Plan(), []
     sight.look(frame)
-    # A side without an army has nothing to order (ENV-1.4): a turn in which nobody has any goes by at once.
-    state.phase, state.stage = Phase.ORDERS if state.armies else Phase.RESOLUTION, Stage.BEGIN
+    # A turn in which nobody has anything to order goes by at once (ENV-1.4).
+    state.phase, state.stage = Phase.ORDERS if sides_with_orders(state) else Phase.RESOLUTION, Stage.BEGIN
     telling.tell_turn(frame, table)
 
 
