@@ -122,8 +122,9 @@ def test_who_has_no_army_left_is_not_told() -> None:
     for army in state.armies.values():
         if army.side == foe:
             army.cell = unseen.pop()
-    state.diplomacy.contacts.clear()
     other = copied(game)
+    for each in (game, other):
+        each.top.state.diplomacy.contacts.clear()
     state = other.top.state
     state.armies = {id: army for id, army in state.armies.items() if army.side == side}
     assert (game.waiting_for(), other.waiting_for()) == ((side, foe), (side,))
