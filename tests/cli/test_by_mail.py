@@ -12,7 +12,7 @@ from tests.cli.conftest import Shell
 
 GAME = Path("crowns.hexwar")
 SIDES = ("aldmark", "corvia", "torland")
-OUT_AND_BACK = {"aldmark": ("s", "n"), "corvia": ("s", "n"), "torland": ("n", "s")}
+OUT_AND_BACK = {"aldmark": ("s", "n"), "corvia": ("s", "n"), "torland": ("s", "n")}
 """Which way the land lies open before each side's first army."""
 
 

@@ -1,7 +1,8 @@
 """No direction is better than another: turned and mirrored boards give turned and mirrored reach, sight and fights.
 
 A hexagon of hexes falls upon itself in twelve ways. Units keep their ids, so that the same dice come; and hexes their
-ranks, by which some ties go on purpose.
+ranks, by which some ties go on purpose. So nothing here shows whether ranks themselves favour a direction: they have to
+be drawn, or to be the author's (tests/systems/envoys/test_fair.py).
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ import pytest
 
 from hexwar_tui.engine.dice import KeyedTray
 from hexwar_tui.engine.orders import FieldKind, FieldSpec, Order, specs
-from hexwar_tui.engine.players import Desk, RandomPlayer
+from hexwar_tui.engine.players import Desk, RandomPlayer, sit_down
 from hexwar_tui.engine.table import Table
 from hexwar_tui.hexgrid.grid import Cell, Grid, grid
 from hexwar_tui.hexgrid.hexes import Hex, distance, reflect, rotate
@@ -212,6 +213,35 @@ def resolve(board: Any) -> None:
             return
         system.take_step(board.frame, Table(system.id, str(board.state.turn), KeyedTray("symmetric"), board.counts))
     raise AssertionError("steps end")
+
+
+@pytest.mark.parametrize("image", IMAGES.values(), ids=IMAGES)
+def test_practice_players_of_envoys_do_the_same_on_a_turned_board(image: Image) -> None:
+    """Turns of a war without a random order in it: whatever the player goes by turns with the board, too."""
+    moved = 0
+    for seed in range(BOARDS):
+        own, other, _ = boards("envoys", image, seed)
+        for _ in range(3):
+            before = {army.id: army.cell for army in own.state.armies.values()}
+            for board in (own, other):
+                write_as_practised(board)
+                resolve(board)
+            here, there = standing(own, lambda cell: image_of(cell, image)), standing(other, lambda cell: cell)
+            assert here == there
+            moved += len(before.items() - {(army.id, army.cell) for army in own.state.armies.values()})
+    assert moved > 5 * BOARDS
+
+
+def write_as_practised(board: Any) -> None:
+    """Both sides write what a practice player would, and give it."""
+    system = board.frame.system
+    for side in ("red", "blue"):
+        player = sit_down(system, "steady", random.Random(side))
+        while (
+            order := player.decide(Desk(board.known(side), system.order_types, sealed=True, may_seal=True))
+        ) is not None:
+            assert order.objection(board.known(side)) is None
+            order.carry_out(board.frame, side, board.table())
 
 
 def test_the_hexagon_falls_upon_itself() -> None:

@@ -54,8 +54,9 @@ TOLD = {
     "envoys-first-letters-sealed": [
         "nothing that was entered after the last save is lost",
         "last played under version 1",
+        "differs from turn 2 on",
     ],
-    "envoys-two-banks": ["last played under version 1", "snapshot of turn", "differs from turn 2 on"],
+    "envoys-two-banks": ["last played under version 1", "snapshot of turn", "differs from turn 1 on"],
 }
 """What players of these games are told; those of the others nothing."""
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from hexwar_tui.systems.envoys import victory
+from hexwar_tui.systems.envoys.orders_treaties import Sign
 from hexwar_tui.systems.envoys.state import ClauseKind, Phase
 from hexwar_tui.systems.envoys.turn import waiting_for
 from tests.systems.envoys.boards import Board, facts, kinds
 from tests.systems.envoys.marching import FIELD, agree, marches
+from tests.systems.envoys.talks import ALLIANCE, propose
 
 JOINT = (ClauseKind.JOINT_VICTORY,)
 
@@ -237,8 +239,44 @@ def test_env_1_4_who_resigns_is_out() -> None:
     assert outcome(board) == (("red",), "last")
 
 
-def test_env_1_4_whoever_has_no_army_is_not_waited_for() -> None:
-    """From turn 2 on; in turn 1 each names its capital."""
+def test_env_1_4_whoever_has_no_army_but_contacts_is_waited_for() -> None:
+    """It can write, propose and sign; not with one who is out, nor with one that it does not know."""
+    board = land(sides=3)
+    del board.state.armies["blue-1"]
+    assert waiting_for(board.frame) == ("red", "green")
+    board.contact("blue", "red")
+    assert waiting_for(board.frame) == ("red", "blue", "green")
+    assert board.objection("blue", propose("red", ALLIANCE)) is None
+    victory.resign(board.frame, "red", board.table())
+    assert waiting_for(board.frame) == ("green",)
+
+
+def test_env_1_4_a_treaty_waits_for_the_signature_of_one_without_armies() -> None:
+    """The game waits with it until he has signed and sealed."""
+    board = land(sides=3)
+    board.contact("red", "blue")
+    board.give("red", propose("blue", ALLIANCE))
+    del board.state.armies["blue-1"]
+    (treaty,) = board.known("blue").treaties
+    assert "blue" in waiting_for(board.frame)
+    board.give("blue", Sign(treaty.id))
+    assert "blue" in waiting_for(board.frame)
+
+
+def test_env_1_4_where_nobody_has_an_army_contacts_keep_the_orders_open() -> None:
+    """The next levy is turns away: those who know each other may talk meanwhile."""
+    board = land()
+    board.state.armies.clear()
+    for side, label in (("red", "0101"), ("blue", "0501")):
+        board.state.sides[side].capital = board.cell(label)
+    board.contact("red", "blue")
+    board.resolve()
+    assert (board.state.turn, board.state.phase) == (3, Phase.ORDERS)
+    assert waiting_for(board.frame) == ("red", "blue")
+
+
+def test_env_1_4_whoever_has_nothing_to_order_is_not_waited_for() -> None:
+    """No army and no contact, from turn 2 on; in turn 1 each names its capital."""
     board = land()
     del board.state.armies["blue-1"]
     assert waiting_for(board.frame) == ("red",)

@@ -185,13 +185,15 @@ def test_env_4_1_beaten_back() -> None:
 
 
 def test_env_4_1_a_tie_halts_an_army_without_such_a_task() -> None:
-    """ENV-3.1: after a tie both halt for the turn, whatever else they were told."""
+    """ENV-3.1: after a tie both halt for the turn, whatever else they were told: here, what Green's coming would set
+    off."""
     board = field()
-    army = scout(board, Task(When.NEXT_TO, Then.FLEE))
+    army = scout(board, Task(When.SEES_ARMY, Then.GO_TO, owner="green", cell=board.cell("0609")))
     board.army("blue", "0607", 12)
-    impulse(board, 8, 8)
-    board.resolve()
+    board.army("green", "0604", plan=way(board, "0605"))
+    events = [*impulse(board, 8, 8), *board.resolve()]
     assert stands(board, army, "0608", 12)
+    assert "task-fired" not in kinds(events)
 
 
 def test_env_4_1_path_blocked() -> None:

@@ -67,11 +67,11 @@ def test_env_6_1_the_map_remembers_cities_as_last_seen_with_the_turn() -> None:
     board.army("blue", "0901")
     board.resolve()
     memory = board.state.sides["red"].memory
-    assert memory.cities[board.cell("0501")] == Remembered(None, 2)
+    assert memory.cities[board.cell("0501")] == Remembered(None, 2, impulse=1)
     marches(board, "blue", "0601", "0501")
     board.resolve()
     assert board.state.cities[board.cell("0501")].owner == "blue"
-    assert memory.cities[board.cell("0501")] == Remembered(None, 2)
+    assert memory.cities[board.cell("0501")] == Remembered(None, 2, impulse=1)
     assert memory.seen[board.cell("0101")] == 4
     assert memory.seen[board.cell("0601")] == 2
 

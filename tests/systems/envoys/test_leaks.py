@@ -123,6 +123,8 @@ def test_who_has_no_army_left_is_not_told() -> None:
         if army.side == foe:
             army.cell = unseen.pop()
     other = copied(game)
+    for each in (game, other):
+        each.top.state.diplomacy.contacts.clear()
     state = other.top.state
     state.armies = {id: army for id, army in state.armies.items() if army.side == side}
     assert (game.waiting_for(), other.waiting_for()) == ((side, foe), (side,))

@@ -162,6 +162,19 @@ def test_two_that_are_weak_become_one() -> None:
     assert sorted(army.strength for army in board.state.armies.values()) == [12, 23]
 
 
+def test_the_weak_run_from_what_is_in_sight_already() -> None:
+    """ENV-4.2: a task that it flees would fire before its first step, and it would stand where it is."""
+    board = Board(*FIELD)
+    capital(board)
+    board.army("red", "0904", 10)
+    board.army("blue", "1104", 25)
+    (go,) = [order for order in written(board) if isinstance(order, Go)]
+    board.reveal()
+    board.resolve()
+    assert go.hex == board.state.armies["red-2"].cell
+    assert board.frame.scenario.land.grid.distance(go.hex, board.cell("1104")) > 6
+
+
 def test_none_gather_beyond_the_limit() -> None:
     """ENV-2.3: at most 30 together."""
     board = Board(*FIELD)

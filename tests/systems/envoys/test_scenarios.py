@@ -72,9 +72,11 @@ def test_env_1_1_every_city_can_be_reached_from_every_other(name: str) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_laid_out_twice_by_a_seed_they_are_the_same(name: str) -> None:
-    """The same seed gives the same map; another one another where the map is drawn."""
+    """The same seed gives the same map and ranks; another one other ranks, and another map where that is drawn."""
     assert laid_out(name) == laid_out(name)
-    assert (laid_out(name, "2") != laid_out(name)) == (scenario(name).map is None)
+    other = laid_out(name, "2")
+    assert other.ranks != laid_out(name).ranks
+    assert (other.map != laid_out(name).map) == (scenario(name).map is None)
 
 
 def test_the_full_game_for_four_is_as_wide_and_high_as_the_rules_say() -> None:

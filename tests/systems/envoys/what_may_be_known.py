@@ -95,17 +95,24 @@ def may_be_known(game: Game, side: Side) -> Facts:
 class Explorer:
     """What a side has ever seen, noted down by somebody who looks over its shoulder after every step.
 
-    `last` has by cell the turn in which it was last seen; `holders` whoever held a city in a turn in which it was.
+    `last` has by cell the turn in which it was last seen; `holders` whoever held a city in a turn in which it was, or,
+    of one that was lost or was seen to change hands, who has got it; `watched` the cities in sight at the last look.
     """
 
     side: Side
     last: dict[int, int] = dataclasses.field(default_factory=dict)
     holders: dict[int, set[Side | None]] = dataclasses.field(default_factory=dict)
+    watched: dict[int, Side | None] = dataclasses.field(default_factory=dict)
 
     def look(self, game: Game) -> None:
         """Notes down what is in sight now, and what those who open their maps have seen."""
         state: EnvState = game.top.state
-        for cell in sees(game, self.side):
+        seen = sees(game, self.side)
+        for cell, before in self.watched.items():
+            if cell not in seen and state.cities[cell].owner != before:
+                self.holders[cell] = {state.cities[cell].owner}
+        self.watched = {cell: city.owner for cell, city in state.cities.items() if cell in seen}
+        for cell in seen:
             newly = self.last.get(cell) != state.turn
             self.last[cell] = state.turn
             if cell in state.cities:

@@ -40,5 +40,9 @@ def _add(given: _Copy, own: Memory) -> None:
             if cell in given.terrain:
                 own.terrain[cell] = given.terrain[cell]
     for cell, city in given.cities.items():
-        if cell not in own.cities or city.turn > own.cities[cell].turn:
+        if cell not in own.cities or _moment(city) > _moment(own.cities[cell]):
             own.cities[cell] = city
+
+
+def _moment(city: Remembered) -> tuple[int, int]:
+    return city.turn, city.impulse

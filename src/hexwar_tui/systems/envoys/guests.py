@@ -8,6 +8,7 @@ from hexwar_tui.systems.envoys import sight
 from hexwar_tui.systems.envoys.alliances import may_stand
 from hexwar_tui.systems.envoys.frame import EnvFrame
 from hexwar_tui.systems.envoys.land import IMPASSABLE
+from hexwar_tui.systems.envoys.standing import by_strength
 from hexwar_tui.systems.envoys.state import Army
 
 
@@ -15,10 +16,10 @@ def leave_cities(frame: EnvFrame, turn: int, table: Table) -> None:
     """Every army in a city of another side that it may not stand in, as treaties are in `turn`, goes at once, and all
     guests of a city but the strongest.
 
-    Where all land around is taken, an army stays where it is. The stronger go first, then those of the lower id.
+    Where all land around is taken, an army stays where it is. The stronger go first, ties as in ENV-5.2.
     """
     state, hosting = frame.state, set[Cell]()
-    for army in sorted(state.armies.values(), key=lambda army: (-army.strength, army.id)):
+    for army in by_strength(frame, state.armies.values()):
         city = state.cities.get(army.cell)
         if city is None or city.owner in (None, army.side):
             continue

@@ -38,7 +38,7 @@ def _hand_city(frame: EnvFrame, clause: Clause, giver: Side, to: Side, treaty: T
     if city is None or city.owner != giver or state.sides[to].out:
         return LOST
     before = sight.watchers(frame, city.cell)
-    change_owner(frame, city, to)
+    change_owner(frame, city, to, treaty.parties)
     table.tell("city-handed", _told(frame, treaty, city.cell, before), giver=giver, to=to, at=city.cell)
     return ""
 

@@ -45,7 +45,8 @@ class Sighting:
 
 @dataclass(frozen=True, slots=True)
 class KnownCity:
-    """A city as a side knows it: its holder (None: free) when it was last in sight, in `turn`."""
+    """A city as a side knows it: its holder (None: free) in `turn`, when it was last in sight or known to change
+    hands."""
 
     cell: Cell
     owner: Side | None
@@ -205,7 +206,7 @@ class EnvKnown:
 
     @cached_property
     def cities(self) -> Mapping[Cell, KnownCity]:
-        """The cities that the seat has seen, as they were then, in the order of ranks."""
+        """The cities that the seat has seen, as far as it knows, row by row."""
         known: dict[Cell, KnownCity] = {}
         own = self._state.sides.get(self.seat)
         for cell, seen in () if own is None else own.memory.cities.items():
@@ -213,7 +214,7 @@ class EnvKnown:
         for cell, city in self._state.cities.items():
             if cell in self.visible:
                 known[cell] = KnownCity(cell, city.owner, self.turn, in_sight=True)
-        return {cell: known[cell] for cell in sorted(known, key=self.rank.__getitem__)}
+        return {cell: known[cell] for cell in sorted(known)}
 
     # -- armies --------------------------------------------------------------------------------------------------------
 
@@ -233,7 +234,7 @@ class EnvKnown:
 
     @cached_property
     def sightings(self) -> Mapping[str, Sighting]:
-        """The foreign armies in sight by their public ids, in the order of the ranks of their cells."""
+        """The foreign armies in sight by their public ids, row by row."""
         if self.seat == REFEREE:
             return {}
         found = [
@@ -241,7 +242,7 @@ class EnvKnown:
             for army in self._state.armies.values()
             if army.side != self.seat and army.cell in self.visible
         ]
-        return {seen.id: seen for seen in sorted(found, key=lambda seen: (self.rank[seen.cell], seen.side))}
+        return {seen.id: seen for seen in sorted(found, key=lambda seen: (seen.cell, seen.side))}
 
     def _sighting(self, army: Army) -> Sighting:
         exact = army.strength if self.options.show_strength == EXACT else None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 from pathlib import Path
 
@@ -21,9 +21,26 @@ NAMES = Path(__file__).parent / "data" / "cities.json"
 
 
 def lay_out(scenario: EnvScenario, options: EnvOptions, seed: str) -> EnvScenario:
-    """The scenario with its map and its cities. Raises BadOptions where the options leave no room for the cities."""
-    if scenario.map is not None:
-        return scenario
+    """The scenario with its map, its cities and the ranks of its hexes: whatever of these its file does not name is
+    drawn. Raises BadOptions where the options leave no room for the cities."""
+    drawn = scenario if scenario.map is not None else _with_land(scenario, options, seed)
+    assert drawn.map is not None, "the map is drawn"
+    if drawn.ranks is not None:
+        return drawn
+    return drawn.model_copy(update={"ranks": tuple(_shuffled(drawn.map.grid.size, seeded_draw(f"{seed}/ranks")))})
+
+
+def _shuffled(size: int, draw: Callable[[int], int]) -> list[int]:
+    """The numbers below `size` in an order in which no direction is better than another."""
+    order = list(range(size))
+    for last in range(size - 1, 0, -1):
+        other = draw(last + 1)
+        order[last], order[other] = order[other], order[last]
+    return order
+
+
+def _with_land(scenario: EnvScenario, options: EnvOptions, seed: str) -> EnvScenario:
+    """The scenario with a map of its own, and the cities on it."""
     found = generate(options.width, options.height, len(scenario.sides), options.cities, seed)
     drawn = TextMap(rows=found.rows, legend=dict(LEGEND))
     return scenario.model_copy(update={"map": drawn, "cities": tuple(_cities(scenario, drawn, found, seed))})

@@ -19,10 +19,11 @@ from hexwar_tui.systems.envoys import (
     treaties,
     victory,
 )
-from hexwar_tui.systems.envoys.cities import take_cities
+from hexwar_tui.systems.envoys.cities import is_any_to_take, take_cities
 from hexwar_tui.systems.envoys.frame import EnvFrame
 from hexwar_tui.systems.envoys.marches import note_watched, tell_marches, tell_seen
 from hexwar_tui.systems.envoys.state import Army, Compartment, Impulse, Mode, Phase, Plan, Stage
+from hexwar_tui.systems.envoys.turn import sides_with_orders
 
 
 def notice(frame: EnvFrame) -> Notice:
@@ -67,9 +68,10 @@ def _begin(frame: EnvFrame, table: Table) -> None:
         _refresh(frame, army)
     for side in state.sides:
         _split(frame, written.get(side) or Compartment(), table)
+    state.stage, state.impulse, state.fought = Stage.MOVES, None, []
     sight.look(frame)
     tasks.aim(frame)
-    state.stage, state.impulse, state.fought = Stage.MOVES, None, []
+    tasks.look_at_tasks(frame, table)
 
 
 def _refresh(frame: EnvFrame, army: Army) -> None:
@@ -97,13 +99,14 @@ def _split(frame: EnvFrame, written: Compartment, table: Table) -> None:
 
 
 def _moves(frame: EnvFrame, table: Table) -> None:
-    """Everybody's next step, up to the first battle. Where nobody has any, no impulse follows."""
+    """Everybody's next step, up to the first battle. No impulse follows where nobody has any and nothing else would
+    come of it: so nobody can tell from what he has in sight whether anybody, anywhere, took a step."""
     state = frame.state
     number = 1 if state.impulse is None else state.impulse.number + 1
     state.impulse = Impulse(number)
     note_watched(frame, state.impulse)
     moving.begin(frame, table)
-    if not state.impulse.headed:
+    if not (state.impulse.headed or is_any_to_take(frame) or tasks.is_any_due(frame)):
         state.stage = Stage.END
         return
     moving.go_on(frame, table)
@@ -151,8 +154,8 @@ def _end(frame: EnvFrame, table: Table) -> None:
     for army in state.armies.values():
         army.plan, army.tasks = Plan(), []
     sight.look(frame)
-    # A side without an army has nothing to order (ENV-1.4): a turn in which nobody has any goes by at once.
-    state.phase, state.stage = Phase.ORDERS if state.armies else Phase.RESOLUTION, Stage.BEGIN
+    # A turn in which nobody has anything to order goes by at once (ENV-1.4).
+    state.phase, state.stage = Phase.ORDERS if sides_with_orders(state) else Phase.RESOLUTION, Stage.BEGIN
     telling.tell_turn(frame, table)
 
 

@@ -29,7 +29,7 @@ class EnvScenario(Scenario):
     """A scenario of Envoys.
 
     `map` None: generated, as wide and high as the options say, and the cities with it. `ranks` gives every hex a number
-    of its own, by which ties between hexes go (None: row by row).
+    of its own, by which ties between hexes go (None: drawn when a game is made, and row by row where none is).
     """
 
     sides: tuple[SideSpec, ...] = Field(min_length=2, max_length=8)

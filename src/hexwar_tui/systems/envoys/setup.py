@@ -21,8 +21,10 @@ def new_state(scenario: EnvScenario, options: EnvOptions, sides: tuple[Side, ...
         sides={side: SideState(Memory([-1] * grid.size)) for side in sides},
         cities={},
     )
-    for spec in scenario.cities:
-        cell = grid.cell_of_label(spec.hex)
+    rank = scenario.land.rank
+    cities = [(grid.cell_of_label(spec.hex), spec) for spec in scenario.cities]
+    # Not as they stand in the file: where one stands there is worth nothing (ENV-5.1).
+    for cell, spec in sorted(cities, key=lambda city: rank[city[0]]):
         state.cities[cell] = City(cell, spec.owner, spec.owner)
         if spec.owner is not None:
             strength = options.start_strength if spec.strength is None else spec.strength

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.envoys.alliances import shares_sight
 from hexwar_tui.systems.envoys.frame import EnvFrame
-from hexwar_tui.systems.envoys.state import Remembered
+from hexwar_tui.systems.envoys.state import City, Remembered
 
 
 def own_sight(frame: EnvFrame, side: Side) -> frozenset[Cell]:
@@ -45,8 +45,21 @@ def look(frame: EnvFrame) -> Mapping[Side, frozenset[Cell]]:
             del memory.terrain[cell]
         for cell, city in state.cities.items():
             if cell in in_sight:
-                memory.cities[cell] = Remembered(city.owner, state.turn)
+                memory.cities[cell] = _as_now(frame, city)
     return seen
+
+
+def learn(frame: EnvFrame, sides: Iterable[Side], city: City) -> None:
+    """These sides know whose a city is now, in their sight or not. Who has never seen it has no place for it."""
+    for side in sides:
+        cities = frame.state.sides[side].memory.cities
+        if city.cell in cities:
+            cities[city.cell] = _as_now(frame, city)
+
+
+def _as_now(frame: EnvFrame, city: City) -> Remembered:
+    impulse = frame.state.impulse
+    return Remembered(city.owner, frame.state.turn, 0 if impulse is None else impulse.number)
 
 
 def _posts(frame: EnvFrame, side: Side) -> Iterator[Cell]:

@@ -168,10 +168,11 @@ class Compartment:
 
 @dataclass(slots=True)
 class Remembered:
-    """A city as a side last saw it, and in which turn."""
+    """A city as a side last saw it, or knew it change hands: in which turn, and after how many of its impulses."""
 
     owner: Side | None
     turn: int
+    impulse: int = 0
 
 
 @dataclass(slots=True)

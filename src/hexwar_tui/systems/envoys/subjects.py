@@ -13,6 +13,7 @@ from hexwar_tui.engine.table import Table
 from hexwar_tui.hexgrid.grid import BadLabel, Cell
 from hexwar_tui.systems.envoys import sight
 from hexwar_tui.systems.envoys.alliances import REGISTERED, in_contact
+from hexwar_tui.systems.envoys.cities import set_owner
 from hexwar_tui.systems.envoys.contacts import in_order
 from hexwar_tui.systems.envoys.frame import EnvFrame
 from hexwar_tui.systems.envoys.joining import leave_parts
@@ -210,7 +211,7 @@ def _amend_city(frame: EnvFrame, id: str, fact: str, value: Value, table: Table)
         raise _no_such_fact(fact)
     if value != FREE and value not in playing:
         raise IllegalOrder(say("A city is a side's, or “{free}”.", free=FREE), "ENV-1.1")
-    city.owner = None if value == FREE else str(value)
+    set_owner(frame, city, None if value == FREE else str(value))
 
 
 def _amend_hex(frame: EnvFrame, id: str, fact: str, value: Value, table: Table) -> None:

@@ -42,7 +42,7 @@ class Envoys:
     """Fulfils `engine.system.System`."""
 
     id = "envoys"
-    version = 2
+    version = 3
     title: Text = say("Envoys")
     state_type = EnvState
     options_type: type[Options] = EnvOptions

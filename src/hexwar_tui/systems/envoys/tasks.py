@@ -26,17 +26,23 @@ class Found:
 
 
 def look_at_tasks(frame: EnvFrame, table: Table) -> None:
-    """After every step of any army: of each army's tasks, in the order written, the first that holds fires, each once a
-    turn (ENV-4.2).
+    """As the armies set out, and at the end of every impulse: of each army's tasks, in the order written, the first
+    that holds fires, each once a turn (ENV-4.2).
 
     "Go on" also keeps the tasks below it from firing as long as what it waits for holds. A tie halts an army for the
     turn; only a task that waits for just that still sets it off.
     """
     for id in sorted(frame.state.armies):
         army = frame.state.armies[id]
-        if army.tasks:
-            _look(frame, army, table)
+        due = _due(frame, army)
+        if due is not None:
+            _fire(frame, army, *due, table)
     aim(frame)
+
+
+def is_any_due(frame: EnvFrame) -> bool:
+    """Whether a task would fire if tasks were looked at now."""
+    return any(_due(frame, army) is not None for army in frame.state.armies.values())
 
 
 def aim(frame: EnvFrame) -> None:
@@ -54,7 +60,8 @@ def aim(frame: EnvFrame) -> None:
                 plan.cell = _nearest(frame, army, in_sight).cell
 
 
-def _look(frame: EnvFrame, army: Army, table: Table) -> None:
+def _due(frame: EnvFrame, army: Army) -> tuple[int, Found] | None:
+    """The place of the task of an army that fires, and what it has found; None where none does."""
     for place, task in enumerate(army.tasks):
         if army.halted and task.when is not When.BEATEN_BACK:
             continue
@@ -62,10 +69,10 @@ def _look(frame: EnvFrame, army: Army, table: Table) -> None:
         if found is None:
             continue
         if place not in army.fired:
-            _fire(frame, army, place, found, table)
-            return
+            return place, found
         if task.then is Then.GO_ON:
-            return
+            break
+    return None
 
 
 def _fire(frame: EnvFrame, army: Army, place: int, found: Found, table: Table) -> None:
@@ -92,7 +99,7 @@ def _fire(frame: EnvFrame, army: Army, place: int, found: Found, table: Table) -
 def _nearest(frame: EnvFrame, army: Army, others: Iterable[Army]) -> Army:
     """Of several armies the nearest; ties as in the resolution (ENV-5.2)."""
     distance = frame.scenario.land.grid.distance
-    return min(by_strength(others), key=lambda other: distance(army.cell, other.cell))
+    return min(by_strength(frame, others), key=lambda other: distance(army.cell, other.cell))
 
 
 def _compares(army: Army, strength: int, compare: Compare) -> bool:

@@ -12,12 +12,19 @@ def sides_in(state: EnvState) -> tuple[Side, ...]:
     return tuple(side for side, own in state.sides.items() if not own.out)
 
 
+def sides_with_orders(state: EnvState) -> tuple[Side, ...]:
+    """The sides that have something to order: an army, or somebody to write to and make treaties with."""
+    playing = sides_in(state)
+    able = {army.side for army in state.armies.values()}
+    able.update(side for pair in state.diplomacy.contacts if set(pair) <= set(playing) for side in pair)
+    return tuple(side for side in playing if side in able)
+
+
 def waiting_for(frame: EnvFrame) -> tuple[Side, ...]:
-    """The sides that may write orders: in turn 1 all, since each names its capital; later those with an army, for
-    whoever has nothing to order is sealed by himself (ENV-1.4). Should nobody have an army any more, as after a ruling,
-    all seal a turn without orders."""
+    """The sides that may write orders: in turn 1 all, since each names its capital; later those that have any to give,
+    for whoever has nothing to order is sealed by himself (ENV-1.4). Should nobody have, as after a ruling, all seal a
+    turn without orders."""
     state = frame.state
     if state.phase is not Phase.ORDERS:
         return ()
-    armed = {army.side for army in state.armies.values()}
-    return tuple(side for side in sides_in(state) if state.turn == 1 or not armed or side in armed)
+    return (state.turn > 1 and sides_with_orders(state)) or sides_in(state)

@@ -10,6 +10,7 @@ from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.envoys.alliances import in_contact
 from hexwar_tui.systems.envoys.contacts import in_order
 from hexwar_tui.systems.envoys.frame import EnvFrame
+from hexwar_tui.systems.envoys.sight import learn
 from hexwar_tui.systems.envoys.turn import sides_in
 
 
@@ -35,4 +36,5 @@ def chronicle_city(frame: EnvFrame, cell: Cell, side: Side, before: Side | None,
     if frame.state.diplomacy.founder is not None:
         named = list(frame.scenario.city_names)
         number = named.index(cell) if cell in named else None
+        learn(frame, frame.state.sides, frame.state.cities[cell])
         table.tell("chronicle-city", city=number, side=side, **{"from": before})

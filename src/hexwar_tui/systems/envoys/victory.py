@@ -11,6 +11,7 @@ from hexwar_tui.engine.system import Outcome
 from hexwar_tui.engine.table import Table
 from hexwar_tui.systems.envoys import levies
 from hexwar_tui.systems.envoys.alliances import bound_jointly
+from hexwar_tui.systems.envoys.cities import change_owner
 from hexwar_tui.systems.envoys.frame import EnvFrame
 from hexwar_tui.systems.envoys.state import EnvState, Phase
 from hexwar_tui.systems.envoys.telling import tell_over, tell_side
@@ -116,11 +117,11 @@ def resign(frame: EnvFrame, side: Side, table: Table) -> None:
     state = frame.state
     tell_side(table, "resigned", side)
     state.sides[side].resigned = True
-    for army in [army for army in state.armies.values() if army.side == side]:
-        del state.armies[army.id]
     for city in state.cities.values():
         if city.owner == side:
-            city.owner = None
+            change_owner(frame, city, None)
+    for army in [army for army in state.armies.values() if army.side == side]:
+        del state.armies[army.id]
     _put_out(state, side)
     able = groups(frame)
     if len(able) < 2:

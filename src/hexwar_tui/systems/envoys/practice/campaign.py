@@ -186,9 +186,17 @@ def _tasks(situation: Situation, army: Army, intent: Intent) -> tuple[TaskRecord
             _task(When.SEES_ENEMY_CITY, Then.TAKE_IT, compare=Compare.WEAKER),
         ]
     else:
-        wanted = [_task(When.SEES_ARMY, Then.FLEE, compare=Compare.STRONGER)]
+        wanted = [] if _sees_stronger(situation, army) else [_task(When.SEES_ARMY, Then.FLEE, compare=Compare.STRONGER)]
     wanted += [_task(When.SEES_FREE_CITY, Then.TAKE_IT), _task(When.TOOK_CITY, Then.GO_ON)]
     return tuple(wanted[: situation.known.options.tasks])
+
+
+def _sees_stronger(situation: Situation, army: Army) -> bool:
+    """Whether an army that may be stronger is in its sight now: it would halt before it has gone away (ENV-4.2)."""
+    known = situation.known
+    near = [seen for seen in situation.enemies if known.grid.distance(army.cell, seen.cell) <= known.options.sight]
+    most = [seen.band[1] if seen.strength is None else seen.strength for seen in near]
+    return any(strength is None or strength > army.strength for strength in most)
 
 
 def _task(when: When, then: Then, *, compare: Compare | None = None, army: str | None = None) -> TaskRecord:
