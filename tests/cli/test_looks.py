@@ -29,8 +29,8 @@ def test_show_for_programs(hexwar: Shell, raid: Path) -> None:
     """The documented keys, hexes as printed on the map."""
     data = hexwar.done("show", raid, "--as", "red", "--json").data
     assert list(data) == [
-        "system", "scenario", "turn", "phase", "waiting_for", "side", "headline", "alarm", "clock", "map", "units", "panels",
-        "outcome",
+        "system", "scenario", "turn", "phase", "waiting_for", "side", "headline", "alarm", "clock", "map", "units",
+        "panels", "outcome",
     ]  # fmt: skip
     assert (data["system"], data["scenario"], data["turn"], data["side"]) == ("raid", "toy", 1, "red")
     assert (data["map"]["width"], data["map"]["height"]) == (6, 5)
