@@ -161,9 +161,10 @@ def test_the_legend_is_as_wide_as_a_terminal() -> None:
         assert rows[-len(lines) - 1].startswith("·")
 
 
-def test_units_of_two_letters_keep_both() -> None:
-    """The closing bracket is left out for the second letter; a third would be left out, too."""
-    rows = map_rows(view(grid(1, 1), {"0101": HexLook("plain", badges=(Badge("1", "red", "Tk"),))}), "en")
-    assert rows[1] == "01   · [Tk"
-    rows = map_rows(view(grid(1, 1), {"0101": HexLook("plain", badges=(Badge("1", "red", "Tnk"),))}), "en")
-    assert rows[1] == "01   · [Tn"
+def test_units_of_two_letters_keep_both_and_their_brackets() -> None:
+    """They fill all there is for a hex, so that the map is no wider for them; a third letter is left out."""
+    looks = {label: HexLook("plain", badges=(Badge(label, "red", "Tnk"),)) for label in ("0101", "0201", "0301")}
+    rows = map_rows(view(grid(3, 1), looks), "en")
+    assert rows[0].split() == ["01", "02", "03"]
+    assert rows[1] == "01   · [Tn]· [Tn]"
+    assert rows[2] == "        · [Tn]"

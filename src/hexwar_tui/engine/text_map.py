@@ -52,8 +52,8 @@ GLYPHS = {
 
 _PERILOUS, _REMEMBERED, _MORE = "!", "'", "+"
 
-_WIDEST = 3
-"""Characters of a unit with its brackets; of two letters the closing one is left out."""
+_LETTERS = 2
+"""Characters of a unit between its brackets, at most: with terrain and place they fill what there is for a hex."""
 
 _BUILT = dict(zip(BUILT_EDGES, "+o#I:.", strict=True))
 """The marks of hexes with something built on a side, where the place has none of its own."""
@@ -92,7 +92,7 @@ def _row(view: View, hexes: dict[Cell, str], row: int) -> Iterator[str]:
 
 
 def _hex_text(view: View, look: HexLook, language: str, plain: bool) -> str:
-    """Up to five characters: terrain, place, and the top unit or the place's owner in brackets."""
+    """Up to six characters: terrain, place, and the top unit or the place's owner in brackets."""
     terrain = UNKNOWN if look.fog is Fog.UNKNOWN else GLYPHS[look.terrain][plain]
     return f"{terrain}{_mark(look, plain)}{_occupant(view, look, language)}".rstrip()
 
@@ -110,8 +110,8 @@ def _mark(look: HexLook, plain: bool) -> str:
 def _occupant(view: View, look: HexLook, language: str) -> str:
     if look.badges:
         opening, closing = _brackets(view, look.badges[0].side)
-        occupant = f"{opening}{render(look.badges[0].letter, language)}{_MORE if len(look.badges) > 1 else closing}"
-        return occupant[:_WIDEST]
+        letters = render(look.badges[0].letter, language)[:_LETTERS]
+        return f"{opening}{letters}{_MORE if len(look.badges) > 1 else closing}"
     if look.site is not None and look.site.owner is not None:
         return " ".join(_brackets(view, look.site.owner))
     return ""
@@ -125,7 +125,8 @@ def _legend(view: View, looks: Iterable[HexLook], language: str, plain: bool) ->
     """What the glyphs that occur mean, and the sides."""
     seen = list(looks)
     lands = [look for look in TERRAIN_LOOKS if any(h.terrain == look and h.fog is not Fog.UNKNOWN for h in seen)]
-    signs: list[tuple[str, Text]] = [(GLYPHS[look][plain], _terrain_names()[look]) for look in lands]
+    names: dict[str, Text] = {**_terrain_names(), **view.terrains}
+    signs: list[tuple[str, Text]] = [(GLYPHS[look][plain], names[look]) for look in lands]
     signs += [(sign, meaning) for sign, meaning, occurs in _other_signs(seen) if occurs]
     yield from _wrapped(f"{sign} {render(meaning, language)}" for sign, meaning in signs)
     yield from _wrapped(f"{''.join(_brackets(view, line.side))} {render(line.name, language)}" for line in view.sides)

@@ -7,7 +7,7 @@ follows the screen and not the map.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum, IntEnum
 from typing import TYPE_CHECKING
 
@@ -249,8 +249,8 @@ class View:
     `look(cell)` is the picture of a hex, `describe(cell)` everything known of it in words, `card(unit)` a unit's
     sheet; all three answer from what the seat knows. `headline` are the short facts of the top line; `advice` is what
     somebody who has never played would do next, by the orders `advised` (see `Advice`). `maps` are other maps that may
-    be looked at; `names` are written across this one; `charts` show how the game has gone. `clock` is filled in by
-    the engine.
+    be looked at; `names` are written across this one; `charts` show how the game has gone. `terrains` is what the
+    system calls looks of terrain, where it has names of its own. `clock` is filled in by the engine.
     """
 
     seat: Seat
@@ -272,4 +272,5 @@ class View:
     maps: tuple[OtherMap, ...] = ()
     names: tuple[MapName, ...] = ()
     charts: tuple[Chart, ...] = ()
+    terrains: Mapping[str, Text] = field(default_factory=dict)
     clock: ClockFace | None = None

@@ -28,7 +28,7 @@ def test_ash_3_2_units_are_placed_on_free_hexes_of_the_own_zone() -> None:
         "ASH-6.1",
     )
     assert board.refusal("red", Place(unit.id, board.cell("0301"))) == (
-        "Units are placed in the own zone, or on or next to own supply depots linked to it by railway.",
+        "Units are placed in their side's zone, or on or next to its supply depots linked to it by railway.",
         "ASH-3.2",
     )
     board.give("red", Place(unit.id, board.cell("0202")))
@@ -135,7 +135,7 @@ def test_ash_3_2_units_in_the_zone_or_on_a_linked_depot_are_withdrawn() -> None:
     away = board.stand("red", "rifles", "0401")
     near = board.stand("red", "rifles", "0501")
     foe = board.stand("blue", "rifles", "0808")
-    nowhere = ("Units are withdrawn from the own zone or from a linked supply depot.", "ASH-3.2")
+    nowhere = ("Units are withdrawn from their side's zone or from a linked supply depot.", "ASH-3.2")
     assert board.refusal("red", Withdraw(near.id)) == nowhere
     assert board.refusal("red", Withdraw(foe.id)) == ("That is no unit of this side on the map.", "ASH-3.2")
     reserve = board.stand("red", "rifles", None)

@@ -84,7 +84,7 @@ def test_ash_1_6_the_base_stands_on_ash_plain_of_the_own_zone_before_turn_1() ->
     board = preparing("f.......", "#.......", *PLAIN[2:], turn=1)
     plain = [board.cell("0201"), board.cell("0202")]
     assert offered(board, "red", PlaceBase) == plain
-    elsewhere = "The central base stands on an ash plain hex of the own zone."
+    elsewhere = "The central base stands on an ash plain hex of its side's zone."
     for label in ("0101", "0102", "0301", "0808"):
         assert board.refusal("red", PlaceBase(board.cell(label))) == (elsewhere, "ASH-1.6")
     board.give("red", PlaceBase(plain[1]))
@@ -165,7 +165,7 @@ def test_ash_3_2_units_are_bought_into_the_reserve() -> None:
 def test_ash_3_2_only_the_own_roster_sells() -> None:
     """ASH-3.2: from the own roster."""
     board = preparing()
-    assert board.refusal("blue", Buy("rifles")) == ("The own roster has no such unit.", "ASH-3.2")
+    assert board.refusal("blue", Buy("rifles")) == ("This side's roster has no such unit.", "ASH-3.2")
     assert board.objection("blue", Buy("sworn-rifles")) is None
     assert offered(board, "blue", Buy) == ["sworn-rifles"]
     (candidate,) = choices((Buy,), board.known("blue"), Draft("blue", "buy")).candidates

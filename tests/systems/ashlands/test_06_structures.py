@@ -49,7 +49,7 @@ def test_ash_6_3_a_trench_ring_gives_partial_cover_on_passable_neighbours() -> N
 def test_ash_6_3_trenches_are_dug_round_the_own_base_and_once() -> None:
     """ASH-6.3: round the own central base; what is there or ordered is not ordered again."""
     board = preparing()
-    elsewhere = ("Trenches are dug round the own central base.", "ASH-6.3")
+    elsewhere = ("Trenches are dug round a side's own central base.", "ASH-6.3")
     assert board.refusal("red", DigTrenches(board.cell("0202"))) == elsewhere
     assert board.refusal("red", DigTrenches(board.cell("0707"))) == elsewhere
     board.give("red", DigTrenches(0))
@@ -198,7 +198,7 @@ def test_ash_6_3_a_railway_begins_nowhere_else() -> None:
     depot(board, "blue", "0404")
     depot(board, None, "0403")
     rails(board, "blue", "0402")
-    nowhere = ("A railway begins at the own zone, at an own depot, or at own railway.", "ASH-6.3")
+    nowhere = ("A railway begins at its side's zone, at its depot, or at its railway.", "ASH-6.3")
     for start, end in (("0505", "0506"), ("0404", "0405"), ("0403", "0503"), ("0402", "0501")):
         assert board.refusal("red", LayRailway(board.path(start, end))) == nowhere
     assert board.refusal("red", LayRailway(board.path("0202"))) == nowhere
@@ -215,7 +215,7 @@ def test_ash_6_3_what_a_railway_cannot_cross() -> None:
     refused = {
         "0302": ("No railway crosses the mountains at 0302.", "ASH-6.1"),
         "0303": ("There is a railway at 0303 already, or one is ordered.", "ASH-6.3"),
-        "0201": ("The own zone needs no railway, which begins at its edge.", "ASH-6.3"),
+        "0201": ("A side's own zone needs no railway, which begins at its edge.", "ASH-6.3"),
         "0404": ("A railway goes hex by hex; the chain has a gap.", "ASH-6.3"),
     }
     for label, reason in refused.items():

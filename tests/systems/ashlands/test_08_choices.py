@@ -113,7 +113,9 @@ def test_ash_8_1_poor_supply_says_what_it_means() -> None:
     """The preview of the choice names its effect."""
     board = preparing()
     (line,) = PickUnsupplied(()).preview(board.known("red")).lines
-    assert render(line.text, "en") == "Until withdrawn to the reserve they cannot Recover and shoot at −1."
+    assert (
+        render(line.text, "en") == "Until they are withdrawn to the reserve they cannot Recover, and they shoot at −1."
+    )
 
 
 # -- acid rain ---------------------------------------------------------------------------------------------------------

@@ -153,7 +153,7 @@ SENTENCES: list[tuple[str, dict[str, Any], str]] = [
     (
         "game-over",
         {"winners": ["red"], "why": "goal"},
-        "The game is won by Red. The control points that were the goal are reached.",
+        "The game is won by Red. The goal in control points has been reached.",
     ),
     ("game-over", {"winners": [], "why": "turns"}, "The game ends in a draw. The last turn is over."),
     ("stakes", {"stakes": [["red", 5], ["blue", 0]]}, "Staked on initiative: Red 5 and Blue 0."),
@@ -276,7 +276,7 @@ def test_units_are_named_by_type_and_number_also_when_they_are_gone() -> None:
     names = words()
     assert render(names.unit("blue-sworn-rifles-12"), "en") == "rifles 12"
     assert [render(names.unit("red-rifles-r12"), language) for language in ("en", "ru")] == [
-        "rifles (reserve 12)",
+        "rifles (reserve, no. 12)",
         "rifles (резерв, № 12)",
     ]
     for id in ("blue", "blue-nothing-1", "pink-rifles-1"):

@@ -17,6 +17,7 @@ from hexwar_tui.systems.ashlands.orders_building import BuildDepot, DigTrenches,
 from hexwar_tui.systems.ashlands.orders_preparation import Buy, ChooseUpgrade, Place, PlaceBase, Stake, Withdraw
 from hexwar_tui.systems.ashlands.orders_recover import Recover
 from hexwar_tui.systems.ashlands.orders_round import Attack, EndRound, March, Move, Rally, Shoot
+from hexwar_tui.systems.ashlands.practice.aims import Plan
 from hexwar_tui.systems.ashlands.state import Phase
 from hexwar_tui.systems.ashlands.system import ASHLANDS
 from tests.systems.ashlands.boards import Board
@@ -96,6 +97,49 @@ def test_it_attacks_nobody_when_the_odds_are_bad() -> None:
     assert not isinstance(decided(board), Attack)
 
 
+def besieged() -> Board:
+    """Red's only base, at 0505, with tough brutes on it; whoever stands there at the end of the turn has it."""
+    board = field()
+    board.state.bases = {board.cell("0505"): "red", board.cell("0909"): "blue"}
+    board.stand("blue", "brutes", "0505")
+    return board
+
+
+def test_an_enemy_on_the_last_base_is_attacked_whatever_the_odds() -> None:
+    """What can't win by fire is thrown against him: a lost base is a lost game."""
+    board = besieged()
+    board.stand("red", "rifles", "0504", alive=2)
+    order = decided(board)
+    assert isinstance(order, Attack)
+    assert order.target == "blue-brutes-1"
+
+
+def test_an_enemy_on_the_last_base_is_fired_at_before_he_is_attacked() -> None:
+    """Fire first, by all but the best attacker; then he strikes."""
+    board = besieged()
+    board.stand("red", "rifles", "0504", alive=2)
+    far = board.stand("red", "rifles", "0502", alive=1)
+    order = decided(board)
+    assert isinstance(order, Shoot | Move)
+    assert (order.unit, order.target) == (far.id, "blue-brutes-1")
+    far.acted = board.state.turn
+    assert isinstance(decided(board), Attack)
+
+
+def test_nothing_else_is_done_while_an_enemy_stands_on_the_last_base() -> None:
+    """A free key point beside a unit waits; a unit that reaches nobody walks as ever."""
+    board = besieged()
+    hold(board, None, "0503")
+    board.stand("red", "rifles", "0504")
+    assert isinstance(decided(board), Attack)
+    board = besieged()
+    hold(board, None, "0102")
+    board.stand("red", "rifles", "0101")
+    order = decided(board)
+    assert isinstance(order, March)
+    assert order.path[-1] == board.cell("0102")
+
+
 def test_a_shaken_unit_rallies() -> None:
     """There is nothing else that it may do."""
     board = field()
@@ -130,6 +174,19 @@ def test_each_unit_goes_for_another_key_point() -> None:
         board.give("red", order)
         ends.add(order.path[-1])
     assert ends == {board.cell("0603"), board.cell("0606")}
+
+
+def test_where_all_is_equal_ranks_decide_and_no_corner_of_the_map() -> None:
+    """Of places that are as good to start from the one of the lowest rank, and the same for aims that are as good."""
+    size = 81
+    board = Board(*["........."] * 9, scenario={"ranks": list(range(size))[::-1]})
+    unit = board.stand("red", "rifles", "0505")
+    nothing = Plan(board.known("red"), [])
+    assert nothing.best_start(unit, [0, 40, 80]) == 80
+    hold(board, None, "0503", "0507")
+    aim = Plan(board.known("red"), [unit]).aim_of(unit)
+    assert aim is not None
+    assert aim.cell == board.cell("0507")
 
 
 def test_it_walks_in_the_closing_round() -> None:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import pytest
+
 from hexwar_tui.engine.language import LANGUAGES, render
+from hexwar_tui.engine.text_map import map_rows
 from hexwar_tui.engine.view import TERRAIN_LOOKS, HexLook
 from hexwar_tui.systems.ashlands.orders_building import DigTrenches, LayRailway
 from hexwar_tui.systems.ashlands.orders_preparation import Buy, Place, PlaceBase, Stake, Withdraw
 from hexwar_tui.systems.ashlands.orders_round import Wait
 from hexwar_tui.systems.ashlands.state import Model, Phase
+from hexwar_tui.systems.ashlands.system import ASHLANDS
 from hexwar_tui.systems.ashlands.terrain import load_terrain
 from hexwar_tui.systems.ashlands.victory import end_game, resign
 from hexwar_tui.systems.ashlands.view import left_undone
@@ -48,7 +52,7 @@ def test_the_view_names_turn_part_and_sides() -> None:
     end_game(board.frame, ["red"], "goal", board.table())
     outcome = seen(board, "blue").outcome
     assert outcome is not None
-    assert render(outcome, "en") == "The control points that were the goal are reached."
+    assert render(outcome, "en") == "The goal in control points has been reached."
 
 
 # -- the map -----------------------------------------------------------------------------------------------------------
@@ -157,8 +161,8 @@ def test_own_plans_are_told() -> None:
     board = planned()
     assert "To be the central base of Red." in described(board, "red", "0102")
     assert "Ordered by Red: trenches." in described(board, "red", "0102")
-    assert "To be placed here: rifles (reserve 1)." in described(board, "red", "0101")
-    assert "To be placed here: squad (reserve 3)." in described(board, "red", "0202")
+    assert "To be placed here: rifles (reserve, no. 1)." in described(board, "red", "0101")
+    assert "To be placed here: squad (reserve, no. 3)." in described(board, "red", "0202")
     assert "To be withdrawn: squad 1." in described(board, "red", "0201")
     assert "Ordered by Red: railway." in described(board, "red", "0302")
     assert panel(board, "red", "means") == [
@@ -166,8 +170,8 @@ def test_own_plans_are_told() -> None:
         "Prestige 600",
         "At the end of the turn, as things are +0",
         "Entered for this turn",
-        "squad (reserve 3) −100",
-        "dozen (reserve 4) −100",
+        "squad (reserve, no. 3) −100",
+        "dozen (reserve, no. 4) −100",
         "trenches at 0102 −100",
         "railway at 0302 −20",
         "Stake on initiative −30",
@@ -175,9 +179,9 @@ def test_own_plans_are_told() -> None:
     ]
     assert panel(board, "red", "reserve") == [
         "Red",
-        "rifles (reserve 1) 10/10 to be placed at 0101",
-        "squad (reserve 3) bought, to be placed at 0202",
-        "dozen (reserve 4) bought, waits",
+        "rifles (reserve, no. 1) 10/10 to be placed at 0101",
+        "squad (reserve, no. 3) bought, to be placed at 0202",
+        "dozen (reserve, no. 4) bought, waits",
         "squad 1 to be withdrawn",
     ]
     listed = {line.badge.unit: line.cell for line in seen(board, "red").units}
@@ -190,7 +194,7 @@ def test_the_referee_sees_all_plans() -> None:
     assert look(board, "referee", "0202").badges[0].unit == "red-squad-r3"
     assert "To be withdrawn: squad 1." in described(board, "referee", "0201")
     assert panel(board, "referee", "reserve")[-2:] == ["Blue", "No unit waits in the reserve."]
-    assert said(seen(board, "referee").card("red-squad-r3"))[0] == "squad (reserve 3)"
+    assert said(seen(board, "referee").card("red-squad-r3"))[0] == "squad (reserve, no. 3)"
 
 
 def dump(board: Board, side: str) -> str:
@@ -233,7 +237,7 @@ def test_a_unit_in_another_s_reserve_has_no_card() -> None:
     nothing = ["This side knows nothing of such a unit."]
     for unit in ("red-rifles-r1", "red-squad-r3", "nobody"):
         assert said(seen(board, "blue").card(unit)) == nothing
-    assert said(seen(board, "red").card("red-rifles-r1"))[:2] == ["rifles (reserve 1) Red", "In the reserve."]
+    assert said(seen(board, "red").card("red-rifles-r1"))[:2] == ["rifles (reserve, no. 1) Red", "In the reserve."]
 
 
 # -- both languages ----------------------------------------------------------------------------------------------------
@@ -250,3 +254,17 @@ def test_every_line_is_there_in_every_language() -> None:
     for language in LANGUAGES:
         texts = [render(text, language) for line in lines for text in (line.text, line.value)]
         assert not any("{" in text for text in texts)
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_terrain_has_one_name_in_legend_panel_and_rule_book(language: str) -> None:
+    """The legend of the text map says what the panel of a hex and the table of ASH-6.1 say."""
+    letters = "".join(terrain.letter for terrain in load_terrain().values())
+    board = Board(letters.ljust(8, "."), *["........"] * 7)
+    view = seen(board, "red")
+    legend, book = "\n".join(map_rows(view, language)), ASHLANDS.rule_book(language)
+    for cell, terrain in enumerate(load_terrain().values()):
+        name = render(terrain.name, language)
+        assert name in legend
+        assert f"| {name} |" in book
+        assert render(view.describe(cell)[0].text, language).endswith(name)

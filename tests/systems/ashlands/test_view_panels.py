@@ -220,7 +220,7 @@ def test_what_is_left_undone_in_preparation() -> None:
     assert undone(board, "red") == [
         "The central base has no place yet.",
         "rifles 1 has a rank upgrade to be chosen.",
-        "In the reserve and not placed: rifles (reserve 2).",
+        "In the reserve and not placed: rifles (reserve, no. 2).",
         "200 prestige is left, enough for another unit.",
     ]
     for order in (PlaceBase(0), ChooseUpgrade(promoted.id, "sharp"), Place("red-rifles-r2", 0), Stake(100)):

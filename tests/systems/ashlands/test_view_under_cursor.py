@@ -181,7 +181,7 @@ def test_the_card_of_a_unit_bought_just_now() -> None:
     told = said(seen(board, "red").card("red-brutes-r1"))
     toughness = "Toughness(3): Toughness(N): the model dies on its Nth wound."
     assert told == [
-        "brutes (reserve 1)",
+        "brutes (reserve, no. 1)",
         "Price 100",
         "Refill price of a model 10",
         "Quality 4+",

@@ -83,7 +83,7 @@ class DigTrenches(Preparing):
         if (objection := phase_objection(known)) is not None:
             return objection
         if self.base != base_to_be(known):
-            return Objection(say("Trenches are dug round the own central base."), RULE)
+            return Objection(say("Trenches are dug round a side's own central base."), RULE)
         ordered = any(work.kind == "trench" for work in preparation.entered(known).works)
         if ordered or all(cell in known.trenches for cell in _ring(known, self.base)):
             return Objection(say("The base has its trenches already, or they are ordered."), RULE)
@@ -201,7 +201,7 @@ class LayRailway(Preparing):
         if (objection := phase_objection(known)) is not None:
             return objection
         if len(self.path) < 2 or self.path[0] not in preparation.rail_starts(known):
-            return Objection(say("A railway begins at the own zone, at an own depot, or at own railway."), RULE)
+            return Objection(say("A railway begins at its side's zone, at its depot, or at its railway."), RULE)
         neighbours = known.ground.grid.neighbours
         if any(near not in neighbours[cell] for cell, near in zip(self.path, self.path[1:], strict=False)):
             return Objection(say("A railway goes hex by hex; the chain has a gap."), RULE)

@@ -115,7 +115,7 @@ class PlaceBase(Preparing):
         if preparation.depot_ordered(known, self.hex):
             return Objection(say("A supply depot is ordered there."), "ASH-6.3")
         if self.hex not in preparation.base_places(known):
-            return Objection(say("The central base stands on an ash plain hex of the own zone."), "ASH-1.6")
+            return Objection(say("The central base stands on an ash plain hex of its side's zone."), "ASH-1.6")
         return None
 
     def carry_out(self, frame: AshFrame, side: Side, table: Table) -> None:
@@ -160,7 +160,7 @@ class Buy(Preparing):
             return objection
         kind = preparation.roster(known, known.seat).get(self.type)
         if kind is None:
-            return Objection(say("The own roster has no such unit."), RULE)
+            return Objection(say("This side's roster has no such unit."), RULE)
         return price_objection(known, kind.price)
 
     def preview(self, known: AshKnown) -> Preview:
@@ -257,7 +257,7 @@ class Withdraw(Preparing):
         if unit.id in preparation.entered(known).withdrawals:
             return Objection(say("It is withdrawn already."), RULE)
         if not preparation.may_leave_from(known, unit.cell):
-            return Objection(say("Units are withdrawn from the own zone or from a linked supply depot."), RULE)
+            return Objection(say("Units are withdrawn from their side's zone or from a linked supply depot."), RULE)
         if preparation.depot_ordered(known, unit.cell) and known.key_points.get(unit.cell) != known.seat:
             return Objection(say("A supply depot is ordered where it stands."), "ASH-6.3")
         return None

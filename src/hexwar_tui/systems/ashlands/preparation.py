@@ -154,7 +154,7 @@ def place_objection(known: AshKnown, found: Waiting, cell: Cell) -> Objection | 
         return None
     if not may_ambush(known, found):
         return Objection(
-            say("Units are placed in the own zone, or on or next to own supply depots linked to it by railway."),
+            say("Units are placed in their side's zone, or on or next to its supply depots linked to it by railway."),
             "ASH-3.2",
         )
     return ambush_objection(known, cell)
@@ -210,7 +210,7 @@ def rail_objection(known: AshKnown, cell: Cell) -> Objection | None:
     if known.rails.get(cell) is not None or rail_ordered(known, cell):
         return Objection(say("There is a railway at {hex} already, or one is ordered.", hex=label), "ASH-6.3")
     if cell in known.zone(known.seat):
-        return Objection(say("The own zone needs no railway, which begins at its edge."), "ASH-6.3")
+        return Objection(say("A side's own zone needs no railway, which begins at its edge."), "ASH-6.3")
     if unit is not None and unit.side != known.seat:
         return Objection(say("An enemy unit stands at {hex}.", hex=label), "ASH-6.3")
     return None

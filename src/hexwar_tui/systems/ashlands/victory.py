@@ -14,7 +14,7 @@ from hexwar_tui.systems.ashlands.telling import tell_over, tell_side
 from hexwar_tui.systems.ashlands.turn import leave_initiative, sides_in
 
 REASONS: Mapping[str, tuple[Phrase, str]] = {
-    "goal": (say("The control points that were the goal are reached."), "ASH-2.1"),
+    "goal": (say("The goal in control points has been reached."), "ASH-2.1"),
     "bases": (say("No other side has a central base any more."), "ASH-2.1"),
     "last": (say("All others are out."), "ASH-2.2"),
     "turns": (say("The last turn is over."), "ASH-2.4"),

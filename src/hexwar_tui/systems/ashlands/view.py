@@ -15,6 +15,7 @@ from hexwar_tui.systems.ashlands.overlays import overlays
 from hexwar_tui.systems.ashlands.panels import panels
 from hexwar_tui.systems.ashlands.sheets import badge, card, has_acted, new_badge
 from hexwar_tui.systems.ashlands.state import Phase, Unit
+from hexwar_tui.systems.ashlands.terrain import load_terrain
 from hexwar_tui.systems.ashlands.victory import outcome
 from hexwar_tui.systems.ashlands.words import PHASES, AshWords
 
@@ -41,6 +42,7 @@ def view(known: AshKnown) -> View:
         advice=advised.text,
         advised=advised.orders,
         alarm=advice.alarm(known, words),
+        terrains={terrain.look: terrain.name for terrain in load_terrain().values()},
         outcome=None if ended is None else ended.reason,
     )
 

@@ -74,7 +74,9 @@ class PickUnsupplied(Order):
 
     def preview(self, known: AshKnown) -> Preview:
         """What No supply means."""
-        return Preview((Line(say("Until withdrawn to the reserve they cannot Recover and shoot at −1.")),))
+        return Preview(
+            (Line(say("Until they are withdrawn to the reserve they cannot Recover, and they shoot at −1.")),)
+        )
 
     def carry_out(self, frame: AshFrame, side: Side, table: Table) -> None:
         """They are cut off."""

@@ -167,9 +167,14 @@ class Plan:
         return [aim for aim in self.aims if going[id(aim)] < aim.room]
 
     def best_start(self, unit: Unit, cells: Sequence[Cell]) -> Cell:
-        """The one of the hexes from which the unit comes soonest to the best of the aims that nobody goes for yet."""
-        pace, open_aims = self.distances.pace(unit), self.free() or self.aims
-        return max(cells, key=lambda cell: max((self.promise(unit, cell, aim, pace) for aim in open_aims), default=0.0))
+        """The one of the hexes from which the unit comes soonest to the best of the aims that nobody goes for yet; ties
+        go by the rank of the hex, so that no corner of the map is better to start from."""
+        pace, open_aims, rank = self.distances.pace(unit), self.free() or self.aims, self.known.ground.rank
+
+        def promise(cell: Cell) -> tuple[float, int]:
+            return max((self.promise(unit, cell, aim, pace) for aim in open_aims), default=0.0), -rank[cell]
+
+        return max(cells, key=promise)
 
     def place_worth(self, unit: Unit, cell: Cell, pace: int) -> float:
         """What it is worth that the unit ends on this hex: to be on the way to its aim, or on something else."""
@@ -195,8 +200,9 @@ def _home(known: AshKnown, unit: Unit, cell: Cell) -> Aim:
 
 def _assigned(plan: Plan, units: Sequence[Unit]) -> dict[str, Aim]:
     """The best pairs of unit and aim first, until every unit has one or all aims are full."""
+    rank = plan.known.ground.rank
     pairs = sorted(
-        (-plan.promise(unit, unit.cell, aim, pace), at, n)
+        (-plan.promise(unit, unit.cell, aim, pace), rank[aim.cell], at, n)
         for at, unit in enumerate(units)
         if unit.cell is not None
         for pace in (plan.distances.pace(unit),)
@@ -204,7 +210,7 @@ def _assigned(plan: Plan, units: Sequence[Unit]) -> dict[str, Aim]:
     )
     room = [aim.room for aim in plan.aims]
     found = {unit.id: _home(plan.known, unit, unit.cell) for unit in units if unit.vip and unit.cell is not None}
-    for _, at, n in pairs:
+    for _, _, at, n in pairs:
         if room[n] and units[at].id not in found:
             room[n] -= 1
             found[units[at].id] = plan.aims[n]

@@ -14,6 +14,7 @@ from hexwar_tui.systems.ashlands.orders_recover import Purchase, Recover, Refill
 from hexwar_tui.systems.ashlands.orders_round import Attack, EndRound, March, Move, Rally, Shoot
 from hexwar_tui.systems.ashlands.practice import fighting, worth
 from hexwar_tui.systems.ashlands.practice.aims import Plan
+from hexwar_tui.systems.ashlands.practice.relief import relief
 from hexwar_tui.systems.ashlands.state import Phase, Unit
 from hexwar_tui.systems.ashlands.wounds import class_of
 
@@ -37,7 +38,11 @@ class Deed(NamedTuple):
 
 
 def next_order(known: AshKnown) -> Order:
-    """The order for the first of the ready units that has something to do now; else the end of the part."""
+    """What drives an enemy off the own base; else the order for the first of the ready units that has something to do
+    now; else the end of the part."""
+    order = relief(known)
+    if order is not None:
+        return order
     plan = Plan(known, [unit for unit in known.own() if unit.cell is not None])
     for unit in known.ready():
         if unit.suppressed:
