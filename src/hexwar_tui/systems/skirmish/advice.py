@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hexwar_tui.engine.language import Phrase, Text, listing, say
-from hexwar_tui.systems.skirmish import aiming, clock, deploying, forming, moving, prices, shooting, touching
+from hexwar_tui.systems.skirmish import aiming, clock, deploying, forming, moving, positions, prices, shooting, touching
 from hexwar_tui.systems.skirmish.catalogue import load_catalogue
 from hexwar_tui.systems.skirmish.known import SkiKnown
 from hexwar_tui.systems.skirmish.state import Phase, Unit
@@ -107,4 +107,5 @@ def _what_to_order(known: SkiKnown, words: SkiWords) -> Text:
 def _has_target(known: SkiKnown, unit: Unit) -> bool:
     """Whether the unit may shoot at some enemy as it stands."""
     able = [weapon.id for weapon in unit.weapons if aiming.weapon_objection(known, unit, weapon.id) is None]
-    return any(aiming.target_objection(known, unit, id, enemy) is None for id in able for enemy in known.enemies())
+    aims = [aim for enemy in known.enemies() for aim in positions.aims(enemy)]
+    return any(aiming.target_objection(known, unit, id, aim) is None for id in able for aim in aims)

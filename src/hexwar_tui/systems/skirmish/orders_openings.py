@@ -95,8 +95,10 @@ class _AtOpening(Order):
             return Objection(say("There is no door or window of a building on that hex side."), "SKI-1.2")
         if opening not in standing(known.open).openings_near(unit.cell):
             return Objection(say("That opening is not within 1 hex of {unit}, in its building.", unit=name), "SKI-1.2")
-        if unit.opening is not None and (unit.opening != opening or unit.observing is self.observing):
-            where = SkiWords(known.open).opening(unit.opening)
+        taken = unit.opening or unit.fired_from
+        is_there = unit.opening is not None and unit.observing is self.observing
+        if taken is not None and (taken != opening or is_there):
+            where = SkiWords(known.open).opening(taken)
             text = say("{unit} is at the opening {opening} until its next turn.", unit=name, opening=where)
             return Objection(text, "SKI-1.2")
         return aiming.crowd_objection(known, unit, opening, observing=self.observing)

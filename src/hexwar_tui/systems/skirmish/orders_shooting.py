@@ -128,13 +128,15 @@ class Fire(Order):
 
     def preview(self, known: SkiKnown) -> Preview:
         """What it needs, and the odds."""
-        unit, id = touching.the_unit(known, self.unit), self._aim(known)
-        return previews.shot_preview(known, unit, self.weapon, id, self._count(known))
+        unit = touching.the_unit(known, self.unit)
+        return previews.shot_preview(known, unit, self.weapon, self._aim(known), self._count(known))
 
-    def _aim(self, known: SkiKnown) -> str:
-        found = targets.chosen(known, touching.the_unit(known, self.unit), self.weapon, self.at, self.target)
+    def _aim(self, known: SkiKnown) -> Unit | str:
+        """The enemy as he is aimed at, or the id of the building."""
+        unit = touching.the_unit(known, self.unit)
+        found = targets.chosen(known, unit, self.weapon, self.at, self.target)
         assert isinstance(found, str), "the objections come first"
-        return found
+        return found if known.unit(found) is None else targets.aim(known, unit, self.weapon, self.at, found)
 
     def _count(self, known: SkiKnown) -> int:
         return int(self.shots) if self.shots else _left(known, known.unit(self.unit), self.weapon)
@@ -142,14 +144,14 @@ class Fire(Order):
     def carry_out(self, frame: SkiFrame, side: Side, table: Table) -> None:
         """Fires."""
         known = SkiKnown(frame, side)
-        unit, id, count = frame.state.units[self.unit], self._aim(known), self._count(known)
+        unit, aim, count = frame.state.units[self.unit], self._aim(known), self._count(known)
         touching.touch(frame, unit, table, finished=True)
         arm = shooting.ready_weapon(unit, self.weapon, frame.state.turn)
         assert arm is not None, "the objections come first"
-        if id in frame.state.units:
-            shooting.fire(frame, unit, arm, frame.state.units[id], count, table)
+        if isinstance(aim, Unit):
+            shooting.fire(frame, unit, arm, aim, count, table)
         else:
-            shooting.fire_at_building(frame, unit, arm, id, count, table)
+            shooting.fire_at_building(frame, unit, arm, aim, count, table)
 
 
 # -- air strikes -------------------------------------------------------------------------------------------------------

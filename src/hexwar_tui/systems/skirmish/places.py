@@ -88,3 +88,4 @@ def put(frame: SkiFrame, unit: Unit, cell: Cell) -> None:
 def take_off(unit: Unit) -> None:
     """The unit is on the board no more."""
     unit.cell, unit.opening, unit.observing, unit.active_inside = None, None, False, False
+    unit.fired_from = None

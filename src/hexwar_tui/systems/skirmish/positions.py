@@ -5,6 +5,8 @@ Nothing here asks for more than place and chassis of units, and the openings the
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.skirmish.board import Kind
 from hexwar_tui.systems.skirmish.damage import chassis_of, is_infantry
@@ -53,6 +55,15 @@ def spot(unit: Unit) -> Spot:
         return unit.opening
     assert unit.cell is not None, "it is on the board"
     return unit.cell
+
+
+def aims(unit: Unit) -> tuple[Unit, ...]:
+    """As what a unit on the board may be aimed at: as it stands, and as one at the opening that it fired from and has
+    left since (SKI-1.2 b). Nothing but its place differs."""
+    opening = unit.fired_from
+    if opening is None or opening == unit.opening:
+        return (unit,)
+    return unit, replace(unit, cell=opening.cell, opening=opening, observing=False)
 
 
 def distance(frame: SkiFrame, unit: Unit, cell: Cell) -> int:

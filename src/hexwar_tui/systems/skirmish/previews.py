@@ -24,16 +24,15 @@ from hexwar_tui.systems.skirmish.words import SkiWords
 DAMAGE = say("Damage")
 
 
-def shot_preview(known: SkiKnown, unit: Unit, weapon_id: str, id: str, shots: int) -> Preview:
-    """The dice of a shot at a unit or building, and its odds."""
-    target = known.unit(id)
-    if target is not None:
+def shot_preview(known: SkiKnown, unit: Unit, weapon_id: str, target: Unit | str, shots: int) -> Preview:
+    """The dice of a shot at a unit, as it is aimed at, or at a building, by its id; and its odds."""
+    if isinstance(target, Unit):
         shot = shooting.at_unit(known.open, unit, weapon_id, target, shots)
         weapon = load_catalogue().weapons[weapon_id]
         changes = shooting.hit_modifiers(known.open, unit, weapon, target)
     else:
-        shot = shooting.at_building(known.open, unit, weapon_id, id, shots)
-        changes = shooting.building_modifiers(known.open, unit, load_catalogue().weapons[weapon_id], id)
+        shot = shooting.at_building(known.open, unit, weapon_id, target, shots)
+        changes = shooting.building_modifiers(known.open, unit, load_catalogue().weapons[weapon_id], target)
     return _preview(known, shot, changes)
 
 

@@ -83,9 +83,11 @@ def at_hex(frame: SkiFrame, carrier: Unit, cell: Cell) -> Shot:
 
 
 def _all_on_hex(frame: SkiFrame, target: Unit) -> list[Unit]:
-    """Soldiers share a hex with soldiers only, so that all on it are those whom the weapon can hit."""
+    """Soldiers share a hex with soldiers only, so that all on it are those whom the weapon can hit; with them who is
+    aimed at where he fired from, though he has gone."""
     assert target.cell is not None, "the target is on the board"
-    return frame.state.units_at(target.cell)
+    there = frame.state.units_at(target.cell)
+    return there if any(unit.id == target.id for unit in there) else [*there, target]
 
 
 def victim(weapon: Weapon, unit: Unit) -> Victim:
@@ -166,13 +168,16 @@ def use(frame: SkiFrame, weapon: Carried, shots: int) -> None:
     weapon.spent = load_catalogue().weapons[weapon.id].once
 
 
-def note_activity(frame: SkiFrame, unit: Unit) -> None:
-    """SKI-1.2 a: the unit has fired, thrown or planted; from an opening it counts among its two shooters (1.2 b)."""
+def note_activity(frame: SkiFrame, unit: Unit, aimed_into: str | None = None) -> None:
+    """SKI-1.2 a: the unit has fired, thrown or planted; out of an opening it counts among its two shooters, and is to
+    be found there until its next turn (1.2 b). `aimed_into` is the building that the target is in."""
     unit.active_in = frame.state.turn
-    if positions.inside(frame, unit) is None:
+    building = positions.inside(frame, unit)
+    if building is None:
         return
     unit.active_inside = True
-    if unit.opening is not None:
+    if unit.opening is not None and building != aimed_into:
+        unit.fired_from = unit.opening
         shooters = opening_use(frame, unit).shooters
         if unit.id not in shooters:
             shooters.append(unit.id)
@@ -190,10 +195,11 @@ def opening_use(frame: SkiFrame, unit: Unit) -> OpeningUse:
 
 
 def fire(frame: SkiFrame, shooter: Unit, weapon: Carried, target: Unit, shots: int, table: Table) -> None:
-    """Fires at a unit: the detection test where one is needed, then to hit, then the saves."""
+    """Fires at a unit, as it is aimed at (`positions.aims`): the detection test where one is needed, then to hit, then
+    the saves."""
     shot = at_unit(frame, shooter, weapon.id, target, shots)
     use(frame, weapon, shots)
-    note_activity(frame, shooter)
+    note_activity(frame, shooter, positions.inside(frame, target))
     if shot.detect is not None and not take_test(frame, shooter, target, table):
         tell_shot_lost(table, shooter, target, weapon.id)
         return

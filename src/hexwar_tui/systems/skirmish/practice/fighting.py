@@ -48,7 +48,7 @@ def _least(situation: Situation, weapon_id: str) -> float:
 
 def volleys(situation: Situation, unit: Unit, post: Post, arm: Arm) -> Iterator[Volley]:
     """What a unit could fire at from a post with one weapon."""
-    for mark in situation.marks:
+    for mark in situation.targets:
         far = mark.range_from(post)
         if far <= arm.range and may_aim(situation, post, arm, mark) and situation.fires_at(post, mark.post):
             yield _at_mark(situation, unit, post, arm, mark, far)
@@ -106,11 +106,8 @@ def _at_mark(situation: Situation, unit: Unit, post: Post, arm: Arm, mark: Mark,
 
 def _on_hex(situation: Situation, mark: Mark) -> list[Unit]:
     assert mark.unit.cell is not None, "a mark is on the board"
-    return [
-        unit
-        for unit in situation.known.units_at(mark.unit.cell)
-        if unit is mark.unit or situation.catalogue.chassis[unit.chassis].is_infantry
-    ]
+    others = (unit for unit in situation.known.units_at(mark.unit.cell) if unit.id != mark.unit.id)
+    return [mark.unit, *(unit for unit in others if situation.catalogue.chassis[unit.chassis].is_infantry)]
 
 
 def _harm(situation: Situation, arm: Arm, unit: Unit, need: int | None, detect: int | None) -> float:

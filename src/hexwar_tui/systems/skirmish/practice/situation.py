@@ -7,7 +7,7 @@ here for many hexes at once, where the unit is not yet; a test holds that both a
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from weakref import WeakKeyDictionary
 
@@ -110,6 +110,13 @@ class Situation:
     def own(self) -> list[Unit]:
         """The seat's living units on the board."""
         return [unit for unit in self.known.own() if unit.cell is not None]
+
+    @cached_property
+    def targets(self) -> list[Mark]:
+        """The enemies wherever they may be shot at: with those at the openings that they fired from and have left, who
+        shoot from there no more (SKI-1.2 b)."""
+        left = [self._mark(aim) for enemy in self.known.enemies() for aim in positions.aims(enemy)[1:]]
+        return [*self.marks, *(replace(mark, arms=()) for mark in left)]
 
     def _mark(self, unit: Unit) -> Mark:
         post = self.post_of(unit)
