@@ -76,9 +76,9 @@ def test_ski_1_2_a_one_test_per_shooter_target_and_turn() -> None:
     board = house(red=soldier("red", "machine-gun", "rifle"))
     board.give("red", fire(board["R"], "machine-gun", board["A"], 1), [10])
     refusal = ("Soldier 1 has not detected Soldier 1 (Blue) this turn.", "SKI-1.2")
-    assert board.refusal("red", fire(board["R"], "machine-gun", board["A"])) == refusal
     assert board.refusal("red", fire(board["R"], "rifle", board["A"])) == refusal
-    assert board.objection("red", fire(board["R"], "machine-gun", board["C"])) is not None
+    lost = ("Machine gun has no shots left this turn.", "SKI-2.1")
+    assert board.refusal("red", fire(board["R"], "machine-gun", board["A"])) == lost
 
 
 def test_ski_1_2_a_a_test_passed_holds_for_the_turn() -> None:

@@ -184,7 +184,8 @@ def _targets(known: SkiKnown, values: Values) -> Iterator[Candidate]:
 
 @dataclass(frozen=True, slots=True)
 class Spot(Order):
-    """SKI-1.2 b: a Spotter, or who observes through an opening, makes a detection test for his whole side."""
+    """SKI-1.2 b: a Spotter, or who observes through an opening, detects an enemy for his whole side: by a test where he
+    would need one himself."""
 
     kind: ClassVar[str] = "spot"
     title: ClassVar[Text] = say("Detect for others")
@@ -214,18 +215,26 @@ class Spot(Order):
         return found if isinstance(found, Objection) else None
 
     def preview(self, known: SkiKnown) -> Preview:
-        """The chance that it passes."""
+        """The chance that it passes, where there is need of a test."""
+        unit = touching.the_unit(known, self.unit)
+        target = spotting.chosen(known, unit, self.at, self.target)
+        assert isinstance(target, Unit), "the objections come first"
+        if not detection.needs_test(known.open, unit, target):
+            return Preview((Line(say("Detection test"), say("not needed")),))
         need = known.options.detect
         chance = percent(passing_faces(need) / FACES)
         return Preview((Line(say("Detection test"), say("{need}+, {chance}", need=need, chance=chance)),))
 
     def carry_out(self, frame: SkiFrame, side: Side, table: Table) -> None:
-        """Looks; that is no touching (SKI-4.5)."""
+        """Looks; that is no touching (SKI-4.5). Who needs no test himself throws no die."""
         unit = frame.state.units[self.unit]
         target = spotting.chosen(SkiKnown(frame, side), unit, self.at, self.target)
         assert isinstance(target, Unit), "the objections come first"
         clock.note_action(frame)
-        detection.take_test(frame, unit, target, table, shared=True)
+        if detection.needs_test(frame, unit, target):
+            detection.take_test(frame, unit, target, table, shared=True)
+        else:
+            detection.show(frame, unit, target, table)
 
 
 OPENING_ORDERS: tuple[type[Order], ...] = (TakeOpening, Observe, Spot)

@@ -221,9 +221,10 @@ class Strike(Order):
 
     def preview(self, known: SkiKnown) -> Preview:
         """What it needs, and the odds for each who is there."""
-        carrier = strikes.chosen(known, touching.the_unit(known, self.unit), self.carrier)
+        caller = touching.the_unit(known, self.unit)
+        carrier = strikes.chosen(known, caller, self.carrier)
         assert isinstance(carrier, Unit), "the objections come first"
-        return previews.strike_preview(known, carrier, self.at)
+        return previews.strike_preview(known, caller, carrier, self.at)
 
     def carry_out(self, frame: SkiFrame, side: Side, table: Table) -> None:
         """Down it comes."""

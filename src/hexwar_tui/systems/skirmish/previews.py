@@ -36,9 +36,9 @@ def shot_preview(known: SkiKnown, unit: Unit, weapon_id: str, target: Unit | str
     return _preview(known, shot, changes)
 
 
-def strike_preview(known: SkiKnown, carrier: Unit, cell: Cell) -> Preview:
+def strike_preview(known: SkiKnown, caller: Unit, carrier: Unit, cell: Cell) -> Preview:
     """The dice of an air strike on a hex, and its odds."""
-    return _preview(known, shooting.at_hex(known.open, carrier, cell), list(shooting.skill_modifiers(carrier)))
+    return _preview(known, shooting.at_hex(known.open, caller, carrier, cell), list(shooting.skill_modifiers(carrier)))
 
 
 def opening_preview(known: SkiKnown, opening: Opening, *, observing: bool) -> Preview:
@@ -77,6 +77,8 @@ def _dice_lines(shot: Shot, changes: Iterable[tuple[Text, int]]) -> Iterator[Lin
     if shot.detect is not None:
         chance = percent(passing_faces(shot.detect) / FACES)
         yield Line(say("Detection test"), say("{need}+, {chance}", need=shot.detect, chance=chance))
+        if shot.shots < load_catalogue().weapons[shot.weapon].shots:
+            yield Line(say("If it fails, all shots of this weapon are lost this turn."))
     if shot.need is None:
         yield Line(say("To hit"), say("never misses"))
     else:

@@ -90,4 +90,6 @@ def hex_objection(known: SkiKnown, caller: Unit, cell: Cell) -> Objection | None
             return objection
     elif not any(unit.side != known.seat for unit in known.units_at(cell)):
         return NOTHING_THERE
-    return aiming.hex_objection(known, caller, cell)
+    return aiming.hex_objection(known, caller, cell) or (
+        aiming.struck_objection(known, caller, cell) if building is None else None
+    )

@@ -28,11 +28,10 @@ class Volley(NamedTuple):
     weapon: str
     at: Cell
     target: str
-    shots: int | None = None
 
     def order(self, unit: Unit) -> Fire:
-        """The order for it."""
-        return Fire(unit.id, self.weapon, self.at, self.target, None if self.shots is None else str(self.shots))
+        """The order for it: with all shots, which a detection test serves together (SKI-1.2 a)."""
+        return Fire(unit.id, self.weapon, self.at, self.target, None)
 
 
 def best_volley(situation: Situation, unit: Unit, post: Post, arms: list[Arm]) -> Volley | None:
@@ -100,8 +99,7 @@ def _at_mark(situation: Situation, unit: Unit, post: Post, arm: Arm, mark: Mark,
     hit = _on_hex(situation, mark) if weapon.whole_hex else [mark.unit]
     value = sum(_harm(situation, arm, each, need, detect) for each in hit)
     assert mark.unit.cell is not None, "a mark is on the board"
-    one_by_one = 1 if detect is not None and arm.shots > 1 else None
-    return Volley(value, arm.id, mark.unit.cell, mark.unit.id, one_by_one)
+    return Volley(value, arm.id, mark.unit.cell, mark.unit.id)
 
 
 def _on_hex(situation: Situation, mark: Mark) -> list[Unit]:

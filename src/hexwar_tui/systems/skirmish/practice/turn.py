@@ -88,7 +88,7 @@ def _strike(situation: Situation, unit: Unit) -> Iterator[Order]:
     found = strikes.carriers(known, unit)
     if not found:
         return
-    worth = {cell: _struck(situation, found[0], cell) for cell in strikes.worth_striking(known)}
+    worth = {cell: _struck(situation, unit, found[0], cell) for cell in strikes.worth_striking(known)}
     least = 0.0 if situation.is_last_turns() else STRIKE_WORTH
     for cell in sorted(worth, key=lambda cell: (-worth[cell], cell)):
         if worth[cell] <= least:
@@ -96,9 +96,9 @@ def _strike(situation: Situation, unit: Unit) -> Iterator[Order]:
         yield Strike(unit.id, cell, found[0].id)
 
 
-def _struck(situation: Situation, carrier: Unit, cell: int) -> float:
+def _struck(situation: Situation, caller: Unit, carrier: Unit, cell: int) -> float:
     """What a strike on a hex is expected to take."""
-    shot = rules.at_hex(situation.frame, carrier, cell)
+    shot = rules.at_hex(situation.frame, caller, carrier, cell)
     if shot.building is not None:
         if not fighting.is_open_to_fire(situation, shot.building, ("house",)):
             return 0.0
@@ -107,7 +107,7 @@ def _struck(situation: Situation, carrier: Unit, cell: int) -> float:
     for victim in shot.victims:
         unit = situation.frame.state.units[victim.unit]
         stages = chassis_of(unit).stages
-        share = expected_share(1, shot.need, None, victim.save, victim.damage, stages - victim.stages, stages)
+        share = expected_share(1, shot.need, shot.detect, victim.save, victim.damage, stages - victim.stages, stages)
         value += share * points(unit) * (-1 if unit.side == situation.known.seat else 1)
     return value
 
