@@ -188,12 +188,25 @@ def test_ski_1_2_c_a_melta_charge_never_misses() -> None:
     assert board.state.buildings["house-1"].damage == 1
 
 
-@pytest.mark.parametrize("weapon", ["rifle", "machine-gun", "sniper-rifle", "grenades", "autocannon"])
-def test_ski_1_2_c_only_some_weapons_damage_a_house(weapon: str) -> None:
-    """Damage to the house, only by laser cannon, air strike, melta charge."""
+WITHOUT_EFFECT = {
+    "rifle": "Rifle",
+    "machine-gun": "Machine gun",
+    "sniper-rifle": "Sniper rifle",
+    "grenades": "Grenades",
+    "autocannon": "Autocannon",
+}
+
+
+@pytest.mark.parametrize("weapon", WITHOUT_EFFECT)
+@pytest.mark.parametrize("target", ["house-1", None])
+def test_ski_1_2_c_only_some_weapons_damage_a_house(weapon: str, target: str | None) -> None:
+    """Damage to the house, only by laser cannon, air strike, melta charge: all others are told so, whether the house is
+    named or only a hex of it on which nobody is."""
     board = house(red=soldier("red", weapon))
-    assert board.objection("red", fire_at(board, board["R"], weapon, "0502", "house-1")) is not None
-    assert board.state.buildings["house-1"].damage == 0
+    for letter in "AB":
+        board[letter].cell = board.cell("0602")
+    refusal = (f"{WITHOUT_EFFECT[weapon]}: no effect on houses.", "SKI-1.2")
+    assert board.refusal("red", fire_at(board, board["R"], weapon, "0502", target)) == refusal
 
 
 def test_ski_1_2_c_who_is_inside_does_not_fire_at_his_house() -> None:

@@ -186,7 +186,9 @@ def harm_objection(known: SkiKnown, weapon: Weapon, id: str) -> Objection | None
     kind = positions.kind_of(frame, id)
     rule = "SKI-1.2" if kind is Kind.HOUSE else "SKI-1.3"
     if kind.value not in weapon.buildings:
-        return Objection(say("{weapon} does not damage {object}.", weapon=weapon.name, object=name), rule)
+        if kind is Kind.HOUSE:
+            return Objection(say("{weapon}: no effect on houses.", weapon=weapon.name), rule)
+        return Objection(say("{weapon}: no effect on bunkers.", weapon=weapon.name), rule)
     if kind is Kind.HOUSE and not any(unit.active_inside for unit in positions.garrison(frame, id)):
         text = say("{object}: nobody inside has been active, and the house may not be shot at.", object=name)
         return Objection(text, rule)

@@ -64,7 +64,7 @@ def struck(frame: SkiFrame, caller: Unit, cell: Cell) -> tuple[Detection, Unit |
 
 def _enemies_at(frame: SkiFrame, caller: Unit, cell: Cell) -> list[Unit]:
     """The last one first."""
-    return [unit for unit in reversed(frame.state.units_at(cell)) if unit.side != caller.side]
+    return [unit for unit in reversed(positions.outside_at(frame, cell)) if unit.side != caller.side]
 
 
 def show(frame: SkiFrame, by: Unit, target: Unit, table: Table) -> None:

@@ -55,9 +55,13 @@ def enemy_bars(frame: SkiFrame, side: Side, cell: Cell) -> bool:
 
 
 def room_objection(frame: SkiFrame, unit: Unit, cell: Cell) -> Objection | None:
-    """SKI-1.9: why there is no room for the unit on a hex: it holds so many soldiers, or one vehicle or flyer."""
+    """SKI-1.9: why there is no room for the unit on a hex: it holds so many soldiers, or one vehicle or flyer; of a
+    building so many inside, and a flyer above."""
     label, most = frame.scenario.board.grid.label(cell), frame.options.stack
     others = [other for other in frame.state.units_at(cell) if other.id != unit.id]
+    if positions.building_at(frame, cell) is not None:
+        flies = chassis_of(unit).flies
+        others = [other for other in others if chassis_of(other).flies == flies]
     if enemy_bars(frame, unit.side, cell):
         return Objection(say("An enemy is at {hex}.", hex=label), "SKI-1.9")
     if not others or is_room(unit, others, most):

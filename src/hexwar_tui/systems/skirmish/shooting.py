@@ -72,22 +72,24 @@ def at_building(frame: SkiFrame, shooter: Unit, weapon_id: str, building: str, s
 
 
 def at_hex(frame: SkiFrame, caller: Unit, carrier: Unit, cell: Cell) -> Shot:
-    """An air strike on a hex: on the house that stands there, else on everybody, once its caller has detected one;
-    there is no range, and only the skill of its carrier counts (ruling)."""
+    """An air strike on a hex: on the house that stands there, unless a flyer is above it, else on everybody who is not
+    inside, once its caller has detected one; there is no range, and only the skill of its carrier counts (ruling)."""
     weapon = load_catalogue().weapons[AIR_STRIKE]
     need = needed(weapon, list(skill_modifiers(carrier)))
     building = positions.building_at(frame, cell)
-    if building is not None:
+    open_to_it = positions.outside_at(frame, cell)
+    if building is not None and not open_to_it:
         return Shot(AIR_STRIKE, 1, need, None, (), building)
     test = frame.options.detect if struck(frame, caller, cell)[0] is Detection.TEST else None
-    return Shot(AIR_STRIKE, 1, need, test, tuple(victim(weapon, unit) for unit in frame.state.units_at(cell)))
+    return Shot(AIR_STRIKE, 1, need, test, tuple(victim(weapon, unit) for unit in open_to_it))
 
 
 def _all_on_hex(frame: SkiFrame, target: Unit) -> list[Unit]:
-    """Soldiers share a hex with soldiers only, so that all on it are those whom the weapon can hit; with them who is
-    aimed at where he fired from, though he has gone."""
+    """Soldiers share a hex with soldiers only, or with a flyer above their roof, so that these are all whom the weapon
+    can hit; with them who is aimed at where he fired from, though he has gone."""
     assert target.cell is not None, "the target is on the board"
-    there = frame.state.units_at(target.cell)
+    flies = chassis_of(target).flies
+    there = [unit for unit in frame.state.units_at(target.cell) if chassis_of(unit).flies == flies]
     return there if any(unit.id == target.id for unit in there) else [*there, target]
 
 

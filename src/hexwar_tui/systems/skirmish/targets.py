@@ -57,7 +57,7 @@ def chosen(known: SkiKnown, unit: Unit, weapon_id: str, cell: Cell, named: str |
     weapon = load_catalogue().weapons[weapon_id]
     there = at_hex(known, weapon, cell)
     if not there or (named is not None and named not in there):
-        return NO_ENEMY
+        return _nothing_there(known, weapon, cell, named)
     if named is not None:
         return objection(known, unit, weapon_id, cell, named) or named
     allowed = legal(known, unit, weapon_id, cell)
@@ -66,6 +66,14 @@ def chosen(known: SkiKnown, unit: Unit, weapon_id: str, cell: Cell, named: str |
     if allowed:
         return allowed[0]
     return objection(known, unit, weapon_id, cell, there[0]) or NO_ENEMY
+
+
+def _nothing_there(known: SkiKnown, weapon: Weapon, cell: Cell, named: str | None) -> Objection:
+    """Why there is nothing to aim at: the building that is meant takes no harm from the weapon, or there is nobody."""
+    building = positions.building_at(known.open, cell)
+    if building is None or named not in (None, building):
+        return NO_ENEMY
+    return aiming.harm_objection(known, weapon, building) or NO_ENEMY
 
 
 def near(known: SkiKnown, unit: Unit, weapon_id: str) -> Iterator[Cell]:

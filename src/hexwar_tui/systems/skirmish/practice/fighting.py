@@ -105,7 +105,8 @@ def _at_mark(situation: Situation, unit: Unit, post: Post, arm: Arm, mark: Mark,
 def _on_hex(situation: Situation, mark: Mark) -> list[Unit]:
     assert mark.unit.cell is not None, "a mark is on the board"
     others = (unit for unit in situation.known.units_at(mark.unit.cell) if unit.id != mark.unit.id)
-    return [mark.unit, *(unit for unit in others if situation.catalogue.chassis[unit.chassis].is_infantry)]
+    flies = mark.chassis.flies
+    return [mark.unit, *(unit for unit in others if situation.catalogue.chassis[unit.chassis].flies == flies)]
 
 
 def _harm(situation: Situation, arm: Arm, unit: Unit, need: int | None, detect: int | None) -> float:
