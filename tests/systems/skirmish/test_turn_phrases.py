@@ -34,7 +34,12 @@ SENTENCES: list[tuple[str, dict[str, Any], str]] = [
     ("game-time-out", {"turn": 4}, "The time of the game is out: turn 4 is the last of both sides."),
     ("clock-stopped", {"side": "red"}, "Red stops the clock."),
     ("clock-started", {"side": "red"}, "Red starts the clock again."),
-    ("clock-set", {"side": "blue", "seconds": 65}, "Blue corrects the clock: 1:05 of the turn are used."),
+    (
+        "clock-proposed",
+        {"side": "blue", "seconds": 65},
+        "Blue proposes to correct the clock: 1:05 of the turn used.",
+    ),
+    ("clock-set", {"side": "blue", "seconds": 65}, "Blue corrects the clock: 1:05 of the turn used."),
     ("area", {"held": [["red", 1], ["blue", 5]]}, "Area held: Red 1 hex and Blue 5 hexes."),
     ("resigned", {"side": "red"}, "Red resigns."),
     ("draw-offered", {"side": "red"}, "Red offers a draw."),

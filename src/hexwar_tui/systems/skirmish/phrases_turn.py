@@ -19,7 +19,7 @@
 | `game-time-out` | turn |
 | `turn-said` | side whose turn ends, by the side that says it |
 | `clock-stopped`, `clock-started` | side |
-| `clock-set` | side, seconds |
+| `clock-proposed`, `clock-set` | side, seconds |
 | `area` | turn, after (side), held (side, hexes) |
 | `resigned`, `draw-offered`, `draw-accepted` | side |
 | `game-over` | winners (sides), why (a key of `victory.REASONS`) |
@@ -150,9 +150,16 @@ def _clock_started(facts: Facts, words: SkiWords) -> Text:
     return say("{side} starts the clock again.", side=words.side(facts["side"]))
 
 
+def _clock_proposed(facts: Facts, words: SkiWords) -> Text:
+    used = clock_time(facts["seconds"])
+    return say(
+        "{side} proposes to correct the clock: {time} of the turn used.", side=words.side(facts["side"]), time=used
+    )
+
+
 def _clock_set(facts: Facts, words: SkiWords) -> Text:
     used = clock_time(facts["seconds"])
-    return say("{side} corrects the clock: {time} of the turn are used.", side=words.side(facts["side"]), time=used)
+    return say("{side} corrects the clock: {time} of the turn used.", side=words.side(facts["side"]), time=used)
 
 
 # -- the end -----------------------------------------------------------------------------------------------------------
@@ -205,6 +212,7 @@ PHRASES: Mapping[str, Phrasing] = {
     "game-time-out": _game_time_out,
     "clock-stopped": _clock_stopped,
     "clock-started": _clock_started,
+    "clock-proposed": _clock_proposed,
     "clock-set": _clock_set,
     "area": _area,
     "resigned": _resigned,

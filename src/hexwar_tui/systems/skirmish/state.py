@@ -151,12 +151,14 @@ class SideState:
 
 @dataclass(slots=True)
 class Clock:
-    """The clock of the turn (SKI-4.3): the `seconds` read off in it, the side that stopped it (None: it runs), and
-    whether the one last action after time has been taken."""
+    """The clock of the turn (SKI-4.3): the `seconds` read off in it, the side that stopped it (None: it runs),
+    whether the one last action after time has been taken, and what it would show by the correction that the side which
+    watches it has `proposed` and the mover has not agreed to."""
 
     seconds: int = 0
     stopped_by: str | None = None
     last_action: bool = False
+    proposed: int | None = None
 
 
 @dataclass(slots=True)

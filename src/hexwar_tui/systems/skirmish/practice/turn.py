@@ -9,7 +9,7 @@ from hexwar_tui.systems.skirmish import aiming, moving, spotting, strikes, tendi
 from hexwar_tui.systems.skirmish import shooting as rules
 from hexwar_tui.systems.skirmish.damage import chassis_of, points
 from hexwar_tui.systems.skirmish.known import SkiKnown
-from hexwar_tui.systems.skirmish.orders_clock import EndTurn
+from hexwar_tui.systems.skirmish.orders_clock import AgreeClock, EndTurn
 from hexwar_tui.systems.skirmish.orders_moving import Done, Move
 from hexwar_tui.systems.skirmish.orders_openings import Spot, TakeOpening
 from hexwar_tui.systems.skirmish.orders_shooting import Strike
@@ -28,7 +28,9 @@ STRIKE_WORTH = 1.5
 
 
 def next_order(known: SkiKnown) -> Order:
-    """The next order of the turn; at the end “Turn!”."""
+    """The next order of the turn; at the end “Turn!”. It agrees to corrections of the clock that give it time."""
+    if known.clock.proposed is not None and known.clock.proposed < known.clock.seconds:
+        return AgreeClock()
     situation = Situation(known)
     able = touching.may_act(known)
     proposed = (order for unit in sorted(able, key=_turn_of) for order in _orders(situation, unit))
