@@ -129,12 +129,12 @@ def test_ski_4_3_without_both_there_is_no_clock() -> None:
 def test_ski_4_3_the_other_side_stops_and_starts_it() -> None:
     """The other side can stop and resume it; while it stands no time passes."""
     started = game()
-    assert refusal(started, "blue", ResumeClock())[0] == "The clock runs already."
+    assert refusal(started, "blue", ResumeClock())[0] == "The clock is running already."
     assert kinds(started.submit("blue", StopClock())) == ["clock-stopped"]
     assert face(started).stopped_by == "blue"
     with pytest.raises(IllegalOrder):
         started.tell_time(10)
-    assert refusal(started, "blue", StopClock())[0] == "The clock stands already."
+    assert refusal(started, "blue", StopClock())[0] == "The clock is stopped already."
     started.submit("red", done(1))
     started.submit("blue", ResumeClock())
     started.tell_time(10)

@@ -32,7 +32,7 @@ def _unformed(known: SkiKnown) -> Iterator[Phrase]:
 
 def _unmoved(known: SkiKnown, words: SkiWords) -> Iterator[Phrase]:
     if known.touched is not None:
-        yield say("{unit} has been touched and not moved.", unit=words.unit(known.touched))
+        yield say("{unit} has been touched but has not acted.", unit=words.unit(known.touched))
     idle = [words.unit(unit.id) for unit in untouched(known)]
     if idle:
         yield say("They have neither moved nor shot: {units}.", units=listing(idle))
@@ -81,7 +81,7 @@ def _what_to_watch(known: SkiKnown) -> Text:
 def _what_to_deploy(known: SkiKnown) -> Text:
     if deploying.waiting(known):
         return say(
-            "Deploy your units near cover, machine guns where they see far; or let the rest deploy by themselves."
+            "Deploy your units near cover, machine guns where they see far; or have the rest deployed automatically."
         )
     return say("All are deployed: end the deployment.")
 
@@ -101,7 +101,7 @@ def _what_to_order(known: SkiKnown, words: SkiWords) -> Text:
         return say("{unit} sees an enemy in range: let it shoot.", unit=words.unit(seen.id))
     if fresh:
         return say("Bring {unit} nearer, from cover to cover.", unit=words.unit(fresh[0].id))
-    return say("Nothing is left to be done: say “Turn!”.")
+    return say("Nothing is left to do: say “Turn!”.")
 
 
 def _has_target(known: SkiKnown, unit: Unit) -> bool:

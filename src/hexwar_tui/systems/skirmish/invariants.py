@@ -44,7 +44,7 @@ def _unit(frame: SkiFrame, id: str, unit: Unit) -> Iterator[Fault]:
     """What a unit is."""
     catalogue, own = load_catalogue(), frame.state.sides.get(unit.side)
     if own is None or unit.id != id or id != unit_id(unit.side, unit.number) or not 1 <= unit.number <= own.raised:
-        yield Fault(say("a unit does not go by its number"), "SKI-2.1")
+        yield Fault(say("a unit has a number that is not its own"), "SKI-2.1")
         return
     weapons = [weapon.id for weapon in unit.weapons]
     if unit.chassis not in catalogue.chassis or any(id not in catalogue.weapons for id in weapons):

@@ -34,7 +34,7 @@ class EndTurn(Order):
     def closed(cls, known: SkiKnown) -> Objection | None:
         """The side whose turn it is, whatever the clock shows."""
         if known.phase is not Phase.PLAY:
-            return Objection(say("There is no turn to be ended now."), "SKI-4.4")
+            return Objection(say("There is no turn to end now."), "SKI-4.4")
         return touching.OTHERS_MOVE if known.mover != known.seat else None
 
     def objection(self, known: SkiKnown) -> Objection | None:
@@ -86,7 +86,7 @@ class StopClock(Watching):
         """While it runs."""
         objection = watching_objection(known)
         if objection is None and known.clock.stopped_by is not None:
-            return Objection(say("The clock stands already."), "SKI-4.3")
+            return Objection(say("The clock is stopped already."), "SKI-4.3")
         return objection
 
     def objection(self, known: SkiKnown) -> Objection | None:
@@ -112,7 +112,7 @@ class ResumeClock(Watching):
         """While it stands."""
         objection = watching_objection(known)
         if objection is None and known.clock.stopped_by is None:
-            return Objection(say("The clock runs already."), "SKI-4.3")
+            return Objection(say("The clock is running already."), "SKI-4.3")
         return objection
 
     def objection(self, known: SkiKnown) -> Objection | None:

@@ -120,7 +120,7 @@ class Fire(Order):
         if load_catalogue().weapons[self.weapon].use == "call":
             return Objection(say("Air strikes are called, which is an order of its own."), "SKI-2.1")
         if self.shots is not None and self.shots not in map(str, range(1, _left(known, unit, self.weapon) + 1)):
-            return Objection(say("The weapon has not so many shots left this turn."), "SKI-2.1")
+            return Objection(say("The weapon does not have that many shots left this turn."), "SKI-2.1")
         if self.at not in known.grid.cells:
             return targets.NO_ENEMY
         found = targets.chosen(known, unit, self.weapon, self.at, self.target)

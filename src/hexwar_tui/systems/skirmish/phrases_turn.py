@@ -22,7 +22,7 @@
 | `clock-proposed`, `clock-set` | side, seconds |
 | `area` | turn, after (side), held (side, hexes) |
 | `resigned`, `draw-offered`, `draw-accepted` | side |
-| `game-over` | winners (sides), why (a key of `victory.REASONS`) |
+| `game-over` | winners (sides), why (a key of `victory.REASONS`), scores (side, points destroyed) |
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from collections.abc import Mapping
 
 from hexwar_tui.engine.language import Text, listing, say, say_many
 from hexwar_tui.systems.skirmish.phrasing import Facts, Phrasing, clock_time, hexes, points
-from hexwar_tui.systems.skirmish.victory import REASONS
+from hexwar_tui.systems.skirmish.victory import ended
 from hexwar_tui.systems.skirmish.words import SkiWords
 
 # -- before the first turn ---------------------------------------------------------------------------------------------
@@ -76,7 +76,7 @@ def _sheets(facts: Facts, words: SkiWords) -> Text:
     return say(
         "{side} shows its sheets: {units}, {points}.",
         side=words.side(facts["side"]),
-        units=say_many("{n} unit", "{n} units", facts["units"]),
+        units=say_many("{n} unit in all", "{n} units in all", facts["units"]),
         points=points(facts["points"]),
     )
 
@@ -183,7 +183,14 @@ def _draw_accepted(facts: Facts, words: SkiWords) -> Text:
 
 
 def _game_over(facts: Facts, words: SkiWords) -> Text:
-    reason = REASONS[facts["why"]][0]
+    sides = words.sides()
+    losers = [side for side in sides if side not in (facts["winners"] or sides)]
+    reason = ended(
+        facts["why"],
+        losing=words.side(losers[0]) if losers else "",
+        scores=[(words.side(side), n) for side, n in facts.get("scores", ())],
+        is_judged=words.task() is not None,
+    )
     if words.task() is not None:
         return say("The battle is over. {reason}", reason=reason)
     if not facts["winners"]:

@@ -37,8 +37,11 @@ def hurdle_objection(frame: SkiFrame, unit: Unit, hurdle: Hurdle, cell: Cell) ->
     label = frame.scenario.board.grid.label(cell)
     texts: Mapping[Hurdle, tuple[Text, str]] = {
         Hurdle.WALL: (say("A wall is in the way at {hex}: in and out only through a door.", hex=label), "SKI-1.2"),
-        Hurdle.WINDOW: (say("Nobody climbs through a window, as at {hex}: there are doors.", hex=label), "SKI-1.2"),
-        Hurdle.LOW_FENCE: (say("Wheels do not cross the low fence at {hex}.", hex=label), "SKI-1.6"),
+        Hurdle.WINDOW: (
+            say("Nobody climbs through the window at {hex}: there are doors for that.", hex=label),
+            "SKI-1.2",
+        ),
+        Hurdle.LOW_FENCE: (say("Wheeled vehicles do not cross the low fence at {hex}.", hex=label), "SKI-1.6"),
         Hurdle.FENCE: (say("Nobody on the ground crosses the fence at {hex}: it is too high.", hex=label), "SKI-1.6"),
         Hurdle.BASE: (say("Only soldiers may be there, on the base of an object: {hex}.", hex=label), "SKI-1.1"),
         Hurdle.HILL: (say("Hills are closed to soldiers in this game: {hex}.", hex=label), "SKI-1.5"),

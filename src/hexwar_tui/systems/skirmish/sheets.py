@@ -67,7 +67,7 @@ def card(known: SkiKnown, words: SkiWords, id: str) -> tuple[Line, ...]:
     """A unit's sheet: everything that the seat knows of it. Of one it knows nothing of, it says no more."""
     unit = known.unit(id)
     if unit is None:
-        return (Line(say("This side knows nothing of such a unit."), tone=Tone.QUIET),)
+        return (Line(say("No such unit is known to this side."), tone=Tone.QUIET),)
     return tuple(_card_lines(known, words, unit))
 
 
