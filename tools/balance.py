@@ -55,10 +55,11 @@ class Balance:
     turns: int = 0
 
     def add(self, winners: tuple[Side, ...], turns: int) -> None:
-        """Counts a game."""
+        """Counts a game, which stands for itself."""
         self.turns += turns
         for side in self.scenario.sides:
-            self.scores.setdefault(side.id, Score()).add(winners, side.id)
+            score = self.scores.setdefault(side.id, Score())
+            score.add(winners, side.id, round=str(score.games))
 
     def holds(self, side: Side) -> bool:
         """Whether the side's share is near enough to an even one."""

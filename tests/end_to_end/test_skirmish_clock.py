@@ -122,17 +122,26 @@ def play_against_time(table: OnTheClock) -> None:
 
 
 def play_until_taken_over(table: OnTheClock) -> None:
-    """The second turn: the clock is stopped and started by the other side, who says “Turn!” when the grace is over."""
+    """The second turn: the clock is corrected where both agree, stopped and started by the other side, who says “Turn!”
+    when the grace is over."""
     seat = table.mover
     other = NAMES[next(side for side in NAMES if side != seat)]
     table.sit_down(NAMES[seat], "Battle")
     table.let_pass(10, "4:50 left")
+    table.reach_for_clock(f"{other}: Propose a correction of the clock")
+    table.terminal.wait_for("How many seconds of the turn are used?")
+    table.terminal.type("40")
+    table.terminal.wait_for("│ 40 ")
+    table.terminal.type("\r")
+    table.terminal.wait_for(f"A correction of the clock waits for {NAMES[seat]}: 0:40", gone="How many seconds")
+    table.reach_for_clock(f"{NAMES[seat]}: Agree to the correction of the clock")
+    table.let_pass(0, "4:20 left")
     table.reach_for_clock(f"{other}: Stop the clock")
-    table.let_pass(500, "clock stopped at 4:50")
+    table.let_pass(500, "clock stopped at 4:20")
     table.reach_for_clock(f"{other}: Start the clock")
-    table.let_pass(5, "4:45 left")
+    table.let_pass(5, "4:15 left")
     table.give(seat, advance(table.game, seat))
-    table.let_pass(345, "time is out: +1:00")
+    table.let_pass(315, "time is out: +1:00")
     table.settle()
     table.reach_for_clock(f"{other}: Say “Turn!”")
     table.terminal.wait_for(f"Pass the keyboard to {other}.")
@@ -158,7 +167,18 @@ def test_a_meeting_engagement_against_the_clock(home: Path) -> None:
         terminal.wait_for("The game is over")
         game = table.game
         assert game.outcome is not None
-        assert readings(game) == 310 + 360
+        assert readings(game) == 310 + 330
         given = {entry.body["kind"] for entry in game.record.entries if entry.kind is EntryKind.ORDER}
-        assert {"take-force", "deploy-rest", "move", "fire", "stop-clock", "start-clock", "hand-over", "turn"} <= given
+        assert {
+            "take-force",
+            "deploy-rest",
+            "move",
+            "fire",
+            "stop-clock",
+            "start-clock",
+            "set-clock",
+            "agree-clock",
+            "hand-over",
+            "turn",
+        } <= given
         game.verify()

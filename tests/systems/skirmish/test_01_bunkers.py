@@ -71,14 +71,15 @@ def test_ski_1_3_a_bunker_may_always_be_fired_at(weapon: str) -> None:
 def test_ski_1_3_other_weapons_do_not_damage_it(weapon: str) -> None:
     """Damaged only by laser cannon and melta charge."""
     board = bunker(soldier("red", weapon))
-    assert board.objection("red", fire_at(board, board["R"], weapon, "0502", "bunker-1")) is not None
+    text, rule = board.refusal("red", fire_at(board, board["R"], weapon, "0502", "bunker-1"))
+    assert (text.endswith(": no effect on bunkers."), rule) == (True, "SKI-1.3")
 
 
 def test_ski_1_3_an_air_strike_does_not_damage_it() -> None:
     """Damaged only by laser cannon and melta charge, not from the air."""
     board = bunker(vehicle("red", "flyer", "air-strike"))
     assert board.refusal("red", Strike(board["R"].id, board.cell("0502"), None)) == (
-        "Air strike does not damage Bunker 1.",
+        "Air strike: no effect on bunkers.",
         "SKI-1.3",
     )
 

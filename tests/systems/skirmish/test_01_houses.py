@@ -76,9 +76,9 @@ def test_ski_1_2_a_one_test_per_shooter_target_and_turn() -> None:
     board = house(red=soldier("red", "machine-gun", "rifle"))
     board.give("red", fire(board["R"], "machine-gun", board["A"], 1), [10])
     refusal = ("Soldier 1 has not detected Soldier 1 (Blue) this turn.", "SKI-1.2")
-    assert board.refusal("red", fire(board["R"], "machine-gun", board["A"])) == refusal
     assert board.refusal("red", fire(board["R"], "rifle", board["A"])) == refusal
-    assert board.objection("red", fire(board["R"], "machine-gun", board["C"])) is not None
+    lost = ("Machine gun has no shots left this turn.", "SKI-2.1")
+    assert board.refusal("red", fire(board["R"], "machine-gun", board["A"])) == lost
 
 
 def test_ski_1_2_a_a_test_passed_holds_for_the_turn() -> None:
@@ -188,12 +188,25 @@ def test_ski_1_2_c_a_melta_charge_never_misses() -> None:
     assert board.state.buildings["house-1"].damage == 1
 
 
-@pytest.mark.parametrize("weapon", ["rifle", "machine-gun", "sniper-rifle", "grenades", "autocannon"])
-def test_ski_1_2_c_only_some_weapons_damage_a_house(weapon: str) -> None:
-    """Damage to the house, only by laser cannon, air strike, melta charge."""
+WITHOUT_EFFECT = {
+    "rifle": "Rifle",
+    "machine-gun": "Machine gun",
+    "sniper-rifle": "Sniper rifle",
+    "grenades": "Grenades",
+    "autocannon": "Autocannon",
+}
+
+
+@pytest.mark.parametrize("weapon", WITHOUT_EFFECT)
+@pytest.mark.parametrize("target", ["house-1", None])
+def test_ski_1_2_c_only_some_weapons_damage_a_house(weapon: str, target: str | None) -> None:
+    """Damage to the house, only by laser cannon, air strike, melta charge: all others are told so, whether the house is
+    named or only a hex of it on which nobody is."""
     board = house(red=soldier("red", weapon))
-    assert board.objection("red", fire_at(board, board["R"], weapon, "0502", "house-1")) is not None
-    assert board.state.buildings["house-1"].damage == 0
+    for letter in "AB":
+        board[letter].cell = board.cell("0602")
+    refusal = (f"{WITHOUT_EFFECT[weapon]}: no effect on houses.", "SKI-1.2")
+    assert board.refusal("red", fire_at(board, board["R"], weapon, "0502", target)) == refusal
 
 
 def test_ski_1_2_c_who_is_inside_does_not_fire_at_his_house() -> None:

@@ -46,7 +46,7 @@ def test_ski_1_9_a_way_goes_hex_by_hex() -> None:
     """A way begins where the unit stands, has no gap, and is one hex long at least."""
     board = lane(A=soldier("red", "rifle"))
     unit = board["A"]
-    assert board.refusal("red", Move(unit.id, board.path("0102", "0103")))[0] == "The way begins where the unit stands."
+    assert board.refusal("red", Move(unit.id, board.path("0102", "0103")))[0] == "A way begins on the unit's own hex."
     assert board.refusal("red", move(board, "A", "0103"))[0] == "Movement goes hex by hex; the way has a gap."
     assert board.refusal("red", move(board, "A"))[0] == "It goes at least one hex."
     assert board.refusal("red", Move(unit.id, (*board.path("0101"), 10_000)))[1] == "SKI-1.9"

@@ -8,7 +8,7 @@ from hexwar_tui.engine.orders import Draft
 from hexwar_tui.systems.skirmish.orders_openings import Spot
 from hexwar_tui.systems.skirmish.system import SKIRMISH
 from tests.systems.skirmish.a_house import FIRED, HOUSE, blues_turn, house
-from tests.systems.skirmish.boards import Board, facts, kinds, soldier
+from tests.systems.skirmish.boards import Board, kinds, soldier
 from tests.systems.skirmish.shots import fire, observe, spot, take
 
 # -- openings ----------------------------------------------------------------------------------------------------------
@@ -190,12 +190,11 @@ def two_houses() -> Board:
 
 
 def test_ski_1_2_b_an_observer_tests_for_his_side() -> None:
-    """Tests made for others: by one who observes through an opening; passed, it serves every shooter of his side, but
-    he may not act for another before he has moved, shot or been declared done (SKI-4.5)."""
+    """By one who observes through an opening, and needs no test from inside: it serves every shooter of his side, but
+    nobody else acts before he has moved, shot or been declared done (SKI-4.5)."""
     board = two_houses()
     board.give("red", observe(board, board["X"], "0202 NE"))
-    events = board.give("red", spot(board["X"], board["A"]), [11])
-    assert facts(events, "detection")["shared"] is True
+    assert kinds(board.give("red", spot(board["X"], board["A"]))) == ["sighted"]
     assert board.refusal("red", fire(board["R"], "rifle", board["A"]))[1] == "SKI-4.5"
     board.state.touched = None
     for unit in (board["R"], board["S"]):

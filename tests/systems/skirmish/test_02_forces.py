@@ -113,14 +113,14 @@ def test_ski_2_1_the_published_table_prints_everything(language: str) -> None:
 
 def test_ski_2_1_the_published_table_tells_what_is_special() -> None:
     """Notes: what the table says of each weapon beside its numbers."""
-    rows = {row[:14].strip(): row for row in price_table(None, "en")}
-    assert rows["Rifle"].endswith("11+               1       1  no effect on Tracked vehicle and Walker")
+    rows = {row[:14].strip(): " ".join(row.split()) for row in price_table(None, "en")}
+    assert rows["Rifle"].endswith("11+ 1 1 no effect on Tracked vehicle and Walker")
     assert rows["Sniper rifle"].endswith("soldiers get no save; may pick a soldier in a bunker")
     assert rows["Grenades"].endswith("; all on the hex")
     assert rows["Autocannon"].endswith("−3 to hit on Tracked vehicle; −3 to hit on Walker")
-    assert rows["Laser cannon"].endswith("9+               1       2  damages houses and bunkers")
-    assert rows["Melta charge"].endswith("–  1, once a game       3  never misses; damages houses and bunkers")
-    assert rows["Air strike"].endswith("6      –     10+  1, once a game       2  all on the hex; damages houses")
+    assert rows["Laser cannon"].endswith("9+ 1 2, 1 to soldiers damages houses and bunkers")
+    assert rows["Melta charge"].endswith("– 1, once a game 3 never misses; damages houses and bunkers")
+    assert rows["Air strike"].endswith("6 – 10+ 1, once a game 2 all on the hex; damages houses")
 
 
 def test_ski_2_1_there_is_no_such_force() -> None:

@@ -165,6 +165,7 @@ def test_ski_2_2_the_preview_names_what_counts() -> None:
     lines = percents(fire(board["R"], "machine-gun", board["A"], 2).preview(board.known("red")))
     assert lines == {
         "Detection test": "11+, 50.0 %",
+        "If it fails, all shots of this weapon are lost this turn.": "",
         "To hit": "2 dice, 15+",
         "Counted in": "it has moved −2, it is wounded −3 and Veteran +2",
         "Soldier 1 (Blue)": "saves 15+",

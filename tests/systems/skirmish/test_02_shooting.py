@@ -6,6 +6,7 @@ import pytest
 
 from hexwar_tui.systems.skirmish.board import WATER
 from hexwar_tui.systems.skirmish.orders_shooting import Fire
+from tests.systems.skirmish.a_house import house
 from tests.systems.skirmish.boards import Board, Fighter, facts, kinds, soldier, vehicle
 from tests.systems.skirmish.shots import fire, rolled
 
@@ -227,6 +228,20 @@ def test_ski_2_1_grenades_hit_all_soldiers_in_the_hex() -> None:
     events = board.give("red", fire(board["R"], "grenades", board["A"]), [13, 14, 15])
     assert kinds(events) == ["fired", "saved", "hurt", "saved"]
     assert [unit.damage for unit in (board["A"], second, elsewhere)] == [1, 0, 0]
+
+
+def test_ski_2_1_grenades_hit_friends_too() -> None:
+    """Grenades: all soldiers in the hex, those of the thrower's own side with them."""
+    board = house()
+    board.put(soldier("red", "grenades"), "0602")
+    friend, thrower = board.put(soldier("red"), "0502"), board.state.units["red-3"]
+    events = board.give("red", fire(thrower, "grenades", board["A"]), [11, 15, 14])
+    assert [(event.kind, event.facts["unit"]) for event in events[1:]] == [
+        ("saved", board["A"].id),
+        ("saved", friend.id),
+        ("hurt", friend.id),
+    ]
+    assert (board["A"].damage, friend.damage, thrower.damage) == (0, 1, 0)
 
 
 def test_ski_2_1_grenades_ask_for_no_target() -> None:

@@ -122,7 +122,7 @@ def test_ski_2_1_only_the_skilled() -> None:
     """Skills are bought."""
     board = field()
     assert board.refusal("red", Treat(board["W"].id, board["X"].id)) == (
-        "Soldier 2 has not the skill Medic.",
+        "Soldier 2 does not have the skill Medic.",
         "SKI-2.1",
     )
     closed = Mend.closed(board.known("red"))

@@ -16,6 +16,7 @@ from hexwar_tui.systems.skirmish.orders_clock import EndTurn
 from hexwar_tui.systems.skirmish.orders_table import AcceptDraw, OfferDraw, Resign
 from hexwar_tui.systems.skirmish.phrasing import tenths
 from hexwar_tui.systems.skirmish.state import AreaCount, Phase, Unit
+from hexwar_tui.systems.skirmish.system import SKIRMISH
 from tests.systems.skirmish.boards import Board, kinds, soldier, vehicle
 from tests.systems.skirmish.playing import begun, scenario
 
@@ -196,7 +197,7 @@ def test_ski_3_4_the_last_side_with_units_wins_at_once() -> None:
     board["B"].cell, board["B"].fallen, board["B"].damage = None, True, 2
     board.state.sides["blue"].lost = 5
     events = board.step()
-    assert board.text(events[-1]) == "The game is won by Red. The other side has no living unit any more."
+    assert board.text(events[-1]) == "The game is won by Red. Blue has no living unit any more."
     outcome = victory.outcome(board.frame)
     assert outcome is not None
     assert (outcome.winners, outcome.scores) == (("red",), (("red", 5), ("blue", 0)))
@@ -234,7 +235,7 @@ def test_ski_3_4_who_resigns_has_lost() -> None:
     events = board.give("blue", Resign("yes"))
     assert [board.text(event) for event in events] == [
         "Blue resigns.",
-        "The game is won by Red. The other side has given up.",
+        "The game is won by Red. Blue has given up.",
     ]
     assert board.refusal("red", Resign("yes"))[0] == "Only a side that plays on may do this."
 
@@ -272,3 +273,43 @@ def test_ski_3_4_the_referee_may_rule_any_result(value: str, winners: tuple[str,
     assert game.outcome is not None
     assert (game.outcome.winners, render(game.outcome.reason, "en")) == (winners, "The referee has ruled so.")
     assert any("it was agreed so" in render(game.phrase(event), "en") for event in events)
+
+
+# -- battles that somebody else judges ---------------------------------------------------------------------------------
+
+
+def elsewhere_judged(**more: Any) -> Board:
+    """The row in its last turn, as a battle of a campaign in which the area does not count."""
+    board = row(scenario={"task": "To hold out.", "area_counts": False, **more}, options={"turns": 2})
+    board.turn_to("blue")
+    board.state.sides["red"].lost = 5
+    return board
+
+
+def test_ski_3_3_where_the_area_does_not_count_nobody_speaks_of_it() -> None:
+    """Whoever started the battle judges it: the news, the panel and the outcome name what each side destroyed, and no
+    area."""
+    board = elsewhere_judged()
+    board.give("blue", EndTurn())
+    notice = SKIRMISH.next_step(board.frame)
+    assert notice is not None
+    assert render(notice.what, "en") == "The turn is over."
+    events = board.step()
+    assert [board.text(event) for event in events] == ["The battle is over. Points destroyed: Red 0 and Blue 5."]
+    ended = victory.outcome(board.frame)
+    assert ended is not None
+    assert render(ended.reason, "en") == "Points destroyed: Red 0 and Blue 5."
+    told = [render(line.text, "en") for panel in SKIRMISH.view(board.known("red")).panels for line in panel.lines]
+    assert "Points destroyed" in told
+    assert not [line for line in told if "area" in line.lower() or "If it ended" in line]
+
+
+def test_ski_3_3_where_it_counts_it_is_told() -> None:
+    """A campaign may count the area: then it is counted, and the outcome has it."""
+    board = elsewhere_judged(area_counts=True)
+    board.give("blue", EndTurn())
+    events = board.step()
+    assert kinds(events) == ["area", "game-over"]
+    ended = victory.outcome(board.frame)
+    assert ended is not None
+    assert render(ended.reason, "en").startswith("Points destroyed: Red 0 and Blue 5. Hexes held: Red ")

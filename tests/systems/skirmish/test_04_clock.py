@@ -16,9 +16,10 @@ from hexwar_tui.engine.rulings import Ruling
 from hexwar_tui.engine.system import Change
 from hexwar_tui.systems import SHELF
 from hexwar_tui.systems.skirmish import clock
-from hexwar_tui.systems.skirmish.orders_clock import EndTurn, HandOver, ResumeClock, SetClock, StopClock
+from hexwar_tui.systems.skirmish.orders_clock import AgreeClock, EndTurn, HandOver, ResumeClock, SetClock, StopClock
 from hexwar_tui.systems.skirmish.orders_moving import Done
 from hexwar_tui.systems.skirmish.orders_openings import TakeOpening
+from hexwar_tui.systems.skirmish.practice.player import next_order
 from hexwar_tui.systems.skirmish.state import Phase
 from hexwar_tui.systems.skirmish.system import SKIRMISH
 from tests.systems.skirmish.playing import begun, scenario
@@ -128,12 +129,12 @@ def test_ski_4_3_without_both_there_is_no_clock() -> None:
 def test_ski_4_3_the_other_side_stops_and_starts_it() -> None:
     """The other side can stop and resume it; while it stands no time passes."""
     started = game()
-    assert refusal(started, "blue", ResumeClock())[0] == "The clock runs already."
+    assert refusal(started, "blue", ResumeClock())[0] == "The clock is running already."
     assert kinds(started.submit("blue", StopClock())) == ["clock-stopped"]
     assert face(started).stopped_by == "blue"
     with pytest.raises(IllegalOrder):
         started.tell_time(10)
-    assert refusal(started, "blue", StopClock())[0] == "The clock stands already."
+    assert refusal(started, "blue", StopClock())[0] == "The clock is stopped already."
     started.submit("red", done(1))
     started.submit("blue", ResumeClock())
     started.tell_time(10)
@@ -159,22 +160,75 @@ def test_ski_4_3_the_clock_runs_in_turns_only() -> None:
     assert refusal(started, "blue", StopClock()) == ("The clock runs in the turns of the sides only.", "SKI-4.3")
 
 
-def test_ski_4_3_it_can_be_corrected() -> None:
-    """The other side corrects it: the seconds of the turn, and with them those of the game."""
+def corrected(game: Game, seconds: int) -> None:
+    """Blue proposes a correction of Red's clock, and Red agrees."""
+    game.submit("blue", SetClock(seconds))
+    game.submit("red", AgreeClock())
+
+
+def test_ski_4_3_it_is_corrected_where_both_agree() -> None:
+    """The other side proposes, the mover agrees: the seconds of the turn, and with them those of the game."""
     started = game()
     started.tell_time(290)
-    started.submit("blue", SetClock(100))
-    assert (face(started).turn.used, face(started).game.used) == (100, 100)
-    started.submit("blue", SetClock(300))
+    events = started.submit("blue", SetClock(100))
+    assert [render(started.phrase(event), "en") for event in events] == [
+        "Blue proposes to correct the clock: 1:40 of the turn used."
+    ]
+    assert (face(started).turn.used, shown(started)) == (
+        290,
+        "A correction of the clock waits for Red: 1:40 of the turn used.",
+    )
+    events = started.submit("red", AgreeClock())
+    assert [render(started.phrase(event), "en") for event in events] == [
+        "Blue corrects the clock: 1:40 of the turn used."
+    ]
+    assert (face(started).turn.used, face(started).game.used, shown(started)) == (100, 100, "")
+    corrected(started, 300)
     assert face(started).last_action
     assert refusal(started, "blue", SetClock(-1)) == ("The clock shows 0 to 86400 seconds.", "SKI-4.3")
+
+
+def test_ski_4_3_no_side_corrects_it_alone() -> None:
+    """A correction needs the other side's consent, or the referee's ruling: by the clock alone nobody ends a turn or
+    the game."""
+    started = game()
+    started.submit("blue", SetClock(86400))
+    assert (face(started).turn.used, face(started).game.used, started.top.state.last_turn) == (0, 0, None)
+    assert refusal(started, "blue", HandOver())[1] == "SKI-4.4"
+    assert refusal(started, "blue", AgreeClock()) == (
+        "It is for the side whose turn it is to agree, or for a referee to rule.",
+        "SKI-4.3",
+    )
+    started.submit("red", done(1))
+    started.rule(Ruling("so it was", (Change("clock", "seconds", 60),)))
+    assert (face(started).turn.used, shown(started)) == (60, "")
+
+
+def test_ski_4_3_a_proposal_lapses_with_the_turn() -> None:
+    """Not agreed to, it counts for nothing, and there is nothing to agree to later."""
+    started = game()
+    started.submit("blue", SetClock(250))
+    started.submit("red", EndTurn())
+    assert face(started).turn.used == 0
+    for seat in ("red", "blue"):
+        assert refusal(started, seat, AgreeClock()) == ("No correction of the clock is proposed.", "SKI-4.3")
+
+
+def test_ski_4_3_time_goes_on_until_the_other_agrees() -> None:
+    """What passes between the proposal and the consent counts."""
+    started = game()
+    started.tell_time(200)
+    started.submit("blue", SetClock(100))
+    started.tell_time(15)
+    started.submit("red", AgreeClock())
+    assert face(started).turn.used == 115
 
 
 def test_ski_4_3_from_nothing_to_a_day_can_be_set() -> None:
     """The least and the most that the clock shows, and no second more."""
     started = game(turn_seconds=0, game_seconds=3600)
     for seconds in (86400, 0):
-        started.submit("blue", SetClock(seconds))
+        corrected(started, seconds)
         assert face(started).turn.used == seconds
     assert refusal(started, "blue", SetClock(86401)) == ("The clock shows 0 to 86400 seconds.", "SKI-4.3")
     draft = Draft("blue", "set-clock", {})
@@ -186,12 +240,22 @@ def test_ski_4_3_a_correction_gives_back_time_and_actions() -> None:
     started = game()
     started.tell_time(300)
     started.submit("red", done(1))
-    started.submit("blue", SetClock(10))
+    corrected(started, 10)
     started.submit("red", done(2))
     started.tell_time(290)
     started.submit("red", done(3))
     assert face(started).turn.used == 300
     assert started.waiting_for() == ("red",)
+
+
+def test_ski_4_3_the_practice_player_agrees_to_what_gives_it_time() -> None:
+    """A correction in its favour it takes, another it leaves alone."""
+    started = game()
+    started.tell_time(100)
+    started.submit("blue", SetClock(40))
+    assert next_order(started.known("red")) == AgreeClock()
+    started.submit("blue", SetClock(140))
+    assert next_order(started.known("red")) != AgreeClock()
 
 
 def test_ski_4_3_the_referee_corrects_it_by_a_ruling() -> None:
@@ -229,7 +293,7 @@ def test_ski_4_3_a_corrected_hour_is_not_over() -> None:
     """Where the correction shows that the hour is not over, the game goes on."""
     started = game(game_seconds=100)
     started.tell_time(100)
-    started.submit("blue", SetClock(20))
+    corrected(started, 20)
     assert started.top.state.last_turn is None
 
 

@@ -321,7 +321,7 @@ def test_ski_2_3_sheets_are_shown_before_the_first_turn() -> None:
     assert unit is not None
     assert [weapon.id for weapon in unit.weapons] == ["machine-gun"]
     told = [render(game.phrase(event), "en") for _, event in game.news(second)]
-    assert f"{first.title()} shows its sheets: 4 units, 18 points." in told
+    assert f"{first.title()} shows its sheets: 4 units in all, 18 points." in told
     assert any(text.startswith("The task: destroy more points than you lose") for text in told)
 
 

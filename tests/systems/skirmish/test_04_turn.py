@@ -86,8 +86,8 @@ def test_ski_4_2_only_the_side_whose_turn_it_is() -> None:
     """Units act in the turns of their sides."""
     board = field()
     assert board.refusal("blue", Done(board["C"].id)) == ("It is the turn of the other side.", "SKI-4.2")
-    assert board.refusal("red", Done(board["C"].id)) == ("That is no unit of this side.", "SKI-4.2")
-    assert board.refusal("red", Done("red-9")) == ("That is no unit of this side.", "SKI-4.2")
+    assert board.refusal("red", Done(board["C"].id)) == ("There is no such unit on this side.", "SKI-4.2")
+    assert board.refusal("red", Done("red-9")) == ("There is no such unit on this side.", "SKI-4.2")
     board.state.phase = Phase.DEPLOYING
     assert board.refusal("red", Done(board["A"].id))[1] == "SKI-4.2"
 
@@ -228,7 +228,7 @@ def test_ski_4_4_only_turn_hands_over() -> None:
         board.give("red", Done(board[letter].id))
     assert board.state.mover == "red"
     assert kinds(board.give("red", EndTurn())) == ["turn-said"]
-    assert board.refusal("red", EndTurn()) == ("There is no turn to be ended now.", "SKI-4.4")
+    assert board.refusal("red", EndTurn()) == ("There is no turn to end now.", "SKI-4.4")
     assert kinds(board.step()) == ["area", "turn-begins"]
     assert (board.state.mover, board.state.turn) == ("blue", 2)
     assert board.refusal("red", EndTurn())[1] == "SKI-4.2"

@@ -69,7 +69,7 @@ def test_ski_2_3_a_card_before_the_sheets_are_shown() -> None:
     assert shown[1:] == ["Movement | 5", "Saving roll | 15+", "Its sheet is shown before the first turn (SKI-2.3)."]
     assert card(board, "C", "blue")[-3:] == RIFLE
     board["C"].cell = None
-    assert card(board, "C") == ["This side knows nothing of such a unit."]
+    assert card(board, "C") == ["No such unit is known to this side."]
     assert "Not deployed yet." in card(board, "C", "blue")
 
 

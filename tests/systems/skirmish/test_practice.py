@@ -98,8 +98,8 @@ def test_each_weapon_has_its_own_target() -> None:
     assert decided(board) == fire(board["A"], "rifle", board["D"])
 
 
-def test_where_a_test_is_needed_it_fires_one_shot_first() -> None:
-    """A failed test takes the shots of that order with it, and no more."""
+def test_where_a_test_is_needed_it_fires_the_whole_burst() -> None:
+    """SKI-1.2 a: a failed test takes all shots of the weapon with it: nothing is saved by firing one first."""
     board = Board(
         ROW.replace(".C", "cC"),
         A=soldier("red", "machine-gun"),
@@ -107,8 +107,6 @@ def test_where_a_test_is_needed_it_fires_one_shot_first() -> None:
         C=soldier("blue", "rifle"),
         D=vehicle("blue", "tracked"),
     )
-    assert decided(board) == fire(board["A"], "machine-gun", board["C"], 1)
-    board.give("red", fire(board["A"], "machine-gun", board["C"], 1), [11, 1])
     assert decided(board) == fire(board["A"], "machine-gun", board["C"])
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from hexwar_tui.engine.game import Game
-from hexwar_tui.systems.skirmish import shooting, targets
+from hexwar_tui.systems.skirmish import aiming, shooting, targets
 from hexwar_tui.systems.skirmish.catalogue import FACES
 from hexwar_tui.systems.skirmish.damage import chassis_of, points
 from hexwar_tui.systems.skirmish.detection import Detection, detection
@@ -45,10 +45,8 @@ def positions() -> Iterator[Game]:
             going_on(game, "tables", 12)
 
 
-def assert_same(known: SkiKnown, unit: Unit, arm: Arm, volley: Volley) -> None:
-    """A volley is worth what the dice of the very shot take, by the rules."""
-    target = known.unit(volley.target)
-    assert target is not None
+def assert_same(known: SkiKnown, unit: Unit, arm: Arm, target: Unit, volley: Volley) -> None:
+    """A volley at a target is worth what the dice of the very shot take, by the rules."""
     shot = shooting.at_unit(known.open, unit, arm.id, target, arm.shots)
     value = 0.0
     for hit in shot.victims:
@@ -57,7 +55,6 @@ def assert_same(known: SkiKnown, unit: Unit, arm: Arm, volley: Volley) -> None:
         share = expected_share(arm.shots, shot.need, shot.detect, hit.save, hit.damage, before, before + hit.stages)
         value += share * points(each) * (-1 if each.side == known.seat else 1)
     assert volley.value == pytest.approx(value)
-    assert volley.shots == (1 if shot.detect is not None and arm.shots > 1 else None)
 
 
 def test_it_reckons_with_the_rules() -> None:
@@ -71,18 +68,20 @@ def test_it_reckons_with_the_rules() -> None:
         for unit in situation.own:
             post = situation.post_of(unit)
             for arm in situation.ready_arms(unit):
-                found = {volley.target: volley for volley in volleys(situation, unit, post, arm)}
-                for mark in situation.marks:
-                    is_allowed = targets.objection(known, unit, arm.id, mark.unit.id) is None
+                found = {(each.target, each.at): each for each in volleys(situation, unit, post, arm)}
+                for mark in situation.targets:
+                    assert mark.unit.cell is not None
+                    aim = (mark.unit.id, mark.unit.cell)
+                    is_allowed = aiming.target_objection(known, unit, arm.id, mark.unit) is None
                     if detection(known.open, unit, mark.unit) is Detection.FAILED:
-                        assert found[mark.unit.id].value == 0 if mark.unit.id in found else not is_allowed
+                        assert found[aim].value == 0 if aim in found else not is_allowed
                         continue
-                    assert is_allowed == (mark.unit.id in found), (unit, mark.unit)
+                    assert is_allowed == (aim in found), (unit, mark.unit)
                     if is_allowed:
-                        assert_same(known, unit, arm, found[mark.unit.id])
+                        assert_same(known, unit, arm, mark.unit, found[aim])
                         compared += 1
-                for id in (id for id in found if known.unit(id) is None):
-                    assert targets.objection(known, unit, arm.id, id) is None
+                for id, cell in ((id, cell) for id, cell in found if known.unit(id) is None):
+                    assert targets.objection(known, unit, arm.id, cell, id) is None
     assert compared > 60
 
 

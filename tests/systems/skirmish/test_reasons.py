@@ -28,7 +28,7 @@ def test_what_a_unit_has_done_is_the_reason_why_it_can_not_do_it_again() -> None
     told = reasons(on, "A")
     assert told["move"] == "Soldier 1 has moved and was let go: it moves no more this turn."
     assert told["fire"] == "Rifle has no shots left this turn."
-    assert told["treat"] == "Soldier 1 has not the skill Medic."
+    assert told["treat"] == "Soldier 1 does not have the skill Medic."
     assert told["spot"] == "Soldier 1 is no Spotter and does not observe through an opening."
 
 

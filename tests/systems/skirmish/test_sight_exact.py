@@ -14,7 +14,7 @@ from hexwar_tui.systems.skirmish.board import OPEN, Barrier, Board, BoardObject,
 from hexwar_tui.systems.skirmish.generator import generate
 from hexwar_tui.systems.skirmish.land import Standing, standing_board
 from hexwar_tui.systems.skirmish.recipes import load_recipes
-from hexwar_tui.systems.skirmish.sight import Block, Spot, line, sees, spot_cell
+from hexwar_tui.systems.skirmish.sight import Aloft, Block, Spot, line, sees, spot_cell
 from hexwar_tui.systems.skirmish.state import Opening
 from tests.hexgrid.exact_segments import Ways, exact_passages
 
@@ -52,7 +52,9 @@ def random_bases(rng: random.Random, shape: Grid) -> Iterator[tuple[Kind, list[C
 
 
 def random_spot(rng: random.Random, land: Standing) -> Spot:
-    """The centre of a hex, or an opening."""
+    """The centre of a hex, the air above one, or an opening."""
+    if rng.random() < 0.2:
+        return Aloft(rng.choice(land.grid.cells))
     openings = [opening for object in land.board.objects.values() for opening in object.openings]
     if openings and rng.random() < 0.4:
         return rng.choice(openings)
@@ -61,7 +63,7 @@ def random_spot(rng: random.Random, land: Standing) -> Spot:
 
 def point(spot: Spot) -> Point:
     """Where a spot lies."""
-    return (spot.cell, spot.direction) if isinstance(spot, Opening) else (spot, CENTRE)
+    return (spot.cell, spot.direction) if isinstance(spot, Opening) else (spot_cell(spot), CENTRE)
 
 
 def masses(land: Standing, ends: tuple[Cell, Cell]) -> frozenset[Cell]:
@@ -75,13 +77,28 @@ def masses(land: Standing, ends: tuple[Cell, Cell]) -> frozenset[Cell]:
     )
 
 
-def screens(land: Standing, viewer: Cell) -> Iterator[Side]:
-    """Walls without openings of what stands, and high fences, over which who is on a hill sees (SKI-1.5)."""
+def roofs(land: Standing, *spots: Spot) -> set[str]:
+    """The buildings under the flyers among the ends."""
+    return {
+        object.id for spot in spots if isinstance(spot, Aloft) if (object := land.building_at(spot.cell)) is not None
+    }
+
+
+def is_under(land: Standing, spot: Spot, roof: set[str]) -> bool:
+    """Whether somebody is inside one of these buildings."""
+    object = None if isinstance(spot, Aloft) else land.building_at(spot_cell(spot))
+    return object is not None and object.id in roof
+
+
+def screens(land: Standing, viewer: Spot, target: Spot) -> Iterator[Side]:
+    """Walls without openings of what stands, but not under a flyer, and high fences, over which who is on a hill sees
+    (SKI-1.5), and flyers and who looks at them (1.6)."""
+    under, is_aloft = roofs(land, viewer, target), isinstance(viewer, Aloft) or isinstance(target, Aloft)
     for object in land.board.objects.values():
-        if object.kind.is_building and object.id not in land.collapsed:
+        if object.kind.is_building and object.id not in land.collapsed and object.id not in under:
             openings = {(side.cell, side.direction) for side in (*object.doors, *object.windows)}
             yield from {(side.cell, side.direction) for side in outline(land.grid, object.cells)} - openings
-    if land.kind_at(viewer) is not Kind.HILL:
+    if land.kind_at(spot_cell(viewer)) is not Kind.HILL and not is_aloft:
         for fence in land.board.fences.values():
             if fence.barrier is Barrier.FENCE_HIGH and fence.id not in land.fences_down:
                 yield from ((side.cell, side.direction) for side in fence.sides)
@@ -90,8 +107,12 @@ def screens(land: Standing, viewer: Cell) -> Iterator[Side]:
 def is_free(land: Standing, passed: list[Ways], viewer: Spot, target: Spot) -> bool:
     """Whether sight is free by what the segment passes in fractions."""
     ends = (point(viewer)[0], point(target)[0])
+    if any(is_under(land, spot, roofs(land, viewer, target)) for spot in (viewer, target)):
+        return False
     hidden = masses(land, ends)
-    shut = {frozenset((cell, land.grid.neighbour(cell, direction))) for cell, direction in screens(land, ends[0])}
+    shut = {
+        frozenset((cell, land.grid.neighbour(cell, direction))) for cell, direction in screens(land, viewer, target)
+    }
     return all(any(not sides & shut and not cells & hidden for sides, cells in ways) for ways in passed)
 
 
@@ -145,6 +166,8 @@ def test_ski_1_9_sight_is_the_same_when_the_board_is_turned(terrain: str) -> Non
 
     def turned(spot: Spot) -> Spot:
         cell = land.grid.turned(spot_cell(spot))
+        if isinstance(spot, Aloft):
+            return Aloft(cell)
         return Opening(cell, (spot.direction + 3) % 6) if isinstance(spot, Opening) else cell
 
     for _ in range(2000):

@@ -34,13 +34,19 @@ SENTENCES: list[tuple[str, dict[str, Any], str]] = [
     ("game-time-out", {"turn": 4}, "The time of the game is out: turn 4 is the last of both sides."),
     ("clock-stopped", {"side": "red"}, "Red stops the clock."),
     ("clock-started", {"side": "red"}, "Red starts the clock again."),
-    ("clock-set", {"side": "blue", "seconds": 65}, "Blue corrects the clock: 1:05 of the turn are used."),
+    (
+        "clock-proposed",
+        {"side": "blue", "seconds": 65},
+        "Blue proposes to correct the clock: 1:05 of the turn used.",
+    ),
+    ("clock-set", {"side": "blue", "seconds": 65}, "Blue corrects the clock: 1:05 of the turn used."),
     ("area", {"held": [["red", 1], ["blue", 5]]}, "Area held: Red 1 hex and Blue 5 hexes."),
     ("resigned", {"side": "red"}, "Red resigns."),
     ("draw-offered", {"side": "red"}, "Red offers a draw."),
     ("draw-accepted", {"side": "blue"}, "Blue accepts the draw."),
     ("game-over", {"winners": [], "why": "agreed"}, "The game ends in a draw. "),
-    ("game-over", {"winners": ["red"], "why": "last"}, "The game is won by Red. The other side has no living unit any"),
+    ("game-over", {"winners": ["red"], "why": "last"}, "The game is won by Red. Blue has no living unit any"),
+    ("game-over", {"winners": ["blue"], "why": "resigned"}, "The game is won by Blue. Red has given up."),
 ]
 
 
@@ -50,6 +56,24 @@ def test_events_of_a_turn_are_told(kind: str, facts: dict[str, Any], sentence: s
     assert kind in PHRASES
     told = house().text(Event("skirmish", kind, facts))
     assert told.startswith(sentence) if kind == "game-over" else told == sentence
+
+
+@pytest.mark.parametrize(
+    ("facts", "sentence"),
+    [
+        ({"winners": ["red"], "why": "last"}, "The battle is over. Blue has no living unit any more."),
+        ({"winners": ["blue"], "why": "resigned"}, "The battle is over. Red has given up."),
+        ({"winners": [], "why": "agreed"}, "The battle is over. Both sides have agreed to a draw."),
+        (
+            {"winners": [], "why": "split", "scores": [["red", 34], ["blue", 21]]},
+            "The battle is over. Points destroyed: Red 34 and Blue 21.",
+        ),
+    ],
+)
+def test_the_end_of_a_battle_that_another_judges_names_the_sides(facts: dict[str, Any], sentence: str) -> None:
+    """Who has lost his last unit or given up, or what each has destroyed; whose rule it is says who has won."""
+    board = Board(FENCE, scenario={"task": "To hold out.", "area_counts": False}, A=soldier("red"))
+    assert board.text(Event("skirmish", "game-over", facts)) == sentence
 
 
 FENCE = """

@@ -123,7 +123,7 @@ def test_a_card_has_all_characteristics() -> None:
     assert "Rifle | 1 of 1 shots" in told
     assert "range 14, hits on 11+ and no effect on Tracked vehicle and Walker" in told
     assert any(line.startswith("Medic: ") for line in told)
-    assert lines(view(on).card("red-99")) == ["This side knows nothing of such a unit."]
+    assert lines(view(on).card("red-99")) == ["No such unit is known to this side."]
 
 
 def test_a_weapon_in_words() -> None:
@@ -159,7 +159,7 @@ def test_the_panels_show_score_sheets_and_objects() -> None:
     on.give("red", fire(on["A"], "rifle", on["B"]), [2])
     assert "      door: 0402 south-east | fired: Soldier 1".strip() in [line.strip() for line in panel(on, "objects")]
     sheets = panel(on, "sheets")
-    assert "Blue | 2 units" in sheets
+    assert "Blue | 2 units in all" in sheets
     assert "   Machine gun | 5 points" in sheets
     on.give("red", EndTurn())
     on.step()
@@ -183,9 +183,9 @@ def test_the_panels_line_by_line() -> None:
         "More points destroyed than lost, and more area held.",
     ]
     assert panel(on, "sheets") == [
-        *("Red | 2 units", "0402 Soldier 1", "   Rifle, Grenades and Medic | 6 points"),
+        *("Red | 2 units in all", "0402 Soldier 1", "   Rifle, Grenades and Medic | 6 points"),
         *("0404 Tracked vehicle 2", "   Laser cannon | 17 points"),
-        *("Blue | 2 units", "0704 Soldier 1 | wounded", "   Machine gun | 5 points"),
+        *("Blue | 2 units in all", "0704 Soldier 1 | wounded", "   Machine gun | 5 points"),
         *("0104 Soldier 2", "   Rifle | 3 points"),
     ]
     assert panel(on, "objects") == [
@@ -194,7 +194,7 @@ def test_the_panels_line_by_line() -> None:
     ]
     on["C"].fallen, on["C"].damage, on["C"].cell = True, 2, None
     assert panel(on, "sheets")[5:] == [
-        *("Blue | 1 unit", "0704 Soldier 1 | wounded", "   Machine gun | 5 points"),
+        *("Blue | 1 unit in all", "0704 Soldier 1 | wounded", "   Machine gun | 5 points"),
         *("Soldier 2 | destroyed", "   Rifle | 3 points"),
     ]
 
@@ -217,11 +217,11 @@ def test_advice_leads_through_a_turn() -> None:
     on.give("red", take(on, on["A"], "0402 SE"))
     assert text(view(on).advice) == "Move Soldier 1, shoot with it, or declare it done."
     undone = [text(told) for told in SKIRMISH.left_undone(on.known("red"))]
-    assert undone[0] == "Soldier 1 has been touched and not moved."
+    assert undone[0] == "Soldier 1 has been touched but has not acted."
     on.give("red", Done(on["A"].id))
     on.give("red", Move(on["V"].id, (on["V"].cell or 0, on.cell("0403"))))
     on["V"].weapons.clear()
-    assert text(view(on).advice) == "Nothing is left to be done: say “Turn!”."
+    assert text(view(on).advice) == "Nothing is left to do: say “Turn!”."
     assert SKIRMISH.left_undone(on.known("red")) == ()
 
 
@@ -278,7 +278,7 @@ def test_the_force_has_a_tab_of_its_own_while_it_is_formed() -> None:
     (force, *others) = game.view("red").panels
     assert (force.id, [panel.id for panel in others]) == ("force", ["turn", "sheets", "objects"])
     assert lines(force.lines) == [
-        "Red | 1 unit",
+        "Red | 1 unit in all",
         "Command points left",
         "1. Soldier: Rifle and Medic | 5",
         "   called Ann",

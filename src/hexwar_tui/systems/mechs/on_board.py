@@ -94,6 +94,7 @@ def _scenario(frame: MecFrame, battle: Battle) -> SkiScenario:
         "forces": {side_of(army): tuple(_spec(frame, unit) for unit in taking_part(army, battle)) for army in armies},
         "automatic": tuple(side for side in (attacker, defender) if side == GARRISON),
         "task": named(_task(frame)),
+        "area_counts": frame.options.attack_needs == BOTH,
         **_ground(frame, battle.cell),
     }
     return SkiScenario.model_validate(data)

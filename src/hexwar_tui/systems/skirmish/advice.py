@@ -8,7 +8,7 @@ from hexwar_tui.engine.choices import can_be_completed
 from hexwar_tui.engine.language import Phrase, Text, listing, say
 from hexwar_tui.engine.orders import Draft, Order
 from hexwar_tui.engine.view import Advice
-from hexwar_tui.systems.skirmish import aiming, clock, deploying, forming, prices, shooting, touching
+from hexwar_tui.systems.skirmish import aiming, clock, deploying, forming, positions, prices, shooting, touching
 from hexwar_tui.systems.skirmish.catalogue import load_catalogue
 from hexwar_tui.systems.skirmish.known import SkiKnown
 from hexwar_tui.systems.skirmish.orders_clock import EndTurn, HandOver
@@ -40,7 +40,7 @@ def _unformed(known: SkiKnown) -> Iterator[Phrase]:
 
 def _unmoved(known: SkiKnown, words: SkiWords) -> Iterator[Phrase]:
     if known.touched is not None:
-        yield say("{unit} has been touched and not moved.", unit=words.unit(known.touched))
+        yield say("{unit} has been touched but has not acted.", unit=words.unit(known.touched))
     idle = [words.unit(unit.id) for unit in untouched(known)]
     if idle:
         yield say("They have neither moved nor shot: {units}.", units=listing(idle))
@@ -99,7 +99,9 @@ def _what_to_deploy(known: SkiKnown) -> Advice:
     unit = deploying.unplaced(known)
     if unit is None:
         return Advice(say("All are deployed: end the deployment."), (_begun(known, EndDeployment),))
-    text = say("Deploy your units near cover, machine guns where they see far; or let the rest deploy by themselves.")
+    text = say(
+        "Deploy your units near cover, machine guns where they see far; or have the rest deployed automatically."
+    )
     return Advice(text, (_begun(known, Deploy, unit=unit.id), _begun(known, DeployRest)))
 
 
@@ -121,7 +123,7 @@ def _what_to_order(known: SkiKnown, words: SkiWords) -> Advice:
     if fresh is not None:
         text = say("Bring {unit} nearer, from cover to cover.", unit=words.unit(fresh.id))
         return Advice(text, (_begun(known, Move, unit=fresh.id),))
-    return Advice(say("Nothing is left to be done: say “Turn!”."), ended)
+    return Advice(say("Nothing is left to do: say “Turn!”."), ended)
 
 
 def _what_to_do_with(known: SkiKnown, words: SkiWords, id: str) -> Advice:
@@ -148,4 +150,5 @@ def _has_target(known: SkiKnown, unit: Unit) -> bool:
     kinds = load_catalogue().weapons
     fired = [weapon.id for weapon in unit.weapons if kinds[weapon.id].use != "call"]
     able = [id for id in fired if aiming.weapon_objection(known, unit, id) is None]
-    return any(aiming.target_objection(known, unit, id, enemy) is None for id in able for enemy in known.enemies())
+    aims = [aim for enemy in known.enemies() for aim in positions.aims(enemy)]
+    return any(aiming.target_objection(known, unit, id, aim) is None for id in able for aim in aims)

@@ -12,7 +12,7 @@ from hexwar_tui.systems.skirmish import positions
 from hexwar_tui.systems.skirmish.board import Kind
 from hexwar_tui.systems.skirmish.catalogue import Weapon, load_catalogue
 from hexwar_tui.systems.skirmish.damage import is_infantry
-from hexwar_tui.systems.skirmish.detection import Detection, detection, is_hidden
+from hexwar_tui.systems.skirmish.detection import Detection, detection, is_hidden, struck
 from hexwar_tui.systems.skirmish.known import SkiKnown
 from hexwar_tui.systems.skirmish.land import standing
 from hexwar_tui.systems.skirmish.places import AMPHIBIOUS
@@ -142,9 +142,17 @@ def sight_objection(known: SkiKnown, unit: Unit, target: Unit) -> Objection | No
     return None if found is None else _unseen(known, unit, _name(known, target), found)
 
 
+def struck_objection(known: SkiKnown, unit: Unit, cell: Cell) -> Objection | None:
+    """SKI-1.4: whether the unit has failed to detect all whom a strike on the hex would be called on."""
+    how, target = struck(known.open, unit, cell)
+    return _undetected(known, unit, target) if how is Detection.FAILED and target is not None else None
+
+
 def _detection_objection(known: SkiKnown, unit: Unit, target: Unit) -> Objection | None:
-    if detection(known.open, unit, target) is not Detection.FAILED:
-        return None
+    return _undetected(known, unit, target) if detection(known.open, unit, target) is Detection.FAILED else None
+
+
+def _undetected(known: SkiKnown, unit: Unit, target: Unit) -> Objection:
     text = say("{unit} has not detected {target} this turn.", unit=_name(known, unit), target=_name(known, target))
     return Objection(text, "SKI-1.2")
 
@@ -178,7 +186,9 @@ def harm_objection(known: SkiKnown, weapon: Weapon, id: str) -> Objection | None
     kind = positions.kind_of(frame, id)
     rule = "SKI-1.2" if kind is Kind.HOUSE else "SKI-1.3"
     if kind.value not in weapon.buildings:
-        return Objection(say("{weapon} does not damage {object}.", weapon=weapon.name, object=name), rule)
+        if kind is Kind.HOUSE:
+            return Objection(say("{weapon}: no effect on houses.", weapon=weapon.name), rule)
+        return Objection(say("{weapon}: no effect on bunkers.", weapon=weapon.name), rule)
     if kind is Kind.HOUSE and not any(unit.active_inside for unit in positions.garrison(frame, id)):
         text = say("{object}: nobody inside has been active, and the house may not be shot at.", object=name)
         return Objection(text, rule)

@@ -42,9 +42,13 @@ def damage_building(frame: SkiFrame, id: str, hits: int, by: Unit, table: Table)
 
 
 def collapse(frame: SkiFrame, id: str, by: Unit | None, table: Table) -> None:
-    """A building becomes light cover; all soldiers inside die."""
+    """A building becomes light cover; all soldiers inside die. Nobody is to be found at its openings any more."""
     inside = positions.garrison(frame, id)
     frame.state.buildings[id].collapsed = True
     tell_collapsed(table, id)
     for unit in inside:
         destroy(frame, unit, table, by)
+    cells = frame.scenario.board.objects[id].cells
+    for unit in frame.state.units.values():
+        if unit.fired_from is not None and unit.fired_from.cell in cells:
+            unit.fired_from = None

@@ -8,8 +8,10 @@ from __future__ import annotations
 from hexwar_tui.engine.clock import ClockFace, Span
 from hexwar_tui.engine.language import Text, say
 from hexwar_tui.engine.table import Table
+from hexwar_tui.systems.skirmish import turns
 from hexwar_tui.systems.skirmish.frame import SkiFrame
 from hexwar_tui.systems.skirmish.options import SkiOptions
+from hexwar_tui.systems.skirmish.phrasing import clock_time
 from hexwar_tui.systems.skirmish.state import Phase, SkiState
 
 
@@ -50,20 +52,21 @@ def time_passed(frame: SkiFrame, seconds: int, table: Table) -> None:
     """So many seconds have passed since the last reading; while the clock stands they count for nothing."""
     if not is_running(frame) or seconds <= 0:
         return
-    was_out = is_time_out(frame)
+    was_out, proposed = is_time_out(frame), frame.state.clock.proposed
     set_turn_seconds(frame, frame.state.clock.seconds + seconds, table)
+    frame.state.clock.proposed = None if proposed is None else proposed + seconds
     if is_time_out(frame) and not was_out:
         table.tell("time-out", side=frame.state.mover)
 
 
 def set_turn_seconds(frame: SkiFrame, seconds: int, table: Table) -> None:
-    """The clock of the turn shows so many seconds, those of the game change with it.
+    """The clock of the turn shows so many seconds, those of the game change with it; what was proposed has lapsed.
 
     Once the game's time is out the turn under way is the last of both (SKI-4.3).
     """
     state = frame.state
     state.sides[state.mover].seconds += seconds - state.clock.seconds
-    state.clock.seconds = seconds
+    state.clock.seconds, state.clock.proposed = seconds, None
     if not is_time_out(frame):
         state.clock.last_action = False
     allowed = frame.options.game_seconds
@@ -73,6 +76,21 @@ def set_turn_seconds(frame: SkiFrame, seconds: int, table: Table) -> None:
         table.tell("game-time-out", turn=state.turn)
     elif not is_over:
         state.last_turn = None
+
+
+def propose(frame: SkiFrame, seconds: int, table: Table) -> None:
+    """The side that watches the clock says how many seconds of the turn are used; time that passes until the mover has
+    agreed counts for both."""
+    frame.state.clock.proposed = seconds
+    table.tell("clock-proposed", side=turns.opponent(frame.state, frame.state.mover), seconds=seconds)
+
+
+def correct(frame: SkiFrame, table: Table) -> None:
+    """The clock shows what was proposed: both have agreed."""
+    state = frame.state
+    assert state.clock.proposed is not None, "the objections come first"
+    table.tell("clock-set", side=turns.opponent(state, state.mover), seconds=state.clock.proposed)
+    set_turn_seconds(frame, state.clock.proposed, table)
 
 
 def note_action(frame: SkiFrame) -> None:
@@ -101,6 +119,12 @@ def face(frame: SkiFrame) -> ClockFace | None:
 
 def _text(frame: SkiFrame) -> Text:
     state = frame.state
+    if state.clock.proposed is not None:
+        return say(
+            "A correction of the clock waits for {side}: {time} of the turn used.",
+            side=frame.side_name(state.mover),
+            time=clock_time(state.clock.proposed),
+        )
     if is_grace_over(frame):
         return say("Time is out; the other side may say “Turn!”.")
     if is_time_out(frame) and state.clock.last_action:

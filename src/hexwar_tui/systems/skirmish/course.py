@@ -14,6 +14,13 @@ from hexwar_tui.systems.skirmish.state import Phase
 DIE = "1d20"
 
 
+_COUNTED = {
+    True: (say("The area that each side holds is counted."), "SKI-3.3"),
+    False: (say("The turn is over."), "SKI-4.4"),
+}
+"""What follows on a turn, by whether the area counts."""
+
+
 def next_step(frame: SkiFrame) -> Notice | None:
     """What comes next by itself; None while a side is waited for."""
     state = frame.state
@@ -27,7 +34,7 @@ def next_step(frame: SkiFrame) -> Notice | None:
             say("Both show their sheets; the objects, the task and the victory conditions are read out."), "SKI-4.1"
         ),
         Phase.TURN_ROLL: Notice(say("Who has the first turn? The higher roll."), "SKI-4.1"),
-        Phase.COUNT: Notice(say("The area that each side holds is counted."), "SKI-3.3"),
+        Phase.COUNT: Notice(*_COUNTED[frame.scenario.area_counts]),
     }
     return notices.get(state.phase)
 

@@ -52,7 +52,7 @@ def destroy(frame: SkiFrame, unit: Unit, table: Table, by: Unit | None = None) -
     state = frame.state
     unit.damage = chassis_of(unit).stages
     unit.fallen, unit.fell_at, unit.cell = True, unit.cell, None
-    unit.opening, unit.observing = None, False
+    unit.opening, unit.observing, unit.fired_from = None, False, None
     state.sides[unit.side].lost += points(unit)
     if state.touched == unit.id:
         state.touched = None

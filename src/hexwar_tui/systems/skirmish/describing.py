@@ -105,6 +105,12 @@ def _units(known: SkiKnown, words: SkiWords, cell: Cell) -> Iterator[Line]:
         if known.is_open(unit.side):
             yield Line(sheets.sheet_text(known, words, unit), tone=Tone.QUIET)
         yield from sheets.condition_lines(known, words, unit)
+    for unit in known.on_board():
+        if any(aim is not unit and aim.cell == cell for aim in positions.aims(unit)):
+            text = say(
+                "{unit} fired from here, and can be shot at here until its next turn.", unit=words.whose(unit.id)
+            )
+            yield ruled(text, "SKI-1.2")
 
 
 def _sight(known: SkiKnown, words: SkiWords, cell: Cell) -> Iterator[Line]:

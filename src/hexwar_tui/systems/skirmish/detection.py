@@ -6,11 +6,12 @@ from enum import Enum
 
 from hexwar_tui.engine.language import say
 from hexwar_tui.engine.table import Table
+from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.skirmish import positions, turns
 from hexwar_tui.systems.skirmish.catalogue import FACES
 from hexwar_tui.systems.skirmish.frame import SkiFrame
 from hexwar_tui.systems.skirmish.state import Sighting, Unit
-from hexwar_tui.systems.skirmish.telling_combat import tell_detection
+from hexwar_tui.systems.skirmish.telling_combat import tell_detection, tell_sighted
 
 TEST = say("Detection test")
 
@@ -51,6 +52,25 @@ def is_hidden(frame: SkiFrame, shooter: Unit, target: Unit) -> bool:
     if building is None or building == positions.inside(frame, shooter):
         return False
     return not turns.was_active(frame, target)
+
+
+def struck(frame: SkiFrame, caller: Unit, cell: Cell) -> tuple[Detection, Unit | None]:
+    """SKI-1.4: what a strike on the units of a hex needs, and whom: one enemy whom its caller has detected, or need
+    not, is enough for all; else he is tested who may be."""
+    found = {detection(frame, caller, unit): unit for unit in _enemies_at(frame, caller, cell)}
+    order = (Detection.PLAIN, Detection.PASSED, Detection.TEST, Detection.FAILED)
+    return next(((how, found[how]) for how in order if how in found), (Detection.PLAIN, None))
+
+
+def _enemies_at(frame: SkiFrame, caller: Unit, cell: Cell) -> list[Unit]:
+    """The last one first."""
+    return [unit for unit in reversed(positions.outside_at(frame, cell)) if unit.side != caller.side]
+
+
+def show(frame: SkiFrame, by: Unit, target: Unit, table: Table) -> None:
+    """Who needs no test shows the target to his whole side: no die is thrown (SKI-1.2 b)."""
+    frame.state.sightings.append(Sighting(by.id, target.id, passed=True, shared=True))
+    tell_sighted(table, by, target)
 
 
 def take_test(frame: SkiFrame, by: Unit, target: Unit, table: Table, *, shared: bool = False) -> bool:

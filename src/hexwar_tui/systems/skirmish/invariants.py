@@ -44,7 +44,7 @@ def _unit(frame: SkiFrame, id: str, unit: Unit) -> Iterator[Fault]:
     """What a unit is."""
     catalogue, own = load_catalogue(), frame.state.sides.get(unit.side)
     if own is None or unit.id != id or id != unit_id(unit.side, unit.number) or not 1 <= unit.number <= own.raised:
-        yield Fault(say("a unit does not go by its number"), "SKI-2.1")
+        yield Fault(say("a unit has a number that is not its own"), "SKI-2.1")
         return
     weapons = [weapon.id for weapon in unit.weapons]
     if unit.chassis not in catalogue.chassis or any(id not in catalogue.weapons for id in weapons):
@@ -62,7 +62,7 @@ def _unit(frame: SkiFrame, id: str, unit: Unit) -> Iterator[Fault]:
 def _place(frame: SkiFrame, unit: Unit) -> Iterator[Fault]:
     """Where a unit is."""
     if unit.cell is None:
-        if unit.opening is not None:
+        if unit.opening is not None or unit.fired_from is not None:
             yield Fault(say("a unit is at an opening and not on the board"), "SKI-1.2")
         return
     if unit.cell not in range(frame.scenario.board.grid.size) or unit.cell in frame.scenario.board.grid.void:
@@ -71,6 +71,8 @@ def _place(frame: SkiFrame, unit: Unit) -> Iterator[Fault]:
     objecting = places.stand_objection(frame, unit, unit.cell)
     if objecting is not None:
         yield Fault(objecting.reason, objecting.rule)
+    if unit.fired_from is not None and not land.standing(frame).is_opening(unit.fired_from):
+        yield Fault(say("a unit has fired from an opening that there is not"), "SKI-1.2")
     if unit.opening is not None and not _is_taken(frame, unit):
         yield Fault(say("a unit is at an opening that it can't have taken"), "SKI-1.2")
 

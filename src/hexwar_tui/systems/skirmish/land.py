@@ -184,11 +184,8 @@ class Standing:
         return Hurdle.WATER if self.is_water(cell) and not how.fords else None
 
     def keeps_off(self, how: Footing, cell: Cell) -> Hurdle | None:
-        """What keeps a unit from standing on a hex; None where it may. A flyer finds no landing on a standing house or
-        bunker (ruling: what SKI-1.1 allows it are hills and light cover)."""
-        if how.kind == "flyer":
-            return Hurdle.BASE if self.building_at(cell) is not None else None
-        return self._closed(how, cell)
+        """What keeps a unit from standing on a hex; None where it may: a flyer anywhere (SKI-1.1)."""
+        return None if how.kind == "flyer" else self._closed(how, cell)
 
     def crossed_fence(self, cell: Cell, near: Cell) -> str | None:
         """The id of the low fence that a unit on the ground crosses in this step; None for none."""

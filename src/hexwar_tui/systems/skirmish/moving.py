@@ -140,7 +140,7 @@ def begin_objection(frame: SkiFrame, unit: Unit, path: Way) -> Objection | None:
     if (objecting := _moved_objection(frame, unit)) is not None:
         return objecting
     if not path or path[0] != unit.cell:
-        return Objection(say("The way begins where the unit stands."), "SKI-1.9")
+        return Objection(say("A way begins on the unit's own hex."), "SKI-1.9")
     grid = frame.scenario.board.grid
     if any(not 0 <= cell < grid.size for cell in path) or any(
         near not in grid.neighbours[cell] for cell, near in pairwise(path)

@@ -34,7 +34,7 @@ class SkiOptions(Options):
 
     width: int = option(36, ge=12, le=60, rule="SKI-1.1", title=say("Columns of a generated board"))
     height: int = option(24, ge=12, le=60, rule="SKI-1.1", title=say("Rows of a generated board"))
-    detect: int = option(11, ge=1, le=20, rule="SKI-1.2", title=say("Least roll that detects"))
+    detect: int = option(11, ge=1, le=20, rule="SKI-1.2", title=say("Roll needed to detect"))
     hill_climb: bool = option(True, rule="SKI-1.5", title=say("Soldiers may climb hills"))
     vehicles_ford: bool = option(False, rule="SKI-1.7", title=say("Vehicles may cross water"))
     stack: int = option(3, ge=1, le=6, rule="SKI-1.9", title=say("Soldiers on a hex"))
@@ -47,5 +47,5 @@ class SkiOptions(Options):
     turn_seconds: int = option(300, ge=0, le=7200, rule="SKI-4.3", title=say("Seconds of a turn, 0 for no clock"))
     game_seconds: int = option(3600, ge=0, le=86400, rule="SKI-4.3", title=say("Seconds of the game, 0 for no limit"))
     grace_seconds: int = option(60, ge=0, le=3600, rule="SKI-4.4", title=say("Seconds of grace to say “Turn!”"))
-    touch_move: bool = option(True, rule="SKI-4.5", title=say("Touched is moved"))
+    touch_move: bool = option(True, rule="SKI-4.5", title=say("Touch-move: who was touched acts next"))
     take_back: bool = option(False, rule="SKI-4.6", title=say("Actions can be taken back"))

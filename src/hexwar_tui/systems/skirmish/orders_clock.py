@@ -34,7 +34,7 @@ class EndTurn(Order):
     def closed(cls, known: SkiKnown) -> Objection | None:
         """The side whose turn it is, whatever the clock shows."""
         if known.phase is not Phase.PLAY:
-            return Objection(say("There is no turn to be ended now."), "SKI-4.4")
+            return Objection(say("There is no turn to end now."), "SKI-4.4")
         return touching.OTHERS_MOVE if known.mover != known.seat else None
 
     def objection(self, known: SkiKnown) -> Objection | None:
@@ -86,7 +86,7 @@ class StopClock(Watching):
         """While it runs."""
         objection = watching_objection(known)
         if objection is None and known.clock.stopped_by is not None:
-            return Objection(say("The clock stands already."), "SKI-4.3")
+            return Objection(say("The clock is stopped already."), "SKI-4.3")
         return objection
 
     def objection(self, known: SkiKnown) -> Objection | None:
@@ -112,7 +112,7 @@ class ResumeClock(Watching):
         """While it stands."""
         objection = watching_objection(known)
         if objection is None and known.clock.stopped_by is None:
-            return Objection(say("The clock runs already."), "SKI-4.3")
+            return Objection(say("The clock is running already."), "SKI-4.3")
         return objection
 
     def objection(self, known: SkiKnown) -> Objection | None:
@@ -140,10 +140,11 @@ def _near(known: SkiKnown, values: Values, chance: Chance) -> int:
 
 @dataclass(frozen=True, slots=True)
 class SetClock(Watching):
-    """SKI-4.3: the clock is corrected: how many seconds of the turn are used."""
+    """SKI-4.3: a correction of the clock is proposed: how many seconds of the turn are used. It counts once the mover
+    agrees."""
 
     kind: ClassVar[str] = "set-clock"
-    title: ClassVar[Text] = say("Correct the clock")
+    title: ClassVar[Text] = say("Propose a correction of the clock")
     rule: ClassVar[str] = "SKI-4.3"
 
     seconds: int = number_field(say("How many seconds of the turn are used?"), _seconds, draw=_near, usual=_read_last)
@@ -156,9 +157,37 @@ class SetClock(Watching):
         return objection
 
     def carry_out(self, frame: SkiFrame, side: Side, table: Table) -> None:
-        """Sets it."""
-        table.tell("clock-set", side=side, seconds=self.seconds)
-        clock.set_turn_seconds(frame, self.seconds, table)
+        """Proposes it."""
+        clock.propose(frame, self.seconds, table)
+
+
+@dataclass(frozen=True, slots=True)
+class AgreeClock(Order):
+    """SKI-4.3: the side whose turn it is agrees to the correction that the other has proposed."""
+
+    kind: ClassVar[str] = "agree-clock"
+    title: ClassVar[Text] = say("Agree to the correction of the clock")
+    rule: ClassVar[str] = "SKI-4.3"
+    any_time: ClassVar[bool] = True
+    touches_clock: ClassVar[bool] = True
+    eagerness: ClassVar[float] = 0
+
+    @classmethod
+    def closed(cls, known: SkiKnown) -> Objection | None:
+        """In its own turn, while a correction is proposed."""
+        if known.phase is not Phase.PLAY or known.clock.proposed is None:
+            return Objection(say("No correction of the clock is proposed."), "SKI-4.3")
+        if known.seat != known.mover:
+            return Objection(say("It is for the side whose turn it is to agree, or for a referee to rule."), "SKI-4.3")
+        return None
+
+    def objection(self, known: SkiKnown) -> Objection | None:
+        """In its own turn, while a correction is proposed."""
+        return self.closed(known)
+
+    def carry_out(self, frame: SkiFrame, side: Side, table: Table) -> None:
+        """The clock is corrected."""
+        clock.correct(frame, table)
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,5 +219,5 @@ class HandOver(Watching):
         turns.end_turn(frame)
 
 
-CLOCK_ORDERS: tuple[type[Order], ...] = (EndTurn, StopClock, ResumeClock, SetClock, HandOver)
+CLOCK_ORDERS: tuple[type[Order], ...] = (EndTurn, StopClock, ResumeClock, SetClock, AgreeClock, HandOver)
 """Ending the turn, and watching the clock."""

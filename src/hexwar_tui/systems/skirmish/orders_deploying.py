@@ -101,7 +101,7 @@ class DeployRest(Deploying):
     """All units that wait deploy by themselves: apart from each other, and as near to the enemy as they may."""
 
     kind: ClassVar[str] = "deploy-rest"
-    title: ClassVar[Text] = say("Deploy the rest by themselves")
+    title: ClassVar[Text] = say("Deploy the rest automatically")
     key: ClassVar[str] = "r"
     rule: ClassVar[str] = "SKI-4.1"
     eagerness: ClassVar[float] = 0.5

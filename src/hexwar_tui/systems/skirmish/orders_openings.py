@@ -96,8 +96,10 @@ class _AtOpening(Order):
             return Objection(say("There is no door or window of a building on that hex side."), "SKI-1.2")
         if opening not in standing(known.open).openings_near(unit.cell):
             return Objection(say("That opening is not within 1 hex of {unit}, in its building.", unit=name), "SKI-1.2")
-        if unit.opening is not None and (unit.opening != opening or unit.observing is self.observing):
-            where = SkiWords(known.open).opening(unit.opening)
+        taken = unit.opening or unit.fired_from
+        is_there = unit.opening is not None and unit.observing is self.observing
+        if taken is not None and (taken != opening or is_there):
+            where = SkiWords(known.open).opening(taken)
             text = say("{unit} is at the opening {opening} until its next turn.", unit=name, opening=where)
             return Objection(text, "SKI-1.2")
         return aiming.crowd_objection(known, unit, opening, observing=self.observing)
@@ -183,7 +185,8 @@ def _targets(known: SkiKnown, values: Values) -> Iterator[Candidate]:
 
 @dataclass(frozen=True, slots=True)
 class Spot(Order):
-    """SKI-1.2 b: a Spotter, or who observes through an opening, makes a detection test for his whole side."""
+    """SKI-1.2 b: a Spotter, or who observes through an opening, detects an enemy for his whole side: by a test where he
+    would need one himself."""
 
     kind: ClassVar[str] = "spot"
     title: ClassVar[Text] = say("Detect for others")
@@ -213,18 +216,26 @@ class Spot(Order):
         return found if isinstance(found, Objection) else None
 
     def preview(self, known: SkiKnown) -> Preview:
-        """The chance that it passes."""
+        """The chance that it passes, where there is need of a test."""
+        unit = touching.the_unit(known, self.unit)
+        target = spotting.chosen(known, unit, self.at, self.target)
+        assert isinstance(target, Unit), "the objections come first"
+        if not detection.needs_test(known.open, unit, target):
+            return Preview((Line(say("Detection test"), say("not needed")),))
         need = known.options.detect
         chance = percent(passing_faces(need) / FACES)
         return Preview((Line(say("Detection test"), say("{need}+, {chance}", need=need, chance=chance)),))
 
     def carry_out(self, frame: SkiFrame, side: Side, table: Table) -> None:
-        """Looks; that is no touching (SKI-4.5)."""
+        """Looks; that is no touching (SKI-4.5). Who needs no test himself throws no die."""
         unit = frame.state.units[self.unit]
         target = spotting.chosen(SkiKnown(frame, side), unit, self.at, self.target)
         assert isinstance(target, Unit), "the objections come first"
         clock.note_action(frame)
-        detection.take_test(frame, unit, target, table, shared=True)
+        if detection.needs_test(frame, unit, target):
+            detection.take_test(frame, unit, target, table, shared=True)
+        else:
+            detection.show(frame, unit, target, table)
 
 
 OPENING_ORDERS: tuple[type[Order], ...] = (TakeOpening, Observe, Spot)

@@ -120,7 +120,7 @@ class Fire(Order):
         if load_catalogue().weapons[self.weapon].use == "call":
             return Objection(say("Air strikes are called, which is an order of its own."), "SKI-2.1")
         if self.shots is not None and self.shots not in map(str, range(1, _left(known, unit, self.weapon) + 1)):
-            return Objection(say("The weapon has not so many shots left this turn."), "SKI-2.1")
+            return Objection(say("The weapon does not have that many shots left this turn."), "SKI-2.1")
         if self.at not in known.grid.cells:
             return targets.NO_ENEMY
         found = targets.chosen(known, unit, self.weapon, self.at, self.target)
@@ -128,13 +128,15 @@ class Fire(Order):
 
     def preview(self, known: SkiKnown) -> Preview:
         """What it needs, and the odds."""
-        unit, id = touching.the_unit(known, self.unit), self._aim(known)
-        return previews.shot_preview(known, unit, self.weapon, id, self._count(known))
+        unit = touching.the_unit(known, self.unit)
+        return previews.shot_preview(known, unit, self.weapon, self._aim(known), self._count(known))
 
-    def _aim(self, known: SkiKnown) -> str:
-        found = targets.chosen(known, touching.the_unit(known, self.unit), self.weapon, self.at, self.target)
+    def _aim(self, known: SkiKnown) -> Unit | str:
+        """The enemy as he is aimed at, or the id of the building."""
+        unit = touching.the_unit(known, self.unit)
+        found = targets.chosen(known, unit, self.weapon, self.at, self.target)
         assert isinstance(found, str), "the objections come first"
-        return found
+        return found if known.unit(found) is None else targets.aim(known, unit, self.weapon, self.at, found)
 
     def _count(self, known: SkiKnown) -> int:
         return int(self.shots) if self.shots else _left(known, known.unit(self.unit), self.weapon)
@@ -142,14 +144,14 @@ class Fire(Order):
     def carry_out(self, frame: SkiFrame, side: Side, table: Table) -> None:
         """Fires."""
         known = SkiKnown(frame, side)
-        unit, id, count = frame.state.units[self.unit], self._aim(known), self._count(known)
+        unit, aim, count = frame.state.units[self.unit], self._aim(known), self._count(known)
         touching.touch(frame, unit, table, finished=True)
         arm = shooting.ready_weapon(unit, self.weapon, frame.state.turn)
         assert arm is not None, "the objections come first"
-        if id in frame.state.units:
-            shooting.fire(frame, unit, arm, frame.state.units[id], count, table)
+        if isinstance(aim, Unit):
+            shooting.fire(frame, unit, arm, aim, count, table)
         else:
-            shooting.fire_at_building(frame, unit, arm, id, count, table)
+            shooting.fire_at_building(frame, unit, arm, aim, count, table)
 
 
 # -- air strikes -------------------------------------------------------------------------------------------------------
@@ -219,9 +221,10 @@ class Strike(Order):
 
     def preview(self, known: SkiKnown) -> Preview:
         """What it needs, and the odds for each who is there."""
-        carrier = strikes.chosen(known, touching.the_unit(known, self.unit), self.carrier)
+        caller = touching.the_unit(known, self.unit)
+        carrier = strikes.chosen(known, caller, self.carrier)
         assert isinstance(carrier, Unit), "the objections come first"
-        return previews.strike_preview(known, carrier, self.at)
+        return previews.strike_preview(known, caller, carrier, self.at)
 
     def carry_out(self, frame: SkiFrame, side: Side, table: Table) -> None:
         """Down it comes."""

@@ -20,7 +20,7 @@ from hexwar_tui.systems.skirmish.odds import passing_faces
 from hexwar_tui.systems.skirmish.state import Unit
 from hexwar_tui.systems.skirmish.tending import ENGINEER, MEDIC, Trade
 
-NOBODY_IN_NEED = say("Nobody whom it could do something for is next to it.")
+NOBODY_IN_NEED = say("Nobody next to it needs its help.")
 
 
 class _Tending(Order):
@@ -50,7 +50,7 @@ class _Tending(Order):
         unit = touching.the_unit(known, self.unit)
         name, skill = touching.called(known, unit.id), load_catalogue().skills[self.trade.skill].name
         if self.trade.skill not in unit.skills:
-            text = say("{unit} has not the skill {skill}.", unit=name, skill=skill)
+            text = say("{unit} does not have the skill {skill}.", unit=name, skill=skill)
             return Objection(text, "SKI-2.1", for_good=True)
         if unit.tended_in == known.turn:
             return Objection(say("{unit} has used its skill this turn.", unit=name), "SKI-2.1")

@@ -42,8 +42,10 @@ def _turn(known: SkiKnown, words: SkiWords) -> Iterator[Line]:
     yield Line(say("Points destroyed"), tone=Tone.HEADING)
     for side in known.sides:
         yield Line(words.side(side), str(known.lost(turns.opponent(known.open.state, side))))
-    yield from _area(known, words)
-    yield from _prospect(known, words)
+    if known.scenario.area_counts:
+        yield from _area(known, words)
+    if known.scenario.task is None:
+        yield from _prospect(known, words)
     if clock.is_on(known.options):
         yield Line(say("Time used in the game"), tone=Tone.HEADING)
         for side in known.sides:
@@ -94,7 +96,9 @@ def _forces(known: SkiKnown, words: SkiWords) -> Iterator[Line]:
 def _force(known: SkiKnown, words: SkiWords, side: Side) -> Iterator[Line]:
     entered, budget = known.sealed(side), known.budget(side)
     spent = forming.spent(entered)
-    yield Line(words.side(side), say_many("{n} unit", "{n} units", len(entered.recruits)), tone=Tone.HEADING)
+    yield Line(
+        words.side(side), say_many("{n} unit in all", "{n} units in all", len(entered.recruits)), tone=Tone.HEADING
+    )
     yield Line(say("Command points left"), bar=(budget - spent, budget))
     for number, recruit in enumerate(entered.recruits, 1):
         text: Text = say("{n}. {unit}", n=number, unit=forming.made_of(recruit))
@@ -111,7 +115,7 @@ def _force(known: SkiKnown, words: SkiWords, side: Side) -> Iterator[Line]:
 def _sheets(known: SkiKnown, words: SkiWords, side: Side) -> Iterator[Line]:
     units = [unit for unit in known.units.values() if unit.side == side]
     living = [unit for unit in units if not unit.fallen]
-    yield Line(words.side(side), say_many("{n} unit", "{n} units", len(living)), tone=Tone.HEADING)
+    yield Line(words.side(side), say_many("{n} unit in all", "{n} units in all", len(living)), tone=Tone.HEADING)
     if not known.is_open(side):
         yield Line(say("Their sheets are shown before the first turn (SKI-2.3)."), tone=Tone.QUIET)
     for unit in sorted(units, key=lambda unit: unit.fallen):

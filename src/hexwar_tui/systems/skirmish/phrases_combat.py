@@ -29,9 +29,19 @@ def _detection(facts: Facts, words: SkiWords) -> Text:
     return say("{unit} looks for {target}: {die} ({need} detects), seen.", **names, die=facts["die"], need=need)
 
 
+def _sighted(facts: Facts, words: SkiWords) -> Text:
+    names = {"unit": words.whose(facts["unit"]), "target": words.whose(facts["target"])}
+    return say("{unit} sees {target}, and shows it to the whole side.", **names)
+
+
 def _shot_lost(facts: Facts, words: SkiWords) -> Text:
-    return say(
-        "{weapon} of {unit}: the shot is lost.", weapon=words.weapon(facts["weapon"]), unit=words.whose(facts["unit"])
+    """News of older games do not say how many shots were lost."""
+    return say_many(
+        "{weapon} of {unit}: the shot is lost.",
+        "{weapon} of {unit}: {n} shots are lost.",
+        facts.get("shots", 1),
+        weapon=words.weapon(facts["weapon"]),
+        unit=words.whose(facts["unit"]),
     )
 
 
@@ -134,6 +144,7 @@ def _mended(facts: Facts, words: SkiWords) -> Text:
 
 PHRASES: Mapping[str, Phrasing] = {
     "detection": _detection,
+    "sighted": _sighted,
     "shot-lost": _shot_lost,
     "fired": _fired,
     "strike": _strike,

@@ -19,10 +19,10 @@
 | `game-time-out` | turn |
 | `turn-said` | side whose turn ends, by the side that says it |
 | `clock-stopped`, `clock-started` | side |
-| `clock-set` | side, seconds |
+| `clock-proposed`, `clock-set` | side, seconds |
 | `area` | turn, after (side), held (side, hexes) |
 | `resigned`, `draw-offered`, `draw-accepted` | side |
-| `game-over` | winners (sides), why (a key of `victory.REASONS`) |
+| `game-over` | winners (sides), why (a key of `victory.REASONS`), scores (side, points destroyed) |
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from collections.abc import Mapping
 
 from hexwar_tui.engine.language import Text, listing, say, say_many
 from hexwar_tui.systems.skirmish.phrasing import Facts, Phrasing, clock_time, hexes, points
-from hexwar_tui.systems.skirmish.victory import REASONS
+from hexwar_tui.systems.skirmish.victory import ended
 from hexwar_tui.systems.skirmish.words import SkiWords
 
 # -- before the first turn ---------------------------------------------------------------------------------------------
@@ -76,7 +76,7 @@ def _sheets(facts: Facts, words: SkiWords) -> Text:
     return say(
         "{side} shows its sheets: {units}, {points}.",
         side=words.side(facts["side"]),
-        units=say_many("{n} unit", "{n} units", facts["units"]),
+        units=say_many("{n} unit in all", "{n} units in all", facts["units"]),
         points=points(facts["points"]),
     )
 
@@ -150,9 +150,16 @@ def _clock_started(facts: Facts, words: SkiWords) -> Text:
     return say("{side} starts the clock again.", side=words.side(facts["side"]))
 
 
+def _clock_proposed(facts: Facts, words: SkiWords) -> Text:
+    used = clock_time(facts["seconds"])
+    return say(
+        "{side} proposes to correct the clock: {time} of the turn used.", side=words.side(facts["side"]), time=used
+    )
+
+
 def _clock_set(facts: Facts, words: SkiWords) -> Text:
     used = clock_time(facts["seconds"])
-    return say("{side} corrects the clock: {time} of the turn are used.", side=words.side(facts["side"]), time=used)
+    return say("{side} corrects the clock: {time} of the turn used.", side=words.side(facts["side"]), time=used)
 
 
 # -- the end -----------------------------------------------------------------------------------------------------------
@@ -176,7 +183,14 @@ def _draw_accepted(facts: Facts, words: SkiWords) -> Text:
 
 
 def _game_over(facts: Facts, words: SkiWords) -> Text:
-    reason = REASONS[facts["why"]][0]
+    sides = words.sides()
+    losers = [side for side in sides if side not in (facts["winners"] or sides)]
+    reason = ended(
+        facts["why"],
+        losing=words.side(losers[0]) if losers else "",
+        scores=[(words.side(side), n) for side, n in facts.get("scores", ())],
+        is_judged=words.task() is not None,
+    )
     if words.task() is not None:
         return say("The battle is over. {reason}", reason=reason)
     if not facts["winners"]:
@@ -205,6 +219,7 @@ PHRASES: Mapping[str, Phrasing] = {
     "game-time-out": _game_time_out,
     "clock-stopped": _clock_stopped,
     "clock-started": _clock_started,
+    "clock-proposed": _clock_proposed,
     "clock-set": _clock_set,
     "area": _area,
     "resigned": _resigned,

@@ -37,8 +37,11 @@ def hurdle_objection(frame: SkiFrame, unit: Unit, hurdle: Hurdle, cell: Cell) ->
     label = frame.scenario.board.grid.label(cell)
     texts: Mapping[Hurdle, tuple[Text, str]] = {
         Hurdle.WALL: (say("A wall is in the way at {hex}: in and out only through a door.", hex=label), "SKI-1.2"),
-        Hurdle.WINDOW: (say("Nobody climbs through a window, as at {hex}: there are doors.", hex=label), "SKI-1.2"),
-        Hurdle.LOW_FENCE: (say("Wheels do not cross the low fence at {hex}.", hex=label), "SKI-1.6"),
+        Hurdle.WINDOW: (
+            say("Nobody climbs through the window at {hex}: there are doors for that.", hex=label),
+            "SKI-1.2",
+        ),
+        Hurdle.LOW_FENCE: (say("Wheeled vehicles do not cross the low fence at {hex}.", hex=label), "SKI-1.6"),
         Hurdle.FENCE: (say("Nobody on the ground crosses the fence at {hex}: it is too high.", hex=label), "SKI-1.6"),
         Hurdle.BASE: (say("Only soldiers may be there, on the base of an object: {hex}.", hex=label), "SKI-1.1"),
         Hurdle.HILL: (say("Hills are closed to soldiers in this game: {hex}.", hex=label), "SKI-1.5"),
@@ -55,9 +58,13 @@ def enemy_bars(frame: SkiFrame, side: Side, cell: Cell) -> bool:
 
 
 def room_objection(frame: SkiFrame, unit: Unit, cell: Cell) -> Objection | None:
-    """SKI-1.9: why there is no room for the unit on a hex: it holds so many soldiers, or one vehicle or flyer."""
+    """SKI-1.9: why there is no room for the unit on a hex: it holds so many soldiers, or one vehicle or flyer; of a
+    building so many inside, and a flyer above."""
     label, most = frame.scenario.board.grid.label(cell), frame.options.stack
     others = [other for other in frame.state.units_at(cell) if other.id != unit.id]
+    if positions.building_at(frame, cell) is not None:
+        flies = chassis_of(unit).flies
+        others = [other for other in others if chassis_of(other).flies == flies]
     if enemy_bars(frame, unit.side, cell):
         return Objection(say("An enemy is at {hex}.", hex=label), "SKI-1.9")
     if not others or is_room(unit, others, most):
@@ -88,3 +95,4 @@ def put(frame: SkiFrame, unit: Unit, cell: Cell) -> None:
 def take_off(unit: Unit) -> None:
     """The unit is on the board no more."""
     unit.cell, unit.opening, unit.observing, unit.active_inside = None, None, False, False
+    unit.fired_from = None

@@ -5,12 +5,14 @@ Nothing here asks for more than place and chassis of units, and the openings the
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.skirmish.board import Kind
 from hexwar_tui.systems.skirmish.damage import chassis_of, is_infantry
 from hexwar_tui.systems.skirmish.frame import SkiFrame
 from hexwar_tui.systems.skirmish.land import standing
-from hexwar_tui.systems.skirmish.sight import Hindrance, Spot, line, line_to_object, span
+from hexwar_tui.systems.skirmish.sight import Aloft, Hindrance, Spot, line, line_to_object, span
 from hexwar_tui.systems.skirmish.sight import sees as is_free
 from hexwar_tui.systems.skirmish.state import Unit
 
@@ -37,6 +39,11 @@ def garrison(frame: SkiFrame, id: str) -> list[Unit]:
     return [unit for unit in frame.state.units.values() if unit.cell in cells and is_infantry(unit)]
 
 
+def outside_at(frame: SkiFrame, cell: Cell) -> list[Unit]:
+    """The living units on a hex that are in no building: on one of a building the flyers above it."""
+    return [unit for unit in frame.state.units_at(cell) if inside(frame, unit) is None]
+
+
 def in_cover(frame: SkiFrame, unit: Unit) -> bool:
     """SKI-1.4: whether a soldier is on light cover, or on what is left of a building."""
     return unit.cell is not None and is_infantry(unit) and standing(frame).kind_at(unit.cell) is Kind.COVER
@@ -48,11 +55,21 @@ def on_hill(frame: SkiFrame, unit: Unit) -> bool:
 
 
 def spot(unit: Unit) -> Spot:
-    """Where a unit looks and shoots from and is seen: the opening it is at (SKI-1.2 b), else the centre of its hex."""
+    """Where a unit looks and shoots from and is seen: the opening it is at (SKI-1.2 b), else the centre of its hex, and
+    of a flyer the air above that."""
     if unit.opening is not None:
         return unit.opening
     assert unit.cell is not None, "it is on the board"
-    return unit.cell
+    return Aloft(unit.cell) if chassis_of(unit).flies else unit.cell
+
+
+def aims(unit: Unit) -> tuple[Unit, ...]:
+    """As what a unit on the board may be aimed at: as it stands, and as one at the opening that it fired from and has
+    left since (SKI-1.2 b). Nothing but its place differs."""
+    opening = unit.fired_from
+    if opening is None or opening == unit.opening:
+        return (unit,)
+    return unit, replace(unit, cell=opening.cell, opening=opening, observing=False)
 
 
 def distance(frame: SkiFrame, unit: Unit, cell: Cell) -> int:

@@ -25,22 +25,21 @@ from hexwar_tui.systems.skirmish.words import SkiWords
 DAMAGE = say("Damage")
 
 
-def shot_preview(known: SkiKnown, unit: Unit, weapon_id: str, id: str, shots: int) -> Preview:
-    """The dice of a shot at a unit or building, and its odds."""
-    target = known.unit(id)
-    if target is not None:
+def shot_preview(known: SkiKnown, unit: Unit, weapon_id: str, target: Unit | str, shots: int) -> Preview:
+    """The dice of a shot at a unit, as it is aimed at, or at a building, by its id; and its odds."""
+    if isinstance(target, Unit):
         shot = shooting.at_unit(known.open, unit, weapon_id, target, shots)
         weapon = load_catalogue().weapons[weapon_id]
         changes = shooting.hit_modifiers(known.open, unit, weapon, target)
     else:
-        shot = shooting.at_building(known.open, unit, weapon_id, id, shots)
-        changes = shooting.building_modifiers(known.open, unit, load_catalogue().weapons[weapon_id], id)
+        shot = shooting.at_building(known.open, unit, weapon_id, target, shots)
+        changes = shooting.building_modifiers(known.open, unit, load_catalogue().weapons[weapon_id], target)
     return _preview(known, shot, changes)
 
 
-def strike_preview(known: SkiKnown, carrier: Unit, cell: Cell) -> Preview:
+def strike_preview(known: SkiKnown, caller: Unit, carrier: Unit, cell: Cell) -> Preview:
     """The dice of an air strike on a hex, and its odds."""
-    return _preview(known, shooting.at_hex(known.open, carrier, cell), list(shooting.skill_modifiers(carrier)))
+    return _preview(known, shooting.at_hex(known.open, caller, carrier, cell), list(shooting.skill_modifiers(carrier)))
 
 
 def opening_preview(known: SkiKnown, opening: Opening, *, observing: bool) -> Preview:
@@ -79,6 +78,8 @@ def _dice_lines(shot: Shot, changes: Iterable[tuple[Text, int]]) -> Iterator[Lin
     if shot.detect is not None:
         chance = percent(passing_faces(shot.detect) / FACES)
         yield Line(say("Detection test"), say("{need}+, {chance}", need=shot.detect, chance=chance))
+        if shot.shots < load_catalogue().weapons[shot.weapon].shots:
+            yield Line(say("If it fails, all shots of this weapon are lost this turn."))
     if shot.need is None:
         yield Line(say("To hit"), say("never misses"))
     else:

@@ -53,9 +53,15 @@ def _weapon_rows(catalogue: Catalogue, language: str) -> Iterator[Row]:
             NOTHING if weapon.range is None else str(weapon.range),
             NOTHING if weapon.hit is None else f"{weapon.hit}+",
             say("{n}, once a game", n=weapon.shots) if weapon.once else str(weapon.shots),
-            str(weapon.damage["vehicle"]),
+            _damage(weapon),
             "; ".join(render(note, language) for note in weapon_notes(catalogue, weapon)),
         )
+
+
+def _damage(weapon: Weapon) -> Text:
+    """What a hit takes from machines, and from soldiers where that is something else."""
+    vehicle, soldier = weapon.damage["vehicle"], weapon.damage["soldier"]
+    return str(vehicle) if vehicle == soldier else say("{n}, {m} to soldiers", n=vehicle, m=soldier)
 
 
 def weapon_notes(catalogue: Catalogue, weapon: Weapon) -> Iterator[Text]:

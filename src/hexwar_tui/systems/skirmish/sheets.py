@@ -10,7 +10,7 @@ from hexwar_tui.systems.skirmish import damage, moving, shooting, turns
 from hexwar_tui.systems.skirmish.catalogue import Weapon, load_catalogue
 from hexwar_tui.systems.skirmish.known import SkiKnown
 from hexwar_tui.systems.skirmish.phrasing import points, signed
-from hexwar_tui.systems.skirmish.state import Phase, Unit
+from hexwar_tui.systems.skirmish.state import Opening, Phase, Unit
 from hexwar_tui.systems.skirmish.words import SkiWords
 
 WOUNDED, AT_OPENING, ACTIVE, MOVED = "!", "o", "*", ">"
@@ -67,7 +67,7 @@ def card(known: SkiKnown, words: SkiWords, id: str) -> tuple[Line, ...]:
     """A unit's sheet: everything that the seat knows of it. Of one it knows nothing of, it says no more."""
     unit = known.unit(id)
     if unit is None:
-        return (Line(say("This side knows nothing of such a unit."), tone=Tone.QUIET),)
+        return (Line(say("No such unit is known to this side."), tone=Tone.QUIET),)
     return tuple(_card_lines(known, words, unit))
 
 
@@ -170,12 +170,20 @@ def condition_lines(known: SkiKnown, words: SkiWords, unit: Unit) -> Iterator[Li
             else say("Its position is {opening}.", opening=where)
         )
         yield Line(text, cell=unit.opening.cell)
+    if unit.fired_from not in (None, unit.opening):
+        yield _fired_from_line(words, unit.fired_from)
     if turns.was_active(known.open, unit):
         yield Line(say("It was active in its side's last turn (SKI-1.2)."))
     if known.touched == unit.id:
         yield Line(say("It has been touched: it moves, shoots or is declared done next (SKI-4.5)."), tone=Tone.GOOD)
     if known.phase is Phase.PLAY and unit.side == known.mover:
         yield from _turn_lines(known, unit)
+
+
+def _fired_from_line(words: SkiWords, opening: Opening) -> Line:
+    where = words.opening(opening)
+    text = say("It fired from {opening}: until its next turn it can be shot at there as well.", opening=where)
+    return Line(text, cell=opening.cell)
 
 
 def _turn_lines(known: SkiKnown, unit: Unit) -> Iterator[Line]:

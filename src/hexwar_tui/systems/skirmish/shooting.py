@@ -16,7 +16,7 @@ from hexwar_tui.systems.skirmish import positions
 from hexwar_tui.systems.skirmish.buildings import damage_building
 from hexwar_tui.systems.skirmish.catalogue import FACES, Weapon, load_catalogue
 from hexwar_tui.systems.skirmish.damage import chassis_of, hurt, is_infantry, is_wounded, stages_left
-from hexwar_tui.systems.skirmish.detection import Detection, detection, take_test
+from hexwar_tui.systems.skirmish.detection import Detection, detection, struck, take_test
 from hexwar_tui.systems.skirmish.frame import SkiFrame
 from hexwar_tui.systems.skirmish.state import OpeningUse, Unit
 from hexwar_tui.systems.skirmish.state import Weapon as Carried
@@ -71,21 +71,26 @@ def at_building(frame: SkiFrame, shooter: Unit, weapon_id: str, building: str, s
     return Shot(weapon_id, shots, need, None, (), building)
 
 
-def at_hex(frame: SkiFrame, carrier: Unit, cell: Cell) -> Shot:
-    """An air strike on a hex: on the house that stands there, else on everybody; there is no range, and only the skill
-    of its carrier counts (ruling)."""
+def at_hex(frame: SkiFrame, caller: Unit, carrier: Unit, cell: Cell) -> Shot:
+    """An air strike on a hex: on the house that stands there, unless a flyer is above it, else on everybody who is not
+    inside, once its caller has detected one; there is no range, and only the skill of its carrier counts (ruling)."""
     weapon = load_catalogue().weapons[AIR_STRIKE]
     need = needed(weapon, list(skill_modifiers(carrier)))
     building = positions.building_at(frame, cell)
-    if building is not None:
+    open_to_it = positions.outside_at(frame, cell)
+    if building is not None and not open_to_it:
         return Shot(AIR_STRIKE, 1, need, None, (), building)
-    return Shot(AIR_STRIKE, 1, need, None, tuple(victim(weapon, unit) for unit in frame.state.units_at(cell)))
+    test = frame.options.detect if struck(frame, caller, cell)[0] is Detection.TEST else None
+    return Shot(AIR_STRIKE, 1, need, test, tuple(victim(weapon, unit) for unit in open_to_it))
 
 
 def _all_on_hex(frame: SkiFrame, target: Unit) -> list[Unit]:
-    """Soldiers share a hex with soldiers only, so that all on it are those whom the weapon can hit."""
+    """Soldiers share a hex with soldiers only, or with a flyer above their roof, so that these are all whom the weapon
+    can hit; with them who is aimed at where he fired from, though he has gone."""
     assert target.cell is not None, "the target is on the board"
-    return frame.state.units_at(target.cell)
+    flies = chassis_of(target).flies
+    there = [unit for unit in frame.state.units_at(target.cell) if chassis_of(unit).flies == flies]
+    return there if any(unit.id == target.id for unit in there) else [*there, target]
 
 
 def victim(weapon: Weapon, unit: Unit) -> Victim:
@@ -166,13 +171,16 @@ def use(frame: SkiFrame, weapon: Carried, shots: int) -> None:
     weapon.spent = load_catalogue().weapons[weapon.id].once
 
 
-def note_activity(frame: SkiFrame, unit: Unit) -> None:
-    """SKI-1.2 a: the unit has fired, thrown or planted; from an opening it counts among its two shooters (1.2 b)."""
+def note_activity(frame: SkiFrame, unit: Unit, aimed_into: str | None = None) -> None:
+    """SKI-1.2 a: the unit has fired, thrown or planted; out of an opening it counts among its two shooters, and is to
+    be found there until its next turn (1.2 b). `aimed_into` is the building that the target is in."""
     unit.active_in = frame.state.turn
-    if positions.inside(frame, unit) is None:
+    building = positions.inside(frame, unit)
+    if building is None:
         return
     unit.active_inside = True
-    if unit.opening is not None:
+    if unit.opening is not None and building != aimed_into:
+        unit.fired_from = unit.opening
         shooters = opening_use(frame, unit).shooters
         if unit.id not in shooters:
             shooters.append(unit.id)
@@ -190,12 +198,15 @@ def opening_use(frame: SkiFrame, unit: Unit) -> OpeningUse:
 
 
 def fire(frame: SkiFrame, shooter: Unit, weapon: Carried, target: Unit, shots: int, table: Table) -> None:
-    """Fires at a unit: the detection test where one is needed, then to hit, then the saves."""
+    """Fires at a unit, as it is aimed at (`positions.aims`): the detection test where one is needed, then to hit, then
+    the saves."""
     shot = at_unit(frame, shooter, weapon.id, target, shots)
     use(frame, weapon, shots)
-    note_activity(frame, shooter)
+    note_activity(frame, shooter, positions.inside(frame, target))
     if shot.detect is not None and not take_test(frame, shooter, target, table):
-        tell_shot_lost(table, shooter, target, weapon.id)
+        left = shots_left(weapon, frame.state.turn)
+        use(frame, weapon, left)  # one test for the whole burst, however it is split
+        tell_shot_lost(table, shooter, target, weapon.id, shots + left)
         return
     dice, hits = _throw(shot, (shooter.id, target.id), table)
     assert target.cell is not None, "it is on the board"
@@ -215,11 +226,15 @@ def fire_at_building(frame: SkiFrame, shooter: Unit, weapon: Carried, building: 
 
 
 def strike(frame: SkiFrame, caller: Unit, carrier: Unit, weapon: Carried, cell: Cell, table: Table) -> None:
-    """An air strike comes down on a hex: on the house there, or on all who are there, friends with them."""
-    shot = at_hex(frame, carrier, cell)
+    """An air strike comes down on a hex: on the house there, or on all who are there, friends with them; on light cover
+    once its caller has detected somebody (SKI-1.4)."""
+    shot, (_, target) = at_hex(frame, caller, carrier, cell), struck(frame, caller, cell)
     use(frame, weapon, 1)
     if caller is carrier:
         note_activity(frame, caller)
+    if shot.detect is not None and target is not None and not take_test(frame, caller, target, table):
+        tell_shot_lost(table, carrier, target, weapon.id, 1)
+        return
     dice, hits = _throw(shot, (caller.id, carrier.id), table)
     tell_strike(table, caller, carrier, shot.building, cell, weapon.id, dice=dice, need=shot.need, hits=hits)
     if shot.building is not None:

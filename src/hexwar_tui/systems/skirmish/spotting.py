@@ -33,13 +33,11 @@ def lookout_objection(known: SkiKnown, unit: Unit) -> Objection | None:
 
 
 def sheltered(known: SkiKnown) -> list[Unit]:
-    """The enemies who are to be detected before they are shot at: in a building or on light cover."""
+    """The enemies who are to be detected before they are shot at, as they are aimed at (`positions.aims`): in a
+    building or on light cover."""
     frame = known.open
-    return [
-        enemy
-        for enemy in known.enemies()
-        if positions.inside(frame, enemy) is not None or positions.in_cover(frame, enemy)
-    ]
+    aims = (aim for enemy in known.enemies() for aim in positions.aims(enemy))
+    return [aim for aim in aims if positions.inside(frame, aim) is not None or positions.in_cover(frame, aim)]
 
 
 def test_objection(known: SkiKnown, unit: Unit, target: Unit) -> Objection | None:
@@ -60,8 +58,12 @@ def test_objection(known: SkiKnown, unit: Unit, target: Unit) -> Objection | Non
 
 
 def testable(known: SkiKnown, unit: Unit, cell: Cell) -> list[Unit]:
-    """The enemies on a hex of whom the unit may make a test."""
-    return [enemy for enemy in sheltered(known) if enemy.cell == cell and test_objection(known, unit, enemy) is None]
+    """The enemies on a hex of whom the unit may make a test, each once."""
+    found: dict[str, Unit] = {}
+    for aim in sheltered(known):
+        if aim.cell == cell and test_objection(known, unit, aim) is None:
+            found.setdefault(aim.id, aim)
+    return list(found.values())
 
 
 def chosen(known: SkiKnown, unit: Unit, cell: Cell, named: str | None) -> Unit | Objection:
@@ -70,12 +72,18 @@ def chosen(known: SkiKnown, unit: Unit, cell: Cell, named: str | None) -> Unit |
     if not there:
         return NOBODY_THERE
     if named is not None:
-        return test_objection(known, unit, there[0]) or there[0]
+        return next((aim for aim in there if test_objection(known, unit, aim) is None), None) or _why_not(
+            known, unit, there[0]
+        )
     allowed = testable(known, unit, cell)
     if len(allowed) > 1:
         return Objection(say("There is more than one target on that hex: it must be named."), "SKI-1.2")
     if allowed:
         return allowed[0]
-    objection = test_objection(known, unit, there[0])
+    return _why_not(known, unit, there[0])
+
+
+def _why_not(known: SkiKnown, unit: Unit, target: Unit) -> Objection:
+    objection = test_objection(known, unit, target)
     assert objection is not None, "nobody there may be tested"
     return objection

@@ -56,7 +56,8 @@ class Unit:
     turns, 0 for never: `moved_in` when it last moved (`steps` movement points used in that turn), `active_in` when it
     last fired, threw or planted, `waded_in` when it was last in water, `done_in` when it was declared done,
     `tended_in` when it last treated or mended. `active_inside`: it has been active since it entered the building it is
-    in. `opening` is its position until its side's next turn, which it fires from, or with `observing` looks from.
+    in. `opening` is its position until its side's next turn, which it fires from, or with `observing` looks from; until
+    then it can be shot at where it `fired_from`, too, wherever it has gone since.
     """
 
     id: str
@@ -81,6 +82,7 @@ class Unit:
     tended_in: int = 0
     opening: Opening | None = None
     observing: bool = False
+    fired_from: Opening | None = None
 
 
 @dataclass(slots=True)
@@ -149,12 +151,14 @@ class SideState:
 
 @dataclass(slots=True)
 class Clock:
-    """The clock of the turn (SKI-4.3): the `seconds` read off in it, the side that stopped it (None: it runs), and
-    whether the one last action after time has been taken."""
+    """The clock of the turn (SKI-4.3): the `seconds` read off in it, the side that stopped it (None: it runs),
+    whether the one last action after time has been taken, and what it would show by the correction that the side which
+    watches it has `proposed` and the mover has not agreed to."""
 
     seconds: int = 0
     stopped_by: str | None = None
     last_action: bool = False
+    proposed: int | None = None
 
 
 @dataclass(slots=True)

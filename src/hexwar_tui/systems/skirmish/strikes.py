@@ -82,12 +82,14 @@ def worth_striking(known: SkiKnown) -> Iterator[Cell]:
 
 def hex_objection(known: SkiKnown, caller: Unit, cell: Cell) -> Objection | None:
     """Why the caller may not have a strike come down on a hex: there is something to hit, it can be harmed, and he
-    sees it. On a hex of a building it comes down on the building."""
+    sees it. On a hex of a building it comes down on the flyer above it, or else on the building."""
     building = positions.building_at(known.open, cell)
-    if building is not None:
+    above = positions.outside_at(known.open, cell)
+    if building is not None and not above:
         objection = aiming.harm_objection(known, load_catalogue().weapons[AIR_STRIKE], building)
         if objection is not None:
             return objection
-    elif not any(unit.side != known.seat for unit in known.units_at(cell)):
+        return aiming.hex_objection(known, caller, cell)
+    if not any(unit.side != known.seat for unit in above):
         return NOTHING_THERE
-    return aiming.hex_objection(known, caller, cell)
+    return aiming.hex_objection(known, caller, cell) or aiming.struck_objection(known, caller, cell)

@@ -6,7 +6,8 @@ None, there is none.
 | kind | facts |
 | --- | --- |
 | `detection` | unit, target, die, need, passed, shared (made for the whole side) |
-| `shot-lost` | unit, target, weapon: the target was not detected |
+| `sighted` | unit, target: shown to the whole side without a test |
+| `shot-lost` | unit, target, weapon, shots (that are lost): the target was not detected |
 | `fired` | unit, target (of units), object (of buildings), weapon, dice (none: it never misses), need, hits, from, to |
 | `strike` | unit (who calls), carrier, object, weapon, dice, need, hits, to |
 | `saved` | unit, dice, need, failed: the saves of one unit |
@@ -29,6 +30,7 @@ from hexwar_tui.systems.skirmish.state import Opening, Unit
 
 KINDS = (
     "detection",
+    "sighted",
     "shot-lost",
     "fired",
     "strike",
@@ -50,9 +52,14 @@ def tell_detection(table: Table, unit: Unit, target: Unit, *, die: int, need: in
     table.tell("detection", unit=unit.id, target=target.id, die=die, need=need, passed=passed, shared=shared)
 
 
-def tell_shot_lost(table: Table, unit: Unit, target: Unit, weapon: str) -> None:
+def tell_sighted(table: Table, unit: Unit, target: Unit) -> None:
+    """Who needs no test himself has shown an enemy to his whole side."""
+    table.tell("sighted", unit=unit.id, target=target.id)
+
+
+def tell_shot_lost(table: Table, unit: Unit, target: Unit, weapon: str, shots: int) -> None:
     """The shots of a weapon at a target that was not detected."""
-    table.tell("shot-lost", unit=unit.id, target=target.id, weapon=weapon)
+    table.tell("shot-lost", unit=unit.id, target=target.id, weapon=weapon, shots=shots)
 
 
 def tell_fired(

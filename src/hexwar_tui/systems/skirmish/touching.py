@@ -16,7 +16,7 @@ from hexwar_tui.systems.skirmish.words import SkiWords
 
 NO_PLAY = Objection(say("Units act in the turns of their sides, once both have deployed."), "SKI-4.2")
 OTHERS_MOVE = Objection(say("It is the turn of the other side."), "SKI-4.2")
-NOT_YOURS = Objection(say("That is no unit of this side."), "SKI-4.2")
+NOT_YOURS = Objection(say("There is no such unit on this side."), "SKI-4.2")
 TIME_OUT = Objection(
     say("Time is out, and the one last action has been taken: nothing is left but to say “Turn!”."), "SKI-4.3"
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from hexwar_tui.engine.language import Phrase, listing, say
+from hexwar_tui.engine.language import Phrase, Text, listing, say
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.system import Outcome
 from hexwar_tui.engine.table import Table
@@ -33,6 +33,9 @@ REASONS: Mapping[str, tuple[Phrase, str]] = {
 BY_COUNT = (BOTH, POINTS_ONLY, AREA_ONLY, SPLIT, NEITHER)
 """The reasons that rest on points and area."""
 
+NAMED = (LAST, RESIGNED)
+"""The reasons that are about one side."""
+
 SCORED = say("Points destroyed")
 """What the scores of an ended game count."""
 
@@ -43,8 +46,8 @@ def outcome(frame: SkiFrame) -> Outcome | None:
     state = frame.state
     if state.winners is None:
         return None
-    reason, rule = REASONS[state.why]
-    if state.why in BY_COUNT and state.counts:
+    reason, rule = _reason(frame), REASONS[state.why][1]
+    if state.why in BY_COUNT and state.counts and frame.scenario.area_counts:
         held = [
             say("{side} {n}", side=frame.side_name(side), n=tenths(*area.average(state.counts, side)))
             for side in state.sides
@@ -52,6 +55,33 @@ def outcome(frame: SkiFrame) -> Outcome | None:
         reason = say("{reason} Hexes held: {held}.", reason=reason, held=listing(held))
     scores = tuple((side, destroyed(state, side)) for side in state.sides)
     return Outcome(tuple(state.winners), reason, rule, scores, SCORED)
+
+
+def _reason(frame: SkiFrame) -> Phrase:
+    """Why the game has ended. Where somebody else judges, the side that is meant is named, and no rule of victory."""
+    state = frame.state
+    losers = [side for side in state.sides if side not in (state.winners or state.sides)]
+    return ended(
+        state.why,
+        losing=frame.side_name(losers[0]) if losers else "",
+        scores=[(frame.side_name(side), destroyed(state, side)) for side in state.sides],
+        is_judged=frame.scenario.task is not None,
+    )
+
+
+def ended(why: str, *, losing: Text, scores: Sequence[tuple[Text, int]], is_judged: bool) -> Phrase:
+    """Why a game has ended: by whom, where one side alone has lost or given up, and of a battle that somebody else
+    judges what each side has destroyed."""
+    if why in NAMED and losing:
+        return (
+            say("{side} has no living unit any more.", side=losing)
+            if why == LAST
+            else say("{side} has given up.", side=losing)
+        )
+    if is_judged and why in BY_COUNT and scores:
+        points = [say("{side} {n}", side=side, n=n) for side, n in scores]
+        return say("Points destroyed: {points}.", points=listing(points))
+    return REASONS[why][0]
 
 
 def destroyed(state: SkiState, side: Side) -> int:
@@ -64,7 +94,8 @@ def end_game(frame: SkiFrame, winners: Sequence[Side], why: str, table: Table) -
     state = frame.state
     state.winners, state.why, state.phase = list(winners), why, Phase.OVER
     state.touched, state.sheets_shown = None, True
-    table.tell("game-over", winners=list(winners), why=why)
+    scores = [[side, destroyed(state, side)] for side in state.sides]
+    table.tell("game-over", winners=list(winners), why=why, scores=scores)
     table.reveal()
 
 
@@ -93,7 +124,8 @@ def count_area(frame: SkiFrame, table: Table) -> None:
     state = frame.state
     held = area.held(frame.scenario.board.grid, state.units.values(), frame.options.hold, state.sides)
     state.counts.append(AreaCount(state.turn, state.mover, held))
-    table.tell("area", turn=state.turn, after=state.mover, held=[[side, hexes] for side, hexes in held.items()])
+    if frame.scenario.area_counts:
+        table.tell("area", turn=state.turn, after=state.mover, held=[[side, hexes] for side, hexes in held.items()])
 
 
 def end_by_count(frame: SkiFrame, table: Table) -> None:

@@ -70,6 +70,10 @@ class SkiWords:
         """The name a side goes by."""
         return self._frame.side_name(side)
 
+    def sides(self) -> Sequence[Side]:
+        """Both sides, in the order of seats."""
+        return tuple(self._frame.state.sides)
+
     def task(self) -> Name | None:
         """What the sides fight for, where whoever started the battle has said it."""
         return self._frame.scenario.task

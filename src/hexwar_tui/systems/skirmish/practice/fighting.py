@@ -28,11 +28,10 @@ class Volley(NamedTuple):
     weapon: str
     at: Cell
     target: str
-    shots: int | None = None
 
     def order(self, unit: Unit) -> Fire:
-        """The order for it."""
-        return Fire(unit.id, self.weapon, self.at, self.target, None if self.shots is None else str(self.shots))
+        """The order for it: with all shots, which a detection test serves together (SKI-1.2 a)."""
+        return Fire(unit.id, self.weapon, self.at, self.target, None)
 
 
 def best_volley(situation: Situation, unit: Unit, post: Post, arms: list[Arm]) -> Volley | None:
@@ -48,7 +47,7 @@ def _least(situation: Situation, weapon_id: str) -> float:
 
 def volleys(situation: Situation, unit: Unit, post: Post, arm: Arm) -> Iterator[Volley]:
     """What a unit could fire at from a post with one weapon."""
-    for mark in situation.marks:
+    for mark in situation.targets:
         far = mark.range_from(post)
         if far <= arm.range and may_aim(situation, post, arm, mark) and situation.fires_at(post, mark.post):
             yield _at_mark(situation, unit, post, arm, mark, far)
@@ -100,17 +99,14 @@ def _at_mark(situation: Situation, unit: Unit, post: Post, arm: Arm, mark: Mark,
     hit = _on_hex(situation, mark) if weapon.whole_hex else [mark.unit]
     value = sum(_harm(situation, arm, each, need, detect) for each in hit)
     assert mark.unit.cell is not None, "a mark is on the board"
-    one_by_one = 1 if detect is not None and arm.shots > 1 else None
-    return Volley(value, arm.id, mark.unit.cell, mark.unit.id, one_by_one)
+    return Volley(value, arm.id, mark.unit.cell, mark.unit.id)
 
 
 def _on_hex(situation: Situation, mark: Mark) -> list[Unit]:
     assert mark.unit.cell is not None, "a mark is on the board"
-    return [
-        unit
-        for unit in situation.known.units_at(mark.unit.cell)
-        if unit is mark.unit or situation.catalogue.chassis[unit.chassis].is_infantry
-    ]
+    others = (unit for unit in situation.known.units_at(mark.unit.cell) if unit.id != mark.unit.id)
+    flies = mark.chassis.flies
+    return [mark.unit, *(unit for unit in others if situation.catalogue.chassis[unit.chassis].flies == flies)]
 
 
 def _harm(situation: Situation, arm: Arm, unit: Unit, need: int | None, detect: int | None) -> float:

@@ -58,7 +58,7 @@ def posts(situation: Situation, unit: Unit, cell: Cell, *, moved: bool) -> Itera
     yield situation.post(unit, cell, moved=moved)
     if chassis_of(unit).is_infantry:
         for opening in situation.land.openings_near(cell):
-            if not is_crowded(situation, unit, opening):
+            if unit.fired_from in (None, opening) and not is_crowded(situation, unit, opening):
                 yield situation.post(unit, cell, opening, moved=moved)
 
 

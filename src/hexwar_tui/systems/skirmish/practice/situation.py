@@ -7,7 +7,7 @@ here for many hexes at once, where the unit is not yet; a test holds that both a
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from weakref import WeakKeyDictionary
 
@@ -18,16 +18,16 @@ from hexwar_tui.systems.skirmish.catalogue import Chassis, load_catalogue
 from hexwar_tui.systems.skirmish.damage import chassis_of, is_wounded, points
 from hexwar_tui.systems.skirmish.known import SkiKnown
 from hexwar_tui.systems.skirmish.land import Standing, standing
-from hexwar_tui.systems.skirmish.sight import Spot
+from hexwar_tui.systems.skirmish.sight import Aloft, Spot
 from hexwar_tui.systems.skirmish.state import Opening, Unit
 
-CENTRE = 6
-"""Stands for no hex side in the number of a spot."""
+CENTRE, ALOFT = 6, 7
+"""Stand for no hex side in the number of a spot: the centre of the hex, and the air above it."""
 
 
 def spot_number(cell: Cell, direction: int = CENTRE) -> int:
-    """The number of a spot: the centre of a hex, or an opening of it."""
-    return 7 * cell + direction
+    """The number of a spot: the centre of a hex, an opening of it, or the air above it."""
+    return 8 * cell + direction
 
 
 _SEEN: WeakKeyDictionary[Standing, dict[int, bool]] = WeakKeyDictionary()
@@ -37,7 +37,7 @@ _SEEN: WeakKeyDictionary[Standing, dict[int, bool]] = WeakKeyDictionary()
 def sees(land: Standing, viewer: int, target: int) -> bool:
     """Whether sight is free between two spots, by their numbers; every pair is looked at once."""
     seen = _SEEN.setdefault(land, {})
-    key = 7 * land.grid.size * viewer + target
+    key = 8 * land.grid.size * viewer + target
     found = seen.get(key)
     if found is None:
         found = seen[key] = sight.sees(land, as_spot(viewer), as_spot(target))
@@ -46,7 +46,9 @@ def sees(land: Standing, viewer: int, target: int) -> bool:
 
 def as_spot(number: int) -> Spot:
     """The spot of a number."""
-    cell, direction = divmod(number, 7)
+    cell, direction = divmod(number, 8)
+    if direction == ALOFT:
+        return Aloft(cell)
     return cell if direction == CENTRE else Opening(cell, direction)
 
 
@@ -111,6 +113,13 @@ class Situation:
         """The seat's living units on the board."""
         return [unit for unit in self.known.own() if unit.cell is not None]
 
+    @cached_property
+    def targets(self) -> list[Mark]:
+        """The enemies wherever they may be shot at: with those at the openings that they fired from and have left, who
+        shoot from there no more (SKI-1.2 b)."""
+        left = [self._mark(aim) for enemy in self.known.enemies() for aim in positions.aims(enemy)[1:]]
+        return [*self.marks, *(replace(mark, arms=()) for mark in left)]
+
     def _mark(self, unit: Unit) -> Mark:
         post = self.post_of(unit)
         still = post.building is not None and not turns.was_active(self.frame, unit)
@@ -131,8 +140,9 @@ class Situation:
         chassis, kind = chassis_of(unit), self.land.kind_at(cell)
         building = self.land.building_at(cell) if chassis.is_infantry else None
         on_cover = chassis.is_infantry and kind is Kind.COVER
+        centre = ALOFT if chassis.flies else CENTRE
         return Post(
-            spot=spot_number(cell) if opening is None else spot_number(opening.cell, opening.direction),
+            spot=spot_number(cell, centre) if opening is None else spot_number(opening.cell, opening.direction),
             cells=(cell,) if opening is None else self._both(opening),
             building=None if building is None else building.id,
             is_bunker=building is not None and building.kind is Kind.BUNKER,

@@ -9,7 +9,7 @@ from hexwar_tui.systems.skirmish import aiming, moving, spotting, strikes, tendi
 from hexwar_tui.systems.skirmish import shooting as rules
 from hexwar_tui.systems.skirmish.damage import chassis_of, points
 from hexwar_tui.systems.skirmish.known import SkiKnown
-from hexwar_tui.systems.skirmish.orders_clock import EndTurn
+from hexwar_tui.systems.skirmish.orders_clock import AgreeClock, EndTurn
 from hexwar_tui.systems.skirmish.orders_moving import Done, Move
 from hexwar_tui.systems.skirmish.orders_openings import Spot, TakeOpening
 from hexwar_tui.systems.skirmish.orders_shooting import Strike
@@ -28,7 +28,9 @@ STRIKE_WORTH = 1.5
 
 
 def next_order(known: SkiKnown) -> Order:
-    """The next order of the turn; at the end “Turn!”."""
+    """The next order of the turn; at the end “Turn!”. It agrees to corrections of the clock that give it time."""
+    if known.clock.proposed is not None and known.clock.proposed < known.clock.seconds:
+        return AgreeClock()
     situation = Situation(known)
     able = touching.may_act(known)
     proposed = (order for unit in sorted(able, key=_turn_of) for order in _orders(situation, unit))
@@ -88,7 +90,7 @@ def _strike(situation: Situation, unit: Unit) -> Iterator[Order]:
     found = strikes.carriers(known, unit)
     if not found:
         return
-    worth = {cell: _struck(situation, found[0], cell) for cell in strikes.worth_striking(known)}
+    worth = {cell: _struck(situation, unit, found[0], cell) for cell in strikes.worth_striking(known)}
     least = 0.0 if situation.is_last_turns() else STRIKE_WORTH
     for cell in sorted(worth, key=lambda cell: (-worth[cell], cell)):
         if worth[cell] <= least:
@@ -96,9 +98,9 @@ def _strike(situation: Situation, unit: Unit) -> Iterator[Order]:
         yield Strike(unit.id, cell, found[0].id)
 
 
-def _struck(situation: Situation, carrier: Unit, cell: int) -> float:
+def _struck(situation: Situation, caller: Unit, carrier: Unit, cell: int) -> float:
     """What a strike on a hex is expected to take."""
-    shot = rules.at_hex(situation.frame, carrier, cell)
+    shot = rules.at_hex(situation.frame, caller, carrier, cell)
     if shot.building is not None:
         if not fighting.is_open_to_fire(situation, shot.building, ("house",)):
             return 0.0
@@ -107,7 +109,7 @@ def _struck(situation: Situation, carrier: Unit, cell: int) -> float:
     for victim in shot.victims:
         unit = situation.frame.state.units[victim.unit]
         stages = chassis_of(unit).stages
-        share = expected_share(1, shot.need, None, victim.save, victim.damage, stages - victim.stages, stages)
+        share = expected_share(1, shot.need, shot.detect, victim.save, victim.damage, stages - victim.stages, stages)
         value += share * points(unit) * (-1 if unit.side == situation.known.seat else 1)
     return value
 
