@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from colorsys import rgb_to_hls
 from typing import Any
 
 import pytest
@@ -15,6 +16,7 @@ from hexwar_tui.systems import SHELF
 from hexwar_tui.systems.mechs.laying_out import lay_out
 from hexwar_tui.systems.mechs.options import MecOptions
 from hexwar_tui.systems.mechs.scenario import MecScenario
+from hexwar_tui.tui.palette_tables import HEXWAR
 
 SIDES = {"four-lances": 4, "one-evening": 2, "six-lances": 6, "three-lances": 3, "two-lances": 2}
 
@@ -48,6 +50,20 @@ def test_they_are_told_in_every_language(name: str) -> None:
     for text in (found.title, found.description, *(side.name for side in found.sides), *found.places):
         assert {language for language, _ in text.texts} == set(LANGUAGES)
     assert len(set(found.places)) == len(found.places)
+
+
+@pytest.mark.parametrize("name", SIDES)
+def test_a_side_is_drawn_in_the_colour_that_it_is_called_by(name: str) -> None:
+    """Red is red on the shipped map, Blue is blue; gold is its orange."""
+    hues = {"red": (-10, 10), "gold": (25, 60), "green": (120, 170), "blue": (200, 225), "violet": (255, 280)}
+    for side in scenario(name).sides:
+        ground = HEXWAR.sides[side.colour].ground
+        hue, light, vivid = rgb_to_hls(*(int(ground[at : at + 2], 16) / 255 for at in (1, 3, 5)))
+        if side.id == "white":
+            assert (light > 0.8, vivid < 0.1) == (True, True)
+        else:
+            low, high = hues[side.id]
+            assert low <= (hue * 360 + 90) % 360 - 90 <= high, side.id
 
 
 @pytest.mark.parametrize("name", SIDES)

@@ -9,7 +9,7 @@ from hexwar_tui.systems.mechs import movement
 from hexwar_tui.systems.mechs.catalogue import repair_price
 from hexwar_tui.systems.mechs.hostility import enemies_next_to
 from hexwar_tui.systems.mechs.known import MecKnown
-from hexwar_tui.systems.mechs.state import Army, Stage
+from hexwar_tui.systems.mechs.state import BEST, Army, Pilot, Stage, pilots_of
 
 
 def left_undone(known: MecKnown) -> tuple[Text, ...]:
@@ -23,7 +23,7 @@ def _undone(known: MecKnown) -> Iterator[Text]:
         present = [*point.units, *(army.units if army is not None and army.side == known.seat else ())]
         if point.repairs and not known.state.marched and any(map(repair_price, present)):
             yield say("{place} could repair units free of charge.", place=known.words.place(point.cell))
-    learned = [army for army in known.own.values() if _can_train(known, army)]
+    learned = [army for army in known.own.values() if _learners(known, army)]
     if learned:
         yield say("Pilots have experience to spend: {armies}.", armies=known.words.units([army.id for army in learned]))
     idle = idle_armies(known)
@@ -42,9 +42,10 @@ def idle_armies(known: MecKnown) -> list[Army]:
     ]
 
 
-def _can_train(known: MecKnown, army: Army) -> bool:
-    pilots = [*(unit.pilot for unit in army.units if unit.pilot is not None), *army.pilots]
-    return any(known.state.pilots[id].experience for id in pilots)
+def _learners(known: MecKnown, army: Army) -> list[Pilot]:
+    """The pilots of an army who have experience, and a skill that can become better by it."""
+    pilots = (known.state.pilots[id] for id in pilots_of(army))
+    return [pilot for pilot in pilots if pilot.experience and pilot.can_learn]
 
 
 ASKED: Mapping[Stage, Text] = {
@@ -66,8 +67,11 @@ def advice(known: MecKnown) -> Text:
         return say("Several armies have met: pick the battle to fight first.")
     if not known.is_mover:
         return ""
-    if any(_can_train(known, army) for army in known.own.values()):
+    learners = [pilot for army in known.own.values() for pilot in _learners(known, army)]
+    if any(pilot.gunnery > BEST for pilot in learners):
         return say("A pilot has experience: spend it, on gunnery first.")
+    if learners:
+        return say("A pilot has experience: spend it on piloting; gunnery can't become better.")
     for army in idle_armies(known):
         free = [cell for cell, point in known.state.points.items() if known.is_hostile(point.owner)]
         if free:
