@@ -224,7 +224,7 @@ def test_messages_and_peace_are_told() -> None:
     on.state.turn, on.state.peace_turns = 3, 2
     on.state.talks.messages = [Message("blue", "red", 1, "Old."), Message("blue", "red", 3, "Peace?")]
     told = panel(view(on), "pacts")
-    assert told[:3] == ["Wars", "All are at peace.", "Peace of all sides for 2 turns"]
+    assert told[:3] == ["Wars", "All are at peace.", "Peace of all sides | 2 of 4 turns, then a draw"]
     assert told[-2:] == ["Messages", "Blue to Red: “Peace?”"]
 
 

@@ -43,6 +43,7 @@ WHYS: Mapping[str, Text] = {
     "nothing-there": say("what they were after is not there"),
     "no-bombers": say("none of their bombers flies"),
     "no-escort": say("no war fleet escorts them"),
+    "resistance": say("tanks land only where nobody resists"),
     "enemy-fleets": say("enemy fleets are left in the sea"),
     "lost": say("their goal is open to them no more"),
     "no-way": say("no way leads there any more"),
