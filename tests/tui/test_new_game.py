@@ -9,6 +9,8 @@ import pytest
 from textual.pilot import Pilot
 
 from hexwar_tui.engine.errors import BadOptions
+from hexwar_tui.engine.options import option_list
+from hexwar_tui.engine.scenario_files import load_scenario
 from hexwar_tui.storage.pins import opens
 from hexwar_tui.systems import SHELF
 from hexwar_tui.tui.app import HexwarApp
@@ -235,6 +237,23 @@ async def test_a_scenario_named_on_the_command_line(make_app: MakeApp) -> None:
     async with app.run_test() as pilot:
         await come_to(pilot, Curtain)
         assert app_of(pilot).campaign is not None
+
+
+@pytest.mark.parametrize(
+    ("scenario", "not_offered"),
+    [
+        ("ashlands/full-two", {"army_3", "army_4"}),
+        ("ashlands/full-three", {"army_4"}),
+        ("ashlands/full-four", set()),
+        ("mechs/two-lances", {"alliances"}),
+        ("mechs/three-lances", set()),
+    ],
+)
+def test_options_for_more_sides_than_play_are_not_offered(scenario: str, not_offered: set[str]) -> None:
+    """A third army on a map for two, or alliances where only two fight; all others are."""
+    found = load_scenario(SHELF, scenario)
+    offered = {spec.name for spec in usual_setup(found).specs(SHELF)}
+    assert {spec.name for spec in option_list(SHELF[found.system].options_type)} - offered == not_offered
 
 
 def test_options_out_of_bounds_change_nothing() -> None:

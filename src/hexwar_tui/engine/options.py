@@ -26,7 +26,8 @@ LONGEST_NUMBER = 9
 @dataclass(frozen=True, slots=True)
 class OptionSpec:
     """An option as players see it. `choices` are the words it may be, as they are written in files and on the command
-    line, `titles` what players read for them; numbers have `lowest` and `highest`.
+    line, `titles` what players read for them; numbers have `lowest` and `highest`. Where fewer than `sides` play it
+    changes nothing.
     """
 
     name: str
@@ -37,6 +38,7 @@ class OptionSpec:
     highest: int | None = None
     choices: tuple[str, ...] = ()
     titles: tuple[Text, ...] = ()
+    sides: int = 0
 
     @property
     def type(self) -> type[int] | type[bool] | type[str]:
@@ -65,12 +67,14 @@ def option(
     le: int | None = None,
     choices: tuple[str, ...] = (),
     titles: tuple[Text, ...] = (),
+    sides: int = 0,
     rule: str,
     title: Text,
 ) -> Any:
-    """A field of `Options`: its default, bounds or choices with their titles, rule, and name for players."""
+    """A field of `Options`: its default, bounds or choices with their titles, how many sides have to play for it to
+    matter, rule, and name for players."""
     pattern = f"^({'|'.join(choices)})$" if choices else None
-    spec = OptionSpec("", title, rule, default, ge, le, choices, titles)
+    spec = OptionSpec("", title, rule, default, ge, le, choices, titles, sides)
     return Field(default, ge=ge, le=le, pattern=pattern, json_schema_extra=spec)
 
 

@@ -72,8 +72,9 @@ class Setup:
         return Seal.make({seat: self.phrases[seat] for seat in people}, {seat: self.name_of(seat) for seat in people})
 
     def specs(self, shelf: Shelf) -> tuple[OptionSpec, ...]:
-        """The options of the system, in its order."""
-        return option_list(shelf[self.scenario.system].options_type)
+        """The options of the system, in its order, but for those that matter only where more sides play."""
+        specs = option_list(shelf[self.scenario.system].options_type)
+        return tuple(spec for spec in specs if spec.sides <= len(self.scenario.sides))
 
     def value(self, spec: OptionSpec) -> int | bool | str:
         """What an option is going to be: the player's choice, else the scenario's, else the system's."""

@@ -52,8 +52,12 @@ class AshOptions(Options):
     first_event_turn: int = option(2, ge=1, le=200, rule="ASH-8.1", title=say("First turn with an event"))
     army_1: str = option("levy", choices=ARMIES, titles=CALLED, rule="ASH-9.1", title=say("Army of the first side"))
     army_2: str = option("sworn", choices=ARMIES, titles=CALLED, rule="ASH-9.1", title=say("Army of the second side"))
-    army_3: str = option("raiders", choices=ARMIES, titles=CALLED, rule="ASH-9.1", title=say("Army of the third side"))
-    army_4: str = option("levy", choices=ARMIES, titles=CALLED, rule="ASH-9.1", title=say("Army of the fourth side"))
+    army_3: str = option(
+        "raiders", choices=ARMIES, titles=CALLED, sides=3, rule="ASH-9.1", title=say("Army of the third side")
+    )
+    army_4: str = option(
+        "levy", choices=ARMIES, titles=CALLED, sides=4, rule="ASH-9.1", title=say("Army of the fourth side")
+    )
 
     @property
     def armies(self) -> tuple[str, str, str, str]:

@@ -238,7 +238,7 @@ def _result(facts: Facts, words: TheWords) -> Phrase:
 
 def _region_taken(facts: Facts, words: TheWords) -> Text:
     return say(
-        "{place} falls: {before} – {power}.",
+        "{place} falls: {before} → {power}.",
         place=words.place(facts["at"]),
         before=words.power(facts["before"]),
         power=words.power(facts["power"]),
@@ -248,10 +248,10 @@ def _region_taken(facts: Facts, words: TheWords) -> Text:
 def _fled(facts: Facts, words: TheWords) -> Text:
     named = {"place": words.place(facts["at"]), "moves": listing([_flight(move, words) for move in facts["moves"]])}
     if not facts["lost"]:
-        return say("Out of {place} flee: {moves}.", **named)
+        return say("Fled from {place}: {moves}.", **named)
     if not facts["moves"]:
         return say("{place}: nowhere to flee. {losses}", place=named["place"], losses=_losses(facts["lost"], words))
-    return say("Out of {place} flee: {moves}. {losses}", **named, losses=_losses(facts["lost"], words))
+    return say("Fled from {place}: {moves}. {losses}", **named, losses=_losses(facts["lost"], words))
 
 
 def _flight(move: Sequence[str], words: TheWords) -> Phrase:
