@@ -199,7 +199,7 @@ RECIPES: dict[str, Recipe] = {
     "theatre/steady": recipe(
         "theatre/first-summer", "a23", 160, EARLY, ends=RESIGNED, players={"west": "steady", "east": "steady"}
     ),
-    "theatre/weak": recipe("theatre/first-summer", "a138", 80, WEAK, ends=DRAWN),
+    "theatre/weak": recipe("theatre/first-summer", "a184", 80, WEAK, ends=DRAWN),
     "theatre/west": recipe(
         "theatre/first-summer", "a156", 80, WARLIKE, players={"west": "steady"}, referee=True, long=True
     ),

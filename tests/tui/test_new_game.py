@@ -242,6 +242,23 @@ async def test_a_scenario_named_on_the_command_line(make_app: MakeApp) -> None:
         assert app_of(pilot).campaign is not None
 
 
+@pytest.mark.parametrize(
+    ("scenario", "not_offered"),
+    [
+        ("ashlands/full-two", {"army_3", "army_4"}),
+        ("ashlands/full-three", {"army_4"}),
+        ("ashlands/full-four", set()),
+        ("mechs/two-lances", {"alliances"}),
+        ("mechs/three-lances", set()),
+    ],
+)
+def test_options_for_more_sides_than_play_are_not_offered(scenario: str, not_offered: set[str]) -> None:
+    """A third army on a map for two, or alliances where only two fight; all others are."""
+    found = load_scenario(SHELF, scenario)
+    offered = {spec.name for spec in usual_setup(SHELF, found).specs(SHELF)}
+    assert {spec.name for spec in option_list(SHELF[found.system].options_type)} - offered == not_offered
+
+
 def test_options_out_of_bounds_change_nothing() -> None:
     """A refused value leaves the one before."""
     setup = usual_setup(TOYS, toy_scenario("raid"))
@@ -261,15 +278,6 @@ def test_the_usual_practice_player_sits_in_games_to_learn_by(file: ScenarioFile)
     players = [seat.player for seat in usual_setup(SHELF, scenario).seats]
     assert players == [HUMAN, *[usual] * (len(scenario.sides) - 1)]
     assert usual != RANDOM
-
-
-@pytest.mark.parametrize(("name", "armies"), [("full-two", 2), ("full-three", 3), ("full-four", 4)])
-def test_armies_are_offered_for_the_sides_there_are(name: str, armies: int) -> None:
-    """A map for two asks for two armies; all other options are there for all."""
-    setup = usual_setup(SHELF, load_scenario(SHELF, f"ashlands/{name}"))
-    offered = [spec.name for spec in setup.specs(SHELF)]
-    assert [name for name in offered if name.startswith("army_")] == [f"army_{n + 1}" for n in range(armies)]
-    assert len(offered) == len(option_list(SHELF["ashlands"].options_type)) - 4 + armies
 
 
 async def test_the_map_of_a_scenario_has_no_cursor(make_app: MakeApp) -> None:

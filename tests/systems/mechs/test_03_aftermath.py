@@ -7,9 +7,10 @@ import pytest
 from hexwar_tui.systems.mechs.exchange import bonuses_of
 from hexwar_tui.systems.mechs.orders_battle import Lesson, Retreat
 from hexwar_tui.systems.mechs.orders_pilots import Train
-from hexwar_tui.systems.mechs.state import Phase
+from hexwar_tui.systems.mechs.orders_table import Resign
+from hexwar_tui.systems.mechs.state import Phase, Stage
 from hexwar_tui.systems.mechs.system import MECHS
-from tests.systems.mechs.boards import OPEN, Board, kinds, met
+from tests.systems.mechs.boards import OPEN, Board, facts, kinds, met
 
 # -- MEC-3.3 -----------------------------------------------------------------------------------------------------------
 
@@ -70,17 +71,36 @@ def test_mec_3_3_how_far_is_an_option(retreat: int, within: int, far: set[int]) 
     assert (attacker.id in board.state.armies) == bool(far)
 
 
+@pytest.mark.parametrize(
+    ("retreat", "told"),
+    [
+        (1, "A beaten army retreats exactly 1 hex, to a free hex that is not next to an enemy."),
+        (2, "A beaten army retreats exactly 2 hexes, to a free hex that is not next to an enemy."),
+        (8, "No place is free 8 hexes away, so the army retreats 1 hex, to the nearest place."),
+    ],
+)
+def test_mec_3_3_a_refusal_tells_how_far_by_the_option(retreat: int, told: str) -> None:
+    """Or, where no place is so far away, how far the nearest one is."""
+    board = Board(*OPEN, options={"retreat": retreat})
+    board.army("red", "0303")
+    defender = board.army("blue", "0403")
+    board.step()
+    board.settle(defender)
+    assert board.refusal("red", Retreat(board.cell("0403"))) == (told, "MEC-3.3")
+
+
 def test_mec_3_3_without_a_place_within_four_the_army_is_lost() -> None:
-    """Its mechs with it; the pilots go to the nearest own point."""
+    """Its mechs with it; the pilots go to the nearest own point, and one of them has learned from it (MEC-3.4)."""
     board = Board("..~~~~", "~~~~~~", sides=2)
     attacker = board.army("red", "0101", "lancer")
     defender = board.army("blue", "0201")
     point = board.point("0602", owner="red")
     board.step()
     events = board.settle(defender)
-    assert kinds(events) == ["battle-over", "army-lost", "disbanded"]
+    assert kinds(events) == ["battle-over", "army-lost", "disbanded", "lesson"]
     assert attacker.id not in board.state.armies
     assert point.pilots == ["red-p1"]
+    assert board.state.pilots["red-p1"].experience == 1
 
 
 def test_mec_3_3_a_garrison_that_loses_is_gone() -> None:
@@ -133,6 +153,75 @@ def test_mec_3_4_a_garrison_picks_by_die() -> None:
     board.settle(garrison)
     board.give("red", Retreat(board.cell("0103")), dice=[2])
     assert [board.state.pilots[id].experience for id in ("red-p1", "red-p2")] == [0, 1]
+
+
+def test_mec_3_4_the_survivor_of_an_army_whose_last_unit_fell_learns_too() -> None:
+    """He survives (MEC-3.7), goes to the nearest own key point, and is the one pilot who learns from it."""
+    board, attacker, defender = met()
+    events = board.settle(attacker, dice=[4], damage=board.destroyed(defender))
+    assert defender.id not in board.state.armies
+    assert board.state.points[board.cell("0706")].pilots == ["blue-p1"]
+    assert facts(events, "lesson") == {"pilot": "blue-p1"}
+    assert board.state.pilots["blue-p1"].experience == 1
+    assert board.state.phase is Phase.MARCH
+
+
+def test_mec_3_4_of_several_survivors_of_a_fallen_army_the_winner_picks_one() -> None:
+    """As of those of an army that goes on; who is dead can't be picked."""
+    board, attacker, defender = met(theirs=("lancer", "hound", "wasp"))
+    board.settle(attacker, dice=[4, 3, 6], damage=board.destroyed(defender))
+    assert MECHS.waiting_for(board.frame) == ("red",)
+    assert board.known("red").learners == ["blue-p1", "blue-p3"]
+    assert board.refusal("red", Lesson("blue-p2"))[1] == "MEC-3.4"
+    board.give("red", Lesson("blue-p3"))
+    assert [board.state.pilots[id].experience for id in ("blue-p1", "blue-p3")] == [0, 1]
+    assert (board.state.battle, board.state.phase) == (None, Phase.MARCH)
+
+
+def test_mec_3_4_a_fallen_attacker_of_a_garrison_learns_by_die() -> None:
+    """Where a garrison won, a die picks among his survivors."""
+    board = Board(*OPEN)
+    attacker = board.army("red", "0303", "lancer", "hound")
+    board.point("0101", owner="red")
+    board.army("blue", "0706")
+    garrison = board.garrison("0403", "tank")
+    board.step()
+    board.settle(garrison, dice=[5, 5, 2], damage=board.destroyed(attacker))
+    assert [board.state.pilots[id].experience for id in ("red-p1", "red-p2")] == [0, 1]
+
+
+def test_mec_3_4_nobody_learns_where_no_pilot_is_left() -> None:
+    """He dies with his mech, or is lost without a key point to go to, though he has survived it."""
+    board, attacker, defender = met()
+    events = board.settle(attacker, dice=[3], damage=board.destroyed(defender))
+    assert "lesson" not in kinds(events)
+    board, attacker, defender = met()
+    board.state.points[board.cell("0706")].owner = "red"
+    board.army("blue", "0706")
+    events = board.settle(attacker, dice=[4], damage=board.destroyed(defender))
+    assert "lesson" not in kinds(events)
+    assert "blue-p1" not in board.state.pilots
+
+
+def test_mec_3_4_of_a_drawn_board_nobody_learns() -> None:
+    """Ruling: not those of a fallen army either, of whom some survive."""
+    board, attacker, defender = met()
+    events = board.settle(None, dice=[4, 4], damage={**board.destroyed(attacker), **board.destroyed(defender)})
+    assert kinds(events)[-1] == "disbanded"
+    assert {pilot.experience for pilot in board.state.pilots.values()} == {0}
+
+
+@pytest.mark.parametrize(("gives_up", "goes_on"), [("green", True), ("blue", False), ("red", False)])
+def test_mec_5_1_who_gives_up_while_a_pilot_is_picked(gives_up: str, goes_on: bool) -> None:
+    """Nobody else's choice is lost with a side that has no part in it."""
+    board = Board(*OPEN, sides=3)
+    attacker, defender = board.army("red", "0303", "lancer"), board.army("blue", "0403", "lancer", "hound")
+    board.point("0101", owner="blue")
+    board.army("green", "0706")
+    board.step()
+    board.settle(attacker, dice=[4, 4], damage=board.destroyed(defender))
+    board.give(gives_up, Resign("yes"))
+    assert board.known("red").is_asked(Stage.LESSON) == goes_on
 
 
 def test_mec_3_5_one_experience_lowers_one_skill_by_one() -> None:

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from hexwar_tui.engine.events import Event
 from hexwar_tui.engine.journal import Entry, EntryKind
 from hexwar_tui.engine.language import render
+from hexwar_tui.engine.orders import Preview
 from hexwar_tui.engine.system import Notice
 from hexwar_tui.systems.mechs.battles import Clash
+from hexwar_tui.systems.mechs.catalogue import unit_type
+from hexwar_tui.systems.mechs.odds import odds_between, odds_of
+from hexwar_tui.systems.mechs.options import AGREED, ON_BOARD
 from hexwar_tui.systems.mechs.orders_battle import LeaveOut, Retreat
 from hexwar_tui.systems.mechs.orders_moving import EndTurn, Engage, March
-from hexwar_tui.systems.mechs.state import Battle, Kind, Phase, Stage
+from hexwar_tui.systems.mechs.state import Army, Battle, Kind, Phase, Stage
 from hexwar_tui.systems.mechs.system import MECHS
 from hexwar_tui.systems.mechs.terrain import DIFFICULTY, WATER
 from hexwar_tui.systems.mechs.words import MecWords
@@ -99,6 +105,90 @@ def test_mec_3_1_orders_are_given_in_the_own_turn() -> None:
     board.give("green", EndTurn())
     board.steps()
     assert (MECHS.waiting_for(board.frame), board.state.turn) == (("red",), 3)
+
+
+def said(preview: Preview) -> list[str]:
+    """The lines of a preview in English, their values behind a bar."""
+    lines = ((render(line.text, "en"), render(line.value, "en")) for line in preview.lines)
+    return [f"{text} | {value}" if value else text for text, value in lines]
+
+
+def chained(**options: Any) -> Board:
+    """Red stands two hexes from Blue's gunner, who has a tank behind him; the odds are all but certain."""
+    board = Board(*OPEN, options=options)
+    board.army("red", "0203", "rifles", "lancer")
+    board.army("blue", "0403", "engineer")
+    board.army("blue", "0503", "titan", "titan")
+    return board
+
+
+def test_mec_3_1_a_march_tells_the_battles_that_its_victory_leads_straight_into() -> None:
+    """With the odds of both, before it is given."""
+    board = chained()
+    march = March("red-1", board.path("0203", "0303"))
+    assert said(march.preview(board.known("red")))[2:] == [
+        "It meets Blue 1: a battle. | 1 unit",
+        "  it wins, if they fight quickly | over 98 %",
+        "  If it wins, it meets Blue 2 at once: another battle. | 2 units",
+        "  it wins that, too, without the losses of the first | 1 % (0–2)",
+    ]
+
+
+def test_mec_3_1_battles_that_are_never_fought_quickly_have_no_such_odds() -> None:
+    """What the victory leads into is told all the same; whom it has fought this turn it does not fight again."""
+    board = chained(battles=ON_BOARD)
+    march = March("red-1", board.path("0203", "0303"))
+    assert said(march.preview(board.known("red")))[2:] == [
+        "It meets Blue 1: a battle. | 1 unit",
+        "  If it wins, it meets Blue 2 at once: another battle. | 2 units",
+    ]
+    board.state.fought = [("red-1", "blue-2")]
+    assert said(march.preview(board.known("red")))[2:] == ["It meets Blue 1: a battle. | 1 unit"]
+
+
+def test_mec_3_1_odds_beforehand_are_those_of_the_battle() -> None:
+    """A fortress is attacked without the units that are missed least."""
+    board = Board(*OPEN, options={"battles": AGREED})
+    army = board.army("red", "0203", "rifles", "lancer", "tank", damage=1)
+    board.army("blue", "0706")
+    garrison = board.garrison("0403", "tank", kind=Kind.FORTRESS)
+    ahead = odds_between(board.frame, army, garrison)
+    board.give("red", March("red-1", board.path("0203", "0303")))
+    board.step()
+    board.give("red", LeaveOut(("red-rifles-1", "red-tank-3")))
+    assert odds_of(board.frame) == ahead
+
+
+def test_mec_3_1_of_several_battles_each_shows_its_odds() -> None:
+    """Before one is picked, and whom its victory leads to."""
+    board = chained()
+    board.state.armies["red-1"].cell = board.cell("0303")
+    board.army("blue", "0302", "engineer")
+    assert said(Engage("red-1", "blue-1").preview(board.known("red"))) == [
+        "Blue 1 | 1 unit",
+        "  it wins, if they fight quickly | over 98 %",
+        "  If it wins, it meets Blue 2 at once: another battle. | 2 units",
+        "  it wins that, too, without the losses of the first | 1 % (0–2)",
+    ]
+
+
+def test_mec_3_1_while_a_battle_waits_the_side_to_move_is_told_so() -> None:
+    """Not that it is not its turn; who is not to move is told that."""
+    board, _, defender = met()
+    board.settle(defender)
+    told = "The battle of Red 1 against Blue 1 comes first. The loser retreats."
+    assert board.refusal("red", EndTurn()) == (told, "MEC-3.1")
+    assert board.refusal("blue", EndTurn())[0] == "It is not this side's turn to give orders."
+
+
+def test_mec_3_1_while_bonuses_are_due_the_side_to_move_is_told_so() -> None:
+    """A referee may stop between its steps."""
+    board = Board(*OPEN)
+    board.army("red", "0303")
+    point = board.point("0101", owner="red")
+    board.state.phase, board.state.due = Phase.BONUS, [point.cell]
+    told = "The turn is only beginning: bonuses come before orders."
+    assert board.refusal("red", EndTurn()) == (told, "MEC-3.1")
 
 
 # -- MEC-3.2 -----------------------------------------------------------------------------------------------------------
@@ -242,6 +332,60 @@ def test_mec_3_8_an_attacker_who_destroys_no_more_than_he_loses_has_not_won() ->
     board.steps([1, 1, 1, 1, 1, 1])
     assert MECHS.waiting_for(board.frame) == ("red",)
     assert board.known("red").is_asked(Stage.RETREAT)
+
+
+def weakened(board: Board, *, types: tuple[str, ...]) -> tuple[Army, Army]:
+    """Red's rifleman has attacked units of these types in 0403; one more hit destroys any of them, and him."""
+    attacker, defender = board.army("red", "0303", "rifles"), board.army("blue", "0403", *types)
+    board.point("0101", owner="red")
+    board.point("0706", owner="blue")
+    for unit in (*attacker.units, *defender.units):
+        unit.damage = unit_type(unit).stages - 1
+    board.step()
+    return attacker, defender
+
+
+def test_mec_3_8_an_attacker_who_is_wiped_out_in_a_quick_battle_has_lost() -> None:
+    """Whoever has nobody left has lost, whatever he destroyed: here a car, which is worth more than a rifleman."""
+    board = Board(*OPEN, options={"battle_turns": 1})
+    attacker, defender = weakened(board, types=("scout", "gunner"))
+    # The rifle hits the car, which fails its save; the grenades miss. One shot of the gunner hits, and no save is made.
+    events = board.steps([11, 1, 1, 12, 1, 1, 1])
+    assert facts(events, "battle-over")["winner"] == "blue-1"
+    assert facts(events, "battle-over")["enemy_lost"] == ["scout"]
+    assert (attacker.id in board.state.armies, defender.cell) == (False, board.cell("0403"))
+    assert [unit.type for unit in defender.units] == ["gunner"]
+    assert board.state.phase is Phase.MARCH
+
+
+def test_mec_3_8_a_garrison_that_has_wiped_out_its_attacker_stays() -> None:
+    """It has lost more than he, and holds the point all the same."""
+    board = Board(*OPEN, options={"battle_turns": 1})
+    attacker = board.army("red", "0303", "rifles", damage=1)
+    board.point("0101", owner="red")
+    board.army("blue", "0706")
+    garrison = board.garrison("0403", "scout", "gunner")
+    garrison.units[0].damage = unit_type(garrison.units[0]).stages - 1
+    board.step()
+    board.steps([11, 1, 1, 12, 1, 1, 1])
+    assert attacker.id not in board.state.armies
+    assert [unit.type for unit in garrison.units] == ["gunner"]
+    assert board.state.points[garrison.cell].garrison == garrison.id
+
+
+def test_mec_3_8_who_fights_for_a_fortress_and_falls_has_lost_though_others_stayed_out() -> None:
+    """Those who stayed out retreat; the garrison stays."""
+    board = Board(*OPEN, options={"battle_turns": 1, "fortress_out": 1})
+    attacker = board.army("red", "0303", "rifles", "tank", damage=1)
+    board.army("blue", "0706")
+    garrison = board.garrison("0403", "scout", "gunner", kind=Kind.FORTRESS)
+    garrison.units[0].damage = unit_type(garrison.units[0]).stages - 1
+    board.step()
+    board.give("red", LeaveOut(("red-tank-2",)))
+    board.steps([11, 1, 1, 12, 1, 1, 1])
+    assert [unit.type for unit in attacker.units] == ["tank"]
+    assert board.known("red").is_asked(Stage.RETREAT)
+    assert garrison.id in board.state.armies
 
 
 def test_what_never_happened_is_counted_as_never() -> None:

@@ -165,7 +165,7 @@ def test_letters_of_the_map_are_letters_of_the_language(language: str) -> None:
 
 
 def test_a_march_is_shown_before_it_is_given() -> None:
-    """Its way and cost, what it takes, whom it meets."""
+    """Its way and cost, what it takes, whom it meets, and the odds."""
     on = board()
     on.state.armies["red-1"].units[1].damage = 0
     order = March("red-1", on.path("0101", "0201", "0301", "0401"))
@@ -175,6 +175,7 @@ def test_a_march_is_shown_before_it_is_given() -> None:
         "Way | 3 hexes",
         "Movement points | 3 of 8",
         "It meets the garrison of Redford: a battle. | 2 units",
+        "  it wins, if they fight quickly | 74 % (69–78)",
     ]
     on.point("0301", owner="blue")
     assert "It takes Ashbridge (0301)." in said(order.preview(on.known("red")).lines)
@@ -194,6 +195,10 @@ def test_advice_leads_a_newcomer_through_the_turn() -> None:
     """Experience, marches, the end of the turn, and what is asked in battles."""
     on = board()
     assert text(view(on).advice) == "A pilot has experience: spend it, on gunnery first."
+    on.state.pilots["red-p3"].gunnery = 1
+    assert text(view(on).advice) == "A pilot has experience: spend it on piloting; gunnery can't become better."
+    on.state.pilots["red-p3"].piloting = 1
+    assert text(view(on).advice).startswith("March with Red 1 towards Redford (0501)")
     on.state.pilots["red-p3"].experience = 0
     assert text(view(on).advice).startswith("March with Red 1 towards Redford (0501)")
     on.state.armies["red-1"].stopped_in = on.state.turn

@@ -18,6 +18,7 @@ from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.view import View
 from hexwar_tui.systems import SHELF
 from hexwar_tui.systems.mechs.options import ON_BOARDS
+from hexwar_tui.systems.mechs.system import MECHS
 from tests.contract.dump import dump_papers, dump_seat, dump_view, plain
 from tests.contract.tables import one_act
 from tests.systems.mechs.what_may_be_known import Facts, may_be_known
@@ -136,7 +137,8 @@ def test_the_dice_to_come_are_in_no_view() -> None:
 
 def test_boards_that_may_be_looked_at_have_nobody_on_them() -> None:
     """Row 28: the boards of key points are open (MEC-1.2); no army of a battle is shown on them."""
-    *_, game = acts_of(EVENING, "a", 40)
+    game = next(acts_of(EVENING, "a", 1))
+    assert game.frames[-1].system is MECHS
     for side in game.sides:
         maps = game.view(side).maps
         assert maps

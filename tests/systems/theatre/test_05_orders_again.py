@@ -105,6 +105,6 @@ def test_the_6_2_words_for_ones_own_regions_only() -> None:
     assert offered(board, StandingWord) == [None, "R1", "R2", "R3"]
     assert board.refusal("red", StandingWord(region="N1", word="all")) == ("This is no region of yours.", "THE-6.2")
     assert board.refusal("red", StandingWord(region="R1", word="at-most-0")) == (
-        "There is no such word for the defence.",
+        "There is no such standing order.",
         "THE-6.2",
     )

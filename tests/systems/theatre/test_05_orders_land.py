@@ -304,16 +304,16 @@ def test_the_6_4_infantry_lands_with_an_escort_each() -> None:
 
 
 def test_the_6_4_landings_that_can_not_be() -> None:
-    """Only infantry lands; each has an escort of its own, which is near enough; the coast is across one sea."""
+    """Only land units land; each has an escort of its own, which is near enough; the coast is across one sea."""
     board = landing_board()
-    tanks, far = board.unit("red", "tanks", "R1"), board.unit("red", "war-fleet", "~3")
+    plane, far = board.unit("red", "fighters", "R1"), board.unit("red", "war-fleet", "~3")
     first, second, _ = (id for id, unit in board.known("red").own.items() if unit.type == "infantry")
     fleet = next(id for id, unit in board.known("red").own.items() if unit.type == "war-fleet")
 
     def refused(units: tuple[str, ...], fleets: tuple[str, ...], target: str = "B1", sea: str = "~1") -> str:
         return board.refusal("red", Land(target=target, sea=sea, units=units, fleets=fleets))[0]
 
-    assert refused(ids(tanks), (fleet,)) == "tank division 1 (Red): this is no order for it."
+    assert refused(ids(plane), (fleet,)) == "fighter regiment 1 (Red): this is no order for it."
     assert refused((first, second), (fleet,)) == "Each division that lands needs a war fleet as its escort."
     assert refused((first,), ids(far)) == "war fleet 3 (Red) can't escort over this sea."
     assert refused((first,), (fleet,), sea="~3") == "infantry division 1 (Red): no such landing across one sea."

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hexwar_tui.systems.theatre.state import Standing, Task, Unit, Word
+from hexwar_tui.systems.theatre.state import Aim, Good, Standing, Task, Unit, Word
 from tests.systems.theatre.boards import FULL_GARRISONS, Board, facts, kinds
 
 
@@ -363,6 +363,47 @@ def test_the_6_5_fleets_in_port_flee_to_the_next_sea() -> None:
     attack(board, "B1", board.unit("red", "infantry", "R1"))
     board.resolve([], "red", "blue")
     assert bases(board, *fleets) == ["~1", "~1"]
+
+
+def test_the_6_5_bombers_that_flee_bomb_nothing() -> None:
+    """Who has to flee does nothing more this turn: its target is in reach from where it is now, too."""
+    board = Board("B1B2R1", factories={"R1": 1})
+    board.war("red", "blue")
+    plane = board.unit("blue", "bombers", "B2")
+    board.order(plane, Task.BOMB, "R1", aim=Aim.FACTORY)
+    attack(board, "B2", board.unit("red", "infantry", "R1"))
+    board.resolve([], "red", "blue")
+    assert bases(board, plane) == ["B1"]
+    assert board.state.regions["R1"].factories_hit == 0
+
+
+def test_the_6_5_fighters_that_flee_cover_nothing() -> None:
+    """Green's bombers fly over the region that they were to cover, and meet nobody."""
+    board = Board("B1B2R1", "B3G1R2", factories={"B1": 1})
+    board.war("red", "blue")
+    board.war("blue", "green")
+    plane = board.unit("blue", "fighters", "B2")
+    board.order(plane, Task.COVER, "B1")
+    attack(board, "B2", board.unit("red", "infantry", "R1"))
+    board.order(board.unit("green", "bombers", "G1"), Task.BOMB, "B1", aim=Aim.FACTORY)
+    events = board.resolve([6], "red", "green", "blue")
+    assert bases(board, plane) == ["B1"]
+    assert "intercepted" not in kinds(events)
+    assert board.state.regions["B1"].factories_hit == 1
+
+
+def test_the_6_5_fleets_that_flee_hunt_nothing() -> None:
+    """Trade sails through the sea to which they have fled, and which they were to hunt in."""
+    board = Board("R1B2~1=1", "R2B1~1=1")
+    board.war("red", "blue")
+    fleet = board.unit("blue", "war-fleet", "B2")
+    board.order(fleet, Task.RAID, "~1")
+    attack(board, "B2", board.unit("red", "infantry", "R1"))
+    trader = board.unit("red", "trade-fleet", "~1")
+    board.order(trader, Task.FETCH, "=1", good=Good.SUPPLY)
+    board.resolve([], "red", "blue")
+    assert bases(board, fleet, trader) == ["~1", "~1"]
+    assert board.stores("red").supply == 20
 
 
 def test_the_6_5_the_word_for_its_defence_is_forgotten() -> None:

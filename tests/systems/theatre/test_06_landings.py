@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from hexwar_tui.systems.theatre.state import Task, Unit
+import pytest
+
+from hexwar_tui.systems.theatre.orders_land import Land
+from hexwar_tui.systems.theatre.state import Standing, Task, Unit, Word
 from tests.systems.theatre.boards import Board, facts, kinds
 from tests.systems.theatre.signed import passage
 
@@ -85,15 +88,89 @@ def test_the_6_4_one_war_fleet_for_each_land_unit() -> None:
     assert there(board, unit, other) == ["B1", "R1"]
 
 
-def test_the_6_4_tanks_do_not_land_against_resistance() -> None:
-    """Only infantry may."""
-    board = board_at_war()
+def landing_tank(board: Board, to: str = "B1") -> Unit:
+    """A tank division that is to land, and its escort."""
     tank = board.unit("red", "tanks", "R1")
-    board.order(tank, Task.LAND, "B1", way=["~1"])
-    board.order(board.unit("red", "war-fleet", "~1"), Task.CONVOY, "B1", way=["~1"], others=[tank.id])
+    board.order(tank, Task.LAND, to, way=["~1"])
+    board.order(board.unit("red", "war-fleet", "~1"), Task.CONVOY, to, way=["~1"], others=[tank.id])
+    return tank
+
+
+def test_the_6_4_tanks_land_where_nobody_resists() -> None:
+    """They pay as for any attack, 2, and their escort 2."""
+    board = board_at_war()
+    tank = landing_tank(board)
     events = board.resolve([], "red", "blue")
-    assert facts(events, "given-up")["why"] == "reach"
+    assert facts(events, "undefended")["landed"] == [tank.id]
+    assert there(board, tank) == ["B1"]
+    assert board.stores("red").supply == 16
+
+
+def test_the_6_4_tanks_do_not_land_against_resistance() -> None:
+    """Only infantry may: they don't set out, and neither they nor their escort are paid."""
+    board = board_at_war()
+    tank = landing_tank(board)
+    board.unit("blue", "infantry", "B1")
+    events = board.resolve([], "red", "blue")
+    assert [facts(events, "given-up")[fact] for fact in ("units", "why")] == [[tank.id], "resistance"]
     assert there(board, tank) == ["R1"]
+    assert board.stores("red").supply == 20
+
+
+@pytest.mark.parametrize(("supply", "lands"), [(20, False), (0, True)])
+def test_the_6_4_helpers_who_come_resist_too(supply: int, lands: bool) -> None:
+    """Those ordered to defend the region from beside it, unless they can't be paid and stay at home."""
+    board = board_at_war()
+    board.stores("blue", supply=supply)
+    tank = landing_tank(board)
+    board.order(board.unit("blue", "infantry", "B2"), Task.DEFEND, "B1")
+    board.resolve([], "red", "blue")
+    assert there(board, tank) == ["B1" if lands else "R1"]
+
+
+def test_the_6_4_units_that_defend_passively_resist_too() -> None:
+    """They are not called, but roll their die."""
+    board = board_at_war()
+    tank = landing_tank(board)
+    board.unit("blue", "infantry", "B1")
+    board.state.regions["B1"].standing = Standing(Word.PASSIVELY)
+    board.resolve([], "red", "blue")
+    assert there(board, tank) == ["R1"]
+
+
+def test_the_6_4_tanks_follow_infantry_that_has_taken_the_coast() -> None:
+    """Ruling: by then it is their own, and the landing a move (THE-5.4), free and over a free sea without an escort."""
+    board = board_at_war()
+    unit, _ = lander(board, to="B3")
+    tank = landing_tank(board, to="B3")
+    board.unit("blue", "infantry", "B3")
+    events = board.resolve([6, 1], "red", "blue")
+    assert facts(events, "moved")["moves"] == [[tank.id, "R1", "B3"]]
+    assert there(board, unit, tank) == ["B3", "B3"]
+    assert board.stores("red").supply == 17
+
+
+def test_the_6_4_an_order_for_tanks_to_land_on_a_defended_coast_is_refused() -> None:
+    """As things stand; where nobody stands it is given."""
+    board = board_at_war()
+    tank, fleet = board.unit("red", "tanks", "R1"), board.unit("red", "war-fleet", "~1")
+    order = Land(target="B1", units=(tank.id,), fleets=(fleet.id,))
+    assert board.objection("red", order) is None
+    board.unit("blue", "infantry", "B1")
+    told = "In Region B1 somebody stands to resist: only infantry lands there, not tank division 1 (Red)."
+    assert board.refusal("red", order) == (told, "THE-6.4")
+
+
+def test_the_6_4_escorts_among_enemies_fight_twice() -> None:
+    """Ruling: fleets that share a sea fight in the part of the fleets; who then sails past an enemy that is left is
+    attacked by it."""
+    board = board_at_war()
+    unit, fleet = lander(board)
+    enemy = board.unit("blue", "war-fleet", "~1")
+    events = board.resolve([1, 1, 4, 4], "red", "blue")
+    assert [event.kind for event in events if event.kind in ("sea-fight", "convoy-met")] == ["sea-fight", "convoy-met"]
+    assert there(board, unit, fleet, enemy) == ["R1", "", ""]
+    assert (board.stores("red").supply, board.stores("blue").supply) == (18, 18)
 
 
 def test_the_6_4_a_landing_crosses_one_sea() -> None:

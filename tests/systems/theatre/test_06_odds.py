@@ -138,6 +138,6 @@ def test_the_6_1_the_odds_in_words() -> None:
         ("Passive defence", "infantry division"),
         ("Wins, ties, is beaten off", "9 %, 7 %, 84 %"),
         ("Wins, if all defend or nobody does", "1 % – 42 %"),
-        ("Not known: the word for its defence, units bought this turn, what supply is left by then", ""),
+        ("Not known: the standing order there, units bought this turn, what supply is left by then", ""),
         ("May have been told to help", "tank division"),
     ]

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from hexwar_tui.systems.theatre.state import Aim, Task, Unit
+from hexwar_tui.systems.theatre import meant
+from hexwar_tui.systems.theatre.orders_air import Bomb
+from hexwar_tui.systems.theatre.state import Aim, Good, Task, Unit, UnitOrder
 from tests.systems.theatre.boards import Board, facts, kinds
 from tests.systems.theatre.signed import peace
 
@@ -305,6 +309,127 @@ def test_the_7_2_fleets_are_bombed_at_sea() -> None:
     board.resolve([6], "red")
     assert left(board) == ["red-bombers-1", "red-bombers-2"]
     assert ("green", "red") in board.state.wars
+
+
+def passing(*more: str, war: bool = True, at: str = "R1", to: str = "=1") -> tuple[Board, Unit, Unit]:
+    """Red's bombers wait in a sea through which a trade fleet of Blue sails from its port to the Atlantic; the types in
+    `more` escort it."""
+    board = Board("R1~1B1", "R2~1=1", "R3~1=1")
+    if war:
+        board.war("red", "blue")
+    (bomber,) = bomb(board, "~1", Aim.TRADE_FLEET, at=at)
+    trader = board.unit("blue", "trade-fleet", "B1")
+    board.order(trader, Task.FETCH, to, way=["~1"], good=Good.SUPPLY)
+    for type in more:
+        escort = board.unit("blue", type, "B1")
+        board.order(escort, Task.CONVOY, to, way=["~1"], others=[trader.id])
+    return board, bomber, trader
+
+
+@pytest.mark.parametrize("order", [("red", "blue"), ("blue", "red")])
+@pytest.mark.parametrize(("die", "sunk"), [(3, False), (4, True)])
+def test_the_7_2_bombers_attack_trade_fleets_on_their_trip(order: tuple[str, str], die: int, sunk: bool) -> None:
+    """Those that sail through the sea, once for the trip there and back, whoever's turn it is to act."""
+    board, _, trader = passing()
+    events = board.resolve([die], *order)
+    assert facts(events, "units-bombed")["lost"] == [trader.id] * sunk
+    assert (trader.id in board.state.units) != sunk
+    assert (board.stores("red").supply, board.stores("blue").supply) == (18, 20 if sunk else 21)
+
+
+def test_the_7_2_bombers_attack_a_trip_that_goes_past_them() -> None:
+    """War fleets that escort it are not what they are after, and shoot at no aircraft."""
+    board, _, _ = passing("war-fleet")
+    board.resolve([6], "red", "blue")
+    assert left(board) == ["blue-war-fleet-1", "red-bombers-1"]
+
+
+def test_the_7_2_each_regiment_bombs_once_a_turn() -> None:
+    """The first convoy that comes by: the second, which goes elsewhere, meets nobody."""
+    board, _, _ = passing()
+    second = board.unit("blue", "trade-fleet", "~1")
+    board.state.units[second.id].at = "B1"
+    board.order(second, Task.FETCH, "=1", way=["~1"], good=Good.PRODUCTION)
+    board.resolve([6], "red", "blue")
+    assert len(left(board)) == 2
+
+
+def test_the_7_2_what_stands_in_the_sea_is_bombed_first() -> None:
+    """In the bombers' own part; who has bombed waits for nobody."""
+    board, _, trader = passing()
+    standing = board.unit("blue", "trade-fleet", "~1")
+    board.resolve([6], "red", "blue")
+    assert left(board) == sorted([trader.id, "red-bombers-1"])
+    assert standing.id not in board.state.units
+
+
+def test_the_7_2_bombers_that_waited_for_nothing_are_not_paid() -> None:
+    """And nothing is told of them."""
+    board = Board("R1~1B1")
+    board.war("red", "blue")
+    bomb(board, "~1", Aim.TRADE_FLEET, at="R1")
+    assert kinds(board.resolve([], "red", "blue")) == []
+    assert board.stores("red").supply == 20
+
+
+def test_the_7_2_who_waits_attacks_the_trade_of_enemies_alone() -> None:
+    """Not that of powers at peace, and where a power is named its alone."""
+    board, bomber, trader = passing(war=False)
+    board.resolve([], "red", "blue")
+    assert trader.id in board.state.units
+    board, bomber, trader = passing()
+    assert bomber.order is not None
+    bomber.order.against = "green"
+    board.resolve([], "red", "blue")
+    assert trader.id in board.state.units
+
+
+def test_the_7_2_aircraft_that_wait_meet_covers_and_take_their_escorts() -> None:
+    """The escort meets the cover first and is shot down, both hit; the bombers go on."""
+    board, bomber, trader = passing()
+    escort = board.unit("red", "fighters", "R1")
+    board.order(escort, Task.ESCORT, "~1", others=[bomber.id])
+    (covering,) = cover(board, "~1", "B1")
+    events = board.resolve([4, 4, 6], "red", "blue")
+    assert facts(events, "intercepted")["lost"] == [covering.id, escort.id]
+    assert trader.id not in board.state.units
+
+
+def test_the_7_2_bombers_without_supply_let_all_pass() -> None:
+    """Not paid: they do not act."""
+    board, _, trader = passing()
+    board.stores("red", supply=1)
+    board.resolve([], "red", "blue")
+    assert trader.id in board.state.units
+
+
+def test_the_7_2_an_order_to_bomb_trade_at_sea_needs_none_there_yet() -> None:
+    """With enemies whose trade may come; without a war there has to be something."""
+    board = Board("R1~1B1")
+    bomber = board.unit("red", "bombers", "R1")
+    order = Bomb(target="~1", aim="trade-fleet", units=(bomber.id,))
+    assert board.refusal("red", order) == ("No such foreign units are in Sea ~1.", "THE-5.2")
+    board.war("red", "blue")
+    assert board.objection("red", order) is None
+    assert board.refusal("red", replace(order, target="B1"))[0] == "No such foreign units are in Region B1."
+    assert board.refusal("red", replace(order, aim="war-fleet"))[0] == "No such foreign units are in Sea ~1."
+
+
+def test_the_5_5_bombers_can_wait_for_enemies_where_others_trade() -> None:
+    """Then the enemy has to be named, as else what stands there is meant."""
+    board = Board("R1~1B1", "G1~1B2")
+    board.war("red", "blue")
+    bomber = board.unit("red", "bombers", "R1")
+    board.unit("green", "trade-fleet", "~1")
+    trader = board.unit("blue", "trade-fleet", "B1")
+    order = Bomb(target="~1", aim="trade-fleet", against="blue", units=(bomber.id,))
+    assert board.objection("red", order) is None
+    aimed = UnitOrder(Task.BOMB, "~1", aim=Aim.TRADE_FLEET)
+    assert meant.nameable(board.known("red"), aimed) == ("blue", "green")
+    board.order(bomber, Task.BOMB, "~1", aim=Aim.TRADE_FLEET, against="blue")
+    board.order(trader, Task.MOVE, "~1")
+    board.resolve([6], "red", "blue", "green")
+    assert left(board) == ["green-trade-fleet-1", "red-bombers-1"]
 
 
 def test_the_7_2_nothing_left_to_bomb_nothing_paid() -> None:

@@ -281,6 +281,30 @@ def test_the_7_3_raiders_attack_what_sails_through_from_next_to_it() -> None:
     assert left(board) == ["blue-war-fleet-1"]
 
 
+def test_the_7_3_a_fleet_in_port_is_in_no_sea() -> None:
+    """Ruling: it fights nobody who sails there, whatever it was told, and nobody at sea fights it."""
+    board = trip(Task.HOLD, [], at="B1", target="=1")
+    assert board.stores("red").supply == 21
+    board = Board("R1~1B1")
+    board.war("red", "blue")
+    board.order(board.unit("red", "war-fleet", "R1"), Task.ASSAULT, "~1")
+    board.unit("blue", "war-fleet", "B1")
+    events = board.resolve([], "red", "blue")
+    assert kinds(events) == ["came-in"]
+
+
+def test_the_7_3_a_fleet_in_port_bars_no_landing() -> None:
+    """Ruling: only a fleet that is left in the sea does; that in the port flees when its region has fallen."""
+    board = Board("R1~1B1B2")
+    board.war("red", "blue")
+    unit = board.unit("red", "infantry", "R1")
+    board.order(unit, Task.LAND, "B1", way=["~1"])
+    board.order(board.unit("red", "war-fleet", "~1"), Task.CONVOY, "B1", way=["~1"], others=[unit.id])
+    enemy = board.unit("blue", "war-fleet", "B1")
+    board.resolve([], "red", "blue")
+    assert (unit.at, enemy.at) == ("B1", "~1")
+
+
 def test_the_7_3_holders_without_supply_let_all_pass() -> None:
     """Not paid: they do not act."""
     board = Board("R1~1=1B1")

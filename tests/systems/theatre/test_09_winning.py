@@ -125,7 +125,7 @@ def test_the_9_1_a_side_may_resign_while_orders_are_carried_out() -> None:
     board.order(board.unit("red", "tanks", "R1"), Task.ATTACK, "G1")
     board.begin("red", "green", "blue")
     board.give("red", Resign(YES))
-    assert kinds(board.resolve()) == []
+    assert kinds(board.resolve()) == ["peace-lasts"]
     assert board.state.phase is Phase.INCOME
     assert board.state.regions["G1"].owner == "green"
 
@@ -189,6 +189,17 @@ def test_the_9_1_four_turns_of_peace_are_a_draw() -> None:
     for _ in range(3):
         board.resolve()
     assert end(board) == {"winners": [], "why": "peace"}
+
+
+def test_the_9_1_peace_that_will_end_the_game_is_announced_every_turn() -> None:
+    """To all, with the turns that it has lasted and those that end the game; a war begins the count anew."""
+    board = Board("R1~1B1")
+    told = [board.text(event) for _ in range(3) for event in board.resolve()]
+    assert told == [f"No two sides are at war: {n} of 4 turns, after which the game is a draw." for n in (1, 2, 3)]
+    board.war("red", "blue")
+    assert board.resolve() == []
+    board.state.wars = []
+    assert facts(board.resolve(), "peace-lasts") == {"turns": 1, "ends": 4}
 
 
 def test_the_9_1_peace_ends_nothing_where_the_option_says_so() -> None:

@@ -243,3 +243,15 @@ def test_what_is_wrong_with_a_relief_is_named() -> None:
     assert "hex 0104: the relief has land where regions are" in fault
     (fault,) = broken(relief={"rows": rows[1:], "legend": legend})
     assert "as wide and high as the map" in fault
+
+
+def test_the_learning_game_is_not_lost_in_its_first_turn() -> None:
+    """Whatever a side leaves unguarded, no enemy comes to its capital in one turn: none of the other's regions is next
+    to it, nor does a sea touch it from which he could land."""
+    found = scenario("first-summer")
+    geography = found.geography
+    for side in found.sides:
+        for capital in found.capitals(side.id):
+            near = geography.neighbours[capital]
+            assert {found.regions[place].owner for place in near if place in found.regions} == {side.id}
+            assert not geography.seas.intersection(near)

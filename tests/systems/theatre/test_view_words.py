@@ -33,7 +33,7 @@ def test_a_region_is_told_in_words() -> None:
     told = said(view(on).describe(hex_of(on, "R1")))
     assert told[0] == "Region R1 | Red"
     assert "A capital: counts as 3 regions (THE-9.1)" in told
-    assert "Word for its defence: defend with at most 2 units (THE-6.2)" in told
+    assert "Standing order: defend with at most 2 units (THE-6.2)" in told
     assert "2 × tank division | Red" in told
     assert "Borders on: Region N1 and Region R2" in told
     assert "Seas: Sea ~1" in told
@@ -42,7 +42,7 @@ def test_a_region_is_told_in_words() -> None:
     assert "Supply of its own garrison: 6 (THE-6.3)" in neutral
     assert "Units" in neutral
     foreign = said(view(on, "blue").describe(hex_of(on, "R1")))
-    assert not any("Word for its defence" in line for line in foreign)
+    assert not any("Standing order" in line for line in foreign)
     assert "Undefended: whoever attacks takes it without dice. (THE-6.1)" in said(view(on).describe(hex_of(on, "B1")))
 
 
@@ -224,7 +224,7 @@ def test_messages_and_peace_are_told() -> None:
     on.state.turn, on.state.peace_turns = 3, 2
     on.state.talks.messages = [Message("blue", "red", 1, "Old."), Message("blue", "red", 3, "Peace?")]
     told = panel(view(on), "pacts")
-    assert told[:3] == ["Wars", "All are at peace.", "Peace of all sides for 2 turns"]
+    assert told[:3] == ["Wars", "All are at peace.", "Peace of all sides | 2 of 4 turns, then a draw"]
     assert told[-2:] == ["Messages", "Blue to Red: “Peace?”"]
 
 

@@ -122,11 +122,11 @@ SENTENCES: list[tuple[str, dict[str, Any], str]] = [
         {**LAND, "result": "won", "lost": ["blue-infantry-1", "blue-tanks-1"]},
         f"{TOLD_LAND}The attack wins. Disbanded: infantry division 1 (Blue) and tank division 1 (Blue).",
     ),
-    ("region-taken", {"at": "B1", "power": "red", "before": "blue"}, "Region B1 falls: Blue – Red."),
+    ("region-taken", {"at": "B1", "power": "red", "before": "blue"}, "Region B1 falls: Blue → Red."),
     (
         "fled",
         {"at": "B1", "moves": [["blue-bombers-1", "G2"]], "lost": []},
-        "Out of Region B1 flee: bomber regiment 1 (Blue) → Region G2.",
+        "Fled from Region B1: bomber regiment 1 (Blue) → Region G2.",
     ),
     (
         "fled",
@@ -136,7 +136,7 @@ SENTENCES: list[tuple[str, dict[str, Any], str]] = [
     (
         "fled",
         {"at": "B1", "moves": [["blue-war-fleet-1", "~1"]], "lost": ["blue-bombers-1"]},
-        "Out of Region B1 flee: war fleet 1 (Blue) → Sea ~1. Lost: bomber regiment 1 (Blue).",
+        "Fled from Region B1: war fleet 1 (Blue) → Sea ~1. Lost: bomber regiment 1 (Blue).",
     ),
     (
         "moved",

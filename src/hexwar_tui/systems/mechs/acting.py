@@ -8,7 +8,8 @@ from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.language import say
 from hexwar_tui.engine.orders import Values
 from hexwar_tui.systems.mechs.known import MecKnown
-from hexwar_tui.systems.mechs.state import Army
+from hexwar_tui.systems.mechs.state import Army, Phase
+from hexwar_tui.systems.mechs.words import ASKS
 
 WHICH_ARMY = say("Which army?")
 NO_ARMY = say("This side has no army.")
@@ -19,10 +20,22 @@ NOT_YOURS = Objection(say("This is no army of yours."), "MEC-2.1")
 def turn_objection(known: MecKnown) -> Objection | None:
     """Orders are given in the side's own turn, while no battle stands first (MEC-3.1)."""
     if not known.is_mover:
-        return Objection(say("It is not this side's turn to give orders."), "MEC-3.1")
+        return _waiting(known)
     if known.clashes:
         return Objection(say("Armies have met: first pick the battle to fight."), "MEC-3.1")
     return None
+
+
+def _waiting(known: MecKnown) -> Objection:
+    """What comes before the side's orders."""
+    state = known.state
+    if state.mover != known.seat or state.phase in (Phase.SETUP, Phase.OVER):
+        return Objection(say("It is not this side's turn to give orders."), "MEC-3.1")
+    if state.battle is None:
+        return Objection(say("The turn is only beginning: bonuses come before orders."), "MEC-3.1")
+    armies = {"army": known.words.unit(state.battle.attacker), "enemy": known.words.unit(state.battle.defender)}
+    asks = ASKS[state.battle.stage]
+    return Objection(say("The battle of {army} against {enemy} comes first. {asks}", asks=asks, **armies), "MEC-3.1")
 
 
 def muster_objection(known: MecKnown) -> Objection | None:

@@ -17,7 +17,7 @@ from hexwar_tui.systems.mechs.orders_battle import LeaveOut, Lesson, Retreat
 from hexwar_tui.systems.mechs.orders_manner import FightOnBoard, FightQuickly
 from hexwar_tui.systems.mechs.orders_moving import EndTurn, Engage, March
 from hexwar_tui.systems.mechs.orders_pilots import Train
-from hexwar_tui.systems.mechs.state import Army, Stage
+from hexwar_tui.systems.mechs.state import BEST, Army, Pilot, Stage, pilots_of
 
 
 def left_undone(known: MecKnown) -> tuple[Text, ...]:
@@ -31,7 +31,7 @@ def _undone(known: MecKnown) -> Iterator[Text]:
         present = [*point.units, *(army.units if army is not None and army.side == known.seat else ())]
         if point.repairs and not known.state.marched and any(map(repair_price, present)):
             yield say("{place} could repair units free of charge.", place=known.words.place(point.cell))
-    learned = [army for army in known.own.values() if _can_train(known, army)]
+    learned = [army for army in known.own.values() if _learners(known, army)]
     if learned:
         yield say("Pilots have experience to spend: {armies}.", armies=known.words.units([army.id for army in learned]))
     idle = idle_armies(known)
@@ -52,6 +52,12 @@ def idle_armies(known: MecKnown) -> list[Army]:
 
 def _can_train(known: MecKnown, army: Army) -> bool:
     return can_be_completed(Train, known, {"unit": army.id})
+
+
+def _learners(known: MecKnown, army: Army) -> list[Pilot]:
+    """The pilots of an army who have experience, and a skill that can become better by it."""
+    pilots = (known.state.pilots[id] for id in pilots_of(army))
+    return [pilot for pilot in pilots if pilot.experience and pilot.can_learn]
 
 
 ASKED: Mapping[Stage, tuple[Text, tuple[type[Order], ...]]] = {
@@ -100,6 +106,8 @@ def _lesson(known: MecKnown) -> Advice | None:
     for army in known.own.values():
         if _can_train(known, army):
             text = say("A pilot has experience: spend it, on gunnery first.")
+            if all(pilot.gunnery <= BEST for pilot in _learners(known, army)):
+                text = say("A pilot has experience: spend it on piloting; gunnery can't become better.")
             return Advice(text, (_begun(known, Train, unit=army.id),))
     return None
 

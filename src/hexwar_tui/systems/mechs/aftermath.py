@@ -13,7 +13,7 @@ from hexwar_tui.systems.mechs.hostility import watched_cells
 from hexwar_tui.systems.mechs.movement import costs_of
 from hexwar_tui.systems.mechs.points_held import disband, enter
 from hexwar_tui.systems.mechs.quick import Result
-from hexwar_tui.systems.mechs.state import Army, Battle, Phase, Stage
+from hexwar_tui.systems.mechs.state import Army, Battle, Phase, Stage, pilots_of
 
 SURVIVES = 4
 """The least roll of 1d6 by which the pilot of a destroyed mech survives (MEC-3.7)."""
@@ -37,6 +37,7 @@ def settle(frame: MecFrame, result: Result, table: Table) -> None:
         lost=lost[attacker.id],
         enemy_lost=lost[defender.id],
     )
+    battle.beaten = [] if loser.units else list(loser.pilots)
     for army in (attacker, defender):
         if not army.units:
             disband(frame, army, table)
@@ -117,7 +118,7 @@ def ask_retreat(frame: MecFrame, table: Table) -> None:
         battle.stage = Stage.RETREAT
         return
     table.tell("army-lost", army=army.id)
-    army.pilots += [unit.pilot for unit in army.units if unit.pilot is not None]
+    battle.beaten = army.pilots = pilots_of(army)
     army.units = []
     disband(frame, army, table)
     battle.loser = None
@@ -141,12 +142,14 @@ def retreat_to(frame: MecFrame, cell: Cell, table: Table) -> None:
 
 
 def learners(frame: MecFrame) -> Sequence[str]:
-    """MEC-3.4: the pilots of the beaten army, of whom one learns from it."""
+    """MEC-3.4: the surviving pilots of the beaten, of whom one learns from it; those of an army that is gone are at a
+    key point, or lost."""
     state, battle = frame.state, frame.state.battle
-    if battle is None or battle.loser is None or battle.winner is None:
+    if battle is None or battle.winner is None:
         return ()
-    army = state.armies[battle.loser]
-    return [*(unit.pilot for unit in army.units if unit.pilot is not None), *army.pilots]
+    if battle.loser is not None:
+        return pilots_of(state.armies[battle.loser])
+    return [id for id in battle.beaten if id in state.pilots]
 
 
 def ask_lesson(frame: MecFrame, table: Table) -> None:

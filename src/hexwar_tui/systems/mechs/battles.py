@@ -15,12 +15,13 @@ from hexwar_tui.engine.language import say
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.system import Notice
 from hexwar_tui.engine.table import Table
+from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.mechs import on_board, quick
-from hexwar_tui.systems.mechs.aftermath import ask_retreat, settle
+from hexwar_tui.systems.mechs.aftermath import ask_retreat, learners, settle
 from hexwar_tui.systems.mechs.frame import MecFrame
 from hexwar_tui.systems.mechs.hostility import enemies_next_to
 from hexwar_tui.systems.mechs.options import AGREED, ON_BOARD, QUICK
-from hexwar_tui.systems.mechs.state import Battle, Kind, Phase, Stage
+from hexwar_tui.systems.mechs.state import Army, Battle, Kind, Phase, Stage
 from hexwar_tui.systems.mechs.words import MecWords
 from hexwar_tui.systems.skirmish.frame import SkiFrame
 
@@ -79,11 +80,16 @@ def begin(frame: MecFrame, clash: Clash, table: Table) -> None:
 def to_leave_out(frame: MecFrame) -> int:
     """MEC-3.6: how many units of the attacker stay out of the battle that is under way: at a fortress as many as the
     option says, but one takes part."""
-    state, battle = frame.state, frame.state.battle
-    point = None if battle is None else state.points.get(battle.cell)
-    if battle is None or point is None or point.kind is not Kind.FORTRESS:
+    battle = frame.state.battle
+    return 0 if battle is None else staying_out(frame, frame.state.armies[battle.attacker], battle.cell)
+
+
+def staying_out(frame: MecFrame, army: Army, cell: Cell) -> int:
+    """How many units of an army would stay out if it attacked whoever holds a hex."""
+    point = frame.state.points.get(cell)
+    if point is None or point.kind is not Kind.FORTRESS:
         return 0
-    return min(frame.options.fortress_out, len(state.armies[battle.attacker].units) - 1)
+    return min(frame.options.fortress_out, len(army.units) - 1)
 
 
 def leave_out(frame: MecFrame, units: Sequence[str], table: Table) -> None:
@@ -141,6 +147,16 @@ def asked(frame: MecFrame) -> tuple[Side, ...]:
     side = None if id is None else state.armies[id].side
     assert side is not None, "nobody is asked for a garrison's word"
     return (side,)
+
+
+def is_off(frame: MecFrame) -> bool:
+    """Whether nothing is left of the battle that is under way, as a side has given up: an army that fights is gone, or,
+    where a pilot is to be picked, who picks or whoever could be."""
+    state, battle = frame.state, frame.state.battle
+    assert battle is not None, "a battle is under way"
+    if battle.stage is Stage.LESSON:
+        return battle.winner not in state.armies or not learners(frame)
+    return not {battle.attacker, battle.defender} <= state.armies.keys()
 
 
 def notice(frame: MecFrame) -> Notice | None:

@@ -121,6 +121,17 @@ def value_of(units: Sequence[Unit]) -> int:
     return sum(unit_type(unit).points for unit in units)
 
 
+def health(unit: Unit) -> float:
+    """What a unit is still worth, in points."""
+    type = unit_type(unit)
+    return type.points * (type.stages - unit.damage) / type.stages
+
+
+def least_worth(units: Sequence[Unit], count: int) -> tuple[str, ...]:
+    """The ids of so many units that are missed least."""
+    return tuple(unit.id for unit in sorted(units, key=health)[:count])
+
+
 def repair_price(unit: Unit) -> int:
     """MEC-4.4: the credits for making a unit whole and arming it anew: half its price for the share of the damage
     that it bears, rounded up, and something for each weapon used up; 0 where nothing is wrong with it."""

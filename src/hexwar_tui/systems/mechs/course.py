@@ -99,7 +99,7 @@ def resign(frame: MecFrame, side: Side, table: Table) -> None:
     victory.resign(frame, side, table)
     if state.phase is Phase.OVER:
         return
-    if battle is not None and not {battle.attacker, battle.defender} <= state.armies.keys():
+    if battle is not None and battles.is_off(frame):
         end_battle(frame)
     if state.sides[state.mover].out:
         hand_over(frame, table)

@@ -89,17 +89,17 @@ def _fighter(state: MecState, army: Army, unit: Unit) -> Fighter:
     )
 
 
-def exchange(attacking: Sequence[Fighting], defending: Sequence[Fighting], turns: int, shoot: Shoot) -> bool | None:
-    """Fights it out; whether the attacker has won, None where nobody is left on either side.
+def exchange(attacking: Sequence[Fighting], defending: Sequence[Fighting], turns: int, shoot: Shoot) -> bool:
+    """Fights it out; whether the attacker has won. Somebody is always left, as nobody fires who is destroyed.
 
-    The attacker wins by wiping out or by more value destroyed, else the defender holds.
+    Whoever has nobody left has lost; else the attacker wins by more value destroyed, or the defender holds.
     """
     for _ in range(turns):
         _volley(attacking, defending, shoot)
         _volley(defending, attacking, shoot)
-    if all(one.is_down for one in defending):
-        return None if all(one.is_down for one in attacking) else True
-    return lost(defending) > lost(attacking)
+    if all(one.is_down for one in attacking):
+        return False
+    return all(one.is_down for one in defending) or lost(defending) > lost(attacking)
 
 
 def lost(fighting: Sequence[Fighting]) -> int:

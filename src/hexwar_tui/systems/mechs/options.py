@@ -38,7 +38,7 @@ class MecOptions(Options):
     start_points: int = option(60, ge=4, le=200, rule="MEC-1.6", title=say("Points of each of these armies"))
     start_credits: int = option(100, ge=0, le=9999, rule="MEC-1.6", title=say("Credits at the start"))
     move: int = option(8, ge=1, le=30, rule="MEC-2.1", title=say("Movement points of an army"))
-    alliances: bool = option(False, rule="MEC-3.1", title=say("The scenario's alliances hold"))
+    alliances: bool = option(False, sides=3, rule="MEC-3.1", title=say("The scenario's alliances hold"))
     retreat: int = option(2, ge=1, le=8, rule="MEC-3.3", title=say("Hexes that a beaten army retreats"))
     retreat_within: int = option(4, ge=0, le=12, rule="MEC-3.3", title=say("Hexes it may retreat instead, at most"))
     fortress_out: int = option(2, ge=0, le=10, rule="MEC-3.6", title=say("Units that stay out at a fortress"))

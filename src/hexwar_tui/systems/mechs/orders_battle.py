@@ -14,6 +14,7 @@ from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.table import Table
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.mechs import aftermath, battles, course
+from hexwar_tui.systems.mechs.describing import pilot_text
 from hexwar_tui.systems.mechs.frame import MecFrame
 from hexwar_tui.systems.mechs.known import MecKnown
 from hexwar_tui.systems.mechs.state import Stage
@@ -68,9 +69,29 @@ def _retreats(known: MecKnown, values: Values) -> Iterator[Cell]:
     yield from known.retreats
 
 
+def _where_to(known: MecKnown) -> Text:
+    """How far a beaten army retreats: as the option says, or, where no place is so far away, to the nearest one."""
+    battle, usual = known.state.battle, known.options.retreat
+    assert battle is not None, "a battle is under way"
+    assert battle.loser is not None, "somebody was beaten"
+    far = known.grid.distance(known.state.armies[battle.loser].cell, known.retreats[0])
+    if far == usual:
+        return say_many(
+            "A beaten army retreats exactly {n} hex, to a free hex that is not next to an enemy.",
+            "A beaten army retreats exactly {n} hexes, to a free hex that is not next to an enemy.",
+            usual,
+        )
+    return say_many(
+        "No place is free {usual} away, so the army retreats {n} hex, to the nearest place.",
+        "No place is free {usual} away, so the army retreats {n} hexes, to the nearest place.",
+        far,
+        usual=say_many("{n} hex", "{n} hexes", usual),
+    )
+
+
 @dataclass(frozen=True, slots=True)
 class Retreat(Order):
-    """MEC-3.3: the beaten army retreats two hexes, to a place of its side's choice."""
+    """MEC-3.3: the beaten army retreats so many hexes, to a place of its side's choice."""
 
     kind: ClassVar[str] = "retreat"
     title: ClassVar[Text] = say("Retreat")
@@ -89,11 +110,7 @@ class Retreat(Order):
         """One of the places that there are."""
         if (objection := self.closed(known)) is not None:
             return objection
-        if self.hex not in known.retreats:
-            return Objection(
-                say("A beaten army retreats exactly two hexes, to a free hex that is not next to an enemy."), "MEC-3.3"
-            )
-        return None
+        return None if self.hex in known.retreats else Objection(_where_to(known), "MEC-3.3")
 
     def carry_out(self, frame: MecFrame, side: Side, table: Table) -> None:
         """It goes there."""
@@ -103,9 +120,7 @@ class Retreat(Order):
 
 def _learners(known: MecKnown, values: Values) -> Iterator[Candidate]:
     for id in known.learners:
-        pilot = known.state.pilots[id]
-        note = say("{gunnery}/{piloting}", gunnery=pilot.gunnery, piloting=pilot.piloting)
-        yield Candidate(id, known.words.pilot(id), note)
+        yield Candidate(id, known.words.pilot(id), pilot_text(known, id))
 
 
 @dataclass(frozen=True, slots=True)

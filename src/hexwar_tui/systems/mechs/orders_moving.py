@@ -165,6 +165,11 @@ class Engage(Order):
             return Objection(say("These armies have not met, or have fought already this turn."), "MEC-3.1")
         return None
 
+    def preview(self, known: MecKnown) -> Preview:
+        """The odds, and whom a victory leads to."""
+        armies = known.state.armies
+        return previews.engage_preview(known, armies[self.unit], armies[self.enemy])
+
     def carry_out(self, frame: MecFrame, side: Side, table: Table) -> None:
         """The battle begins."""
         battles.begin(frame, Clash(self.unit, self.enemy), table)

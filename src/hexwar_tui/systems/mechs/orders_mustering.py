@@ -46,7 +46,7 @@ def _is_fresh(known: MecKnown, army: Army) -> bool:
     return army.stopped_in < turn and army.moved_in < turn
 
 
-_STALE = Objection(say("It was split, joined or has fought this turn already."), "MEC-2.4")
+_STALE = Objection(say("It was split or joined, has marched or has fought this turn already."), "MEC-2.4")
 
 
 # -- splitting and joining ---------------------------------------------------------------------------------------------

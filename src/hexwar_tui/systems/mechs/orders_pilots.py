@@ -13,23 +13,16 @@ from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.table import Table
 from hexwar_tui.systems.mechs.acting import NO_ARMY, NOT_YOURS, WHICH_ARMY, armies, own_army, turn_objection
 from hexwar_tui.systems.mechs.catalogue import unit_type
+from hexwar_tui.systems.mechs.describing import pilot_text
 from hexwar_tui.systems.mechs.frame import MecFrame
 from hexwar_tui.systems.mechs.known import MecKnown
-from hexwar_tui.systems.mechs.state import Army
-
-BEST = 1
-"""No skill becomes better (lower) than this (MEC-3.5)."""
+from hexwar_tui.systems.mechs.state import BEST, Army, pilots_of
 
 GUNNERY, PILOTING = "gunnery", "piloting"
 
 SKILLS = {GUNNERY: say("gunnery"), PILOTING: say("piloting")}
 
 LONGEST_NAME = 24
-
-
-def pilots_of(army: Army) -> list[str]:
-    """The pilots of an army: those in mechs, then those without."""
-    return [*(unit.pilot for unit in army.units if unit.pilot is not None), *army.pilots]
 
 
 class _OwnTurn(Order):
@@ -61,9 +54,8 @@ def _trained(known: MecKnown, values: Values) -> Iterator[Candidate]:
     army = own_army(known, values["unit"])
     for id in () if army is None else pilots_of(army):
         pilot = known.state.pilots[id]
-        if pilot.experience:
-            note = say("{gunnery}/{piloting}", gunnery=pilot.gunnery, piloting=pilot.piloting)
-            yield Candidate(id, known.words.pilot(id), note)
+        if pilot.experience and pilot.can_learn:
+            yield Candidate(id, known.words.pilot(id), pilot_text(known, id))
 
 
 def _skills(known: MecKnown, values: Values) -> Iterator[Candidate]:
@@ -121,9 +113,7 @@ def _others(known: MecKnown, values: Values) -> Iterator[Candidate]:
     mech = None if army is None else army.unit(values["mech"])
     for id in () if army is None else pilots_of(army):
         if mech is None or mech.pilot != id:
-            pilot = known.state.pilots[id]
-            note = say("{gunnery}/{piloting}", gunnery=pilot.gunnery, piloting=pilot.piloting)
-            yield Candidate(id, known.words.pilot(id), note)
+            yield Candidate(id, known.words.pilot(id), pilot_text(known, id))
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from hexwar_tui.engine.language import Text, say, say_many
 from hexwar_tui.engine.seats import Side
@@ -13,7 +13,7 @@ from hexwar_tui.systems.mechs.known import MecKnown
 from hexwar_tui.systems.mechs.odds import odds_lines
 from hexwar_tui.systems.mechs.previews import strength_text
 from hexwar_tui.systems.mechs.state import Army, Stage
-from hexwar_tui.systems.mechs.words import PHASES
+from hexwar_tui.systems.mechs.words import ASKS, PHASES
 
 
 def panels(known: MecKnown) -> tuple[Panel, ...]:
@@ -36,18 +36,6 @@ def _turn(known: MecKnown) -> Iterator[Line]:
     yield from _battle(known)
     for side in known.sides:
         yield from _side(known, side)
-
-
-ASKS: Mapping[Stage, Text] = {
-    Stage.LEAVE: say("The attacker names who stays out."),
-    Stage.MANNER: say("The attacker says how it is fought."),
-    Stage.ANSWER: say("It is proposed to fight it quickly: the defender says whether he agrees."),
-    Stage.FIGHT: say("It is fought quickly."),
-    Stage.BOARD: say("It is fought on the board."),
-    Stage.RETREAT: say("The loser retreats."),
-    Stage.LESSON: say("The winner picks the pilot who learns from it."),
-}
-"""What a battle has come to, in words."""
 
 
 def _battle(known: MecKnown) -> Iterator[Line]:

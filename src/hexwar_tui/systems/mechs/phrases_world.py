@@ -47,7 +47,7 @@ def _placed(facts: Facts, words: MecWords) -> Text:
     )
     if not facts["failures"]:
         return told
-    again = say_many("{n} time the dice fell on no place.", "{n} times the dice fell on no place.", facts["failures"])
+    again = say_many("{n} throw was made again.", "{n} throws were made again.", facts["failures"])
     return say("{told} {again}", told=told, again=again)
 
 
@@ -186,7 +186,7 @@ def _assigned(facts: Facts, words: MecWords) -> Text:
 
 def _named(facts: Facts, words: MecWords) -> Text:
     if not facts["name"]:
-        return say("A name is given back.")
+        return say("It goes by its old name again.")
     return say("A name is given: {name}.", name=facts["name"])
 
 

@@ -13,6 +13,8 @@ from hexwar_tui.systems.mechs.catalogue import KINDS, UnitType, load_catalogue
 from hexwar_tui.systems.mechs.hostility import enemies_next_to
 from hexwar_tui.systems.mechs.known import MecKnown
 from hexwar_tui.systems.mechs.movement import Way
+from hexwar_tui.systems.mechs.odds import odds_between, share_text
+from hexwar_tui.systems.mechs.options import ON_BOARD
 from hexwar_tui.systems.mechs.state import Army
 from hexwar_tui.systems.skirmish import catalogue as battle
 
@@ -36,10 +38,40 @@ def _taken(known: MecKnown, way: Way) -> Iterator[Line]:
 
 
 def _met(known: MecKnown, army: Army, cell: Cell) -> Iterator[Line]:
-    for enemy in enemies_next_to(known.frame, army.side, cell):
-        if (army.id, enemy.id) not in known.state.fought:
-            told = say("It meets {enemy}: a battle.", enemy=known.words.unit(enemy.id))
-            yield Line(told, strength_text(enemy), unit=enemy.id, tone=Tone.BAD)
+    met = [enemy for enemy in enemies_next_to(known.frame, army.side, cell) if _is_to_fight(known, army, enemy)]
+    for enemy in met:
+        told = say("It meets {enemy}: a battle.", enemy=known.words.unit(enemy.id))
+        yield Line(told, strength_text(enemy), unit=enemy.id, tone=Tone.BAD)
+        yield from battle_lines(known, army, enemy)
+
+
+def _is_to_fight(known: MecKnown, army: Army, enemy: Army) -> bool:
+    """Once a turn per pair (MEC-3.1)."""
+    return (army.id, enemy.id) not in known.state.fought
+
+
+def engage_preview(known: MecKnown, army: Army, enemy: Army) -> Preview:
+    """Against whom, the odds, and whom a victory leads to."""
+    against = Line(known.words.unit(enemy.id), strength_text(enemy), unit=enemy.id, tone=Tone.BAD)
+    return Preview((against, *battle_lines(known, army, enemy)))
+
+
+def battle_lines(known: MecKnown, army: Army, enemy: Army) -> Iterator[Line]:
+    """The odds of a battle that is ahead; and the battles that a victory leads straight into, as the winner takes the
+    place of the loser, with their odds (MEC-3.1)."""
+    yield from _odds(known, army, enemy, say("  it wins, if they fight quickly"))
+    for next in enemies_next_to(known.frame, army.side, enemy.cell):
+        if next is not enemy and _is_to_fight(known, army, next):
+            told = say("  If it wins, it meets {enemy} at once: another battle.", enemy=known.words.unit(next.id))
+            yield Line(told, strength_text(next), unit=next.id, tone=Tone.BAD)
+            yield from _odds(known, army, next, say("  it wins that, too, without the losses of the first"))
+
+
+def _odds(known: MecKnown, army: Army, enemy: Army, told: Text) -> Iterator[Line]:
+    """The attacker's share; nothing where battles are never fought quickly."""
+    if known.options.battles != ON_BOARD:
+        odds = odds_between(known.frame, army, enemy)
+        yield Line(told, share_text(odds.attacker, odds.battles))
 
 
 def strength_text(army: Army) -> Text:

@@ -34,10 +34,9 @@ def fight(frame: MecFrame, table: Table) -> Result:
         return _shoot(shooter, weapon, target, table)
 
     won = exchange(attacking, defending, frame.options.battle_turns, shoot)
-    winner = None if won is None else attacker.id if won else defender.id
     taking_part = (*attacking, *defending)
     return Result(
-        winner,
+        attacker.id if won else defender.id,
         {one.fighter.id: min(one.damage, one.stages) for one in taking_part},
         {one.fighter.id: one.spent for one in taking_part},
     )

@@ -11,6 +11,9 @@ from hexwar_tui.hexgrid.grid import Cell
 BEGINNER = 6
 """Gunnery and piloting of a pilot who is recruited (MEC-3.5); lower is better."""
 
+BEST = 1
+"""No skill becomes better (lower) than this (MEC-3.5)."""
+
 
 class Phase(StrEnum):
     """The parts of a game, and of a side's turn in it."""
@@ -60,6 +63,11 @@ class Pilot:
     experience: int = 0
     name: str = ""
 
+    @property
+    def can_learn(self) -> bool:
+        """Whether a skill of his can become better yet (MEC-3.5)."""
+        return max(self.gunnery, self.piloting) > BEST
+
 
 @dataclass(slots=True)
 class Unit:
@@ -99,6 +107,11 @@ class Army:
     def damaged(self) -> int:
         """How many of its units carry damage."""
         return sum(1 for unit in self.units if unit.damage)
+
+
+def pilots_of(army: Army) -> list[str]:
+    """The pilots of an army: those in mechs, then those without."""
+    return [*(unit.pilot for unit in army.units if unit.pilot is not None), *army.pilots]
 
 
 @dataclass(slots=True)
@@ -145,7 +158,7 @@ class Battle:
     """A battle (MEC-3): the ids of both armies, the cell whose board it is fought on, and what it has come to.
 
     `left_out` are units of the attacker that take no part (MEC-3.6). `winner` and `loser` are ids of armies once it is
-    decided, `loser` None where that army is gone.
+    decided, `loser` None where that army is gone; `beaten` are then the pilots who have survived it (MEC-3.4).
     """
 
     attacker: str
@@ -155,6 +168,7 @@ class Battle:
     left_out: list[str] = field(default_factory=list)
     winner: str | None = None
     loser: str | None = None
+    beaten: list[str] = field(default_factory=list)
 
 
 @dataclass(slots=True)

@@ -44,7 +44,7 @@ class IronLances:
     """Fulfils `engine.system.System`."""
 
     id = "mechs"
-    version = 2
+    version = 3
     title: Text = say("Iron Lances")
     state_type = MecState
     options_type: type[Options] = MecOptions

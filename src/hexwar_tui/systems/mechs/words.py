@@ -12,7 +12,7 @@ from hexwar_tui.systems.mechs.catalogue import load_catalogue
 from hexwar_tui.systems.mechs.frame import MecFrame
 from hexwar_tui.systems.mechs.phrases_rulings import change_words
 from hexwar_tui.systems.mechs.scenario import GARRISON
-from hexwar_tui.systems.mechs.state import Kind, Phase
+from hexwar_tui.systems.mechs.state import Kind, Phase, Stage
 
 PHASES: Mapping[Phase, Text] = {
     Phase.SETUP: say("Setting up"),
@@ -28,6 +28,18 @@ KINDS: Mapping[Kind, Text] = {
     Kind.CITY: say("city"),
     Kind.INDUSTRY: say("industrial centre"),
 }
+
+
+ASKS: Mapping[Stage, Text] = {
+    Stage.LEAVE: say("The attacker names who stays out."),
+    Stage.MANNER: say("The attacker says how it is fought."),
+    Stage.ANSWER: say("It is proposed to fight it quickly: the defender says whether he agrees."),
+    Stage.FIGHT: say("It is fought quickly."),
+    Stage.BOARD: say("It is fought on the board."),
+    Stage.RETREAT: say("The loser retreats."),
+    Stage.LESSON: say("The winner picks the pilot who learns from it."),
+}
+"""What a battle has come to, in words."""
 
 
 class MecWords:

@@ -21,7 +21,7 @@ from hexwar_tui.systems.theatre.deeds import (
 )
 from hexwar_tui.systems.theatre.frame import TheFrame
 from hexwar_tui.systems.theatre.shooting import exchange, living
-from hexwar_tui.systems.theatre.state import PlaceId, Power, Task, Unit
+from hexwar_tui.systems.theatre.state import Aim, PlaceId, Power, Task, Unit
 from hexwar_tui.systems.theatre.supply import cheapest_first, pay_for_turn
 from hexwar_tui.systems.theatre.wars import enemies
 from hexwar_tui.systems.theatre.words import TheWords
@@ -31,7 +31,7 @@ RULE = "THE-7.1"
 
 def next_deed(frame: TheFrame, side: Side) -> Deed | None:
     """The next region whose aircraft a side hunts, then the next place that it bombs, each by code; None when all have
-    flown."""
+    flown but those that wait for trade, and their escorts."""
     words, power = TheWords(frame), frame.side_name(side)
     for place, units in by_target(ordered(frame, side, Task.HUNT)).items():
         flying = words.types([unit.type for unit in units])
@@ -39,11 +39,14 @@ def next_deed(frame: TheFrame, side: Side) -> Deed | None:
             "{place}: aircraft are hunted by {power} ({units})", place=words.place(place), power=power, units=flying
         )
         return Deed(what, RULE, partial(_hunt, frame, side, place, units), place)
-    for place, units in by_target(ordered(frame, side, Task.BOMB)).items():
+    bombers = ordered(frame, side, Task.BOMB)
+    waiting = {unit.id for unit in bombers if bombing.waits(frame, unit)}
+    for place, units in by_target(unit for unit in bombers if unit.id not in waiting).items():
         flying = words.types([unit.type for unit in units])
         what = say("{place}: bombed by {power} ({units})", place=words.place(place), power=power, units=flying)
         return Deed(what, bombing.RULE, partial(_bomb, frame, side, place, units), place)
-    if escorts := ordered(frame, side, Task.ESCORT):
+    escorts = [unit for unit in ordered(frame, side, Task.ESCORT) if not waiting & set(order_of(unit).others)]
+    if escorts:
         what = say("Fighters of {power} have no bombers to escort", power=power)
         return Deed(what, RULE, partial(_stay, escorts))
     return None
@@ -157,6 +160,11 @@ def _bomb(frame: TheFrame, side: Side, place: PlaceId, bombers: Sequence[Unit], 
     """Bombers with a target set out, and those of their escorts that reach it; who arrives bombs."""
     bombers = sift(bombers, place, "reach", table, lambda unit: is_in_reach(frame, unit, place))
     bombers = [unit for units in bombing.with_targets(frame, bombers, place, table) for unit in units]
+    bombing.drop(frame, _fly_out(frame, side, place, bombers, table), place, table)
+
+
+def _fly_out(frame: TheFrame, side: Side, place: PlaceId, bombers: Sequence[Unit], table: Table) -> list[Unit]:
+    """Bombers set out, as far as they are paid, with their escorts; those that arrive."""
     finish(bombers)
     flying = pay_for_turn(frame, bombers, place, table)
     ids = {unit.id for unit in flying}
@@ -165,4 +173,24 @@ def _bomb(frame: TheFrame, side: Side, place: PlaceId, bombers: Sequence[Unit], 
     finish(wanted)
     escorts = pay_for_turn(frame, wanted, place, table)
     arrived = fly(frame, side, flying, escorts, place, table)
-    bombing.drop(frame, [unit for unit in arrived if unit.type == catalogue.BOMBERS], place, table)
+    return [unit for unit in arrived if unit.type == catalogue.BOMBERS]
+
+
+def meet_trade(frame: TheFrame, side: Side, convoy: Sequence[Unit], sea: PlaceId, table: Table) -> None:
+    """Bombers of enemies that wait for trade in a sea attack the trade fleets of a convoy that sails through it, side
+    after side in the order of the turn (THE-7.2)."""
+    for power in frame.state.order:
+        prey = cheapest_first(unit for unit in living(frame, convoy) if unit.type == catalogue.TRADE_FLEET)
+        if not prey or power not in enemies(frame.state, side):
+            continue
+        bombers = [unit for unit in ordered(frame, power, Task.BOMB) if _waits_for(frame, unit, side, sea)]
+        arrived = _fly_out(frame, power, sea, bombers, table)
+        if arrived:
+            bombing.drop_on(frame, arrived, prey, Aim.TRADE_FLEET, sea, table)
+
+
+def _waits_for(frame: TheFrame, bomber: Unit, side: Side, sea: PlaceId) -> bool:
+    """Whether bombers wait in a sea for trade of a side."""
+    order = order_of(bomber)
+    is_meant = order.target == sea and order.against in (None, side)
+    return is_meant and bombing.waits(frame, bomber) and is_in_reach(frame, bomber, sea)

@@ -60,6 +60,13 @@ def _is_aimed_at(unit: Unit, aim: Aim | None) -> bool:
     return unit.type == aim.value
 
 
+def waits(frame: TheFrame, bomber: Unit) -> bool:
+    """Whether bombers are after trade fleets in a sea where none stands: they wait for those that sail through."""
+    sea = order_of(bomber).target
+    is_after_trade = _aim(bomber) is Aim.TRADE_FLEET and frame.scenario.geography.is_sea(sea)
+    return is_after_trade and not targets(frame, bomber, sea)
+
+
 def standing_works(frame: TheFrame, aim: Aim | None, place: PlaceId) -> int:
     """The factories or derricks in a place that work."""
     if place not in frame.state.regions or aim not in WORKS:
@@ -99,11 +106,11 @@ def _finds(frame: TheFrame, bomber: Unit, place: PlaceId) -> bool:
 def drop(frame: TheFrame, bombers: Sequence[Unit], place: PlaceId, table: Table) -> None:
     """The regiments that have arrived roll a die each, aim by aim."""
     for aim in Aim:
-        for power, units in by_foe(frame, [unit for unit in bombers if _aim(unit) is aim], place):
+        for _, units in by_foe(frame, [unit for unit in bombers if _aim(unit) is aim], place):
             if aim in WORKS:
                 _on_works(frame, units, aim, place, table)
             else:
-                _on_units(frame, units, aim, place, power, table)
+                drop_on(frame, units, targets(frame, units[0], place), aim, place, table)
 
 
 def _on_works(frame: TheFrame, bombers: Sequence[Unit], aim: Aim, place: PlaceId, table: Table) -> None:
@@ -117,10 +124,10 @@ def _on_works(frame: TheFrame, bombers: Sequence[Unit], aim: Aim, place: PlaceId
     table.tell("works-bombed", at=place, aim=aim.value, out=out, volleys=[shot.facts()])
 
 
-def _on_units(
-    frame: TheFrame, bombers: Sequence[Unit], aim: Aim, place: PlaceId, power: Power | None, table: Table
+def drop_on(
+    frame: TheFrame, bombers: Sequence[Unit], prey: Sequence[Unit], aim: Aim, place: PlaceId, table: Table
 ) -> None:
-    prey = targets(frame, bombers[0], place)
+    """Regiments that have arrived roll a die each; every hit destroys one of the prey, those in front first."""
     why = say("Bombing: {place}", place=TheWords(frame).place(place))
     shots = exchange(frame, bombers, lambda own: prey, why, RULE, table, need=NEEDS[aim])
     table.tell("units-bombed", at=place, aim=aim.value, **shots.facts())

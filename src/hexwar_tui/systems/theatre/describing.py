@@ -89,7 +89,7 @@ def _region(on_map: OnMap, region: KnownRegion) -> Iterator[Line]:
     if not known.is_side(region.owner):
         yield ruled(say("Supply of its own garrison: {n}", n=region.garrison_supply), "THE-6.3")
     if region.standing is not None:
-        yield ruled(say("Word for its defence: {word}", word=standing_text(region.standing)), "THE-6.2")
+        yield ruled(say("Standing order: {word}", word=standing_text(region.standing)), "THE-6.2")
 
 
 def stack_text(known: TheKnown, stack: Stack) -> Text:

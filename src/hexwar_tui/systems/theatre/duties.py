@@ -40,7 +40,7 @@ TAKERS: Mapping[Task, frozenset[str]] = {
     Task.ASSAULT: frozenset((WAR_FLEET,)),
     Task.RAID: frozenset((WAR_FLEET,)),
     Task.CONVOY: frozenset((WAR_FLEET,)),
-    Task.LAND: frozenset((INFANTRY,)),
+    Task.LAND: _LAND,
     Task.FETCH: frozenset((TRADE_FLEET,)),
     Task.TRADE: frozenset((TRADE_FLEET,)),
     Task.CARRY: frozenset((TRADE_FLEET,)),
@@ -154,7 +154,7 @@ def _defend(known: TheKnown, unit: Unit, order: UnitOrder) -> Objection | None:
 
 
 def _land(known: TheKnown, unit: Unit, order: UnitOrder) -> Objection | None:
-    """From a coast to a foreign one across one sea."""
+    """From a coast to a foreign one across one sea; tanks only where nobody stands to resist."""
     if (foreign := _foreign_region(known, order.target)) is not None:
         return foreign
     seas = reach.landing_seas(known.geography, unit.at, order.target)
@@ -163,7 +163,17 @@ def _land(known: TheKnown, unit: Unit, order: UnitOrder) -> Objection | None:
     if not seas:
         told = say("{unit}: no such landing across one sea.", unit=known.words.unit(unit.id))
         return Objection(told, "THE-6.4")
+    if unit.type == TANKS and _is_held(known, order.target):
+        who = {"unit": known.words.unit(unit.id), "place": known.words.place(order.target)}
+        told = say("In {place} somebody stands to resist: only infantry lands there, not {unit}.", **who)
+        return Objection(told, "THE-6.4")
     return None
+
+
+def _is_held(known: TheKnown, place: PlaceId) -> bool:
+    """Whether land units stand in a foreign region that would fight for it: its holder's, or of enemies."""
+    powers = meant.foreign_at(known, place, _LAND)
+    return any(power == known.owner(place) or known.at_war(known.seat, power) for power in powers)
 
 
 def _move(known: TheKnown, unit: Unit, order: UnitOrder) -> Objection | None:
@@ -207,11 +217,13 @@ def _hunt(known: TheKnown, unit: Unit, order: UnitOrder) -> Objection | None:
 
 
 def _bomb(known: TheKnown, unit: Unit, order: UnitOrder) -> Objection | None:
-    """What is aimed at is there."""
+    """What is aimed at is there; at sea trade of enemies may come yet."""
     if order.aim is None:
         return Objection(say("Bombers need something to aim at."), "THE-7.2")
     if (far := _far(known, unit, order.target)) is not None:
         return far
+    if meant.awaits_trade(known, order):
+        return None
     return _prey(known, order) if order.aim in meant.AIMED_TYPES else _works(known, order.target, order.aim)
 
 

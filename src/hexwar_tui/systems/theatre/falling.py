@@ -26,7 +26,7 @@ def fall(frame: TheFrame, place: PlaceId, to: Power, table: Table) -> None:
         if base is None:
             lost.append(unit)
         else:
-            unit.at, unit.order, unit.done = base, None, True
+            unit.at, unit.order = base, None
             moves.append([unit.id, base])
     disband(frame, lost)
     if moves or lost:

@@ -9,15 +9,16 @@ from typing import Any
 from hexwar_tui.engine.language import Text, say
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.table import Table
+from hexwar_tui.systems.theatre import catalogue
 from hexwar_tui.systems.theatre.catalogue import unit_type
-from hexwar_tui.systems.theatre.deeds import Deed, by_target, finish, open_fire, order_of, ordered, sift
+from hexwar_tui.systems.theatre.deeds import Deed, by_target, finish, give_up, open_fire, order_of, ordered, sift
 from hexwar_tui.systems.theatre.defence import Defence, muster
 from hexwar_tui.systems.theatre.falling import fall
 from hexwar_tui.systems.theatre.frame import TheFrame
 from hexwar_tui.systems.theatre.landing import land
 from hexwar_tui.systems.theatre.shooting import disband
 from hexwar_tui.systems.theatre.state import PlaceId, Power, Standing, Task, Unit, Word
-from hexwar_tui.systems.theatre.supply import pay
+from hexwar_tui.systems.theatre.supply import can_be_paid, pay
 from hexwar_tui.systems.theatre.wars import enemies
 from hexwar_tui.systems.theatre.words import TheWords
 
@@ -49,11 +50,21 @@ def _attack(frame: TheFrame, side: Side, place: PlaceId, units: Sequence[Unit], 
     coming = [*by_land, *landing]
     if not coming or not open_fire(frame, coming, frame.state.regions[place].owner, place, table):
         return
-    ashore = land(frame, side, landing, place, table)
-    finish(coming)
+    tanks = [unit for unit in landing if unit.type == catalogue.TANKS and _resists(frame, side, place, len(coming))]
+    ashore = land(frame, side, [unit for unit in landing if unit not in tanks], place, table)
+    finish(unit for unit in coming if unit not in tanks)
     attackers = pay(frame, [*by_land, *ashore], place, table)
     if attackers:
         _battle(frame, side, place, attackers, table)
+    if frame.state.regions[place].owner != side:
+        give_up(tanks, place, "resistance", table)
+
+
+def _resists(frame: TheFrame, side: Side, place: PlaceId, attackers: int) -> bool:
+    """Whether somebody would fight for a region: land units that stand there, or helpers who can be paid (THE-6.4)."""
+    defence = defenders(frame, side, place, attackers)
+    called = any(unit.at == place or can_be_paid(frame, unit) for unit in defence.called)
+    return called or bool(defence.passive)
 
 
 def defenders(frame: TheFrame, side: Power, place: PlaceId, attackers: int) -> Defence:

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.table import Table
-from hexwar_tui.systems.theatre import catalogue
 from hexwar_tui.systems.theatre.deeds import finish, give_up, order_of, sift
 from hexwar_tui.systems.theatre.frame import TheFrame
 from hexwar_tui.systems.theatre.sailing import escorts_of, sail
@@ -34,7 +33,7 @@ def cross(
 
 
 def land(frame: TheFrame, side: Side, units: Sequence[Unit], place: PlaceId, table: Table) -> list[Unit]:
-    """Infantry lands on a coast that somebody else holds, over one sea each; those that come ashore, not paid yet for
+    """Land units land on a coast that somebody else holds, over one sea each; those that come ashore, not paid yet for
     the battle. Nobody lands over a sea in which an enemy fleet is left, nor without an escort that is left."""
     units = sift(units, place, "reach", table, lambda unit: _can_land(frame, unit, place))
     ashore: list[Unit] = []
@@ -49,7 +48,7 @@ def land(frame: TheFrame, side: Side, units: Sequence[Unit], place: PlaceId, tab
 
 
 def _can_land(frame: TheFrame, unit: Unit, place: PlaceId) -> bool:
-    """Only infantry lands against resistance, over one sea that touches its base and the coast."""
+    """A landing goes over one sea that touches base and coast."""
     way, near = order_of(unit).way, frame.scenario.geography.neighbours[place]
     over_one_sea = len(way) == 1 and frame.scenario.geography.is_sea(way[0]) and way[0] in near
-    return unit.type == catalogue.INFANTRY and over_one_sea and unit.at in frame.scenario.geography.neighbours[way[0]]
+    return over_one_sea and unit.at in frame.scenario.geography.neighbours[way[0]]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from dataclasses import replace
 
 from hexwar_tui.systems.theatre.catalogue import BOMBERS, FIGHTERS, INFANTRY, TANKS, TRADE_FLEET, WAR_FLEET
 from hexwar_tui.systems.theatre.known import TheKnown
@@ -42,13 +43,24 @@ def hunted(known: TheKnown, order: UnitOrder) -> tuple[Power, ...]:
 
 
 def nameable(known: TheKnown, order: UnitOrder) -> tuple[Power, ...]:
-    """The powers of which one can be named in an order: where several have units there, and for hunting trade all that
-    have some and are at peace."""
-    if order.task is not Task.RAID:
-        powers = hunted(known, order)
-        return powers if len(powers) > 1 else ()
-    owners = {unit.power for unit in known.units.values() if unit.type == TRADE_FLEET}
-    return tuple(p for p in sorted(owners) if p != known.seat and not known.at_war(known.seat, p))
+    """The powers of which one can be named in an order: where several have units there, or bombers could wait for
+    trade of others; and for hunting trade all that have some and are at peace."""
+    owners = {unit.power for unit in known.units.values() if unit.type == TRADE_FLEET} - {known.seat}
+    if order.task is Task.RAID:
+        return tuple(power for power in sorted(owners) if not known.at_war(known.seat, power))
+    powers = {*hunted(known, order)}
+    if powers:
+        powers |= {power for power in owners if awaits_trade(known, replace(order, against=power))}
+    return tuple(sorted(powers)) if len(powers) > 1 else ()
+
+
+def awaits_trade(known: TheKnown, order: UnitOrder) -> bool:
+    """Whether bombers with this order wait in a sea for trade of enemies to sail through, as none stands there."""
+    if order.task is not Task.BOMB or order.aim is not Aim.TRADE_FLEET or not known.geography.is_sea(order.target):
+        return False
+    if order.against is None:
+        return not hunted(known, order) and any(known.seat in pair for pair in known.wars)
+    return order.against not in hunted(known, order) and known.at_war(known.seat, order.against)
 
 
 def must_name(known: TheKnown, order: UnitOrder) -> bool:

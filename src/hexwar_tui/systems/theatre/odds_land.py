@@ -175,7 +175,7 @@ def _uncertain(known: TheKnown, target: PlaceId, found: LandOdds) -> Iterator[Li
     """What a foreign side keeps secret."""
     what: list[Text] = [say("units bought this turn"), say("what supply is left by then")]
     if known.regions[target].standing is None:
-        what.insert(0, say("the word for its defence"))
+        what.insert(0, say("the standing order there"))
     yield Line(say("Not known: {what}", what=tuple(what)), tone=Tone.QUIET)
     if found.helpers:
         units = known.words.types([unit.type for unit in found.helpers])

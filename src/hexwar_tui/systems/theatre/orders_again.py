@@ -217,7 +217,7 @@ class StandingWord(Written):
         if self.region is not None and not known.is_own(self.region):
             return Objection(say("This is no region of yours."), self.rule)
         if self.word not in words_for_defence():
-            return Objection(say("There is no such word for the defence."), self.rule)
+            return Objection(say("There is no such standing order."), self.rule)
         return None
 
     def replaces(self, earlier: Order) -> bool:

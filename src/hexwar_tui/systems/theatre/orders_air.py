@@ -192,6 +192,8 @@ def _aims(known: TheKnown, values: Values) -> Iterator[Candidate]:
         if there:
             note = say("{n}, of them out of work {hit}", n=there, hit=hit) if hit else str(there)
             yield Candidate(aim.value, title, note)
+        elif meant.awaits_trade(known, UnitOrder(Task.BOMB, values["target"], aim=aim)):
+            yield Candidate(aim.value, title, say("those that sail through this turn"))
 
 
 def _how_many(known: TheKnown, place: PlaceId, aim: Aim) -> tuple[int, int]:

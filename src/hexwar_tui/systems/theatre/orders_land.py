@@ -10,8 +10,8 @@ from typing import ClassVar
 from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.language import Text, say
 from hexwar_tui.engine.orders import Candidate, Chance, NothingToDraw, Order, Values, choice_field, units_field
-from hexwar_tui.systems.theatre import ordering, sentences
-from hexwar_tui.systems.theatre.catalogue import INFANTRY, WAR_FLEET
+from hexwar_tui.systems.theatre import duties, ordering, sentences
+from hexwar_tui.systems.theatre.catalogue import WAR_FLEET
 from hexwar_tui.systems.theatre.known import TheKnown
 from hexwar_tui.systems.theatre.ordering import UnitsOrder, Wanted, able_units_field, only, target_field
 from hexwar_tui.systems.theatre.state import PlaceId, Task, Unit, UnitOrder
@@ -75,7 +75,7 @@ def _sea_of(known: TheKnown, values: Values) -> PlaceId | None:
 
 
 def _seas(known: TheKnown, values: Values) -> list[PlaceId]:
-    """The seas off the target that own infantry can cross with an own war fleet."""
+    """The seas off the target that own land units can cross with an own war fleet."""
     geography, target = known.geography, values.get("target", "")
     if target not in geography.cells or known.owner(target) in (None, known.seat):
         return []
@@ -84,13 +84,14 @@ def _seas(known: TheKnown, values: Values) -> list[PlaceId]:
         sea
         for sea in geography.seas_near(target)
         if _fleets_near(known, sea)
-        and any(not picked or base in picked for base in geography.regions_near(sea) if _has(known, INFANTRY, base))
+        and any(not picked or base in picked for base in geography.regions_near(sea) if _has_landers(known, base))
     ]
 
 
-def _has(known: TheKnown, type: str, base: PlaceId) -> bool:
-    """Whether an own unit of this type that can take an order is based in a place."""
-    return any(unit.type == type and unit.id in known.ready and not unit.done for unit in known.units_at(base))
+def _has_landers(known: TheKnown, base: PlaceId) -> bool:
+    """Whether an own land unit that can take an order is based in a place."""
+    types = duties.TAKERS[Task.LAND]
+    return any(unit.type in types and unit.id in known.ready and not unit.done for unit in known.units_at(base))
 
 
 def _fleets_near(known: TheKnown, sea: PlaceId) -> list[Unit]:
@@ -171,7 +172,8 @@ def _draw_escorts(known: TheKnown, values: Values, rng: Chance) -> tuple[str, ..
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Land(UnitsOrder):
-    """THE-6.4: infantry lands on a foreign coast across one sea, each division escorted by a war fleet of its own."""
+    """THE-6.4: infantry, and tanks where nobody resists, land on a foreign coast across one sea, each division escorted
+    by a war fleet of its own."""
 
     kind: ClassVar[str] = "land"
     title: ClassVar[Text] = say("Land from a sea")

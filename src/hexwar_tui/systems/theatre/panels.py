@@ -176,8 +176,9 @@ def _talks(known: TheKnown) -> Iterator[Line]:
     for one, other in known.wars:
         yield Line(say("{one} against {other}", one=known.words.power(one), other=known.words.power(other)))
     if known.options.peace_ends and known.peace_turns:
-        text = say_many("Peace of all sides for {n} turn", "Peace of all sides for {n} turns", known.peace_turns)
-        yield Line(text, tone=Tone.QUIET)
+        told = say("{n} of {turns} turns, then a draw", n=known.peace_turns, turns=known.options.peace_ends)
+        last = known.peace_turns + 1 == known.options.peace_ends
+        yield Line(say("Peace of all sides"), told, tone=Tone.BAD if last else Tone.QUIET)
     yield Line(say("Treaties"), tone=Tone.HEADING)
     shown = [treaty for treaty in known.treaties if treaty.standing in SHOWN]
     if not shown:

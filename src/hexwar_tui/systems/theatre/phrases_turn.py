@@ -9,6 +9,7 @@
 | `not-bought` | side, type, at, count |
 | `order-of-sides` | sides, rolls: of each side its id, what it chose, its dice |
 | `side-out`, `resigned`, `draw-offered`, `draw-accepted` | side |
+| `peace-lasts` | turns (in a row, at whose ends no two sides were at war), ends (how many of them end the game) |
 | `game-over` | winners (sides), why (a key of `victory.REASONS`) |
 """
 
@@ -93,6 +94,11 @@ def _draw_accepted(facts: Facts, words: TheWords) -> Text:
     return say("{side}: the draw is accepted.", side=words.side(facts["side"]))
 
 
+def _peace_lasts(facts: Facts, words: TheWords) -> Text:
+    so_far = {"n": facts["turns"], "turns": facts["ends"]}
+    return say("No two sides are at war: {n} of {turns} turns, after which the game is a draw.", **so_far)
+
+
 def _game_over(facts: Facts, words: TheWords) -> Text:
     if not facts["winners"]:
         return say("The game ends in a draw. {reason}", reason=REASONS[facts["why"]])
@@ -111,5 +117,6 @@ PHRASES: Mapping[str, Phrasing] = {
     "resigned": _resigned,
     "draw-offered": _draw_offered,
     "draw-accepted": _draw_accepted,
+    "peace-lasts": _peace_lasts,
     "game-over": _game_over,
 }

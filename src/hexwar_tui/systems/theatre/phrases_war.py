@@ -43,6 +43,7 @@ WHYS: Mapping[str, Text] = {
     "nothing-there": say("what they were after is not there"),
     "no-bombers": say("none of their bombers flies"),
     "no-escort": say("no war fleet escorts them"),
+    "resistance": say("tanks land only where nobody resists"),
     "enemy-fleets": say("enemy fleets are left in the sea"),
     "lost": say("their goal is open to them no more"),
     "no-way": say("no way leads there any more"),
@@ -237,7 +238,7 @@ def _result(facts: Facts, words: TheWords) -> Phrase:
 
 def _region_taken(facts: Facts, words: TheWords) -> Text:
     return say(
-        "{place} falls: {before} – {power}.",
+        "{place} falls: {before} → {power}.",
         place=words.place(facts["at"]),
         before=words.power(facts["before"]),
         power=words.power(facts["power"]),
@@ -247,10 +248,10 @@ def _region_taken(facts: Facts, words: TheWords) -> Text:
 def _fled(facts: Facts, words: TheWords) -> Text:
     named = {"place": words.place(facts["at"]), "moves": listing([_flight(move, words) for move in facts["moves"]])}
     if not facts["lost"]:
-        return say("Out of {place} flee: {moves}.", **named)
+        return say("Fled from {place}: {moves}.", **named)
     if not facts["moves"]:
         return say("{place}: nowhere to flee. {losses}", place=named["place"], losses=_losses(facts["lost"], words))
-    return say("Out of {place} flee: {moves}. {losses}", **named, losses=_losses(facts["lost"], words))
+    return say("Fled from {place}: {moves}. {losses}", **named, losses=_losses(facts["lost"], words))
 
 
 def _flight(move: Sequence[str], words: TheWords) -> Phrase:

@@ -1,4 +1,4 @@
-"""Sailing past enemies (THE-7.3): convoys, their escorts, and what sails alone."""
+"""Sailing past enemies (THE-7.2, 7.3): convoys, their escorts, and what sails alone."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from itertools import pairwise
 from hexwar_tui.engine.language import say
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.table import Table
-from hexwar_tui.systems.theatre import catalogue
+from hexwar_tui.systems.theatre import air, catalogue
 from hexwar_tui.systems.theatre.deeds import order_of, ordered
 from hexwar_tui.systems.theatre.frame import TheFrame
 from hexwar_tui.systems.theatre.geography import Geography
@@ -54,6 +54,7 @@ def sail(frame: TheFrame, side: Side, units: Sequence[Unit], seas: Sequence[Plac
     for sea in seas:
         if units:
             _pass(frame, side, units, sea, table)
+            air.meet_trade(frame, side, units, sea, table)
             units = living(frame, units)
     return list(units)
 

@@ -41,7 +41,7 @@ class Theatre:
     """Fulfils `engine.system.System`."""
 
     id = "theatre"
-    version = 1
+    version = 2
     title: Text = say("Theatre of War")
     state_type = TheState
     options_type: type[Options] = TheOptions

@@ -90,6 +90,8 @@ def look_at_end_of_turn(frame: TheFrame, table: Table) -> None:
         scores = {side: (worth(frame, side), units_of(frame, side)) for side in living}
         best = [side for side in living if scores[side] == max(scores.values())]
         end_game(frame, best if len(best) == 1 else (), "turns", table)
+    elif options.peace_ends and state.peace_turns:
+        table.tell("peace-lasts", turns=state.peace_turns, ends=options.peace_ends)
 
 
 def resign(frame: TheFrame, side: Side, table: Table) -> None:

@@ -6,10 +6,11 @@ from hexwar_tui.engine.orders import Order
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.mechs import battles
 from hexwar_tui.systems.mechs.battles import Clash
+from hexwar_tui.systems.mechs.catalogue import health, least_worth
 from hexwar_tui.systems.mechs.orders_battle import LeaveOut, Lesson, Retreat
 from hexwar_tui.systems.mechs.orders_manner import FightQuickly
 from hexwar_tui.systems.mechs.orders_moving import Engage
-from hexwar_tui.systems.mechs.practice.situation import Situation, health, least_worth
+from hexwar_tui.systems.mechs.practice.situation import Situation
 from hexwar_tui.systems.mechs.state import Stage
 
 

@@ -9,9 +9,9 @@ from hexwar_tui.engine.orders import Order
 from hexwar_tui.systems.mechs.acting import muster_objection
 from hexwar_tui.systems.mechs.catalogue import load_catalogue, repair_price, unit_type, value_of
 from hexwar_tui.systems.mechs.orders_mustering import Buy, Join, Repair, SetMode
-from hexwar_tui.systems.mechs.orders_pilots import BEST, GUNNERY, PILOTING, Assign, Train, pilots_of
+from hexwar_tui.systems.mechs.orders_pilots import GUNNERY, PILOTING, Assign, Train
 from hexwar_tui.systems.mechs.practice.situation import Situation
-from hexwar_tui.systems.mechs.state import Army, KeyPoint, Kind, Mode, Pilot
+from hexwar_tui.systems.mechs.state import BEST, Army, KeyPoint, Kind, Mode, Pilot, pilots_of
 
 GOOD_SHOT = 3
 """Better than this is gunnery only once piloting is as good as it gets."""

@@ -11,11 +11,11 @@ from functools import cached_property
 
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.mechs import movement, victory
-from hexwar_tui.systems.mechs.catalogue import repair_price, unit_type, value_of
+from hexwar_tui.systems.mechs.catalogue import least_worth, repair_price, value_of
 from hexwar_tui.systems.mechs.exchange import fighters
 from hexwar_tui.systems.mechs.known import MecKnown
 from hexwar_tui.systems.mechs.odds import Odds, fought_out
-from hexwar_tui.systems.mechs.state import Army, KeyPoint, Kind, Mode, Unit
+from hexwar_tui.systems.mechs.state import Army, KeyPoint, Kind, Mode
 
 PRIZE = 60.0
 """What a key point is worth."""
@@ -51,17 +51,6 @@ class Goal:
 
     cell: Cell
     worth: float
-
-
-def health(unit: Unit) -> float:
-    """What a unit is still worth, in points."""
-    type = unit_type(unit)
-    return type.points * (type.stages - unit.damage) / type.stages
-
-
-def least_worth(units: Sequence[Unit], count: int) -> tuple[str, ...]:
-    """The ids of so many units that are missed least."""
-    return tuple(unit.id for unit in sorted(units, key=health)[:count])
 
 
 class Situation:
