@@ -59,7 +59,8 @@ async def test_the_alarm_stands_in_the_top_line_and_above_the_end_of_the_turn(tm
         asked = contents(pilot.app.screen.query(Static))
         assert any(in_red(content, ALARM.sentence) for content in asked)
         await press(pilot, "enter")
-        for _ in range(20):
-            await pilot.pause()
+        for _ in range(400):
+            if not isinstance(pilot.app.screen, Digest):
+                await pilot.pause()
         assert isinstance(pilot.app.screen, Digest)
         assert any(in_red(content, ALARM.sentence) for content in contents(pilot.app.screen.query(Static)))
