@@ -97,6 +97,7 @@ def test_a_repair_of_what_is_whole_is_a_copy(hexwar: Shell, harvest: Path) -> No
     for number in range(1, len(sources) + 1):
         hexwar("check", harvest, "--repair", "-o", f"{number}.hexwar", "--from", str(number))
         assert (sealed_in(f"{number}.hexwar"), NOTE.encode() in Path(f"{number}.hexwar").read_bytes()) == ([], False)
+    assert hexwar("show", harvest, "--as", "blue").err == ""
     harvest.write_bytes(harvest.read_bytes()[:-9])
     hexwar("check", harvest, "--repair", "-o", "whole.hexwar")
     assert sealed_in("whole.hexwar") == ["red"]

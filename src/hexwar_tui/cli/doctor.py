@@ -128,8 +128,9 @@ def _repair(checked: _Checked, asked: argparse.Namespace) -> int:
     source = sources[number - 1]
     game = source.to_go_on()
     save_copy(game, asked.output, seal=source.seal)
-    # What is lost has been said: it is here that the game goes on.
-    remember(places().last_seen, game.record, source.seal, asked.output)
+    if not source.is_copy:
+        # What is lost has been said: it is here that the game goes on.
+        remember(places().last_seen, game.record, source.seal, asked.output)
     if not asked.json:
         say_written(asked.output)
     return 0

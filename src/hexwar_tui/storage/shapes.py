@@ -20,20 +20,11 @@ _Short = Annotated[str, Field(max_length=500)]
 _DATE = r"^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$"
 
 
-_LONGEST_PLACE = 1000
-"""Of the characters of a key that is named; a hostile one may be as long as the file."""
-
-
-_LONGEST_TEXT = 100_000
-"""Of the characters of a text beyond ASCII: nothing that players type or data name comes near it, and looking through
-a hostile one of many megabytes would take many seconds."""
-
-
 class BadShape(ValueError):
     """JSON that is not what it should be; `where` are the keys that lead there, joined by dots."""
 
     def __init__(self, where: str) -> None:
-        self.where = clean(where[:_LONGEST_PLACE], 80) or "?"
+        self.where = clean(where[:1000], 80) or "?"
         super().__init__(self.where)
 
     def text(self) -> Phrase:
@@ -365,18 +356,17 @@ def check_entries(data: object, raw: bytes = b"") -> None:
 def check_texts(data: object, raw: bytes = b"") -> None:
     """Raises BadShape where a text holds what `clean` takes out: this program writes none such.
 
-    `raw` is JSON in which `data` stands, if it is at hand. A look over it is enough where nothing in it can be wrong,
-    which is nearly always, and takes a tenth of the time of a look at every text.
+    `raw` is JSON in which `data` stands, if it is at hand: a look over it, which is much quicker, is nearly always enough.
     """
     if raw and _is_plain(raw):
         return
     for text in _texts(data):
-        if text.isascii() and text.isprintable():
-            continue
-        if len(text) > _LONGEST_TEXT or not is_clean(text.strip(), lines=True):
+        is_plain = text.isascii() and text.isprintable()
+        if not is_plain and (len(text) > _LONGEST_TEXT or not is_clean(text.strip(), lines=True)):
             raise BadShape(text)
 
 
+_LONGEST_TEXT = 100_000  # Beyond ASCII: to look through a hostile one, of megabytes, takes long.
 _ASCII_TO_SPACES = bytes(0x20 if code < 0x7F else code for code in range(256))
 _ESCAPED_CONTROL = re.compile(rb"\\[bfrtu]")
 
