@@ -47,10 +47,14 @@ TOLD = {
     "ashlands-full-two-b": ["last played under version 1", "snapshot of turn 4", "differs from turn 1 on"],
     "mechs-one-evening": ["last played under version 1"],
     "skirmish-defence-of-the-swamp": ["last played under version 1", "differs from turn 1 on"],
-    "skirmish-first-shots": ["last played under version 1"],
+    "skirmish-first-shots": ["last played under version 1", "differs from turn 3 on"],
     "skirmish-first-shots-journal": ["Recovered 13 orders from the journal.", "last played under version 1"],
     "skirmish-first-shots-sealed": ["Recovered 13 orders from the journal.", "last played under version 1"],
-    "skirmish-meeting-on-the-road": ["last played under version 1", "turn 6: 25 orders behind that"],
+    "skirmish-meeting-on-the-road": [
+        "last played under version 1",
+        "turn 6: 25 orders behind that",
+        "differs from turn 5 on",
+    ],
     "envoys-first-letters-sealed": [
         "nothing that was entered after the last save is lost",
         "last played under version 1",

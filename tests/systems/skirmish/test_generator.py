@@ -114,6 +114,21 @@ def test_ski_3_2_the_attackers_zone_is_cleared(terrain: str, seed: str) -> None:
     assert kept <= {*whole.objects, *whole.fences}
 
 
+@pytest.mark.parametrize(("width", "height", "bunkers", "covers"), [(36, 24, 4, 6), (24, 18, 2, 3), (48, 32, 7, 11)])
+def test_ski_3_2_the_defenders_half_is_fortified(width: int, height: int, bunkers: int, covers: int) -> None:
+    """Ruling: on a generated board the defender has bunkers and light cover more in his half, so many on the standard
+    one, on others in proportion; all else is as without."""
+    half = frozenset(cell for cell in grid(width, height).cells if cell % width >= width // 2)
+    plain = board("rough", width, height)
+    found = generate(width, height, load_recipes()["rough"], "1", fortified=half)
+    assert not set(plain.objects) - set(found.objects)
+    added = [object for id, object in found.objects.items() if id not in plain.objects]
+    assert Counter(object.kind for object in added) == {Kind.BUNKER: bunkers, Kind.COVER: covers}
+    assert all(cell in half for object in added for cell in object.cells)
+    assert all(object.doors and object.windows for object in added if object.kind is Kind.BUNKER)
+    assert is_passable(found)
+
+
 FENCE_AND_COVER = r"""
 .     .     .
    . -   c     .

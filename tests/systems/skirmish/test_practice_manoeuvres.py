@@ -21,7 +21,7 @@ from hexwar_tui.systems.skirmish.state import Phase
 from hexwar_tui.systems.skirmish.system import SKIRMISH
 from tests.systems.skirmish.a_house import HOUSE, house
 from tests.systems.skirmish.at_practice import FIELD, ROW, decided
-from tests.systems.skirmish.boards import Board, soldier, vehicle
+from tests.systems.skirmish.boards import Board, Fighter, soldier, vehicle
 from tests.systems.skirmish.playing import scenario
 
 # -- going -------------------------------------------------------------------------------------------------------------
@@ -180,6 +180,32 @@ def changed(picture: str, *changes: tuple[int, int, str]) -> str:
 
 PLAIN = FIELD.replace("c", ".")
 """The same ground without cover; a zone is the five columns of an edge."""
+
+
+def defended(picture: str, **units: Fighter) -> Board:
+    """A defence, in which red attacks from the west and blue has the eastern half."""
+    board = Board(picture, options={"deploy": 5}, scenario={"kind": "defence"}, **units)
+    board.turn_to("blue")
+    return board
+
+
+def test_who_defends_deploys_behind_his_foremost_line() -> None:
+    """Three hexes behind it in the open."""
+    board = defended(PLAIN, A=soldier("red"), B=soldier("blue", "rifle"))
+    assert [order.hex % 21 for order in deployed(board, "blue")] == [11 + 3]
+
+
+def test_who_defends_lets_the_enemy_come() -> None:
+    """Out of all range, and where no area is won, the attacker goes nearer and the defender stays where he is."""
+    for side, goes in (("red", True), ("blue", False)):
+        units = {"A": soldier("red", "rifle"), "B": soldier("blue", "rifle")}
+        board = Board(FIELD, scenario={"kind": "defence"}, options={"hold": 0}, **units)
+        board.turn_to(side)
+        before = {unit.side: unit.cell for unit in board.state.units.values()}
+        end, distance = end_of_move(board, side), board.land.grid.distance
+        there = before[side] if end is None else board.cell(end)
+        other = before["blue" if side == "red" else "red"]
+        assert (distance(there, other) < distance(before[side], other)) is goes
 
 
 def test_who_shoots_farthest_chooses_first() -> None:

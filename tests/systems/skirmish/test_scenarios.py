@@ -103,7 +103,7 @@ def test_ski_3_2_a_zone_too_deep_holds_too_much() -> None:
 
 def test_ski_3_1_zones_do_not_lie_upon_each_other() -> None:
     """Zones that would meet on a small board are refused."""
-    with pytest.raises(BadOptions, match="Zones 9 hexes deep lie upon each other"):
+    with pytest.raises(BadOptions, match="Zones 9 hexes deep overlap"):
         laid_out("first-shots", deploy=9)
 
 

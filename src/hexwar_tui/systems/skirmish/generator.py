@@ -2,12 +2,12 @@
 
 A board of even width falls upon itself when it is turned half round, one of odd width when left and right change
 places: everything is drawn twice, so that both sides, west and east, have the same before them. For a defence the
-attacker's zone is then cleared until it holds no more than the rules allow.
+attacker's zone is then cleared until it holds no more than the rules allow, and the defender's half is fortified.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Sequence
+from collections.abc import Callable, Collection, Container, Iterable, Sequence
 from itertools import chain
 
 from hexwar_tui.engine.errors import BadOptions
@@ -41,6 +41,9 @@ TRIES = 80
 ZONE_OBJECTS = 3
 """Objects and fences that the attacker's zone holds at most (SKI-3.2)."""
 
+WORKS: Sequence[tuple[Kind, int]] = ((Kind.BUNKER, 4), (Kind.COVER, 6))
+"""What a defender has more in his half than the board would have there: on the standard board so many (SKI-3.2)."""
+
 FEWEST = 0.6
 """The part of the objects wanted that a board has at least."""
 
@@ -57,13 +60,21 @@ HOUSE, BUNKER = Name.of({"en": "House", "ru": "Дом"}), Name.of({"en": "Bunker
 Image = Callable[[Cell], Cell]
 
 
-def generate(width: int, height: int, recipe: Recipe, seed: str, cleared: Container[Cell] = ()) -> Board:
-    """A board of this size and type of terrain, with no more than `ZONE_OBJECTS` in the `cleared` hexes.
+def generate(
+    width: int,
+    height: int,
+    recipe: Recipe,
+    seed: str,
+    cleared: Container[Cell] = (),
+    fortified: Collection[Cell] = (),
+) -> Board:
+    """A board of this size and type of terrain, with no more than `ZONE_OBJECTS` in the `cleared` hexes, and a
+    defender's works in those that are `fortified`.
 
     Raises BadOptions where no seed behind `seed` gives one on which vehicles come from west to east.
     """
     for attempt in range(ATTEMPTS):
-        board = _Builder(grid(width, height), recipe, seeded_draw(f"{seed}/{attempt}")).build(cleared)
+        board = _Builder(grid(width, height), recipe, seeded_draw(f"{seed}/{attempt}")).build(cleared, fortified)
         if board is not None and is_passable(board):
             return board
     raise BadOptions(
@@ -109,7 +120,7 @@ class _Builder:
         self.taken: set[Cell] = set()
         self.dry: set[Cell] = set()
 
-    def build(self, cleared: Container[Cell]) -> Board | None:
+    def build(self, cleared: Container[Cell], fortified: Collection[Cell]) -> Board | None:
         """The board; None where too little found room on it."""
         recipe = self.recipe
         for _ in range(recipe.roads):
@@ -128,6 +139,8 @@ class _Builder:
                 place()
         if len(self.objects) + len(self.fences) < FEWEST * wanted:
             return None
+        if fortified:
+            self._fortify(fortified)
         for patches in recipe.ground:
             self._spread(patches.kind, patches.percent, patches.patch)
         return self._cleared(Board(self.grid, self.ground, self.objects, self.fences), cleared)
@@ -146,7 +159,27 @@ class _Builder:
             [fence for fence in self.fences if fence.id not in gone],
         )
 
+    def _fortify(self, half: Container[Cell]) -> None:
+        """Bunkers and light cover that only the defender has, without an image, where places are found for them."""
+        makings = {Kind.BUNKER: (BUNKER, BUNKER_HEXES), Kind.COVER: (self.recipe.cover_name, COVER_HEXES)}
+        for kind, count in WORKS:
+            name, bounds = makings[kind]
+            for _ in range(self._scaled(count)):
+                self._dig_in(kind, name, self._between(bounds), half)
+
     # -- objects -------------------------------------------------------------------------------------------------------
+
+    def _dig_in(self, kind: Kind, name: Name, size: int, half: Container[Cell]) -> None:
+        for _ in range(TRIES):
+            cells = self._blob(self.draw(self.grid.size), size)
+            if len(cells) < size or any(cell in self.taken or cell not in half for cell in cells):
+                continue
+            doors, windows = self._openings(cells) if kind.is_building else ((), ())
+            number = sum(object.kind is kind for object in self.objects) + 1
+            self._take(
+                BoardObject(f"{kind.value}-{number}", kind, _numbered(name, number), tuple(cells), doors, windows)
+            )
+            return
 
     def _hill(self) -> None:
         self._place(Kind.HILL, self.recipe.hill_name, self._between(self.recipe.hill_hexes))

@@ -84,6 +84,10 @@ def zone_cells(grid: Grid, edge: Edge, deep: int) -> frozenset[Cell]:
     return frozenset(cell for cell in grid.cells if rows_between(grid, edge, cell) < deep)
 
 
+def _half(shape: Grid, edge: Edge) -> frozenset[Cell]:
+    return zone_cells(shape, edge, (shape.width if edge in ACROSS else shape.height) // 2)
+
+
 def rows_between(grid: Grid, edge: Edge, cell: Cell) -> int:
     """How many rows or columns lie between a hex and an edge of the board."""
     row, column = divmod(cell, grid.width)
@@ -113,7 +117,8 @@ def _generated(scenario: SkiScenario, options: SkiOptions, seed: str) -> SkiScen
     shape = grid(options.width, options.height)
     attacker = scenario.edges[scenario.sides[0].id]
     cleared = frozenset() if scenario.kind == "meeting" else zone_cells(shape, attacker, options.deploy)
-    board = generate(options.width, options.height, load_recipes()[scenario.terrain], seed, cleared)
+    half = frozenset() if scenario.defender is None else _half(shape, scenario.edges[scenario.defender])
+    board = generate(options.width, options.height, load_recipes()[scenario.terrain], seed, cleared, half)
     letters = {ground: letter for letter, ground in LEGEND.items()}
     text = "".join(letters[ground] for ground in board.ground)
     rows = tuple(text[start : start + shape.width] for start in range(0, shape.size, shape.width))

@@ -55,7 +55,7 @@ class Skirmish:
     """Fulfils `engine.system.System`."""
 
     id = "skirmish"
-    version = 2
+    version = 3
     title: Text = say("Skirmish")
     state_type = SkiState
     options_type: type[Options] = SkiOptions

@@ -1,4 +1,5 @@
-"""The practice player deploys: in cover and behind openings towards the enemy, the units apart from each other."""
+"""The practice player deploys: in cover and behind openings towards the enemy, the units apart from each other; who
+defends a little behind his foremost line, in bunkers first."""
 
 from __future__ import annotations
 
@@ -17,8 +18,11 @@ from hexwar_tui.systems.skirmish.state import Unit
 SPREAD = 4
 """Units keep so many hexes from each other, where there is room."""
 
-COVERED, AT_OPENING = 3.0, 4.0
-"""How many hexes farther back it goes for light cover, and for an opening towards the enemy."""
+COVERED, AT_OPENING, AT_LOOPHOLE = 3.0, 4.0, 7.0
+"""How many hexes farther back it goes for light cover, and for an opening towards the enemy of a house or a bunker."""
+
+DUG_IN, BEHIND = 4.0, 3
+"""To who defends shelter is worth so many times as much, and he stays so many hexes behind the foremost (SKI-3.2)."""
 
 CLOSE = 2.0
 """How many hexes farther back it goes for a hex more between two units."""
@@ -48,11 +52,12 @@ def _places(known: SkiKnown, unit: Unit) -> Iterator[Cell]:
     front = _front(known, zone, other)
     own = [each.cell for each in known.own() if each.cell is not None]
     far = [known.grid.distances_from(cell) for cell in own]
+    sheltered, behind = (DUG_IN, BEHIND) if known.scenario.defender == seat else (1.0, 0)
 
     def worth(cell: Cell) -> float:
         near = min((distances[cell] for distances in far), default=SPREAD)
-        value = -front[cell] + CLOSE * min(near, SPREAD)
-        return value + (_shelter(known, land, front, cell) if chassis_of(unit).is_infantry else 0.0)
+        value = -abs(front[cell] - behind) + CLOSE * min(near, SPREAD)
+        return value + (sheltered * _shelter(known, land, front, cell) if chassis_of(unit).is_infantry else 0.0)
 
     yield from sorted(zone, key=lambda cell: (-worth(cell), cell))
 
@@ -76,4 +81,6 @@ def _shelter(known: SkiKnown, land: Standing, front: dict[Cell, int], cell: Cell
     openings = land.openings_near(cell)
     outside = [known.grid.neighbour(opening.cell, opening.direction) for opening in openings]
     faces = any(beyond is not None and front.get(beyond, -1) < front[cell] for beyond in outside)
-    return AT_OPENING if faces else 0.0
+    if not faces:
+        return 0.0
+    return AT_LOOPHOLE if kind is Kind.BUNKER else AT_OPENING

@@ -28,11 +28,19 @@ SHOT_AT = 0.3
 HELD, HELD_LATE = 0.02, 0.12
 """What a hex of area is worth in points, before and in the turns after which it counts."""
 
-NEARER = 0.06
-"""What it is worth to come a hex nearer to an enemy who is out of range."""
 
-SHELTER = 0.4
-"""What cover is worth where nobody can shoot yet."""
+class Bearing(NamedTuple):
+    """How a side goes about it: what it is worth to come a hex `nearer` to an enemy who is out of range, how much
+    `danger` and `area` weigh, and what `shelter` is worth where nobody can shoot yet."""
+
+    nearer: float
+    danger: float
+    area: float
+    shelter: float
+
+
+ADVANCES, HOLDS = Bearing(0.06, 1.0, 1.0, 0.4), Bearing(0.0, 2.0, 3.0, 1.5)
+"""The bearing of most, and of who defends (SKI-3.2): he lets the enemy come, and holds on to cover and ground."""
 
 
 class Stand(NamedTuple):
@@ -93,6 +101,7 @@ class Going:
         self.arms = situation.ready_arms(unit)
         self.all_arms = [arm for weapon in unit.weapons if (arm := situation.arm(unit, weapon.id)) is not None]
         self.wanted = self._wanted_range()
+        self.bearing = HOLDS if situation.known.scenario.defender == unit.side else ADVANCES
         grid = situation.grid
         nowhere = [grid.size] * grid.size
         others = [other for other in situation.own if other is not unit and not chassis_of(other).flies]
@@ -152,9 +161,9 @@ class Going:
     def worth(self, cell: Cell, *, moved: bool) -> float:
         """What being on a hex at the end of the turn is worth."""
         post = self.situation.post(self.unit, cell, moved=moved)
-        value = self.area(cell) - self.danger(post)
-        value -= NEARER * self._too_far(cell)
-        return value + (SHELTER if self._is_sheltered(cell) else 0.0)
+        value = self.bearing.area * self.area(cell) - self.bearing.danger * self.danger(post)
+        value -= self.bearing.nearer * self._too_far(cell)
+        return value + (self.bearing.shelter if self._is_sheltered(cell) else 0.0)
 
     # -- area ----------------------------------------------------------------------------------------------------------
 
