@@ -139,8 +139,9 @@ def test_a_game_is_played_under_its_seal(hexwar: Shell, pins: Path) -> None:
     hexwar.done("replay", path, "--verify", "--pin-file", "blue.pin")
     assert hexwar.done("export", path, "-o", "copy.hexwar", "--pin-file", "red.pin").err == ""
     hexwar.done("branch", path, "--to", "1", "-o", "branch.hexwar", "--pin-file", "red.pin", "--json")
-    for file in ("copy.hexwar", "branch.hexwar"):
-        hexwar.done("show", file, "--as", "Blue", "--pin-file", "blue.pin")
+    for file, notice in (("copy.hexwar", "This is a copy"), ("branch.hexwar", "")):
+        said = hexwar("show", file, "--as", "Blue", "--pin-file", "blue.pin")
+        assert (said.status, said.err[: len("This is a copy")]) == (0, notice)
     assert "altered" not in hexwar("check", path, "copy.hexwar", "--pin-file", "red.pin").err
 
 

@@ -128,7 +128,7 @@ def another_state(patched: pytest.MonkeyPatch) -> None:
 
 def alarmed(patched: pytest.MonkeyPatch) -> None:
     """What was remembered of a game is taken for another one."""
-    patched.setattr(Seen, "why_other", lambda seen, record, seal: say("another") if len(seen.games) else None)
+    patched.setattr(Seen, "why_other", lambda seen, record, seal, path: say("another") if len(seen.games) else None)
 
 
 def hanging(patched: pytest.MonkeyPatch) -> None:
