@@ -56,6 +56,7 @@ TOLD = {
         "last played under version 1",
     ],
     "envoys-two-banks": ["last played under version 1", "snapshot of turn", "differs from turn 2 on"],
+    "theatre-first-summer": ["last played under version 1", "differs from turn 1 on"],
 }
 """What players of these games are told; those of the others nothing."""
 
