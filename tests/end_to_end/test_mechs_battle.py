@@ -124,7 +124,7 @@ def test_the_same_battle_is_decided_quickly(home: Path, save: Path) -> None:
         for name in ("Red", "Blue"):
             table.sit_down(name, BATTLE)
             table.prepare(name.lower(), FightQuickly())
-            terminal.wait_for("% ± 5")
+            terminal.wait_for("Red 1 wins")
             table.confirm()
         game = table.game
         told = [event.kind for entry in game.record.entries for event in entry.events]

@@ -61,6 +61,7 @@ TOLD = {
         "differs from turn 2 on",
     ],
     "envoys-two-banks": ["last played under version 1", "snapshot of turn", "differs from turn 1 on"],
+    "theatre-first-summer": ["last played under version 1", "differs from turn 1 on"],
 }
 """What players of these games are told; those of the others nothing."""
 
