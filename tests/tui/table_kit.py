@@ -15,6 +15,7 @@ from hexwar_tui.storage.campaign import Campaign
 from hexwar_tui.tui.app import HexwarApp
 from tests.toys import TOYS
 from tests.toys.common import toy_scenario
+from tests.tui.watching import app_of, until
 
 
 def kept(game: Game, folder: Path) -> Path:
@@ -37,8 +38,10 @@ async def opened(
 
 async def settled(pilot: Pilot[int]) -> None:
     """Waits until nothing is left to be done."""
+    app = app_of(pilot)
     for _ in range(2):
         await pilot.pause()
+        await until(pilot, lambda: app.is_at_rest or not app.is_running)
 
 
 async def press(pilot: Pilot[int], *keys: str) -> None:

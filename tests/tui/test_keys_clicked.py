@@ -67,9 +67,8 @@ async def test_a_click_is_not_heard_by_the_dialog_it_opens(tmp_path: Path) -> No
         clicked_on, asked = pilot.app.screen, AskDialog("Leave?", "Now?")
         pilot.app.push_screen(asked)
         await settled(pilot)
-        keys = asked.query_one(".dialog-keys")
-        x, y = keys.content_region.offset
-        for widget, stays in ((clicked_on, True), (keys, False)):
+        x, y = asked.query_one(".dialog-keys").content_region.offset
+        for widget, stays in ((clicked_on, True), (asked, False)):
             pilot.app.post_message(Click(widget, x, y, 0, 0, 1, False, False, False, x, y))
             await settled(pilot)
             await settled(pilot)

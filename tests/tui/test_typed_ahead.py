@@ -73,7 +73,6 @@ async def at_the_table(pilot: Pilot[Any]) -> None:
         (("escape", "escape", "escape", "escape"), TableScreen),
         (("a", "escape", "a"), ChooseDialog),
         (("ctrl+p", "s", "f", "escape"), TableScreen),
-        (("e", "enter", "enter"), TableScreen),
         (("e", "enter"), Curtain),
     ],
     ids=str,
@@ -86,6 +85,19 @@ async def test_keys_do_what_they_say(make_app: MakeApp, keys: tuple[str, ...], k
         type_at_once(pilot, *keys)
         await at_rest(pilot, kind)
         assert app.return_code is None
+
+
+@pytest.mark.row(29)
+async def test_nothing_typed_ahead_opens_a_curtain(make_app: MakeApp) -> None:
+    """Rows 29 and 34: keys typed before another side is called do not say that it is there."""
+    app = make_app(scenario="raid/foray")
+    async with app.run_test(size=(100, 30)) as pilot:
+        await at_the_table(pilot)
+        type_at_once(pilot, "e", *["enter"] * 10)
+        await at_rest(pilot, Curtain)
+        await pilot.press("enter")
+        await at_rest(pilot, TableScreen)
+        await see(pilot, "Blue")
 
 
 async def test_what_is_typed_ahead_stands_in_the_line_it_was_meant_for(make_app: MakeApp) -> None:

@@ -238,10 +238,10 @@ class HexwarApp(SteadyApp):
 
     def on_click(self, event: events.Click) -> None:
         """A click on a key where its screen or dialog names it is as good as the key."""
-        named = event.widget
-        if named is None or self.screen not in named.ancestors_with_self:
+        if event.widget is None or self.screen not in event.widget.ancestors_with_self:
             return  # The screen that was clicked on has given way to another: the keys of that were not meant.
-        if not (named.has_class("key-line") or named.has_class("dialog-keys")):
+        named = next((widget for widget, _ in self.screen.get_widgets_at(*event.screen_offset)), None)
+        if named is None or not (named.has_class("key-line") or named.has_class("dialog-keys")):
             return
         x, y = event.screen_offset - named.content_region.offset
         key = keys.key_at(named.render_line(y).text, x)

@@ -41,15 +41,21 @@ class InTurn:
 
     def takes(self, event: Event) -> bool:
         """Whether it is this event's turn now; else it comes to the app again when it is."""
-        if event is self._due:
-            self._due = None
-        elif self._task is not None:
+        is_due = event is self._due
+        self._due = None if is_due else self._due
+        is_turn = (is_due or self._task is None) and self.is_there(self._app.screen)
+        if is_due and not is_turn:  # Another screen has come up in the meantime.
+            self._waiting.appendleft(event)
+        elif not is_turn:
             self._hold(event)
-            return False
-        if self._task is None and not isinstance(event, MouseMove):
+        if self._task is None and not (is_turn and isinstance(event, MouseMove)):
             self._task = asyncio.create_task(self._give())
             self._task.add_done_callback(self._is_done)
-        return True
+        return is_turn
+
+    def forget(self) -> None:
+        """Heeds nothing of what has been typed ahead."""
+        self._waiting.clear()
 
     def put_first(self, event: Event) -> None:
         """Gives an event next, before what has been typed meanwhile."""
@@ -73,12 +79,15 @@ class InTurn:
 
     async def _give(self) -> None:
         """Gives what waits, each when all is at rest."""
-        await self._rest()
-        while self._waiting:
-            self._due = self._waiting.popleft()
-            self._app.post_message(self._due)
+        try:
             await self._rest()
-        self._task = None
+            while self._waiting:
+                self._due = self._waiting.popleft()
+                if not self._app.post_message(self._due):  # The app has ended.
+                    return
+                await self._rest()
+        finally:
+            self._task = None
 
     async def _rest(self) -> None:
         turns = at_rest = 0
@@ -94,9 +103,9 @@ class InTurn:
         except ScreenStackError:
             return self._due is None
         chain = (screen.focused or screen).ancestors_with_self
-        return self._due is None and not any(node.message_queue_size for node in chain) and self._is_there(screen)
+        return self._due is None and not any(node.message_queue_size for node in chain) and self.is_there(screen)
 
-    def _is_there(self, screen: Screen[object]) -> bool:
+    def is_there(self, screen: Screen[object]) -> bool:
         """Whether all of a screen has been mounted, and laid out once."""
         seen = (id(screen), *map(id, screen.children))
         if seen != self._seen:

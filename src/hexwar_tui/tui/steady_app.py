@@ -152,6 +152,14 @@ class SteadyApp(App[int]):
         elif self.screen_stack and self._in_turn.takes(event):
             await self._give(event)
 
+    async def _check_bindings(self, key: str, priority: bool = False) -> bool:
+        """A key does nothing on a screen that has come up while it was on its way."""
+        return self._in_turn.is_there(self.screen) and await super()._check_bindings(key, priority)
+
+    def forget_typed(self) -> None:
+        """What was typed ahead was meant for others than those who come to the keyboard now."""
+        self._in_turn.forget()
+
     async def _give(self, event: events.Event) -> None:
         """Takes a Russian letter for the key that it is on, but where text is typed."""
         if isinstance(event, events.Key) and event.character and not isinstance(self.focused, Input):

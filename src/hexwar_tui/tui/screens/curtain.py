@@ -60,7 +60,8 @@ class Curtain(FullScreen[str]):
                 yield Static(self.content(key), classes="dialog-keys")
 
     def on_mount(self) -> None:
-        """A PIN can be typed at once."""
+        """Keys typed before it came were not meant for it; from now on a PIN can be typed at once."""
+        self.hexwar.forget_typed()
         if self._door is not None:
             self.query_one(Input).focus()
 
