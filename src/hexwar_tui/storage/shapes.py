@@ -198,6 +198,7 @@ class _Dice(_Shape):
     seed: _Short
     salt: _Short
     typed: bool
+    bound: Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")] = ""
 
 
 class _Snapshot(_Shape):
@@ -259,13 +260,12 @@ class SideShape(_Shape):
 _Version = Annotated[str, Field(pattern=r"^[0-9A-Za-z.+-]{0,40}$")]
 
 
-class _WrittenBy(_Shape):
-    program: _Version
-    rules: _Count
-
-
 class _SealedBy(_Shape):
     program: _Version
+
+
+class _WrittenBy(_SealedBy):
+    rules: _Count
 
 
 class HeadingShape(_Shape):
