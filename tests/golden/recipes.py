@@ -113,6 +113,7 @@ SPREAD = {"width": 79, "height": 27, "start_strength": 4, "city_gain": 4, "sight
 SWIFT = {"width": 24, "height": 20, "cities": 4, "turns": 12, "move": 15, "sight": 5}
 
 STEEP = {"points_1": 300, "points_2": 300, "deploy": 1, "turns": 4, "hill_climb": False}
+HURRIED = {"hold": 6, "turn_seconds": 1, "grace_seconds": 0}
 TIMED = {"hold": 6, "turn_seconds": 214, "grace_seconds": 6}
 VILLAGE = {
     "points_1": 85,
@@ -176,6 +177,9 @@ RECIPES: dict[str, Recipe] = {
     "envoys/stubborn": recipe("envoys/six-states", "a62", 80, STUBBORN, ends=DRAWN, long=True),
     "skirmish/first": recipe("skirmish/first-shots", "first", 150, ends=RESIGNED),
     "skirmish/swamp": recipe("skirmish/defence-of-the-swamp", "b41", 85, TIMED, ends=DRAWN, referee=True),
+    "skirmish/hurried": recipe(
+        "skirmish/defence-of-the-swamp", "b42", 85, HURRIED, ends=DRAWN, referee=True, long=True
+    ),
     "skirmish/mud": recipe("skirmish/meeting-in-the-mud", "a11", 160, ends=RESIGNED),
     "skirmish/mill": recipe("skirmish/the-mill", "a7", 160),
     "skirmish/steep": recipe("skirmish/defence-of-the-swamp", "b11", 85, STEEP, ends=DRAWN),

@@ -19,8 +19,16 @@ CROWDED: Mapping[str, int | bool | str] = {
 OLD_TABLE: Mapping[str, int | bool | str] = {"touch_move": False, "take_back": True, "turns": 12, "wipeout_wins": False}
 """Friendly rules and a long game, which goes on to the last unit."""
 
-FEW_ON_GUARD: Mapping[str, int | bool | str] = {"points_1": 14, "points_2": 14, "hold": 0, "turns": 2}
-"""A few units that hold only where they stand: nobody holds more, or nobody destroys more."""
+FEW_ON_GUARD: Mapping[str, int | bool | str] = {
+    "points_1": 14,
+    "points_2": 14,
+    "hold": 0,
+    "turns": 2,
+    "turn_seconds": 1,
+    "grace_seconds": 0,
+}
+"""A few units that hold only where they stand: nobody holds more, or nobody destroys more. Time is out at once, and the
+other side may say “Turn!”."""
 
 FEW_AT_ODDS: Mapping[str, int | bool | str] = {"points_1": 24, "points_2": 24, "deploy": 8, "hold": 0, "turns": 8}
 """A few units, near to each other, fight long: who destroys more may hold as much as the other."""
