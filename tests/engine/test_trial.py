@@ -6,10 +6,12 @@ import random
 
 import pytest
 
+from hexwar_tui.engine.dice import Roll
+from hexwar_tui.engine.journal import Entry, EntryKind
 from hexwar_tui.engine.language import say
 from hexwar_tui.engine.orders import Order
 from hexwar_tui.engine.players import Desk, PlayerKind
-from hexwar_tui.engine.trial import Score, Trial
+from hexwar_tui.engine.trial import Score, Trial, idle_turns
 from tests.toys import TOYS
 from tests.toys.common import toy_scenario
 from tests.toys.harvest import Harvest, Send
@@ -149,3 +151,22 @@ def test_the_score_is_of_the_player_in_its_own_seat() -> None:
         won, drawn = trial.score.won - before[0], trial.score.drawn - before[1]
         assert (won, drawn) == (game.outcome.winners == (seat,), len(game.outcome.winners) == 2)
     assert trial.turns == 10
+
+
+def test_turns_without_a_die_at_the_end_of_a_game_are_counted() -> None:
+    """Those after the last throw; all of them where nobody threw."""
+    roll = Roll("1d6", [3], "RULE-1", [], "key")
+
+    def entry(turn: int, *dice: Roll) -> Entry:
+        return Entry(turn, EntryKind.STEP, "referee", turn, {}, list(dice))
+
+    assert idle_turns([entry(1), entry(2, roll), entry(3), entry(7)], 7) == 5
+    assert idle_turns([entry(1), entry(4, roll)], 4) == 0
+    assert idle_turns([entry(1)], 3) == 3
+
+
+def test_a_trial_adds_them_up() -> None:
+    """Over all its games."""
+    trial = Trial("frugal", "random")
+    games = [trial.play(TOYS, HARVEST, "s", number) for number in range(2)]
+    assert trial.idle == sum(idle_turns(game.record.entries, game.turn) for game in games)

@@ -69,6 +69,7 @@ def _data(tried: Trial, seed: str, taken: float) -> dict[str, object]:
         "scenarios": {id: _score_data(score) for id, score in tried.by_scenario.items()},
         "sides": [{"scenario": id, "side": side, **_score_data(score)} for (id, side), score in tried.by_side.items()],
         "turns": tried.turns / tried.score.games,
+        "idle_turns": tried.idle / tried.score.games,
         "seconds": round(taken, 3),
     }
 
@@ -92,6 +93,8 @@ def _print(tried: Trial, scenarios: list[Scenario], taken: float) -> None:
                 say_line(say("    {side}, whoever played it: {score}", side=side.name, score=_text(score)))
     turns = tried.turns / tried.score.games
     say_line(say("{turns} turns and {seconds} seconds a game.", turns=f"{turns:.1f}", seconds=f"{taken:.2f}"))
+    idle = tried.idle / tried.score.games
+    say_line(say("Turns at the end of a game in which no die was thrown any more: {n} on average.", n=f"{idle:.1f}"))
 
 
 def _text(score: Score) -> Text:

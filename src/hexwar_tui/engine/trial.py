@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.journal import Entry
 from hexwar_tui.engine.players import Player, play_out, sit_down
 from hexwar_tui.engine.scenario import Scenario
 from hexwar_tui.engine.seats import Seat, Side
@@ -86,7 +87,8 @@ class Score:
 class Trial:
     """A practice player against another, who plays all other sides; `score` is the first one's.
 
-    `by_scenario` is its score in each of them; `by_side` what each side of each scenario won, whoever played it.
+    `by_scenario` is its score in each of them; `by_side` what each side of each scenario won, whoever played it. `idle`
+    are the turns at the ends of games in which no die was thrown any more: many, where players don't end what is won.
     """
 
     player: str
@@ -95,6 +97,7 @@ class Trial:
     by_scenario: dict[str, Score] = field(default_factory=dict)
     by_side: dict[tuple[str, Side], Score] = field(default_factory=dict)
     turns: int = 0
+    idle: int = 0
 
     def play(
         self, shelf: Shelf, scenario: Scenario, seed: str, number: int, options: Mapping[str, Any] | None = None
@@ -112,10 +115,16 @@ class Trial:
         outcome, scenario = game.outcome, game.frames[0].scenario.id
         assert outcome is not None, "games end"
         self.turns += game.turn
+        self.idle += idle_turns(game.record.entries, game.turn)
         self.score.add(outcome.winners, side, round)
         self.by_scenario.setdefault(scenario, Score()).add(outcome.winners, side, round)
         for each in game.sides:
             self.by_side.setdefault((scenario, each), Score()).add(outcome.winners, each, round)
+
+
+def idle_turns(entries: Sequence[Entry], last: int) -> int:
+    """Turns at the end of a journal, up to turn `last`, after the one in which the last dice were thrown."""
+    return last - max((entry.turn for entry in entries if entry.dice), default=0)
 
 
 def _play(game: Game, kinds: Mapping[Side, str], seed: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hexwar_tui.engine.language import render
 from hexwar_tui.systems.envoys import victory
 from hexwar_tui.systems.envoys.orders_treaties import Sign
 from hexwar_tui.systems.envoys.state import ClauseKind, Phase
@@ -50,6 +51,9 @@ def test_env_1_3_who_holds_every_city_wins() -> None:
         city.owner = "red"
     events = board.resolve()
     assert outcome(board) == (("red",), "cities")
+    ended = victory.outcome(board.frame)
+    assert ended is not None
+    assert (render(ended.scored, "en"), ended.scores) == ("Cities", (("red", 3), ("blue", 0)))
     assert facts(events, "game-over") == {"winners": ["red"], "why": "cities"}
     assert board.state.phase is Phase.OVER
 

@@ -17,7 +17,7 @@ from hexwar_tui.systems.envoys.orders_armies import Go, Stay
 from hexwar_tui.systems.envoys.orders_mustering import NameCapital, SplitArmy
 from hexwar_tui.systems.envoys.orders_treaties import Propose, Refuse, Sign
 from hexwar_tui.systems.envoys.practice.situation import win_chance
-from hexwar_tui.systems.envoys.state import ClauseKind
+from hexwar_tui.systems.envoys.state import ClauseKind, Remembered
 from hexwar_tui.systems.envoys.system import ENVOYS
 from tests.systems.envoys.boards import Board
 from tests.systems.envoys.secrets_of import met, reached, with_other_secrets
@@ -160,6 +160,59 @@ def test_two_that_are_weak_become_one() -> None:
     board.reveal()
     board.resolve()
     assert sorted(army.strength for army in board.state.armies.values()) == [12, 23]
+
+
+def test_a_capital_that_forms_no_armies_any_more_needs_no_guard() -> None:
+    """ENV-1.2: once lost it is a city like any other, and its army goes with the others."""
+    board = Board(*FIELD)
+    capital(board)
+    board.city("0302")
+    assert goals(board, written(board)) == {}
+    board = Board(*FIELD)
+    capital(board)
+    board.city("0302")
+    board.state.sides["red"].capital_lost = True
+    assert goals(board, written(board)) == {"red-1": "0302"}
+
+
+def far_ahead(*strengths: int, foe: int = 24) -> Board:
+    """Red holds all cities but one, which Blue's last army holds; Red's armies stand around."""
+    board = Board(*FIELD)
+    capital(board, strength=20)
+    for label in ("0401", "0701", "1001"):
+        board.city(label, "red")
+    board.city("1205", "blue")
+    board.army("blue", "1205", foe)
+    for label, strength in zip(("1005", "1405", "1203"), strengths, strict=False):
+        board.army("red", label, strength)
+    return board
+
+
+def test_who_is_far_ahead_sends_all_for_the_last_city() -> None:
+    """If one stood alone against the last army, the two would go round each other for ever."""
+    board = far_ahead(28, 28, 28)
+    assert goals(board, written(board)) == {"red-2": "1205", "red-3": "1205", "red-4": "1205"}
+
+
+def test_who_is_far_ahead_takes_the_worse_odds() -> None:
+    """Even ones, against a garrison: the next army finishes what the first begins. One who is not ahead lets it be."""
+    board = far_ahead(28)
+    assert goals(board, written(board)) == {"red-2": "1205"}
+    board = far_ahead(28)
+    for label in ("0401", "0701", "1001"):
+        board.state.cities[board.cell(label)].owner = "blue"
+    assert goals(board, written(board)).get("red-2") != "1205"
+
+
+def test_the_guard_goes_out_to_end_a_war_that_is_won() -> None:
+    """Where no army is in sight that could turn it."""
+    board = far_ahead()
+    board.state.sides["red"].memory.cities[board.cell("1205")] = Remembered("blue", 1)
+    board.state.sides["red"].memory.seen[board.cell("1205")] = 1
+    assert goals(board, written(board)) == {"red-1": "1205"}
+    board.army("blue", "0303", 10)
+    board.state.sealed.clear()
+    assert Stay("red-1") in written(board)
 
 
 def test_the_weak_run_from_what_is_in_sight_already() -> None:

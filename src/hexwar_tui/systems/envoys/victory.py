@@ -37,7 +37,8 @@ def outcome(frame: EnvFrame) -> Outcome | None:
     if state.winners is None:
         return None
     reason, rule = REASONS[state.why]
-    return Outcome(tuple(state.winners), reason, rule, tuple((side, cities_of(state, side)) for side in state.sides))
+    scores = tuple((side, cities_of(state, side)) for side in state.sides)
+    return Outcome(tuple(state.winners), reason, rule, scores, say("Cities"))
 
 
 def end_game(frame: EnvFrame, winners: Sequence[Side], why: str, table: Table) -> None:

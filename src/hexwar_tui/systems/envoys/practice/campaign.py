@@ -17,6 +17,9 @@ from hexwar_tui.systems.envoys.tasks_written import TaskRecord
 GOOD_ODDS = 0.6
 """The least chance of winning with which an army attacks."""
 
+TO_END_IT = 0.3
+"""The least chance where it is far ahead: if one army fails, the next one need not."""
+
 DEADLY = 0.6
 """The chance of being destroyed from which an army does not wait for it."""
 
@@ -76,7 +79,10 @@ def _split(situation: Situation) -> Order | None:
 
 
 def _intents(situation: Situation) -> dict[str, Intent]:
-    """The guard stays, who is in danger flees, then the best pairs of army and prize, or of two armies, come first."""
+    """The guard stays, who is in danger flees, then the best pairs of army and prize, or of two armies, come first.
+
+    One goes for each prize; all for what is held yet by one who is all but beaten, or he would come back behind them.
+    """
     guard = situation.guard
     found: dict[str, Intent] = {} if guard is None else {guard.id: Intent()}
     for army in situation.armies.values():
@@ -87,7 +93,7 @@ def _intents(situation: Situation) -> dict[str, Intent]:
     for _, army, prize, other in sorted(_choices(situation, free), key=lambda choice: choice[0]):
         if army.id in found:
             continue
-        if prize is not None and prize.cell not in gone:
+        if prize is not None and (prize.cell not in gone or (situation.is_ahead and prize.held_by)):
             gone.add(prize.cell)
             found[army.id] = Intent(prize.cell)
         elif other is not None and other.id not in found:
@@ -125,6 +131,8 @@ def _choices(situation: Situation, armies: list[Army]) -> list[Choice]:
 def _value(situation: Situation, army: Army, prize: Prize) -> float:
     """What a prize is worth to an army that may be beaten there."""
     chance = situation.chance(army, prize)
+    if situation.is_ahead:
+        return chance * prize.worth if chance >= TO_END_IT else 0.0
     if chance < GOOD_ODDS:
         return 0.0
     return chance * prize.worth - (1 - chance) * AT_STAKE * army.strength

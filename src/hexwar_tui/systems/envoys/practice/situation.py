@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
@@ -58,6 +59,9 @@ ARMY = 4.0
 UNSEEN, SEEN_LATER = 5.0, 2.0
 """What it is worth to look at land never seen, for the first that goes and for others."""
 
+MANY = 4
+"""Cities of its own for each of a rival's from which it has all but won."""
+
 LOOKS_APART = 7
 """Hexes between places to look at."""
 
@@ -71,7 +75,8 @@ class Situation:
     def __init__(self, known: EnvKnown) -> None:
         self.known = known
         self.armies: Mapping[str, Army] = mustered(known)
-        self.capital = known.compartment(known.seat).capital or known.capital(known.seat)
+        named = known.compartment(known.seat).capital or known.capital(known.seat)
+        self.capital = None if known.capital_lost(known.seat) else named
 
     @cached_property
     def enemies(self) -> Sequence[Sighting]:
@@ -80,12 +85,27 @@ class Situation:
 
     @cached_property
     def guard(self) -> Army | None:
-        """The army that keeps the capital: the strongest in it; None where none is there, or it is lost."""
+        """The army that keeps the capital: the strongest in it; None where none is there, where armies form there no
+        more, and where the war is won: then it goes out with the others to end it."""
+        if self.is_won:
+            return None
         city = self.known.cities.get(self.capital) if self.capital is not None else None
         if city is None or city.owner != self.known.seat:
             return None
         there = [army for army in self.armies.values() if army.cell == city.cell and army.part_of is None]
         return max(there, key=lambda army: (army.strength, -army.number), default=None)
+
+    @cached_property
+    def is_ahead(self) -> bool:
+        """Whether it holds many times as many cities as anybody that it fights."""
+        theirs = Counter(city.owner for city in self.known.cities.values() if city.owner is not None)
+        most = max((held for side, held in theirs.items() if not self.known.is_allied(side)), default=0)
+        return most > 0 and theirs[self.known.seat] >= MANY * most
+
+    @property
+    def is_won(self) -> bool:
+        """Whether it is so far ahead, and sees no army that could turn it."""
+        return self.is_ahead and not self.enemies
 
     @cached_property
     def prizes(self) -> Sequence[Prize]:
