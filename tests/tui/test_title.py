@@ -77,7 +77,7 @@ async def test_escape_leads_to_the_door_and_q_through_it(make_app: MakeApp) -> N
     async with app.run_test() as pilot:
         await pilot.press("escape")
         choices = app.screen.query_one(OptionList)
-        assert choices.highlighted == choices.option_count - 1
+        await until(pilot, lambda: choices.highlighted == choices.option_count - 1)
         await pilot.press("q")
         await until(pilot, lambda: app.return_code is not None)
     assert app.return_code == 0

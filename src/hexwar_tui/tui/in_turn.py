@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
+from collections.abc import Collection
 
 from textual.app import App, ScreenStackError
-from textual.events import Event, MouseMove
+from textual.events import Event, Key, MouseMove
 from textual.screen import Screen
 
 MOST_AHEAD = 100
@@ -53,9 +54,9 @@ class InTurn:
             self._task.add_done_callback(self._is_done)
         return is_turn
 
-    def forget(self) -> None:
-        """Heeds nothing of what has been typed ahead."""
-        self._waiting.clear()
+    def forget(self, but: Collection[str]) -> None:
+        """Heeds nothing of what has been typed ahead but these keys."""
+        self._waiting = deque(event for event in self._waiting if isinstance(event, Key) and event.key in but)
 
     def put_first(self, event: Event) -> None:
         """Gives an event next, before what has been typed meanwhile."""

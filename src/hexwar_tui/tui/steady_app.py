@@ -157,8 +157,8 @@ class SteadyApp(App[int]):
         return self._in_turn.is_there(self.screen) and await super()._check_bindings(key, priority)
 
     def forget_typed(self) -> None:
-        """What was typed ahead was meant for others than those who come to the keyboard now."""
-        self._in_turn.forget()
+        """What was typed ahead was meant for others than those who come to the keyboard now; leaving is for all."""
+        self._in_turn.forget(self._keymap.get("app.quit", "ctrl+q").split(","))
 
     async def _give(self, event: events.Event) -> None:
         """Takes a Russian letter for the key that it is on, but where text is typed."""
