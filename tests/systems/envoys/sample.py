@@ -26,8 +26,12 @@ CITIES = [
 
 
 def sample_game() -> Game:
-    """The first turn."""
-    return Game.new({"envoys": ENVOYS}, small_scenario(("." * WIDTH,) * HEIGHT, 3, cities=CITIES), seed="sample")
+    """The first turn. Armies are numbered by the ranks of their cities: here as these are listed."""
+    first = [cell(str(city["hex"])) for city in CITIES]
+    order = [*first, *(other for other in range(WIDTH * HEIGHT) if other not in first)]
+    ranks = [order.index(each) for each in range(WIDTH * HEIGHT)]
+    scenario = small_scenario(("." * WIDTH,) * HEIGHT, 3, cities=CITIES, ranks=ranks)
+    return Game.new({"envoys": ENVOYS}, scenario, seed="sample")
 
 
 def land() -> Grid:

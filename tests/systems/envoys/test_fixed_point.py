@@ -12,7 +12,6 @@ from hypothesis import strategies as st
 
 from hexwar_tui.engine.events import Event
 from hexwar_tui.systems.envoys.alliances import allied
-from hexwar_tui.systems.envoys.frame import EnvFrame
 from hexwar_tui.systems.envoys.land import IMPASSABLE
 from hexwar_tui.systems.envoys.standing import by_strength
 from hexwar_tui.systems.envoys.state import Army, Phase, Stage
@@ -139,17 +138,16 @@ def test_env_5_2_among_own_and_allied_armies_as_many_steps_are_made_as_can_be(se
 
 def taken_back(laid: Laid) -> dict[str, int]:
     """Where every army stands after one impulse, worked out from its end."""
-    frame, all_armies = laid.board.frame, list(laid.board.state.armies.values())
-    land = frame.scenario.land
+    land, all_armies = laid.board.frame.scenario.land, list(laid.board.state.armies.values())
     headed = {army.id: army.plan.path[0] for army in all_armies if land.ids[army.plan.path[0]] not in IMPASSABLE}
     while True:
-        failing = {army.id for army in all_armies if army.id in headed and fails(frame, army, all_armies, headed)}
+        failing = {army.id for army in all_armies if army.id in headed and fails(army, all_armies, headed)}
         if not failing:
             return {army.id: headed.get(army.id, army.cell) for army in all_armies}
         headed = {id: cell for id, cell in headed.items() if id not in failing}
 
 
-def fails(frame: EnvFrame, army: Army, others: list[Army], headed: dict[str, int]) -> bool:
+def fails(army: Army, others: list[Army], headed: dict[str, int]) -> bool:
     """Whether the step of an army can't be made if all those that are still headed somewhere make theirs."""
     cell = headed[army.id]
     for other in others:
@@ -159,6 +157,6 @@ def fails(frame: EnvFrame, army: Army, others: list[Army], headed: dict[str, int
             other.id not in headed or (headed[other.id] == army.cell and other.side != army.side)
         ):
             return True
-        if headed.get(other.id) == cell and by_strength(frame, [army, other])[0] is other:
+        if headed.get(other.id) == cell and by_strength([army, other])[0] is other:
             return True
     return False

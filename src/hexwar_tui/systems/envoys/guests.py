@@ -19,7 +19,7 @@ def leave_cities(frame: EnvFrame, turn: int, table: Table) -> None:
     Where all land around is taken, an army stays where it is. The stronger go first, ties as in ENV-5.2.
     """
     state, hosting = frame.state, set[Cell]()
-    for army in by_strength(frame, state.armies.values()):
+    for army in by_strength(state.armies.values()):
         city = state.cities.get(army.cell)
         if city is None or city.owner in (None, army.side):
             continue

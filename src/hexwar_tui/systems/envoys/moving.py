@@ -59,7 +59,7 @@ def begin(frame: EnvFrame, table: Table) -> None:
     """Where every army is headed in the impulse that begins; steps that can't be made fail at once."""
     impulse, standing = frame.state.impulse, Standing(frame)
     assert impulse is not None, "an impulse has begun"
-    for army in by_strength(frame, frame.state.armies.values()):
+    for army in by_strength(frame.state.armies.values()):
         way = way_ahead(frame, army)
         if way:
             _head(frame, standing, army, way, table)
@@ -178,8 +178,7 @@ class Settling:
 
     def _coming(self, cell: Cell) -> list[Army]:
         """Those that would enter a cell and are not settled yet."""
-        coming = (self.armies[id] for id in self.comers.get(cell, ()) if self._is_unsettled(id))
-        return by_strength(self.frame, coming)
+        return by_strength(self.armies[id] for id in self.comers.get(cell, ()) if self._is_unsettled(id))
 
     def _holders(self, cell: Cell) -> list[Army]:
         """Those that stand on a cell and stay there, or have entered it."""
@@ -283,7 +282,7 @@ class Settling:
             if self.standing.are_hostile(*pair):
                 cities = self.frame.state.cities
                 own = [army for army in pair if army.cell in cities and cities[army.cell].owner == army.side]
-                holder = by_strength(self.frame, own or pair)[-1]
+                holder = by_strength(own or pair)[-1]
                 comer = pair[0] if holder is pair[1] else pair[1]
                 self.impulse.battle = Battle(holder.cell, comer.id, holder.id)
                 return True
@@ -292,7 +291,7 @@ class Settling:
     def _settle_swap(self, left: list[Army]) -> bool:
         """Allies do not swap, and own armies join if they are to; whether that has settled somebody."""
         for pair in self._swapping(left):
-            weaker, stronger = by_strength(self.frame, pair)[::-1]
+            weaker, stronger = by_strength(pair)[::-1]
             if weaker.side != stronger.side:
                 self._stop(weaker)
                 self._stop(stronger)

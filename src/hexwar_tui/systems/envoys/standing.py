@@ -11,11 +11,9 @@ from hexwar_tui.systems.envoys.frame import EnvFrame
 from hexwar_tui.systems.envoys.state import Army
 
 
-def by_strength(frame: EnvFrame, armies: Iterable[Army]) -> list[Army]:
-    """The larger strength first, then the lower number, then the lower rank of the cell: so ties between armies go
-    (ENV-5.2). Host and guest on one cell go by side."""
-    rank = frame.scenario.land.rank
-    return sorted(armies, key=lambda army: (-army.strength, army.number, rank[army.cell], army.side))
+def by_strength(armies: Iterable[Army]) -> list[Army]:
+    """The larger strength first, then the lower number, then by side: so ties between armies go (ENV-5.2)."""
+    return sorted(armies, key=lambda army: (-army.strength, army.number, army.side))
 
 
 class Standing:
@@ -36,7 +34,7 @@ class Standing:
             return list(there or ())
         city = self._frame.state.cities.get(cell)
         owner = city.owner if city is not None else None
-        return sorted(by_strength(self._frame, there), key=lambda army: (army.side != owner, army.part_of is not None))
+        return sorted(by_strength(there), key=lambda army: (army.side != owner, army.part_of is not None))
 
     def remove(self, army: Army) -> None:
         """The army stands nowhere any more."""

@@ -99,7 +99,7 @@ def _fire(frame: EnvFrame, army: Army, place: int, found: Found, table: Table) -
 def _nearest(frame: EnvFrame, army: Army, others: Iterable[Army]) -> Army:
     """Of several armies the nearest; ties as in the resolution (ENV-5.2)."""
     distance = frame.scenario.land.grid.distance
-    return min(by_strength(frame, others), key=lambda other: distance(army.cell, other.cell))
+    return min(by_strength(others), key=lambda other: distance(army.cell, other.cell))
 
 
 def _compares(army: Army, strength: int, compare: Compare) -> bool:
