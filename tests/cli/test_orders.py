@@ -192,8 +192,10 @@ def test_files_that_are_no_orders(hexwar: Shell, raid: Path, home: Path, content
 
 
 def test_a_file_too_large_is_not_read(hexwar: Shell, raid: Path) -> None:
-    """A device that never ends is left after a megabyte."""
-    assert "larger than 1 MB" in hexwar.refused("order", raid, "--as", "red", "--from", "/dev/zero")
+    """Nothing over a megabyte is read, and a device that never ends not at all."""
+    Path("long.txt").write_bytes(b" " * (2**20 + 1))
+    assert "larger than 1 MB" in hexwar.refused("order", raid, "--as", "red", "--from", "long.txt")
+    assert "no ordinary file" in hexwar.refused("order", raid, "--as", "red", "--from", "/dev/zero")
 
 
 # -- sealed phases, undo -----------------------------------------------------------------------------------------------

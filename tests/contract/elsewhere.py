@@ -23,7 +23,7 @@ ACTS, LOOKS = 60, 2
 def told(name: str) -> list[str]:
     """Digests of the state, and of every part of every side's view, now and then; and of the bytes of the save."""
     game, rng = Game.new(SHELF, load_scenario(SHELF, name), seed="elsewhere"), random.Random(name)
-    game.record.id, game.record.dice.salt = "0" * 16, "0" * 32
+    game.record.id, game.record.dice.salt, game.record.dice.bound = "0" * 16, "0" * 32, ""
     found = []
     for act in range(1, ACTS + 1):
         if game.outcome is None:

@@ -40,7 +40,7 @@ def changes(game: Game) -> Iterator[Change]:
             continue
         seen.add(subject.kind)
         for fact, value in subject.facts.items():
-            others = {bool: [not value], int: [0, 1, 2, 3], str: [value], type(None): [*game.sides, True, 1]}
+            others = {bool: [not value], int: [0, 1, 2, 3, 99], str: [value], type(None): [*game.sides, True, 1, 99]}
             for other in others[type(value)]:
                 yield Change(subject.id, fact, other)
 

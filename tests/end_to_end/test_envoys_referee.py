@@ -200,8 +200,8 @@ def test_a_referee_of_envoys_from_a_shell(tmp_path: Path) -> None:
     assert load_game(SHELF, save).game.turn == 2
     command(home, "step", str(save), "--all")
     check_the_turn(load_game(SHELF, save).game)
-    command(home, "rewind", str(save), "--to", f"e{seal}")
-    command(home, "branch", str(save), "--to", f"e{seal}", "-o", str(branch))
+    command(home, "rewind", str(save), "--as", "referee", "--to", f"e{seal}")
+    command(home, "branch", str(save), "--as", "referee", "--to", f"e{seal}", "-o", str(branch))
     check_the_end(save, branch)
     for path in (save, branch):
         command(home, "replay", str(path), "--verify")

@@ -133,8 +133,8 @@ def test_the_same_through_the_command_line(tmp_path: Path) -> None:
     side = next(subject for subject in subjects if subject["kind"] == "side")
     fact = next(name for name, value in side["facts"].items() if isinstance(value, int))
     assert "a miscount" in command(home, "rule", str(save), side["id"], f"{fact}=7", "--because", "a miscount")
-    command(home, "rewind", str(save), "--to", "e1")
+    command(home, "rewind", str(save), "--as", "referee", "--to", "e1")
     assert "Next: The turn begins" in command(home, "show", str(save), "--as", "referee")
-    command(home, "branch", str(save), "--to", "e1", "-o", str(branch))
+    command(home, "branch", str(save), "--as", "referee", "--to", "e1", "-o", str(branch))
     for path in (save, branch):
         command(home, "replay", str(path), "--verify")

@@ -15,8 +15,8 @@ UNDO = (
     Bug(
         "dice go by the order of entry",
         "engine/table.py",
-        "name = f\"{self._turn}/{rule}/{','.join(by)}\"",
-        'name = f"{self._turn}"',
+        "name = roll_name(self._turn, rule, by)",
+        "name = self._turn",
         "Two fights in another order have other dice.",
     ),
     Bug(

@@ -58,6 +58,7 @@ TOLD = {
     "envoys-first-letters-sealed": [
         "nothing that was entered after the last save is lost",
         "last played under version 1",
+        "has to be entered again",
         "differs from turn 2 on",
     ],
     "envoys-two-banks": ["last played under version 1", "snapshot of turn", "differs from turn 1 on"],

@@ -70,9 +70,9 @@ def counted(scenario: EnvScenario, games: int, seed: str) -> dict[str, Score]:
         played = turned(scenario) if is_turned else scenario
         played = listed_backwards(played) if is_backwards else played
         winners = winners_of(played, f"{seed}/{number}")
-        scores["half"].add(winners, other if is_turned else first)
-        scores["order"].add(winners, other if is_backwards else first)
-        scores[first].add(winners, first)
+        scores["half"].add(winners, other if is_turned else first, str(number))
+        scores["order"].add(winners, other if is_backwards else first, str(number))
+        scores[first].add(winners, first, str(number))
     return scores
 
 
