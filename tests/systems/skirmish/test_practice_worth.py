@@ -12,7 +12,6 @@ from hexwar_tui.systems.skirmish.catalogue import FACES
 from hexwar_tui.systems.skirmish.damage import chassis_of, points
 from hexwar_tui.systems.skirmish.detection import Detection, detection
 from hexwar_tui.systems.skirmish.known import SkiKnown
-from hexwar_tui.systems.skirmish.positions import aims
 from hexwar_tui.systems.skirmish.practice.fighting import Volley, building_worth, volleys
 from hexwar_tui.systems.skirmish.practice.going import HELD, HELD_LATE, Going, held_by
 from hexwar_tui.systems.skirmish.practice.situation import Arm, Situation
@@ -72,9 +71,6 @@ def test_it_reckons_with_the_rules() -> None:
                 found = {(each.target, each.at): each for each in volleys(situation, unit, post, arm)}
                 for mark in situation.targets:
                     assert mark.unit.cell is not None
-                    # At the opening it fired from, on the hex where it stands, it is another aim of the same name.
-                    if any(aim.opening != mark.unit.opening for aim in aims(mark.unit)):
-                        continue
                     aim = (mark.unit.id, mark.unit.cell)
                     is_allowed = aiming.target_objection(known, unit, arm.id, mark.unit) is None
                     if detection(known.open, unit, mark.unit) is Detection.FAILED:
