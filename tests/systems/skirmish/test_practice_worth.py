@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from hexwar_tui.engine.game import Game
-from hexwar_tui.systems.skirmish import aiming, shooting, targets
+from hexwar_tui.systems.skirmish import shooting, targets
 from hexwar_tui.systems.skirmish.catalogue import FACES
 from hexwar_tui.systems.skirmish.damage import chassis_of, points
 from hexwar_tui.systems.skirmish.detection import Detection, detection
@@ -19,7 +19,7 @@ from hexwar_tui.systems.skirmish.practice.worth import PARTLY, building_share, e
 from hexwar_tui.systems.skirmish.state import Unit
 from tests.systems.skirmish.a_bunker import BUNKER
 from tests.systems.skirmish.a_house import HOUSE, house
-from tests.systems.skirmish.at_practice import FIELD, LEARNING, going_on, in_play
+from tests.systems.skirmish.at_practice import DEFENCE, FIELD, LEARNING, going_on, in_play
 from tests.systems.skirmish.boards import Board, soldier, vehicle
 
 # -- what fire is worth ------------------------------------------------------------------------------------------------
@@ -38,7 +38,7 @@ def test_who_is_hurt_has_lost_less_than_who_has_fallen() -> None:
 
 def positions() -> Iterator[Game]:
     """Tables in the midst of play."""
-    for name in (LEARNING, "skirmish/the-village", "skirmish/meeting-on-the-road"):
+    for name in (LEARNING, "skirmish/the-village", "skirmish/meeting-on-the-road", DEFENCE, "skirmish/the-mill"):
         game = in_play(name, "tables", 12)
         while game.outcome is None and game.turn < 4:
             yield game
@@ -65,6 +65,7 @@ def test_it_reckons_with_the_rules() -> None:
         situation = Situation(known)
         if known.touched is not None:
             continue
+        aims = [(mark.unit.id, mark.unit.cell) for mark in situation.targets]
         for unit in situation.own:
             post = situation.post_of(unit)
             for arm in situation.ready_arms(unit):
@@ -72,12 +73,12 @@ def test_it_reckons_with_the_rules() -> None:
                 for mark in situation.targets:
                     assert mark.unit.cell is not None
                     aim = (mark.unit.id, mark.unit.cell)
-                    is_allowed = aiming.target_objection(known, unit, arm.id, mark.unit) is None
+                    is_allowed = targets.objection(known, unit, arm.id, mark.unit.cell, mark.unit.id) is None
                     if detection(known.open, unit, mark.unit) is Detection.FAILED:
                         assert found[aim].value == 0 if aim in found else not is_allowed
                         continue
                     assert is_allowed == (aim in found), (unit, mark.unit)
-                    if is_allowed:
+                    if is_allowed and aims.count(aim) == 1:
                         assert_same(known, unit, arm, mark.unit, found[aim])
                         compared += 1
                 for id, cell in ((id, cell) for id, cell in found if known.unit(id) is None):
