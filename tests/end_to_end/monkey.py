@@ -33,7 +33,7 @@ SITTING = 600
 LAST = 40
 """Writes that are told of after a failure."""
 
-PATIENCE = 60.0
+PATIENCE = 180.0
 """Seconds in which the program has to leave, be the machine as busy as it may."""
 
 KEPT = 100_000
@@ -225,7 +225,7 @@ class Monkey:
     def _sit(self, terminal: Terminal, chance: Random, keys: int) -> None:
         """One sitting of so many keys; it is over before if the program was left."""
         # Before the program has the keyboard, Ctrl+C is no key.
-        terminal.wait_until(lambda _: TAKEN in terminal.raw, "the terminal taken")
+        terminal.wait_until(lambda _: TAKEN in terminal.raw, "the terminal taken", PATIENCE)
         upto = self.keys + keys
         for stroke in strokes(chance):
             if self.keys >= upto or terminal.process.poll() is not None:

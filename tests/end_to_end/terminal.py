@@ -122,9 +122,9 @@ class Terminal:
         """The screen as soon as `words` stand on it (and `gone` does not)."""
         return self.wait_until(lambda text: words in text and (gone is None or gone not in text), words)
 
-    def wait_until(self, is_there: Callable[[str], bool], what: str) -> str:
+    def wait_until(self, is_there: Callable[[str], bool], what: str, seconds: float = DEADLINE) -> str:
         """The screen as soon as it is as wanted. Raises AssertionError with what is there instead."""
-        stop = time.monotonic() + DEADLINE
+        stop = time.monotonic() + seconds
         while time.monotonic() < stop:
             while self._read(QUIET):
                 pass

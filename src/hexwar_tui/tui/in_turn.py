@@ -14,7 +14,7 @@ from textual.app import App, ScreenStackError
 from textual.events import Event, Key, MouseMove
 from textual.screen import Screen
 
-MOST_AHEAD = 100
+MOST_AHEAD = 60
 """Keys and clicks that may wait. Nobody types so far ahead: where there are more, none of them is heeded."""
 
 TURNS = 6
