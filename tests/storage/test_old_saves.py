@@ -56,7 +56,6 @@ TOLD = {
         "differs from turn 5 on",
     ],
     "envoys-first-letters-sealed": [
-        "nothing that was entered after the last save is lost",
         "last played under version 1",
         "has to be entered again",
         "differs from turn 2 on",

@@ -107,13 +107,7 @@ class Campaign:
         looked at only: `read_only`, and a notice says why. Another says so where what was last seen of the game is not
         in it. Raises SaveError, DamagedSave.
         """
-        lock: SaveLock | None = None
-        held: tuple[Text, ...] = ()
-        if not read_only and is_there(path):
-            try:
-                lock = SaveLock(path, clock)
-            except SaveError as fault:
-                held = (say("{why} It can only be looked at.", why=fault.text),)
+        lock, held = (None, ()) if read_only else _taken(path, clock)
         # Looked up first: another program may be playing on just now.
         seen = Seen({}) if last_seen is None else read_seen(last_seen)
         try:
@@ -319,6 +313,16 @@ class Campaign:
                 self._remember()
         if self._lock is not None:
             self._lock.release()
+
+
+def _taken(path: Path, clock: Clock) -> tuple[SaveLock | None, tuple[Text, ...]]:
+    """The lock of the save at `path`, if there is one to be had; or what its players should be told."""
+    if not is_there(path):
+        return None, ()
+    try:
+        return SaveLock(path, clock), ()
+    except SaveError as fault:
+        return None, (say("{why} It can only be looked at.", why=fault.text),)
 
 
 def _autosave_names(game: str) -> re.Pattern[str]:

@@ -61,13 +61,14 @@ def load_game(shelf: Shelf, path: Path, keys: Keys | None = None) -> Opened:
     stray = why_stray(record, journal) if journal is not None else None
     saved = len(record.entries)
     if journal is None or stray is not None:
-        game, told = built(shelf, record, path)
+        game, changed = _resumed(shelf, record, path)
+        told = _told_of_rules(game, changed)
         notices = () if stray is None else (stray,)
         opened = Opened(game, saved, seal, (*notices, *told), stray=stray is not None, form=kept.form)
     else:
         take_marks(seal, journal, saved)
-        game, told = built(shelf, joined(record, journal), path)
-        told = (*_recovered(game, saved), *told)
+        game, changed = _resumed(shelf, joined(record, journal), path)
+        told = (*_recovered(game, saved, changed), *_told_of_rules(game, changed))
         opened = Opened(game, saved, seal, told, journal.after, form=kept.form, journal_form=journal.form)
     return _with_alterations(shelf, opened)
 
@@ -118,6 +119,12 @@ def build(shelf: Shelf, record: GameRecord, path: Path) -> Game:
 
 def built(shelf: Shelf, record: GameRecord, path: Path) -> tuple[Game, tuple[Phrase, ...]]:
     """As `build`, with what the players should be told where the rules have changed since."""
+    game, changed = _resumed(shelf, record, path)
+    return game, _told_of_rules(game, changed)
+
+
+def _resumed(shelf: Shelf, record: GameRecord, path: Path) -> tuple[Game, ChangedRules | None]:
+    """As `build`, with what has become of the game where the rules have changed since."""
     if record.system not in shelf:
         text = say(
             "{file} is a game of the system “{system}”, which this program does not have.",
@@ -139,7 +146,7 @@ def built(shelf: Shelf, record: GameRecord, path: Path) -> tuple[Game, tuple[Phr
         raise damaged(path, say("its sides are not those of its scenario."))
     if faults:
         raise damaged(path, say("its state breaks the rules: {what}", what=faults[0].what))
-    return game, _told_of_rules(game, changed) if changed is not None else ()
+    return game, changed
 
 
 def damaged_journal(path: Path, journal: KeptJournal) -> DamagedSave:
@@ -161,18 +168,25 @@ def _journal_chain(journal: KeptJournal, number: int) -> str:
     return journal.entries[number - journal.after - 1].chain if number > journal.after else journal.chain
 
 
-def _recovered(game: Game, saved: int) -> tuple[Phrase, ...]:
+def _recovered(game: Game, saved: int, changed: ChangedRules | None) -> tuple[Phrase, ...]:
+    """What was had back from the journal; nothing of what changed rules have struck, of which `_lost` tells."""
+    struck = {entry.number for entry in changed.struck} if changed is not None else set()
     orders = [entry for entry in game.record.entries[saved:] if entry.kind is EntryKind.ORDER]
-    if not orders:
+    kept = [entry for entry in orders if entry.number not in struck]
+    if not kept:
         return ()
     if not all(entry.is_known_of() for entry in orders):
         # How many orders a side has entered in secret is nobody else's business.
+        if len(kept) < len(orders):
+            return ()
         return (say("The game goes on from its journal: nothing that was entered after the last save is lost."),)
-    return (say_many("Recovered {n} order from the journal.", "Recovered {n} orders from the journal.", len(orders)),)
+    return (say_many("Recovered {n} order from the journal.", "Recovered {n} orders from the journal.", len(kept)),)
 
 
-def _told_of_rules(game: Game, changed: ChangedRules) -> tuple[Phrase, ...]:
+def _told_of_rules(game: Game, changed: ChangedRules | None) -> tuple[Phrase, ...]:
     """What the players should know of a game that goes on under other rules."""
+    if changed is None:
+        return ()
     if changed.old == changed.new:
         first = say("What was entered last does not play under the rules of this program: they have changed.")
     else:
