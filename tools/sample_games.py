@@ -1,11 +1,12 @@
-"""Makes the sample campaigns of `saves/`: `python tools/sample_games.py [FOLDER]`; the same games every time.
+"""Makes the sample campaigns of `saves/`: `python tools/sample_games.py`, or `--only mechs/one-evening` and so on.
 
 Practice players play every shipped scenario, one game to a moment in its middle and one to its end, and write each
-other letters where there is a post. A middle shows what is the system's own: a treaty, a battle within a campaign, a
-landing. Two games are sealed, by the phrases "open sesame red" and so on: their games are the same every time, their
-keys are not.
+other letters where there is a post. A middle shows what is the system's own: a place in dispute, a treaty, a fight, a
+battle within a campaign, a landing. Two games are sealed, by the phrases "open sesame red" and so on. The games are the
+same every time; their ids, their salts and the keys of the sealed ones are not.
 """
 
+import argparse
 import random
 import shutil
 import sys
@@ -16,6 +17,7 @@ from itertools import cycle
 from pathlib import Path
 from typing import Any
 
+from hexwar_tui.engine.events import Event
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.orders import Order
 from hexwar_tui.engine.players import desk_of, player_kinds, sit_down
@@ -25,6 +27,9 @@ from hexwar_tui.storage.campaign import Campaign
 from hexwar_tui.storage.export import save_copy
 from hexwar_tui.storage.seal import Seal
 from hexwar_tui.systems import SHELF
+from hexwar_tui.systems.envoys.alliances import is_in_force
+from hexwar_tui.systems.envoys.orders_treaties import Propose
+from hexwar_tui.systems.envoys.state import ClauseKind
 from hexwar_tui.systems.mechs.orders_manner import FightOnBoard, FightQuickly
 
 ROOT = Path(__file__).parent.parent
@@ -49,6 +54,12 @@ LETTERS = (
 )
 """What the sides write to each other, one after the other."""
 
+PROMISE = "Envoys pass unharmed, whoever holds the road."
+"""The condition of the treaty that is proposed where but two play: practice players make peace with third ones only."""
+
+TERM = 8
+"""The turns that it lasts."""
+
 
 class Table:
     """A game that practice players play, with all that they do by the way: they write letters, and time passes."""
@@ -58,6 +69,7 @@ class Table:
         self.game = game
         self._rng, self._boards, self._letters = random.Random(seed), boards, cycle(LETTERS)
         self._written: set[tuple[Side, Side]] = set()
+        self._has_promised = False
 
     def act(self) -> None:
         """One seat that is waited for gives an order, or seals."""
@@ -67,7 +79,7 @@ class Table:
             game.tell_time(rng.randint(*SECONDS))
             if seat not in game.waiting_for():
                 return
-        order = self._letter(seat) or self._decided(seat)
+        order = self._letter(seat) or self._promise(seat) or self._decided(seat)
         if order is None:
             game.seal(seat)
         else:
@@ -94,48 +106,74 @@ class Table:
                     return order
         return None
 
+    def _promise(self, seat: Seat) -> Order | None:
+        """The one treaty between the only two sides that there are, of a condition in words."""
+        if self._has_promised or len(self.game.sides) != 2 or Propose not in self.game.top.system.order_types:
+            return None
+        (partner,) = (side for side in self.game.sides if side != seat)
+        condition = (ClauseKind.WORDS.value, None, None, None, None, PROMISE)
+        order = Propose(partner=partner, others=None, turns=TERM, clauses=(condition,))
+        self._has_promised = order.objection(self.game.known(seat)) is None
+        return order if self._has_promised else None
 
-def _has_news(game: Game, *kinds: str) -> bool:
-    return any(event.kind in kinds for entry in game.record.entries for event in entry.events)
+
+# -- moments -----------------------------------------------------------------------------------------------------------
 
 
-def _has_landed(game: Game) -> bool:
-    """Whether troops have come ashore against a defence, or where there was none."""
-    return any(
-        event.kind in ("land-battle", "undefended") and event.facts["landed"]
-        for entry in game.record.entries
-        for event in entry.events
-    )
+def _news(game: Game, *kinds: str) -> Iterator[Event]:
+    """What has happened of these kinds in the frame on top."""
+    frame = game.top.opened_by
+    return (e for entry in game.record.entries for e in entry.events if e.frame == frame and e.kind in kinds)
+
+
+def _is_disputed(game: Game) -> bool:
+    """Ashlands: behind the first turns and a melee, units of two sides are by a key point or a base, or of one that is
+    not its owner's."""
+    if game.turn < 3 or game.is_sealed() or not any(_news(game, "melee")):
+        return False
+    state, grid = game.top.state, game.top.scenario.map.grid
+    for place, owner in (*state.key_points.items(), *state.bases.items()):
+        near = {unit.side for cell in grid.within(place, 1) if (unit := state.unit_at(cell)) is not None}
+        if near and len(near | ({owner} - {None})) > 1:
+            return True
+    return False
 
 
 def _has_treaty(game: Game) -> bool:
-    """Whether a treaty is in force, and letters have been written."""
-    begun = sum(event.kind == "treaty-begins" for entry in game.record.entries for event in entry.events)
-    ended = sum(event.kind == "treaty-ended" for entry in game.record.entries for event in entry.events)
-    return begun > ended and _has_news(game, "message")
+    """Envoys: a treaty is in force, all parties of which have written letters."""
+    writers = {event.facts["sender"] for event in _news(game, "message")}
+    treaties = (treaty for treaty in game.top.state.diplomacy.treaties if is_in_force(treaty, game.turn))
+    return any(writers.issuperset(treaty.parties) for treaty in treaties)
+
+
+def _is_fought(game: Game) -> bool:
+    """Skirmish, of the game itself or on a board of a campaign: both sides have fired, and have units hurt or lost."""
+    state = game.top.state
+    fired = {state.units[event.facts["unit"]].side for event in _news(game, "fired")}
+    hit = {state.units[event.facts["unit"]].side for event in _news(game, "hurt", "destroyed")}
+    return fired == hit == set(state.sides)
+
+
+def _is_battle_within(game: Game) -> bool:
+    """Iron Lances: a battle on its board, behind the first turns of the campaign."""
+    return len(game.frames) > 1 and game.turn >= 3 and game.top.state.turn >= 2 and _is_fought(game)
+
+
+def _has_landed(game: Game) -> bool:
+    """Theatre of War: units have attacked from the sea, in a turn before."""
+    return game.turn >= 2 and any(event.facts["landed"] for event in _news(game, "land-battle", "undefended"))
 
 
 Moment = Callable[[Game], bool]
 
-MOMENTS: Mapping[str, Sequence[Moment]] = {
-    "ashlands": (lambda game: game.turn >= 3 and not game.is_sealed(),),
-    "envoys": (_has_treaty, lambda game: game.turn >= 6 and _has_news(game, "message", "contact")),
-    "skirmish": (lambda game: game.turn >= 3,),
-    "mechs": (lambda game: len(game.frames) > 1 and game.turn >= 3,),
-    "theatre": (lambda game: _has_landed(game) and game.turn >= 2, lambda game: game.turn >= 3),
+MOMENTS: Mapping[str, Moment] = {
+    "ashlands": _is_disputed,
+    "envoys": _has_treaty,
+    "skirmish": lambda game: game.turn >= 3 and _is_fought(game),
+    "mechs": _is_battle_within,
+    "theatre": _has_landed,
 }
-"""By system what the middle of a game is to show, the best first; the next one is taken where no game had that."""
-
-
-def games(found: ScenarioFile, name: str, moment: Moment | None) -> Iterator[Game]:
-    """Some games, each up to the first act in the midst of a part at which it has its moment, or to its end."""
-    for attempt in range(MOST_TRIES):
-        seed = f"sample {found.name} {name} {attempt}"
-        game = Game.new(SHELF, found.read(SHELF), seed=seed)
-        table = Table(game, seed, boards=moment is not None)
-        while game.outcome is None and not (moment is not None and _is_at(game, moment)):
-            table.act()
-        yield game
+"""By system what the middle of a game is to show."""
 
 
 def _is_at(game: Game, moment: Moment) -> bool:
@@ -143,60 +181,90 @@ def _is_at(game: Game, moment: Moment) -> bool:
     return bool(game.entered(game.waiting_for()[0])) and moment(game)
 
 
+# -- games -------------------------------------------------------------------------------------------------------------
+
+
+def tables(found: ScenarioFile, name: str, *, boards: bool) -> Iterator[Table]:
+    """Some games of a scenario, at their beginning."""
+    for attempt in range(MOST_TRIES):
+        seed = f"sample {found.name} {name} {attempt}"
+        yield Table(Game.new(SHELF, found.read(SHELF), seed=seed), seed, boards=boards)
+
+
+def play_to(table: Table, moment: Moment) -> bool:
+    """Plays to the first act in the midst of a part at which the game has its moment; False where it ends before."""
+    while table.game.outcome is None:
+        if _is_at(table.game, moment):
+            return True
+        table.act()
+    return False
+
+
 def middle(found: ScenarioFile) -> Game:
-    """The game that shows most of its system. Raises LookupError where no game comes to any such moment."""
-    moments = MOMENTS[found.name.partition("/")[0]]
-    for moment in moments:
-        for game in games(found, "middle", moment):
-            if game.outcome is None:
-                return game
-    raise LookupError(f"{found.name}: no game has a moment to show")
+    """The first game that comes to its moment, there. Raises LookupError where none does."""
+    for table in tables(found, "middle", boards=True):
+        if play_to(table, MOMENTS[found.system]):
+            return table.game
+    raise LookupError(f"{found.name}: no game has the moment that is to be shown")
 
 
 def finished(found: ScenarioFile) -> Game:
     """The first game that somebody has won. Raises LookupError where nobody wins any."""
-    for game in games(found, "finished", None):
-        if game.outcome is not None and game.outcome.winners:
-            return game
+    for table in tables(found, "finished", boards=False):
+        while (outcome := table.game.outcome) is None:
+            table.act()
+        if outcome.winners:
+            return table.game
     raise LookupError(f"{found.name}: nobody wins")
 
 
 def write_sealed(found: ScenarioFile, path: Path) -> None:
-    """Writes a sealed game in its middle: each side has a phrase, and marks what it enters."""
-    scenario = found.read(SHELF)
-    seed = f"sample {found.name} sealed"
-    game = Game.new(SHELF, scenario, seed=seed)
-    names = {side.id: side.name for side in scenario.sides}
+    """Writes a sealed game in its middle: each side has a phrase, and marks what it enters. Raises LookupError where
+    no game comes to its moment."""
+    names = {side.id: side.name for side in found.read(SHELF).sides}
     seal = Seal.make({side: f"open sesame {side}" for side in names}, names)
-    table, moment = Table(game, seed, boards=False), MOMENTS[found.name.partition("/")[0]][-1]
-    with tempfile.TemporaryDirectory() as folder:
-        with Campaign.create(game, Path(folder, path.name), lambda: SAVED, seal=seal) as campaign:
-            while game.outcome is None and not _is_at(game, moment):
-                table.act()
-            campaign.save()
-        shutil.copyfile(Path(folder, path.name), path)
-    _print(path, game)
+    for table in tables(found, "sealed", boards=False):
+        with tempfile.TemporaryDirectory() as folder:
+            with Campaign.create(table.game, Path(folder, path.name), lambda: SAVED, seal=seal) as campaign:
+                is_there = play_to(table, MOMENTS[found.system])
+                campaign.save()
+            if is_there:
+                shutil.copyfile(Path(folder, path.name), path)
+                _print(path, table.game)
+                return
+    raise LookupError(f"{found.name}: no game has the moment that is to be shown")
 
 
 def _print(path: Path, game: Game) -> None:
     frames = " in a battle" if len(game.frames) > 1 else ""
-    print(f"{path.name}: turn {game.turn}{frames}, {len(game.record.entries)} entries")
+    print(f"{path.name}: turn {game.turn}{frames}, {len(game.record.entries)} entries", flush=True)
 
 
-def main(arguments: Sequence[str]) -> int:
-    """Writes a game in its middle and a finished one for every scenario, and the sealed ones."""
-    folder = Path(arguments[0]) if arguments else ROOT / "saves"
-    folder.mkdir(exist_ok=True)
-    for found in find_scenarios(SHELF):
-        path = folder / found.name.replace("/", "-")
-        if found.name in SEALED:
-            write_sealed(found, path.with_name(f"{path.name}-sealed.hexwar"))
-        for name, game in (("middle", middle(found)), ("finished", finished(found))):
-            file = path.with_name(f"{path.name}-{name}.hexwar")
-            file.unlink(missing_ok=True)
-            save_copy(game, file, lambda: SAVED)
-            _print(file, game)
+def main(words: Sequence[str]) -> int:
+    """Writes a game in its middle and a finished one for every scenario that is asked for, and the sealed ones."""
+    parser = argparse.ArgumentParser(description="Makes the sample campaigns.")
+    parser.add_argument("--folder", type=Path, default=ROOT / "saves", help="where they are written; saves/")
+    parser.add_argument("--only", nargs="+", metavar="SCENARIO", help="such as mechs/one-evening; all of them")
+    asked = parser.parse_args(words)
+    shipped = {found.name: found for found in find_scenarios(SHELF)}
+    if unknown := [name for name in asked.only or () if name not in shipped]:
+        parser.error(f"there is no scenario {', '.join(unknown)}")
+    asked.folder.mkdir(exist_ok=True)
+    for name in asked.only or shipped:
+        write_samples(shipped[name], asked.folder)
     return 0
+
+
+def write_samples(found: ScenarioFile, folder: Path) -> None:
+    """Writes all samples of a scenario. Raises LookupError where no game shows what it should."""
+    stem = found.name.replace("/", "-")
+    if found.name in SEALED:
+        write_sealed(found, folder / f"{stem}-sealed.hexwar")
+    for part, game in (("middle", middle(found)), ("finished", finished(found))):
+        file = folder / f"{stem}-{part}.hexwar"
+        file.unlink(missing_ok=True)
+        save_copy(game, file, lambda: SAVED)
+        _print(file, game)
 
 
 if __name__ == "__main__":
