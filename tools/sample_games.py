@@ -27,9 +27,8 @@ from hexwar_tui.storage.campaign import Campaign
 from hexwar_tui.storage.export import save_copy
 from hexwar_tui.storage.seal import Seal
 from hexwar_tui.systems import SHELF
-from hexwar_tui.systems.envoys.alliances import is_in_force
 from hexwar_tui.systems.envoys.orders_treaties import Propose
-from hexwar_tui.systems.envoys.state import ClauseKind
+from hexwar_tui.systems.envoys.state import ClauseKind, Standing
 from hexwar_tui.systems.mechs.orders_manner import FightOnBoard, FightQuickly
 
 ROOT = Path(__file__).parent.parent
@@ -142,7 +141,7 @@ def _is_disputed(game: Game) -> bool:
 def _has_treaty(game: Game) -> bool:
     """Envoys: a treaty is in force, all parties of which have written letters."""
     writers = {event.facts["sender"] for event in _news(game, "message")}
-    treaties = (treaty for treaty in game.top.state.diplomacy.treaties if is_in_force(treaty, game.turn))
+    treaties = (treaty for treaty in game.top.state.diplomacy.treaties if treaty.standing is Standing.IN_FORCE)
     return any(writers.issuperset(treaty.parties) for treaty in treaties)
 
 

@@ -3,6 +3,7 @@ that they are of the scenarios and the rules as these are."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
@@ -20,9 +21,9 @@ from hexwar_tui.storage.opening import load_game
 from hexwar_tui.storage.seal import open_slot
 from hexwar_tui.storage.sealed_file import slots_of
 from hexwar_tui.systems import SHELF
-from hexwar_tui.systems.envoys.alliances import is_in_force
+from hexwar_tui.systems.envoys.state import Standing
 from tests.storage.test_samples import SAMPLES
-from tools.sample_games import LETTERS, PROMISE
+from tools.sample_games import LETTERS, PROMISE, main
 
 OF_ALL = pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.stem)
 OF_UNFINISHED = pytest.mark.parametrize(
@@ -66,7 +67,7 @@ def place_in_dispute(game: Game) -> bool:
 def treaty_in_force(game: Game) -> bool:
     """Envoys: a treaty is in force, and all parties of one have written letters."""
     writers = {event.facts["sender"] for event in events(game) if event.kind == "message"}
-    treaties = [treaty for treaty in game.top.state.diplomacy.treaties if is_in_force(treaty, game.turn)]
+    treaties = [treaty for treaty in game.top.state.diplomacy.treaties if treaty.standing is Standing.IN_FORCE]
     return any(writers.issuperset(treaty.parties) for treaty in treaties)
 
 
@@ -158,6 +159,20 @@ def test_letters_and_a_condition_in_words_are_among_what_was_written() -> None:
     assert written >= {*LETTERS, PROMISE}
 
 
+@pytest.mark.parametrize(
+    "path", [path for path in SAMPLES if path.stem.startswith("envoys")], ids=lambda path: path.stem
+)
+def test_nobody_signs_the_same_treaty_over_and_over(path: Path) -> None:
+    """States that have agreed on something do not agree on it again in the same turn."""
+    signed = [
+        (entry.turn, json.dumps([event.facts["parties"], event.facts["clauses"]]))
+        for entry in opened(path).record.entries
+        for event in entry.events
+        if event.kind == "treaty-registered"
+    ]
+    assert len(set(signed)) == len(signed)
+
+
 # -- what it is of -----------------------------------------------------------------------------------------------------
 
 
@@ -178,3 +193,26 @@ def test_a_sample_is_of_its_scenario_as_that_is(path: Path) -> None:
     chosen = read_options(system.options_type, dict(scenario.options))
     assert record.options == chosen.model_dump(mode="json")
     assert record.scenario == system.lay_out(scenario, chosen, record.dice.seed).model_dump(mode="json")
+
+
+# -- drawing some of them anew -----------------------------------------------------------------------------------------
+
+
+def test_samples_of_one_scenario_can_be_made_alone(tmp_path: Path) -> None:
+    """All of them, the sealed one with them, and no others; they show what they should."""
+    assert main(["--folder", str(tmp_path), "--only", "skirmish/first-shots"]) == 0
+    names = {part: f"skirmish-first-shots-{part}.hexwar" for part in ("finished", "middle", "sealed")}
+    assert {path.name for path in tmp_path.iterdir()} == set(names.values())
+    assert losses_on_both_sides(opened(tmp_path / names["middle"]))
+    assert losses_on_both_sides(opened(tmp_path / names["sealed"]))
+    assert opened(tmp_path / names["finished"]).outcome is not None
+
+
+def test_samples_of_a_scenario_that_is_not_there_are_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """By its name; nothing is written."""
+    with pytest.raises(SystemExit):
+        main(["--folder", str(tmp_path / "new"), "--only", "skirmish/first-shots", "skirmish/no-such"])
+    assert "there is no scenario skirmish/no-such" in capsys.readouterr().err
+    assert not (tmp_path / "new").exists()

@@ -321,6 +321,14 @@ def test_it_offers_peace_to_all_but_its_rival() -> None:
     assert spoken(board) == []
 
 
+def test_it_offers_no_peace_twice_that_has_been_signed() -> None:
+    """One that begins with the next turn is peace made, too (ENV-7.3)."""
+    board = land(contacts=("red", "blue", "green"))
+    assert spoken(board) == [propose("green", ALLIANCE, turns=8)]
+    board.give("green", Sign(board.state.diplomacy.treaties[0].id))
+    assert spoken(board) == []
+
+
 def test_with_the_last_rival_there_is_no_peace() -> None:
     """Of two sides one wins."""
     board = land(sides=2)

@@ -54,13 +54,24 @@ def _wishes(situation: Situation) -> Iterator[Order]:
 
 
 def _wants_peace(situation: Situation, side: Side) -> bool:
-    """With all but its rival; with him, too, where he is much stronger."""
+    """With all but its rival; with him, too, where he is much stronger. Not with whom it has made peace already."""
     known = situation.known
-    if known.is_allied(side):
+    if _has_made_peace(known, side):
         return False
     held = [city.owner for city in known.cities.values()]
     is_stronger = held.count(side) >= FEW * max(1, held.count(known.seat))
     return is_stronger or (len(known.sides_in) > 2 and side != situation.rival)
+
+
+def _has_made_peace(known: EnvKnown, side: Side) -> bool:
+    """Whether an alliance with a side has been signed by all, be it in force or to begin with the next turn."""
+    return any(
+        side in treaty.parties and treaty.standing in REGISTERED and _makes_peace(treaty) for treaty in known.treaties
+    )
+
+
+def _makes_peace(treaty: Treaty) -> bool:
+    return any(clause.kind is ClauseKind.ALLIANCE for clause in treaty.clauses)
 
 
 def _has_asked(known: EnvKnown, side: Side) -> bool:
@@ -77,14 +88,14 @@ def _is_welcome(situation: Situation, treaty: Treaty) -> bool:
     """Whether it costs nothing, breaks no word that it has given, and is with those it wants peace with."""
     known = situation.known
     others = [side for side in treaty.parties if side != known.seat]
-    makes_peace = any(clause.kind is ClauseKind.ALLIANCE for clause in treaty.clauses)
     for clause in treaty.clauses:
         is_gift = clause.kind in GIFTS and clause.giver not in (None, known.seat)
         if not is_gift and clause.kind not in HARMLESS:
             return False
-    if not makes_peace:
+    if not _makes_peace(treaty):
         return True
-    return all(_wants_peace(situation, side) or known.is_allied(side) for side in others) and not _breaks(known, others)
+    made = (_wants_peace(situation, side) or _has_made_peace(known, side) for side in others)
+    return all(made) and not _breaks(known, others)
 
 
 def _breaks(known: EnvKnown, others: list[Side]) -> bool:
@@ -92,6 +103,5 @@ def _breaks(known: EnvKnown, others: list[Side]) -> bool:
     return any(
         any(side != known.seat and side not in others for side in treaty.parties)
         for treaty in known.treaties
-        if treaty.lasts is None and treaty.standing in REGISTERED
-        if any(clause.kind is ClauseKind.ALLIANCE for clause in treaty.clauses)
+        if treaty.lasts is None and treaty.standing in REGISTERED and _makes_peace(treaty)
     )
