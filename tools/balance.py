@@ -28,7 +28,10 @@ from hexwar_tui.systems import SHELF
 
 PAPER = Path(__file__).parent.parent / "docs" / "balance.md"
 GAMES = 200
-"""Of each scenario, where nothing else is said: their shares are known to 7 in 100 then."""
+"""Of each scenario to learn by, where nothing else is said: their shares are known to 7 in 100 then."""
+
+OF_OTHERS = 5
+"""So many times fewer games of the others are played: they take a hundred times as long."""
 
 SLACK = 0.2
 """By how much of its even share a side of a scenario to learn by may be off: 40 to 60 in 100 for two sides."""
@@ -36,10 +39,10 @@ SLACK = 0.2
 HEAD = """\
 # How fair the scenarios are
 
-`python tools/balance.py` plays every scenario to learn by, and every one whose sides play by different numbers, {games}
-times, each time by another seed; the usual practice player plays all sides. It writes this paper, the same one every
-time. A win is a point, a draw half of one; the interval of the share is Wilson's, of 95 %. In a scenario to learn by
-each side is to have 40 to 60 % of the points.
+`python tools/balance.py` plays every scenario to learn by {games} times, and every other one whose sides play by
+different numbers {fewer} times, each time by another seed; the usual practice player plays all sides. It writes this
+paper, the same one every time. A win is a point, a draw half of one; the interval of the share is Wilson's, of 95 %. In
+a scenario to learn by each side is to have 40 to 60 % of the points.
 
 """
 
@@ -101,6 +104,11 @@ def play(name: str, number: int) -> tuple[tuple[Side, ...], int]:
     return game.outcome.winners, game.turn
 
 
+def games_of(name: str, games: int) -> int:
+    """How many games of a scenario are played, where those to learn by are played `games` times."""
+    return games if load_scenario(SHELF, name).learning else -(-games // OF_OTHERS)
+
+
 def measure(name: str, games: int, pool: ProcessPoolExecutor) -> Balance:
     """Plays so many games of a scenario, on all cores."""
     balance = Balance(load_scenario(SHELF, name))
@@ -146,7 +154,7 @@ def main(words: Sequence[str] | None = None) -> int:
     """Measures, prints, and writes the paper where all were measured."""
     parser = argparse.ArgumentParser(description="Measures how fair scenarios are.")
     parser.add_argument("scenarios", nargs="*", metavar="SCENARIO", help="such as ashlands/first-steps; the usual ones")
-    parser.add_argument("--games", type=int, default=GAMES, help="of each scenario; %(default)s")
+    parser.add_argument("--games", type=int, default=GAMES, help="of each to learn by, of others a fifth; %(default)s")
     asked = parser.parse_args(words)
     if asked.games < 1:
         parser.error("at least one game is to be played")
@@ -154,10 +162,11 @@ def main(words: Sequence[str] | None = None) -> int:
     balances = []
     with ProcessPoolExecutor() as pool:
         for name in asked.scenarios or measured():
-            balances.append(measure(name, asked.games, pool))
+            balances.append(measure(name, games_of(name, asked.games), pool))
             print(rows(balances[-1]), end="", flush=True)
     if not asked.scenarios:
-        PAPER.write_text(HEAD.format(games=asked.games) + heading() + "".join(map(rows, balances)), "utf-8")
+        head = HEAD.format(games=asked.games, fewer=-(-asked.games // OF_OTHERS))
+        PAPER.write_text(head + heading() + "".join(map(rows, balances)), "utf-8")
     return 0 if all(balance.is_fair for balance in balances if balance.scenario.learning) else 1
 
 
