@@ -13,6 +13,7 @@ from hexwar_tui.engine.errors import CannotUndo, Objection, OtherRules
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.journal import EntryKind, standing
 from hexwar_tui.engine.language import render, say
+from hexwar_tui.engine.record import Snapshot
 from tests.engine.games import reopened, turns
 from tests.toys import TOYS
 from tests.toys.common import toy_scenario
@@ -134,21 +135,89 @@ def test_without_a_sound_snapshot_there_is_no_going_on(monkeypatch: pytest.Monke
     assert (len(game.record.entries), len(game.record.snapshots)) == (entries, snapshots)
 
 
-def test_an_earlier_snapshot_is_taken_where_the_last_is_unsound(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What was behind it is struck; the later snapshots are dropped. Under the same version only the last will do."""
+def spoil(snapshot: Snapshot) -> None:
+    """It holds nothing that these rules could read."""
+    raw = unpack(snapshot.packed).replace(b'"raiders"', b'"robbers"')
+    snapshot.packed, snapshot.digest = pack(raw), digest(raw)
+
+
+def test_where_the_last_snapshot_is_unsound_the_journal_is_played_again_from_an_earlier_one(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Nothing is lost where all still plays; a replay is from there on. Under the same version only the last snapshot
+    will do, unless it is asked for."""
     game = played(far_in=4)
-    kept = game.record.snapshots
-    since = kept[-2].entry
-    last = unpack(kept[-1].packed).replace(b'"red-1","side":"red","cell":0', b'"red-1","side":"red","cell":1')
-    kept[-1].packed, kept[-1].digest = pack(last), digest(last)
+    before, entries = game.digest(), len(game.record.entries)
+    spoil(game.record.snapshots[-1])
     again = reopened(game)
     with pytest.raises(OtherRules):
         again.go_on_from_snapshot()
+    asked = reopened(game)
+    assert asked.play_again().played_again
+    assert asked.digest() == before
     monkeypatch.setattr(Raid, "version", 2, raising=False)
+    again = reopened(game)
     changed = again.follow_rules()
     assert changed is not None
-    assert changed.turn == 3
+    assert (changed.old, changed.new, changed.turn, changed.struck, changed.played_again) == (1, 2, 4, (), True)
+    assert again.digest() == before
+    assert again.record.entries[-1].body == {"version": 2, "since": entries + 1, "to": entries}
+    assert again.record.snapshots[-1].entry == entries + 1
+    again.verify()
+    with pytest.raises(CannotUndo):
+        again.undo("red")
+    assert reopened(again).follow_rules() is None
+
+
+def test_without_any_sound_snapshot_the_journal_is_played_again_from_its_start(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The game goes on for turns, and is what it is when it is opened again."""
+    game = played(far_in=4)
+    before = game.digest()
+    monkeypatch.setattr(Raid, "version", 2, raising=False)
+    for snapshot in game.record.snapshots:
+        spoil(snapshot)
+    again = reopened(game)
+    changed = again.follow_rules()
+    assert changed is not None
+    assert (changed.struck, changed.played_again) == ((), True)
+    assert again.digest() == before
+    turns(again, 2)
+    again.verify()
+    assert reopened(again).digest() == again.digest()
+
+
+def test_a_journal_is_played_again_up_to_the_order_that_is_not_legal_any_more(
+    two_hexes: Callable[[int], None],
+) -> None:
+    """The state is that before it, whatever it may have half done; it and all behind it are struck."""
+    game = played(far_in=3)
+    far = next(entry for entry in game.record.entries if entry.body.get("unit") == "red-2")
+    for snapshot in game.record.snapshots:
+        spoil(snapshot)
+    two_hexes(2)
+    again = reopened(game)
+    changed = again.follow_rules()
+    assert changed is not None
+    assert (changed.turn, changed.played_again) == (3, True)
+    assert changed.struck[0] == far
     assert again.turn == 3
+    assert again.frames[0].state.raiders["red-2"].cell == 1
+    assert again.record.entries[-1].body["to"] == far.number - 1
+    again.verify()
+
+
+def test_a_journal_that_does_not_play_from_a_snapshot_that_stands_goes_on_from_there(
+    two_hexes: Callable[[int], None],
+) -> None:
+    """What was behind it is struck; the later snapshots are dropped."""
+    game = played(far_in=3)
+    since = game.record.snapshots[-2].entry
+    spoil(game.record.snapshots[-1])
+    two_hexes(2)
+    again = reopened(game)
+    changed = again.follow_rules()
+    assert changed is not None
+    assert (changed.turn, changed.played_again, again.turn) == (3, False, 3)
     assert again.record.entries[-1].body["to"] == since
     assert again.record.snapshots[-1].entry == since
     again.verify()

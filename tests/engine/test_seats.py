@@ -8,7 +8,7 @@ from hexwar_tui.engine.dice import KeyedTray, TypedTray
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.naming import naming
 from hexwar_tui.engine.order_words import order_words, read_words
-from hexwar_tui.engine.record import DiceSource, record_from
+from hexwar_tui.engine.record import FORMAT, DiceSource, record_from
 from hexwar_tui.engine.seats import HUMAN, MOST_SIDES, REFEREE, SeatSetup, all_seats, is_known
 from hexwar_tui.engine.seeded import seeded_draw
 from tests.toys import TOYS
@@ -45,7 +45,7 @@ def test_the_lock_of_each_seat() -> None:
     kept = record_from(game.record.data())
     assert [kept.lock_of(seat) for seat in ("red", "blue", REFEREE, "purple")] == ["r", "", "w", ""]
     assert kept == game.record
-    assert kept.data()["format"] == 2
+    assert kept.data()["format"] == FORMAT
 
 
 def test_a_record_of_another_form_is_not_read() -> None:

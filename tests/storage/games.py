@@ -18,7 +18,7 @@ from hexwar_tui.engine.seats import SeatSetup
 from hexwar_tui.storage.campaign import Campaign
 from hexwar_tui.storage.errors import SaveError
 from hexwar_tui.storage.opening import build, load_game
-from hexwar_tui.storage.save_file import decode
+from hexwar_tui.storage.save_file import FORMAT, decode
 from tests.toys import TOYS
 from tests.toys.common import toy_scenario
 from tests.toys.duel import Bid
@@ -81,7 +81,8 @@ def record_in(raw: bytes) -> dict[str, Any]:
 def with_check(rest: bytes) -> bytes:
     """The bytes of a save whose lines below the first are `rest`, whatever they are, with a check sum that fits."""
     return (
-        b'{"magic":"hexwar","format":2,"check":"%b",\n' % hashlib.blake2b(rest, digest_size=32).hexdigest().encode()
+        b'{"magic":"hexwar","format":%d,"check":"%b",\n'
+        % (FORMAT, hashlib.blake2b(rest, digest_size=32).hexdigest().encode())
         + rest
     )
 

@@ -14,7 +14,7 @@ from hexwar_tui.engine.core import digest, unpack
 from hexwar_tui.engine.language import render
 from hexwar_tui.engine.seats import REFEREE, Seat
 from hexwar_tui.storage.campaign import Campaign
-from hexwar_tui.storage.save_file import check_of
+from hexwar_tui.storage.save_file import FORMAT, check_of
 from hexwar_tui.storage.seal import Keys, Seal, Slot, open_slot
 from hexwar_tui.storage.sealed_file import slots_of
 from tests.storage.games import end_turn, noon, raid, relink, shout
@@ -83,7 +83,7 @@ def forged(raw: bytes, keys: Keys, change: Callable[[list[Any]], None]) -> bytes
     heading["head"] = seal.tag(record["entries"][-1]["chain"])
     lines = [json.dumps(part, ensure_ascii=False, separators=(",", ":")).encode() for part in parts]
     rest = b'"heading":%b,\n"sealed":"%b"}\n' % (lines[0], seal.encrypt(zlib.compress(b"\n".join(lines))))
-    return b'{"magic":"hexwar-sealed","format":2,"check":"%b",\n' % check_of(rest).encode() + rest
+    return b'{"magic":"hexwar-sealed","format":%d,"check":"%b",\n' % (FORMAT, check_of(rest).encode()) + rest
 
 
 def with_state(snapshot: dict[str, Any], change: Callable[[dict[str, Any]], None]) -> None:

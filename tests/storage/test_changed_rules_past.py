@@ -107,7 +107,7 @@ def test_rules_that_throw_other_dice(tmp_path: Path, monkeypatch: pytest.MonkeyP
 
     monkeypatch.setattr(Raid, "resume", twice)
     with Campaign.open(TOYS, path, clock=noon) as again:
-        assert any("from its snapshot of turn 2" in render(told, "en") for told in again.notices)
+        assert any("goes on in turn 2" in render(told, "en") for told in again.notices)
         assert len(again.game.frames) == 1
         assert again.game.frames[0].state.raiders["red-2"].moved == 1
         fight(again.game)

@@ -201,22 +201,40 @@ def test_parts_that_do_not_play_again_are_not_offered(path: Path) -> None:
 
 
 @pytest.mark.row(6)
-def test_the_last_snapshot_that_stands_is_a_source(path: Path, tmp_path: Path) -> None:
-    """The newest snapshot breaks the rules: an earlier one is offered."""
-    game = raid(2)
-    Campaign.create(game, tmp_path / "b.hexwar", noon).close()
+def test_orders_that_play_again_are_a_source(tmp_path: Path) -> None:
+    """The newest snapshot breaks the rules: what the journal leads to from an earlier one is offered, and nothing is
+    lost."""
     file = tmp_path / "b.hexwar"
+    spoiled(file)
+    (source,) = recover(TOYS, file)
+    assert (source.origin, source.turn, source.lost) == (Origin.SAVE_AGAIN, 3, 0)
+    assert "the orders of the save, played again: turn 3" in render(source.text(), "en")
+    had_back(source, tmp_path / "new.hexwar")
+
+
+@pytest.mark.row(6)
+def test_the_last_snapshot_that_stands_is_a_source(tmp_path: Path) -> None:
+    """Neither the newest snapshot nor the orders before it can be played: an earlier one is offered."""
+    file = tmp_path / "b.hexwar"
+    first = raid(2).record.snapshots[-2].entry
+    spoiled(file, and_entry=first)
+    (source,) = recover(TOYS, file)
+    assert (source.origin, source.turn, source.lost) == (Origin.SAVE_SNAPSHOT, 2, 3)
+    had_back(source, tmp_path / "new.hexwar")
+
+
+def spoiled(file: Path, *, and_entry: int | None = None) -> None:
+    """A game of three turns whose newest snapshot breaks the rules; and an order of its journal, too, where asked."""
+    Campaign.create(raid(2), file, noon).close()
     journal_of(file).unlink()
 
     def spoil(record: dict[str, Any]) -> None:
         with_state(record["snapshots"][-1], lambda state: state["raiders"]["red-1"].update(cell=1))
+        if and_entry is not None:
+            record["entries"][and_entry]["body"]["kind"] = "fly"
 
     file.write_bytes(edited(file.read_bytes(), spoil))
     assert len(told(file)) == 1
-    (source,) = recover(TOYS, file)
-    assert (source.origin, source.turn) == (Origin.SAVE_SNAPSHOT, 2)
-    assert source.lost == 3
-    had_back(source, tmp_path / "new.hexwar")
 
 
 @pytest.mark.row(6)

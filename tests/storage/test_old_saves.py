@@ -1,7 +1,8 @@
 """Row 12: saves of every format that ever landed. They open, a copy is migrated, and the original is kept.
 
-`saves/old/format-1` holds games as earlier programs wrote them: of each system that had saves, under the rules of their
-day, sealed ones (by the phrases "open sesame red" and so on), and one with the backup and the journal beside it.
+`saves/old` holds, by format, games as earlier programs wrote them: of each system, under each version of its rules that
+ever landed but today's, sealed ones (by the phrases "open sesame red" and so on), and some with the backup and the
+journal beside them.
 """
 
 from __future__ import annotations
@@ -42,9 +43,9 @@ FOLDER = Path(__file__).parent.parent.parent / "saves" / "old"
 OLD = sorted(FOLDER.glob("*/*.hexwar"))
 
 TOLD = {
-    "ashlands-first-steps": ["last played under version 1", "snapshot of turn 7", "differs from turn 1 on"],
-    "ashlands-full-two-a": ["last played under version 1", "snapshot of turn 1"],
-    "ashlands-full-two-b": ["last played under version 1", "snapshot of turn 4", "differs from turn 1 on"],
+    "ashlands-first-steps": ["last played under version 1", "It goes on in turn 7", "differs from turn 1 on"],
+    "ashlands-full-two-a": ["last played under version 1", "orders have been played again", "It goes on in turn 1"],
+    "ashlands-full-two-b": ["last played under version 1", "It goes on in turn 4", "differs from turn 1 on"],
     "mechs-one-evening": ["last played under version 1"],
     "skirmish-defence-of-the-swamp": ["last played under version 1", "differs from turn 1 on"],
     "skirmish-first-shots": ["last played under version 1", "differs from turn 3 on"],
@@ -60,8 +61,13 @@ TOLD = {
         "has to be entered again",
         "differs from turn 2 on",
     ],
-    "envoys-two-banks": ["last played under version 1", "snapshot of turn", "differs from turn 1 on"],
+    "envoys-two-banks": ["last played under version 1", "It goes on in turn", "differs from turn 1 on"],
     "theatre-first-summer": ["last played under version 1", "differs from turn 1 on"],
+    "envoys-first-letters-middle-v2": ["last played under version 2", "differs from turn 2 on"],
+    "mechs-one-evening-middle-v2": ["last played under version 2"],
+    "skirmish-first-shots-middle-v2": ["last played under version 2"],
+    "skirmish-first-shots-sealed-v2": ["last played under version 2", "differs from turn 2 on"],
+    "theatre-first-summer-middle-v1": ["last played under version 1", "differs from turn 1 on"],
 }
 """What players of these games are told; those of the others nothing."""
 
@@ -87,6 +93,13 @@ def test_every_format_that_ever_landed_has_its_games() -> None:
     assert {format_of(path.read_bytes()) for path in OLD} == set(range(OLDEST, FORMAT))
 
 
+def test_every_version_of_rules_that_ever_landed_has_its_games() -> None:
+    """Of every system; those of today's rules are the samples."""
+    records = [read_kept(path, keys_to(path)).record for path in OLD]
+    landed = {(record.system, record.system_version) for record in records}
+    assert landed >= {(name, version) for name, system in SHELF.items() for version in range(1, system.version)}
+
+
 @pytest.mark.parametrize("path", OLD, ids=lambda path: path.stem)
 def test_an_old_game_opens_and_its_past_can_be_told(path: Path) -> None:
     """Its players are told what has become of it; it has no fault, and each event has its words."""
@@ -106,15 +119,15 @@ def test_an_old_game_is_migrated_and_its_original_kept(path: Path, tmp_path: Pat
     """Saved for the first time: the file of before is there to the byte, and the new one is a fixed point."""
     mine, keys = copied(path, tmp_path), keys_to(path)
     with Campaign.open(SHELF, mine, clock=noon, keys=keys) as campaign:
-        assert not beside(mine, ".format-1").exists()
+        assert not beside(mine, f".{path.parent.name}").exists()
         campaign.save()
         campaign.save()
         expected = campaign.game.record.data()
-    assert beside(mine, ".format-1").read_bytes() == path.read_bytes()
-    assert not beside(mine, ".format-1-2").exists()
+    assert beside(mine, f".{path.parent.name}").read_bytes() == path.read_bytes()
+    assert not beside(mine, f".{path.parent.name}-2").exists()
     journal, kept_journal = journal_of(path), beside(journal_of(mine), ".format-1")
-    assert kept_journal.exists() == journal.exists()
-    assert not journal.exists() or kept_journal.read_bytes() == journal.read_bytes()
+    assert kept_journal.exists() == (journal.exists() and path.parent.name == "format-1")
+    assert not kept_journal.exists() or kept_journal.read_bytes() == journal.read_bytes()
     now = read_kept(mine, keys)
     assert (now.form, now.heading.written_by, now.record.data()) == (FORMAT, __version__, expected)
     again = load_game(SHELF, mine, keys)
@@ -136,10 +149,12 @@ def test_the_doctor_calls_an_older_format_no_fault(stem: str) -> None:
 
 def test_old_games_stand_in_the_list_of_saves() -> None:
     """With title and turn, without anybody saying who wrote them."""
-    listed = saved_games(FOLDER / "format-1")
+    listed = [game for folder in sorted(FOLDER.iterdir()) for game in saved_games(folder)]
     assert len(listed) == len(OLD)
     assert all(game.reason == "" for game in listed)
-    assert all(game.heading.written_by == "" for game in listed if game.heading is not None)
+    written = {game.path.parent.name: game.heading.written_by for game in listed if game.heading is not None}
+    assert written["format-1"] == ""
+    assert written["format-2"] != ""
 
 
 def test_an_original_is_never_written_over(tmp_path: Path) -> None:
@@ -233,7 +248,11 @@ def test_a_newer_file_says_which_version_it_needs(tmp_path: Path) -> None:
     """Row 11: whatever else is in it: refused, untouched, and named in the list of saves, too."""
     path = tmp_path / "a.hexwar"
     kept(path).close()
-    raw = path.read_bytes().replace(b'"format":2', b'"format":3', 1).replace(__version__.encode(), b"9.8.7", 1)
+    raw = (
+        path.read_bytes()
+        .replace(b'"format":%d' % FORMAT, b'"format":%d' % (FORMAT + 1), 1)
+        .replace(__version__.encode(), b"9.8.7", 1)
+    )
     raw = raw[:200] + b" and more of what nobody knows"
     path.write_bytes(raw)
     with pytest.raises(HexwarError, match=r"version 9\.8\.7 of this program.*Update") as caught:

@@ -62,8 +62,8 @@ def test_many_snapshots_may_not_be_more_than_one(save: bytes) -> None:
     def many(record: dict[str, Any]) -> None:
         core = json.loads(unpack(base64.b64decode(record["snapshots"][0]["packed"])))
         raw = json.dumps({**core, "branch": ""}).encode() + b" " * 9_000_000
-        part = {"entry": 0, "turn": 1, "digest": digest(raw), "packed": base64.b64encode(zlib.compress(raw)).decode()}
-        record["snapshots"][:] = [part] * 4
+        packed = base64.b64encode(zlib.compress(raw)).decode()
+        record["snapshots"][:] = [{**record["snapshots"][0], "digest": digest(raw), "packed": packed}] * 4
 
     assert "larger" in str(refused(edited(save, many)))
 

@@ -13,7 +13,7 @@ import pytest
 from hexwar_tui.engine.language import render
 from hexwar_tui.storage.campaign import Campaign
 from hexwar_tui.storage.errors import DamagedSave, SaveError
-from hexwar_tui.storage.save_file import decode, encode
+from hexwar_tui.storage.save_file import FORMAT, decode, encode
 from tests.storage.games import (
     FILE,
     NOON,
@@ -226,11 +226,11 @@ def test_true_is_no_number_and_a_number_no_text(save: bytes) -> None:
 
 
 @pytest.mark.row(11)
-@pytest.mark.parametrize("form", ["999", "3", "99999999999999999999"])
+@pytest.mark.parametrize("form", ["999", str(FORMAT + 1), "99999999999999999999"])
 def test_a_newer_format_is_named_as_such(save: bytes, form: str) -> None:
     """A file of a later version says so, whatever else may be in it (row 11)."""
     for raw in (
-        save.replace(b'"format":2', f'"format":{form}'.encode(), 1),
+        save.replace(b'"format":%d' % FORMAT, f'"format":{form}'.encode(), 1),
         b'{"magic":"hexwar","format":%b,\nnew' % form.encode(),
     ):
         fault = refused(raw)
@@ -243,13 +243,13 @@ def test_a_newer_format_is_named_as_such(save: bytes, form: str) -> None:
 @pytest.mark.parametrize("form", [b'"x"', b"null", b"0", b"-1", b"1.0", b"true", b"[1]", b"1e0", "²".encode()])
 def test_an_unknown_format_is_refused(save: bytes, form: bytes) -> None:
     """A format that no version ever wrote is damage (row 11)."""
-    assert isinstance(refused(save.replace(b'"format":2', b'"format":' + form, 1)), DamagedSave)
+    assert isinstance(refused(save.replace(b'"format":%d' % FORMAT, b'"format":' + form, 1)), DamagedSave)
 
 
 @pytest.mark.row(11)
 def test_a_missing_format_or_another_magic_is_refused(save: bytes) -> None:
     """A file without a format, and files of other programs (row 11)."""
-    refused(save.replace(b',"format":2', b"", 1))
+    refused(save.replace(b',"format":%d' % FORMAT, b"", 1))
     for raw in (b"", b"{}", b"\x89PNG\r\n", b"PK\x03\x04", b"[1,2]", save[1:], b"\n" + save):
         assert "no saved game" in str(refused(raw))
 

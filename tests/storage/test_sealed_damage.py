@@ -19,7 +19,7 @@ from hexwar_tui.storage.files import backup_of
 from hexwar_tui.storage.journal_file import journal_of, read_journal
 from hexwar_tui.storage.opening import load_game
 from hexwar_tui.storage.recovery import recover, slots_to_recover
-from hexwar_tui.storage.save_file import check_of
+from hexwar_tui.storage.save_file import FORMAT, check_of
 from hexwar_tui.storage.seal import Keys, Seal, open_slot
 from hexwar_tui.storage.sealed_file import slots_of
 from tests.storage.games import FILE, kept, names_in, noon, one_sentence, raid, words
@@ -47,7 +47,7 @@ def with_heading(raw: bytes, change: Callable[[dict[str, Any]], None]) -> bytes:
     change(data["heading"])
     heading = json.dumps(data["heading"], ensure_ascii=False, separators=(",", ":")).encode()
     rest = b'"heading":%b,\n"sealed":"%b"}\n' % (heading, data["sealed"].encode())
-    return b'{"magic":"hexwar-sealed","format":2,"check":"%b",\n' % check_of(rest).encode() + rest
+    return b'{"magic":"hexwar-sealed","format":%d,"check":"%b",\n' % (FORMAT, check_of(rest).encode()) + rest
 
 
 @pytest.mark.parametrize(
@@ -99,7 +99,7 @@ def test_truncated_and_flipped_sealed_files_are_refused(path: Path, tmp_path: Pa
 @pytest.mark.row(11)
 def test_a_newer_sealed_format_is_named_as_such(path: Path, tmp_path: Path) -> None:
     """As it is for saves without a seal (row 11)."""
-    raw = path.read_bytes().replace(b'"format":2', b'"format":3', 1)
+    raw = path.read_bytes().replace(b'"format":%d' % FORMAT, b'"format":%d' % (FORMAT + 1), 1)
     assert "newer version" in str(refused(raw, keys_of(path, "red"), tmp_path))
 
 

@@ -21,6 +21,7 @@ from hexwar_tui.storage.files import backup_of
 from hexwar_tui.storage.journal_file import journal_of
 from hexwar_tui.storage.opening import load_game
 from hexwar_tui.storage.recovery import recover
+from hexwar_tui.storage.save_file import FORMAT
 from hexwar_tui.storage.save_list import saved_games
 from hexwar_tui.storage.seal import Keys, WrongPhrase, open_slot
 from hexwar_tui.storage.sealed_file import read_kept, read_sealed_heading, slots_of
@@ -152,7 +153,7 @@ def test_games_without_a_seal_are_what_they_were(tmp_path: Path) -> None:
     campaign = kept(tmp_path / "a.hexwar", unsaved=1)
     campaign.close()
     raw = campaign.path.read_bytes()
-    assert raw.startswith(b'{"magic":"hexwar","format":2,')
+    assert raw.startswith(b'{"magic":"hexwar","format":%d,' % FORMAT)
     assert campaign.seal is None
     assert slots_of(campaign.path) == ()
     assert words(load_game(TOYS, campaign.path, Keys("red", bytes(32), {})).game) == words(campaign.game)

@@ -13,7 +13,7 @@ import pytest
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.journal import Entry, EntryKind
 from hexwar_tui.engine.language import say
-from hexwar_tui.engine.replay import ChangedRules
+from hexwar_tui.engine.other_rules import ChangedRules
 from hexwar_tui.storage import files, soak
 from hexwar_tui.storage.campaign import Campaign
 from hexwar_tui.storage.journal_file import Journal

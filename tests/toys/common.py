@@ -13,7 +13,7 @@ from hexwar_tui.engine.journal import Entry
 from hexwar_tui.engine.language import Text, say
 from hexwar_tui.engine.players import PlayerKind
 from hexwar_tui.engine.scenario import Scenario, TextMap
-from hexwar_tui.engine.system import Change, Fault, Frame, Notice, Outcome, Subject
+from hexwar_tui.engine.system import Change, Fault, Frame, Notice, Outcome, Subject, Upgrade
 from hexwar_tui.hexgrid.grid import Cell
 
 SIDES = (
@@ -71,6 +71,7 @@ class ToySystem:
     """The parts of the protocol that most toys answer alike."""
 
     version = 1
+    upgrades: Mapping[int, Upgrade] = {}
     refusals: tuple[str, ...] = ("TOY-1.1",)
     corners: tuple[Mapping[str, int | bool | str], ...] = ()
     players: Mapping[str, PlayerKind] = {}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import hashlib
 import json
 import zlib
@@ -14,7 +15,10 @@ from pydantic import TypeAdapter
 from hexwar_tui.engine.language import Text
 from hexwar_tui.engine.options import read_options
 from hexwar_tui.engine.seats import Side
-from hexwar_tui.engine.system import AnyFrame, Fault, Frame, Shelf
+from hexwar_tui.engine.system import AnyFrame, Fault, Frame, Shelf, System
+
+Versions = Mapping[str, int]
+"""Versions of rules by the ids of their systems."""
 
 LARGEST_SNAPSHOT = 32 * 1024 * 1024
 """Unpacked, in bytes; what is larger is no snapshot of ours."""
@@ -47,6 +51,10 @@ class Core:
         if turn != self.counted:
             self.counts.clear()
             self.counted = turn
+
+    def versions(self) -> dict[str, int]:
+        """The versions of the rules by which its frames are played."""
+        return {frame.system.id: frame.system.version for frame in self.frames}
 
     def faults(self) -> list[Fault]:
         """What is wrong with any frame."""
@@ -90,23 +98,41 @@ def frame_data(frame: AnyFrame) -> dict[str, Any]:
     }
 
 
-def read_core(raw: bytes, shelf: Shelf, scenario: Any, names: Mapping[Side, Text]) -> Core:
-    """The core that `write_core` wrote; `scenario` and `names` are the bottom frame's.
+def read_core(
+    raw: bytes, shelf: Shelf, scenario: Any, names: Mapping[Side, Text], versions: Versions | None = None
+) -> Core:
+    """The core that `write_core` wrote; `scenario` and `names` are the bottom frame's. `versions` are those of the
+    rules that wrote it, by system, None for today's; a system that is left out has that of the bottom frame's.
 
-    Raises ValueError (pydantic's included) or KeyError on anything else.
+    Raises ValueError (pydantic's included) or KeyError on anything else, and whatever an upgrade raises.
     """
-    data = json.loads(raw)
-    frames = [frame_from(part, shelf, scenario, names) for part in data["frames"]]
+    data, versions = json.loads(raw), versions or {}
+    usual = versions.get(data["frames"][0]["system"])
+    frames = [frame_from(part, shelf, scenario, names, versions.get(part["system"], usual)) for part in data["frames"]]
     return Core(frames, data["counts"], data["counted"], data["branch"])
 
 
-def frame_from(part: Mapping[str, Any], shelf: Shelf, bottom: Any, names: Mapping[Side, Text]) -> AnyFrame:
-    """The frame that `frame_data` wrote; `bottom` is the scenario of the bottom frame. Raises as `read_core`."""
+def frame_from(
+    part: Mapping[str, Any], shelf: Shelf, bottom: Any, names: Mapping[Side, Text], version: int | None = None
+) -> AnyFrame:
+    """The frame that `frame_data` wrote under rules of this version, None for today's; `bottom` is the scenario of the
+    bottom frame. Raises as `read_core`."""
     system, own = shelf[part["system"]], part["scenario"]
     scenario = bottom if own is None else system.scenario_type.model_validate_json(json.dumps(own))
-    state = _adapter(system.state_type).validate_json(json.dumps(part["state"]), strict=True, extra="forbid")
+    written = part["state"] if version is None else upgraded(system, part["state"], version)
+    state = _adapter(system.state_type).validate_json(json.dumps(written), strict=True, extra="forbid")
     options = read_options(system.options_type, part["options"])
     return Frame(system, scenario, options, state, names, list(part["sealed"]), part.get("opened_by", 0))
+
+
+def upgraded(system: System, state: Mapping[str, Any], version: int) -> Mapping[str, Any]:
+    """The JSON of a state that rules of `version` wrote as those of today write it, by the upgrades of its system, step
+    by step. What is given does not change. Raises what they raise."""
+    steps = [system.upgrades[step] for step in range(version, system.version) if step in system.upgrades]
+    data = copy.deepcopy(dict(state)) if steps else state
+    for step in steps:
+        data = step(dict(data))
+    return data
 
 
 def pack(raw: bytes) -> bytes:

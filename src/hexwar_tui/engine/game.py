@@ -13,16 +13,17 @@ from hexwar_tui.engine.core import Core, digest, write_core
 from hexwar_tui.engine.dice import KeyedTray, RecordedTray, Tray, TypedTray
 from hexwar_tui.engine.errors import STUMBLES, CannotUndo, IllegalOrder, demand
 from hexwar_tui.engine.events import Event
-from hexwar_tui.engine.journal import Entry, EntryKind, first_struck, rules_version, standing
+from hexwar_tui.engine.journal import Entry, EntryKind, first_struck, standing
 from hexwar_tui.engine.language import say
 from hexwar_tui.engine.loaded_dice import Asked
 from hexwar_tui.engine.look_back import LookBack
 from hexwar_tui.engine.options import read_options
 from hexwar_tui.engine.order_data import write_order
 from hexwar_tui.engine.orders import Order
+from hexwar_tui.engine.other_rules import ChangedRules
 from hexwar_tui.engine.record import DiceSource, GameRecord
 from hexwar_tui.engine.rehearsal import Rehearsal
-from hexwar_tui.engine.replay import ChangedRules, History
+from hexwar_tui.engine.replay import History
 from hexwar_tui.engine.rulings import Ruling
 from hexwar_tui.engine.scenario import Scenario
 from hexwar_tui.engine.seats import REFEREE, Seat, SeatSetup, Side, all_seats
@@ -94,25 +95,30 @@ class Game(Told):
         """Goes on under the rules of this program where the game was last played under others: of another version, or
         such that what stands behind the last snapshot does not play any more. None where they are the same.
 
-        Entered into the journal, but not given to a sink. Raises OtherRules where no snapshot can be gone on from, and
-        whatever playing it raises where the version is the same.
+        Entered into the journal, but not given to a sink. Where another version can't go on from the last snapshot, the
+        journal is played again. Raises OtherRules where that leads nowhere, and what playing it raises under the same.
         """
-        version = self._shelf[self._record.system].version
-        if rules_version(self._record.entries, self._record.system_version) != version:
-            return self._history.follow(version)
+        if self._rules.are_other:
+            return self._rules.follow()
         try:
             self._played = self._history.latest()
         except STUMBLES:
-            if not self._history.is_sound():
+            if not self._rules.is_sound():
                 raise
-            return self._history.follow(version)
+            return self._rules.follow()
         return None
 
     def go_on_from_snapshot(self) -> ChangedRules:
         """Goes on from its latest snapshot, whatever a replay of what came before says, and enters that into the
         journal. Raises OtherRules where the snapshot can't be gone on from."""
         self._played = None
-        return self._history.follow(self._shelf[self._record.system].version)
+        return self._rules.follow()
+
+    def play_again(self) -> ChangedRules:
+        """Goes on from where the journal leads when it is played again, as far as its orders play, and enters that into
+        the journal. Raises OtherRules where that is nowhere."""
+        self._played = None
+        return self._rules.play_again()
 
     @property
     def _core(self) -> Core:
@@ -152,11 +158,6 @@ class Game(Told):
     def sides(self) -> tuple[Side, ...]:
         """The sides in the order of the scenario."""
         return tuple(seat.side for seat in self._record.seats)
-
-    @property
-    def commitment(self) -> str:
-        """The hash of seed and salt, shown at the start; both are shown at the end, so that anybody can check."""
-        return self._record.dice.commitment
 
     def digest(self) -> str:
         """The digest of all that is changing in this game: the referee's only, for with it guesses could be tested."""

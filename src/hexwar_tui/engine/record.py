@@ -12,23 +12,28 @@ from hexwar_tui.engine.dice import KeyedTray, Tray, TypedTray
 from hexwar_tui.engine.journal import Entry, entry_from
 from hexwar_tui.engine.seats import REFEREE, Seat, SeatSetup
 
-FORMAT = 2
+FORMAT = 3
 """The version of this form; rises with every change that older programs can't read."""
 
 
 @dataclass(slots=True)
 class Snapshot:
-    """The core of a game right after entry number `entry` (0: the start), packed; `digest` is that of its bytes."""
+    """The core of a game right after entry number `entry` (0: the start), packed; `digest` is that of its bytes.
+
+    `rules` are the versions of the rules that wrote it, by system.
+    """
 
     entry: int
     turn: int
     digest: str
     packed: bytes
+    rules: Mapping[str, int]
 
     def data(self) -> dict[str, Any]:
         """As JSON values."""
         packed = base64.b64encode(self.packed).decode()
-        return {"entry": self.entry, "turn": self.turn, "digest": self.digest, "packed": packed}
+        rules = dict(self.rules)
+        return {"entry": self.entry, "turn": self.turn, "digest": self.digest, "packed": packed, "rules": rules}
 
 
 @dataclass(slots=True)
@@ -120,7 +125,8 @@ class GameRecord:
 
 def snapshot_from(data: Mapping[str, Any]) -> Snapshot:
     """The snapshot that `Snapshot.data` wrote. Raises KeyError, TypeError or ValueError on other shapes."""
-    return Snapshot(data["entry"], data["turn"], data["digest"], base64.b64decode(data["packed"], validate=True))
+    packed = base64.b64decode(data["packed"], validate=True)
+    return Snapshot(data["entry"], data["turn"], data["digest"], packed, data["rules"])
 
 
 def record_from(data: Mapping[str, Any]) -> GameRecord:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from hexwar_tui.engine.core import (
@@ -18,14 +18,13 @@ from hexwar_tui.engine.core import (
     unpack,
     write_core,
 )
-from hexwar_tui.engine.dice import RecordedTray, Roll
+from hexwar_tui.engine.dice import KeyedTray, RecordedTray, Roll
 from hexwar_tui.engine.errors import (
     STUMBLES,
     BadDice,
     BadOrder,
     CannotUndo,
     IllegalOrder,
-    OtherRules,
     ReplayDiffers,
 )
 from hexwar_tui.engine.journal import (
@@ -34,14 +33,14 @@ from hexwar_tui.engine.journal import (
     EntryKind,
     first_struck,
     ruled_since,
-    rules_version,
     standing,
 )
 from hexwar_tui.engine.language import Text, say
-from hexwar_tui.engine.play import apply, demand_possible, is_sealed, waiting
+from hexwar_tui.engine.options import read_options
+from hexwar_tui.engine.play import apply, demand_possible, is_sealed, new_core
 from hexwar_tui.engine.record import GameRecord, Snapshot
 from hexwar_tui.engine.scenario import Scenario
-from hexwar_tui.engine.seats import REFEREE, Side
+from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.system import AnyFrame, Shelf
 
 OTHER_RULES = say("That was played under other rules, and can't be played again.")
@@ -49,17 +48,6 @@ OTHER_RULES = say("That was played under other rules, and can't be played again.
 
 KEPT_LAST = 4
 """Snapshots kept of the turns just gone; of older ones every tenth turn and the start."""
-
-
-@dataclass(frozen=True, slots=True)
-class ChangedRules:
-    """How a game goes on under other rules: the versions, the turn of the snapshot it goes on from, and the entries
-    behind that, which had to be struck (none where all of them still play)."""
-
-    old: int
-    new: int
-    turn: int
-    struck: tuple[Entry, ...]
 
 
 class History:
@@ -74,7 +62,12 @@ class History:
         """The past that a copy of the record keeps."""
         return History(self._shelf, record, self._scenario)
 
-    def _aside(self) -> History:
+    @property
+    def boards(self) -> Mapping[int, dict[str, Any]]:
+        """The games within the game, as they were left, by the number of the entry that opened each."""
+        return self._record.boards
+
+    def aside(self) -> History:
         """The same past, to be played again without a trace: the boards of its record stay as they were left."""
         return self.of(replace(self._record, boards=dict(self._record.boards)))
 
@@ -98,13 +91,14 @@ class History:
         """Keeps the boards of games within the game when another takes the top: what happened there is told by them."""
         for frame in (before, after):
             if before is not after and frame.opened_by:
-                self._record.boards[frame.opened_by] = frame_data(frame)
+                self._record.boards[frame.opened_by] = {**frame_data(frame), "version": frame.system.version}
 
     def board(self, number: int) -> AnyFrame:
         """The game within the game that entry `number` opened, as it was last kept. Raises KeyError or ValueError."""
         kept = self._record.boards[number]
         if number not in self._boards or self._boards[number][0] is not kept:
-            self._boards[number] = kept, frame_from(kept, self._shelf, self._scenario, self.names())
+            version = kept.get("version")
+            self._boards[number] = kept, frame_from(kept, self._shelf, self._scenario, self.names(), version)
         return self._boards[number][1]
 
     def keep(self, core: Core) -> None:
@@ -128,11 +122,11 @@ class History:
         revealed yet: in a sealed phase that before which it began. Raises ReplayDiffers."""
         entries = [entry for entry in standing(self._record.entries) if entry.number <= number]
         snapshot, core = self._before_phase(entries, number)
-        past, last = self._aside(), snapshot.entry
+        past, last = self.aside(), snapshot.entry
         for entry in entries:
             if entry.number > snapshot.entry:
                 written_on = core.top if is_sealed(core) else None
-                past._replay(core, entry, checked=False)
+                past.replay(core, entry, checked=False)
                 # A step that ends in a sealed phase has begun it: what was entered before has been revealed.
                 if not is_sealed(core) or core.top is not written_on or entry.kind is EntryKind.STEP:
                     last = entry.number
@@ -142,14 +136,14 @@ class History:
         """The last snapshot up to entry `number` that holds no orders of a sealed phase, and what it holds."""
         steps = {0, *(entry.number for entry in entries if entry.kind is EntryKind.STEP)}
         for snapshot in reversed([kept for kept in self._record.snapshots if kept.entry <= number]):
-            core = self._read(snapshot)
+            core = self.read(snapshot)
             if snapshot.entry in steps or not is_sealed(core):
                 return snapshot, core
         raise AssertionError("the first snapshot is of the start")
 
     def play(self, core: Core, entry: Entry) -> None:
         """Does to `core` once more what `entry` did. Raises ReplayDiffers."""
-        self._replay(core, entry, checked=False)
+        self.replay(core, entry, checked=False)
 
     def without(self, striking: Entry) -> Core:
         """The core as it is once `striking` has struck out what it names, and done nothing else yet.
@@ -157,7 +151,7 @@ class History:
         Raises CannotUndo if later orders would not be legal any more. Nothing has changed before `strike`.
         """
         left = [entry for entry in standing([*self._record.entries, striking]) if entry is not striking]
-        past = self._aside()
+        past = self.aside()
         try:
             core = past._play(left, self._untouched(striking), checked=True)
         except STUMBLES as fault:
@@ -186,66 +180,17 @@ class History:
         Where the rules have changed, it is played from then on. Raises ReplayDiffers at the first entry that differs.
         """
         digests = {snapshot.entry: snapshot for snapshot in self._record.snapshots}
-        base, past = self._base(), self._aside()
-        core = self._read(base)
-        self._compare(core, base)
+        base, past = self._base(), self.aside()
+        core = self.read(base)
+        self.compare(core, base)
         for entry in standing(self._record.entries):
             if entry.number <= base.entry:
                 continue
-            rolls = past._replay(core, entry, checked=True)
-            self._compare(core, digests.get(entry.number))
+            rolls = past.replay(core, entry, checked=True)
+            self.compare(core, digests.get(entry.number))
             yield entry, rolls
 
     # -- other rules ---------------------------------------------------------------------------------------------------
-
-    def follow(self, version: int) -> ChangedRules:
-        """Goes on under the rules of this program, of this version, and enters that into the journal.
-
-        The game goes on from its latest snapshot. Under rules of another version that has to be sound by them, or an
-        earlier one is taken; what was entered behind it stays in place if all of it plays as it was recorded. Raises
-        OtherRules where there is no such snapshot; then nothing has changed.
-        """
-        entries = self._record.entries
-        old = rules_version(entries, self._record.system_version)
-        tried = self._record.snapshots if version != old else self._record.snapshots[-1:]
-        snapshot = next((kept for kept in reversed(tried) if self._is_sound(kept)), None)
-        if snapshot is None:
-            raise OtherRules(old, version)
-        keeps_all = snapshot is self._record.snapshots[-1] and self._leads_on(snapshot)
-        counted = standing(entries)
-        to = len(entries) if keeps_all else snapshot.entry
-        body = {"version": version, "since": snapshot.entry, "to": to}
-        entry = Entry(0, EntryKind.RULES, REFEREE, snapshot.turn, body, barrier=not keeps_all)
-        self._record.snapshots[:] = [kept for kept in self._record.snapshots if kept.entry <= snapshot.entry]
-        self.append(entry)
-        still = {other.number for other in standing(entries)}
-        struck = tuple(other for other in counted if other.number not in still)
-        return ChangedRules(old, version, snapshot.turn, struck)
-
-    def is_sound(self) -> bool:
-        """Whether the last snapshot can be gone on from."""
-        return self._is_sound(self._record.snapshots[-1])
-
-    def leads_on(self) -> bool:
-        """Whether the last snapshot can be gone on from, and what stands behind it plays as it was recorded."""
-        return self.is_sound() and self._leads_on(self._record.snapshots[-1])
-
-    def _is_sound(self, snapshot: Snapshot) -> bool:
-        try:
-            core = self._read(snapshot)
-            waiting(core)
-            return not core.faults()
-        except STUMBLES:
-            return False
-
-    def _leads_on(self, snapshot: Snapshot) -> bool:
-        """Whether what stands behind a snapshot plays as it was recorded."""
-        try:
-            core = self._aside()._play(standing(self._record.entries), [snapshot], checked=True)
-            waiting(core)
-            return not core.faults()
-        except STUMBLES:
-            return False
 
     def _base(self) -> Snapshot:
         """The snapshot behind which all that stands was played under the rules of today."""
@@ -256,37 +201,45 @@ class History:
         """The number of the entry (0: the start) from whose snapshot on all was played under the rules of today."""
         return self._base().entry
 
-    def differs_from(self) -> Entry | None:
-        """The first entry from before the rules changed at which a replay under those of today differs; None where all
-        plays as it was recorded."""
-        last, past = self._base().entry, self._aside()
-        core: Core | None = None
-        digests = {snapshot.entry: snapshot for snapshot in self._record.snapshots}
-        for entry in standing(self._record.entries):
-            if entry.number > last:
-                break
-            try:
-                core = core or self._read(self._record.snapshots[0])
-                past._replay(core, entry, checked=True)
-                self._compare(core, digests.get(entry.number))
-            except STUMBLES:
-                return entry
-        return None
+    def go_on(self, core: Core, number: int, entry: Entry, boards: Mapping[int, dict[str, Any]]) -> None:
+        """Enters that a game goes on under other rules from `core`, as it came out behind entry `number` when it was
+        played again, with these boards.
+
+        Snapshots before it that can't be read stay: the sides of a sealed game have vouched for them.
+        """
+        self.drop_snapshots(number)
+        self._record.boards = {opened: board for opened, board in boards.items() if opened <= number}
+        self.append(entry)
+        self._take_snapshot(core)
+
+    def drop_snapshots(self, behind: int) -> None:
+        """Drops those that were taken behind entry `behind`."""
+        self._record.snapshots[:] = [kept for kept in self._record.snapshots if kept.entry <= behind]
+
+    def start(self) -> Core:
+        """The core of the game as it begins by the rules of today. Raises whatever laying it out does."""
+        record = self._record
+        system = self._shelf[record.system]
+        options = read_options(system.options_type, record.options)
+        return new_core(system, self._scenario, options, self.names(), KeyedTray(record.dice.seed))
 
     # -- how -----------------------------------------------------------------------------------------------------------
 
     def _play(self, entries: Sequence[Entry], snapshots: Sequence[Snapshot], *, checked: bool = False) -> Core:
         snapshot = snapshots[-1]
-        core = self._read(snapshot)
+        core = self.read(snapshot)
         for entry in entries:
             if entry.number > snapshot.entry:
-                self._replay(core, entry, checked=checked)
+                self.replay(core, entry, checked=checked)
         return core
 
-    def _read(self, snapshot: Snapshot) -> Core:
-        return read_core(unpack(snapshot.packed), self._shelf, self._scenario, self.names())
+    def read(self, snapshot: Snapshot) -> Core:
+        """The core that a snapshot holds. Raises as `read_core`."""
+        return read_core(unpack(snapshot.packed), self._shelf, self._scenario, self.names(), snapshot.rules)
 
-    def _replay(self, core: Core, entry: Entry, *, checked: bool) -> list[Roll]:
+    def replay(self, core: Core, entry: Entry, *, checked: bool) -> list[Roll]:
+        """Does to `core` once more what `entry` did; the rolls that it asked for. `checked`: it has to be legal, and
+        the same things have to happen. Raises ReplayDiffers, and whatever a state that is none of these rules does."""
         tray, top = RecordedTray(list(entry.dice)), core.top
         try:
             if checked:
@@ -302,14 +255,15 @@ class History:
             raise ReplayDiffers(entry.number, say("other things happen than were recorded"))
         return table.rolls
 
-    def _compare(self, core: Core, snapshot: Snapshot | None) -> None:
+    def compare(self, core: Core, snapshot: Snapshot | None) -> None:
+        """Raises ReplayDiffers where a snapshot holds another core than this one."""
         if snapshot is None:
             return
         raw = write_core(core)
         if digest(raw) == snapshot.digest:
             return
         # What was added to options and states since it was taken has its usual value in a snapshot that is read.
-        kept = write_core(self._read(snapshot))
+        kept = write_core(self.read(snapshot))
         if raw != kept:
             place = next(iter(differences(json.loads(kept), json.loads(raw))), "?")
             raise ReplayDiffers(
@@ -319,7 +273,8 @@ class History:
     def _take_snapshot(self, core: Core) -> None:
         raw = write_core(core)
         turn = int(core.frames[0].state.turn)
-        self._record.snapshots.append(Snapshot(len(self._record.entries), turn, digest(raw), pack(raw)))
+        number = len(self._record.entries)
+        self._record.snapshots.append(Snapshot(number, turn, digest(raw), pack(raw), core.versions()))
         self._note_kept(core)
         self._thin()
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
@@ -24,6 +24,10 @@ if TYPE_CHECKING:
 ScenarioT = TypeVar("ScenarioT", bound=Scenario)
 OptionsT = TypeVar("OptionsT", bound=Options)
 StateT = TypeVar("StateT", bound="State")
+
+
+Upgrade = Callable[[dict[str, Any]], dict[str, Any]]
+"""Brings the JSON of a state to the form of the next version of its rules; it may change what it is given."""
 
 
 class State(Protocol):
@@ -146,6 +150,9 @@ class System(Protocol):
     """That of the rules: raised with every change after which a game would go on otherwise, or replay otherwise. A
     system that opens games of another raises its own with the other's."""
     title: Text
+    upgrades: Mapping[int, Upgrade]
+    """By version, what brings a state that rules of this version wrote to the form of the next; none where its form
+    has not changed. A field that was added with a usual value needs none."""
     state_type: type[Any]
     options_type: type[Options]
     scenario_type: type[Scenario]

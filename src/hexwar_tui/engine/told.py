@@ -15,10 +15,11 @@ from hexwar_tui.engine.language import Phrase, Text, say
 from hexwar_tui.engine.loaded_dice import Asked, first_loaded
 from hexwar_tui.engine.order_data import read_order
 from hexwar_tui.engine.orders import Order
+from hexwar_tui.engine.other_rules import RuleChange
 from hexwar_tui.engine.record import GameRecord
 from hexwar_tui.engine.replay import OTHER_RULES, History
 from hexwar_tui.engine.seats import Seat
-from hexwar_tui.engine.system import AnyFrame
+from hexwar_tui.engine.system import AnyFrame, Shelf
 from hexwar_tui.engine.view import OtherMap, View
 
 
@@ -38,13 +39,24 @@ def _view(frame: AnyFrame, seat: Seat) -> View:
 class Told(Answers):
     """A game with its past: asks the frame on top, and the record behind it."""
 
+    _shelf: Shelf
     _record: GameRecord
     _history: History
+
+    @property
+    def _rules(self) -> RuleChange:
+        """How it goes on, should the rules have changed."""
+        return RuleChange(self._record, self._history, self._shelf[self._record.system].version)
 
     @property
     def frames(self) -> tuple[AnyFrame, ...]:
         """The stack of frames, bottom first; for reading only."""
         raise NotImplementedError
+
+    @property
+    def commitment(self) -> str:
+        """The hash of seed and salt, shown at the start; both are shown at the end, so that anybody can check."""
+        return self._record.dice.commitment
 
     def is_sealed(self) -> bool:
         """Whether the orders of this phase are secret until all have sealed."""
@@ -127,12 +139,12 @@ class Told(Answers):
 
     def leads_on(self) -> bool:
         """Whether its last snapshot can be gone on from, and what stands behind that plays as it was recorded."""
-        return self._history.leads_on()
+        return self._rules.leads_on()
 
     def differs_from(self) -> Entry | None:
         """The first entry from before the rules changed at which a replay under those of today differs; None where
         they never changed, or all before plays under them as it was recorded."""
-        return self._history.differs_from()
+        return self._rules.differs_from()
 
     def dice_faults(self, seat: Seat, asked: Asked | None = None, last: int | None = None) -> list[Phrase]:
         """What speaks against the dice of the program, as `seat` may know it: other seeds than bound them at the start,

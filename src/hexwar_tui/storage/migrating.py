@@ -2,6 +2,8 @@
 
 Format 2 (of saves, sealed saves, records and journals) says which program wrote a file, and under which version of the
 rules its game goes on; format 1 did neither, and left out what a game without boards or a referee's PIN does not have.
+Format 3 (of saves and records) says of each snapshot and board under which rules it was written, and may say what hash
+bound the dice.
 """
 
 from __future__ import annotations
@@ -36,9 +38,43 @@ def sealed_heading_of_today(form: int, data: Any) -> Any:
 def record_of_today(data: dict[str, Any]) -> dict[str, Any]:
     """The JSON of a record of whatever format as today's has it."""
     form = data.get("format")
-    if type(form) is not int or form != 1:
-        return data
-    return {"referee_lock": "", "boards": [], **data, "format": 2}
+    if form == 1 and type(form) is int:
+        data, form = {"referee_lock": "", "boards": [], **data, "format": 2}, 2
+    if form == 2 and type(form) is int:
+        data = {**data, "snapshots": _with_rules(data), "boards": _boards_with_version(data), "format": 3}
+    return data
+
+
+def _with_rules(data: dict[str, Any]) -> Any:
+    """The snapshots of a record, each with the version of its game's rules."""
+    return [
+        {**kept, "rules": {data.get("system"): _version_at(data, kept.get("entry"))}}
+        for kept in _objects(data.get("snapshots"))
+    ]
+
+
+def _boards_with_version(data: dict[str, Any]) -> Any:
+    """The boards of a record, each with the version of its rules: until then their numbers were those of the game's."""
+    return [
+        {**board, "frame": {**frame, "version": _version_at(data, board.get("entry"))}}
+        if isinstance(frame := board.get("frame"), dict)
+        else board
+        for board in _objects(data.get("boards"))
+    ]
+
+
+def _version_at(data: dict[str, Any], number: Any) -> Any:
+    """The version of the rules by which a game was played behind entry `number`."""
+    entries = _objects(data.get("entries"))[: number if type(number) is int and number >= 0 else 0]
+    bodies = [entry.get("body") for entry in entries if entry.get("kind") == "rules"]
+    return next(
+        (body.get("version") for body in reversed(bodies) if isinstance(body, dict)), data.get("system_version")
+    )
+
+
+def _objects(part: Any) -> list[dict[str, Any]]:
+    """What is an object of a list; what is not is no record's, and its check sum vouches for that."""
+    return [one for one in part if isinstance(one, dict)] if isinstance(part, list) else []
 
 
 _OLDER = re.compile(r"\.format-\d+(-\d+)?")

@@ -10,8 +10,8 @@ from hexwar_tui.engine.errors import STUMBLES, OtherRules
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.journal import FIRST_LINK, Entry, EntryKind, first_struck
 from hexwar_tui.engine.language import Phrase, say, say_many
+from hexwar_tui.engine.other_rules import ChangedRules
 from hexwar_tui.engine.record import GameRecord
-from hexwar_tui.engine.replay import ChangedRules
 from hexwar_tui.engine.system import Shelf
 from hexwar_tui.storage.errors import DamagedSave, SaveError, shown
 from hexwar_tui.storage.files import backup_of, is_there
@@ -195,8 +195,13 @@ def _told_of_rules(game: Game, changed: ChangedRules | None) -> tuple[Phrase, ..
             old=changed.old,
             new=changed.new,
         )
+    again = (_PLAYED_AGAIN,) if changed.played_again else ()
     lost = (_lost(changed),) if changed.struck else ()
-    return (first, *lost, *replay_told(game))
+    return (first, *again, *lost, *replay_told(game))
+
+
+_PLAYED_AGAIN = say("As it was kept it can't be gone on from under them: its orders have been played again.")
+"""What players are told where the state that was kept did not suit the rules of today."""
 
 
 def _lost(changed: ChangedRules) -> Phrase:
@@ -204,12 +209,12 @@ def _lost(changed: ChangedRules) -> Phrase:
     if not orders or not all(entry.is_known_of() for entry in orders):
         # How many orders a side has entered in secret is nobody else's business.
         return say(
-            "It goes on from its snapshot of turn {turn}: what was entered behind that has to be entered again.",
+            "It goes on in turn {turn}: what was entered behind that has to be entered again.",
             turn=changed.turn,
         )
     return say_many(
-        "It goes on from its snapshot of turn {turn}: {n} order behind that has to be given again.",
-        "It goes on from its snapshot of turn {turn}: {n} orders behind that have to be given again.",
+        "It goes on in turn {turn}: {n} order behind that has to be given again.",
+        "It goes on in turn {turn}: {n} orders behind that have to be given again.",
         len(orders),
         turn=changed.turn,
     )

@@ -34,6 +34,8 @@ class Origin(Enum):
     BACKUP_AND_JOURNAL = "backup-and-journal"
     BACKUP = "backup"
     AUTOSAVE = "autosave"
+    SAVE_AGAIN = "save-played-again"
+    BACKUP_AGAIN = "backup-played-again"
     SAVE_SNAPSHOT = "snapshot-of-save"
     BACKUP_SNAPSHOT = "snapshot-of-backup"
     SAVE_PARTS = "parts-of-save"
@@ -46,6 +48,8 @@ _ORIGINS = {
     Origin.BACKUP_AND_JOURNAL: say("the backup and the journal"),
     Origin.BACKUP: say("the backup without the journal"),
     Origin.AUTOSAVE: say("an autosave"),
+    Origin.SAVE_AGAIN: say("the orders of the save, played again"),
+    Origin.BACKUP_AGAIN: say("the orders of the backup, played again"),
     Origin.SAVE_SNAPSHOT: say("the last snapshot of the save that stands"),
     Origin.BACKUP_SNAPSHOT: say("the last snapshot of the backup that stands"),
     Origin.SAVE_PARTS: say("what is whole in the damaged save"),
@@ -53,6 +57,13 @@ _ORIGINS = {
 }
 
 _PARTS = (Origin.SAVE_PARTS, Origin.BACKUP_PARTS)
+_AGAIN = {
+    Origin.SAVE_AND_JOURNAL: Origin.SAVE_AGAIN,
+    Origin.SAVE: Origin.SAVE_AGAIN,
+    Origin.BACKUP_AND_JOURNAL: Origin.BACKUP_AGAIN,
+    Origin.BACKUP: Origin.BACKUP_AGAIN,
+    Origin.AUTOSAVE: Origin.AUTOSAVE,
+}
 _SNAPSHOTS = {
     Origin.SAVE_AND_JOURNAL: Origin.SAVE_SNAPSHOT,
     Origin.SAVE: Origin.SAVE_SNAPSHOT,
@@ -219,7 +230,8 @@ def _source(origin: Origin, game: Game, found: _Found, course: _Course) -> Sourc
 
 
 def _played(shelf: Shelf, found: _Found, path: Path) -> tuple[Origin, Game | None]:
-    """The game of a record; where that can't be played, as its last snapshot is that can; None where none can."""
+    """The game of a record; where its state can't be gone on from, what its journal leads to when it is played again;
+    where that leads nowhere, as its last snapshot is that stands; None where none does."""
     with suppress(SaveError, OtherRules):
         game = build(shelf, found.record, path)
         if found.origin in _PARTS:
@@ -228,6 +240,10 @@ def _played(shelf: Shelf, found: _Found, path: Path) -> tuple[Origin, Game | Non
             # Now, so that what is lost with it is told.
             game.go_on_from_snapshot()
         return found.origin, game
+    with suppress(*STUMBLES):
+        game = Game.resume(shelf, replace(found.record, snapshots=[*found.record.snapshots]))
+        if found.origin not in _PARTS and game.play_again().played_again:
+            return _AGAIN[found.origin], build(shelf, game.record, path)
     for at in range(len(found.record.snapshots), 0, -1):
         snapshots = found.record.snapshots[:at]
         record = replace(found.record, entries=found.record.entries[: snapshots[-1].entry], snapshots=[*snapshots])

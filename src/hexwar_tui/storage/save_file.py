@@ -3,7 +3,7 @@
 The first line says what the file is and holds a hash of all the others; the second is a public heading, which the list
 of saves shows; the third is the record of the game:
 
-    {"magic":"hexwar","format":2,"check":"<hash of the lines below>",
+    {"magic":"hexwar","format":3,"check":"<hash of the lines below>",
     "public":{"written_by":{"program":…,"rules":…},"id":…,"system":…,"title":…,"turn":…,…},
     "record":{…}}
 """
@@ -45,7 +45,7 @@ from hexwar_tui.storage.shapes import (
     check_texts,
 )
 
-FORMAT = 2
+FORMAT = 3
 """The version of this form of file; rises with every change that older programs can't read. However it changes, the
 second line of a file goes on to begin with who wrote it, so that older programs can say what they would need."""
 
@@ -162,6 +162,7 @@ def salvaged(raw: bytes, path: Path) -> tuple[Heading, GameRecord]:
     data = _read_json(record[9:-1], path)
     if not isinstance(data, dict) or not isinstance(data.get("entries"), list):
         raise damaged(path, say("its record of the game can't be read."))
+    data = record_of_today(data)
     data["entries"] = _whole_entries(data["entries"])
     last = len(data["entries"])
     snapshots = data.get("snapshots")

@@ -1,6 +1,6 @@
 """The file of a sealed game: a plain heading that tells next to nothing, and one line that only its key opens.
 
-    {"magic":"hexwar-sealed","format":2,"check":"<hash of the lines below>",
+    {"magic":"hexwar-sealed","format":3,"check":"<hash of the lines below>",
     "heading":{"written_by":{"program":…},"id":…,"sequence":7,"head":…,"turn":3,"waiting":[…],"saved":…,"slots":[…]},
     "sealed":"<encrypted>"}
 
@@ -60,7 +60,7 @@ which holds some hundred orders."""
 
 _MAGIC = b'{"magic":"hexwar-sealed",'
 _FILE = re.compile(
-    rb'\{"magic":"hexwar-sealed","format":[12],"check":"([0-9a-f]{64})",\n'
+    rb'\{"magic":"hexwar-sealed","format":[1-3],"check":"([0-9a-f]{64})",\n'
     rb'("heading":(\{.*\}),\n"sealed":"([0-9A-Za-z_=-]+)"\}\n)'
 )
 

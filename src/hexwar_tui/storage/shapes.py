@@ -206,6 +206,7 @@ class _Snapshot(_Shape):
     turn: _Count
     digest: _Link
     packed: str
+    rules: dict[_Id, _Count]
 
 
 class _FrameShape(_Shape):
@@ -215,6 +216,7 @@ class _FrameShape(_Shape):
     state: dict[str, Any]
     sealed: list[_Id]
     opened_by: _Count = 0
+    version: _Count | None = None
 
 
 class _Board(_Shape):
@@ -225,7 +227,7 @@ class _Board(_Shape):
 class RecordShape(_Shape):
     """A whole game, as `GameRecord.data` writes it; `check_entries` checks what its entries hold."""
 
-    format: Literal[2]
+    format: Literal[3]
     id: _Id
     system: _Id
     system_version: _Count
@@ -392,7 +394,6 @@ def _texts(data: object) -> Iterator[str]:
         if isinstance(value, str):
             yield value
         elif isinstance(value, Mapping):
-            left += value.keys()
-            left += value.values()
+            left += [*value.keys(), *value.values()]
         elif isinstance(value, list):
             left += value

@@ -16,7 +16,7 @@ from hexwar_tui.engine.orders import Order
 from hexwar_tui.engine.players import PlayerKind
 from hexwar_tui.engine.scenario import Scenario
 from hexwar_tui.engine.seats import Seat, Side
-from hexwar_tui.engine.system import AnyFrame, Change, Fault, Notice, Outcome, Subject, Words
+from hexwar_tui.engine.system import AnyFrame, Change, Fault, Notice, Outcome, Subject, Upgrade, Words
 from hexwar_tui.engine.table import Table
 from hexwar_tui.engine.view import View
 from hexwar_tui.systems.ashlands import (
@@ -58,6 +58,7 @@ class Ashlands:
 
     id = "ashlands"
     version = 2
+    upgrades: Mapping[int, Upgrade] = {}
     title: Text = say("Ashlands")
     state_type = AshState
     options_type: type[Options] = AshOptions

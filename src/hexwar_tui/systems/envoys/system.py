@@ -15,7 +15,7 @@ from hexwar_tui.engine.orders import Order
 from hexwar_tui.engine.players import PlayerKind
 from hexwar_tui.engine.scenario import Scenario
 from hexwar_tui.engine.seats import Seat, Side
-from hexwar_tui.engine.system import AnyFrame, Change, Fault, Frame, Notice, Outcome, Subject, Words
+from hexwar_tui.engine.system import AnyFrame, Change, Fault, Frame, Notice, Outcome, Subject, Upgrade, Words
 from hexwar_tui.engine.table import Table
 from hexwar_tui.engine.view import View
 from hexwar_tui.systems.envoys import advice, invariants, resolution, reveal, sight, subjects, tally, victory, view
@@ -43,6 +43,7 @@ class Envoys:
 
     id = "envoys"
     version = 3
+    upgrades: Mapping[int, Upgrade] = {}
     title: Text = say("Envoys")
     state_type = EnvState
     options_type: type[Options] = EnvOptions

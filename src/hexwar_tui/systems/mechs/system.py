@@ -15,7 +15,7 @@ from hexwar_tui.engine.orders import Order
 from hexwar_tui.engine.players import PlayerKind
 from hexwar_tui.engine.scenario import Scenario
 from hexwar_tui.engine.seats import Seat, Side
-from hexwar_tui.engine.system import AnyFrame, Change, Fault, Notice, Outcome, Subject, Words
+from hexwar_tui.engine.system import AnyFrame, Change, Fault, Notice, Outcome, Subject, Upgrade, Words
 from hexwar_tui.engine.table import Table
 from hexwar_tui.engine.view import View
 from hexwar_tui.systems.mechs import advice, battles, course, invariants, price_table, subjects, tally, victory, view
@@ -45,6 +45,7 @@ class IronLances:
 
     id = "mechs"
     version = 3
+    upgrades: Mapping[int, Upgrade] = {}
     title: Text = say("Iron Lances")
     state_type = MecState
     options_type: type[Options] = MecOptions

@@ -15,7 +15,7 @@ from hexwar_tui.engine.orders import Order
 from hexwar_tui.engine.players import PlayerKind
 from hexwar_tui.engine.scenario import Scenario
 from hexwar_tui.engine.seats import Seat, Side
-from hexwar_tui.engine.system import AnyFrame, Change, Fault, Notice, Outcome, Subject, Words
+from hexwar_tui.engine.system import AnyFrame, Change, Fault, Notice, Outcome, Subject, Upgrade, Words
 from hexwar_tui.engine.table import Table
 from hexwar_tui.engine.view import View
 from hexwar_tui.systems.skirmish import (
@@ -56,6 +56,7 @@ class Skirmish:
 
     id = "skirmish"
     version = 3
+    upgrades: Mapping[int, Upgrade] = {}
     title: Text = say("Skirmish")
     state_type = SkiState
     options_type: type[Options] = SkiOptions

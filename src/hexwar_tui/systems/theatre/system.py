@@ -15,7 +15,7 @@ from hexwar_tui.engine.orders import Order
 from hexwar_tui.engine.players import PlayerKind
 from hexwar_tui.engine.scenario import Scenario
 from hexwar_tui.engine.seats import Seat, Side
-from hexwar_tui.engine.system import AnyFrame, Change, Fault, Notice, Outcome, Subject, Words
+from hexwar_tui.engine.system import AnyFrame, Change, Fault, Notice, Outcome, Subject, Upgrade, Words
 from hexwar_tui.engine.table import Table
 from hexwar_tui.engine.view import View
 from hexwar_tui.systems.theatre import advice, course, invariants, subjects, tally, victory, view
@@ -42,6 +42,7 @@ class Theatre:
 
     id = "theatre"
     version = 2
+    upgrades: Mapping[int, Upgrade] = {}
     title: Text = say("Theatre of War")
     state_type = TheState
     options_type: type[Options] = TheOptions
