@@ -69,6 +69,12 @@ class AshScenario(Scenario):
         """What the shape does not show."""
         return _looks(self)
 
+    def idle_options(self) -> frozenset[str]:
+        """The size of a map that is drawn, and the number of key points that are named (their gap serves events)."""
+        if self.map is None:
+            return frozenset()
+        return frozenset(("width", "height") if self.key_points is None else ("width", "height", "key_points"))
+
     @cached_property
     def catalogue(self) -> Catalogue:
         """The unit types of this game."""

@@ -41,6 +41,10 @@ class EnvScenario(Scenario):
         """What the shape does not show."""
         return _looks(self)
 
+    def idle_options(self) -> frozenset[str]:
+        """The size of a map that is drawn, and the number of the cities, which are named with it."""
+        return frozenset() if self.map is None else frozenset(("width", "height", "cities"))
+
     @cached_property
     def land(self) -> Land:
         """The map as tables. Only of a scenario that is laid out."""

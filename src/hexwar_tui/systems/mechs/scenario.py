@@ -38,6 +38,11 @@ class MecScenario(Scenario):
         """What the shape does not show."""
         return _looks(self)
 
+    def idle_options(self) -> frozenset[str]:
+        """The size of a map that is drawn, and whether alliances hold where there are none."""
+        size = frozenset() if self.map is None else frozenset(("width", "height"))
+        return size if self.alliances else size | {"alliances"}
+
     @cached_property
     def world(self) -> World:
         """The map as tables. Only of a scenario that is laid out."""
