@@ -32,7 +32,7 @@ def orders_in(path: Path) -> list[str]:
 def test_an_order_is_given_and_kept(hexwar: Shell, raid: Path) -> None:
     """The order in words, what came of it, who is waited for; it is in the save itself."""
     out = hexwar.done("order", raid, "--as", "red", "walk", "unit=Red no. 2", "path=0201,0202").out
-    assert out == "walk unit='Red no. 2' path=0201,0202\nwalked: unit red-2, cell 7\nWaiting for: Red.\n"
+    assert out == "walk unit='Red no. 2' path=0201,0202\nTold – walked: unit red-2, cell 7\nWaiting for: Red.\n"
     opened = load_game(SHELF, raid)
     assert (orders_in(raid), len(opened.game.record.entries)) == (["walk"], opened.saved)
 
@@ -40,7 +40,7 @@ def test_an_order_is_given_and_kept(hexwar: Shell, raid: Path) -> None:
 def test_an_order_for_programs(hexwar: Shell, raid: Path) -> None:
     """Events with their facts, dice, who is waited for."""
     data = hexwar.done("order", raid, "walk", "unit=красные no. 2", "--json", "--as", "RED", "path=0201,0202").data
-    event = {"unit": "red-2", "cell": 7, "kind": "walked", "text": "walked: unit red-2, cell 7"}
+    event = {"unit": "red-2", "cell": 7, "kind": "walked", "text": "Told – walked: unit red-2, cell 7"}
     assert data == {"events": [event], "dice": [], "waiting_for": ["red"], "needs_dice": None, "outcome": None}
 
 

@@ -63,7 +63,7 @@ def test_new_with_a_seal_and_a_referee(hexwar: Shell, pins: Path) -> None:
     ("words", "sentence"),
     [
         (["--seal", "--pin-file", "red=red.pin"], "Blue needs a PIN or pass phrase"),
-        (["--seal", "--referee", "--pin-file", "red=red.pin", "--pin-file", "blue=red.pin"], "the referee needs a PIN"),
+        (["--seal", "--referee", "--pin-file", "red=red.pin", "--pin-file", "blue=red.pin"], "The referee needs a PIN"),
         (["--pin-file", "red=red.pin"], "goes with --seal"),
         (["--seal", "--pin-file", "red"], "is given once, as side=file"),
         (["--seal", "--pin-file", "red=a", "--pin-file", "Red=b"], "is given once, as side=file"),

@@ -64,6 +64,27 @@ def test_russian_has_one_word_for_units() -> None:
     assert [place(path) for path in read if "юнит" in path.read_text("utf-8").lower()] == []
 
 
+def test_russian_has_one_meaning_for_a_word() -> None:
+    """Where soldiers are “единицы” and a side may be an “отряд”, and where armies march, no message of the system's own
+    or of the app's calls a unit an “отряд”; lists of units are asked for by the others alone."""
+    others = ("ashlands", "mechs", "theatre")
+    catalogue = read_catalogue(PACKAGE / "locale" / "ru" / "LC_MESSAGES" / "hexwar.po")
+    mixed = [
+        message.id
+        for message in catalogue
+        if any("отряд" in text.lower() for text in forms(message.string)) and "{n} unit" not in message.id
+        if not all(_system(file) in others for file, _ in message.locations)
+    ]
+    assert mixed == []
+    books = [PACKAGE / "systems" / system / "rules.ru.md" for system in ("skirmish", "envoys")]
+    assert [place(book) for book in books if "отряд" in book.read_text("utf-8").lower()] == []
+
+
+def _system(file: str) -> str:
+    """The system that a source file belongs to, "" for none."""
+    return file.partition("/systems/")[2].partition("/")[0]
+
+
 def test_russian_numbers() -> None:
     """The catalogue's own rule gives the three forms of Russian to the right numbers."""
     plural = gettext.translation("hexwar", INSTALLED, ["ru"]).plural  # type: ignore[attr-defined]

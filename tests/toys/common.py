@@ -96,7 +96,7 @@ class ToySystem:
 
     def phrase(self, event: Event, words: Any) -> Text:
         facts: Mapping[str, Any] = event.facts
-        return say("{kind}: {facts}", kind=event.kind, facts=", ".join(f"{k} {v}" for k, v in facts.items()))
+        return say("Told – {kind}: {facts}", kind=event.kind, facts=", ".join(f"{k} {v}" for k, v in facts.items()))
 
     def reveal(self, frame: Any, table: Any) -> None:
         raise AssertionError("nothing is sealed here")

@@ -248,12 +248,22 @@ async def test_a_scenario_named_on_the_command_line(make_app: MakeApp) -> None:
         ("ashlands/full-two", {"army_3", "army_4"}),
         ("ashlands/full-three", {"army_4"}),
         ("ashlands/full-four", set()),
+        ("ashlands/first-steps", {"army_3", "army_4", "width", "height", "key_points"}),
+        ("ashlands/the-long-rift", {"army_3", "army_4", "width", "height"}),
+        ("envoys/three-crowns", set()),
+        ("envoys/four-realms", {"width", "height", "cities"}),
         ("mechs/two-lances", {"alliances"}),
-        ("mechs/three-lances", set()),
+        ("mechs/three-lances", {"alliances"}),
+        ("mechs/four-lances", set()),
+        ("skirmish/meeting-in-the-mud", set()),
+        ("skirmish/the-village", {"width", "height"}),
+        ("skirmish/the-mill", {"width", "height", "points_1", "points_2"}),
+        ("theatre/europe-1939", set()),
     ],
 )
-def test_options_for_more_sides_than_play_are_not_offered(scenario: str, not_offered: set[str]) -> None:
-    """A third army on a map for two, or alliances where only two fight; all others are."""
+def test_options_that_mean_nothing_in_a_scenario_are_not_offered(scenario: str, not_offered: set[str]) -> None:
+    """A third army on a map for two, alliances where there are none, the size of a map that is drawn, points for forces
+    that are ready; all others are."""
     found = load_scenario(SHELF, scenario)
     offered = {spec.name for spec in usual_setup(SHELF, found).specs(SHELF)}
     assert {spec.name for spec in option_list(SHELF[found.system].options_type)} - offered == not_offered

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from hexwar_tui.engine.language import Phrase, Text, render, say
+from hexwar_tui.engine.language import Phrase, Text, render, say, sentence
 
 
 @dataclass(frozen=True, slots=True)
 class Objection:
-    """Why an order may not be given: a sentence, and the rule it rests on ("" for the table's own manners).
+    """Why an order may not be given: a sentence, which begins as one, and the rule it rests on ("" for the table's own
+    manners).
 
     `counted` is the name by which random games count it, where its rule alone says too little. `for_good`: this unit
     can never give such an order, or nobody can from now on; lists of what can't be done now leave it out.
@@ -20,6 +21,9 @@ class Objection:
     rule: str = ""
     counted: str = ""
     for_good: bool = False
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "reason", sentence(self.reason))
 
 
 class HexwarError(Exception):
@@ -38,8 +42,8 @@ class IllegalOrder(HexwarError):
     """An order that the rules forbid. Nothing has changed."""
 
     def __init__(self, reason: Text, rule: str = "", counted: str = "") -> None:
-        self.reason, self.rule, self.counted = reason, rule, counted
-        super().__init__(say("{reason} ({rule})", reason=reason, rule=rule) if rule else reason)
+        self.reason, self.rule, self.counted = sentence(reason), rule, counted
+        super().__init__(say("{reason} ({rule})", reason=self.reason, rule=rule) if rule else self.reason)
 
 
 def demand(objection: Objection | None) -> None:

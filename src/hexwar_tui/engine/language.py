@@ -11,7 +11,7 @@ into it. `render` turns it into text for one reader. The English templates are t
 import gettext
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias, Union
@@ -106,13 +106,15 @@ Fact: TypeAlias = Union[str, int, "Phrase", Name, Sequence["Fact"]]
 class Phrase:
     """A sentence or a part of one, not yet in any language. Made by `say` and `say_many`.
 
-    Phrases are values: equal if they say the same, and hashable. With `plural`, `count` chooses between the forms.
+    Phrases are values: equal if they say the same, and hashable. With `plural`, `count` chooses between the forms. One
+    that `begins` a sentence begins with a capital, whatever its first fact is.
     """
 
     template: str
     plural: str | None = None
     count: int = 0
     pairs: tuple[tuple[str, Fact], ...] = ()
+    begins: bool = field(default=False, compare=False)
 
     @property
     def facts(self) -> Mapping[str, Fact]:
@@ -138,6 +140,12 @@ def say_many(singular: str, plural: str, n: int, /, **facts: Fact) -> Phrase:
     Both are the English forms; a language with more forms has them in its catalogue.
     """
     return Phrase(singular, plural, n, (("n", n), *_frozen(facts)))
+
+
+def sentence(text: Text) -> Text:
+    """The same with a capital at its beginning, also where that is a fact such as "infantry 3"; what is no phrase is
+    somebody's own words, and stays as it is."""
+    return replace(text, begins=True) if isinstance(text, Phrase) else text
 
 
 def N_(template: str) -> str:
@@ -185,7 +193,8 @@ def _filled(phrase: Phrase, language: str) -> str:
             raise MissingFact(f"no fact for {field[0]} in {phrase.template!r}")
         return _rendered(facts[field[1]], language)
 
-    return _FIELD.sub(fill, _translated(phrase, language))
+    filled = _FIELD.sub(fill, _translated(phrase, language))
+    return filled[:1].upper() + filled[1:] if phrase.begins else filled
 
 
 def _translated(phrase: Phrase, language: str) -> str:

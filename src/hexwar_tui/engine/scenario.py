@@ -137,6 +137,10 @@ class Scenario(ScenarioPart):
         has found wrong."""
         return ()
 
+    def idle_options(self) -> frozenset[str]:
+        """The names of options that mean nothing here, as the file itself settles what they would; none are offered."""
+        return frozenset()
+
 
 def rank_faults(ranks: Sequence[int] | None, size: int) -> Iterator[BadPart]:
     """What is wrong with the `ranks` of a map of so many hexes, by which ties between them go."""

@@ -15,7 +15,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from hexwar_tui.engine.language import Phrase, Text, render, say
 from hexwar_tui.engine.seats import Side
-from hexwar_tui.engine.view import BUILT_EDGES, TERRAIN_LOOKS, Edge, Fog, HexLook, View
+from hexwar_tui.engine.view import BUILT_EDGES, TERRAIN_GLYPHS, TERRAIN_LOOKS, Edge, Fog, HexLook, View
 from hexwar_tui.hexgrid.grid import Cell
 
 BRACKETS = (
@@ -30,25 +30,6 @@ NO_SIDE = (":", ":")
 UNKNOWN = "?"
 
 LEGEND_WIDTH = 80
-
-GLYPHS = {
-    "plain": "·.",
-    "forest": "♣&",
-    "wooded-hills": "♠m",
-    "hills": "∩n",
-    "mountain": "▲^",
-    "chasm": "╳x",
-    "swamp": "≈%",
-    "water": "~~",
-    "city": "■#",
-    "road": "═=",
-    "rough": "∴,",
-    "mud": "░;",
-    "floor": "_-",
-    "concrete": "─|",
-    "cover": "▪w",
-}
-"""Per look of terrain its glyph, and the one in plain ASCII."""
 
 _PERILOUS, _REMEMBERED, _MORE = "!", "'", "+"
 
@@ -93,7 +74,7 @@ def _row(view: View, hexes: dict[Cell, str], row: int) -> Iterator[str]:
 
 def _hex_text(view: View, look: HexLook, language: str, plain: bool) -> str:
     """Up to six characters: terrain, place, and the top unit or the place's owner in brackets."""
-    terrain = UNKNOWN if look.fog is Fog.UNKNOWN else GLYPHS[look.terrain][plain]
+    terrain = UNKNOWN if look.fog is Fog.UNKNOWN else TERRAIN_GLYPHS[look.terrain][plain]
     return f"{terrain}{_mark(look, plain)}{_occupant(view, look, language)}".rstrip()
 
 
@@ -126,7 +107,7 @@ def _legend(view: View, looks: Iterable[HexLook], language: str, plain: bool) ->
     seen = list(looks)
     lands = [look for look in TERRAIN_LOOKS if any(h.terrain == look and h.fog is not Fog.UNKNOWN for h in seen)]
     names: dict[str, Text] = {**_terrain_names(), **view.terrains}
-    signs: list[tuple[str, Text]] = [(GLYPHS[look][plain], names[look]) for look in lands]
+    signs: list[tuple[str, Text]] = [(TERRAIN_GLYPHS[look][plain], names[look]) for look in lands]
     signs += [(sign, meaning) for sign, meaning, occurs in _other_signs(seen) if occurs]
     yield from _wrapped(f"{sign} {render(meaning, language)}" for sign, meaning in signs)
     yield from _wrapped(f"{''.join(_brackets(view, line.side))} {render(line.name, language)}" for line in view.sides)

@@ -11,7 +11,7 @@ from hexwar_tui.engine.dice import Roll
 from hexwar_tui.engine.errors import STUMBLES, CannotUndo
 from hexwar_tui.engine.events import Event
 from hexwar_tui.engine.journal import Entry, EntryKind, last_settled, since_barrier, standing
-from hexwar_tui.engine.language import Phrase, Text, say
+from hexwar_tui.engine.language import Phrase, Text, say, sentence
 from hexwar_tui.engine.loaded_dice import Asked, first_loaded
 from hexwar_tui.engine.order_data import read_order
 from hexwar_tui.engine.orders import Order
@@ -67,9 +67,9 @@ class Told(Answers):
         frame = self._frame_of(event)
         words = frame.system.words(frame)
         if event.system == rulings.TABLE:
-            return rulings.phrase(event, frame.system, words)
+            return sentence(rulings.phrase(event, frame.system, words))
         try:
-            return frame.system.phrase(event, words)
+            return sentence(frame.system.phrase(event, words))
         except STUMBLES:
             if not self._rules_have_changed():
                 raise

@@ -109,23 +109,26 @@ class HexLook:
     region: str = ""
 
 
-TERRAIN_LOOKS = (
-    "plain",
-    "forest",
-    "wooded-hills",
-    "hills",
-    "mountain",
-    "chasm",
-    "swamp",
-    "water",
-    "city",
-    "road",
-    "rough",
-    "mud",
-    "floor",
-    "concrete",
-    "cover",
-)
+TERRAIN_GLYPHS = {
+    "plain": "·.",
+    "forest": "♣&",
+    "wooded-hills": "♠m",
+    "hills": "∩n",
+    "mountain": "▲^",
+    "chasm": "▼v",
+    "swamp": "≈%",
+    "water": "~~",
+    "city": "■#",
+    "road": "═=",
+    "rough": "∴,",
+    "mud": "░;",
+    "floor": "∙-",
+    "concrete": "─|",
+    "cover": "▪w",
+}
+"""Per look of terrain its glyph on every map and in rule books, and the one in plain ASCII."""
+
+TERRAIN_LOOKS = tuple(TERRAIN_GLYPHS)
 """The looks of terrain that every theme draws; systems map their own terrain onto these."""
 
 

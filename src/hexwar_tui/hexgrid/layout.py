@@ -126,6 +126,10 @@ class Layout:
         lead = 1 if self.half_height else 0
         return divmod(y - lead - (self.shift if column & 1 else 0), self.row_pitch)
 
+    def line_of(self, column: int, row: int, line: int) -> int:
+        """The line of the map on which one of a hex's own lines lies: what `place` answers, the other way round."""
+        return self._top_line(column, row) + (1 if self.half_height else 0) + line
+
     def run(self, column: int, line: int) -> tuple[int, int]:
         """The first character of the hexes of a column in the given one of their own lines, and how many they have.
 

@@ -72,9 +72,10 @@ class Setup:
         return Seal.make({seat: self.phrases[seat] for seat in people}, {seat: self.name_of(seat) for seat in people})
 
     def specs(self, shelf: Shelf) -> tuple[OptionSpec, ...]:
-        """The options of the system, in its order; those for sides that the scenario does not have are left out."""
-        sides = len(self.scenario.sides)
-        return tuple(spec for spec in option_list(shelf[self.scenario.system].options_type) if spec.sides <= sides)
+        """The options of the system, in its order; those that mean nothing in the scenario are left out."""
+        sides, idle = len(self.scenario.sides), self.scenario.idle_options()
+        specs = option_list(shelf[self.scenario.system].options_type)
+        return tuple(spec for spec in specs if spec.sides <= sides and spec.name not in idle)
 
     def value(self, spec: OptionSpec) -> int | bool | str:
         """What an option is going to be: the player's choice, else the scenario's, else the system's."""

@@ -25,7 +25,7 @@ def test_ash_4_1_move_goes_1_or_2() -> None:
         "ASH-4.1",
     )
     too_far = Move(unit.id, board.path("0101", "0201", "0301", "0401"), None, None)
-    assert board.refusal("red", too_far) == ("rifles 1 can go only 2 hexes.", "ASH-4.1")
+    assert board.refusal("red", too_far) == ("Rifles 1 can go only 2 hexes.", "ASH-4.1")
     events = board.give("red", Move(unit.id, board.path("0101", "0201", "0301"), None, None))
     assert facts(events, "moved") == {"unit": unit.id, "path": [0, 1, 2]}
     assert (unit.cell, unit.acted, board.state.occupied) == (2, 1, {2: unit.id})
@@ -48,7 +48,7 @@ def test_ash_4_1_march_goes_1_to_4_and_does_not_shoot() -> None:
     path = board.path("0101", "0201", "0301", "0401", "0501")
     assert board.refusal("red", March(red.id, path, blue.id, None))[1] == "ASH-4.1"
     longer = March(red.id, (*path, board.cell("0601")), None, None)
-    assert board.refusal("red", longer) == ("rifles 1 can go only 4 hexes.", "ASH-4.1")
+    assert board.refusal("red", longer) == ("Rifles 1 can go only 4 hexes.", "ASH-4.1")
     assert board.refusal("red", March(red.id, path[:1], None, None)) == ("It goes at least one hex.", "ASH-4.1")
     assert kinds(board.give("red", March(red.id, path, None, None))) == ["marched"]
     assert red.cell == 4
@@ -82,7 +82,7 @@ def test_ash_4_1_attack_no_farther_than_4() -> None:
     board = Board(ROW)
     red, blue = board.stand("red", "rifles", "0101"), board.stand("blue", "rifles", "0701")
     path = board.path("0101", "0201", "0301", "0401", "0501", "0601")
-    assert board.refusal("red", Attack(red.id, blue.id, path)) == ("rifles 1 can go only 4 hexes.", "ASH-4.1")
+    assert board.refusal("red", Attack(red.id, blue.id, path)) == ("Rifles 1 can go only 4 hexes.", "ASH-4.1")
 
 
 def test_ash_4_1_attack_from_where_it_stands() -> None:
@@ -151,7 +151,7 @@ def test_ash_4_1_wait_in_the_opening_round() -> None:
     red = board.stand("red", "rifles", "0101")
     events = board.give("red", Wait(red.id))
     assert facts(events, "waited") == {"unit": red.id}
-    assert board.refusal("red", Wait(red.id)) == ("rifles 1 waits for the Closing round.", "ASH-4.1")
+    assert board.refusal("red", Wait(red.id)) == ("Rifles 1 waits for the Closing round.", "ASH-4.1")
     board.state.phase = Phase.CLOSING
     board.give("red", March(red.id, board.path("0101", "0201"), None, None))
     assert red.acted == 1
@@ -164,7 +164,7 @@ def test_ash_4_1_wait_in_the_closing_round() -> None:
     board.state.phase = Phase.CLOSING
     board.give("red", Wait(red.id))
     assert (red.acted, red.waited) == (1, 0)
-    assert board.refusal("red", Wait(red.id)) == ("rifles 1 has acted this turn.", "ASH-3.4")
+    assert board.refusal("red", Wait(red.id)) == ("Rifles 1 has acted this turn.", "ASH-3.4")
 
 
 def test_ash_4_1_one_action_per_turn() -> None:
@@ -173,7 +173,7 @@ def test_ash_4_1_one_action_per_turn() -> None:
     red = board.stand("red", "rifles", "0101")
     board.give("red", March(red.id, board.path("0101", "0201"), None, None))
     again = March(red.id, board.path("0201", "0301"), None, None)
-    assert board.refusal("red", again) == ("rifles 1 has acted this turn.", "ASH-3.4")
+    assert board.refusal("red", again) == ("Rifles 1 has acted this turn.", "ASH-3.4")
     board.state.turn = 2
     board.give("red", again)
     assert red.cell == 2
@@ -204,7 +204,7 @@ def test_ash_4_3_suppressed_may_only_rally() -> None:
         Recover(red.id, (), ()),
     )
     for order in orders:
-        assert board.refusal("red", order) == ("rifles 1 is Suppressed and has to rally first.", "ASH-4.3")
+        assert board.refusal("red", order) == ("Rifles 1 is Suppressed and has to rally first.", "ASH-4.3")
     events = board.give("red", Rally(red.id))
     assert facts(events, "rallied") == {"unit": red.id}
     assert (red.suppressed, red.acted) == (False, 1)
@@ -214,9 +214,9 @@ def test_ash_4_3_only_the_suppressed_rally() -> None:
     """ASH-4.3: rallying is for Suppressed units, and their action."""
     board = Board(ROW)
     red = board.stand("red", "rifles", "0101")
-    assert board.refusal("red", Rally(red.id)) == ("rifles 1 is not Suppressed.", "ASH-4.3")
+    assert board.refusal("red", Rally(red.id)) == ("Rifles 1 is not Suppressed.", "ASH-4.3")
     red.suppressed, red.acted = True, 1
-    assert board.refusal("red", Rally(red.id)) == ("rifles 1 has acted this turn.", "ASH-3.4")
+    assert board.refusal("red", Rally(red.id)) == ("Rifles 1 has acted this turn.", "ASH-3.4")
 
 
 def test_ash_4_3_suppressed_uses_no_special_property_but_harmful_ones_stay() -> None:
@@ -260,7 +260,7 @@ def test_ash_4_4_out_of_reach() -> None:
     board = Board(ROW)
     red, blue = board.stand("red", "rifles", "0101"), board.stand("blue", "rifles", "0501")
     assert board.refusal("red", Shoot(red.id, blue.id, None)) == (
-        "rifles 1 (Blue) is 4 hexes away; the weapons of rifles 1 reach 3.",
+        "Rifles 1 (Blue) is 4 hexes away; the weapons of rifles 1 reach 3.",
         "ASH-4.4",
     )
     move = Move(red.id, board.path("0101", "0201"), blue.id, None)
@@ -290,7 +290,7 @@ def test_ash_1_3_melee_weapons_do_not_shoot() -> None:
     """ASH-1.3: H0 melee only."""
     board = Board(ROW)
     brutes, blue = board.stand("red", "brutes", "0101"), board.stand("blue", "rifles", "0201")
-    assert board.refusal("red", Shoot(brutes.id, blue.id, None)) == ("brutes 1 has no weapon to shoot with.", "ASH-1.3")
+    assert board.refusal("red", Shoot(brutes.id, blue.id, None)) == ("Brutes 1 has no weapon to shoot with.", "ASH-1.3")
 
 
 def test_ash_8_3_static_does_not_fire_after_moving() -> None:

@@ -120,9 +120,9 @@ def test_ash_4_1_recover_buys_upgrades_for_the_unit_or_one_model() -> None:
     ("purchases", "sentence"),
     [
         ((("sharp", None),), "This unit type has no such upgrade to buy."),
-        ((("plates", "rifleman"),), "plates goes to the whole unit."),
-        ((("gun", None),), "gun goes to one living model."),
-        ((("gun", "leader"),), "gun goes to one living model."),
+        ((("plates", "rifleman"),), "Plates goes to the whole unit."),
+        ((("gun", None),), "Gun goes to one living model."),
+        ((("gun", "leader"),), "Gun goes to one living model."),
         ((("flag", None),), "It has flag; every upgrade is had once."),
         ((("surgeon", "rifleman"),), "It has surgeon; every upgrade is had once."),
         ((("plates", None), ("plates", None)), "It has plates; every upgrade is had once."),

@@ -52,7 +52,7 @@ def test_ash_6_1_underground_cannot_be_shot_at() -> None:
     for type, label in (("rifles", "0101"), ("mortars", "0301")):
         red = board.stand("red", type, label)
         assert board.refusal("red", Shoot(red.id, blue.id, None)) == (
-            "rifles 1 (Blue) is Underground and cannot be shot at.",
+            "Rifles 1 (Blue) is Underground and cannot be shot at.",
             "ASH-6.1",
         )
 

@@ -95,7 +95,7 @@ def test_only_kinds_that_can_be_given_are_offered() -> None:
         refusal.candidate.value: render(refusal.objection.reason, "en")
         for refusal in why_not(ASHLANDS.order_types, board.known("red"), draft)
     }
-    assert reasons["march"] == "guns 4 is Suppressed and has to rally first."
+    assert reasons["march"] == "Guns 4 is Suppressed and has to rally first."
 
 
 def test_targets_that_are_offered_are_those_in_reach() -> None:

@@ -199,7 +199,7 @@ def told_of(name: str, old: str, new: str) -> tuple[int, ScenarioError]:
         ('"red": "west", ', "", "edges", "side red has no edge"),
         ('"red": "west"', '"red": "west", "green": "east"', "edges.green", "there is no side “green”"),
         ('"red": "west"', '"red": "north"', "edges", "the edges of the sides are not opposite"),
-        ('"open"', '"lava"', "map.legend..", "there is no ground “lava”"),
+        ('"open"', '"lava"', "map.legend..", "there is no terrain “lava”"),
         ('"edges"', '"terrain": "field", "edges"', "terrain", "a board with a map is not generated"),
         ('"0605", "0606"', '"0606", "0606"', "objects[0].hexes[1]", "the hex 0606 is taken already"),
         ('"0605", "0606"', '"9905", "0606"', "objects[0].hexes[0]", "there is no hex “9905” on this map"),

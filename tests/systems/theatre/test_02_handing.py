@@ -223,7 +223,7 @@ def test_the_2_3_a_volunteer_that_is_handed_over_stays_where_it_stands() -> None
         (HandOver("north", ("blue-tanks-1",)), "Infantry and tank divisions of yours are handed over."),
         (HandOver("north", ("red-tanks-1", "red-tanks-1")), "Infantry and tank divisions of yours are handed over."),
         (HandOver("north", ()), "Infantry and tank divisions of yours are handed over."),
-        (HandOver("north", ("red-tanks-2",)), "tank division 2 (Red): no land way leads to North."),
+        (HandOver("north", ("red-tanks-2",)), "Tank division 2 (Red): no land way leads to North."),
     ],
 )
 def test_the_2_3_units_that_are_not_handed_over(order: HandOver, why: str) -> None:

@@ -36,7 +36,7 @@ def test_the_5_2_as_last_turn_for_all_or_some() -> None:
     assert found is not None
     assert (found.task, found.target, found.aim) == (Task.BOMB, "N2", Aim.FACTORY)
     assert board.refusal("red", AsLastTurn(ids(idle))) == (
-        "infantry division 2 (Red) had no order last turn.",
+        "Infantry division 2 (Red) had no order last turn.",
         "THE-5.2",
     )
     assert board.refusal("red", AsLastTurn(ids(gone))) == ("Region R2 is yours already.", "THE-5.2")
@@ -74,7 +74,7 @@ def test_the_5_2_orders_are_taken_away() -> None:
     assert said(board, none) == "1 infantry division: no order."
     board.give("red", none)
     assert (written(board, one), written(board, two)) == (None, UnitOrder(Task.ATTACK, "N1"))
-    assert board.refusal("red", NoOrder(ids(idle))) == ("infantry division 3 (Red) has no order.", "THE-5.2")
+    assert board.refusal("red", NoOrder(ids(idle))) == ("Infantry division 3 (Red) has no order.", "THE-5.2")
     assert NoOrder(ids(one, two)).replaces(attack)
 
 

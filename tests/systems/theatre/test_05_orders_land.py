@@ -55,11 +55,11 @@ def test_the_5_2_only_units_in_reach_are_offered_by_place_and_type() -> None:
     board.give("red", Defend("R1", ids(second)))
     assert marked(board, Attack, "units", target="N2") == list(ids(first, tanks))
     assert board.refusal("red", Attack("N2", ids(far))) == (
-        "infantry division 3 (Red): Region N2 is out of reach.",
+        "Infantry division 3 (Red): Region N2 is out of reach.",
         "THE-3.2",
     )
     assert board.refusal("red", Attack("N2", ids(first, plane))) == (
-        "fighter regiment 1 (Red): this is no order for it.",
+        "Fighter regiment 1 (Red): this is no order for it.",
         "THE-5.2",
     )
 
@@ -138,7 +138,7 @@ def test_the_5_1_units_bought_this_turn_take_no_order() -> None:
     fresh = board.unit("red", "infantry", "R1", fresh=True)
     assert fresh.id not in offered(board, Attack, target="N1")
     assert board.refusal("red", Attack("N1", ids(fresh))) == (
-        "infantry division 2 (Red) was bought this turn: it takes no order yet.",
+        "Infantry division 2 (Red) was bought this turn: it takes no order yet.",
         "THE-5.1",
     )
     assert board.refusal("red", Attack("N1", ids(board.unit("red", "tanks", "R1", done=True))))[1] == "THE-5.2"
@@ -216,12 +216,12 @@ def test_the_5_2_move_to_a_base_linked_by_land_or_sea() -> None:
     unit, fleet = board.unit("red", "infantry", "R1"), board.unit("red", "war-fleet", "R3")
     assert offered(board, Move, units=ids(unit)) == ["R2"]
     assert board.refusal("red", Move("R3", ids(unit))) == (
-        "infantry division 1 (Red): no way leads to Region R3.",
+        "Infantry division 1 (Red): no way leads to Region R3.",
         "THE-5.2",
     )
-    assert board.refusal("red", Move("R1", ids(unit)))[0] == "infantry division 1 (Red) is based there already."
+    assert board.refusal("red", Move("R1", ids(unit)))[0] == "Infantry division 1 (Red) is based there already."
     assert board.refusal("red", Move("N1", ids(unit))) == (
-        "infantry division 1 (Red) can't be based in Region N1.",
+        "Infantry division 1 (Red) can't be based in Region N1.",
         "THE-3.2",
     )
     assert board.refusal("red", Move("~1", ids(unit)))[1] == "THE-3.2"
@@ -313,11 +313,11 @@ def test_the_6_4_landings_that_can_not_be() -> None:
     def refused(units: tuple[str, ...], fleets: tuple[str, ...], target: str = "B1", sea: str = "~1") -> str:
         return board.refusal("red", Land(target=target, sea=sea, units=units, fleets=fleets))[0]
 
-    assert refused(ids(plane), (fleet,)) == "fighter regiment 1 (Red): this is no order for it."
+    assert refused(ids(plane), (fleet,)) == "Fighter regiment 1 (Red): this is no order for it."
     assert refused((first, second), (fleet,)) == "Each division that lands needs a war fleet as its escort."
-    assert refused((first,), ids(far)) == "war fleet 3 (Red) can't escort over this sea."
-    assert refused((first,), (fleet,), sea="~3") == "infantry division 1 (Red): no such landing across one sea."
-    assert refused((first,), (second,)) == "infantry division 2 (Red) can't escort over this sea."
+    assert refused((first,), ids(far)) == "War fleet 3 (Red) can't escort over this sea."
+    assert refused((first,), (fleet,), sea="~3") == "Infantry division 1 (Red): no such landing across one sea."
+    assert refused((first,), (second,)) == "Infantry division 2 (Red) can't escort over this sea."
     assert refused((first,), (fleet,), target="R1") == "Region R1 is yours already."
     with pytest.raises(IllegalOrder):
         board.give("red", Land(target="B1", sea="~1", units=(first,), fleets=()))

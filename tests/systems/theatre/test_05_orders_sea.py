@@ -29,7 +29,7 @@ def test_the_7_3_hold_the_sea_it_is_in() -> None:
     assert written(board, fleets[0]) == UnitOrder(Task.HOLD, "~1")
     assert said(board, order) == "2 war fleets hold Sea ~1."
     assert board.refusal("red", Hold("~2", ids(fleets))) == (
-        "war fleet 1 (Red) is not in Sea ~2: move it there.",
+        "War fleet 1 (Red) is not in Sea ~2: move it there.",
         "THE-5.2",
     )
     assert board.refusal("red", Hold("R1", ids(fleets))) == ("Region R1 is no sea.", "THE-5.2")
@@ -102,7 +102,7 @@ def test_the_7_4_no_way_by_sea_no_trade() -> None:
     board = Board("~1R1=1", "~1R1=1", "B1R1B1")
     fleet = board.unit("red", "trade-fleet", "~1")
     assert board.refusal("red", Fetch("=1", "supply", ids(fleet))) == (
-        "trade fleet 1 (Red): no sea way leads to Sea =1.",
+        "Trade fleet 1 (Red): no sea way leads to Sea =1.",
         "THE-7.4",
     )
 

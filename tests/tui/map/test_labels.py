@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from rich.cells import cell_len
 
 from hexwar_tui.engine.language import Name
-from hexwar_tui.engine.view import HexLook, Site, View
+from hexwar_tui.engine.view import Edge, HexLook, Site, View
 from hexwar_tui.hexgrid.layout import ZOOMS, Zoom
-from hexwar_tui.tui.map import Mark
+from hexwar_tui.tui.map import HexMap, Mark
 from hexwar_tui.tui.map.canvas import narrow
+from hexwar_tui.tui.map.labels import Labels
 from hexwar_tui.tui.map.pieces import piece
 from tests.tui.map.boards import badge, small_view
 from tests.tui.map.drawing import pen_of, scene_of, text_of
+from tests.tui.map.test_hexmap import playing
 
 
 def test_large_numbers_of_large_maps_are_whole() -> None:
@@ -102,3 +106,82 @@ def test_marks_of_three_characters_stand_whole_beside_a_letter(zoom: Zoom) -> No
     """A unit whose strength is only known roughly."""
     scene = scene_of(small_view({"0202": HexLook("plain", badges=(badge("I", None, "blue", marks="~13"),))}), "ascii")
     assert "(I)~13" in text_of(scene, pen_of(scene.view, zoom, "ascii", "hexwar-plain"))
+
+
+# -- long names --------------------------------------------------------------------------------------------------------
+
+
+def _drawn(looks: dict[str, HexLook], zoom: Zoom, cursor: str = "0101") -> str:
+    scene = scene_of(small_view(looks, 5, 4), "ascii", cursor)
+    return text_of(scene, pen_of(scene.view, zoom, "ascii", "hexwar-plain"))
+
+
+TOWN = HexLook("plain", site=Site("#", "#", "red"), label="Pinecrest-on-Sea")
+"""Its name is longer than a hex is wide at every zoom."""
+
+
+@pytest.mark.parametrize("zoom", ["medium", "large"])
+@pytest.mark.parametrize("label", ["0302", "0203"])
+def test_a_long_name_goes_on_over_free_neighbours(zoom: Zoom, label: str) -> None:
+    """Whole, whether its column lies higher or lower, and with a unit on its own hex, too."""
+    assert "Pinecrest" in _drawn({label: replace(TOWN, label="Pinecrest")}, zoom)
+    assert "Pinecrest" in _drawn({label: replace(TOWN, label="Pinecrest", badges=(badge("I", 4, "red"),))}, zoom)
+
+
+def test_a_name_of_any_length_is_as_whole_as_its_neighbours_allow() -> None:
+    """Sixteen letters at the larger zoom; at the smaller one as many as find room on the hexes beside it."""
+    assert "Pinecrest-on-Sea" in _drawn({"0302": TOWN}, "large")
+    assert "Pinecrest-on-Sea" in _drawn({"0302": TOWN}, "medium")
+
+
+@pytest.mark.parametrize("zoom", ["medium", "large"])
+def test_a_long_name_covers_no_unit_site_or_name(zoom: Zoom) -> None:
+    """What stands on the neighbours is drawn as if there were no name; the name has what is left."""
+    crowd = HexLook("plain", badges=(badge("I", 12, "blue"), badge("T", 7, "blue")), site=Site("*", "*", "red"))
+    around = {"0201": crowd, "0202": crowd, "0401": crowd, "0402": crowd}
+    drawn = _drawn({"0302": TOWN, **around}, zoom)
+    assert drawn.count("(I12)") == drawn.count("(T 7)") == 4
+    assert "Pinec" in drawn
+    assert ("Pinecrest-on-Sea" in drawn) is (zoom == "large")
+    names = [TOWN, replace(TOWN, label="Oakham-under-Wold")]
+    drawn = _drawn(dict(zip(("0202", "0402"), names, strict=True)), zoom)
+    assert "Pinecrest-on-Sea" in drawn
+    assert "Oakha" in drawn
+
+
+@pytest.mark.parametrize("zoom", ["medium", "large"])
+def test_a_long_name_leaves_the_cursor_and_walls_as_they_are(zoom: Zoom) -> None:
+    """The outline of the hex under the cursor is whole, and so is what was built on a side."""
+    for cursor in ("0302", "0202", "0401"):
+        outlines = []
+        for looks in ({"0302": TOWN}, {}):
+            scene = scene_of(small_view(looks, 5, 4), "ascii", cursor)
+            column, row = int(cursor[:2]) - 1, int(cursor[2:]) - 1
+            picture = Labels(scene, pen_of(scene.view, zoom, "ascii")).picture(column, row)
+            lines = piece(pen_of(scene.view, zoom, "ascii"), picture)
+            outlines.append([line[0][0][0] for line in lines])
+        assert outlines[0] == outlines[1]
+    walled = HexLook("plain", edges=(Edge.WALL,) * 6)
+    assert "Pinecrest-on-Sea" not in _drawn({"0302": TOWN, "0201": walled, "0202": walled}, zoom)
+
+
+async def test_a_name_makes_room_for_who_comes() -> None:
+    """A unit moves beside a place with a long name: what was written there is drawn anew, and again when it is gone."""
+    view = small_view({"0302": TOWN}, 5, 4)
+    unit = HexLook("plain", badges=(badge("I", 12, "blue"), badge("T", 7, "blue")), site=Site("*", "*", "red"))
+    manned = small_view({"0302": TOWN, "0201": unit, "0202": unit, "0401": unit, "0402": unit}, 5, 4)
+    async with playing(view) as (app, pilot):
+        hexmap = app.query_one(HexMap)
+        hexmap.zoom = "medium"
+
+        def shown() -> str:
+            return "\n".join(hexmap.render_line(y).text for y in range(hexmap.size.height))
+
+        assert "Pinecrest-on-Sea" in shown()
+        for shows, whole in ((manned, False), (view, True)):
+            hexmap.show(shows)
+            await pilot.pause()
+            fresh = shown()
+            assert ("Pinecrest-on-Sea" in fresh) is whole
+            hexmap.redraw()
+            assert shown() == fresh

@@ -248,6 +248,7 @@ def test_terrains_differ_by_texture(glyphs: object) -> None:
     assert set(glyphs.textures) == set(TERRAIN_LOOKS)
     assert len({texture.strewn for texture in glyphs.textures.values()}) == len(TERRAIN_LOOKS)
     assert {len(texture.strewn) for texture in glyphs.textures.values()} == {8}
+    assert all(texture.glyph in texture.strewn for texture in glyphs.textures.values())
     assert set(glyphs.strokes) == set(Stroke)
 
 

@@ -11,9 +11,10 @@ from hexwar_tui.engine.data_faults import BadPart, or_rather
 from hexwar_tui.engine.errors import BadOptions
 from hexwar_tui.engine.language import Text, say
 from hexwar_tui.engine.scenario import SLUG, Scenario, ScenarioPart, SideSpec, TextMap, rank_faults
+from hexwar_tui.engine.scenario_faults import cell_called, legend_faults, no_side, of_each_side
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.seeded import seeded_draw
-from hexwar_tui.hexgrid.grid import BadLabel, Cell, Grid
+from hexwar_tui.hexgrid.grid import Cell, Grid
 from hexwar_tui.systems.ashlands.catalogue import Catalogue, load_catalogue
 from hexwar_tui.systems.ashlands.fairness import Land
 from hexwar_tui.systems.ashlands.generator import lay_out_map, zone_cells
@@ -69,6 +70,12 @@ class AshScenario(Scenario):
         """What the shape does not show."""
         return _looks(self)
 
+    def idle_options(self) -> frozenset[str]:
+        """The size of a map that is drawn, and the number of key points that are named (their gap serves events)."""
+        if self.map is None:
+            return frozenset()
+        return frozenset(("width", "height") if self.key_points is None else ("width", "height", "key_points"))
+
     @cached_property
     def catalogue(self) -> Catalogue:
         """The unit types of this game."""
@@ -110,12 +117,7 @@ def _looks(scenario: AshScenario) -> tuple[Iterable[BadPart], ...]:
 
 def _zone_faults(scenario: AshScenario) -> Iterator[BadPart]:
     ids = [side.id for side in scenario.sides]
-    for id in scenario.zones:
-        if id not in ids:
-            yield BadPart(or_rather(say("there is no side “{id}”", id=id), id, ids), "zones", id)
-    # A side whose zone is given to one that is not there is called by another name, and has one.
-    if all(id in ids for id in scenario.zones):
-        yield from (BadPart(say("side {side} has no zone", side=id), "zones") for id in ids if id not in scenario.zones)
+    return of_each_side(scenario.zones, ids, "zones", lambda side: say("side {side} has no zone", side=side))
 
 
 def _unit_faults(scenario: AshScenario) -> Iterator[BadPart]:
@@ -123,8 +125,7 @@ def _unit_faults(scenario: AshScenario) -> Iterator[BadPart]:
     types = scenario.catalogue.types
     for at, unit in enumerate(scenario.units):
         if unit.side not in ids:
-            reason = or_rather(say("there is no side “{id}”", id=unit.side), unit.side, ids)
-            yield BadPart(reason, "units", at, "side")
+            yield no_side(unit.side, ids, "units", at, "side")
         if unit.type not in types:
             reason = or_rather(say("there is no unit type “{id}”", id=unit.type), unit.type, types)
             yield BadPart(reason, "units", at, "type")
@@ -139,22 +140,18 @@ def _faults_without_map(scenario: AshScenario) -> Iterator[BadPart]:
 
 
 def _map_looks(scenario: AshScenario, drawn: TextMap) -> tuple[Iterable[BadPart], ...]:
-    return (_legend_faults(drawn), _hex_faults(scenario, drawn), rank_faults(scenario.ranks, drawn.grid.size))
-
-
-def _legend_faults(drawn: TextMap) -> Iterator[BadPart]:
-    kinds = load_terrain()
-    for character, terrain in drawn.legend.items():
-        if terrain not in kinds:
-            reason = or_rather(say("there is no terrain “{id}”", id=terrain), terrain, kinds)
-            yield BadPart(reason, "map", "legend", character)
+    return (
+        legend_faults(drawn, load_terrain()),
+        _hex_faults(scenario, drawn),
+        rank_faults(scenario.ranks, drawn.grid.size),
+    )
 
 
 def _hex_faults(scenario: AshScenario, drawn: TextMap) -> Iterator[BadPart]:
     kinds = load_terrain()
     taken: set[tuple[str | int, Cell]] = set()
     for place, label in _hexes_named(scenario):
-        cell = _cell(drawn.grid, label)
+        cell = cell_called(drawn.grid, label)
         if cell is None:
             reason: Text = say("there is no hex “{label}” on this map", label=label)
             yield BadPart(or_rather(reason, label, ZONE_PLACES) if place[0] == "zones" else reason, *place)
@@ -172,14 +169,6 @@ def _hexes_named(scenario: AshScenario) -> Iterator[tuple[Place, str]]:
     yield from ((("zones", side), place) for side, place in scenario.zones.items() if place not in ZONE_PLACES)
     yield from ((("key_points", at), label) for at, label in enumerate(scenario.key_points or ()))
     yield from ((("units", at, "hex"), unit.hex) for at, unit in enumerate(scenario.units) if unit.hex is not None)
-
-
-def _cell(board: Grid, label: str) -> Cell | None:
-    """The cell of that label; None where there is none."""
-    try:
-        return board.cell_of_label(label)
-    except BadLabel:
-        return None
 
 
 # -- what a file leaves open -------------------------------------------------------------------------------------------

@@ -24,7 +24,7 @@ class Cover(StrEnum):
 
 
 class Terrain(BaseModel):
-    """A kind of terrain: its letter in text maps, its printed glyph, its look (`engine.view.TERRAIN_LOOKS`), its rules.
+    """A kind of terrain: its letter in text maps, its look (`engine.view.TERRAIN_LOOKS`), its rules.
 
     `difficult` ends movement; `underground` hexes are not shot at and shoot at no other; `text` says it all in words.
     """
@@ -34,7 +34,6 @@ class Terrain(BaseModel):
     name: Name
     text: Name
     letter: str = Field(min_length=1, max_length=1)
-    glyph: str = Field(min_length=1, max_length=1)
     look: str
     cover: Cover = Cover.NONE
     difficult: bool = False
@@ -52,3 +51,8 @@ def load_terrain() -> dict[str, Terrain]:
 def legend() -> dict[str, str]:
     """The legend of text maps: the terrain of every letter."""
     return {terrain.letter: id for id, terrain in load_terrain().items()}
+
+
+def names() -> dict[str, Name]:
+    """What the looks of terrain are called here."""
+    return {terrain.look: terrain.name for terrain in load_terrain().values()}

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from hexwar_tui.engine.language import Text, say
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.view import SideLine, UnitLine, View
-from hexwar_tui.systems.ashlands import advice, preparation
+from hexwar_tui.systems.ashlands import advice, preparation, terrain
 from hexwar_tui.systems.ashlands.describing import describe
 from hexwar_tui.systems.ashlands.known import AshKnown
 from hexwar_tui.systems.ashlands.looks import Looks
@@ -15,7 +15,6 @@ from hexwar_tui.systems.ashlands.overlays import overlays
 from hexwar_tui.systems.ashlands.panels import panels
 from hexwar_tui.systems.ashlands.sheets import badge, card, has_acted, new_badge
 from hexwar_tui.systems.ashlands.state import Phase, Unit
-from hexwar_tui.systems.ashlands.terrain import load_terrain
 from hexwar_tui.systems.ashlands.victory import outcome
 from hexwar_tui.systems.ashlands.words import PHASES, AshWords
 
@@ -42,7 +41,7 @@ def view(known: AshKnown) -> View:
         advice=advised.text,
         advised=advised.orders,
         alarm=advice.alarm(known, words),
-        terrains={terrain.look: terrain.name for terrain in load_terrain().values()},
+        terrains=terrain.names(),
         outcome=None if ended is None else ended.reason,
     )
 

@@ -7,11 +7,12 @@ from functools import cached_property
 
 from pydantic import Field
 
-from hexwar_tui.engine.data_faults import BadPart, or_rather
+from hexwar_tui.engine.data_faults import BadPart
 from hexwar_tui.engine.language import Name, say
 from hexwar_tui.engine.scenario import Scenario, ScenarioPart, SideSpec, TextMap, rank_faults
+from hexwar_tui.engine.scenario_faults import cell_called, legend_faults, no_side
 from hexwar_tui.engine.seats import Side
-from hexwar_tui.hexgrid.grid import BadLabel, Cell
+from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.envoys.land import IMPASSABLE, NAMES, Land
 
 
@@ -41,6 +42,10 @@ class EnvScenario(Scenario):
         """What the shape does not show."""
         return _looks(self)
 
+    def idle_options(self) -> frozenset[str]:
+        """The size of a map that is drawn, and the number of the cities, which are named with it."""
+        return frozenset() if self.map is None else frozenset(("width", "height", "cities"))
+
     @cached_property
     def land(self) -> Land:
         """The map as tables. Only of a scenario that is laid out."""
@@ -61,7 +66,7 @@ def _looks(scenario: EnvScenario) -> tuple[Iterable[BadPart], ...]:
     drawn = scenario.map
     if drawn is None:
         return (_faults_without_map(scenario),)
-    return (_map_faults(drawn), _city_faults(scenario, drawn), rank_faults(scenario.ranks, drawn.grid.size))
+    return (legend_faults(drawn, NAMES), _city_faults(scenario, drawn), rank_faults(scenario.ranks, drawn.grid.size))
 
 
 def _faults_without_map(scenario: EnvScenario) -> Iterator[BadPart]:
@@ -71,18 +76,11 @@ def _faults_without_map(scenario: EnvScenario) -> Iterator[BadPart]:
         yield BadPart(say("hexes are ranked, but there is no map"), "ranks")
 
 
-def _map_faults(drawn: TextMap) -> Iterator[BadPart]:
-    for character, terrain in drawn.legend.items():
-        if terrain not in NAMES:
-            reason = or_rather(say("there is no terrain “{id}”", id=terrain), terrain, NAMES)
-            yield BadPart(reason, "map", "legend", character)
-
-
 def _city_faults(scenario: EnvScenario, drawn: TextMap) -> Iterator[BadPart]:
     ids = [side.id for side in scenario.sides]
     taken: set[Cell] = set()
     for at, city in enumerate(scenario.cities):
-        cell = _cell(drawn, city.hex)
+        cell = cell_called(drawn.grid, city.hex)
         if cell is None:
             yield BadPart(say("there is no hex “{label}” on this map", label=city.hex), "cities", at, "hex")
         elif drawn.terrain[cell] in IMPASSABLE:
@@ -92,17 +90,8 @@ def _city_faults(scenario: EnvScenario, drawn: TextMap) -> Iterator[BadPart]:
         else:
             taken.add(cell)
         if city.owner is not None and city.owner not in ids:
-            reason = or_rather(say("there is no side “{id}”", id=city.owner), city.owner, ids)
-            yield BadPart(reason, "cities", at, "owner")
+            yield no_side(city.owner, ids, "cities", at, "owner")
     owners = {city.owner for city in scenario.cities}
     # A side whose city is given to one that is not there is called by another name, and has one.
     if owners - {None} <= set(ids):
         yield from (BadPart(say("side {side} has no city", side=side), "cities") for side in ids if side not in owners)
-
-
-def _cell(drawn: TextMap, label: str) -> Cell | None:
-    """The cell of that label; None where there is none."""
-    try:
-        return drawn.grid.cell_of_label(label)
-    except BadLabel:
-        return None

@@ -9,6 +9,7 @@ from hexwar_tui.engine.view import SideLine, UnitLine, View
 from hexwar_tui.systems.envoys import advice
 from hexwar_tui.systems.envoys.describing import card, describe
 from hexwar_tui.systems.envoys.known import EnvKnown
+from hexwar_tui.systems.envoys.land import LOOKS, NAMES
 from hexwar_tui.systems.envoys.looks import Looks, is_done, own_badge, sighted_badge, standing
 from hexwar_tui.systems.envoys.overlays import overlays
 from hexwar_tui.systems.envoys.panel_diplomacy import waiting
@@ -35,6 +36,7 @@ def view(known: EnvKnown) -> View:
         overlays=overlays(known),
         advice=advised.text,
         advised=advised.orders,
+        terrains={LOOKS[id]: name for id, name in NAMES.items()},
         outcome=known.ending,
     )
 

@@ -7,11 +7,12 @@ from functools import cached_property
 
 from pydantic import Field
 
-from hexwar_tui.engine.data_faults import BadPart, or_rather
+from hexwar_tui.engine.data_faults import BadPart
 from hexwar_tui.engine.language import Name, say
 from hexwar_tui.engine.scenario import Scenario, SideSpec, TextMap, rank_faults
+from hexwar_tui.engine.scenario_faults import cell_called, legend_faults, no_side, of_each_side
 from hexwar_tui.engine.seats import Side
-from hexwar_tui.hexgrid.grid import BadLabel, Cell
+from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.mechs.terrain import DIFFICULTY, NAMES, World
 
 GARRISON = "garrison"
@@ -37,6 +38,11 @@ class MecScenario(Scenario):
     def looks(self) -> tuple[Iterable[BadPart], ...]:
         """What the shape does not show."""
         return _looks(self)
+
+    def idle_options(self) -> frozenset[str]:
+        """The size of a map that is drawn, and whether alliances hold where there are none."""
+        size = frozenset() if self.map is None else frozenset(("width", "height"))
+        return size if self.alliances else size | {"alliances"}
 
     @cached_property
     def world(self) -> World:
@@ -64,7 +70,7 @@ def _looks(scenario: MecScenario) -> tuple[Iterable[BadPart], ...]:
         return (_name_faults(scenario),)  # What else there is may be meant for the side that can't be called so.
     if drawn is None:
         return _alliance_faults(scenario), _faults_without_map(scenario)
-    land = _legend_faults(drawn), _home_faults(scenario, drawn), rank_faults(scenario.ranks, drawn.grid.size)
+    land = legend_faults(drawn, NAMES), _home_faults(scenario, drawn), rank_faults(scenario.ranks, drawn.grid.size)
     return (_alliance_faults(scenario), *land)
 
 
@@ -81,20 +87,12 @@ def _faults_without_map(scenario: MecScenario) -> Iterator[BadPart]:
         yield BadPart(say("hexes are ranked, but there is no map"), "ranks")
 
 
-def _legend_faults(drawn: TextMap) -> Iterator[BadPart]:
-    for character, terrain in drawn.legend.items():
-        if terrain not in NAMES:
-            reason = or_rather(say("there is no terrain “{id}”", id=terrain), terrain, NAMES)
-            yield BadPart(reason, "map", "legend", character)
-
-
 def _alliance_faults(scenario: MecScenario) -> Iterator[BadPart]:
     ids, bound = [side.id for side in scenario.sides], set()
     for at, group in enumerate(scenario.alliances):
         for place, side in enumerate(group):
             if side not in ids:
-                reason = or_rather(say("there is no side “{id}”", id=side), side, ids)
-                yield BadPart(reason, "alliances", at, place)
+                yield no_side(side, ids, "alliances", at, place)
             if side in bound:
                 yield BadPart(say("a side is in one alliance only"), "alliances", at, place)
             bound.add(side)
@@ -104,22 +102,12 @@ def _alliance_faults(scenario: MecScenario) -> Iterator[BadPart]:
 
 def _home_faults(scenario: MecScenario, drawn: TextMap) -> Iterator[BadPart]:
     ids = [side.id for side in scenario.sides]
+    yield from of_each_side(scenario.homes, ids, "homes", lambda side: say("side {side} has no home", side=side))
     for side, label in scenario.homes.items():
-        cell = _cell(drawn, label)
+        cell = cell_called(drawn.grid, label)
         if side not in ids:
-            yield BadPart(or_rather(say("there is no side “{id}”", id=side), side, ids), "homes", side)
-        elif cell is None:
+            continue
+        if cell is None:
             yield BadPart(say("there is no hex “{label}” on this map", label=label), "homes", side)
         elif not DIFFICULTY.get(drawn.terrain[cell], 1):
             yield BadPart(say("nobody can enter the hex {label}", label=label), "homes", side)
-    # A side whose home is given to one that is not there is called by another name, and has one.
-    if all(side in ids for side in scenario.homes):
-        yield from (BadPart(say("side {side} has no home", side=id), "homes") for id in ids if id not in scenario.homes)
-
-
-def _cell(drawn: TextMap, label: str) -> Cell | None:
-    """The cell of that label; None where there is none."""
-    try:
-        return drawn.grid.cell_of_label(label)
-    except BadLabel:
-        return None

@@ -13,6 +13,7 @@ from hexwar_tui.systems.mechs.known import MecKnown
 from hexwar_tui.systems.mechs.looks import Looks, army_badge, is_ready, unit_badge
 from hexwar_tui.systems.mechs.overlays import overlays
 from hexwar_tui.systems.mechs.panels import panels
+from hexwar_tui.systems.mechs.terrain import LOOKS, NAMES
 from hexwar_tui.systems.mechs.words import PHASES
 
 
@@ -34,6 +35,7 @@ def view(known: MecKnown) -> View:
         overlays=overlays(known),
         advice=advised.text,
         advised=advised.orders,
+        terrains={LOOKS[id]: name for id, name in NAMES.items()},
         outcome=known.ending,
         maps=tuple(other_maps(known)),
     )

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 
+from hexwar_tui.engine.language import Text
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.view import Badge, Edge, HexLook
 from hexwar_tui.hexgrid.grid import Cell
-from hexwar_tui.systems.skirmish import deploying, land
+from hexwar_tui.systems.skirmish import board, deploying, land
 from hexwar_tui.systems.skirmish.board import MUD, OPEN, ROAD, ROUGH, SWAMP, TREES, WATER, Barrier, Kind
 from hexwar_tui.systems.skirmish.known import SkiKnown
 from hexwar_tui.systems.skirmish.sheets import badge
@@ -27,6 +28,12 @@ GROUND: Mapping[str, str] = {
 
 BASES: Mapping[Kind, str] = {Kind.HOUSE: "floor", Kind.BUNKER: "concrete", Kind.COVER: "cover", Kind.HILL: "hills"}
 """The looks of the bases of objects, as they are now."""
+
+NAMES: Mapping[str, Text] = {
+    **{look: board.GROUND[ground] for ground, look in GROUND.items()},
+    **{look: board.KIND_NAMES[kind] for kind, look in BASES.items()},
+}
+"""What the looks are called."""
 
 EDGES: Mapping[Barrier, Edge] = {
     Barrier.NONE: Edge.NONE,

@@ -99,7 +99,7 @@ def _force_rows(catalogue: Catalogue) -> Iterator[Row]:
 def _force_lines(force: Force, language: str) -> list[str]:
     total = say("{force}: {n} command points", force=force.name, n=prices.force_cost(force))
     rows = [_unit_row(unit) for unit in force.units]
-    head = (say("unit"), say("number"), say("cost"), say("together"))
+    head = (say("soldier or machine"), say("number"), say("cost"), say("together"))
     return [render(total, language), render(force.text, language), "", *_aligned([head, *rows], language)]
 
 

@@ -51,6 +51,11 @@ class SkiScenario(Scenario):
         """What the shape does not show."""
         return looks(self)
 
+    def idle_options(self) -> frozenset[str]:
+        """The size of a board that is drawn, and the points of sides whose forces are ready."""
+        size = frozenset() if self.map is None else frozenset(("width", "height"))
+        return size | {f"points_{number}" for number, side in enumerate(self.sides, 1) if side.id in self.forces}
+
     @cached_property
     def board(self) -> Board:
         """The board as it is at the start. Only of a scenario that is laid out."""

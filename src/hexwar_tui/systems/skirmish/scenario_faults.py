@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator, Sequence
-from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from hexwar_tui.engine.data_faults import BadPart, or_rather
+from hexwar_tui.engine.data_faults import BadPart
 from hexwar_tui.engine.language import say
 from hexwar_tui.engine.scenario import TextMap
-from hexwar_tui.hexgrid.grid import BadLabel, Cell, Grid
+from hexwar_tui.engine.scenario_faults import cell_called, legend_faults, no_side, of_each_side
+from hexwar_tui.hexgrid.grid import Cell, Grid
 from hexwar_tui.systems.skirmish.board import GROUND, LONGEST_FENCE, WATER, Corner, HexSide, Kind, side_corners
 from hexwar_tui.systems.skirmish.board_file import DIRECTIONS, ObjectSpec, read_side
 from hexwar_tui.systems.skirmish.catalogue import load_catalogue, spec_faults
@@ -39,20 +39,12 @@ def looks(scenario: SkiScenario) -> tuple[Iterable[BadPart], ...]:
 def _ground_faults(scenario: SkiScenario, drawn: TextMap) -> Iterator[BadPart]:
     if scenario.terrain is not None:
         yield BadPart(say("a board with a map is not generated"), "terrain")
-    for character, ground in drawn.legend.items():
-        if ground not in GROUND:
-            reason = or_rather(say("there is no ground “{id}”", id=ground), ground, GROUND)
-            yield BadPart(reason, "map", "legend", character)
+    yield from legend_faults(drawn, GROUND)
 
 
 def _edge_faults(scenario: SkiScenario) -> Iterator[BadPart]:
     ids = [side.id for side in scenario.sides]
-    for id in scenario.edges:
-        if id not in ids:
-            yield BadPart(or_rather(say("there is no side “{id}”", id=id), id, ids), "edges", id)
-    # A side whose edge is given to one that is not there is called by another name, and has one.
-    if all(id in ids for id in scenario.edges):
-        yield from (BadPart(say("side {side} has no edge", side=id), "edges") for id in ids if id not in scenario.edges)
+    yield from of_each_side(scenario.edges, ids, "edges", lambda side: say("side {side} has no edge", side=side))
     if OPPOSITE[scenario.edges[ids[0]]] != scenario.edges[ids[1]]:
         yield BadPart(say("the edges of the sides are not opposite"), "edges")
 
@@ -61,7 +53,7 @@ def _force_faults(scenario: SkiScenario) -> Iterator[BadPart]:
     ids = [side.id for side in scenario.sides]
     for side, units in scenario.forces.items():
         if side not in ids:
-            yield BadPart(or_rather(say("there is no side “{id}”", id=side), side, ids), "forces", side)
+            yield no_side(side, ids, "forces", side)
         if not units:
             yield BadPart(say("a force has at least one unit"), "forces", side)
         for at, spec in enumerate(units):
@@ -69,7 +61,7 @@ def _force_faults(scenario: SkiScenario) -> Iterator[BadPart]:
                 yield BadPart(fault.text, "forces", side, at, *fault.path)
     for at, id in enumerate(scenario.automatic):
         if id not in ids:
-            yield BadPart(or_rather(say("there is no side “{id}”", id=id), id, ids), "automatic", at)
+            yield no_side(id, ids, "automatic", at)
         elif id not in scenario.forces:
             yield BadPart(say("a side that plays by itself needs a ready force"), "automatic", at)
 
@@ -119,9 +111,8 @@ def _object_faults(scenario: SkiScenario, drawn: TextMap) -> Iterator[BadPart]:
 
 
 def _base_faults(drawn: TextMap, label: str, taken: set[Cell], place: Place) -> Iterator[BadPart]:
-    try:
-        cell = drawn.grid.cell_of_label(label)
-    except BadLabel:
+    cell = cell_called(drawn.grid, label)
+    if cell is None:
         yield BadPart(say("there is no hex “{label}” on this map", label=label), *place)
         return
     if cell in taken:
@@ -174,11 +165,8 @@ def _walled(scenario: SkiScenario, grid: Grid) -> frozenset[Cell]:
 
 def _cells(spec: ObjectSpec, grid: Grid) -> list[Cell]:
     """The hexes of an object, as far as they are on the board."""
-    cells = []
-    for label in spec.hexes:
-        with suppress(BadLabel):
-            cells.append(grid.cell_of_label(label))
-    return cells
+    found = (cell_called(grid, label) for label in spec.hexes)
+    return [cell for cell in found if cell is not None]
 
 
 def _side(grid: Grid, text: str) -> HexSide | None:

@@ -9,7 +9,7 @@ from hexwar_tui.engine.view import SideLine, UnitLine, View
 from hexwar_tui.systems.skirmish import advice, forming, touching, turns
 from hexwar_tui.systems.skirmish.describing import describe
 from hexwar_tui.systems.skirmish.known import SkiKnown
-from hexwar_tui.systems.skirmish.looks import Looks
+from hexwar_tui.systems.skirmish.looks import NAMES, Looks
 from hexwar_tui.systems.skirmish.overlays import overlays
 from hexwar_tui.systems.skirmish.panels import panels
 from hexwar_tui.systems.skirmish.sheets import badge, card, is_done
@@ -40,6 +40,7 @@ def view(known: SkiKnown) -> View:
         overlays=overlays(known, words),
         advice=advised.text,
         advised=advised.orders,
+        terrains=NAMES,
         outcome=None if ended is None else ended.reason,
     )
 

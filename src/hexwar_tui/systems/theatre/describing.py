@@ -10,22 +10,10 @@ from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.theatre import treaties
 from hexwar_tui.systems.theatre.catalogue import UnitType, unit_type
 from hexwar_tui.systems.theatre.known import KnownRegion, TheKnown
+from hexwar_tui.systems.theatre.lands import NAMES, land_of
 from hexwar_tui.systems.theatre.looks import OnMap, Stack
 from hexwar_tui.systems.theatre.sentences import brief, standing_text
 from hexwar_tui.systems.theatre.state import Phase, PlaceId, Power, Unit
-
-LANDS = {
-    "plain": say("plain"),
-    "forest": say("forest"),
-    "hills": say("hills"),
-    "mountains": say("mountains"),
-    "swamp": say("swamp"),
-    "desert": say("desert"),
-    "city": say("city"),
-    "lake": say("lake"),
-    "sea": say("sea"),
-}
-"""The land of a hex, which decides nothing."""
 
 
 def ruled(text: Phrase, rule: str, tone: Tone = Tone.PLAIN) -> Line:
@@ -42,7 +30,7 @@ def describe(on_map: OnMap, cell: Cell) -> tuple[Line, ...]:
         *(_sea(on_map, place) if region is None else _region(on_map, region)),
         *_standing(on_map, place),
         *_surroundings(known, place),
-        *_hex(known, cell),
+        _hex(known, cell),
     )
 
 
@@ -123,11 +111,9 @@ def _surroundings(known: TheKnown, place: PlaceId) -> Iterator[Line]:
         yield Line(say("Seas: {places}", places=words.places(seas)), tone=Tone.QUIET)
 
 
-def _hex(known: TheKnown, cell: Cell) -> Iterator[Line]:
-    relief = known.scenario.relief
-    if relief is not None:
-        text = say("Hex {hex}: {land}", hex=known.words.hex(cell), land=LANDS[relief.terrain[cell]])
-        yield Line(text, tone=Tone.QUIET)
+def _hex(known: TheKnown, cell: Cell) -> Line:
+    land = NAMES[land_of(known.scenario, cell)]
+    return Line(say("Hex {hex}: {land}", hex=known.words.hex(cell), land=land), tone=Tone.QUIET)
 
 
 # -- the card of a unit ------------------------------------------------------------------------------------------------

@@ -2,28 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from hexwar_tui.engine.view import Badge, HexLook, MapName, Site
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.theatre.catalogue import load_catalogue, unit_type
 from hexwar_tui.systems.theatre.known import KnownRegion, TheKnown
+from hexwar_tui.systems.theatre.lands import LOOKS, land_of
 from hexwar_tui.systems.theatre.scenario import TheScenario
 from hexwar_tui.systems.theatre.state import Phase, PlaceId, Power, Unit
-
-LOOKS: Mapping[str, str] = {
-    "plain": "plain",
-    "forest": "forest",
-    "hills": "hills",
-    "mountains": "mountain",
-    "swamp": "swamp",
-    "desert": "rough",
-    "city": "city",
-    "lake": "water",
-    "sea": "water",
-}
-"""How the land of a scenario's relief is drawn."""
 
 CAPITAL = ("★", "*")
 FACTORY, FACTORY_OUT = ("◆", "@"), ("◇", "x")
@@ -109,7 +97,7 @@ class OnMap:
         known = self.known
         place = known.geography.place_of[cell]
         return HexLook(
-            land(known.scenario, cell),
+            LOOKS[land_of(known.scenario, cell)],
             owner=known.owner(place),
             badges=tuple(self.badges.get(cell, ())),
             site=self.sites.get(cell),
@@ -120,13 +108,6 @@ class OnMap:
         """The hex that lines about a place lead to: the middle one of its name."""
         name = self.known.scenario.anchors[place].name
         return name[len(name) // 2]
-
-
-def land(scenario: TheScenario, cell: Cell) -> str:
-    """How a hex is drawn, by the relief; without one land is plain."""
-    if scenario.relief is not None:
-        return LOOKS[scenario.relief.terrain[cell]]
-    return "water" if scenario.codes[cell] in scenario.seas else "plain"
 
 
 def names(scenario: TheScenario) -> tuple[MapName, ...]:

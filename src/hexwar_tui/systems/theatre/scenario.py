@@ -11,6 +11,7 @@ from pydantic import Field, StringConstraints
 from hexwar_tui.engine.data_faults import SLUG, BadPart, or_rather
 from hexwar_tui.engine.language import Name, say
 from hexwar_tui.engine.scenario import MOST_ROWS, Scenario, ScenarioPart, SideSpec, TextMap
+from hexwar_tui.engine.scenario_faults import of_each_side
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.hexgrid.grid import Cell, Grid, grid
 from hexwar_tui.systems.theatre.anchors import AnchorMap, Anchors
@@ -222,11 +223,6 @@ def _power_faults(scenario: TheScenario) -> Iterator[BadPart]:
 
 def _supply_faults(scenario: TheScenario) -> Iterator[BadPart]:
     sides = [side.id for side in scenario.sides]
-    for side in scenario.supply:
-        if side not in sides:
-            yield BadPart(or_rather(say("there is no side “{id}”", id=side), side, sides), "supply", side)
-    # What is given to one that is not there may be a side's that is called by another name.
-    if all(side in sides for side in scenario.supply):
-        for side in sides:
-            if side not in scenario.supply:
-                yield BadPart(say("side {side} has no supply given", side=side), "supply")
+    return of_each_side(
+        scenario.supply, sides, "supply", lambda side: say("side {side} has no supply given", side=side)
+    )

@@ -11,6 +11,7 @@ from hexwar_tui.systems.theatre.advice import advice
 from hexwar_tui.systems.theatre.charts import charts
 from hexwar_tui.systems.theatre.describing import card, describe
 from hexwar_tui.systems.theatre.known import TheKnown
+from hexwar_tui.systems.theatre.lands import names_of_looks
 from hexwar_tui.systems.theatre.looks import OnMap, Stack, badge, is_at_work, names
 from hexwar_tui.systems.theatre.overlays import overlays
 from hexwar_tui.systems.theatre.panels import panels
@@ -37,6 +38,7 @@ def view(known: TheKnown) -> View:
         overlays=overlays(known),
         advice=advised.text,
         advised=advised.orders,
+        terrains=names_of_looks(),
         outcome=known.ending,
         names=names(known.scenario),
         charts=charts(known),

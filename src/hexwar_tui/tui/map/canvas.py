@@ -59,15 +59,19 @@ class Canvas:
     def centre(self, text: str, paint: Paint, *lines: int) -> bool:
         """Puts `text` in the middle of the first of the lines where it finds room; cell 0, the border, is left out.
 
-        Where it fits into none of them it is shortened to the first with room for a part.
+        Where it fits into none of them it is shortened to the widest with room for a part.
         """
         text = narrow(text)
         fitting = [line for line in lines if len(text) <= self._room(line)]
-        for line in (*fitting, *lines):
+        for line in (*fitting, *sorted(lines, key=self._room, reverse=True)):
             cut = text[: self._room(line)]
             if self.put(cut, paint, (line, 1 + (self._room(line) - len(cut)) // 2)):
                 return True
         return False
+
+    def taken(self) -> frozenset[Spot]:
+        """The cells on which something has been put."""
+        return frozenset((line, at) for line, free in enumerate(self._free) for at, open in enumerate(free) if not open)
 
     def _room(self, line: int) -> int:
         return len(self._free[line]) - 1

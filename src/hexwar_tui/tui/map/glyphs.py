@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
+from hexwar_tui.engine.view import TERRAIN_GLYPHS
 from hexwar_tui.tui.palettes import Light, Stroke
 
 _BRACKETS = (
@@ -23,7 +24,7 @@ def brackets(slot: int | None) -> tuple[str, str]:
 
 
 class Texture(NamedTuple):
-    """What a terrain is strewn with: its glyph, and eight cells of it, which begin elsewhere on every hex."""
+    """What a terrain is strewn with: its glyph, and eight cells with it, which begin elsewhere on every hex."""
 
     glyph: str
     strewn: str
@@ -77,29 +78,32 @@ class Glyphs:
     """The upper half of a cell, or "" where there is no such character."""
 
 
-def _textures(*lines: str) -> dict[str, Texture]:
-    return {name: Texture(glyph, strewn) for name, glyph, strewn in (line.split("|") for line in lines)}
+def _textures(charset: int, strewn: Mapping[str, str]) -> dict[str, Texture]:
+    return {look: Texture(glyphs[charset], strewn[look]) for look, glyphs in TERRAIN_GLYPHS.items()}
 
 
 _LINES = Drawn("/", "\\", "_")
 
 UNICODE = Glyphs(
     textures=_textures(
-        "plain|·|·       ",
-        "forest|♣|♣ ♣♣ ♣ ♣",
-        "wooded-hills|♣|♣ ∩  ♣ ∩",
-        "hills|∩|∩  ∩ ∩  ",
-        "mountain|▲|▲ ▲  ▲ ▲",
-        "chasm|▼|▼  ▼ ▼  ",
-        'swamp|≈|≈ "  ≈ "',
-        "water|~|~ ~~  ~ ",
-        "city|■|■ ■■ ■ ■",
-        "road|=|= = = = ",
-        "rough|:|: . : ..",
-        "mud|;|;  ; ;  ",
-        "floor|∙|∙   ∙   ",
-        "concrete|─|── ───  ",
-        "cover|▪|▪ ▪  ▪▪ ",
+        0,
+        {
+            "plain": "·       ",
+            "forest": "♣ ♣♣ ♣ ♣",
+            "wooded-hills": "♠ ∩  ♠ ∩",
+            "hills": "∩  ∩ ∩  ",
+            "mountain": "▲ ▲  ▲ ▲",
+            "chasm": "▼  ▼ ▼  ",
+            "swamp": '≈ "  ≈ "',
+            "water": "~ ~~  ~ ",
+            "city": "■ ■■ ■ ■",
+            "road": "═ ═ ═ ═ ",
+            "rough": "∴  ∴ ∴  ",
+            "mud": "░  ░ ░  ",
+            "floor": "∙   ∙   ",
+            "concrete": "── ───  ",
+            "cover": "▪ ▪  ▪▪ ",
+        },
     ),
     strokes={
         Stroke.NONE: Drawn(" ", " ", " "),
@@ -126,21 +130,24 @@ UNICODE = Glyphs(
 
 ASCII = Glyphs(
     textures=_textures(
-        "plain|.|.       ",
-        "forest|&|& && & &",
-        "wooded-hills|&|& n  & n",
-        "hills|n|n  n n  ",
-        "mountain|^|^ ^  ^ ^",
-        "chasm|v|v  v v  ",
-        'swamp|%|% "  % "',
-        "water|~|~ ~~  ~ ",
-        "city|#|# ## # #",
-        "road|=|= = = = ",
-        "rough|:|: . : ..",
-        "mud|;|;  ; ;  ",
-        "floor|,|,   ,   ",
-        "concrete|-|-- ---  ",
-        "cover|w|w w  ww ",
+        1,
+        {
+            "plain": ".       ",
+            "forest": "& && & &",
+            "wooded-hills": "m n  m n",
+            "hills": "n  n n  ",
+            "mountain": "^ ^  ^ ^",
+            "chasm": "v  v v  ",
+            "swamp": '% "  % "',
+            "water": "~ ~~  ~ ",
+            "city": "# ## # #",
+            "road": "= = = = ",
+            "rough": ",  , ,  ",
+            "mud": ";  ; ;  ",
+            "floor": "-   -   ",
+            "concrete": "|  | |  ",
+            "cover": "w w  ww ",
+        },
     ),
     strokes={
         **UNICODE.strokes,

@@ -18,6 +18,7 @@ from textual.strip import Strip
 
 from hexwar_tui.hexgrid.grid import STEPS, Cell
 from hexwar_tui.hexgrid.hexes import Direction
+from hexwar_tui.tui.map.labels import Labels
 from hexwar_tui.tui.map.look import Picture, Scene
 from hexwar_tui.tui.map.pen import Pen
 from hexwar_tui.tui.map.pieces import piece
@@ -44,6 +45,7 @@ class Lines:
 
     def __init__(self, scene: Scene, pen: Pen, console: Console) -> None:
         self._scene, self._pen, self._console = scene, pen, console
+        self._labels = Labels(scene, pen)
         self._pieces: dict[Picture, tuple[Strip, ...]] = {}
         self._hexes: dict[Place, tuple[Strip, ...]] = {}
         self._lines: dict[int, Strip] = {}
@@ -61,10 +63,11 @@ class Lines:
             strip = self._lines[y] = self._halves(y, x, width) if self._pen.halves else self._joined(y, x, width)
         return strip
 
-    def forget(self, cells: Iterable[Cell]) -> None:
-        """Draws these hexes, with their whole outlines, anew when they are next asked for."""
-        grid, layout = self._scene.view.grid, self._pen.layout
-        for cell in cells:
+    def forget(self, cells: Iterable[Cell]) -> set[Cell]:
+        """Draws these hexes, with their whole outlines and the names that cross them, anew when they are next asked
+        for; answers which are drawn anew."""
+        grid, layout, forgotten = self._scene.view.grid, self._pen.layout, self._labels.touched(cells)
+        for cell in forgotten:
             row, column = divmod(cell, grid.width)
             self._hexes.pop((column, row), None)
             for side in _SEEN_BY:
@@ -73,6 +76,7 @@ class Lines:
             box = layout.box(cell)
             for y in range(box.y, box.y + box.height):
                 self._lines.pop(y, None)
+        return forgotten
 
     @property
     def is_full(self) -> bool:
@@ -89,7 +93,7 @@ class Lines:
     def _hex(self, place: Place) -> tuple[Strip, ...]:
         strips = self._hexes.get(place)
         if strips is None:
-            strips = self._hexes[place] = self._piece(self._scene.picture(*place))
+            strips = self._hexes[place] = self._piece(self._labels.picture(*place))
         return strips
 
     def _piece(self, picture: Picture) -> tuple[Strip, ...]:

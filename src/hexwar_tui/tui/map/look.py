@@ -65,7 +65,8 @@ class Picture(NamedTuple):
     """The key of a hex's picture: all that it is drawn from, and nothing else.
 
     `strokes` are drawn along `OWN_SIDES`, `built` stands there under the cursor's line; `shift` moves the texture;
-    `number` and `owner` (a slot) are there where the zoom shows them.
+    `number` and `owner` (a slot) are there where the zoom shows them. `spelled` are parts of names that are longer than
+    their hex is wide, on cells where nothing else stands.
     """
 
     terrain: str
@@ -78,6 +79,7 @@ class Picture(NamedTuple):
     site: Place | None = None
     label: str = ""
     letters: tuple[Letters, ...] = ()
+    spelled: tuple[Letters, ...] = ()
     number: str = ""
     mark: str = ""
     owner: int | None = None

@@ -42,10 +42,11 @@ def _spelled(name: MapName, layout: Layout, language: str) -> Iterator[tuple[Spo
     (first, _), (last, _) = centres[0], centres[-1]
     start, y = (first + last - len(text) + 1) // 2, max(y for _, y in centres)
     for x, character in enumerate(text, start):
-        yield _spot(layout, x, y), character
+        yield spot_of(layout, x, y), character
 
 
-def _spot(layout: Layout, x: int, y: int) -> Spot:
+def spot_of(layout: Layout, x: int, y: int) -> Spot:
+    """The hex that a character of the map belongs to, and where on it; also one past the map's edge."""
     column = x // layout.pitch
     row, line = layout.place(column, y)
     start, length = layout.run(column, line)

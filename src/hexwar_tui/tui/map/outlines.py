@@ -6,11 +6,17 @@ panel, which says everything in words.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
+from hexwar_tui.hexgrid.layout import Zoom
 from hexwar_tui.tui.map.canvas import Canvas, Spot
 from hexwar_tui.tui.map.glyphs import ASCII, Drawn
 from hexwar_tui.tui.map.look import Picture, Unit
 from hexwar_tui.tui.map.pen import DOUBT, Pen
 from hexwar_tui.tui.palettes import BUILT, Light, Paint, Stroke
+
+LABEL_LINES: Mapping[Zoom, tuple[int, ...]] = {"medium": (0, 2), "large": (1, 4)}
+"""The lines of a hex on which its name may stand, by zoom."""
 
 
 class Outline:
@@ -23,11 +29,21 @@ class Outline:
 
     def draw(self) -> None:
         """Borders, what stands on the hex, and the terrain behind."""
-        self._letters()
+        self.write()
         self._left_border()
+        self.fill()
+        self._bottom_border()
+
+    def write(self) -> None:
+        """Parts of names that go on beyond the hex."""
+        self._letters()
+        for line, at, text in self._picture.spelled:
+            self._canvas.write(text, self._text, line, at)
+
+    def fill(self) -> None:
+        """What stands on the hex, and the terrain behind, without its borders."""
         if not self._picture.void:
             {"small": self._small, "medium": self._medium, "large": self._large}[self._pen.layout.zoom]()
-        self._bottom_border()
 
     # -- borders -------------------------------------------------------------------------------------------------------
 
@@ -99,7 +115,7 @@ class Outline:
         self._mark((2, -2), (2, -1), (1, -1), (0, -1))
         self._site(*([(2, 1), (0, 1)] if self._picture.units else [(1, 3), (0, 1)]))
         self._peril((0, -1), (2, -1), (1, -1), (1, 1))
-        self._label(0, 2)
+        self._label()
         self._path((1, 4), (2, 4), (0, 3), (2, 1), (1, 1))
         self._terrain(1, 2)
 
@@ -109,7 +125,7 @@ class Outline:
         self._mark((3, -3), (3, -2), (4, -2), (1, -2))
         self._site(*([(4, 2), (1, 2)] if self._picture.units else [(2, 5), (1, 2)]))
         self._peril((1, -2), (4, -2), (3, -2))
-        self._label(1, 4)
+        self._label()
         self._path((2, 6), (3, 6), (4, 5), (1, 5))
         self._terrain(1, 2, 3, 4)
 
@@ -164,8 +180,9 @@ class Outline:
         if self._picture.perilous:
             self._canvas.put(self._pen.glyphs.peril, self._pen.palette.alarm(self._ground.ground), *spots)
 
-    def _label(self, *lines: int) -> None:
-        self._canvas.centre(self._picture.label, self._text, *lines)
+    def _label(self) -> None:
+        """The hex's own name, if it is not `spelled` beyond it."""
+        self._canvas.centre(self._picture.label, self._text, *LABEL_LINES[self._pen.layout.zoom])
 
     def _letters(self) -> None:
         """A part of a name across the map; units, sites and the cursor's outline go before it."""

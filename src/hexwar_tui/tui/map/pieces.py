@@ -7,7 +7,7 @@ So the pieces of all hexes lie side by side, without gaps.
 from __future__ import annotations
 
 from hexwar_tui.tui.map.bricks import Brick, Speck
-from hexwar_tui.tui.map.canvas import Canvas, Span
+from hexwar_tui.tui.map.canvas import Canvas, Span, Spot
 from hexwar_tui.tui.map.look import Picture
 from hexwar_tui.tui.map.outlines import Outline
 from hexwar_tui.tui.map.pen import Pen
@@ -24,3 +24,12 @@ def piece(pen: Pen, picture: Picture) -> Piece:
     elif not picture.void:
         (Brick if pen.layout.zoom == "compact" else Speck)(pen, picture, canvas).draw()
     return canvas.spans()
+
+
+def taken(pen: Pen, picture: Picture) -> frozenset[Spot]:
+    """The cells of a hex with an outline on which something stands, whatever borders it."""
+    canvas = Canvas(pen.widths(), pen.ground(picture))
+    outline = Outline(pen, picture, canvas)
+    outline.write()
+    outline.fill()
+    return canvas.taken()

@@ -255,10 +255,9 @@ class HexMap(Widget, can_focus=True):
         """Draws hexes anew, with their whole outlines."""
         if self._lines is None:
             return
-        cells = tuple(cells)
-        self._lines.forget(cells)
+        forgotten = self._lines.forget(cells)
         offset = (-self._origin[0], -self._origin[1])
-        boxes = (Region(*self._layout.box(cell)).translate(offset) for cell in cells)
+        boxes = (Region(*self._layout.box(cell)).translate(offset) for cell in sorted(forgotten))
         regions = [seen for box in boxes if (seen := box.intersection(self.size.region))]
         if regions:
             self.refresh(*regions)

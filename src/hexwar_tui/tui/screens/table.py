@@ -256,7 +256,7 @@ class TableScreen(TableKeys):
     @work(exclusive=True, group="entry")
     async def _pick_unit(self, units: list[UnitLine]) -> None:
         items = [Item(line.badge.unit, line.name) for line in units]
-        picked = await self.app.push_screen_wait(ChooseDialog(say("Which unit?"), items))
+        picked = await self.app.push_screen_wait(ChooseDialog(say("Which of them?"), items))
         if picked is not None:
             self.make_order({"unit": picked.value})
 

@@ -1,0 +1,160 @@
+"""Names of hexes that are longer than a hex is wide: they go on over the hexes beside it where nothing stands there.
+
+A name has a line of its hex to itself, and may cover the borders beside it and free cells of the neighbours; never a
+unit, a site, a mark, another name, the cursor's outline or what was built on a side.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import groupby
+
+from hexwar_tui.engine.language import render
+from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.tui.map.canvas import Spot, narrow
+from hexwar_tui.tui.map.look import Letters, Picture, Scene
+from hexwar_tui.tui.map.names import spot_of
+from hexwar_tui.tui.map.outlines import LABEL_LINES
+from hexwar_tui.tui.map.pen import Pen
+from hexwar_tui.tui.map.pieces import taken
+from hexwar_tui.tui.palettes import Stroke
+
+Stretch = tuple[int, int, int]
+"""A line of the map, the first cell of a part of it, and the cell behind its last one."""
+
+_REACH = 2
+"""How far from a change a name can be written otherwise: its own hex and the next."""
+
+_COVERED = frozenset((Stroke.NONE, Stroke.GRID, Stroke.REGION, Stroke.BORDER))
+"""The lines between hexes that a name may cross."""
+
+_MOST_KEPT = 2_000
+"""Pictures of which it is kept where something stands on them."""
+
+
+class Labels:
+    """Says what is written on each hex of its own name and of its neighbours'."""
+
+    def __init__(self, scene: Scene, pen: Pen) -> None:
+        self._scene, self._pen, self._layout = scene, pen, pen.layout
+        self._lines = LABEL_LINES.get(pen.layout.zoom, ())
+        self._written: dict[Cell, Mapping[Cell, Letters]] = {}
+        self._occupied: dict[Picture, frozenset[Spot]] = {}
+
+    def picture(self, column: int, row: int) -> Picture:
+        """The picture of a hex with what names write on it; a name that is written out is no label any more."""
+        picture, cell = self._scene.picture(column, row), self._scene.cell(column, row)
+        if cell is None or not self._lines:
+            return picture
+        if picture.label and self._parts(cell):
+            picture = picture._replace(label="")
+        near = (cell, *self._scene.view.grid.neighbours_of(cell))
+        spelled = tuple(parts[cell] for each in near if cell in (parts := self._parts(each)))
+        return picture._replace(spelled=spelled) if spelled else picture
+
+    def touched(self, cells: Iterable[Cell]) -> set[Cell]:
+        """The hexes that are to be drawn anew where these have changed: these, and what names near them cover."""
+        changed = set(cells)
+        if not self._lines:
+            return changed
+        grid, found = self._scene.view.grid, set(changed)
+        for cell in changed:
+            for near in grid.within(cell, _REACH):
+                if near in self._written or (near == cell and self._scene.look(cell).label):
+                    self._written.pop(near, None)
+                    found.update((near, *grid.neighbours_of(near)))
+        return found
+
+    # -- one name ------------------------------------------------------------------------------------------------------
+
+    def _parts(self, cell: Cell) -> Mapping[Cell, Letters]:
+        """By hex the part of a name that is written there; nothing where its own hex has room for it, or none has."""
+        parts = self._written.get(cell)
+        if parts is None:
+            text = self._text(cell)
+            if not text:
+                return {}
+            parts = self._written[cell] = self._spelled(cell, text)
+        return parts
+
+    def _text(self, cell: Cell) -> str:
+        label = self._scene.look(cell).label
+        return narrow(render(label, self._scene.language)) if label else ""
+
+    def _spelled(self, cell: Cell, text: str) -> Mapping[Cell, Letters]:
+        """The whole name, or as much of it as finds room, if that is more than its own hex has room for."""
+        own = self._room(cell)
+        for length in range(len(text), own, -1):
+            for line in self._lines:
+                stretch = self._stretch(cell, line, length)
+                if self._is_free(cell, stretch):
+                    return self._split(stretch, text[:length])
+        return {}
+
+    def _room(self, cell: Cell) -> int:
+        """How much of its name the hex itself has room for."""
+        picture = self._bare(cell)
+        return len(self._taken(picture._replace(label=self._text(cell))) - self._taken(picture))
+
+    def _bare(self, cell: Cell) -> Picture:
+        """The picture of a hex without its name, and without the way that goes where there is room."""
+        row, column = divmod(cell, self._scene.view.grid.width)
+        return self._scene.picture(column, row)._replace(label="", path=False)
+
+    def _taken(self, picture: Picture) -> frozenset[Spot]:
+        found = self._occupied.get(picture)
+        if found is None:
+            if len(self._occupied) >= _MOST_KEPT:
+                self._occupied.clear()
+            found = self._occupied[picture] = taken(self._pen, picture)
+        return found
+
+    def _stretch(self, cell: Cell, line: int, length: int) -> Stretch:
+        """Where so many letters lie in the middle of a line of the hex."""
+        row, column = divmod(cell, self._scene.view.grid.width)
+        start, width = self._layout.run(column, line)
+        first = start + 1 + (width - 1 - length) // 2
+        return self._layout.line_of(column, row, line), first, first + length
+
+    def _is_free(self, cell: Cell, stretch: Stretch) -> bool:
+        """Whether nothing stands there, a cell on either side included, and no other long name may come there."""
+        y, first, end = stretch
+        own = {cell, *self._scene.view.grid.neighbours_of(cell)}
+        if any(self._meets(stretch, other) for other in self._rivals(cell)):
+            return False
+        return all(self._is_open(cell, own, x, y, written=first <= x < end) for x in range(first - 1, end + 1))
+
+    def _is_open(self, cell: Cell, own: set[Cell], x: int, y: int, *, written: bool) -> bool:
+        """Whether a cell of the map is free; beside the name it may be off the map, or a hex farther away."""
+        column, row, line, at = spot_of(self._layout, x, y)
+        here = self._scene.cell(column, row)
+        if here is None or here not in own:
+            return not written
+        picture = self._bare(cell) if here == cell else self._scene.picture(column, row)
+        if (line, at) in self._taken(picture):
+            return False
+        side = 0 if line < self._layout.half_height else 1
+        return at > 0 or not written or (picture.strokes[side] in _COVERED and picture.built[side] is Stroke.NONE)
+
+    def _rivals(self, cell: Cell) -> Iterator[Cell]:
+        """The hexes near by that go before this one: of two names that would meet, the first one is whole."""
+        for near in self._scene.view.grid.within(cell, _REACH):
+            if near < cell and self._scene.look(near).label:
+                yield near
+
+    def _meets(self, stretch: Stretch, other: Cell) -> bool:
+        y, first, end = stretch
+        length = len(self._text(other))
+        wished = [self._stretch(other, line, length) for line in self._lines]
+        return any(y == line and first <= behind and start <= end for line, start, behind in wished)
+
+    def _split(self, stretch: Stretch, text: str) -> Mapping[Cell, Letters]:
+        y, first, _ = stretch
+        spots = [(spot_of(self._layout, x, y), character) for x, character in enumerate(text, first)]
+        found = {}
+        for (column, row, line), run in groupby(spots, key=lambda spot: spot[0][:3]):
+            written = list(run)
+            cell = self._scene.cell(column, row)
+            assert cell is not None, "a name is written on hexes only"
+            found[cell] = Letters(line, written[0][0][3], "".join(character for _, character in written))
+        return found
