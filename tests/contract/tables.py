@@ -95,7 +95,7 @@ def played(table: Table, acts: int, seed: str = "a") -> Game:
 def changes(game: Game, of_each: int = 3) -> Iterator[Change]:
     """What a referee might rule: facts of the first few subjects of each kind, each with another value."""
     seen: dict[str, int] = {}
-    for subject in game.top.system.subjects(game.top):
+    for subject in game.top.system.referee.subjects(game.top):
         seen[subject.kind] = seen.get(subject.kind, 0) + 1
         if subject.kind != "game" and seen[subject.kind] <= of_each:
             for fact, value in subject.facts.items():

@@ -46,7 +46,7 @@ def test_a_random_game_goes_on_or_ends_without_a_fault(table: Table) -> None:
         assert game.faults() == []
         assert game.outcome or game.waiting_for() or game.next_step()
     drawn = tuple(line.side for line in game.view(REFEREE).sides if not line.out)
-    assert game.top.system.playing(game.top) == drawn
+    assert game.top.system.rules.playing(game.top) == drawn
 
 
 def test_after_every_input_the_game_equals_its_json_round_trip(table: Table) -> None:
@@ -105,7 +105,7 @@ def test_what_a_seat_knows_can_be_sent_to_a_process(table: Table) -> None:
 
 def test_practice_players_give_legal_orders_and_the_same_ones_again(table: Table) -> None:
     """Each of the system's own, at every seat: what it orders is never refused, and goes by its generator alone."""
-    for kind in table.begin("p").frames[0].system.players:
+    for kind in table.begin("p").frames[0].system.lab().players:
         digests = []
         for _ in range(2):
             game, rng = table.begin("p"), random.Random("p")

@@ -35,7 +35,7 @@ def table(request: pytest.FixtureRequest) -> Table:
 def changes(game: Game) -> Iterator[Change]:
     """For every fact of one subject of each kind a change: another value, and the one it has."""
     seen = set()
-    for subject in game.top.system.subjects(game.top):
+    for subject in game.top.system.referee.subjects(game.top):
         if subject.kind in seen:
             continue
         seen.add(subject.kind)
@@ -71,7 +71,7 @@ def test_a_ruling_on_anything_is_sound_told_played_again_and_taken_back(table: T
             assert all("{" not in render(game.phrase(event), language) for language in LANGUAGES)
         game.take_back(entries + 1, "seen")
         assert game.digest() == before
-    assert ruled == {subject.kind for subject in game.top.system.subjects(game.top)}
+    assert ruled == {subject.kind for subject in game.top.system.referee.subjects(game.top)}
     game.verify()
     assert Game.resume(table.shelf, record_from(game.record.data())).digest() == before
 

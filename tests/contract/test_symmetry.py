@@ -110,7 +110,7 @@ def boards(system: str, image: Image, seed: int) -> tuple[Any, Any, list[Cell]]:
 
 def marks(board: Any, side: str, cell: Cell) -> dict[str, dict[Cell, str]]:
     """What every overlay marks with this hex under the cursor; zones in the corners of the frame are left out."""
-    view = board.frame.system.view(board.known(side))
+    view = board.frame.system.show.view(board.known(side))
     return {layer.id: {at: mark for at, mark in layer.cells(cell).items() if at in HEXAGON} for layer in view.overlays}
 
 
@@ -157,7 +157,7 @@ def turned(spec: FieldSpec, value: Any, image: Image) -> Any:
 def standing(board: Any, cell_of: Callable[[Cell], Cell]) -> dict[str, Any]:
     """The facts of all that has an id of its own, and where it stands; what a hex label says is told by the hex."""
     found = {}
-    for subject in board.frame.system.subjects(board.frame):
+    for subject in board.frame.system.referee.subjects(board.frame):
         if subject.kind in ("unit", "army", "side", "pilot"):
             facts = {name: value for name, value in subject.facts.items() if name not in LABELS}
             found[subject.id] = facts, None if subject.cell is None else cell_of(subject.cell)
@@ -209,9 +209,11 @@ def resolve(board: Any) -> None:
     system = board.frame.system
     board.reveal()
     for _ in range(200):
-        if system.next_step(board.frame) is None:
+        if system.rules.next_step(board.frame) is None:
             return
-        system.take_step(board.frame, Table(system.id, str(board.state.turn), KeyedTray("symmetric"), board.counts))
+        system.rules.take_step(
+            board.frame, Table(system.id, str(board.state.turn), KeyedTray("symmetric"), board.counts)
+        )
     raise AssertionError("steps end")
 
 

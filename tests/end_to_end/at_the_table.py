@@ -254,7 +254,7 @@ class WithTheMouse(AtTheTable):
         spec, candidate = question.choices.spec, question.choices.candidates[at]
         assert spec is not None
         seat = game.waiting_for()[0]
-        text = candidate_text(spec, candidate, game.top.system.words(game.top), game.known(seat), {})
+        text = candidate_text(spec, candidate, game.top.system.say.words(game.top), game.known(seat), {})
         self.terminal.click_on(self.words(text))
 
     def place_of(self, label: str) -> tuple[int, int]:

@@ -64,7 +64,7 @@ class WithRecords(AtTheTable):
 
     def take_seat(self, seat: Seat) -> None:
         """Comes to the table: from behind the curtain, unless the same side goes on, and through the news."""
-        name = self.game.top.system.words(self.game.top).side(seat)
+        name = self.game.top.system.say.words(self.game.top).side(seat)
         curtain = self.words(say("Enter: I am {name}", name=name))
         news = self.words(say("Enter: to the table   r: replay on the map   ↑ ↓: scroll"))
         table = f" Enter {self.words(say('orders here'))}"
@@ -112,7 +112,7 @@ class WithRecords(AtTheTable):
 
     def add_records(self, game: Game, seat: Seat, spec: FieldSpec, entry: OrderEntry, records: Any) -> None:
         """Adds one record after the other, part by part, and takes the list."""
-        known, words, values = game.known(seat), game.top.system.words(game.top), entry.draft.values
+        known, words, values = game.known(seat), game.top.system.say.words(game.top), entry.draft.values
         self.read(spec.ask)
         for record in records:
             self.terminal.type("a")

@@ -313,4 +313,4 @@ def test_the_commitment_is_that_of_seed_and_salt() -> None:
 def test_names_typed_by_players_are_what_sides_are_called() -> None:
     """A seat's name goes over the scenario's."""
     game = Game.new(TOYS, toy_scenario("raid"), seats=[SeatSetup("red", "Anna")])
-    assert game.top.system.words(game.top).side("red") == "Anna"
+    assert game.top.system.say.words(game.top).side("red") == "Anna"

@@ -214,7 +214,7 @@ def _fact(value: Any) -> str:
 def _standing(game: Game) -> Iterator[tuple[str, str]]:
     """In a few words: the facts of the sides, and how much there is of everything else."""
     kinds: Counter[str] = Counter()
-    for subject in game.top.system.subjects(game.top):
+    for subject in game.top.system.referee.subjects(game.top):
         if subject.id.partition(":")[2] in game.sides:
             yield subject.id, " ".join(f"{name}={value}" for name, value in subject.facts.items() if value is not None)
         else:

@@ -22,7 +22,7 @@ from hexwar_tui.storage.save_file import FORMAT, decode
 from tests.toys import TOYS
 from tests.toys.common import toy_scenario
 from tests.toys.duel import Bid
-from tests.toys.raid import RAID, EndTurn, Raid, Shout, Strike, Walk
+from tests.toys.raid import RAID, EndTurn, Shout, Strike, Walk
 
 NOON = datetime(2030, 1, 2, 12, 0, tzinfo=UTC)
 FILE = Path("kept.hexwar")
@@ -126,7 +126,7 @@ def one_sentence(text: str, file: Path) -> None:
 
 def raise_version(monkeypatch: pytest.MonkeyPatch) -> None:
     """The rules of raiders are those of the next version."""
-    monkeypatch.setattr(Raid, "version", RAID.version + 1, raising=False)
+    monkeypatch.setattr(RAID, "version", RAID.version + 1, raising=False)
 
 
 def notices(path: Path) -> list[str]:

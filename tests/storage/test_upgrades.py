@@ -24,7 +24,7 @@ from hexwar_tui.systems import SHELF
 from tests.storage.games import edited
 from tests.storage.test_old_saves import OLD
 from tests.toys import TOYS
-from tests.toys.raid import Raid
+from tests.toys.raid import RAID
 
 pytestmark = [pytest.mark.row(12), pytest.mark.row(13)]
 
@@ -57,8 +57,8 @@ def later(monkeypatch: pytest.MonkeyPatch) -> Callable[[Upgrading], None]:
 
     def raised(step: Upgrading) -> None:
         for system in SHELF.values():
-            monkeypatch.setattr(type(system), "upgrades", {system.version: step})
-            monkeypatch.setattr(type(system), "version", system.version + 1)
+            monkeypatch.setattr(system, "upgrades", {system.version: step})
+            monkeypatch.setattr(system, "version", system.version + 1)
 
     return raised
 
@@ -145,8 +145,8 @@ def test_upgrades_are_taken_step_by_step_and_change_nothing_they_are_given(monke
 
         return add
 
-    monkeypatch.setattr(Raid, "version", 5, raising=False)
-    monkeypatch.setattr(Raid, "upgrades", {1: step("1"), 2: step("2"), 4: step("4"), 5: step("5")}, raising=False)
+    monkeypatch.setattr(RAID, "version", 5, raising=False)
+    monkeypatch.setattr(RAID, "upgrades", {1: step("1"), 2: step("2"), 4: step("4"), 5: step("5")}, raising=False)
     given = {"path": ["0"]}
     assert upgraded(TOYS["raid"], given, 2) == {"path": ["0", "2", "4"]}
     assert upgraded(TOYS["raid"], given, 5) == {"path": ["0"]}

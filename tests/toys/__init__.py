@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from hexwar_tui.engine.system import System
+from hexwar_tui.engine.system import AnySystem
 from tests.toys.duel import DUEL
 from tests.toys.harvest import HARVEST
 from tests.toys.race import RACE
 from tests.toys.raid import RAID
 
-TOYS: Mapping[str, System] = {"raid": RAID, "duel": DUEL, "harvest": HARVEST, "race": RACE}
+TOYS: Mapping[str, AnySystem] = {"raid": RAID, "duel": DUEL, "harvest": HARVEST, "race": RACE}

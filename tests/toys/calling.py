@@ -9,7 +9,8 @@ from typing import Any, ClassVar
 from hexwar_tui.engine.language import Text, say
 from hexwar_tui.engine.orders import Order, side_field, text_field
 from hexwar_tui.engine.seats import Side
-from hexwar_tui.engine.system import System
+from hexwar_tui.engine.system import AnySystem
+from tests.toys.common import system_of
 from tests.toys.harvest import Harvest, HarvestFrame, HarvestKnown
 
 
@@ -37,5 +38,5 @@ class Talkative(Harvest):
     order_types: tuple[type[Order], ...] = (*Harvest.order_types, Call)
 
 
-TALKATIVE = Talkative()
-CALLING: Mapping[str, System] = {"harvest": TALKATIVE}
+TALKATIVE = system_of(Talkative())
+CALLING: Mapping[str, AnySystem] = {"harvest": TALKATIVE}

@@ -12,13 +12,13 @@ from hexwar_tui.engine.options import Options
 from hexwar_tui.engine.orders import Candidate, Order, choice_field
 from hexwar_tui.engine.scenario import Scenario
 from hexwar_tui.engine.seats import Seat, Side
-from hexwar_tui.engine.system import Frame, Outcome, System
+from hexwar_tui.engine.system import AnySystem, Frame, Outcome
 from hexwar_tui.engine.view import HexLook, SideLine, View
 from hexwar_tui.systems.skirmish.board import LEGEND
 from hexwar_tui.systems.skirmish.result import battle_result
 from hexwar_tui.systems.skirmish.scenario import SkiScenario
 from hexwar_tui.systems.skirmish.system import SKIRMISH
-from tests.toys.common import SIDES, ToyScenario, ToySystem, toy_scenario
+from tests.toys.common import SIDES, ToyScenario, ToySystem, system_of, toy_scenario
 
 GARRISON = "garrison"
 """A side of battles that nobody sits at."""
@@ -197,8 +197,8 @@ class Campaign(ToySystem):
         return Outcome(winners, say("The campaign is over."), "TOY-1.1")
 
 
-CAMPAIGN = Campaign()
-WAR: Mapping[str, System] = {"campaign": CAMPAIGN, "skirmish": SKIRMISH}
+CAMPAIGN = system_of(Campaign())
+WAR: Mapping[str, AnySystem] = {"campaign": CAMPAIGN, "skirmish": SKIRMISH}
 """The campaign and what its battles are played by."""
 
 

@@ -6,14 +6,13 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from hexwar_tui.engine.clock import ClockFace
-from hexwar_tui.engine.errors import IllegalOrder, Objection
+from hexwar_tui.engine.errors import IllegalOrder
 from hexwar_tui.engine.events import Event
 from hexwar_tui.engine.journal import Entry
 from hexwar_tui.engine.language import Text, say
 from hexwar_tui.engine.players import PlayerKind
 from hexwar_tui.engine.scenario import Scenario, TextMap
-from hexwar_tui.engine.system import Change, Fault, Frame, Notice, Outcome, Subject, Upgrade
+from hexwar_tui.engine.system import AnySystem, Change, Fault, Frame, Notice, Subject, System
 from hexwar_tui.hexgrid.grid import Cell
 
 SIDES = (
@@ -68,25 +67,15 @@ class ToyWords:
 
 
 class ToySystem:
-    """The parts of the protocol that most toys answer alike."""
+    """What most toys answer alike, on all ports at once; `system_of` makes a system of one."""
 
     version = 1
-    upgrades: Mapping[int, Upgrade] = {}
     refusals: tuple[str, ...] = ("TOY-1.1",)
     corners: tuple[Mapping[str, int | bool | str], ...] = ()
     players: Mapping[str, PlayerKind] = {}
 
-    def lay_out(self, scenario: Any, options: Any, seed: str) -> Any:
-        return scenario
-
     def playing(self, frame: Any) -> tuple[str, ...]:
         return tuple(spec.id for spec in frame.scenario.sides)
-
-    def is_sealed(self, frame: Any) -> bool:
-        return False
-
-    def seal_objection(self, known: Any) -> Objection | None:
-        return None
 
     def left_undone(self, known: Any) -> tuple[Text, ...]:
         return ()
@@ -98,23 +87,11 @@ class ToySystem:
         facts: Mapping[str, Any] = event.facts
         return say("Told – {kind}: {facts}", kind=event.kind, facts=", ".join(f"{k} {v}" for k, v in facts.items()))
 
-    def reveal(self, frame: Any, table: Any) -> None:
-        raise AssertionError("nothing is sealed here")
-
-    def resume(self, frame: Any, outcome: Outcome, ended: Any, table: Any) -> None:
-        raise AssertionError("nothing is opened here")
-
     def next_step(self, frame: Any) -> Notice | None:
         return None
 
     def take_step(self, frame: Any, table: Any) -> None:
         raise AssertionError("nothing happens by itself here")
-
-    def clock(self, frame: Any) -> ClockFace | None:
-        return None
-
-    def time_passed(self, frame: Any, seconds: int, table: Any) -> None:
-        raise AssertionError("there is no clock here")
 
     def subjects(self, frame: Any) -> Iterator[Subject]:
         yield Subject("turn", "turn", say("turn"), {"turn": frame.state.turn})
@@ -130,8 +107,29 @@ class ToySystem:
     def tally(self, entries: Iterable[Entry]) -> Mapping[str, int]:
         return Counter(event.kind for entry in entries for event in entry.events)
 
-    def price_table(self, roster: str | None, language: str) -> list[str]:
-        return []
-
     def rule_book(self, language: str) -> str:
         return "## TOY-1 Rules\n\n### TOY-1.1 All of it\n\nPlay."
+
+
+def system_of(toy: Any) -> AnySystem:
+    """The system of a toy: it is each of its parts; sealed phases, a clock and games within the game where it has
+    them."""
+    return System(
+        id=toy.id,
+        title=toy.title,
+        version=toy.version,
+        state_type=toy.state_type,
+        options_type=toy.options_type,
+        scenario_type=toy.scenario_type,
+        order_types=toy.order_types,
+        rules=toy,
+        known=lambda frame, seat: toy.known(frame, seat),
+        show=toy,
+        say=toy,
+        referee=toy,
+        rule_book=toy.rule_book,
+        lab=lambda: toy,
+        sealing=toy if hasattr(toy, "is_sealed") else None,
+        timing=toy if hasattr(toy, "face") else None,
+        nesting=toy if hasattr(toy, "resume") else None,
+    )

@@ -12,7 +12,7 @@ from hexwar_tui.engine.orders import Candidate, Order, choice_field, flag_field
 from hexwar_tui.engine.seats import Seat, Side
 from hexwar_tui.engine.system import Frame, Outcome
 from hexwar_tui.engine.view import HexLook, SideLine, View
-from tests.toys.common import ToyScenario, ToySystem
+from tests.toys.common import ToyScenario, ToySystem, system_of
 
 
 @dataclass(slots=True)
@@ -102,4 +102,4 @@ class Duel(ToySystem):
         return Outcome((frame.state.winner,), say("The fingers decided."), "TOY-1.1")
 
 
-DUEL = Duel()
+DUEL = system_of(Duel())

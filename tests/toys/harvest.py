@@ -25,7 +25,7 @@ from hexwar_tui.engine.players import Desk, PlayerKind
 from hexwar_tui.engine.seats import REFEREE, Seat, Side
 from hexwar_tui.engine.system import Change, Fault, Frame, Notice, Outcome, Subject
 from hexwar_tui.engine.view import Badge, HexLook, Line, Panel, SideLine, Tone, UnitLine, View
-from tests.toys.common import ToyScenario, ToySystem
+from tests.toys.common import ToyScenario, ToySystem, system_of
 
 REGIONS = ("east", "north", "west")
 
@@ -287,4 +287,4 @@ class Harvest(ToySystem):
         )
 
 
-HARVEST = Harvest()
+HARVEST = system_of(Harvest())

@@ -14,7 +14,7 @@ from hexwar_tui.engine.seats import Seat, Side
 from hexwar_tui.engine.system import Frame, Notice, Outcome
 from hexwar_tui.engine.view import Badge, Edge, HexLook, Line, Overlay, SideLine, UnitLine, View
 from hexwar_tui.hexgrid.grid import Cell
-from tests.toys.common import ToyScenario, ToySystem
+from tests.toys.common import ToyScenario, ToySystem, system_of
 
 
 class RaceOptions(Options):
@@ -267,7 +267,7 @@ class Race(ToySystem):
     def known(self, frame: RaceFrame, seat: Seat) -> RaceKnown:
         return RaceKnown(frame, seat)
 
-    def clock(self, frame: RaceFrame) -> ClockFace | None:
+    def face(self, frame: RaceFrame) -> ClockFace | None:
         state, options = frame.state, frame.options
         if not options.turn_seconds or state.at == len(state.order):
             return None
@@ -342,4 +342,4 @@ def _badge(side: Side) -> Badge:
     return Badge(f"{side}-1", side, "R", 1)
 
 
-RACE = Race()
+RACE = system_of(Race())

@@ -24,7 +24,7 @@ from hexwar_tui.engine.system import Change, Fault, Frame, Notice, Outcome, Subj
 from hexwar_tui.engine.view import Badge, HexLook, Line, Panel, SideLine, UnitLine, View
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.hexgrid.paths import reach
-from tests.toys.common import ToyScenario, ToySystem, toy_scenario
+from tests.toys.common import ToyScenario, ToySystem, system_of, toy_scenario
 
 
 class RaidOptions(Options):
@@ -363,4 +363,4 @@ class Raid(ToySystem):
         return []
 
 
-RAID = Raid()
+RAID = system_of(Raid())

@@ -11,6 +11,7 @@ from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.language import Text, say
 from hexwar_tui.engine.orders import Candidate, FieldKind, FieldSpec, Order, Values, parts_field
 from hexwar_tui.engine.seats import Side
+from tests.toys.common import system_of
 from tests.toys.harvest import Harvest, HarvestFrame, HarvestKnown
 
 
@@ -64,4 +65,4 @@ class Surveyed(Harvest):
     order_types: tuple[type[Order], ...] = (*Harvest.order_types, Survey)
 
 
-SURVEYED = {"harvest": Surveyed()}
+SURVEYED = {"harvest": system_of(Surveyed())}

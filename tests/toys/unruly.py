@@ -17,8 +17,9 @@ from hexwar_tui.engine.language import say
 from hexwar_tui.engine.order_data import write_order
 from hexwar_tui.engine.orders import Order
 from hexwar_tui.engine.players import Desk, PlayerKind, RandomPlayer
-from hexwar_tui.engine.system import System
+from hexwar_tui.engine.system import AnySystem
 from hexwar_tui.practice.room import Mishap
+from tests.toys.common import system_of
 from tests.toys.harvest import Harvest
 from tests.toys.raid import Raid, Walk
 
@@ -175,4 +176,4 @@ class UnrulyHarvest(Harvest):
     players: Mapping[str, PlayerKind] = _kinds()
 
 
-UNRULY: Mapping[str, System] = {"raid": UnrulyRaid(), "harvest": UnrulyHarvest()}
+UNRULY: Mapping[str, AnySystem] = {"raid": system_of(UnrulyRaid()), "harvest": system_of(UnrulyHarvest())}

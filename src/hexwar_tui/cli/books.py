@@ -50,9 +50,10 @@ def _print_contents(book: RuleBook) -> None:
 
 def price(asked: argparse.Namespace) -> int:
     """`hexwar price SYSTEM [ROSTER]`."""
-    lines = list(system_called(asked.system).price_table(asked.roster, language()))
-    if not lines:
+    prices = system_called(asked.system).prices
+    if prices is None:
         raise BadOrder(say("Units of this system have no prices."))
+    lines = list(prices(asked.roster, language()))
     if asked.json:
         print_json({"lines": lines})
     else:

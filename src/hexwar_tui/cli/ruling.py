@@ -122,7 +122,7 @@ def _subject(game: Game, name: str) -> Subject:
 
 
 def _called(game: Game, name: str) -> list[Subject]:
-    subjects = list(game.top.system.subjects(game.top))
+    subjects = list(game.top.system.referee.subjects(game.top))
     wanted = name.casefold()
     return [subject for subject in subjects if subject.id == name] or [
         subject
@@ -164,7 +164,7 @@ def _list(game: Game, asked: argparse.Namespace) -> int:
     """What can be ruled on, each with its facts as they are: all of it, or what goes by that name."""
     seat_of(game, REFEREE, asked)
     said: Sequence[str] = asked.words
-    subjects = _called(game, said[0]) if said else list(game.top.system.subjects(game.top))
+    subjects = _called(game, said[0]) if said else list(game.top.system.referee.subjects(game.top))
     if said and not subjects:
         _subject(game, said[0])
     if asked.json:

@@ -8,12 +8,12 @@ from pydantic.json_schema import models_json_schema
 
 from hexwar_tui.engine.scenario import scenario_schema
 from hexwar_tui.engine.schemas import DIALECT
-from hexwar_tui.engine.system import System
+from hexwar_tui.engine.system import AnySystem
 from hexwar_tui.storage.save_file import FORMAT
 from hexwar_tui.storage.shapes import HeadingShape, RecordShape
 
 
-def save_schema(system: System) -> dict[str, Any]:
+def save_schema(system: AnySystem) -> dict[str, Any]:
     """The schema of the saves of one system: heading, record and journal, with its own scenarios and options."""
     _, schema = models_json_schema([(HeadingShape, "validation"), (RecordShape, "validation")])
     record = schema["$defs"]["RecordShape"]["properties"]

@@ -25,7 +25,7 @@ from hexwar_tui.engine.scenario_files import (
     read_scenario_file,
 )
 from hexwar_tui.engine.seats import HUMAN, REFEREE, SeatSetup
-from hexwar_tui.engine.system import System
+from hexwar_tui.engine.system import AnySystem
 from hexwar_tui.engine.typed import clean
 from hexwar_tui.engine.waiting import openly_waited_for
 from hexwar_tui.storage.campaign import Campaign
@@ -39,7 +39,7 @@ BOT = "bot"
 LONGEST_SEED = 100
 
 
-def system_called(name: str) -> System:
+def system_called(name: str) -> AnySystem:
     """The rule system of that id. Raises BadOrder."""
     if name not in SHELF:
         known = tuple(SHELF)
@@ -89,7 +89,7 @@ def systems(asked: argparse.Namespace) -> int:
     return 0
 
 
-def _system_data(system: System) -> dict[str, object]:
+def _system_data(system: AnySystem) -> dict[str, object]:
     players = {id: words(kind.title) for id, kind in player_kinds(system).items()}
     return {"id": system.id, "title": words(system.title), "version": system.version, "players": players}
 
@@ -193,7 +193,7 @@ def _seats(scenario: Scenario, texts: Sequence[str]) -> list[SeatSetup]:
     return list(found.values())
 
 
-def _player(system: System, word: str) -> str:
+def _player(system: AnySystem, word: str) -> str:
     """The id of who plays a side: a person or a practice player of the system. Raises BadOrder."""
     kinds = tuple(player_kinds(system))
     if word == BOT:

@@ -13,7 +13,7 @@ from hexwar_tui.engine.options import parse_options
 from hexwar_tui.engine.players import player_kinds
 from hexwar_tui.engine.scenario import Scenario
 from hexwar_tui.engine.scenario_files import find_scenarios, load_scenario
-from hexwar_tui.engine.system import System
+from hexwar_tui.engine.system import AnySystem
 from hexwar_tui.engine.trial import Score, Trial
 from hexwar_tui.engine.typed import clean
 from hexwar_tui.systems import SHELF
@@ -40,7 +40,7 @@ def trial(asked: argparse.Namespace) -> int:
     return 0 if 100 * tried.score.share >= asked.least else 1
 
 
-def _player(system: System, id: str) -> str:
+def _player(system: AnySystem, id: str) -> str:
     players = tuple(player_kinds(system))
     if id not in players:
         raise BadOrder(
@@ -49,7 +49,7 @@ def _player(system: System, id: str) -> str:
     return id
 
 
-def _scenarios(system: System, id: str | None) -> list[Scenario]:
+def _scenarios(system: AnySystem, id: str | None) -> list[Scenario]:
     """The one asked for, or all for two sides that come with the program. Raises BadOrder where there are none."""
     if id is not None:
         return [load_scenario(SHELF, id if "/" in id else f"{system.id}/{id}", own_folders())]

@@ -29,13 +29,13 @@ class Answers:
 
     def view(self, seat: Seat) -> View:
         """Everything that `seat` may know, and nothing else."""
-        view, clock = self.top.system.view(self.known(seat)), self.clock
+        view, clock = self.top.system.show.view(self.known(seat)), self.clock
         return view if clock is None else replace(view, clock=clock)
 
     @property
     def clock(self) -> ClockFace | None:
         """What the clock shows to all; None while there is none, or nobody's time is measured."""
-        return self.top.system.clock(self.top)
+        return self.top.clock_face()
 
     def choices(self, draft: Draft, begun: Sequence[int] = ()) -> choosing.Choices:
         """What can come next in a half-made order; with `begun`, how the path asked for can go on from there."""
@@ -55,4 +55,4 @@ class Answers:
 
     def left_undone(self, seat: Seat) -> tuple[Text, ...]:
         """What the seat would lose by ending its part now."""
-        return self.top.system.left_undone(self.known(seat))
+        return self.top.system.show.left_undone(self.known(seat))

@@ -15,7 +15,7 @@ from pydantic import TypeAdapter
 from hexwar_tui.engine.language import Text
 from hexwar_tui.engine.options import read_options
 from hexwar_tui.engine.seats import Side
-from hexwar_tui.engine.system import AnyFrame, Fault, Frame, Shelf, System
+from hexwar_tui.engine.system import AnyFrame, AnySystem, Fault, Frame, Shelf
 
 Versions = Mapping[str, int]
 """Versions of rules by the ids of their systems."""
@@ -58,7 +58,7 @@ class Core:
 
     def faults(self) -> list[Fault]:
         """What is wrong with any frame."""
-        return [fault for frame in self.frames for fault in frame.system.invariants(frame)]
+        return [fault for frame in self.frames for fault in frame.system.rules.invariants(frame)]
 
 
 _ADAPTERS: dict[type[Any], TypeAdapter[Any]] = {}
@@ -125,7 +125,7 @@ def frame_from(
     return Frame(system, scenario, options, state, names, list(part["sealed"]), part.get("opened_by", 0))
 
 
-def upgraded(system: System, state: Mapping[str, Any], version: int) -> Mapping[str, Any]:
+def upgraded(system: AnySystem, state: Mapping[str, Any], version: int) -> Mapping[str, Any]:
     """The JSON of a state that rules of `version` wrote as those of today write it, by the upgrades of its system, step
     by step. What is given does not change. Raises what they raise."""
     steps = [system.upgrades[step] for step in range(version, system.version) if step in system.upgrades]

@@ -14,7 +14,7 @@ from hexwar_tui.engine.errors import BadOptions, IllegalOrder
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.language import Text, render, say
 from hexwar_tui.engine.near_misses import near_miss
-from hexwar_tui.engine.options import OptionSpec, option_list
+from hexwar_tui.engine.options import Options, OptionSpec, option_list
 from hexwar_tui.engine.players import RandomPlayer, act, desk_of, let_time_pass, with_dice
 from hexwar_tui.engine.scenario import Scenario
 from hexwar_tui.engine.seats import Seat
@@ -69,7 +69,7 @@ class Tally:
         entries = game.record.entries
         self.games += 1
         self.orders += sum(1 for entry in entries if entry.kind.value == "order")
-        for name, count in game.frames[0].system.tally(entries).items():
+        for name, count in game.frames[0].system.lab().tally(entries).items():
             self.counts[name] += count
 
 
@@ -85,7 +85,7 @@ def play_random_game(shelf: Shelf, scenario: Scenario, seed: str, tally: Tally) 
     """Plays one game of `scenario` to its end and counts it. Raises FuzzFault; the same seed plays the same game."""
     rng = random.Random(seed)
     game = _new_game(shelf, scenario, seed, rng)
-    tally.refused.update(dict.fromkeys(shelf[scenario.system].refusals, 0))
+    tally.refused.update(dict.fromkeys(shelf[scenario.system].lab().refusals, 0))
     players: dict[Seat, RandomPlayer] = {side: RandomPlayer(rng) for side in game.sides}
     try:
         for done in _acts(game, players, rng, tally):
@@ -113,9 +113,10 @@ def _new_game(shelf: Shelf, scenario: Scenario, seed: str, rng: random.Random) -
 def _unusual_options(shelf: Shelf, scenario: Scenario, rng: random.Random) -> dict[str, int | bool | str]:
     """A corner of the system, or some of the options changed, so that what they change is played, too."""
     system = shelf[scenario.system]
-    if rng.random() < CORNERED * len(system.corners):
-        return dict(rng.choice(system.corners))
-    options = option_list(system.options_type)
+    if rng.random() < CORNERED * len(system.lab().corners):
+        return dict(rng.choice(system.lab().corners))
+    options_type: type[Options] = system.options_type
+    options = option_list(options_type)
     return {option.name: _unusual(option, rng) for option in options if rng.random() < UNUSUAL}
 
 

@@ -181,7 +181,7 @@ class Game(Told):
     def outcome(self) -> Outcome | None:
         """None, or who won and why."""
         bottom = self._core.frames[0]
-        return bottom.system.outcome(bottom)
+        return bottom.system.rules.outcome(bottom)
 
     def waiting_for(self) -> tuple[Seat, ...]:
         """The seats that may act now: several in sealed phases, none while things happen by themselves."""
@@ -214,7 +214,7 @@ class Game(Told):
     def seal(self, seat: Seat) -> list[Event]:
         """Ends the seat's part of a sealed phase. Raises IllegalOrder (NotYourTurn)."""
         play.demand_seal(self._core, seat)
-        demand(self.top.system.seal_objection(self.known(seat)))
+        demand(self.top.seal_objection(self.known(seat)))
         return [event for event in self._enter(EntryKind.SEAL, seat, {}) if event.is_known_to(seat)]
 
     def unseal(self, seat: Seat) -> None:

@@ -15,7 +15,7 @@ from hexwar_tui.engine.seats import Seat
 
 def naming(game: Game, seat: Seat) -> Naming:
     """Names of hexes, units, sides and regions in every language, as far as `seat` knows them."""
-    view, called = game.view(seat), game.top.system.words(game.top)
+    view, called = game.view(seat), game.top.system.say.words(game.top)
     regions = _regions(game.top.system.order_types, game.known(seat))
     return Naming(
         view.grid,

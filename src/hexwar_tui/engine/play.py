@@ -16,11 +16,11 @@ from hexwar_tui.engine.order_data import read_order
 from hexwar_tui.engine.orders import Order
 from hexwar_tui.engine.scenario import Scenario
 from hexwar_tui.engine.seats import REFEREE, Seat, Side
-from hexwar_tui.engine.system import AnyFrame, Frame, Notice, Shelf, System
+from hexwar_tui.engine.system import AnyFrame, AnySystem, Frame, Notice, Shelf
 from hexwar_tui.engine.table import Table
 
 
-def new_core(system: System, scenario: Scenario, options: Options, names: Mapping[Side, Text], tray: Tray) -> Core:
+def new_core(system: AnySystem, scenario: Scenario, options: Options, names: Mapping[Side, Text], tray: Tray) -> Core:
     """The core of a game that begins."""
     core = Core([])
     _push(core, system, scenario, options, names, tray)
@@ -31,21 +31,21 @@ def new_core(system: System, scenario: Scenario, options: Options, names: Mappin
 def is_over(core: Core) -> bool:
     """Whether the game itself has ended."""
     bottom = core.frames[0]
-    return bottom.system.outcome(bottom) is not None
+    return bottom.system.rules.outcome(bottom) is not None
 
 
 def is_sealed(core: Core) -> bool:
     """Whether the orders of this phase are secret until all have sealed."""
-    return not is_over(core) and bool(core.top.system.is_sealed(core.top))
+    return not is_over(core) and bool(core.top.is_secret())
 
 
 def waiting(core: Core) -> tuple[Seat, ...]:
     """The seats of the top frame that may act: none when it has ended or something happens by itself, nor when all is
     over."""
     frame = core.top
-    if frame.system.outcome(frame) is not None or (len(core.frames) > 1 and is_over(core)):
+    if frame.system.rules.outcome(frame) is not None or (len(core.frames) > 1 and is_over(core)):
         return ()
-    seats: tuple[Seat, ...] = frame.system.waiting_for(frame)
+    seats: tuple[Seat, ...] = frame.system.rules.waiting_for(frame)
     if frame.sealed:
         return tuple(seat for seat in seats if seat not in frame.sealed)
     return seats
@@ -55,13 +55,13 @@ def next_notice(core: Core) -> Notice | None:
     """What happens by itself next: the end of a frame above another, a reveal, or a step of the system; None when a
     seat is waited for or all is over."""
     frame = core.top
-    if frame.system.outcome(frame) is not None:
+    if frame.system.rules.outcome(frame) is not None:
         return None if is_over(core) else Notice(say("This game within the game has ended."))
     if len(core.frames) > 1 and is_over(core):
         return None
     if _all_sealed(frame):
         return Notice(say("All sides have sealed: what they entered is revealed."))
-    return frame.system.next_step(frame)
+    return frame.system.rules.next_step(frame)
 
 
 def demand_order(core: Core, seat: Seat, order: Order) -> None:
@@ -81,14 +81,14 @@ def _whose_turn(core: Core, seat: Seat) -> Text:
     if seat in core.top.sealed:
         return say("It is not this side's turn to give orders: it has sealed its own.")
     bottom, seats = core.frames[0], waiting(core)
-    if core.top.system.is_sealed(core.top) or not seats or REFEREE in seats:
+    if core.top.is_secret() or not seats or REFEREE in seats:
         return told
     return say("{told} Waiting for: {sides}.", told=told, sides=tuple(bottom.side_name(side) for side in seats))
 
 
 def demand_seal(core: Core, seat: Seat) -> None:
     """Raises NotYourTurn where `seat` has no sealed part of a phase to end."""
-    if not core.top.system.is_sealed(core.top) or seat not in waiting(core):
+    if not core.top.is_secret() or seat not in waiting(core):
         raise NotYourTurn(say("There is nothing for this side to seal now."))
 
 
@@ -177,32 +177,36 @@ def is_barrier(entry: Entry, table: Table, before: tuple[Seat, ...], after: tupl
 
 def _take_step(core: Core, table: Table) -> None:
     frame = core.top
-    outcome = frame.system.outcome(frame)
+    outcome = frame.system.rules.outcome(frame)
     if outcome is not None:
         core.frames.pop()
-        core.top.system.resume(core.top, outcome, frame, table)
+        below = core.top.system.nesting
+        assert below is not None, "what opens games within the game takes them back"
+        below.resume(core.top, outcome, frame, table)
     elif _all_sealed(frame):
         frame.sealed.clear()
-        frame.system.reveal(frame, table)
+        sealing = frame.system.sealing
+        assert sealing is not None, "nothing is sealed without sealed phases"
+        sealing.reveal(frame, table)
     else:
-        frame.system.take_step(frame, table)
+        frame.system.rules.take_step(frame, table)
 
 
 def _pass_time(frame: AnyFrame, seconds: int, table: Table) -> None:
     """Time told counts while a clock runs: where the order that set it going was taken back since, it does not."""
-    face = frame.system.clock(frame)
-    if face is not None and face.runs:
-        frame.system.time_passed(frame, seconds, table)
+    timing, face = frame.system.timing, frame.clock_face()
+    if timing is not None and face is not None and face.runs:
+        timing.time_passed(frame, seconds, table)
 
 
 def _all_sealed(frame: AnyFrame) -> bool:
-    return bool(frame.sealed) and all(seat in frame.sealed for seat in frame.system.waiting_for(frame))
+    return bool(frame.sealed) and all(seat in frame.sealed for seat in frame.system.rules.waiting_for(frame))
 
 
 def _acting(core: Core, entry: Entry) -> AnyFrame:
     """The frame that tells of the entry: where the top one has ended and a step takes it off, the one below."""
     top = core.top
-    if entry.kind is EntryKind.STEP and top.system.outcome(top) is not None:
+    if entry.kind is EntryKind.STEP and top.system.rules.outcome(top) is not None:
         return core.frames[-2]
     return top
 
@@ -219,7 +223,7 @@ def _open_frame(core: Core, shelf: Shelf, table: Table, tray: Tray, number: int)
 
 def _push(
     core: Core,
-    system: System,
+    system: AnySystem,
     scenario: Scenario,
     options: Any,
     names: Mapping[Side, Text],
@@ -229,7 +233,7 @@ def _push(
     """Lays a new frame on the stack; the table of its beginning. `opened_by` is the number of the entry that does."""
     turns = f"{core.turn_key()}.new" if core.frames else "new"
     table = Table(system.id, turns, tray, core.counts, opened_by)
-    state = system.new_state(scenario, options, tuple(side.id for side in scenario.sides), table)
+    state = system.rules.new_state(scenario, options, tuple(side.id for side in scenario.sides), table)
     core.frames.append(Frame(system, scenario, options, state, names, opened_by=opened_by))
     assert table.opened is None, "a frame that begins opens no other"
     return table

@@ -17,7 +17,7 @@ from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.language import Text, say
 from hexwar_tui.engine.orders import FieldKind, FieldSpec, NothingToDraw, Order, specs
 from hexwar_tui.engine.seats import Seat
-from hexwar_tui.engine.system import System
+from hexwar_tui.engine.system import AnySystem
 from hexwar_tui.engine.typed import clean
 
 T = TypeVar("T")
@@ -179,16 +179,16 @@ RANDOM = "random"
 """The id of the practice player that plays every system."""
 
 
-def player_kinds(system: System) -> dict[str, PlayerKind]:
+def player_kinds(system: AnySystem) -> dict[str, PlayerKind]:
     """The practice players of a system by id: its own, the usual one first, then the one that plays every system."""
-    return {**system.players, RANDOM: PlayerKind(say("a player who moves at random"), RandomPlayer)}
+    return {**system.lab().players, RANDOM: PlayerKind(say("a player who moves at random"), RandomPlayer)}
 
 
 class NoSuchPlayer(HexwarError):
     """A practice player that the system does not have, as far as this program, or this process, knows."""
 
 
-def sit_down(system: System, kind: str, rng: random.Random) -> Player:
+def sit_down(system: AnySystem, kind: str, rng: random.Random) -> Player:
     """A practice player of this kind. Raises NoSuchPlayer: nobody else sits down in its place."""
     kinds = player_kinds(system)
     if kind not in kinds:
@@ -208,8 +208,8 @@ def _kind_on_top(game: Game, kind: str) -> str:
 
 def desk_of(game: Game, seat: Seat) -> Desk:
     """What a practice player at `seat` is given."""
-    known, system, sealed = game.known(seat), game.top.system, game.is_sealed()
-    return Desk(known, system.order_types, sealed, sealed and system.seal_objection(known) is None)
+    known, sealed = game.known(seat), game.is_sealed()
+    return Desk(known, game.top.system.order_types, sealed, sealed and game.top.seal_objection(known) is None)
 
 
 def act(game: Game, seat: Seat, player: Player, rng: random.Random) -> list[Event]:
@@ -228,7 +228,7 @@ class Decision:
     """One decision of a practice player with all that goes into it, so that it falls the same in any process: the
     system, the kind of player, the seed of its generator, and its desk."""
 
-    system: System
+    system: AnySystem
     kind: str
     seed: str
     desk: Desk

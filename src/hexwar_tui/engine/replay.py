@@ -292,4 +292,4 @@ class History:
 
 def _moment(core: Core) -> tuple[int, str, bool]:
     bottom = core.frames[0]
-    return len(core.frames), core.turn_key(), bottom.system.outcome(bottom) is not None
+    return len(core.frames), core.turn_key(), bottom.system.rules.outcome(bottom) is not None

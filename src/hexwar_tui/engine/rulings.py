@@ -17,7 +17,7 @@ from hexwar_tui.engine.language import Phrase, Text, listing, say
 from hexwar_tui.engine.order_data import read_order, write_order
 from hexwar_tui.engine.orders import Order
 from hexwar_tui.engine.seats import Side
-from hexwar_tui.engine.system import AnyFrame, Change, System, Words
+from hexwar_tui.engine.system import AnyFrame, AnySystem, Change, Words
 from hexwar_tui.engine.table import Table
 from hexwar_tui.engine.typed import clean
 
@@ -107,10 +107,10 @@ def carry_out(core: Core, ruling: Ruling, table: Table) -> None:
     """
     frame = core.top
     for change in ruling.changes:
-        frame.system.amend(frame, change, table)
+        frame.system.referee.amend(frame, change, table)
     for fault in core.faults():
         raise IllegalOrder(say("This can't be ruled: {what}.", what=fault.what), fault.rule)
-    if ruling.seen_by is not None and frame.system.outcome(frame) is not None:
+    if ruling.seen_by is not None and frame.system.rules.outcome(frame) is not None:
         raise IllegalOrder(say("The end of a game can't be kept from anybody: rule it in public."))
     table.events.append(_event(RULED, ruling, frame.opened_by))
 
@@ -157,7 +157,7 @@ def demand_complete(frame: AnyFrame, side: Side) -> None:
     struck there is complete only when that amendment has been played, too.
     """
     if side in frame.sealed:
-        demand(frame.system.seal_objection(frame.system.known(frame, side)))
+        demand(frame.seal_objection(frame.system.known(frame, side)))
 
 
 def own_dice(body: Mapping[str, Any], frame: int) -> list[Event]:
@@ -183,7 +183,7 @@ def open_facts(event: Event) -> dict[str, Any]:
     return facts
 
 
-def phrase(event: Event, system: System, words: Words) -> Text:
+def phrase(event: Event, system: AnySystem, words: Words) -> Text:
     """The sentence of an event of the table's own, with those who may know of it; `words` are of its frame."""
     facts: Mapping[str, Any] = event.facts
     if event.kind == OWN_DICE:

@@ -20,7 +20,7 @@ from hexwar_tui.engine.typed import clean
 from hexwar_tui.hexgrid.grid import Grid, grid
 
 if TYPE_CHECKING:
-    from hexwar_tui.engine.system import Shelf, System
+    from hexwar_tui.engine.system import AnySystem, Shelf
 
 VOID = " "
 """The character of a text map that stands for no hex."""
@@ -168,9 +168,9 @@ def faults(shelf: Shelf, raw: bytes, file: str) -> list[ScenarioError]:
     return [] if isinstance(found, Scenario) else [_error(file, fault) for fault in found]
 
 
-def scenario_schema(system: System) -> dict[str, Any]:
+def scenario_schema(system: AnySystem) -> dict[str, Any]:
     """The JSON Schema of the system's scenario files, its options included."""
-    schema = system.scenario_type.model_json_schema()
+    schema: dict[str, Any] = system.scenario_type.model_json_schema()
     options = system.options_type.model_json_schema()
     schema.setdefault("$defs", {}).update(options.pop("$defs", {}))
     schema["properties"]["options"] = options
@@ -196,9 +196,9 @@ def _read(shelf: Shelf, raw: bytes) -> Scenario | list[DataFault]:
     return placed(dict(_option_faults(system.options_type, scenario.options)), raw.decode()) or scenario
 
 
-def _shapes(system: System) -> frozenset[frozenset[str]]:
+def _shapes(system: AnySystem) -> frozenset[frozenset[str]]:
     """The keys of each kind of object in the system's scenario files."""
-    schema = system.scenario_type.model_json_schema()
+    schema: dict[str, Any] = system.scenario_type.model_json_schema()
     return frozenset(
         frozenset(kind["properties"]) for kind in (schema, *schema.get("$defs", {}).values()) if "properties" in kind
     )

@@ -8,7 +8,7 @@ from typing import Any
 from hexwar_tui.engine.language import render
 from hexwar_tui.engine.orders import FieldKind, FieldSpec, Order, specs
 from hexwar_tui.engine.scenario import scenario_schema
-from hexwar_tui.engine.system import System
+from hexwar_tui.engine.system import AnySystem
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
@@ -28,12 +28,12 @@ _SHAPES: Mapping[FieldKind, Mapping[str, Any]] = {
 }
 
 
-def schema_of(what: str, system: System) -> dict[str, Any]:
+def schema_of(what: str, system: AnySystem) -> dict[str, Any]:
     """The schema of a ``scenario`` or an ``order`` of a system. Raises KeyError for anything else."""
     return {"scenario": scenario_schema, "order": _order_schema}[what](system)
 
 
-def _order_schema(system: System) -> dict[str, Any]:
+def _order_schema(system: AnySystem) -> dict[str, Any]:
     return {"$schema": DIALECT, "oneOf": [_kind_schema(kind) for kind in system.order_types]}
 
 

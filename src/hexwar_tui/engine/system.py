@@ -19,11 +19,16 @@ from hexwar_tui.engine.view import View
 from hexwar_tui.hexgrid.grid import Cell
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from hexwar_tui.engine.players import PlayerKind
+    from hexwar_tui.engine.table import Table
 
 ScenarioT = TypeVar("ScenarioT", bound=Scenario)
 OptionsT = TypeVar("OptionsT", bound=Options)
 StateT = TypeVar("StateT", bound="State")
+KnownT = TypeVar("KnownT")
+KnownT_contra = TypeVar("KnownT_contra", contravariant=True)
 
 
 Upgrade = Callable[[dict[str, Any]], dict[str, Any]]
@@ -44,13 +49,28 @@ class Frame(Generic[ScenarioT, OptionsT, StateT]):
     phase; `opened_by` is the number of the entry that opened it, 0 for the game itself. Only the engine writes these.
     """
 
-    system: System
+    system: AnySystem
     scenario: ScenarioT
     options: OptionsT
     state: StateT
     names: Mapping[Side, Text] = field(default_factory=dict)
     sealed: list[Side] = field(default_factory=list)
     opened_by: int = 0
+
+    def is_secret(self) -> bool:
+        """Whether the orders of this phase are secret until all have sealed."""
+        sealing = self.system.sealing
+        return sealing is not None and sealing.is_sealed(self)
+
+    def seal_objection(self, known: Any) -> Objection | None:
+        """Why the seat that knows `known` may not seal its part of a sealed phase yet; None when it may."""
+        sealing = self.system.sealing
+        return None if sealing is None else sealing.seal_objection(known)
+
+    def clock_face(self) -> ClockFace | None:
+        """What the clock shows; None while there is none, or nobody's time is measured."""
+        timing = self.system.timing
+        return None if timing is None else timing.face(self)
 
     def side_name(self, side: Side) -> Text:
         """The name a side goes by. Raises KeyError where there is no such side."""
@@ -138,110 +158,161 @@ class Words(Protocol):
         """A referee's change in words, whether its subject is still there or gone: "Rifles 3: hex – 0405"."""
 
 
-class System(Protocol):
-    """A rule system: stateless, with no base class to inherit. Every method reads or changes only the frame given.
+class Rules(Protocol[ScenarioT, OptionsT, StateT]):
+    """What happens, by the rules. Every method reads or changes only the frame given."""
 
-    `known` answers only what the seat may know; objections, candidates, previews, practice players and `view` are
-    made from it alone. `table` is an `engine.table.Table`.
+    def new_state(self, scenario: ScenarioT, options: OptionsT, sides: tuple[Side, ...], table: Table, /) -> StateT:
+        """The state at the start."""
+
+    def playing(self, frame: Frame[ScenarioT, OptionsT, StateT], /) -> tuple[Side, ...]:
+        """The sides that play on, in the order of seats, as everybody may know."""
+
+    def waiting_for(self, frame: Frame[ScenarioT, OptionsT, StateT], /) -> tuple[Seat, ...]:
+        """The seats that may act; in sealed phases all that take part, whether they have sealed or not."""
+
+    def next_step(self, frame: Frame[ScenarioT, OptionsT, StateT], /) -> Notice | None:
+        """What happens by itself now; None when a seat is waited for or the frame has ended."""
+
+    def take_step(self, frame: Frame[ScenarioT, OptionsT, StateT], table: Table, /) -> None:
+        """Does what `next_step` announced."""
+
+    def outcome(self, frame: Frame[ScenarioT, OptionsT, StateT], /) -> Outcome | None:
+        """None while the game goes on."""
+
+    def invariants(self, frame: Frame[ScenarioT, OptionsT, StateT], /) -> list[Fault]:
+        """What is wrong with the frame; serves rulings, loading and fuzzing."""
+
+
+class Sealing(Protocol[ScenarioT, OptionsT, StateT, KnownT_contra]):
+    """Phases in which sides write in secret, of a system that has any."""
+
+    def is_sealed(self, frame: Frame[ScenarioT, OptionsT, StateT], /) -> bool:
+        """Whether the orders of this phase are secret until all have sealed."""
+
+    def seal_objection(self, known: KnownT_contra, /) -> Objection | None:
+        """Why the seat may not seal its part yet; None when it may."""
+
+    def reveal(self, frame: Frame[ScenarioT, OptionsT, StateT], table: Table, /) -> None:
+        """All have sealed: merges the compartments, by rule and never by order of entry."""
+
+
+class Timing(Protocol[ScenarioT, OptionsT, StateT]):
+    """The clock of a system that has one."""
+
+    def face(self, frame: Frame[ScenarioT, OptionsT, StateT], /) -> ClockFace | None:
+        """What the clock shows; None while nobody's time is measured."""
+
+    def time_passed(self, frame: Frame[ScenarioT, OptionsT, StateT], seconds: int, table: Table, /) -> None:
+        """So many seconds, 1 or more, have passed since it was last told while the clock ran."""
+
+
+class Nesting(Protocol[ScenarioT, OptionsT, StateT]):
+    """What a system that opens games within the game does with them."""
+
+    def resume(
+        self, frame: Frame[ScenarioT, OptionsT, StateT], outcome: Outcome, ended: AnyFrame, table: Table, /
+    ) -> None:
+        """A frame above has ended with this outcome; `ended` is that frame."""
+
+
+class Show(Protocol[KnownT_contra]):
+    """What an interface may show to a seat, from what that seat knows."""
+
+    def view(self, known: KnownT_contra, /) -> View:
+        """Map, panels, overlays, charts and advice."""
+
+    def left_undone(self, known: KnownT_contra, /) -> tuple[Text, ...]:
+        """What the seat has not done yet and would lose by ending its part now."""
+
+
+class Say(Protocol[ScenarioT, OptionsT, StateT]):
+    """What things are called, and what has happened as sentences."""
+
+    def words(self, frame: Frame[ScenarioT, OptionsT, StateT], /) -> Words:
+        """The names of this frame's things."""
+
+    def phrase(self, event: Event, words: Words, /) -> Text:
+        """An event as a sentence."""
+
+
+class Referee(Protocol[ScenarioT, OptionsT, StateT]):
+    """What a referee may change."""
+
+    def subjects(self, frame: Frame[ScenarioT, OptionsT, StateT], /) -> Iterator[Subject]:
+        """Everything that has facts which may be changed."""
+
+    def amend(self, frame: Frame[ScenarioT, OptionsT, StateT], change: Change, table: Table, /) -> None:
+        """Makes a referee's change. Raises IllegalOrder where the value can't be."""
+
+
+class Lab(Protocol):
+    """What plays, breaks and measures a system without people."""
+
+    @property
+    def refusals(self) -> tuple[str, ...]:
+        """The ids of all rules by which an order, or a seal, is refused; "ABC-1.2 name" for one counted by name."""
+
+    @property
+    def corners(self) -> tuple[Mapping[str, int | bool | str], ...]:
+        """Options that lead random games where they hardly ever come otherwise, each set with every scenario."""
+
+    @property
+    def players(self) -> Mapping[str, PlayerKind]:
+        """The practice players that know this system, by id, the usual one first."""
+
+    def tally(self, entries: Iterable[Entry], /) -> Mapping[str, int]:
+        """How often everything worth counting happened in a journal, by name, with 0 for what never did."""
+
+
+def as_it_is(scenario: ScenarioT, options: Any, seed: str) -> ScenarioT:
+    """The scenario, where its text leaves nothing to chance."""
+    return scenario
+
+
+def book_in(folder: Path) -> Callable[[str], str]:
+    """The rule book of a system that has one for each language in its folder: rules.en.md, rules.ru.md."""
+    return lambda language: (folder / f"rules.{language}.md").read_text("utf-8")
+
+
+@dataclass(eq=False)
+class System(Generic[ScenarioT, OptionsT, StateT, KnownT]):
+    """A rule system: a value made of parts. Each part is an object, or a module, that has what its port asks for.
+
+    `version` is that of the rules: raised with every change after which a game would go on otherwise, or replay
+    otherwise; a system that opens games of another raises its own with the other's. `known` makes a façade over a frame
+    that answers what a seat may know, and nothing else; what is refused, offered, shown and played by programs is made
+    from it alone. `lay_out` draws by a seed what a scenario's text leaves to chance: the same for the same seed.
+    `rule_book` is Markdown by language, each rule headed by its id. `lab` is loaded when it is asked for.
+
+    A system that has no sealed phases, no clock, no games within the game or no prices leaves that part out. `prices`
+    tells, line by line, what the units of a roster (None: of all) cost and by which formula, in a language; it raises
+    BadOrder for an unknown roster. `upgrades` has, by version, what brings the JSON of a state that rules of this
+    version wrote to the form of the next; none where its form has not changed, or only by a field with a usual value.
     """
 
     id: str
-    version: int
-    """That of the rules: raised with every change after which a game would go on otherwise, or replay otherwise. A
-    system that opens games of another raises its own with the other's."""
     title: Text
-    upgrades: Mapping[int, Upgrade]
-    """By version, what brings a state that rules of this version wrote to the form of the next; none where its form
-    has not changed. A field that was added with a usual value needs none."""
-    state_type: type[Any]
-    options_type: type[Options]
-    scenario_type: type[Scenario]
+    version: int
+    state_type: type[StateT]
+    options_type: type[OptionsT]
+    scenario_type: type[ScenarioT]
     order_types: tuple[type[Order], ...]
-    refusals: tuple[str, ...]
-    """The ids of all rules by which an order, or a seal, is refused; "ABC-1.2 name" for a refusal counted by name."""
-    corners: tuple[Mapping[str, int | bool | str], ...]
-    """Options that lead random games where they hardly ever come otherwise, each set with every scenario."""
-    players: Mapping[str, PlayerKind]
-    """The practice players that know this system, by id, the usual one first."""
-
-    def lay_out(self, scenario: Any, options: Any, seed: str) -> Any:
-        """The scenario with everything drawn that its text leaves to chance (a generated map, places on it).
-
-        The same for the same seed; a scenario that leaves nothing to chance is returned as it is.
-        """
-
-    def new_state(self, scenario: Any, options: Any, sides: tuple[Side, ...], table: Any) -> Any:
-        """The state at the start."""
-
-    def waiting_for(self, frame: Any) -> tuple[Seat, ...]:
-        """The seats that may act; in sealed phases all that take part, whether they have sealed or not."""
-
-    def playing(self, frame: Any) -> tuple[Side, ...]:
-        """The sides that play on, in the order of seats, as everybody may know."""
-
-    def is_sealed(self, frame: Any) -> bool:
-        """Whether the orders of this phase are secret until all have sealed."""
-
-    def known(self, frame: Any, seat: Seat) -> Any:
-        """A façade over the frame that answers what `seat` may know, and nothing else."""
-
-    def view(self, known: Any) -> View:
-        """What an interface may show to the seat."""
-
-    def seal_objection(self, known: Any) -> Objection | None:
-        """Why the seat may not seal its part of a sealed phase yet; None when it may."""
-
-    def left_undone(self, known: Any) -> tuple[Text, ...]:
-        """What the seat has not done yet and would lose by ending its part now."""
-
-    def words(self, frame: Any) -> Words:
-        """The names of this frame's things."""
-
-    def phrase(self, event: Event, words: Words) -> Text:
-        """An event as a sentence."""
-
-    def reveal(self, frame: Any, table: Any) -> None:
-        """All have sealed: merges the compartments, by rule and never by order of entry."""
-
-    def next_step(self, frame: Any) -> Notice | None:
-        """What happens by itself now; None when a seat is waited for or the frame has ended."""
-
-    def take_step(self, frame: Any, table: Any) -> None:
-        """Does what `next_step` announced."""
-
-    def clock(self, frame: Any) -> ClockFace | None:
-        """What the clock shows; None while there is none, or nobody's time is measured."""
-
-    def time_passed(self, frame: Any, seconds: int, table: Any) -> None:
-        """So many seconds, 1 or more, have passed since it was last told while the clock ran."""
-
-    def resume(self, frame: Any, outcome: Outcome, ended: Any, table: Any) -> None:
-        """A frame above has ended with this outcome; `ended` is that frame."""
-
-    def outcome(self, frame: Any) -> Outcome | None:
-        """None while the game goes on."""
-
-    def subjects(self, frame: Any) -> Iterator[Subject]:
-        """What a referee may change."""
-
-    def amend(self, frame: Any, change: Change, table: Any) -> None:
-        """Makes a referee's change. Raises IllegalOrder where the value can't be."""
-
-    def invariants(self, frame: Any) -> list[Fault]:
-        """What is wrong with the frame; serves rulings, loading and fuzzing."""
-
-    def tally(self, entries: Iterable[Entry]) -> Mapping[str, int]:
-        """How often everything worth counting happened in a journal, by name, with 0 for what never did."""
-
-    def price_table(self, roster: str | None, language: str) -> Sequence[str]:
-        """What the units of a roster (None: of all) cost and by which formula, line by line; empty without prices.
-
-        Raises BadOrder for an unknown roster.
-        """
-
-    def rule_book(self, language: str) -> str:
-        """The rule book as Markdown, each rule headed by its id."""
+    rules: Rules[ScenarioT, OptionsT, StateT]
+    known: Callable[[Frame[ScenarioT, OptionsT, StateT], Seat], KnownT]
+    show: Show[KnownT]
+    say: Say[ScenarioT, OptionsT, StateT]
+    referee: Referee[ScenarioT, OptionsT, StateT]
+    rule_book: Callable[[str], str]
+    lab: Callable[[], Lab]
+    lay_out: Callable[[ScenarioT, OptionsT, str], ScenarioT] = as_it_is
+    sealing: Sealing[ScenarioT, OptionsT, StateT, KnownT] | None = None
+    timing: Timing[ScenarioT, OptionsT, StateT] | None = None
+    nesting: Nesting[ScenarioT, OptionsT, StateT] | None = None
+    prices: Callable[[str | None, str], Sequence[str]] | None = None
+    upgrades: Mapping[int, Upgrade] = field(default_factory=dict)
 
 
-Shelf = Mapping[str, System]
+AnySystem = System[Any, Any, Any, Any]
+
+Shelf = Mapping[str, AnySystem]
 """The rule systems at hand, by id."""

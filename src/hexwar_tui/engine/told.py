@@ -33,7 +33,7 @@ def not_replaced(entered: Sequence[tuple[Entry, Order]]) -> list[tuple[Entry, Or
 
 
 def _view(frame: AnyFrame, seat: Seat) -> View:
-    return frame.system.view(frame.system.known(frame, seat))
+    return frame.system.show.view(frame.system.known(frame, seat))
 
 
 class Told(Answers):
@@ -65,11 +65,11 @@ class Told(Answers):
     def phrase(self, event: Event) -> Text:
         """An event of any frame, also of one that has ended, as a sentence."""
         frame = self._frame_of(event)
-        words = frame.system.words(frame)
+        words = frame.system.say.words(frame)
         if event.system == rulings.TABLE:
             return sentence(rulings.phrase(event, frame.system, words))
         try:
-            return sentence(frame.system.phrase(event, words))
+            return sentence(frame.system.say.phrase(event, words))
         except STUMBLES:
             if not self._rules_have_changed():
                 raise
@@ -159,7 +159,7 @@ class Told(Answers):
         told = [] if dice.is_as_bound else [say("Seed and salt are not those that {hash} bound.", hash=dice.bound)]
         loaded = first_loaded(self._record, asked or {})
         if loaded is not None and (last is None or loaded.entry.number <= last):
-            told.append(loaded.told(seat, is_over=bottom.system.outcome(bottom) is not None))
+            told.append(loaded.told(seat, is_over=bottom.system.rules.outcome(bottom) is not None))
         return told
 
     def rulings(self) -> list[Entry]:

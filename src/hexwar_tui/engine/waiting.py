@@ -27,5 +27,5 @@ def openly_waited_for(game: Game) -> tuple[Seat, ...]:
     While all write in secret these are all sides that play on: who is passed over may be a secret.
     """
     if game.is_sealed():
-        return game.top.system.playing(game.top)
+        return game.top.system.rules.playing(game.top)
     return game.waiting_for()

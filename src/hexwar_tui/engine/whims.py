@@ -56,7 +56,8 @@ def go_back(game: Game, rng: random.Random) -> bool:
 
 def rule(game: Game, rng: random.Random) -> bool:
     """The referee changes a fact of anything, in public, in secret, or told to one side."""
-    subject = rng.choice([subject for subject in game.top.system.subjects(game.top) if subject.kind != THE_GAME])
+    subjects = game.top.system.referee.subjects(game.top)
+    subject = rng.choice([one for one in subjects if one.kind != THE_GAME])
     if not subject.facts:
         return False
     fact = rng.choice(sorted(subject.facts))

@@ -6,40 +6,40 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from hexwar_tui.engine.system import Shelf, System
+    from hexwar_tui.engine.system import AnySystem, Shelf
 
 
-def _ashlands() -> System:
+def _ashlands() -> AnySystem:
     from hexwar_tui.systems.ashlands.system import ASHLANDS
 
     return ASHLANDS
 
 
-def _envoys() -> System:
+def _envoys() -> AnySystem:
     from hexwar_tui.systems.envoys.system import ENVOYS
 
     return ENVOYS
 
 
-def _skirmish() -> System:
+def _skirmish() -> AnySystem:
     from hexwar_tui.systems.skirmish.system import SKIRMISH
 
     return SKIRMISH
 
 
-def _mechs() -> System:
+def _mechs() -> AnySystem:
     from hexwar_tui.systems.mechs.system import MECHS
 
     return MECHS
 
 
-def _theatre() -> System:
+def _theatre() -> AnySystem:
     from hexwar_tui.systems.theatre.system import THEATRE
 
     return THEATRE
 
 
-SYSTEMS: dict[str, Callable[[], System]] = {
+SYSTEMS: dict[str, Callable[[], AnySystem]] = {
     "ashlands": _ashlands,
     "envoys": _envoys,
     "skirmish": _skirmish,
@@ -49,10 +49,10 @@ SYSTEMS: dict[str, Callable[[], System]] = {
 """Every rule system by its id, in the order in which they are offered: what loads it."""
 
 
-class _Shelf(Mapping[str, "System"]):
+class _Shelf(Mapping[str, "AnySystem"]):
     """Loads a system when it is asked for: whoever plays one, or lists the ids of all, does not wait for the others."""
 
-    def __getitem__(self, id: str) -> System:
+    def __getitem__(self, id: str) -> AnySystem:
         return SYSTEMS[id]()
 
     def __contains__(self, id: object) -> bool:

@@ -9,7 +9,7 @@ from hexwar_tui.engine.errors import CannotUndo
 from hexwar_tui.engine.language import say
 from hexwar_tui.engine.options import Options
 from hexwar_tui.engine.scenario import Scenario
-from hexwar_tui.engine.system import System
+from hexwar_tui.engine.system import AnySystem
 from hexwar_tui.storage.campaign import Campaign
 from hexwar_tui.storage.errors import DamagedSave, SaveError, SealedSave, shown
 from hexwar_tui.storage.export import branch_game
@@ -119,13 +119,13 @@ async def play_scenario(app: HexwarApp, scenario: Scenario) -> None:
         app.show_title()
 
 
-def options_played(app: HexwarApp, system: System) -> Options | None:
+def options_played(app: HexwarApp, system: AnySystem) -> Options | None:
     """The options that the game under way is played with by the rules of `system`; None where it is not."""
     frames = app.campaign.game.frames if app.campaign is not None else ()
     return next((frame.options for frame in reversed(frames) if frame.system.id == system.id), None)
 
 
-async def system_of_rules(app: HexwarApp, rule_id: str | None) -> System | None:
+async def system_of_rules(app: HexwarApp, rule_id: str | None) -> AnySystem | None:
     """The system whose rule book is meant: that with the rule, or that of the game under way; else one chooses."""
     frames = app.campaign.game.frames if app.campaign is not None else ()
     systems = [frame.system for frame in reversed(frames)] or list(app.shelf.values())

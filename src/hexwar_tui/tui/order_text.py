@@ -19,7 +19,7 @@ MOST_NAMED = 2
 
 def order_line(game: Answers, seat: str, order: Order) -> Text:
     """The order as its own sentence, or with its fields named: “March: Riflemen 3, 0305 → 0507”."""
-    known, words = game.known(seat), game.top.system.words(game.top)
+    known, words = game.known(seat), game.top.system.say.words(game.top)
     sentence = order.sentence(known)
     if sentence:
         return sentence
@@ -35,7 +35,7 @@ def order_line(game: Answers, seat: str, order: Order) -> Text:
 
 def draft_line(game: Game, draft: Draft, title: Text) -> Text:
     """A half-made order, as far as it has come."""
-    words, known = game.top.system.words(game.top), game.known(draft.seat)
+    words, known = game.top.system.say.words(game.top), game.known(draft.seat)
     kind = next(kind for kind in game.top.system.order_types if kind.kind == draft.kind)
     values: dict[str, Any] = {}
     said: list[Text] = []

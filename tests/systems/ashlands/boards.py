@@ -243,10 +243,10 @@ class Board:
 
     def step(self, dice: Sequence[int] = ()) -> list[Event]:
         """Takes the next step, which there must be; the events. Raises AssertionError if dice are left over."""
-        assert ASHLANDS.next_step(self.frame) is not None, "nothing happens by itself now"
+        assert ASHLANDS.rules.next_step(self.frame) is not None, "nothing happens by itself now"
         tray = ScriptedTray(list(dice))
         table = self.table_with(tray)
-        ASHLANDS.take_step(self.frame, table)
+        ASHLANDS.rules.take_step(self.frame, table)
         assert tray.results == [], "dice that nobody threw"
         self.check()
         return table.events
@@ -257,7 +257,7 @@ class Board:
         tray, events = ScriptedTray(list(dice)), []
         while self.state.phase is Phase.END and self.state.end_step != until:
             table = self.table_with(tray)
-            ASHLANDS.take_step(self.frame, table)
+            ASHLANDS.rules.take_step(self.frame, table)
             events += table.events
         assert tray.results == [], "dice that nobody threw"
         self.check()
@@ -267,14 +267,14 @@ class Board:
         """All have sealed; the events of the reveal."""
         tray = ScriptedTray(list(dice))
         table = self.table_with(tray)
-        ASHLANDS.reveal(self.frame, table)
+        ASHLANDS.sealing.reveal(self.frame, table)
         assert tray.results == [], "dice that nobody threw"
         self.check()
         return table.events
 
     def check(self) -> None:
         """Nothing is wrong with the state."""
-        faults = [render(fault.what, "en") for fault in ASHLANDS.invariants(self.frame)]
+        faults = [render(fault.what, "en") for fault in ASHLANDS.rules.invariants(self.frame)]
         assert faults == []
 
 

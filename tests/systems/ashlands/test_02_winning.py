@@ -30,7 +30,7 @@ def points(board: Board, **values: int) -> None:
 
 
 def outcome(board: Board) -> Outcome:
-    found = ASHLANDS.outcome(board.frame)
+    found = ASHLANDS.rules.outcome(board.frame)
     assert found is not None
     return found
 
@@ -44,7 +44,7 @@ def test_ash_2_1_control_points(held: int, winners: tuple[str, ...] | None) -> N
     board = with_bases()
     points(board, red=held, blue=10)
     board.end_turn()
-    found = ASHLANDS.outcome(board.frame)
+    found = ASHLANDS.rules.outcome(board.frame)
     assert (found.winners if found else None) == winners
     if found is not None:
         assert (found.rule, found.scores) == ("ASH-2.1", (("red", held), ("blue", 10)))
@@ -116,7 +116,7 @@ def test_ash_2_1_without_any_base_nobody_stands_alone() -> None:
     board.stand("red", "rifles", "0101")
     board.stand("blue", "rifles", "0801")
     board.end_turn()
-    assert ASHLANDS.outcome(board.frame) is None
+    assert ASHLANDS.rules.outcome(board.frame) is None
 
 
 def test_ash_2_1_three_players_go_on() -> None:
@@ -125,7 +125,7 @@ def test_ash_2_1_three_players_go_on() -> None:
     board.stand("red", "rifles", "0801")
     blue = board.stand("blue", "rifles", "0603")
     board.end_turn()
-    assert ASHLANDS.outcome(board.frame) is None
+    assert ASHLANDS.rules.outcome(board.frame) is None
     assert (board.state.bases, board.state.sides["blue"].out) == ({0: "red", 3: "green"}, False)
     assert blue.id in board.state.units
 
@@ -166,7 +166,7 @@ def test_ash_2_2_out() -> None:
     assert [work.side for work in state.works] == ["red"]
     assert state.draw_offers == []
     assert "blue" not in state.sealed
-    assert ASHLANDS.outcome(board.frame) is None
+    assert ASHLANDS.rules.outcome(board.frame) is None
 
 
 @pytest.mark.parametrize("left", ["base", "map", "reserve"])
@@ -244,7 +244,7 @@ def test_ash_2_3_each_key_point_held() -> None:
 def last_turn(board: Board) -> Outcome | None:
     board.state.turn = 30
     board.end_turn()
-    return ASHLANDS.outcome(board.frame)
+    return ASHLANDS.rules.outcome(board.frame)
 
 
 def test_ash_2_4_thirty_turns() -> None:
@@ -281,11 +281,11 @@ def test_ash_2_4_not_before_the_last_turn() -> None:
     board = with_bases()
     board.state.turn = 29
     board.end_turn()
-    assert ASHLANDS.outcome(board.frame) is None
+    assert ASHLANDS.rules.outcome(board.frame) is None
     board = with_bases(turns=29)
     board.state.turn = 29
     board.end_turn()
-    assert ASHLANDS.outcome(board.frame) is not None
+    assert ASHLANDS.rules.outcome(board.frame) is not None
 
 
 # -- at the table ------------------------------------------------------------------------------------------------------
@@ -326,7 +326,7 @@ def test_a_draw_is_agreed_by_all() -> None:
     assert board.refusal("red", AcceptDraw("yes"))[0] == "This side has agreed to a draw already."
     assert board.refusal("blue", OfferDraw("yes"))[0] == "Another side has offered a draw, which can be accepted."
     board.give("green", AcceptDraw("yes"))
-    assert ASHLANDS.outcome(board.frame) is None
+    assert ASHLANDS.rules.outcome(board.frame) is None
     assert kinds(board.give("blue", AcceptDraw("yes"))) == ["draw-accepted", "game-over"]
     assert outcome(board).winners == ()
     assert render(outcome(board).reason, "en") == "All sides have agreed to a draw."

@@ -106,10 +106,10 @@ def test_ash_1_6_a_base_that_a_ruling_has_made_impossible_is_left_out(taken: str
     places = {"base": ("0505", "red"), "foreign base": (mine, "blue"), "depot": (mine, None)}
     cell, owner = places[taken]
     subject = f"hex:{cell if isinstance(cell, str) else board.frame.scenario.ground.grid.label(cell)}"
-    ASHLANDS.amend(board.frame, Change(subject, taken.split()[-1], owner or "red"), board.table())
-    assert ASHLANDS.invariants(board.frame) == []
+    ASHLANDS.referee.amend(board.frame, Change(subject, taken.split()[-1], owner or "red"), board.table())
+    assert ASHLANDS.rules.invariants(board.frame) == []
     board.reveal([1, 2])
-    assert ASHLANDS.invariants(board.frame) == []
+    assert ASHLANDS.rules.invariants(board.frame) == []
     assert sorted(board.state.bases.values()) == (["blue", "red"] if taken == "base" else ["blue"])
 
 

@@ -89,7 +89,7 @@ def test_ash_3_2_all_is_revealed_when_everyone_has_sealed() -> None:
     assert board.state.sealed == {}
     assert (board.state.phase, board.state.order) == (Phase.OPENING, ["red", "blue"])
     assert kinds(events) == ["stakes", "initiative", "round-begins"]
-    assert ASHLANDS.waiting_for(board.frame) == ("red",)
+    assert ASHLANDS.rules.waiting_for(board.frame) == ("red",)
 
 
 # -- 3.3 ---------------------------------------------------------------------------------------------------------------

@@ -26,11 +26,11 @@ def three_sides() -> Board:
 
 
 def waited_for(board: Board) -> tuple[str, ...]:
-    return ASHLANDS.waiting_for(board.frame)
+    return ASHLANDS.rules.waiting_for(board.frame)
 
 
 def notice(board: Board) -> tuple[str, str]:
-    found = ASHLANDS.next_step(board.frame)
+    found = ASHLANDS.rules.next_step(board.frame)
     assert found is not None
     return render(found.what, "en"), found.rule
 
@@ -48,11 +48,15 @@ def test_ash_3_1_event_preparation_opening_closing_end() -> None:
     events = board.step([3])
     assert kinds(events) == ["no-event", "preparation-begins"]
     assert facts(events, "preparation-begins") == {"turn": 2}
-    assert (state.phase, waited_for(board), ASHLANDS.is_sealed(board.frame)) == (Phase.PREPARATION, SIDES[:3], True)
+    assert (state.phase, waited_for(board), board.frame.is_secret()) == (
+        Phase.PREPARATION,
+        SIDES[:3],
+        True,
+    )
     assert list(state.sealed) == list(SIDES[:3])
-    assert ASHLANDS.next_step(board.frame) is None
+    assert ASHLANDS.rules.next_step(board.frame) is None
     board.reveal([1, 2, 3])
-    assert (state.phase, ASHLANDS.is_sealed(board.frame)) == (Phase.OPENING, False)
+    assert (state.phase, board.frame.is_secret()) == (Phase.OPENING, False)
     for phase in (Phase.OPENING, Phase.CLOSING):
         assert state.phase is phase
         for side in list(state.order):
@@ -78,7 +82,7 @@ def test_ash_3_1_no_event_before_its_first_turn() -> None:
 def test_ash_3_1_a_game_begins_with_its_first_turn() -> None:
     """ASH-3.2: turn 1, starting prestige [prestige=600], nobody's base placed yet."""
     board = Board(*ROWS, options={"prestige": 450}, scenario={"key_points": ["0402"]})
-    fresh = ASHLANDS.new_state(board.frame.scenario, board.frame.options, ("red", "blue"), board.table())
+    fresh = ASHLANDS.rules.new_state(board.frame.scenario, board.frame.options, ("red", "blue"), board.table())
     assert (fresh.turn, fresh.phase, fresh.order, fresh.bases) == (1, Phase.EVENT, ["red", "blue"], {})
     assert {side: own.prestige for side, own in fresh.sides.items()} == {"red": 450, "blue": 450}
     assert fresh.key_points == {board.cell("0402"): None}
@@ -287,8 +291,8 @@ def test_ash_3_5_the_game_ends_at_its_check() -> None:
     board.state.sides["red"].points = 50
     board.end_turn()
     assert (board.state.phase, board.state.turn, board.state.sides["red"].prestige) == (Phase.OVER, 1, 600)
-    assert ASHLANDS.next_step(board.frame) is None
-    assert ASHLANDS.waiting_for(board.frame) == ()
+    assert ASHLANDS.rules.next_step(board.frame) is None
+    assert ASHLANDS.rules.waiting_for(board.frame) == ()
 
 
 def test_ash_6_3_structures_are_finished() -> None:

@@ -34,8 +34,8 @@ def test_ash_8_1_poor_supply() -> None:
         for side, number in (("red", 2), ("blue", 3), ("green", 1))
     ]
     assert all_facts(events, "supply-cut") == [{"side": "blue", "units": [unit.id for unit in blue]}]
-    assert ASHLANDS.waiting_for(board.frame) == ("red",)
-    assert ASHLANDS.next_step(board.frame) is None
+    assert ASHLANDS.rules.waiting_for(board.frame) == ("red",)
+    assert ASHLANDS.rules.next_step(board.frame) is None
     ids = [unit.id for unit in red]
     assert board.refusal("red", PickUnsupplied((ids[0],))) == ("2 units are to be chosen.", "ASH-8.1")
     assert board.refusal("red", PickUnsupplied((ids[0], ids[0])))[0] == "2 units are to be chosen."
@@ -48,7 +48,7 @@ def test_ash_8_1_poor_supply() -> None:
     assert (found.bounds, [c.value for c in found.candidates]) == ((2, 2), ids)
     board.give("red", PickUnsupplied((ids[2], ids[0])))
     assert [unit.no_supply for unit in (*red, *blue, reserve)] == [True, False, True, True, True, False]
-    assert ASHLANDS.waiting_for(board.frame) == ()
+    assert ASHLANDS.rules.waiting_for(board.frame) == ()
     assert kinds(board.step()) == ["preparation-begins"]
     done = ("No units are to be chosen now.", "ASH-8.1")
     assert board.refusal("red", PickUnsupplied((ids[1], ids[0]))) == done
@@ -68,7 +68,7 @@ def test_ash_8_1_poor_supply_leaves_no_choice_where_all_are_cut() -> None:
 
 def notice(board: Board) -> tuple[str, str]:
     """What is announced next, in English, and its rule."""
-    found = ASHLANDS.next_step(board.frame)
+    found = ASHLANDS.rules.next_step(board.frame)
     assert found is not None
     return render(found.what, "en"), found.rule
 
@@ -80,13 +80,13 @@ def test_ash_3_1_event_choices_are_made_openly_in_order_of_seats() -> None:
         for label in labels:
             board.stand(side, "rifles", label)
     rolled(board, "poor-supply", 1, 1)
-    assert not ASHLANDS.is_sealed(board.frame)
+    assert not board.frame.is_secret()
     for side in ("red", "blue"):
-        assert ASHLANDS.waiting_for(board.frame) == (side,)
+        assert ASHLANDS.rules.waiting_for(board.frame) == (side,)
         unit = next(id for id in board.state.units if id.startswith(side))
         events = board.give(side, PickUnsupplied((unit,)))
         assert events[0].seen_by is None
-    assert ASHLANDS.waiting_for(board.frame) == ()
+    assert ASHLANDS.rules.waiting_for(board.frame) == ()
     assert notice(board) == ("Everybody has chosen: Preparation begins.", "ASH-3.1")
 
 
@@ -129,7 +129,7 @@ def test_ash_8_1_acid_rain() -> None:
     blue, other = board.stand("blue", "squad", "0304"), board.stand("blue", "squad", "0303")
     reserve = board.stand("blue", "squad", None)
     rolled(board, "acid-rain")
-    assert ASHLANDS.waiting_for(board.frame) == ("red",)
+    assert ASHLANDS.rules.waiting_for(board.frame) == ("red",)
     wrong = ("Its units are Slow this turn, or take the test.", "ASH-8.1")
     assert board.refusal("red", FaceRain("umbrella")) == wrong
     found = choices((FaceRain,), board.known("red"), Draft("red", "face-rain")).candidates
@@ -137,7 +137,7 @@ def test_ash_8_1_acid_rain() -> None:
     assert kinds(board.give("red", FaceRain("slow"))) == ["rain-slow"]
     done = ("No rain is to be faced now.", "ASH-8.1")
     assert board.refusal("red", FaceRain("slow")) == done
-    assert ASHLANDS.waiting_for(board.frame) == ("blue",)
+    assert ASHLANDS.rules.waiting_for(board.frame) == ("blue",)
     events = board.give("blue", FaceRain("test"), [1, 2, 3, 4, 5, 6, *[3] * 6])
     assert [found["unit"] for found in all_facts(events, "dangerous-test")] == [other.id, blue.id]
     assert (other.alive, blue.alive, reserve.alive) == (4, 6, 6)
@@ -156,7 +156,7 @@ def test_ash_2_2_who_loses_his_last_unit_in_the_rain_is_out() -> None:
     rolled(board, "acid-rain")
     events = board.give("red", FaceRain("test"), [1, 1])
     assert facts(events, "side-out") == {"side": "red"}
-    assert ASHLANDS.waiting_for(board.frame) == ("blue",)
+    assert ASHLANDS.rules.waiting_for(board.frame) == ("blue",)
 
 
 @pytest.mark.parametrize("id", ["poor-supply", "acid-rain"])

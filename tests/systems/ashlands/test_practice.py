@@ -31,7 +31,7 @@ def decided(board: Board, side: str = "red", seed: str = "practice") -> Order | 
     """What the player orders next; it has to be legal."""
     known = board.known(side)
     sealed = board.state.phase is Phase.PREPARATION
-    desk = Desk(known, ASHLANDS.order_types, sealed, sealed and ASHLANDS.seal_objection(known) is None)
+    desk = Desk(known, ASHLANDS.order_types, sealed, sealed and ASHLANDS.sealing.seal_objection(known) is None)
     order = sit_down(ASHLANDS, "steady", random.Random(seed)).decide(desk)
     assert order is None or order.objection(known) is None
     return order

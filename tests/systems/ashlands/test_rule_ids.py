@@ -37,4 +37,4 @@ def test_every_refusal_cites_a_rule_and_random_games_count_it() -> None:
     cited = {rule for file in folder.rglob("*.py") for rule in rules_of_refusals(file)}
     said = [kind for kind in ASHLANDS.order_types if issubclass(kind, ByWord)]
     cited |= {rule for kind in said for rule in (kind.rule, kind.playing_rule)}
-    assert sorted(cited) == sorted(ASHLANDS.refusals)
+    assert sorted(cited) == sorted(ASHLANDS.lab().refusals)

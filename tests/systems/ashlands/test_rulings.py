@@ -20,11 +20,11 @@ from tests.systems.ashlands.preparing import preparing
 
 
 def rule(board: Board, subject: str, fact: str, value: Any) -> None:
-    ASHLANDS.amend(board.frame, Change(subject, fact, value), board.table())
+    ASHLANDS.referee.amend(board.frame, Change(subject, fact, value), board.table())
 
 
 def fact(board: Board, subject: str, name: str) -> Any:
-    return next(found.facts[name] for found in ASHLANDS.subjects(board.frame) if found.id == subject)
+    return next(found.facts[name] for found in ASHLANDS.referee.subjects(board.frame) if found.id == subject)
 
 
 def ruled() -> Board:
@@ -105,10 +105,10 @@ def test_rulings(subject: str, name: str, value: Any) -> None:
 def test_rulings_that_cannot_be(subject: str, name: str, value: Any) -> None:
     """A ruling that leads nowhere is refused, and nothing has changed."""
     board = ruled()
-    before = list(ASHLANDS.subjects(board.frame))
+    before = list(ASHLANDS.referee.subjects(board.frame))
     with pytest.raises(IllegalOrder):
         rule(board, subject, name, value)
-    assert list(ASHLANDS.subjects(board.frame)) == before
+    assert list(ASHLANDS.referee.subjects(board.frame)) == before
 
 
 def test_a_unit_that_something_is_entered_for_is_not_ruled_onto_the_map() -> None:
@@ -156,7 +156,7 @@ def test_what_is_entered_is_not_ruled_away_from_under_it(purchases: int) -> None
     rule(board, "side:red", "prestige", purchases + 60)
     rule(board, "side:blue", "prestige", 0)
     board.reveal()
-    assert (board.state.sides["red"].prestige, ASHLANDS.invariants(board.frame)) == (0, [])
+    assert (board.state.sides["red"].prestige, ASHLANDS.rules.invariants(board.frame)) == (0, [])
 
 
 @pytest.mark.parametrize("is_revealed", [False, True])
@@ -208,7 +208,7 @@ def test_a_ruled_result_is_told() -> None:
     """The end that a referee rules is an outcome like any other."""
     board = ruled()
     rule(board, "game", "winner", "blue")
-    found = ASHLANDS.outcome(board.frame)
+    found = ASHLANDS.rules.outcome(board.frame)
     assert found is not None
     assert (found.winners, render(found.reason, "en")) == (("blue",), "The referee has ruled so.")
 
@@ -279,5 +279,5 @@ def test_every_breach_is_found(what: str, breach: Callable[[Board], object]) -> 
     """A state that its rules do not allow is told as such."""
     board = unsound()
     breach(board)
-    faults = [render(fault.what, "en") for fault in ASHLANDS.invariants(board.frame)]
+    faults = [render(fault.what, "en") for fault in ASHLANDS.rules.invariants(board.frame)]
     assert any(what in fault for fault in faults), faults

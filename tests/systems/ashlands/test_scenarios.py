@@ -181,7 +181,7 @@ def test_hexes_of_a_map_that_is_not_there(old: str, new: str, key: str, reason: 
 
 
 @pytest.mark.parametrize("name", NAMES)
-@pytest.mark.parametrize("corner", ASHLANDS.corners)
+@pytest.mark.parametrize("corner", ASHLANDS.lab().corners)
 def test_the_corners_of_random_games_can_be_laid_out(name: str, corner: Mapping[str, int]) -> None:
     """Options that lead random games where they hardly ever come leave room on every map."""
     found = scenario(name)

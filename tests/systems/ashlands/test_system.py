@@ -205,7 +205,7 @@ def test_what_happened_is_counted_by_name() -> None:
     order = Attack("red-riders-2", "blue-squad-1", board.path("0303"))
     events = board.give("red", order, [1] * 9)
     entry = Entry(1, EntryKind.ORDER, "red", 1, {"kind": "attack"}, events=events)
-    counts = ASHLANDS.tally([entry, Entry(2, EntryKind.STEP, REFEREE, 1, {})])
+    counts = ASHLANDS.lab().tally([entry, Entry(2, EntryKind.STEP, REFEREE, 1, {})])
     assert (counts["order attack"], counts["order rally"], counts["volley"], counts["struck"]) == (1, 0, 2, 1)
     assert {f"order {kind.kind}" for kind in ASHLANDS.order_types} <= set(counts)
     assert {"base-taken", "legend-fell", "event", "game-over"} <= set(counts)
@@ -227,16 +227,16 @@ def test_rule_book_and_prices() -> None:
     """The rule book is there in both languages, and the price table names a roster that there is not."""
     for language in ("en", "ru"):
         assert "ASH-5.3" in ASHLANDS.rule_book(language)
-        assert ASHLANDS.price_table(None, language)
+        assert ASHLANDS.prices(None, language)
     with pytest.raises(BadOrder):
-        ASHLANDS.price_table("nobody", "en")
+        ASHLANDS.prices("nobody", "en")
 
 
 def test_no_game_is_opened_above() -> None:
     """Ashlands opens no frames."""
     board = battle()
     with pytest.raises(AssertionError, match="Ashlands"):
-        ASHLANDS.resume(board.frame, None, board.frame, board.table())  # type: ignore[arg-type]
+        ASHLANDS.nesting.resume(board.frame, None, board.frame, board.table())  # type: ignore[arg-type]
 
 
 def test_a_whole_order_is_undone_or_not_by_what_it_rolled() -> None:

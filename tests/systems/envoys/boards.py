@@ -172,7 +172,7 @@ class Board:
     def reveal(self) -> list[Event]:
         """All have sealed; the events of the reveal, which rolls nothing."""
         self.look()
-        return self._with_dice((), lambda table: ENVOYS.reveal(self.frame, table))
+        return self._with_dice((), lambda table: ENVOYS.sealing.reveal(self.frame, table))
 
     def begin(self) -> None:
         """The resolution is to begin with the plans and tasks that the armies have now: nothing was written."""
@@ -181,8 +181,8 @@ class Board:
 
     def step(self, dice: Sequence[int] = ()) -> list[Event]:
         """Takes the next step, which there must be; the events. Raises AssertionError if dice are left over."""
-        assert ENVOYS.next_step(self.frame) is not None, "nothing happens by itself now"
-        return self._with_dice(dice, lambda table: ENVOYS.take_step(self.frame, table))
+        assert ENVOYS.rules.next_step(self.frame) is not None, "nothing happens by itself now"
+        return self._with_dice(dice, lambda table: ENVOYS.rules.take_step(self.frame, table))
 
     def resolve(self, dice: Sequence[int] = (), until: Stage | None = None) -> list[Event]:
         """Takes the steps of the resolution, which begins if it has not begun, up to the next turn or the end of the
@@ -192,7 +192,7 @@ class Board:
         tray, events = ScriptedTray(list(dice)), []
         while self.state.phase is Phase.RESOLUTION and self.state.stage is not until:
             table = self.table_with(tray)
-            ENVOYS.take_step(self.frame, table)
+            ENVOYS.rules.take_step(self.frame, table)
             events += table.events
         assert tray.results == [], "dice that nobody threw"
         self.check()
@@ -208,12 +208,12 @@ class Board:
 
     def check(self) -> None:
         """Nothing is wrong with the state."""
-        faults = [render(fault.what, "en") for fault in ENVOYS.invariants(self.frame)]
+        faults = [render(fault.what, "en") for fault in ENVOYS.rules.invariants(self.frame)]
         assert faults == []
 
     def text(self, event: Event) -> str:
         """An event's sentence in English."""
-        return render(ENVOYS.phrase(event, ENVOYS.words(self.frame)), "en")
+        return render(ENVOYS.say.phrase(event, ENVOYS.say.words(self.frame)), "en")
 
 
 def kinds(events: Sequence[Event]) -> list[str]:

@@ -50,7 +50,7 @@ def impulse(board: Board, *dice: int) -> list[Event]:
     tray, events = ScriptedTray(list(dice)), list[Event]()
     while True:
         table = board.table_with(tray)
-        ENVOYS.take_step(board.frame, table)
+        ENVOYS.rules.take_step(board.frame, table)
         board.check()
         events += table.events
         if board.state.stage in (Stage.MOVES, Stage.END):

@@ -209,7 +209,7 @@ class Laid:
         events: list[Event] = []
         while self.board.state.phase is Phase.RESOLUTION:
             table = self.board.table_with(keyed())
-            ENVOYS.take_step(self.board.frame, table)
+            ENVOYS.rules.take_step(self.board.frame, table)
             self.board.check()
             events += table.events
         return events

@@ -110,7 +110,7 @@ def test_env_3_1_the_referee_rolls_a_die_of_the_option() -> None:
     board.step()
     assert board.state.stage is Stage.BATTLE
     table = board.table([4, 1])
-    board.frame.system.take_step(board.frame, table)
+    board.frame.system.rules.take_step(board.frame, table)
     assert [(roll.dice, roll.rule, roll.by) for roll in table.rolls] == [
         ("1d4", "ENV-3.1", ["red-1", "blue-1"]),
         ("1d4", "ENV-3.1", ["blue-1", "red-1"]),
@@ -286,7 +286,7 @@ def test_env_5_4_a_battle_is_a_step_of_its_own() -> None:
     board.begin()
     board.step()
     board.step()
-    notice = board.frame.system.next_step(board.frame)
+    notice = board.frame.system.rules.next_step(board.frame)
     assert notice is not None
     assert (render(notice.what, "en"), notice.rule) == ("Battle at 0102: Red 1 comes upon Blue 1", "ENV-3.1")
     board.step([9, 3])

@@ -92,7 +92,7 @@ def test_env_5_1_every_step_is_announced_with_its_rule() -> None:
     board.begin()
     rules, stages = [], []
     while board.state.phase is Phase.RESOLUTION:
-        notice = board.frame.system.next_step(board.frame)
+        notice = board.frame.system.rules.next_step(board.frame)
         assert notice is not None
         rules.append(notice.rule)
         stages.append(board.state.stage)

@@ -52,7 +52,7 @@ def turn(board: Board) -> list[Event]:
     tray, events = keyed(), []
     while board.state.phase is Phase.RESOLUTION:
         table = board.table_with(tray)
-        ENVOYS.take_step(board.frame, table)
+        ENVOYS.rules.take_step(board.frame, table)
         events += table.events
     board.check()
     return events
@@ -62,7 +62,7 @@ def seen(board: Board, *sides: str) -> list[Any]:
     """What sides are told in a turn, and what they see when the turn is over."""
     events = turn(board)
     told = [[(event.kind, plain(dict(event.facts))) for event in told_to(events, side)] for side in sides]
-    return [told, [dump_view(ENVOYS.view(board.known(side))) for side in sides]]
+    return [told, [dump_view(ENVOYS.show.view(board.known(side))) for side in sides]]
 
 
 # -- by hand -----------------------------------------------------------------------------------------------------------

@@ -172,7 +172,7 @@ def test_env_7_3_an_army_goes_by_its_number_to_its_own_side_only() -> None:
 
 def panel_text(board: Board, side: str) -> str:
     """The tab of diplomacy of a side."""
-    (panel,) = [panel for panel in ENVOYS.view(board.known(side)).panels if panel.id == "diplomacy"]
+    (panel,) = [panel for panel in ENVOYS.show.view(board.known(side)).panels if panel.id == "diplomacy"]
     return "\n".join(render(line.text, "en") for line in panel.lines)
 
 

@@ -194,13 +194,13 @@ def test_env_7_2_unread_messages_are_marked_until_their_reader_says_so() -> None
     """A mark before the words and a count in the top line; both go when the reader marks them as read."""
     board = land(contacts=("red", "blue"))
     board.give("red", SendMessage("blue", "hello"))
-    view = ENVOYS.view(board.known("blue"))
+    view = ENVOYS.show.view(board.known("blue"))
     assert "1 new message" in [render(text, "en") for text in view.headline]
     assert "● Red, turn 2: hello" in panel_texts(view)
-    assert "● Red, turn 2: hello" not in panel_texts(ENVOYS.view(board.known("red")))
+    assert "● Red, turn 2: hello" not in panel_texts(ENVOYS.show.view(board.known("red")))
     assert board.refusal("red", ReadPost()) == ("You have no unread messages.", "ENV-7.2")
     board.give("blue", ReadPost())
-    view = ENVOYS.view(board.known("blue"))
+    view = ENVOYS.show.view(board.known("blue"))
     assert "Red, turn 2: hello" in panel_texts(view)
     assert "1 new message" not in [render(text, "en") for text in view.headline]
 
@@ -266,7 +266,7 @@ def test_the_referee_reads_everything() -> None:
     """The referee's tab holds the contacts and messages of all."""
     board = land(contacts=("red", "blue"))
     board.give("red", SendMessage("blue", "hello"))
-    texts = panel_texts(ENVOYS.view(board.known(REFEREE)))
+    texts = panel_texts(ENVOYS.show.view(board.known(REFEREE)))
     assert "Red to Blue, turn 2: hello" in texts
 
 

@@ -278,9 +278,9 @@ def test_env_7_3_a_treaty_that_can_not_be_is_a_fault(spoil: Callable[[Treaty], N
     """A save or a ruling can't bring in what no signature makes."""
     board = land()
     treaty = in_force(board, "red", "blue")
-    assert ENVOYS.invariants(board.frame) == []
+    assert ENVOYS.rules.invariants(board.frame) == []
     spoil(treaty)
-    assert [fault.rule for fault in ENVOYS.invariants(board.frame)] == ["ENV-7.3"]
+    assert [fault.rule for fault in ENVOYS.rules.invariants(board.frame)] == ["ENV-7.3"]
 
 
 def test_env_7_3_what_was_signed_or_refused_is_read_back_in_words() -> None:
@@ -303,7 +303,7 @@ def test_env_7_3_a_treaty_to_sign_comes_before_all_other_advice() -> None:
     """Its number begins the top line, which is cut at its end, and the advice says where to read and to answer it."""
     board = land()
     board.give("red", propose("blue", ALLIANCE))
-    view = ENVOYS.view(board.known("blue"))
+    view = ENVOYS.show.view(board.known("blue"))
     assert render(view.headline[0], "en") == "1 treaty to sign"
     assert render(view.advice, "en").startswith("A treaty waits for your signature")
-    assert not render(ENVOYS.view(board.known("red")).advice, "en").startswith("A treaty")
+    assert not render(ENVOYS.show.view(board.known("red")).advice, "en").startswith("A treaty")

@@ -58,7 +58,7 @@ def test_env_3_1_no_two_enemies_ever_stand_on_one_cell(seed: int, simple: bool) 
     board, state = laid.board, laid.board.state
     board.begin()
     while state.phase is Phase.RESOLUTION:
-        ENVOYS.take_step(board.frame, board.table_with(keyed()))
+        ENVOYS.rules.take_step(board.frame, board.table_with(keyed()))
         armies = list(state.armies.values())
         pairs = [(a, b) for a in armies for b in armies if a.id < b.id and a.cell == b.cell]
         assert all(allied(board.frame, a.side, b.side) for a, b in pairs)
@@ -112,7 +112,7 @@ def test_env_2_1_no_army_goes_further_than_its_steps_and_none_jumps(seed: int, s
     board = laid.board
     board.begin()
     while board.state.phase is Phase.RESOLUTION:
-        ENVOYS.take_step(board.frame, board.table_with(keyed()))
+        ENVOYS.rules.take_step(board.frame, board.table_with(keyed()))
         for army in board.state.armies.values():
             neighbours = board.frame.scenario.land.grid.neighbours
             assert all(b in neighbours[a] for a, b in zip(army.trail, army.trail[1:], strict=False))
@@ -132,7 +132,7 @@ def test_env_5_2_among_own_and_allied_armies_as_many_steps_are_made_as_can_be(se
     expected = taken_back(laid)
     laid.board.begin()
     while laid.board.state.stage in (Stage.BEGIN, Stage.MOVES) and not laid.board.state.impulse:
-        ENVOYS.take_step(laid.board.frame, laid.board.table_with(keyed()))
+        ENVOYS.rules.take_step(laid.board.frame, laid.board.table_with(keyed()))
     assert {army.id: army.cell for army in laid.board.state.armies.values()} == expected
 
 

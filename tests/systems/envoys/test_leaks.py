@@ -203,7 +203,7 @@ class _Named:
     """Words that call sides by who plays them."""
 
     def __init__(self, seat: EnvKnown) -> None:
-        self._true, self._names = ENVOYS.words(seat._frame), seat._frame.names
+        self._true, self._names = ENVOYS.say.words(seat._frame), seat._frame.names
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._true, name)

@@ -21,7 +21,7 @@ def after_a_turn(board: Board, dice: list[int]) -> list[Any]:
     events = board.resolve(dice)
     told = [board.text(event) for event in told_to(events, "red")]
     facts = [plain(dict(event.facts)) for event in told_to(events, "red")]
-    return [told, facts, dump_view(ENVOYS.view(board.known("red")))]
+    return [told, facts, dump_view(ENVOYS.show.view(board.known("red")))]
 
 
 def quiet(board: Board) -> list[int]:

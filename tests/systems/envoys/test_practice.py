@@ -31,7 +31,7 @@ def decided(board: Board, side: str = "red") -> Order | None:
     """What the player orders next; it has to be legal."""
     board.look()
     known = board.known(side)
-    desk = Desk(known, ENVOYS.order_types, sealed=True, may_seal=ENVOYS.seal_objection(known) is None)
+    desk = Desk(known, ENVOYS.order_types, sealed=True, may_seal=ENVOYS.sealing.seal_objection(known) is None)
     order = sit_down(ENVOYS, "steady", random.Random("practice")).decide(desk)
     assert order is None or order.objection(known) is None
     return order

@@ -187,9 +187,9 @@ def short_memory(on: Board) -> None:
 def test_a_state_that_the_rules_do_not_allow_is_found(breaks: Callable[[Board], None]) -> None:
     """Each broken thing is a fault of its own."""
     on = board()
-    assert ENVOYS.invariants(on.frame) == []
+    assert ENVOYS.rules.invariants(on.frame) == []
     breaks(on)
-    assert ENVOYS.invariants(on.frame)
+    assert ENVOYS.rules.invariants(on.frame)
 
 
 def test_env_7_4_a_referee_ends_a_treaty() -> None:

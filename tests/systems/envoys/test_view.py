@@ -30,7 +30,7 @@ def board() -> Board:
 
 def view(on: Board, seat: str = "red") -> View:
     """What the seat is shown."""
-    return ENVOYS.view(on.known(seat))
+    return ENVOYS.show.view(on.known(seat))
 
 
 def text(told: Text) -> str:
@@ -156,11 +156,11 @@ def test_advice_leads_a_newcomer_through_the_turn() -> None:
     assert text(view(on).advice) == "Send Red 1 to look at land that you have not seen."
     on.army("red", "0502")
     assert text(view(on).advice) == "0702 is free: send Red 2 there."
-    (told,) = ENVOYS.left_undone(on.known("red"))
+    (told,) = ENVOYS.show.left_undone(on.known("red"))
     assert text(told).startswith("They have no order and stay: Red 1")
     on.state.sealed["red"] = Compartment(orders={"red-1": ArmyOrder(), "red-2": ArmyOrder()})
     assert text(view(on).advice) == "Every army has its order: seal."
-    assert ENVOYS.left_undone(on.known("red")) == ()
+    assert ENVOYS.show.left_undone(on.known("red")) == ()
 
 
 def test_the_referee_sees_all() -> None:

@@ -98,8 +98,8 @@ def test_everything_that_crowded_turns_tell_can_be_said(language: str) -> None:
     said = set()
     for seed in range(60):
         laid = Laid(draw(seed))
-        words = ENVOYS.words(laid.board.frame)
+        words = ENVOYS.say.words(laid.board.frame)
         for event in laid.resolve():
-            assert render(ENVOYS.phrase(event, words), language)
+            assert render(ENVOYS.say.phrase(event, words), language)
             said.add(event.kind)
     assert {"battle", "battle-seen", "seen-marching", "merged", "split", "one-again", "levied", "blocked"} <= said

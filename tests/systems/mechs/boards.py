@@ -164,15 +164,15 @@ class Board:
 
     def step(self, dice: Sequence[int] = ()) -> list[Event]:
         """Takes the next step, which there must be; the events. Raises AssertionError if dice are left over."""
-        assert MECHS.next_step(self.frame) is not None, "nothing happens by itself now"
-        return self._with_dice(dice, lambda table: MECHS.take_step(self.frame, table))
+        assert MECHS.rules.next_step(self.frame) is not None, "nothing happens by itself now"
+        return self._with_dice(dice, lambda table: MECHS.rules.take_step(self.frame, table))
 
     def steps(self, dice: Sequence[int] = ()) -> list[Event]:
         """Takes every step up to the next order; the events. Raises AssertionError if dice are left over."""
         tray, events = ScriptedTray(list(dice)), list[Event]()
-        while MECHS.next_step(self.frame) is not None:
+        while MECHS.rules.next_step(self.frame) is not None:
             table = Table("mechs", str(self.state.turn), tray, self.counts)
-            MECHS.take_step(self.frame, table)
+            MECHS.rules.take_step(self.frame, table)
             events += table.events
             self.check()
         assert tray.results == [], "dice that nobody threw"
@@ -183,7 +183,7 @@ class Board:
     ) -> list[Event]:
         """The battle that has begun ends so: who has won (None: a drawn board), and the damage that units have now; the
         events of what follows by itself."""
-        assert MECHS.next_step(self.frame) is not None, "a battle is to be fought"
+        assert MECHS.rules.next_step(self.frame) is not None, "a battle is to be fought"
         result = Result(None if winner is None else winner.id, damage or {}, {})
 
         def bring(table: Table) -> None:
@@ -225,11 +225,11 @@ class Board:
 
     def check(self) -> None:
         """Nothing is wrong with the state."""
-        assert [render(fault.what, "en") for fault in MECHS.invariants(self.frame)] == []
+        assert [render(fault.what, "en") for fault in MECHS.rules.invariants(self.frame)] == []
 
     def text(self, event: Event) -> str:
         """An event's sentence in English."""
-        return render(MECHS.phrase(event, MECHS.words(self.frame)), "en")
+        return render(MECHS.say.phrase(event, MECHS.say.words(self.frame)), "en")
 
 
 def met(*, ours: tuple[str, ...] = ("lancer",), theirs: tuple[str, ...] = ("lancer",)) -> tuple[Board, Army, Army]:

@@ -36,7 +36,7 @@ def decided(board: Board, side: str = "red") -> Order:
 def turn(board: Board, side: str = "red") -> list[Order]:
     """All that the player orders up to the end of its turn, or to a battle; the end is not carried out."""
     orders: list[Order] = []
-    while MECHS.next_step(board.frame) is None and board.state.battle is None:
+    while MECHS.rules.next_step(board.frame) is None and board.state.battle is None:
         orders.append(decided(board, side))
         if isinstance(orders[-1], EndTurn):
             break

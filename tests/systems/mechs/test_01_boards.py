@@ -30,7 +30,7 @@ def test_mec_1_2_all_may_look_at_the_boards_at_any_time() -> None:
     board = with_points()
     board.state.phase, board.state.battle = Phase.BATTLE, Battle("red-1", "blue-1", board.cell("0706"), Stage.BOARD)
     for seat in ("red", "blue", REFEREE):
-        maps = MECHS.view(board.known(seat)).maps
+        maps = MECHS.show.view(board.known(seat)).maps
         assert [other.cell for other in maps] == [board.cell("0303"), board.cell("0503")]
         assert "Old town on the river" in render(maps[0].title, "en")
         assert maps[0].view().seat == seat

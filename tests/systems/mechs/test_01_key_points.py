@@ -158,7 +158,7 @@ def test_mec_1_2_every_point_has_one_of_three_boards_for_its_kind() -> None:
     frame = begun(key_points=4)
     table = Table("mechs", "new", KeyedTray("boards"), {})
     while frame.state.phase is Phase.SETUP:
-        MECHS.take_step(frame, table)
+        MECHS.rules.take_step(frame, table)
     points = list(frame.state.points.values())
     assert [point.number for point in points] == [1, 2, 3, 4]
     assert all(1 <= point.board <= key_points.BOARDS for point in points)
@@ -194,7 +194,7 @@ def test_mec_1_4_a_garrison_is_hostile_to_all_and_never_leaves() -> None:
     frame = begun()
     assert all(is_hostile(frame, None, side) and is_hostile(frame, side, None) for side in ("red", "blue"))
     assert not is_hostile(frame, None, None)
-    assert MECHS.waiting_for(frame) == ()
+    assert MECHS.rules.waiting_for(frame) == ()
 
 
 def test_mec_1_3_the_dice_are_kept_in_the_journal_and_can_be_typed() -> None:

@@ -131,7 +131,7 @@ def test_mec_3_4_the_winner_picks_the_pilot_of_the_loser() -> None:
     board, attacker, _ = met(theirs=("lancer", "hound"))
     board.settle(attacker)
     board.give("blue", Retreat(board.cell("0602")))
-    assert MECHS.waiting_for(board.frame) == ("red",)
+    assert MECHS.rules.waiting_for(board.frame) == ("red",)
     assert board.refusal("red", Lesson("red-p1"))[1] == "MEC-3.4"
     assert board.refusal("blue", Lesson("blue-p1"))[1] == "MEC-3.4"
     board.give("red", Lesson("blue-p2"))
@@ -170,7 +170,7 @@ def test_mec_3_4_of_several_survivors_of_a_fallen_army_the_winner_picks_one() ->
     """As of those of an army that goes on; who is dead can't be picked."""
     board, attacker, defender = met(theirs=("lancer", "hound", "wasp"))
     board.settle(attacker, dice=[4, 3, 6], damage=board.destroyed(defender))
-    assert MECHS.waiting_for(board.frame) == ("red",)
+    assert MECHS.rules.waiting_for(board.frame) == ("red",)
     assert board.known("red").learners == ["blue-p1", "blue-p3"]
     assert board.refusal("red", Lesson("blue-p2"))[1] == "MEC-3.4"
     board.give("red", Lesson("blue-p3"))

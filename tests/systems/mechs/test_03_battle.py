@@ -32,8 +32,8 @@ def test_mec_3_1_armies_fight_as_soon_as_they_are_next_to_each_other() -> None:
     army = board.army("red", "0101")
     board.army("blue", "0401")
     board.give("red", March("red-1", board.path("0101", "0201", "0301")))
-    assert isinstance(MECHS.next_step(board.frame), Notice)
-    assert MECHS.waiting_for(board.frame) == ()
+    assert isinstance(MECHS.rules.next_step(board.frame), Notice)
+    assert MECHS.rules.waiting_for(board.frame) == ()
     board.step()
     battle = board.state.battle
     assert battle is not None
@@ -47,7 +47,7 @@ def test_mec_3_1_once_a_turn_per_pair() -> None:
     board.army("red", "0303")
     board.army("blue", "0403")
     board.state.fought = [("red-1", "blue-1")]
-    assert MECHS.next_step(board.frame) is None
+    assert MECHS.rules.next_step(board.frame) is None
     board.give("red", EndTurn())
     board.step()
     assert board.known("blue").clashes == [Clash("blue-1", "red-1")]
@@ -60,8 +60,8 @@ def test_mec_3_1_of_several_the_side_to_move_picks() -> None:
     board.army("blue", "0403")
     board.army("blue", "0302")
     board.army("blue", "0706")
-    assert MECHS.next_step(board.frame) is None
-    assert MECHS.waiting_for(board.frame) == ("red",)
+    assert MECHS.rules.next_step(board.frame) is None
+    assert MECHS.rules.waiting_for(board.frame) == ("red",)
     assert board.refusal("red", EndTurn()) == ("Armies have met: first pick the battle to fight.", "MEC-3.1")
     assert board.refusal("red", Engage("red-1", "blue-3"))[1] == "MEC-3.1"
     board.give("red", Engage("red-1", "blue-2"))
@@ -100,11 +100,11 @@ def test_mec_3_1_orders_are_given_in_the_own_turn() -> None:
     assert board.refusal("green", EndTurn()) == ("It is not this side's turn to give orders.", "MEC-3.1")
     board.give("red", EndTurn())
     board.steps()
-    assert MECHS.waiting_for(board.frame) == ("green",)
+    assert MECHS.rules.waiting_for(board.frame) == ("green",)
     assert board.state.turn == 2
     board.give("green", EndTurn())
     board.steps()
-    assert (MECHS.waiting_for(board.frame), board.state.turn) == (("red",), 3)
+    assert (MECHS.rules.waiting_for(board.frame), board.state.turn) == (("red",), 3)
 
 
 def said(preview: Preview) -> list[str]:
@@ -207,7 +207,7 @@ def test_mec_3_2_a_defender_who_wins_stays() -> None:
     """The attacker retreats."""
     board, attacker, defender = met()
     board.settle(defender)
-    assert MECHS.waiting_for(board.frame) == ("red",)
+    assert MECHS.rules.waiting_for(board.frame) == ("red",)
     board.give("red", Retreat(board.cell("0103")))
     assert (attacker.cell, defender.cell) == (board.cell("0103"), board.cell("0403"))
 
@@ -253,7 +253,7 @@ def before_a_fortress(*types: str, kind: Kind = Kind.FORTRESS) -> Board:
 def test_mec_3_6_the_attacker_of_a_fortress_names_two_units_that_stay_out() -> None:
     """Two different ones of his army; then the battle is fought."""
     board = before_a_fortress("lancer", "tank", "rifles")
-    assert MECHS.waiting_for(board.frame) == ("red",)
+    assert MECHS.rules.waiting_for(board.frame) == ("red",)
     assert board.refusal("red", LeaveOut(("red-tank-2",))) == ("2 units of the army stay out.", "MEC-3.6")
     assert board.refusal("red", LeaveOut(("red-tank-2",) * 2))[1] == "MEC-3.6"
     assert board.refusal("red", LeaveOut(("red-tank-2", "garrison-rifles-1")))[1] == "MEC-3.6"
@@ -268,14 +268,14 @@ def test_mec_3_6_the_attacker_of_a_fortress_names_two_units_that_stay_out() -> N
 def test_mec_3_6_one_unit_takes_part_in_any_case(types: tuple[str, ...], asked: bool) -> None:
     """All but one, if it has fewer."""
     board = before_a_fortress(*types)
-    assert (MECHS.waiting_for(board.frame) == ("red",)) == asked
+    assert (MECHS.rules.waiting_for(board.frame) == ("red",)) == asked
     if asked:
         board.give("red", LeaveOut(("red-rifles-2",)))
 
 
 def test_mec_3_6_only_fortresses_ask_for_it() -> None:
     """A city does not; a pilot who stays out gains nothing."""
-    assert MECHS.waiting_for(before_a_fortress("lancer", "tank", "rifles", kind=Kind.CITY).frame) == ()
+    assert MECHS.rules.waiting_for(before_a_fortress("lancer", "tank", "rifles", kind=Kind.CITY).frame) == ()
     board = before_a_fortress("lancer", "hound", "rifles")
     board.give("red", LeaveOut(("red-lancer-1", "red-rifles-3")))
     board.settle(board.state.armies["red-1"])
@@ -330,7 +330,7 @@ def test_mec_3_8_an_attacker_who_destroys_no_more_than_he_loses_has_not_won() ->
     board.army("blue", "0403", "gunner")
     board.step()
     board.steps([1, 1, 1, 1, 1, 1])
-    assert MECHS.waiting_for(board.frame) == ("red",)
+    assert MECHS.rules.waiting_for(board.frame) == ("red",)
     assert board.known("red").is_asked(Stage.RETREAT)
 
 
@@ -390,7 +390,7 @@ def test_mec_3_8_who_fights_for_a_fortress_and_falls_has_lost_though_others_stay
 
 def test_what_never_happened_is_counted_as_never() -> None:
     """Everything worth counting is there, with 0."""
-    counts = MECHS.tally([])
+    counts = MECHS.lab().tally([])
     assert {"army-lost", "retreat without choice", "order march", "battle attacker wins"} <= set(counts)
     assert set(counts.values()) == {0}
 
@@ -400,7 +400,7 @@ def test_battles_and_retreats_are_counted() -> None:
     board, attacker, _ = met()
     events = [*board.settle(attacker), *board.give("blue", Retreat(board.cell("0602")))]
     events += [Event("skirmish", "game-over", {"winners": [], "why": "last"})]
-    counts = MECHS.tally([Entry(1, EntryKind.STEP, "referee", 2, {}, events=events)])
+    counts = MECHS.lab().tally([Entry(1, EntryKind.STEP, "referee", 2, {}, events=events)])
     assert (counts["battle attacker wins"], counts["battle defender wins"], counts["battle nobody wins"]) == (1, 0, 0)
     assert (counts["retreat with choice"], counts["retreat without choice"]) == (1, 0)
     assert counts["game-over"] == 0

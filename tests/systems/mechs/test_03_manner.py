@@ -47,13 +47,13 @@ def stage(board: Board) -> Stage:
 def test_mec_3_8_both_sides_agree_to_a_quick_battle() -> None:
     """The attacker proposes it, the defender agrees; nobody else is asked."""
     board = met()
-    assert MECHS.waiting_for(board.frame) == ("red",)
+    assert MECHS.rules.waiting_for(board.frame) == ("red",)
     for side in ("blue", "green"):
         assert board.refusal(side, FightQuickly())[1] == "MEC-3.8"
     events = board.give("red", FightQuickly())
     assert facts(events, "manner") == {"army": "red-1", "quickly": True, "agreed": False}
     assert [board.text(event) for event in events] == ["Red 1 proposes to fight the battle quickly."]
-    assert MECHS.waiting_for(board.frame) == ("blue",)
+    assert MECHS.rules.waiting_for(board.frame) == ("blue",)
     assert board.refusal("red", FightQuickly())[1] == "MEC-3.8"
     events = board.give("blue", FightQuickly())
     assert facts(events, "manner")["agreed"] is True
@@ -69,8 +69,8 @@ def test_mec_3_8_else_it_is_fought_on_the_board(said: tuple[str, ...]) -> None:
         board.give(side, FightQuickly())
     board.give(said[-1], FightOnBoard())
     assert stage(board) is Stage.BOARD
-    assert MECHS.waiting_for(board.frame) == ()
-    notice = MECHS.next_step(board.frame)
+    assert MECHS.rules.waiting_for(board.frame) == ()
+    notice = MECHS.rules.next_step(board.frame)
     assert notice is not None
     assert notice.rule == "MEC-3.8"
 
@@ -91,7 +91,7 @@ def test_mec_3_8_an_option_decides_for_all_battles(battles: str, wanted: Stage) 
     """Then nobody is asked."""
     board = met(battles)
     assert stage(board) is wanted
-    assert MECHS.waiting_for(board.frame) == ()
+    assert MECHS.rules.waiting_for(board.frame) == ()
 
 
 def test_mec_3_6_who_stays_out_of_an_attack_on_a_fortress_is_named_before_the_manner() -> None:
@@ -214,5 +214,5 @@ def test_mec_3_8_the_odds_are_shown_before_anybody_agrees() -> None:
     preview = FightQuickly().preview(board.known("red"))
     assert [render(line.text, "en") for line in preview.lines][:2] == ["Red 1 wins", "Blue 1 wins"]
     for side in ("red", "blue", "green"):
-        panel = next(panel for panel in MECHS.view(board.known(side)).panels if panel.id == "turn")
+        panel = next(panel for panel in MECHS.show.view(board.known(side)).panels if panel.id == "turn")
         assert set(odds_lines(board.frame)) <= set(panel.lines)

@@ -253,14 +253,14 @@ def test_there_are_names_for_all() -> None:
 
 def test_the_price_list_is_printed() -> None:
     """All kinds, or one; in every language."""
-    lines = MECHS.price_table(None, "en")
+    lines = MECHS.prices(None, "en")
     assert len(lines) == 3 + len(load_catalogue().units)
-    assert len(MECHS.price_table("tank", "ru")) == 3 + 2
+    assert len(MECHS.prices("tank", "ru")) == 3 + 2
     assert any("Lancer" in line and "105" in line and "21" in line for line in lines)
-    assert MECHS.price_table("tank", "en")[2:] == [
+    assert MECHS.prices("tank", "en")[2:] == [
         "unit        kind  price  points  chassis          weapons and skills",
         "Tank        tank     60      15  Tracked vehicle  Autocannon",
         "Laser tank  tank     70      17  Tracked vehicle  Laser cannon",
     ]
     with pytest.raises(BadOrder):
-        MECHS.price_table("dragon", "en")
+        MECHS.prices("dragon", "en")

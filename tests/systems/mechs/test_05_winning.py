@@ -36,7 +36,7 @@ def test_mec_5_1_all_enemy_armies_and_points_gone() -> None:
     events = board.give("red", March("red-1", board.path("1003", "1004")))
     assert ended(board) == (["red"], "last")
     assert kinds(events)[-2:] == ["side-out", "game-over"]
-    outcome = MECHS.outcome(board.frame)
+    outcome = MECHS.rules.outcome(board.frame)
     assert outcome is not None
     assert (outcome.winners, outcome.rule) == (("red",), "MEC-5.1")
 
@@ -82,7 +82,7 @@ def test_mec_5_1_after_the_last_turn_most_points_win() -> None:
             board.point(label, Kind.CITY, owner)
         board.round()
         assert ended(board) == expected
-        assert (board.state.turn, MECHS.waiting_for(board.frame)) == (2, ())
+        assert (board.state.turn, MECHS.rules.waiting_for(board.frame)) == (2, ())
 
 
 def test_mec_5_1_allies_win_together() -> None:
@@ -136,7 +136,7 @@ def test_mec_5_1_giving_up_ends_a_battle() -> None:
     board.state.battle = Battle("red-1", "blue-1", board.cell("0403"), Stage.RETREAT, [], "red-1", "blue-1")
     board.give("blue", Resign("yes"))
     assert (board.state.battle, board.state.phase) == (None, Phase.MARCH)
-    assert MECHS.waiting_for(board.frame) == ("red",)
+    assert MECHS.rules.waiting_for(board.frame) == ("red",)
 
 
 def test_mec_5_1_all_sides_can_agree_to_a_draw() -> None:
@@ -156,6 +156,6 @@ def test_mec_5_1_all_sides_can_agree_to_a_draw() -> None:
     board.give("red", AcceptDraw("yes"))
     board.give("blue", AcceptDraw("yes"))
     assert ended(board) == ([], "agreed")
-    outcome = MECHS.outcome(board.frame)
+    outcome = MECHS.rules.outcome(board.frame)
     assert outcome is not None
     assert render(outcome.reason, "en") == "All sides have agreed to a draw."

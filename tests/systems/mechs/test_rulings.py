@@ -64,7 +64,7 @@ def test_every_change_has_its_words() -> None:
         for fact, value in subject.facts.items():
             for language in LANGUAGES:
                 change = Change(subject.id, fact, "draw" if fact == "winner" else value)
-                assert render(MECHS.words(on.frame).change(change), language).strip()
+                assert render(MECHS.say.words(on.frame).change(change), language).strip()
 
 
 def test_armies_are_put_elsewhere_and_removed() -> None:
@@ -250,4 +250,4 @@ def test_every_invariant_sees_what_breaks_it(said: str) -> None:
     on = board()
     on.check()
     BREAKS[said](on)
-    assert said in [render(fault.what, "en") for fault in MECHS.invariants(on.frame)]
+    assert said in [render(fault.what, "en") for fault in MECHS.rules.invariants(on.frame)]

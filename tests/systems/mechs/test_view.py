@@ -36,7 +36,7 @@ def board() -> Board:
 
 def view(on: Board, seat: str = "red") -> View:
     """What the seat is shown."""
-    return MECHS.view(on.known(seat))
+    return MECHS.show.view(on.known(seat))
 
 
 def text(told: Text) -> str:
@@ -217,14 +217,14 @@ def test_what_would_be_left_undone_is_named() -> None:
     on = board()
     on.state.armies["red-1"].cell = on.cell("0103")
     on.state.points[on.cell("0103")].repairs = 1
-    assert [text(told) for told in MECHS.left_undone(on.known("red"))] == [
+    assert [text(told) for told in MECHS.show.left_undone(on.known("red"))] == [
         "Stonegate (0103) could repair units free of charge.",
         "Pilots have experience to spend: Red 1.",
         "They have not marched: Red 1.",
     ]
-    assert MECHS.left_undone(on.known("blue")) == ()
+    assert MECHS.show.left_undone(on.known("blue")) == ()
     on.state.armies["red-1"].moved_in = on.state.turn
-    assert [text(told) for told in MECHS.left_undone(on.known("red"))][2:] == []
+    assert [text(told) for told in MECHS.show.left_undone(on.known("red"))][2:] == []
 
 
 def test_every_kind_of_news_has_a_sentence_that_something_tells() -> None:
@@ -255,6 +255,6 @@ def test_sentences_that_seldom_come(kind: str, facts: dict[str, object], sentenc
     """In words, in every language."""
     on = board()
     event = Event("mechs", kind, {"army": "red-1", "cell": on.cell("0202"), **facts}, None, 0)  # type: ignore[dict-item]
-    told = MECHS.phrase(event, MECHS.words(on.frame))
+    told = MECHS.say.phrase(event, MECHS.say.words(on.frame))
     assert not sentence or text(told) == sentence
     assert all(render(told, language).strip() for language in LANGUAGES)

@@ -204,8 +204,8 @@ class Board:
 
     def step(self, dice: Sequence[int] = ()) -> list[Event]:
         """Takes the next step, which there must be; the events. Raises AssertionError if dice are left over."""
-        assert SKIRMISH.next_step(self.frame) is not None, "nothing happens by itself now"
-        return self._with_dice(dice, lambda table: SKIRMISH.take_step(self.frame, table))
+        assert SKIRMISH.rules.next_step(self.frame) is not None, "nothing happens by itself now"
+        return self._with_dice(dice, lambda table: SKIRMISH.rules.take_step(self.frame, table))
 
     def _with_dice(self, dice: Sequence[int], act: Callable[[Table], None]) -> list[Event]:
         tray = ScriptedTray(list(dice))
@@ -217,12 +217,12 @@ class Board:
 
     def check(self) -> None:
         """Nothing is wrong with the state."""
-        faults = [render(fault.what, "en") for fault in SKIRMISH.invariants(self.frame)]
+        faults = [render(fault.what, "en") for fault in SKIRMISH.rules.invariants(self.frame)]
         assert faults == []
 
     def text(self, event: Event) -> str:
         """An event's sentence in English."""
-        return render(SKIRMISH.phrase(event, SKIRMISH.words(self.frame)), "en")
+        return render(SKIRMISH.say.phrase(event, SKIRMISH.say.words(self.frame)), "en")
 
 
 def kinds(events: Sequence[Event]) -> list[str]:

@@ -175,7 +175,7 @@ def test_ski_1_3_at_the_loophole_of_a_bunker_snipers_alone_answer() -> None:
 def test_ski_1_2_b_where_he_may_be_shot_at_is_said(seat: str) -> None:
     """Both read on his card that he can be answered at the opening."""
     board = fired_and_gone(*AWAY)
-    view = SKIRMISH.view(board.known(seat))
+    view = SKIRMISH.show.view(board.known(seat))
     lines = [render(line.text, "en") for line in view.card(board["A"].id)]
     assert "It fired from 0502 north-west: until its next turn it can be shot at there as well." in lines
     assert "Soldier 1 (Blue) fired from here, and can be shot at here until its next turn. (SKI-1.2)" in [

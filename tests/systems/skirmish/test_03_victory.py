@@ -291,7 +291,7 @@ def test_ski_3_3_where_the_area_does_not_count_nobody_speaks_of_it() -> None:
     area."""
     board = elsewhere_judged()
     board.give("blue", EndTurn())
-    notice = SKIRMISH.next_step(board.frame)
+    notice = SKIRMISH.rules.next_step(board.frame)
     assert notice is not None
     assert render(notice.what, "en") == "The turn is over."
     events = board.step()
@@ -299,7 +299,7 @@ def test_ski_3_3_where_the_area_does_not_count_nobody_speaks_of_it() -> None:
     ended = victory.outcome(board.frame)
     assert ended is not None
     assert render(ended.reason, "en") == "Points destroyed: Red 0 and Blue 5."
-    told = [render(line.text, "en") for panel in SKIRMISH.view(board.known("red")).panels for line in panel.lines]
+    told = [render(line.text, "en") for panel in SKIRMISH.show.view(board.known("red")).panels for line in panel.lines]
     assert "Points destroyed" in told
     assert not [line for line in told if "area" in line.lower() or "If it ended" in line]
 

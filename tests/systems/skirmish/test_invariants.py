@@ -33,7 +33,7 @@ def building(**fields: object) -> Break:
 
 def faults(board: Board) -> list[str]:
     """What is wrong with a state, in English."""
-    return [render(fault.what, "en") for fault in SKIRMISH.invariants(board.frame)]
+    return [render(fault.what, "en") for fault in SKIRMISH.rules.invariants(board.frame)]
 
 
 SIDES = "the sides are not those of the scenario"

@@ -55,7 +55,7 @@ def in_turn(turn: int) -> Any:
 
 def ended_battle(game: Game) -> BattleResult:
     """The result of the battle on top, which is about to be taken off."""
-    play_on(game, lambda game: game.top.system.outcome(game.top) is not None)
+    play_on(game, lambda game: game.top.system.rules.outcome(game.top) is not None)
     return battle_result(game.top)
 
 

@@ -138,7 +138,7 @@ def test_they_can_be_laid_out(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-@pytest.mark.parametrize("corner", SKIRMISH.corners)
+@pytest.mark.parametrize("corner", SKIRMISH.lab().corners)
 def test_the_corners_of_random_games_can_be_laid_out(name: str, corner: Mapping[str, int]) -> None:
     """Options that lead random games where they hardly ever come leave room on every board."""
     found = lay_out(scenario(name), read_options(SkiOptions, {**scenario(name).options, **corner}), "1")

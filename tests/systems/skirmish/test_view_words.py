@@ -216,13 +216,13 @@ def test_advice_leads_through_a_turn() -> None:
     assert text(view(on, "blue").advice) == ""
     on.give("red", take(on, on["A"], "0402 SE"))
     assert text(view(on).advice) == "Move Soldier 1, shoot with it, or declare it done."
-    undone = [text(told) for told in SKIRMISH.left_undone(on.known("red"))]
+    undone = [text(told) for told in SKIRMISH.show.left_undone(on.known("red"))]
     assert undone[0] == "Soldier 1 has been touched but has not acted."
     on.give("red", Done(on["A"].id))
     on.give("red", Move(on["V"].id, (on["V"].cell or 0, on.cell("0403"))))
     on["V"].weapons.clear()
     assert text(view(on).advice) == "Nothing is left to do: say “Turn!”."
-    assert SKIRMISH.left_undone(on.known("red")) == ()
+    assert SKIRMISH.show.left_undone(on.known("red")) == ()
 
 
 def advised(game: Game, seat: str) -> str:

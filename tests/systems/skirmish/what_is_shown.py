@@ -43,7 +43,7 @@ def board() -> Board:
 
 def view(on: Board, seat: str = "red") -> View:
     """What the seat is shown."""
-    return SKIRMISH.view(on.known(seat))
+    return SKIRMISH.show.view(on.known(seat))
 
 
 def text(told: Text) -> str:

@@ -64,7 +64,7 @@ def sign_for(board: Board, neutral: Power, proposal: Propose, side: Side = "red"
     """A side proposes something to a neutral, and the referee signs for it, whatever it wishes for."""
     board.give(side, proposal)
     treaty = board.state.talks.treaties[-1]
-    THEATRE.amend(board.frame, Change(f"treaty:{treaty.id}", "answer", "signs"), board.table(keyed()))
+    THEATRE.referee.amend(board.frame, Change(f"treaty:{treaty.id}", "answer", "signs"), board.table(keyed()))
     return treaty
 
 

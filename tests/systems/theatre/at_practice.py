@@ -22,8 +22,8 @@ COASTS = "R1R2~1B2B1"
 def decided(board: Board, side: str = "red") -> Order | None:
     """What the player orders next; it has to be legal."""
     known = board.known(side)
-    sealed = THEATRE.is_sealed(board.frame)
-    desk = Desk(known, THEATRE.order_types, sealed, sealed and THEATRE.seal_objection(known) is None)
+    sealed = board.frame.is_secret()
+    desk = Desk(known, THEATRE.order_types, sealed, sealed and THEATRE.sealing.seal_objection(known) is None)
     order = sit_down(THEATRE, "steady", random.Random("practice")).decide(desk)
     assert order is None or order.objection(known) is None
     assert order is not None or desk.may_seal

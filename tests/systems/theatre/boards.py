@@ -188,7 +188,7 @@ class Board:
 
     def seal(self) -> list[Event]:
         """All seal: what was written is revealed, which rolls nothing."""
-        return self._with_dice((), lambda table: THEATRE.reveal(self.frame, table))
+        return self._with_dice((), lambda table: THEATRE.sealing.reveal(self.frame, table))
 
     def begin(self, *order: Side) -> None:
         """The resolution is to begin with the orders that units have now, the sides in this order."""
@@ -200,12 +200,12 @@ class Board:
 
     def step(self, dice: Sequence[int] = ()) -> list[Event]:
         """Takes the next step, which there must be; the events. Raises AssertionError if dice are left over."""
-        assert THEATRE.next_step(self.frame) is not None, "nothing happens by itself now"
-        return self._with_dice(dice, lambda table: THEATRE.take_step(self.frame, table))
+        assert THEATRE.rules.next_step(self.frame) is not None, "nothing happens by itself now"
+        return self._with_dice(dice, lambda table: THEATRE.rules.take_step(self.frame, table))
 
     def notice(self) -> str:
         """What happens by itself next, in English; "" for nothing."""
-        notice = THEATRE.next_step(self.frame)
+        notice = THEATRE.rules.next_step(self.frame)
         return "" if notice is None else render(notice.what, "en")
 
     def resolve(self, dice: Sequence[int] = (), *order: Side) -> list[Event]:
@@ -216,7 +216,7 @@ class Board:
         tray, events = ScriptedTray(list(dice)), []
         while self.state.phase is Phase.RESOLUTION:
             table = self.table(tray)
-            THEATRE.take_step(self.frame, table)
+            THEATRE.rules.take_step(self.frame, table)
             events += table.events
             self.check()
         assert tray.results == [], "dice that nobody threw"
@@ -232,12 +232,12 @@ class Board:
 
     def check(self) -> None:
         """Nothing is wrong with the state."""
-        faults = [render(fault.what, "en") for fault in THEATRE.invariants(self.frame)]
+        faults = [render(fault.what, "en") for fault in THEATRE.rules.invariants(self.frame)]
         assert faults == []
 
     def text(self, event: Event, language: str = "en") -> str:
         """An event's sentence."""
-        return render(THEATRE.phrase(event, THEATRE.words(self.frame)), language)
+        return render(THEATRE.say.phrase(event, THEATRE.say.words(self.frame)), language)
 
 
 def kinds(events: Sequence[Event]) -> list[str]:

@@ -40,9 +40,9 @@ def test_the_4_1_how_many_incomes_are_spent_is_an_option() -> None:
 def test_the_4_1_it_is_sealed_and_all_sides_take_part() -> None:
     """Nobody sees what the others buy; each sees his own."""
     board = mobilising()
-    assert THEATRE.is_sealed(board.frame)
-    assert THEATRE.waiting_for(board.frame) == ("red", "blue")
-    assert THEATRE.next_step(board.frame) is None
+    assert board.frame.is_secret()
+    assert THEATRE.rules.waiting_for(board.frame) == ("red", "blue")
+    assert THEATRE.rules.next_step(board.frame) is None
     board.give("red", Buy("infantry", "R1", 2))
     assert list(board.known("red").purchases) == [Purchase("infantry", "R1", 2)]
     assert [unit.id for unit in board.known("red").units_at("R1")] == ["red-infantry-1", "red-infantry-2"]

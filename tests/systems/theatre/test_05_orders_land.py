@@ -28,7 +28,7 @@ ROWS = (
 
 def undone(board: Board) -> list[str]:
     """What red is told before sealing."""
-    return [render(text, "en") for text in THEATRE.left_undone(board.known("red"))]
+    return [render(text, "en") for text in THEATRE.show.left_undone(board.known("red"))]
 
 
 def test_the_5_2_one_order_for_many_units_of_several_bases() -> None:

@@ -53,7 +53,7 @@ def test_the_5_1_a_step_names_the_hex_where_it_happens() -> None:
     board.begin("red", "blue")
     places = []
     for dice in ([], [5], [6, 6, 1], [], [], [1, 1, 1]):
-        notice = THEATRE.next_step(board.frame)
+        notice = THEATRE.rules.next_step(board.frame)
         assert notice is not None
         cell = notice.cell
         places.append(None if cell is None else board.frame.scenario.geography.place_of[cell])

@@ -19,7 +19,7 @@ THREE = ("R1~1B1", "R2~1G1")
 
 def waiting(board: Board) -> tuple[str, ...]:
     """Who is waited for."""
-    return tuple(THEATRE.waiting_for(board.frame))
+    return tuple(THEATRE.rules.waiting_for(board.frame))
 
 
 def chosen(whens: Sequence[str], *rows: str) -> Board:
@@ -37,7 +37,7 @@ def test_the_5_1_a_turn_goes_from_income_to_talks_to_orders_to_the_resolution() 
     assert (waiting(board), board.notice()) == ((), "Turn 1 begins: income.")
     assert kinds(board.step())[0] == "turn-begins"
     assert (board.state.phase, waiting(board)) == (Phase.TALKS, ("red", "blue", "green"))
-    assert not THEATRE.is_sealed(board.frame)
+    assert not board.frame.is_secret()
     for side in ("blue", "green"):
         board.give(side, EndTalks())
     assert (waiting(board), board.notice()) == (("red",), "")
@@ -45,7 +45,7 @@ def test_the_5_1_a_turn_goes_from_income_to_talks_to_orders_to_the_resolution() 
     assert (waiting(board), board.notice()) == ((), "The talks are over: orders are written.")
     assert kinds(board.step()) == ["talks-over"]
     assert (board.state.phase, waiting(board)) == (Phase.ORDERS, ("red", "blue", "green"))
-    assert THEATRE.is_sealed(board.frame)
+    assert board.frame.is_secret()
     for side, when in (("red", "later"), ("blue", "sooner"), ("green", "later")):
         board.give(side, Choose(when))
     board.seal()
@@ -99,13 +99,13 @@ def test_the_5_1_a_side_that_is_out_is_not_among_them() -> None:
 def test_the_5_1_nobody_seals_without_having_chosen() -> None:
     """In turn zero there is nothing to choose."""
     board = Board("R1~1B1")
-    objection = THEATRE.seal_objection(board.known("red"))
+    objection = THEATRE.sealing.seal_objection(board.known("red"))
     assert objection is not None
     assert objection.rule == "THE-5.1"
     board.give("red", Choose("later"))
-    assert THEATRE.seal_objection(board.known("red")) is None
+    assert THEATRE.sealing.seal_objection(board.known("red")) is None
     zero = Board("R1~1B1", phase=Phase.MOBILISING)
-    assert THEATRE.seal_objection(zero.known("red")) is None
+    assert THEATRE.sealing.seal_objection(zero.known("red")) is None
 
 
 def test_the_5_1_the_last_word_counts_and_is_secret() -> None:
@@ -178,7 +178,7 @@ def test_the_5_1_orders_of_units_that_are_gone_are_left_out() -> None:
     board.give("red", Choose("later"))
     board.state.sealed["red"].orders[unit.id] = UnitOrder(Task.DEFEND, "R1")
     del board.state.units[unit.id]
-    THEATRE.reveal(board.frame, board.table(ScriptedTray([])))
+    THEATRE.sealing.reveal(board.frame, board.table(ScriptedTray([])))
     assert board.state.phase is Phase.RESOLUTION
 
 
@@ -224,20 +224,20 @@ def test_the_5_1_it_is_said_what_is_still_to_be_done() -> None:
     board = Board("R1R2~1B1")
     board.units("red", "infantry", "R1", 2)
     board.unit("red", "tanks", "R2")
-    told = [render(text, "en") for text in THEATRE.left_undone(board.known("red"))]
+    told = [render(text, "en") for text in THEATRE.show.left_undone(board.known("red"))]
     assert told == [
         "3 units have no order and stay.",
         "Without an order: 2 × infantry division (Region R1) and tank division (Region R2).",
         "What you do not spend now is kept; there is still enough for a division.",
     ]
     board.give("red", Buy("infantry", "R1", 1))
-    assert len(THEATRE.left_undone(board.known("red"))) == 2
+    assert len(THEATRE.show.left_undone(board.known("red"))) == 2
     board.stores("blue", manpower=2)
-    assert THEATRE.left_undone(board.known("blue")) == ()
-    assert THEATRE.left_undone(board.known("referee")) == ()
+    assert THEATRE.show.left_undone(board.known("blue")) == ()
+    assert THEATRE.show.left_undone(board.known("referee")) == ()
     zero = Board("R1R2R3~1B1", phase=Phase.MOBILISING, factories={"R1": 1})
-    assert len(THEATRE.left_undone(zero.known("red"))) == 1
-    assert THEATRE.left_undone(zero.known("blue")) == ()
+    assert len(THEATRE.show.left_undone(zero.known("red"))) == 1
+    assert THEATRE.show.left_undone(zero.known("blue")) == ()
 
 
 @pytest.mark.parametrize("phase", list(Phase))
@@ -246,5 +246,5 @@ def test_the_5_1_there_is_advice_for_whoever_may_act(phase: Phase) -> None:
     board = Board("R1~1B1", phase=phase)
     board.state.turn = 0 if phase is Phase.MOBILISING else 1
     acts = phase in (Phase.MOBILISING, Phase.TALKS, Phase.ORDERS)
-    assert bool(THEATRE.view(board.known("red")).advice) is acts
-    assert not THEATRE.view(board.known("referee")).advice
+    assert bool(THEATRE.show.view(board.known("red")).advice) is acts
+    assert not THEATRE.show.view(board.known("referee")).advice

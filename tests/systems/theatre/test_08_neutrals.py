@@ -157,10 +157,10 @@ def test_the_8_1_a_neutral_answers_before_anything_else_goes_on() -> None:
     board = country()
     assert board.notice() == ""
     board.give("red", propose("north", passage("north")))
-    assert THEATRE.waiting_for(board.frame) == ()
+    assert THEATRE.rules.waiting_for(board.frame) == ()
     assert board.notice() == "A neutral state answers a proposal."
     events = board.step()
-    assert THEATRE.waiting_for(board.frame) == ("red", "blue", "green")
+    assert THEATRE.rules.waiting_for(board.frame) == ("red", "blue", "green")
     assert told_to(events, "blue") == []
     assert board.text(events[0]) == (
         "Refused by North, for none of its wishes is fulfilled: "
@@ -184,7 +184,7 @@ def test_the_8_1_whoever_has_ended_its_talks_hears_the_answer() -> None:
     board.give("red", propose("north", PEACE))
     board.give("red", EndTalks())
     board.step()
-    assert "red" in THEATRE.waiting_for(board.frame)
+    assert "red" in THEATRE.rules.waiting_for(board.frame)
 
 
 def test_the_8_1_one_who_is_out_gets_no_answer() -> None:
@@ -200,7 +200,7 @@ def test_the_8_1_one_who_is_out_gets_no_answer() -> None:
 
 def rule(board: Board, subject: str, fact: str, value: int | str | bool | None) -> None:
     """The referee's word."""
-    THEATRE.amend(board.frame, Change(subject, fact, value), board.table(keyed()))
+    THEATRE.referee.amend(board.frame, Change(subject, fact, value), board.table(keyed()))
 
 
 def test_the_8_1_a_referee_answers_for_a_neutral() -> None:
@@ -261,7 +261,7 @@ def test_the_8_1_what_a_referee_promises_for_a_neutral_it_may_not_have() -> None
     board.give("red", propose("north", PEACE, gift("north", "supply", 5), cession("north", "N2")))
     board.take("N2", "blue")
     table = board.table(keyed())
-    THEATRE.amend(board.frame, Change("treaty:north+red/1", "answer", "signs"), table)
+    THEATRE.referee.amend(board.frame, Change("treaty:north+red/1", "answer", "signs"), table)
     told = [board.text(event) for event in table.events if event.kind == "not-kept"]
     assert told == [
         "It can't be kept now: gift of North to Red: supply 5.",
@@ -274,7 +274,7 @@ def test_the_8_1_what_a_referee_promises_for_a_neutral_it_may_not_have() -> None
 def test_the_8_1_a_referee_states_what_a_neutral_wishes() -> None:
     """Wishes are the referee's to change: which resource and how much, whether a guarantee, which region; none."""
     board = country(SUPPLY)
-    subjects = {subject.id: subject for subject in THEATRE.subjects(board.frame)}
+    subjects = {subject.id: subject for subject in THEATRE.referee.subjects(board.frame)}
     assert subjects["wishes:north"].facts == {
         "manpower": 0,
         "production": 0,

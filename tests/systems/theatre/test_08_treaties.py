@@ -101,14 +101,14 @@ def test_the_5_1_the_advice_tells_what_waits_for_a_side() -> None:
 def test_the_5_1_all_are_waited_for_until_each_has_ended_his_talks() -> None:
     """All living sides are waited for until each has ended its talks; then orders are written."""
     board = talking(*MAP)
-    assert THEATRE.waiting_for(board.frame) == ("red", "blue", "green")
+    assert THEATRE.rules.waiting_for(board.frame) == ("red", "blue", "green")
     board.give("blue", EndTalks())
-    assert THEATRE.waiting_for(board.frame) == ("red", "green")
+    assert THEATRE.rules.waiting_for(board.frame) == ("red", "green")
     assert board.refusal("blue", EndTalks())[0] == "You have ended your talks already."
     board.give("red", EndTalks())
     assert board.notice() == ""
     board.give("green", EndTalks())
-    assert THEATRE.waiting_for(board.frame) == ()
+    assert THEATRE.rules.waiting_for(board.frame) == ()
     assert kinds(board.step()) == ["talks-over"]
     assert board.state.phase is Phase.ORDERS
 
@@ -119,10 +119,10 @@ def test_the_5_1_whoever_is_addressed_is_waited_for_again() -> None:
     for speak in (SendMessage("blue", "Hello"), propose("blue", PEACE)):
         board.state.sides["blue"].done_talking = board.state.sides["green"].done_talking = True
         board.give("red", speak)
-        assert THEATRE.waiting_for(board.frame) == ("red", "blue")
+        assert THEATRE.rules.waiting_for(board.frame) == ("red", "blue")
     board.state.sides["red"].done_talking = True
     board.give("blue", Refuse("blue+red/1"))
-    assert THEATRE.waiting_for(board.frame) == ("red", "blue")
+    assert THEATRE.rules.waiting_for(board.frame) == ("red", "blue")
 
 
 def test_the_5_1_a_side_that_has_ended_its_talks_may_still_talk() -> None:

@@ -232,7 +232,7 @@ def test_the_9_1_whoever_resigns_is_out_and_his_regions_are_undefended() -> None
     assert board.state.units == {}
     assert board.state.sealed == {}
     assert board.state.sides["green"].resigned
-    assert THEATRE.waiting_for(board.frame) == ("red", "blue")
+    assert THEATRE.rules.waiting_for(board.frame) == ("red", "blue")
 
 
 def test_the_9_1_the_last_that_has_not_resigned_wins() -> None:
@@ -289,7 +289,7 @@ def test_the_9_1_the_end_is_told(winners: list[str], why: str, text: str) -> Non
     table = board.table(ScriptedTray([]))
     victory.end_game(board.frame, winners, why, table)
     assert [board.text(event) for event in table.events] == [text]
-    outcome = THEATRE.outcome(board.frame)
+    outcome = THEATRE.rules.outcome(board.frame)
     assert outcome is not None
     assert outcome.winners == tuple(winners)
     assert outcome.rule == "THE-9.1"
@@ -297,5 +297,5 @@ def test_the_9_1_the_end_is_told(winners: list[str], why: str, text: str) -> Non
     ending = board.known("red").ending
     assert ending is not None
     assert render(ending, "en") in text
-    assert THEATRE.next_step(board.frame) is None
-    assert THEATRE.waiting_for(board.frame) == ()
+    assert THEATRE.rules.next_step(board.frame) is None
+    assert THEATRE.rules.waiting_for(board.frame) == ()

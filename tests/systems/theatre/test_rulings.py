@@ -48,7 +48,7 @@ def rule(on: Board, subject: str, fact: str, value: Value) -> list[Event]:
     amend(on.frame, change, table)
     on.check()
     for language in ("en", "ru"):
-        assert render(THEATRE.words(on.frame).change(change), language)
+        assert render(THEATRE.say.words(on.frame).change(change), language)
     return table.events
 
 
@@ -348,7 +348,7 @@ def test_what_the_rules_do_not_allow_is_found(spoil: Callable[[Board], None]) ->
     on = board()
     on.check()
     spoil(on)
-    assert SPOILT[spoil] in [render(fault.what, "en") for fault in THEATRE.invariants(on.frame)]
+    assert SPOILT[spoil] in [render(fault.what, "en") for fault in THEATRE.rules.invariants(on.frame)]
 
 
 def test_the_middle_of_a_turn_is_sound() -> None:
@@ -356,4 +356,4 @@ def test_the_middle_of_a_turn_is_sound() -> None:
     on = board()
     on.begin()
     on.state.units["red-infantry-1"].at = "B1"
-    assert THEATRE.invariants(on.frame) == []
+    assert THEATRE.rules.invariants(on.frame) == []

@@ -37,8 +37,8 @@ def board() -> Board:
 def sight(seen: Board, seat: Seat) -> list[Any]:
     """All that a seat can find out: its view, its talks, and what it may order or not, two fields deep."""
     known, types = seen.known(seat), THEATRE.order_types
-    found: list[Any] = [dump_view(THEATRE.view(known)), plain(known.talks), plain(known.treaties)]
-    found += [plain(THEATRE.left_undone(known)), plain(list(known.units.values()))]
+    found: list[Any] = [dump_view(THEATRE.show.view(known)), plain(known.talks), plain(known.treaties)]
+    found += [plain(THEATRE.show.left_undone(known)), plain(list(known.units.values()))]
     for kind in types:
         draft = Draft(seat, kind.kind)
         found += [kind.kind, plain(choices(types, known, draft)), plain(why_not(types, known, draft))]

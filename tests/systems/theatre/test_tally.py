@@ -23,7 +23,7 @@ def entry(*events: Event, kind: EntryKind = EntryKind.STEP, **body: Any) -> Entr
 
 def counted(kind: str, **facts: Any) -> set[str]:
     """What one event counts as besides what it is."""
-    tally = THEATRE.tally([entry(*INCOMES, Event("theatre", kind, facts))])
+    tally = THEATRE.lab().tally([entry(*INCOMES, Event("theatre", kind, facts))])
     return {name for name, count in tally.items() if count} - {kind, "income"}
 
 
@@ -34,7 +34,7 @@ def battle(**facts: Any) -> dict[str, Any]:
 
 def test_everything_is_counted_from_nothing() -> None:
     """Every order, all news but those of a referee's, and every name by which something counts, with 0."""
-    tally = THEATRE.tally([])
+    tally = THEATRE.lab().tally([])
     assert set(tally.values()) == {0}
     assert {f"order {kind.kind}" for kind in THEATRE.order_types} <= set(tally)
     assert set(PHRASES) - UNCOUNTED <= set(tally)
@@ -46,7 +46,7 @@ def test_orders_are_counted_by_their_kind() -> None:
     """Twice the same."""
     order = entry(kind=EntryKind.ORDER, body_kind="x")
     order.body = {"kind": "buy"}
-    assert THEATRE.tally([order, order])["order buy"] == 2
+    assert THEATRE.lab().tally([order, order])["order buy"] == 2
 
 
 @pytest.mark.parametrize(
@@ -101,10 +101,10 @@ def test_news_are_counted_by_what_they_tell(kind: str, facts: dict[str, Any], na
 
 def test_the_3_1_the_price_list_has_every_type() -> None:
     """In both languages, of one branch or of all; an unknown branch is refused."""
-    lines = THEATRE.price_table(None, "en")
+    lines = THEATRE.prices(None, "en")
     assert len(lines) == 7
     assert lines[1].split() == ["infantry", "division", "1d6", "3", "1", "1", "1"]
     assert lines[6].split() == ["trade", "fleet", "–", "0", "3", "0", "any", "sea", "way"]
-    assert len(THEATRE.price_table("air", "ru")) == 3
+    assert len(THEATRE.prices("air", "ru")) == 3
     with pytest.raises(BadOrder):
-        THEATRE.price_table("space", "en")
+        THEATRE.prices("space", "en")

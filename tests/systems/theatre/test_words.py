@@ -69,7 +69,7 @@ def test_places_powers_and_goods_have_names() -> None:
 
 def advice(board: Board, seat: str = "red") -> str:
     """What a seat is told to do next."""
-    return english(THEATRE.view(board.known(seat)).advice)
+    return english(THEATRE.show.view(board.known(seat)).advice)
 
 
 def test_advice_follows_what_is_still_to_be_done() -> None:
@@ -93,8 +93,8 @@ def test_whoever_is_out_is_given_no_advice() -> None:
     board = Board(*ROWS)
     board.state.sides["red"].out = True
     assert advice(board) == ""
-    assert THEATRE.left_undone(board.known("red")) == ()
-    assert THEATRE.seal_objection(board.known("red")) is None
+    assert THEATRE.show.left_undone(board.known("red")) == ()
+    assert THEATRE.sealing.seal_objection(board.known("red")) is None
 
 
 # -- what is known -----------------------------------------------------------------------------------------------------

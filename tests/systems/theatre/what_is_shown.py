@@ -27,7 +27,7 @@ def board(**more: object) -> Board:
 
 def view(on: Board, seat: str = "red") -> View:
     """What the seat is shown."""
-    return THEATRE.view(on.known(seat))
+    return THEATRE.show.view(on.known(seat))
 
 
 def said(lines: Iterable[Line]) -> list[str]:

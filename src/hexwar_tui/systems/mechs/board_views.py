@@ -34,7 +34,7 @@ def other_maps(known: MecKnown) -> Iterator[OtherMap]:
 def board_view(seat: str, kind: Kind, number: int) -> View:
     """A board without anybody on it: its ground, its objects, and where both sides of a battle deploy."""
     frame = _empty_board(kind, number)
-    view = SKIRMISH.view(SKIRMISH.known(frame, seat))
+    view = SKIRMISH.show.view(SKIRMISH.known(frame, seat))
     objects = tuple(panel for panel in view.panels if panel.id == "objects")
     return replace(view, phase=board_of(kind, number).name, headline=(), panels=objects, advice="", overlays=())
 

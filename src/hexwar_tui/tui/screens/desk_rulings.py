@@ -77,7 +77,7 @@ class DeskRulings(RefereeEyes):
                 return
 
     def _sheet(self, draft: Draft) -> list[Item]:
-        words = self.shown.top.system.words(self.shown.top)
+        words = self.shown.top.system.say.words(self.shown.top)
         items = [Item(n, words.change(change), say("leave out")) for n, change in enumerate(draft.changes)]
         return [
             *items,
@@ -91,13 +91,13 @@ class DeskRulings(RefereeEyes):
     def _readers(self, draft: Draft) -> Text:
         if draft.seen_by is None:
             return say("everybody")
-        words = self.shown.top.system.words(self.shown.top)
+        words = self.shown.top.system.say.words(self.shown.top)
         names = [words.side(side) for side in draft.seen_by]
         return listing(names) if names else say("nobody: it is secret")
 
     async def _ask_readers(self, draft: Draft) -> None:
         """Who is told: each side marked or not, until that is all."""
-        words, sides, at = self.shown.top.system.words(self.shown.top), self.shown.sides, 0
+        words, sides, at = self.shown.top.system.say.words(self.shown.top), self.shown.sides, 0
         while True:
             marked = sides if draft.seen_by is None else draft.seen_by
             items = [
@@ -161,7 +161,8 @@ class DeskRulings(RefereeEyes):
     async def _ask_change(self, cell: Cell | None) -> Change | None:
         """What of which thing is changed, and to what; None when left. Escape steps back one question."""
         frame = self.shown.top
-        subjects = [one for one in frame.system.subjects(frame) if cell is None or self._lies_at(one.cell, cell)]
+        every = frame.system.referee.subjects(frame)
+        subjects = [one for one in every if cell is None or self._lies_at(one.cell, cell)]
         while subjects:
             subject = subjects[0] if len(subjects) == 1 else await self._ask_subject(subjects)
             if subject is None:
@@ -183,7 +184,7 @@ class DeskRulings(RefereeEyes):
         return None if at is None else subjects[at]
 
     async def _ask_fact(self, subject: Subject) -> Change | None:
-        words = self.shown.top.system.words(self.shown.top)
+        words = self.shown.top.system.say.words(self.shown.top)
         prefix = f"{self.words(subject.name)}: "
         items = [
             Item(fact, self.words(words.change(Change(subject.id, fact, value))).removeprefix(prefix))

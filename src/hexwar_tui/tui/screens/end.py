@@ -61,7 +61,7 @@ class EndScreen(FullScreen[str]):
 
     def _lines(self) -> list[Content]:
         frame = self._game.frames[0]
-        words = frame.system.words(frame)
+        words = frame.system.say.words(frame)
         names = tuple(words.side(side) for side in self._outcome.winners)
         lines = [self.content(_verdict(names), "bold"), self.content(self._outcome.reason)]
         if self._outcome.rule:

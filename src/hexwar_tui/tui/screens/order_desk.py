@@ -119,7 +119,7 @@ class OrderDesk(Questions):
             return say("Orders")
         if len(picked) > 1:
             return say_many("Orders for {n} unit", "Orders for {n} units", len(picked))
-        return say("Orders for {unit}", unit=self.game.top.system.words(self.game.top).unit(picked[0]))
+        return say("Orders for {unit}", unit=self.game.top.system.say.words(self.game.top).unit(picked[0]))
 
     async def _finish(self, order: Order) -> bool:
         """Shows what is ordered, its way, cost and odds, then gives or queues the order."""

@@ -127,7 +127,7 @@ class Questions(LookingAround):
         return await self.app.push_screen_wait(several_dialog(title, ask, offered, texts, (low, high), marked))
 
     def _candidate_text(self, values: Mapping[str, Any], spec: FieldSpec, candidate: Candidate) -> Text:
-        words, known = self.game.top.system.words(self.game.top), self.game.known(self.seat)
+        words, known = self.game.top.system.say.words(self.game.top), self.game.known(self.seat)
         return candidate_text(spec, candidate, words, known, values)
 
     async def _ask_in_list(
@@ -249,7 +249,7 @@ class Questions(LookingAround):
         spec, bounds = question.spec, question.choices.bounds or (0, 0)
         records = list(before)
         while True:
-            known, words = self.game.known(self.seat), self.game.top.system.words(self.game.top)
+            known, words = self.game.known(self.seat), self.game.top.system.say.words(self.game.top)
             lines = [record_text(spec, record, words, known, values) for record in records]
             wanted = await self.app.push_screen_wait(PartsDialog(title, spec.ask, lines, *bounds))
             if wanted is None:
@@ -265,7 +265,7 @@ class Questions(LookingAround):
         """A record, part by part, each on the map or in a dialog; None when stepped back out of."""
         entry = RecordEntry(self.game, self.seat, spec, values)
         while (question := entry.question()) is not None:
-            known, words = self.game.known(self.seat), self.game.top.system.words(self.game.top)
+            known, words = self.game.known(self.seat), self.game.top.system.say.words(self.game.top)
             said = parts_said(spec, entry.answers, words, known, values)
             ask = say("{before}: {ask}", before=tuple(said), ask=question.spec.ask) if said else question.spec.ask
             answer = await self._ask(question, title, entry.values, ask)

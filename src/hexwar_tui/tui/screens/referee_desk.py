@@ -138,7 +138,7 @@ class RefereeDesk(DeskRulings):
         orders = [entry.body] if entry.kind is EntryKind.ORDER else entry.body["orders"]
         types = self.shown.top.system.order_types
         lines = [order_line(self.shown, entry.seat, read_order(types, order)) for order in orders]
-        side = self.shown.top.system.words(self.shown.top).side(entry.seat)
+        side = self.shown.top.system.say.words(self.shown.top).side(entry.seat)
         return say("{who}: {what}", who=side, what=listing(lines))
 
     async def _amend(self, entry: Entry, *, instead: bool) -> None:

@@ -14,7 +14,7 @@ from textual.widgets.option_list import Option
 
 from hexwar_tui.engine.language import N_, say, say_many
 from hexwar_tui.engine.options import Options
-from hexwar_tui.engine.system import System
+from hexwar_tui.engine.system import AnySystem
 from hexwar_tui.tui.keys import key_line
 from hexwar_tui.tui.rule_pages import Page, page_content, page_of, pages, with_words
 from hexwar_tui.tui.rules_of_game import in_game
@@ -32,7 +32,7 @@ class RuleBook(FullScreen[bool]):
         Binding("escape", "back", N_("Back")),
     ]
 
-    def __init__(self, system: System, rule_id: str | None = None, options: Options | None = None) -> None:
+    def __init__(self, system: AnySystem, rule_id: str | None = None, options: Options | None = None) -> None:
         """`options` are those of the game that is played, None where none is."""
         super().__init__(classes="rule-book")
         self._system, self._rule, self._options = system, rule_id, options
