@@ -81,8 +81,8 @@ def test_ski_3_1_meeting_engagements(name: str) -> None:
 
 @pytest.mark.parametrize("name", [name for name, _, _ in DEFENCES])
 def test_ski_3_2_defences(name: str) -> None:
-    """Attacker 120, defender 80, but on three boards that this would make uneven (ruling); the defender deploys anywhere
-    in his half; the attacker within 6 of his edge, and that zone holds at most 3 terrain objects."""
+    """Attacker 120, defender 80, but on three boards that this makes uneven (ruling); the defender deploys anywhere in
+    his half; the attacker within 6 of his edge, and that zone holds at most 3 terrain objects."""
     found, chosen = laid_out(name), options(name)
     assert (chosen.points_1, chosen.points_2) == EVENED.get(name, (120, 80))
     attacker, defender = (found.zone(side.id, chosen.deploy) for side in found.sides)
