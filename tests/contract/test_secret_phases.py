@@ -273,7 +273,7 @@ def test_nothing_can_be_rehearsed_while_anybody_writes(there: Written) -> None:
 
 def test_a_point_under_other_rules_is_no_point(there: Written, monkeypatch: pytest.MonkeyPatch) -> None:
     """One sentence says that it can't be played again."""
-    monkeypatch.setattr(History, "_replay", _stumbling)
+    monkeypatch.setattr(History, "replay", _stumbling)
     with pytest.raises(CannotUndo, match="other rules"):
         there.game.open_point()
 
