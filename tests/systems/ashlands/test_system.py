@@ -232,13 +232,6 @@ def test_rule_book_and_prices() -> None:
         ASHLANDS.prices("nobody", "en")
 
 
-def test_no_game_is_opened_above() -> None:
-    """Ashlands opens no frames."""
-    board = battle()
-    with pytest.raises(AssertionError, match="Ashlands"):
-        ASHLANDS.nesting.resume(board.frame, None, board.frame, board.table())  # type: ignore[arg-type]
-
-
 def test_a_whole_order_is_undone_or_not_by_what_it_rolled() -> None:
     """Recovering rolls nothing and costs prestige; works of one side are told to all at the end."""
     board = battle()
