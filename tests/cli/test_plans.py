@@ -68,7 +68,7 @@ def test_the_clock_is_shown_and_told(hexwar: Shell, race: Path) -> None:
 
 def test_time_that_ends_the_clock_is_told_once(hexwar: Shell, race: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Row 37: where no clock runs any more after it, that is said with status 0: what was told counts."""
-    clock = Race.clock
+    clock = Race.face
     monkeypatch.setattr(Race, "face", lambda race, frame: None if frame.state.seconds >= 60 else clock(race, frame))
     assert hexwar.done("clock", race, "--seconds", "75").out == "No clock is running now.\n"
     assert [entry.body for entry in load_game(SHELF, race).game.record.entries if entry.kind == "clock"] == [
