@@ -349,6 +349,18 @@ def test_a_copy_is_said_to_be_one(kind: Kind, path: Path, seen: Path) -> None:
 
 
 @of_both_kinds
+def test_a_copy_is_not_asked_about_without_a_path(kind: Kind, path: Path, seen: Path) -> None:
+    """What is older or of another course is told all the same."""
+    begun(kind, path, seen)
+    campaign, remembered = kind.open(path, read_only=True), read_seen(seen)
+    record, seal = campaign.game.record, campaign.seal
+    assert remembered.why_other(record, seal, None) is None
+    assert remembered.why_other(record, seal, path.with_name("copy.hexwar")) is not None
+    record.entries.pop()
+    assert remembered.why_other(record, seal, None) is not None
+
+
+@of_both_kinds
 def test_who_plays_on_in_a_copy_is_found_out(kind: Kind, path: Path, seen: Path) -> None:
     """The game itself is another course then than the one last played here."""
     begun(kind, path, seen)

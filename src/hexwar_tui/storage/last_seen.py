@@ -40,9 +40,10 @@ class Seen:
 
     games: Mapping[str, Any]
 
-    def why_other(self, record: GameRecord, seal: Seal | None, path: Path) -> Phrase | None:
+    def why_other(self, record: GameRecord, seal: Seal | None, path: Path | None) -> Phrase | None:
         """None where the game at `path` follows from what was last seen of it, or was never seen; else the players'
-        notice. A copy is one as long as the game lies where it was last played, too."""
+        notice. A copy is one as long as the game lies where it was last played, too; without a path that is not asked.
+        """
         kept = self.games.get(record.id)
         if seal is None and isinstance(kept, str) and kept.startswith(_SEALED):
             return say(
@@ -57,7 +58,9 @@ class Seen:
             return say("This is an older state of the game than the one last played here: what came later is missing.")
         if _chain_at(record, entries) != chain:
             return say("This is another course of the game than the one last played here: both began alike.")
-        if where is not None and where != path.resolve() and _holds(where, record.id):
+        if path is None or where is None:
+            return None
+        if where != path.resolve() and _holds(where, record.id):
             return say("This is a copy: the game itself was last played here as {file}.", file=shown(where))
         return None
 

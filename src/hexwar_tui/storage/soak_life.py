@@ -168,7 +168,8 @@ class Life:
     def _opened(self) -> Campaign:
         last_seen = self._path.with_name(LAST_SEEN)
         self._campaign = Campaign.open(self._shelf, self._path, keys=self._promised.keys, last_seen=last_seen)
-        other = read_seen(last_seen).why_other(self._game.record, self._campaign.seal, self._path)
+        # Killed on its way to another file, it is gone on with in the first: that this is a copy is true then.
+        other = read_seen(last_seen).why_other(self._game.record, self._campaign.seal, None)
         _demand(other is None, "honest play is called an older state or another course of the game")
         return self._campaign
 
