@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import signal
 import subprocess
 import sys
 import tempfile
@@ -35,6 +36,9 @@ LAST = 40
 
 PATIENCE = 180.0
 """Seconds in which the program has to leave, be the machine as busy as it may."""
+
+INTERRUPTED = (128 + signal.SIGINT, -signal.SIGINT)
+"""How the program ends by Ctrl+C where that is no key."""
 
 KEPT = 100_000
 """Bytes of what is drawn that are kept."""
@@ -170,7 +174,8 @@ class Monkey:
         Fallen where that is more than one, or where memory grows beyond its bounds."""
         slowest = 0.0
         (self.home / "settings.json").write_text('{"language": "en"}', "utf-8")
-        with self._program(["play", self._scenarios()[0]]) as terminal:
+        save = self._made(self._scenarios()[0], "pasted", [])
+        with self._program(["play", save]) as terminal:
             terminal.wait_for("Pass the keyboard")
             for flood in list(islice(cycle(FLOODS.values()), pastes)):
                 terminal.type(flood)
@@ -211,13 +216,17 @@ class Monkey:
 
     def _new_game(self, chance: Random, scenario: str) -> str:
         """A game of people and practice players, with or without a referee and typed dice; its file."""
-        save = self.home / f"{self.sittings}.hexwar"
-        words = ["-o", str(save), "--seed", f"{chance.random()}"]
+        words = ["--seed", f"{chance.random()}"]
         for side in load_scenario(SHELF, scenario, ()).sides[1:]:
             words += ["--side", f"{side.id}={chance.choice(('human', 'bot', 'random'))}"]
         words += ["--referee"] if chance.random() < 0.4 else []
         words += ["--dice", "typed"] if chance.random() < 0.2 else []
-        command = [sys.executable, "-m", "hexwar_tui.cli.main", "new", scenario, *words]
+        return self._made(scenario, str(self.sittings), words)
+
+    def _made(self, scenario: str, name: str, words: Sequence[str]) -> str:
+        """The file of a new game."""
+        save = self.home / f"{name}.hexwar"
+        command = [sys.executable, "-m", "hexwar_tui.cli.main", "new", scenario, "-o", str(save), *words]
         environment = {**os.environ, "HEXWAR_HOME": str(self.home)}
         subprocess.run(command, env=environment, check=True, stdout=subprocess.DEVNULL)
         return str(save)
@@ -249,7 +258,9 @@ class Monkey:
         except AssertionError as fault:
             raise Fallen(f"does not leave: {fault}") from fault
         faults = [path.read_text("utf-8") for path in sorted(self.home.rglob("fault-*.log"))]
-        if status != 0 or faults:
+        # Once the keyboard is given back, Ctrl+C is no key any more, and ends the program while it leaves.
+        interrupted = any(b"\x03" in stroke.data for stroke in self._done)
+        if status not in ((0, *INTERRUPTED) if interrupted else (0,)) or faults:
             raise Fallen("\n".join([f"ended with {status}", terminal.text(), *faults]))
 
 
