@@ -251,7 +251,7 @@ def test_repair_from_another_source(hexwar: Shell, played: Path) -> None:
 def test_verify_tells_that_the_rules_have_changed(hexwar: Shell, played: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """As a fact and not as damage: what was played under these rules plays again, and what came before differs."""
     assert hexwar.done("replay", played, "--verify", "--json").data["differs_from_turn"] is None
-    monkeypatch.setattr(RAID, "version", 2)
+    monkeypatch.setitem(vars(RAID), "version", 2)
     monkeypatch.setattr(Walk, "carry_out", lambda self, frame, side, table: table.tell("stumbled"))
     said = hexwar("replay", played, "--verify")
     assert said.status == 0

@@ -305,7 +305,7 @@ def test_saving_draws_nothing(there: Written, tmp_path: Path, monkeypatch: pytes
     """Who is waited for is asked of the rules: a fault of the map's code keeps nobody from saving."""
     game = there.game
     for name in ("show", "known", "say"):
-        monkeypatch.setattr(game.top.system, name, _stumbling)
+        monkeypatch.setitem(vars(game.top.system), name, _stumbling)
     for name, seal in (("plain", None), ("sealed", seal_of(game))):
         with Campaign.create(game, tmp_path / f"{name}.hexwar", seal=seal) as campaign:
             campaign.save()

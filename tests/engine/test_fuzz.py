@@ -135,7 +135,7 @@ def test_options_that_leave_no_room_are_left_alone(monkeypatch: pytest.MonkeyPat
             raise BadOptions("no room")
         return scenario
 
-    monkeypatch.setattr(RAID, "lay_out", cramped)
+    monkeypatch.setitem(vars(RAID), "lay_out", cramped)
     for seed in range(8):
         game = play_random_game(TOYS, toy_scenario("raid"), str(seed), Tally())
         assert game.frames[0].options == Raid.options_type()

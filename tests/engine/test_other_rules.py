@@ -37,7 +37,7 @@ def two_hexes(monkeypatch: pytest.MonkeyPatch) -> Callable[[int], None]:
     def change(version: int) -> None:
         monkeypatch.setattr(Walk, "objection", objection)
         monkeypatch.setattr(Walk, "carry_out", limp)
-        monkeypatch.setattr(RAID, "version", version, raising=False)
+        monkeypatch.setitem(vars(RAID), "version", version)
 
     return change
 
@@ -127,8 +127,8 @@ def test_without_a_sound_snapshot_there_is_no_going_on(monkeypatch: pytest.Monke
 
     game = reopened(played(far_in=0))
     entries, snapshots = len(game.record.entries), len(game.record.snapshots)
-    monkeypatch.setattr(RAID, "version", 5, raising=False)
-    monkeypatch.setattr(RAID, "state_type", OtherState)
+    monkeypatch.setitem(vars(RAID), "version", 5)
+    monkeypatch.setitem(vars(RAID), "state_type", OtherState)
     monkeypatch.setattr("hexwar_tui.engine.core._ADAPTERS", {})
     with pytest.raises(OtherRules, match=r"version 1 .* version 5"):
         game.follow_rules()
@@ -155,7 +155,7 @@ def test_where_the_last_snapshot_is_unsound_the_journal_is_played_again_from_an_
     asked = reopened(game)
     assert asked.play_again().played_again
     assert asked.digest() == before
-    monkeypatch.setattr(RAID, "version", 2, raising=False)
+    monkeypatch.setitem(vars(RAID), "version", 2)
     again = reopened(game)
     changed = again.follow_rules()
     assert changed is not None
@@ -173,7 +173,7 @@ def test_without_any_sound_snapshot_the_journal_is_played_again_from_its_start(m
     """The game goes on for turns, and is what it is when it is opened again."""
     game = played(far_in=4)
     before = game.digest()
-    monkeypatch.setattr(RAID, "version", 2, raising=False)
+    monkeypatch.setitem(vars(RAID), "version", 2)
     for snapshot in game.record.snapshots:
         spoil(snapshot)
     again = reopened(game)
@@ -276,7 +276,7 @@ def test_an_event_of_earlier_rules_is_told_by_its_kind(monkeypatch: pytest.Monke
     monkeypatch.setattr(Raid, "phrase", phrase)
     with pytest.raises(KeyError):
         game.phrase(walked)
-    monkeypatch.setattr(RAID, "version", 2, raising=False)
+    monkeypatch.setitem(vars(RAID), "version", 2)
     game = reopened(game)
     game.follow_rules()
     assert render(game.phrase(walked), "en") == "Under earlier rules: walked."
@@ -290,7 +290,7 @@ def illegal_now(monkeypatch: pytest.MonkeyPatch) -> None:
         return Objection(say("Two hexes at most."), "TOY-1.1") if len(self.path) > 3 else before(self, known)
 
     monkeypatch.setattr(Walk, "objection", objection)
-    monkeypatch.setattr(RAID, "version", 2, raising=False)
+    monkeypatch.setitem(vars(RAID), "version", 2)
 
 
 def test_an_order_that_would_not_be_legal_any_more_is_struck(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -151,7 +151,7 @@ class Glance(Aim):
 def test_who_reaches_for_the_clock_does_not_stray(monkeypatch: pytest.MonkeyPatch) -> None:
     """Its fields are drawn as they say."""
     game = race()
-    monkeypatch.setattr(game.top.system, "order_types", (Glance,))
+    monkeypatch.setitem(vars(game.top.system), "order_types", (Glance,))
     assert all(reaching(game))
     assert {entry.body["where"] for entry in game.record.entries} == {"middle"}
 

@@ -59,7 +59,7 @@ def test_options_go_from_their_lowest_to_twice_the_usual(monkeypatch: pytest.Mon
 
 def test_options_keep_their_highest_and_words_and_flags_change(monkeypatch: pytest.MonkeyPatch) -> None:
     """A number that could be twice as large but for its bound; one that is usually 0; a flag; a word."""
-    monkeypatch.setattr(TOYS["raid"], "options_type", Knobs)
+    monkeypatch.setitem(vars(TOYS["raid"]), "options_type", Knobs)
     seen = options_of_games(monkeypatch, 400)
 
     def values(name: str) -> set[Any]:

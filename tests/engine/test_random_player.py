@@ -216,7 +216,7 @@ def test_the_usual_order_of_a_sealed_part_is_one_after_which_it_may_be_sealed(mo
 def test_an_order_that_is_open_at_any_time_is_not_usual(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where nothing else is legal, it is a dead end: nobody shouts for ever."""
     game = Game.new(TOYS, toy_scenario("raid"), seed="s")
-    monkeypatch.setattr(RAID, "order_types", tuple(kind for kind in Raid.order_types if kind.any_time))
+    monkeypatch.setitem(vars(RAID), "order_types", tuple(kind for kind in Raid.order_types if kind.any_time))
     with pytest.raises(AssertionError, match="no legal order"):
         default_order(game, "red")
 
@@ -224,9 +224,9 @@ def test_an_order_that_is_open_at_any_time_is_not_usual(monkeypatch: pytest.Monk
 def test_what_was_entered_before_is_left_in_place(monkeypatch: pytest.MonkeyPatch) -> None:
     """An order that would replace another, or is the same, is passed over for one that is neither."""
     game = Game.new(SURVEYED, toy_scenario("harvest"), seed="s")
-    monkeypatch.setattr(game.top.system, "order_types", (Survey, Give))
+    monkeypatch.setitem(vars(game.top.system), "order_types", (Survey, Give))
     assert default_order(game, "red") == Survey(None)
     game.submit("red", Survey((("eye", None, 1),)))
     assert default_order(game, "red") == Give("blue", 1)
-    monkeypatch.setattr(game.top.system, "order_types", (Survey,))
+    monkeypatch.setitem(vars(game.top.system), "order_types", (Survey,))
     assert default_order(game, "red") == Survey(None)

@@ -126,7 +126,7 @@ def one_sentence(text: str, file: Path) -> None:
 
 def raise_version(monkeypatch: pytest.MonkeyPatch) -> None:
     """The rules of raiders are those of the next version."""
-    monkeypatch.setattr(RAID, "version", RAID.version + 1, raising=False)
+    monkeypatch.setitem(vars(RAID), "version", RAID.version + 1)
 
 
 def notices(path: Path) -> list[str]:

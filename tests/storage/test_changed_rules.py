@@ -127,7 +127,7 @@ def test_a_field_that_was_added_to_the_state_has_its_usual_value(
 
     path = tmp_path / "a.hexwar"
     kept(path, unsaved=1).close()
-    monkeypatch.setattr(RAID, "state_type", LaterState)
+    monkeypatch.setitem(vars(RAID), "state_type", LaterState)
     monkeypatch.setattr("tests.toys.raid.RaidState", LaterState)
     opened = load_game(TOYS, path)
     assert opened.game.frames[0].state.morale == 3
@@ -143,7 +143,7 @@ def test_secret_orders_that_are_struck_are_not_counted(tmp_path: Path, monkeypat
             for unit in ("red-1", "red-2")[:number]:
                 game.submit("red", Send((unit,), "east"))
     monkeypatch.setattr(Send, "objection", lambda self, known: Objection(say("Nobody is sent."), "TOY-1.1"))
-    monkeypatch.setattr(HARVEST, "version", 2, raising=False)
+    monkeypatch.setitem(vars(HARVEST), "version", 2)
     one, two = (notices(tmp_path / str(number)) for number in (1, 2))
     assert one[1:] == two[1:]
     assert any("what was entered behind that has to be entered again" in line for line in one)
@@ -180,7 +180,7 @@ def test_a_game_without_a_snapshot_that_stands_is_refused_untouched(
         hour: int
 
     raise_version(monkeypatch)
-    monkeypatch.setattr(RAID, "state_type", OtherState)
+    monkeypatch.setitem(vars(RAID), "state_type", OtherState)
     with pytest.raises(DamagedSave, match=r"version 1 .* version 2") as caught:
         Campaign.open(TOYS, path, clock=noon)
     one_sentence(str(caught.value), path)

@@ -57,8 +57,8 @@ def later(monkeypatch: pytest.MonkeyPatch) -> Callable[[Upgrading], None]:
 
     def raised(step: Upgrading) -> None:
         for system in SHELF.values():
-            monkeypatch.setattr(system, "upgrades", {system.version: step})
-            monkeypatch.setattr(system, "version", system.version + 1)
+            monkeypatch.setitem(vars(system), "upgrades", {system.version: step})
+            monkeypatch.setitem(vars(system), "version", system.version + 1)
 
     return raised
 
@@ -145,8 +145,8 @@ def test_upgrades_are_taken_step_by_step_and_change_nothing_they_are_given(monke
 
         return add
 
-    monkeypatch.setattr(RAID, "version", 5, raising=False)
-    monkeypatch.setattr(RAID, "upgrades", {1: step("1"), 2: step("2"), 4: step("4"), 5: step("5")}, raising=False)
+    monkeypatch.setitem(vars(RAID), "version", 5)
+    monkeypatch.setitem(vars(RAID), "upgrades", {1: step("1"), 2: step("2"), 4: step("4"), 5: step("5")})
     given = {"path": ["0"]}
     assert upgraded(TOYS["raid"], given, 2) == {"path": ["0", "2", "4"]}
     assert upgraded(TOYS["raid"], given, 5) == {"path": ["0"]}

@@ -38,5 +38,5 @@ class Talkative(Harvest):
     order_types: tuple[type[Order], ...] = (*Harvest.order_types, Call)
 
 
-TALKATIVE = system_of(Talkative())
+TALKATIVE = system_of(Talkative(), "TALKATIVE")
 CALLING: Mapping[str, AnySystem] = {"harvest": TALKATIVE}

@@ -197,7 +197,7 @@ class Campaign(ToySystem):
         return Outcome(winners, say("The campaign is over."), "TOY-1.1")
 
 
-CAMPAIGN = system_of(Campaign())
+CAMPAIGN = system_of(Campaign(), "CAMPAIGN")
 WAR: Mapping[str, AnySystem] = {"campaign": CAMPAIGN, "skirmish": SKIRMISH}
 """The campaign and what its battles are played by."""
 

@@ -111,11 +111,12 @@ class ToySystem:
         return "## TOY-1 Rules\n\n### TOY-1.1 All of it\n\nPlay."
 
 
-def system_of(toy: Any) -> AnySystem:
-    """The system of a toy: it is each of its parts; sealed phases, a clock and games within the game where it has
-    them."""
+def system_of(toy: Any, name: str) -> AnySystem:
+    """The system of a toy, which has this name in the toy's module: it is each of its parts; sealed phases, a clock and
+    games within the game where it has them."""
     return System(
         id=toy.id,
+        place=f"{type(toy).__module__}:{name}",
         title=toy.title,
         version=toy.version,
         state_type=toy.state_type,

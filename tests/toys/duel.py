@@ -102,4 +102,4 @@ class Duel(ToySystem):
         return Outcome((frame.state.winner,), say("The fingers decided."), "TOY-1.1")
 
 
-DUEL = system_of(Duel())
+DUEL = system_of(Duel(), "DUEL")

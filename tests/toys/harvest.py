@@ -287,4 +287,4 @@ class Harvest(ToySystem):
         )
 
 
-HARVEST = system_of(Harvest())
+HARVEST = system_of(Harvest(), "HARVEST")

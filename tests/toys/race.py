@@ -342,4 +342,4 @@ def _badge(side: Side) -> Badge:
     return Badge(f"{side}-1", side, "R", 1)
 
 
-RACE = system_of(Race())
+RACE = system_of(Race(), "RACE")

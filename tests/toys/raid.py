@@ -363,4 +363,4 @@ class Raid(ToySystem):
         return []
 
 
-RAID = system_of(Raid())
+RAID = system_of(Raid(), "RAID")

@@ -65,4 +65,5 @@ class Surveyed(Harvest):
     order_types: tuple[type[Order], ...] = (*Harvest.order_types, Survey)
 
 
-SURVEYED = {"harvest": system_of(Surveyed())}
+SURVEY = system_of(Surveyed(), "SURVEY")
+SURVEYED = {"harvest": SURVEY}

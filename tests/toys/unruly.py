@@ -176,4 +176,6 @@ class UnrulyHarvest(Harvest):
     players: Mapping[str, PlayerKind] = _kinds()
 
 
-UNRULY: Mapping[str, AnySystem] = {"raid": system_of(UnrulyRaid()), "harvest": system_of(UnrulyHarvest())}
+UNRULY_RAID = system_of(UnrulyRaid(), "UNRULY_RAID")
+UNRULY_HARVEST = system_of(UnrulyHarvest(), "UNRULY_HARVEST")
+UNRULY: Mapping[str, AnySystem] = {"raid": UNRULY_RAID, "harvest": UNRULY_HARVEST}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from importlib import import_module
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 from hexwar_tui.engine.clock import ClockFace
@@ -274,9 +275,10 @@ def book_in(folder: Path) -> Callable[[str], str]:
     return lambda language: (folder / f"rules.{language}.md").read_text("utf-8")
 
 
-@dataclass(eq=False)
+@dataclass(frozen=True, eq=False)
 class System(Generic[ScenarioT, OptionsT, StateT, KnownT]):
     """A rule system: a value made of parts. Each part is an object, or a module, that has what its port asks for.
+    `place` is where the system itself is found, "package.module:NAME": other processes are told that.
 
     `version` is that of the rules: raised with every change after which a game would go on otherwise, or replay
     otherwise; a system that opens games of another raises its own with the other's. `known` makes a façade over a frame
@@ -291,6 +293,7 @@ class System(Generic[ScenarioT, OptionsT, StateT, KnownT]):
     """
 
     id: str
+    place: str
     title: Text
     version: int
     state_type: type[StateT]
@@ -310,6 +313,16 @@ class System(Generic[ScenarioT, OptionsT, StateT, KnownT]):
     nesting: Nesting[ScenarioT, OptionsT, StateT] | None = None
     prices: Callable[[str | None, str], Sequence[str]] | None = None
     upgrades: Mapping[int, Upgrade] = field(default_factory=dict)
+
+    def __reduce__(self) -> tuple[Callable[[str], Any], tuple[str]]:
+        return system_at, (self.place,)
+
+
+def system_at(place: str) -> AnySystem:
+    """The system that is found at a place, "package.module:NAME". Raises ImportError or AttributeError without one."""
+    module, _, name = place.partition(":")
+    found: AnySystem = getattr(import_module(module), name)
+    return found
 
 
 AnySystem = System[Any, Any, Any, Any]

@@ -161,6 +161,7 @@ def _lab() -> Lab:
 
 ASHLANDS = System(
     id="ashlands",
+    place=f"{__name__}:ASHLANDS",
     title=say("Ashlands"),
     version=2,
     state_type=AshState,

@@ -124,6 +124,7 @@ def _lab() -> Lab:
 
 ENVOYS = System(
     id="envoys",
+    place=f"{__name__}:ENVOYS",
     title=say("Envoys"),
     version=3,
     state_type=EnvState,

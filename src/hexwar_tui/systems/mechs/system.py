@@ -122,6 +122,7 @@ def _lab() -> Lab:
 
 MECHS = System(
     id="mechs",
+    place=f"{__name__}:MECHS",
     title=say("Iron Lances"),
     version=3,
     state_type=MecState,

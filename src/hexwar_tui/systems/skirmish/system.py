@@ -133,6 +133,7 @@ def _lab() -> Lab:
 
 SKIRMISH = System(
     id="skirmish",
+    place=f"{__name__}:SKIRMISH",
     title=say("Skirmish"),
     version=3,
     state_type=SkiState,

@@ -119,6 +119,7 @@ def _lab() -> Lab:
 
 THEATRE = System(
     id="theatre",
+    place=f"{__name__}:THEATRE",
     title=say("Theatre of War"),
     version=2,
     state_type=TheState,
