@@ -52,6 +52,7 @@ ROWS: Mapping[int, str] = {
     37: "an order is in the journal, the save after it fails",
     38: "counting secret orders",
     39: "paste of 128 kB, endless escape sequence",
+    40: "the shape of the state changed since",
 }
 """What goes wrong, by the number of its row."""
 

@@ -1,4 +1,4 @@
-"""Rows 12 and 13: what a state is made of has changed since a game was saved. It opens by the upgrades of its system,
+"""Row 40: what a state is made of has changed since a game was saved. It opens by the upgrades of its system,
 or, where these fail, as its orders play again."""
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from tests.storage.test_old_saves import OLD
 from tests.toys import TOYS
 from tests.toys.raid import RAID
 
-pytestmark = [pytest.mark.row(12), pytest.mark.row(13)]
+pytestmark = pytest.mark.row(40)
 
 Upgrading = Callable[[dict[str, Any]], dict[str, Any]]
 
