@@ -27,7 +27,7 @@ from hexwar_tui.storage.campaign import Campaign
 from hexwar_tui.storage.export import save_copy
 from hexwar_tui.storage.seal import Seal
 from hexwar_tui.systems import SHELF
-from hexwar_tui.systems.envoys.orders_treaties import Propose
+from hexwar_tui.systems.envoys.orders.treaties import Propose
 from hexwar_tui.systems.envoys.state import ClauseKind, Standing
 from hexwar_tui.systems.mechs.orders_manner import FightOnBoard, FightQuickly
 

@@ -9,9 +9,9 @@ import pytest
 
 from hexwar_tui.engine.game import Game
 from hexwar_tui.storage.campaign import Campaign
-from hexwar_tui.systems.envoys import alliances
-from hexwar_tui.systems.envoys.orders_mustering import NameCapital
-from hexwar_tui.systems.envoys.orders_treaties import Sign
+from hexwar_tui.systems.envoys.orders.mustering import NameCapital
+from hexwar_tui.systems.envoys.orders.treaties import Sign
+from hexwar_tui.systems.envoys.rules.diplomacy import alliances
 from tests.end_to_end.at_the_table import hexwar
 from tests.end_to_end.records import WithRecords
 from tests.systems.envoys import sample

@@ -13,8 +13,8 @@ from hexwar_tui.engine.system import Change
 from hexwar_tui.storage.campaign import Campaign
 from hexwar_tui.storage.opening import load_game
 from hexwar_tui.systems import SHELF
-from hexwar_tui.systems.envoys.orders_armies import March
-from hexwar_tui.systems.envoys.orders_mustering import NameCapital
+from hexwar_tui.systems.envoys.orders.armies import March
+from hexwar_tui.systems.envoys.orders.mustering import NameCapital
 from hexwar_tui.systems.envoys.system import ENVOYS
 from tests.end_to_end.at_the_table import AtTheTable, empty_home, hexwar
 from tests.systems.envoys.boards import small_scenario

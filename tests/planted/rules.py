@@ -14,7 +14,7 @@ RULES = (
     ),
     Bug(
         "the bonus of a garrison goes to those who storm it",
-        "systems/envoys/battles.py",
+        "systems/envoys/rules/armies/battles.py",
         "bonus = frame.options.garrison if is_garrison(frame, army, foe) else 0",
         "bonus = frame.options.garrison if is_garrison(frame, foe, army) else 0",
         "Army and foe changed places in the second half of a battle.",

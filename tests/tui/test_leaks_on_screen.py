@@ -17,10 +17,10 @@ from hexwar_tui.engine.view import Line
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems import SHELF
 from hexwar_tui.systems.ashlands import view as ash_views
-from hexwar_tui.systems.envoys import view as env_views
 from hexwar_tui.systems.envoys.known import EnvKnown
 from hexwar_tui.systems.envoys.land import IMPASSABLE
-from hexwar_tui.systems.envoys.orders_armies import March
+from hexwar_tui.systems.envoys.orders.armies import March
+from hexwar_tui.systems.envoys.show import view as env_views
 from hexwar_tui.tui.screens.table_keys import TableKeys
 from tests.systems.ashlands import secrets_of as ashlands
 from tests.systems.ashlands.test_leaks import begun

@@ -29,13 +29,13 @@ from hexwar_tui.engine.scenario import TextMap
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.table import Table
 from hexwar_tui.hexgrid.grid import Cell
-from hexwar_tui.systems.envoys import sight
 from hexwar_tui.systems.envoys.frame import EnvFrame
 from hexwar_tui.systems.envoys.known import EnvKnown
 from hexwar_tui.systems.envoys.land import LEGEND
 from hexwar_tui.systems.envoys.options import EnvOptions
+from hexwar_tui.systems.envoys.rules.beginning import new_state, raise_army
+from hexwar_tui.systems.envoys.rules.land import sight
 from hexwar_tui.systems.envoys.scenario import EnvScenario
-from hexwar_tui.systems.envoys.setup import new_state, raise_army
 from hexwar_tui.systems.envoys.state import Army, City, Phase, Plan, Stage, Task
 from hexwar_tui.systems.envoys.system import ENVOYS
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.orders import Order
 from hexwar_tui.hexgrid.grid import Cell, Grid, grid
-from hexwar_tui.systems.envoys.orders_armies import Approach, March, Stay
-from hexwar_tui.systems.envoys.orders_mustering import NameCapital
+from hexwar_tui.systems.envoys.orders.armies import Approach, March, Stay
+from hexwar_tui.systems.envoys.orders.mustering import NameCapital
 from hexwar_tui.systems.envoys.system import ENVOYS
 from tests.systems.envoys.boards import small_scenario
 

@@ -19,8 +19,8 @@ from hexwar_tui.engine.record import record_from
 from hexwar_tui.engine.scenario_files import load_scenario
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.systems import SHELF
-from hexwar_tui.systems.envoys.orders_armies import ARMY_ORDERS, Go
-from hexwar_tui.systems.envoys.setup import raise_army
+from hexwar_tui.systems.envoys.orders.armies import ARMY_ORDERS, Go
+from hexwar_tui.systems.envoys.rules.beginning import raise_army
 from hexwar_tui.systems.envoys.state import (
     Clause,
     ClauseKind,

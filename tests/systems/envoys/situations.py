@@ -13,6 +13,8 @@ from hexwar_tui.engine.events import Event
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.hexgrid.grid import Cell, grid
 from hexwar_tui.hexgrid.hexes import ORIGIN, Hex, disk, neighbour, reflect, rotate
+from hexwar_tui.systems.envoys.rules.armies.tasks import TASK_FIRED
+from hexwar_tui.systems.envoys.rules.telling import KINDS
 from hexwar_tui.systems.envoys.state import (
     ArmyOrder,
     ClauseKind,
@@ -27,8 +29,6 @@ from hexwar_tui.systems.envoys.state import (
     When,
 )
 from hexwar_tui.systems.envoys.system import ENVOYS
-from hexwar_tui.systems.envoys.tasks import TASK_FIRED
-from hexwar_tui.systems.envoys.telling import KINDS
 from tests.systems.envoys.boards import SIDES, Board, keyed
 from tests.systems.envoys.marching import agree
 

@@ -11,8 +11,8 @@ from typing import Any
 from hexwar_tui.engine.events import Event
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.hexgrid.grid import Cell
-from hexwar_tui.systems.envoys.clauses_written import ClauseRecord
-from hexwar_tui.systems.envoys.orders_treaties import Propose, Sign
+from hexwar_tui.systems.envoys.orders.clauses_written import ClauseRecord
+from hexwar_tui.systems.envoys.orders.treaties import Propose, Sign
 from hexwar_tui.systems.envoys.state import ClauseKind, Treaty
 from tests.systems.envoys.boards import Board
 

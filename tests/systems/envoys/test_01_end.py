@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from hexwar_tui.engine.language import render
-from hexwar_tui.systems.envoys import victory
-from hexwar_tui.systems.envoys.orders_treaties import Sign
+from hexwar_tui.systems.envoys.orders.treaties import Sign
+from hexwar_tui.systems.envoys.rules import victory
+from hexwar_tui.systems.envoys.rules.turn import waiting_for
 from hexwar_tui.systems.envoys.state import ClauseKind, Phase
-from hexwar_tui.systems.envoys.turn import waiting_for
 from tests.systems.envoys.boards import Board, facts, kinds
 from tests.systems.envoys.marching import FIELD, agree, marches
 from tests.systems.envoys.talks import ALLIANCE, propose

@@ -9,10 +9,10 @@ import pytest
 from hexwar_tui.engine.choices import candidates
 from hexwar_tui.engine.language import render
 from hexwar_tui.engine.orders import Order, specs
-from hexwar_tui.systems.envoys.orders_armies import Approach, Go, March, Route, Stay
-from hexwar_tui.systems.envoys.orders_mustering import NameCapital, SplitArmy
+from hexwar_tui.systems.envoys.orders.armies import Approach, Go, March, Route, Stay
+from hexwar_tui.systems.envoys.orders.mustering import NameCapital, SplitArmy
+from hexwar_tui.systems.envoys.orders.tasks_written import record_of, task_of
 from hexwar_tui.systems.envoys.state import ArmyOrder, Mode, Plan, Split, Task, Then, When
-from hexwar_tui.systems.envoys.tasks_written import record_of, task_of
 from tests.systems.envoys.boards import Board
 from tests.systems.envoys.marching import agree
 

@@ -11,8 +11,8 @@ from hexwar_tui.engine.language import render
 from hexwar_tui.engine.rulings import Ruling
 from hexwar_tui.engine.system import Change
 from hexwar_tui.systems import SHELF
-from hexwar_tui.systems.envoys.orders_armies import Route
-from hexwar_tui.systems.envoys.orders_mustering import NameCapital
+from hexwar_tui.systems.envoys.orders.armies import Route
+from hexwar_tui.systems.envoys.orders.mustering import NameCapital
 from hexwar_tui.systems.envoys.state import Stage
 from tests.systems.envoys.boards import small_scenario
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from hexwar_tui.systems.envoys import sight
-from hexwar_tui.systems.envoys.bands import BANDS, band_of
+from hexwar_tui.systems.envoys.rules.armies.bands import BANDS, band_of
+from hexwar_tui.systems.envoys.rules.land import sight
 from hexwar_tui.systems.envoys.state import ClauseKind, Memory, Remembered
 from tests.systems.envoys.boards import Board, facts, told_to
 from tests.systems.envoys.marching import agree, impulse, marches

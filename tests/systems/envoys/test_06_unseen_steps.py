@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from hexwar_tui.engine.events import Event
 from hexwar_tui.hexgrid.grid import Cell
-from hexwar_tui.systems.envoys.setup import army_id
+from hexwar_tui.systems.envoys.rules.beginning import army_id
 from hexwar_tui.systems.envoys.state import (
     ClauseKind,
     Compare,

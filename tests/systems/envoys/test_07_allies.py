@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from hexwar_tui.hexgrid.grid import Cell
-from hexwar_tui.systems.envoys import alliances
-from hexwar_tui.systems.envoys.guests import nearest_free_cell
-from hexwar_tui.systems.envoys.orders_treaties import AgreeToEnd
+from hexwar_tui.systems.envoys.orders.treaties import AgreeToEnd
+from hexwar_tui.systems.envoys.rules.diplomacy import alliances
+from hexwar_tui.systems.envoys.rules.diplomacy.guests import nearest_free_cell
 from hexwar_tui.systems.envoys.state import ClauseKind, Mode, Plan
 from tests.systems.envoys.boards import Board, facts, kinds, told_to
 from tests.systems.envoys.talks import ALLIANCE, HOMES, STAND, agree, clause, in_force, land, next_turn

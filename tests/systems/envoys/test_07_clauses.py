@@ -5,9 +5,10 @@ from __future__ import annotations
 from hexwar_tui.engine.choices import candidates
 from hexwar_tui.engine.language import render
 from hexwar_tui.engine.orders import FieldSpec, Values
-from hexwar_tui.systems.envoys import alliances, victory
-from hexwar_tui.systems.envoys.clauses_written import CLAUSE_PARTS
-from hexwar_tui.systems.envoys.orders_treaties import Sign
+from hexwar_tui.systems.envoys.orders.clauses_written import CLAUSE_PARTS
+from hexwar_tui.systems.envoys.orders.treaties import Sign
+from hexwar_tui.systems.envoys.rules import victory
+from hexwar_tui.systems.envoys.rules.diplomacy import alliances
 from hexwar_tui.systems.envoys.state import ClauseKind, Standing
 from hexwar_tui.systems.envoys.system import ENVOYS
 from tests.systems.envoys.boards import Board, facts, kinds

@@ -13,8 +13,8 @@ from hexwar_tui.engine.language import render
 from hexwar_tui.engine.orders import Draft
 from hexwar_tui.engine.seats import REFEREE, SeatSetup
 from hexwar_tui.engine.view import View
-from hexwar_tui.systems.envoys.orders_diplomacy import Disclose, FoundUnion, Introduce, ReadPost, SendMessage
-from hexwar_tui.systems.envoys.orders_mustering import NameCapital
+from hexwar_tui.systems.envoys.orders.diplomacy import Disclose, FoundUnion, Introduce, ReadPost, SendMessage
+from hexwar_tui.systems.envoys.orders.mustering import NameCapital
 from hexwar_tui.systems.envoys.state import Mode, Phase, Plan
 from hexwar_tui.systems.envoys.system import ENVOYS
 from tests.systems.envoys.boards import Board, facts, kinds, small_scenario, told_to

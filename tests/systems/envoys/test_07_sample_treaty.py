@@ -13,9 +13,9 @@ from hexwar_tui.engine.naming import naming
 from hexwar_tui.engine.order_words import order_words, read_words
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.storage.campaign import Campaign
-from hexwar_tui.systems.envoys import alliances
-from hexwar_tui.systems.envoys.orders_mustering import NameCapital
-from hexwar_tui.systems.envoys.orders_treaties import Propose, Sign
+from hexwar_tui.systems.envoys.orders.mustering import NameCapital
+from hexwar_tui.systems.envoys.orders.treaties import Propose, Sign
+from hexwar_tui.systems.envoys.rules.diplomacy import alliances
 from hexwar_tui.systems.envoys.scenario import EnvScenario
 from hexwar_tui.systems.envoys.state import ClauseKind, Mode, Plan
 from hexwar_tui.systems.envoys.system import ENVOYS

@@ -9,9 +9,9 @@ import pytest
 from hexwar_tui.engine.choices import choices
 from hexwar_tui.engine.language import render
 from hexwar_tui.engine.orders import Draft
-from hexwar_tui.systems.envoys import alliances
-from hexwar_tui.systems.envoys.clauses_written import ClauseRecord
-from hexwar_tui.systems.envoys.orders_treaties import AgreeToEnd, Refuse, Sign, Withdraw
+from hexwar_tui.systems.envoys.orders.clauses_written import ClauseRecord
+from hexwar_tui.systems.envoys.orders.treaties import AgreeToEnd, Refuse, Sign, Withdraw
+from hexwar_tui.systems.envoys.rules.diplomacy import alliances
 from hexwar_tui.systems.envoys.state import ClauseKind, Standing, Treaty
 from hexwar_tui.systems.envoys.system import ENVOYS
 from tests.systems.envoys.boards import facts, kinds, told_to

@@ -11,9 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hexwar_tui.engine.events import Event
-from hexwar_tui.systems.envoys.alliances import allied
 from hexwar_tui.systems.envoys.land import IMPASSABLE
-from hexwar_tui.systems.envoys.standing import by_strength
+from hexwar_tui.systems.envoys.rules.armies.standing import by_strength
+from hexwar_tui.systems.envoys.rules.diplomacy.alliances import allied
 from hexwar_tui.systems.envoys.state import Army, Phase, Stage
 from hexwar_tui.systems.envoys.system import ENVOYS
 from tests.systems.envoys.boards import keyed

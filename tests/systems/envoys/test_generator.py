@@ -8,10 +8,10 @@ from hexwar_tui.engine.errors import BadOptions
 from hexwar_tui.engine.options import read_options
 from hexwar_tui.hexgrid.grid import grid
 from hexwar_tui.hexgrid.paths import distances
-from hexwar_tui.systems.envoys.generator import FREE_PER_SIDE, Layout, generate
 from hexwar_tui.systems.envoys.land import IMPASSABLE, LEGEND
-from hexwar_tui.systems.envoys.laying_out import lay_out, load_names
 from hexwar_tui.systems.envoys.options import EnvOptions
+from hexwar_tui.systems.envoys.setup.generator import FREE_PER_SIDE, Layout, generate
+from hexwar_tui.systems.envoys.setup.laying_out import lay_out, load_names
 from tests.systems.envoys.test_scenarios import scenario
 
 SIZES = [(24, 18, 2, 5), (30, 24, 3, 5), (40, 30, 4, 5), (41, 30, 4, 5), (48, 36, 6, 5), (40, 30, 8, 5), (8, 8, 2, 5)]

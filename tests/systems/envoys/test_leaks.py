@@ -18,11 +18,13 @@ from hexwar_tui.engine.language import Text, say
 from hexwar_tui.engine.orders import Order, Preview
 from hexwar_tui.engine.view import Advice, Badge, Line, UnitLine
 from hexwar_tui.storage.save_file import encode
-from hexwar_tui.systems.envoys import advice, describing, known, mustered, orders_armies, panels
-from hexwar_tui.systems.envoys import view as views
+from hexwar_tui.systems.envoys import known, mustered
 from hexwar_tui.systems.envoys.known import EnvKnown, Sighting
 from hexwar_tui.systems.envoys.land import IMPASSABLE
-from hexwar_tui.systems.envoys.orders_armies import Go
+from hexwar_tui.systems.envoys.orders import armies as orders_armies
+from hexwar_tui.systems.envoys.orders.armies import Go
+from hexwar_tui.systems.envoys.show import advice, describing, panels
+from hexwar_tui.systems.envoys.show import view as views
 from hexwar_tui.systems.envoys.state import EnvState, Phase
 from hexwar_tui.systems.envoys.system import ENVOYS
 from tests.contract.dump import plain

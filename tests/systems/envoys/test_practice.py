@@ -12,11 +12,11 @@ from hexwar_tui.engine.players import Desk, desk_of, play_out, sit_down
 from hexwar_tui.engine.scenario_files import load_scenario
 from hexwar_tui.engine.trial import Trial
 from hexwar_tui.systems import SHELF
-from hexwar_tui.systems.envoys.clauses_written import ClauseRecord
-from hexwar_tui.systems.envoys.orders_armies import Go, Stay
-from hexwar_tui.systems.envoys.orders_mustering import NameCapital, SplitArmy
-from hexwar_tui.systems.envoys.orders_treaties import Propose, Refuse, Sign
-from hexwar_tui.systems.envoys.practice.situation import win_chance
+from hexwar_tui.systems.envoys.lab.practice.situation import win_chance
+from hexwar_tui.systems.envoys.orders.armies import Go, Stay
+from hexwar_tui.systems.envoys.orders.clauses_written import ClauseRecord
+from hexwar_tui.systems.envoys.orders.mustering import NameCapital, SplitArmy
+from hexwar_tui.systems.envoys.orders.treaties import Propose, Refuse, Sign
 from hexwar_tui.systems.envoys.state import ClauseKind, Remembered
 from hexwar_tui.systems.envoys.system import ENVOYS
 from tests.systems.envoys.boards import Board

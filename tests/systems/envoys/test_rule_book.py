@@ -9,8 +9,8 @@ import pytest
 from hexwar_tui.engine.language import LANGUAGES
 from hexwar_tui.engine.options import option_list
 from hexwar_tui.engine.rulebook import RuleBook
-from hexwar_tui.systems.envoys.bands import BANDS
 from hexwar_tui.systems.envoys.options import EnvOptions
+from hexwar_tui.systems.envoys.rules.armies.bands import BANDS
 from hexwar_tui.systems.envoys.system import ENVOYS
 
 RULES_PER_SECTION = {1: 4, 2: 5, 3: 4, 4: 4, 5: 4, 6: 3, 7: 6}

@@ -10,8 +10,8 @@ from hexwar_tui.engine.errors import IllegalOrder
 from hexwar_tui.engine.language import render
 from hexwar_tui.engine.system import Change
 from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.systems.envoys.referee.subjects import amend, subjects
 from hexwar_tui.systems.envoys.state import ArmyOrder, Compartment, Phase
-from hexwar_tui.systems.envoys.subjects import amend, subjects
 from hexwar_tui.systems.envoys.system import ENVOYS
 from tests.systems.envoys.boards import Board
 from tests.systems.envoys.talks import in_force

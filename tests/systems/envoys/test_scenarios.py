@@ -15,9 +15,9 @@ from hexwar_tui.engine.view import Fog
 from hexwar_tui.hexgrid.paths import distances
 from hexwar_tui.systems import SHELF
 from hexwar_tui.systems.envoys.land import IMPASSABLE
-from hexwar_tui.systems.envoys.laying_out import lay_out
 from hexwar_tui.systems.envoys.options import EnvOptions
 from hexwar_tui.systems.envoys.scenario import EnvScenario
+from hexwar_tui.systems.envoys.setup.laying_out import lay_out
 from hexwar_tui.tui.scenario_map import scenario_view
 
 NAMES = ("first-letters", "four-realms", "six-states", "three-crowns", "two-banks")

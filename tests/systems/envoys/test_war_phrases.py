@@ -8,9 +8,9 @@ import pytest
 
 from hexwar_tui.engine.events import Event
 from hexwar_tui.engine.language import render
-from hexwar_tui.systems.envoys.phrases import PHRASES
+from hexwar_tui.systems.envoys.rules.telling import KINDS
+from hexwar_tui.systems.envoys.say.phrases import PHRASES
 from hexwar_tui.systems.envoys.system import ENVOYS
-from hexwar_tui.systems.envoys.telling import KINDS
 from tests.systems.envoys.boards import Board, told_to
 from tests.systems.envoys.marching import FIELD, impulse, joins, marches
 from tests.systems.envoys.situations import Laid, draw

@@ -17,12 +17,14 @@ from hexwar_tui.engine.seats import REFEREE, Seat, Side
 from hexwar_tui.engine.view import Fog
 from hexwar_tui.hexgrid.grid import Cell, Grid
 from hexwar_tui.hexgrid.paths import Reach
-from hexwar_tui.systems.envoys import alliances, routes, sight, victory
-from hexwar_tui.systems.envoys.bands import band_of
 from hexwar_tui.systems.envoys.land import IMPASSABLE
 from hexwar_tui.systems.envoys.options import EXACT, EnvOptions
+from hexwar_tui.systems.envoys.rules import victory
+from hexwar_tui.systems.envoys.rules.armies.bands import band_of
+from hexwar_tui.systems.envoys.rules.diplomacy import alliances
+from hexwar_tui.systems.envoys.rules.land import routes, sight
+from hexwar_tui.systems.envoys.say.words import AT, EnvWords
 from hexwar_tui.systems.envoys.state import Army, Compartment, Message, Phase, Treaty
-from hexwar_tui.systems.envoys.words import AT, EnvWords
 
 if TYPE_CHECKING:
     from hexwar_tui.systems.envoys.frame import EnvFrame

@@ -8,7 +8,7 @@ from dataclasses import replace
 from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.language import Text, say
 from hexwar_tui.systems.envoys.known import EnvKnown
-from hexwar_tui.systems.envoys.setup import army_id
+from hexwar_tui.systems.envoys.rules.beginning import army_id
 from hexwar_tui.systems.envoys.state import Army, Phase, Split
 
 NO_ARMY = say("No army of yours can be given an order.")

@@ -7,7 +7,6 @@ from pathlib import Path
 from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.events import Event
 from hexwar_tui.engine.language import Text, say
-from hexwar_tui.engine.orders import Order
 from hexwar_tui.engine.seats import Seat, Side
 from hexwar_tui.engine.system import (
     Fault,
@@ -21,24 +20,21 @@ from hexwar_tui.engine.system import (
 )
 from hexwar_tui.engine.table import Table
 from hexwar_tui.engine.view import View
-from hexwar_tui.systems.envoys import advice, invariants, resolution, reveal, sight, subjects, victory, view
 from hexwar_tui.systems.envoys.frame import EnvFrame
 from hexwar_tui.systems.envoys.known import EnvKnown
-from hexwar_tui.systems.envoys.laying_out import lay_out
 from hexwar_tui.systems.envoys.options import EnvOptions
-from hexwar_tui.systems.envoys.orders_armies import ARMY_ORDERS
-from hexwar_tui.systems.envoys.orders_diplomacy import CONTACT_ORDERS
-from hexwar_tui.systems.envoys.orders_table import TABLE_ORDERS
-from hexwar_tui.systems.envoys.orders_treaties import TREATY_ORDERS
-from hexwar_tui.systems.envoys.phrases import phrase
+from hexwar_tui.systems.envoys.orders import ORDERS
+from hexwar_tui.systems.envoys.referee import subjects
+from hexwar_tui.systems.envoys.rules import invariants, resolution, reveal, victory
+from hexwar_tui.systems.envoys.rules.beginning import new_state
+from hexwar_tui.systems.envoys.rules.land import sight
+from hexwar_tui.systems.envoys.rules.turn import sides_in, waiting_for
+from hexwar_tui.systems.envoys.say.phrases import phrase
+from hexwar_tui.systems.envoys.say.words import EnvWords
 from hexwar_tui.systems.envoys.scenario import EnvScenario
-from hexwar_tui.systems.envoys.setup import new_state
+from hexwar_tui.systems.envoys.setup.laying_out import lay_out
+from hexwar_tui.systems.envoys.show import advice, view
 from hexwar_tui.systems.envoys.state import EnvState, Phase
-from hexwar_tui.systems.envoys.turn import sides_in, waiting_for
-from hexwar_tui.systems.envoys.words import EnvWords
-
-ORDERS: tuple[type[Order], ...] = (*ARMY_ORDERS, *TREATY_ORDERS, *CONTACT_ORDERS, *TABLE_ORDERS)
-"""Everything that can be ordered."""
 
 
 class EnvRules:

@@ -1,0 +1,1 @@
+"""Ashlands: hidden stakes, fire and melee."""

@@ -1,0 +1,1 @@
+"""Envoys: a closed map, secret orders, treaties."""

@@ -1,0 +1,31 @@
+"""What plays and measures Envoys without people."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from hexwar_tui.engine.journal import Entry
+from hexwar_tui.engine.players import PlayerKind
+from hexwar_tui.systems.envoys.lab import tally
+from hexwar_tui.systems.envoys.lab.practice import PLAYERS
+from hexwar_tui.systems.envoys.options import CROWDED, OPEN_CARDS, SHORT_GAME, WEAK_ARMIES
+from hexwar_tui.systems.envoys.orders import ORDERS
+
+
+class EnvLab:
+    """Fulfils `engine.system.Lab`."""
+
+    refusals: tuple[str, ...] = (
+        *("ENV-1.1", "ENV-1.2", "ENV-1.3", "ENV-1.4", "ENV-2.1", "ENV-2.4", "ENV-4.1", "ENV-4.4"),
+        *("ENV-7.1", "ENV-7.2", "ENV-7.3", "ENV-7.4", "ENV-7.6"),
+    )
+    corners: tuple[Mapping[str, int | bool | str], ...] = (WEAK_ARMIES, CROWDED, SHORT_GAME, OPEN_CARDS)
+    players: Mapping[str, PlayerKind] = PLAYERS
+
+    def tally(self, entries: Iterable[Entry]) -> Mapping[str, int]:
+        """How often each order was given and each kind of news told; 0 for what never was."""
+        return tally.tally(ORDERS, entries)
+
+
+LAB = EnvLab()
+"""The one instance."""

@@ -1,0 +1,211 @@
+"""What the practice player writes for its armies: a guard stays in the capital, the strong attack, the weak gather."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import NamedTuple
+
+from hexwar_tui.engine.orders import Order
+from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.systems.envoys.known import Sighting
+from hexwar_tui.systems.envoys.lab.practice.situation import Prize, Situation
+from hexwar_tui.systems.envoys.orders.armies import Go, Stay
+from hexwar_tui.systems.envoys.orders.mustering import SplitArmy
+from hexwar_tui.systems.envoys.orders.tasks_written import TaskRecord
+from hexwar_tui.systems.envoys.state import Army, Compare, Then, When
+
+GOOD_ODDS = 0.6
+"""The least chance of winning with which an army attacks."""
+
+TO_END_IT = 0.3
+"""The least chance where it is far ahead: if one army fails, the next one need not."""
+
+DEADLY = 0.6
+"""The chance of being destroyed from which an army does not wait for it."""
+
+LATER = 0.8
+"""What is left of a worth that is had a turn later."""
+
+AT_STAKE = 0.3
+"""The share of its strength that an army is taken to lose by the chance of a defeat."""
+
+GATHERING = 9.0
+"""What it is worth that two armies become one."""
+
+SENT_OUT, LEFT_BEHIND = 14, 10
+"""The least strength of a part that is sent out of the capital, and of what stays there."""
+
+STRONG = 20
+"""The strength from which an army seeks battle on its way."""
+
+
+class Intent(NamedTuple):
+    """What an army is to do: go to a hex, to merge with an army that stands there, or (no hex) stay."""
+
+    goal: Cell | None = None
+    join: str | None = None
+
+
+def next_order(situation: Situation) -> Order | None:
+    """The order for the first army that has none; None when all have one."""
+    known = situation.known
+    written = known.compartment(known.seat).orders
+    if all(id in written for id in situation.armies):
+        return None
+    split = _split(situation)
+    if split is not None:
+        return split
+    intents = _intents(situation)
+    for id, army in situation.armies.items():
+        if id not in written:
+            return _order(situation, army, intents.get(id, Intent()))
+    return None
+
+
+def _split(situation: Situation) -> Order | None:
+    """A guard that is strong enough for two sends the rest out, if there is anything for it to do and no enemy near."""
+    guard, least = situation.guard, situation.known.options.split_min
+    if guard is None or situation.enemies:
+        return None
+    part = replace(guard, strength=guard.strength - max(least, LEFT_BEHIND))
+    if part.strength < max(least, SENT_OUT):
+        return None
+    if any(prize.cell in situation.land and _value(situation, part, prize) > 0 for prize in situation.prizes):
+        return SplitArmy(guard.id, part.strength)
+    return None
+
+
+# -- who does what -----------------------------------------------------------------------------------------------------
+
+
+def _intents(situation: Situation) -> dict[str, Intent]:
+    """The guard stays, who is in danger flees, then the best pairs of army and prize, or of two armies, come first.
+
+    One goes for each prize; all for what is held yet by one who is all but beaten, or he would come back behind them.
+    """
+    guard = situation.guard
+    found: dict[str, Intent] = {} if guard is None else {guard.id: Intent()}
+    for army in situation.armies.values():
+        if army.id not in found and (deadly := _deadly(situation, army)):
+            found[army.id] = Intent(_refuge(situation, army, deadly))
+    free = [army for army in situation.armies.values() if army.id not in found]
+    gone: set[Cell] = set()
+    for _, army, prize, other in sorted(_choices(situation, free), key=lambda choice: choice[0]):
+        if army.id in found:
+            continue
+        if prize is not None and (prize.cell not in gone or (situation.is_ahead and prize.held_by)):
+            gone.add(prize.cell)
+            found[army.id] = Intent(prize.cell)
+        elif other is not None and other.id not in found:
+            found[army.id], found[other.id] = Intent(other.cell, other.id), Intent()
+    return found
+
+
+class Choice(NamedTuple):
+    """What an army may do, the best first: go for a prize, or join another army."""
+
+    order: tuple[float, int, int]
+    army: Army
+    prize: Prize | None = None
+    other: Army | None = None
+
+
+def _choices(situation: Situation, armies: list[Army]) -> list[Choice]:
+    known = situation.known
+    found = []
+    for army in armies:
+        if army.cell not in situation.land:
+            continue
+        far = known.grid.distances_from(army.cell)
+        for prize in situation.prizes:
+            value = _value(situation, army, prize) * LATER ** (far[prize.cell] / known.options.move)
+            if prize.cell in situation.land and prize.cell != army.cell and value > 0:
+                found.append(Choice((-value, known.rank[prize.cell], army.number), army, prize))
+        for other in armies:
+            if _may_join(situation, army, other):
+                value = GATHERING * LATER ** (far[other.cell] / known.options.move)
+                found.append(Choice((-value, known.rank[other.cell], army.number), army, other=other))
+    return found
+
+
+def _value(situation: Situation, army: Army, prize: Prize) -> float:
+    """What a prize is worth to an army that may be beaten there."""
+    chance = situation.chance(army, prize)
+    if situation.is_ahead:
+        return chance * prize.worth if chance >= TO_END_IT else 0.0
+    if chance < GOOD_ODDS:
+        return 0.0
+    return chance * prize.worth - (1 - chance) * AT_STAKE * army.strength
+
+
+def _may_join(situation: Situation, army: Army, other: Army) -> bool:
+    """Whether it comes to another that stays, of less or equal strength itself, and both are one by the rules."""
+    options = situation.known.options
+    if not options.tasks or army.id == other.id or army.cell == other.cell or army.part_of or other.part_of:
+        return False
+    is_smaller = (army.strength, -army.number) < (other.strength, -other.number)
+    return is_smaller and army.strength + other.strength <= options.merge_max
+
+
+def _deadly(situation: Situation, army: Army) -> list[Sighting]:
+    """The enemies in sight that would most likely destroy the army, if they came to it this turn."""
+    known = situation.known
+    far = known.grid.distances_from(army.cell)
+    near = [seen for seen in situation.enemies if far[seen.cell] <= known.options.move]
+    return [seen for seen in near if situation.danger(army, seen) >= DEADLY]
+
+
+def _refuge(situation: Situation, army: Army, deadly: list[Sighting]) -> Cell | None:
+    """The hex within a turn that is farthest from those it flees, a city of its own rather than another."""
+    known = situation.known
+    away = [known.grid.distances_from(seen.cell) for seen in deadly]
+    taken = {other.cell for other in situation.armies.values() if other.id != army.id}
+    taken.update(seen.cell for seen in known.sightings.values())
+    reach = known.reach(army.cell)
+    cells = [cell for cell in reach.cells if reach.costs[cell] <= known.options.move and cell not in taken]
+
+    def safety(cell: Cell) -> tuple[int, bool, int]:
+        city = known.cities.get(cell)
+        return min(far[cell] for far in away), city is not None and city.owner == known.seat, -known.rank[cell]
+
+    best = max(cells, key=safety, default=army.cell)
+    return None if best == army.cell else best
+
+
+# -- what is written ---------------------------------------------------------------------------------------------------
+
+
+def _order(situation: Situation, army: Army, intent: Intent) -> Order:
+    known = situation.known
+    if intent.goal is not None:
+        go = Go(army.id, intent.goal, _tasks(situation, army, intent) or None)
+        if go.objection(known) is None:
+            return go
+    return Stay(army.id)
+
+
+def _tasks(situation: Situation, army: Army, intent: Intent) -> tuple[TaskRecord, ...]:
+    """Merge, where it goes to join; else the strong seek battle and the weak avoid it, and both take free cities."""
+    if intent.join is not None:
+        return (_task(When.MEETS_OWN, Then.MERGE, army=intent.join),)
+    if army.strength >= STRONG:
+        wanted = [
+            _task(When.SEES_ARMY, Then.ATTACK_IT, compare=Compare.WEAKER),
+            _task(When.SEES_ENEMY_CITY, Then.TAKE_IT, compare=Compare.WEAKER),
+        ]
+    else:
+        wanted = [] if _sees_stronger(situation, army) else [_task(When.SEES_ARMY, Then.FLEE, compare=Compare.STRONGER)]
+    wanted += [_task(When.SEES_FREE_CITY, Then.TAKE_IT), _task(When.TOOK_CITY, Then.GO_ON)]
+    return tuple(wanted[: situation.known.options.tasks])
+
+
+def _sees_stronger(situation: Situation, army: Army) -> bool:
+    """Whether an army that may be stronger is in its sight now: it would halt before it has gone away (ENV-4.2)."""
+    known = situation.known
+    near = [seen for seen in situation.enemies if known.grid.distance(army.cell, seen.cell) <= known.options.sight]
+    most = [seen.band[1] if seen.strength is None else seen.strength for seen in near]
+    return any(strength is None or strength > army.strength for strength in most)
+
+
+def _task(when: When, then: Then, *, compare: Compare | None = None, army: str | None = None) -> TaskRecord:
+    return when.value, then.value, compare and compare.value, None, army, None

@@ -1,0 +1,107 @@
+"""How the practice player deals with others: it offers peace to all but its rival, signs what costs it nothing, and
+keeps what it has signed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hexwar_tui.engine.orders import Order
+from hexwar_tui.engine.seats import Side
+from hexwar_tui.systems.envoys.known import EnvKnown
+from hexwar_tui.systems.envoys.lab.practice.situation import Situation
+from hexwar_tui.systems.envoys.orders.clauses_written import ClauseRecord
+from hexwar_tui.systems.envoys.orders.diplomacy import ReadPost, known_contacts
+from hexwar_tui.systems.envoys.orders.treaties import Propose, Refuse, Sign, is_to_sign
+from hexwar_tui.systems.envoys.rules.diplomacy.alliances import REGISTERED
+from hexwar_tui.systems.envoys.state import ClauseKind, Standing, Treaty
+
+ALLIANCE: ClauseRecord = (ClauseKind.ALLIANCE.value, None, None, None, None, None)
+"""The clause by which two do not attack each other."""
+
+TERM = 8
+"""The turns of the peace that it offers."""
+
+AGAIN = 6
+"""Turns after which it asks again whoever has refused."""
+
+FEW = 2
+"""Cities of a rival for each of its own from which it would rather have peace with him, too."""
+
+GIFTS = (ClauseKind.CITY, ClauseKind.ARMY, ClauseKind.CONTACTS, ClauseKind.SHARE_MAP, ClauseKind.SHARE_SIGHT)
+"""What it takes and does not give."""
+
+HARMLESS = (ClauseKind.ALLIANCE, ClauseKind.SEPARATE_VICTORY, ClauseKind.STAND, ClauseKind.WORDS)
+"""What costs it nothing. Joint victory it does not share."""
+
+
+def next_order(situation: Situation) -> Order | None:
+    """An answer to a proposal, or a proposal of its own; None where there is nothing to say."""
+    known = situation.known
+    return next((order for order in _wishes(situation) if order.objection(known) is None), None)
+
+
+def _wishes(situation: Situation) -> Iterator[Order]:
+    known = situation.known
+    for treaty in known.treaties:
+        if is_to_sign(known, treaty):
+            if _is_welcome(situation, treaty):
+                yield Sign(treaty.id)
+            yield Refuse(treaty.id)
+    for side in known_contacts(known):
+        if _wants_peace(situation, side) and not _has_asked(known, side):
+            yield Propose(partner=side, others=None, turns=TERM, clauses=(ALLIANCE,))
+    yield ReadPost()
+
+
+def _wants_peace(situation: Situation, side: Side) -> bool:
+    """With all but its rival; with him, too, where he is much stronger. Not with whom it has made peace already."""
+    known = situation.known
+    if _has_made_peace(known, side):
+        return False
+    held = [city.owner for city in known.cities.values()]
+    is_stronger = held.count(side) >= FEW * max(1, held.count(known.seat))
+    return is_stronger or (len(known.sides_in) > 2 and side != situation.rival)
+
+
+def _has_made_peace(known: EnvKnown, side: Side) -> bool:
+    """Whether an alliance with a side has been signed by all, be it in force or to begin with the next turn."""
+    return any(
+        side in treaty.parties and treaty.standing in REGISTERED and _makes_peace(treaty) for treaty in known.treaties
+    )
+
+
+def _makes_peace(treaty: Treaty) -> bool:
+    return any(clause.kind is ClauseKind.ALLIANCE for clause in treaty.clauses)
+
+
+def _has_asked(known: EnvKnown, side: Side) -> bool:
+    """Whether a proposal of its own to a side waits, or was turned down not long ago."""
+    own = [
+        treaty for treaty in known.treaties if treaty.standing is Standing.PROPOSED and treaty.proposer == known.seat
+    ]
+    own += [past for past in known.past_treaties if past.proposer == known.seat and past.turn > known.turn - AGAIN]
+    post = [act.proposal for act in known.compartment(known.seat).post if act.proposal is not None]
+    return any(side in treaty.parties for treaty in (*own, *post))
+
+
+def _is_welcome(situation: Situation, treaty: Treaty) -> bool:
+    """Whether it costs nothing, breaks no word that it has given, and is with those it wants peace with."""
+    known = situation.known
+    others = [side for side in treaty.parties if side != known.seat]
+    for clause in treaty.clauses:
+        is_gift = clause.kind in GIFTS and clause.giver not in (None, known.seat)
+        if not is_gift and clause.kind not in HARMLESS:
+            return False
+    if not _makes_peace(treaty):
+        return True
+    made = (_wants_peace(situation, side) or _has_made_peace(known, side) for side in others)
+    return all(made) and not _breaks(known, others)
+
+
+def _breaks(known: EnvKnown, others: list[Side]) -> bool:
+    """ENV-7.4: whether a new alliance would end one without end, of which somebody is no part of the new one."""
+    return any(
+        any(side != known.seat and side not in others for side in treaty.parties)
+        for treaty in known.treaties
+        if treaty.lasts is None and treaty.standing in REGISTERED and _makes_peace(treaty)
+    )

@@ -1,0 +1,38 @@
+"""The steady practice player."""
+
+from __future__ import annotations
+
+from hexwar_tui.engine.orders import Chance, Order
+from hexwar_tui.engine.players import Desk
+from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.systems.envoys.known import EnvKnown
+from hexwar_tui.systems.envoys.lab.practice import campaign, peace
+from hexwar_tui.systems.envoys.lab.practice.situation import Situation
+from hexwar_tui.systems.envoys.orders.mustering import NameCapital
+from hexwar_tui.systems.envoys.show.advice import wants_capital
+
+
+class SteadyPlayer:
+    """Keeps a garrison in its capital, takes free cities, gathers its armies, attacks the weaker and flees from the
+    stronger. It offers peace to all but one rival, and keeps it.
+
+    It draws nothing; it neither resigns nor offers a draw.
+    """
+
+    def __init__(self, rng: Chance) -> None:
+        pass
+
+    def decide(self, desk: Desk) -> Order | None:
+        """The next order; None to seal."""
+        known: EnvKnown = desk.known
+        if wants_capital(known):
+            return NameCapital(_capital(known))
+        situation = Situation(known)
+        return peace.next_order(situation) or campaign.next_order(situation)
+
+
+def _capital(known: EnvKnown) -> Cell:
+    """The own city that is nearest to all the others: help comes there soonest."""
+    own = [cell for cell, city in known.cities.items() if city.owner == known.seat]
+    far = known.grid.distance
+    return min(own, key=lambda cell: (sum(far(cell, other) for other in own), known.rank[cell]))

@@ -1,0 +1,12 @@
+"""What can be ordered: fields, legality, previews, and what an order does."""
+
+from __future__ import annotations
+
+from hexwar_tui.engine.orders import Order
+from hexwar_tui.systems.envoys.orders.armies import ARMY_ORDERS
+from hexwar_tui.systems.envoys.orders.diplomacy import CONTACT_ORDERS
+from hexwar_tui.systems.envoys.orders.table import TABLE_ORDERS
+from hexwar_tui.systems.envoys.orders.treaties import TREATY_ORDERS
+
+ORDERS: tuple[type[Order], ...] = (*ARMY_ORDERS, *TREATY_ORDERS, *CONTACT_ORDERS, *TABLE_ORDERS)
+"""Everything that can be ordered."""

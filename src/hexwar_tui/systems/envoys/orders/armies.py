@@ -1,0 +1,359 @@
+"""What armies are ordered to do (ENV-2.1, 4.1), each with its tasks, until all have sealed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from hexwar_tui.engine.errors import Objection
+from hexwar_tui.engine.language import Text, say, say_many
+from hexwar_tui.engine.orders import (
+    Candidate,
+    Order,
+    Preview,
+    Values,
+    choice_field,
+    hex_field,
+    number_field,
+    parts_field,
+    path_field,
+    side_field,
+    unit_field,
+)
+from hexwar_tui.engine.seats import Side
+from hexwar_tui.engine.table import Table
+from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.systems.envoys.frame import EnvFrame
+from hexwar_tui.systems.envoys.known import EnvKnown
+from hexwar_tui.systems.envoys.mustered import NO_ARMY, NOT_YOURS, mustered, writing_objection
+from hexwar_tui.systems.envoys.orders import draws, previews
+from hexwar_tui.systems.envoys.orders.mustering import MUSTERING_ORDERS
+from hexwar_tui.systems.envoys.orders.tasks_written import TASK_PARTS, TaskRecord, said, task_of, tasks_objection
+from hexwar_tui.systems.envoys.orders.writing import Written, compartment
+from hexwar_tui.systems.envoys.rules.land.routes import DIRECTIONS, Way, is_way, straight
+from hexwar_tui.systems.envoys.say import sentences
+from hexwar_tui.systems.envoys.state import Army, ArmyOrder, Mode, Plan
+
+WHICH_ARMY = say("Which army?")
+TASKS = say("Tasks: when … then …")
+
+
+# -- what armies do ----------------------------------------------------------------------------------------------------
+
+
+def _armies(known: EnvKnown, values: Values) -> Iterator[str]:
+    yield from mustered(known)
+
+
+def _most_tasks(known: EnvKnown, values: Values) -> tuple[int, int]:
+    return 0, known.options.tasks
+
+
+class _ForArmy(Written):
+    """What one army does this turn, and its tasks."""
+
+    __slots__ = ()
+
+    rule: ClassVar[str] = "ENV-4.1"
+    unit: str
+    task: tuple[TaskRecord, ...] | None
+
+    @classmethod
+    def closed(cls, known: EnvKnown) -> Objection | None:
+        """While orders are written, by those who have an army."""
+        objection = writing_objection(known)
+        return Objection(NO_ARMY, "ENV-4.4") if objection is None and not known.own else objection
+
+    def objection(self, known: EnvKnown) -> Objection | None:
+        """An own army, what it is to do, and its tasks."""
+        if (objection := self.closed(known)) is not None:
+            return objection
+        army = mustered(known).get(self.unit)
+        if army is None:
+            return NOT_YOURS
+        return self.own_objection(known, army) or tasks_objection(known, army.id, self.task or ())
+
+    def own_objection(self, known: EnvKnown, army: Army) -> Objection | None:
+        """What speaks against what the army is to do, its tasks aside."""
+        return None
+
+    def told(self, known: EnvKnown, army: Army) -> Text:
+        """What the army is to do, its tasks aside."""
+        raise NotImplementedError
+
+    def plan(self, known: EnvKnown, army: Army) -> Plan:
+        """What the army sets out to do."""
+        raise NotImplementedError
+
+    def way(self, known: EnvKnown, army: Army) -> Way:
+        """The way that the army will take, from where it stands, for all that the seat knows."""
+        return (army.cell,)
+
+    def replaces(self, earlier: Order) -> bool:
+        """ENV-4.1: one order per army."""
+        return isinstance(earlier, _ForArmy) and earlier.unit == self.unit
+
+    def sentence(self, known: EnvKnown) -> Text:
+        """Army, order and tasks."""
+        army = mustered(known).get(self.unit)
+        if army is None:
+            return ""
+        tasks = [task_of(record) for record in self.task or ()]
+        return sentences.sentence(self.unit, self.told(known, army), tasks, known.words)
+
+    def preview(self, known: EnvKnown) -> Preview:
+        """The way, and what is known of it."""
+        army = mustered(known)[self.unit]
+        return previews.way_preview(known, army, self.way(known, army))
+
+    def carry_out(self, frame: EnvFrame, side: Side, table: Table) -> None:
+        """Writes it down for the army, in the place of what was written before."""
+        known = EnvKnown(frame, side)
+        plan = self.plan(known, mustered(known)[self.unit])
+        tasks = [task_of(record) for record in self.task or ()]
+        compartment(frame, side).orders[self.unit] = ArmyOrder(plan, tasks)
+
+
+@dataclass(frozen=True, slots=True)
+class Stay(_ForArmy):
+    """ENV-4.1: the army stays."""
+
+    kind: ClassVar[str] = "stay"
+    title: ClassVar[Text] = say("Stay")
+    key: ClassVar[str] = "s"
+    eagerness: ClassVar[float] = 8
+
+    unit: str = unit_field(WHICH_ARMY, _armies, none=NO_ARMY, draw=draws.idle_army)
+    task: tuple[TaskRecord, ...] | None = parts_field(
+        TASKS, TASK_PARTS, _most_tasks, optional=True, draw=draws.tasks, said=said
+    )
+
+    def told(self, known: EnvKnown, army: Army) -> Text:
+        """Stays, in a city or elsewhere."""
+        return sentences.stay_text(in_city=army.cell in known.cities)
+
+    def plan(self, known: EnvKnown, army: Army) -> Plan:
+        """Nothing."""
+        return Plan()
+
+
+def _ways(known: EnvKnown, values: Values) -> Iterator[Candidate]:
+    army = mustered(known).get(values["unit"])
+    if army is not None:
+        reach = known.reach(army.cell)
+        most = known.options.move
+        for cell in reach.cells:
+            if 0 < reach.costs[cell] <= most:
+                yield Candidate(reach.path_to(cell), mark=str(reach.costs[cell]))
+
+
+def _ways_on(known: EnvKnown, values: Values, begun: Way) -> Iterator[Candidate]:
+    left = known.options.move - (len(begun) - 1)
+    reach = known.reach(begun[-1])
+    for cell in reach.cells:
+        if (cost := reach.costs[cell]) <= left:
+            yield Candidate((*begun, *reach.path_to(cell)[1:]), mark=str(cost + len(begun) - 1))
+
+
+@dataclass(frozen=True, slots=True)
+class Route(_ForArmy):
+    """ENV-2.1: hex by hex along a way that is drawn on the map."""
+
+    kind: ClassVar[str] = "route"
+    title: ClassVar[Text] = say("Route over the map")
+    key: ClassVar[str] = "r"
+    rule: ClassVar[str] = "ENV-2.1"
+    eagerness: ClassVar[float] = 50
+
+    unit: str = unit_field(WHICH_ARMY, _armies, none=NO_ARMY, draw=draws.idle_army)
+    path: tuple[int, ...] = path_field(say("Where to?"), _ways, draw=draws.way, onward=_ways_on)
+    task: tuple[TaskRecord, ...] | None = parts_field(
+        TASKS, TASK_PARTS, _most_tasks, optional=True, draw=draws.tasks, said=said
+    )
+
+    def own_objection(self, known: EnvKnown, army: Army) -> Objection | None:
+        """From where it stands, hex by hex, as far as it goes in a turn, over passable land."""
+        if not self.path or self.path[0] != army.cell:
+            return Objection(say("The way begins where the army stands."), self.rule)
+        most = known.options.move
+        if not 2 <= len(self.path) <= most + 1:
+            return Objection(say_many("An army goes {n} hex.", "An army goes 1 to {n} hexes.", most), self.rule)
+        if not all(0 <= cell < known.grid.size for cell in self.path) or not is_way(known.grid, self.path):
+            return Objection(say("An army goes hex by hex; the way has a gap."), self.rule)
+        barred = next((cell for cell in self.path[1:] if not known.may_enter(cell)), None)
+        return None if barred is None else _barred(known, barred)
+
+    def told(self, known: EnvKnown, army: Army) -> Text:
+        """From where to where."""
+        return sentences.way_text(self.path, known.words)
+
+    def plan(self, known: EnvKnown, army: Army) -> Plan:
+        """The way ahead."""
+        return Plan(Mode.ROUTE, path=list(self.path[1:]))
+
+    def way(self, known: EnvKnown, army: Army) -> Way:
+        """As drawn."""
+        return self.path
+
+
+def _barred(known: EnvKnown, cell: Cell) -> Objection:
+    return Objection(say("No army can enter {hex}.", hex=known.grid.label(cell)), "ENV-1.1")
+
+
+def _directions(known: EnvKnown, values: Values) -> Iterator[Candidate]:
+    for direction, title in DIRECTIONS.items():
+        free = len(_line(known, values["unit"], direction)) - 1
+        yield Candidate(direction, title, say_many("{n} hex", "{n} hexes", free))
+
+
+def _line(known: EnvKnown, unit: str, direction: str) -> Way:
+    """The straight way as far as an army could go on it in a turn; of no army and no direction none."""
+    army = mustered(known).get(unit)
+    if army is None or direction not in DIRECTIONS:
+        return (-1,)
+    return straight(known.grid, army.cell, direction, known.options.move, known.may_enter)
+
+
+def _distances(known: EnvKnown, values: Values) -> tuple[int, int]:
+    return 1, len(_line(known, values["unit"], values["direction"])) - 1
+
+
+@dataclass(frozen=True, slots=True)
+class March(_ForArmy):
+    """ENV-2.1: straight on in one of the six directions of the map or by compass."""
+
+    kind: ClassVar[str] = "march"
+    title: ClassVar[Text] = say("Direction and distance")
+    key: ClassVar[str] = "d"
+    rule: ClassVar[str] = "ENV-2.1"
+    eagerness: ClassVar[float] = 25
+
+    unit: str = unit_field(WHICH_ARMY, _armies, none=NO_ARMY, draw=draws.idle_army)
+    direction: str = choice_field(say("In which direction?"), _directions)
+    distance: int = number_field(say("How far?"), _distances, draw=draws.distance)
+    task: tuple[TaskRecord, ...] | None = parts_field(
+        TASKS, TASK_PARTS, _most_tasks, optional=True, draw=draws.tasks, said=said
+    )
+
+    def own_objection(self, known: EnvKnown, army: Army) -> Objection | None:
+        """As far as it goes in a turn, where nothing known bars the way."""
+        if self.direction not in DIRECTIONS:
+            return Objection(say("The directions are {directions}.", directions=tuple(DIRECTIONS)), self.rule)
+        most = known.options.move
+        if not 1 <= self.distance <= most:
+            return Objection(say_many("An army goes {n} hex.", "An army goes 1 to {n} hexes.", most), self.rule)
+        free = len(_line(known, self.unit, self.direction)) - 1
+        if self.distance > free:
+            told = say_many("The way is free for {n} hex only.", "The way is free for {n} hexes only.", free)
+            return Objection(told, self.rule)
+        return None
+
+    def told(self, known: EnvKnown, army: Army) -> Text:
+        """Which direction, how far."""
+        return sentences.march_text(self.direction, self.distance)
+
+    def plan(self, known: EnvKnown, army: Army) -> Plan:
+        """The straight way ahead."""
+        return Plan(Mode.ROUTE, path=list(self.way(known, army)[1:]))
+
+    def way(self, known: EnvKnown, army: Army) -> Way:
+        """The straightest line."""
+        return straight(known.grid, army.cell, self.direction, self.distance, known.may_enter)
+
+
+def _goals(known: EnvKnown, values: Values) -> Iterator[Candidate]:
+    army = mustered(known).get(values["unit"])
+    if army is not None:
+        reach = known.reach(army.cell)
+        most = known.options.move
+        for cell in reach.cells:
+            if cost := reach.costs[cell]:
+                yield Candidate(cell, mark=str(cost) if cost <= most else "")
+
+
+@dataclass(frozen=True, slots=True)
+class Go(_ForArmy):
+    """ENV-2.1: to a hex, however far; the way is found over what the side knows, anew each step."""
+
+    kind: ClassVar[str] = "go"
+    title: ClassVar[Text] = say("Go to a hex")
+    key: ClassVar[str] = "g"
+    rule: ClassVar[str] = "ENV-2.1"
+    eagerness: ClassVar[float] = 50
+
+    unit: str = unit_field(WHICH_ARMY, _armies, none=NO_ARMY, draw=draws.idle_army)
+    hex: int = hex_field(say("Where to?"), _goals, draw=draws.goal)
+    task: tuple[TaskRecord, ...] | None = parts_field(
+        TASKS, TASK_PARTS, _most_tasks, optional=True, draw=draws.tasks, said=said
+    )
+
+    def own_objection(self, known: EnvKnown, army: Army) -> Objection | None:
+        """Somewhere else, where a way leads for all the side knows."""
+        if self.hex == army.cell:
+            return Objection(say("The army stands there already."), self.rule)
+        if not 0 <= self.hex < known.grid.size:
+            return Objection(say("There is no such hex on this map."), self.rule)
+        if not known.may_enter(self.hex):
+            return _barred(known, self.hex)
+        if not known.leads(army.cell, self.hex):
+            return Objection(say("No way that you know of leads to {hex}.", hex=known.grid.label(self.hex)), self.rule)
+        return None
+
+    def told(self, known: EnvKnown, army: Army) -> Text:
+        """Where to."""
+        place = known.words.place(self.hex) if self.hex in known.cities else known.words.hex(self.hex)
+        return sentences.go_text(place)
+
+    def plan(self, known: EnvKnown, army: Army) -> Plan:
+        """The goal."""
+        return Plan(Mode.GO, cell=self.hex)
+
+    def way(self, known: EnvKnown, army: Army) -> Way:
+        """The shortest."""
+        return known.reach(army.cell).path_to(self.hex)
+
+
+def _sides_in_sight(known: EnvKnown, values: Values) -> list[Side]:
+    seen = {sighting.side for sighting in known.sightings.values()}
+    return [side for side in known.sides_in if side in seen]
+
+
+@dataclass(frozen=True, slots=True)
+class Approach(_ForArmy):
+    """ENV-4.1: up to the nearest army in sight of a player, aimed anew each step; it stops next to it."""
+
+    kind: ClassVar[str] = "approach"
+    title: ClassVar[Text] = say("Approach an army")
+    key: ClassVar[str] = "p"
+    eagerness: ClassVar[float] = 40
+
+    unit: str = unit_field(WHICH_ARMY, _armies, none=NO_ARMY, draw=draws.idle_army)
+    side: str = side_field(say("Whose army?"), _sides_in_sight, none=say("No foreign army is in sight."))
+    task: tuple[TaskRecord, ...] | None = parts_field(
+        TASKS, TASK_PARTS, _most_tasks, optional=True, draw=draws.tasks, said=said
+    )
+
+    def own_objection(self, known: EnvKnown, army: Army) -> Objection | None:
+        """An army of theirs is in sight."""
+        if self.side not in _sides_in_sight(known, {}):
+            return Objection(say("No army of this player is in sight."), self.rule)
+        return None
+
+    def told(self, known: EnvKnown, army: Army) -> Text:
+        """Whose army."""
+        return sentences.approach_text(known.words.side(self.side))
+
+    def plan(self, known: EnvKnown, army: Army) -> Plan:
+        """Whom to approach."""
+        return Plan(Mode.APPROACH, side=self.side)
+
+    def way(self, known: EnvKnown, army: Army) -> Way:
+        """Up to the nearest one, as it stands now."""
+        theirs = [seen.cell for seen in known.sightings.values() if seen.side == self.side]
+        reach = known.reach(army.cell)
+        near = min((cell for cell in theirs if cell in reach.costs), key=reach.costs.__getitem__, default=army.cell)
+        return reach.path_to(near)[:-1] or (army.cell,)
+
+
+ARMY_ORDERS: tuple[type[Order], ...] = (Route, Go, March, Approach, Stay, *MUSTERING_ORDERS)

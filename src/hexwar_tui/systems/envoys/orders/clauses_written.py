@@ -1,0 +1,280 @@
+"""Clauses as they are written: what is asked for one after the other, what fits what, and what there is to object."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, TypeAlias
+
+from hexwar_tui.engine.errors import Objection
+from hexwar_tui.engine.language import Text, say
+from hexwar_tui.engine.orders import Candidate, FieldKind, FieldSpec, Values
+from hexwar_tui.engine.seats import Side
+from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.systems.envoys.known import EnvKnown, sighting_id
+from hexwar_tui.systems.envoys.mustered import army_title
+from hexwar_tui.systems.envoys.rules.armies.bands import band_text
+from hexwar_tui.systems.envoys.rules.diplomacy.treaties import GIFTS
+from hexwar_tui.systems.envoys.say.sentences_treaties import KINDS, clause_text
+from hexwar_tui.systems.envoys.state import Army, Clause, ClauseKind
+
+RULE = "ENV-7.3"
+
+MOST_CLAUSES = 16
+LONGEST_CONDITION = 300
+
+ClauseRecord: TypeAlias = tuple[str, Side | None, Side | None, Cell | None, Side | None, str | None]
+"""Kind, giver, to, hex, contact, words: a clause as an order holds it. One record passes on one contact."""
+
+MUTUAL = frozenset((ClauseKind.SHARE_MAP, ClauseKind.SHARE_SIGHT, ClauseKind.STAND))
+"""What each party may grant to all others, or one to one."""
+
+OF_ALLIES = frozenset((ClauseKind.JOINT_VICTORY, ClauseKind.SEPARATE_VICTORY, ClauseKind.STAND))
+"""What has a meaning among allies only."""
+
+AT_A_HEX = frozenset((ClauseKind.CITY, ClauseKind.ARMY))
+
+
+def parties_of(known: EnvKnown, values: Values) -> tuple[Side, ...]:
+    """The seat and those to whom it proposes, in the order of seats."""
+    others = (values.get("partner"), *(record[0] for record in values.get("others") or ()))
+    return tuple(side for side in known.sides if side in (known.seat, *others))
+
+
+# -- what is asked -----------------------------------------------------------------------------------------------------
+
+
+def _kind(values: Values) -> ClauseKind | None:
+    kind = values.get("kind")
+    return ClauseKind(kind) if kind in tuple(ClauseKind) else None
+
+
+def _kinds(known: EnvKnown, values: Values) -> Iterator[Candidate]:
+    """All kinds; contacts only where somebody is left who could be passed on."""
+    third = any(side not in parties_of(known, values) for side in known.sides_in)
+    for kind, (title, note) in KINDS.items():
+        if third or kind is not ClauseKind.CONTACTS:
+            yield Candidate(kind.value, title, note)
+
+
+def _givers(known: EnvKnown, values: Values) -> Iterator[Side]:
+    if _kind(values) in GIFTS | MUTUAL:
+        yield from parties_of(known, values)
+
+
+def _gives(known: EnvKnown, values: Values) -> bool:
+    return _kind(values) in GIFTS
+
+
+def _receivers(known: EnvKnown, values: Values) -> Iterator[Side]:
+    if values.get("giver") is not None:
+        yield from (side for side in parties_of(known, values) if side != values["giver"])
+
+
+def _receiver_needed(known: EnvKnown, values: Values) -> bool:
+    """Where one gives, it is said to whom; of two parties it can only be the other."""
+    return values.get("giver") is not None and (_kind(values) in GIFTS or len(parties_of(known, values)) == 2)
+
+
+def _hexes(known: EnvKnown, values: Values) -> Iterator[Candidate]:
+    giver = values.get("giver")
+    if giver is not None and _kind(values) is ClauseKind.CITY:
+        cities = (cell for cell, city in known.cities.items() if city.owner == giver)
+        yield from (Candidate(cell, known.words.place(cell)) for cell in cities)
+    if giver is not None and _kind(values) is ClauseKind.ARMY:
+        yield from _armies(known, giver)
+
+
+def _armies(known: EnvKnown, giver: Side) -> Iterator[Candidate]:
+    """The seat's own armies, or those of another in sight, by where they stand."""
+    if giver == known.seat:
+        for army in known.own.values():
+            yield Candidate(army.cell, army_title(army, known), known.words.hex(army.cell))
+    for seen in known.sightings.values():
+        if seen.side == giver:
+            yield Candidate(seen.cell, known.words.unit(seen.id), say("strength {n}", n=band_text(seen.band)))
+
+
+def _at_a_hex(known: EnvKnown, values: Values) -> bool:
+    return _kind(values) in AT_A_HEX
+
+
+def _contacts(known: EnvKnown, values: Values) -> Iterator[Side]:
+    """Of its own contacts the seat knows; whom others know it does not, and may ask for anybody's."""
+    if _kind(values) is ClauseKind.CONTACTS:
+        found = known.contacts if values.get("giver") == known.seat else known.sides_in
+        yield from (side for side in found if side not in parties_of(known, values) and not known.is_out(side))
+
+
+def _passes_on(known: EnvKnown, values: Values) -> bool:
+    return _kind(values) is ClauseKind.CONTACTS
+
+
+def _has_words(known: EnvKnown, values: Values) -> bool:
+    return _kind(values) is ClauseKind.WORDS
+
+
+CLAUSE_PARTS: tuple[tuple[str, FieldSpec], ...] = (
+    ("kind", FieldSpec(FieldKind.CHOICE, say("What is agreed?"), _kinds)),
+    (
+        "giver",
+        FieldSpec(
+            FieldKind.SIDE, say("Who gives?"), _givers, optional=True, needed=_gives, left_out=say("each to the others")
+        ),
+    ),
+    (
+        "to",
+        FieldSpec(
+            FieldKind.SIDE,
+            say("Who gets it?"),
+            _receivers,
+            optional=True,
+            needed=_receiver_needed,
+            left_out=say("all the others"),
+        ),
+    ),
+    ("hex", FieldSpec(FieldKind.HEX, say("Which one?"), _hexes, optional=True, needed=_at_a_hex)),
+    ("contact", FieldSpec(FieldKind.SIDE, say("Whose contact?"), _contacts, optional=True, needed=_passes_on)),
+    (
+        "words",
+        FieldSpec(
+            FieldKind.TEXT,
+            say("What else is agreed? It binds by word only."),
+            optional=True,
+            needed=_has_words,
+            least=1,
+            longest=LONGEST_CONDITION,
+        ),
+    ),
+)
+
+
+# -- what is meant -----------------------------------------------------------------------------------------------------
+
+
+def clauses_of(records: Sequence[ClauseRecord], parties: Sequence[Side]) -> list[Clause]:
+    """The clauses of the records, those that pass on contacts of one side to another as one; among two parties it need
+    not be said who gets what the other gives."""
+    found: list[Clause] = []
+    for kind, giver, to, cell, contact, words in records:
+        if to is None and giver is not None and len(parties) == 2:
+            to = next((side for side in parties if side != giver), None)
+        clause = Clause(ClauseKind(kind), giver, to, cell=cell, words=words or "")
+        same = next((c for c in found if (c.kind, c.giver, c.to) == (ClauseKind.CONTACTS, giver, to)), None)
+        if contact is not None and same is not None and clause.kind is ClauseKind.CONTACTS:
+            same.contacts.append(contact)
+            continue
+        clause.contacts = [] if contact is None else [contact]
+        found.append(clause)
+    return found
+
+
+def said(known: EnvKnown, values: Values, record: Any) -> Text:
+    """One record in words, while the treaty is being written."""
+    parties = parties_of(known, values)
+    (clause,) = clauses_of([record], parties)
+    return clause_text(with_own_army(known, clause), parties, known.words, known.seat)
+
+
+def with_own_army(known: EnvKnown, clause: Clause) -> Clause:
+    """The clause, with the id of the seat's own army that it hands over, so that it goes by its number."""
+    army = own_army_at(known, clause.cell) if clause.kind is ClauseKind.ARMY and clause.giver == known.seat else None
+    clause.army = None if army is None else army.id
+    return clause
+
+
+def own_army_at(known: EnvKnown, cell: Cell | None) -> Army | None:
+    """The seat's own army on a cell."""
+    return next((army for army in known.own.values() if army.cell == cell), None)
+
+
+# -- what is wrong -----------------------------------------------------------------------------------------------------
+
+
+def clauses_objection(known: EnvKnown, records: Sequence[ClauseRecord], parties: Sequence[Side]) -> Objection | None:
+    """What is wrong with the clauses of a treaty between these parties."""
+    if not 1 <= len(records) <= MOST_CLAUSES:
+        return Objection(say("A treaty has from 1 to {n} clauses.", n=MOST_CLAUSES), RULE)
+    if any(record[0] not in tuple(ClauseKind) for record in records):
+        return Objection(say("There is no such clause."), RULE)
+    if len(set(records)) < len(records):
+        return Objection(say("The same clause stands in the treaty twice."), RULE)
+    kinds = [ClauseKind(record[0]) for record in records]
+    if {ClauseKind.JOINT_VICTORY, ClauseKind.SEPARATE_VICTORY} <= set(kinds):
+        return Objection(say("Victory is either joint or separate."), "ENV-1.3")
+    if OF_ALLIES & set(kinds) and ClauseKind.ALLIANCE not in kinds:
+        what, _ = KINDS[next(kind for kind in kinds if kind in OF_ALLIES)]
+        return Objection(say("This is agreed among allies, and the treaty makes none: {what}.", what=what), RULE)
+    for record in records:
+        clause = clauses_of([record], parties)[0]
+        fault = _shape_fault(clause, record, parties) or _substance_fault(known, clause, parties)
+        if fault:
+            what, _ = KINDS[clause.kind]
+            return Objection(say("{clause}: {fault}.", clause=what, fault=fault), _rule(clause))
+    return _twice_objection(records)
+
+
+def _rule(clause: Clause) -> str:
+    return "ENV-7.1" if clause.kind is ClauseKind.CONTACTS else RULE
+
+
+def _shape_fault(clause: Clause, record: ClauseRecord, parties: Sequence[Side]) -> Text:
+    """What is left out or too much; "" where nothing is."""
+    _, giver, _, cell, contact, words = record
+    if clause.kind in GIFTS and (giver is None or clause.to is None):
+        return say("it must be said who gives and who gets it")
+    if clause.kind not in GIFTS | MUTUAL and (giver is not None or clause.to is not None):
+        return say("nobody gives it, it holds for all")
+    if giver is None and clause.to is not None:
+        return say("it must be said who gives it")
+    if giver is not None and (giver not in parties or clause.to == giver):
+        return say("one party gives, and another gets it")
+    if clause.to is not None and clause.to not in parties:
+        return say("one party gives, and another gets it")
+    if (cell is not None) != (clause.kind in AT_A_HEX):
+        return say("a hex is named for cities and armies, and for nothing else")
+    if (contact is not None) != (clause.kind is ClauseKind.CONTACTS):
+        return say("a third state is named for contacts, and for nothing else")
+    if bool(words and words.strip()) != (clause.kind is ClauseKind.WORDS):
+        return say("words are for other conditions, and for nothing else")
+    return ""
+
+
+def _substance_fault(known: EnvKnown, clause: Clause, parties: Sequence[Side]) -> Text:
+    """What can't be given as far as the seat knows; "" where nothing speaks against it."""
+    assert clause.giver is not None or clause.kind not in GIFTS, "somebody gives"
+    match clause.kind:
+        case ClauseKind.CITY if not _may_hold(known, clause.giver, clause.cell):
+            return say("you know of no such city of {giver}", giver=known.words.side(clause.giver or ""))
+        case ClauseKind.ARMY if not _may_stand_there(known, clause.giver or "", clause.cell):
+            return say("you know of no army of {giver} there", giver=known.words.side(clause.giver or ""))
+        case ClauseKind.CONTACTS:
+            return _contact_fault(known, clause, clause.contacts[0], parties)
+        case _:
+            return ""
+
+
+def _may_hold(known: EnvKnown, giver: Side | None, cell: Cell | None) -> bool:
+    city = None if cell is None else known.cities.get(cell)
+    return city is not None and city.owner == giver
+
+
+def _may_stand_there(known: EnvKnown, giver: Side, cell: Cell | None) -> bool:
+    if cell is None or giver == known.seat:
+        return own_army_at(known, cell) is not None
+    return cell in known.visible and sighting_id(known.grid, giver, cell) in known.sightings
+
+
+def _contact_fault(known: EnvKnown, clause: Clause, contact: Side, parties: Sequence[Side]) -> Text:
+    if contact not in known.sides or contact in parties or known.is_out(contact):
+        return say("it is the contact of a third state that plays on")
+    if clause.giver == known.seat and contact not in known.contacts:
+        return say("you are not in contact with {side}", side=known.words.side(contact))
+    return ""
+
+
+def _twice_objection(records: Sequence[ClauseRecord]) -> Objection | None:
+    """Nothing is given twice, and an alliance or a victory is agreed once."""
+    gifts = [(kind, hex) for kind, _, _, hex, _, _ in records if hex is not None]
+    if len(set(gifts)) < len(gifts):
+        return Objection(say("The same city or army is handed over twice."), RULE)
+    return None

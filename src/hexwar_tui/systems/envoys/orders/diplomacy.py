@@ -1,0 +1,247 @@
+"""The orders by which players deal with each other (ENV-7): they act at once, or with the turn, as option `post` says.
+
+While orders are written, also for sides that have sealed theirs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from hexwar_tui.engine.errors import Objection
+from hexwar_tui.engine.language import Text, say
+from hexwar_tui.engine.orders import Candidate, Order, Values, choice_field, side_field, text_field
+from hexwar_tui.engine.seats import Side
+from hexwar_tui.engine.table import Table
+from hexwar_tui.systems.envoys.frame import EnvFrame
+from hexwar_tui.systems.envoys.known import EnvKnown
+from hexwar_tui.systems.envoys.mustered import writing_objection
+from hexwar_tui.systems.envoys.rules.armies import acts
+from hexwar_tui.systems.envoys.state import Act, ActKind
+
+LONGEST_MESSAGE = 1000
+
+
+def known_contacts(known: EnvKnown) -> list[Side]:
+    """The sides that the seat is in contact with and that play on."""
+    return [side for side in known.contacts if not known.is_out(side)]
+
+
+def written_acts(known: EnvKnown, *kinds: ActKind) -> list[Act]:
+    """What the seat has written already this turn and the post has not delivered."""
+    return [act for act in known.compartment(known.seat).post if act.kind in kinds]
+
+
+def contact_objection(known: EnvKnown, *sides: Side) -> Objection | None:
+    """Without contact there is no message and no treaty (ENV-7.1)."""
+    for side in sides:
+        if side not in known_contacts(known):
+            name = known.words.side(side) if side in known.sides else side
+            return Objection(say("You are not in contact with {side}.", side=name), "ENV-7.1")
+    return None
+
+
+def _partners(known: EnvKnown, values: Values) -> Iterator[Side]:
+    yield from known_contacts(known)
+
+
+class Diplomatic(Order):
+    """An order that needs no army."""
+
+    __slots__ = ()
+
+    any_time: ClassVar[bool] = True
+
+    @classmethod
+    def closed(cls, known: EnvKnown) -> Objection | None:
+        """While orders are written, by those in contact with somebody."""
+        objection = writing_objection(known)
+        if objection is None and not known_contacts(known):
+            return Objection(say("You are in contact with nobody yet."), "ENV-7.1")
+        return objection
+
+    def act(self, known: EnvKnown) -> Act:
+        """What is done."""
+        raise NotImplementedError
+
+    def carry_out(self, frame: EnvFrame, side: Side, table: Table) -> None:
+        """Does it, or gives it to the post."""
+        acts.do(frame, side, self.act(EnvKnown(frame, side)), table)
+
+
+# -- words -------------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class SendMessage(Diplomatic):
+    """ENV-7.2: free text to one player in contact, true or false."""
+
+    kind: ClassVar[str] = "message"
+    title: ClassVar[Text] = say("Write a message")
+    key: ClassVar[str] = "w"
+    rule: ClassVar[str] = "ENV-7.2"
+    eagerness: ClassVar[float] = 0.3
+
+    to: str = side_field(say("To whom?"), _partners)
+    words: str = text_field(say("What do you write?"), LONGEST_MESSAGE, least=1, lines=True)
+
+    def objection(self, known: EnvKnown) -> Objection | None:
+        """To somebody in contact; not empty."""
+        objection = self.closed(known) or contact_objection(known, self.to)
+        if objection is None and not self.words.strip():
+            return Objection(say("A message has words."), "ENV-7.2")
+        return objection
+
+    def sentence(self, known: EnvKnown) -> Text:
+        """To whom, and the words."""
+        name = known.words.side(self.to) if self.to in known.sides else self.to
+        return say("A message to {side}: “{words}”", side=name, words=self.words)
+
+    def act(self, known: EnvKnown) -> Act:
+        """The message."""
+        return Act(ActKind.MESSAGE, self.to, words=self.words)
+
+
+@dataclass(frozen=True, slots=True)
+class ReadPost(Diplomatic):
+    """ENV-7.2: what has come is read; nobody is told."""
+
+    kind: ClassVar[str] = "read-post"
+    title: ClassVar[Text] = say("Mark all messages as read")
+    rule: ClassVar[str] = "ENV-7.2"
+    eagerness: ClassVar[float] = 0.3
+
+    @classmethod
+    def closed(cls, known: EnvKnown) -> Objection | None:
+        """Where something is unread."""
+        objection = writing_objection(known)
+        if objection is None and not unread(known):
+            return Objection(say("You have no unread messages."), "ENV-7.2")
+        return objection
+
+    def objection(self, known: EnvKnown) -> Objection | None:
+        """Where something is unread."""
+        return self.closed(known)
+
+    def carry_out(self, frame: EnvFrame, side: Side, table: Table) -> None:
+        """Takes the marks off."""
+        for message in frame.state.diplomacy.messages:
+            if message.to == side:
+                message.unread = False
+
+
+def unread(known: EnvKnown) -> int:
+    """How many messages to the seat it has not read yet."""
+    return sum(1 for message in known.messages if message.to == known.seat and message.unread)
+
+
+# -- who knows whom ----------------------------------------------------------------------------------------------------
+
+
+def _undisclosed(known: EnvKnown, values: Values) -> Iterator[Side]:
+    yield from (side for side in known_contacts(known) if not known.has_disclosed_to(side))
+
+
+@dataclass(frozen=True, slots=True)
+class Disclose(Diplomatic):
+    """ENV-7.1: tells one contact who plays this state."""
+
+    kind: ClassVar[str] = "disclose"
+    title: ClassVar[Text] = say("Disclose who plays your state")
+    rule: ClassVar[str] = "ENV-7.1"
+    eagerness: ClassVar[float] = 0.1
+
+    to: str = side_field(say("To whom?"), _undisclosed, none=say("All your contacts know who plays your state."))
+
+    def objection(self, known: EnvKnown) -> Objection | None:
+        """To somebody in contact who does not know it."""
+        objection = self.closed(known) or contact_objection(known, self.to)
+        if objection is not None:
+            return objection
+        if known.has_disclosed_to(self.to) or self.to in [act.to for act in written_acts(known, ActKind.DISCLOSE)]:
+            return Objection(say("{side} knows it already.", side=known.words.side(self.to)), "ENV-7.1")
+        return None
+
+    def act(self, known: EnvKnown) -> Act:
+        """The disclosure."""
+        return Act(ActKind.DISCLOSE, self.to)
+
+
+def _others(known: EnvKnown, values: Values) -> Iterator[Side]:
+    yield from (side for side in known_contacts(known) if side != values.get("to"))
+
+
+@dataclass(frozen=True, slots=True)
+class Introduce(Diplomatic):
+    """ENV-7.1: passes the contact of two on to each other. Whether they knew each other he is not told."""
+
+    kind: ClassVar[str] = "introduce"
+    title: ClassVar[Text] = say("Introduce two states to each other")
+    rule: ClassVar[str] = "ENV-7.1"
+    eagerness: ClassVar[float] = 0.2
+
+    to: str = side_field(say("Whom?"), _partners)
+    other: str = side_field(say("And whom?"), _others, none=say("It takes two states that you are in contact with."))
+
+    @classmethod
+    def closed(cls, known: EnvKnown) -> Objection | None:
+        """By those in contact with two."""
+        objection = writing_objection(known)
+        if objection is None and len(known_contacts(known)) < 2:
+            return Objection(say("It takes two states that you are in contact with."), "ENV-7.1")
+        return objection
+
+    def objection(self, known: EnvKnown) -> Objection | None:
+        """Two that this side knows."""
+        objection = self.closed(known) or contact_objection(known, self.to, self.other)
+        if objection is None and self.to == self.other:
+            return Objection(say("Nobody is introduced to himself."), "ENV-7.1")
+        return objection
+
+    def act(self, known: EnvKnown) -> Act:
+        """The introduction."""
+        return Act(ActKind.INTRODUCE, self.to, self.other)
+
+
+YES = "yes"
+
+
+def _yes(known: EnvKnown, values: Values) -> Iterator[Candidate]:
+    yield Candidate(YES, say("yes, for good"))
+
+
+@dataclass(frozen=True, slots=True)
+class FoundUnion(Diplomatic):
+    """ENV-7.6: all contacts become known to all, and a public chronicle is kept."""
+
+    kind: ClassVar[str] = "found-union"
+    title: ClassVar[Text] = say("Found the Union of States")
+    rule: ClassVar[str] = "ENV-7.6"
+    eagerness: ClassVar[float] = 0.1
+
+    sure: str = choice_field(say("Found the Union? All will know all, and a public chronicle is kept."), _yes)
+
+    @classmethod
+    def closed(cls, known: EnvKnown) -> Objection | None:
+        """By a side in contact with all that play on, once."""
+        if (objection := writing_objection(known)) is not None:
+            return objection
+        if known.founder is not None or written_acts(known, ActKind.UNION):
+            return Objection(say("The Union of States is founded already."), "ENV-7.6")
+        if len(known_contacts(known)) < len(known.sides_in) - 1:
+            return Objection(say("It takes contact with all states that play on."), "ENV-7.6")
+        return None
+
+    def objection(self, known: EnvKnown) -> Objection | None:
+        """By a side in contact with all that play on, once."""
+        if self.sure != YES:
+            return Objection(say("Founding the Union has to be confirmed."), "ENV-7.6")
+        return self.closed(known)
+
+    def act(self, known: EnvKnown) -> Act:
+        """The founding."""
+        return Act(ActKind.UNION)
+
+
+CONTACT_ORDERS: tuple[type[Order], ...] = (SendMessage, ReadPost, Disclose, Introduce, FoundUnion)

@@ -1,0 +1,107 @@
+"""What random players propose to each other: treaties of every clause, most of them alliances.
+
+A draw looks at little, and may be illegal: the order's objection has the last word.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from hexwar_tui.engine.orders import Chance, Values
+from hexwar_tui.engine.seats import Side
+from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.systems.envoys.known import EnvKnown
+from hexwar_tui.systems.envoys.orders import clauses_written
+from hexwar_tui.systems.envoys.state import ClauseKind
+
+if TYPE_CHECKING:
+    from hexwar_tui.systems.envoys.orders.clauses_written import ClauseRecord
+
+INVITES = 0.25
+"""How often each of the other contacts is asked to be a party, too."""
+
+ENDLESS = 0.5
+LONGEST = 5
+"""Of the alliances of random players that end, so that they do."""
+
+ALLIES = 0.75
+"""How often a treaty makes allies."""
+
+GRANTS = 0.45
+"""How often they share, grant, or agree on what victory is to be."""
+
+JOINT = 0.35
+"""How often victory is joint, where they do."""
+
+GIVES = 0.2
+"""How often something is handed over."""
+
+GIVES_COMPANION = 0.8
+"""The same for an army that stands beside one of the other's, which can't have it."""
+
+
+def more_partners(known: EnvKnown, values: Values, rng: Chance) -> tuple[tuple[Side], ...] | None:
+    """Some of the other contacts."""
+    others = [side for side in known.contacts if side != values.get("partner") and not known.is_out(side)]
+    return tuple((side,) for side in others if rng.random() < INVITES) or None
+
+
+def term(known: EnvKnown, values: Values, rng: Chance) -> int:
+    """Without end, or a few turns."""
+    return 0 if rng.random() < ENDLESS else 1 + int(rng.random() * LONGEST)
+
+
+def clauses(known: EnvKnown, values: Values, rng: Chance) -> tuple[ClauseRecord, ...]:
+    """A handful; an alliance where nothing else came to mind."""
+    parties = clauses_written.parties_of(known, values)
+    drawn = [*_bonds(rng), *_grants(parties, rng), *_gifts(known, parties, rng)]
+    return tuple(drawn) or (_record(ClauseKind.ALLIANCE),)
+
+
+def _record(kind: ClauseKind, giver: Side | None = None, to: Side | None = None) -> ClauseRecord:
+    return kind.value, giver, to, None, None, None
+
+
+def _bonds(rng: Chance) -> Iterator[ClauseRecord]:
+    if rng.random() < ALLIES:
+        yield _record(ClauseKind.ALLIANCE)
+        if rng.random() < GRANTS:
+            yield _record(ClauseKind.JOINT_VICTORY if rng.random() < JOINT else ClauseKind.SEPARATE_VICTORY)
+        if rng.random() < GRANTS:
+            yield _record(ClauseKind.STAND)
+
+
+def _grants(parties: Sequence[Side], rng: Chance) -> Iterator[ClauseRecord]:
+    for kind in (ClauseKind.SHARE_MAP, ClauseKind.SHARE_SIGHT):
+        if rng.random() < GRANTS:
+            giver, to = _pair(parties, rng)
+            yield _record(kind, giver, to) if rng.random() < GRANTS else _record(kind)
+
+
+def _gifts(known: EnvKnown, parties: Sequence[Side], rng: Chance) -> Iterator[ClauseRecord]:
+    giver, to = _pair(parties, rng)
+    cities = [cell for cell, city in known.cities.items() if city.owner == giver]
+    if cities and rng.random() < GIVES:
+        yield ClauseKind.CITY.value, giver, to, rng.choice(cities), None, None
+    together, armies = _armies_of(known, giver, to)
+    if armies and rng.random() < (GIVES_COMPANION if together else GIVES):
+        yield ClauseKind.ARMY.value, giver, to, rng.choice(together or armies), None, None
+    third = [side for side in known.sides_in if side not in parties]
+    if third and rng.random() < GRANTS:
+        yield ClauseKind.CONTACTS.value, giver, to, None, rng.choice(third), None
+    if rng.random() < GIVES:
+        yield ClauseKind.WORDS.value, None, None, None, None, "peace [b]"
+
+
+def _armies_of(known: EnvKnown, giver: Side, to: Side) -> tuple[list[Cell], list[Cell]]:
+    """Where armies of one stand in one city with armies of the other, and where they stand at all."""
+    standing = {side: [seen.cell for seen in known.sightings.values() if seen.side == side] for side in (giver, to)}
+    if known.seat in standing:
+        standing[known.seat] = [army.cell for army in known.own.values()]
+    return [cell for cell in standing[giver] if cell in standing[to]], standing[giver]
+
+
+def _pair(parties: Sequence[Side], rng: Chance) -> tuple[Side, Side]:
+    giver = rng.choice(parties)
+    return giver, rng.choice([side for side in parties if side != giver])

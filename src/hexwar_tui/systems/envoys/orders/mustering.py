@@ -1,0 +1,133 @@
+"""The capital, and armies that are split (ENV-1.2, 2.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from hexwar_tui.engine.errors import Objection
+from hexwar_tui.engine.language import Text, say
+from hexwar_tui.engine.orders import Order, Preview, Values, hex_field, number_field, unit_field
+from hexwar_tui.engine.seats import Side
+from hexwar_tui.engine.table import Table
+from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.systems.envoys.frame import EnvFrame
+from hexwar_tui.systems.envoys.known import EnvKnown
+from hexwar_tui.systems.envoys.mustered import NO_ARMY, NOT_YOURS, mustered, next_split, writing_objection
+from hexwar_tui.systems.envoys.orders import draws, previews
+from hexwar_tui.systems.envoys.orders.writing import Written, compartment
+
+
+def _capitals(known: EnvKnown, values: Values) -> Iterator[Cell]:
+    written = known.compartment(known.seat).capital if known.seat in known.sides else None
+    yield from (cell for cell, city in known.cities.items() if city.owner == known.seat and cell != written)
+
+
+@dataclass(frozen=True, slots=True)
+class NameCapital(Written):
+    """ENV-1.2: one of the own cities, in turn 1, for good."""
+
+    kind: ClassVar[str] = "capital"
+    title: ClassVar[Text] = say("Name the capital")
+    key: ClassVar[str] = "c"
+    rule: ClassVar[str] = "ENV-1.2"
+    eagerness: ClassVar[float] = 200
+
+    hex: int = hex_field(say("Which city is the capital?"), _capitals, draw=draws.capital)
+
+    @classmethod
+    def closed(cls, known: EnvKnown) -> Objection | None:
+        """In the first turn."""
+        if (objection := writing_objection(known)) is not None:
+            return objection
+        if known.turn > 1 or known.capital(known.seat) is not None:
+            return Objection(say("The capital is named in the first turn, and never again."), "ENV-1.2")
+        return None
+
+    def objection(self, known: EnvKnown) -> Objection | None:
+        """A city of one's own."""
+        if (objection := self.closed(known)) is not None:
+            return objection
+        city = known.cities.get(self.hex)
+        if city is None or city.owner != known.seat:
+            return Objection(say("The capital is one of your own cities."), "ENV-1.2")
+        if known.compartment(known.seat).capital == self.hex:
+            return Objection(say("You have named this city already."), "ENV-1.2")
+        return None
+
+    def replaces(self, earlier: Order) -> bool:
+        """Another city can be named until the orders are sealed."""
+        return isinstance(earlier, NameCapital)
+
+    def sentence(self, known: EnvKnown) -> Text:
+        """Which city."""
+        return say("The capital is {city}.", city=known.words.place(self.hex))
+
+    def carry_out(self, frame: EnvFrame, side: Side, table: Table) -> None:
+        """Notes the city."""
+        compartment(frame, side).capital = self.hex
+
+
+def _splittable(known: EnvKnown, values: Values) -> Iterator[str]:
+    yield from mustered(known)
+
+
+def _part_bounds(known: EnvKnown, values: Values) -> tuple[int, int]:
+    army, least = mustered(known).get(values["unit"]), known.options.split_min
+    return least, (0 if army is None else army.strength - least)
+
+
+@dataclass(frozen=True, slots=True)
+class SplitArmy(Written):
+    """ENV-2.4: a part of an army becomes an army of its own, before it moves; each part at least 10."""
+
+    kind: ClassVar[str] = "split"
+    title: ClassVar[Text] = say("Split an army")
+    key: ClassVar[str] = "x"
+    rule: ClassVar[str] = "ENV-2.4"
+    eagerness: ClassVar[float] = 10
+
+    unit: str = unit_field(say("Which army?"), _splittable, none=NO_ARMY, draw=draws.large_army)
+    strength: int = number_field(say("How strong is the part that is split off?"), _part_bounds)
+
+    @classmethod
+    def closed(cls, known: EnvKnown) -> Objection | None:
+        """While orders are written, by those who have an army that is strong enough."""
+        if (objection := writing_objection(known)) is not None:
+            return objection
+        least = 2 * known.options.split_min
+        if all(army.strength < least for army in mustered(known).values()):
+            return Objection(say("To be split, an army must have a strength of {n} at least.", n=least), cls.rule)
+        return None
+
+    def objection(self, known: EnvKnown) -> Objection | None:
+        """An own army, both parts strong enough."""
+        if (objection := self.closed(known)) is not None:
+            return objection
+        army, least = mustered(known).get(self.unit), known.options.split_min
+        if army is None:
+            return NOT_YOURS
+        if army.part_of is not None:
+            return Objection(say("A part that is to be split off is not split again."), self.rule)
+        left = army.strength - self.strength
+        if self.strength < least or left < least:
+            return Objection(say("Each part must have a strength of {n} at least.", n=least), self.rule)
+        return None
+
+    def sentence(self, known: EnvKnown) -> Text:
+        """How strong both parts are."""
+        army = known.words.unit(self.unit)
+        return say("{army}: a part with a strength of {n} is split off.", army=army, n=self.strength)
+
+    def preview(self, known: EnvKnown) -> Preview:
+        """Both armies."""
+        return previews.split_preview(known, mustered(known)[self.unit], self.strength)
+
+    def carry_out(self, frame: EnvFrame, side: Side, table: Table) -> None:
+        """Notes the split under the number that the part will have."""
+        split = next_split(EnvKnown(frame, side), self.unit, self.strength)
+        compartment(frame, side).splits.append(split)
+
+
+MUSTERING_ORDERS: tuple[type[Order], ...] = (SplitArmy, NameCapital)

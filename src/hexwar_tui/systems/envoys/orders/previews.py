@@ -1,0 +1,87 @@
+"""What an order for an army will come to, from what its side knows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hexwar_tui.engine.chances import whole_percent
+from hexwar_tui.engine.language import Text, say, say_many
+from hexwar_tui.engine.odds import certain, convolve, greater, pool_sum
+from hexwar_tui.engine.orders import Preview
+from hexwar_tui.engine.view import Line, Tone
+from hexwar_tui.systems.envoys.known import EnvKnown, Sighting
+from hexwar_tui.systems.envoys.rules.armies.bands import band_text
+from hexwar_tui.systems.envoys.rules.land.routes import Way
+from hexwar_tui.systems.envoys.state import Army
+
+
+def way_preview(known: EnvKnown, army: Army, way: Way) -> Preview:
+    """The way, how far of it the army comes this turn, and what is known to stand on it."""
+    steps, most = len(way) - 1, known.options.move
+    strength = Line(say("Strength"), str(army.strength))
+    if not steps:
+        return Preview((strength, *_city_lines(known, army)))
+    walked = way[: most + 1]
+    labels = " → ".join(known.grid.label(cell) for cell in walked)
+    lines = [
+        strength,
+        Line(say("Way"), say_many("{n} hex of {most}", "{n} hexes of {most}", min(steps, most), most=most)),
+        Line(labels),
+    ]
+    if steps > most:
+        lines.append(Line(say("It does not come there this turn: {n} hexes are left.", n=steps - most)))
+    unseen = sum(known.seen_in(cell) is None for cell in walked)
+    if unseen:
+        told = say_many("{n} hex of the way you have never seen.", "{n} hexes of the way you have never seen.", unseen)
+        lines.append(Line(told, tone=Tone.QUIET))
+    return Preview((*lines, *_met(known, army, walked)), way=walked)
+
+
+def split_preview(known: EnvKnown, army: Army, strength: int) -> Preview:
+    """What both armies will be, and that the part has to leave."""
+    left = say("{army}: {n}", army=known.words.unit(army.id), n=army.strength - strength)
+    return Preview(
+        (
+            Line(left),
+            Line(say("The new part: {n}", n=strength)),
+            Line(say("Give the part an order: if it does not leave the hex this turn, the armies are one again.")),
+        )
+    )
+
+
+def _city_lines(known: EnvKnown, army: Army) -> Iterator[Line]:
+    city = known.cities.get(army.cell)
+    if city is not None and city.owner == known.seat:
+        yield Line(say("In battle"), say("+{n} in the own city", n=known.options.garrison))
+
+
+def _met(known: EnvKnown, army: Army, way: Way) -> Iterator[Line]:
+    """Foreign armies that stand on the way now; of enemies the chance to beat them there."""
+    for seen in known.sightings.values():
+        if seen.cell in way:
+            yield Line(known.words.unit(seen.id), _strength(seen), cell=seen.cell, tone=Tone.BAD)
+            if not known.is_allied(seen.side):
+                yield Line(say("Chance to win a battle there"), _chance_text(known, army, seen))
+
+
+def _chance_text(known: EnvKnown, army: Army, seen: Sighting) -> Text:
+    """In percent; from the strongest to the weakest that it may be where only its band is known."""
+    city = known.cities.get(seen.cell)
+    bonus = known.options.garrison if city is not None and city.owner == seen.side else 0
+    weakest, strongest = seen.band if seen.strength is None else (seen.strength, seen.strength)
+    best = _percent(known, army.strength, weakest + bonus)
+    if strongest is None:
+        return say("{n} % at most", n=best)
+    worst = _percent(known, army.strength, strongest + bonus)
+    return f"{best} %" if worst == best else f"{worst}–{best} %"
+
+
+def _percent(known: EnvKnown, ours: int, theirs: int) -> int:
+    """The chance that strength and die of one side come to more than those of the other (ENV-3.1)."""
+    die = pool_sum(1, known.options.die)
+    won, _, _ = greater(convolve(certain(ours), die), convolve(certain(theirs), die))
+    return whole_percent(won)
+
+
+def _strength(seen: Sighting) -> Text:
+    return band_text(seen.band) if seen.strength is None else str(seen.strength)

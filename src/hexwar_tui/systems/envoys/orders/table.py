@@ -1,0 +1,89 @@
+"""Resigning, and offering and accepting a draw: at any time."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from hexwar_tui.engine import by_word
+from hexwar_tui.engine.language import say
+from hexwar_tui.engine.orders import Chance, NothingToDraw, Order, Values
+from hexwar_tui.engine.seats import Side
+from hexwar_tui.engine.table import Table
+from hexwar_tui.systems.envoys.frame import EnvFrame
+from hexwar_tui.systems.envoys.known import EnvKnown
+from hexwar_tui.systems.envoys.rules import victory
+from hexwar_tui.systems.envoys.rules.turn import sides_in
+
+PLAYING_RULE, DRAW_RULE = "ENV-1.4", "ENV-1.3"
+
+LATE = 60
+"""From this turn on practice players come to an end, also where no last turn is set."""
+
+SELDOM, OFTEN = 0.01, 0.3
+"""How often a practice player that thinks of giving up or of a draw before and after that does so; once a draw is
+offered, it thinks no longer."""
+
+
+def _draw_yes(known: EnvKnown, values: Values, rng: Chance) -> str:
+    """Practice players hardly ever end a game that is still young."""
+    if rng.random() >= (SELDOM if known.turn < LATE else OFTEN):
+        raise NothingToDraw
+    return by_word.YES
+
+
+@dataclass(frozen=True, slots=True)
+class Resign(by_word.Resign):
+    """The side gives up and is out."""
+
+    rule: ClassVar[str] = PLAYING_RULE
+    playing_rule: ClassVar[str] = PLAYING_RULE
+
+    sure: str = by_word.sure(say("Resign?"), _draw_yes)
+
+    def carry_out(self, frame: EnvFrame, side: Side, table: Table) -> None:
+        """The side is out."""
+        table.reveal()
+        victory.resign(frame, side, table)
+
+
+@dataclass(frozen=True, slots=True)
+class OfferDraw(by_word.OfferDraw):
+    """The side would take a draw; the offer stands until the turn ends."""
+
+    rule: ClassVar[str] = DRAW_RULE
+    playing_rule: ClassVar[str] = PLAYING_RULE
+
+    sure: str = by_word.sure(say("Offer a draw?"), _draw_yes)
+
+    def carry_out(self, frame: EnvFrame, side: Side, table: Table) -> None:
+        """Offers it to all others."""
+        _agree(frame, side, "draw-offered", table)
+
+
+@dataclass(frozen=True, slots=True)
+class AcceptDraw(by_word.AcceptDraw):
+    """The side takes the draw that another has offered."""
+
+    rule: ClassVar[str] = DRAW_RULE
+    playing_rule: ClassVar[str] = PLAYING_RULE
+    eagerness: ClassVar[float] = 2
+
+    sure: str = by_word.sure(say("Accept the draw?"))
+
+    def carry_out(self, frame: EnvFrame, side: Side, table: Table) -> None:
+        """Agrees; when all sides have, the game is drawn."""
+        _agree(frame, side, "draw-accepted", table)
+
+
+def _agree(frame: EnvFrame, side: Side, kind: str, table: Table) -> None:
+    """A word across the table can't be taken back."""
+    table.reveal()
+    frame.state.draw_offers.append(side)
+    table.tell(kind, side=side)
+    if all(other in frame.state.draw_offers for other in sides_in(frame.state)):
+        victory.end_game(frame, (), "agreed", table)
+
+
+TABLE_ORDERS: tuple[type[Order], ...] = (Resign, OfferDraw, AcceptDraw)
+"""What every side may do at any time."""

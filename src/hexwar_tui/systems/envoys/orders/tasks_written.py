@@ -1,0 +1,214 @@
+"""Tasks as they are written: what is asked for one after the other, what fits what, and what there is to object."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, TypeAlias
+
+from hexwar_tui.engine.errors import Objection
+from hexwar_tui.engine.language import Text, say, say_many
+from hexwar_tui.engine.orders import Candidate, FieldKind, FieldSpec, Values
+from hexwar_tui.engine.seats import Side
+from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.systems.envoys.known import EnvKnown
+from hexwar_tui.systems.envoys.mustered import mustered
+from hexwar_tui.systems.envoys.say.sentences import THENS, WHENS, task_text
+from hexwar_tui.systems.envoys.state import Compare, Task, Then, When
+
+RULE = "ENV-4.1"
+
+TaskRecord: TypeAlias = tuple[str, str, str | None, Side | None, str | None, Cell | None]
+"""When, then, compare, owner, army, hex: a task as an order holds it, by the words of the state's enums."""
+
+FINDS_FOREIGN = frozenset((When.SEES_ARMY, When.SEES_ENEMY_CITY, When.NEXT_TO))
+"""What waits for somebody else's thing: it may be limited to one player and by strength."""
+
+NAMES_OWN = frozenset((When.MEETS_OWN, When.MERGED))
+"""What may wait for an army of one's own by name."""
+
+_ALWAYS = (Then.HALT, Then.FLEE, Then.GO_ON, Then.ATTACK_CITY, Then.MERGE, Then.GO_TO, Then.STAY)
+_WITH_IT: Mapping[When, tuple[Then, ...]] = {
+    When.SEES_ARMY: (Then.ATTACK_IT, Then.CONTACT),
+    When.NEXT_TO: (Then.ATTACK_IT, Then.CONTACT),
+    When.BEATEN_BACK: (Then.ATTACK_IT, Then.CONTACT),
+    When.SEES_ENEMY_CITY: (Then.ATTACK_IT, Then.TAKE_IT),
+    When.SEES_FREE_CITY: (Then.TAKE_IT,),
+}
+
+_COMPARES: Mapping[Compare, Text] = {
+    Compare.WEAKER: say("only if weaker than this army"),
+    Compare.STRONGER: say("only if stronger than this army"),
+}
+
+
+def fitting(when: When) -> tuple[Then, ...]:
+    """What can be done about what a task waits for: "it" needs something that was found."""
+    return (*_WITH_IT.get(when, ()), *_ALWAYS)
+
+
+def task_of(record: Sequence[Any]) -> Task:
+    """The task that a record writes. Raises ValueError for a word that no task has."""
+    when, then, compare, owner, army, cell = record
+    return Task(When(when), Then(then), Compare(compare or Compare.ANY), owner, army, cell)
+
+
+def record_of(task: Task) -> TaskRecord:
+    """The record that writes a task."""
+    compare = None if task.compare is Compare.ANY else task.compare.value
+    return task.when.value, task.then.value, compare, task.owner, task.with_army, task.cell
+
+
+def said(known: EnvKnown, values: Values, record: Any) -> Text:
+    """A record in words."""
+    return task_text(task_of(record), known.words)
+
+
+# -- what is offered ---------------------------------------------------------------------------------------------------
+
+
+def _whens(known: EnvKnown, values: Values) -> Iterator[Candidate]:
+    alone = len(mustered(known)) < 2
+    yield from (Candidate(when.value, text) for when, text in WHENS.items() if not (alone and when in NAMES_OWN))
+
+
+def _thens(known: EnvKnown, values: Values) -> Iterator[Candidate]:
+    when = When(values["when"])
+    for then in fitting(when):
+        if then is Then.MERGE and not others(known, values["unit"]):
+            continue
+        if then is Then.ATTACK_CITY and not foreign_cities(known):
+            continue
+        yield Candidate(then.value, THENS[then])
+
+
+def _compares(known: EnvKnown, values: Values) -> Iterator[Candidate]:
+    if When(values["when"]) in FINDS_FOREIGN:
+        yield from (Candidate(compare.value, text) for compare, text in _COMPARES.items())
+
+
+def _owners(known: EnvKnown, values: Values) -> list[Side]:
+    """Nobody is asked for the only other player."""
+    found = rivals(known)
+    return found if When(values["when"]) in FINDS_FOREIGN and len(found) > 1 else []
+
+
+def _armies(known: EnvKnown, values: Values) -> list[str]:
+    names_one = When(values["when"]) in NAMES_OWN or Then(values["then"]) is Then.MERGE
+    return others(known, values["unit"]) if names_one else []
+
+
+def _army_needed(known: EnvKnown, values: Values) -> bool:
+    return Then(values["then"]) is Then.MERGE and When(values["when"]) is not When.MEETS_OWN
+
+
+def _hexes(known: EnvKnown, values: Values) -> list[Cell]:
+    match Then(values["then"]):
+        case Then.ATTACK_CITY:
+            return foreign_cities(known)
+        case Then.GO_TO:
+            return [cell for cell in known.grid.cells if known.may_enter(cell)]
+        case _:
+            return []
+
+
+def _hex_needed(known: EnvKnown, values: Values) -> bool:
+    return Then(values["then"]) in (Then.ATTACK_CITY, Then.GO_TO)
+
+
+def rivals(known: EnvKnown) -> list[Side]:
+    """The other sides that play on."""
+    return [side for side in known.sides_in if side != known.seat]
+
+
+def others(known: EnvKnown, army: str) -> list[str]:
+    """The seat's armies but for one."""
+    return [id for id in mustered(known) if id != army]
+
+
+def foreign_cities(known: EnvKnown) -> list[Cell]:
+    """The cities that the seat knows of and did not hold when it last saw them."""
+    return [cell for cell, city in known.cities.items() if city.owner != known.seat]
+
+
+TASK_PARTS: tuple[tuple[str, FieldSpec], ...] = (
+    ("when", FieldSpec(FieldKind.CHOICE, say("When …"), _whens)),
+    ("then", FieldSpec(FieldKind.CHOICE, say("… what does it do then?"), _thens)),
+    (
+        "compare",
+        FieldSpec(
+            FieldKind.CHOICE,
+            say("How strong may it be?"),
+            _compares,
+            optional=True,
+            left_out=say("however strong it is"),
+        ),
+    ),
+    ("owner", FieldSpec(FieldKind.SIDE, say("Whose?"), _owners, optional=True, left_out=say("whosever it is"))),
+    (
+        "army",
+        FieldSpec(
+            FieldKind.UNIT,
+            say("Which army of yours?"),
+            _armies,
+            optional=True,
+            needed=_army_needed,
+            left_out=say("whichever it is"),
+        ),
+    ),
+    ("hex", FieldSpec(FieldKind.HEX, say("Which hex?"), _hexes, optional=True, needed=_hex_needed)),
+)
+
+
+# -- what is wrong -----------------------------------------------------------------------------------------------------
+
+
+def tasks_objection(known: EnvKnown, army: str, records: Sequence[Sequence[Any]]) -> Objection | None:
+    """What is wrong with the tasks of an army: at most so many, each one whole (ENV-4.1)."""
+    most = known.options.tasks
+    if len(records) > most:
+        return Objection(say_many("An army takes {n} task at most.", "An army takes {n} tasks at most.", most), RULE)
+    return next((fault for record in records if (fault := _record_objection(known, army, record))), None)
+
+
+def _record_objection(known: EnvKnown, army: str, record: Sequence[Any]) -> Objection | None:
+    try:
+        task = task_of(record)
+    except ValueError:
+        words = {"whens": tuple(When), "thens": tuple(Then)}
+        return Objection(say("A task waits for one of {whens} and does one of {thens}.", **words), RULE)
+    what = _misfit(task) or _misnamed(known, army, task)
+    if what is None:
+        return None
+    # Names that nothing goes by could not be told.
+    bare = say("when {when}, {then}", when=WHENS[task.when], then=THENS[task.then])
+    return Objection(say("“{task}”: {what}", task=bare, what=what), RULE)
+
+
+def _misfit(task: Task) -> Text | None:
+    """What does not go together."""
+    if task.then not in fitting(task.when):
+        return say("that can't be done about what it waits for.")
+    if task.when not in FINDS_FOREIGN and task.compare is not Compare.ANY:
+        return say("strengths are compared only where it waits for a foreign army or city.")
+    if task.when not in FINDS_FOREIGN and task.owner is not None:
+        return say("a player is named only where it waits for a foreign army or city.")
+    if task.with_army is not None and task.when not in NAMES_OWN and task.then is not Then.MERGE:
+        return say("an army of yours is named only where it meets, has merged or merges with one.")
+    if task.cell is not None and task.then not in (Then.ATTACK_CITY, Then.GO_TO):
+        return say("a hex is named only to attack a city or to go there.")
+    return None
+
+
+def _misnamed(known: EnvKnown, army: str, task: Task) -> Text | None:
+    """What is named and is not there, or is not named."""
+    if task.owner is not None and task.owner not in rivals(known):
+        return say("another player who plays on must be named.")
+    if task.with_army is not None and task.with_army not in others(known, army):
+        return say("another army of yours must be named.")
+    if task.then is Then.MERGE and task.when is not When.MEETS_OWN and task.with_army is None:
+        return say("it must name the army to merge with.")
+    if task.then is Then.ATTACK_CITY and task.cell not in foreign_cities(known):
+        return say("it must name a city that you know of and do not hold.")
+    if task.then is Then.GO_TO and (task.cell not in known.grid.cells or not known.may_enter(task.cell)):
+        return say("it must name a hex that an army can enter.")
+    return None

@@ -1,0 +1,356 @@
+"""The orders by which treaties are proposed, signed, refused, withdrawn and ended (ENV-7.3, 7.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from hexwar_tui.engine.errors import Objection
+from hexwar_tui.engine.language import Text, say
+from hexwar_tui.engine.orders import (
+    Candidate,
+    FieldKind,
+    FieldSpec,
+    Order,
+    Preview,
+    Values,
+    choice_field,
+    number_field,
+    parts_field,
+    side_field,
+)
+from hexwar_tui.engine.seats import Side
+from hexwar_tui.engine.view import Line, Tone
+from hexwar_tui.systems.envoys.known import EnvKnown
+from hexwar_tui.systems.envoys.mustered import writing_objection
+from hexwar_tui.systems.envoys.orders import draws_diplomacy as draws
+from hexwar_tui.systems.envoys.orders.clauses_written import (
+    CLAUSE_PARTS,
+    MOST_CLAUSES,
+    ClauseRecord,
+    clauses_objection,
+    clauses_of,
+    parties_of,
+    said,
+    with_own_army,
+)
+from hexwar_tui.systems.envoys.orders.diplomacy import Diplomatic, contact_objection, known_contacts, written_acts
+from hexwar_tui.systems.envoys.rules.diplomacy.alliances import REGISTERED
+from hexwar_tui.systems.envoys.say.sentences_treaties import clause_text, term_text, text_of, title_of, treaty_text
+from hexwar_tui.systems.envoys.state import Act, ActKind, Clause, ClauseKind, Standing, Treaty
+
+RULE = "ENV-7.3"
+
+MOST_OPEN = 8
+"""Proposals of one side that wait to be signed at a time."""
+
+LONGEST_TERM = 99
+
+
+# -- proposing ---------------------------------------------------------------------------------------------------------
+
+
+def _partners(known: EnvKnown, values: Values) -> Iterator[Side]:
+    yield from known_contacts(known)
+
+
+def _more_partners(known: EnvKnown, values: Values) -> Iterator[Side]:
+    yield from (side for side in known_contacts(known) if side != values.get("partner"))
+
+
+def _how_many_more(known: EnvKnown, values: Values) -> tuple[int, int]:
+    return 0, len(list(_more_partners(known, values)))
+
+
+def _terms(known: EnvKnown, values: Values) -> tuple[int, int]:
+    return 0, LONGEST_TERM
+
+
+def _clauses(known: EnvKnown, values: Values) -> tuple[int, int]:
+    return 1, MOST_CLAUSES
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Propose(Diplomatic):
+    """ENV-7.3: a treaty, signed by its proposer and to be signed by all other parties."""
+
+    kind: ClassVar[str] = "propose"
+    title: ClassVar[Text] = say("Propose a treaty")
+    key: ClassVar[str] = "t"
+    rule: ClassVar[str] = RULE
+    eagerness: ClassVar[float] = 0.8
+
+    partner: str = side_field(say("With whom?"), _partners)
+    others: tuple[tuple[Side], ...] | None = parts_field(
+        say("And with whom else?"),
+        (("side", FieldSpec(FieldKind.SIDE, say("Who else?"), _more_partners)),),
+        _how_many_more,
+        optional=True,
+        draw=draws.more_partners,
+    )
+    turns: int = number_field(
+        say("For how many turns, beginning with the next? 0: without end"), _terms, draw=draws.term
+    )
+    clauses: tuple[ClauseRecord, ...] = parts_field(
+        say("Clauses"), CLAUSE_PARTS, _clauses, draw=draws.clauses, said=said
+    )
+
+    @classmethod
+    def closed(cls, known: EnvKnown) -> Objection | None:
+        """By those in contact with somebody; not too many at a time."""
+        objection = super(Propose, cls).closed(known)
+        if objection is None and len(_open_proposals(known)) >= MOST_OPEN:
+            return Objection(say("{n} of your proposals wait to be signed: withdraw one first.", n=MOST_OPEN), RULE)
+        return objection
+
+    def objection(self, known: EnvKnown) -> Objection | None:
+        """Among states in contact with this one, of clauses that have a meaning."""
+        objection = self.closed(known) or contact_objection(known, *self._partners())
+        if objection is not None:
+            return objection
+        if len(set(self._partners())) < len(self._partners()):
+            return Objection(say("A party is named twice."), RULE)
+        if not 0 <= self.turns <= LONGEST_TERM:
+            return Objection(say("A treaty lasts {n} turns at most, or has no end.", n=LONGEST_TERM), RULE)
+        return clauses_objection(known, self.clauses, self._parties(known))
+
+    def sentence(self, known: EnvKnown) -> Text:
+        """The treaty as one sentence."""
+        return treaty_text(self._parties(known), self._lasts(), self._meant(known), known.words, known.seat)
+
+    def preview(self, known: EnvKnown) -> Preview:
+        """The treaty clause by clause."""
+        lines = treaty_lines(self._parties(known), term_text(self._lasts()), self._meant(known), known)
+        return Preview((*lines, Line(say("It is in force from the turn after all have signed."), tone=Tone.QUIET)))
+
+    def act(self, known: EnvKnown) -> Act:
+        """The proposal, which its proposer signs by it."""
+        parties = list(self._parties(known))
+        clauses = clauses_of(self.clauses, parties)
+        proposal = Treaty("", known.seat, parties, clauses, known.turn, self._lasts(), signed=[known.seat])
+        return Act(ActKind.PROPOSE, proposal=proposal)
+
+    def _partners(self) -> list[Side]:
+        return [self.partner, *(record[0] for record in self.others or ())]
+
+    def _parties(self, known: EnvKnown) -> tuple[Side, ...]:
+        return parties_of(known, {"partner": self.partner, "others": self.others})
+
+    def _lasts(self) -> int | None:
+        return self.turns or None
+
+    def _meant(self, known: EnvKnown) -> list[Clause]:
+        return [with_own_army(known, clause) for clause in clauses_of(self.clauses, self._parties(known))]
+
+
+def treaty_lines(parties: Sequence[Side], term: Text, clauses: Sequence[Clause], known: EnvKnown) -> Iterator[Line]:
+    """A treaty line by line: between whom, for how long, and its clauses, numbered."""
+    yield Line(known.words.sides(parties), tone=Tone.HEADING)
+    yield Line(term)
+    for number, clause in enumerate(clauses, 1):
+        text = clause_text(clause, parties, known.words, known.seat)
+        yield Line(say("{n}. {clause}", n=number, clause=text))
+
+
+def _open_proposals(known: EnvKnown) -> list[Treaty | None]:
+    """The seat's own proposals that wait, those that the post has not delivered with them."""
+    waiting: list[Treaty | None] = [treaty for treaty in known.treaties if _is_own_proposal(known, treaty)]
+    return [*waiting, *(act.proposal for act in written_acts(known, ActKind.PROPOSE))]
+
+
+# -- what waits to be signed, and what is in force ---------------------------------------------------------------------
+
+
+def _is_own_proposal(known: EnvKnown, treaty: Treaty) -> bool:
+    return treaty.standing is Standing.PROPOSED and treaty.proposer == known.seat
+
+
+def is_to_sign(known: EnvKnown, treaty: Treaty) -> bool:
+    """Whether a proposal waits for the seat's signature."""
+    waits = treaty.standing is Standing.PROPOSED and known.seat in treaty.parties
+    return waits and known.seat not in treaty.signed
+
+
+def _may_be_ended(known: EnvKnown, treaty: Treaty) -> bool:
+    return treaty.standing in REGISTERED and known.seat in treaty.parties
+
+
+def _named(known: EnvKnown, is_meant: Callable[[EnvKnown, Treaty], bool]) -> Iterator[Candidate]:
+    for treaty in known.treaties:
+        if is_meant(known, treaty):
+            yield Candidate(treaty.id, title_of(treaty, known.words))
+
+
+def _to_sign(known: EnvKnown, values: Values) -> Iterator[Candidate]:
+    yield from _named(known, is_to_sign)
+
+
+def _own_proposals(known: EnvKnown, values: Values) -> Iterator[Candidate]:
+    yield from _named(known, _is_own_proposal)
+
+
+def _ended(known: EnvKnown, values: Values) -> Iterator[Candidate]:
+    yield from _named(known, _may_be_ended)
+
+
+class _OnTreaty(Diplomatic):
+    """An order about a treaty that is there."""
+
+    __slots__ = ()
+
+    rule: ClassVar[str] = RULE
+    does: ClassVar[ActKind]
+    none: ClassVar[Text]
+    treaty: str
+
+    @staticmethod
+    def is_meant(known: EnvKnown, treaty: Treaty) -> bool:
+        """Whether the order may be about this treaty."""
+        raise NotImplementedError
+
+    @classmethod
+    def closed(cls, known: EnvKnown) -> Objection | None:
+        """Where there is such a treaty."""
+        objection = writing_objection(known)
+        if objection is None and not any(cls.is_meant(known, treaty) for treaty in known.treaties):
+            return Objection(cls.none, cls.rule)
+        return objection
+
+    def objection(self, known: EnvKnown) -> Objection | None:
+        """Only such a treaty, and once."""
+        if (objection := self.closed(known)) is not None:
+            return objection
+        treaty = self._found(known)
+        if treaty is None:
+            return Objection(self.none, self.rule)
+        decided = (ActKind.SIGN, ActKind.REFUSE, ActKind.WITHDRAW, ActKind.END)
+        if any(act.treaty == treaty.id for act in written_acts(known, *decided)):
+            return Objection(say("You have written about this treaty already this turn."), self.rule)
+        return self.own_objection(known, treaty)
+
+    def own_objection(self, known: EnvKnown, treaty: Treaty) -> Objection | None:
+        """What else speaks against it."""
+        return None
+
+    def sentence(self, known: EnvKnown) -> Text:
+        """What is done to the treaty, which is read back, also when it has been done, as long as it is kept."""
+        treaty = next((treaty for treaty in known.treaties if treaty.id == self.treaty), None)
+        if treaty is None:
+            return self.title
+        return say("{order}: {treaty}", order=self.title, treaty=text_of(treaty, known.words, known.seat))
+
+    def preview(self, known: EnvKnown) -> Preview:
+        """The treaty clause by clause."""
+        treaty = self._found(known)
+        return Preview() if treaty is None else Preview(tuple(lines_of(treaty, known)))
+
+    def act(self, known: EnvKnown) -> Act:
+        """What is done to the treaty."""
+        return Act(self.does, treaty=self.treaty)
+
+    def _found(self, known: EnvKnown) -> Treaty | None:
+        meant = (treaty for treaty in known.treaties if self.is_meant(known, treaty))
+        return next((treaty for treaty in meant if treaty.id == self.treaty), None)
+
+
+def lines_of(treaty: Treaty, known: EnvKnown) -> Iterator[Line]:
+    """A treaty line by line."""
+    term = term_text(treaty.lasts, treaty.begins, treaty.ends)
+    return treaty_lines(treaty.parties, term, treaty.clauses, known)
+
+
+@dataclass(frozen=True, slots=True)
+class Sign(_OnTreaty):
+    """ENV-7.3: agrees to a proposal; when all parties have, it is registered."""
+
+    kind: ClassVar[str] = "sign"
+    title: ClassVar[Text] = say("Sign a treaty")
+    key: ClassVar[str] = "n"
+    eagerness: ClassVar[float] = 4
+    does: ClassVar[ActKind] = ActKind.SIGN
+    none: ClassVar[Text] = say("No treaty waits for your signature.")
+
+    treaty: str = choice_field(say("Which treaty?"), _to_sign, none=none)
+
+    is_meant = staticmethod(is_to_sign)
+
+    def own_objection(self, known: EnvKnown, treaty: Treaty) -> Objection | None:
+        """Nobody promises what he does not have."""
+        for clause in treaty.clauses:
+            if clause.giver == known.seat and (lack := _lacking(known, clause)):
+                return Objection(lack, RULE)
+        return None
+
+
+def _lacking(known: EnvKnown, clause: Clause) -> Text:
+    """What the seat lacks that it would promise; "" where it lacks nothing."""
+    if clause.kind is ClauseKind.CITY and clause.cell is not None:
+        city = known.cities.get(clause.cell)
+        if city is None or city.owner != known.seat:
+            return say("You do not hold {city}, which you would hand over.", city=known.words.place(clause.cell))
+    if clause.kind is ClauseKind.ARMY and clause.army not in known.own:
+        return say("You do not have the army any more that you would hand over.")
+    for side in clause.contacts:
+        if side not in known.contacts:
+            return say("You are not in contact with {side}, which you would pass on.", side=known.words.side(side))
+    return ""
+
+
+@dataclass(frozen=True, slots=True)
+class Refuse(_OnTreaty):
+    """ENV-7.3: turns a proposal down for all its parties."""
+
+    kind: ClassVar[str] = "refuse"
+    title: ClassVar[Text] = say("Refuse a treaty")
+    eagerness: ClassVar[float] = 0.4
+    does: ClassVar[ActKind] = ActKind.REFUSE
+    none: ClassVar[Text] = say("No treaty waits for your signature.")
+
+    treaty: str = choice_field(say("Which treaty?"), _to_sign, none=none)
+
+    is_meant = staticmethod(is_to_sign)
+
+
+@dataclass(frozen=True, slots=True)
+class Withdraw(_OnTreaty):
+    """ENV-7.3: takes back an own proposal that not all have signed."""
+
+    kind: ClassVar[str] = "withdraw"
+    title: ClassVar[Text] = say("Withdraw a proposal")
+    eagerness: ClassVar[float] = 0.2
+    does: ClassVar[ActKind] = ActKind.WITHDRAW
+    none: ClassVar[Text] = say("None of your proposals waits to be signed.")
+
+    treaty: str = choice_field(say("Which treaty?"), _own_proposals, none=none)
+
+    is_meant = staticmethod(_is_own_proposal)
+
+
+@dataclass(frozen=True, slots=True)
+class AgreeToEnd(_OnTreaty):
+    """ENV-7.4: would end a treaty without end; when all parties would, it ends with the turn."""
+
+    kind: ClassVar[str] = "end-treaty"
+    title: ClassVar[Text] = say("Agree to end a treaty")
+    rule: ClassVar[str] = "ENV-7.4"
+    eagerness: ClassVar[float] = 0.4
+    does: ClassVar[ActKind] = ActKind.END
+    none: ClassVar[Text] = say("No treaty is in force that you could end.")
+
+    treaty: str = choice_field(say("Which treaty?"), _ended, none=none)
+
+    is_meant = staticmethod(_may_be_ended)
+
+    def own_objection(self, known: EnvKnown, treaty: Treaty) -> Objection | None:
+        """Not one that ends with its time, nor twice."""
+        if treaty.lasts is not None:
+            return Objection(say("It ends with its time, and not before."), "ENV-7.4")
+        if treaty.ends is not None:
+            return Objection(say("It ends with this turn already."), "ENV-7.4")
+        if known.seat in treaty.consents:
+            return Objection(say("You have agreed to that already."), "ENV-7.4")
+        return None
+
+
+TREATY_ORDERS: tuple[type[Order], ...] = (Propose, Sign, Refuse, Withdraw, AgreeToEnd)

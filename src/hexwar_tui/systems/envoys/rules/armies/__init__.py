@@ -1,0 +1,1 @@
+"""Armies: marches, battles, joining, tasks, levies."""

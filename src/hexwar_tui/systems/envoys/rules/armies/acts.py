@@ -1,0 +1,94 @@
+"""What sides do to each other without armies: at once, or all together when the post goes with the turn (ENV-7.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from hexwar_tui.engine.seats import Side
+from hexwar_tui.engine.table import Table
+from hexwar_tui.systems.envoys.frame import EnvFrame
+from hexwar_tui.systems.envoys.options import WITH_THE_TURN
+from hexwar_tui.systems.envoys.rules.diplomacy import treaties, union
+from hexwar_tui.systems.envoys.rules.diplomacy.alliances import REGISTERED
+from hexwar_tui.systems.envoys.rules.diplomacy.contacts import PASSED_ON, make_contact
+from hexwar_tui.systems.envoys.state import Act, ActKind, Compartment, Message, Standing, Treaty
+
+ORDER = tuple(ActKind)
+"""In which things are done that arrive together."""
+
+
+def do(frame: EnvFrame, side: Side, act: Act, table: Table) -> None:
+    """Does it at once, or lays it with what the side has written this turn, as option `post` says."""
+    if frame.options.post == WITH_THE_TURN:
+        frame.state.sealed.setdefault(side, Compartment()).post.append(act)
+    else:
+        carry_out(frame, [(side, act)], table)
+
+
+def deliver(frame: EnvFrame, table: Table) -> None:
+    """All have sealed: the post of all sides arrives, by kinds and never by the order of entry."""
+    waiting = [(side, act) for side, written in frame.state.sealed.items() for act in written.post]
+    for written in frame.state.sealed.values():
+        written.post = []
+    carry_out(frame, sorted(waiting, key=lambda sent: (ORDER.index(sent[1].kind), sent[0])), table)
+
+
+def carry_out(frame: EnvFrame, sent: Iterable[tuple[Side, Act]], table: Table) -> None:
+    """Does what arrives together. What has become pointless on its way is not done: its treaty waits no more."""
+    fresh: list[Treaty] = []
+    for side, act in sent:
+        _done(frame, side, act, fresh, table)
+    treaties.supersede(frame, fresh, table)
+
+
+def _done(frame: EnvFrame, side: Side, act: Act, fresh: list[Treaty], table: Table) -> None:
+    """Does one thing; a treaty that is signed by all now goes to `fresh`."""
+    match act.kind:
+        case ActKind.MESSAGE:
+            assert act.to is not None, "a message is to somebody"
+            _send(frame, Message(side, act.to, frame.state.turn, act.words), table)
+        case ActKind.DISCLOSE:
+            assert act.to is not None, "something is disclosed to somebody"
+            _disclose(frame, side, act.to, table)
+        case ActKind.INTRODUCE:
+            assert act.to is not None, "two are introduced"
+            assert act.other is not None, "two are introduced"
+            table.tell("introduced", (side, act.to, act.other), side=side, sides=[act.to, act.other])
+            make_contact(frame, act.to, act.other, PASSED_ON, table, side)
+        case ActKind.PROPOSE:
+            assert act.proposal is not None, "a treaty is proposed"
+            treaties.propose(frame, replace(act.proposal, turn=frame.state.turn), table)
+        case ActKind.UNION:
+            if frame.state.diplomacy.founder is None:
+                union.found(frame, side, table)
+        case _:
+            _treaty_done(frame, side, act, fresh, table)
+
+
+def _treaty_done(frame: EnvFrame, side: Side, act: Act, fresh: list[Treaty], table: Table) -> None:
+    treaty = treaties.find(frame, act.treaty)
+    if act.kind is ActKind.END:
+        if treaty is not None and treaty.standing in REGISTERED:
+            treaties.agree_to_end(frame, treaty, side, table)
+    elif treaty is None or treaty.standing is not Standing.PROPOSED:
+        table.tell("post-too-late", (side,))
+    elif act.kind is ActKind.SIGN:
+        if treaties.sign(frame, treaty, side, table):
+            fresh.append(treaty)
+    else:
+        standing = Standing.REFUSED if act.kind is ActKind.REFUSE else Standing.WITHDRAWN
+        treaties.drop(frame, treaty, standing, side, table)
+
+
+def _send(frame: EnvFrame, message: Message, table: Table) -> None:
+    frame.state.diplomacy.messages.append(message)
+    table.tell("message", (message.sender, message.to), sender=message.sender, to=message.to, words=message.words)
+
+
+def _disclose(frame: EnvFrame, side: Side, to: Side, table: Table) -> None:
+    """The name that the player of a side goes by at the table."""
+    frame.state.diplomacy.disclosed.append((side, to))
+    name = frame.names.get(side)
+    # A side without a player's name goes by the state's, which tells nothing.
+    table.tell("disclosed", (side, to), side=side, to=to, player=name if isinstance(name, str) else "")

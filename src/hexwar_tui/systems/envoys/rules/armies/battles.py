@@ -1,0 +1,88 @@
+"""Battles (ENV-3.1, 3.2): two hostile armies, a die each."""
+
+from __future__ import annotations
+
+from hexwar_tui.engine.language import Phrase, say
+from hexwar_tui.engine.table import Table
+from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.systems.envoys.frame import EnvFrame
+from hexwar_tui.systems.envoys.rules import telling
+from hexwar_tui.systems.envoys.rules.armies.joining import leave_parts
+from hexwar_tui.systems.envoys.rules.diplomacy.union import chronicle_battle
+from hexwar_tui.systems.envoys.rules.land.sight import watchers
+from hexwar_tui.systems.envoys.say.words import EnvWords
+from hexwar_tui.systems.envoys.state import Army, Battle
+
+RULE = "ENV-3.1"
+
+
+def announced(frame: EnvFrame, battle: Battle) -> Phrase:
+    """What is to be fought, for those who throw the dice."""
+    words = EnvWords(frame)
+    first, second = words.unit(battle.first), words.unit(battle.second)
+    return say(
+        "Battle at {place}: {first} comes upon {second}", place=words.place(battle.at), first=first, second=second
+    )
+
+
+def is_garrison(frame: EnvFrame, army: Army, foe: Army) -> bool:
+    """ENV-2.2, 3.4: whether the army stands in its own side's city, and the foe would enter that."""
+    city, impulse = frame.state.cities.get(army.cell), frame.state.impulse
+    assert impulse is not None, "battles are fought in impulses"
+    return city is not None and city.owner == army.side and impulse.headed.get(foe.id) == army.cell
+
+
+def fight(frame: EnvFrame, battle: Battle, table: Table) -> Army | None:
+    """Fights a battle; the winner, None after a tie. The loser is no more, the winner has lost strength, those who tie
+    are halted."""
+    comer, holder = frame.state.armies[battle.first], frame.state.armies[battle.second]
+    ours, theirs = _count(frame, comer, holder, table), _count(frame, holder, comer, table)
+    ahead = sum(ours.values()) - sum(theirs.values())
+    winner = None if not ahead else comer if ahead > 0 else holder
+    seen_by = [side for side in watchers(frame, battle.at) if side not in (comer.side, holder.side)]
+    if seen_by:
+        telling.tell_battle_seen(frame, table, seen_by, battle.at, (comer, holder), winner)
+    _note(frame, comer, holder)
+    if winner is None:
+        comer.halted = holder.halted = True
+    else:
+        _conclude(frame, winner, holder if winner is comer else comer, battle.at)
+    for army, foe, numbers, others in ((comer, holder, ours, theirs), (holder, comer, theirs, ours)):
+        result = "tie" if winner is None else "won" if winner is army else "lost"
+        left = None if winner is None else winner.strength
+        came = army is comer
+        telling.tell_battle(table, army, foe, battle.at, numbers, others, came=came, result=result, left=left)
+    chronicle_battle(frame, comer.side, holder.side, None if winner is None else winner.side, table)
+    return winner
+
+
+def _count(frame: EnvFrame, army: Army, foe: Army, table: Table) -> dict[str, int]:
+    """What an army brings to a battle: its strength, the bonus of a garrison, a die."""
+    why = say("Battle: {army}, strength {n}", army=EnvWords(frame).unit(army.id), n=army.strength)
+    (die,) = table.roll(f"1d{frame.options.die}", why, RULE, (army.id, foe.id))
+    bonus = frame.options.garrison if is_garrison(frame, army, foe) else 0
+    return {"strength": army.strength, "bonus": bonus, "die": die}
+
+
+def _note(frame: EnvFrame, one: Army, other: Army) -> None:
+    """They have fought: a part is an army of its own now (ENV-2.4), and their sides will be in contact (ENV-7.1)."""
+    one.part_of = other.part_of = None
+    order = list(frame.state.sides)
+    first, second = sorted((one.side, other.side), key=order.index)
+    if (first, second) not in frame.state.fought:
+        frame.state.fought.append((first, second))
+
+
+def _conclude(frame: EnvFrame, winner: Army, loser: Army, at: Cell) -> None:
+    """The loser is destroyed; the winner pays, but never with its last point (ENV-3.2)."""
+    impulse = frame.state.impulse
+    assert impulse is not None, "battles are fought in impulses"
+    loss = min(frame.options.battle_loss, winner.strength - 1)
+    winner.strength -= loss
+    impulse.losses[winner.id] = loss
+    if impulse.headed.get(winner.id) == loser.cell and loser.cell in frame.state.cities:
+        impulse.stormed.append(loser.cell)
+    if loser.cell != at:
+        impulse.gone[loser.id] = at
+    del frame.state.armies[loser.id]
+    leave_parts(frame, loser)

@@ -1,0 +1,104 @@
+"""Armies of one side become one, or several (ENV-2.3, 2.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from hexwar_tui.engine.table import Table
+from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.systems.envoys.frame import EnvFrame
+from hexwar_tui.systems.envoys.rules import telling
+from hexwar_tui.systems.envoys.rules.land.places import nearest_free
+from hexwar_tui.systems.envoys.state import Army, Mode, Plan, Split
+
+
+def is_to_merge(comer: Army, other: Army) -> bool:
+    """Whether the comer is on its way to join that army (ENV-2.3)."""
+    return comer.side == other.side and comer.plan.mode is Mode.MERGE and comer.plan.army == other.id
+
+
+def fits(frame: EnvFrame, *armies: Army) -> bool:
+    """Whether armies are within the limit of a merged one (ENV-2.3)."""
+    return sum(army.strength for army in armies) <= frame.options.merge_max
+
+
+def join(frame: EnvFrame, comer: Army, other: Army, steps: int, table: Table) -> None:
+    """The comer dissolves into the army that stood there, which keeps number and tasks, and of its own steps and the
+    `steps` that the comer has left the fewer (ENV-2.3)."""
+    other.strength += comer.strength
+    other.steps = min(other.steps, steps)
+    del frame.state.armies[comer.id]
+    leave_parts(frame, comer)
+    telling.tell_pair(table, "merged", other, comer, strength=other.strength)
+
+
+def refuse(frame: EnvFrame, comer: Army, other: Army, table: Table) -> None:
+    """They would be too strong together: the comer stops one cell short and gives up (ENV-2.3)."""
+    comer.plan = Plan()
+    both, most = comer.strength + other.strength, frame.options.merge_max
+    telling.tell_pair(table, "merge-refused", comer, other, strength=both, most=most)
+
+
+# -- splitting ---------------------------------------------------------------------------------------------------------
+
+
+def split(frame: EnvFrame, ordered: Split, table: Table) -> Army:
+    """ENV-2.4: the part that is split off, on the same cell and as fresh as the army that it comes from."""
+    state, army = frame.state, frame.state.armies[ordered.army]
+    army.strength -= ordered.strength
+    part = Army(ordered.part, army.side, ordered.number, army.cell, ordered.strength, army.steps, part_of=army.id)
+    part.trail = list(army.trail)
+    state.armies[part.id] = part
+    own = state.sides[army.side]
+    own.armies_raised = max(own.armies_raised, ordered.number)
+    telling.tell_pair(table, "split", army, part, strength=army.strength, part_strength=part.strength)
+    return part
+
+
+def leave_parts(frame: EnvFrame, army: Army) -> None:
+    """An army leaves its cell or is no more: it is no part, and the first of its own parts has the others as its."""
+    army.part_of = None
+    parts = sorted((part for part in frame.state.armies.values() if part.part_of == army.id), key=_by_number)
+    for part in parts:
+        part.part_of = None if part is parts[0] else parts[0].id
+
+
+def join_again(frame: EnvFrame, table: Table) -> None:
+    """ENV-2.4, at the end of a turn: parts that have not left their army are one with it again, whatever the limit.
+
+    Own armies that stand together otherwise, after a part has fought, become one only within the limit; else that part
+    makes room and goes to the nearest free cell, if there is any.
+    """
+    for armies in _together(frame):
+        first = armies[0]
+        for other in armies[1:]:
+            if other.part_of is None and not fits(frame, first, other) and _makes_room(frame, other, table):
+                continue
+            first.strength += other.strength
+            del frame.state.armies[other.id]
+            telling.tell_pair(table, "one-again", first, other, strength=first.strength)
+
+
+def _together(frame: EnvFrame) -> list[Sequence[Army]]:
+    """The own armies that share a cell, by the ranks of these: of each the one that takes in the others first."""
+    found: dict[tuple[Cell, str], list[Army]] = {}
+    for army in frame.state.armies.values():
+        found.setdefault((army.cell, army.side), []).append(army)
+    rank = frame.scenario.land.rank
+    groups = [(rank[cell], side, armies) for (cell, side), armies in found.items() if len(armies) > 1]
+    return [sorted(armies, key=_by_number) for _, _, armies in sorted(groups, key=lambda group: group[:2])]
+
+
+def _by_number(army: Army) -> tuple[bool, int]:
+    return army.part_of is not None, army.number
+
+
+def _makes_room(frame: EnvFrame, army: Army, table: Table) -> bool:
+    """The army goes to the nearest free cell; whether there is one."""
+    was = army.cell
+    free = nearest_free(frame, army.side, was)
+    if free is None:
+        return False
+    army.cell = free
+    telling.tell_put_aside(table, army, was)
+    return True

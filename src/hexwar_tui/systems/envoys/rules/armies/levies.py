@@ -1,0 +1,44 @@
+"""New armies in the capitals (ENV-2.5)."""
+
+from __future__ import annotations
+
+from hexwar_tui.engine.seats import Side
+from hexwar_tui.engine.table import Table
+from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.systems.envoys.frame import EnvFrame
+from hexwar_tui.systems.envoys.rules import telling
+from hexwar_tui.systems.envoys.rules.beginning import raise_army
+from hexwar_tui.systems.envoys.rules.land.places import nearest_free
+
+
+def levy(frame: EnvFrame, table: Table) -> None:
+    """At the end of every fifth turn: one in each capital that is still its first owner's, by the ranks of cells."""
+    if frame.state.turn % frame.options.levy_every == 0:
+        rank = frame.scenario.land.rank
+        named = ((own.capital, side) for side, own in frame.state.sides.items() if own.capital is not None)
+        for capital, side in sorted(named, key=lambda pair: rank[pair[0]]):
+            if is_to_form(frame, side):
+                _form(frame, side, capital, table)
+
+
+def is_to_form(frame: EnvFrame, side: Side) -> bool:
+    """Whether levies form in the capital of a side: it is still in its hands, and always was."""
+    own, cities = frame.state.sides[side], frame.state.cities
+    if not frame.options.levy or own.capital is None or own.capital_lost:
+        return False
+    return cities[own.capital].owner == side
+
+
+def _form(frame: EnvFrame, side: Side, capital: Cell, table: Table) -> None:
+    """It joins the army that is there if the limit allows, else it forms on the nearest free cell."""
+    state, options = frame.state, frame.options
+    there = state.army_at(capital, side)
+    if there is not None and there.strength + options.levy <= options.merge_max:
+        there.strength += options.levy
+        telling.tell_levy(table, "levy-joined", there, options.levy)
+        return
+    cell = capital if there is None else nearest_free(frame, side, capital)
+    if cell is None:
+        telling.tell_no_levy(table, side, capital)
+    else:
+        telling.tell_levy(table, "levied", raise_army(state, side, cell, options.levy), options.levy)

@@ -1,0 +1,356 @@
+"""One impulse, settled to a fixed point (ENV-5.2, 2.3, 3.1, 3.4, 7.5).
+
+Every army with steps left is *headed* for one cell. Its step is *settled* when it is made, or known to have failed.
+A cell is *open* when every army that stands on it and would keep a comer out is settled: who is left there holds it.
+Nobody is moved before all that come to his cell, and all that hold it, are settled; so whoever is sent back still has
+the cell on which he stood (ENV-3.1), and is never displaced (ENV-5.2).
+
+The order of settlement, until nothing is left to settle:
+
+1. A step to land that bars the way, or to an ally's city without the right to stand there, fails at once (ENV-7.5).
+2. The open cell of the lowest rank. If nobody keeps them out, of own and allied comers the larger strength is in, then
+   the lower number, and the others stop (ENV-5.2). Where enemies are among comers and holders, comers arrive in the
+   order of a recorded roll (ENV-3.4), else, and where but two come to a free cell, the strongest first. Each meets who
+   is there by then:
+   - his own or an ally's army that keeps him out: he joins it if it holds the cell, he is ordered to and the limit
+     allows (ENV-2.3), else he stops;
+   - an enemy: a battle, the holder's if it stood there as the impulse began, with the +2 if it is his city (ENV-2.2).
+     Who loses is gone. If the holder wins, the next one comes; if the comer does, he meets who else is there. A tie
+     sends the comer back; a holder halts where he is, one that had only come is sent back, too (ENV-3.1);
+   - nobody: he is there, and the next one meets him.
+   Who is there in the end enters; the cell that he leaves may be open now.
+3. No cell is open: every army left waits for another to leave.
+   a. Enemies that would swap cells fight, of the lowest rank first (ENV-3.1): each is the garrison of the cell that the
+      other would enter. The winner is still headed there and may meet others; after a tie both hold their cells.
+   b. Allies that would swap cells both stop. So do own armies of which one is to join the other and may not; if it may,
+      it dissolves into it.
+   c. What waits in a circle: if more than one come to a cell of it, or one is held by who stays, these arrive as in 2.,
+      but whoever is there in the end waits on.
+   d. Otherwise the circle turns: own armies swap, three and more of any sides move on, all at once (ENV-2.3, 5.2).
+
+Every turn of the loop settles or removes an army, so it ends. It reads strengths, numbers, ranks of cells and dice,
+and never where something stands in the file.
+
+An own army that stands in the way is passed (ENV-2.3): an army waits before it as many impulses as there are armies to
+pass, then steps over them to the cell behind for as many steps as a march there takes. So it never ends on another's
+cell, and stands on the last free one if the cell behind is not free.
+"""
+
+from __future__ import annotations
+
+from heapq import heapify, heappop, heappush
+
+from hexwar_tui.engine.language import say
+from hexwar_tui.engine.table import Table
+from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.systems.envoys.frame import EnvFrame
+from hexwar_tui.systems.envoys.rules import telling
+from hexwar_tui.systems.envoys.rules.armies.battles import fight
+from hexwar_tui.systems.envoys.rules.armies.joining import fits, is_to_merge, join, leave_parts, refuse
+from hexwar_tui.systems.envoys.rules.armies.standing import Standing, by_strength
+from hexwar_tui.systems.envoys.rules.land.circles import circle
+from hexwar_tui.systems.envoys.rules.land.places import is_passable
+from hexwar_tui.systems.envoys.rules.land.routes import step_taken, way_ahead
+from hexwar_tui.systems.envoys.say.words import EnvWords
+from hexwar_tui.systems.envoys.state import Army, Battle, Befell, Contest, Impulse, Plan, When
+
+
+def begin(frame: EnvFrame, table: Table) -> None:
+    """Where every army is headed in the impulse that begins; steps that can't be made fail at once."""
+    impulse, standing = frame.state.impulse, Standing(frame)
+    assert impulse is not None, "an impulse has begun"
+    for army in by_strength(frame.state.armies.values()):
+        way = way_ahead(frame, army)
+        if way:
+            _head(frame, standing, army, way, table)
+
+
+def _head(frame: EnvFrame, standing: Standing, army: Army, way: tuple[Cell, ...], table: Table) -> None:
+    """The army heads for the next cell, or the one behind own armies before which it has waited long enough."""
+    impulse = frame.state.impulse
+    assert impulse is not None, "an impulse has begun"
+    behind = _behind_own(standing, army, way) or 0
+    if 0 < behind <= army.passing:
+        impulse.over[army.id] = list(way[:behind])
+    cell = impulse.headed[army.id] = way[behind if behind <= army.passing else 0]
+    passable = is_passable(frame, cell)
+    if not passable:
+        telling.tell_blocked(table, army, cell)
+        army.plan = Plan()
+    if not passable or standing.is_barred(army, cell):
+        impulse.settled[army.id] = False
+        impulse.befell.append(Befell(army.id, When.BLOCKED, cell=cell))
+
+
+def _behind_own(standing: Standing, army: Army, way: tuple[Cell, ...]) -> int | None:
+    """How many cells with own armies, to be passed, lie before the next cell on an army's way; None if no such comes
+    within its steps."""
+    for behind, cell in enumerate(way[: army.steps]):
+        if all(other.side != army.side or is_to_merge(army, other) for other in standing.at(cell)):
+            return behind
+    return None
+
+
+def go_on(frame: EnvFrame, table: Table) -> None:
+    """Settles what can be settled without a battle. `impulse.battle` is the one to be fought next, None if all is
+    settled."""
+    Settling(frame, table).run()
+
+
+def fight_next(frame: EnvFrame, table: Table) -> None:
+    """Fights the battle that stands in the way, and settles what can be settled then."""
+    Settling(frame, table).fight()
+
+
+class Settling:
+    """The settlement of the impulse that is under way, for the time of one step."""
+
+    def __init__(self, frame: EnvFrame, table: Table) -> None:
+        assert frame.state.impulse is not None, "an impulse has begun"
+        self.frame, self.table = frame, table
+        self.armies, self.rank = frame.state.armies, frame.scenario.land.rank
+        self.impulse: Impulse = frame.state.impulse
+        self.standing = Standing(frame)
+        self.comers: dict[Cell, list[str]] = {}
+        for id, cell in self.impulse.headed.items():
+            self.comers.setdefault(cell, []).append(id)
+        self._open = [(self.rank[cell], cell) for cell in self.comers]
+        heapify(self._open)
+
+    # -- the loop ------------------------------------------------------------------------------------------------------
+
+    def run(self) -> None:
+        """Goes on until all is settled or a battle is to be fought."""
+        contest = self.impulse.contest
+        while contest is None or self._arrive(contest):
+            contest = self._next_contest()
+            if contest is None:
+                return
+            self.impulse.contest = contest
+
+    def fight(self) -> None:
+        """The battle that is next, unless a referee's word has taken one of the two away; then goes on."""
+        battle, self.impulse.battle = self.impulse.battle, None
+        assert battle is not None, "a battle stands in the way"
+        if battle.first in self.armies and battle.second in self.armies:
+            comer, other = self.armies[battle.first], self.armies[battle.second]
+            winner = fight(self.frame, battle, self.table)
+            for army in (comer, other):
+                if winner is None:
+                    self._send_back(army, other if army is comer else comer)
+                elif army is not winner:
+                    self.standing.remove(army)
+        self.run()
+
+    def _next_contest(self) -> Contest | None:
+        """The next cell to which armies come; None where nothing is left or a battle is to be fought first."""
+        while True:
+            cell = self._next_open()
+            if cell is not None:
+                return self._contest(cell)
+            left = self._unsettled()
+            if not left or self._has_enemies_swapping(left):
+                return None
+            if self._settle_swap(left):
+                continue
+            turning = circle(left, self._waits_for)
+            crowded = [army for army in turning if self._is_crowded(self.impulse.headed[army.id])]
+            if crowded:
+                return self._contest(min((self.impulse.headed[army.id] for army in crowded), key=self.rank.__getitem__))
+            self._enter(turning)
+
+    def _next_open(self) -> Cell | None:
+        while self._open:
+            _, cell = heappop(self._open)
+            if self._coming(cell) and self._is_open(cell):
+                return cell
+        return None
+
+    # -- who is where --------------------------------------------------------------------------------------------------
+
+    def _is_unsettled(self, id: str) -> bool:
+        return id in self.armies and id in self.impulse.headed and id not in self.impulse.settled
+
+    def _unsettled(self) -> list[Army]:
+        """Those whose step is not settled, by the ranks of their cells."""
+        left = [self.armies[id] for id in self.impulse.headed if self._is_unsettled(id)]
+        return sorted(left, key=lambda army: (self.rank[army.cell], army.id))
+
+    def _coming(self, cell: Cell) -> list[Army]:
+        """Those that would enter a cell and are not settled yet."""
+        return by_strength(self.armies[id] for id in self.comers.get(cell, ()) if self._is_unsettled(id))
+
+    def _holders(self, cell: Cell) -> list[Army]:
+        """Those that stand on a cell and stay there, or have entered it."""
+        return [army for army in self.standing.at(cell) if not self._is_unsettled(army.id)]
+
+    def _waits_for(self, army: Army) -> list[Army]:
+        """Those that must leave the cell, or fail to, before the army knows whether it can enter."""
+        cell = self.impulse.headed[army.id]
+        on_the_way = (other for other in self.standing.at(cell) if self._is_unsettled(other.id))
+        return [other for other in on_the_way if self.standing.exclude(army, other, cell)]
+
+    def _is_open(self, cell: Cell) -> bool:
+        return not any(self._waits_for(army) for army in self._coming(cell))
+
+    def _is_crowded(self, cell: Cell) -> bool:
+        """Whether of those who come to a cell, and those who stay there, not all can be there together."""
+        coming = self._coming(cell)
+        there = [*coming, *self._holders(cell)]
+        return any(army is not other and self.standing.exclude(army, other, cell) for army in coming for other in there)
+
+    # -- arriving at a cell --------------------------------------------------------------------------------------------
+
+    def _contest(self, cell: Cell) -> Contest:
+        """Who comes to a cell, in the order of arrival."""
+        holders, comers = self._holders(cell), list[Army]()
+        for army in self._coming(cell):
+            if any(self.standing.exclude(army, holder, cell) for holder in holders):
+                comers.append(army)
+            elif any(self._keeps_out(other, army, cell) for other in comers):
+                self._stop(army)
+            else:
+                comers.append(army)
+        there = [*comers, *holders]
+        enemies = any(self.standing.are_hostile(army, other) for army in comers for other in there)
+        # Which of two comes first to a free cell is all the same.
+        if enemies and len(comers) > 1 and len(there) > 2:
+            comers = self._rolled(comers, cell)
+        return Contest(cell, [army.id for army in comers])
+
+    def _keeps_out(self, other: Army, army: Army, cell: Cell) -> bool:
+        """Whether own or allied armies can't be on a cell together."""
+        return not self.standing.are_hostile(army, other) and self.standing.exclude(army, other, cell)
+
+    def _rolled(self, comers: list[Army], cell: Cell) -> list[Army]:
+        """The comers in the order of a recorded roll (ENV-3.4)."""
+        left, order = list(comers), list[Army]()
+        why = say("Who comes to {place} next?", place=EnvWords(self.frame).place(cell))
+        while left:
+            army = self.table.pick(left, why, "ENV-3.4", [army.id for army in left])
+            left.remove(army)
+            order.append(army)
+        return order
+
+    def _arrive(self, contest: Contest) -> bool:
+        """Lets comers arrive one after the other; whether all have, and no battle is to be fought first."""
+        while contest.waiting:
+            id = contest.waiting[0]
+            if self._is_unsettled(id) and not self._meet(contest, self.armies[id]):
+                return False
+            del contest.waiting[0]
+        self.impulse.contest = None
+        claims = [self.armies[id] for id in contest.claims if self._is_unsettled(id)]
+        if self._is_open(contest.at):
+            self._enter(claims)
+        return True
+
+    def _meet(self, contest: Contest, army: Army) -> bool:
+        """One comer meets who is there by now; whether that is done without a battle."""
+        claims = [self.armies[id] for id in contest.claims if self._is_unsettled(id)]
+        holders = self._holders(contest.at)
+        there = [*holders, *claims]
+        friends = [other for other in there if self._keeps_out(other, army, contest.at)]
+        enemies = [other for other in there if self.standing.are_hostile(army, other)]
+        wanted = next((other for other in holders if is_to_merge(army, other)), None)
+        if wanted is not None:
+            self._join_or_stop(army, wanted, army.steps - 1)
+        elif friends:
+            self._stop(army)
+        elif enemies:
+            self.impulse.battle = Battle(contest.at, army.id, enemies[0].id)
+            return False
+        else:
+            contest.claims.append(army.id)
+        return True
+
+    # -- waiting for one another ---------------------------------------------------------------------------------------
+
+    def _swapping(self, left: list[Army]) -> list[tuple[Army, Army]]:
+        """The pairs that would swap cells and wait for each other."""
+        return [
+            (army, other)
+            for army in left
+            for other in self._waits_for(army)
+            if self.rank[army.cell] < self.rank[other.cell] and army in self._waits_for(other)
+        ]
+
+    def _has_enemies_swapping(self, left: list[Army]) -> bool:
+        """Whether two enemies would swap cells: they fight first, for the city of one of them, else for the cell of the
+        weaker one, as if the stronger had come."""
+        for pair in self._swapping(left):
+            if self.standing.are_hostile(*pair):
+                cities = self.frame.state.cities
+                own = [army for army in pair if army.cell in cities and cities[army.cell].owner == army.side]
+                holder = by_strength(own or pair)[-1]
+                comer = pair[0] if holder is pair[1] else pair[1]
+                self.impulse.battle = Battle(holder.cell, comer.id, holder.id)
+                return True
+        return False
+
+    def _settle_swap(self, left: list[Army]) -> bool:
+        """Allies do not swap, and own armies join if they are to; whether that has settled somebody."""
+        for pair in self._swapping(left):
+            weaker, stronger = by_strength(pair)[::-1]
+            if weaker.side != stronger.side:
+                self._stop(weaker)
+                self._stop(stronger)
+                return True
+            if is_to_merge(weaker, stronger) or is_to_merge(stronger, weaker):
+                comer, other = (weaker, stronger) if is_to_merge(weaker, stronger) else (stronger, weaker)
+                self._join_or_stop(comer, other, comer.steps)
+                return True
+        return False
+
+    # -- settled -------------------------------------------------------------------------------------------------------
+
+    def _enter(self, armies: list[Army]) -> None:
+        """They make their step, all at once."""
+        left = [army.cell for army in armies]
+        for army in armies:
+            self.standing.remove(army)
+        for army in armies:
+            leave_parts(self.frame, army)
+            for cell in (*self.impulse.over.get(army.id, ()), self.impulse.headed[army.id]):
+                step_taken(army, cell)
+            army.passing = 0
+            self.impulse.settled[army.id] = True
+            self.standing.place(army)
+        for cell in left:
+            self._look_again(cell)
+
+    def _join_or_stop(self, army: Army, other: Army, steps: int) -> None:
+        """The comer is to join that army, with so many steps left if the limit allows it."""
+        if not fits(self.frame, army, other):
+            refuse(self.frame, army, other, self.table)
+            self._stop(army)
+            return
+        self.standing.remove(army)
+        join(self.frame, army, other, steps, self.table)
+        self.impulse.gone[army.id] = other.cell
+        self.impulse.befell.append(Befell(other.id, When.MERGED, army.id))
+        self._look_again(army.cell)
+
+    def _stop(self, army: Army) -> None:
+        """The step fails. Who only waits until he can pass own armies is not blocked."""
+        way = way_ahead(self.frame, army)
+        behind = _behind_own(self.standing, army, way)
+        self.impulse.settled[army.id] = False
+        if behind:
+            army.passing += 1
+        else:
+            self.impulse.befell.append(Befell(army.id, When.BLOCKED, cell=self.impulse.headed[army.id]))
+        self._look_again(army.cell)
+
+    def _send_back(self, army: Army, foe: Army) -> None:
+        """After a tie: whoever would have left his cell, or did not hold the one fought for, stays on it. Only the one
+        whose step failed by it is beaten back; a holder is not."""
+        if self._is_unsettled(army.id):
+            self.impulse.settled[army.id] = False
+            self.impulse.befell.append(Befell(army.id, When.BEATEN_BACK, foe.id, foe.cell))
+            self._look_again(army.cell)
+
+    def _look_again(self, cell: Cell) -> None:
+        """Somebody who stood on a cell is settled or gone: it may be open."""
+        if cell in self.comers:
+            heappush(self._open, (self.rank[cell], cell))

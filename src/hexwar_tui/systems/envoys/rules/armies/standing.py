@@ -1,0 +1,72 @@
+"""Who stands where and who is whose enemy, at one moment of the resolution."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from hexwar_tui.engine.seats import Side
+from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.systems.envoys.frame import EnvFrame
+from hexwar_tui.systems.envoys.rules.diplomacy.alliances import allied, may_stand
+from hexwar_tui.systems.envoys.state import Army
+
+
+def by_strength(armies: Iterable[Army]) -> list[Army]:
+    """The larger strength first, then the lower number, then by side: so ties between armies go (ENV-5.2)."""
+    return sorted(armies, key=lambda army: (-army.strength, army.number, army.side))
+
+
+class Standing:
+    """A table of the armies by cell, kept up to date by `place` and `remove`; answers what two armies are to each
+    other. Treaties and owners of cities do not change while it is in use."""
+
+    def __init__(self, frame: EnvFrame) -> None:
+        self._frame = frame
+        self._at: dict[Cell, list[Army]] = {}
+        self._allied: dict[tuple[Side, Side], bool] = {}
+        for army in frame.state.armies.values():
+            self._at.setdefault(army.cell, []).append(army)
+
+    def at(self, cell: Cell) -> list[Army]:
+        """The armies on a cell: whose city it is first, parts of a split army last, else by strength."""
+        there = self._at.get(cell)
+        if not there or len(there) == 1:
+            return list(there or ())
+        city = self._frame.state.cities.get(cell)
+        owner = city.owner if city is not None else None
+        return sorted(by_strength(there), key=lambda army: (army.side != owner, army.part_of is not None))
+
+    def remove(self, army: Army) -> None:
+        """The army stands nowhere any more."""
+        self._at[army.cell].remove(army)
+
+    def place(self, army: Army) -> None:
+        """The army, which stood nowhere, stands on its cell."""
+        self._at.setdefault(army.cell, []).append(army)
+
+    def are_hostile(self, one: Army, other: Army) -> bool:
+        """Whether two armies fight where they meet: their sides have no alliance in force (ENV-3.1)."""
+        if one.side == other.side:
+            return False
+        pair = (one.side, other.side)
+        if pair not in self._allied:
+            self._allied[pair] = allied(self._frame, *pair)
+        return not self._allied[pair]
+
+    def exclude(self, one: Army, other: Army, cell: Cell) -> bool:
+        """Whether two armies can't both stand on a cell. One of the owner's and one guest can, in a city (ENV-7.5)."""
+        if one.side == other.side or self.are_hostile(one, other):
+            return True
+        return self.is_guest(one, cell) == self.is_guest(other, cell)
+
+    def is_guest(self, army: Army, cell: Cell) -> bool:
+        """Whether the cell is an ally's city in which the army may stand."""
+        city = self._frame.state.cities.get(cell)
+        return city is not None and city.owner is not None and may_stand(self._frame, army.side, city.owner)
+
+    def is_barred(self, army: Army, cell: Cell) -> bool:
+        """Whether the cell is an ally's city in which the army may not stand: nobody takes an ally's city (ENV-7.5)."""
+        city = self._frame.state.cities.get(cell)
+        if city is None or city.owner is None or city.owner == army.side:
+            return False
+        return allied(self._frame, army.side, city.owner) and not self.is_guest(army, cell)

@@ -1,0 +1,1 @@
+"""Contacts, treaties, guests, the Union of States."""

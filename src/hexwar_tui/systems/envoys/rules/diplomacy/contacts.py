@@ -1,0 +1,54 @@
+"""Contacts: who knows whom, and how they came to (ENV-7.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+
+from hexwar_tui.engine.seats import Side
+from hexwar_tui.engine.table import Table
+from hexwar_tui.systems.envoys.frame import EnvFrame
+from hexwar_tui.systems.envoys.rules.diplomacy.alliances import in_contact
+
+NEIGHBOURS, BATTLE, PASSED_ON, PROPOSAL = WAYS = "neighbours", "battle", "passed-on", "proposal"
+"""How two sides come into contact."""
+
+
+def end_turn(frame: EnvFrame, table: Table) -> None:
+    """Whoever fought this turn, and whose armies end it next to each other, are in contact from now on."""
+    for one, other in frame.state.fought:
+        make_contact(frame, one, other, BATTLE, table)
+    for one, other in _neighbours(frame):
+        make_contact(frame, one, other, NEIGHBOURS, table)
+
+
+def make_contact(frame: EnvFrame, one: Side, other: Side, how: str, table: Table, by: Side | None = None) -> None:
+    """Two sides that play on and are not in contact are from now on, and are told; `by` has passed it on."""
+    sides = frame.state.sides
+    if one == other or in_contact(frame, one, other) or sides[one].out or sides[other].out:
+        return
+    pair = in_order(frame, (one, other))
+    frame.state.diplomacy.contacts.append((pair[0], pair[1]))
+    table.tell("contact", pair, sides=list(pair), how=how, by=by)
+
+
+def bring_together(frame: EnvFrame, by: Side, sides: Sequence[Side], how: str, table: Table) -> None:
+    """All of the sides are in contact with one another from now on, by the doing of `by`."""
+    for one, other in combinations(sides, 2):
+        make_contact(frame, one, other, how, table, by)
+
+
+def in_order(frame: EnvFrame, sides: Sequence[Side]) -> list[Side]:
+    """The sides in the order of seats."""
+    return [side for side in frame.state.sides if side in sides]
+
+
+def _neighbours(frame: EnvFrame) -> Iterator[tuple[Side, Side]]:
+    """The sides with armies next to each other, or together in a city."""
+    grid, standing = frame.scenario.land.grid, dict[int, list[Side]]()
+    armies = sorted(frame.state.armies.values(), key=lambda army: army.id)
+    for army in armies:
+        standing.setdefault(army.cell, []).append(army.side)
+    for army in armies:
+        for cell in (army.cell, *grid.neighbours[army.cell]):
+            yield from ((army.side, other) for other in standing.get(cell, ()) if other != army.side)

@@ -1,0 +1,87 @@
+"""What a treaty hands over when it comes into force: cities, armies, contacts (ENV-5.1, 7.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from hexwar_tui.engine.seats import Side
+from hexwar_tui.engine.table import Table
+from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.systems.envoys.frame import EnvFrame
+from hexwar_tui.systems.envoys.rules.beginning import raise_army
+from hexwar_tui.systems.envoys.rules.diplomacy.alliances import in_contact
+from hexwar_tui.systems.envoys.rules.diplomacy.contacts import PASSED_ON, make_contact
+from hexwar_tui.systems.envoys.rules.land import sight
+from hexwar_tui.systems.envoys.rules.land.cities import change_owner
+from hexwar_tui.systems.envoys.state import Clause, ClauseKind, Treaty
+
+LOST, TAKEN, UNKNOWN = "lost", "taken", "unknown"
+"""Why nothing is handed over: the giver has it no more, an army of the other is in the way, the giver knows nobody."""
+
+
+def hand_over(frame: EnvFrame, treaty: Treaty, table: Table) -> None:
+    """Does the clauses by which something changes hands; what can't be done any more is told to the parties."""
+    for clause in treaty.clauses:
+        hand = _HANDS.get(clause.kind)
+        if hand is not None:
+            assert clause.giver is not None, "somebody gives"
+            assert clause.to is not None, "somebody gets it"
+            fault = hand(frame, clause, clause.giver, clause.to, treaty, table)
+            if fault:
+                _tell_failed(treaty, clause, fault, table)
+
+
+def _hand_city(frame: EnvFrame, clause: Clause, giver: Side, to: Side, treaty: Treaty, table: Table) -> str:
+    """The city as it stands; a capital that is handed over is lost (ENV-1.2)."""
+    state = frame.state
+    city = None if clause.cell is None else state.cities.get(clause.cell)
+    if city is None or city.owner != giver or state.sides[to].out:
+        return LOST
+    before = sight.watchers(frame, city.cell)
+    change_owner(frame, city, to, treaty.parties)
+    table.tell("city-handed", _told(frame, treaty, city.cell, before), giver=giver, to=to, at=city.cell)
+    return ""
+
+
+def _hand_army(frame: EnvFrame, clause: Clause, giver: Side, to: Side, treaty: Treaty, table: Table) -> str:
+    """It stays where it stands, whatever it was told to do, under the next number of its new side."""
+    state = frame.state
+    army = state.armies.get(clause.army or "")
+    if army is None or army.side != giver or state.sides[to].out:
+        return LOST
+    if state.army_at(army.cell, to) is not None:
+        return TAKEN
+    before = sight.watchers(frame, army.cell)
+    del state.armies[army.id]
+    raised = raise_army(state, to, army.cell, army.strength)
+    table.tell("army-handed", _told(frame, treaty, army.cell, before), giver=giver, to=to, at=army.cell)
+    table.tell("army-received", (to,), army=raised.id, at=army.cell, strength=raised.strength)
+    return ""
+
+
+def _hand_contacts(frame: EnvFrame, clause: Clause, giver: Side, to: Side, treaty: Treaty, table: Table) -> str:
+    known = [side for side in clause.contacts if in_contact(frame, giver, side)]
+    for side in known:
+        make_contact(frame, to, side, PASSED_ON, table, giver)
+    return "" if len(known) == len(clause.contacts) else UNKNOWN
+
+
+_Hand = Callable[[EnvFrame, Clause, Side, Side, Treaty, Table], str]
+"""Does a clause; "" or why it can't be done."""
+
+_HANDS: Mapping[ClauseKind, _Hand] = {
+    ClauseKind.CITY: _hand_city,
+    ClauseKind.ARMY: _hand_army,
+    ClauseKind.CONTACTS: _hand_contacts,
+}
+
+
+def _told(frame: EnvFrame, treaty: Treaty, cell: Cell, before: tuple[Side, ...]) -> list[Side]:
+    """The parties, and all others who have seen it, before or after."""
+    watchers = {*before, *sight.watchers(frame, cell), *treaty.parties}
+    return [side for side in frame.state.sides if side in watchers]
+
+
+def _tell_failed(treaty: Treaty, clause: Clause, why: str, table: Table) -> None:
+    facts = {"clause": clause.kind.value, "giver": clause.giver, "to": clause.to, "at": clause.cell}
+    table.tell("not-handed", treaty.parties, **facts, contacts=list(clause.contacts), why=why)

@@ -1,0 +1,219 @@
+"""Treaties: proposed by one, signed by all, in force from the next turn, and how they end (ENV-7.3, 7.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from typing import Any
+
+from hexwar_tui.engine.language import Text, say
+from hexwar_tui.engine.seats import Side
+from hexwar_tui.engine.table import Table
+from hexwar_tui.systems.envoys.frame import EnvFrame
+from hexwar_tui.systems.envoys.rules.diplomacy.alliances import REGISTERED, allied, bound_jointly, in_force, is_in_force
+from hexwar_tui.systems.envoys.rules.diplomacy.contacts import PROPOSAL, bring_together
+from hexwar_tui.systems.envoys.rules.diplomacy.guests import leave_cities
+from hexwar_tui.systems.envoys.rules.diplomacy.handing_over import hand_over
+from hexwar_tui.systems.envoys.rules.land.explored import share_maps
+from hexwar_tui.systems.envoys.state import Clause, ClauseKind, Standing, Treaty
+
+TIME, CONSENT, OTHER_ALLIANCE, RIVALS, PARTY_OUT, RULED = (
+    "time",
+    "consent",
+    "other-alliance",
+    "rivals",
+    "party-out",
+    "ruled",
+)
+
+ENDS: dict[str, Text] = {
+    TIME: say("its time is over"),
+    CONSENT: say("its parties agree to end it"),
+    OTHER_ALLIANCE: say("one of its parties has signed another alliance"),
+    RIVALS: say("only allies are left, and victory is not joint"),
+    PARTY_OUT: say("nobody is left to keep it with"),
+    RULED: say("the referee has ruled it"),
+}
+"""Why a treaty ends, by key."""
+
+GIFTS = frozenset((ClauseKind.CITY, ClauseKind.ARMY, ClauseKind.CONTACTS))
+"""What is done once; all other clauses hold as long as the treaty."""
+
+
+def is_alliance(treaty: Treaty) -> bool:
+    """Whether its parties are allies by it."""
+    return any(clause.kind is ClauseKind.ALLIANCE for clause in treaty.clauses)
+
+
+def is_joint(treaty: Treaty) -> bool:
+    """Whether they are sworn to joint victory by it."""
+    return any(clause.kind is ClauseKind.JOINT_VICTORY for clause in treaty.clauses)
+
+
+def holds_on(treaty: Treaty) -> bool:
+    """Whether anything is left of it once what it hands over has been handed over."""
+    return any(clause.kind not in GIFTS for clause in treaty.clauses)
+
+
+def find(frame: EnvFrame, id: str | None) -> Treaty | None:
+    """The treaty of that id, if it is proposed or holds."""
+    return next((treaty for treaty in frame.state.diplomacy.treaties if treaty.id == id), None)
+
+
+def name_of(frame: EnvFrame, parties: Sequence[Side]) -> str:
+    """The id of the next treaty of these parties. It counts theirs alone, so that it tells nothing of others'."""
+    diplomacy = frame.state.diplomacy
+    same = sum(1 for treaty in (*diplomacy.treaties, *diplomacy.past) if set(treaty.parties) == set(parties))
+    return f"{'+'.join(side for side in frame.state.sides if side in parties)}/{same + 1}"
+
+
+# -- made --------------------------------------------------------------------------------------------------------------
+
+
+def propose(frame: EnvFrame, treaty: Treaty, table: Table) -> None:
+    """The parties are told, and come into contact where they are not yet: their proposer knows them all (ENV-7.1).
+
+    An army to be handed over is the one that stands on the clause's cell now, wherever it goes.
+    """
+    state = frame.state
+    treaty.id = name_of(frame, treaty.parties)
+    for clause in treaty.clauses:
+        if clause.kind is ClauseKind.ARMY and clause.cell is not None and clause.giver is not None:
+            army = state.army_at(clause.cell, clause.giver)
+            clause.army = None if army is None else army.id
+    bring_together(frame, treaty.proposer, treaty.parties, PROPOSAL, table)
+    state.diplomacy.treaties.append(treaty)
+    table.tell("treaty-proposed", treaty.parties, **treaty_facts(treaty))
+
+
+def sign(frame: EnvFrame, treaty: Treaty, side: Side, table: Table) -> bool:
+    """One party signs; whether all have, so that it is registered and will be in force from the next turn."""
+    treaty.signed.append(side)
+    table.tell("treaty-signed", treaty.parties, side=side, **treaty_facts(treaty))
+    if any(party not in treaty.signed for party in treaty.parties):
+        return False
+    treaty.standing, treaty.begins = Standing.SIGNED, frame.state.turn + 1
+    if treaty.lasts is not None:
+        treaty.ends, treaty.why = treaty.begins + treaty.lasts, TIME
+    table.tell("treaty-registered", treaty.parties, begins=treaty.begins, **treaty_facts(treaty))
+    return True
+
+
+def supersede(frame: EnvFrame, fresh: Sequence[Treaty], table: Table) -> None:
+    """Endless alliances end with the turn where a party has signed another one, one of `fresh`, that not all their
+    parties are parties of (ENV-7.4)."""
+    alliances = [treaty for treaty in fresh if is_alliance(treaty)]
+    for old in frame.state.diplomacy.treaties:
+        if old.standing not in REGISTERED or old.lasts is not None or not is_alliance(old) or old in fresh:
+            continue
+        if any(set(old.parties) & set(new.parties) and not set(old.parties) <= set(new.parties) for new in alliances):
+            _will_end(frame, old, OTHER_ALLIANCE, table)
+
+
+def drop(frame: EnvFrame, treaty: Treaty, standing: Standing, side: Side, table: Table) -> None:
+    """A proposal is refused by a party, or withdrawn by its proposer."""
+    treaty.standing = standing
+    _file(frame, [treaty])
+    table.tell(f"treaty-{standing.value}", treaty.parties, side=side, **treaty_facts(treaty))
+
+
+def agree_to_end(frame: EnvFrame, treaty: Treaty, side: Side, table: Table) -> None:
+    """One party would end a treaty without end; when all who play on would, it ends with the turn (ENV-7.4)."""
+    treaty.consents.append(side)
+    table.tell("end-agreed", treaty.parties, side=side, **treaty_facts(treaty))
+    if all(party in treaty.consents for party in _living(frame, treaty)):
+        _will_end(frame, treaty, CONSENT, table)
+
+
+def _will_end(frame: EnvFrame, treaty: Treaty, why: str, table: Table) -> None:
+    if treaty.ends is None or treaty.ends > frame.state.turn + 1:
+        treaty.ends, treaty.why = frame.state.turn + 1, why
+        table.tell("treaty-will-end", treaty.parties, why=why, **treaty_facts(treaty))
+
+
+# -- in the course of turns --------------------------------------------------------------------------------------------
+
+
+def begin_turn(frame: EnvFrame, table: Table) -> None:
+    """What was signed last turn takes effect: things change hands, maps are opened (ENV-5.1)."""
+    beginning = [
+        treaty
+        for treaty in frame.state.diplomacy.treaties
+        if treaty.standing is Standing.SIGNED and is_in_force(treaty, frame.state.turn)
+    ]
+    for treaty in beginning:
+        treaty.standing = Standing.IN_FORCE
+        table.tell("treaty-begins", treaty.parties, **treaty_facts(treaty))
+        hand_over(frame, treaty, table)
+    if beginning:
+        share_maps(frame, frame.state.turn)
+        leave_cities(frame, frame.state.turn, table)
+    _file(frame, [treaty for treaty in beginning if not holds_on(treaty)])
+
+
+def end_turn(frame: EnvFrame, table: Table) -> None:
+    """Treaties whose time is over end, and those that are pointless now; guests without a right to stay leave."""
+    after = frame.state.turn + 1
+    for treaty in list(frame.state.diplomacy.treaties):
+        _end_without_parties(frame, treaty, table)
+    for treaty in _of_rivals(frame):
+        _will_end(frame, treaty, RIVALS, table)
+    share_maps(frame, frame.state.turn)
+    for treaty in list(frame.state.diplomacy.treaties):
+        if treaty.standing in REGISTERED and treaty.ends is not None and treaty.ends <= after:
+            treaty.standing = Standing.ENDED
+            _file(frame, [treaty])
+            table.tell("treaty-ended", treaty.parties, why=treaty.why, **treaty_facts(treaty))
+    share_maps(frame, after)
+    leave_cities(frame, after, table)
+
+
+def _end_without_parties(frame: EnvFrame, treaty: Treaty, table: Table) -> None:
+    """A proposal is void when one of its parties is out, a treaty ends when all but one are."""
+    living = _living(frame, treaty)
+    if treaty.standing in REGISTERED:
+        if len(living) < 2:
+            treaty.ends, treaty.why = frame.state.turn + 1, PARTY_OUT
+    elif len(living) < len(treaty.parties):
+        drop(frame, treaty, Standing.VOID, treaty.proposer, table)
+
+
+def _of_rivals(frame: EnvFrame) -> Iterator[Treaty]:
+    """The alliances in force without joint victory, when only allies are left and not all are bound jointly
+    (ENV-1.3)."""
+    left = [side for side, own in frame.state.sides.items() if not own.out]
+    pairs = list(combinations(left, 2))
+    if all(allied(frame, *pair) for pair in pairs) and not all(bound_jointly(frame, *pair) for pair in pairs):
+        yield from (treaty for treaty in in_force(frame.state) if is_alliance(treaty) and not is_joint(treaty))
+
+
+def _living(frame: EnvFrame, treaty: Treaty) -> list[Side]:
+    return [party for party in treaty.parties if not frame.state.sides[party].out]
+
+
+def _file(frame: EnvFrame, done: Sequence[Treaty]) -> None:
+    """Lays treaties by that neither wait for anything nor hold."""
+    diplomacy = frame.state.diplomacy
+    for treaty in done:
+        diplomacy.treaties.remove(treaty)
+        treaty.standing = Standing.ENDED if treaty.standing in REGISTERED else treaty.standing
+        diplomacy.past.append(treaty)
+
+
+# -- told --------------------------------------------------------------------------------------------------------------
+
+
+def treaty_facts(treaty: Treaty) -> dict[str, Any]:
+    """The facts of all events of a treaty: what every party may know of it, which leaves out the ids of armies."""
+    return {
+        "treaty": treaty.id,
+        "proposer": treaty.proposer,
+        "parties": list(treaty.parties),
+        "lasts": treaty.lasts,
+        "clauses": [clause_facts(clause) for clause in treaty.clauses],
+    }
+
+
+def clause_facts(clause: Clause) -> list[Any]:
+    """Kind, giver, to, cell, contacts and words of a clause."""
+    return [clause.kind.value, clause.giver, clause.to, clause.cell, list(clause.contacts), clause.words]

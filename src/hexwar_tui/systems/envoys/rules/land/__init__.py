@@ -1,0 +1,1 @@
+"""The land, its cities, and who sees what of it."""

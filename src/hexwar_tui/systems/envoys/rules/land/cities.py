@@ -1,0 +1,75 @@
+"""Cities change hands (ENV-3.2, 3.3, 1.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from hexwar_tui.engine.seats import Side
+from hexwar_tui.engine.table import Table
+from hexwar_tui.systems.envoys.frame import EnvFrame
+from hexwar_tui.systems.envoys.rules import telling
+from hexwar_tui.systems.envoys.rules.diplomacy.alliances import allied
+from hexwar_tui.systems.envoys.rules.diplomacy.union import chronicle_city
+from hexwar_tui.systems.envoys.rules.land import sight
+from hexwar_tui.systems.envoys.state import Army, Befell, City, Impulse, When
+
+
+def change_owner(frame: EnvFrame, city: City, owner: Side | None, told: Collection[Side] = ()) -> None:
+    """The city is another's from now on, as in `set_owner`. A capital that its side has lost forms no armies any more,
+    also when it is taken back (ENV-1.2)."""
+    for side, own in frame.state.sides.items():
+        if own.capital == city.cell and side == city.owner and side != owner:
+            own.capital_lost = True
+    set_owner(frame, city, owner, told)
+
+
+def set_owner(frame: EnvFrame, city: City, owner: Side | None, told: Collection[Side] = ()) -> None:
+    """The city is another's from now on. Who loses it, gets it or sees it knows that at once (ENV-6.1), and so do those
+    who are `told`."""
+    before, watchers = city.owner, sight.watchers(frame, city.cell)
+    city.owner = owner
+    knowing = {*watchers, *sight.watchers(frame, city.cell), *told, before, owner}
+    sight.learn(frame, [side for side in frame.state.sides if side in knowing], city)
+
+
+def take_cities(frame: EnvFrame, impulse: Impulse, table: Table) -> None:
+    """ENV-3.3, at the end of an impulse: a city in which a hostile army stands is its side's; so is a free one."""
+    state, rank = frame.state, frame.scenario.land.rank
+    armies = sorted(state.armies.values(), key=lambda army: (rank[army.cell], army.part_of is not None, army.id))
+    for army in armies:
+        city = _to_take(frame, army)
+        if city is not None:
+            _take(frame, impulse, city, army, table)
+
+
+def is_any_to_take(frame: EnvFrame) -> bool:
+    """Whether an army stands in a city that is free or hostile."""
+    return any(_to_take(frame, army) is not None for army in frame.state.armies.values())
+
+
+def _to_take(frame: EnvFrame, army: Army) -> City | None:
+    """The free or hostile city that an army stands in; None where it stands in no such city."""
+    city = frame.state.cities.get(army.cell)
+    if city is None or (city.owner is not None and allied(frame, army.side, city.owner)):
+        return None
+    return city
+
+
+def _take(frame: EnvFrame, impulse: Impulse, city: City, army: Army, table: Table) -> None:
+    before = city.owner
+    seen_by = sight.watchers(frame, city.cell)
+    change_owner(frame, city, army.side)
+    impulse.befell.append(Befell(army.id, When.TOOK_CITY, cell=city.cell))
+    telling.tell_city(table, seen_by, city.cell, army.side, before)
+    chronicle_city(frame, city.cell, army.side, before, table)
+    if city.cell in impulse.stormed and army.id in impulse.losses:
+        _gain(frame, army, impulse.losses[army.id], table)
+
+
+def _gain(frame: EnvFrame, army: Army, loss: int, table: Table) -> None:
+    """ENV-3.2: who has taken a city from an army gains instead of what his last battle cost; nothing beyond the cap,
+    which takes nothing from an army that is above it already."""
+    whole, cap = army.strength + loss, frame.options.gain_cap
+    gained = whole + frame.options.city_gain
+    army.strength = max(whole, min(gained, cap)) if cap else gained
+    telling.tell_gain(table, army, army.strength - whole)

@@ -1,0 +1,190 @@
+"""Ways over the land (ENV-2.1): along a direction, to a cell, and the next step of an army under way.
+
+Ways are found over what a side knows: cells it has never seen count as passable until it sees them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Mapping
+from itertools import pairwise
+
+from hexwar_tui.engine.language import Phrase, say
+from hexwar_tui.engine.seats import Side
+from hexwar_tui.hexgrid.grid import Cell, Grid
+from hexwar_tui.hexgrid.hexes import NE, NW, SE, SW, N, S
+from hexwar_tui.hexgrid.paths import NoPath, Reach, reach, shortest_path
+from hexwar_tui.systems.envoys.frame import EnvFrame
+from hexwar_tui.systems.envoys.land import IMPASSABLE, Land
+from hexwar_tui.systems.envoys.rules.diplomacy.alliances import allied, may_stand
+from hexwar_tui.systems.envoys.rules.land.sight import has_in_sight
+from hexwar_tui.systems.envoys.state import Army, Mode
+
+Way = tuple[Cell, ...]
+"""A path, hex by hex, start and end included."""
+
+MayEnter = Callable[[Cell], bool]
+"""Whether an army could enter a cell, as far as somebody knows."""
+
+EAST, WEST = "e", "w"
+
+DIRECTIONS: Mapping[str, Phrase] = {
+    "n": say("north"),
+    "ne": say("northeast"),
+    EAST: say("east"),
+    "se": say("southeast"),
+    "s": say("south"),
+    "sw": say("southwest"),
+    WEST: say("west"),
+    "nw": say("northwest"),
+}
+"""The six directions of the grid and the four compass words, two of which are of the grid, too."""
+
+_SIDES = {"n": N, "ne": NE, "se": SE, "s": S, "sw": SW, "nw": NW}
+
+
+def step_in(grid: Grid, cell: Cell, direction: str) -> Cell | None:
+    """The next cell of a straight line in one of `DIRECTIONS`, None where the map ends.
+
+    East and west keep to the row of hexes of one number, which is the straightest line there is.
+    """
+    lies_high = not (cell % grid.width) & 1
+    if direction == EAST:
+        return grid.neighbour(cell, SE if lies_high else NE)
+    if direction == WEST:
+        return grid.neighbour(cell, SW if lies_high else NW)
+    return grid.neighbour(cell, _SIDES[direction])
+
+
+def straight(grid: Grid, start: Cell, direction: str, distance: int, may_enter: MayEnter) -> Way:
+    """The straight way of that many cells in a direction; it ends early at the map's edge and before what bars it."""
+    way = [start]
+    while len(way) <= distance:
+        cell = step_in(grid, way[-1], direction)
+        if cell is None or not may_enter(cell):
+            break
+        way.append(cell)
+    return tuple(way)
+
+
+def is_way(grid: Grid, way: Way) -> bool:
+    """Whether every cell of a path is the neighbour of the one before."""
+    return all(b in grid.neighbours[a] for a, b in pairwise(way))
+
+
+def may_enter_as_known(frame: EnvFrame, side: Side) -> MayEnter:
+    """Whether a cell is passable as far as the side knows: by its map as last seen, and yes where it never was."""
+    memory, ids, now = frame.state.sides[side].memory, frame.scenario.land.ids, frame.state.terrain
+    seen, remembered = memory.seen, memory.terrain
+
+    def may_enter(cell: Cell) -> bool:
+        if seen[cell] < 0:
+            return True
+        return (remembered.get(cell) or now.get(cell) or ids[cell]) not in IMPASSABLE
+
+    return may_enter
+
+
+def reach_of(land: Land, start: Cell, steps: int, may_enter: MayEnter) -> Reach:
+    """Where an army can come with so many steps, and the shortest ways there, of those the lowest in rank."""
+    return reach(land.grid, start, steps, [int(may_enter(cell)) for cell in range(land.grid.size)], rank=land.rank)
+
+
+def is_way_known(land: Land, start: Cell, goal: Cell, may_enter: MayEnter) -> bool:
+    """Whether any way leads from one cell to another."""
+    try:
+        way_to(land, start, goal, may_enter)
+    except NoPath:
+        return False
+    return True
+
+
+def way_to(land: Land, start: Cell, goal: Cell, may_enter: MayEnter, shunned: Collection[Cell] = ()) -> Way:
+    """The shortest way to a cell that enters none of the `shunned`, of several the lowest in rank. Raises NoPath."""
+    return shortest_path(
+        land.grid, start, goal, step_cost=_step_cost(may_enter), blocked=frozenset(shunned), rank=land.rank
+    )
+
+
+def _step_cost(may_enter: MayEnter) -> Callable[[Cell, Cell], int]:
+    return lambda _, cell: int(may_enter(cell))
+
+
+# -- the next step -----------------------------------------------------------------------------------------------------
+
+
+def way_ahead(frame: EnvFrame, army: Army) -> Way:
+    """The cells that the army would enter now, the next one first; none where it has arrived, has no step left or knows
+    no way. Other than a way that is drawn it may be longer than the army's steps.
+
+    What a chase aims at is in its plan already (`tasks.aim`). Nothing is changed.
+    """
+    if army.halted or army.steps <= 0 or army.plan.mode is Mode.STAY:
+        return ()
+    if army.plan.mode in (Mode.ROUTE, Mode.FLEE):
+        return tuple(army.plan.path)
+    goal = goal_of(frame, army)
+    if goal is None or goal == army.cell:
+        return ()
+    keeps_off = army.plan.mode in (Mode.APPROACH, Mode.CONTACT)
+    land, may_enter = frame.scenario.land, may_enter_as_known(frame, army.side)
+    try:
+        way = way_to(land, army.cell, goal, may_enter)
+        # If the best of all ways leads round what is shunned, it is the best of those that do, too: what is shunned
+        # elsewhere need not be looked for.
+        if next(_shunned(frame, army, way[1:-1], only_allies=not keeps_off), None) is not None:
+            anywhere = range(land.grid.size)
+            shunned = {cell for cell in _shunned(frame, army, anywhere, only_allies=not keeps_off) if cell != goal}
+            way = way_to(land, army.cell, goal, may_enter, shunned)
+    except NoPath:
+        return ()
+    return way[1:-1] if keeps_off else way[1:]
+
+
+def next_cell(frame: EnvFrame, army: Army) -> Cell | None:
+    """The first of `way_ahead`; None where there is none."""
+    return next(iter(way_ahead(frame, army)), None)
+
+
+def goal_of(frame: EnvFrame, army: Army) -> Cell | None:
+    """The cell that an army without a drawn way is heading for; None where there is nothing to head for."""
+    if army.plan.mode is Mode.MERGE:
+        other = frame.state.armies.get(army.plan.army or "")
+        return other.cell if other is not None and other.side == army.side else None
+    return army.plan.cell
+
+
+def is_stuck(frame: EnvFrame, army: Army) -> bool:
+    """Whether an army that has steps left and has not arrived knows no way on (ENV-4.1: its path is blocked)."""
+    if army.halted or army.steps <= 0 or army.plan.mode in (Mode.STAY, Mode.ROUTE, Mode.FLEE):
+        return False
+    goal = goal_of(frame, army)
+    if goal is None or next_cell(frame, army) is not None:
+        return False
+    near = 1 if army.plan.mode in (Mode.APPROACH, Mode.CONTACT) else 0
+    return frame.scenario.land.grid.distance(army.cell, goal) > near
+
+
+def _shunned(frame: EnvFrame, army: Army, among: Collection[Cell], *, only_allies: bool) -> Iterator[Cell]:
+    """Those of the cells that a way leads round: in sight of the army's side those with allied armies, which it can't
+    enter (ENV-7.5), or with any foreign ones; and cities of allies where it has no right to stand."""
+    for other in frame.state.armies.values():
+        if other.side == army.side or other.cell not in among:
+            continue
+        is_kept_out = not only_allies or allied(frame, army.side, other.side)
+        if is_kept_out and has_in_sight(frame, army.side, other.cell):
+            yield other.cell
+    for cell, seen in frame.state.sides[army.side].memory.cities.items():
+        host = seen.owner
+        if cell not in among:
+            continue
+        if host not in (None, army.side) and allied(frame, army.side, host) and not may_stand(frame, army.side, host):
+            yield cell
+
+
+def step_taken(army: Army, cell: Cell) -> None:
+    """Notes that an army has entered a cell: one step less, the cell on its trail, and off the way still ahead."""
+    army.cell = cell
+    army.steps -= 1
+    army.trail.append(cell)
+    if army.plan.path and army.plan.path[0] == cell:
+        del army.plan.path[0]

@@ -1,0 +1,73 @@
+"""What a side sees, and what it remembers of it (ENV-6.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from hexwar_tui.engine.seats import Side
+from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.systems.envoys.frame import EnvFrame
+from hexwar_tui.systems.envoys.rules.diplomacy.alliances import shares_sight
+from hexwar_tui.systems.envoys.state import City, Remembered
+
+
+def own_sight(frame: EnvFrame, side: Side) -> frozenset[Cell]:
+    """The cells that a side's armies and cities see now."""
+    within, radius = frame.scenario.land.grid.within, frame.options.sight
+    return frozenset().union(*(within(post, radius) for post in set(_posts(frame, side))))
+
+
+def visible(frame: EnvFrame, side: Side) -> frozenset[Cell]:
+    """The cells that a side sees now, with those that others share with it by treaty (ENV-7.3)."""
+    return own_sight(frame, side).union(*(own_sight(frame, giver) for giver in _givers(frame, side)))
+
+
+def has_in_sight(frame: EnvFrame, side: Side, cell: Cell) -> bool:
+    """Whether a cell is one of those that the side sees now; quicker than `visible` for a few cells."""
+    distance, radius = frame.scenario.land.grid.distance, frame.options.sight
+    seeing = (side, *_givers(frame, side))
+    return any(distance(post, cell) <= radius for eyes in seeing for post in _posts(frame, eyes))
+
+
+def watchers(frame: EnvFrame, *cells: Cell) -> tuple[Side, ...]:
+    """The sides, in the order of seats, that have one of the cells in sight now."""
+    return tuple(side for side in frame.state.sides if any(has_in_sight(frame, side, cell) for cell in cells))
+
+
+def look(frame: EnvFrame) -> Mapping[Side, frozenset[Cell]]:
+    """Every side takes down what it sees now, which is handed back by side."""
+    state, seen = frame.state, {side: visible(frame, side) for side in frame.state.sides}
+    for side, in_sight in seen.items():
+        memory = state.sides[side].memory
+        for cell in in_sight:
+            memory.seen[cell] = state.turn
+        for cell in [cell for cell in memory.terrain if cell in in_sight]:
+            del memory.terrain[cell]
+        for cell, city in state.cities.items():
+            if cell in in_sight:
+                memory.cities[cell] = _as_now(frame, city)
+    return seen
+
+
+def learn(frame: EnvFrame, sides: Iterable[Side], city: City) -> None:
+    """These sides know whose a city is now, in their sight or not. Who has never seen it has no place for it."""
+    for side in sides:
+        cities = frame.state.sides[side].memory.cities
+        if city.cell in cities:
+            cities[city.cell] = _as_now(frame, city)
+
+
+def _as_now(frame: EnvFrame, city: City) -> Remembered:
+    impulse = frame.state.impulse
+    return Remembered(city.owner, frame.state.turn, 0 if impulse is None else impulse.number)
+
+
+def _posts(frame: EnvFrame, side: Side) -> Iterator[Cell]:
+    """Where a side sees from."""
+    yield from (army.cell for army in frame.state.armies.values() if army.side == side)
+    yield from (city.cell for city in frame.state.cities.values() if city.owner == side)
+
+
+def _givers(frame: EnvFrame, side: Side) -> Iterator[Side]:
+    """The others that share their sight with a side."""
+    return (giver for giver in frame.state.sides if giver != side and shares_sight(frame, giver, side))

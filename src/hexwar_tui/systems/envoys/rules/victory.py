@@ -1,0 +1,136 @@
+"""Winning, and being out of the game (ENV-1.3, 1.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import combinations
+
+from hexwar_tui.engine.language import Phrase, say
+from hexwar_tui.engine.seats import Side
+from hexwar_tui.engine.system import Outcome
+from hexwar_tui.engine.table import Table
+from hexwar_tui.systems.envoys.frame import EnvFrame
+from hexwar_tui.systems.envoys.rules.armies import levies
+from hexwar_tui.systems.envoys.rules.diplomacy.alliances import bound_jointly
+from hexwar_tui.systems.envoys.rules.land.cities import change_owner
+from hexwar_tui.systems.envoys.rules.telling import tell_over, tell_side
+from hexwar_tui.systems.envoys.rules.turn import sides_in
+from hexwar_tui.systems.envoys.state import EnvState, Phase
+
+REASONS: Mapping[str, tuple[Phrase, str]] = {
+    "cities": (say("Every city is held."), "ENV-1.3"),
+    "last": (say("Every rival is destroyed."), "ENV-1.3"),
+    "turns": (say("The last turn is over."), "ENV-1.3"),
+    "still": (say("No army is left anywhere, and none will form."), "ENV-1.3"),
+    "agreed": (say("All sides have agreed to a draw."), ""),
+    "ruled": (say("The referee has ruled so."), ""),
+}
+"""Why a game ends, and by which rule."""
+
+Group = tuple[Side, ...]
+"""Sides of which every two are bound to joint victory, in the order of seats."""
+
+
+def outcome(frame: EnvFrame) -> Outcome | None:
+    """None while the game goes on; no winners are a draw. The scores are cities."""
+    state = frame.state
+    if state.winners is None:
+        return None
+    reason, rule = REASONS[state.why]
+    scores = tuple((side, cities_of(state, side)) for side in state.sides)
+    return Outcome(tuple(state.winners), reason, rule, scores, say("Cities"))
+
+
+def end_game(frame: EnvFrame, winners: Sequence[Side], why: str, table: Table) -> None:
+    """The game is over; all that was secret may be known now."""
+    frame.state.winners, frame.state.why, frame.state.phase = list(winners), why, Phase.OVER
+    tell_over(table, winners, why)
+    table.reveal()
+
+
+def cities_of(state: EnvState, side: Side) -> int:
+    """How many cities a side holds."""
+    return sum(1 for city in state.cities.values() if city.owner == side)
+
+
+def strength_of(state: EnvState, side: Side) -> int:
+    """The strength of all armies of a side."""
+    return sum(army.strength for army in state.armies.values() if army.side == side)
+
+
+def groups(frame: EnvFrame) -> list[Group]:
+    """The sides that play on, each with all that could win with it: every group to which no other could be added."""
+    sides = sides_in(frame.state)
+    bound = {pair for pair in combinations(sides, 2) if bound_jointly(frame, *pair)}
+    sworn = [
+        group
+        for size in range(len(sides), 0, -1)
+        for group in combinations(sides, size)
+        if all(pair in bound for pair in combinations(group, 2))
+    ]
+    return [group for group in sworn if not any(set(group) < set(larger) for larger in sworn)]
+
+
+def check(frame: EnvFrame, table: Table) -> None:
+    """ENV-1.3, at the end of a turn: is a group without rivals, does one hold every city, is the last turn over?"""
+    state, able = frame.state, groups(frame)
+    if len(able) < 2:
+        end_game(frame, able[0] if able else (), "last", table)
+        return
+    total = len(state.cities)
+    holders = [group for group in able if total and _count(state, group)[0] == total]
+    if holders:
+        # Sides without a city may be bound to all that hold one, but not to one another: those do not win.
+        end_game(frame, [side for side in holders[0] if all(side in group for group in holders)], "cities", table)
+    elif 0 < frame.options.turns <= state.turn:
+        _end_by_count(frame, able, "turns", table)
+    elif not state.armies and not any(levies.is_to_form(frame, side) for side in state.sides):
+        _end_by_count(frame, able, "still", table)
+
+
+def _end_by_count(frame: EnvFrame, able: Sequence[Group], why: str, table: Table) -> None:
+    """Most cities win, then strength; where groups are equal in both nobody does."""
+    counts = [_count(frame.state, group) for group in able]
+    best = [group for group, count in zip(able, counts, strict=True) if count == max(counts)]
+    end_game(frame, best[0] if len(best) == 1 else (), why, table)
+
+
+def _count(state: EnvState, group: Group) -> tuple[int, int]:
+    """The cities and the strength of a group."""
+    return sum(cities_of(state, side) for side in group), sum(strength_of(state, side) for side in group)
+
+
+# -- being out ---------------------------------------------------------------------------------------------------------
+
+
+def drop_out(frame: EnvFrame, table: Table) -> None:
+    """ENV-1.4: a side with no city and no army is out, which is told to all."""
+    state = frame.state
+    for side in sides_in(state):
+        if not cities_of(state, side) and all(army.side != side for army in state.armies.values()):
+            _put_out(state, side)
+            tell_side(table, "side-out", side)
+
+
+def resign(frame: EnvFrame, side: Side, table: Table) -> None:
+    """The side gives up: its armies go, its cities are free, and it is out, which all are told. The last group left
+    wins."""
+    state = frame.state
+    tell_side(table, "resigned", side)
+    state.sides[side].resigned = True
+    for city in state.cities.values():
+        if city.owner == side:
+            change_owner(frame, city, None)
+    for army in [army for army in state.armies.values() if army.side == side]:
+        del state.armies[army.id]
+    _put_out(state, side)
+    able = groups(frame)
+    if len(able) < 2:
+        end_game(frame, able[0] if able else (), "last", table)
+
+
+def _put_out(state: EnvState, side: Side) -> None:
+    own = state.sides[side]
+    own.out, own.capital_lost = True, True
+    state.sealed.pop(side, None)
+    state.draw_offers = [other for other in state.draw_offers if other != side]

@@ -1,0 +1,152 @@
+"""Orders and tasks of armies as sentences (ENV-4.3).
+
+Red 1: goes north for 10 hexes; when it sees an enemy army, it flees the way it came.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from hexwar_tui.engine.language import Text, say, say_many
+from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.systems.envoys.rules.land.routes import DIRECTIONS, Way
+from hexwar_tui.systems.envoys.say.words import EnvWords
+from hexwar_tui.systems.envoys.state import ArmyOrder, Compare, Mode, Plan, Task, Then, When
+
+WHENS: Mapping[When, Text] = {
+    When.SEES_ARMY: say("it sees an enemy army"),
+    When.SEES_ENEMY_CITY: say("it sees an enemy city"),
+    When.SEES_FREE_CITY: say("it sees a free city"),
+    When.MEETS_OWN: say("it meets an army of yours"),
+    When.MERGED: say("it has merged with an army"),
+    When.NEXT_TO: say("it stands next to a foreign army"),
+    When.TOOK_CITY: say("it has taken a city"),
+    When.BEATEN_BACK: say("it is beaten back"),
+    When.BLOCKED: say("its way is barred"),
+}
+"""What tasks wait for, of whomever and however strong."""
+
+_COMPARED: Mapping[tuple[When, Compare], Text] = {
+    (When.SEES_ARMY, Compare.WEAKER): say("it sees an enemy army weaker than itself"),
+    (When.SEES_ARMY, Compare.STRONGER): say("it sees an enemy army stronger than itself"),
+    (When.SEES_ENEMY_CITY, Compare.WEAKER): say("it sees an enemy city with a garrison weaker than itself, or none"),
+    (When.SEES_ENEMY_CITY, Compare.STRONGER): say("it sees an enemy city with a garrison stronger than itself"),
+    (When.NEXT_TO, Compare.WEAKER): say("it stands next to a foreign army weaker than itself"),
+    (When.NEXT_TO, Compare.STRONGER): say("it stands next to a foreign army stronger than itself"),
+}
+
+THENS: Mapping[Then, Text] = {
+    Then.HALT: say("it halts"),
+    Then.FLEE: say("it flees the way it came"),
+    Then.GO_ON: say("it goes on"),
+    Then.ATTACK_IT: say("it attacks"),
+    Then.ATTACK_CITY: say("it attacks a city"),
+    Then.TAKE_IT: say("it goes there and takes it"),
+    Then.MERGE: say("it merges with an army"),
+    Then.CONTACT: say("it stops next to it and makes contact, without a battle"),
+    Then.GO_TO: say("it goes to a hex"),
+    Then.STAY: say("it stays there for the turn"),
+}
+"""What tasks do, with nothing named."""
+
+
+# -- tasks -------------------------------------------------------------------------------------------------------------
+
+
+def task_text(task: Task, words: EnvWords) -> Text:
+    """A task: "when it sees an enemy army (Blue), it flees the way it came"."""
+    return say("when {when}, {then}", when=when_text(task, words), then=then_text(task, words))
+
+
+def when_text(task: Task, words: EnvWords) -> Text:
+    """What a task waits for."""
+    names_met = task.with_army is not None and (task.when is When.MEETS_OWN or task.then is not Then.MERGE)
+    if names_met and task.when is When.MEETS_OWN:
+        return say("it meets the army {army}", army=words.unit(task.with_army or ""))
+    if names_met and task.when is When.MERGED:
+        return say("it has merged with the army {army}", army=words.unit(task.with_army or ""))
+    what = _COMPARED.get((task.when, task.compare), WHENS[task.when])
+    return what if task.owner is None else say("{what} ({side})", what=what, side=words.side(task.owner))
+
+
+def then_text(task: Task, words: EnvWords) -> Text:
+    """What a task does."""
+    match task.then:
+        case Then.ATTACK_CITY if task.cell is not None:
+            return say("it attacks the city {city}", city=words.place(task.cell))
+        case Then.ATTACK_IT if task.when is When.SEES_ENEMY_CITY:
+            return say("it attacks the city")
+        case Then.GO_TO if task.cell is not None:
+            return say("it goes to the hex {hex}", hex=words.hex(task.cell))
+        case Then.MERGE if task.with_army is not None and task.when is not When.MEETS_OWN:
+            return say("it merges with the army {army}", army=words.unit(task.with_army))
+        case Then.MERGE:
+            return say("it merges with it")
+        case Then.STAY if task.when is When.TOOK_CITY:
+            return say("it stays in the city")
+        case _:
+            return THENS[task.then]
+
+
+def sentence(army: str, what: Text, tasks: Sequence[Task], words: EnvWords) -> Text:
+    """An army, its order and its tasks as one sentence."""
+    told = what
+    for task in tasks:
+        told = say("{before}; {task}", before=told, task=task_text(task, words))
+    return say("{army}: {order}.", army=words.unit(army), order=told)
+
+
+# -- orders ------------------------------------------------------------------------------------------------------------
+
+
+def stay_text(*, in_city: bool) -> Text:
+    """To stay."""
+    return say("stays in the city") if in_city else say("stays where it is")
+
+
+def way_text(way: Way, words: EnvWords) -> Text:
+    """To go along a drawn way."""
+    ends = {"start": words.hex(way[0]), "end": words.hex(way[-1])}
+    return say_many("goes {start} → {end}, {n} hex", "goes {start} → {end}, {n} hexes", len(way) - 1, **ends)
+
+
+def march_text(direction: str, distance: int) -> Text:
+    """To go straight on in a direction."""
+    towards = DIRECTIONS[direction]
+    return say_many("goes {direction} for {n} hex", "goes {direction} for {n} hexes", distance, direction=towards)
+
+
+def go_text(place: Text) -> Text:
+    """To go to a place, wherever the way leads."""
+    return say("goes to {place}", place=place)
+
+
+def approach_text(side: Text) -> Text:
+    """To approach a player's army."""
+    return say("approaches the nearest army in sight ({side}) and stops next to it", side=side)
+
+
+def written_text(army: str, start: Cell, order: ArmyOrder, words: EnvWords, *, in_city: bool) -> Text:
+    """What was written for an army that stands on `start`, as one sentence."""
+    return sentence(army, plan_text(start, order.plan, words, in_city=in_city), order.tasks, words)
+
+
+def plan_text(start: Cell, plan: Plan, words: EnvWords, *, in_city: bool) -> Text:
+    """What an army on `start` is about."""
+    match plan.mode:
+        case Mode.ROUTE if plan.path:
+            return way_text((start, *plan.path), words)
+        case Mode.FLEE if plan.path:
+            return say("flees the way it came")
+        case Mode.GO if plan.cell is not None:
+            return go_text(words.hex(plan.cell))
+        case Mode.APPROACH if plan.side is not None:
+            return approach_text(words.side(plan.side))
+        case Mode.MERGE if plan.army is not None:
+            return say("goes to merge with the army {army}", army=words.unit(plan.army))
+        case Mode.ATTACK if plan.cell is not None:
+            return say("attacks in {hex}", hex=words.hex(plan.cell))
+        case Mode.CONTACT if plan.cell is not None:
+            return say("goes to make contact in {hex}", hex=words.hex(plan.cell))
+        case _:
+            return stay_text(in_city=in_city)

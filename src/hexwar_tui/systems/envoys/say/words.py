@@ -1,0 +1,84 @@
+"""How the things of a game of Envoys are called."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from hexwar_tui.engine.language import Phrase, Text, listing, say
+from hexwar_tui.engine.seats import Side
+from hexwar_tui.engine.system import Change
+from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.systems.envoys.frame import EnvFrame
+from hexwar_tui.systems.envoys.say.phrases_rulings import change_words
+from hexwar_tui.systems.envoys.state import Phase
+
+PHASES: Mapping[Phase, Text] = {
+    Phase.ORDERS: say("Orders"),
+    Phase.RESOLUTION: say("Resolution"),
+    Phase.OVER: say("The game is over"),
+}
+
+AT = "@"
+"""Between side and hex in the public id of a foreign army, ``red@0405``: all that others know it by."""
+
+
+class EnvWords:
+    """Names from ids alone. Fulfils `engine.system.Words`.
+
+    Sides go by the names of their states, whoever sits at the table: who plays which state is shown nowhere (ENV-7.1).
+    """
+
+    def __init__(self, frame: EnvFrame) -> None:
+        self._scenario = frame.scenario
+        self._sides = {spec.id: spec.name for spec in frame.scenario.sides}
+
+    def unit(self, unit: str) -> Text:
+        """An army: of its own side's by its number, "Red 3", else by where it is seen, "the army of Red in 0405".
+
+        Raises KeyError for what is no army's id.
+        """
+        side, at, label = unit.rpartition(AT)
+        if at:
+            return say("the army of {side} in {hex}", side=self._sides[side], hex=label)
+        side, _, number = unit.rpartition("-")
+        if not number.isdecimal():
+            raise KeyError(unit)
+        return say("{side} {n}", side=self._sides[side], n=number)
+
+    def units(self, units: Sequence[str]) -> Phrase:
+        """Several armies, named one after the other."""
+        return listing([self.unit(unit) for unit in units])
+
+    def hex(self, cell: Cell) -> str:
+        """The number printed in a hex."""
+        return self._scenario.land.grid.label(cell)
+
+    def city(self, cell: Cell) -> Text:
+        """A city by its name; by its hex where the scenario has given it none."""
+        name = self._scenario.city_names.get(cell)
+        return say("the city in {hex}", hex=self.hex(cell)) if name is None else name
+
+    def nth_city(self, number: int) -> Text:
+        """A city of the scenario by its place among them, from 0: for readers who may not know where it lies."""
+        return self._scenario.cities[number].name
+
+    def place(self, cell: Cell) -> Text:
+        """A hex, with the name of the city on it. Only for cells whose city the reader knows."""
+        name = self._scenario.city_names.get(cell)
+        return self.hex(cell) if name is None else say("{city} ({hex})", city=name, hex=self.hex(cell))
+
+    def side(self, side: Side) -> Text:
+        """The name of a state."""
+        return self._sides[side]
+
+    def sides(self, sides: Sequence[Side]) -> Phrase:
+        """Several states, named one after the other."""
+        return listing([self.side(side) for side in sides])
+
+    def region(self, region: str) -> Text:
+        """There are no regions here. Raises KeyError."""
+        raise KeyError(region)
+
+    def change(self, change: Change) -> Text:
+        """A referee's change, whether its army is still there or gone."""
+        return change_words(change, self)

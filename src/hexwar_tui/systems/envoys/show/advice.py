@@ -1,0 +1,110 @@
+"""What somebody who has never played would do next, and what would be lost by sealing now."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from hexwar_tui.engine.choices import can_be_completed
+from hexwar_tui.engine.errors import Objection
+from hexwar_tui.engine.language import Phrase, Text, say
+from hexwar_tui.engine.orders import Draft
+from hexwar_tui.engine.view import Advice
+from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.systems.envoys.known import EnvKnown
+from hexwar_tui.systems.envoys.mustered import mustered
+from hexwar_tui.systems.envoys.orders.armies import Go
+from hexwar_tui.systems.envoys.orders.mustering import NameCapital
+from hexwar_tui.systems.envoys.orders.treaties import Refuse, Sign, is_to_sign
+from hexwar_tui.systems.envoys.show.panel_diplomacy import waiting
+from hexwar_tui.systems.envoys.state import Army, Phase
+
+
+def wants_capital(known: EnvKnown) -> bool:
+    """Whether the seat has still to name its capital (ENV-1.2)."""
+    return (
+        known.seat in known.sides
+        and known.phase is Phase.ORDERS
+        and known.turn == 1
+        and known.capital(known.seat) is None
+        and known.compartment(known.seat).capital is None
+    )
+
+
+def seal_objection(known: EnvKnown) -> Objection | None:
+    """In the first turn nobody seals without a capital."""
+    if wants_capital(known):
+        return Objection(say("First name one of your cities as the capital."), "ENV-1.2")
+    return None
+
+
+def left_undone(known: EnvKnown) -> tuple[Text, ...]:
+    """What waits for the seat, the armies without an order, and parts that would be one army again (ENV-2.4)."""
+    if known.seat not in known.sides or known.phase is not Phase.ORDERS:
+        return ()
+    idle = without_order(known)
+    parts = [army for army in idle if army.part_of is not None]
+    others = [army for army in idle if army.part_of is None]
+    found: list[Text] = list(waiting(known))
+    if parts:
+        found.append(say("They do not leave and join again: {armies}.", armies=_listed(known, parts)))
+    if others:
+        found.append(say("They have no order and stay: {armies}.", armies=_listed(known, others)))
+    return tuple(found)
+
+
+def _listed(known: EnvKnown, armies: Sequence[Army]) -> Phrase:
+    return known.words.units([army.id for army in armies])
+
+
+def without_order(known: EnvKnown) -> list[Army]:
+    """The seat's armies that nothing is written for."""
+    written = known.compartment(known.seat).orders
+    return [army for army in mustered(known).values() if army.id not in written]
+
+
+def advice(known: EnvKnown) -> Advice:
+    """One sentence for somebody who has never played, and the orders of it."""
+    if known.seat not in known.sides or known.is_out(known.seat) or known.phase is not Phase.ORDERS:
+        return Advice()
+    if wants_capital(known):
+        text = say("Name one of your cities as the capital (“a”, then “c”): armies form there while you hold it.")
+        return Advice(text, (Draft(known.seat, NameCapital.kind),))
+    to_sign = [treaty.id for treaty in known.treaties if is_to_sign(known, treaty)]
+    if to_sign:
+        return _answer(known, {"treaty": to_sign[0]})
+    return _march(known) or Advice(say("Every army has its order: seal."), (None,))
+
+
+def _answer(known: EnvKnown, treaty: Mapping[str, str]) -> Advice:
+    refuse = Draft(known.seat, Refuse.kind, treaty)
+    if not can_be_completed(Sign, known, treaty):
+        text = say("You can't keep a treaty that waits for your signature: “a” has the order to refuse it.")
+        return Advice(text, (refuse,))
+    text = say("A treaty waits for your signature: read it under Diplomacy; “a” has the orders to sign or refuse it.")
+    return Advice(text, (Draft(known.seat, Sign.kind, treaty), refuse))
+
+
+def _march(known: EnvKnown) -> Advice | None:
+    """A free city and the army nearest to it that has no order and a way there; else an army that has a way at all."""
+    idle = without_order(known)
+    unheld = [cell for cell, city in known.cities.items() if city.owner is None]
+    for army, cell in _nearest_first(known, idle, unheld):
+        go = {"unit": army.id, "hex": cell}
+        if can_be_completed(Go, known, go):
+            text = say(
+                "{city} is free: send {army} there.", city=known.words.place(cell), army=known.words.unit(army.id)
+            )
+            return Advice(text, (Draft(known.seat, Go.kind, go),))
+    for army in idle:
+        if can_be_completed(Go, known, {"unit": army.id}):
+            text = say("Send {army} to look at land that you have not seen.", army=known.words.unit(army.id))
+            return Advice(text, (Draft(known.seat, Go.kind, {"unit": army.id}),))
+    return None
+
+
+def _nearest_first(known: EnvKnown, armies: Sequence[Army], cells: Sequence[Cell]) -> list[tuple[Army, Cell]]:
+    """Pairs of an army and a hex, the nearest to each other first, ties by the hex's rank and the army's number."""
+    return sorted(
+        ((army, cell) for army in armies for cell in cells),
+        key=lambda pair: (known.grid.distance(pair[0].cell, pair[1]), known.rank[pair[1]], pair[0].number),
+    )

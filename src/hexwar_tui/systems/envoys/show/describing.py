@@ -1,0 +1,136 @@
+"""Everything that a seat knows of a hex or of an army, in words, with the rules behind it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hexwar_tui.engine.language import Phrase, Text, say, say_many
+from hexwar_tui.engine.seats import Side
+from hexwar_tui.engine.view import Line, Tone
+from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.systems.envoys.known import EnvKnown, Sighting
+from hexwar_tui.systems.envoys.land import IMPASSABLE, NAMES
+from hexwar_tui.systems.envoys.mustered import mustered
+from hexwar_tui.systems.envoys.rules.armies.bands import band_text
+from hexwar_tui.systems.envoys.say.sentences import plan_text, task_text, written_text
+from hexwar_tui.systems.envoys.show.looks import capitals, standing
+from hexwar_tui.systems.envoys.state import Army, Phase
+
+
+def describe(known: EnvKnown, cell: Cell) -> tuple[Line, ...]:
+    """The hex in words: how well it is known, its terrain, its city. Who stands there has a card of his own."""
+    return (*_ground(known, cell), *_city(known, cell))
+
+
+def ruled(text: Phrase, rule: str, tone: Tone = Tone.PLAIN) -> Line:
+    """A line that rests on a rule, which it names last."""
+    return Line(say("{text} ({rule})", text=text, rule=rule), tone=tone)
+
+
+def holder(known: EnvKnown, side: Side | None) -> Text:
+    """Whose a city is: a side's, or free."""
+    return say("free") if side is None else known.words.side(side)
+
+
+def strength_text(seen: Sighting) -> Text:
+    """What is shown of a foreign army's strength."""
+    return str(seen.strength) if seen.strength is not None else say("about {band}", band=band_text(seen.band))
+
+
+def _ground(known: EnvKnown, cell: Cell) -> Iterator[Line]:
+    terrain = known.terrain(cell)
+    if terrain is None:
+        yield Line(say("{hex}: never seen", hex=known.words.hex(cell)), tone=Tone.HEADING)
+        yield ruled(say("Nobody of yours has seen it; it counts as passable until then."), "ENV-2.1", Tone.QUIET)
+        return
+    yield Line(say("{hex}: {terrain}", hex=known.words.hex(cell), terrain=NAMES[terrain]), tone=Tone.HEADING)
+    if terrain in IMPASSABLE:
+        yield ruled(say("No army can enter it; it hides nothing."), "ENV-1.1", Tone.QUIET)
+    seen = known.seen_in(cell)
+    if seen is not None and cell not in known.visible:
+        yield ruled(say("As it was in turn {turn}, when it was last in sight.", turn=seen), "ENV-6.1", Tone.QUIET)
+
+
+def _city(known: EnvKnown, cell: Cell) -> Iterator[Line]:
+    city = known.cities.get(cell)
+    if city is None:
+        return
+    yield Line(say("City of {city}", city=known.words.city(cell)), holder(known, city.owner), cell=cell)
+    if cell in capitals(known):
+        yield ruled(say("A capital: armies form here while its first owner holds it."), "ENV-2.5", Tone.GOOD)
+    if city.owner is not None and known.may_see(city.owner):
+        bonus = say("Its own armies fight at +{n} here.", n=known.options.garrison)
+        yield ruled(bonus, "ENV-2.2", Tone.QUIET)
+
+
+def what_it_does(known: EnvKnown, army: Army) -> Text:
+    """What is written for an army while orders are written, else what it is about, as one sentence."""
+    city = known.cities.get(army.cell)
+    in_city = city is not None and city.owner == army.side
+    if known.phase is not Phase.ORDERS:
+        return say("{army}: {order}.", army=known.words.unit(army.id), order=_about(known, army, in_city=in_city))
+    order = known.compartment(army.side).orders.get(army.id)
+    if order is None:
+        return say("Without an order: it stays.")
+    return written_text(army.id, army.cell, order, known.words, in_city=in_city)
+
+
+def _about(known: EnvKnown, army: Army, *, in_city: bool) -> Text:
+    return plan_text(army.cell, army.plan, known.words, in_city=in_city)
+
+
+# -- the card of an army -----------------------------------------------------------------------------------------------
+
+
+def card(known: EnvKnown, id: str) -> tuple[Line, ...]:
+    """An army's sheet: everything that the seat knows of it. Of one it knows nothing of, it says no more."""
+    own = {army.id: army for army in standing(known)}.get(id)
+    if own is not None:
+        return tuple(_own_card(known, own))
+    seen = known.sightings.get(id)
+    if seen is not None:
+        return tuple(_foreign_card(known, seen))
+    return (Line(say("This side knows nothing of such an army."), tone=Tone.QUIET),)
+
+
+def _own_card(known: EnvKnown, army: Army) -> Iterator[Line]:
+    name, side = known.words.unit(army.id), known.words.side(army.side)
+    yield Line(name, side, unit=army.id, cell=army.cell, tone=Tone.HEADING)
+    yield Line(say("Strength"), str(army.strength))
+    city = known.cities.get(army.cell)
+    if city is not None and city.owner == army.side:
+        text = say("In its own city it fights at +{n}; the bonus is gone when it leaves.", n=known.options.garrison)
+        yield ruled(text, "ENV-2.2", Tone.GOOD)
+    if army.part_of is not None and army.part_of in mustered(known):
+        text = say("To be split off from {army}; it must leave the hex.", army=known.words.unit(army.part_of))
+        yield ruled(text, "ENV-2.4")
+    if known.phase is Phase.ORDERS:
+        yield Line(say_many("Marches {n} hex a turn", "Marches {n} hexes a turn", known.options.move))
+    else:
+        yield Line(say("Steps left"), str(army.steps))
+    yield Line(say("Order"), tone=Tone.HEADING)
+    yield Line(what_it_does(known, army))
+    if known.phase is not Phase.ORDERS:
+        for place, task in enumerate(army.tasks):
+            tone = Tone.QUIET if place in army.fired else Tone.PLAIN
+            yield Line(task_text(task, known.words), say("done") if place in army.fired else "", tone=tone)
+
+
+def _foreign_card(known: EnvKnown, seen: Sighting) -> Iterator[Line]:
+    words = known.words
+    yield Line(words.unit(seen.id), words.side(seen.side), unit=seen.id, cell=seen.cell, tone=Tone.HEADING)
+    yield Line(say("Strength"), strength_text(seen))
+    if seen.strength is None:
+        yield ruled(say("Only who fights it is told exactly."), "ENV-6.2", Tone.QUIET)
+    if known.phase is not Phase.OVER and known.seat in known.sides:
+        yield from _relation(known, seen.side)
+
+
+def _relation(known: EnvKnown, side: Side) -> Iterator[Line]:
+    """How the seat stands to another side."""
+    if known.is_allied(side):
+        yield ruled(say("You are allied: your armies do not fight."), "ENV-7.5", Tone.GOOD)
+    elif side in known.contacts:
+        yield ruled(say("Hostile; you are in contact and can write to each other."), "ENV-7.2")
+    else:
+        yield ruled(say("Hostile, and not in contact: end a turn next to it, or fight."), "ENV-7.1")

@@ -1,0 +1,167 @@
+"""The tab of diplomacy: who is known, what is to be signed, what is in force, what was written (ENV-7)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hexwar_tui.engine.language import Text, say, say_many
+from hexwar_tui.engine.seats import Side
+from hexwar_tui.engine.view import Line, Tone
+from hexwar_tui.systems.envoys.known import EnvKnown
+from hexwar_tui.systems.envoys.orders.diplomacy import unread
+from hexwar_tui.systems.envoys.orders.treaties import is_to_sign, lines_of
+from hexwar_tui.systems.envoys.rules.diplomacy.alliances import REGISTERED
+from hexwar_tui.systems.envoys.rules.diplomacy.treaties import ENDS
+from hexwar_tui.systems.envoys.say.sentences_treaties import title_of
+from hexwar_tui.systems.envoys.state import Act, ActKind, Message, Standing, Treaty
+
+UNREAD = "●"
+"""Before a message that has not been read."""
+
+PAST_SHOWN = 10
+"""Treaties that hold no more, the last of them, that are listed."""
+
+
+def waiting(known: EnvKnown) -> Iterator[Text]:
+    """What waits for the seat, in a few words for the top line: messages and signatures."""
+    if messages := unread(known):
+        yield say_many("{n} new message", "{n} new messages", messages)
+    if treaties := sum(1 for treaty in known.treaties if is_to_sign(known, treaty)):
+        yield say_many("{n} treaty to sign", "{n} treaties to sign", treaties)
+
+
+def diplomacy_lines(known: EnvKnown) -> Iterator[Line]:
+    """All lines, what waits for the seat first."""
+    yield from _treaties(known, say("To be signed by you"), [t for t in known.treaties if is_to_sign(known, t)])
+    yield from _messages(known, unread_only=True)
+    yield from _contacts(known)
+    yield from _treaties(known, say("Treaties"), [t for t in known.treaties if t.standing in REGISTERED])
+    others = [t for t in known.treaties if t.standing is Standing.PROPOSED and not is_to_sign(known, t)]
+    yield from _treaties(known, say("Proposed"), others)
+    yield from _written(known)
+    yield from _messages(known, unread_only=False)
+    yield from _past(known)
+
+
+# -- who is known ------------------------------------------------------------------------------------------------------
+
+
+def _contacts(known: EnvKnown) -> Iterator[Line]:
+    if known.founder is not None:
+        yield Line(say("The Union of States is founded."), known.words.side(known.founder), tone=Tone.GOOD)
+    if known.seat not in known.sides:
+        for pair in known.contact_pairs:
+            yield Line(say("In contact"), known.words.sides(pair))
+        return
+    yield Line(say("Contacts"), tone=Tone.HEADING)
+    for side in known.contacts:
+        yield from _contact(known, side)
+    if not known.contacts:
+        yield Line(say("You are in contact with nobody yet."), tone=Tone.QUIET)
+
+
+def _contact(known: EnvKnown, side: Side) -> Iterator[Line]:
+    if known.is_out(side):
+        yield Line(known.words.side(side), say("is out"), tone=Tone.QUIET)
+        return
+    allied = known.is_allied(side)
+    yield Line(known.words.side(side), say("ally") if allied else "", tone=Tone.GOOD if allied else Tone.PLAIN)
+    if player := known.player_of(side):
+        yield Line(say("  played by {player}", player=player), tone=Tone.QUIET)
+    for shown, what in (
+        (known.shows_sight(side), say("  shows you all in its sight")),
+        (known.shows_map(side), say("  opens its explored land to you")),
+        (known.lets_stand(side), say("  lets you stand in its cities")),
+    ):
+        if shown:
+            yield Line(what, tone=Tone.QUIET)
+
+
+# -- treaties ----------------------------------------------------------------------------------------------------------
+
+
+def _treaties(known: EnvKnown, title: Text, treaties: list[Treaty]) -> Iterator[Line]:
+    if treaties:
+        yield Line(title, tone=Tone.HEADING)
+    for treaty in treaties:
+        for line in lines_of(treaty, known):
+            yield Line(line.text, tone=Tone.PLAIN)
+        yield from (Line(text, tone=Tone.QUIET) for text in _state_of(known, treaty))
+
+
+def _state_of(known: EnvKnown, treaty: Treaty) -> Iterator[Text]:
+    """Who has signed, who would end it, and why it ends."""
+    if treaty.standing is Standing.PROPOSED:
+        yield say("  signed by {sides}", sides=known.words.sides(treaty.signed))
+    if treaty.standing is Standing.SIGNED:
+        yield say("  signed by all")
+    if treaty.lasts is None and treaty.why:
+        yield say("  ends with this turn: {why}", why=ENDS[treaty.why])
+    elif treaty.consents:
+        yield say("  would end it: {sides}", sides=known.words.sides(treaty.consents))
+
+
+def _past(known: EnvKnown) -> Iterator[Line]:
+    """The last of those that hold no more."""
+    if known.past_treaties:
+        yield Line(say("No more in force"), tone=Tone.HEADING)
+    for treaty in known.past_treaties[: -PAST_SHOWN - 1 : -1]:
+        yield Line(title_of(treaty, known.words), _FATES[treaty.standing], tone=Tone.QUIET)
+
+
+_FATES = {
+    Standing.REFUSED: say("refused"),
+    Standing.WITHDRAWN: say("withdrawn"),
+    Standing.VOID: say("void"),
+    Standing.ENDED: say("ended"),
+}
+
+
+# -- messages ----------------------------------------------------------------------------------------------------------
+
+
+def _messages(known: EnvKnown, *, unread_only: bool) -> Iterator[Line]:
+    """The newest first; those that are unread stand apart, each with a mark."""
+    is_new = [message.unread and message.to == known.seat for message in known.messages]
+    told = [message for message, new in zip(known.messages, is_new, strict=True) if new is unread_only]
+    if told:
+        yield Line(say("New messages") if unread_only else say("Messages"), tone=Tone.HEADING)
+    for message in reversed(told):
+        yield Line(_message(known, message, UNREAD if unread_only else ""))
+
+
+def _message(known: EnvKnown, message: Message, mark: str) -> Text:
+    """From or to whom, when, and the words."""
+    sender, to = known.words.side(message.sender), known.words.side(message.to)
+    if message.to == known.seat:
+        told = say("{sender}, turn {turn}: {words}", sender=sender, turn=message.turn, words=message.words)
+        return say("{mark} {message}", mark=mark, message=told) if mark else told
+    if message.sender == known.seat:
+        return say("to {to}, turn {turn}: {words}", to=to, turn=message.turn, words=message.words)
+    return say("{sender} to {to}, turn {turn}: {words}", sender=sender, to=to, turn=message.turn, words=message.words)
+
+
+def _written(known: EnvKnown) -> Iterator[Line]:
+    """What the post has not delivered yet."""
+    post = known.compartment(known.seat).post if known.seat in known.sides else []
+    if post:
+        yield Line(say("Goes with the turn"), tone=Tone.HEADING)
+    yield from (Line(_act(known, act), tone=Tone.QUIET) for act in post)
+
+
+def _act(known: EnvKnown, act: Act) -> Text:
+    if act.kind is ActKind.MESSAGE and act.to is not None:
+        return say("to {to}: {words}", to=known.words.side(act.to), words=act.words)
+    return _ACTS[act.kind]
+
+
+_ACTS = {
+    ActKind.DISCLOSE: say("it is disclosed who plays your state"),
+    ActKind.INTRODUCE: say("two states are introduced to each other"),
+    ActKind.WITHDRAW: say("a proposal is withdrawn"),
+    ActKind.REFUSE: say("a treaty is refused"),
+    ActKind.SIGN: say("a treaty is signed"),
+    ActKind.END: say("the end of a treaty is agreed to"),
+    ActKind.PROPOSE: say("a treaty is proposed"),
+    ActKind.UNION: say("the Union of States is founded"),
+}
