@@ -18,7 +18,7 @@ import tempfile
 import time
 from collections import deque
 from collections.abc import Iterator, Sequence
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
 from itertools import cycle, islice
 from pathlib import Path
@@ -246,11 +246,13 @@ class Monkey:
             terminal.type(stroke.data, PATIENCE)
             # Mostly at once, now and then as fast as a person, sometimes only when all is quiet.
             terminal.look(chance.choices((0, 0.01, 0.2), (60, 30, 10))[0])
+            _call_back(terminal)
             del terminal.raw[:-KEPT]
 
     def _leave(self, terminal: Terminal) -> None:
         """Leaves the program. Raises Fallen unless it does so in good order, and has written down no fault."""
         if terminal.process.poll() is None:
+            _call_back(terminal)
             terminal.resize(*SIZES[0])
             terminal.type(LEAVE, PATIENCE)
         try:
@@ -262,6 +264,16 @@ class Monkey:
         interrupted = any(b"\x03" in stroke.data for stroke in self._done)
         if status not in ((0, *INTERRUPTED) if interrupted else (0,)) or faults:
             raise Fallen("\n".join([f"ended with {status}", terminal.text(), *faults]))
+
+
+def _call_back(terminal: Terminal) -> None:
+    """Goes on with a program that was suspended, as a shell does by `fg`."""
+    with suppress(FileNotFoundError):
+        state = Path(f"/proc/{terminal.process.pid}/stat").read_text("utf-8").rpartition(")")[2].split()[0]
+        if state == "T":
+            terminal.raw.clear()
+            terminal.process.send_signal(signal.SIGCONT)
+            terminal.wait_until(lambda _: TAKEN in terminal.raw, "the terminal taken again", PATIENCE)
 
 
 @contextmanager

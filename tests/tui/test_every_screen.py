@@ -174,6 +174,7 @@ async def _quit_and_step_back(
     before = game.digest(), len(game.record.entries)
     await app.push_screen(screen)
     await pilot.press("ctrl+q")
+    await until(pilot, lambda: bool(ended))
     assert ended.pop() == 0, ours
     assert not app.campaign.has_unsaved, ours
     await pilot.press(key)

@@ -95,6 +95,15 @@ def test_env_6_2_a_foreign_army_is_shown_by_its_band() -> None:
     assert view(weak).look(weak.cell("0503")).badges[0].marks == ">30"
 
 
+def test_env_6_2_of_two_foreign_armies_on_one_hex_both_are_shown() -> None:
+    """They meet there on their marches; neither hides the other, and nothing tells which is which."""
+    on = board()
+    on.army("blue", "0503", 24)
+    shown = [(badge.unit, badge.marks) for badge in view(on).look(on.cell("0503")).badges]
+    assert shown == [("blue@0503", "~13"), ("blue@0503#2", "~25")]
+    assert said(view(on).card("blue@0503#2"))[:2] == ["the army of Blue in 0503 | Blue", "Strength | about 21–30"]
+
+
 def test_an_own_army_shows_its_order_and_its_number() -> None:
     """While orders are written, and what it is about while they are carried out."""
     on = board()

@@ -8,7 +8,7 @@ made from this alone; nothing here hands out the frame or the state.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -23,7 +23,7 @@ from hexwar_tui.systems.envoys.rules import victory
 from hexwar_tui.systems.envoys.rules.armies.bands import band_of
 from hexwar_tui.systems.envoys.rules.diplomacy import alliances
 from hexwar_tui.systems.envoys.rules.land import routes, sight
-from hexwar_tui.systems.envoys.say.words import AT, EnvWords
+from hexwar_tui.systems.envoys.say.words import AT, NEXT, EnvWords
 from hexwar_tui.systems.envoys.state import Army, Compartment, Message, Phase, Treaty
 
 if TYPE_CHECKING:
@@ -34,8 +34,8 @@ if TYPE_CHECKING:
 class Sighting:
     """A foreign army in sight: an army of a side on a cell, and nothing that tells which.
 
-    `id` is its public id, ``red@0405``; `strength` is None where only the band is shown (ENV-6.2); the band's end is
-    None for the last one, which has none.
+    `id` is its public id, ``red@0405``, of a second one there ``red@0405#2``; `strength` is None where only the band is
+    shown (ENV-6.2); the band's end is None for the last one, which has none.
     """
 
     id: str
@@ -236,7 +236,8 @@ class EnvKnown:
 
     @cached_property
     def sightings(self) -> Mapping[str, Sighting]:
-        """The foreign armies in sight by their public ids, row by row."""
+        """The foreign armies in sight by their public ids, row by row; of several of a side on one hex, which may meet
+        there on their marches, each."""
         if self.seat == REFEREE:
             return {}
         found = [
@@ -244,7 +245,13 @@ class EnvKnown:
             for army in self._state.armies.values()
             if army.side != self.seat and army.cell in self.visible
         ]
-        return {seen.id: seen for seen in sorted(found, key=lambda seen: (seen.cell, seen.side))}
+        shown: dict[str, Sighting] = {}
+        # In an order that anybody may see: whoever knows which army is which does so from elsewhere.
+        for seen in sorted(found, key=lambda seen: (seen.cell, seen.side, seen.band[0], seen.strength or 0)):
+            number = sum(other.side == seen.side and other.cell == seen.cell for other in shown.values()) + 1
+            id = seen.id if number == 1 else f"{seen.id}{NEXT}{number}"
+            shown[id] = replace(seen, id=id)
+        return shown
 
     def _sighting(self, army: Army) -> Sighting:
         exact = army.strength if self.options.show_strength == EXACT else None

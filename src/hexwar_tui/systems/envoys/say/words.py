@@ -22,6 +22,10 @@ AT = "@"
 """Between side and hex in the public id of a foreign army, ``red@0405``: all that others know it by."""
 
 
+NEXT = "#"
+"""Between such an id and the number of a second army on the same hex."""
+
+
 class EnvWords:
     """Names from ids alone. Fulfils `engine.system.Words`.
 
@@ -39,7 +43,7 @@ class EnvWords:
         """
         side, at, label = unit.rpartition(AT)
         if at:
-            return say("the army of {side} in {hex}", side=self._sides[side], hex=label)
+            return say("the army of {side} in {hex}", side=self._sides[side], hex=label.partition(NEXT)[0])
         side, _, number = unit.rpartition("-")
         if not number.isdecimal():
             raise KeyError(unit)
