@@ -22,6 +22,7 @@ from hexwar_tui.practice.limits import Limits
 from hexwar_tui.storage import disk
 from hexwar_tui.tui.app import run_app
 from tests.toys import TOYS
+from tests.toys.common import system_of
 from tests.toys.raid import Raid
 from tests.toys.unruly import UNRULY
 
@@ -65,7 +66,7 @@ def main(words: Sequence[str]) -> int:
     """Opens what is asked for."""
     shelf: dict[str, Any] = {**TOYS}
     if "FAULT" in os.environ:
-        shelf["raid"] = FaultyRaid()
+        shelf["raid"] = system_of(FaultyRaid(), "FAULTY")
     if "FAULT_AT" in os.environ:
         fail_at(int(os.environ["FAULT_AT"]))
     if "HOLD" in os.environ:

@@ -126,6 +126,6 @@ def test_undo_rewind_and_a_crash_are_not_called_altered(tmp_path: Path) -> None:
 @pytest.mark.row(13)
 def test_under_later_rules_a_game_is_not_called_altered(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """It may stand otherwise than its journal would now lead to (row 13)."""
-    monkeypatch.setattr(type(TOYS["raid"]), "version", TOYS["raid"].version + 1)
+    monkeypatch.setitem(vars(TOYS["raid"]), "version", TOYS["raid"].version + 1)
     assert any("under version" in line for line in told(opened_by(path, "blue")))
     assert not [line for line in told(opened_by(path, "red")) if "altered" in line]

@@ -18,7 +18,7 @@ from hexwar_tui.tui.rule_pages import page_content, page_of, pages, with_words
 from hexwar_tui.tui.rules_of_game import MARK, in_game
 from hexwar_tui.tui.screens.rule_book import RuleBook
 from tests.toys import TOYS
-from tests.toys.common import toy_scenario
+from tests.toys.common import system_of, toy_scenario
 from tests.toys.raid import Raid
 from tests.tui.conftest import MakeApp
 from tests.tui.table_kit import opened
@@ -74,7 +74,7 @@ def english(text: Text) -> str:
 def booked_app(make_app: MakeApp) -> HexwarApp:
     """The app with that book on its shelf."""
     app = make_app()
-    shelf: dict[str, Any] = {**TOYS, "raid": BookedRaid()}
+    shelf: dict[str, Any] = {**TOYS, "raid": system_of(BookedRaid(), "BOOKED")}
     app.shelf = shelf
     return app
 
@@ -207,7 +207,7 @@ def test_every_option_is_named_in_its_rule_with_its_usual_value(id: str, languag
 
 async def test_a_book_opened_in_a_game_has_its_numbers(make_app: MakeApp, tmp_path: Path) -> None:
     """From the table this game's; from the title it is the book as it is printed."""
-    shelf: dict[str, Any] = {**TOYS, "raid": NumberedRaid()}
+    shelf: dict[str, Any] = {**TOYS, "raid": system_of(NumberedRaid(), "NUMBERED")}
     game = Game.new(TOYS, toy_scenario("raid"), seed="s", options={"turns": 5})
     async with opened(game, tmp_path, (100, 30), shelf) as pilot:
         app_of(pilot).open_rules("TST-1.1")
