@@ -63,11 +63,14 @@ class Kept:
         return [*words, "--pin-file", str(self.pins)] if self.is_sealed else words
 
     def orders(self, folder: Path) -> list[dict[str, Any]]:
-        """All orders of the game, as the next opening finds them, which has no reason to speak of an older state."""
+        """All orders of the game, as the next opening finds them, which has no reason to speak of an older state or of
+        another course; that it lies elsewhere than it was played is true."""
         path = folder / NAME
         with Campaign.open(SHELF, path, keys=self._keys(path), last_seen=_home_of(folder) / LAST_SEEN) as campaign:
             assert not campaign.read_only
-            assert not [notice for notice in campaign.notices if "last played here" in render(notice, "en")]
+            told = " ".join(render(notice, "en") for notice in campaign.notices)
+            assert "older state" not in told
+            assert "another course" not in told
             campaign.save()
             return [entry.body for entry in campaign.game.record.entries if entry.kind is EntryKind.ORDER]
 
