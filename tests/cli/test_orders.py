@@ -320,3 +320,4 @@ def test_an_order_sheet_may_be_a_link(hexwar: Shell, raid: Path) -> None:
     Path("orders").write_text("end-turn\n", "utf-8")
     Path("sheet").symlink_to("orders")
     hexwar.done("order", raid, "--as", "red", "--from", "sheet")
+    assert (Path("sheet").is_symlink(), Path("orders").read_text("utf-8")) == (True, "end-turn\n")

@@ -12,7 +12,7 @@ from hexwar_tui.engine.journal import Entry
 from hexwar_tui.engine.language import Text, say
 from hexwar_tui.engine.players import PlayerKind
 from hexwar_tui.engine.scenario import Scenario, TextMap
-from hexwar_tui.engine.system import AnySystem, Change, Fault, Frame, Notice, Subject, System
+from hexwar_tui.engine.system import AnySystem, Change, Fault, Frame, Notice, Say, Show, Subject, System
 from hexwar_tui.hexgrid.grid import Cell
 
 SIDES = (
@@ -125,8 +125,8 @@ def system_of(toy: Any, name: str) -> AnySystem:
         order_types=toy.order_types,
         rules=toy,
         known=lambda frame, seat: toy.known(frame, seat),
-        show=toy,
-        say=toy,
+        show=Show(lambda known: toy.view(known), lambda known: toy.left_undone(known)),
+        say=Say(lambda frame: toy.words(frame), lambda event, words: toy.phrase(event, words)),
         referee=toy,
         rule_book=toy.rule_book,
         lab=lambda: toy,

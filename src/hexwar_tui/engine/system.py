@@ -216,24 +216,21 @@ class Nesting(Protocol[ScenarioT, OptionsT, StateT]):
         """A frame above has ended with this outcome; `ended` is that frame."""
 
 
-class Show(Protocol[KnownT_contra]):
-    """What an interface may show to a seat, from what that seat knows."""
+@dataclass(frozen=True)
+class Show(Generic[KnownT]):
+    """What an interface may show to a seat, from what that seat knows: map, panels, overlays, charts and advice; and
+    what the seat has not done yet and would lose by ending its part now."""
 
-    def view(self, known: KnownT_contra, /) -> View:
-        """Map, panels, overlays, charts and advice."""
-
-    def left_undone(self, known: KnownT_contra, /) -> tuple[Text, ...]:
-        """What the seat has not done yet and would lose by ending its part now."""
+    view: Callable[[KnownT], View]
+    left_undone: Callable[[KnownT], tuple[Text, ...]]
 
 
-class Say(Protocol[ScenarioT, OptionsT, StateT]):
-    """What things are called, and what has happened as sentences."""
+@dataclass(frozen=True)
+class Say(Generic[ScenarioT, OptionsT, StateT]):
+    """What the things of a frame are called, and an event as a sentence."""
 
-    def words(self, frame: Frame[ScenarioT, OptionsT, StateT], /) -> Words:
-        """The names of this frame's things."""
-
-    def phrase(self, event: Event, words: Words, /) -> Text:
-        """An event as a sentence."""
+    words: Callable[[Frame[ScenarioT, OptionsT, StateT]], Words]
+    phrase: Callable[[Event, Words], Text]
 
 
 class Referee(Protocol[ScenarioT, OptionsT, StateT]):

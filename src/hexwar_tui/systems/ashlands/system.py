@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from hexwar_tui.engine.errors import BadOrder, Objection
-from hexwar_tui.engine.events import Event
-from hexwar_tui.engine.language import Text, say
+from hexwar_tui.engine.language import say
 from hexwar_tui.engine.orders import Order
 from hexwar_tui.engine.seats import Seat, Side
 from hexwar_tui.engine.system import (
@@ -15,8 +14,9 @@ from hexwar_tui.engine.system import (
     Lab,
     Notice,
     Outcome,
+    Say,
+    Show,
     System,
-    Words,
     book_in,
 )
 from hexwar_tui.engine.table import Table
@@ -133,18 +133,6 @@ class AshSealing:
         victory.drop_out(frame, table)
 
 
-class AshSay:
-    """Names and sentences."""
-
-    def words(self, frame: AshFrame) -> Words:
-        """The names of things."""
-        return AshWords(frame)
-
-    def phrase(self, event: Event, words: Words) -> Text:
-        """An event as a sentence."""
-        return phrase(event, words)
-
-
 def prices(roster: str | None, language: str) -> Sequence[str]:
     """What the units of a roster (None: of all) cost and by which formula. Raises BadOrder for an unknown one."""
     try:
@@ -170,8 +158,8 @@ ASHLANDS = System(
     order_types=ORDERS,
     rules=AshRules(),
     known=AshKnown,
-    show=view,
-    say=AshSay(),
+    show=Show(view.view, view.left_undone),
+    say=Say(AshWords, phrase),
     referee=subjects,
     rule_book=book_in(Path(__file__).parent),
     lab=_lab,

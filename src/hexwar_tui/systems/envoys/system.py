@@ -5,8 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from hexwar_tui.engine.errors import Objection
-from hexwar_tui.engine.events import Event
-from hexwar_tui.engine.language import Text, say
+from hexwar_tui.engine.language import say
 from hexwar_tui.engine.seats import Seat, Side
 from hexwar_tui.engine.system import (
     Fault,
@@ -14,12 +13,12 @@ from hexwar_tui.engine.system import (
     Lab,
     Notice,
     Outcome,
+    Say,
+    Show,
     System,
-    Words,
     book_in,
 )
 from hexwar_tui.engine.table import Table
-from hexwar_tui.engine.view import View
 from hexwar_tui.systems.envoys.frame import EnvFrame
 from hexwar_tui.systems.envoys.known import EnvKnown
 from hexwar_tui.systems.envoys.options import EnvOptions
@@ -88,30 +87,6 @@ class EnvSealing:
         reveal.reveal(frame, table)
 
 
-class EnvShow:
-    """What an interface may show."""
-
-    def view(self, known: EnvKnown) -> View:
-        """What an interface may show."""
-        return view.view(known)
-
-    def left_undone(self, known: EnvKnown) -> tuple[Text, ...]:
-        """What the seat would lose by sealing."""
-        return advice.left_undone(known)
-
-
-class EnvSay:
-    """Names and sentences."""
-
-    def words(self, frame: EnvFrame) -> Words:
-        """The names of things."""
-        return EnvWords(frame)
-
-    def phrase(self, event: Event, words: Words) -> Text:
-        """An event as a sentence."""
-        return phrase(event, words)
-
-
 def _lab() -> Lab:
     from hexwar_tui.systems.envoys.lab import LAB
 
@@ -129,8 +104,8 @@ ENVOYS = System(
     order_types=ORDERS,
     rules=EnvRules(),
     known=EnvKnown,
-    show=EnvShow(),
-    say=EnvSay(),
+    show=Show(view.view, advice.left_undone),
+    say=Say(EnvWords, phrase),
     referee=subjects,
     rule_book=book_in(Path(__file__).parent),
     lab=_lab,

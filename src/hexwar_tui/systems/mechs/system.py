@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from hexwar_tui.engine.events import Event
-from hexwar_tui.engine.language import Text, say
+from hexwar_tui.engine.language import say
 from hexwar_tui.engine.orders import Order
 from hexwar_tui.engine.seats import Seat, Side
 from hexwar_tui.engine.system import (
@@ -14,12 +13,12 @@ from hexwar_tui.engine.system import (
     Lab,
     Notice,
     Outcome,
+    Say,
+    Show,
     System,
-    Words,
     book_in,
 )
 from hexwar_tui.engine.table import Table
-from hexwar_tui.engine.view import View
 from hexwar_tui.systems.mechs import advice, battles, course, invariants, price_table, subjects, victory, view
 from hexwar_tui.systems.mechs.frame import MecFrame
 from hexwar_tui.systems.mechs.hostility import sides_in
@@ -90,30 +89,6 @@ class MecNesting:
         course.after_battle(frame, table)
 
 
-class MecShow:
-    """What an interface may show."""
-
-    def view(self, known: MecKnown) -> View:
-        """What an interface may show."""
-        return view.view(known)
-
-    def left_undone(self, known: MecKnown) -> tuple[Text, ...]:
-        """What the seat would lose by ending its turn."""
-        return advice.left_undone(known)
-
-
-class MecSay:
-    """Names and sentences."""
-
-    def words(self, frame: MecFrame) -> Words:
-        """The names of things."""
-        return MecWords(frame)
-
-    def phrase(self, event: Event, words: Words) -> Text:
-        """An event as a sentence."""
-        return phrase(event, words)
-
-
 def _lab() -> Lab:
     from hexwar_tui.systems.mechs.lab import LAB
 
@@ -131,8 +106,8 @@ MECHS = System(
     order_types=ORDERS,
     rules=MecRules(),
     known=MecKnown,
-    show=MecShow(),
-    say=MecSay(),
+    show=Show(view.view, advice.left_undone),
+    say=Say(MecWords, phrase),
     referee=subjects,
     rule_book=book_in(Path(__file__).parent),
     lab=_lab,

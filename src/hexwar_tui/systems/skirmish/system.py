@@ -5,8 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from hexwar_tui.engine.errors import Objection
-from hexwar_tui.engine.events import Event
-from hexwar_tui.engine.language import Text, say
+from hexwar_tui.engine.language import say
 from hexwar_tui.engine.orders import Order
 from hexwar_tui.engine.seats import Seat, Side
 from hexwar_tui.engine.system import (
@@ -14,8 +13,9 @@ from hexwar_tui.engine.system import (
     Lab,
     Notice,
     Outcome,
+    Say,
+    Show,
     System,
-    Words,
     book_in,
 )
 from hexwar_tui.engine.table import Table
@@ -113,18 +113,6 @@ class SkiSealing:
         forming.reveal(frame, table)
 
 
-class SkiSay:
-    """Names and sentences."""
-
-    def words(self, frame: SkiFrame) -> Words:
-        """The names of things."""
-        return SkiWords(frame)
-
-    def phrase(self, event: Event, words: Words) -> Text:
-        """An event as a sentence."""
-        return phrase(event, words)
-
-
 def _lab() -> Lab:
     from hexwar_tui.systems.skirmish.lab import LAB
 
@@ -142,8 +130,8 @@ SKIRMISH = System(
     order_types=ORDERS,
     rules=SkiRules(),
     known=SkiKnown,
-    show=view,
-    say=SkiSay(),
+    show=Show(view.view, view.left_undone),
+    say=Say(SkiWords, phrase),
     referee=subjects,
     rule_book=book_in(Path(__file__).parent),
     lab=_lab,

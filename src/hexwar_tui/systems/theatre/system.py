@@ -5,8 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from hexwar_tui.engine.errors import Objection
-from hexwar_tui.engine.events import Event
-from hexwar_tui.engine.language import Text, say
+from hexwar_tui.engine.language import say
 from hexwar_tui.engine.orders import Order
 from hexwar_tui.engine.seats import Seat, Side
 from hexwar_tui.engine.system import (
@@ -14,12 +13,12 @@ from hexwar_tui.engine.system import (
     Lab,
     Notice,
     Outcome,
+    Say,
+    Show,
     System,
-    Words,
     book_in,
 )
 from hexwar_tui.engine.table import Table
-from hexwar_tui.engine.view import View
 from hexwar_tui.systems.theatre import advice, course, invariants, subjects, victory, view
 from hexwar_tui.systems.theatre.frame import TheFrame
 from hexwar_tui.systems.theatre.known import TheKnown
@@ -87,30 +86,6 @@ class TheSealing:
         course.reveal(frame, table)
 
 
-class TheShow:
-    """What an interface may show."""
-
-    def view(self, known: TheKnown) -> View:
-        """What an interface may show."""
-        return view.view(known)
-
-    def left_undone(self, known: TheKnown) -> tuple[Text, ...]:
-        """What the seat would lose by sealing."""
-        return advice.left_undone(known)
-
-
-class TheSay:
-    """Names and sentences."""
-
-    def words(self, frame: TheFrame) -> Words:
-        """The names of things."""
-        return TheWords(frame)
-
-    def phrase(self, event: Event, words: Words) -> Text:
-        """An event as a sentence."""
-        return phrase(event, words)
-
-
 def _lab() -> Lab:
     from hexwar_tui.systems.theatre.lab import LAB
 
@@ -128,8 +103,8 @@ THEATRE = System(
     order_types=ORDERS,
     rules=TheRules(),
     known=TheKnown,
-    show=TheShow(),
-    say=TheSay(),
+    show=Show(view.view, advice.left_undone),
+    say=Say(TheWords, phrase),
     referee=subjects,
     rule_book=book_in(Path(__file__).parent),
     lab=_lab,
