@@ -195,7 +195,7 @@ def plant_in_what_may_be_seen(patch: pytest.MonkeyPatch) -> None:
 def plant_in_the_list_of_units(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(AshKnown, "enemies", lambda known: iter(hidden_from(known).units.values()))
     patch.setattr(AshKnown, "unit", lambda known, id: hidden_from(known).units.get(id))
-    patch.setattr(view, "left_undone", lambda known: tuple(hidden_from(known).units))
+    patch.setitem(vars(ASHLANDS.show), "left_undone", lambda known: tuple(hidden_from(known).units))
 
 
 def plant_in_the_bounds_of_a_choice(patch: pytest.MonkeyPatch) -> None:

@@ -107,7 +107,7 @@ def plant_in_a_preview(patch: pytest.MonkeyPatch) -> None:
 
 
 def plant_in_what_is_left_undone(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(advice, "left_undone", lambda known: (say("{n} in all", n=written(known)),))
+    patch.setitem(vars(THEATRE.show), "left_undone", lambda known: (say("{n} in all", n=written(known)),))
 
 
 def plant_in_the_units(patch: pytest.MonkeyPatch) -> None:
