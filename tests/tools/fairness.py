@@ -2,7 +2,7 @@
 
 Practice players play against each other, in turn on the map as it is, turned half round, with the lists of the file the
 other way round, and both. Who wins is counted by the half of the map, by the place in the lists, and by state; 1 where
-even chances are beyond what chance allows (95 %).
+even chances are beyond what chance allows: where all is fair, one run in twenty says so.
 """
 
 from __future__ import annotations
@@ -19,6 +19,9 @@ from hexwar_tui.engine.seats import Seat, Side
 from hexwar_tui.engine.trial import Score
 from hexwar_tui.systems import SHELF
 from hexwar_tui.systems.envoys.scenario import EnvScenario
+
+CERTAINTY = 1 - 0.05 / 3
+"""How sure each of the three intervals is, so that all three together are to 95 % (Bonferroni)."""
 
 
 def turned(scenario: EnvScenario) -> EnvScenario:
@@ -87,7 +90,7 @@ def main(arguments: Sequence[str]) -> int:
     assert isinstance(scenario, EnvScenario), "a scenario of Envoys"
     code = 0
     for name, score in counted(scenario, asked.games, asked.seed).items():
-        low, high = score.interval
+        low, high = score.interval_at(CERTAINTY)
         share = f"{100 * score.share:.1f} % ({100 * low:.1f} to {100 * high:.1f} %)"
         print(f"{name}: {score.won} won, {score.drawn} drawn, {score.lost} lost: {share}")
         code |= not low <= 0.5 <= high

@@ -6,6 +6,7 @@ import math
 import random
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from statistics import NormalDist
 from typing import Any
 
 from hexwar_tui.engine.game import Game
@@ -15,8 +16,8 @@ from hexwar_tui.engine.scenario import Scenario
 from hexwar_tui.engine.seats import Seat, Side
 from hexwar_tui.engine.system import Shelf
 
-CERTAINTY = 1.959964
-"""Standard deviations of a normal distribution that hold 95 % of it to both sides of its middle."""
+CERTAINTY = 0.95
+"""How sure an interval is, where nothing else is asked for."""
 
 
 @dataclass(slots=True)
@@ -44,11 +45,16 @@ class Score:
 
     @property
     def interval(self) -> tuple[float, float]:
-        """The 95 % interval of the share, after Wilson (1927), of as many games as the rounds are worth. A draw spreads
-        less than a win and a loss do, so with draws it is rather too wide."""
+        """The 95 % interval of the share."""
+        return self.interval_at(CERTAINTY)
+
+    def interval_at(self, certainty: float) -> tuple[float, float]:
+        """The interval that holds the true share with this certainty (above 0, below 1), after Wilson (1927), of as
+        many games as the rounds are worth. A draw spreads less than a win and a loss do, so with draws it is rather too
+        wide."""
         if not self.games:
             return 0.0, 1.0
-        part = CERTAINTY**2 / self.worth
+        part = NormalDist().inv_cdf((1 + certainty) / 2) ** 2 / self.worth
         middle = (self.share + part / 2) / (1 + part)
         reach = math.sqrt(part * (self.share * (1 - self.share) + part / 4)) / (1 + part)
         return max(0.0, middle - reach), min(1.0, middle + reach)
