@@ -129,6 +129,8 @@ def test_referee_and_typed_dice(hexwar: Shell) -> None:
         (["raid/toy", "--option", "turns=1000"], "from 1 to 99"),
         (["raid/toy", "--option", "turns=1", "--option", "turns=2"], "once"),
         (["raid/toy", "--option", "colour=3"], "no option “colour”"),
+        (["envoys/first-letters", "--option", "width=20"], "this means nothing in “First letters”"),
+        (["ashlands/full-two", "--option", "army_4=levy"], "this means nothing in “Ashlands, two sides”"),
         (["raid/toy", "--seed", ""], "seed"),
         (["raid/toy", "--seed", "x" * 101], "seed"),
         (["raid/toy", "--seed", "\x1b[31m"], "seed"),

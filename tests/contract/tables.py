@@ -47,14 +47,12 @@ EVERYDAY = (
     "envoys/first-letters",
     "envoys/three-crowns",
     "skirmish/first-shots",
-    "skirmish/meeting-in-the-hills",
-    "skirmish/the-mill",
+    "skirmish/meeting-in-the-fields",
     "mechs/one-evening",
-    "mechs/three-lances",
     "theatre/first-summer",
     "theatre/europe-1939",
 )
-"""Of every system a scenario for the first game, and those that show what the others do, too."""
+"""Of every system a scenario for the first game, and the smallest that shows what the others do, too."""
 
 TOY_TABLES = [
     _toy("raid", 3),

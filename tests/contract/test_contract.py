@@ -29,6 +29,9 @@ pytestmark = pytest.mark.parametrize("table", TABLES)
 
 ACTS = 120
 
+LOOKS = 5
+"""Secret orders of a game, before and after which all that others are shown is held side by side."""
+
 WATCHED = 4
 """How many other sides are looked at, drawn anew every time, where a game has more of them."""
 
@@ -207,7 +210,7 @@ def test_what_one_side_enters_in_secret_changes_nothing_for_the_others(table: Ta
     game, rng = table.begin("g"), random.Random("g")
     seen = 0
     for _ in range(ACTS):
-        if game.outcome is not None or seen == 8:
+        if game.outcome is not None or seen == LOOKS:
             break
         seats = game.waiting_for()
         if game.is_sealed() and len(seats) > 1:

@@ -95,12 +95,12 @@ SECRETIVE = (
     "harvest-typed",
     "ashlands/first-steps",
     "envoys/first-letters",
-    "skirmish/meeting-in-the-hills",
+    "skirmish/meeting-in-the-fields",
     "theatre/first-summer",
 )
 """Of every system with sealed phases one game, and how many of these phases it is looked at in."""
 
-ONCE = ("skirmish/meeting-in-the-hills",)
+ONCE = ("skirmish/meeting-in-the-fields",)
 """Forces are formed once."""
 
 

@@ -17,8 +17,6 @@ from tests.end_to_end.records import WithRecords
 from tests.systems.envoys import sample
 from tests.systems.envoys import test_07_sample_treaty as treaty
 
-LANGUAGES = ("en", "ru")
-
 
 def kept(game: Game, folder: Path, language: str) -> Path:
     """The game's save, and a home beside it in which somebody has chosen this language."""
@@ -29,7 +27,7 @@ def kept(game: Game, folder: Path, language: str) -> Path:
     return path
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", ["ru", pytest.param("en", marks=pytest.mark.long)])
 def test_the_five_sample_tasks_by_keys(tmp_path: Path, language: str) -> None:
     """Each order is asked for in full, read back as one sentence, given; when all have sealed, the free city is taken,
     the second army has stayed, the third has joined the fourth and Ide has fallen, and Green is known."""
@@ -63,7 +61,7 @@ def test_the_five_sample_tasks_by_keys(tmp_path: Path, language: str) -> None:
     assert ("red", "green") in state.diplomacy.contacts
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", ["ru", pytest.param("en", marks=pytest.mark.long)])
 def test_the_sample_treaty_by_keys(tmp_path: Path, language: str) -> None:
     """It is proposed clause by clause, read back as one sentence, read and signed by the other side, and in force from
     the next turn: the city and the contacts are passed on. The signature breaks the proposer's seal: he seals again."""

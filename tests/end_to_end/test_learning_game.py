@@ -168,7 +168,11 @@ FOUR = ("north", "east", "south", "west")
 
 
 @pytest.mark.parametrize(
-    ("at_the_table", "size"), [(AtTheTable, (80, 24)), (WithTheMouse, (160, 48))], ids=["keys-80x24", "mouse-160x48"]
+    ("at_the_table", "size"),
+    [
+        pytest.param(AtTheTable, (80, 24), id="keys-80x24", marks=pytest.mark.long),
+        pytest.param(WithTheMouse, (160, 48), id="mouse-160x48"),
+    ],
 )
 def test_a_full_turn_of_four(home: Path, at_the_table: type[AtTheTable], size: tuple[int, int]) -> None:
     """Stakes, purchases and placement of all four, both rounds, the end of the turn: by keys, and with the mouse."""

@@ -30,8 +30,6 @@ from tests.tui.canaries import (
     files_below,
     held_by_widgets,
     letters_of_envoys,
-    letters_of_theatre,
-    names_of_skirmish,
     views_in_memory,
 )
 from tests.tui.table_kit import opened, press, settled
@@ -53,16 +51,6 @@ one_system = pytest.mark.parametrize(
     ids=lambda hides: hides.__name__,
 )
 """One of them at every change, the others in long runs."""
-
-two_systems = pytest.mark.parametrize(
-    "hides",
-    [
-        pytest.param(each, marks=[] if each in (names_of_skirmish, letters_of_theatre) else pytest.mark.long)
-        for each in HIDING
-    ],
-    ids=lambda hides: hides.__name__,
-)
-"""Two of them at every change, the others in long runs."""
 
 
 @pytest.fixture(autouse=True)
@@ -150,7 +138,7 @@ async def test_no_canary_is_behind_any_action_of_the_table(hides: Hides, tmp_pat
 
 
 @pytest.mark.row(29)
-@two_systems
+@one_system
 async def test_when_the_keyboard_is_passed_nothing_of_the_table_is_left(hides: Hides, tmp_path: Path) -> None:
     """Row 29: the side that hides something sits down with its PIN, looks round, and ends its part: the curtain stands
     over a bare table, no view of that side is in memory, and neither curtain nor the next table has a canary. Widgets

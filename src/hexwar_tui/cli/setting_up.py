@@ -14,7 +14,7 @@ from hexwar_tui.cli.speak import complain, print_json, say_line, what_comes, wor
 from hexwar_tui.engine.errors import BadOptions, BadOrder, ScenarioError
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.language import say
-from hexwar_tui.engine.options import parse_options
+from hexwar_tui.engine.options import Options, option_list, parse_options
 from hexwar_tui.engine.players import player_kinds
 from hexwar_tui.engine.scenario import Scenario
 from hexwar_tui.engine.scenario_files import (
@@ -141,7 +141,7 @@ def new(asked: argparse.Namespace) -> int:
     demand_free(asked.output)
     seats = _seats(scenario, asked.side)
     seal = new_seal(scenario, seats, asked)
-    options = parse_options(SHELF[scenario.system].options_type, option_words(asked.option))
+    options = _options_for(scenario, asked.option)
     seed = _seed(asked.seed)
     with _told_by_file(asked):
         game = Game.new(
@@ -203,6 +203,26 @@ def _player(system: AnySystem, word: str) -> str:
         known = (*players, BOT)
         raise BadOrder(say("“{player}” plays no side; these do: {players}.", player=clean(word, 80), players=known))
     return word
+
+
+def _options_for(scenario: Scenario, texts: Sequence[str]) -> dict[str, int | bool | str]:
+    """The options given as ``name=value`` for a game of the scenario. Raises BadOptions, for one that would change
+    nothing in it, too."""
+    options_type: type[Options] = SHELF[scenario.system].options_type
+    options = parse_options(options_type, option_words(texts))
+    names = [spec.name for spec in scenario.open_options(options_type)]
+    for spec in option_list(options_type):
+        if spec.name in options and spec.name not in names:
+            raise BadOptions(
+                say(
+                    "{title} ({name}): this means nothing in “{scenario}”. There are: {names}.",
+                    title=spec.title,
+                    name=spec.name,
+                    scenario=scenario.title,
+                    names=tuple(names),
+                )
+            )
+    return options
 
 
 def option_words(texts: Sequence[str]) -> Mapping[str, str]:

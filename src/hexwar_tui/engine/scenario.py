@@ -14,7 +14,7 @@ from hexwar_tui.engine.errors import BadOptions, ScenarioError
 from hexwar_tui.engine.hues import Hue
 from hexwar_tui.engine.json_text import BadJson, KeyPath, strict_json
 from hexwar_tui.engine.language import Name, Text, say
-from hexwar_tui.engine.options import Options, read_options
+from hexwar_tui.engine.options import Options, OptionSpec, option_list, read_options
 from hexwar_tui.engine.seats import MOST_SIDES, REFEREE
 from hexwar_tui.engine.typed import clean
 from hexwar_tui.hexgrid.grid import Grid, grid
@@ -140,6 +140,13 @@ class Scenario(ScenarioPart):
     def idle_options(self) -> frozenset[str]:
         """The names of options that mean nothing here, as the file itself settles what they would; none are offered."""
         return frozenset()
+
+    def open_options(self, options_type: type[Options]) -> tuple[OptionSpec, ...]:
+        """The options of its system, in their order, that mean something here: neither settled by the file itself nor
+        for more sides than there are."""
+        idle = self.idle_options()
+        specs = option_list(options_type)
+        return tuple(spec for spec in specs if spec.sides <= len(self.sides) and spec.name not in idle)
 
 
 def rank_faults(ranks: Sequence[int] | None, size: int) -> Iterator[BadPart]:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from hexwar_tui.engine.errors import HexwarError
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.language import Text, say
-from hexwar_tui.engine.options import Options, OptionSpec, option_list, read_options
+from hexwar_tui.engine.options import OptionSpec, read_options
 from hexwar_tui.engine.players import player_kinds
 from hexwar_tui.engine.scenario import Scenario
 from hexwar_tui.engine.seats import HUMAN, REFEREE, Seat, SeatSetup
@@ -73,10 +73,7 @@ class Setup:
 
     def specs(self, shelf: Shelf) -> tuple[OptionSpec, ...]:
         """The options of the system, in its order; those that mean nothing in the scenario are left out."""
-        sides, idle = len(self.scenario.sides), self.scenario.idle_options()
-        options_type: type[Options] = shelf[self.scenario.system].options_type
-        specs = option_list(options_type)
-        return tuple(spec for spec in specs if spec.sides <= sides and spec.name not in idle)
+        return self.scenario.open_options(shelf[self.scenario.system].options_type)
 
     def value(self, spec: OptionSpec) -> int | bool | str:
         """What an option is going to be: the player's choice, else the scenario's, else the system's."""

@@ -59,7 +59,7 @@ def test_the_5_2_only_units_in_reach_are_offered_by_place_and_type() -> None:
         "THE-3.2",
     )
     assert board.refusal("red", Attack("N2", ids(first, plane))) == (
-        "Fighter regiment 1 (Red): this is no order for it.",
+        "Fighter regiment 1 (Red) can't do this; who can: infantry division and tank division.",
         "THE-5.2",
     )
 
@@ -313,7 +313,9 @@ def test_the_6_4_landings_that_can_not_be() -> None:
     def refused(units: tuple[str, ...], fleets: tuple[str, ...], target: str = "B1", sea: str = "~1") -> str:
         return board.refusal("red", Land(target=target, sea=sea, units=units, fleets=fleets))[0]
 
-    assert refused(ids(plane), (fleet,)) == "Fighter regiment 1 (Red): this is no order for it."
+    assert refused(ids(plane), (fleet,)) == (
+        "Fighter regiment 1 (Red) can't do this; who can: infantry division and tank division."
+    )
     assert refused((first, second), (fleet,)) == "Each division that lands needs a war fleet as its escort."
     assert refused((first,), ids(far)) == "War fleet 3 (Red) can't escort over this sea."
     assert refused((first,), (fleet,), sea="~3") == "Infantry division 1 (Red): no such landing across one sea."

@@ -62,7 +62,8 @@ _Check: TypeAlias = Callable[[TheKnown, Unit, UnitOrder], Objection | None]
 def objection(known: TheKnown, unit: Unit, order: UnitOrder) -> Objection | None:
     """Why an own unit can't be given an order, whose way does not matter unless it is one for a landing."""
     if unit.type not in TAKERS[order.task]:
-        told = say("{unit}: this is no order for it.", unit=known.words.unit(unit.id))
+        takers = known.words.types([*TAKERS[order.task]])
+        told = say("{unit} can't do this; who can: {types}.", unit=known.words.unit(unit.id), types=takers)
         return Objection(told, "THE-5.2")
     if order.target not in known.geography.cells:
         return Objection(say("There is no such region or sea."), "THE-1.1")
