@@ -49,6 +49,7 @@ EVERYDAY = (
     "skirmish/first-shots",
     "skirmish/meeting-in-the-fields",
     "mechs/one-evening",
+    "mechs/three-lances",
     "theatre/first-summer",
     "theatre/europe-1939",
 )

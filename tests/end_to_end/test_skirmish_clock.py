@@ -148,6 +148,7 @@ def play_until_taken_over(table: OnTheClock) -> None:
     assert NAMES[table.mover] == other
 
 
+@pytest.mark.long
 def test_a_meeting_engagement_against_the_clock(home: Path) -> None:
     """Two people form, deploy and play six turns each by keys; the clock is the journal's, so that all of it plays
     again without one."""

@@ -257,7 +257,7 @@ def plant_a_longer_list_to_cycle_through(patch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize(
     "plant",
     [
-        plant_strength_in_a_tooltip,
+        pytest.param(plant_strength_in_a_tooltip, marks=pytest.mark.long),
         pytest.param(plant_a_way_around_the_unseen, marks=pytest.mark.long),
         pytest.param(plant_a_longer_list_to_cycle_through, marks=pytest.mark.long),
     ],
