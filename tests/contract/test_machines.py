@@ -19,7 +19,10 @@ SMALL = {
     "mechs": "mechs/one-evening",
     "theatre": "theatre/first-summer",
 }
-"""The smallest scenario of each system. At every change a game with secret orders is played, and one with games in it."""
+"""The smallest scenario of each system."""
+
+EVERY_DAY = ("envoys", "mechs")
+"""One with secret orders and one with games within the game; the others are played in long runs."""
 
 HAPPENS = ("order", "fight", "refused", "undone", "rewound", "ruled", "taken back", "saved", "opened", "killed")
 """What a run has to have had, or it has shown little."""
@@ -52,7 +55,7 @@ def run(names: tuple[str, ...], examples: int, steps: int) -> Counter[str]:
 
 @pytest.mark.parametrize(
     "system",
-    [pytest.param(system, marks=[] if system in ("envoys", "mechs") else pytest.mark.long) for system in SMALL],
+    [pytest.param(system, marks=[] if system in EVERY_DAY else pytest.mark.long) for system in SMALL],
 )
 def test_a_kept_game_stands_whatever_happens_to_it(system: str) -> None:
     """Orders, undo, rulings, rewinding, saving, loading and dying in any order; and all of them did happen."""
