@@ -25,21 +25,16 @@ from hexwar_tui.tui.app import Cloth, HexwarApp
 from hexwar_tui.tui.commands import Palette
 from hexwar_tui.tui.dialogs import queue
 from hexwar_tui.tui.dialogs.ask import AskDialog
-from hexwar_tui.tui.dialogs.choose import ChooseDialog, Item
+from hexwar_tui.tui.dialogs.choose import ChooseDialog, Item, SeveralDialog
 from hexwar_tui.tui.dialogs.confirm import ConfirmDialog
 from hexwar_tui.tui.dialogs.dialog import Dialog
 from hexwar_tui.tui.dialogs.dice import DiceDialog
-from hexwar_tui.tui.dialogs.letter import LetterDialog
+from hexwar_tui.tui.dialogs.entry import LetterDialog, NumberDialog, TextDialog
 from hexwar_tui.tui.dialogs.look import LookDialog
-from hexwar_tui.tui.dialogs.number import NumberDialog
 from hexwar_tui.tui.dialogs.parts import PartsDialog
-from hexwar_tui.tui.dialogs.refusal import RefusalDialog
 from hexwar_tui.tui.dialogs.search import SearchDialog
-from hexwar_tui.tui.dialogs.several import SeveralDialog
 from hexwar_tui.tui.dialogs.stacks import Stack, StacksDialog
-from hexwar_tui.tui.dialogs.tell import TellDialog
-from hexwar_tui.tui.dialogs.text import TextDialog
-from hexwar_tui.tui.dialogs.thinking import ThinkingDialog
+from hexwar_tui.tui.dialogs.tell import RefusalDialog, TellDialog, ThinkingDialog
 from hexwar_tui.tui.game_setup import usual_setup
 from hexwar_tui.tui.screens.charts import ChartsScreen
 from hexwar_tui.tui.screens.curtain import Curtain

@@ -10,8 +10,7 @@ from textual.widgets import TextArea
 
 from hexwar_tui.engine.game import Game
 from hexwar_tui.tui.dialogs.dialog import Dialog
-from hexwar_tui.tui.dialogs.letter import LetterDialog
-from hexwar_tui.tui.dialogs.text import TextDialog
+from hexwar_tui.tui.dialogs.entry import LetterDialog, TextDialog
 from tests.toys import TOYS
 from tests.toys.common import toy_scenario
 from tests.tui.table_kit import opened, press, settled, shown

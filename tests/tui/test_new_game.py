@@ -17,9 +17,8 @@ from hexwar_tui.storage.pins import opens
 from hexwar_tui.systems import SHELF
 from hexwar_tui.tui.app import HexwarApp
 from hexwar_tui.tui.dialogs.choose import ChooseDialog
-from hexwar_tui.tui.dialogs.number import NumberDialog
+from hexwar_tui.tui.dialogs.entry import NumberDialog, TextDialog
 from hexwar_tui.tui.dialogs.tell import TellDialog
-from hexwar_tui.tui.dialogs.text import TextDialog
 from hexwar_tui.tui.game_setup import Setup, same_setup, usual_setup
 from hexwar_tui.tui.map import HexMap
 from hexwar_tui.tui.palettes import Stroke

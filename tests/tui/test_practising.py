@@ -16,8 +16,7 @@ from hexwar_tui.practice.limits import Limits
 from hexwar_tui.storage.campaign import Campaign
 from hexwar_tui.tui import practising
 from hexwar_tui.tui.app import HexwarApp
-from hexwar_tui.tui.dialogs.tell import TellDialog
-from hexwar_tui.tui.dialogs.thinking import ThinkingDialog
+from hexwar_tui.tui.dialogs.tell import TellDialog, ThinkingDialog
 from hexwar_tui.tui.screens.table import TableScreen
 from hexwar_tui.tui.screens.title import Title
 from hexwar_tui.tui.screens.too_small import TooSmall

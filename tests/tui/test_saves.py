@@ -14,9 +14,8 @@ from hexwar_tui.storage.migrating import keep_original
 from hexwar_tui.storage.save_list import saved_games
 from hexwar_tui.tui.dialogs.ask import AskDialog
 from hexwar_tui.tui.dialogs.choose import ChooseDialog
-from hexwar_tui.tui.dialogs.number import NumberDialog
+from hexwar_tui.tui.dialogs.entry import NumberDialog, TextDialog
 from hexwar_tui.tui.dialogs.tell import TellDialog
-from hexwar_tui.tui.dialogs.text import TextDialog
 from hexwar_tui.tui.screens.curtain import Curtain
 from hexwar_tui.tui.screens.saves import Saves
 from tests.toys import TOYS

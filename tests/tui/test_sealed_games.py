@@ -16,9 +16,8 @@ from hexwar_tui.storage.save_list import saved_games
 from hexwar_tui.storage.seal import Seal, open_slot
 from hexwar_tui.storage.sealed_file import slots_of
 from hexwar_tui.tui.dialogs.choose import ChooseDialog
-from hexwar_tui.tui.dialogs.number import NumberDialog
+from hexwar_tui.tui.dialogs.entry import NumberDialog, TextDialog
 from hexwar_tui.tui.dialogs.tell import TellDialog
-from hexwar_tui.tui.dialogs.text import TextDialog
 from hexwar_tui.tui.game_setup import same_setup
 from hexwar_tui.tui.screens.curtain import Curtain
 from hexwar_tui.tui.screens.referee_desk import RefereeDesk

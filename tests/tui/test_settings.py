@@ -13,7 +13,7 @@ from hexwar_tui.hexgrid.layout import ZOOMS, Layout
 from hexwar_tui.tui import keys
 from hexwar_tui.tui.all_keys import all_bindings
 from hexwar_tui.tui.dialogs.choose import ChooseDialog
-from hexwar_tui.tui.dialogs.number import NumberDialog
+from hexwar_tui.tui.dialogs.entry import NumberDialog
 from hexwar_tui.tui.dialogs.tell import TellDialog
 from hexwar_tui.tui.map import HexMap
 from hexwar_tui.tui.map.window import largest_zoom

@@ -14,7 +14,7 @@ from hexwar_tui.systems.theatre.orders_buying import Buy
 from hexwar_tui.systems.theatre.orders_land import Attack
 from hexwar_tui.systems.theatre.orders_talks import EndTalks
 from hexwar_tui.systems.theatre.state import Task, TheState
-from hexwar_tui.tui.dialogs.several import SeveralDialog
+from hexwar_tui.tui.dialogs.choose import SeveralDialog
 from hexwar_tui.tui.dialogs.stacks import Stack, StacksDialog, several_dialog, stacked
 from hexwar_tui.tui.order_entry import OrderEntry, Way
 from hexwar_tui.tui.screens.table import TableScreen

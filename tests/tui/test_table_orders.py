@@ -10,7 +10,7 @@ from textual.widgets import Input
 from hexwar_tui.engine.dice import Pool, RollRequest
 from hexwar_tui.engine.game import Game
 from hexwar_tui.tui.dialogs.dice import DiceDialog
-from hexwar_tui.tui.dialogs.number import NumberDialog
+from hexwar_tui.tui.dialogs.entry import NumberDialog
 from hexwar_tui.tui.screens.curtain import Curtain
 from hexwar_tui.tui.screens.table import TableScreen
 from tests.toys import TOYS

@@ -16,9 +16,8 @@ from hexwar_tui.tui.app import Cloth
 from hexwar_tui.tui.commands import Palette
 from hexwar_tui.tui.dialogs.ask import AskDialog
 from hexwar_tui.tui.dialogs.choose import ChooseDialog
-from hexwar_tui.tui.dialogs.letter import LetterDialog
+from hexwar_tui.tui.dialogs.entry import LetterDialog, TextDialog
 from hexwar_tui.tui.dialogs.tell import TellDialog
-from hexwar_tui.tui.dialogs.text import TextDialog
 from hexwar_tui.tui.in_turn import MOST_AHEAD
 from hexwar_tui.tui.screens.curtain import Curtain
 from hexwar_tui.tui.screens.help import HelpDialog

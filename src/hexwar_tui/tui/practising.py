@@ -11,7 +11,7 @@ from hexwar_tui.engine.seats import Seat
 from hexwar_tui.practice.room import Question, Room
 from hexwar_tui.practice.sitting import enter
 from hexwar_tui.storage.papers import seat_name
-from hexwar_tui.tui.dialogs.thinking import ThinkingDialog
+from hexwar_tui.tui.dialogs.tell import ThinkingDialog
 
 if TYPE_CHECKING:
     from hexwar_tui.tui.app import HexwarApp

@@ -13,7 +13,7 @@ from hexwar_tui.storage.pins import LONGEST_PIN
 from hexwar_tui.storage.recovery import slots_to_recover
 from hexwar_tui.storage.seal import Keys, Slot, SlotDoor
 from hexwar_tui.tui.dialogs.choose import ChooseDialog, Item
-from hexwar_tui.tui.dialogs.text import TextDialog
+from hexwar_tui.tui.dialogs.entry import TextDialog
 from hexwar_tui.tui.screens.curtain import Curtain
 
 if TYPE_CHECKING:

@@ -14,9 +14,8 @@ from textual.widgets.option_list import Option
 
 from hexwar_tui.engine.language import Text, say
 from hexwar_tui.engine.orders import Candidate
-from hexwar_tui.tui.dialogs.choose import Item
+from hexwar_tui.tui.dialogs.choose import Item, SeveralDialog
 from hexwar_tui.tui.dialogs.dialog import Dialog
-from hexwar_tui.tui.dialogs.several import SeveralDialog
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,9 +16,8 @@ from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.system import Change, Subject
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.tui.dialogs.choose import ChooseDialog, Item, Picked
-from hexwar_tui.tui.dialogs.number import NumberDialog
+from hexwar_tui.tui.dialogs.entry import NumberDialog, TextDialog
 from hexwar_tui.tui.dialogs.search import SearchDialog
-from hexwar_tui.tui.dialogs.text import TextDialog
 from hexwar_tui.tui.screens.referee_eyes import RefereeEyes
 
 MOST = 1_000_000

@@ -16,8 +16,8 @@ from hexwar_tui.engine.language import N_, Text, say
 from hexwar_tui.engine.view import Line, View
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.tui.dialogs.choose import ChooseDialog, Item
+from hexwar_tui.tui.dialogs.entry import TextDialog
 from hexwar_tui.tui.dialogs.look import LookDialog
-from hexwar_tui.tui.dialogs.text import TextDialog
 from hexwar_tui.tui.finding import cells_called
 from hexwar_tui.tui.map import HexMap, MapFrame
 from hexwar_tui.tui.screens.charts import NO_CHARTS, show_charts

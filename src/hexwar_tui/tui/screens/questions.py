@@ -17,12 +17,10 @@ from hexwar_tui.engine.seats import Seat
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.tui.dialogs.choose import ChooseDialog, Item, Picked
 from hexwar_tui.tui.dialogs.dialog import Dialog
-from hexwar_tui.tui.dialogs.letter import LetterDialog
-from hexwar_tui.tui.dialogs.number import NumberDialog
+from hexwar_tui.tui.dialogs.entry import LetterDialog, NumberDialog, TextDialog
 from hexwar_tui.tui.dialogs.parts import PartsDialog
-from hexwar_tui.tui.dialogs.refusal import RefusalDialog
 from hexwar_tui.tui.dialogs.stacks import several_dialog
-from hexwar_tui.tui.dialogs.text import TextDialog
+from hexwar_tui.tui.dialogs.tell import RefusalDialog
 from hexwar_tui.tui.order_entry import OrderEntry, Question, RecordEntry, Way
 from hexwar_tui.tui.order_text import candidate_text, draft_line, parts_said, record_text
 from hexwar_tui.tui.screens.other_maps import LookingAround

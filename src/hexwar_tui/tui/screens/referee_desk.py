@@ -19,7 +19,7 @@ from hexwar_tui.storage.papers import what_is_next, write_papers
 from hexwar_tui.storage.places import free_save_path
 from hexwar_tui.tui.dialogs.ask import AskDialog
 from hexwar_tui.tui.dialogs.choose import ChooseDialog, Item
-from hexwar_tui.tui.dialogs.text import TextDialog
+from hexwar_tui.tui.dialogs.entry import TextDialog
 from hexwar_tui.tui.order_text import order_line
 from hexwar_tui.tui.screens.desk_rulings import DeskRulings
 from hexwar_tui.tui.screens.instead import InsteadScreen

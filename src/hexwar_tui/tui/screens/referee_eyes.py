@@ -23,7 +23,7 @@ from hexwar_tui.engine.view import OtherMap
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.storage.papers import report, what_is_next
 from hexwar_tui.tui.dialogs.dice import DiceDialog
-from hexwar_tui.tui.dialogs.refusal import RefusalDialog
+from hexwar_tui.tui.dialogs.tell import RefusalDialog
 from hexwar_tui.tui.journal_text import entry_title
 from hexwar_tui.tui.screens.other_maps import LookingAround
 from hexwar_tui.tui.screens.report import ReportScreen

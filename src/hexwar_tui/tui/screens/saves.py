@@ -25,9 +25,8 @@ from hexwar_tui.storage.save_file import Heading
 from hexwar_tui.storage.save_list import SavedGame, delete_save, older_forms, saved_games
 from hexwar_tui.tui import opening
 from hexwar_tui.tui.dialogs.ask import AskDialog
-from hexwar_tui.tui.dialogs.number import NumberDialog
+from hexwar_tui.tui.dialogs.entry import NumberDialog, TextDialog
 from hexwar_tui.tui.dialogs.tell import TellDialog
-from hexwar_tui.tui.dialogs.text import TextDialog
 from hexwar_tui.tui.keys import key_line
 from hexwar_tui.tui.screens.full_screen import FullScreen
 from hexwar_tui.tui.unsealing import keys_for

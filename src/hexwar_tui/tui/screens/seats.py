@@ -19,9 +19,8 @@ from hexwar_tui.engine.seats import HUMAN, REFEREE, Seat, SeatSetup
 from hexwar_tui.storage.pins import LONGEST_PIN, lock
 from hexwar_tui.storage.save_file import LONGEST_PLAYER_NAME
 from hexwar_tui.tui.dialogs.choose import ChooseDialog, Item
-from hexwar_tui.tui.dialogs.number import NumberDialog
+from hexwar_tui.tui.dialogs.entry import NumberDialog, TextDialog
 from hexwar_tui.tui.dialogs.tell import TellDialog
-from hexwar_tui.tui.dialogs.text import TextDialog
 from hexwar_tui.tui.game_setup import Setup
 from hexwar_tui.tui.keys import key_line
 from hexwar_tui.tui.option_text import bounds, bounds_text, value_text

@@ -15,7 +15,7 @@ from textual.widgets.option_list import Option
 
 from hexwar_tui.engine.language import LANGUAGES, N_, OWN_NAMES, Text, say
 from hexwar_tui.tui.dialogs.choose import ChooseDialog, Item
-from hexwar_tui.tui.dialogs.number import NumberDialog
+from hexwar_tui.tui.dialogs.entry import NumberDialog
 from hexwar_tui.tui.keys import key_line
 from hexwar_tui.tui.screens.full_screen import FullScreen
 

@@ -8,8 +8,8 @@ from hexwar_tui.engine.errors import HexwarError
 from hexwar_tui.engine.language import Text, say, say_many
 from hexwar_tui.storage.plans import Plan, keep_plan, offered_plans, take_plan
 from hexwar_tui.tui.dialogs.choose import ChooseDialog, Item
+from hexwar_tui.tui.dialogs.entry import TextDialog
 from hexwar_tui.tui.dialogs.tell import TellDialog
-from hexwar_tui.tui.dialogs.text import TextDialog
 from hexwar_tui.tui.hotseat import open_again
 from hexwar_tui.tui.screens.table_clock import TableClock
 

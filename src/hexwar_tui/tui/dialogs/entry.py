@@ -1,0 +1,117 @@
+"""What is typed: a number, a line of text, a letter."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.widgets import Input, Static, TextArea
+
+from hexwar_tui.engine.language import Text, say, say_many
+from hexwar_tui.engine.typed import clean
+from hexwar_tui.tui.dialogs.dialog import Dialog
+
+
+class NumberDialog(Dialog[int]):
+    """Typed, or counted up and down with the arrows."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        ("up", "count(1)", ""),
+        ("down", "count(-1)", ""),
+        ("pageup", "count(10)", ""),
+        ("pagedown", "count(-10)", ""),
+    ]
+
+    def __init__(self, title: Text, ask: Text, lowest: int, highest: int, start: int | None = None) -> None:
+        super().__init__(title, say("↑: more   ↓: less   Enter: take it   Esc: back"))
+        self._ask, self._lowest, self._highest = ask, lowest, highest
+        self._start = lowest if start is None else start
+
+    def body(self) -> ComposeResult:
+        """The question with its bounds, and the field."""
+        bounds = say("from {low} to {high}", low=self._lowest, high=self._highest)
+        yield Static(self.content(say("{ask} ({bounds})", ask=self._ask, bounds=bounds)), classes="ask")
+        yield Input(str(self._start), type="integer", select_on_focus=True, compact=True)
+        yield Static("", classes="fault")
+
+    def on_mount(self) -> None:
+        """The field has the keyboard."""
+        self.query_one(Input).focus()
+
+    def action_count(self, by: int) -> None:
+        """Counts within the bounds."""
+        field = self.query_one(Input)
+        now = int(field.value) if field.value.lstrip("-").isdigit() else self._lowest
+        field.value = str(max(self._lowest, min(self._highest, now + by)))
+
+    @on(Input.Submitted)
+    def _submitted(self, event: Input.Submitted) -> None:
+        text = event.value.strip()
+        if text.lstrip("-").isdigit() and self._lowest <= int(text) <= self._highest:
+            self.answer(int(text))
+        else:
+            told = say("A whole number from {low} to {high} is wanted.", low=self._lowest, high=self._highest)
+            self.query_one(".fault", Static).update(self.content(told))
+
+
+class TextDialog(Dialog[str]):
+    """From `least` to `longest` characters; `hidden` for PINs."""
+
+    def __init__(
+        self, title: Text, ask: Text, longest: int, start: str = "", *, least: int = 0, hidden: bool = False
+    ) -> None:
+        super().__init__(title, say("Enter: take it   Esc: back"))
+        self._ask, self._longest, self._start, self._least, self._hidden = ask, longest, start, least, hidden
+
+    def body(self) -> ComposeResult:
+        """The question and the field."""
+        yield Static(self.content(self._ask), classes="ask")
+        yield Input(self._start, max_length=self._longest, password=self._hidden, compact=True)
+        yield Static("", classes="fault")
+
+    def on_mount(self) -> None:
+        """The field has the keyboard."""
+        self.query_one(Input).focus()
+
+    @on(Input.Submitted)
+    def _submitted(self, event: Input.Submitted) -> None:
+        text = clean(event.value, self._longest)
+        if len(text) >= self._least:
+            self.answer(text)
+        else:
+            told = say_many("At least {n} character is wanted.", "At least {n} characters are wanted.", self._least)
+            self.query_one(".fault", Static).update(self.content(told))
+
+
+class LetterDialog(Dialog[str]):
+    """From `least` to `longest` characters; Enter begins a new line."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+s,f2", "take", "", priority=True)]
+
+    def __init__(self, title: Text, ask: Text, least: int, longest: int, start: str = "") -> None:
+        super().__init__(title, say("Ctrl+S: take it   Enter: new line   Esc: back"))
+        self._ask, self._least, self._longest, self._start = ask, least, longest, start
+
+    def body(self) -> ComposeResult:
+        """The question and the text, which scrolls."""
+        yield Static(self.content(self._ask), classes="ask")
+        yield TextArea(self._start, soft_wrap=True, tab_behavior="focus", compact=True, classes="letter")
+        yield Static("", classes="fault")
+
+    def on_mount(self) -> None:
+        """The text has the keyboard."""
+        self.query_one(TextArea).focus()
+
+    def action_take(self) -> None:
+        """Takes the text, if it is as long as wanted."""
+        text = clean(self.query_one(TextArea).text, self._longest + 1, lines=True)
+        if len(text) > self._longest:
+            told = say("There is room for {n} characters at most.", n=self._longest)
+        elif len(text) < self._least:
+            told = say_many("At least {n} character is wanted.", "At least {n} characters are wanted.", self._least)
+        else:
+            self.answer(text)
+            return
+        self.query_one(".fault", Static).update(self.content(told))
