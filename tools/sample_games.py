@@ -23,9 +23,9 @@ from hexwar_tui.engine.orders import Order
 from hexwar_tui.engine.players import desk_of, player_kinds, sit_down
 from hexwar_tui.engine.scenario_files import ScenarioFile, find_scenarios
 from hexwar_tui.engine.seats import Seat, Side
-from hexwar_tui.storage.campaign import Campaign
-from hexwar_tui.storage.export import save_copy
-from hexwar_tui.storage.seal import Seal
+from hexwar_tui.storage.campaigns.campaign import Campaign
+from hexwar_tui.storage.campaigns.export import save_copy
+from hexwar_tui.storage.seals.seal import Seal
 from hexwar_tui.systems import SHELF
 from hexwar_tui.systems.envoys.orders.treaties import Propose
 from hexwar_tui.systems.envoys.state import ClauseKind, Standing

@@ -14,8 +14,8 @@ import pytest
 
 from hexwar_tui import __version__
 from hexwar_tui.cli import main as entry
-from hexwar_tui.cli import setting_up
-from hexwar_tui.storage.places import places
+from hexwar_tui.cli.setup import setting_up
+from hexwar_tui.storage.disk.places import places
 from tests.cli.conftest import Shell
 
 SAVE = Path(__file__).parents[2] / "saves" / "ashlands-first-steps-middle.hexwar"

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from hexwar_tui.cli import files
+from hexwar_tui.cli.files import saves as files
 from hexwar_tui.engine.journal import EntryKind
 from hexwar_tui.engine.scenario_files import shipped_folder
-from hexwar_tui.storage.opening import load_game
+from hexwar_tui.storage.saves.opening import load_game
 from hexwar_tui.systems import SHELF
 from tests.cli.conftest import Shell
 from tests.storage.games import edited

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from hexwar_tui.cli import knocking
+from hexwar_tui.cli.talk import knocking
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.seats import SeatSetup
-from hexwar_tui.storage import pins
-from hexwar_tui.storage.campaign import Campaign
-from hexwar_tui.storage.seal import Seal
+from hexwar_tui.storage.campaigns.campaign import Campaign
+from hexwar_tui.storage.seals import pins
+from hexwar_tui.storage.seals.seal import Seal
 from tests.cli.conftest import Shell
 from tests.toys import TOYS
 from tests.toys.common import toy_scenario

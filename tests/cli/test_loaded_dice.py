@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from hexwar_tui.engine.game import Game
-from hexwar_tui.storage.campaign import Campaign
+from hexwar_tui.storage.campaigns.campaign import Campaign
 from tests.cli.conftest import Shell
 from tests.engine.test_loaded_dice import Sixes, duelled, leaps, race, sown
 from tests.storage.games import edited

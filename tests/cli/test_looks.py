@@ -8,8 +8,8 @@ import pytest
 
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.seats import SeatSetup
-from hexwar_tui.storage.campaign import Campaign
-from hexwar_tui.storage.pins import lock
+from hexwar_tui.storage.campaigns.campaign import Campaign
+from hexwar_tui.storage.seals.pins import lock
 from tests.cli.conftest import Shell
 from tests.toys import TOYS
 from tests.toys.common import toy_scenario

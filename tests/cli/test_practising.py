@@ -8,10 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from hexwar_tui.cli import keeping, orders
+from hexwar_tui.cli.at_table import orders
+from hexwar_tui.cli.talk import keeping
 from hexwar_tui.practice.limits import Limits
 from hexwar_tui.practice.room import Room
-from hexwar_tui.storage.campaign import Campaign
+from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.systems import SYSTEMS
 from tests.cli.conftest import Shell
 from tests.practice.children import children

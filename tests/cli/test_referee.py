@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from hexwar_tui.storage.opening import load_game
+from hexwar_tui.storage.saves.opening import load_game
 from hexwar_tui.systems import SHELF
 from tests.cli.conftest import Shell
 

@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from hexwar_tui.storage.disk import Calls
-from hexwar_tui.storage.opening import load_game
+from hexwar_tui.storage.disk.calls import Calls
+from hexwar_tui.storage.saves.opening import load_game
 from tests.cli.conftest import Shell
 from tests.storage.faulty import striking, system
 from tests.storage.games import words
@@ -148,7 +148,7 @@ def test_an_answer_that_can_not_be_written_does_not_make_an_order_undone(
         if "file" not in more:
             raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
-    monkeypatch.setattr("hexwar_tui.cli.orders.print", print_nothing, raising=False)
+    monkeypatch.setattr("hexwar_tui.cli.at_table.orders.print", print_nothing, raising=False)
     monkeypatch.setattr("hexwar_tui.cli.main._drop_output", lambda: None)
     said = hexwar("order", raid, *SHOUT)
     assert said.status == 3

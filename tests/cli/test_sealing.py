@@ -9,11 +9,11 @@ import pytest
 
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.seats import REFEREE
-from hexwar_tui.storage.campaign import Campaign
-from hexwar_tui.storage.files import backup_of
-from hexwar_tui.storage.opening import load_game
-from hexwar_tui.storage.seal import Seal, WrongPhrase, open_slot
-from hexwar_tui.storage.sealed_file import slots_of
+from hexwar_tui.storage.campaigns.campaign import Campaign
+from hexwar_tui.storage.disk.files import backup_of
+from hexwar_tui.storage.saves.opening import load_game
+from hexwar_tui.storage.saves.sealed_file import slots_of
+from hexwar_tui.storage.seals.seal import Seal, WrongPhrase, open_slot
 from hexwar_tui.systems import SHELF
 from tests.cli.conftest import Shell
 from tests.toys.common import toy_scenario

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from hexwar_tui.engine.game import Game
-from hexwar_tui.storage.campaign import Campaign
-from hexwar_tui.storage.opening import load_game
-from hexwar_tui.storage.pins import lock
+from hexwar_tui.storage.campaigns.campaign import Campaign
+from hexwar_tui.storage.saves.opening import load_game
+from hexwar_tui.storage.seals.pins import lock
 from hexwar_tui.systems import SHELF
 from tests.cli.conftest import Said, Shell
 from tests.toys.common import toy_scenario

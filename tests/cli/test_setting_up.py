@@ -8,7 +8,7 @@ import pytest
 
 from hexwar_tui.engine.scenario_files import shipped_folder
 from hexwar_tui.engine.seats import HUMAN
-from hexwar_tui.storage.opening import load_game
+from hexwar_tui.storage.saves.opening import load_game
 from hexwar_tui.systems import SHELF
 from tests.cli.conftest import Shell
 from tests.toys.common import toy_scenario

@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from hexwar_tui.cli import soak
-from hexwar_tui.storage import soak as soaking
-from hexwar_tui.storage.journal_file import Journal
-from hexwar_tui.storage.soak import CAN_RUN, Death, SoakTally
+from hexwar_tui.cli.lab import soak
+from hexwar_tui.storage.lab import soak as soaking
+from hexwar_tui.storage.lab.soak import CAN_RUN, Death, SoakTally
+from hexwar_tui.storage.saves.journal_file import Journal
 from hexwar_tui.systems import SHELF
 from tests.cli.conftest import Shell
 

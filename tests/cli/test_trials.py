@@ -7,9 +7,14 @@ from typing import Any
 
 import pytest
 
-from hexwar_tui.cli import bench, bench_game, bench_map, bench_screen, bench_theatre, bench_turn
-from hexwar_tui.cli.costs import Cost
-from hexwar_tui.storage.opening import load_game
+from hexwar_tui.cli.bench import game as bench_game
+from hexwar_tui.cli.bench import map as bench_map
+from hexwar_tui.cli.bench import measured as bench
+from hexwar_tui.cli.bench import screen as bench_screen
+from hexwar_tui.cli.bench import theatre as bench_theatre
+from hexwar_tui.cli.bench import turn as bench_turn
+from hexwar_tui.cli.bench.costs import Cost
+from hexwar_tui.storage.saves.opening import load_game
 from hexwar_tui.systems import SHELF
 from tests.cli.conftest import Shell
 from tests.toys.raid import Raid

@@ -9,7 +9,7 @@ import re
 import pytest
 
 from hexwar_tui.cli import main as entry
-from hexwar_tui.cli.usage import explaining, told
+from hexwar_tui.cli.talk.usage import explaining, told
 from tests.cli.conftest import Shell
 from tests.cli.test_command import COMMANDS
 

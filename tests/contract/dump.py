@@ -10,7 +10,7 @@ from hexwar_tui.engine.language import Name, Phrase, render
 from hexwar_tui.engine.orders import Draft
 from hexwar_tui.engine.view import View
 from hexwar_tui.engine.waiting import waited_for
-from hexwar_tui.storage.papers import last_part, order_sheet, report
+from hexwar_tui.storage.campaigns.papers import last_part, order_sheet, report
 
 
 def plain(value: Any) -> Any:

@@ -11,7 +11,7 @@ from datetime import UTC, datetime
 
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.scenario_files import load_scenario
-from hexwar_tui.storage.save_file import encode
+from hexwar_tui.storage.saves.save_file import encode
 from hexwar_tui.systems import SHELF
 from tests.contract.tables import one_act
 from tests.golden.played import seat_parts, short_digest

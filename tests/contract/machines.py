@@ -25,10 +25,10 @@ from hexwar_tui.engine.players import RandomPlayer, desk_of, with_dice
 from hexwar_tui.engine.rulings import Ruling
 from hexwar_tui.engine.scenario_files import load_scenario
 from hexwar_tui.engine.seats import REFEREE, Seat
-from hexwar_tui.storage.campaign import Campaign
-from hexwar_tui.storage.files import backup_of
-from hexwar_tui.storage.journal_file import journal_of
-from hexwar_tui.storage.opening import load_game
+from hexwar_tui.storage.campaigns.campaign import Campaign
+from hexwar_tui.storage.disk.files import backup_of
+from hexwar_tui.storage.saves.journal_file import journal_of
+from hexwar_tui.storage.saves.opening import load_game
 from hexwar_tui.systems import SHELF
 from tests.contract.moments import glance, moment
 from tests.contract.tables import changes, one_act

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from hexwar_tui.cli.main import main as command_line
-from hexwar_tui.storage.campaign import Campaign
+from hexwar_tui.storage.campaigns.campaign import Campaign
 from tests.tui.canaries import HIDING, Hides, Hiding
 
 pytestmark = [

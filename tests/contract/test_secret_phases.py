@@ -19,14 +19,14 @@ from hexwar_tui.engine.journal import EntryKind, standing
 from hexwar_tui.engine.players import RandomPlayer, act, default_order, give_for, with_dice
 from hexwar_tui.engine.replay import History
 from hexwar_tui.engine.seats import Side
-from hexwar_tui.storage.campaign import Campaign
+from hexwar_tui.storage.campaigns.campaign import Campaign
+from hexwar_tui.storage.campaigns.export import branch_game, export_game
+from hexwar_tui.storage.campaigns.recovery import recover
+from hexwar_tui.storage.disk.files import backup_of
 from hexwar_tui.storage.errors import SaveError
-from hexwar_tui.storage.export import branch_game, export_game
-from hexwar_tui.storage.files import backup_of
-from hexwar_tui.storage.opening import load_game
-from hexwar_tui.storage.recovery import recover
-from hexwar_tui.storage.save_list import saved_games
-from hexwar_tui.storage.seal import Keys, Seal
+from hexwar_tui.storage.saves.opening import load_game
+from hexwar_tui.storage.saves.save_list import saved_games
+from hexwar_tui.storage.seals.seal import Keys, Seal
 from tests.contract.moments import moment
 from tests.contract.tables import TABLES, Table, one_act
 from tests.contract.test_sealed_games import seal_of

@@ -20,10 +20,10 @@ from hexwar_tui.engine.language import render
 from hexwar_tui.engine.orders import Order
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.hexgrid.grid import Cell
-from hexwar_tui.storage.opening import load_game
+from hexwar_tui.storage.saves.opening import load_game
 from hexwar_tui.systems import SHELF
-from hexwar_tui.tui.order_entry import OrderEntry, Question, Way
-from hexwar_tui.tui.order_text import candidate_text
+from hexwar_tui.tui.table.order_entry import OrderEntry, Question, Way
+from hexwar_tui.tui.table.order_text import candidate_text
 from tests.end_to_end.terminal import Terminal
 
 SKIPPED = re.compile(rb"\x1b\[(?:[<>=?][0-9;]*[a-zA-Z$]+|[0-9;]*m)")

@@ -10,8 +10,8 @@ from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.language import Text, render, say
 from hexwar_tui.engine.orders import FieldSpec, Order
 from hexwar_tui.engine.seats import Seat
-from hexwar_tui.tui.order_entry import OrderEntry, Question, RecordEntry, Way
-from hexwar_tui.tui.order_text import parts_said, record_text
+from hexwar_tui.tui.table.order_entry import OrderEntry, Question, RecordEntry, Way
+from hexwar_tui.tui.table.order_text import parts_said, record_text
 from tests.end_to_end.at_the_table import AtTheTable, Seen
 
 BOX = re.compile(r"╭─.*─╮")

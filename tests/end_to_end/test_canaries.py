@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from hexwar_tui.storage.campaign import Campaign
+from hexwar_tui.storage.campaigns.campaign import Campaign
 from tests.end_to_end.at_the_table import empty_home, hexwar
 from tests.end_to_end.test_curtain import characters
 from tests.tui.canaries import letters_of_envoys

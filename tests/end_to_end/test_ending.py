@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from hexwar_tui.storage.campaign import Campaign
-from hexwar_tui.storage.save_list import saved_games
+from hexwar_tui.storage.campaigns.campaign import Campaign
+from hexwar_tui.storage.saves.save_list import saved_games
 from tests.end_to_end.terminal import Terminal, toy_app
 from tests.end_to_end.toy_app import SECRET
 from tests.toys import TOYS

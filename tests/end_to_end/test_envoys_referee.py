@@ -10,8 +10,8 @@ from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.journal import EntryKind
 from hexwar_tui.engine.rulings import Ruling
 from hexwar_tui.engine.system import Change
-from hexwar_tui.storage.campaign import Campaign
-from hexwar_tui.storage.opening import load_game
+from hexwar_tui.storage.campaigns.campaign import Campaign
+from hexwar_tui.storage.saves.opening import load_game
 from hexwar_tui.systems import SHELF
 from hexwar_tui.systems.envoys.orders.armies import March
 from hexwar_tui.systems.envoys.orders.mustering import NameCapital

@@ -9,7 +9,7 @@ import pytest
 
 from hexwar_tui.engine.choices import legal_orders
 from hexwar_tui.engine.game import Game
-from hexwar_tui.storage.campaign import Campaign
+from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.systems import SHELF
 from hexwar_tui.systems.mechs.orders_battle import Lesson, Retreat
 from hexwar_tui.systems.mechs.orders_manner import FightOnBoard, FightQuickly

@@ -13,7 +13,7 @@ import pytest
 
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.seats import SeatSetup
-from hexwar_tui.storage.campaign import Campaign
+from hexwar_tui.storage.campaigns.campaign import Campaign
 from tests.end_to_end.terminal import DEADLINE, Terminal, toy_app
 from tests.toys.common import toy_scenario
 from tests.toys.unruly import SECRET, UNRULY

@@ -10,7 +10,7 @@ from typing import Any
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.orders import Order
 from hexwar_tui.engine.seats import Seat, Side
-from hexwar_tui.storage.campaign import Campaign
+from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.systems import SHELF
 from hexwar_tui.systems.theatre.orders_air import Bomb, Cover
 from hexwar_tui.systems.theatre.orders_buying import Buy, Choose
@@ -22,7 +22,7 @@ from hexwar_tui.systems.theatre.orders_trade import Fetch
 from hexwar_tui.systems.theatre.orders_treaties import Propose, Sign
 from hexwar_tui.systems.theatre.state import Phase, TheState
 from hexwar_tui.tui.dialogs.stacks import stacked
-from hexwar_tui.tui.order_entry import Question, Way
+from hexwar_tui.tui.table.order_entry import Question, Way
 from tests.end_to_end.at_the_table import empty_home, hexwar
 from tests.end_to_end.records import PROMPT, WithRecords, dialog_of, squeezed
 from tests.systems.theatre.boards import small_scenario

@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 from hexwar_tui.systems import SHELF
-from hexwar_tui.tui.app import HexwarApp
+from hexwar_tui.tui.app.program import HexwarApp
 
 
 def main(save: str, time: str) -> int:

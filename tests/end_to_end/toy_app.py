@@ -19,8 +19,8 @@ from hexwar_tui.engine.table import Table
 from hexwar_tui.engine.view import View
 from hexwar_tui.practice import room
 from hexwar_tui.practice.limits import Limits
-from hexwar_tui.storage import disk
-from hexwar_tui.tui.app import run_app
+from hexwar_tui.storage.disk import calls as disk
+from hexwar_tui.tui.app.program import run_app
 from tests.toys import TOYS
 from tests.toys.common import system_of
 from tests.toys.raid import Raid

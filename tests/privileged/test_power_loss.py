@@ -12,10 +12,10 @@ from pathlib import Path
 
 import pytest
 
-from hexwar_tui.storage.campaign import Campaign
-from hexwar_tui.storage.disk import Calls
+from hexwar_tui.storage.campaigns.campaign import Campaign
+from hexwar_tui.storage.disk.calls import Calls
 from hexwar_tui.storage.errors import SaveError
-from hexwar_tui.storage.journal_file import journal_of
+from hexwar_tui.storage.saves.journal_file import journal_of
 from tests.privileged.machine import Disk, Machine
 from tests.storage.faulty import striking, system
 from tests.storage.games import raid, shout, words

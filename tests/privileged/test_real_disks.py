@@ -13,10 +13,10 @@ from pathlib import Path
 import pytest
 
 from hexwar_tui.engine.language import render
-from hexwar_tui.storage.campaign import Campaign
+from hexwar_tui.storage.beside.settings import Settings, read_settings, write_settings
+from hexwar_tui.storage.campaigns.campaign import Campaign
+from hexwar_tui.storage.campaigns.export import save_copy
 from hexwar_tui.storage.errors import SaveError
-from hexwar_tui.storage.export import save_copy
-from hexwar_tui.storage.settings import Settings, read_settings, write_settings
 from tests.privileged.machine import Machine
 from tests.storage.games import names_in, noon, one_sentence, raid, shout, words
 from tests.storage.kinds import PLAIN, Kind, of_both_kinds

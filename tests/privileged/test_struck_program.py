@@ -21,10 +21,10 @@ import pytest
 from hexwar_tui.cli.main import STANDS
 from hexwar_tui.engine.journal import EntryKind
 from hexwar_tui.engine.language import render
-from hexwar_tui.storage.campaign import Campaign
-from hexwar_tui.storage.last_seen import read_seen
-from hexwar_tui.storage.seal import Keys, open_slot
-from hexwar_tui.storage.sealed_file import slots_of
+from hexwar_tui.storage.campaigns.campaign import Campaign
+from hexwar_tui.storage.campaigns.last_seen import read_seen
+from hexwar_tui.storage.saves.sealed_file import slots_of
+from hexwar_tui.storage.seals.seal import Keys, open_slot
 from hexwar_tui.systems import SHELF
 from tests.privileged.machine import Machine
 from tests.storage.games import names_in

@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
-from hexwar_tui.cli.bounds import BOUNDS, Bound
-from hexwar_tui.cli.costs import Cost
+from hexwar_tui.cli.bench.bounds import BOUNDS, Bound
+from hexwar_tui.cli.bench.costs import Cost
 
 TABLE = Path(__file__).parents[2] / "docs" / "costs.md"
 

@@ -9,8 +9,8 @@ from contextlib import contextmanager
 from dataclasses import fields
 from typing import Any
 
-from hexwar_tui.storage import disk
-from hexwar_tui.storage.disk import Calls
+from hexwar_tui.storage.disk import calls as disk
+from hexwar_tui.storage.disk.calls import Calls
 
 KILLED = 77
 

@@ -15,10 +15,10 @@ from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.journal import FIRST_LINK, entry_from
 from hexwar_tui.engine.language import render
 from hexwar_tui.engine.seats import SeatSetup
-from hexwar_tui.storage.campaign import Campaign
+from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.storage.errors import SaveError
-from hexwar_tui.storage.opening import build, load_game
-from hexwar_tui.storage.save_file import FORMAT, decode
+from hexwar_tui.storage.saves.opening import build, load_game
+from hexwar_tui.storage.saves.save_file import FORMAT, decode
 from tests.toys import TOYS
 from tests.toys.common import toy_scenario
 from tests.toys.duel import Bid

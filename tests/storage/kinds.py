@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from hexwar_tui.engine.game import Game
-from hexwar_tui.storage.campaign import Campaign
+from hexwar_tui.storage.campaigns.campaign import Campaign
 from tests.storage.games import kept, noon
 from tests.storage.sealing import keys_of, new_seal, sealed
 from tests.toys import TOYS

@@ -13,10 +13,10 @@ from typing import Any
 from hexwar_tui.engine.core import digest, unpack
 from hexwar_tui.engine.language import render
 from hexwar_tui.engine.seats import REFEREE, Seat
-from hexwar_tui.storage.campaign import Campaign
-from hexwar_tui.storage.save_file import FORMAT, check_of
-from hexwar_tui.storage.seal import Keys, Seal, Slot, open_slot
-from hexwar_tui.storage.sealed_file import slots_of
+from hexwar_tui.storage.campaigns.campaign import Campaign
+from hexwar_tui.storage.saves.save_file import FORMAT, check_of
+from hexwar_tui.storage.saves.sealed_file import slots_of
+from hexwar_tui.storage.seals.seal import Keys, Seal, Slot, open_slot
 from tests.storage.games import end_turn, noon, raid, relink, shout
 from tests.toys import TOYS
 

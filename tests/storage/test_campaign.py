@@ -12,10 +12,10 @@ import pytest
 
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.seats import SeatSetup
-from hexwar_tui.storage.campaign import KEPT_AUTOSAVES, Campaign
+from hexwar_tui.storage.campaigns.campaign import KEPT_AUTOSAVES, Campaign
 from hexwar_tui.storage.errors import SaveError
-from hexwar_tui.storage.save_file import encode
-from hexwar_tui.storage.save_list import saved_games
+from hexwar_tui.storage.saves.save_file import encode
+from hexwar_tui.storage.saves.save_list import saved_games
 from tests.storage.games import NOON, end_turn, kept, names_in, noon, opened, raid, shout, words
 from tests.toys import TOYS
 from tests.toys.common import toy_scenario
@@ -131,7 +131,7 @@ SAME = """
 import secrets, sys
 secrets.token_hex = lambda size: "ab" * size
 from tests.storage.games import NOON, raid
-from hexwar_tui.storage.save_file import encode
+from hexwar_tui.storage.saves.save_file import encode
 sys.stdout.buffer.write(encode(raid(3, name="Анна"), NOON))
 """
 

@@ -14,9 +14,9 @@ from hexwar_tui.engine.journal import EntryKind, first_broken_link, standing
 from hexwar_tui.engine.language import render, say
 from hexwar_tui.engine.rulings import Ruling
 from hexwar_tui.engine.system import Change
-from hexwar_tui.storage.campaign import Campaign
+from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.storage.errors import DamagedSave
-from hexwar_tui.storage.opening import load_game
+from hexwar_tui.storage.saves.opening import load_game
 from tests.storage.games import end_turn, far, kept, noon, notices, one_sentence, raid, raise_version, shout, words
 from tests.storage.sealing import PHRASES, keys_of, new_seal, opened_by, sealed
 from tests.toys import TOYS

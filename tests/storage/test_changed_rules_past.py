@@ -12,9 +12,9 @@ import pytest
 from hexwar_tui.engine.errors import CannotUndo, Objection, ReplayDiffers
 from hexwar_tui.engine.journal import EntryKind, standing
 from hexwar_tui.engine.language import render, say
-from hexwar_tui.storage.campaign import Campaign
-from hexwar_tui.storage.export import branch_game
-from hexwar_tui.storage.opening import load_game
+from hexwar_tui.storage.campaigns.campaign import Campaign
+from hexwar_tui.storage.campaigns.export import branch_game
+from hexwar_tui.storage.saves.opening import load_game
 from tests.storage.games import end_turn, far, fight, kept, noon, notices, raid, raise_version, shout
 from tests.toys import TOYS
 from tests.toys.duel import Bid

@@ -8,14 +8,14 @@ import pytest
 from pydantic_core import to_json
 
 from hexwar_tui.engine.game import Game
-from hexwar_tui.storage.campaign import Campaign
-from hexwar_tui.storage.export import branch_game, export_game
-from hexwar_tui.storage.journal_file import journal_of, read_journal
-from hexwar_tui.storage.journal_lines import ROOM, sealed_lines
-from hexwar_tui.storage.opening import load_game
-from hexwar_tui.storage.recovery import recover
-from hexwar_tui.storage.seal import Seal
-from hexwar_tui.storage.sealed_file import read_sealed_heading, record_parts
+from hexwar_tui.storage.campaigns.campaign import Campaign
+from hexwar_tui.storage.campaigns.export import branch_game, export_game
+from hexwar_tui.storage.campaigns.recovery import recover
+from hexwar_tui.storage.saves.journal_file import journal_of, read_journal
+from hexwar_tui.storage.saves.journal_lines import ROOM, sealed_lines
+from hexwar_tui.storage.saves.opening import load_game
+from hexwar_tui.storage.saves.sealed_file import read_sealed_heading, record_parts
+from hexwar_tui.storage.seals.seal import Seal
 from tests.storage.games import noon
 from tests.storage.sealing import new_seal
 from tests.toys import TOYS

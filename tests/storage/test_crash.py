@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from hexwar_tui.engine.game import Game
-from hexwar_tui.storage.campaign import Campaign
-from hexwar_tui.storage.files import write_file
-from hexwar_tui.storage.recovery import recover
-from hexwar_tui.storage.save_file import encode, read_save
+from hexwar_tui.storage.campaigns.campaign import Campaign
+from hexwar_tui.storage.campaigns.recovery import recover
+from hexwar_tui.storage.disk.files import write_file
+from hexwar_tui.storage.saves.save_file import encode, read_save
 from tests.storage.faulty import killed_at
 from tests.storage.games import NOON, kept, names_in, noon, raid, shout, words
 from tests.toys import TOYS

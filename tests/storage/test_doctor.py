@@ -12,12 +12,12 @@ import pytest
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.journal import Entry, EntryKind, standing
 from hexwar_tui.engine.language import render
-from hexwar_tui.storage.campaign import Campaign
-from hexwar_tui.storage.checking import examine
-from hexwar_tui.storage.export import save_copy
-from hexwar_tui.storage.files import backup_of
-from hexwar_tui.storage.journal_file import journal_of
-from hexwar_tui.storage.recovery import Origin, Source, recover
+from hexwar_tui.storage.campaigns.campaign import Campaign
+from hexwar_tui.storage.campaigns.checking import examine
+from hexwar_tui.storage.campaigns.export import save_copy
+from hexwar_tui.storage.campaigns.recovery import Origin, Source, recover
+from hexwar_tui.storage.disk.files import backup_of
+from hexwar_tui.storage.saves.journal_file import journal_of
 from tests.storage.games import edited, end_turn, kept, noon, one_sentence, raid, shout, words
 from tests.storage.sealing import CANARY, keys_of, sealed, with_state
 from tests.toys import TOYS

@@ -9,9 +9,9 @@ import pytest
 from hexwar_tui.engine.errors import CannotUndo
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.language import render
-from hexwar_tui.storage.campaign import Campaign
+from hexwar_tui.storage.campaigns.campaign import Campaign
+from hexwar_tui.storage.campaigns.export import branch_game, export_game
 from hexwar_tui.storage.errors import SaveError
-from hexwar_tui.storage.export import branch_game, export_game
 from tests.storage.games import kept, noon, raid, shout, words
 from tests.toys import TOYS
 from tests.toys.duel import Bid

@@ -12,12 +12,12 @@ from pathlib import Path
 import pytest
 
 from hexwar_tui.engine.language import render
-from hexwar_tui.storage.campaign import Campaign
-from hexwar_tui.storage.disk import Calls
+from hexwar_tui.storage.beside.settings import Settings, read_settings, write_settings
+from hexwar_tui.storage.campaigns.campaign import Campaign
+from hexwar_tui.storage.disk.calls import Calls
+from hexwar_tui.storage.disk.files import read_file, write_file
 from hexwar_tui.storage.errors import SavedNotConfirmed, SaveError, SaveNotRenewed
-from hexwar_tui.storage.files import read_file, write_file
-from hexwar_tui.storage.save_file import encode
-from hexwar_tui.storage.settings import Settings, read_settings, write_settings
+from hexwar_tui.storage.saves.save_file import encode
 from tests.storage.faulty import failing, full_from, striking, system
 from tests.storage.games import NOON, kept, names_in, noon, one_sentence, raid, shout, words
 from tests.toys import TOYS

@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from hexwar_tui.storage.campaign import Campaign
+from hexwar_tui.storage.campaigns.campaign import Campaign
+from hexwar_tui.storage.disk.files import backup_of, is_there, read_file, write_file
+from hexwar_tui.storage.disk.places import SAVE_ENDING, free_save_path, make_folder, places, plain_name
 from hexwar_tui.storage.errors import SaveError
-from hexwar_tui.storage.files import backup_of, is_there, read_file, write_file
-from hexwar_tui.storage.journal_file import journal_of
-from hexwar_tui.storage.places import SAVE_ENDING, free_save_path, make_folder, places, plain_name
+from hexwar_tui.storage.saves.journal_file import journal_of
 from tests.storage.faulty import striking, system
 from tests.storage.games import kept, names_in, noon, one_sentence, raid, shout, words
 from tests.toys import TOYS

@@ -11,12 +11,12 @@ import pytest
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.journal import Entry
 from hexwar_tui.engine.language import render
-from hexwar_tui.storage.campaign import Campaign
+from hexwar_tui.storage.campaigns.campaign import Campaign
+from hexwar_tui.storage.campaigns.recovery import Origin, recover
 from hexwar_tui.storage.errors import DamagedSave, SaveError
-from hexwar_tui.storage.journal_file import journal_of, read_journal
-from hexwar_tui.storage.journal_lines import framed
-from hexwar_tui.storage.opening import load_game
-from hexwar_tui.storage.recovery import Origin, recover
+from hexwar_tui.storage.saves.journal_file import journal_of, read_journal
+from hexwar_tui.storage.saves.journal_lines import framed
+from hexwar_tui.storage.saves.opening import load_game
 from tests.storage.games import kept, noon, one_sentence, raid, shout, words
 from tests.toys import TOYS
 from tests.toys.duel import Bid

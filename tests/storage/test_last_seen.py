@@ -14,13 +14,13 @@ from typing import Any
 import pytest
 
 from hexwar_tui.engine.language import render
-from hexwar_tui.storage.campaign import Campaign
-from hexwar_tui.storage.export import branch_game
-from hexwar_tui.storage.files import write_file
-from hexwar_tui.storage.journal_file import journal_of
-from hexwar_tui.storage.last_seen import MOST_GAMES, read_seen, remember
-from hexwar_tui.storage.recovery import recover
-from hexwar_tui.storage.save_file import encode
+from hexwar_tui.storage.campaigns.campaign import Campaign
+from hexwar_tui.storage.campaigns.export import branch_game
+from hexwar_tui.storage.campaigns.last_seen import MOST_GAMES, read_seen, remember
+from hexwar_tui.storage.campaigns.recovery import recover
+from hexwar_tui.storage.disk.files import write_file
+from hexwar_tui.storage.saves.journal_file import journal_of
+from hexwar_tui.storage.saves.save_file import encode
 from tests.storage.faulty import failing, killed_at, striking, system
 from tests.storage.games import kept, names_in, noon, raid, shout
 from tests.storage.kinds import PLAIN, SEALED, Kind, of_both_kinds

@@ -12,17 +12,17 @@ from pathlib import Path
 import pytest
 
 from hexwar_tui.engine.language import render
-from hexwar_tui.storage.campaign import Campaign
+from hexwar_tui.storage.campaigns.campaign import Campaign
+from hexwar_tui.storage.disk.locks import SaveHeld, SaveLock
 from hexwar_tui.storage.errors import SaveError
-from hexwar_tui.storage.locks import SaveHeld, SaveLock
-from hexwar_tui.storage.save_list import delete_save
+from hexwar_tui.storage.saves.save_list import delete_save
 from tests.storage.games import kept, noon, one_sentence, shout, words
 from tests.toys import TOYS
 
 ANOTHER = """
 import sys
 from pathlib import Path
-from hexwar_tui.storage.campaign import Campaign
+from hexwar_tui.storage.campaigns.campaign import Campaign
 from tests.storage.games import shout
 from tests.toys import TOYS
 campaign = Campaign.open(TOYS, Path(sys.argv[1]))

@@ -20,17 +20,17 @@ from hexwar_tui import __version__
 from hexwar_tui.engine.errors import HexwarError
 from hexwar_tui.engine.language import LANGUAGES, render
 from hexwar_tui.engine.seats import REFEREE
-from hexwar_tui.storage.campaign import Campaign
-from hexwar_tui.storage.checking import examine
-from hexwar_tui.storage.export import save_copy
-from hexwar_tui.storage.files import beside
-from hexwar_tui.storage.journal_file import journal_of
-from hexwar_tui.storage.migrating import OLDEST, keep_original
-from hexwar_tui.storage.opening import load_game
-from hexwar_tui.storage.save_file import FORMAT, check_of, format_of
-from hexwar_tui.storage.save_list import saved_games
-from hexwar_tui.storage.seal import Keys, open_slot
-from hexwar_tui.storage.sealed_file import read_kept, slots_of
+from hexwar_tui.storage.campaigns.campaign import Campaign
+from hexwar_tui.storage.campaigns.checking import examine
+from hexwar_tui.storage.campaigns.export import save_copy
+from hexwar_tui.storage.disk.files import beside
+from hexwar_tui.storage.saves.journal_file import journal_of
+from hexwar_tui.storage.saves.migrating import OLDEST, keep_original
+from hexwar_tui.storage.saves.opening import load_game
+from hexwar_tui.storage.saves.save_file import FORMAT, check_of, format_of
+from hexwar_tui.storage.saves.save_list import saved_games
+from hexwar_tui.storage.saves.sealed_file import read_kept, slots_of
+from hexwar_tui.storage.seals.seal import Keys, open_slot
 from hexwar_tui.systems import SHELF
 from tests.storage.faulty import full_from, killed_at, system
 from tests.storage.games import kept, noon

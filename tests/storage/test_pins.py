@@ -6,7 +6,7 @@ from functools import partial
 
 import pytest
 
-from hexwar_tui.storage.pins import Door, is_lock, lock, opens, wait_after
+from hexwar_tui.storage.seals.pins import Door, is_lock, lock, opens, wait_after
 
 
 def test_a_lock_opens_with_its_pin_only() -> None:

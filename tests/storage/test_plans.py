@@ -9,8 +9,8 @@ import pytest
 from hexwar_tui.engine.errors import IllegalOrder
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.language import render
+from hexwar_tui.storage.beside.plans import LARGEST_PLAN, Plan, keep_plan, kept_plans, offered_plans, take_plan
 from hexwar_tui.storage.errors import SaveError
-from hexwar_tui.storage.plans import LARGEST_PLAN, Plan, keep_plan, kept_plans, offered_plans, take_plan
 from tests.toys import TOYS
 from tests.toys.common import toy_scenario
 from tests.toys.harvest import Give, Note, Send

@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 
 from hexwar_tui.engine.language import render
-from hexwar_tui.storage.campaign import Campaign
-from hexwar_tui.storage.checking import examine
+from hexwar_tui.storage.campaigns.campaign import Campaign
+from hexwar_tui.storage.campaigns.checking import examine
+from hexwar_tui.storage.campaigns.recovery import Origin, recover
+from hexwar_tui.storage.disk.files import backup_of
 from hexwar_tui.storage.errors import DamagedSave
-from hexwar_tui.storage.files import backup_of
-from hexwar_tui.storage.journal_file import journal_of
-from hexwar_tui.storage.recovery import Origin, recover
+from hexwar_tui.storage.saves.journal_file import journal_of
 from tests.storage.games import edited, kept, noon, one_sentence, words
 from tests.toys import TOYS
 from tests.toys.raid import Fence

@@ -7,8 +7,8 @@ from pathlib import Path
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.rulings import Ruling
 from hexwar_tui.engine.system import Change
-from hexwar_tui.storage.campaign import Campaign
-from hexwar_tui.storage.opening import load_game
+from hexwar_tui.storage.campaigns.campaign import Campaign
+from hexwar_tui.storage.saves.opening import load_game
 from tests.toys import TOYS
 from tests.toys.common import toy_scenario
 from tests.toys.duel import Bid

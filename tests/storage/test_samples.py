@@ -8,10 +8,10 @@ import pytest
 
 from hexwar_tui.engine.scenario_files import find_scenarios
 from hexwar_tui.engine.seats import REFEREE
-from hexwar_tui.storage.export import save_copy
-from hexwar_tui.storage.opening import load_game
-from hexwar_tui.storage.seal import open_slot
-from hexwar_tui.storage.sealed_file import slots_of
+from hexwar_tui.storage.campaigns.export import save_copy
+from hexwar_tui.storage.saves.opening import load_game
+from hexwar_tui.storage.saves.sealed_file import slots_of
+from hexwar_tui.storage.seals.seal import open_slot
 from hexwar_tui.systems import SHELF
 
 FOLDER = Path(__file__).parent.parent.parent / "saves"

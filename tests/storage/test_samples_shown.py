@@ -17,9 +17,9 @@ from hexwar_tui.engine.journal import EntryKind
 from hexwar_tui.engine.options import read_options
 from hexwar_tui.engine.orders import FieldKind, Order, specs
 from hexwar_tui.engine.scenario_files import load_scenario
-from hexwar_tui.storage.opening import load_game
-from hexwar_tui.storage.seal import open_slot
-from hexwar_tui.storage.sealed_file import slots_of
+from hexwar_tui.storage.saves.opening import load_game
+from hexwar_tui.storage.saves.sealed_file import slots_of
+from hexwar_tui.storage.seals.seal import open_slot
 from hexwar_tui.systems import SHELF
 from hexwar_tui.systems.envoys.state import Standing
 from tests.storage.test_samples import SAMPLES

@@ -15,9 +15,9 @@ from hexwar_tui.engine.core import digest, unpack
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.json_text import LARGEST as JSON_LARGEST
 from hexwar_tui.engine.language import render
-from hexwar_tui.storage.campaign import Campaign
+from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.storage.errors import DamagedSave
-from hexwar_tui.storage.save_file import decode, encode
+from hexwar_tui.storage.saves.save_file import decode, encode
 from tests.storage.games import (
     FILE,
     NOON,

@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 
 from hexwar_tui.engine.language import render
-from hexwar_tui.storage.campaign import Campaign
+from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.storage.errors import DamagedSave, SaveError
-from hexwar_tui.storage.save_file import FORMAT, decode, encode
+from hexwar_tui.storage.saves.save_file import FORMAT, decode, encode
 from tests.storage.games import (
     FILE,
     NOON,

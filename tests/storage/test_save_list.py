@@ -8,10 +8,10 @@ import pytest
 
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.language import render
-from hexwar_tui.storage.campaign import Campaign
+from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.storage.errors import SaveError
-from hexwar_tui.storage.migrating import keep_original
-from hexwar_tui.storage.save_list import SavedGame, delete_save, older_forms, saved_games
+from hexwar_tui.storage.saves.migrating import keep_original
+from hexwar_tui.storage.saves.save_list import SavedGame, delete_save, older_forms, saved_games
 from tests.storage.games import kept, names_in, noon, one_sentence, raid
 from tests.toys import TOYS
 from tests.toys.common import toy_scenario

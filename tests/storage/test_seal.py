@@ -14,19 +14,10 @@ from typing import Any
 import pytest
 
 from hexwar_tui.engine.seats import REFEREE
-from hexwar_tui.storage import pins
-from hexwar_tui.storage.campaign import Campaign
-from hexwar_tui.storage.seal import (
-    BrokenSeal,
-    Keys,
-    Place,
-    Seal,
-    SlotDoor,
-    WrongPhrase,
-    close_slot,
-    open_slot,
-)
-from hexwar_tui.storage.sealed_file import slots_of
+from hexwar_tui.storage.campaigns.campaign import Campaign
+from hexwar_tui.storage.saves.sealed_file import slots_of
+from hexwar_tui.storage.seals import pins
+from hexwar_tui.storage.seals.seal import BrokenSeal, Keys, Place, Seal, SlotDoor, WrongPhrase, close_slot, open_slot
 from tests.storage.games import noon, raid
 
 PHRASES = {"red": "1234", "blue": "correct horse battery", REFEREE: "law"}
@@ -232,10 +223,11 @@ def test_of_each_turn_the_last_mark_is_kept(seal: Seal) -> None:
 def test_cryptography_is_not_loaded_before_a_seal_is_used() -> None:
     """Who plays without a seal does not wait for it: neither storage, nor command line, nor app load it."""
     code = (
-        "import sys, hexwar_tui, hexwar_tui.storage.campaign, hexwar_tui.storage.recovery, hexwar_tui.cli.setting_up, "
-        "hexwar_tui.tui.app, hexwar_tui.tui.play_flow, hexwar_tui.tui.screens.saves, hexwar_tui.tui.screens.seats\n"
+        "import sys, hexwar_tui, hexwar_tui.storage.campaigns.campaign, hexwar_tui.storage.campaigns.recovery, "
+        "hexwar_tui.cli.setup.setting_up, hexwar_tui.tui.app.program, hexwar_tui.tui.round.play_flow, "
+        "hexwar_tui.tui.setup.saves, hexwar_tui.tui.setup.seats\n"
         "assert 'cryptography' not in sys.modules\n"
-        "from hexwar_tui.storage.seal import Seal\n"
+        "from hexwar_tui.storage.seals.seal import Seal\n"
         "Seal.make({'red': 'x'}, {})\n"
         "assert 'cryptography' in sys.modules\n"
     )

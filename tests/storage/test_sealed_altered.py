@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from hexwar_tui.engine.seats import REFEREE
-from hexwar_tui.storage.journal_file import journal_of
+from hexwar_tui.storage.saves.journal_file import journal_of
 from tests.storage.games import end_turn, shout
 from tests.storage.sealing import PHRASES, PLAYER, Change, forged, keys_of, opened_by, sealed, told, with_state
 from tests.toys import TOYS

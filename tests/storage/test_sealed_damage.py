@@ -12,16 +12,16 @@ from typing import Any
 import pytest
 
 from hexwar_tui.engine.language import render
-from hexwar_tui.storage.campaign import Campaign
+from hexwar_tui.storage.campaigns.campaign import Campaign
+from hexwar_tui.storage.campaigns.export import save_copy
+from hexwar_tui.storage.campaigns.recovery import recover, slots_to_recover
+from hexwar_tui.storage.disk.files import backup_of
 from hexwar_tui.storage.errors import DamagedSave, SaveError
-from hexwar_tui.storage.export import save_copy
-from hexwar_tui.storage.files import backup_of
-from hexwar_tui.storage.journal_file import journal_of, read_journal
-from hexwar_tui.storage.opening import load_game
-from hexwar_tui.storage.recovery import recover, slots_to_recover
-from hexwar_tui.storage.save_file import FORMAT, check_of
-from hexwar_tui.storage.seal import Keys, Seal, open_slot
-from hexwar_tui.storage.sealed_file import slots_of
+from hexwar_tui.storage.saves.journal_file import journal_of, read_journal
+from hexwar_tui.storage.saves.opening import load_game
+from hexwar_tui.storage.saves.save_file import FORMAT, check_of
+from hexwar_tui.storage.saves.sealed_file import slots_of
+from hexwar_tui.storage.seals.seal import Keys, Seal, open_slot
 from tests.storage.games import FILE, kept, names_in, noon, one_sentence, raid, words
 from tests.storage.sealing import CANARY, PHRASES, Change, forged, keys_of, new_seal, opened_by, told
 from tests.toys import TOYS

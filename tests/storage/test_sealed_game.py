@@ -13,18 +13,18 @@ import pytest
 
 from hexwar_tui.engine.language import render
 from hexwar_tui.engine.seats import REFEREE
-from hexwar_tui.storage.campaign import Campaign
-from hexwar_tui.storage.checking import examine
+from hexwar_tui.storage.campaigns.campaign import Campaign
+from hexwar_tui.storage.campaigns.checking import examine
+from hexwar_tui.storage.campaigns.export import branch_game, export_game
+from hexwar_tui.storage.campaigns.recovery import recover
+from hexwar_tui.storage.disk.files import backup_of
 from hexwar_tui.storage.errors import DamagedSave, SealedSave
-from hexwar_tui.storage.export import branch_game, export_game
-from hexwar_tui.storage.files import backup_of
-from hexwar_tui.storage.journal_file import journal_of
-from hexwar_tui.storage.opening import load_game
-from hexwar_tui.storage.recovery import recover
-from hexwar_tui.storage.save_file import FORMAT
-from hexwar_tui.storage.save_list import saved_games
-from hexwar_tui.storage.seal import Keys, WrongPhrase, open_slot
-from hexwar_tui.storage.sealed_file import read_kept, read_sealed_heading, slots_of
+from hexwar_tui.storage.saves.journal_file import journal_of
+from hexwar_tui.storage.saves.opening import load_game
+from hexwar_tui.storage.saves.save_file import FORMAT
+from hexwar_tui.storage.saves.save_list import saved_games
+from hexwar_tui.storage.saves.sealed_file import read_kept, read_sealed_heading, slots_of
+from hexwar_tui.storage.seals.seal import Keys, WrongPhrase, open_slot
 from tests.storage.faulty import killed_at
 from tests.storage.games import NOON, end_turn, kept, noon, one_sentence, raid, shout, words
 from tests.storage.sealing import CANARY, PHRASES, PLAYER, keys_of, new_seal, opened_by, sealed, told

@@ -8,8 +8,8 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from hexwar_tui.engine.json_text import strict_json
-from hexwar_tui.storage import shapes
-from hexwar_tui.storage.shapes import BadShape, JournalShape, check_shape, check_texts
+from hexwar_tui.storage.saves import shapes
+from hexwar_tui.storage.saves.shapes import BadShape, JournalShape, check_shape, check_texts
 
 CHARACTERS = 'ab \\/"\nйё–あ\t\x7f\x1b\xa0\u0301\u0327\u1100\u1161\u200b\u202e\u212b\u3164'
 LETTERS = st.text(st.sampled_from(CHARACTERS), max_size=4)

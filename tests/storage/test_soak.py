@@ -14,11 +14,12 @@ from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.journal import Entry, EntryKind
 from hexwar_tui.engine.language import say
 from hexwar_tui.engine.other_rules import ChangedRules
-from hexwar_tui.storage import files, soak
-from hexwar_tui.storage.campaign import Campaign
-from hexwar_tui.storage.journal_file import Journal
-from hexwar_tui.storage.last_seen import Seen
-from hexwar_tui.storage.soak import CAN_RUN, Death, SoakFault, SoakTally, draw_death, soak_game
+from hexwar_tui.storage.campaigns.campaign import Campaign
+from hexwar_tui.storage.campaigns.last_seen import Seen
+from hexwar_tui.storage.disk import files
+from hexwar_tui.storage.lab import soak
+from hexwar_tui.storage.lab.soak import CAN_RUN, Death, SoakFault, SoakTally, draw_death, soak_game
+from hexwar_tui.storage.saves.journal_file import Journal
 from tests.toys import TOYS
 from tests.toys.common import toy_scenario
 

@@ -15,11 +15,11 @@ from hexwar_tui.engine.core import digest, pack, unpack, upgraded
 from hexwar_tui.engine.journal import EntryKind
 from hexwar_tui.engine.language import render
 from hexwar_tui.engine.record import GameRecord
+from hexwar_tui.storage.campaigns.recovery import Origin, recover
 from hexwar_tui.storage.errors import DamagedSave
-from hexwar_tui.storage.journal_file import journal_of
-from hexwar_tui.storage.opening import built, load_game
-from hexwar_tui.storage.recovery import Origin, recover
-from hexwar_tui.storage.sealed_file import read_kept, slots_of
+from hexwar_tui.storage.saves.journal_file import journal_of
+from hexwar_tui.storage.saves.opening import built, load_game
+from hexwar_tui.storage.saves.sealed_file import read_kept, slots_of
 from hexwar_tui.systems import SHELF
 from tests.storage.games import edited
 from tests.storage.test_old_saves import OLD

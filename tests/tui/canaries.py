@@ -19,7 +19,7 @@ from hexwar_tui.engine.scenario_files import load_scenario
 from hexwar_tui.engine.seats import SeatSetup, Side
 from hexwar_tui.engine.system import Change
 from hexwar_tui.engine.view import View
-from hexwar_tui.storage.pins import lock
+from hexwar_tui.storage.seals.pins import lock
 from hexwar_tui.systems import SHELF
 from hexwar_tui.systems.ashlands import preparation
 from hexwar_tui.systems.ashlands.orders_preparation import Buy, PlaceBase, Stake

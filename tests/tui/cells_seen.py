@@ -8,10 +8,10 @@ from pathlib import Path
 from textual.pilot import Pilot
 
 from hexwar_tui.engine.game import Game
-from hexwar_tui.storage.campaign import Campaign, now
+from hexwar_tui.storage.campaigns.campaign import Campaign, now
 from hexwar_tui.systems import SHELF
-from hexwar_tui.tui.app import HexwarApp
-from hexwar_tui.tui.screens.table import TableScreen
+from hexwar_tui.tui.app.program import HexwarApp
+from hexwar_tui.tui.table.screen import TableScreen
 from tests.tui.table_kit import opened, press, settled
 
 Cells = tuple[tuple[tuple[str, str], ...], ...]

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from hexwar_tui.tui.app import HexwarApp
+from hexwar_tui.tui.app.program import HexwarApp
 from tests.toys import TOYS
 from tests.tui.toy_home import toy_home
 

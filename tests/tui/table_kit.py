@@ -11,8 +11,8 @@ from textual.pilot import Pilot
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.seats import SeatSetup
 from hexwar_tui.engine.system import Shelf
-from hexwar_tui.storage.campaign import Campaign
-from hexwar_tui.tui.app import HexwarApp
+from hexwar_tui.storage.campaigns.campaign import Campaign
+from hexwar_tui.tui.app.program import HexwarApp
 from tests.toys import TOYS
 from tests.toys.common import toy_scenario
 from tests.tui.watching import app_of, until

@@ -13,8 +13,8 @@ from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.seats import Seat, SeatSetup
 from hexwar_tui.engine.view import Alarm, Tone, View
 from hexwar_tui.tui.dialogs.ask import AskDialog
-from hexwar_tui.tui.screens.digest import Digest
-from hexwar_tui.tui.screens.table import TableScreen
+from hexwar_tui.tui.round.digest import Digest
+from hexwar_tui.tui.table.screen import TableScreen
 from hexwar_tui.tui.widgets.panel import STYLES
 from tests.tui.table_kit import opened, press, raid
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.system import Outcome
-from hexwar_tui.tui import bound_dice
 from hexwar_tui.tui.dialogs.tell import TellDialog
-from hexwar_tui.tui.screens.digest import Digest
-from hexwar_tui.tui.screens.end import EndScreen
-from hexwar_tui.tui.screens.replay import ReplayScreen
+from hexwar_tui.tui.handover import bound_dice
+from hexwar_tui.tui.round.digest import Digest
+from hexwar_tui.tui.round.end import EndScreen
+from hexwar_tui.tui.round.replay import ReplayScreen
 from tests.toys import TOYS
 from tests.toys.common import toy_scenario
 from tests.tui.conftest import MakeApp

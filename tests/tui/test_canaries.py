@@ -13,14 +13,14 @@ from textual.pilot import Pilot
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.language import render
 from hexwar_tui.engine.seats import Side
-from hexwar_tui.storage.campaign import Campaign
+from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.systems import SHELF
-from hexwar_tui.tui.app import HexwarApp
-from hexwar_tui.tui.commands import Entry, entries
-from hexwar_tui.tui.screens.curtain import Curtain
-from hexwar_tui.tui.screens.digest import Digest
-from hexwar_tui.tui.screens.table import TableScreen
-from hexwar_tui.tui.screens.title import Title
+from hexwar_tui.tui.app.commands import Entry, entries
+from hexwar_tui.tui.app.program import HexwarApp
+from hexwar_tui.tui.handover.curtain import Curtain
+from hexwar_tui.tui.round.digest import Digest
+from hexwar_tui.tui.setup.title import Title
+from hexwar_tui.tui.table.screen import TableScreen
 from tests.tui.canaries import (
     HIDING,
     PIN,

@@ -12,11 +12,11 @@ from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.language import say
 from hexwar_tui.engine.system import Outcome
 from hexwar_tui.engine.view import Chart, SideLine, View
-from hexwar_tui.tui.charts import drawn
-from hexwar_tui.tui.screens.charts import ChartsScreen
-from hexwar_tui.tui.screens.end import EndScreen
-from hexwar_tui.tui.screens.table import TableScreen
-from hexwar_tui.tui.themes import palette_for
+from hexwar_tui.tui.handover.chart_page import ChartsScreen
+from hexwar_tui.tui.look.charts import drawn
+from hexwar_tui.tui.look.themes import palette_for
+from hexwar_tui.tui.round.end import EndScreen
+from hexwar_tui.tui.table.screen import TableScreen
 from tests.toys import TOYS
 from tests.toys.common import toy_scenario
 from tests.tui.table_kit import opened, press, settled, shown

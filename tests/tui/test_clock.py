@@ -14,13 +14,13 @@ from hexwar_tui.engine.clock import ClockFace, Span
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.journal import EntryKind
 from hexwar_tui.engine.seats import SeatSetup
-from hexwar_tui.storage.opening import load_game
-from hexwar_tui.storage.pins import lock
-from hexwar_tui.tui.app import HexwarApp
+from hexwar_tui.storage.saves.opening import load_game
+from hexwar_tui.storage.seals.pins import lock
+from hexwar_tui.tui.app.program import HexwarApp
+from hexwar_tui.tui.handover.curtain import Curtain
 from hexwar_tui.tui.map import HexMap
-from hexwar_tui.tui.screens.curtain import Curtain
-from hexwar_tui.tui.screens.table import TableScreen
-from hexwar_tui.tui.stopwatch import MOST_UNTOLD, Pressure, Stopwatch, pressure
+from hexwar_tui.tui.stage.stopwatch import MOST_UNTOLD, Pressure, Stopwatch, pressure
+from hexwar_tui.tui.table.screen import TableScreen
 from hexwar_tui.tui.widgets.clock import ClockLine
 from tests.toys import TOYS
 from tests.toys.common import toy_scenario

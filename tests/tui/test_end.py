@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from hexwar_tui.engine.game import Game
-from hexwar_tui.tui.screens.end import EndScreen
+from hexwar_tui.tui.round.end import EndScreen
 from tests.engine.test_loaded_dice import Sixes, edited, sown
 from tests.toys import TOYS
 from tests.toys.common import toy_scenario

@@ -20,9 +20,17 @@ from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.orders import Preview
 from hexwar_tui.engine.system import Outcome
 from hexwar_tui.engine.view import Chart, Line, OtherMap
-from hexwar_tui.storage.campaign import Campaign
-from hexwar_tui.tui.app import Cloth, HexwarApp
-from hexwar_tui.tui.commands import Palette
+from hexwar_tui.storage.campaigns.campaign import Campaign
+from hexwar_tui.tui.app.commands import Palette
+from hexwar_tui.tui.app.program import Cloth, HexwarApp
+from hexwar_tui.tui.app.settings import SettingsScreen
+from hexwar_tui.tui.app.settings_keys import KeyDialog, KeySettings
+from hexwar_tui.tui.books.help import HelpDialog
+from hexwar_tui.tui.books.rule_book import RuleBook
+from hexwar_tui.tui.desk.journal import JournalScreen
+from hexwar_tui.tui.desk.rehearsal import RehearsalScreen
+from hexwar_tui.tui.desk.report import ReportScreen
+from hexwar_tui.tui.desk.screen import RefereeDesk
 from hexwar_tui.tui.dialogs import queue
 from hexwar_tui.tui.dialogs.ask import AskDialog
 from hexwar_tui.tui.dialogs.choose import ChooseDialog, Item, SeveralDialog
@@ -35,30 +43,22 @@ from hexwar_tui.tui.dialogs.parts import PartsDialog
 from hexwar_tui.tui.dialogs.search import SearchDialog
 from hexwar_tui.tui.dialogs.stacks import Stack, StacksDialog
 from hexwar_tui.tui.dialogs.tell import RefusalDialog, TellDialog, ThinkingDialog
-from hexwar_tui.tui.game_setup import usual_setup
-from hexwar_tui.tui.screens.charts import ChartsScreen
-from hexwar_tui.tui.screens.curtain import Curtain
-from hexwar_tui.tui.screens.digest import Digest
-from hexwar_tui.tui.screens.end import EndScreen
-from hexwar_tui.tui.screens.first_start import FirstStart
-from hexwar_tui.tui.screens.full_screen import FullScreen
-from hexwar_tui.tui.screens.help import HelpDialog
-from hexwar_tui.tui.screens.instead import InsteadScreen
-from hexwar_tui.tui.screens.journal import JournalScreen
-from hexwar_tui.tui.screens.new_game import NewGame
-from hexwar_tui.tui.screens.other_maps import OtherMapScreen
-from hexwar_tui.tui.screens.referee_desk import RefereeDesk
-from hexwar_tui.tui.screens.rehearsal import RehearsalScreen
-from hexwar_tui.tui.screens.replay import ReplayScreen
-from hexwar_tui.tui.screens.report import ReportScreen
-from hexwar_tui.tui.screens.rule_book import RuleBook
-from hexwar_tui.tui.screens.saves import Saves
-from hexwar_tui.tui.screens.seats import SetupSheet
-from hexwar_tui.tui.screens.settings import SettingsScreen
-from hexwar_tui.tui.screens.settings_keys import KeyDialog, KeySettings
-from hexwar_tui.tui.screens.table import TableScreen
-from hexwar_tui.tui.screens.title import Title
-from hexwar_tui.tui.screens.too_small import TooSmall
+from hexwar_tui.tui.handover.chart_page import ChartsScreen
+from hexwar_tui.tui.handover.curtain import Curtain
+from hexwar_tui.tui.round.digest import Digest
+from hexwar_tui.tui.round.end import EndScreen
+from hexwar_tui.tui.round.replay import ReplayScreen
+from hexwar_tui.tui.setup.first_start import FirstStart
+from hexwar_tui.tui.setup.game_setup import usual_setup
+from hexwar_tui.tui.setup.new_game import NewGame
+from hexwar_tui.tui.setup.saves import Saves
+from hexwar_tui.tui.setup.seats import SetupSheet
+from hexwar_tui.tui.setup.title import Title
+from hexwar_tui.tui.stage.full_screen import FullScreen
+from hexwar_tui.tui.stage.too_small import TooSmall
+from hexwar_tui.tui.table.instead import InsteadScreen
+from hexwar_tui.tui.table.other_maps import OtherMapScreen
+from hexwar_tui.tui.table.screen import TableScreen
 from tests.toys import TOYS
 from tests.toys.common import toy_scenario
 from tests.toys.raid import EndTurn

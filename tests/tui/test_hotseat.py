@@ -7,10 +7,10 @@ from pathlib import Path
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.journal import EntryKind
 from hexwar_tui.engine.seats import REFEREE, SeatSetup
-from hexwar_tui.tui.app import HexwarApp
-from hexwar_tui.tui.hotseat import Next, Turn, comes_next, humans, open_again
-from hexwar_tui.tui.screens.digest import Digest
-from hexwar_tui.tui.screens.table import TableScreen
+from hexwar_tui.tui.app.program import HexwarApp
+from hexwar_tui.tui.handover.hotseat import Next, Turn, comes_next, humans, open_again
+from hexwar_tui.tui.round.digest import Digest
+from hexwar_tui.tui.table.screen import TableScreen
 from tests.toys import TOYS
 from tests.toys.calling import CALLING, Call
 from tests.toys.common import toy_scenario

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import pytest
 from textual.events import Event, Key, MouseDown, MouseMove, Paste
 
-from hexwar_tui.tui.keyboard import LONGEST_PASTE, PASTE_PAUSE, STREAM_PAUSE, USUAL_PAUSE, Keyboard
+from hexwar_tui.tui.stage.keyboard import LONGEST_PASTE, PASTE_PAUSE, STREAM_PAUSE, USUAL_PAUSE, Keyboard
 
 LONG = 1 << 17
 READ = 4095

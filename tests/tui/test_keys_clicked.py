@@ -10,8 +10,8 @@ from textual.events import Click
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.view import Line, Panel
 from hexwar_tui.tui.dialogs.ask import AskDialog
-from hexwar_tui.tui.keys import key_at, key_text
-from hexwar_tui.tui.screens.table import TableScreen
+from hexwar_tui.tui.stage.keys import key_at, key_text
+from hexwar_tui.tui.table.screen import TableScreen
 from hexwar_tui.tui.widgets.panel import SidePanel
 from tests.toys import TOYS
 from tests.toys.common import toy_scenario

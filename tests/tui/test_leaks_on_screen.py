@@ -21,7 +21,7 @@ from hexwar_tui.systems.envoys.known import EnvKnown
 from hexwar_tui.systems.envoys.land import IMPASSABLE
 from hexwar_tui.systems.envoys.orders.armies import March
 from hexwar_tui.systems.envoys.show import view as env_views
-from hexwar_tui.tui.screens.table_keys import TableKeys
+from hexwar_tui.tui.table.keys import TableKeys
 from tests.systems.ashlands import secrets_of as ashlands
 from tests.systems.ashlands.test_leaks import begun
 from tests.systems.envoys import secrets_of as envoys

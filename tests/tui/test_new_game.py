@@ -13,20 +13,20 @@ from hexwar_tui.engine.options import option_list
 from hexwar_tui.engine.players import RANDOM, player_kinds
 from hexwar_tui.engine.scenario_files import ScenarioFile, find_scenarios, load_scenario
 from hexwar_tui.engine.seats import HUMAN
-from hexwar_tui.storage.pins import opens
+from hexwar_tui.storage.seals.pins import opens
 from hexwar_tui.systems import SHELF
-from hexwar_tui.tui.app import HexwarApp
+from hexwar_tui.tui.app.program import HexwarApp
+from hexwar_tui.tui.books.rule_book import RuleBook
 from hexwar_tui.tui.dialogs.choose import ChooseDialog
 from hexwar_tui.tui.dialogs.entry import NumberDialog, TextDialog
 from hexwar_tui.tui.dialogs.tell import TellDialog
-from hexwar_tui.tui.game_setup import Setup, same_setup, usual_setup
+from hexwar_tui.tui.handover.curtain import Curtain
+from hexwar_tui.tui.look.palettes import Stroke
 from hexwar_tui.tui.map import HexMap
-from hexwar_tui.tui.palettes import Stroke
-from hexwar_tui.tui.screens.curtain import Curtain
-from hexwar_tui.tui.screens.new_game import NewGame
-from hexwar_tui.tui.screens.rule_book import RuleBook
-from hexwar_tui.tui.screens.seats import SetupSheet
-from hexwar_tui.tui.screens.title import Title
+from hexwar_tui.tui.setup.game_setup import Setup, same_setup, usual_setup
+from hexwar_tui.tui.setup.new_game import NewGame
+from hexwar_tui.tui.setup.seats import SetupSheet
+from hexwar_tui.tui.setup.title import Title
 from tests.toys import TOYS
 from tests.toys.common import toy_scenario
 from tests.tui.conftest import MakeApp

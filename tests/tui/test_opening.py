@@ -9,11 +9,11 @@ from textual.screen import Screen
 
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.seats import SeatSetup
-from hexwar_tui.tui.app import HexwarApp
+from hexwar_tui.tui.app.program import HexwarApp
 from hexwar_tui.tui.dialogs.tell import TellDialog
-from hexwar_tui.tui.screens.curtain import Curtain
-from hexwar_tui.tui.screens.table import TableScreen
-from hexwar_tui.tui.screens.title import Title
+from hexwar_tui.tui.handover.curtain import Curtain
+from hexwar_tui.tui.setup.title import Title
+from hexwar_tui.tui.table.screen import TableScreen
 from tests.toys import TOYS
 from tests.toys.common import toy_scenario
 from tests.toys.raid import EndTurn, Shout

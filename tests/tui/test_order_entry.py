@@ -16,8 +16,8 @@ from hexwar_tui.engine.players import RandomPlayer, act
 from hexwar_tui.engine.scenario_files import load_scenario
 from hexwar_tui.storage.door import load
 from hexwar_tui.systems import SHELF
-from hexwar_tui.tui.order_entry import OrderEntry, Way
-from hexwar_tui.tui.order_text import draft_line
+from hexwar_tui.tui.table.order_entry import OrderEntry, Way
+from hexwar_tui.tui.table.order_text import draft_line
 from tests.toys import TOYS
 from tests.toys.common import toy_scenario
 from tests.toys.raid import Fence, Walk

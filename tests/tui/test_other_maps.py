@@ -10,8 +10,8 @@ import pytest
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.view import OtherMap
 from hexwar_tui.tui.dialogs.choose import ChooseDialog
-from hexwar_tui.tui.screens.other_maps import OtherMapScreen
-from hexwar_tui.tui.screens.table import TableScreen
+from hexwar_tui.tui.table.other_maps import OtherMapScreen
+from hexwar_tui.tui.table.screen import TableScreen
 from tests.toys import TOYS
 from tests.toys.common import toy_scenario
 from tests.toys.duelling import duelling

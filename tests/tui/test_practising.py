@@ -13,13 +13,13 @@ from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.journal import EntryKind
 from hexwar_tui.engine.seats import SeatSetup
 from hexwar_tui.practice.limits import Limits
-from hexwar_tui.storage.campaign import Campaign
-from hexwar_tui.tui import practising
-from hexwar_tui.tui.app import HexwarApp
+from hexwar_tui.storage.campaigns.campaign import Campaign
+from hexwar_tui.tui.app.program import HexwarApp
 from hexwar_tui.tui.dialogs.tell import TellDialog, ThinkingDialog
-from hexwar_tui.tui.screens.table import TableScreen
-from hexwar_tui.tui.screens.title import Title
-from hexwar_tui.tui.screens.too_small import TooSmall
+from hexwar_tui.tui.setup.title import Title
+from hexwar_tui.tui.stage.too_small import TooSmall
+from hexwar_tui.tui.table import practising
+from hexwar_tui.tui.table.screen import TableScreen
 from tests.practice.children import children
 from tests.toys.common import toy_scenario
 from tests.toys.unruly import SECRET, UNRULY

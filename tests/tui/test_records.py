@@ -8,8 +8,8 @@ import pytest
 from textual.pilot import Pilot
 
 from hexwar_tui.engine.game import Game
-from hexwar_tui.tui.order_entry import OrderEntry, RecordEntry, Way
-from hexwar_tui.tui.screens.table import TableScreen
+from hexwar_tui.tui.table.order_entry import OrderEntry, RecordEntry, Way
+from hexwar_tui.tui.table.screen import TableScreen
 from tests.toys import TOYS
 from tests.toys.common import toy_scenario
 from tests.toys.raid import Walk

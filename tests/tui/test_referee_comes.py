@@ -12,11 +12,11 @@ from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.rulings import Ruling
 from hexwar_tui.engine.seats import REFEREE
 from hexwar_tui.engine.system import Change
-from hexwar_tui.storage.pins import lock
-from hexwar_tui.tui.hotseat import Next, comes_next
-from hexwar_tui.tui.screens.curtain import Curtain
-from hexwar_tui.tui.screens.end import EndScreen
-from hexwar_tui.tui.screens.referee_desk import RefereeDesk
+from hexwar_tui.storage.seals.pins import lock
+from hexwar_tui.tui.desk.screen import RefereeDesk
+from hexwar_tui.tui.handover.curtain import Curtain
+from hexwar_tui.tui.handover.hotseat import Next, comes_next
+from hexwar_tui.tui.round.end import EndScreen
 from tests.toys import TOYS
 from tests.toys.common import toy_scenario
 from tests.toys.harvest import Send

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from hexwar_tui.engine.game import Game
-from hexwar_tui.tui.screens.digest import Digest
-from hexwar_tui.tui.screens.replay import ReplayScreen
-from hexwar_tui.tui.screens.table import TableScreen
+from hexwar_tui.tui.round.digest import Digest
+from hexwar_tui.tui.round.replay import ReplayScreen
+from hexwar_tui.tui.table.screen import TableScreen
 from tests.toys import TOYS
 from tests.toys.common import toy_scenario
 from tests.toys.harvest import Give, Send

@@ -8,9 +8,9 @@ from textual.pilot import Pilot
 
 from hexwar_tui.engine.game import Game
 from hexwar_tui.systems import SHELF
-from hexwar_tui.tui.screens.digest import Digest
-from hexwar_tui.tui.screens.replay import ReplayScreen
-from hexwar_tui.tui.screens.table import TableScreen
+from hexwar_tui.tui.round.digest import Digest
+from hexwar_tui.tui.round.replay import ReplayScreen
+from hexwar_tui.tui.table.screen import TableScreen
 from tests.contract.dump import dump_view
 from tests.tui.closed_map import before_a_battle
 from tests.tui.table_kit import opened, press, shown

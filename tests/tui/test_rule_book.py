@@ -13,10 +13,10 @@ from hexwar_tui.engine.language import LANGUAGES, Text, render
 from hexwar_tui.engine.options import option_list
 from hexwar_tui.engine.rulebook import RuleBook as Rules
 from hexwar_tui.systems import SHELF
-from hexwar_tui.tui.app import HexwarApp
-from hexwar_tui.tui.rule_pages import page_content, page_of, pages, with_words
-from hexwar_tui.tui.rules_of_game import MARK, in_game
-from hexwar_tui.tui.screens.rule_book import RuleBook
+from hexwar_tui.tui.app.program import HexwarApp
+from hexwar_tui.tui.books.rule_book import RuleBook
+from hexwar_tui.tui.books.rule_pages import page_content, page_of, pages, with_words
+from hexwar_tui.tui.books.rules_of_game import MARK, in_game
 from tests.toys import TOYS
 from tests.toys.common import system_of, toy_scenario
 from tests.toys.raid import Raid

@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from hexwar_tui.storage.disk import Calls
-from hexwar_tui.storage.opening import load_game
+from hexwar_tui.storage.disk.calls import Calls
+from hexwar_tui.storage.saves.opening import load_game
 from hexwar_tui.tui.dialogs.tell import TellDialog
-from hexwar_tui.tui.screens.curtain import Curtain
+from hexwar_tui.tui.handover.curtain import Curtain
 from tests.storage.faulty import striking, system
 from tests.toys import TOYS
 from tests.tui.table_kit import opened, press, raid, shown

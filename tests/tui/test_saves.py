@@ -9,15 +9,15 @@ import pytest
 from textual.pilot import Pilot
 
 from hexwar_tui.engine.game import Game
-from hexwar_tui.storage.campaign import Campaign
-from hexwar_tui.storage.migrating import keep_original
-from hexwar_tui.storage.save_list import saved_games
+from hexwar_tui.storage.campaigns.campaign import Campaign
+from hexwar_tui.storage.saves.migrating import keep_original
+from hexwar_tui.storage.saves.save_list import saved_games
 from hexwar_tui.tui.dialogs.ask import AskDialog
 from hexwar_tui.tui.dialogs.choose import ChooseDialog
 from hexwar_tui.tui.dialogs.entry import NumberDialog, TextDialog
 from hexwar_tui.tui.dialogs.tell import TellDialog
-from hexwar_tui.tui.screens.curtain import Curtain
-from hexwar_tui.tui.screens.saves import Saves
+from hexwar_tui.tui.handover.curtain import Curtain
+from hexwar_tui.tui.setup.saves import Saves
 from tests.toys import TOYS
 from tests.toys.common import toy_scenario
 from tests.toys.harvest import Note, Send

@@ -10,21 +10,21 @@ from textual.widgets import Input
 
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.seats import REFEREE, SeatSetup
-from hexwar_tui.storage.campaign import Campaign
-from hexwar_tui.storage.files import backup_of
-from hexwar_tui.storage.save_list import saved_games
-from hexwar_tui.storage.seal import Seal, open_slot
-from hexwar_tui.storage.sealed_file import slots_of
+from hexwar_tui.storage.campaigns.campaign import Campaign
+from hexwar_tui.storage.disk.files import backup_of
+from hexwar_tui.storage.saves.save_list import saved_games
+from hexwar_tui.storage.saves.sealed_file import slots_of
+from hexwar_tui.storage.seals.seal import Seal, open_slot
+from hexwar_tui.tui.desk.screen import RefereeDesk
 from hexwar_tui.tui.dialogs.choose import ChooseDialog
 from hexwar_tui.tui.dialogs.entry import NumberDialog, TextDialog
 from hexwar_tui.tui.dialogs.tell import TellDialog
-from hexwar_tui.tui.game_setup import same_setup
-from hexwar_tui.tui.screens.curtain import Curtain
-from hexwar_tui.tui.screens.referee_desk import RefereeDesk
-from hexwar_tui.tui.screens.saves import Saves
-from hexwar_tui.tui.screens.seats import SetupSheet
-from hexwar_tui.tui.screens.table import TableScreen
-from hexwar_tui.tui.screens.title import Title
+from hexwar_tui.tui.handover.curtain import Curtain
+from hexwar_tui.tui.setup.game_setup import same_setup
+from hexwar_tui.tui.setup.saves import Saves
+from hexwar_tui.tui.setup.seats import SetupSheet
+from hexwar_tui.tui.setup.title import Title
+from hexwar_tui.tui.table.screen import TableScreen
 from tests.toys import TOYS
 from tests.toys.common import toy_scenario
 from tests.toys.raid import EndTurn, Shout

@@ -10,20 +10,20 @@ from textual.pilot import Pilot
 from textual.widgets import OptionList
 
 from hexwar_tui.hexgrid.layout import ZOOMS, Layout
-from hexwar_tui.tui import keys
-from hexwar_tui.tui.all_keys import all_bindings
+from hexwar_tui.tui.app.all_keys import all_bindings
+from hexwar_tui.tui.app.settings import SettingsScreen
+from hexwar_tui.tui.app.settings_keys import KeyDialog, KeySettings
+from hexwar_tui.tui.books.help import HelpDialog
 from hexwar_tui.tui.dialogs.choose import ChooseDialog
 from hexwar_tui.tui.dialogs.entry import NumberDialog
 from hexwar_tui.tui.dialogs.tell import TellDialog
+from hexwar_tui.tui.handover.curtain import Curtain
 from hexwar_tui.tui.map import HexMap
 from hexwar_tui.tui.map.window import largest_zoom
-from hexwar_tui.tui.screens.curtain import Curtain
-from hexwar_tui.tui.screens.help import HelpDialog
-from hexwar_tui.tui.screens.settings import SettingsScreen
-from hexwar_tui.tui.screens.settings_keys import KeyDialog, KeySettings
-from hexwar_tui.tui.screens.table import TableScreen
-from hexwar_tui.tui.screens.title import Title
-from hexwar_tui.tui.screens.too_small import TooSmall
+from hexwar_tui.tui.setup.title import Title
+from hexwar_tui.tui.stage import keys
+from hexwar_tui.tui.stage.too_small import TooSmall
+from hexwar_tui.tui.table.screen import TableScreen
 from tests.tui.conftest import MakeApp
 from tests.tui.watching import app_of, come_to, mark, see, shown, text_of, until
 

@@ -16,8 +16,8 @@ from hexwar_tui.systems.theatre.orders_talks import EndTalks
 from hexwar_tui.systems.theatre.state import Task, TheState
 from hexwar_tui.tui.dialogs.choose import SeveralDialog
 from hexwar_tui.tui.dialogs.stacks import Stack, StacksDialog, several_dialog, stacked
-from hexwar_tui.tui.order_entry import OrderEntry, Way
-from hexwar_tui.tui.screens.table import TableScreen
+from hexwar_tui.tui.table.order_entry import OrderEntry, Way
+from hexwar_tui.tui.table.screen import TableScreen
 from tests.systems.theatre.boards import small_scenario
 from tests.tui.table_kit import opened, press, shown
 

@@ -15,18 +15,18 @@ from textual.screen import Screen
 import hexwar_tui.tui
 from hexwar_tui.engine.language import render
 from hexwar_tui.storage.errors import SaveError
-from hexwar_tui.tui import terminal
-from hexwar_tui.tui.commands import Palette
+from hexwar_tui.tui.app.commands import Palette
+from hexwar_tui.tui.app.settings import SettingsScreen
+from hexwar_tui.tui.books.rule_book import RuleBook
 from hexwar_tui.tui.dialogs.choose import ChooseDialog
 from hexwar_tui.tui.dialogs.tell import TellDialog
-from hexwar_tui.tui.screens.curtain import Curtain
-from hexwar_tui.tui.screens.full_screen import SteadyScreen
-from hexwar_tui.tui.screens.rule_book import RuleBook
-from hexwar_tui.tui.screens.saves import Saves
-from hexwar_tui.tui.screens.settings import SettingsScreen
-from hexwar_tui.tui.screens.table import TableScreen
-from hexwar_tui.tui.screens.title import Title
-from hexwar_tui.tui.screens.too_small import TooSmall
+from hexwar_tui.tui.handover.curtain import Curtain
+from hexwar_tui.tui.setup.saves import Saves
+from hexwar_tui.tui.setup.title import Title
+from hexwar_tui.tui.stage import terminal
+from hexwar_tui.tui.stage.full_screen import SteadyScreen
+from hexwar_tui.tui.stage.too_small import TooSmall
+from hexwar_tui.tui.table.screen import TableScreen
 from tests.tui.conftest import MakeApp
 from tests.tui.watching import come_to, see, shown, text_of, until
 

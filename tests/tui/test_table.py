@@ -11,14 +11,14 @@ from textual.events import Key
 
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.seats import SeatSetup
-from hexwar_tui.storage.opening import load_game
+from hexwar_tui.storage.saves.opening import load_game
 from hexwar_tui.tui.dialogs.ask import AskDialog
 from hexwar_tui.tui.dialogs.dialog import Dialog
 from hexwar_tui.tui.dialogs.look import LookDialog
+from hexwar_tui.tui.handover.curtain import Curtain
 from hexwar_tui.tui.map import HexMap
-from hexwar_tui.tui.screens.curtain import Curtain
-from hexwar_tui.tui.screens.digest import Digest
-from hexwar_tui.tui.screens.table import TableScreen
+from hexwar_tui.tui.round.digest import Digest
+from hexwar_tui.tui.table.screen import TableScreen
 from tests.toys import TOYS
 from tests.toys.common import toy_scenario
 from tests.tui.table_kit import click_on, harvest, opened, press, raid, settled, shown
@@ -50,7 +50,7 @@ async def test_ending_the_turn_names_what_is_left_undone_and_passes_the_keyboard
 
 async def test_a_pin_keeps_the_curtain_closed(tmp_path: Path) -> None:
     """A wrong PIN is refused in words; the right one opens."""
-    from hexwar_tui.storage.pins import lock
+    from hexwar_tui.storage.seals.pins import lock
 
     async with opened(raid(SeatSetup("red", lock=lock("1234"))), tmp_path) as pilot:
         await press(pilot, "9", "enter")

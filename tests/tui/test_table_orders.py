@@ -11,8 +11,8 @@ from hexwar_tui.engine.dice import Pool, RollRequest
 from hexwar_tui.engine.game import Game
 from hexwar_tui.tui.dialogs.dice import DiceDialog
 from hexwar_tui.tui.dialogs.entry import NumberDialog
-from hexwar_tui.tui.screens.curtain import Curtain
-from hexwar_tui.tui.screens.table import TableScreen
+from hexwar_tui.tui.handover.curtain import Curtain
+from hexwar_tui.tui.table.screen import TableScreen
 from tests.toys import TOYS
 from tests.toys.common import toy_scenario
 from tests.toys.harvest import Give, Note

@@ -9,7 +9,7 @@ import pytest
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.scenario_files import load_scenario
 from hexwar_tui.systems import SHELF
-from hexwar_tui.tui.screens.table import TableScreen
+from hexwar_tui.tui.table.screen import TableScreen
 from tests.toys import TOYS
 from tests.toys.common import toy_scenario
 from tests.tui.table_kit import opened, press, settled, shown

@@ -8,16 +8,16 @@ from pathlib import Path
 from textual.widgets import OptionList
 
 from hexwar_tui.engine.game import Game
-from hexwar_tui.storage.campaign import Campaign
+from hexwar_tui.storage.campaigns.campaign import Campaign
+from hexwar_tui.tui.app.settings import SettingsScreen
+from hexwar_tui.tui.books.rule_book import RuleBook
 from hexwar_tui.tui.dialogs.ask import AskDialog
-from hexwar_tui.tui.screens.curtain import Curtain
-from hexwar_tui.tui.screens.first_start import FirstStart
-from hexwar_tui.tui.screens.new_game import NewGame
-from hexwar_tui.tui.screens.rule_book import RuleBook
-from hexwar_tui.tui.screens.saves import Saves
-from hexwar_tui.tui.screens.settings import SettingsScreen
-from hexwar_tui.tui.screens.table import TableScreen
-from hexwar_tui.tui.screens.title import Title
+from hexwar_tui.tui.handover.curtain import Curtain
+from hexwar_tui.tui.setup.first_start import FirstStart
+from hexwar_tui.tui.setup.new_game import NewGame
+from hexwar_tui.tui.setup.saves import Saves
+from hexwar_tui.tui.setup.title import Title
+from hexwar_tui.tui.table.screen import TableScreen
 from tests.toys import TOYS
 from tests.toys.common import toy_scenario
 from tests.tui.conftest import MakeApp

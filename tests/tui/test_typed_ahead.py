@@ -12,23 +12,23 @@ from textual.pilot import Pilot
 from textual.screen import Screen
 from textual.widgets import Input, OptionList
 
-from hexwar_tui.tui.app import Cloth
-from hexwar_tui.tui.commands import Palette
+from hexwar_tui.tui.app.commands import Palette
+from hexwar_tui.tui.app.program import Cloth
+from hexwar_tui.tui.app.settings import SettingsScreen
+from hexwar_tui.tui.app.settings_keys import KeySettings
+from hexwar_tui.tui.books.help import HelpDialog
+from hexwar_tui.tui.books.rule_book import RuleBook
 from hexwar_tui.tui.dialogs.ask import AskDialog
 from hexwar_tui.tui.dialogs.choose import ChooseDialog
 from hexwar_tui.tui.dialogs.entry import LetterDialog, TextDialog
 from hexwar_tui.tui.dialogs.tell import TellDialog
-from hexwar_tui.tui.in_turn import MOST_AHEAD
-from hexwar_tui.tui.screens.curtain import Curtain
-from hexwar_tui.tui.screens.help import HelpDialog
-from hexwar_tui.tui.screens.new_game import NewGame
-from hexwar_tui.tui.screens.rule_book import RuleBook
-from hexwar_tui.tui.screens.saves import Saves
-from hexwar_tui.tui.screens.settings import SettingsScreen
-from hexwar_tui.tui.screens.settings_keys import KeySettings
-from hexwar_tui.tui.screens.table import TableScreen
-from hexwar_tui.tui.screens.title import Title
-from hexwar_tui.tui.screens.too_small import TooSmall
+from hexwar_tui.tui.handover.curtain import Curtain
+from hexwar_tui.tui.setup.new_game import NewGame
+from hexwar_tui.tui.setup.saves import Saves
+from hexwar_tui.tui.setup.title import Title
+from hexwar_tui.tui.stage.in_turn import MOST_AHEAD
+from hexwar_tui.tui.stage.too_small import TooSmall
+from hexwar_tui.tui.table.screen import TableScreen
 from tests.toys import TOYS
 from tests.tui.conftest import MakeApp
 from tests.tui.watching import app_of, come_to, see, shown, until

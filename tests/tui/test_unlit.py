@@ -10,8 +10,8 @@ from hexwar_tui.engine.language import render, say
 from hexwar_tui.engine.rulebook import RuleBook
 from hexwar_tui.engine.scenario_files import load_scenario
 from hexwar_tui.systems import SHELF
-from hexwar_tui.tui.order_entry import OrderEntry, Way
-from hexwar_tui.tui.unlit import why_unlit
+from hexwar_tui.tui.table.order_entry import OrderEntry, Way
+from hexwar_tui.tui.table.unlit import why_unlit
 from tests.toys import TOYS
 from tests.toys.common import toy_scenario
 

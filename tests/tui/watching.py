@@ -10,7 +10,7 @@ from textual.pilot import Pilot
 from textual.screen import Screen
 from textual.widgets import OptionList
 
-from hexwar_tui.tui.app import HexwarApp
+from hexwar_tui.tui.app.program import HexwarApp
 
 DEADLINE = 30.0
 """Seconds after which what is waited for is not going to come."""

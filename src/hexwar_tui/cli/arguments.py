@@ -8,7 +8,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from hexwar_tui.cli.usage import measure, number, told
+from hexwar_tui.cli.talk.usage import measure, number, told
 from hexwar_tui.engine.language import LANGUAGES
 
 Commands = Any
@@ -27,14 +27,14 @@ def _later(module: str, name: str) -> Run:
 
 def open_app(what: str | None) -> int:
     """Opens the app, at the table of a save or scenario if one is named."""
-    from hexwar_tui.cli.opening import open_app as run
+    from hexwar_tui.cli.files.opening import open_app as run
 
     return run(what)
 
 
 def offer_recovery(asked: argparse.Namespace) -> None:
     """Says what can be had back of a damaged save; where no single one was asked for, the command has said it."""
-    from hexwar_tui.cli.keeping import offer_recovery as offer
+    from hexwar_tui.cli.talk.keeping import offer_recovery as offer
 
     if hasattr(asked, "file"):
         offer(asked)
@@ -92,9 +92,9 @@ def _add_table(commands: Commands, name: str, module: str, text: str) -> argpars
 
 
 def _declare_play(commands: Commands) -> None:
-    play = _add(commands, "play", "opening", told("open the app at the table"), json=False)
+    play = _add(commands, "play", "files.opening", told("open the app at the table"), json=False)
     play.add_argument("what", metavar=told("FILE|SCENARIO"), help=told("a saved game, or a scenario for a new one"))
-    new = _add(commands, "new", "setting_up", told("set up a new game"))
+    new = _add(commands, "new", "setup.setting_up", told("set up a new game"))
     new.add_argument(
         "scenario", metavar=told("SCENARIO"), help=told("a scenario such as ashlands/first-steps, or a file")
     )
@@ -129,35 +129,37 @@ def _declare_play(commands: Commands) -> None:
 
 
 def _declare_looks(commands: Commands) -> None:
-    _add(commands, "systems", "setting_up", told("the rule systems"))
-    scenarios = _add(commands, "scenarios", "setting_up", told("shipped scenarios and your own"))
+    _add(commands, "systems", "setup.setting_up", told("the rule systems"))
+    scenarios = _add(commands, "scenarios", "setup.setting_up", told("shipped scenarios and your own"))
     scenarios.add_argument("system", metavar=told("SYSTEM"), nargs="?")
-    show = _add_table(commands, "show", "looks", told("what a side knows: map, units, panels"))
+    show = _add_table(commands, "show", "at_table.looks", told("what a side knows: map, units, panels"))
     show.add_argument(
         "--map", type=number, metavar=told("N"), help=told("another map by its number, as they are listed last")
     )
-    report = _add_table(commands, "report", "report", told("what a side knows, to read or mail; or its order sheet"))
+    report = _add_table(
+        commands, "report", "at_table.report", told("what a side knows, to read or mail; or its order sheet")
+    )
     report.add_argument("-o", dest="output", type=Path, metavar=told("NEW"), help=told("a new file"))
     report.add_argument(
         "--orders", action="store_true", help=told("an order sheet to fill in and give back with --from")
     )
     report.add_argument("--language", choices=LANGUAGES, help=told("the reader's language; else your own"))
-    choices = _add_table(commands, "choices", "looks", told("what can be ordered, or what a field can be"))
+    choices = _add_table(commands, "choices", "at_table.looks", told("what can be ordered, or what a field can be"))
     choices.add_argument("words", nargs="*", metavar=told("KIND [field=value ...]"))
     choices.add_argument("--all", action="store_true", help=told("what can't be ordered, too, with the reasons"))
-    rules = _add(commands, "rules", "books", told("the rule book"))
+    rules = _add(commands, "rules", "files.books", told("the rule book"))
     rules.add_argument("system", metavar=told("SYSTEM"))
     rules.add_argument("words", nargs="*", metavar=told("ID|WORDS"))
-    price = _add(commands, "price", "books", told("what units cost, and by which formula"))
+    price = _add(commands, "price", "files.books", told("what units cost, and by which formula"))
     price.add_argument("system", metavar=told("SYSTEM"))
     price.add_argument("roster", nargs="?", metavar=told("ROSTER"))
-    schema = _add(commands, "schema", "books", told("JSON Schema"), json=False)
+    schema = _add(commands, "schema", "files.books", told("JSON Schema"), json=False)
     schema.add_argument("what", choices=("scenario", "order", "save"), metavar="scenario|order|save")
     schema.add_argument("system", metavar=told("SYSTEM"))
 
 
 def _declare_orders(commands: Commands) -> None:
-    order = _add_table(commands, "order", "orders", told("give an order, or a file of orders: all or none"))
+    order = _add_table(commands, "order", "at_table.orders", told("give an order, or a file of orders: all or none"))
     order.add_argument("words", nargs="*", metavar=told("KIND field=value ..."))
     order.add_argument("--dice", metavar=told("DICE"), help=told("dice thrown on the table, parted by commas"))
     order.add_argument(
@@ -168,11 +170,11 @@ def _declare_orders(commands: Commands) -> None:
         help=told("a file of orders, one a line; - reads standard input"),
     )
     order.add_argument("--dry-run", action="store_true", help=told("check the file of orders only"))
-    seal = _add_table(commands, "seal", "orders", told("end this side's part of a sealed phase"))
+    seal = _add_table(commands, "seal", "at_table.orders", told("end this side's part of a sealed phase"))
     seal.add_argument("--undo", action="store_true", help=told("open it again"))
-    _add_table(commands, "undo", "orders", told("take back the last order"))
+    _add_table(commands, "undo", "at_table.orders", told("take back the last order"))
     plan = _add_table(
-        commands, "plan", "plans", told("orders kept: which there are; keep what was entered, or take it")
+        commands, "plan", "at_table.plans", told("orders kept: which there are; keep what was entered, or take it")
     )
     kept = plan.add_mutually_exclusive_group()
     kept.add_argument("--keep", metavar=told("NAME"), help=told("keep what this side has entered in a sealed phase"))
@@ -180,13 +182,15 @@ def _declare_orders(commands: Commands) -> None:
 
 
 def _declare_referee(commands: Commands) -> None:
-    clock = _add(commands, "clock", "clock", told("what the clock of a game shows; or tell it how long it has run"))
+    clock = _add(
+        commands, "clock", "at_table.clock", told("what the clock of a game shows; or tell it how long it has run")
+    )
     _add_file(clock)
     _add_pin_file(clock)
     clock.add_argument(
         "--seconds", type=number, metavar=told("N"), help=told("whole seconds that have passed while it ran")
     )
-    rule = _add(commands, "rule", "ruling", told("the referee's word; without fields, what can be ruled on"))
+    rule = _add(commands, "rule", "at_table.ruling", told("the referee's word; without fields, what can be ruled on"))
     _add_file(rule)
     rule.add_argument(
         "words",
@@ -204,7 +208,7 @@ def _declare_referee(commands: Commands) -> None:
         help=told("told to this side alone, or to all so given"),
     )
     _add_pin_file(rule)
-    step = _add(commands, "step", "orders", told("take the next step of what happens by itself"))
+    step = _add(commands, "step", "at_table.orders", told("take the next step of what happens by itself"))
     _add_file(step)
     step.add_argument("--all", action="store_true", help=told("until somebody is waited for"))
     step.add_argument(
@@ -217,7 +221,7 @@ def _declare_referee(commands: Commands) -> None:
 
 
 def _declare_files(commands: Commands) -> None:
-    replay = _add(commands, "replay", "files", told("play the journal through"))
+    replay = _add(commands, "replay", "files.saves", told("play the journal through"))
     _add_file(replay)
     replay.add_argument("--verify", action="store_true", help=told("name the first entry that differs"))
     replay.add_argument("--to", type=number, metavar=told("TURN"), help=told("up to the end of that turn"))
@@ -226,7 +230,7 @@ def _declare_files(commands: Commands) -> None:
         ("rewind", told("go back to a turn or entry")),
         ("branch", told("a game of its own from a turn or entry")),
     ):
-        command = _add(commands, name, "files", text)
+        command = _add(commands, name, "files.saves", text)
         _add_file(command)
         command.add_argument(
             "--to", required=True, metavar=told("TURN|ENTRY"), help=told("a turn (3), or behind an entry (e12)")
@@ -234,11 +238,11 @@ def _declare_files(commands: Commands) -> None:
         if name == "branch":
             _add_output(command)
         _add_seat(command, required=False)
-    export = _add(commands, "export", "files", told("save and journal in one file"))
+    export = _add(commands, "export", "files.saves", told("save and journal in one file"))
     _add_file(export)
     _add_seat(export, required=False)
     _add_output(export)
-    check = _add(commands, "check", "doctor", told("check scenarios or saves"))
+    check = _add(commands, "check", "files.doctor", told("check scenarios or saves"))
     check.add_argument("files", nargs="+", type=Path, metavar=told("FILE"))
     _add_pin_file(check)
     check.add_argument("--repair", action="store_true", help=told("write what can be recovered"))
@@ -253,7 +257,9 @@ def _declare_files(commands: Commands) -> None:
 
 
 def _declare_phrase(commands: Commands) -> None:
-    phrase = _add_table(commands, "phrase", "sealing", told("another PIN or pass phrase for a seat of a sealed game"))
+    phrase = _add_table(
+        commands, "phrase", "setup.sealing", told("another PIN or pass phrase for a seat of a sealed game")
+    )
     phrase.add_argument(
         "--of", metavar=told("SIDE"), help=told("whose; the referee may set that of any side. Else your own")
     )
@@ -263,7 +269,7 @@ def _declare_phrase(commands: Commands) -> None:
 
 
 def _declare_trials(commands: Commands) -> None:
-    fuzz = _add(commands, "fuzz", "trials", told("random games that look for faults"))
+    fuzz = _add(commands, "fuzz", "lab.trials", told("random games that look for faults"))
     fuzz.add_argument("system", metavar=told("SYSTEM|all"), help=told("all: kept games, by programs that are killed"))
     fuzz.add_argument(
         "--scenario", metavar=told("ID"), help=told("one scenario; else all that come with the program in turn")
@@ -275,11 +281,11 @@ def _declare_trials(commands: Commands) -> None:
         "--seed", default="1", metavar=told("SEED"), help=told("the same seed plays the same games; S/3 plays game 3")
     )
     _declare_trial(commands)
-    _add(commands, "bench", "bench", told("what things cost on this machine"))
+    _add(commands, "bench", "bench.measured", told("what things cost on this machine"))
 
 
 def _declare_trial(commands: Commands) -> None:
-    trial = _add(commands, "trial", "trial", told("practice players against each other, seats swapped"))
+    trial = _add(commands, "trial", "lab.trial", told("practice players against each other, seats swapped"))
     trial.add_argument("system", metavar=told("SYSTEM"))
     trial.add_argument("--scenario", metavar=told("ID"), help=told("one scenario; else all for two sides in turn"))
     trial.add_argument("--player", metavar=told("PLAYER"), help=told("who is tried; else the usual practice player"))

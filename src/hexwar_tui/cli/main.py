@@ -13,8 +13,8 @@ from collections.abc import Sequence
 
 from hexwar_tui import __version__
 from hexwar_tui.cli import arguments
-from hexwar_tui.cli.speak import complain, language
-from hexwar_tui.cli.usage import CommandParser, Parser, Unexplained, explaining, told
+from hexwar_tui.cli.talk.speak import complain, language
+from hexwar_tui.cli.talk.usage import CommandParser, Parser, Unexplained, explaining, told
 from hexwar_tui.engine.errors import HexwarError
 from hexwar_tui.engine.language import say
 from hexwar_tui.engine.typed import clean

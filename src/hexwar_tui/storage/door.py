@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from hexwar_tui.engine.game import Game
-from hexwar_tui.storage.export import save_copy
-from hexwar_tui.storage.opening import load_game
+from hexwar_tui.storage.campaigns.export import save_copy
+from hexwar_tui.storage.saves.opening import load_game
 from hexwar_tui.systems import SHELF
 
 

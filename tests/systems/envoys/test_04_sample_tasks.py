@@ -13,11 +13,11 @@ from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.language import render
 from hexwar_tui.engine.naming import naming
 from hexwar_tui.engine.order_words import order_words, read_words
-from hexwar_tui.storage.campaign import Campaign
+from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.systems.envoys.system import ENVOYS
-from hexwar_tui.tui.app import HexwarApp
+from hexwar_tui.tui.app.program import HexwarApp
 from hexwar_tui.tui.dialogs.choose import ChooseDialog
-from hexwar_tui.tui.screens.table import TableScreen
+from hexwar_tui.tui.table.screen import TableScreen
 from tests.systems.envoys.boards import Board
 from tests.systems.envoys.sample import CAPITAL, SENTENCES, cell, orders, sample_game
 from tests.tui.table_kit import press, settled, shown

@@ -12,16 +12,16 @@ from hexwar_tui.engine.language import render
 from hexwar_tui.engine.naming import naming
 from hexwar_tui.engine.order_words import order_words, read_words
 from hexwar_tui.hexgrid.grid import Cell
-from hexwar_tui.storage.campaign import Campaign
+from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.systems.envoys.orders.mustering import NameCapital
 from hexwar_tui.systems.envoys.orders.treaties import Propose, Sign
 from hexwar_tui.systems.envoys.rules.diplomacy import alliances
 from hexwar_tui.systems.envoys.scenario import EnvScenario
 from hexwar_tui.systems.envoys.state import ClauseKind, Mode, Plan
 from hexwar_tui.systems.envoys.system import ENVOYS
-from hexwar_tui.tui.app import HexwarApp
+from hexwar_tui.tui.app.program import HexwarApp
 from hexwar_tui.tui.dialogs.choose import ChooseDialog
-from hexwar_tui.tui.screens.table import TableScreen
+from hexwar_tui.tui.table.screen import TableScreen
 from tests.systems.envoys.boards import Board, small_scenario
 from tests.systems.envoys.talks import (
     ALLIANCE,

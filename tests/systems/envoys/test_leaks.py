@@ -17,7 +17,7 @@ from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.language import Text, say
 from hexwar_tui.engine.orders import Order, Preview
 from hexwar_tui.engine.view import Advice, Badge, Line, UnitLine
-from hexwar_tui.storage.save_file import encode
+from hexwar_tui.storage.saves.save_file import encode
 from hexwar_tui.systems.envoys import known, mustered
 from hexwar_tui.systems.envoys.known import EnvKnown, Sighting
 from hexwar_tui.systems.envoys.land import IMPASSABLE

@@ -18,7 +18,7 @@ from hexwar_tui.systems.envoys.land import IMPASSABLE
 from hexwar_tui.systems.envoys.options import EnvOptions
 from hexwar_tui.systems.envoys.scenario import EnvScenario
 from hexwar_tui.systems.envoys.setup.laying_out import lay_out
-from hexwar_tui.tui.scenario_map import scenario_view
+from hexwar_tui.tui.setup.scenario_map import scenario_view
 
 NAMES = ("first-letters", "four-realms", "six-states", "three-crowns", "two-banks")
 SIDES = {"first-letters": 2, "two-banks": 2, "three-crowns": 3, "four-realms": 4, "six-states": 6}

@@ -6,11 +6,11 @@ from rich.console import Console
 
 from hexwar_tui.engine.view import View
 from hexwar_tui.hexgrid.layout import Layout, Zoom
+from hexwar_tui.tui.look.themes import palette_for
 from hexwar_tui.tui.map.glyphs import glyphs_of
 from hexwar_tui.tui.map.lines import Lines
 from hexwar_tui.tui.map.look import Scene
 from hexwar_tui.tui.map.pen import Pen
-from hexwar_tui.tui.themes import palette_for
 
 
 def scene_of(view: View, charset: str = "unicode", cursor: str = "0202", *, numbered: bool = False) -> Scene:

@@ -10,8 +10,8 @@ import sys
 from textual.app import App, ComposeResult
 
 from hexwar_tui.hexgrid.layout import ZOOMS, Zoom
+from hexwar_tui.tui.look.themes import THEMES
 from hexwar_tui.tui.map import HexMap, MapFrame, Mark
-from hexwar_tui.tui.themes import THEMES
 from tests.tui.map.boards import varied_view, village_view
 
 

@@ -15,10 +15,10 @@ from textual.pilot import Pilot
 from hexwar_tui.engine.view import HexLook, View
 from hexwar_tui.hexgrid.grid import Cell, grid
 from hexwar_tui.hexgrid.layout import Zoom
+from hexwar_tui.tui.look.themes import THEMES
 from hexwar_tui.tui.map import HexMap, MapFrame, Mark
 from hexwar_tui.tui.map.lines import MOST_HEXES
 from hexwar_tui.tui.map.rulers import ColumnRuler, RowRuler
-from hexwar_tui.tui.themes import THEMES
 from tests.tui.map.boards import badge, small_view, varied_view, view_of
 
 ROUND_THE_MIDDLE = [

@@ -10,9 +10,9 @@ import pytest
 
 from hexwar_tui.engine.hues import HUES
 from hexwar_tui.engine.view import TERRAIN_LOOKS, Fog
-from hexwar_tui.tui.colours import Colour, contrast, in_256, mix, triplet
-from hexwar_tui.tui.palettes import SLOTS, Light, Paint, Palette, Stroke
-from hexwar_tui.tui.themes import THEMES, palette_for, side_style
+from hexwar_tui.tui.look.colours import Colour, contrast, in_256, mix, triplet
+from hexwar_tui.tui.look.palettes import SLOTS, Light, Paint, Palette, Stroke
+from hexwar_tui.tui.look.themes import THEMES, palette_for, side_style
 
 COLOURED = {
     f"{theme.name}, {colours}": palette_for(theme.name, colours)

@@ -13,12 +13,12 @@ from hexwar_tui.engine.seats import REFEREE
 from hexwar_tui.engine.view import TERRAIN_LOOKS, Edge, Fog, HexLook, Site
 from hexwar_tui.hexgrid.layout import ZOOMS, Zoom
 from hexwar_tui.systems import SHELF
+from hexwar_tui.tui.look.palettes import Paint, Stroke
+from hexwar_tui.tui.look.themes import palette_for
 from hexwar_tui.tui.map import Mark
 from hexwar_tui.tui.map.glyphs import ASCII, UNICODE, glyphs_of
 from hexwar_tui.tui.map.look import Scene
 from hexwar_tui.tui.map.pieces import piece
-from hexwar_tui.tui.palettes import Paint, Stroke
-from hexwar_tui.tui.themes import palette_for
 from tests.tui.map.boards import badge, small_view, varied_view
 from tests.tui.map.drawing import lines_of, pen_of, scene_of, text_of
 

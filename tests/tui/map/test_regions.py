@@ -8,12 +8,12 @@ import pytest
 
 from hexwar_tui.engine.view import HexLook, MapName, View
 from hexwar_tui.hexgrid.layout import ZOOMS, Layout, Zoom
+from hexwar_tui.tui.look.palettes import Stroke
 from hexwar_tui.tui.map.look import Letters, Scene
 from hexwar_tui.tui.map.names import lettered
 from hexwar_tui.tui.map.pen import Pen
 from hexwar_tui.tui.map.pieces import piece
 from hexwar_tui.tui.map.widget import HexMap
-from hexwar_tui.tui.palettes import Stroke
 from tests.tui.map.boards import badge, small_view
 from tests.tui.map.drawing import pen_of, scene_of, text_of
 from tests.tui.map.test_hexmap import playing

@@ -11,7 +11,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from hexwar_tui.engine.language import Text
-from hexwar_tui.tui.screens.full_screen import Answer, SteadyScreen
+from hexwar_tui.tui.stage.full_screen import Answer, SteadyScreen
 
 TITLE_ROOM = 58
 """Cells of a title that the upper edge of the narrowest box has room for."""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from hexwar_tui.tui.look.palettes import BUILT, Paint
 from hexwar_tui.tui.map.canvas import Canvas
 from hexwar_tui.tui.map.glyphs import brackets
 from hexwar_tui.tui.map.look import Picture, Place, Unit
 from hexwar_tui.tui.map.pen import DOUBT, Pen
-from hexwar_tui.tui.palettes import BUILT, Paint
 
 CROSS_HAIRS = "><"
 """The cursor on the overview, unlike any side's bracket."""

@@ -9,7 +9,7 @@ from itertools import groupby
 
 from rich.cells import cell_len
 
-from hexwar_tui.tui.palettes import Paint
+from hexwar_tui.tui.look.palettes import Paint
 
 Span = tuple[str, Paint]
 """Characters that are drawn alike."""

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from hexwar_tui.engine.view import TERRAIN_GLYPHS
-from hexwar_tui.tui.palettes import Light, Stroke
+from hexwar_tui.tui.look.palettes import Light, Stroke
 
 _BRACKETS = (
     *(("[", "]"), ("(", ")"), ("{", "}"), ("<", ">"), ("|", "|")),

@@ -11,13 +11,13 @@ from itertools import groupby
 
 from hexwar_tui.engine.language import render
 from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.tui.look.palettes import Stroke
 from hexwar_tui.tui.map.canvas import Spot, narrow
 from hexwar_tui.tui.map.look import Letters, Picture, Scene
 from hexwar_tui.tui.map.names import spot_of
 from hexwar_tui.tui.map.outlines import LABEL_LINES
 from hexwar_tui.tui.map.pen import Pen
 from hexwar_tui.tui.map.pieces import taken
-from hexwar_tui.tui.palettes import Stroke
 
 Stretch = tuple[int, int, int]
 """A line of the map, the first cell of a part of it, and the cell behind its last one."""

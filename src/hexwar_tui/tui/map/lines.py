@@ -18,11 +18,11 @@ from textual.strip import Strip
 
 from hexwar_tui.hexgrid.grid import STEPS, Cell
 from hexwar_tui.hexgrid.hexes import Direction
+from hexwar_tui.tui.look.palettes import Paint
 from hexwar_tui.tui.map.labels import Labels
 from hexwar_tui.tui.map.look import Picture, Scene
 from hexwar_tui.tui.map.pen import Pen
 from hexwar_tui.tui.map.pieces import piece
-from hexwar_tui.tui.palettes import Paint
 
 MOST_PIECES, MOST_HEXES, MOST_LINES = 4_000, 20_000, 512
 """How many are kept of each; of hexes those on the screen, too, if they are more."""

@@ -11,8 +11,8 @@ from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.view import Badge, Edge, Fog, HexLook, View
 from hexwar_tui.hexgrid.grid import STEPS, Cell
 from hexwar_tui.hexgrid.hexes import Direction
+from hexwar_tui.tui.look.palettes import BUILT, Light, Stroke
 from hexwar_tui.tui.map.glyphs import Glyphs
-from hexwar_tui.tui.palettes import BUILT, Light, Stroke
 
 OWN_SIDES = (Direction.NW, Direction.SW, Direction.S)
 """The sides that a hex draws itself; the others are drawn by its neighbours there."""

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from hexwar_tui.hexgrid.layout import Zoom
+from hexwar_tui.tui.look.palettes import BUILT, Light, Paint, Stroke
 from hexwar_tui.tui.map.canvas import Canvas, Spot
 from hexwar_tui.tui.map.glyphs import ASCII, Drawn
 from hexwar_tui.tui.map.look import Picture, Unit
 from hexwar_tui.tui.map.pen import DOUBT, Pen
-from hexwar_tui.tui.palettes import BUILT, Light, Paint, Stroke
 
 LABEL_LINES: Mapping[Zoom, tuple[int, ...]] = {"medium": (0, 2), "large": (1, 4)}
 """The lines of a hex on which its name may stand, by zoom."""

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 from hexwar_tui.engine.view import Fog
 from hexwar_tui.hexgrid.layout import Layout
+from hexwar_tui.tui.look.palettes import Light, Paint, Palette, Stroke
 from hexwar_tui.tui.map.glyphs import Glyphs, brackets
 from hexwar_tui.tui.map.look import Picture, Place, Unit
-from hexwar_tui.tui.palettes import Light, Paint, Palette, Stroke
 
 DOUBT = "?"
 """Marks what is only remembered."""

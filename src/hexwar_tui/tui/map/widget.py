@@ -19,13 +19,13 @@ from hexwar_tui.engine.view import View
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.hexgrid.hexes import Direction
 from hexwar_tui.hexgrid.layout import ZOOMS, Layout, Zoom
+from hexwar_tui.tui.look.themes import palette_for
 from hexwar_tui.tui.map.glyphs import glyphs_of
 from hexwar_tui.tui.map.lines import Lines
 from hexwar_tui.tui.map.look import Mark, Scene
 from hexwar_tui.tui.map.names import lettered
 from hexwar_tui.tui.map.pen import Pen
 from hexwar_tui.tui.map.window import followed, largest_zoom, within
-from hexwar_tui.tui.themes import palette_for
 
 RIGHT_BUTTON = 3
 

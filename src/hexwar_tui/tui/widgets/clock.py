@@ -11,8 +11,8 @@ from hexwar_tui.engine.clock import ClockFace
 from hexwar_tui.engine.clock_words import clock_text
 from hexwar_tui.engine.language import say
 from hexwar_tui.engine.view import View
-from hexwar_tui.tui.speech import Speaking
-from hexwar_tui.tui.stopwatch import Pressure, pressure
+from hexwar_tui.tui.stage.speech import Speaking
+from hexwar_tui.tui.stage.stopwatch import Pressure, pressure
 
 STYLES: Mapping[Pressure, str] = {
     Pressure.CALM: "",

@@ -10,7 +10,7 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Static
 
-from hexwar_tui.tui.speech import Speaking
+from hexwar_tui.tui.stage.speech import Speaking
 
 LONGEST_CHRONICLE = 300
 """Lines of the chronicle kept on the screen; the rest is in the replay."""

@@ -15,7 +15,7 @@ from textual.widgets import Static
 from hexwar_tui.engine.language import Text, say
 from hexwar_tui.engine.view import Line, Panel, Tone
 from hexwar_tui.hexgrid.grid import Cell
-from hexwar_tui.tui.speech import Speaking
+from hexwar_tui.tui.stage.speech import Speaking
 
 BAR, NARROW_BAR = 10, 5
 """Cells of a bar, and on a narrow terminal."""

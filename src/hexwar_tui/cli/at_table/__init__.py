@@ -1,0 +1,1 @@
+"""Commands at the table of a game: looks, orders, clock, rulings, reports."""

@@ -1,0 +1,64 @@
+"""The clock of a game: what it shows, and how long it has run."""
+
+from __future__ import annotations
+
+import argparse
+
+from hexwar_tui.cli.talk.keeping import changing, look_at
+from hexwar_tui.cli.talk.speak import print_json, say_line, words
+from hexwar_tui.engine.clock import ClockFace, Span
+from hexwar_tui.engine.clock_words import clock_text
+from hexwar_tui.engine.errors import IllegalOrder
+from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.language import Text, say
+from hexwar_tui.storage.campaigns.papers import seat_name
+
+
+def clock(asked: argparse.Namespace) -> int:
+    """`hexwar clock FILE [--seconds N]`: tells what it shows; with --seconds the time that has passed counts first."""
+    if asked.seconds is None:
+        game = look_at(asked)
+    else:
+        with changing(asked) as game:
+            game.tell_time(asked.seconds)
+    face = game.clock
+    if face is None and asked.seconds is None:
+        raise IllegalOrder(say("This game has no clock now."))
+    if asked.json:
+        print_json(None if face is None else clock_data(face))
+    elif face is None:
+        # What was told counts, and has stopped it: whoever took that for a refusal would tell it again.
+        say_line(say("No clock is running now."))
+    else:
+        _say(game, face)
+    return 0
+
+
+def _say(game: Game, face: ClockFace) -> None:
+    say_line(clock_line(game, face))
+    if face.stopped_by is not None:
+        say_line(say("Stopped by {seat}.", seat=seat_name(game, face.stopped_by)))
+    if face.text:
+        say_line(face.text)
+
+
+def clock_line(game: Game, face: ClockFace) -> Text:
+    """Whose time it is, and what the clock shows."""
+    return say("{side}: {clock}", side=seat_name(game, face.side), clock=clock_text(face))
+
+
+def clock_data(face: ClockFace) -> dict[str, object]:
+    """What the clock shows, for programs; times in seconds."""
+    return {
+        "side": face.side,
+        "turn": _span(face.turn),
+        "game": _span(face.game),
+        "stopped_by": face.stopped_by,
+        "last_action": face.last_action,
+        "hands_over_in": face.hands_over_in,
+        "text": words(face.text),
+    }
+
+
+def _span(span: Span) -> dict[str, int | None]:
+    return {"used": span.used, "allowed": span.allowed or None, "left": span.left}

@@ -1,0 +1,227 @@
+"""Commands that only look at a game: show, choices."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+from typing import Any
+
+from hexwar_tui.cli.at_table.clock import clock_data, clock_line
+from hexwar_tui.cli.talk.keeping import look_at
+from hexwar_tui.cli.talk.record_parts import part_lines, parts_data
+from hexwar_tui.cli.talk.seating import seat_of
+from hexwar_tui.cli.talk.speak import is_plain, language, outcome_data, print_json, say_line, words
+from hexwar_tui.engine.chances import percent
+from hexwar_tui.engine.choices import Choices, Refusal, first_objection, order_type
+from hexwar_tui.engine.errors import BadOrder, Objection
+from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.language import Text, say
+from hexwar_tui.engine.naming import naming
+from hexwar_tui.engine.odds import Distribution
+from hexwar_tui.engine.order_words import Naming, read_draft, value_words
+from hexwar_tui.engine.orders import Draft, FieldKind, FieldSpec, Preview
+from hexwar_tui.engine.text_map import map_rows
+from hexwar_tui.engine.view import Line, OtherMap, UnitLine, View
+from hexwar_tui.engine.waiting import waited_for
+from hexwar_tui.hexgrid.grid import Grid
+from hexwar_tui.storage.campaigns.papers import line_text, what_is_next
+
+
+def show(asked: argparse.Namespace) -> int:
+    """`hexwar show FILE --as SIDE [--map N]`: exactly that side's view, of the map played on or of another."""
+    game = look_at(asked)
+    seat = seat_of(game, asked.seat, asked)
+    view = game.view(seat)
+    others = _others(game, view)
+    if asked.map is not None:
+        if not others:
+            raise BadOrder(say("There is no other map to look at."))
+        if not 1 <= asked.map <= len(others):
+            raise BadOrder(say("Other maps are numbered from 1 to {n}.", n=len(others)))
+        view, others = others[asked.map - 1].view(), ()
+    if asked.json:
+        print_json(_view_data(game, view))
+    else:
+        _print_view(game, view)
+        _print_others(others)
+    return 0
+
+
+def _view_data(game: Game, view: View) -> dict[str, Any]:
+    grid = view.grid
+    return {
+        "system": game.top.system.id,
+        "scenario": game.frames[0].scenario.id,
+        "turn": view.turn,
+        "phase": words(view.phase),
+        "waiting_for": list(waited_for(game, view.seat)),
+        "side": view.seat,
+        "headline": [words(fact) for fact in view.headline],
+        "alarm": None if view.alarm is None else words(view.alarm.sentence),
+        "clock": None if view.clock is None else clock_data(view.clock),
+        "map": {"width": grid.width, "height": grid.height, "rows": map_rows(view, language(), is_plain())},
+        "units": [_unit_data(grid, line) for line in view.units],
+        "panels": [
+            {"id": panel.id, "title": words(panel.title), "lines": [_line_data(grid, line) for line in panel.lines]}
+            for panel in view.panels
+        ],
+        "outcome": outcome_data(game),
+    }
+
+
+def _unit_data(grid: Grid, line: UnitLine) -> dict[str, Any]:
+    return {
+        "id": line.badge.unit,
+        "name": words(line.name),
+        "side": line.badge.side,
+        "hex": None if line.cell is None else grid.label(line.cell),
+        "strength": line.badge.strength,
+        "marks": line.badge.marks,
+        "ready": line.ready,
+    }
+
+
+def _line_data(grid: Grid, line: Line) -> dict[str, Any]:
+    return {
+        "text": words(line.text),
+        "value": words(line.value),
+        "bar": line.bar,
+        "unit": line.unit,
+        "hex": None if line.cell is None else grid.label(line.cell),
+    }
+
+
+def _print_view(game: Game, view: View) -> None:
+    say_line(say("Turn {n} · {phase}", n=view.turn, phase=view.phase))
+    say_line(what_is_next(game, view.seat))
+    if view.headline:
+        print("   ".join(words(fact) for fact in view.headline))
+    if view.alarm is not None:
+        say_line(view.alarm.sentence)
+    if view.clock is not None:
+        say_line(clock_line(game, view.clock))
+    print("\n".join(map_rows(view, language(), is_plain())))
+    for panel in view.panels:
+        print(f"\n== {words(panel.title)}")
+        for line in panel.lines:
+            print(line_text(line, language()))
+
+
+def _others(game: Game, view: View) -> Sequence[OtherMap]:
+    """The maps below this one, and those that belong to hexes of this one and of them."""
+    below = game.below(view.seat)
+    return (*below, *view.maps, *(other for under in below for other in under.view().maps))
+
+
+def _print_others(others: Sequence[OtherMap]) -> None:
+    """The other maps that can be asked for."""
+    if others:
+        print(f"\n== {words(say('Other maps'))}")
+    for number, other in enumerate(others, 1):
+        print(f"--map {number}: {words(other.title)}")
+
+
+# -- choices ----------------------------------------------------------------------------------------------------------
+
+
+def choices(asked: argparse.Namespace) -> int:
+    """`hexwar choices FILE --as SIDE [KIND [field=value ...]]`."""
+    game = look_at(asked)
+    seat = seat_of(game, asked.seat, asked)
+    names = naming(game, seat)
+    draft = Draft(seat)
+    if asked.words:
+        draft = Draft(seat, asked.words[0], read_draft(game.top.system.order_types, asked.words, names))
+    offered = game.choices(draft)
+    if offered.field is None:
+        return _complete(game, draft, as_json=asked.json)
+    data = _choices_data(offered, game.why_not(draft) if asked.all else (), names)
+    if offered.spec is not None and offered.spec.kind is FieldKind.PARTS:
+        data["parts"] = parts_data(offered.spec, game.known(seat), draft.values, names)
+    if asked.json:
+        print_json(data)
+        return 0
+    _print_choices(data)
+    if draft.kind is None and not offered.candidates:
+        say_line(say("Nothing can be ordered from this seat now."))
+    if draft.kind is not None and offered.bounds is None and not (offered.candidates or data["refused"]):
+        kind = order_type(game.top.system.order_types, draft.kind)
+        say_line(_verdict(first_objection(kind, game.known(seat), draft.values)))
+    return 0
+
+
+def _choices_data(offered: Choices, refused: tuple[Refusal, ...], names: Naming) -> dict[str, Any]:
+    spec = offered.spec
+    return {
+        "field": offered.field,
+        "ask": "" if spec is None else words(spec.ask),
+        "bounds": offered.bounds,
+        "choices": [{"value": _value(spec, c.value, names), "text": words(c.label)} for c in offered.candidates],
+        "refused": [
+            {"value": _value(spec, no.candidate.value, names), **_objection_data(no.objection)} for no in refused
+        ],
+    }
+
+
+def _value(spec: FieldSpec | None, value: Any, names: Naming) -> str:
+    return str(value) if spec is None else value_words(spec, value, names, language())
+
+
+def _objection_data(objection: Objection) -> dict[str, str]:
+    return {"why": words(objection.reason), "rule": objection.rule}
+
+
+def _print_choices(data: dict[str, Any]) -> None:
+    if data["field"]:
+        print(f"{data['field']}: {data['ask']}")
+    if data["bounds"] is not None:
+        say_line(say("from {low} to {high}", low=data["bounds"][0], high=data["bounds"][1]))
+    for line in part_lines(data["parts"]) if "parts" in data else ():
+        print(line)
+    width = max((len(line["value"]) for line in (*data["choices"], *data["refused"])), default=0)
+    for choice in data["choices"]:
+        print(f"  {choice['value']:<{width}}  {choice['text']}".rstrip())
+    for no in data["refused"]:
+        rule = f" ({no['rule']})" if no["rule"] else ""
+        print(f"  {no['value']:<{width}}  – {no['why']}{rule}")
+
+
+def _complete(game: Game, draft: Draft, *, as_json: bool) -> int:
+    """A full order: why it can't be given, or what it costs and the exact odds of its dice."""
+    order = game.complete(draft)
+    objection = order.objection(game.known(draft.seat))
+    preview = game.preview(draft.seat, order) if objection is None else Preview()
+    sentence = words(order.sentence(game.known(draft.seat))) if objection is None else ""
+    if as_json:
+        print_json(
+            {
+                "field": None,
+                "objection": None if objection is None else _objection_data(objection),
+                "sentence": sentence,
+                "way": [game.view(draft.seat).grid.label(cell) for cell in preview.way],
+                "preview": [_line_data(game.view(draft.seat).grid, line) for line in preview.lines],
+                "odds": [_odds_data(words(odds.title), odds.odds) for odds in preview.odds],
+            }
+        )
+        return 0
+    say_line(_verdict(objection))
+    if sentence:
+        print(f"  {sentence}")
+    for line in preview.lines:
+        print(f"  {line_text(line, language())}")
+    for odds in preview.odds:
+        chances = ", ".join(f"{value}: {words(percent(chance))}" for value, chance in odds.odds.chances)
+        print(f"  {words(odds.title)}: {chances}")
+    return 0
+
+
+def _verdict(objection: Objection | None) -> Text:
+    if objection is None:
+        return say("The order is complete.")
+    if objection.rule:
+        return say("It can't be given: {why} ({rule})", why=objection.reason, rule=objection.rule)
+    return say("It can't be given: {why}", why=objection.reason)
+
+
+def _odds_data(title: str, odds: Distribution) -> dict[str, Any]:
+    return {"title": title, "chances": dict(odds.chances)}

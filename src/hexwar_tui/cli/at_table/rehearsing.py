@@ -1,0 +1,82 @@
+"""`hexwar step --rehearse`: what happens by itself, tried on a copy and read from every side."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+
+from hexwar_tui.cli.at_table.dice import dice_of_step
+from hexwar_tui.cli.talk.keeping import changing
+from hexwar_tui.cli.talk.seating import seat_of
+from hexwar_tui.cli.talk.speak import dice_wanted, print_json, roll_data, say_line, words
+from hexwar_tui.engine.dice import NeedDice, RollRequest
+from hexwar_tui.engine.errors import BadDice
+from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.language import say_many
+from hexwar_tui.engine.rehearsal import Rehearsal
+from hexwar_tui.engine.rulings import open_facts
+from hexwar_tui.engine.seats import REFEREE
+from hexwar_tui.storage.campaigns.papers import seat_name
+
+
+def rehearse_steps(asked: argparse.Namespace) -> int:
+    """Rehearses the next step, or all, and tells what every side would be told; the journal notes it, and no more."""
+    with changing(asked) as game:
+        seat_of(game, REFEREE, asked)
+        rehearsal = game.rehearse()
+        need = _take_steps(rehearsal, *dice_of_step(game, asked.dice), all_of_them=asked.all)
+        if asked.json:
+            _print_json(game, rehearsal, need)
+        else:
+            _tell(game, rehearsal, need)
+        rehearsal.leave()
+    return 0
+
+
+def _take_steps(rehearsal: Rehearsal, dice: Sequence[int], own_dice: bool, *, all_of_them: bool) -> RollRequest | None:
+    """Takes one step or all; the dice that the next one wants. Raises BadDice, NotYourTurn where none was taken."""
+    try:
+        rehearsal.step(dice, own_dice=own_dice)
+        while all_of_them and rehearsal.next_step() is not None:
+            rehearsal.step()
+    except NeedDice as need:
+        if not rehearsal.steps:
+            raise BadDice(dice_wanted(need.request)) from need
+        return need.request
+    return None
+
+
+def _tell(game: Game, rehearsal: Rehearsal, need: RollRequest | None) -> None:
+    for seat in (*game.sides, REFEREE):
+        print(f"== {words(seat_name(game, seat))}")
+        for _, event in rehearsal.news(seat):
+            say_line(rehearsal.phrase(event))
+        print()
+    if need is not None:
+        say_line(dice_wanted(need))
+    steps = len(rehearsal.steps)
+    say_line(
+        say_many(
+            "This was a rehearsal of {n} step: the game has not changed.",
+            "This was a rehearsal of {n} steps: the game has not changed.",
+            steps,
+        )
+    )
+
+
+def _print_json(game: Game, rehearsal: Rehearsal, need: RollRequest | None) -> None:
+    told = {
+        seat: [
+            {**open_facts(event), "kind": event.kind, "text": words(rehearsal.phrase(event))}
+            for _, event in rehearsal.news(seat)
+        ]
+        for seat in (*game.sides, REFEREE)
+    }
+    print_json(
+        {
+            "steps": len(rehearsal.steps),
+            "told": told,
+            "dice": [roll_data(game, roll) for step in rehearsal.steps for roll in step.dice],
+            "needs_dice": None if need is None else {"roll": str(need.pool), "why": words(need.why), "rule": need.rule},
+        }
+    )

@@ -1,0 +1,186 @@
+"""`hexwar rule`: the referee's word from a shell."""
+
+from __future__ import annotations
+
+import argparse
+import re
+from collections.abc import Mapping, Sequence
+
+from hexwar_tui.cli.talk.keeping import changing, look_at
+from hexwar_tui.cli.talk.seating import find_side, seat_of
+from hexwar_tui.cli.talk.speak import print_json, say_line, tell, words
+from hexwar_tui.engine.errors import BadOrder
+from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.language import LANGUAGES, render, say
+from hexwar_tui.engine.naming import naming
+from hexwar_tui.engine.order_words import read_words
+from hexwar_tui.engine.rulings import Ruling
+from hexwar_tui.engine.seats import REFEREE, Side
+from hexwar_tui.engine.system import Change, Subject
+from hexwar_tui.engine.typed import clean
+
+Value = int | str | bool | None
+
+MESSAGE, TAKE_BACK, AMEND = "message", "take-back", "amend"
+"""Rulings that change no subject: a word to the sides, the end of a ruling, another order in place of a sealed one."""
+
+_YES_OR_NO = {"yes": True, "да": True, "no": False, "нет": False}
+_NUMBER = re.compile(r"-?[0-9]{1,12}")
+
+
+def rule(asked: argparse.Namespace) -> int:
+    """`hexwar rule FILE RULING field=value ... --because TEXT`; without fields, what could be ruled."""
+    if len(asked.words) < 2:
+        return _list(look_at(asked), asked)
+    with changing(asked) as game:
+        seat_of(game, REFEREE, asked)
+        before = len(game.record.entries)
+        _rule(game, asked)
+    tell(game, REFEREE, before, as_json=asked.json)
+    return 0
+
+
+def _rule(game: Game, asked: argparse.Namespace) -> None:
+    kind, reason, given = asked.words[0], asked.because or "", _fields(asked.words[1:])
+    if kind == TAKE_BACK:
+        game.take_back(_entry(given), reason)
+    elif kind == AMEND:
+        _amend(game, reason, given)
+    elif kind == MESSAGE:
+        game.rule(Ruling(reason, message=_only(given, "text"), seen_by=_readers(game, asked)))
+    else:
+        subject = _subject(game, kind)
+        changes = tuple(_change(game, subject, fact, text) for fact, text in given.items())
+        game.rule(Ruling(reason, changes, seen_by=_readers(game, asked)))
+
+
+def _readers(game: Game, asked: argparse.Namespace) -> tuple[Side, ...] | None:
+    """Who is told: all, one side or several, or nobody."""
+    if asked.secret and asked.to:
+        raise BadOrder(say("A ruling is secret, or told to a side: not both."))
+    if asked.secret:
+        return ()
+    return tuple(_side(game, name) for name in asked.to) or None
+
+
+def _side(game: Game, name: str) -> Side:
+    own = {spec.id: spec.name for spec in game.frames[0].scenario.sides}
+    return find_side(name, [(side, (game.frames[0].side_name(side), own[side])) for side in game.sides])
+
+
+def _fields(said: Sequence[str]) -> dict[str, str]:
+    """The fields by name. Raises BadOrder where a word is no field, or one is given twice."""
+    given: dict[str, str] = {}
+    for word in said:
+        name, equals, text = word.partition("=")
+        if not equals or name in given:
+            raise BadOrder(
+                say("“{word}”: a field and its value are wanted, each field once: rank=2.", word=clean(word, 80))
+            )
+        given[name] = text
+    return given
+
+
+def _only(given: Mapping[str, str], name: str) -> str:
+    if list(given) != [name]:
+        raise BadOrder(say("This ruling has the field “{name}” and no other.", name=name))
+    return given[name]
+
+
+def _entry(given: Mapping[str, str]) -> int:
+    text = _only(given, "entry").removeprefix("e").removeprefix("#")
+    if not text.isascii() or not text.isdecimal() or len(text) > 9:
+        raise BadOrder(say("“{text}” is no number of an entry, such as 12.", text=clean(text, 80)))
+    return int(text)
+
+
+def _amend(game: Game, reason: str, given: Mapping[str, str]) -> None:
+    """`amend entry=N [order="KIND field=value ..."]`: strikes a sealed order, and enters another in its place."""
+    number = _entry({name: text for name, text in given.items() if name != "order"})
+    struck = next((entry for entry in game.record.entries if entry.number == number), None)
+    if "order" not in given or struck is None or struck.seat not in game.sides:
+        game.amend_order(number, reason)
+        return
+    order = read_words(game.top.system.order_types, given["order"], naming(game, struck.seat))
+    game.amend_order(number, reason, [order])
+
+
+# -- subjects and their facts -----------------------------------------------------------------------------------------
+
+
+def _subject(game: Game, name: str) -> Subject:
+    """The subject of that id or, if it is only one, that name in any language. Raises BadOrder."""
+    found = _called(game, name)
+    if len(found) != 1:
+        raise BadOrder(
+            say(
+                "“{name}” is not the name of one thing that can be ruled on. “hexwar rule FILE” lists them all.",
+                name=clean(name, 80),
+            )
+        )
+    return found[0]
+
+
+def _called(game: Game, name: str) -> list[Subject]:
+    subjects = list(game.top.system.referee.subjects(game.top))
+    wanted = name.casefold()
+    return [subject for subject in subjects if subject.id == name] or [
+        subject
+        for subject in subjects
+        if wanted in [render(subject.name, language).casefold() for language in LANGUAGES]
+    ]
+
+
+def _change(game: Game, subject: Subject, fact: str, text: str) -> Change:
+    if fact not in subject.facts:
+        fact = fact.replace("-", " ")
+    if fact not in subject.facts:
+        raise BadOrder(
+            say(
+                "{subject} has no “{fact}”. There are: {facts}.",
+                subject=subject.name,
+                fact=clean(fact, 80),
+                facts=tuple(name.replace(" ", "-") for name in subject.facts),
+            )
+        )
+    return Change(subject.id, fact, _value(game, subject.facts[fact], text))
+
+
+def _value(game: Game, present: Value, text: str) -> Value:
+    """What the text means where the fact is `present` now: yes or no, a number, nothing, a side, else a word."""
+    if isinstance(present, bool):
+        return _YES_OR_NO.get(text.casefold(), text)
+    if isinstance(present, int):
+        return int(text) if _NUMBER.fullmatch(text) else text
+    if text.casefold() in ("", "none"):
+        return None
+    try:
+        return _side(game, text)
+    except BadOrder:
+        return text
+
+
+def _list(game: Game, asked: argparse.Namespace) -> int:
+    """What can be ruled on, each with its facts as they are: all of it, or what goes by that name."""
+    seat_of(game, REFEREE, asked)
+    said: Sequence[str] = asked.words
+    subjects = _called(game, said[0]) if said else list(game.top.system.referee.subjects(game.top))
+    if said and not subjects:
+        _subject(game, said[0])
+    if asked.json:
+        print_json(
+            [{"id": one.id, "kind": one.kind, "name": words(one.name), "facts": dict(one.facts)} for one in subjects]
+        )
+        return 0
+    for one in subjects:
+        facts = " ".join(f"{fact.replace(' ', '-')}={_written(value)}" for fact, value in one.facts.items())
+        say_line(say("{id} ({name}): {facts}", id=one.id, name=one.name, facts=facts))
+    return 0
+
+
+def _written(value: Value) -> str:
+    if value is None:
+        return "none"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value)

@@ -1,0 +1,167 @@
+"""What playing, looking, replaying and keeping a game cost."""
+
+from __future__ import annotations
+
+import random
+import statistics
+import tempfile
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
+
+from hexwar_tui.cli.bench.costs import Cost, is_installed, median_time
+from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.journal import standing
+from hexwar_tui.engine.players import RandomPlayer, desk_of
+from hexwar_tui.engine.scenario_files import load_scenario
+from hexwar_tui.engine.seats import Seat
+from hexwar_tui.storage.campaigns.campaign import Campaign
+from hexwar_tui.storage.campaigns.export import save_copy
+from hexwar_tui.storage.saves.opening import load_game
+from hexwar_tui.storage.saves.sealed_file import slots_of
+from hexwar_tui.storage.seals.seal import Seal, open_slot
+from hexwar_tui.systems import SHELF
+
+SCENARIO = "ashlands/full-four"
+MANY_UNITS = {"prestige": 2000, "goal": 500}
+"""Options with which random players have some sixty units on the map."""
+
+ORDERS, FIGHTS = 2000, 90
+"""At least so many are measured."""
+
+_BACK = 100
+
+
+@dataclass(slots=True)
+class _Played:
+    """A game played by random players, and how long its orders took, in seconds: those without dice, and those with
+    them per number of dice."""
+
+    game: Game
+    seconds: float = 0.0
+    orders: int = 0
+    most_units: int = 0
+    quiet: list[float] = field(default_factory=list)
+    fights: list[tuple[int, float]] = field(default_factory=list)
+
+
+def costs() -> Iterator[Cost]:
+    """A large game from its first order to its file."""
+    played = _play()
+    game = played.game
+    rate = played.orders / played.seconds
+    yield Cost.of("random-orders", f"random orders, {SCENARIO}", rate, _chess_moves())
+    quiet = statistics.median(played.quiet)
+    yield Cost.of("quiet-order", f"a quiet order, {played.most_units} units", quiet * 1e6)
+    yield from _fights(played.fights)
+    seat = game.sides[0]
+    look = median_time(partial(_look, game, seat), 30)
+    yield Cost.of("view", f"a view of {_size(game)}, every hex looked at", look * 1e3)
+    entries = len(standing(game.record.entries))
+    yield Cost.of("replay", "replaying the journal", entries / median_time(game.verify, 3))
+    yield from _keeping(game, played.orders)
+
+
+def _fights(fights: Sequence[tuple[int, float]]) -> Iterator[Cost]:
+    """What an order with dice costs, and what each die more adds: from the third with the fewest dice to that with the
+    most."""
+    dice, taken = _median(fights)
+    yield Cost.of("fight", f"an order with dice, {dice:.0f} of them", taken * 1e6)
+    ranked = sorted(fights)
+    few, many = _median(ranked[: len(ranked) // 3]), _median(ranked[-len(ranked) // 3 :])
+    yield Cost.of("fight-die", "each die more in it", (many[1] - few[1]) / (many[0] - few[0]) * 1e6)
+
+
+def _median(fights: Sequence[tuple[int, float]]) -> tuple[float, float]:
+    """Their dice and seconds."""
+    return statistics.median(dice for dice, _ in fights), statistics.median(taken for _, taken in fights)
+
+
+def _play() -> _Played:
+    """Some thousand orders of random players. A game that ends before goes back a little and on otherwise."""
+    game = Game.new(SHELF, load_scenario(SHELF, SCENARIO), seed="bench", options=MANY_UNITS)
+    rng, played = random.Random("bench"), _Played(game)
+    player = RandomPlayer(rng)
+    while played.orders < ORDERS or len(played.fights) < FIGHTS:
+        if game.outcome is not None:
+            game.rewind(standing(game.record.entries)[-_BACK].number)
+            while game.next_step() is not None:
+                game.step()
+        start = time.process_time()
+        sealed = not _act(played, rng.choice(game.waiting_for()), player)
+        played.seconds += time.process_time() - start
+        if sealed:
+            played.most_units = max(played.most_units, len(game.view(game.sides[0]).units))
+    return played
+
+
+def _act(played: _Played, seat: Seat, player: RandomPlayer) -> bool:
+    """One order, or a seal; whether it was an order."""
+    game = played.game
+    order = player.decide(desk_of(game, seat))
+    before = len(game.record.entries)
+    if order is None:
+        game.seal(seat)
+        return False
+    start = time.process_time()
+    game.submit(seat, order)
+    taken = time.process_time() - start
+    played.orders += 1
+    if len(game.record.entries) == before + 1:
+        dice = sum(len(roll.result) for roll in game.record.entries[-1].dice)
+        if dice:
+            played.fights.append((dice, taken))
+        elif not order.ends_part:
+            played.quiet.append(taken)
+    return True
+
+
+def _size(game: Game) -> str:
+    view = game.view(game.sides[0])
+    return f"{view.grid.width}×{view.grid.height}, {len(view.units)} units"
+
+
+def _look(game: Game, seat: Seat) -> None:
+    view = game.view(seat)
+    for cell in view.grid.cells:
+        view.look(cell)
+
+
+def _keeping(game: Game, orders: int) -> Iterator[Cost]:
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "bench.hexwar"
+        with Campaign.create(game, path) as campaign:
+            saving = median_time(campaign.save, 5, time.perf_counter)
+            yield Cost.of("save", f"saving a game of {orders} orders", saving * 1e3)
+        loading = median_time(partial(load_game, SHELF, path), 5, time.perf_counter)
+        yield Cost.of("load", f"loading a game of {orders} orders", loading * 1e3)
+        sealed, phrase = Path(folder) / "sealed.hexwar", "four digits"
+        save_copy(game, sealed, seal=Seal.make(dict.fromkeys(game.sides, phrase), {}))
+        yield Cost.of(
+            "unlock",
+            f"unlocking a sealed game of {orders} orders",
+            median_time(partial(_unlock, sealed, phrase), 5) * 1e3,
+        )
+
+
+def _unlock(path: Path, phrase: str) -> None:
+    """From a phrase to the game at the table."""
+    load_game(SHELF, path, open_slot(slots_of(path)[-1], phrase))
+
+
+def _chess_moves() -> float | None:
+    """Random moves a second of python-chess, in this very run."""
+    if not is_installed("chess"):
+        return None
+    import chess
+
+    rng, moves = random.Random(1), 0
+    start = time.process_time()
+    while time.process_time() - start < 1:
+        board = chess.Board()
+        while not board.is_game_over() and moves < 100_000:
+            board.push(rng.choice(list(board.legal_moves)))
+            moves += 1
+    return moves / (time.process_time() - start)

@@ -1,0 +1,52 @@
+"""What searching the map costs, and exact odds."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from functools import partial
+
+from hexwar_tui.cli.bench.costs import Cost, is_installed, median_time
+from hexwar_tui.engine.odds import Distribution, pool_sum, successes, thinned
+from hexwar_tui.hexgrid.grid import Grid, grid
+from hexwar_tui.hexgrid.paths import reach
+
+_POINTS = 20
+
+
+def costs() -> Iterator[Cost]:
+    """Movement ranges beside networkx's, and the odds of a fight."""
+    for size in (24, 500):
+        board, entering = _ground(size)
+        start = board.size // 2 + size // 2
+        peer = _networkx(board, entering, start) if is_installed("networkx") else None
+        ours = median_time(partial(reach, board, start, _POINTS, entering), 50) * 1e3
+        yield Cost.of(f"range-{size}", f"movement range, {_POINTS} points, {size}×{size}", ours, peer)
+    _fight()
+    yield Cost.of("odds", "exact odds of a fight, cached", median_time(_fight, 200) * 1e3)
+
+
+def _ground(size: int) -> tuple[Grid, bytearray]:
+    """A board, and what entering each of its hexes costs (0: closed)."""
+    board, rng = grid(size, size), random.Random(1)
+    entering = bytearray(rng.choice((1, 1, 2, 3, 0)) for _ in range(board.size))
+    entering[board.size // 2 + size // 2] = 1
+    return board, entering
+
+
+def _networkx(board: Grid, entering: bytearray, start: int) -> float:
+    """Milliseconds that networkx takes for the same search, the graph being there."""
+    import networkx
+
+    graph: networkx.DiGraph[int] = networkx.DiGraph()
+    for cell in board.within(start, _POINTS + 1):
+        for near in board.neighbours[cell]:
+            if entering[near]:
+                graph.add_edge(cell, near, weight=entering[near])
+    search = partial(networkx.single_source_dijkstra_path_length, graph, start, cutoff=_POINTS)
+    return median_time(search, 20) * 1e3
+
+
+def _fight() -> tuple[Distribution, Distribution]:
+    """Two dozen attacks and their saves, and a test on four dice."""
+    return thinned(successes(24, 6, 3), 4, 6), pool_sum(4, 6)

@@ -1,0 +1,206 @@
+"""What the screen costs: the app on a terminal of its own, beside the smallest Textual apps, in turn.
+
+Only where there are pseudo-terminals; the app is another process, so that nothing is loaded here.
+"""
+
+from __future__ import annotations
+
+import os
+import select
+import statistics
+import struct
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from hexwar_tui.cli.bench.costs import Cost
+from hexwar_tui.engine.choices import legal_orders
+from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.language import render
+from hexwar_tui.engine.players import RANDOM
+from hexwar_tui.engine.scenario import Scenario
+from hexwar_tui.engine.scenario_files import load_scenario
+from hexwar_tui.engine.seats import HUMAN, SeatSetup
+from hexwar_tui.storage.campaigns.campaign import Campaign
+from hexwar_tui.systems import SHELF
+
+COLUMNS, ROWS = 160, 48
+
+GENERATED, DRAWN = "ashlands/full-two", "ashlands/the-long-rift"
+
+WIDE = (100, 500)
+"""Columns and rows of the maps that are scrolled."""
+
+_RUNS = 5
+_PATIENCE = 60.0
+
+_QUIET, _PAUSE, _STILL = 0.01, 0.1, 0.5
+"""Seconds without a byte after which a key has changed the screen; the next one is pressed, so that it does not wait
+for what the last one changes in the panels later; a start is over."""
+
+_STEPS = (b"\x1b[C", b"\x1b[D") * 15
+"""The keys Right and Left."""
+
+_DOWN, _RIGHT, _UP = b"\x1b[6~", b"\x1b[F", b"\x1b[5~"
+_PAGES = (*[_DOWN] * 5, _RIGHT, *[_UP] * 5, _RIGHT, *[_DOWN] * 5)
+"""The keys Page Down, End and Page Up, which scroll by a screen: to what has not been on it before."""
+
+_SMALLEST = """
+from textual.app import App
+from textual.widgets import Static
+
+class Smallest(App):
+    def compose(self):
+        self.lit = False
+        yield Static("ready-to-draw")
+
+    def on_key(self, event):
+        self.lit = not self.lit
+        self.query_one(Static).update("X" if self.lit else "O")
+
+Smallest().run()
+"""
+
+
+def costs() -> Iterator[Cost]:
+    """First frame, keys and scrolling of the app at the table."""
+    if sys.platform == "win32":
+        return
+    with tempfile.TemporaryDirectory() as folder:
+        home = Path(folder)
+        ours = _app(home, load_scenario(SHELF, GENERATED))
+        first = [(_first_frame(ours, home), _first_frame(_SMALLEST_APP, home)) for _ in range(_RUNS)]
+        yield _cost("first-frame", "opening the app at the table", *zip(*first, strict=True))
+        smallest = _times(_SMALLEST_APP, home, _STEPS)
+        yield _cost("key", "a key to the repainted map", _times(ours, home, _STEPS), smallest)
+        near, far = (_times(_app(home, _wide(size)), home, _PAGES) for size in WIDE)
+        yield _cost("scroll", f"a page of a map of {_square(WIDE[0])}", near, smallest)
+        yield _cost("scroll-500", f"a page of a map of {_square(WIDE[1])}", far, near)
+
+
+def _square(size: int) -> str:
+    return f"{size}×{size}"
+
+
+def _cost(id: str, what: str, ours: Sequence[float], peer: Sequence[float]) -> Cost:
+    """What ours takes, beside a peer."""
+    return Cost.of(id, what, statistics.median(ours) * 1e3, statistics.median(peer) * 1e3)
+
+
+@dataclass(frozen=True, slots=True)
+class _App:
+    """A program for a terminal, and the bytes by which one sees that it has drawn its first frame."""
+
+    argv: tuple[str, ...]
+    ready: bytes
+
+
+_SMALLEST_APP = _App((sys.executable, "-c", _SMALLEST), b"ready-to-draw")
+
+
+def _wide(size: int) -> Scenario:
+    """A scenario on a square map of that size: a drawn map, over and over."""
+    scenario = load_scenario(SHELF, DRAWN)
+    data = scenario.model_dump(mode="json")
+    rows = data["map"]["rows"]
+    tiled = [(rows[at % len(rows)] * (size // len(rows[0]) + 1))[:size] for at in range(size)]
+    changes = {"map": {**data["map"], "rows": tiled}, "key_points": []}
+    return type(scenario).model_validate({**data, **changes}, strict=False)
+
+
+def _app(home: Path, scenario: Scenario) -> _App:
+    """Our app at a table where one person plays and has begun, so that neither curtain nor news stand before it."""
+    players = [HUMAN, *[RANDOM] * (len(scenario.sides) - 1)]
+    seats = [SeatSetup(side.id, player=player) for side, player in zip(scenario.sides, players, strict=True)]
+    game = Game.new(SHELF, scenario, seats=seats, seed="bench")
+    side = game.sides[0]
+    game.submit(side, next(o for kind in game.top.system.order_types for o in legal_orders(kind, game.known(side))))
+    path = home / f"{game.record.id}.hexwar"
+    Campaign.create(game, path).close()
+    phase = render(game.view(side).phase, "en")
+    return _App((sys.executable, "-m", "hexwar_tui.cli.main", "play", str(path)), phase.encode())
+
+
+def _first_frame(app: _App, home: Path) -> float:
+    """Seconds from the start of the program to its first frame."""
+    start = time.perf_counter()
+    with _Screen(app, home) as screen:
+        screen.wait_until_ready()
+        return time.perf_counter() - start
+
+
+def _times(app: _App, home: Path, keys: Sequence[bytes]) -> list[float]:
+    """Seconds from each of the keys to the last byte of what it changes on the screen."""
+    with _Screen(app, home) as screen:
+        screen.wait_until_ready()
+        screen.settle(_STILL)
+        taken = []
+        for key in keys:
+            taken.append(screen.press(key))
+            screen.settle(_PAUSE)
+        return taken
+
+
+class _Screen:
+    """A program on a pseudo-terminal of its own; it is killed at the end."""
+
+    def __init__(self, app: _App, home: Path) -> None:
+        import fcntl
+        import pty
+        import termios
+
+        self._ready, self._seen = app.ready, b""
+        self._ours, theirs = pty.openpty()
+        fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", ROWS, COLUMNS, 0, 0))
+        self._process = subprocess.Popen(
+            app.argv, stdin=theirs, stdout=theirs, stderr=theirs, start_new_session=True, env=_environment(home)
+        )
+        os.close(theirs)
+
+    def __enter__(self) -> _Screen:
+        return self
+
+    def __exit__(self, *fault: object) -> None:
+        self._process.kill()
+        self._process.wait()
+        os.close(self._ours)
+
+    def wait_until_ready(self) -> None:
+        """Returns with the first frame. Raises AssertionError where none comes."""
+        stop = time.perf_counter() + _PATIENCE
+        while self._ready not in self._seen:
+            assert time.perf_counter() < stop, f"no frame came:\n{self._seen[-2000:]!r}"
+            self._seen += self._read(_QUIET)
+
+    def settle(self, seconds: float) -> None:
+        """Returns when nothing more has been drawn for so long."""
+        while self._read(seconds):
+            pass
+
+    def press(self, key: bytes) -> float:
+        """Seconds from a key to the last byte of what it changes. Raises AssertionError where nothing does."""
+        start = last = time.perf_counter()
+        os.write(self._ours, key)
+        while self._read(_QUIET if last > start else 1.0):
+            last = time.perf_counter()
+        assert last > start, "nothing was drawn for a key"
+        return last - start
+
+    def _read(self, seconds: float) -> bytes:
+        if not select.select([self._ours], [], [], seconds)[0]:
+            return b""
+        try:
+            return os.read(self._ours, 1 << 16)
+        except OSError as fault:
+            raise AssertionError("the program has ended") from fault
+
+
+def _environment(home: Path) -> Mapping[str, str]:
+    """A terminal with all colours, and a home of its own."""
+    kept = {name: os.environ[name] for name in ("PATH", "HOME") if name in os.environ}
+    usual = {"TERM": "xterm-256color", "COLORTERM": "truecolor", "LANG": "en_GB.UTF-8"}
+    return {**kept, **usual, "HEXWAR_HOME": str(home)}

@@ -1,0 +1,31 @@
+"""What a look across a board of houses, walls and fences costs."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+from hexwar_tui.cli.bench.costs import Cost, median_time
+from hexwar_tui.engine.scenario_files import load_scenario
+from hexwar_tui.systems import SHELF
+from hexwar_tui.systems.skirmish.land import standing_board
+from hexwar_tui.systems.skirmish.scenario import SkiScenario
+from hexwar_tui.systems.skirmish.sight import line
+
+BOARD = "skirmish/the-village"
+
+DISTANCE = 12
+"""Hexes between the two ends."""
+
+_PAIRS = 2000
+
+
+def costs() -> Iterator[Cost]:
+    """Line of sight between random hexes of a village, with what hinders it."""
+    scenario = load_scenario(SHELF, BOARD)
+    assert isinstance(scenario, SkiScenario), "it is one of that system"
+    land, rng = standing_board(scenario.board), random.Random("bench")
+    starts = rng.choices(land.grid.cells, k=_PAIRS)
+    pairs = [(start, rng.choice(land.grid.ring(start, DISTANCE))) for start in starts]
+    taken = median_time(lambda: [line(land, *pair) for pair in pairs], 5)
+    yield Cost.of("sight", f"line of sight over walls, at {DISTANCE} hexes", taken / _PAIRS * 1e6)

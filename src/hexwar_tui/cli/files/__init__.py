@@ -1,0 +1,1 @@
+"""Commands about files: saves, scenarios, books, recovery, the app."""

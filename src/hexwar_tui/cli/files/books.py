@@ -1,0 +1,68 @@
+"""Commands about the rules themselves: rules, price, schema."""
+
+from __future__ import annotations
+
+import argparse
+
+from hexwar_tui.cli.files.schemas import save_schema
+from hexwar_tui.cli.setup.setting_up import system_called
+from hexwar_tui.cli.talk.speak import language, print_json
+from hexwar_tui.engine.errors import BadOrder
+from hexwar_tui.engine.language import say
+from hexwar_tui.engine.rulebook import NoSuchRule, Rule, RuleBook
+from hexwar_tui.engine.schemas import schema_of
+from hexwar_tui.engine.typed import clean
+
+
+def rules(asked: argparse.Namespace) -> int:
+    """`hexwar rules SYSTEM [ID|WORDS]`: the contents of the rule book, or the rules that are meant."""
+    book = RuleBook.read(system_called(asked.system).rule_book(language()))
+    wanted = " ".join(asked.words)
+    found = _rules(book, wanted) if wanted else book.rules
+    if asked.json:
+        print_json([{"id": rule.id, "title": rule.title, "text": rule.text} for rule in found])
+    elif wanted:
+        print("\n\n".join(f"{rule.id} {rule.title}\n\n{rule.text}" for rule in found))
+    else:
+        _print_contents(book)
+    return 0
+
+
+def _rules(book: RuleBook, wanted: str) -> tuple[Rule, ...]:
+    """The rule or section of that id, or the rules in which the words stand. Raises BadOrder where there are none."""
+    if wanted.strip().upper() in book.ids():
+        try:
+            return (book.rule(wanted),)
+        except NoSuchRule:
+            return book.section(wanted).rules
+    found = book.search(wanted)
+    if not found:
+        raise BadOrder(say("No rule speaks of “{words}”.", words=clean(wanted, 80)))
+    return found
+
+
+def _print_contents(book: RuleBook) -> None:
+    for section in book.sections:
+        print(f"{section.id}  {section.title}")
+        for rule in section.rules:
+            print(f"    {rule.id}  {rule.title}")
+
+
+def price(asked: argparse.Namespace) -> int:
+    """`hexwar price SYSTEM [ROSTER]`."""
+    prices = system_called(asked.system).prices
+    if prices is None:
+        raise BadOrder(say("Units of this system have no prices."))
+    lines = list(prices(asked.roster, language()))
+    if asked.json:
+        print_json({"lines": lines})
+    else:
+        print("\n".join(lines))
+    return 0
+
+
+def schema(asked: argparse.Namespace) -> int:
+    """`hexwar schema scenario|order|save SYSTEM`."""
+    system = system_called(asked.system)
+    print_json(save_schema(system) if asked.what == "save" else schema_of(asked.what, system))
+    return 0

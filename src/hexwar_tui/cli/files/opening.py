@@ -1,0 +1,34 @@
+"""Opening the app; the only command that loads Textual."""
+
+from __future__ import annotations
+
+import argparse
+import gc
+import os
+import sys
+from pathlib import Path
+
+from hexwar_tui.cli.talk.speak import complain
+from hexwar_tui.engine.language import say
+from hexwar_tui.systems import SHELF
+
+
+def play(asked: argparse.Namespace) -> int:
+    """`hexwar play FILE|SCENARIO`."""
+    return open_app(asked.what)
+
+
+def open_app(what: str | None) -> int:
+    """Opens the app, at the table of a save or of a new game of a scenario; without a terminal says so in one line."""
+    if not all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout)):
+        complain(say("hexwar needs a terminal. “hexwar --help” shows what works without one."))
+        return 2
+    # Loading makes nothing that is garbage; the app collects again from its first frame on.
+    gc.disable()
+    from hexwar_tui.tui.app.program import run_app
+
+    if what is None:
+        return run_app(SHELF)
+    if os.path.lexists(what) or Path(what).suffix:
+        return run_app(SHELF, open_path=Path(what))
+    return run_app(SHELF, scenario=what)

@@ -1,0 +1,188 @@
+"""Commands on files: replay, rewind, branch, export."""
+
+from __future__ import annotations
+
+import argparse
+import re
+from collections.abc import Iterable
+
+from hexwar_tui.cli.talk.keeping import changing, look_at, say_written
+from hexwar_tui.cli.talk.seating import seat_of
+from hexwar_tui.cli.talk.speak import (
+    complain,
+    dice_are_loaded,
+    event_data,
+    print_json,
+    roll_data,
+    say_line,
+    what_comes,
+    words,
+)
+from hexwar_tui.engine.errors import BadOrder, CannotUndo, ReplayDiffers
+from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.journal import standing
+from hexwar_tui.engine.language import Text, say
+from hexwar_tui.engine.seats import NOBODY, REFEREE, Seat
+from hexwar_tui.engine.typed import clean
+from hexwar_tui.engine.waiting import openly_waited_for
+from hexwar_tui.storage.campaigns.export import branch_game, entry_before_turn, export_game
+from hexwar_tui.storage.saves.opening import load_game, replay_told
+from hexwar_tui.systems import SHELF
+
+_POINT = re.compile(r"(#|e)?([0-9]{1,9})")
+
+
+def replay(asked: argparse.Namespace) -> int:
+    """`hexwar replay FILE`: what happened, turn by turn; with --verify, whether it happens again."""
+    if asked.verify:
+        return _verify(asked)
+    game = look_at(asked)
+    last = len(game.record.entries) if asked.to is None else _end_of_turn(game, asked.to)
+    reader = _reader(game, asked)
+    told = [(entry, event) for entry, event in game.news(reader) if entry.number <= last]
+    rolls = [(entry, roll) for entry, roll in game.rolls(reader) if entry.number <= last]
+    numbers = _numbers(game, reader)
+    if asked.json:
+        events = [
+            {"entry": numbers[entry.number], "turn": entry.turn, **event_data(game, event)} for entry, event in told
+        ]
+        dice = [{"entry": numbers[entry.number], **roll_data(game, roll)} for entry, roll in rolls]
+        print_json({"events": events, "dice": dice})
+        return 0
+    for entry, event in told:
+        sentence = game.phrase(event)
+        say_line(say("{turn} #{entry} {sentence}", turn=entry.turn, entry=numbers[entry.number], sentence=sentence))
+    return 0
+
+
+def _numbers(game: Game, reader: Seat) -> dict[int, int]:
+    """What the reader calls the entries of which he is told something, by their numbers in the journal.
+
+    Those of the journal count the secret orders of all sides: only the referee reads them, and everybody once the game
+    is over. For all others the entries they know something of are counted.
+    """
+    known = sorted({entry.number for told in (game.news(reader), game.rolls(reader)) for entry, _ in told})
+    if reader == REFEREE or game.outcome is not None:
+        return {number: number for number in known}
+    return {number: place for place, number in enumerate(known, 1)}
+
+
+def _reader(game: Game, asked: argparse.Namespace) -> Seat:
+    """For whom the game is told: a seat, else everybody; all of it once it is over."""
+    if asked.seat is not None:
+        return seat_of(game, asked.seat, asked)
+    return REFEREE if game.outcome is not None else NOBODY
+
+
+def _end_of_turn(game: Game, turn: int) -> int:
+    """The last entry of a turn. Raises BadOrder where the game has not come to it."""
+    if not 0 <= turn <= game.turn:
+        raise BadOrder(say("The game has not come to turn {turn}.", turn=turn))
+    return max((entry.number for entry in standing(game.record.entries) if entry.turn <= turn), default=0)
+
+
+def _verify(asked: argparse.Namespace) -> int:
+    """Plays the journal from the start. Raises ReplayDiffers, naming the first difference.
+
+    Where the rules have changed, that is from then on; from which turn on what came before differs is told as a fact.
+    Counted is what the reader knows something of: the rest may be the secret orders of others. Status 2 where the
+    dice are loaded, which is told as the reader may know it.
+    """
+    game = look_at(asked)
+    last = len(game.record.entries)
+    if asked.to is not None:
+        last = _end_of_turn(game, asked.to)
+        game.rewind(last)
+    reader = _reader(game, asked)
+    try:
+        asked_for = game.verify()
+    except ReplayDiffers:
+        # It may well be the dice from which the difference comes.
+        _tell_loaded(game.dice_faults(reader, last=last))
+        raise
+    since, differs = game.ruled_since(), game.differs_from()
+    # What follows by itself where the game was gone back to is entered anew, and nothing that was recorded.
+    told = {entry.number for entry, _ in game.news(reader, since)}
+    entries = sum(1 for number in told if number <= last)
+    loaded = game.dice_faults(reader, asked_for, last)
+    if asked.json:
+        turn = None if differs is None else differs.turn
+        print_json({"verified": entries, "differs_from_turn": turn, "loaded": [words(fault) for fault in loaded]})
+    else:
+        say_line(say("{n} entries play again as they were recorded.", n=entries))
+        for fact in replay_told(game):
+            say_line(fact)
+        _tell_loaded(loaded)
+    return 2 if loaded else 0
+
+
+def _tell_loaded(faults: Iterable[Text]) -> None:
+    for fault in faults:
+        complain(dice_are_loaded(fault))
+
+
+def _entry(game: Game, to: str, reader: Seat) -> int:
+    """The entry ``#12`` or ``e12``, as `replay` numbers them for this reader, or the last before turn ``12``.
+
+    Raises BadOrder, and CannotUndo where nothing is told him under that number.
+    """
+    point = _POINT.fullmatch(to)
+    if point is None:
+        raise BadOrder(say("“{to}” is neither a turn, such as 3, nor an entry, such as e12.", to=clean(to, 80)))
+    number = int(point[2])
+    if not point[1]:
+        return entry_before_turn(game, number)
+    if number == 0 or reader == REFEREE:
+        return number
+    called = {name: entry for entry, name in _numbers(game, reader).items()}
+    if number not in called:
+        raise CannotUndo(say("Entry {to} does not stand any more.", to=number))
+    return called[number]
+
+
+def rewind(asked: argparse.Namespace) -> int:
+    """`hexwar rewind FILE --to TURN|#ENTRY [--as SIDE]`: to before a sealed phase where that is within one, but for a
+    referee."""
+    with changing(asked) as game:
+        reader = seat_of(game, REFEREE, asked) if game.record.referee else _reader(game, asked)
+        whole = game.record.referee or _asks_for_all(asked)
+        if game.outcome is not None and not whole:
+            raise CannotUndo(say("The game is over, and all of it is open to all: a branch is a game to play on in."))
+        point = _entry(game, asked.to, reader)
+        game.rewind(point if whole else game.open_point(point))
+    if asked.json:
+        print_json({"turn": game.turn, "waiting_for": list(openly_waited_for(game))})
+        return 0
+    say_line(say("It is turn {turn} again. What came later stays in the journal, marked.", turn=game.turn))
+    say_line(what_comes(game, reader))
+    return 0
+
+
+def _asks_for_all(asked: argparse.Namespace) -> bool:
+    """Whether it is the referee's own copy, or his going back; his PIN has been asked for by `_reader`."""
+    return bool(asked.seat == REFEREE)
+
+
+def branch(asked: argparse.Namespace) -> int:
+    """`hexwar branch FILE --to TURN|#ENTRY -o FILE [--as SIDE]`; the referee's may begin within a sealed phase."""
+    game = look_at(asked)
+    number = _entry(game, asked.to, _reader(game, asked))
+    said = branch_game(SHELF, asked.file, asked.output, entry=number, keys=asked.keys, whole=_asks_for_all(asked))
+    if asked.json:
+        print_json({"file": str(asked.output), "turn": load_game(SHELF, asked.output, asked.keys).game.turn})
+    else:
+        say_line(said)
+    return 0
+
+
+def export(asked: argparse.Namespace) -> int:
+    """`hexwar export FILE -o FILE [--as referee]`; the referee's holds what is being written in secret, too."""
+    _reader(look_at(asked), asked)
+    told = export_game(SHELF, asked.file, asked.output, keys=asked.keys, whole=_asks_for_all(asked))
+    if asked.json:
+        print_json({"file": str(asked.output), **({"note": words(told)} if told else {})})
+        return 0
+    say_written(asked.output)
+    if told:
+        say_line(told)
+    return 0

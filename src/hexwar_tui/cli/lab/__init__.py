@@ -1,0 +1,1 @@
+"""Commands that play and break games without people."""

@@ -1,0 +1,103 @@
+"""`hexwar fuzz all`: games of all systems, kept on disk, by programs that are killed; nothing may be lost."""
+
+from __future__ import annotations
+
+import argparse
+import shutil
+import tempfile
+from collections import Counter
+from itertools import count
+from pathlib import Path
+
+from hexwar_tui.cli.lab.lengths import games
+from hexwar_tui.cli.setup.setting_up import own_folders
+from hexwar_tui.cli.talk.speak import complain, print_json, say_line
+from hexwar_tui.engine.errors import BadOrder
+from hexwar_tui.engine.language import say
+from hexwar_tui.engine.scenario import Scenario
+from hexwar_tui.engine.scenario_files import find_scenarios, load_scenario
+from hexwar_tui.storage.disk.places import plain_name
+from hexwar_tui.storage.lab.soak import CAN_RUN, SoakFault, SoakTally, soak_game
+from hexwar_tui.systems import SHELF
+
+LONG = 5
+"""In a soak of so many minutes every system is played, with a referee and without, sealed and open."""
+
+
+def soak(asked: argparse.Namespace) -> int:
+    """Plays and kills until it is enough; ends with 1 where anything was lost, and leaves the folder of that game.
+
+    Game number n of seed s has the seed ``s/n``; `--seed s/n` plays that one alone again, as far as a game can be
+    played again that is killed at moments which no seed draws.
+    """
+    if not CAN_RUN:
+        raise BadOrder(say("A soak forks its programs to kill them, which this system can't do."))
+    scenarios = _scenarios(asked.scenario)
+    tally = SoakTally()
+    for seed, number in games(asked):
+        of_one = scenarios[number % len(scenarios)]
+        folder = Path(tempfile.mkdtemp(prefix="hexwar-soak-"))
+        try:
+            soak_game(SHELF, of_one[number // len(scenarios) % len(of_one)], seed, number, folder, tally)
+        except SoakFault as fault:
+            return _fail(fault, folder, as_json=asked.json)
+        finally:
+            # Not there any more where a fault has kept it elsewhere.
+            shutil.rmtree(folder, ignore_errors=True)
+    _print(tally, as_json=asked.json)
+    missing = _missing(tally) if asked.scenario is None and (asked.minutes or 0) >= LONG else []
+    for name in missing:
+        complain(say("Never happened: {name}", name=name))
+    return 1 if missing else 0
+
+
+def _scenarios(name: str | None) -> list[list[Scenario]]:
+    """The scenarios system by system, or one alone."""
+    if name is not None:
+        return [[load_scenario(SHELF, name, own_folders())]]
+    found = [scenario.read(SHELF) for scenario in find_scenarios(SHELF)]
+    of_systems = ([scenario for scenario in found if scenario.system == system] for system in SHELF)
+    return [scenarios for scenarios in of_systems if scenarios]
+
+
+def _missing(tally: SoakTally) -> list[str]:
+    """What a long soak is to have come by and has not."""
+    wanted = [(tally.systems, [*SHELF]), (tally.tables, ["referee", "no referee", "seal", "no seal"])]
+    wanted += [(tally.kills, ["opening", "order", "save"]), (tally.done, ["undo", "ruling", "save", "load"])]
+    return [name for counts, names in wanted for name in names if not counts[name]]
+
+
+def _fail(fault: SoakFault, folder: Path, *, as_json: bool) -> int:
+    stem = plain_name(f"soak-{fault.system}-{fault.seed}")
+    left = next(name for n in count(1) if not (name := Path.cwd() / f"{stem}{'' if n == 1 else f' {n}'}").exists())
+    shutil.move(folder, left)
+    if as_json:
+        print_json({"fault": fault.what, "seed": fault.seed, "folder": left.name})
+    complain(say("{what} Seed {seed}; the files are in {path}.", what=fault.what, seed=fault.seed, path=left.name))
+    return 1
+
+
+def _print(tally: SoakTally, *, as_json: bool) -> None:
+    parts = {"kills": tally.kills, "done": tally.done, "systems": tally.systems, "tables": tally.tables}
+    if as_json:
+        counted = {name: _sorted(counts) for name, counts in parts.items()}
+        print_json({"games": tally.games, "orders": tally.orders, "survived": tally.kills.total(), **counted})
+        return
+    kills = tally.kills.total()
+    say_line(
+        say(
+            "{games} games, {orders} orders, {kills} kills survived, nothing lost.",
+            games=tally.games,
+            orders=tally.orders,
+            kills=kills,
+        )
+    )
+    titles = (say("Killed while at:"), say("Done:"), say("Games, by system:"), say("Games, by kind of table:"))
+    for title, counts in zip(titles, parts.values(), strict=True):
+        say_line(title)
+        for name, number in _sorted(counts).items():
+            print(f"{number:>9}  {name}")
+
+
+def _sorted(counts: Counter[str]) -> dict[str, int]:
+    return dict(sorted(counts.items()))

@@ -1,0 +1,111 @@
+"""`hexwar trial`: what a practice player is worth."""
+
+from __future__ import annotations
+
+import argparse
+import time
+
+from hexwar_tui.cli.setup.setting_up import option_words, own_folders, system_called
+from hexwar_tui.cli.talk.speak import print_json, say_line
+from hexwar_tui.engine.errors import BadOrder
+from hexwar_tui.engine.language import Text, say
+from hexwar_tui.engine.options import parse_options
+from hexwar_tui.engine.players import player_kinds
+from hexwar_tui.engine.scenario import Scenario
+from hexwar_tui.engine.scenario_files import find_scenarios, load_scenario
+from hexwar_tui.engine.system import AnySystem
+from hexwar_tui.engine.trial import Score, Trial
+from hexwar_tui.engine.typed import clean
+from hexwar_tui.systems import SHELF
+
+
+def trial(asked: argparse.Namespace) -> int:
+    """Plays the games and says how many were won; 1 if the score is lower than asked for."""
+    if asked.games < 1:
+        raise BadOrder(say("At least one game is to be played."))
+    system = system_called(asked.system)
+    scenarios = _scenarios(system, asked.scenario)
+    options = parse_options(system.options_type, option_words(asked.option))
+    usual = next(iter(player_kinds(system)))
+    tried = Trial(_player(system, asked.player or usual), _player(system, asked.against))
+    begun = time.perf_counter()
+    for number in range(asked.games):
+        scenario = scenarios[number // 2 % len(scenarios)]
+        tried.play(SHELF, scenario, asked.seed, number, options)
+    taken = (time.perf_counter() - begun) / asked.games
+    if asked.json:
+        print_json(_data(tried, asked.seed, taken))
+    else:
+        _print(tried, scenarios, taken)
+    return 0 if 100 * tried.score.share >= asked.least else 1
+
+
+def _player(system: AnySystem, id: str) -> str:
+    players = tuple(player_kinds(system))
+    if id not in players:
+        raise BadOrder(
+            say("There is no player “{player}”. There are: {players}.", player=clean(id, 80), players=players)
+        )
+    return id
+
+
+def _scenarios(system: AnySystem, id: str | None) -> list[Scenario]:
+    """The one asked for, or all for two sides that come with the program. Raises BadOrder where there are none."""
+    if id is not None:
+        return [load_scenario(SHELF, id if "/" in id else f"{system.id}/{id}", own_folders())]
+    read = [found.read(SHELF) for found in find_scenarios(SHELF) if found.system == system.id]
+    for_two = [scenario for scenario in read if len(scenario.sides) == 2]
+    if not for_two:
+        raise BadOrder(say("No scenario for two sides comes with the program: name one with --scenario."))
+    return for_two
+
+
+def _data(tried: Trial, seed: str, taken: float) -> dict[str, object]:
+    return {
+        "player": tried.player,
+        "against": tried.against,
+        "seed": seed,
+        **_score_data(tried.score),
+        "scenarios": {id: _score_data(score) for id, score in tried.by_scenario.items()},
+        "sides": [{"scenario": id, "side": side, **_score_data(score)} for (id, side), score in tried.by_side.items()],
+        "turns": tried.turns / tried.score.games,
+        "idle_turns": tried.idle / tried.score.games,
+        "seconds": round(taken, 3),
+    }
+
+
+def _score_data(score: Score) -> dict[str, object]:
+    share, interval = round(score.share, 4), [round(end, 4) for end in score.interval]
+    return {"won": score.won, "drawn": score.drawn, "lost": score.lost, "share": share, "interval": interval}
+
+
+def _print(tried: Trial, scenarios: list[Scenario], taken: float) -> None:
+    say_line(
+        say("{player} against {against}: {score}", player=tried.player, against=tried.against, score=_text(tried.score))
+    )
+    for scenario in scenarios:
+        if scenario.id in tried.by_scenario:
+            say_line(
+                say("In {scenario}: {score}", scenario=scenario.title, score=_text(tried.by_scenario[scenario.id]))
+            )
+            for side in scenario.sides:
+                score = tried.by_side[scenario.id, side.id]
+                say_line(say("    {side}, whoever played it: {score}", side=side.name, score=_text(score)))
+    turns = tried.turns / tried.score.games
+    say_line(say("{turns} turns and {seconds} seconds a game.", turns=f"{turns:.1f}", seconds=f"{taken:.2f}"))
+    idle = tried.idle / tried.score.games
+    say_line(say("Turns at the end of a game in which no die was thrown any more: {n} on average.", n=f"{idle:.1f}"))
+
+
+def _text(score: Score) -> Text:
+    low, high = score.interval
+    return say(
+        "{games} games, {won} won, {drawn} drawn, {lost} lost; {share} % of the points ({low} to {high} %)",
+        games=score.games,
+        won=score.won,
+        drawn=score.drawn,
+        lost=score.lost,
+        share=f"{100 * score.share:.1f}",
+        low=f"{100 * low:.1f}",
+        high=f"{100 * high:.1f}",
+    )

@@ -1,0 +1,74 @@
+"""`hexwar fuzz`: random games, and what happened in them."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from hexwar_tui.cli.lab.lengths import check_length, games
+from hexwar_tui.cli.lab.soak import soak
+from hexwar_tui.cli.setup.setting_up import own_folders, system_called
+from hexwar_tui.cli.talk.speak import complain, print_json, say_line, words
+from hexwar_tui.engine.errors import BadOrder
+from hexwar_tui.engine.fuzz import FuzzFault, Tally, play_random_game
+from hexwar_tui.engine.language import say
+from hexwar_tui.engine.scenario import Scenario
+from hexwar_tui.engine.scenario_files import find_scenarios, load_scenario
+from hexwar_tui.storage.campaigns.export import save_copy
+from hexwar_tui.storage.disk.places import free_save_path
+from hexwar_tui.systems import SHELF
+
+ALL = "all"
+
+
+def fuzz(asked: argparse.Namespace) -> int:
+    """Plays games until there are enough; a failure leaves a save and its seed. Those of all systems are a soak.
+
+    Game number n of seed s has the seed ``s/n``, and `--seed s/n` plays that one alone again.
+    """
+    check_length(asked)
+    if asked.system == ALL:
+        return soak(asked)
+    scenarios = _scenarios(asked.system, asked.scenario)
+    tally = Tally()
+    try:
+        for seed, number in games(asked):
+            play_random_game(SHELF, scenarios[number % len(scenarios)], seed, tally)
+    except FuzzFault as fault:
+        return _fail(fault, as_json=asked.json)
+    _print(tally, as_json=asked.json)
+    return 0
+
+
+def _scenarios(system: str, scenario: str | None) -> list[Scenario]:
+    system_called(system)
+    if scenario is not None:
+        return [load_scenario(SHELF, scenario if "/" in scenario else f"{system}/{scenario}", own_folders())]
+    read = [found.read(SHELF) for found in find_scenarios(SHELF) if found.system == system]
+    if not read:
+        raise BadOrder(say("No scenario of {system} comes with the program: name one with --scenario.", system=system))
+    return read
+
+
+def _fail(fault: FuzzFault, *, as_json: bool) -> int:
+    path = free_save_path(Path.cwd(), f"fuzz-{fault.game.record.system}-{fault.seed}")
+    save_copy(fault.game, path)
+    if as_json:
+        print_json({"fault": words(fault.what), "seed": fault.seed, "file": path.name})
+    complain(say("{what} Seed {seed}; the game is in {path}.", what=fault.what, seed=fault.seed, path=path.name))
+    return 1
+
+
+def _print(tally: Tally, *, as_json: bool) -> None:
+    counts, refused = dict(sorted(tally.counts.items())), dict(sorted(tally.refused.items()))
+    if as_json:
+        print_json({"games": tally.games, "orders": tally.orders, "counts": counts, "refused": refused})
+        return
+    say_line(say("{games} games, {orders} orders, no fault.", games=tally.games, orders=tally.orders))
+    for name, number in counts.items():
+        print(f"{number:>9}  {name}")
+    say_line(say("Refused, by rule:"))
+    for rule, number in refused.items():
+        print(f"{number:>9}  {rule or words(say('not its turn'))}")
+    for name in tally.missing():
+        say_line(say("Never happened: {name}", name=name))

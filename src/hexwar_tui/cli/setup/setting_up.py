@@ -1,0 +1,236 @@
+"""Setting up: systems, scenarios, new."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+from hexwar_tui.cli.setup.sealing import WHAT_A_SEAL_IS, new_seal
+from hexwar_tui.cli.talk.keeping import go_on, say_written
+from hexwar_tui.cli.talk.seating import find_side
+from hexwar_tui.cli.talk.speak import complain, print_json, say_line, what_comes, words
+from hexwar_tui.engine.errors import BadOptions, BadOrder, ScenarioError
+from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.language import say
+from hexwar_tui.engine.options import Options, option_list, parse_options
+from hexwar_tui.engine.players import player_kinds
+from hexwar_tui.engine.scenario import Scenario
+from hexwar_tui.engine.scenario_files import (
+    find_scenarios,
+    load_scenario,
+    no_room,
+    path_of,
+    read_scenario_file,
+)
+from hexwar_tui.engine.seats import HUMAN, REFEREE, SeatSetup
+from hexwar_tui.engine.system import AnySystem
+from hexwar_tui.engine.typed import clean
+from hexwar_tui.engine.waiting import openly_waited_for
+from hexwar_tui.storage.campaigns.campaign import Campaign
+from hexwar_tui.storage.disk.files import demand_free
+from hexwar_tui.storage.disk.places import places
+from hexwar_tui.systems import SHELF
+
+BOT = "bot"
+"""What the usual practice player of a system is called."""
+
+LONGEST_SEED = 100
+
+
+def system_called(name: str) -> AnySystem:
+    """The rule system of that id. Raises BadOrder."""
+    if name not in SHELF:
+        known = tuple(SHELF)
+        raise BadOrder(say("There is no system “{system}”. There are: {known}.", system=clean(name, 80), known=known))
+    return SHELF[name]
+
+
+def own_folders() -> tuple[Path, ...]:
+    """Where the player's own scenarios are."""
+    return (places().scenarios,)
+
+
+def scenario_called(name: str) -> Scenario:
+    """The scenario called ``system/id``, or that in a file. Raises NoSuchScenario, ScenarioError."""
+    if _is_file(name):
+        return read_scenario_file(SHELF, Path(name))
+    return load_scenario(SHELF, name, own_folders())
+
+
+def _is_file(name: str) -> bool:
+    """Whether it is the name of a file, and not that of a scenario."""
+    return Path(name).suffix == ".json" or Path(name).is_file()
+
+
+@contextmanager
+def _told_by_file(asked: argparse.Namespace) -> Iterator[None]:
+    """Where it lies in the scenario's file that no game can be begun, its file and line are told. Raises ScenarioError,
+    or BadOptions where options were given that may be what leaves no room."""
+    try:
+        yield
+    except BadOptions as fault:
+        if asked.option:
+            raise
+        named = asked.scenario
+        path = Path(named) if _is_file(named) else path_of(SHELF, named, own_folders())
+        raise no_room(path, fault)[0] from fault
+
+
+def systems(asked: argparse.Namespace) -> int:
+    """`hexwar systems`."""
+    if asked.json:
+        print_json([_system_data(s) for s in SHELF.values()])
+        return 0
+    for system in SHELF.values():
+        players = words(say("practice players: {players}", players=tuple(player_kinds(system))))
+        print(f"{system.id:<12} {words(system.title)} ({players})")
+    return 0
+
+
+def _system_data(system: AnySystem) -> dict[str, object]:
+    players = {id: words(kind.title) for id, kind in player_kinds(system).items()}
+    return {"id": system.id, "title": words(system.title), "version": system.version, "players": players}
+
+
+def scenarios(asked: argparse.Namespace) -> int:
+    """`hexwar scenarios [SYSTEM]`: the shipped ones, and the player's own."""
+    wanted = None if asked.system is None else system_called(asked.system).id
+    found = list(_readable(wanted))
+    if asked.json:
+        print_json([_scenario_data(name, scenario) for name, scenario in found])
+        return 0
+    for name, scenario in found:
+        facts = say("{n} sides, about {m} minutes", n=len(scenario.sides), m=scenario.minutes)
+        sides = ", ".join(f"{side.id} ({words(side.name)})" for side in scenario.sides)
+        print(f"{name:<28} {words(scenario.title)} ({words(facts)})")
+        print(f"    {words(scenario.description)}\n    {sides}")
+    return 0
+
+
+def _readable(system: str | None) -> Iterator[tuple[str, Scenario]]:
+    """The scenarios that can be read; of the others the faults are told."""
+    for found in find_scenarios(SHELF, own_folders()):
+        if system in (None, found.system):
+            try:
+                yield found.name, found.read(SHELF)
+            except ScenarioError as fault:
+                complain(fault.text)
+
+
+def _scenario_data(name: str, scenario: Scenario) -> dict[str, object]:
+    return {
+        "name": name,
+        "title": words(scenario.title),
+        "description": words(scenario.description),
+        "sides": [{"id": side.id, "name": words(side.name)} for side in scenario.sides],
+        "minutes": scenario.minutes,
+    }
+
+
+NO_PIN_OF_REFEREE = say(
+    "The referee has no PIN: anybody at this keyboard can look, rule and copy the game in his name. In the app, or "
+    "with --seal, he can have one."
+)
+
+
+def new(asked: argparse.Namespace) -> int:
+    """`hexwar new SCENARIO -o FILE`."""
+    scenario = scenario_called(asked.scenario)
+    demand_free(asked.output)
+    seats = _seats(scenario, asked.side)
+    seal = new_seal(scenario, seats, asked)
+    options = _options_for(scenario, asked.option)
+    seed = _seed(asked.seed)
+    with _told_by_file(asked):
+        game = Game.new(
+            SHELF,
+            scenario,
+            seats=seats,
+            options=options,
+            seed=seed,
+            typed=asked.dice == "typed",
+            referee=asked.referee,
+        )
+    go_on(game)
+    Campaign.create(game, asked.output, seal=seal, last_seen=places().last_seen).close()
+    if asked.json:
+        print_json({"file": str(asked.output), "waiting_for": list(openly_waited_for(game)), "dice": _commitment(game)})
+        return 0
+    say_written(asked.output)
+    if seal is not None:
+        say_line(WHAT_A_SEAL_IS)
+    elif game.record.referee:
+        say_line(NO_PIN_OF_REFEREE)
+    if _commitment(game) is not None:
+        say_line(say("The dice are bound by {hash}; seed and salt are shown at the end.", hash=game.commitment))
+    say_line(what_comes(game, REFEREE))
+    return 0
+
+
+def _commitment(game: Game) -> str | None:
+    """What binds the program's dice; None where the players throw their own."""
+    return None if game.record.dice.typed else game.commitment
+
+
+def _seed(text: str | None) -> str | None:
+    if text is not None and (not text or clean(text, LONGEST_SEED) != text):
+        raise BadOptions(say("A seed is 1 to {n} characters that can be shown.", n=LONGEST_SEED))
+    return text
+
+
+def _seats(scenario: Scenario, texts: Sequence[str]) -> list[SeatSetup]:
+    """The seats that differ from the usual. Raises BadOrder for what is no ``side=player``, or twice the same side."""
+    sides = [(side.id, (side.name,)) for side in scenario.sides]
+    found: dict[str, SeatSetup] = {}
+    for text in texts:
+        name, _, player = text.partition("=")
+        side = find_side(name, sides)
+        if side in found:
+            raise BadOrder(say("Side “{name}” is given twice.", name=clean(name, 80)))
+        found[side] = SeatSetup(side, player=_player(SHELF[scenario.system], player))
+    return list(found.values())
+
+
+def _player(system: AnySystem, word: str) -> str:
+    """The id of who plays a side: a person or a practice player of the system. Raises BadOrder."""
+    kinds = tuple(player_kinds(system))
+    if word == BOT:
+        return kinds[0]
+    players = (HUMAN, *kinds)
+    if word not in players:
+        known = (*players, BOT)
+        raise BadOrder(say("“{player}” plays no side; these do: {players}.", player=clean(word, 80), players=known))
+    return word
+
+
+def _options_for(scenario: Scenario, texts: Sequence[str]) -> dict[str, int | bool | str]:
+    """The options given as ``name=value`` for a game of the scenario. Raises BadOptions, for one that would change
+    nothing in it, too."""
+    options_type: type[Options] = SHELF[scenario.system].options_type
+    options = parse_options(options_type, option_words(texts))
+    names = [spec.name for spec in scenario.open_options(options_type)]
+    for spec in option_list(options_type):
+        if spec.name in options and spec.name not in names:
+            raise BadOptions(
+                say(
+                    "{title} ({name}): this means nothing in “{scenario}”. There are: {names}.",
+                    title=spec.title,
+                    name=spec.name,
+                    scenario=scenario.title,
+                    names=tuple(names),
+                )
+            )
+    return options
+
+
+def option_words(texts: Sequence[str]) -> Mapping[str, str]:
+    """The values of options by name, each given as ``name=value``. Raises BadOptions for what is none."""
+    found: dict[str, str] = {}
+    for text in texts:
+        name, equals, value = text.partition("=")
+        if not equals or name in found:
+            raise BadOptions(say("“{text}”: an option is given once, as name=value.", text=clean(text, 80)))
+        found[name] = value
+    return found

@@ -1,0 +1,1 @@
+"""How a command talks with whoever has called it: words, sides, PINs, files."""

@@ -1,0 +1,49 @@
+"""Text files that a person names: orders, PINs."""
+
+from __future__ import annotations
+
+import os
+import stat
+import sys
+from pathlib import Path
+
+from hexwar_tui.engine.errors import BadOrder
+from hexwar_tui.engine.language import say
+from hexwar_tui.storage.disk import calls as disk
+from hexwar_tui.storage.errors import cannot_read, shown
+
+LARGEST_TEXT = 1024 * 1024
+"""In bytes; a thousand turns of orders take less."""
+
+STANDARD_INPUT = Path("-")
+
+
+def read_text(path: Path) -> str:
+    """The text of a file, or of standard input for ``-``. Raises SaveError where it can't be read, BadOrder where it
+    is no text in UTF-8, longer than `LARGEST_TEXT`, or no ordinary file."""
+    raw = _bytes(path)
+    if len(raw) > LARGEST_TEXT:
+        raise BadOrder(say("{file} is larger than {n} MB.", file=shown(path), n=LARGEST_TEXT >> 20))
+    try:
+        return raw.decode("utf-8-sig")
+    except UnicodeDecodeError as fault:
+        line = raw[: fault.start].count(b"\n") + 1
+        raise BadOrder(say("{file}:{line}: this is no text in UTF-8.", file=shown(path), line=line)) from fault
+
+
+def _bytes(path: Path) -> bytes:
+    try:
+        if path == STANDARD_INPUT:
+            return sys.stdin.buffer.read(LARGEST_TEXT + 1)
+        # A pipe to which nobody writes would never end.
+        number = os.open(path, os.O_RDONLY | disk.NONBLOCK | disk.CLOEXEC | disk.BINARY)
+        with os.fdopen(number, "rb") as file:
+            if not stat.S_ISREG(os.fstat(number).st_mode):
+                raise BadOrder(
+                    say("{file} is no ordinary file: name a text file, or - for standard input.", file=shown(path))
+                )
+            return file.read(LARGEST_TEXT + 1)
+    except OSError as fault:
+        raise cannot_read(path, fault) from fault
+    except ValueError as fault:
+        raise BadOrder(say("{file} can't be the name of a file. Choose another one.", file=shown(path))) from fault

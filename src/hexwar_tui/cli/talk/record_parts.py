@@ -1,0 +1,54 @@
+"""What the records of a field may be made of: the words of each part, for those who write orders by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from hexwar_tui.cli.talk.speak import language, words
+from hexwar_tui.engine.choices import candidates
+from hexwar_tui.engine.language import say
+from hexwar_tui.engine.order_words import Naming, value_words
+from hexwar_tui.engine.orders import FieldKind, FieldSpec
+
+LISTED = frozenset((FieldKind.CHOICE, FieldKind.SIDE, FieldKind.UNIT, FieldKind.REGION, FieldKind.FLAG))
+"""Kinds of which all values are listed: they are words, and few."""
+
+MOST = 2000
+"""Beginnings of records that are looked at to find what the next part may be."""
+
+
+def parts_data(spec: FieldSpec, known: Any, values: Mapping[str, Any], names: Naming) -> list[dict[str, Any]]:
+    """By part: its name, kind and question, whether it may be left out, and, of the listed kinds, everything that it
+    may be whatever stands before it. `values` are the fields before."""
+    begun, found = [dict(values)], []
+    for name, part in spec.parts:
+        further: list[dict[str, Any]] = []
+        texts: dict[str, str] = {}
+        for before in begun:
+            for candidate in candidates(part, known, before) if part.kind in LISTED else ():
+                further.append({**before, name: candidate.value})
+                if candidate.value is not None:
+                    texts.setdefault(value_words(part, candidate.value, names, language()), words(candidate.label))
+        begun = further[:MOST] or [{**before, name: None} for before in begun]
+        found.append(
+            {
+                "part": name,
+                "kind": part.kind.value,
+                "ask": words(part.ask),
+                "optional": part.optional,
+                "choices": [{"value": value, "text": text} for value, text in texts.items()],
+            }
+        )
+    return found
+
+
+def part_lines(parts: list[dict[str, Any]]) -> Iterator[str]:
+    """The same to be read, under the order in which the parts are joined by colons."""
+    yield "  " + ": ".join(part["part"] for part in parts)
+    for part in parts:
+        left_out = words(say(" (may be left out)")) if part["optional"] else ""
+        yield f"  {part['part']}: {part['ask']}{left_out}"
+        width = max((len(choice["value"]) for choice in part["choices"]), default=0)
+        for choice in part["choices"]:
+            yield f"    {choice['value']:<{width}}  {choice['text']}".rstrip()

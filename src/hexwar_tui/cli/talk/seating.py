@@ -1,0 +1,114 @@
+"""Who speaks on the command line: a seat by its name, and its PIN; and what opens a sealed game."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
+from pathlib import Path
+
+from hexwar_tui.cli.talk.knocking import knock
+from hexwar_tui.engine.errors import BadOrder, IllegalOrder
+from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.language import LANGUAGES, Text, render, say
+from hexwar_tui.engine.seats import REFEREE, Seat, Side
+from hexwar_tui.engine.typed import clean
+from hexwar_tui.storage.campaigns.recovery import slots_to_recover
+from hexwar_tui.storage.errors import shown
+from hexwar_tui.storage.saves.sealed_file import broken_slot
+from hexwar_tui.storage.seals.pins import opens
+from hexwar_tui.storage.seals.seal import BrokenSeal, Keys, Slot, WrongPhrase, open_slot
+
+_NOT_THE_PHRASE = say("That is not the PIN or pass phrase that opens this.")
+
+
+def seat_of(game: Game, name: str, asked: argparse.Namespace) -> Seat:
+    """The seat called `name`, by id or by its name in any language; its PIN is asked for where it has one.
+
+    In a sealed game it has to be the one whose phrase has opened it. Raises BadOrder for an unknown name, IllegalOrder
+    for a wrong PIN or a referee where there is none to be.
+    """
+    keys: Keys | None = getattr(asked, "keys", None)
+    if name == REFEREE:
+        _check_referee(game, keys, asked.pin_file)
+        return REFEREE
+    own = {spec.id: spec.name for spec in game.frames[0].scenario.sides}
+    seat = find_side(name, [(side, (game.frames[0].side_name(side), own[side])) for side in game.sides])
+    if keys is not None:
+        if keys.seat != seat:
+            raise IllegalOrder(_NOT_THE_PHRASE)
+        return seat
+    lock = game.record.lock_of(seat)
+    wanted = say("This side has a PIN: name a file that holds it with --pin-file.")
+    if lock:
+        knock(asked.pin_file, wanted, _fits(lock), say("That is not the PIN of this side."))
+    return seat
+
+
+def _check_referee(game: Game, keys: Keys | None, pin_file: Path | None) -> None:
+    """A game without a referee may be looked at whole, as long as no side keeps its part behind a PIN."""
+    lock = game.record.referee_lock
+    wanted = say("The referee has a PIN: name a file that holds it with --pin-file.")
+    if lock:
+        knock(pin_file, wanted, _fits(lock), say("That is not the PIN of the referee."))
+    if keys is not None and game.record.referee and keys.seat != REFEREE:
+        raise IllegalOrder(_NOT_THE_PHRASE)
+    has_locks = keys is not None or any(setup.lock for setup in game.record.seats)
+    if has_locks and not game.record.referee and game.outcome is None:
+        raise IllegalOrder(say("This game has no referee, and its sides have PINs."))
+
+
+def _fits(lock: str) -> Callable[[str], bool | None]:
+    """Tells of a PIN whether it opens `lock`: True, or None."""
+    return lambda pin: opens(lock, pin) or None
+
+
+def open_seal(asked: argparse.Namespace, path: Path) -> Keys | None:
+    """The keys of the sealed game at `path`, by the phrase of whoever speaks, else by that of any seat; None where it
+    has no seal. `asked.keys` keeps them. Raises IllegalOrder for a phrase that opens nothing, DamagedSave."""
+    keys = None
+    slots = slots_to_recover(path)
+    if slots:
+        wanted = say(
+            "{file} is sealed: name a file that holds your PIN or pass phrase with --pin-file.", file=shown(path)
+        )
+        mine = _slots_of(getattr(asked, "seat", None), slots)
+        prompt = say("PIN or pass phrase: ")
+        keys = knock(asked.pin_file, wanted, partial(_opened, mine, path), _NOT_THE_PHRASE, prompt)
+    asked.keys = keys
+    return keys
+
+
+def _slots_of(name: str | None, slots: Sequence[Slot]) -> Sequence[Slot]:
+    """The slot of the seat of that name; where none is told, or a player goes by a name of his own, all."""
+    named = [slot for slot in slots if name is not None and name.casefold() in _names_of(slot)]
+    return named or slots
+
+
+def _names_of(slot: Slot) -> set[str]:
+    return {slot.seat, *(render(slot.name, language).casefold() for language in LANGUAGES)}
+
+
+def _opened(slots: Iterable[Slot], path: Path, phrase: str) -> Keys | None:
+    """The keys that a phrase opens, None where it opens none. Raises DamagedSave."""
+    for slot in slots:
+        try:
+            return open_slot(slot, phrase)
+        except WrongPhrase:
+            continue
+        except BrokenSeal as fault:
+            raise broken_slot(path) from fault
+    return None
+
+
+def find_side(name: str, sides: Iterable[tuple[Side, Iterable[Text]]]) -> Side:
+    """The side that goes by `name`: its id, or one of its names in any language. Raises BadOrder."""
+    known = {
+        side: {render(text, language).casefold() for text in texts for language in LANGUAGES} for side, texts in sides
+    }
+    if name in known:
+        return name
+    found = [side for side, called in known.items() if name.casefold() in called]
+    if len(found) == 1:
+        return found[0]
+    raise BadOrder(say("There is no side “{name}”. The sides are: {sides}.", name=clean(name, 80), sides=tuple(known)))

@@ -1,0 +1,179 @@
+"""What the commands say: sentences in the reader's language, or JSON for programs."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from hexwar_tui.engine.language import LANGUAGES, SOURCE_LANGUAGE, Text, render, say
+from hexwar_tui.engine.waiting import waited_for
+from hexwar_tui.storage.disk.places import places
+
+if TYPE_CHECKING:
+    # Only named here: whoever prints a sentence does not pay for the engine.
+    from hexwar_tui.engine.dice import Roll, RollRequest
+    from hexwar_tui.engine.events import Event
+    from hexwar_tui.engine.game import Game
+    from hexwar_tui.engine.seats import Seat
+
+
+def language() -> str:
+    """The reader's language: HEXWAR_LANGUAGE, else that of the settings, else the system's, else English."""
+    wanted = os.environ.get("HEXWAR_LANGUAGE", "")
+    if wanted in LANGUAGES:
+        return wanted
+    return _language_of_settings(places().settings) or _language_of_system(os.environ)
+
+
+@cache
+def _language_of_settings(path: Path) -> str | None:
+    if not os.path.exists(path):  # noqa: PTH110 - which does not mind folders that can't be looked into
+        return None
+    from hexwar_tui.storage.beside.settings import read_settings
+
+    return read_settings(path)[0].language
+
+
+def _language_of_system(environment: Mapping[str, str]) -> str:
+    wanted = next((environment[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if environment.get(name)), "")
+    return wanted[:2] if wanted[:2] in LANGUAGES else SOURCE_LANGUAGE
+
+
+def words(text: Text) -> str:
+    """`text` in the reader's language."""
+    return render(text, language())
+
+
+def say_line(text: Text) -> None:
+    """Prints a sentence."""
+    print(words(text))
+
+
+def complain(text: Text) -> None:
+    """Prints a sentence on standard error."""
+    print(words(text), file=sys.stderr)
+
+
+def print_json(data: Any) -> None:
+    """Prints a document for programs; in ASCII where the output can't have more."""
+    print(json.dumps(data, ensure_ascii=is_plain(), indent=1))
+
+
+def is_plain() -> bool:
+    """Whether the output takes plain characters only."""
+    encoding = getattr(sys.stdout, "encoding", None) or "ascii"
+    return str(encoding).lower().replace("-", "") not in ("utf8", "utf16", "utf32")
+
+
+# -- what happened ----------------------------------------------------------------------------------------------------
+
+
+def tell(game: Game, seat: Seat, since: int, *, as_json: bool, need: RollRequest | None = None) -> None:
+    """Says what `seat` may know of all that happened behind entry `since`, and who may act now.
+
+    `need` are dice that a step behind it asks for.
+    """
+    if as_json:
+        print_json(_told(game, seat, since, need))
+        return
+    for _, event in game.news(seat, since):
+        say_line(game.phrase(event))
+    say_line(what_comes(game, seat) if need is None else dice_wanted(need))
+
+
+def _told(game: Game, seat: Seat, since: int, need: RollRequest | None) -> dict[str, Any]:
+    return {
+        "events": [event_data(game, event) for _, event in game.news(seat, since)],
+        "dice": [roll_data(game, roll) for _, roll in game.rolls(seat, since)],
+        "waiting_for": list(waited_for(game, seat)),
+        "needs_dice": None if need is None else {"roll": str(need.pool), "why": words(need.why), "rule": need.rule},
+        "outcome": outcome_data(game),
+    }
+
+
+def event_data(game: Game, event: Event) -> dict[str, Any]:
+    """An event for programs: its kind, its sentence, and its facts."""
+    from hexwar_tui.engine.rulings import open_facts
+
+    return {**open_facts(event), "kind": event.kind, "text": words(game.phrase(event))}
+
+
+def roll_data(game: Game, roll: Roll) -> dict[str, Any]:
+    """A roll for programs; why it was made is the title of the rule that asked for it."""
+    return {"roll": roll.dice, "result": roll.result, "why": _title_of(game, roll.rule), "rule": roll.rule}
+
+
+def _title_of(game: Game, rule: str) -> str:
+    books = (_titles(frame.system.rule_book(language())) for frame in reversed(game.frames))
+    return next((titles[rule] for titles in books if rule in titles), "")
+
+
+@cache
+def _titles(book: str) -> Mapping[str, str]:
+    from hexwar_tui.engine.rulebook import RuleBook
+
+    return {rule.id: rule.title for rule in RuleBook.read(book).rules}
+
+
+def outcome_data(game: Game) -> dict[str, Any] | None:
+    """How the game ended, for programs; None while it goes on."""
+    from hexwar_tui.engine.seats import REFEREE
+
+    outcome = game.outcome
+    if outcome is None:
+        return None
+    return {
+        "loaded": [words(fault) for fault in game.dice_faults(REFEREE)],
+        "winners": list(outcome.winners),
+        "text": words(outcome.reason),
+        "rule": outcome.rule,
+        "scores": dict(outcome.scores),
+    }
+
+
+def what_comes(game: Game, seat: Seat) -> Text:
+    """How the game has ended, whose turn it is at the keyboard, or, as far as `seat` may know it, what the next `hexwar
+    step` does."""
+    from hexwar_tui.engine.seats import REFEREE
+    from hexwar_tui.storage.campaigns.papers import PRACTICE_GOES_ON, is_practice_alone, what_is_next
+
+    notice = game.next_step()
+    if game.outcome is not None:
+        return how_it_ended(game)
+    if notice is not None and (seat == REFEREE or not game.record.referee):
+        return say("Next, with “hexwar step”: {what}", what=notice.what)
+    if notice is None and is_practice_alone(game):
+        return say("Next, with “hexwar step”: {what}", what=PRACTICE_GOES_ON)
+    return what_is_next(game, seat)
+
+
+def how_it_ended(game: Game) -> Text:
+    """Who has won, and why; what the dice came from, and whether they did."""
+    from hexwar_tui.engine.seats import REFEREE
+    from hexwar_tui.storage.campaigns.papers import how_it_ended as ending
+
+    ended, dice = ending(game), game.record.dice
+    if dice.typed:
+        return ended
+    ended = say("{ended} Seed {seed}, salt {salt}.", ended=ended, seed=dice.seed, salt=dice.salt)
+    loaded = [dice_are_loaded(fault) for fault in game.dice_faults(REFEREE)]
+    for sentence in loaded or [say("They give every roll of this game.")]:
+        ended = say("{ended} {sentence}", ended=ended, sentence=sentence)
+    return ended
+
+
+def dice_are_loaded(fault: Text) -> Text:
+    """The sentence for one of `Game.dice_faults`."""
+    return say("The dice are loaded. {what}", what=fault)
+
+
+def dice_wanted(need: RollRequest) -> Text:
+    """The sentence that asks for dice thrown on the table."""
+    return say(
+        "Throw {dice} and give them with --dice: {why} ({rule}).", dice=str(need.pool), why=need.why, rule=need.rule
+    )

@@ -1,0 +1,1 @@
+"""What is kept beside games: settings, plans, papers."""

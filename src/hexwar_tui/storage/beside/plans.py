@@ -1,0 +1,126 @@
+"""Orders kept for another time: what a side has entered in a sealed phase, as a file of words that any such phase of
+the same system takes, in this game or in another.
+
+A plan is a text file, one order a line, as people write them: `hexwar order --from` takes it, too. A comment at its
+head says which seat of which game has kept it: the other seats of that game are not offered what it has entered in
+secret.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import count
+from pathlib import Path
+
+from hexwar_tui.engine.errors import HexwarError, IllegalOrder
+from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.language import Text, say
+from hexwar_tui.engine.naming import naming
+from hexwar_tui.engine.order_words import order_words, read_words
+from hexwar_tui.engine.seats import Seat
+from hexwar_tui.engine.told import not_replaced
+from hexwar_tui.storage.disk import calls as disk
+from hexwar_tui.storage.disk.files import is_there, read_file, write_file
+from hexwar_tui.storage.disk.places import make_folder, plain_name
+from hexwar_tui.storage.errors import SaveError, cannot_read, shown
+
+PLAN_ENDING = ".orders"
+
+LARGEST_PLAN = 256 * 1024
+"""In bytes; a thousand orders take less."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A plan that is kept: what it is called, and where it is."""
+
+    name: str
+    path: Path
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """What came of taking a plan: how many of its orders were entered, and the others with the reasons."""
+
+    entered: int
+    refused: tuple[tuple[str, Text], ...]
+
+
+def kept_plans(folder: Path, system: str) -> list[Plan]:
+    """The plans kept for a system, by name. Raises SaveError where the folder can't be read."""
+    own = folder / system
+    if not is_there(own):
+        return []
+    try:
+        with disk.calls.scandir(own) as entries:
+            names = sorted(entry.name for entry in entries if entry.name.endswith(PLAN_ENDING))
+    except OSError as fault:
+        raise cannot_read(own, fault) from fault
+    return [Plan(name.removesuffix(PLAN_ENDING), own / name) for name in names]
+
+
+def offered_plans(folder: Path, game: Game, seat: Seat) -> list[Plan]:
+    """The plans that a seat may take: all that are kept for the system, but those that another seat has kept in this
+    game. Raises SaveError where they can't be read."""
+    return [plan for plan in kept_plans(folder, game.top.system.id) if not _is_foreign(plan, game, seat)]
+
+
+def _is_foreign(plan: Plan, game: Game, seat: Seat) -> bool:
+    head = read_file(plan.path, LARGEST_PLAN).partition(b"\n")[0].decode("utf-8-sig", "replace").rstrip()
+    return head.startswith(_head(game, "")) and head != _head(game, seat)
+
+
+def _head(game: Game, seat: Seat) -> str:
+    """The comment at the head of a plan."""
+    return f"# Kept in the game {game.commitment} by {seat}".rstrip()
+
+
+def keep_plan(folder: Path, game: Game, seat: Seat, name: str) -> Plan:
+    """Keeps what the seat has entered and not replaced under a name; where that is taken, with a number behind it.
+
+    Raises SaveError, and IllegalOrder where nothing has been entered or nothing is entered in secret now.
+    """
+    _demand_sealed(game)
+    orders = [order for _, order in not_replaced(game.entered(seat))]
+    if not orders:
+        raise IllegalOrder(say("Nothing has been entered that could be kept."))
+    named, own = naming(game, seat), folder / game.top.system.id
+    lines = [_head(game, seat), *(order_words(order, named, "en") for order in orders)]
+    make_folder(own)
+    stem = plain_name(name)
+    paths = (own / f"{stem}{'' if n == 1 else f' {n}'}{PLAN_ENDING}" for n in count(1))
+    path = next(path for path in paths if not is_there(path))
+    write_file(path, "".join(f"{line}\n" for line in lines).encode())
+    return Plan(path.name.removesuffix(PLAN_ENDING), path)
+
+
+def take_plan(plan: Plan, game: Game, seat: Seat) -> Taken:
+    """Enters the orders of a plan for the seat, one after another, beside what it has entered already.
+
+    What can't be entered here is left out. Raises SaveError, and IllegalOrder where nothing is entered in secret now.
+    """
+    _demand_sealed(game)
+    entered, refused = 0, []
+    for line in _lines(plan.path):
+        try:
+            game.submit(seat, read_words(game.top.system.order_types, line, naming(game, seat)))
+        except HexwarError as fault:
+            refused.append((line, fault.text))
+        else:
+            entered += 1
+    return Taken(entered, tuple(refused))
+
+
+def _demand_sealed(game: Game) -> None:
+    if not game.is_sealed():
+        raise IllegalOrder(say("Orders are kept, and taken again, while they are entered in secret."))
+
+
+def _lines(path: Path) -> Sequence[str]:
+    try:
+        text = read_file(path, LARGEST_PLAN).decode("utf-8-sig")
+    except UnicodeDecodeError as fault:
+        raise SaveError(say("{file} is no plan: it is no text.", file=shown(path)), path) from fault
+    lines = (line.strip() for line in text.splitlines())
+    return [line for line in lines if line and not line.startswith("#")]

@@ -1,0 +1,91 @@
+"""The settings of the person who plays: one file, read with patience and written like a save."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from hexwar_tui.engine.json_text import strict_json
+from hexwar_tui.engine.language import Phrase, listing, say
+from hexwar_tui.engine.typed import clean
+from hexwar_tui.storage.disk.files import is_there, read_file, write_file
+from hexwar_tui.storage.disk.locks import SaveLock
+from hexwar_tui.storage.disk.places import make_folder
+from hexwar_tui.storage.errors import SaveError, shown
+
+_LARGEST = 1024 * 1024
+_Word = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_.-]{0,63}$")]
+_Key = Annotated[str, Field(min_length=1, max_length=40)]
+
+Zoom = Literal["large", "medium", "small", "compact", "overview"]
+
+
+class Settings(BaseModel):
+    """What can be set. None where the program chooses by itself: the language of the first start, the theme and
+    the characters that the terminal can show, the zoom by its width. The zoom ``whole`` is the largest at which all of
+    the map is seen.
+
+    `keys` gives actions other keys than their own. `practice_speed` is how long practice players wait between moves, in
+    tenths of a second; `notes` are things that are shown once, such as the offer to learn a system.
+    """
+
+    model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
+
+    language: Literal["en", "ru"] | None = None
+    theme: _Word | None = None
+    characters: Literal["unicode", "ascii"] | None = None
+    zoom: Zoom | Literal["whole"] | None = None
+    panels: Literal["left", "right"] = "right"
+    keys: dict[_Word, _Key] = {}
+    bell: bool = True
+    reduced_motion: bool = False
+    screen_reader: bool = False
+    practice_speed: int = Field(default=0, ge=0, le=50)
+    last_save: str | None = Field(default=None, max_length=4096)
+    notes: tuple[_Word, ...] = Field(default=(), max_length=100)
+
+
+def read_settings(path: Path) -> tuple[Settings, tuple[Phrase, ...]]:
+    """The settings at `path`, and notices of what could not be used: that has its default. Never fails."""
+    try:
+        if not is_there(path):
+            return Settings(), ()
+        data = strict_json(read_file(path, _LARGEST))
+    except SaveError as fault:
+        return Settings(), (_ignored(fault),)
+    except ValueError:
+        return Settings(), (say("{file} can't be read: all settings have their defaults.", file=shown(path)),)
+    if not isinstance(data, dict):
+        return Settings(), (say("{file} can't be read: all settings have their defaults.", file=shown(path)),)
+    return _usable(data, path)
+
+
+def write_settings(path: Path, settings: Settings) -> None:
+    """Puts `settings` in the place of those at `path`. Raises SaveError."""
+    make_folder(path.parent)
+    text = json.dumps(settings.model_dump(mode="json"), ensure_ascii=False, indent=2)
+    with SaveLock(path):
+        write_file(path, f"{text}\n".encode())
+
+
+def _ignored(fault: SaveError) -> Phrase:
+    return say("{why} All settings have their defaults.", why=fault.text)
+
+
+def _usable(data: dict[str, Any], path: Path) -> tuple[Settings, tuple[Phrase, ...]]:
+    """The settings without those keys of `data` that can't be."""
+    try:
+        return Settings.model_validate_json(json.dumps(data)), ()
+    except ValidationError as fault:
+        bad = {str(error["loc"][0]) for error in fault.errors(include_url=False, include_input=False)}
+    rest = {key: value for key, value in data.items() if key not in bad}
+    names = [clean(name, 40) for name in data if name in bad][:10]
+    notice = say(
+        "In {file} these settings can't be used and have their defaults: {names}",
+        file=shown(path),
+        names=listing(names),
+    )
+    return Settings.model_validate_json(json.dumps(rest)), (notice,)

@@ -1,0 +1,1 @@
+"""Games that are kept: opened, gone on with, checked, had back, exported."""

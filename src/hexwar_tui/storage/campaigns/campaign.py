@@ -1,0 +1,370 @@
+"""A game that is kept: the handle that an interface holds from opening to closing.
+
+with Campaign.open(shelf, path) as campaign:
+    campaign.game.submit("red", order)   # on disk, in the journal, before its events are returned
+    campaign.save()
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from functools import partial
+from itertools import count
+from pathlib import Path
+from types import TracebackType
+
+from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.journal import Entry
+from hexwar_tui.engine.language import Phrase, Text, say
+from hexwar_tui.engine.seats import REFEREE, Seat
+from hexwar_tui.engine.system import Shelf
+from hexwar_tui.storage.campaigns.last_seen import Seen, read_seen, remember
+from hexwar_tui.storage.disk import calls as disk
+from hexwar_tui.storage.disk.files import (
+    BACKUP_ENDING,
+    backup_of,
+    beside,
+    demand_free,
+    is_there,
+    remove_file,
+    write_file,
+)
+from hexwar_tui.storage.disk.locks import Clock, SaveLock, now
+from hexwar_tui.storage.disk.places import SAVE_ENDING, make_folder
+from hexwar_tui.storage.errors import (
+    NotKept,
+    SavedNotConfirmed,
+    SaveError,
+    SaveNotRenewed,
+    cannot_read,
+    cannot_write,
+    shown,
+)
+from hexwar_tui.storage.saves.journal_file import FORMAT as JOURNAL_FORMAT
+from hexwar_tui.storage.saves.journal_file import Journal, journal_of
+from hexwar_tui.storage.saves.migrating import keep_original
+from hexwar_tui.storage.saves.opening import Opened, load_game
+from hexwar_tui.storage.saves.save_file import FORMAT
+from hexwar_tui.storage.saves.sealed_file import kept_bytes, write_kept
+from hexwar_tui.storage.seals.pins import Door, opens
+from hexwar_tui.storage.seals.seal import Keys, Seal
+from hexwar_tui.storage.seals.witness import Witness
+
+KEPT_AUTOSAVES = 5
+"""How many autosaves are kept of one game, of its last turns."""
+
+
+class Campaign:
+    """One saved game, held until `close` for writing, or only to be looked at.
+
+    `notices` is what its players should be told on opening; `seal` is that of a sealed game. Made by `create` and
+    `open`; where these are given the file `last_seen`, it is remembered there how far the game has come.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        path: Path,
+        *,
+        lock: SaveLock | None,
+        clock: Clock,
+        notices: tuple[Text, ...] = (),
+        saved: int = 0,
+        seal: Seal | None = None,
+        last_seen: Path | None = None,
+    ) -> None:
+        self.game, self.path, self.notices, self.seal = game, path, notices, seal
+        self._lock, self._clock, self._saved, self._last_seen = lock, clock, saved, last_seen
+        self._witness = Witness(seal, game.record) if seal is not None else None
+        self._journal: Journal | None = None
+        self._form = FORMAT
+        self._kept = 0, 0
+
+    @classmethod
+    def create(
+        cls, game: Game, path: Path, clock: Clock = now, *, seal: Seal | None = None, last_seen: Path | None = None
+    ) -> Campaign:
+        """Keeps a new game at `path`, where nothing may be yet; sealed where there is a seal. Raises SaveError."""
+        make_folder(path.parent)
+        lock = SaveLock(path, clock)
+        try:
+            campaign = cls(game, path, lock=lock, clock=clock, seal=seal, last_seen=last_seen)
+            campaign._begin_here()
+        except BaseException:
+            lock.release()
+            raise
+        return campaign
+
+    @classmethod
+    def open(
+        cls,
+        shelf: Shelf,
+        path: Path,
+        *,
+        read_only: bool = False,
+        clock: Clock = now,
+        keys: Keys | None = None,
+        last_seen: Path | None = None,
+    ) -> Campaign:
+        """The game saved at `path`, gone on with from its journal; the journal notes that it was opened.
+
+        A sealed game needs the keys from one of its slots: SealedSave is raised without.
+
+        Where another program holds it, the folder can't be written, or it is a backup or an autosave, it opens to be
+        looked at only: `read_only`, and a notice says why. Another says so where what was last seen of the game is not
+        in it. Raises SaveError, DamagedSave.
+        """
+        lock, held = (None, ()) if read_only else _taken(path, clock)
+        # Looked up first: another program may be playing on just now.
+        seen = Seen({}) if last_seen is None else read_seen(last_seen)
+        try:
+            opened = load_game(shelf, path, keys)
+            if lock is not None and _is_kept_copy(path, opened.game.record.id):
+                lock.release()
+                lock, held = None, (_why_copy(path),)
+            # A journal that was put aside has said as much.
+            other = None if opened.stray else seen.why_other(opened.game.record, opened.seal, path)
+            notices = (*held, *opened.notices, *(() if other is None else (other,)))
+            campaign = cls(
+                opened.game,
+                path,
+                lock=lock,
+                clock=clock,
+                notices=notices,
+                saved=opened.saved,
+                seal=opened.seal,
+                last_seen=last_seen,
+            )
+            campaign._go_on_from(opened)
+        except BaseException:
+            if lock is not None:
+                lock.release()
+            raise
+        return campaign
+
+    @property
+    def read_only(self) -> bool:
+        """Whether nothing of this can be kept at its path; the game itself still answers everything."""
+        return self._lock is None
+
+    @property
+    def status(self) -> Text:
+        """What the players should know while they play: that the journal can't be written. "" while all is well."""
+        return self._journal.trouble if self._journal is not None else ""
+
+    @property
+    def reach(self) -> tuple[int, int]:
+        """Up to which entry the game is on disk, in save or journal, for certain and at most; also once it is
+        closed."""
+        certain, most = (0, 0) if self._journal is None else self._journal.reach
+        return max(self._kept[0], self._saved, certain), max(self._kept[1], self._saved, most)
+
+    @property
+    def has_unsaved(self) -> bool:
+        """Whether anything was entered since the last save; it is in the journal."""
+        return len(self.game.record.entries) > self._saved
+
+    def doors(self, clock: Callable[[], float]) -> dict[Seat, Door]:
+        """The doors of the seats that have a PIN, or, in a sealed game, a slot. `clock` tells seconds."""
+        seal, record = self.seal, self.game.record
+        if seal is not None:
+            return {seat: Door(partial(seal.try_phrase, seat), clock) for seat in seal.slots}
+        locks = {seat: record.lock_of(seat) for seat in (*self.game.sides, REFEREE)}
+        return {seat: Door(partial(opens, lock), clock) for seat, lock in locks.items() if lock}
+
+    def altered(self, seat: Seat, shelf: Shelf) -> Text:
+        """What was altered behind a seat's back, "" where nothing was or nothing could show it."""
+        if self._witness is None or not self._witness.seal.has_key_of(seat):
+            return ""
+        return self._witness.altered(self.game, seat, shelf) or ""
+
+    def give_phrase(self, seat: Seat, phrase: str) -> None:
+        """The slot of a seat whose own key was opened opens by this phrase from now on, in save and backup.
+
+        Raises SaveError; KeyError where that key was not opened; ValueError for an empty phrase, or without a seal.
+        """
+        if self.seal is None:
+            raise ValueError("a game without a seal")
+        self.seal.give_phrase(seat, phrase)
+        self.save()
+        # The save that has just been made becomes the backup.
+        self.save()
+
+    def save(self) -> None:
+        """Saves; the save before becomes the backup.
+
+        Raises SaveNotRenewed, and then the old save is what it was and the journal holds all; NotKept where the
+        journal can't be written, either, and goes on once it can; SavedNotConfirmed where the new save is in its place,
+        but the disk has not confirmed it.
+        """
+        self._demand_writing()
+        before = self._saved
+        try:
+            self._write()
+        except SavedNotConfirmed:
+            raise
+        except SaveError as fault:
+            if self._journal is None:
+                raise
+            self._journal.catch_up()
+            kind = SaveNotRenewed if self._journal.holds_all else NotKept
+            raise kind(fault.text, fault.path, elsewhere=fault.elsewhere) from fault
+        if self._journal is not None:
+            self._journal.restart(before)
+        self._remember()
+
+    def save_as(self, path: Path) -> None:
+        """Goes on under another path, where nothing may be yet; the old file stays behind as it was last saved.
+
+        For a disk that is full or failing; `export.branch_game` makes a copy to play on from. Raises SaveError, and
+        then all is as before.
+        """
+        self._demand_writing()
+        new = Campaign.create(self.game, path, self._clock, seal=self.seal, last_seen=self._last_seen)
+        self._leave()
+        self.path, self._lock, self._journal, self._saved = new.path, new._lock, new._journal, new._saved
+        self._witness, self._form = new._witness, new._form
+        self.notices += new.notices
+
+    def autosave(self, folder: Path) -> Path:
+        """Writes a copy of the game into `folder`, and removes the oldest of those kept of it; the path of the copy.
+
+        Raises SaveError.
+        """
+        make_folder(folder)
+        kept = autosaves_of(folder, self.game.record.id)
+        path = folder / f"{self.game.record.id}-{max(kept, default=0) + 1:04}{SAVE_ENDING}"
+        write_file(path, kept_bytes(self.game, self._clock(), self.seal, path))
+        for number in sorted(kept)[: max(0, len(kept) + 1 - KEPT_AUTOSAVES)]:
+            remove_file(kept[number])
+        return path
+
+    def close(self) -> None:
+        """Lets others open the save. Saves nothing: what was entered since the last save is in the journal."""
+        self.game.sink = None
+        self._leave()
+        self._lock = self._journal = None
+
+    def __enter__(self) -> Campaign:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, fault: BaseException | None, at: TracebackType | None) -> None:
+        self.close()
+
+    def _begin_here(self) -> None:
+        """Writes the first save and journal at a path where no game is yet."""
+        demand_free(self.path)
+        for left in (backup_of(self.path), journal_of(self.path)):
+            if is_there(left):
+                _put_aside(left)
+        try:
+            self._write()
+        except SavedNotConfirmed as fault:
+            self.notices += (fault.text,)
+        self._keep_journal(self._saved)
+        self._remember()
+
+    def _go_on_from(self, opened: Opened) -> None:
+        """Goes on where the opened game ends, if it may be written."""
+        self._form = opened.form
+        if self._lock is None:
+            return
+        if opened.stray:
+            _put_aside(journal_of(self.path))
+        after = opened.saved if opened.journal_after is None else opened.journal_after
+        self._keep_journal(after, before=opened.journal_form)
+        self.game.note_load()
+
+    def _keep_journal(self, after: int, *, before: int = JOURNAL_FORMAT) -> None:
+        self._journal = Journal(journal_of(self.path), self.game.record, after, self.seal, before=before)
+        self.game.sink = self._note
+
+    def _note(self, entry: Entry) -> None:
+        if self._witness is not None:
+            self._witness.note(entry)
+        if self._journal is not None:
+            self._journal.append(entry)
+
+    def _write(self) -> None:
+        """Writes the save. Raises SaveError, SavedNotConfirmed."""
+        length = len(self.game.record.entries)
+        if self._form < FORMAT:
+            keep_original(self.path, self._form)
+            self._form = FORMAT
+        if self._witness is not None:
+            self._witness.note_all()
+            # While sides write in secret it would count what they enter.
+            self._witness.seal.sequence += not self.game.is_sealed()
+        try:
+            write_kept(self.path, self.game, self._clock(), self.seal)
+        except SavedNotConfirmed:
+            # A power cut may bring the old save back; the journal, which follows from it, goes on as it is.
+            self._saved = length
+            raise
+        self._saved = length
+
+    def _remember(self) -> None:
+        if self._last_seen is not None:
+            remember(self._last_seen, self.game.record, self.seal, self.path)
+
+    def _demand_writing(self) -> None:
+        if self._lock is None:
+            text = say("{file} can only be looked at. Make a copy to play on from.", file=shown(self.path))
+            raise SaveError(text, self.path, elsewhere=True)
+
+    def _leave(self) -> None:
+        if self._journal is not None:
+            self._journal.close()
+            self._kept = self._journal.reach
+            if self._journal.holds_all:
+                self._remember()
+        if self._lock is not None:
+            self._lock.release()
+
+
+def _taken(path: Path, clock: Clock) -> tuple[SaveLock | None, tuple[Text, ...]]:
+    """The lock of the save at `path`, if there is one to be had; or what its players should be told."""
+    if not is_there(path):
+        return None, ()
+    try:
+        return SaveLock(path, clock), ()
+    except SaveError as fault:
+        return None, (say("{why} It can only be looked at.", why=fault.text),)
+
+
+def _autosave_names(game: str) -> re.Pattern[str]:
+    return re.compile(rf"{re.escape(game)}-(\d{{4,9}}){re.escape(SAVE_ENDING)}")
+
+
+def _is_kept_copy(path: Path, game: str) -> bool:
+    """Whether a file is a backup, or an autosave of its game: played on in it, what others had entered by then would be
+    learnt, and the game itself gone on with."""
+    return path.name.endswith(BACKUP_ENDING) or _autosave_names(game).fullmatch(path.name) is not None
+
+
+def _why_copy(path: Path) -> Phrase:
+    return say(
+        "{file} is a copy that is kept of a game: it can only be looked at. A branch of it is a game to play on in.",
+        file=shown(path),
+    )
+
+
+def autosaves_of(folder: Path, game: str) -> dict[int, Path]:
+    """The autosaves in `folder` of the game with this id, by their running numbers. Raises SaveError."""
+    names = _autosave_names(game)
+    try:
+        with disk.calls.scandir(folder) as entries:
+            found = [match for entry in entries if (match := names.fullmatch(entry.name))]
+    except OSError as fault:
+        raise cannot_read(folder, fault) from fault
+    return {int(match[1]): folder / match[0] for match in found}
+
+
+def _put_aside(path: Path) -> None:
+    """Renames a file that is not ours to write over. Raises SaveError."""
+    aside = next(name for n in count(1) if not is_there(name := beside(path, f".aside-{n}")))
+    try:
+        disk.calls.replace(path, aside)
+    except OSError as fault:
+        raise cannot_write(path, fault) from fault

@@ -1,0 +1,153 @@
+"""Looking a saved game over: every fault, not only the first that keeps it from opening."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from hexwar_tui.engine.errors import STUMBLES, ReplayDiffers
+from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.language import Phrase, Text, say
+from hexwar_tui.engine.loaded_dice import Asked
+from hexwar_tui.engine.record import GameRecord
+from hexwar_tui.engine.seats import NOBODY
+from hexwar_tui.engine.system import Shelf
+from hexwar_tui.storage.campaigns.campaign import autosaves_of
+from hexwar_tui.storage.disk.files import backup_of, is_there
+from hexwar_tui.storage.errors import DamagedSave, SaveError, SealedSave, shown
+from hexwar_tui.storage.saves.journal_file import KeptJournal, journal_of, read_journal
+from hexwar_tui.storage.saves.opening import built, damaged_journal, joined, replay_told, why_stray
+from hexwar_tui.storage.saves.save_file import FORMAT, damaged
+from hexwar_tui.storage.saves.sealed_file import KeptGame, read_kept
+from hexwar_tui.storage.seals.seal import Keys, Seal
+
+
+@dataclass(slots=True)
+class Findings:
+    """What was found: `faults`, each a sentence that names the file, `loaded`, what speaks against the dice of a game
+    that can be played on all the same, and `facts` that are no faults, such as that the rules have changed since. None
+    tells a side anything of another."""
+
+    faults: list[Text] = field(default_factory=list)
+    loaded: list[Text] = field(default_factory=list)
+    facts: list[Text] = field(default_factory=list)
+
+
+def examine(shelf: Shelf, path: Path, keys: Keys | None = None, *, autosaves: Path | None = None) -> Findings:
+    """Every fault of the save at `path`, its journal, its backup, and its autosaves in the folder `autosaves`.
+
+    Plays the game again from its start: that takes as long as its orders are many. A sealed game needs its keys.
+    Writes nothing.
+    """
+    found = Findings()
+    kept = _read(path, keys, found, _says_so(path, found))
+    journal = _read_journal(path, kept, found)
+    if kept is not None:
+        record = _joined(kept.record, journal, found)
+        game = _built(shelf, record, path, found)
+        if game is None and record is not kept.record:
+            game = _built(shelf, replace(kept.record, snapshots=list(kept.record.snapshots)), path, found)
+        if game is not None:
+            _replay(game, path, found)
+    _examine_copies(shelf, path, keys, kept, autosaves, found)
+    found.faults = list(dict.fromkeys(found.faults))
+    found.facts = list(dict.fromkeys(found.facts))
+    return found
+
+
+def _says_so(path: Path, found: Findings) -> bool:
+    """Whether there is a file at `path`; where none is, that is a fault."""
+    if is_there(path):
+        return True
+    found.faults.append(say("There is no file {file}.", file=shown(path)))
+    return False
+
+
+def _read(path: Path, keys: Keys | None, found: Findings, there: bool) -> KeptGame | None:
+    try:
+        if there:
+            kept = read_kept(path, keys)
+            if kept.form < FORMAT:
+                found.facts.append(_older(path, kept.form))
+            return kept
+    except SaveError as fault:
+        found.faults.append(fault.text)
+    return None
+
+
+def _older(path: Path, form: int) -> Phrase:
+    return say("{file} is of format {n}, which earlier versions of this program wrote.", file=shown(path), n=form)
+
+
+def _read_journal(path: Path, kept: KeptGame | None, found: Findings) -> KeptJournal | None:
+    """The journal as far as it is whole; a damaged line is a fault, one that a crash has torn is not."""
+    try:
+        seal = kept.seal if kept is not None else None
+        journal = read_journal(journal_of(path), Seal((), seal.keys) if seal is not None else None)
+    except SaveError as fault:
+        found.faults.append(fault.text)
+        return None
+    if journal is not None and journal.damaged_line:
+        found.faults.append(damaged_journal(path, journal).text)
+    if journal is not None and journal.is_torn:
+        found.facts.append(say("The last line of its journal was never finished: it is left out."))
+    return journal
+
+
+def _joined(record: GameRecord, journal: KeptJournal | None, found: Findings) -> GameRecord:
+    if journal is None:
+        return record
+    stray = why_stray(record, journal)
+    if stray is not None:
+        found.faults.append(stray)
+        return record
+    return joined(record, journal)
+
+
+def _built(shelf: Shelf, record: GameRecord, path: Path, found: Findings) -> Game | None:
+    try:
+        game, told = built(shelf, record, path)
+    except SaveError as fault:
+        found.faults.append(fault.text)
+        return None
+    found.facts += told
+    return game
+
+
+def _replay(game: Game, path: Path, found: Findings) -> None:
+    """Plays a game again. Of one under way the turn alone is told: an entry would tell of the orders of others."""
+    asked: Asked = {}
+    try:
+        asked = game.verify()
+    except ReplayDiffers as fault:
+        found.faults.append(_differs(game, fault, path).text)
+    except STUMBLES:
+        found.faults.append(damaged(path, say("its journal does not play from the start.")).text)
+    found.facts += replay_told(game)
+    found.loaded += game.dice_faults(NOBODY, asked)
+
+
+def _differs(game: Game, fault: ReplayDiffers, path: Path) -> DamagedSave:
+    if game.outcome is not None:
+        return DamagedSave(say("{file}: {what}", file=shown(path), what=fault.text), path)
+    turn = next((entry.turn for entry in game.record.entries if entry.number == fault.number), 0)
+    return damaged(path, say("played again, its journal differs from turn {turn} on.", turn=turn))
+
+
+def _examine_copies(
+    shelf: Shelf, path: Path, keys: Keys | None, kept: KeptGame | None, autosaves: Path | None, found: Findings
+) -> None:
+    """Faults of the backup, and of the autosaves of the same game."""
+    backup = backup_of(path)
+    files = [backup] if is_there(backup) else []
+    with suppress(SaveError):
+        if kept is not None and autosaves is not None and is_there(autosaves):
+            files += autosaves_of(autosaves, kept.record.id).values()
+    for file in files:
+        aside = Findings()
+        with suppress(SealedSave):
+            copy = _read(file, keys, aside, there=True)
+            if copy is not None:
+                _built(shelf, copy.record, file, aside)
+        found.faults += aside.faults

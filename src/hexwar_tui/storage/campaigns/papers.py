@@ -1,0 +1,206 @@
+"""What is mailed: a side's report as Markdown, and the order sheet that it fills in and sends back.
+
+A report is what the side may know and nothing else; a sheet has a head that says for which game, turn and side it is.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from hexwar_tui.engine.choices import order_type
+from hexwar_tui.engine.errors import BadOrder
+from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.journal import EntryKind, standing
+from hexwar_tui.engine.language import Text, render, say
+from hexwar_tui.engine.orders import Draft, specs
+from hexwar_tui.engine.seats import HUMAN, REFEREE, Seat
+from hexwar_tui.engine.text_map import map_rows
+from hexwar_tui.engine.view import Line, View
+from hexwar_tui.engine.waiting import waited_for
+from hexwar_tui.storage.campaigns.export import entry_before_turn
+from hexwar_tui.storage.disk.files import demand_free, write_file
+from hexwar_tui.storage.disk.places import make_folder, plain_name
+
+_MARKUP = re.compile(r"([\\`*_\[\]<>|]|^[#+-])")
+_HEAD = re.compile(r"#: hexwar game=(\S{1,64}) turn=([0-9]{1,9}) side=(\S{1,64})\s*")
+
+
+def what_is_next(game: Game, seat: Seat) -> Text:
+    """How it ended, who is waited for, or what happens by itself next.
+
+    Of a step a side learns only when it happens, and while all write in secret not who is still writing.
+    """
+    if game.outcome is not None:
+        return how_it_ended(game)
+    notice = game.next_step()
+    if notice is not None:
+        is_told = seat == REFEREE or not game.record.referee
+        return say("Next: {what}", what=notice.what) if is_told else say("Next: the referee goes on.")
+    if is_practice_alone(game):
+        return say("Next: {what}", what=PRACTICE_GOES_ON)
+    if seat != REFEREE and game.is_sealed():
+        if seat not in game.sides:
+            return say("Waiting for orders.")
+        is_open = seat in waited_for(game, seat)
+        return say("Waiting for your orders.") if is_open else say("Waiting for the orders of others.")
+    return say("Waiting for: {sides}.", sides=tuple(seat_name(game, waited) for waited in waited_for(game, seat)))
+
+
+PRACTICE_GOES_ON = say("practice players play on.")
+
+
+def is_practice_alone(game: Game) -> bool:
+    """Whether practice players are among themselves: nobody at the keyboard is waited for, ever."""
+    return all(chair.player != HUMAN for chair in game.record.seats)
+
+
+def how_it_ended(game: Game) -> Text:
+    """Who has won, and why."""
+    outcome = game.outcome
+    assert outcome is not None, "only a game that is over has an end"
+    winners = tuple(seat_name(game, seat) for seat in outcome.winners) or say("nobody")
+    return say(
+        "The game is over. Won: {winners}. {reason} ({rule})", winners=winners, reason=outcome.reason, rule=outcome.rule
+    )
+
+
+def seat_name(game: Game, seat: Seat) -> Text:
+    """What a seat is called at this table."""
+    return game.frames[0].side_name(seat) if seat in game.sides else say("the referee")
+
+
+# -- reports -----------------------------------------------------------------------------------------------------------
+
+
+def report(game: Game, seat: Seat, language: str, *, plain: bool = False) -> list[str]:
+    """The lines of a side's report, or of the referee's, as Markdown; `plain`: its map is in ASCII."""
+    return list(_report(game, seat, language, plain))
+
+
+def _report(game: Game, seat: Seat, language: str, plain: bool) -> Iterator[str]:
+    view = game.view(seat)
+    yield f"# {_plain(_heading(game, seat, view), language)}"
+    yield ""
+    yield _plain(what_is_next(game, seat), language)
+    if view.headline:
+        yield ""
+        yield "  \n".join(_plain(fact, language) for fact in view.headline)
+    if view.alarm is not None:
+        yield ""
+        yield f"**{_plain(view.alarm.sentence, language)}**"
+    yield from _section(say("Map"), ["```", *map_rows(view, language, plain), "```"], language)
+    news = [f"- {_plain(game.phrase(event), language)}" for _, event in game.news(seat, last_part(game, seat))]
+    yield from _section(
+        say("What has happened"), news or [render(say("Nothing that you know of."), language)], language
+    )
+    for panel in view.panels:
+        lines = [f"- {_escaped(text)}" for line in panel.lines if (text := line_text(line, language))]
+        yield from _section(panel.title, lines, language)
+
+
+def _heading(game: Game, seat: Seat, view: View) -> Text:
+    return say(
+        "{scenario}: {side}, turn {turn}, {phase}",
+        scenario=game.frames[0].scenario.title,
+        side=seat_name(game, seat),
+        turn=game.turn,
+        phase=view.phase,
+    )
+
+
+def _section(title: Text, lines: list[str], language: str) -> Iterator[str]:
+    if lines:
+        yield from ("", f"## {_plain(title, language)}", "", *lines)
+
+
+def last_part(game: Game, seat: Seat) -> int:
+    """The entry with which the seat last gave an order or sealed; for the referee, the last before the turn gone by."""
+    if seat == REFEREE:
+        return entry_before_turn(game, max(0, game.turn - 1))
+    own = (EntryKind.ORDER, EntryKind.SEAL)
+    return max((e.number for e in standing(game.record.entries) if e.seat == seat and e.kind in own), default=0)
+
+
+def line_text(line: Line, language: str) -> str:
+    """A line of a panel as text: words, bar, value."""
+    bar = f"{line.bar[0]}/{line.bar[1]}" if line.bar else ""
+    return "  ".join(part for part in (render(line.text, language), bar, render(line.value, language)) if part)
+
+
+def _plain(text: Text, language: str) -> str:
+    return _escaped(render(text, language))
+
+
+def _escaped(text: str) -> str:
+    """Words that Markdown shows as they are, on one line: players' words must not look like the report's."""
+    return _MARKUP.sub(r"\\\1", text.replace("\n", " "))
+
+
+# -- order sheets ------------------------------------------------------------------------------------------------------
+
+
+def order_sheet(game: Game, seat: Seat, language: str) -> list[str]:
+    """The lines of a sheet for `seat` to fill in: its head, and what can be ordered now, as comments."""
+    title, owner = game.frames[0].scenario.title, game.frames[0].side_name(seat) if seat in game.sides else seat
+    head = (
+        say("{scenario}, turn {turn}: the orders of {side}.", scenario=title, turn=game.turn, side=owner),
+        say("Leave the first line as it is. Write one order a line below; lines with # are not read."),
+        say("These can be given now:"),
+    )
+    lines = [f"#: hexwar game={game.record.id} turn={game.turn} side={seat}"]
+    lines += [f"# {_line(text, language)}" for text in head]
+    for choice in game.choices(Draft(seat)).candidates:
+        fields = "".join(f" {name}=…" for name in specs(order_type(game.top.system.order_types, choice.value)))
+        lines.append(f"#   {choice.value}{fields}  ({_line(choice.label, language)})")
+    return [*lines, ""]
+
+
+def _line(text: Text, language: str) -> str:
+    return render(text, language).replace("\n", " ")
+
+
+def check_head(game: Game, seat: Seat, text: str) -> None:
+    """Raises BadOrder where a file of orders has the head of a sheet for another game, turn or side."""
+    for line in text.splitlines():
+        if line.startswith("#: hexwar"):
+            _check(game, seat, _HEAD.fullmatch(line))
+
+
+def _check(game: Game, seat: Seat, head: re.Match[str] | None) -> None:
+    if head is None:
+        raise BadOrder(say("The first line of this order sheet is not as it was written."))
+    if head[1] != game.record.id:
+        raise BadOrder(say("This order sheet is for another game."))
+    if int(head[2]) != game.turn:
+        raise BadOrder(say("This order sheet is for turn {other}; it is turn {turn}.", other=head[2], turn=game.turn))
+    if head[3] != seat:
+        raise BadOrder(say("This order sheet is for another side."))
+
+
+# -- into files --------------------------------------------------------------------------------------------------------
+
+
+def write_paper(path: Path, lines: list[str]) -> None:
+    """Writes lines to a file where nothing may be yet. Raises SaveError."""
+    demand_free(path)
+    write_file(path, ("\n".join(lines) + "\n").encode())
+
+
+def write_papers(game: Game, folder: Path, language: str) -> list[Path]:
+    """Writes the report of every side and of the referee into `folder`, and a sheet for every side waited for.
+
+    What is written tells, by its name, for whom it is. Returns the files; raises SaveError.
+    """
+    make_folder(folder)
+    written = []
+    for seat in (*game.sides, REFEREE):
+        name = plain_name(render(seat_name(game, seat), language))
+        papers = {render(say("{side} - report.md", side=name), language): report(game, seat, language)}
+        if seat in game.waiting_for():
+            papers[render(say("{side} - orders.txt", side=name), language)] = order_sheet(game, seat, language)
+        for file, lines in papers.items():
+            write_paper(folder / file, lines)
+            written.append(folder / file)
+    return written

@@ -1,0 +1,369 @@
+"""What can be had back of a game whose save or journal is damaged. Nothing here changes the damaged files."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from datetime import datetime
+from enum import Enum
+from pathlib import Path
+
+from hexwar_tui.engine.copying import before_secrets
+from hexwar_tui.engine.errors import STUMBLES, OtherRules
+from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.journal import FIRST_LINK, Entry, EntryKind, first_struck, standing
+from hexwar_tui.engine.language import Phrase, Text, say, say_many
+from hexwar_tui.engine.record import GameRecord
+from hexwar_tui.engine.system import Shelf
+from hexwar_tui.storage.campaigns.campaign import autosaves_of
+from hexwar_tui.storage.disk.files import backup_of, check_path, is_there, read_file
+from hexwar_tui.storage.errors import SaveError
+from hexwar_tui.storage.saves.journal_file import KeptJournal, journal_of, read_journal
+from hexwar_tui.storage.saves.opening import build, joined, load_game, take_marks, why_stray
+from hexwar_tui.storage.saves.save_file import format_of, id_in, salvaged
+from hexwar_tui.storage.saves.sealed_file import KeptGame, read_kept, slots_of
+from hexwar_tui.storage.seals.seal import Keys, Seal, Slot
+
+
+class Origin(Enum):
+    """Which files a source is made of."""
+
+    SAVE_AND_JOURNAL = "save-and-journal"
+    SAVE = "save"
+    BACKUP_AND_JOURNAL = "backup-and-journal"
+    BACKUP = "backup"
+    AUTOSAVE = "autosave"
+    SAVE_AGAIN = "save-played-again"
+    BACKUP_AGAIN = "backup-played-again"
+    SAVE_SNAPSHOT = "snapshot-of-save"
+    BACKUP_SNAPSHOT = "snapshot-of-backup"
+    SAVE_PARTS = "parts-of-save"
+    BACKUP_PARTS = "parts-of-backup"
+
+
+_ORIGINS = {
+    Origin.SAVE_AND_JOURNAL: say("the save and its journal"),
+    Origin.SAVE: say("the save without its journal"),
+    Origin.BACKUP_AND_JOURNAL: say("the backup and the journal"),
+    Origin.BACKUP: say("the backup without the journal"),
+    Origin.AUTOSAVE: say("an autosave"),
+    Origin.SAVE_AGAIN: say("the orders of the save, played again"),
+    Origin.BACKUP_AGAIN: say("the orders of the backup, played again"),
+    Origin.SAVE_SNAPSHOT: say("the last snapshot of the save that stands"),
+    Origin.BACKUP_SNAPSHOT: say("the last snapshot of the backup that stands"),
+    Origin.SAVE_PARTS: say("what is whole in the damaged save"),
+    Origin.BACKUP_PARTS: say("what is whole in the damaged backup"),
+}
+
+_PARTS = (Origin.SAVE_PARTS, Origin.BACKUP_PARTS)
+_AGAIN = {
+    Origin.SAVE_AND_JOURNAL: Origin.SAVE_AGAIN,
+    Origin.SAVE: Origin.SAVE_AGAIN,
+    Origin.BACKUP_AND_JOURNAL: Origin.BACKUP_AGAIN,
+    Origin.BACKUP: Origin.BACKUP_AGAIN,
+    Origin.AUTOSAVE: Origin.AUTOSAVE,
+}
+_SNAPSHOTS = {
+    Origin.SAVE_AND_JOURNAL: Origin.SAVE_SNAPSHOT,
+    Origin.SAVE: Origin.SAVE_SNAPSHOT,
+    Origin.BACKUP_AND_JOURNAL: Origin.BACKUP_SNAPSHOT,
+    Origin.BACKUP: Origin.BACKUP_SNAPSHOT,
+    Origin.AUTOSAVE: Origin.AUTOSAVE,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A state of the game that can be gone on from: what it is made of, and when its file was saved.
+
+    `orders` are those that stand in it, `lost` those that other files of the game know beyond it, both None while they
+    are secret. `damaged_line` is the line of the journal at which it ends, 0 where it does not. `is_astray`: it belongs
+    to another course of the game than the files at its path, or to another game. `is_copy`: nothing needs to be had
+    back, the save opens as it is, so going on from here is playing on in a copy of it.
+    """
+
+    origin: Origin
+    game: Game
+    orders: int | None
+    lost: int | None
+    saved: datetime
+    damaged_line: int = 0
+    seal: Seal | None = None
+    is_astray: bool = False
+    is_copy: bool = False
+
+    @property
+    def turn(self) -> int:
+        """The turn it stands at."""
+        return self.game.turn
+
+    def text(self) -> Phrase:
+        """What it is and what is lost with it, for players."""
+        facts: dict[str, Text] = {"origin": _ORIGINS[self.origin], "date": f"{self.saved:%Y-%m-%d %H:%M}"}
+        if self.orders is None:
+            told = say("{origin}: turn {turn}, saved {date}", turn=self.turn, **facts)
+        else:
+            orders = say_many("{n} order", "{n} orders", self.orders)
+            told = say("{origin}: turn {turn}, {orders}, saved {date}", turn=self.turn, orders=orders, **facts)
+        if self.lost:
+            gone = say_many("{n} order behind it is lost", "{n} orders behind it are lost", self.lost)
+            told = say("{source}; {lost}", source=told, lost=gone)
+        elif self.lost is None:
+            told = say("{source}; {lost}", source=told, lost=say("what was entered behind it is lost"))
+        if self.damaged_line:
+            cut = say("what its journal holds from line {line} on is lost", line=self.damaged_line)
+            told = say("{source}; {lost}", source=told, lost=cut)
+        if self.is_astray:
+            told = say("{source}; it is of another course of the game, or of another game", source=told)
+        if self.is_copy and self.game.is_sealed():
+            told = say("{source}; as the save itself opens, without what is being written in secret", source=told)
+        return told
+
+    def to_go_on(self) -> Game:
+        """The game, such that a replay bears it out: where one differs from what was recorded, it is from its last
+        snapshot on that it is played again, and the journal says so.
+
+        What sides are writing in secret is had back of a damaged save, as nobody can play on in that one. Of one that
+        opens this is a copy like any other, and begins before it. Raises CannotUndo.
+        """
+        try:
+            self.game.verify()
+        except STUMBLES:
+            self.game.go_on_from_snapshot()
+        return before_secrets(self.game, keeps_journal=self.seal is not None) if self.is_copy else self.game
+
+
+def recover(shelf: Shelf, path: Path, keys: Keys | None = None, *, autosaves: Path | None = None) -> tuple[Source, ...]:
+    """What can be had back of the game at `path`, freshest first: every source is read and played. Empty: nothing.
+
+    Where files are of several courses of the game, such as autosaves of one that was left for an older save, that of
+    the save comes first, or, where it can't be read, of what is left beside it.
+
+    Autosaves of it are looked for in the folder `autosaves`. A sealed game needs its keys; `slots_to_recover` tells by
+    whom it opens. `Campaign.create(source.to_go_on(), new_path, seal=source.seal)` goes on from one; the damaged files
+    stay as they are.
+    """
+    records = list(_records(path, keys, autosaves))
+    courses, is_copy = _courses(records), _opens(shelf, path, keys)
+    sources: list[Source] = []
+    for found, course in zip(records, courses, strict=True):
+        if any(_is_told_by(source.game.record, found.record, found.origin) for source in sources):
+            continue
+        origin, game = _played(shelf, found, path)
+        if game is not None and not any(_is_told_by(source.game.record, game.record, origin) for source in sources):
+            sources.append(replace(_source(origin, game, found, course), is_copy=is_copy))
+    return tuple(sorted(sources, key=lambda source: (source.is_astray, -_reach(source.game))))
+
+
+def _opens(shelf: Shelf, path: Path, keys: Keys | None) -> bool:
+    """Whether the save opens as it is."""
+    try:
+        load_game(shelf, path, keys)
+    except SaveError:
+        return False
+    return True
+
+
+def slots_to_recover(path: Path) -> tuple[Slot, ...]:
+    """The slots of the game at `path`, or, where these can't be read, of its backup; none where it has no seal."""
+    with suppress(SaveError):
+        check_path(path)
+        for file in (path, backup_of(path)):
+            with suppress(SaveError):
+                if slots := slots_of(file):
+                    return slots
+    return ()
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """A record that was found, and the file it is from."""
+
+    origin: Origin
+    record: GameRecord
+    kept: KeptGame
+    damaged_line: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class _Course:
+    """The orders that the longest journal of a course of the game knows; whether that is the course gone astray."""
+
+    orders: Sequence[Entry]
+    is_astray: bool
+
+
+def _courses(records: Sequence[_Found]) -> list[_Course]:
+    """The course of each record, as they are before any of them is played; that of the first is the one wanted.
+
+    What was taken back or struck out is in the longest journal, too, and is not lost by going on from there.
+    """
+    courses = []
+    for found in records:
+        is_astray = not _is_one_course(found.record, records[0].record)
+        # One that was left before a fork belongs to both courses.
+        asked = (
+            records if is_astray else [other for other in records if _is_one_course(other.record, records[0].record)]
+        )
+        same = [other.record.entries for other in asked if _is_one_course(found.record, other.record)]
+        courses.append(_Course(_orders(max(same, key=len)), is_astray))
+    return courses
+
+
+def _source(origin: Origin, game: Game, found: _Found, course: _Course) -> Source:
+    orders, reach = _orders(game.record.entries), _reach(game)
+    behind = [order for order in course.orders if order.number > reach]
+    # How many orders a side has entered in secret is nobody else's business.
+    secret = not all(entry.is_known_of() for entry in orders)
+    is_hidden = bool(behind) and (game.is_sealed() or not all(entry.is_known_of() for entry in behind))
+    return Source(
+        origin,
+        game,
+        None if secret else len(orders),
+        None if is_hidden else len(behind),
+        found.kept.heading.saved,
+        found.damaged_line,
+        found.kept.seal,
+        course.is_astray,
+    )
+
+
+def _played(shelf: Shelf, found: _Found, path: Path) -> tuple[Origin, Game | None]:
+    """The game of a record; where its state can't be gone on from, what its journal leads to when it is played again;
+    where that leads nowhere, as its last snapshot is that stands; None where none does."""
+    with suppress(SaveError, OtherRules):
+        game = build(shelf, found.record, path)
+        if found.origin in _PARTS:
+            return found.origin, game if _plays_again(game) else None
+        if not game.leads_on():
+            # Now, so that what is lost with it is told.
+            game.go_on_from_snapshot()
+        return found.origin, game
+    with suppress(*STUMBLES):
+        game = Game.resume(shelf, replace(found.record, snapshots=[*found.record.snapshots]))
+        if found.origin not in _PARTS and game.play_again().played_again:
+            return _AGAIN[found.origin], build(shelf, game.record, path)
+    for at in range(len(found.record.snapshots), 0, -1):
+        snapshots = found.record.snapshots[:at]
+        record = replace(found.record, entries=found.record.entries[: snapshots[-1].entry], snapshots=[*snapshots])
+        with suppress(SaveError):
+            return _SNAPSHOTS.get(found.origin, found.origin), build(shelf, record, path)
+    return found.origin, None
+
+
+def _plays_again(game: Game) -> bool:
+    """Whether a replay bears a game out: nothing else vouches for what was found in a damaged file."""
+    try:
+        game.verify()
+    except STUMBLES:
+        return False
+    return True
+
+
+def _records(path: Path, keys: Keys | None, autosaves: Path | None) -> Iterator[_Found]:
+    """All records that can be read, the parts of damaged files last."""
+    journal = _readable_journal(journal_of(path), keys)
+    ids: set[str] = set()
+    damaged: list[tuple[Path, Origin]] = []
+    for file, with_journal, alone, parts in (
+        (path, Origin.SAVE_AND_JOURNAL, Origin.SAVE, Origin.SAVE_PARTS),
+        (backup_of(path), Origin.BACKUP_AND_JOURNAL, Origin.BACKUP, Origin.BACKUP_PARTS),
+    ):
+        try:
+            kept = read_kept(file, keys)
+        except SaveError:
+            damaged.append((file, parts))
+            continue
+        ids.add(kept.record.id)
+        yield from _with_journal(with_journal, kept, journal)
+        yield _Found(alone, replace(kept.record, snapshots=list(kept.record.snapshots)), kept)
+    # A journal from elsewhere names another game: it is asked only where nothing else can tell for certain.
+    if not ids and journal is not None:
+        ids.add(journal.game)
+    ids |= {found for file, _ in damaged if (found := _id_of(file))}
+    yield from _autosaved(autosaves, ids, keys)
+    for file, parts in damaged:
+        yield from _parts_of(file, parts, journal)
+
+
+def _with_journal(origin: Origin, kept: KeptGame, journal: KeptJournal | None) -> Iterator[_Found]:
+    record = kept.record
+    if journal is not None and why_stray(record, journal) is None:
+        yield _Found(origin, joined(record, journal), _with_marks(kept, journal), journal.damaged_line)
+
+
+def _parts_of(file: Path, origin: Origin, journal: KeptJournal | None) -> Iterator[_Found]:
+    with suppress(SaveError):
+        kept = KeptGame(*salvaged(raw := read_file(file), file), None, format_of(raw))
+        if journal is not None and why_stray(kept.record, journal) is None:
+            yield _Found(origin, joined(kept.record, journal), kept, journal.damaged_line)
+        yield _Found(origin, kept.record, kept)
+
+
+def _autosaved(folder: Path | None, ids: set[str], keys: Keys | None) -> Iterator[_Found]:
+    with suppress(SaveError):
+        if folder is None or not is_there(folder):
+            return
+        for game in sorted(ids):
+            for _, file in sorted(autosaves_of(folder, game).items(), reverse=True):
+                with suppress(SaveError):
+                    kept = read_kept(file, keys)
+                    yield _Found(Origin.AUTOSAVE, kept.record, kept)
+
+
+def _id_of(file: Path) -> str:
+    try:
+        return id_in(read_file(file))
+    except SaveError:
+        return ""
+
+
+def _with_marks(kept: KeptGame, journal: KeptJournal) -> KeptGame:
+    """The same with the marks that the journal adds, in a seal of its own."""
+    if kept.seal is None:
+        return kept
+    seal = kept.seal.copy()
+    take_marks(seal, journal, len(kept.record.entries))
+    return replace(kept, seal=seal)
+
+
+def _readable_journal(path: Path, keys: Keys | None) -> KeptJournal | None:
+    try:
+        return read_journal(path, Seal((), keys) if keys is not None else None)
+    except SaveError:
+        return None
+
+
+def _reach(game: Game) -> int:
+    """Up to which entry of the journal a game goes."""
+    entries = game.record.entries
+    at_last = first_struck(entries[-1]) if entries and entries[-1].kind is EntryKind.RULES else None
+    return len(entries) if at_last is None else at_last - 1
+
+
+def _orders(entries: Sequence[Entry]) -> list[Entry]:
+    """The orders among them that stand."""
+    return [entry for entry in standing(entries) if entry.kind is EntryKind.ORDER]
+
+
+_USUAL = (Origin.SAVE_AND_JOURNAL, Origin.SAVE, Origin.BACKUP_AND_JOURNAL, Origin.BACKUP)
+
+
+def _is_told_by(other: GameRecord, record: GameRecord, origin: Origin) -> bool:
+    """Whether a source that was found before is the same state of the game, or, of what is only looked for where files
+    are missing, a later one."""
+    theirs, ours = other.entries, record.entries
+    if other.id != record.id or len(theirs) < len(ours) or (origin in _USUAL and len(theirs) > len(ours)):
+        return False
+    return _chain(theirs[: len(ours)]) == _chain(ours)
+
+
+def _is_one_course(one: GameRecord, other: GameRecord) -> bool:
+    """Whether two records are of the same game, and one goes on from the other."""
+    shared = min(len(one.entries), len(other.entries))
+    return one.id == other.id and _chain(one.entries[:shared]) == _chain(other.entries[:shared])
+
+
+def _chain(entries: Sequence[Entry]) -> str:
+    return entries[-1].chain if entries else FIRST_LINK

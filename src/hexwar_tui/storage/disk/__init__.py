@@ -1,0 +1,1 @@
+"""What reaches the disk, whole or not at all: files, locks, places."""

@@ -1,0 +1,79 @@
+"""Where things are kept: folders of the person who plays, and what a file may be called."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from itertools import count
+from pathlib import Path
+
+from platformdirs import user_config_path, user_data_path
+
+from hexwar_tui.engine.typed import clean
+from hexwar_tui.storage.disk import calls as disk
+from hexwar_tui.storage.disk.files import is_there
+from hexwar_tui.storage.errors import cannot_write
+
+SAVE_ENDING = ".hexwar"
+
+_LONGEST_STEM = 100
+_TAKEN_BY_WINDOWS = frozenset(
+    {"con", "prn", "aux", "nul", *(f"{name}{n}" for name in ("com", "lpt") for n in range(10))}
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """The folders of saves, autosaves, own scenarios and kept orders, the file of the settings, and the one of what was
+    last seen of each game. None of them need exist."""
+
+    saves: Path
+    autosaves: Path
+    scenarios: Path
+    plans: Path
+    settings: Path
+    last_seen: Path
+
+
+def places() -> Places:
+    """Where this person's things are; the variable HEXWAR_HOME names one folder for all of them."""
+    # Where "~" names nobody, it is a name like any other.
+    home = os.path.expanduser(os.environ.get("HEXWAR_HOME", ""))  # noqa: PTH111
+    data = Path(home) if home else user_data_path("hexwar", appauthor=False)
+    config = Path(home) if home else user_config_path("hexwar", appauthor=False)
+    return Places(
+        data / "saves",
+        data / "autosaves",
+        data / "scenarios",
+        data / "plans",
+        config / "settings.json",
+        data / "last-seen.json",
+    )
+
+
+def make_folder(folder: Path) -> None:
+    """Makes `folder` and those above it, where they are not there. Raises SaveError."""
+    try:
+        disk.calls.makedirs(folder, mode=0o700, exist_ok=True)
+    except OSError as fault:
+        raise cannot_write(folder, fault) from fault
+
+
+def free_save_path(folder: Path, name: str) -> Path:
+    """Where in `folder` a game that a player calls `name` can be kept: a path that nothing has yet.
+
+    Whatever `name` holds, the path is a plain file of that folder. Raises SaveError where the folder can't be read.
+    """
+    stem = plain_name(name)
+    for n in count(1):
+        path = folder / f"{stem}{'' if n == 1 else f' {n}'}{SAVE_ENDING}"
+        if not is_there(path):
+            return path
+    raise AssertionError("counting never ends")
+
+
+def plain_name(name: str) -> str:
+    """`name` as any file system takes it: letters, digits, spaces, `-` and `_`, at most 100 bytes, never empty."""
+    kept = "".join(c if c.isalnum() or c in " -_" else "-" for c in clean(name, _LONGEST_STEM))
+    short = kept.encode()[:_LONGEST_STEM].decode(errors="ignore").strip(" -")
+    return f"{short or 'game'}-" if short.lower() in _TAKEN_BY_WINDOWS else short or "game"

@@ -1,0 +1,1 @@
+"""The soak: games that are kept by programs that are killed."""

@@ -1,0 +1,298 @@
+"""The soak: kept games are played by programs that are killed again and again, and nothing they were told is lost.
+
+Every life of a program is a forked process that opens the game, plays at random and tells each entry that was handed
+out. It is killed by SIGKILL: from outside at any moment, or before one call to the operating system. Whatever it has
+told is then looked for on disk, before the next one opens the game.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import select
+import shutil
+import signal
+import time
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from hexwar_tui.engine.errors import HexwarError
+from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.journal import FIRST_LINK, Entry, EntryKind, first_broken_link
+from hexwar_tui.engine.scenario import Scenario
+from hexwar_tui.engine.seats import REFEREE
+from hexwar_tui.engine.system import Shelf
+from hexwar_tui.storage.campaigns.campaign import Campaign
+from hexwar_tui.storage.campaigns.recovery import recover
+from hexwar_tui.storage.disk.files import backup_of, is_there
+from hexwar_tui.storage.lab.soak_life import Life, Lost, Promised, live
+from hexwar_tui.storage.saves.opening import load_game
+from hexwar_tui.storage.saves.sealed_file import slots_of
+from hexwar_tui.storage.seals.seal import Seal, open_slot
+
+CAN_RUN = hasattr(os, "fork")
+"""Whether this system has processes that can be forked and killed without warning."""
+
+MOST_LIVES = 14
+"""A game that has not come to its end after so many is looked over as it stands."""
+
+LONGEST_LIFE = 1.5
+"""Seconds that a program has after opening before it is killed from outside at the latest."""
+
+LONGEST_OPENING, LONGEST_LAST = 120.0, 600.0
+"""Seconds after which a program that opens a game, or looks it over, counts as one that hangs."""
+
+FARTHEST_CALL, FARTHEST_ENTRY = 150, 40
+"""The last call to the operating system, and the last entry, by which a program is killed."""
+
+BACKUPS = 6
+"""After every so many kills backup and journal alone are to make the whole game, too."""
+
+REFEREED, SEALED, TYPED = 2, 3, 7
+"""Every so manieth game has a referee, is sealed, or has its dice thrown by hand."""
+
+PHRASE = "a phrase"
+
+
+class SoakFault(Exception):
+    """Something was lost, or went wrong: `what`, in the game of this system and seed."""
+
+    def __init__(self, system: str, seed: str, what: str) -> None:
+        self.system, self.seed, self.what = system, seed, what
+        super().__init__(f"{system}, seed {seed}: {what}")
+
+
+@dataclass(slots=True)
+class SoakTally:
+    """What happened: `kills` by what the program was at, `done` by name, `games` by system and by kind of table."""
+
+    orders: int = 0
+    kills: Counter[str] = field(default_factory=Counter)
+    done: Counter[str] = field(default_factory=Counter)
+    systems: Counter[str] = field(default_factory=Counter)
+    tables: Counter[str] = field(default_factory=Counter)
+
+    @property
+    def games(self) -> int:
+        """How many games were played."""
+        return self.systems.total()
+
+
+@dataclass(frozen=True, slots=True)
+class Death:
+    """When a life ends at the latest: before this call to the operating system, when so many entries were handed out
+    (0: whatever their number), or so many seconds after the game was opened."""
+
+    call: int = 0
+    entries: int = 0
+    seconds: float = LONGEST_LIFE
+
+
+def draw_death(rng: random.Random) -> Death:
+    """One of three kinds. Early calls are likelier than late ones: they fall into openings and first saves."""
+    kind = rng.choice(("call", "entries", "seconds"))
+    if kind == "call":
+        return Death(call=int(FARTHEST_CALL ** rng.random()))
+    if kind == "entries":
+        return Death(entries=rng.randint(1, FARTHEST_ENTRY))
+    return Death(seconds=rng.uniform(0, LONGEST_LIFE))
+
+
+def soak_game(shelf: Shelf, scenario: Scenario, seed: str, number: int, folder: Path, tally: SoakTally) -> None:
+    """Plays game `number` of a soak in `folder`, which is empty, and counts it. Raises SoakFault.
+
+    The acts of every life are drawn by the seed; how far a life gets that is killed from outside is not.
+    """
+    try:
+        soak = Soak(shelf, _begun(shelf, scenario, seed, number, folder / "game.hexwar", tally), seed, tally)
+        rng = random.Random(seed)
+        for life in range(MOST_LIVES):
+            if not soak.survive_one(f"{seed}/{life}", draw_death(rng)):
+                break
+        soak.look_over()
+    except (Lost, HexwarError) as fault:
+        what = str(fault) if isinstance(fault, Lost) else f"{type(fault).__name__}: {fault}"
+        raise SoakFault(scenario.system, seed, what) from fault
+    tally.systems[scenario.system] += 1
+
+
+def _begun(shelf: Shelf, scenario: Scenario, seed: str, number: int, path: Path, tally: SoakTally) -> Promised:
+    """A new game, kept. Its kind goes by its number, so that every system comes by every kind."""
+    kinds = (("referee", REFEREED), ("seal", SEALED), ("typed dice", TYPED))
+    refereed, sealed, typed = (number % every == every - 1 for _, every in kinds)
+    for (name, _), holds in zip(kinds, (refereed, sealed, typed), strict=True):
+        tally.tables[name if holds else f"no {name}"] += 1
+    game = Game.new(shelf, scenario, seed=seed, referee=refereed, typed=typed)
+    seal = Seal.make(dict.fromkeys((*game.sides, REFEREE), PHRASE), {}) if sealed else None
+    Campaign.create(game, path, seal=seal).close()
+    keys = None
+    if sealed:
+        keys = open_slot(next(slot for slot in slots_of(path) if slot.seat == REFEREE), PHRASE)
+    return _promise_of(game, Promised(path, 0, FIRST_LINK, "", keys))
+
+
+def _promise_of(game: Game, before: Promised) -> Promised:
+    """What a game that was read from disk promises from now on."""
+    entries = game.record.entries
+    chain = entries[-1].chain if entries else FIRST_LINK
+    # What was cut off between an order and what follows by itself goes on when the game is opened.
+    goes_on = game.next_step() is not None and not (game.record.referee or game.record.dice.typed)
+    return Promised(before.path, len(entries), chain, "" if goes_on else game.digest(), before.keys)
+
+
+class Soak:
+    """One kept game, and what it has promised so far; `tally` counts what becomes of it."""
+
+    def __init__(self, shelf: Shelf, promised: Promised, seed: str, tally: SoakTally) -> None:
+        self.promised = promised
+        self._shelf, self._seed, self._tally = shelf, seed, tally
+
+    def survive_one(self, seed: str, death: Death) -> bool:
+        """Has a program play until it dies, and holds that nothing was lost; False if it came to its end alive.
+
+        Raises Lost; SaveError where the game does not open any more.
+        """
+        told = self._one_life(seed, death)
+        if told.hangs:
+            raise Lost("a program that opens the game hangs")
+        game = load_game(self._shelf, self.promised.path, self.promised.keys).game
+        self._hold(game, told)
+        if told.is_killed:
+            self._tally.kills[told.at] += 1
+            if self._tally.kills.total() % BACKUPS == 0:
+                self._hold_backup(game)
+        self.promised = _promise_of(game, self.promised)
+        return told.is_killed
+
+    def look_over(self) -> None:
+        """Has a program that nobody kills look the game over. Raises Lost."""
+        if self._one_life(f"{self._seed}/last", Death(seconds=LONGEST_LAST), last=True).is_killed:
+            raise Lost("a program that looks the game over hangs")
+
+    def _one_life(self, seed: str, death: Death, *, last: bool = False) -> _Told:
+        """What a program has told until it ended. Raises Lost where it ended by a fault."""
+        reading, writing = os.pipe()
+        child = os.fork()
+        if not child:
+            os.close(reading)
+            live(Life.look_over if last else Life.play, self._shelf, self.promised, seed, death.call, writing)
+        os.close(writing)
+        told = _Told(self.promised, self._tally)
+        try:
+            _listen(reading, child, death, told)
+        finally:
+            os.close(reading)
+            # Where listening has failed, it still lives.
+            os.kill(child, signal.SIGKILL)
+            status = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+        if told.fault or status not in (0, -signal.SIGKILL):
+            raise Lost(told.fault or f"the program ended by itself, with status {status}")
+        self.promised = told.promised
+        told.is_killed = status != 0
+        return told
+
+    def _hold(self, game: Game, told: _Told) -> None:
+        """All that was handed out is there, and at most one entry more; the state is the one that was told."""
+        entries, promised = game.record.entries, told.promised
+        if len(entries) < promised.number:
+            raise Lost(f"{promised.number - len(entries)} of {promised.number} entries are lost")
+        if promised.number and entries[promised.number - 1].chain != promised.chain:
+            raise Lost(f"entry {promised.number} is another one than was handed out")
+        if not _may_be_more(entries[promised.number :]):
+            raise Lost(f"{len(entries)} entries are there, and only {promised.number} were handed out")
+        if (broken := first_broken_link(entries)) is not None:
+            raise Lost(f"the chain breaks at entry {broken}")
+        if len(entries) == told.state_at and promised.digest not in ("", game.digest()):
+            raise Lost(f"the state behind entry {told.state_at} is another one than was told")
+
+    def _hold_backup(self, game: Game) -> None:
+        """Without the save itself, backup and journal make the same game."""
+        path = self.promised.path
+        if not is_there(backup_of(path)):
+            return
+        alone = path.parent / "alone"
+        alone.mkdir()
+        for file in path.parent.glob(f"{path.name}.*"):
+            shutil.copy(file, alone)
+        found = recover(self._shelf, alone / path.name, self.promised.keys)
+        if not found or found[0].game.digest() != game.digest():
+            raise Lost("backup and journal do not make the whole game")
+        shutil.rmtree(alone)
+
+
+def _may_be_more(entries: Sequence[Entry]) -> bool:
+    """Whether these can have been written without being handed out: one entry, or an opening and the steps that were
+    still to follow what was entered before it."""
+    first, *others = [entry.kind for entry in entries] or [EntryKind.LOAD]
+    return not others or (first is EntryKind.LOAD and set(others) == {EntryKind.STEP})
+
+
+class _Told:
+    """What a program has told so far, and what it has promised by that."""
+
+    def __init__(self, promised: Promised, tally: SoakTally) -> None:
+        self.promised, self._tally = promised, tally
+        self.fault, self.is_killed, self.is_open, self.hangs = "", False, False, False
+        self.entries, self.state_at = 0, promised.number
+        self._at: list[str] = []
+
+    @property
+    def at(self) -> str:
+        """What it was at last."""
+        return self._at[-1] if self._at else "thinking"
+
+    def take(self, line: dict[str, Any]) -> None:
+        """Takes one line of what it tells."""
+        match line:
+            case {"begins": name}:
+                self._at.append(name)
+            case {"ends": name}:
+                self._at.remove(name)
+                self.is_open = True
+            case {"entry": number, "chain": chain}:
+                self.entries += 1
+                self.promised = self.promised.with_entry(number, chain)
+            case {"state": number, "digest": digest}:
+                self.state_at = number
+                self.promised = self.promised.with_state(digest)
+            case {"moves": name}:
+                self.promised = self.promised.moved_to(name)
+            case {"counts": name, "by": number}:
+                self._count(name, number)
+            case {"fault": what}:
+                self.fault = what
+
+    def _count(self, name: str, number: int) -> None:
+        if name == "orders":
+            self._tally.orders += number
+        else:
+            self._tally.done[name] += number
+
+
+def _listen(pipe: int, child: int, death: Death, told: _Told) -> None:
+    """Takes all that the program tells until it ends, and kills it when its time has come."""
+    begun, opened = time.monotonic(), 0.0
+    rest = b""
+    while True:
+        due = opened + death.seconds if opened else begun + LONGEST_OPENING
+        ready = select.select([pipe], [], [], max(0.0, due - time.monotonic()))[0]
+        if not ready:
+            told.hangs = not opened
+            os.kill(child, signal.SIGKILL)
+            # What it has said before it died is still in the pipe.
+            begun, opened = time.monotonic(), 0.0
+            continue
+        chunk = os.read(pipe, 65536)
+        if not chunk:
+            return
+        *lines, rest = (rest + chunk).split(b"\n")
+        for line in lines:
+            told.take(json.loads(line))
+        if told.is_open and not opened:
+            opened = time.monotonic()
+        if death.entries and told.entries >= death.entries:
+            os.kill(child, signal.SIGKILL)

@@ -1,0 +1,1 @@
+"""What a save and its journal hold, and how they are read."""

@@ -1,0 +1,240 @@
+"""Opening a saved game: the save, and what the journal beside it holds beyond it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from hexwar_tui.engine.errors import STUMBLES, OtherRules
+from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.journal import FIRST_LINK, Entry, EntryKind, first_struck
+from hexwar_tui.engine.language import Phrase, say, say_many
+from hexwar_tui.engine.other_rules import ChangedRules
+from hexwar_tui.engine.record import GameRecord
+from hexwar_tui.engine.system import Shelf
+from hexwar_tui.storage.disk.files import backup_of, is_there
+from hexwar_tui.storage.errors import DamagedSave, SaveError, shown
+from hexwar_tui.storage.saves.journal_file import FORMAT as JOURNAL_FORMAT
+from hexwar_tui.storage.saves.journal_file import KeptJournal, journal_of, read_journal
+from hexwar_tui.storage.saves.save_file import FORMAT, damaged
+from hexwar_tui.storage.saves.sealed_file import read_kept, slots_of
+from hexwar_tui.storage.seals.seal import Keys, Seal
+from hexwar_tui.storage.seals.witness import Witness
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A game as it was when last played, and what its players should be told.
+
+    `saved` is the number of entries in the save itself; `journal_after` the entry behind which its journal begins,
+    None if there is none that follows, and `journal_form` the format of that. `stray`: a journal lies there that
+    belongs to another course of the game. `seal` is that of a sealed game; `form` the format of its file.
+    """
+
+    game: Game
+    saved: int
+    seal: Seal | None = None
+    notices: tuple[Phrase, ...] = ()
+    journal_after: int | None = None
+    stray: bool = False
+    form: int = FORMAT
+    journal_form: int = JOURNAL_FORMAT
+
+
+def load_game(shelf: Shelf, path: Path, keys: Keys | None = None) -> Opened:
+    """The game saved at `path`, gone on with from its journal. Writes nothing and takes no lock.
+
+    A sealed game needs the keys from one of its slots; the seats whose own keys are among them are told what was
+    altered behind their backs. Raises SaveError: no such file, not a save, another version, an unknown system;
+    SealedSave; DamagedSave where save or journal can't be used (`recovery.recover` tells what can be had back).
+    """
+    if not is_there(path):
+        kind = DamagedSave if is_there(backup_of(path)) else SaveError
+        raise kind(say("There is no file {file}.", file=shown(path)), path)
+    # The journal first: should another program save between, the save is newer than the journal and holds it all.
+    journal = read_journal(journal_of(path), Seal((), keys) if keys is not None and slots_of(path) else None)
+    kept = read_kept(path, keys)
+    record, seal = kept.record, kept.seal
+    if journal is not None and journal.damaged_line:
+        raise damaged_journal(path, journal)
+    stray = why_stray(record, journal) if journal is not None else None
+    saved = len(record.entries)
+    if journal is None or stray is not None:
+        game, changed = _resumed(shelf, record, path)
+        told = _told_of_rules(game, changed)
+        notices = () if stray is None else (stray,)
+        opened = Opened(game, saved, seal, (*notices, *told), stray=stray is not None, form=kept.form)
+    else:
+        take_marks(seal, journal, saved)
+        game, changed = _resumed(shelf, joined(record, journal), path)
+        told = (*_recovered(game, saved, changed), *_told_of_rules(game, changed))
+        opened = Opened(game, saved, seal, told, journal.after, form=kept.form, journal_form=journal.form)
+    return _with_alterations(shelf, opened)
+
+
+def take_marks(seal: Seal | None, journal: KeptJournal, saved: int) -> None:
+    """Gives a seal the marks that a journal holds behind entry number `saved`, the last of the save."""
+    if seal is not None:
+        for seat, mark in journal.marks:
+            if mark.entry > saved:
+                seal.add(seat, mark)
+
+
+def joined(record: GameRecord, journal: KeptJournal) -> GameRecord:
+    """The record with the entries of a journal that follows from it. (`why_stray` tells whether one does.)"""
+    added = journal.entries[len(record.entries) - journal.after :]
+    struck = min((first for entry in added if (first := first_struck(entry)) is not None), default=None)
+    snapshots = [snapshot for snapshot in record.snapshots if struck is None or snapshot.entry < struck]
+    return replace(record, entries=[*record.entries, *added], snapshots=snapshots, boards=dict(record.boards))
+
+
+def why_stray(record: GameRecord, journal: KeptJournal) -> Phrase | None:
+    """None if the journal follows from the record; else the notice that says what is wrong."""
+    entries = record.entries
+    if journal.game != record.id:
+        return say("The journal beside this save belongs to another game. It is put aside.")
+    if journal.after > len(entries):
+        return say(
+            "This save is older than the journal beside it: an older file was put here. The journal is put aside."
+        )
+    shared = min(journal.last, len(entries))
+    if _chain_at(entries, journal.after) == journal.chain and _chain_at(entries, shared) == _journal_chain(
+        journal, shared
+    ):
+        return None
+    return say(
+        "This save and the journal beside it are of two courses of the same game: one of the files was put here from "
+        "elsewhere. The journal is put aside."
+    )
+
+
+def build(shelf: Shelf, record: GameRecord, path: Path) -> Game:
+    """The game that a record keeps, checked whole. Raises SaveError, DamagedSave.
+
+    Where the rules have changed since, it goes on under those of this program, and the record says so.
+    """
+    return built(shelf, record, path)[0]
+
+
+def built(shelf: Shelf, record: GameRecord, path: Path) -> tuple[Game, tuple[Phrase, ...]]:
+    """As `build`, with what the players should be told where the rules have changed since."""
+    game, changed = _resumed(shelf, record, path)
+    return game, _told_of_rules(game, changed)
+
+
+def _resumed(shelf: Shelf, record: GameRecord, path: Path) -> tuple[Game, ChangedRules | None]:
+    """As `build`, with what has become of the game where the rules have changed since."""
+    if record.system not in shelf:
+        text = say(
+            "{file} is a game of the system “{system}”, which this program does not have.",
+            file=shown(path),
+            system=record.system,
+        )
+        raise SaveError(text, path)
+    try:
+        game = Game.resume(shelf, record)
+        changed = game.follow_rules()
+        sides = tuple(side.id for side in game.frames[0].scenario.sides)
+        faults = game.faults()
+        game.waiting_for()
+    except OtherRules as fault:
+        raise DamagedSave(say("{file} can't be played on: {why}", file=shown(path), why=fault.text), path) from fault
+    except STUMBLES as fault:
+        raise damaged(path, say("what it holds can't be played.")) from fault
+    if game.sides != sides:
+        raise damaged(path, say("its sides are not those of its scenario."))
+    if faults:
+        raise damaged(path, say("its state breaks the rules: {what}", what=faults[0].what))
+    return game, changed
+
+
+def damaged_journal(path: Path, journal: KeptJournal) -> DamagedSave:
+    """The error for a journal with a damaged line in its midst."""
+    where = journal_of(path)
+    text = say(
+        "{file} is damaged at line {line}; what comes before it can be recovered.",
+        file=shown(where),
+        line=journal.damaged_line,
+    )
+    return DamagedSave(text, where)
+
+
+def _chain_at(entries: Sequence[Entry], number: int) -> str:
+    return entries[number - 1].chain if number else FIRST_LINK
+
+
+def _journal_chain(journal: KeptJournal, number: int) -> str:
+    return journal.entries[number - journal.after - 1].chain if number > journal.after else journal.chain
+
+
+def _recovered(game: Game, saved: int, changed: ChangedRules | None) -> tuple[Phrase, ...]:
+    """What was had back from the journal; nothing of what changed rules have struck, of which `_lost` tells."""
+    struck = {entry.number for entry in changed.struck} if changed is not None else set()
+    orders = [entry for entry in game.record.entries[saved:] if entry.kind is EntryKind.ORDER]
+    kept = [entry for entry in orders if entry.number not in struck]
+    if not kept:
+        return ()
+    if not all(entry.is_known_of() for entry in orders):
+        # How many orders a side has entered in secret is nobody else's business.
+        if len(kept) < len(orders):
+            return ()
+        return (say("The game goes on from its journal: nothing that was entered after the last save is lost."),)
+    return (say_many("Recovered {n} order from the journal.", "Recovered {n} orders from the journal.", len(kept)),)
+
+
+def _told_of_rules(game: Game, changed: ChangedRules | None) -> tuple[Phrase, ...]:
+    """What the players should know of a game that goes on under other rules."""
+    if changed is None:
+        return ()
+    if changed.old == changed.new:
+        first = say("What was entered last does not play under the rules of this program: they have changed.")
+    else:
+        first = say(
+            "This game was last played under version {old} of the rules; it goes on under version {new}.",
+            old=changed.old,
+            new=changed.new,
+        )
+    again = (_PLAYED_AGAIN,) if changed.played_again else ()
+    lost = (_lost(changed),) if changed.struck else ()
+    return (first, *again, *lost, *replay_told(game))
+
+
+_PLAYED_AGAIN = say("As it was kept it can't be gone on from under them: its orders have been played again.")
+"""What players are told where the state that was kept did not suit the rules of today."""
+
+
+def _lost(changed: ChangedRules) -> Phrase:
+    orders = [entry for entry in changed.struck if entry.kind is EntryKind.ORDER]
+    if not orders or not all(entry.is_known_of() for entry in orders):
+        # How many orders a side has entered in secret is nobody else's business.
+        return say(
+            "It goes on in turn {turn}: what was entered behind that has to be entered again.",
+            turn=changed.turn,
+        )
+    return say_many(
+        "It goes on in turn {turn}: {n} order behind that has to be given again.",
+        "It goes on in turn {turn}: {n} orders behind that have to be given again.",
+        len(orders),
+        turn=changed.turn,
+    )
+
+
+def replay_told(game: Game) -> tuple[Phrase, ...]:
+    """From which turn on a replay of what was played under other rules differs; nothing where none does.
+
+    Turns are told, not entries: those count the secret orders of all sides.
+    """
+    entry = game.differs_from()
+    if entry is None:
+        return ()
+    return (say("Played again under the rules of today, it differs from turn {turn} on.", turn=entry.turn),)
+
+
+def _with_alterations(shelf: Shelf, opened: Opened) -> Opened:
+    game, seal = opened.game, opened.seal
+    if seal is None:
+        return opened
+    witness = Witness(seal, game.record)
+    told = [witness.altered(game, side, shelf) for side in game.sides if seal.has_key_of(side)]
+    return replace(opened, notices=(*opened.notices, *(phrase for phrase in told if phrase is not None)))

@@ -1,0 +1,358 @@
+"""The file of a saved game: one JSON document of three lines.
+
+The first line says what the file is and holds a hash of all the others; the second is a public heading, which the list
+of saves shows; the third is the record of the game:
+
+    {"magic":"hexwar","format":3,"check":"<hash of the lines below>",
+    "public":{"written_by":{"program":…,"rules":…},"id":…,"system":…,"title":…,"turn":…,…},
+    "record":{…}}
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from pydantic_core import to_json
+
+from hexwar_tui import __version__
+from hexwar_tui.engine.core import LARGEST_SNAPSHOT, digest, unpack
+from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.journal import FIRST_LINK, Entry, entry_from, first_broken_link
+from hexwar_tui.engine.json_text import strict_json
+from hexwar_tui.engine.language import Phrase, Text, say
+from hexwar_tui.engine.record import FORMAT as RECORD_FORMAT
+from hexwar_tui.engine.record import GameRecord, Snapshot, record_from, snapshot_from
+from hexwar_tui.engine.seats import Side
+from hexwar_tui.engine.typed import clean
+from hexwar_tui.engine.waiting import openly_waited_for
+from hexwar_tui.storage.disk.files import read_file
+from hexwar_tui.storage.errors import DamagedSave, SaveError, shown
+from hexwar_tui.storage.saves.migrating import OLDEST, heading_of_today, record_of_today
+from hexwar_tui.storage.saves.shapes import (
+    BadShape,
+    CoreShape,
+    HeadingShape,
+    RecordShape,
+    check_entries,
+    check_shape,
+    check_texts,
+)
+from hexwar_tui.storage.seals.pins import is_lock
+
+FORMAT = 3
+"""The version of this form of file; rises with every change that older programs can't read. However it changes, the
+second line of a file goes on to begin with who wrote it, so that older programs can say what they would need."""
+
+LONGEST_PLAYER_NAME = 60
+
+_FIRST_LINE = re.compile(rb'\{"magic":"hexwar","format":([^,]{1,40}),(?:"check":"([0-9a-f]{64})",)?')
+_FORMATS = {str(form) for form in range(OLDEST, FORMAT + 1)}
+_ANY_FORMAT = re.compile(rb'\{"magic":"hexwar(?:-sealed)?","format":([0-9]{1,9}),')
+_WRITTEN_BY = re.compile(rb'"(?:public|heading)":\{"written_by":\{"program":"([0-9A-Za-z.+-]{1,40})"')
+_ID = re.compile(rb'"id":"([0-9a-z_-]{1,64})"')
+_MAGIC = b'{"magic":"hexwar"'
+_MARKS_OF_OTHERS = (b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff")
+
+
+@dataclass(frozen=True, slots=True)
+class SideHeading:
+    """A side of a saved game: its id, what it is called, and who plays it (`HUMAN` or a practice player's id)."""
+
+    id: Side
+    name: Text
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """What anybody may know of a saved game without opening it.
+
+    `waiting` are the sides whose turn it is, `minutes` the usual length of the scenario, `saved` the date in UTC.
+    `written_by` is the version of the program that wrote it, "" where it did not say; `rules` that of the game's rules.
+    """
+
+    id: str
+    system: str
+    title: Text
+    minutes: int
+    turn: int
+    sides: tuple[SideHeading, ...]
+    waiting: tuple[Side, ...]
+    over: bool
+    saved: datetime
+    written_by: str
+    rules: int
+
+
+def encode(game: Game, saved: datetime) -> bytes:
+    """The bytes of a save; the same game and date always give the same."""
+    public = to_json({"public": heading_data(game, saved.astimezone(UTC))})
+    record = to_json({"record": game.record.data()})
+    rest = b"%b,\n%b\n" % (public[1:-1], record[1:])
+    return f'{{"magic":"hexwar","format":{FORMAT},"check":"{check_of(rest)}",\n'.encode() + rest
+
+
+def check_of(rest: bytes) -> str:
+    """The check sum of all lines below the first."""
+    return hashlib.blake2b(rest, digest_size=32).hexdigest()
+
+
+def heading_data(game: Game, saved: datetime) -> dict[str, Any]:
+    """The public heading as JSON values; `saved` is in UTC."""
+    record = game.record
+    scenario = game.frames[0].scenario
+    names = {side.id: side.name for side in scenario.sides}
+    return {
+        "written_by": {"program": __version__, "rules": game.frames[0].system.version},
+        "id": record.id,
+        "system": record.system,
+        "title": scenario.title.data(),
+        "minutes": scenario.minutes,
+        "turn": game.turn,
+        "sides": [
+            {"id": seat.side, "name": seat.name or names[seat.side].data(), "player": seat.player}
+            for seat in record.seats
+        ],
+        "waiting": list(openly_waited_for(game)),
+        "over": game.outcome is not None,
+        "saved": date_text(saved),
+    }
+
+
+def date_text(saved: datetime) -> str:
+    """A date in UTC as it is written."""
+    return f"{saved.replace(microsecond=0, tzinfo=None).isoformat()}Z"
+
+
+def decode(raw: bytes, path: Path) -> tuple[Heading, GameRecord]:
+    """What the bytes of a save hold, checked as far as that goes without playing it. Raises DamagedSave, SaveError.
+
+    Names are cleaned; journal texts that hold anything unprintable are refused, for the chain of hashes covers them.
+    """
+    form, public, record = _lines(raw, path)
+    return of_one_game(heading_from(public, path, form), record_from_line(record[9:-1], path), path)
+
+
+def of_one_game(heading: Heading, record: GameRecord, path: Path) -> tuple[Heading, GameRecord]:
+    """Both, if they belong together. Raises DamagedSave."""
+    if (record.id, record.system) != (heading.id, heading.system):
+        raise damaged(path, say("its heading belongs to another game."))
+    return heading, record
+
+
+def read_heading(raw: bytes, path: Path) -> Heading:
+    """The heading of a save whose bytes are all there and unchanged. Raises DamagedSave, SaveError."""
+    form, public, _ = _lines(raw, path)
+    return heading_from(public, path, form)
+
+
+def salvaged(raw: bytes, path: Path) -> tuple[Heading, GameRecord]:
+    """What is whole in a damaged save: all entries up to the first that is not, and the snapshots that are.
+
+    Nothing vouches for the rest of it: a replay has to. Raises DamagedSave, SaveError where too little is left.
+    """
+    public, record = _split(raw.partition(b"\n")[2], path)
+    form = format_of(raw)
+    data = _read_json(record[9:-1], path)
+    if not isinstance(data, dict) or not isinstance(data.get("entries"), list):
+        raise damaged(path, say("its record of the game can't be read."))
+    data = record_of_today(data)
+    data["entries"] = _whole_entries(data["entries"])
+    last = len(data["entries"])
+    snapshots = data.get("snapshots")
+    if not isinstance(snapshots, list):
+        raise damaged(path, say("its snapshots are not in order."))
+    data["snapshots"] = [kept for kept in snapshots if _is_whole_snapshot(kept, last, path)]
+    return of_one_game(heading_from(public, path, form), record_from_line(to_json(data), path), path)
+
+
+def _whole_entries(found: Sequence[Any]) -> list[Any]:
+    """The entries before the first that is damaged: each is chained to the one before by its hash."""
+    whole: list[Any] = []
+    before = FIRST_LINK
+    for data in found:
+        try:
+            check_entries([data])
+            entry = entry_from(data)
+        except ValueError:
+            return whole
+        if entry.number != len(whole) + 1 or entry.link(before) != entry.chain:
+            return whole
+        before = entry.chain
+        whole.append(data)
+    return whole
+
+
+def _is_whole_snapshot(data: Any, last: int, path: Path) -> bool:
+    try:
+        snapshot = snapshot_from(data)
+        _check_snapshot(snapshot, path)
+        return snapshot.entry <= last
+    except (ValueError, TypeError, LookupError, DamagedSave):
+        return False
+
+
+def id_in(raw: bytes) -> str:
+    """The id of the game that the heading of a save, damaged or not, sealed or not, names; "" where it names none."""
+    match = _ID.search(raw.partition(b"\n")[2][:2000])
+    return match[1].decode() if match else ""
+
+
+def read_save(path: Path) -> tuple[Heading, GameRecord]:
+    """What the save at `path` holds. Raises SaveError: no such file, no save, newer than this program, damaged."""
+    return decode(read_file(path), path)
+
+
+def damaged(path: Path, what: Phrase) -> DamagedSave:
+    """The error for a file that can't be used; `what` is a sentence that says where."""
+    return DamagedSave(say("{file} is damaged: {what}", file=shown(path), what=what), path)
+
+
+def newer(path: Path, raw: bytes = b"") -> SaveError:
+    """The error for a file of a format that only later versions of this program know; `raw` are its bytes."""
+    written = _WRITTEN_BY.match(raw.partition(b"\n")[2])
+    if written is None:
+        text = say("{file} was written by a newer version of this program. Update the program.", file=shown(path))
+    else:
+        text = say(
+            "{file} was written by version {new} of this program, a newer version than this one, {own}. Update the "
+            "program.",
+            file=shown(path),
+            new=written[1].decode(),
+            own=__version__,
+        )
+    return SaveError(text, path)
+
+
+def format_of(raw: bytes) -> int:
+    """The format that the bytes of a save name, sealed or not; 0 where they name none."""
+    match = _ANY_FORMAT.match(raw)
+    return int(match[1]) if match else 0
+
+
+def _lines(raw: bytes, path: Path) -> tuple[int, bytes, bytes]:
+    """The format, and the second and third line, once the first vouches for them."""
+    first, _, rest = raw.partition(b"\n")
+    check = _read_first(first, raw, path)
+    if check_of(rest) != check:
+        raise damaged(path, say("its check sum does not fit; it has been changed, or is cut off."))
+    return (format_of(raw), *_split(rest, path))
+
+
+def _split(rest: bytes, path: Path) -> tuple[bytes, bytes]:
+    public, _, record = rest.partition(b"\n")
+    if not (public.startswith(b'"public":') and record.startswith(b'"record":') and record.endswith(b"}\n")):
+        raise damaged(path, say("its lines are not those of a save."))
+    return public[9:-1], record[:-1]
+
+
+def _read_first(line: bytes, raw: bytes, path: Path) -> str:
+    """The check sum. Raises SaveError for what is no save, and for another format."""
+    if line.startswith(_MARKS_OF_OTHERS):
+        raise DamagedSave(
+            say("{file} is not plain UTF-8 text: another program has changed it.", file=shown(path)), path
+        )
+    if not line.startswith(_MAGIC):
+        raise DamagedSave(say("{file} is no saved game of this program.", file=shown(path)), path)
+    match = _FIRST_LINE.fullmatch(line)
+    form = match[1].decode(errors="replace") if match else ""
+    if form.isascii() and form.isdecimal() and int(form) > FORMAT:
+        raise newer(path, raw)
+    if match is None or not match[2] or form not in _FORMATS:
+        raise damaged(path, say("its first line does not say which format it has."))
+    return match[2].decode()
+
+
+def _read_json(raw: bytes, path: Path) -> Any:
+    try:
+        return strict_json(raw)
+    except ValueError as fault:
+        raise damaged(path, say("a line of it can't be read.")) from fault
+
+
+def heading_from(raw: bytes, path: Path, form: int) -> Heading:
+    """The heading that is written in `raw`, in a file of this format. Raises DamagedSave."""
+    try:
+        shape = check_shape(HeadingShape, heading_of_today(form, _read_json(raw, path)))
+        return Heading(
+            id=shape.id,
+            system=shape.system,
+            title=shape.title,
+            minutes=shape.minutes,
+            turn=shape.turn,
+            sides=tuple(SideHeading(side.id, side.name, side.player) for side in shape.sides),
+            waiting=tuple(shape.waiting),
+            over=shape.over,
+            saved=datetime.fromisoformat(shape.saved),
+            written_by=shape.written_by.program,
+            rules=shape.written_by.rules,
+        )
+    except BadShape as fault:
+        raise damaged(path, fault.text()) from fault
+    except ValueError as fault:
+        raise damaged(path, say("its heading can't be read.")) from fault
+
+
+def record_from_line(raw: bytes, path: Path) -> GameRecord:
+    """The record that is written in `raw`, checked as far as that goes without playing it. Raises SaveError."""
+    data = _read_json(raw, path)
+    form = data.get("format") if isinstance(data, dict) else None
+    if type(form) is int and form > RECORD_FORMAT:
+        raise newer(path)
+    try:
+        data = record_of_today(data) if isinstance(data, dict) else data
+        check_shape(RecordShape, data)
+        check_entries(data["entries"], raw)
+        check_texts(data.get("boards"), raw)
+        record = record_from(data)
+    except BadShape as fault:
+        raise damaged(path, fault.text()) from fault
+    except ValueError as fault:
+        raise damaged(path, say("its record of the game can't be read.")) from fault
+    _check_chain(record.entries, path)
+    _check_snapshots(record, path)
+    for seat in record.seats:
+        seat.name = clean(seat.name, LONGEST_PLAYER_NAME)
+    for kept in (record.referee_lock, *(seat.lock for seat in record.seats)):
+        if kept and not is_lock(kept):
+            raise damaged(path, say("a PIN is kept in a form that this program does not write."))
+    return record
+
+
+def _check_chain(entries: Sequence[Entry], path: Path) -> None:
+    broken = first_broken_link(entries)
+    misnumbered = next((at for at, entry in enumerate(entries, 1) if entry.number != at), None)
+    number = broken if broken is not None else misnumbered
+    if number is not None:
+        raise damaged(path, say("entry {number} of its journal does not follow from the one before.", number=number))
+
+
+def _check_snapshots(record: GameRecord, path: Path) -> None:
+    numbers = [snapshot.entry for snapshot in record.snapshots]
+    if numbers[0] != 0 or numbers != sorted(numbers) or numbers[-1] > len(record.entries):
+        raise damaged(path, say("its snapshots are not in order."))
+    room = LARGEST_SNAPSHOT
+    for snapshot in record.snapshots:
+        room -= _check_snapshot(snapshot, path)
+        if room < 0:
+            raise damaged(path, say("its snapshots are larger than any this program writes."))
+
+
+def _check_snapshot(snapshot: Snapshot, path: Path) -> int:
+    """The size of a snapshot, unpacked. Raises DamagedSave where it is not whole."""
+    try:
+        raw = unpack(snapshot.packed)
+        if digest(raw) != snapshot.digest:
+            raise BadShape("digest")
+        core = check_shape(CoreShape, strict_json(raw, LARGEST_SNAPSHOT))
+        check_texts([frame.state for frame in core.frames], raw)
+    except ValueError as fault:
+        what = say("its snapshot behind entry {number} can't be read.", number=snapshot.entry)
+        raise damaged(path, what) from fault
+    return len(raw)

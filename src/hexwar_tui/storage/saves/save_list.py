@@ -1,0 +1,88 @@
+"""The list of saves: what anybody may know of each, read without opening any."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+
+from hexwar_tui.engine.language import Text
+from hexwar_tui.storage.disk import calls as disk
+from hexwar_tui.storage.disk.files import backup_of, is_there, read_file, remove_file
+from hexwar_tui.storage.disk.locks import SaveLock
+from hexwar_tui.storage.disk.places import SAVE_ENDING
+from hexwar_tui.storage.errors import SaveError, cannot_read
+from hexwar_tui.storage.saves.journal_file import journal_of
+from hexwar_tui.storage.saves.migrating import originals_of
+from hexwar_tui.storage.saves.save_file import Heading, read_heading
+from hexwar_tui.storage.saves.sealed_file import SealedHeading, is_sealed, read_sealed_heading
+
+_LONG_AGO = datetime.min.replace(tzinfo=UTC)
+
+
+@dataclass(frozen=True, slots=True)
+class SavedGame:
+    """One line of the list: the heading, or, where the file can't be used, None and the reason.
+
+    Of a sealed game there is its plain heading only.
+    """
+
+    path: Path
+    heading: Heading | None
+    reason: Text = ""
+    sealed: SealedHeading | None = None
+
+    @property
+    def saved(self) -> datetime:
+        """The date it bears."""
+        known = self.heading or self.sealed
+        return known.saved if known is not None else _LONG_AGO
+
+    @property
+    def turn(self) -> int | None:
+        """The turn it stands at; None where the file can't be used."""
+        known = self.heading or self.sealed
+        return known.turn if known is not None else None
+
+
+def saved_games(folder: Path) -> tuple[SavedGame, ...]:
+    """The saves in `folder` by the date they bear, newest first, those that can't be used at the end.
+
+    A folder that is not there holds none. Raises SaveError where it can't be read.
+    """
+    if not is_there(folder):
+        return ()
+    try:
+        with disk.calls.scandir(folder) as entries:
+            names = sorted(entry.name for entry in entries if entry.name.endswith(SAVE_ENDING))
+    except OSError as fault:
+        raise cannot_read(folder, fault) from fault
+    found = [_saved_game(folder / name) for name in names]
+    return tuple(sorted(found, key=lambda game: game.saved, reverse=True))
+
+
+def older_forms(path: Path) -> tuple[Path, ...]:
+    """What was kept of a save and its journal as they were in older formats. Raises SaveError."""
+    return (*originals_of(path), *originals_of(journal_of(path)))
+
+
+def delete_save(path: Path) -> None:
+    """Removes a save with its backup, its journal and what was kept of it in older formats. Raises SaveError, also
+    where another program has it open."""
+    lock = SaveLock(path)
+    try:
+        for file in (*older_forms(path), journal_of(path), backup_of(path), path):
+            if is_there(file):
+                remove_file(file)
+    finally:
+        lock.discard()
+
+
+def _saved_game(path: Path) -> SavedGame:
+    try:
+        raw = read_file(path)
+        if is_sealed(raw):
+            return SavedGame(path, None, sealed=read_sealed_heading(raw, path))
+        return SavedGame(path, read_heading(raw, path))
+    except SaveError as fault:
+        return SavedGame(path, None, fault.text)

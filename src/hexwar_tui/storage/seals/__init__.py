@@ -1,0 +1,1 @@
+"""Seals, PINs, and who was there."""

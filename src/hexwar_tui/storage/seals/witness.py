@@ -1,0 +1,119 @@
+"""Who vouches for what in a sealed game: the marks that seats leave behind their entries, and what they show later."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import replace
+
+from pydantic_core import to_json
+
+from hexwar_tui.engine.errors import STUMBLES, HexwarError
+from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.journal import FIRST_LINK, Entry, EntryKind, rules_version
+from hexwar_tui.engine.language import Phrase, say
+from hexwar_tui.engine.record import GameRecord, Snapshot
+from hexwar_tui.engine.seats import Seat
+from hexwar_tui.engine.system import Shelf
+from hexwar_tui.storage.seals.seal import Mark, Place, Seal
+
+_OWN = frozenset({EntryKind.ORDER, EntryKind.SEAL, EntryKind.UNSEAL, EntryKind.UNDO})
+"""What nobody but a side itself enters in its name."""
+
+
+class Witness:
+    """Has the seats of one game mark what they enter, and tells what was altered behind their backs."""
+
+    def __init__(self, seal: Seal, record: GameRecord) -> None:
+        self.seal, self._record = seal, record
+        self._ground = _ground(record)
+        self._marked = len(record.entries)
+
+    def note(self, entry: Entry) -> None:
+        """Has the seat of an entry that was just written mark it."""
+        if entry.kind in _OWN:
+            self.seal.mark(entry.seat, self._place(entry.number, entry.turn))
+
+    def note_all(self) -> None:
+        """Has every seat that has entered anything since the last time mark what has come of it, too."""
+        entries = self._record.entries
+        for seat in sorted({entry.seat for entry in entries[self._marked :] if entry.kind in _OWN}):
+            turn = next(entry.turn for entry in reversed(entries) if entry.seat == seat and entry.kind in _OWN)
+            self.seal.mark(seat, self._place(len(entries), turn))
+        self._marked = len(entries)
+
+    def _place(self, entry: int, turn: int) -> Place:
+        entries = self._record.entries
+        last = next(snapshot for snapshot in reversed(self._record.snapshots) if snapshot.entry <= entry)
+        chain = entries[entry - 1].chain if entry else FIRST_LINK
+        return Place(self._ground, entry, turn, chain, last.entry, last.digest)
+
+    # -- what the marks show -------------------------------------------------------------------------------------------
+
+    def altered(self, game: Game, seat: Seat, shelf: Shelf) -> Phrase | None:
+        """None where nothing was altered behind a seat whose own key was opened; else the sentence that tells it."""
+        turn = self._altered_after(game, seat, shelf)
+        if turn is None:
+            return None
+        name = game.frames[0].side_name(seat)
+        if turn:
+            return say("This game was altered after turn {turn} of {name}.", name=name, turn=turn)
+        return say("This game was altered, from before the first turn of {name} on.", name=name)
+
+    def _altered_after(self, game: Game, seat: Seat, shelf: Shelf) -> int | None:
+        """The last turn for which the seat vouches (0: none), where more than that should be as it has left it."""
+        marks = self.seal.marks.get(seat, [])
+        true = [mark for mark in marks if self._is_true(seat, mark)]
+        last = true[-1] if true else None
+        turn = last.turn if last is not None else 0
+        if (marks and marks[-1] is not last) or self._is_forged(seat, last.entry if last is not None else 0):
+            return turn
+        vouched = {mark.snapshot: mark.digest for mark in true}
+        false = [kept.entry for kept in self._record.snapshots if vouched.get(kept.entry, kept.digest) != kept.digest]
+        if false:
+            return max((mark.turn for mark in true if mark.entry < min(false)), default=0)
+        return None if last is None or self._follows(game, last, shelf) else turn
+
+    def _is_true(self, seat: Seat, mark: Mark) -> bool:
+        entries = self._record.entries
+        if mark.entry > len(entries):
+            return False
+        chain = entries[mark.entry - 1].chain if mark.entry else FIRST_LINK
+        place = Place(self._ground, mark.entry, mark.turn, chain, mark.snapshot, mark.digest)
+        return self.seal.is_true(seat, mark, place)
+
+    def _is_forged(self, seat: Seat, after: int) -> bool:
+        """Whether there are entries in the seat's name for which it does not vouch."""
+        return any(entry.seat == seat and entry.kind in _OWN for entry in self._record.entries[after:])
+
+    def _follows(self, game: Game, mark: Mark, shelf: Shelf) -> bool:
+        """Whether the game stands as the journal leads to from the last snapshot for which the mark vouches.
+
+        Under later rules than it was marked under it may well stand otherwise.
+        """
+        record = self._record
+        marked = rules_version(record.entries[: mark.entry], record.system_version)
+        now = rules_version(record.entries, record.system_version)
+        if marked < now <= game.frames[0].system.version:
+            return True
+        vouched: list[Snapshot] = [snapshot for snapshot in record.snapshots if snapshot.entry <= mark.snapshot]
+        if len(vouched) == len(record.snapshots):
+            return True
+        try:
+            return Game.resume(shelf, replace(record, snapshots=vouched)).digest() == game.digest()
+        except (HexwarError, *STUMBLES):
+            return False
+
+
+def _ground(record: GameRecord) -> str:
+    """The hash of what never changes in a game and its branches."""
+    told = [
+        record.system,
+        record.system_version,
+        record.scenario,
+        [seat.side for seat in record.seats],
+        record.options,
+        [record.dice.seed, record.dice.salt, record.dice.typed],
+        record.referee,
+        record.snapshots[0].digest,
+    ]
+    return hashlib.blake2b(to_json(told), digest_size=16).hexdigest()

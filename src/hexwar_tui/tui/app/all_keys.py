@@ -1,0 +1,32 @@
+"""Every key that is always the same or may be changed, whatever screen it belongs to."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from textual.binding import Binding
+
+from hexwar_tui.tui.stage.keys import bindings_of
+
+
+@cache
+def all_bindings() -> tuple[Binding, ...]:
+    """Those of app, table, map and the referee's desk."""
+    from hexwar_tui.tui.desk.eyes import RefereeEyes
+    from hexwar_tui.tui.desk.rehearsal import RehearsalScreen
+    from hexwar_tui.tui.desk.screen import RefereeDesk
+
+    return (*table_bindings(), *bindings_of((RefereeDesk, RefereeEyes, RehearsalScreen)))
+
+
+@cache
+def table_bindings() -> tuple[Binding, ...]:
+    """Those of app, table and map: where no referee sits, his desk is not loaded."""
+    from hexwar_tui.tui.app.program import HexwarApp
+    from hexwar_tui.tui.map import HexMap
+    from hexwar_tui.tui.stage.steady_app import SteadyApp
+    from hexwar_tui.tui.table.looking import Looking
+    from hexwar_tui.tui.table.other_maps import LookingAround
+    from hexwar_tui.tui.table.screen import TableScreen
+
+    return bindings_of((HexwarApp, SteadyApp, TableScreen, Looking, LookingAround, HexMap))

@@ -1,0 +1,398 @@
+"""The app: what every screen shares, and how it begins and ends."""
+
+from __future__ import annotations
+
+import contextlib
+import gc
+import os
+import sys
+from itertools import count
+from pathlib import Path
+from time import monotonic
+from typing import Any, ClassVar, Protocol, runtime_checkable
+
+from textual import events
+from textual.binding import Binding, BindingType
+from textual.screen import ModalScreen, Screen
+
+from hexwar_tui.engine.language import LANGUAGES, N_, Text, render, say
+from hexwar_tui.engine.scenario_files import load_scenario
+from hexwar_tui.engine.system import Shelf
+from hexwar_tui.practice.limits import Limits
+from hexwar_tui.storage.beside.settings import Settings, read_settings, write_settings
+from hexwar_tui.storage.campaigns.campaign import Campaign
+from hexwar_tui.storage.disk.files import is_there, write_file
+from hexwar_tui.storage.disk.places import Places, make_folder, places, plain_name
+from hexwar_tui.storage.errors import SaveError, shown
+from hexwar_tui.storage.seals.seal import SlotDoor
+from hexwar_tui.tui.app.all_keys import all_bindings, table_bindings
+from hexwar_tui.tui.app.commands import Palette, entries
+from hexwar_tui.tui.books.help import HelpDialog
+from hexwar_tui.tui.books.rule_book import RuleBook
+from hexwar_tui.tui.dialogs.tell import TellDialog
+from hexwar_tui.tui.look import palettes, themes
+from hexwar_tui.tui.setup import opening
+from hexwar_tui.tui.setup.first_start import first_start
+from hexwar_tui.tui.setup.game_setup import Setup, create, same_setup
+from hexwar_tui.tui.setup.title import Title
+from hexwar_tui.tui.stage import keys, terminal
+from hexwar_tui.tui.stage.full_screen import FullScreen, SteadyScreen
+from hexwar_tui.tui.stage.steady_app import SteadyApp
+from hexwar_tui.tui.stage.stopwatch import Seconds, Stopwatch
+
+
+@runtime_checkable
+class SpeaksAgain(Protocol):
+    """A screen that changes its language by itself, and keeps what it would lose by being built again."""
+
+    def speak_again(self) -> None:
+        """Says everything in the language of now."""
+
+
+class Cloth(FullScreen[None]):
+    """The bare table: what is seen for a moment between two screens of a game."""
+
+
+class HexwarApp(SteadyApp):
+    """The app over a shelf of systems. `open_path` or `scenario` lead straight to the table; clocks go by `seconds`,
+    practice players are held to `limits`."""
+
+    CSS_PATH = "hexwar.tcss"
+    TITLE = "hexwar"  # Window titles are read over shoulders: nothing of a game ever stands there.
+    ENABLE_COMMAND_PALETTE = False
+    ALLOW_SELECT = False
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("f1", "rules", N_("Rule book"), id="app.rules"),
+        Binding("f2", "settings", N_("Settings"), id="app.settings"),
+        Binding("f3", "other_language", N_("Other language"), id="app.language", priority=True),
+        Binding("question_mark", "help", N_("Keys of this screen"), id="app.help"),
+        Binding("ctrl+p", "palette", N_("All actions, by name"), id="app.palette"),
+    ]
+
+    def __init__(
+        self,
+        shelf: Shelf,
+        *,
+        open_path: Path | None = None,
+        scenario: str | None = None,
+        seconds: Seconds = monotonic,
+        limits: Limits | None = None,
+    ) -> None:
+        self.seconds, self.limits = seconds, limits
+        self.stopwatch: Stopwatch | None = None
+        self.places: Places = places()
+        self.settings, self.notices = read_settings(self.places.settings)
+        self.shelf = shelf
+        self.campaign: Campaign | None = None
+        self.slot_doors: dict[bytes, SlotDoor] = {}
+        """The doors of sealed games at which somebody has knocked."""
+        self.parting: list[Text] = []
+        self._start: tuple[Path | None, str | None] = (open_path, scenario)
+        self._after_this: Setup | Path | None = None
+        super().__init__(ansi_color=terminal.is_plain(os.environ) or None)
+        for theme in themes.THEMES:
+            self.register_theme(theme)
+        self._put_on_settings()
+
+    # -- what screens ask ----------------------------------------------------------------------------------------------
+
+    @property
+    def language(self) -> str:
+        """The language of the settings; before one is chosen, that of the surroundings."""
+        return self.settings.language or terminal.usual_language(os.environ)
+
+    @property
+    def charset(self) -> terminal.Charset:
+        """Which characters may be drawn."""
+        return self.settings.characters or terminal.usual_charset(os.environ)
+
+    @property
+    def scenario_folders(self) -> tuple[Path, ...]:
+        """Where the player's own scenarios are."""
+        return (self.places.scenarios,)
+
+    def words(self, text: Text) -> str:
+        """`text` in the present language, with the characters that may be drawn."""
+        words = render(text, self.language)
+        return words if self.charset == "unicode" else words.translate(terminal.PLAIN_SIGNS)
+
+    @property
+    def palette(self) -> palettes.Palette:
+        """The colours of the map, in the present theme on this terminal."""
+        return themes.palette_for(self.theme, self.console.color_system)
+
+    def side_style(self, slot: int) -> str:
+        """The colours of a side, as a style of content."""
+        return themes.side_style(slot, self.palette)
+
+    def key_label(self, binding_id: str) -> str:
+        """The key that now does what the binding of this id does, as it is printed on keyboards."""
+        own = self.settings.keys
+        found = keys.keys_of(binding_id, table_bindings(), own) or keys.keys_of(binding_id, all_bindings(), own)
+        return self.key_text(found[0])
+
+    def key_text(self, key: str) -> str:
+        """A key as it is printed on keyboards."""
+        return keys.key_text(key, arrows=self.charset == "unicode")
+
+    def ring(self) -> None:
+        """The bell at a hand-over, where it is wanted."""
+        if self.settings.bell:
+            self.bell()
+
+    def write_text(self, stem: str, text: str) -> Path:
+        """Writes a new text file beside the saves; its path. Raises SaveError."""
+        make_folder(self.places.saves)
+        endings = (f" {n}.txt" if n > 1 else ".txt" for n in count(1))
+        paths = (self.places.saves / f"{plain_name(stem)}{ending}" for ending in endings)
+        path = next(path for path in paths if not is_there(path))
+        write_file(path, f"{text}\n".encode())
+        return path
+
+    # -- games ---------------------------------------------------------------------------------------------------------
+
+    def new_game(self) -> None:
+        """Leads through the choice of scenario, seats and options, then to the table."""
+        if self.campaign is None:
+            self.run_worker(opening.new_game(self), group="opening", exclusive=True)
+
+    def open_save(self, path: Path) -> None:
+        """Goes on with the game saved at `path`, or says why that can't be."""
+        if self.campaign is None:
+            self.run_worker(opening.go_on(self, path), group="opening", exclusive=True)
+
+    def play(self, campaign: Campaign, hint: Text = "") -> None:
+        """Sits down to a game; it is closed when its players leave."""
+        self.campaign = campaign
+        self.run_worker(self._sit_down(campaign, hint), group="game")
+
+    def play_again(self, campaign: Campaign) -> None:
+        """Has the same scenario laid out again, with the same seats and options, for when this game is left."""
+        self._after_this = same_setup(self.shelf, campaign.game, campaign.seal)
+
+    def go_over_to(self, path: Path) -> None:
+        """Has the game saved at `path` opened, for when this game is left."""
+        self._after_this = path
+
+    async def _sit_down(self, campaign: Campaign, hint: Text) -> None:
+        from hexwar_tui.tui.round.play_flow import play
+
+        cloth = await self._bare_table()
+        playing: Campaign | None = campaign
+        while playing is not None:
+            self.campaign = playing
+            self._remember(playing)
+            if playing.notices:
+                await self.push_screen_wait(TellDialog(say("Before you go on"), playing.notices))
+            await play(self, playing, hint)
+            playing, hint = await self._what_comes_after(), ""
+        self.campaign = None
+        while self.screens[-1] is not cloth:  # Whatever was opened over it meanwhile.
+            await self.pop_screen()
+        if self.has_title:
+            await self.pop_screen()
+        self.show_title()
+
+    async def _bare_table(self) -> Cloth:
+        """The screen below those of a game, over the title if that is there."""
+        if isinstance(self.screens[-1], Cloth):
+            return self.screens[-1]
+        cloth = Cloth()
+        await self.push_screen(cloth)
+        return cloth
+
+    @property
+    def has_title(self) -> bool:
+        """Whether the title lies somewhere below; it does not where the app was opened at a table."""
+        return any(isinstance(screen, Title) for screen in self.screens)
+
+    def show_title(self) -> None:
+        """Leads to the title when nothing else is left to do."""
+        if not self.has_title:
+            self.push_screen(Title())
+
+    async def _what_comes_after(self) -> Campaign | None:
+        after, self._after_this = self._after_this, None
+        if isinstance(after, Path):
+            return await opening.open_save(self, after)
+        return await create(self, after) if after is not None else None
+
+    def _remember(self, campaign: Campaign) -> None:
+        """Notes which game “continue” means; a path that is no text can't be noted."""
+        path = str(campaign.path.absolute())
+        try:
+            if path.isprintable() and path != self.settings.last_save:
+                self.change_settings(last_save=path)
+        except SaveError as fault:
+            campaign.notices += (say("{why}", why=fault.text),)
+
+    # -- screens that lie over any other -------------------------------------------------------------------------------
+
+    def open_rules(self, rule_id: str | None = None) -> None:
+        """Opens the rule book of the game under way, or lets one choose a system."""
+        self.run_worker(self.read_rule(rule_id), group="rules", exclusive=True)
+
+    async def read_rule(self, rule_id: str | None = None) -> None:
+        """Opens the rule book, at this rule; returns when it is closed."""
+        system = await opening.system_of_rules(self, rule_id)
+        if system is not None:
+            await self.push_screen_wait(RuleBook(system, rule_id, opening.options_played(self, system)))
+
+    def on_click(self, event: events.Click) -> None:
+        """A click on a key where its screen or dialog names it is as good as the key."""
+        if event.widget is None or self.screen not in event.widget.ancestors_with_self:
+            return  # The screen that was clicked on has given way to another: the keys of that were not meant.
+        named = next((widget for widget, _ in self.screen.get_widgets_at(*event.screen_offset)), None)
+        if named is None or not (named.has_class("key-line") or named.has_class("dialog-keys")):
+            return
+        x, y = event.screen_offset - named.content_region.offset
+        key = keys.key_at(named.render_line(y).text, x)
+        if key is not None:
+            self.simulate_key(key)
+
+    def action_rules(self) -> None:
+        """F1."""
+        if not isinstance(self.screen, RuleBook):
+            self.open_rules()
+
+    def action_settings(self) -> None:
+        """F2."""
+        from hexwar_tui.tui.app.settings import SettingsScreen
+
+        if not any(isinstance(screen, SettingsScreen) for screen in self.screens):
+            self.push_screen(SettingsScreen())
+
+    def action_other_language(self) -> None:
+        """F3: the next language, on all screens at once."""
+        following = LANGUAGES[(LANGUAGES.index(self.language) + 1) % len(LANGUAGES)]
+        self.keep_settings(language=following)
+
+    def action_help(self) -> None:
+        """The keys of the screen beneath."""
+        self.push_screen(HelpDialog(keys.shown_now(self.screen)))
+
+    def action_palette(self) -> None:
+        """Every action of the screen beneath, by name."""
+        if not isinstance(self.screen, ModalScreen):
+            self.push_screen(Palette(entries(self.screen)))
+
+    # -- settings ------------------------------------------------------------------------------------------------------
+
+    def change_settings(self, **changes: Any) -> None:
+        """Changes settings, at once and for the next time. Raises SaveError where they hold only until the app ends."""
+        before = self.charset, self.language
+        self.settings = Settings.model_validate({**self.settings.model_dump(), **changes})
+        self._put_on_settings()
+        if (self.charset, self.language) != before:
+            self.call_next(self._speak_again)
+        write_settings(self.places.settings, self.settings)
+
+    def _put_on_settings(self) -> None:
+        """Makes keys, colours and motion those of the settings."""
+        self.theme = self._theme_of_settings()
+        self.set_class(self.charset == "ascii", "ascii")
+        self.set_class(self.theme == "hexwar-plain", "plain")
+        self.set_class(self.palette.depth != "truecolor", "undimmed")
+        self.set_class(self.settings.panels == "left", "panels-left")
+        self.animation_level = "none" if self.settings.reduced_motion else "full"
+        self.set_keymap(self.settings.keys)
+
+    def _theme_of_settings(self) -> str:
+        """The theme that was chosen, if the terminal can show it, else one that it can."""
+        if terminal.is_plain(os.environ) or self.console.color_system is None:
+            return "hexwar-plain"
+        usual = "hexwar-16" if self.console.color_system in ("standard", "windows") else "hexwar"
+        chosen = self.settings.theme or usual
+        return chosen if chosen in self.available_themes else usual
+
+    def keep_settings(self, **changes: Any) -> None:
+        """Changes settings; where they could not be kept, says so."""
+        try:
+            self.change_settings(**changes)
+        except SaveError as fault:
+            self.push_screen(TellDialog(say("Not kept"), (fault.text,)))
+
+    async def _speak_again(self) -> None:
+        """Has every screen that is open say itself again."""
+        for screen in dict.fromkeys((*self.screens, *self.screen_stack)):
+            if isinstance(screen, SpeaksAgain):
+                screen.speak_again()
+                continue
+            await screen.recompose()
+            mounted = getattr(screen, "on_mount", None)
+            if mounted is not None and isinstance(screen, SteadyScreen) and screen.is_there:
+                mounted()
+
+    # -- beginning and ending ------------------------------------------------------------------------------------------
+
+    def get_default_screen(self) -> Screen[Any]:
+        """The title lies below everything; where a table is opened at once, nothing else is shown before."""
+        return Title() if self._start == (None, None) else Cloth()
+
+    def on_mount(self) -> None:
+        """What takes longer waits until something is on the screen."""
+        if not self.is_headless:
+            self.heed_signals()
+            self.call_after_refresh(_collect_garbage)
+        if self._start == (None, None):
+            self.call_after_refresh(self._begin)
+        else:
+            self._begin()
+
+    def _begin(self) -> None:
+        path, scenario = self._start
+        if path is not None:
+            self.open_save(path)
+        elif scenario is not None:
+            found = load_scenario(self.shelf, scenario, self.scenario_folders)
+            self.run_worker(opening.play_scenario(self, found), group="opening")
+        elif self.settings.language is None:
+            self.run_worker(first_start(self), group="opening")
+
+    def before_leaving(self) -> None:
+        """Saves the game under way, with the time that has passed."""
+        if self.stopwatch is not None:
+            self.stopwatch.tell()
+        if self.campaign is not None and self.campaign.has_unsaved and not self.campaign.read_only:
+            try:
+                self.campaign.save()
+            except SaveError as fault:
+                # All that was entered is in the journal beside the save.
+                self.parting.append(fault.text)
+
+    def failed(self, fault: BaseException) -> None:
+        """Notes what happened, where the save is, and where the details are."""
+        if not self.parting:
+            save = self.campaign.path if self.campaign is not None else None
+            self.parting += terminal.crash_page(self.places.settings.parent, fault, save)
+
+
+def _collect_garbage() -> None:
+    """From here on garbage is collected again; what is loaded is none."""
+    gc.freeze()
+    gc.enable()
+
+
+def run_app(shelf: Shelf, *, open_path: Path | None = None, scenario: str | None = None) -> int:
+    """Runs the app until it is left; the exit status.
+
+    0 left, 1 a fault of the program, 2 no terminal, 128 and the number of the signal that ended it. Raises HexwarError
+    where there is no such save or scenario.
+    """
+    if not terminal.has_terminal():
+        print(render(terminal.NO_TERMINAL, terminal.usual_language(os.environ)), file=sys.stderr)
+        return 2
+    if terminal.is_plain(os.environ):
+        os.environ["NO_COLOR"] = "1"  # Textual, too, is to know it of a terminal that is too dumb for colours.
+    for name in ("COLUMNS", "LINES"):
+        os.environ.pop(name, None)  # The size of another window or another time: Textual would believe it.
+    app = HexwarApp(shelf, open_path=open_path, scenario=scenario)
+    if open_path is not None and not is_there(open_path):
+        raise SaveError(say("There is no file {file}.", file=shown(open_path)), open_path)
+    if scenario is not None:
+        load_scenario(shelf, scenario, app.scenario_folders)
+    app.run()
+    for line in app.parting:
+        with contextlib.suppress(OSError):
+            print(app.words(line), file=sys.stderr)
+    return app.return_code or 0

@@ -1,0 +1,170 @@
+"""The settings: each change holds at once, and for the next time."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from textual import on, work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.content import Content
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option
+
+from hexwar_tui.engine.language import LANGUAGES, N_, OWN_NAMES, Text, say
+from hexwar_tui.tui.dialogs.choose import ChooseDialog, Item
+from hexwar_tui.tui.dialogs.entry import NumberDialog
+from hexwar_tui.tui.stage.full_screen import FullScreen
+from hexwar_tui.tui.stage.keys import key_line
+
+NAME_WIDTH = 30
+"""Cells of the column of names."""
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """One setting: its name in the file, its title, what it may be (none: tenths of a second), and what it does."""
+
+    name: str
+    title: Text
+    values: Sequence[tuple[Any, Text]]
+    about: Text = ""
+
+    def text(self, value: Any) -> Text:
+        """A value in words; where there are no values to choose from, it is tenths of a second."""
+        if not self.values:
+            return say("{n} s", n=f"{value / 10:.1f}")
+        return next(text for known, text in self.values if known == value)
+
+
+ON_OFF = ((True, say("on")), (False, say("off")))
+
+SETTINGS = (
+    Setting("language", say("Language"), tuple((code, OWN_NAMES[code]) for code in LANGUAGES)),
+    Setting(
+        "theme",
+        say("Colours"),
+        (
+            (None, say("as the terminal can")),
+            ("hexwar", say("usual")),
+            ("hexwar-clear", say("for colour-blind players")),
+            ("hexwar-contrast", say("high contrast")),
+            ("hexwar-16", say("the terminal's own 16")),
+            ("hexwar-plain", say("none")),
+        ),
+        say("Nothing is ever told by colour alone."),
+    ),
+    Setting(
+        "characters",
+        say("Characters"),
+        ((None, say("as the terminal can")), ("unicode", say("all")), ("ascii", say("plain ASCII only"))),
+        say("Plain ASCII is for terminals on which the map's signs are boxes, or too wide."),
+    ),
+    Setting(
+        "zoom",
+        say("Map at the start"),
+        (
+            (None, say("by the width of the terminal")),
+            ("whole", say("as large as fits")),
+            ("large", say("large")),
+            ("medium", say("medium")),
+            ("small", say("small")),
+            ("compact", say("compact")),
+            ("overview", say("overview")),
+        ),
+    ),
+    Setting("panels", say("Panels"), (("right", say("at the right")), ("left", say("at the left")))),
+    Setting("bell", say("Bell at a hand-over"), ON_OFF),
+    Setting("reduced_motion", say("Less motion"), ON_OFF, say("Nothing slides or fades.")),
+    Setting(
+        "practice_speed",
+        say("Practice players wait"),
+        (),
+        say("Tenths of a second between two of their orders, from 0 to 50."),
+    ),
+)
+
+
+class SettingsScreen(FullScreen[None]):
+    """Enter changes the marked setting."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "leave", N_("Back"))]
+
+    def __init__(self) -> None:
+        super().__init__(classes="settings")
+        self._at = 0
+
+    def compose(self) -> ComposeResult:
+        """The list, a line for what is said, and the keys."""
+        yield Static(self.content(say("Settings")), classes="top-line")
+        yield OptionList(markup=False, classes="sheet")
+        yield Static("", classes="prompt")
+        yield Static(key_line(self, ("Enter", say("change")), ("Esc", say("back"))), classes="key-line")
+
+    def on_mount(self) -> None:
+        """The list has the keyboard; in another language, the mark is where it was."""
+        self._fill(self._at)
+        self.query_one(OptionList).focus()
+
+    def _fill(self, at: int) -> None:
+        sheet = self.query_one(OptionList)
+        sheet.clear_options()
+        for setting in SETTINGS:
+            value = self._now(setting)
+            sheet.add_option(Option(self._line(setting.title, setting.text(value))))
+        sheet.add_option(Option(self._line(say("Keys"), say("change …"))))
+        sheet.highlighted = at
+
+    def _now(self, setting: Setting) -> Any:
+        """The value of a setting; before a language is chosen, the one that is spoken."""
+        return self.hexwar.language if setting.name == "language" else getattr(self.hexwar.settings, setting.name)
+
+    def _line(self, name: Text, value: Text) -> Content:
+        title = self.words(name)
+        gap = " " * max(2, NAME_WIDTH - len(title))
+        return Content.assemble("  ", title, gap, self.content(value, "bold"))
+
+    @on(OptionList.OptionHighlighted)
+    def _marked(self, event: OptionList.OptionHighlighted) -> None:
+        self._at = event.option_index
+        about = SETTINGS[event.option_index].about if event.option_index < len(SETTINGS) else ""
+        self.query_one(".prompt", Static).update(self.content(about))
+
+    @on(OptionList.OptionSelected)
+    def _chosen(self, event: OptionList.OptionSelected) -> None:
+        if event.option_index < len(SETTINGS):
+            self._change(event.option_index)
+        else:
+            from hexwar_tui.tui.app.settings_keys import KeySettings
+
+            self.app.push_screen(KeySettings())
+
+    @work(exclusive=True)
+    async def _change(self, at: int) -> None:
+        setting = SETTINGS[at]
+        now = self._now(setting)
+        if setting.values == ON_OFF:
+            self._keep(at, not now)
+        elif not setting.values:
+            number = await self.app.push_screen_wait(NumberDialog(setting.title, setting.about, 0, 50, now))
+            if number is not None:
+                self._keep(at, number)
+        else:
+            values = [value for value, _ in setting.values]
+            items = [Item(value, text) for value, text in setting.values]
+            start = values.index(now) if now in values else 0
+            picked = await self.app.push_screen_wait(ChooseDialog(setting.title, items, setting.about, start))
+            if picked is not None:
+                self._keep(at, picked.value)
+
+    def _keep(self, at: int, value: Any) -> None:
+        before = self.hexwar.language
+        self.hexwar.keep_settings(**{SETTINGS[at].name: value})
+        if self.hexwar.language == before:
+            self._fill(at)
+
+    def action_leave(self) -> None:
+        """Back to where the settings were opened."""
+        self.dismiss()

@@ -1,0 +1,132 @@
+"""The settings of keys: which key does what, at the table and everywhere."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual import on, work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.content import Content
+from textual.events import Key
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option
+
+from hexwar_tui.engine.language import N_, Text, say
+from hexwar_tui.tui.app.all_keys import all_bindings
+from hexwar_tui.tui.dialogs.dialog import Dialog
+from hexwar_tui.tui.stage.full_screen import FullScreen
+from hexwar_tui.tui.stage.keys import GROUPS, changeable, key_line, keys_of, taken_by
+
+KEYS_WIDTH = 22
+"""Cells of the column of keys."""
+
+
+class KeySettings(FullScreen[None]):
+    """Enter gives the marked action another key; one that does something already is refused."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("delete,backspace", "usual", N_("The usual key")),
+        Binding("escape", "leave", N_("Back")),
+    ]
+
+    def __init__(self) -> None:
+        super().__init__(classes="settings")
+        self._ids: list[str] = []
+
+    def compose(self) -> ComposeResult:
+        """The list, a line for what is said, and the keys."""
+        yield Static(self.content(say("Keys")), classes="top-line")
+        yield OptionList(markup=False, classes="sheet")
+        yield Static("", classes="prompt")
+        keys = key_line(self, ("Enter", say("another key")), ("Del", say("the usual one")), ("Esc", say("back")))
+        yield Static(keys, classes="key-line")
+
+    def on_mount(self) -> None:
+        """The list has the keyboard."""
+        self._fill(1)
+        self.query_one(OptionList).focus()
+
+    def _fill(self, at: int) -> None:
+        """The actions under the headings of where their keys work."""
+        sheet = self.query_one(OptionList)
+        sheet.clear_options()
+        self._ids = []
+        found = changeable(all_bindings())
+        for group in GROUPS:
+            ids = [one for one in found if one.partition(".")[0] == group]
+            if ids:
+                self._ids += ["", *ids]
+                sheet.add_option(Option(self.content(GROUPS[group], "bold $foreground-muted"), disabled=True))
+                sheet.add_options(Option(self._line(one, say(found[one].description))) for one in ids)
+        sheet.highlighted = at
+
+    def _line(self, binding_id: str, name: Text) -> Content:
+        settings = self.hexwar.settings
+        keys = keys_of(binding_id, all_bindings(), settings.keys)
+        shown = " ".join(self.hexwar.key_text(key) for key in keys)
+        gap = " " * max(2, KEYS_WIDTH - len(shown))
+        mark = "*" if binding_id in settings.keys else " "
+        return Content.assemble(mark, " ", Content.styled(shown, "bold"), gap, self.content(name))
+
+    def _tell(self, told: Text) -> None:
+        self.query_one(".prompt", Static).update(self.content(told))
+
+    @on(OptionList.OptionSelected)
+    def _chosen(self, event: OptionList.OptionSelected) -> None:
+        self._ask(event.option_index)
+
+    @work(exclusive=True)
+    async def _ask(self, at: int) -> None:
+        binding_id = self._ids[at]
+        name = say(changeable(all_bindings())[binding_id].description)
+        key = await self.app.push_screen_wait(KeyDialog(name))
+        if key is None:
+            return
+        taken = taken_by(key, binding_id, all_bindings(), self.hexwar.settings.keys)
+        if taken is not None:
+            self._tell(say("{key} is taken: {what}.", key=self.hexwar.key_text(key), what=taken))
+            return
+        self.hexwar.keep_settings(keys={**self.hexwar.settings.keys, binding_id: key})
+        self._fill(at)
+        self._tell("")
+
+    def action_usual(self) -> None:
+        """The marked action gets its usual keys back, where nothing else has them now."""
+        at = self.query_one(OptionList).highlighted
+        binding_id = self._ids[at] if at is not None else ""
+        if at is None or binding_id not in self.hexwar.settings.keys:
+            return
+        others = {name: key for name, key in self.hexwar.settings.keys.items() if name != binding_id}
+        for key in keys_of(binding_id, all_bindings(), {}):
+            taken = taken_by(key, binding_id, all_bindings(), others)
+            if taken is not None:
+                self._tell(say("{key} is taken: {what}.", key=self.hexwar.key_text(key), what=taken))
+                return
+        self.hexwar.keep_settings(keys=others)
+        self._fill(at)
+
+    def action_leave(self) -> None:
+        """Back to the settings."""
+        self.dismiss()
+
+
+class KeyDialog(Dialog[str]):
+    """Waits for one key; Escape leaves everything as it is."""
+
+    AUTO_FOCUS = ""
+
+    def __init__(self, name: Text) -> None:
+        super().__init__(say("Another key"), say("Esc: back"))
+        self._action = name
+
+    def body(self) -> ComposeResult:
+        """What the key is for."""
+        yield Static(self.content(say("Press the key for: {name}", name=self._action)), classes="ask")
+
+    def on_key(self, event: Key) -> None:
+        """Whatever is pressed is the answer, but Escape."""
+        if event.key != "escape":
+            event.stop()
+            event.prevent_default()
+            self.answer(event.key)

@@ -1,0 +1,102 @@
+"""The journal: every entry, whose it was, what it did; from any that stands one goes back, or branches."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import VerticalScroll
+from textual.content import Content
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option
+
+from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.journal import Entry, EntryKind, standing
+from hexwar_tui.engine.language import N_, Text, say
+from hexwar_tui.engine.order_data import read_order
+from hexwar_tui.tui.desk.journal_text import entry_title
+from hexwar_tui.tui.stage.full_screen import FullScreen
+from hexwar_tui.tui.stage.keys import key_line
+from hexwar_tui.tui.table.order_text import order_line
+
+Point = tuple[str, int]
+"""What is to be done, "rewind" or "branch", and behind which entry."""
+
+
+class JournalScreen(FullScreen[Point | None]):
+    """Answers with the point to go back to or to branch from."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("b", "go('branch')", N_("A branch from behind this entry")),
+        Binding("escape", "leave", N_("Back")),
+    ]
+
+    def __init__(self, game: Game) -> None:
+        super().__init__(classes="journal")
+        self._game, self._entries = game, game.record.entries
+        self._standing = {entry.number for entry in standing(self._entries)}
+
+    def compose(self) -> ComposeResult:
+        """The entries, the marked one in full, the keys."""
+        yield Static(self.content(say("The journal")), classes="top-line")
+        yield OptionList(markup=False, classes="sheet")
+        with VerticalScroll(classes="journal-entry", can_focus=False):
+            yield Static("", classes="journal-words")
+        keys = (("Enter", say("go back to here")), ("b", say("branch from here")), ("Esc", say("back")))
+        yield Static(key_line(self, *keys), classes="key-line")
+
+    def on_mount(self) -> None:
+        """The list has the keyboard, at the newest entry that counts."""
+        chooser = self.query_one(OptionList)
+        chooser.clear_options()
+        chooser.add_option(Option(self.content(say("The game begins"))))
+        chooser.add_options(Option(self._line(entry)) for entry in self._entries)
+        chooser.highlighted = max(self._standing, default=0)
+        chooser.focus()
+
+    def _line(self, entry: Entry) -> Content:
+        title: Text = entry_title(self._game, entry, self.hexwar.shelf)
+        if entry.kind is EntryKind.STEP and entry.events and entry.number in self._standing:
+            title = say("{who}: {what}", who=title, what=self._game.phrase(entry.events[0]))
+        number = str(entry.number).ljust(len(str(len(self._entries))))
+        line = say("#{n}  turn {turn}  {title}", n=number, turn=entry.turn, title=title)
+        if entry.number in self._standing:
+            return self.content(line)
+        return self.content(say("{line}  (no longer counts)", line=line), "$foreground-muted")
+
+    @on(OptionList.OptionHighlighted)
+    def _marked(self, event: OptionList.OptionHighlighted) -> None:
+        lines = self._details(self._entries[event.option_index - 1]) if event.option_index else []
+        self.query_one(".journal-words", Static).update(Content("\n").join(lines))
+
+    def _details(self, entry: Entry) -> list[Content]:
+        """The order in full, as it was given; the dice; what came of it."""
+        lines = []
+        if entry.number in self._standing:
+            if entry.kind is EntryKind.ORDER:
+                lines.append(self._order_of(entry).stylize("bold"))
+            lines += [self.content(self._game.phrase(event)) for event in entry.events]
+        for roll in entry.dice:
+            dice = tuple(str(number) for number in roll.result)
+            lines.append(self.content(say("{dice}: {result}", dice=roll.dice, result=dice), "$foreground-muted"))
+        return lines or [self.content(entry_title(self._game, entry, self.hexwar.shelf))]
+
+    def _order_of(self, entry: Entry) -> Content:
+        before = max((number for number in self._standing if number < entry.number), default=0)
+        then = self._game.look_back(before)
+        order = read_order(then.top.system.order_types, entry.body)
+        return Content(self.words(order_line(then, entry.seat, order)))
+
+    @on(OptionList.OptionSelected)
+    def _chosen(self) -> None:
+        self.action_go("rewind")
+
+    def action_go(self, what: str) -> None:
+        """Answers with the marked entry."""
+        self.dismiss((what, self.query_one(OptionList).highlighted or 0))
+
+    def action_leave(self) -> None:
+        """Back to the desk."""
+        self.dismiss(None)

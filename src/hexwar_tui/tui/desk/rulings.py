@@ -1,0 +1,271 @@
+"""The referee's word, asked for in dialogs built from what the system says can be changed."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from textual import work
+
+from hexwar_tui.engine.errors import HexwarError
+from hexwar_tui.engine.language import Text, listing, say
+from hexwar_tui.engine.rulings import LONGEST_MESSAGE, LONGEST_REASON, LONGEST_VALUE, Ruling
+from hexwar_tui.engine.seats import Side
+from hexwar_tui.engine.system import Change, Subject
+from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.tui.desk.eyes import RefereeEyes
+from hexwar_tui.tui.dialogs.choose import ChooseDialog, Item, Picked
+from hexwar_tui.tui.dialogs.entry import NumberDialog, TextDialog
+from hexwar_tui.tui.dialogs.search import SearchDialog
+
+MOST = 1_000_000
+"""No number is ruled higher, or lower than its opposite."""
+
+ON_MAP, THAT_IS_ALL = "on the map", "that is all"
+"""Answers that are no value and no side."""
+
+
+def _marked(name: Text, is_marked: bool) -> Text:
+    return say("[x] {name}", name=name) if is_marked else say("[ ] {name}", name=name)
+
+
+@dataclass(slots=True)
+class Draft:
+    """A ruling as far as it has come; `seen_by` are the sides that will be told, None all."""
+
+    changes: list[Change] = field(default_factory=list)
+    message: str = ""
+    reason: str = ""
+    seen_by: tuple[Side, ...] | None = None
+
+
+class DeskRulings(RefereeEyes):
+    """The part of the desk that rules and takes rulings back."""
+
+    _picking: asyncio.Future[Cell | None] | None = None
+
+    # -- rulings -------------------------------------------------------------------------------------------------------
+
+    @work(exclusive=True, group="entry")
+    async def rule_on(self, cell: Cell | None) -> None:
+        """Rules on something at a hex, or, with None, on anything."""
+        change = await self._ask_change(cell)
+        if change is not None:
+            await self._finish_ruling(Draft([change]))
+
+    @work(exclusive=True, group="entry")
+    async def send_word(self) -> None:
+        """Tells sides something."""
+        draft = Draft()
+        if await self._ask_message(draft):
+            await self._finish_ruling(draft)
+
+    async def _finish_ruling(self, draft: Draft) -> None:
+        """The sheet of a ruling: all of it can be changed until it is ruled."""
+        at = "reason"
+        while True:
+            items = self._sheet(draft)
+            place = next(place for place, item in enumerate(items) if item.value == at)
+            picked = await self.app.push_screen_wait(ChooseDialog(say("A ruling"), items, at=place))
+            if picked is None or (isinstance(picked.value, int) and len(draft.changes) == 1 and not draft.message):
+                return
+            at = await self._work_on(draft, picked.value)
+            if at == "done":
+                return
+
+    def _sheet(self, draft: Draft) -> list[Item]:
+        words = self.shown.top.system.say.words(self.shown.top)
+        items = [Item(n, words.change(change), say("leave out")) for n, change in enumerate(draft.changes)]
+        return [
+            *items,
+            Item("more", say("Change something else, too"), key="a"),
+            Item("message", say("Message: {words}", words=draft.message or "–"), key="m"),
+            Item("readers", say("Told to: {readers}", readers=self._readers(draft)), key="t"),
+            Item("reason", say("Why: {words}", words=draft.reason or "–"), key="w"),
+            Item("rule", say("Rule it"), key="r"),
+        ]
+
+    def _readers(self, draft: Draft) -> Text:
+        if draft.seen_by is None:
+            return say("everybody")
+        words = self.shown.top.system.say.words(self.shown.top)
+        names = [words.side(side) for side in draft.seen_by]
+        return listing(names) if names else say("nobody: it is secret")
+
+    async def _ask_readers(self, draft: Draft) -> None:
+        """Who is told: each side marked or not, until that is all."""
+        words, sides, at = self.shown.top.system.say.words(self.shown.top), self.shown.sides, 0
+        while True:
+            marked = sides if draft.seen_by is None else draft.seen_by
+            items = [
+                Item(None, say("everybody"), key="a"),
+                Item((), say("nobody: it is secret"), key="n"),
+                *(Item(side, _marked(words.side(side), side in marked), key=str(n)) for n, side in enumerate(sides, 1)),
+                Item(THAT_IS_ALL, say("That is all"), key="d"),
+            ]
+            picked = await self.app.push_screen_wait(ChooseDialog(say("Who is told?"), items, at=at))
+            if picked is None or picked.value == THAT_IS_ALL:
+                return
+            at = next(place for place, item in enumerate(items) if item.value == picked.value)
+            if picked.value in sides:
+                left = tuple(side for side in sides if (side in marked) != (side == picked.value))
+                draft.seen_by = None if left == sides else left
+            else:
+                draft.seen_by = picked.value
+
+    async def _work_on(self, draft: Draft, what: Any) -> str:
+        """Works on a line of the sheet; the line to go on with, "done" when it is ruled."""
+        if isinstance(what, int):
+            del draft.changes[what]
+        elif what == "more":
+            change = await self._ask_change(None)
+            draft.changes += [change] if change is not None else []
+        elif what == "message":
+            await self._ask_message(draft)
+        elif what == "readers":
+            await self._ask_readers(draft)
+        elif what == "reason":
+            reason = await self.ask_reason(draft.reason)
+            draft.reason = draft.reason if reason is None else reason
+        elif await self._rule(draft):
+            return "done"
+        return "rule" if draft.reason else "reason"
+
+    async def _rule(self, draft: Draft) -> bool:
+        try:
+            self.shown.rule(Ruling(draft.reason, tuple(draft.changes), draft.message, draft.seen_by))
+        except HexwarError as fault:
+            await self.refuse(say("A ruling"), fault)
+            return False
+        self.show_again()
+        self.prompt(say("Ruled."))
+        return True
+
+    async def ask_reason(self, start: str = "") -> str | None:
+        """Why the referee does what he does; None when left."""
+        ask = say("Why? Those who are told of it read this, too.")
+        reason: str | None = await self.app.push_screen_wait(TextDialog(say("Reason"), ask, LONGEST_REASON, start))
+        return reason
+
+    async def _ask_message(self, draft: Draft) -> bool:
+        dialog = TextDialog(say("Message"), say("What is to be told?"), LONGEST_MESSAGE, draft.message)
+        message = await self.app.push_screen_wait(dialog)
+        draft.message = draft.message if message is None else message
+        return message is not None
+
+    # -- changes -------------------------------------------------------------------------------------------------------
+
+    async def _ask_change(self, cell: Cell | None) -> Change | None:
+        """What of which thing is changed, and to what; None when left. Escape steps back one question."""
+        frame = self.shown.top
+        every = frame.system.referee.subjects(frame)
+        subjects = [one for one in every if cell is None or self._lies_at(one.cell, cell)]
+        while subjects:
+            subject = subjects[0] if len(subjects) == 1 else await self._ask_subject(subjects)
+            if subject is None:
+                return None
+            change = await self._ask_fact(subject)
+            if change is not None or len(subjects) == 1:
+                return change
+        self.prompt(say("There is nothing here that could be ruled on."))
+        return None
+
+    def _lies_at(self, found: Cell | None, cell: Cell) -> bool:
+        """Whether what is found at a hex is meant by another: the same, or one of the same region."""
+        region = self.view.look(cell).region
+        return found == cell or (found is not None and bool(region) and self.view.look(found).region == region)
+
+    async def _ask_subject(self, subjects: Sequence[Subject]) -> Subject | None:
+        names = [subject.name for subject in subjects]
+        at = await self.app.push_screen_wait(SearchDialog(say("On what?"), names))
+        return None if at is None else subjects[at]
+
+    async def _ask_fact(self, subject: Subject) -> Change | None:
+        words = self.shown.top.system.say.words(self.shown.top)
+        prefix = f"{self.words(subject.name)}: "
+        items = [
+            Item(fact, self.words(words.change(Change(subject.id, fact, value))).removeprefix(prefix))
+            for fact, value in subject.facts.items()
+        ]
+        while True:
+            picked: Picked | None = await self.app.push_screen_wait(ChooseDialog(subject.name, items))
+            if picked is None:
+                return None
+            found = await self._ask_value(subject, picked.value)
+            if found is not None:
+                return Change(subject.id, picked.value, found[0])
+
+    async def _ask_value(self, subject: Subject, fact: str) -> tuple[int | str | bool | None] | None:
+        """The new value, in a tuple because it may be None; None when left."""
+        now, choices = subject.facts[fact], subject.choices.get(fact, ())
+        if isinstance(now, bool):
+            choices = ((not now, say("no") if now else say("yes")), (now, say("yes") if now else say("no")))
+        if choices:
+            items = [Item(value, name) for value, name in choices]
+            if fact in subject.hexes:
+                items.insert(0, Item(ON_MAP, say("a hex, picked on the map")))
+            picked = await self.app.push_screen_wait(ChooseDialog(subject.name, items))
+            if picked is None or picked.value != ON_MAP:
+                return None if picked is None else (picked.value,)
+        if fact in subject.hexes:
+            cell = await self._pick_hex()
+            return None if cell is None else (cell if isinstance(now, int) else self.view.grid.label(cell),)
+        if isinstance(now, int):
+            dialog = NumberDialog(subject.name, say("How much?"), -MOST, MOST, now)
+            number = await self.app.push_screen_wait(dialog)
+            return None if number is None else (number,)
+        text = await self.app.push_screen_wait(TextDialog(subject.name, say("What?"), LONGEST_VALUE, now or ""))
+        return None if text is None else (text or None,)
+
+    # -- a hex on the map ----------------------------------------------------------------------------------------------
+
+    @property
+    def is_picking(self) -> bool:
+        """Whether a hex is asked for on the map."""
+        return self._picking is not None
+
+    async def _pick_hex(self) -> Cell | None:
+        """The hex that is picked on the map; None when left."""
+        self._picking = asyncio.get_running_loop().create_future()
+        self.prompt(say("Which hex? Enter or a click picks it, Esc steps back."))
+        self.show_keys()
+        try:
+            return await self._picking
+        finally:
+            self._picking = None
+            if self.children:
+                self.prompt("")
+                self.show_keys()
+
+    def settle_hex(self, cell: Cell | None) -> None:
+        """Answers which hex it is, or that none is picked."""
+        if self._picking is not None and not self._picking.done():
+            self._picking.set_result(cell)
+
+    # -- taking back ---------------------------------------------------------------------------------------------------
+
+    @work(exclusive=True, group="entry")
+    async def take_ruling_back(self) -> None:
+        """Lets the referee choose a ruling that stands, and takes it back with a reason."""
+        standing = self.shown.rulings()[::-1]
+        if not standing:
+            self.prompt(say("There is no ruling that could be taken back."))
+            return
+        items = [
+            Item(entry.number, say("#{n} {what}", n=entry.number, what=self.shown.phrase(event)))
+            for entry in standing
+            for event in entry.events[-1:]
+        ]
+        picked = await self.app.push_screen_wait(ChooseDialog(say("Take back a ruling"), items))
+        reason = await self.ask_reason() if picked is not None else None
+        if picked is None or reason is None:
+            return
+        try:
+            self.shown.take_back(picked.value, reason)
+        except HexwarError as fault:
+            await self.refuse(say("Take back a ruling"), fault)
+        else:
+            self.show_again()
+            self.prompt(say("Taken back."))

@@ -1,0 +1,1 @@
+"""From one side to the next: the curtain, the seal."""

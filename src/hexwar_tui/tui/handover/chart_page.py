@@ -1,0 +1,110 @@
+"""How the game has gone: a chart at a time, and its numbers below."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.content import Content
+from textual.events import Resize
+from textual.geometry import Size
+from textual.screen import Screen
+from textual.widgets import Static
+
+from hexwar_tui.engine.language import N_, Text, say
+from hexwar_tui.engine.view import Chart, SideLine, View
+from hexwar_tui.tui.stage.full_screen import FullScreen
+from hexwar_tui.tui.stage.keys import key_line, key_text
+
+FIGURE = 5
+"""Cells of a number in the table."""
+
+MARGINS = 4
+"""Cells beside the chart and the table."""
+
+
+NO_CHARTS: Text = say("No charts yet: they begin with the first turn that has ended, in games that have any.")
+
+
+def show_charts(screen: Screen[Any], view: View) -> bool:
+    """Opens the charts of a view from a screen; whether it has any."""
+    if view.charts:
+        screen.app.push_screen(ChartsScreen(view))
+    return bool(view.charts)
+
+
+class ChartsScreen(FullScreen[None]):
+    """The charts of a view, one after the other. There must be at least one."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("right,space", "turn(1)", N_("Next chart")),
+        Binding("left", "turn(-1)", N_("Previous chart")),
+        Binding("escape,enter", "close", N_("Back")),
+    ]
+
+    def __init__(self, view: View) -> None:
+        super().__init__(classes="charts")
+        self._charts, self._sides, self._at = view.charts, view.sides, 0
+
+    def compose(self) -> ComposeResult:
+        """Title, chart, numbers, keys."""
+        yield Static("", classes="top-line")
+        yield Static("", classes="chart")
+        yield Static("", classes="figures")
+        arrows = self.hexwar.charset == "unicode"
+        turning = " ".join(key_text(key, arrows=arrows) for key in ("left", "right"))
+        keys = ((turning, say("other charts")), ("Esc", say("back")))
+        yield Static(key_line(self, *keys), classes="key-line")
+
+    def on_mount(self) -> None:
+        """Shows the first chart."""
+        self._draw(self.app.size)
+
+    def on_resize(self, event: Resize) -> None:
+        """Draws the chart for the room there is now."""
+        self._draw(event.size)
+
+    @property
+    def chart(self) -> Chart:
+        """The one that is shown."""
+        return self._charts[self._at]
+
+    def _draw(self, size: Size) -> None:
+        numbers = {"chart": self.chart.title, "n": self._at + 1, "all": len(self._charts)}
+        self.query_one(".top-line", Static).update(self.content(say("{chart} by turn ({n} of {all})", **numbers)))
+        room = Size(size.width - MARGINS, size.height - len(self._sides) - MARGINS)
+        from hexwar_tui.tui.look.charts import drawn  # what draws charts is loaded when they are asked for
+
+        plain = self.hexwar.charset == "ascii"
+        picture = drawn(self.chart, self._sides, room, self.hexwar.palette, plain=plain)
+        self.query_one(".chart", Static).update(picture)
+        self.query_one(".figures", Static).update(Content("\n").join(self._table(room.width)))
+
+    def _table(self, width: int) -> list[Content]:
+        """The turns and, per side, what the chart is drawn from; as many of the last turns as there is room for."""
+        names = [self.words(line.name) for line in self._sides]
+        wide = max(len(name) for name in names) + len("1. ")
+        shown = max(1, (width - wide) // FIGURE)
+        heading = self.words(say("Turn")).ljust(wide) + _row(self.chart.turns[-shown:])
+        lines = [Content.styled(heading, "$foreground-muted")]
+        for number, (line, name) in enumerate(zip(self._sides, names, strict=True), 1):
+            lines.append(self._figures(line, f"{number}. {name}".ljust(wide), shown))
+        return lines
+
+    def _figures(self, line: SideLine, name: str, shown: int) -> Content:
+        label = Content.styled(name, self.hexwar.side_style(line.colour))
+        return Content.assemble(label, _row(self.chart.series[line.side][-shown:]))
+
+    def action_turn(self, by: int) -> None:
+        """Another chart."""
+        self._at = (self._at + by) % len(self._charts)
+        self._draw(self.app.size)
+
+    def action_close(self) -> None:
+        """Back to where it was opened."""
+        self.dismiss(None)
+
+
+def _row(numbers: tuple[int, ...]) -> str:
+    return "".join(f"{number:>{FIGURE}}" for number in numbers)

@@ -1,0 +1,86 @@
+"""Whoever comes to a sealed game opens it: says who he is, and types his PIN or pass phrase."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from time import monotonic
+from typing import TYPE_CHECKING
+
+from hexwar_tui.engine.language import Text, say
+from hexwar_tui.storage.campaigns.campaign import Campaign
+from hexwar_tui.storage.campaigns.recovery import slots_to_recover
+from hexwar_tui.storage.errors import SaveError, SealedSave, shown
+from hexwar_tui.storage.seals.pins import LONGEST_PIN
+from hexwar_tui.storage.seals.seal import Keys, Slot, SlotDoor
+from hexwar_tui.tui.dialogs.choose import ChooseDialog, Item
+from hexwar_tui.tui.dialogs.entry import TextDialog
+from hexwar_tui.tui.handover.curtain import Curtain
+
+if TYPE_CHECKING:
+    from hexwar_tui.tui.app.program import HexwarApp
+
+WHAT_A_SEAL_DOES = (
+    say("Without the PIN or pass phrase of one who plays, nobody can read anything in the files of the game."),
+    say("Whoever knows one of them can read all of it, but not rewrite what another has done without his seeing it."),
+)
+WHAT_A_SEAL_DOES_NOT = (
+    say("One program at one table must know all secrets to judge: whoever changes the program can read them."),
+    say("Four digits fall to a patient program in about 20 minutes; four words of your own do not."),
+    say("A lost one can't be recovered: only a referee can set another. Reports and kept orders are not sealed."),
+)
+
+
+async def keys_for(app: HexwarApp, path: Path) -> Keys | None:
+    """The keys of the game at `path`; None where it has no seal. Raises SealedSave where nobody opens it."""
+    slots = slots_to_recover(path)
+    while slots:
+        slot = await _who(app, path, slots)
+        if slot is None:
+            raise SealedSave(path)
+        # Who steps back and comes again finds the door as it was: wrong tries are not forgotten.
+        door = app.slot_doors.setdefault(slot.wrapped, SlotDoor(slot, monotonic))
+        curtain = Curtain(slot.seat, _called(slot), door, steps_back=True, takes_phrases=True)
+        if await app.push_screen_wait(curtain) == "enter":
+            return door.keys
+        if len(slots) == 1:
+            raise SealedSave(path)
+    return None
+
+
+async def _who(app: HexwarApp, path: Path, slots: tuple[Slot, ...]) -> Slot | None:
+    """The slot of who sits there; None when left."""
+    if len(slots) == 1:
+        return slots[0]
+    ask = say("{file} is sealed. Who opens it?", file=shown(Path(path.name)))
+    picked = await app.push_screen_wait(
+        ChooseDialog(say("A sealed game"), [Item(slot, _called(slot)) for slot in slots], ask)
+    )
+    return None if picked is None else picked.value
+
+
+async def give_phrase(app: HexwarApp, campaign: Campaign) -> Text:
+    """Lets the referee give a seat another PIN or pass phrase; what there is to say of it, "" when left."""
+    seal = campaign.seal
+    if seal is None:
+        return say("This game is not sealed.")
+    title = say("Another PIN or pass phrase")
+    items = [Item(slot, _called(slot)) for slot in seal.slots.values()]
+    picked = await app.push_screen_wait(ChooseDialog(title, items, say("Whose?")))
+    if picked is None:
+        return ""
+    ask = say("{side}, type your new PIN or pass phrase:", side=_called(picked.value))
+    first = await app.push_screen_wait(TextDialog(title, ask, LONGEST_PIN, least=1, hidden=True))
+    if not first:
+        return ""
+    once_more = TextDialog(title, say("Once more, please:"), LONGEST_PIN, hidden=True)
+    if await app.push_screen_wait(once_more) != first:
+        return say("These were two different ones. Nothing has changed.")
+    try:
+        campaign.give_phrase(picked.value.seat, first)
+    except SaveError as fault:
+        return fault.text
+    return say("It opens by the new one from now on; copies made before open by the old one still.")
+
+
+def _called(slot: Slot) -> Text:
+    return slot.name or say("the referee")

@@ -1,0 +1,1 @@
+"""Colours, palettes, themes, charts."""

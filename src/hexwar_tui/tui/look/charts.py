@@ -1,0 +1,75 @@
+"""Charts as content: a line for each side, in its colour, with its number at the end of it; plotext draws them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import plotext
+from rich.text import Text as RichText
+from textual.content import Content
+from textual.geometry import Size
+
+from hexwar_tui.engine.view import Chart, SideLine
+from hexwar_tui.tui.look.colours import BLACK, DEFAULT, Colour, readable, triplet
+from hexwar_tui.tui.look.palettes import TEXT, Palette
+
+LINE = "hd"
+"""The marker of plotext for a line of quarter blocks."""
+
+FRAME = str.maketrans("─│┌┐└┘├┤┬┴┼", "-|+++++++++")
+"""What the frame is made of, in plain ASCII."""
+
+TICK, TALL_TICK = 5, 3
+"""Cells and lines that a number beside the frame takes at least."""
+
+Ink = tuple[int, int, int] | int | str
+
+
+def drawn(chart: Chart, sides: Sequence[SideLine], size: Size, palette: Palette, *, plain: bool) -> Content:
+    """A chart of this size. In plain ASCII, and without colours, each line is made of its side's number: that of the
+    side's place among `sides`, from 1."""
+    plotext.clear_figure()
+    plotext.theme("clear")
+    plotext.limit_size(False, False)  # to the terminal that plotext believes to be there
+    plotext.plotsize(size.width, size.height)
+    inks = {line.side: _ink(palette, line.colour) for line in sides}
+    numbered = plain or palette.depth == "none"
+    for number, line in enumerate(sides, 1):
+        values = list(chart.series[line.side])
+        plotext.plot(list(chart.turns), values, marker=str(number) if numbered else LINE, color=inks[line.side])
+    if not numbered:
+        _end_lines(chart, sides, inks)
+    plotext.xticks(_ticks(chart.turns, size.width // TICK))
+    plotext.yticks(_ticks(_scale(chart), size.height // TALL_TICK))
+    text: str = plotext.build()
+    return Content.from_rich_text(RichText.from_ansi(text.translate(FRAME) if plain else text))
+
+
+def _end_lines(chart: Chart, sides: Sequence[SideLine], inks: Mapping[str, Ink]) -> None:
+    """The side's number at the end of each line."""
+    for number, line in enumerate(sides, 1):
+        last = chart.series[line.side][-1]
+        plotext.text(str(number), chart.turns[-1], last, color=inks[line.side], alignment="right")
+
+
+def _ink(palette: Palette, slot: int) -> Ink:
+    """A side's colour as plotext takes it: bright enough to be read on a dark ground."""
+    colour: Colour = palette.side(slot).ground
+    if colour == DEFAULT:
+        return "default"
+    if colour.startswith("color("):
+        return int(colour[len("color(") : -1])
+    red, green, blue = triplet(readable(colour, BLACK, TEXT, lambda shade: shade))
+    return red, green, blue
+
+
+def _scale(chart: Chart) -> range:
+    """From 0, or the least number below it, to the greatest."""
+    values = [value for series in chart.series.values() for value in series]
+    return range(min(0, *values), max(1, *values) + 1)
+
+
+def _ticks(numbers: Sequence[int], most: int) -> list[int]:
+    """At most so many of the numbers, in equal steps."""
+    step = -(-len(numbers) // max(1, most))
+    return list(numbers[::step])

@@ -1,0 +1,282 @@
+"""The palettes themselves, by the name of their theme."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from hexwar_tui.engine.view import TERRAIN_LOOKS
+from hexwar_tui.tui.look.colours import BLACK, DEFAULT, WHITE, Colour
+from hexwar_tui.tui.look.palettes import SLOTS, Light, Paint, Palette, Stroke, Tint
+
+
+def _terrain(table: Mapping[str, tuple[Colour, Colour]]) -> dict[str, Paint]:
+    """The table's pairs are ground and ink."""
+    return {look: Paint(ink, ground) for look, (ground, ink) in table.items()}
+
+
+def _sides(*pairs: tuple[Colour, Colour]) -> tuple[Paint, ...]:
+    """The pairs are ground and ink, in the order of `HUES`."""
+    return tuple(Paint(ink, ground, bold=True) for ground, ink in pairs)
+
+
+_STROKES = {
+    Stroke.REGION: "#b4ae98",
+    Stroke.BORDER: "#fae442",
+    Stroke.CURSOR: WHITE,
+    Stroke.RIVER: "#7cc8ff",
+    Stroke.ROAD: "#e8cfa0",
+    Stroke.FENCE: "#d8b070",
+    Stroke.WALL: "#e6e6ea",
+    Stroke.DOOR: "#ffb060",
+    Stroke.WINDOW: "#a0e8f0",
+    Stroke.STRAIT: "#66b4ff",
+    Stroke.LOW_FENCE: "#d8b070",
+    Stroke.HIGH_FENCE: "#f0c890",
+}
+
+HEXWAR = Palette(
+    name="hexwar",
+    depth="truecolor",
+    terrain=_terrain(
+        {
+            "plain": ("#56553a", "#96946a"),
+            "forest": ("#1c3a22", "#62a862"),
+            "wooded-hills": ("#4a5426", "#a2bc62"),
+            "hills": ("#66482a", "#c49c64"),
+            "mountain": ("#54555d", "#cecfd8"),
+            "chasm": ("#24121c", "#a05f78"),
+            "swamp": ("#264643", "#7ebcb2"),
+            "water": ("#142c5c", "#5c94de"),
+            "city": ("#5e5249", "#f6ecd6"),
+            "road": ("#625a46", "#c8b88e"),
+            "rough": ("#4a4238", "#968670"),
+            "mud": ("#3c2e22", "#a08058"),
+            "floor": ("#3a3a42", "#787a86"),
+            "concrete": ("#465460", "#92a6b6"),
+            "cover": ("#67502f", "#d0ac70"),
+        }
+    ),
+    sides=_sides(
+        ("#0068b2", WHITE),
+        ("#f0961e", BLACK),
+        ("#009e73", BLACK),
+        ("#d888b8", BLACK),
+        ("#bc1c2c", WHITE),
+        ("#e4e4e4", BLACK),
+        ("#6a3cb4", WHITE),
+        ("#ecdc34", BLACK),
+        ("#08080a", WHITE),
+    ),
+    nobody=Paint(WHITE, "#585860", bold=True),
+    acted=Tint("#3a3c40", 0.55),
+    lights={
+        Light.NONE: Tint(WHITE, 0.0),
+        Light.OVERLAY: Tint("#40c8d8", 0.20),
+        Light.REACH: Tint(WHITE, 0.17),
+        Light.TARGET: Tint("#cc2878", 0.55),
+        Light.SELECTED: Tint(WHITE, 0.42),
+    },
+    remembered=Tint("#121218", 0.62),
+    unknown=Paint("#4a4c58", "#101218"),
+    void=Paint("#07080a", "#07080a"),
+    strokes=_STROKES,
+    grid=Tint(BLACK, 0.42),
+    danger="#ff9e8a",
+    by_colour=True,
+)
+
+# Blue against yellow, and steps of brightness: what red and green look alike to sees both.
+HEXWAR_CLEAR = replace(
+    HEXWAR,
+    name="hexwar-clear",
+    terrain=_terrain(
+        {
+            "plain": ("#5a563c", "#a09a70"),
+            "forest": ("#16261e", "#6c9c8c"),
+            "wooded-hills": ("#2c3430", "#90a89c"),
+            "hills": ("#4a4128", "#c0ac70"),
+            "mountain": ("#66676e", "#f0f0f6"),
+            "chasm": ("#0c0a10", "#7c7488"),
+            "swamp": ("#2a3c48", "#88b4cc"),
+            "water": ("#0c2c66", "#5c98ea"),
+            "city": ("#6c6558", "#fffaec"),
+            "road": ("#625c48", "#d4c894"),
+            "rough": ("#3e3a34", "#948c80"),
+            "mud": ("#302a20", "#988a68"),
+            "floor": ("#363842", "#787e90"),
+            "concrete": ("#4c5a6e", "#a4b4cc"),
+            "cover": ("#524a2c", "#d0c07c"),
+        }
+    ),
+    sides=_sides(
+        ("#005bed", WHITE),
+        ("#c87211", BLACK),
+        ("#32da88", BLACK),
+        ("#c378a8", BLACK),
+        ("#832310", WHITE),
+        (WHITE, BLACK),
+        ("#522770", WHITE),
+        ("#feed60", BLACK),
+        ("#020202", WHITE),
+    ),
+    acted=Tint("#3a3c40", 0.4),
+    lights={**HEXWAR.lights, Light.TARGET: Tint("#d55e00", 0.60), Light.OVERLAY: Tint("#56b4e9", 0.24)},
+    remembered=Tint(BLACK, 0.6),
+    danger="#ffb878",
+    by_colour=False,
+)
+
+HEXWAR_CONTRAST = replace(
+    HEXWAR,
+    name="hexwar-contrast",
+    terrain=_terrain(
+        {
+            "plain": ("#1c1c08", "#c8c880"),
+            "forest": ("#001e04", "#50f060"),
+            "wooded-hills": ("#101e00", "#b0f050"),
+            "hills": ("#2c1600", "#ffb050"),
+            "mountain": ("#28282e", "#ffffff"),
+            "chasm": ("#1c0014", "#ff70c0"),
+            "swamp": ("#00201e", "#60f0e0"),
+            "water": ("#000c38", "#60a8ff"),
+            "city": ("#302a22", "#fff6d8"),
+            "road": ("#2a2410", "#ffe890"),
+            "rough": ("#20180e", "#d8b890"),
+            "mud": ("#1a0e04", "#d09050"),
+            "floor": ("#141418", "#b0b0c0"),
+            "concrete": ("#1c2630", "#b8d0e8"),
+            "cover": ("#2a1e04", "#e8c060"),
+        }
+    ),
+    sides=_sides(
+        ("#0050d8", WHITE),
+        ("#ff9800", BLACK),
+        ("#00d890", BLACK),
+        ("#ff90d8", BLACK),
+        ("#d00018", WHITE),
+        (WHITE, BLACK),
+        ("#7a28d8", WHITE),
+        ("#fff000", BLACK),
+        (BLACK, WHITE),
+    ),
+    acted=Tint(BLACK, 0.60),
+    lights={**HEXWAR.lights, Light.TARGET: Tint("#e00070", 0.6), Light.REACH: Tint(WHITE, 0.22)},
+    remembered=Tint(BLACK, 0.6),
+    unknown=Paint("#505050", "#060606"),
+    void=Paint(BLACK, BLACK),
+    grid=Tint(WHITE, 0.22),
+    danger="#ff8080",
+    by_colour=False,
+)
+
+# Chosen on the colours that all terminals of 256 share; mixes are brought onto them, too.
+HEXWAR_256 = replace(
+    HEXWAR,
+    name="hexwar in 256 colours",
+    depth="256",
+    terrain=_terrain(
+        {
+            "plain": ("color(58)", "color(143)"),
+            "forest": ("color(22)", "color(71)"),
+            "wooded-hills": ("color(64)", "color(149)"),
+            "hills": ("color(94)", "color(179)"),
+            "mountain": ("color(240)", "color(254)"),
+            "chasm": ("color(52)", "color(132)"),
+            "swamp": ("color(23)", "color(79)"),
+            "water": ("color(17)", "color(69)"),
+            "city": ("color(95)", "color(230)"),
+            "road": ("color(101)", "color(187)"),
+            "rough": ("color(59)", "color(144)"),
+            "mud": ("color(235)", "color(137)"),
+            "floor": ("color(237)", "color(245)"),
+            "concrete": ("color(239)", "color(109)"),
+            "cover": ("color(58)", "color(179)"),
+        }
+    ),
+    lights={**HEXWAR.lights, Light.REACH: Tint(WHITE, 0.22), Light.OVERLAY: Tint("#40c8d8", 0.30)},
+    remembered=Tint(BLACK, 0.55),
+    unknown=Paint("color(238)", "color(232)"),
+    void=Paint("color(16)", "color(16)"),
+)
+
+
+def _on_black(name: str, inks: Mapping[str, Colour], ground: Colour) -> dict[str, Paint]:
+    return {look: Paint(inks.get(look, name), ground) for look in TERRAIN_LOOKS}
+
+
+HEXWAR_16 = Palette(
+    name="hexwar-16",
+    depth="16",
+    terrain=_on_black(
+        "color(7)",
+        {
+            "forest": "color(2)",
+            "wooded-hills": "color(10)",
+            "hills": "color(3)",
+            "mountain": "color(15)",
+            "chasm": "color(5)",
+            "swamp": "color(6)",
+            "water": "color(12)",
+            "city": "color(15)",
+            "road": "color(11)",
+            "mud": "color(3)",
+            "cover": "color(3)",
+        },
+        "color(0)",
+    ),
+    sides=_sides(
+        ("color(4)", "color(15)"),
+        ("color(3)", "color(0)"),
+        ("color(10)", "color(0)"),
+        ("color(13)", "color(0)"),
+        ("color(9)", "color(0)"),
+        ("color(15)", "color(0)"),
+        ("color(5)", "color(15)"),
+        ("color(11)", "color(0)"),
+        ("color(8)", "color(0)"),
+    ),
+    nobody=Paint("color(0)", "color(7)", bold=True),
+    acted=Tint(BLACK, 0.0),
+    lights={
+        Light.NONE: Tint("color(0)", 0.0),
+        Light.OVERLAY: Tint("color(14)", 1.0),
+        Light.REACH: Tint("color(10)", 1.0),
+        Light.TARGET: Tint("color(13)", 1.0),
+        Light.SELECTED: Tint("color(15)", 1.0),
+    },
+    remembered=Tint("color(8)", 1.0),
+    unknown=Paint("color(8)", "color(0)"),
+    void=Paint("color(0)", "color(0)"),
+    strokes=dict.fromkeys(_STROKES, "color(7)")
+    | {
+        Stroke.BORDER: "color(11)",
+        Stroke.CURSOR: "color(15)",
+        Stroke.RIVER: "color(14)",
+        Stroke.STRAIT: "color(12)",
+        Stroke.DOOR: "color(3)",
+        Stroke.WINDOW: "color(14)",
+    },
+    grid=Tint("color(8)", 1.0),
+    danger="color(9)",
+    flat=True,
+)
+
+_ALIKE = Paint(DEFAULT, DEFAULT)
+
+HEXWAR_PLAIN = Palette(
+    name="hexwar-plain",
+    depth="none",
+    terrain=dict.fromkeys(TERRAIN_LOOKS, _ALIKE),
+    sides=(Paint(DEFAULT, DEFAULT, bold=True),) * SLOTS,
+    nobody=_ALIKE,
+    acted=Tint(DEFAULT, 0.0),
+    lights=dict.fromkeys(Light, Tint(DEFAULT, 0.0)),
+    remembered=Tint(DEFAULT, 0.0),
+    unknown=_ALIKE,
+    void=_ALIKE,
+    strokes=dict.fromkeys(_STROKES, DEFAULT),
+    grid=Tint(DEFAULT, 0.0),
+    danger=DEFAULT,
+    flat=True,
+)

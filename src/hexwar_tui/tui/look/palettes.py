@@ -1,0 +1,229 @@
+"""The colours of the map: for each theme a palette, and for terminals of 256 and of 16 colours another.
+
+A palette says how a terrain is painted in every fog and light, in what the sides, borders and marks are drawn, and
+lists every ink that can meet a ground, so that a test can see to it that all of it can be read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from enum import Enum
+from itertools import product
+from typing import Literal, NamedTuple
+
+from hexwar_tui.engine.hues import HUES
+from hexwar_tui.engine.view import BUILT_EDGES, Fog
+from hexwar_tui.tui.look.colours import DEFAULT, Colour, contrast, in_256, mix, readable, text_on
+
+Depth = Literal["truecolor", "256", "16", "none"]
+"""How many colours a terminal has."""
+
+SLOTS = len(HUES)
+"""Sides are told apart by colour and by bracket, each in its slot: that of its hue."""
+
+OWNED = 0.3
+"""How much of a side's colour is mixed into the grounds of its hexes, where borders are not drawn."""
+
+FAINT = 0.4
+"""How much of its ink the lines around an unknown hex have: it is too dark for darker ones."""
+
+TEXT, LINE, TEXTURE = 4.5, 3.0, 1.5
+"""The least contrast of what is read, of lines that mean something, and of the texture of terrain."""
+
+
+class Light(Enum):
+    """Why a hex is lit."""
+
+    NONE = "none"
+    OVERLAY = "overlay"
+    REACH = "reach"
+    TARGET = "target"
+    SELECTED = "selected"
+
+
+class Stroke(Enum):
+    """What is drawn along a side of a hex."""
+
+    NONE = "none"
+    GRID = "grid"
+    REGION = "region"
+    BORDER = "border"
+    CURSOR = "cursor"
+    RIVER = "river"
+    ROAD = "road"
+    FENCE = "fence"
+    WALL = "wall"
+    DOOR = "door"
+    WINDOW = "window"
+    STRAIT = "strait"
+    LOW_FENCE = "low_fence"
+    HIGH_FENCE = "high_fence"
+
+
+BUILT = frozenset(Stroke(edge.name.lower()) for edge in BUILT_EDGES)
+"""What was built on hex sides: it is marked where there is no room for lines, and shows under the cursor's."""
+
+
+class Paint(NamedTuple):
+    """How characters are drawn."""
+
+    ink: Colour
+    ground: Colour
+    bold: bool = False
+    reverse: bool = False
+
+
+class Tint(NamedTuple):
+    """So much of a colour is mixed into a ground."""
+
+    colour: Colour
+    amount: float
+
+
+class Pair(NamedTuple):
+    """An ink that meets a ground, what of, and the least contrast it needs."""
+
+    what: str
+    ink: Colour
+    ground: Colour
+    least: float
+
+
+@dataclass(frozen=True, eq=False)
+class Palette:
+    """The colours of the map in one theme on one kind of terminal.
+
+    `terrain` has an ink and a ground for each of `TERRAIN_LOOKS`; `sides` one paint per slot, and `nobody` that of
+    units without a side. With `flat` no colour is mixed: grounds stay as they are, and lights are the inks of what is
+    drawn on lit hexes. With `by_colour` hexes may be drawn that only their colours tell apart.
+    """
+
+    name: str
+    depth: Depth
+    terrain: Mapping[str, Paint]
+    sides: tuple[Paint, ...]
+    nobody: Paint
+    acted: Tint
+    lights: Mapping[Light, Tint]
+    remembered: Tint
+    unknown: Paint
+    void: Paint
+    strokes: Mapping[Stroke, Colour]
+    grid: Tint
+    danger: Colour
+    flat: bool = False
+    by_colour: bool = False
+    _known: dict[tuple[str, Fog, Light, int | None], Paint] = field(init=False, default_factory=dict, repr=False)
+
+    def ground(self, look: str, fog: Fog = Fog.SEEN, light: Light = Light.NONE, owner: int | None = None) -> Paint:
+        """The ground of a terrain and the ink of its texture; with something of the colour of the slot `owner`."""
+        paint = self._known.get((look, fog, light, owner))
+        if paint is None:
+            paint = self._known[look, fog, light, owner] = self._painted(look, fog, light, owner)
+        return paint
+
+    def _painted(self, look: str, fog: Fog, light: Light, owner: int | None) -> Paint:
+        paint = self.unknown if fog is Fog.UNKNOWN else self.terrain[look]
+        ink, ground = paint.ink, paint.ground
+        if owner is not None:
+            ink, ground = self._owned(ink, ground, self.side(owner).ground)
+        if fog is Fog.REMEMBERED:
+            ink = mix(ink, *self.remembered)
+            ground = ground if self.flat else mix(ground, *self.remembered)
+        tint = self.lights[light]
+        if self.flat:
+            return Paint(ink, ground) if light is Light.NONE else Paint(tint.colour, ground, bold=True)
+        lit = self._shown(mix(ground, *tint))
+        return Paint(self._readable(mix(ink, tint.colour, tint.amount / 2), lit, TEXTURE + 0.2), lit)
+
+    def _owned(self, ink: Colour, ground: Colour, colour: Colour) -> tuple[Colour, Colour]:
+        """A hex of the side with this colour: its ground has something of it, or where colours are not mixed its ink is
+        it."""
+        if self.flat:
+            return (ink if colour == DEFAULT else colour), ground
+        return ink, mix(ground, colour, OWNED)
+
+    def text(self, ground: Colour, *, quiet: bool = False) -> Paint:
+        """What is written on a ground: names, numbers, marks. `quiet` ones stand back, and can still be read."""
+        ink = text_on(ground)
+        if quiet and not self.flat:
+            return Paint(self._readable(mix(ink, ground, 0.35), ground, TEXT + 0.2), ground)
+        return Paint(ink, ground, bold=not quiet)
+
+    def marked(self, paint: Paint, light: Light) -> Paint:
+        """What is written on a hex painted like this: where lights are inks, in the ink of its light."""
+        return paint if self.flat and light is not Light.NONE else self.text(paint.ground)
+
+    def alarm(self, ground: Colour) -> Paint:
+        """What warns, written on a ground."""
+        return Paint(self._readable(self.danger, ground, TEXT + 0.2), ground, bold=True)
+
+    def stroke(self, kind: Stroke, ground: Colour) -> Paint:
+        """A line along a side, drawn on the ground of the hex that it is drawn by."""
+        if kind in (Stroke.NONE, Stroke.GRID):
+            unlit = ground == self.unknown.ground and not self.flat
+            tint = Tint(self.unknown.ink, FAINT) if unlit else self.grid
+            return Paint(self._shown(mix(ground, *tint)), ground)
+        ink = self.strokes[kind]
+        if kind is Stroke.CURSOR and self.flat:
+            return self.under_cursor
+        return Paint(self._readable(ink, ground, LINE + 0.1), ground, bold=True)
+
+    @property
+    def under_cursor(self) -> Paint:
+        """What is filled by the cursor: black on white, or the terminal's own colours in reverse."""
+        ink = self.strokes[Stroke.CURSOR]
+        return Paint(DEFAULT, DEFAULT, bold=True, reverse=True) if ink == DEFAULT else Paint(text_on(ink), ink, True)
+
+    def side(self, slot: int | None, *, acted: bool = False) -> Paint:
+        """The paint of a side's units; `slot` None for those of nobody."""
+        paint = self.nobody if slot is None else self.sides[slot]
+        if not acted:
+            return paint
+        if self.flat:
+            return paint._replace(bold=False)
+        ground = self._shown(mix(paint.ground, *self.acted))
+        return Paint(self._readable(mix(paint.ink, ground, 0.15), ground, TEXT + 0.2), ground)
+
+    def _shown(self, colour: Colour) -> Colour:
+        return in_256(colour) if self.depth == "256" else colour
+
+    def _readable(self, ink: Colour, ground: Colour, least: float) -> Colour:
+        if self.flat:
+            return ink if ground == DEFAULT or contrast(ink, ground) >= least else text_on(ground)
+        return readable(ink, ground, least, self._shown)
+
+    def in_256(self) -> Palette:
+        """The same palette brought onto 256 colours."""
+        terrain = {look: Paint(in_256(paint.ink), in_256(paint.ground)) for look, paint in self.terrain.items()}
+        sides = tuple(paint._replace(ink=in_256(paint.ink), ground=in_256(paint.ground)) for paint in self.sides)
+        return replace(self, depth="256", terrain=terrain, sides=sides)
+
+    def grounds(self) -> Iterator[tuple[str, Paint]]:
+        """Every ground there is, with the ink of its texture, and what it is."""
+        yield "void", self.void
+        for look, fog, light in product(self.terrain, Fog, Light):
+            yield f"{look}, {fog.name.lower()}, {light.value}", self.ground(look, fog, light)
+        for look, fog, light, slot in product(self.terrain, (Fog.SEEN, Fog.REMEMBERED), Light, range(SLOTS)):
+            name = f"{look} of side {slot}, {fog.name.lower()}, {light.value}"
+            yield name, self.ground(look, fog, light, slot)
+
+    def pairs(self) -> Iterator[Pair]:
+        """Every ink and ground that can meet on the map. The faint lines between like hexes are not listed: they mean
+        nothing."""
+        for name, paint in self.grounds():
+            if "unknown" not in name and name != "void":
+                yield Pair(f"texture of {name}", paint.ink, paint.ground, TEXTURE)
+            yield Pair(f"text on {name}", self.text(paint.ground).ink, paint.ground, TEXT)
+            yield Pair(f"quiet text on {name}", self.text(paint.ground, quiet=True).ink, paint.ground, TEXT)
+            yield Pair(f"warning on {name}", self.alarm(paint.ground).ink, paint.ground, TEXT)
+            for kind in self.strokes:
+                line = self.stroke(kind, paint.ground)
+                yield Pair(f"{kind.value} on {name}", line.ink, line.ground, LINE)
+        for light in Light:
+            ground = self.ground("plain", light=light)
+            yield Pair(f"marks, {light.value}", self.marked(ground, light).ink, ground.ground, TEXT)
+        for slot, acted in product((*range(SLOTS), None), (False, True)):
+            paint = self.side(slot, acted=acted)
+            yield Pair(f"unit of side {slot}{', acted' * acted}", paint.ink, paint.ground, TEXT)

@@ -1,0 +1,1 @@
+"""A round at one keyboard: news, replay, the end."""

@@ -1,0 +1,87 @@
+"""The digest: what happened in this side's sight since its last turn, as sentences, and again on the map."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import VerticalScroll
+from textual.content import Content
+from textual.widgets import Static
+
+from hexwar_tui.engine.language import Text, say
+from hexwar_tui.engine.view import Tone
+from hexwar_tui.tui.dialogs.tell import TellDialog
+from hexwar_tui.tui.handover import bound_dice
+from hexwar_tui.tui.round.replay import ReplayScreen
+from hexwar_tui.tui.stage.full_screen import FullScreen
+from hexwar_tui.tui.widgets.panel import STYLES
+
+
+class Digest(FullScreen[bool]):
+    """Sentences, a turn's under its heading, below them an alarm in red. Enter goes to the table, `replay` is the same
+    on the map, `dice` is what binds them, where that is to be told."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        ("enter", "go_on", ""),
+        ("escape", "go_on", ""),
+        ("space", "go_on", ""),
+        ("r", "replay", ""),
+        ("d", "dice", ""),
+    ]
+
+    def __init__(
+        self,
+        title: Text,
+        told: Sequence[tuple[int, Text]],
+        replay: Callable[[], ReplayScreen],
+        *,
+        alarm: Text = "",
+        dice: Sequence[Text] = (),
+    ) -> None:
+        super().__init__(classes="digest")
+        self._heading, self._told, self._replay = title, told, replay
+        self._alarm, self._dice = alarm, dice
+
+    def compose(self) -> ComposeResult:
+        """Heading, sentences, keys."""
+        yield Static(self.content(self._heading), classes="top-line")
+        with VerticalScroll(classes="digest-body"):
+            yield Static(Content("\n").join(self._lines()))
+        yield Static(self.content(say("Enter: to the table   r: replay on the map   ↑ ↓: scroll")), classes="key-line")
+
+    def on_mount(self) -> None:
+        """The text has the keyboard, at its end where the newest is."""
+        body = self.query_one(VerticalScroll)
+        body.focus()
+        body.scroll_end(animate=False)
+
+    def _lines(self) -> list[Content]:
+        lines: list[Content] = []
+        turn = None
+        for number, sentence in self._told:
+            if number != turn:
+                turn = number
+                lines.append(self.content(say("Turn {n}", n=number), "bold"))
+            lines.append(self.content(say("  {sentence}", sentence=sentence)))
+        if self._alarm:
+            lines += [Content(""), self.content(self._alarm, STYLES[Tone.BAD])]
+        if self._dice:
+            note = say("The program's dice are bound from the start: “d” shows by what.")
+            lines += [Content(""), self.content(note, "$foreground-muted")]
+        return lines
+
+    def action_replay(self) -> None:
+        """The same on the map, step by step."""
+        self.app.push_screen(self._replay())
+
+    def action_dice(self) -> None:
+        """What binds the dice."""
+        if self._dice:
+            self.app.push_screen(TellDialog(bound_dice.TITLE, self._dice))
+
+    def action_go_on(self) -> None:
+        """To the table."""
+        self.dismiss(True)

@@ -1,0 +1,119 @@
+"""The end of a game: who won and why, and what can be done now."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import VerticalScroll
+from textual.content import Content
+from textual.widgets import Static
+
+from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.language import Text, listing, say
+from hexwar_tui.engine.seats import REFEREE
+from hexwar_tui.engine.system import Outcome
+from hexwar_tui.storage.errors import SaveError
+from hexwar_tui.tui.dialogs.tell import TellDialog
+from hexwar_tui.tui.handover import bound_dice
+from hexwar_tui.tui.handover.chart_page import show_charts
+from hexwar_tui.tui.stage.full_screen import FullScreen
+
+
+class EndScreen(FullScreen[str]):
+    """Answers "again", "look" (at the last map), "referee" (who wants to go back to his desk) or "title"."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        ("enter", "leave('title')", ""),
+        ("escape", "leave('title')", ""),
+        ("a", "leave('again')", ""),
+        ("m", "leave('look')", ""),
+        ("w", "write", ""),
+        ("H", "charts", ""),
+        ("d", "dice", ""),
+        ("f4", "referee", ""),
+    ]
+
+    def __init__(self, game: Game, outcome: Outcome) -> None:
+        super().__init__(classes="end")
+        self._game, self._outcome = game, outcome
+
+    def compose(self) -> ComposeResult:
+        """Verdict, keys."""
+        yield Static(self.content(say("The game is over")), classes="top-line")
+        with VerticalScroll(classes="digest-body"):
+            yield Static(Content("\n").join(self._lines()))
+            yield Static("", classes="fault")
+        yield Static(Content("\n").join(self._keys()), classes="key-line")
+
+    def _keys(self) -> list[Content]:
+        """Two lines: there is room for no more."""
+        more = []
+        if self._game.view(REFEREE).charts:
+            more.append(self.content(say("H: charts by turn")))
+        if not self._game.record.dice.typed:
+            more.append(self.content(say("d: what bound the dice")))
+        if self._game.record.referee:
+            more.append(self.content(say("F4: the referee's desk")))
+        first = self.content(say("Enter: title   m: the last map   w: write the chronicle   a: again"))
+        return [first, Content("   ").join(more)] if more else [first]
+
+    def _lines(self) -> list[Content]:
+        frame = self._game.frames[0]
+        words = frame.system.say.words(frame)
+        names = tuple(words.side(side) for side in self._outcome.winners)
+        lines = [self.content(_verdict(names), "bold"), self.content(self._outcome.reason)]
+        if self._outcome.rule:
+            lines.append(self.content(say("Rule {rule}", rule=self._outcome.rule), "$foreground-muted"))
+        if self._outcome.scores:
+            lines += [Content(""), self.content(self._outcome.scored, "bold")]
+        for side, score in self._outcome.scores:
+            lines.append(self.content(say("{side}: {score}", side=words.side(side), score=score)))
+        if not self._game.record.dice.typed:
+            lines += [Content(""), *self._dice()]
+        return lines
+
+    def _dice(self) -> list[Content]:
+        """Whether seed and salt, which the dialog shows, are what bound the dice, and give them."""
+        faults = self._game.dice_faults(REFEREE)
+        if not faults:
+            return [self.content(say("Seed and salt give every roll of this game."), "$foreground-muted")]
+        return [self.content(say("The dice are loaded. {what}", what=fault), "$text-error bold") for fault in faults]
+
+    def action_leave(self, answer: str) -> None:
+        """One of the answers."""
+        self.dismiss(answer)
+
+    def action_referee(self) -> None:
+        """The referee takes back what has ended the game, or goes back behind it."""
+        if self._game.record.referee:
+            self.dismiss("referee")
+
+    def action_charts(self) -> None:
+        """Shows how the game has gone, in games that have charts."""
+        show_charts(self, self._game.view(REFEREE))
+
+    def action_dice(self) -> None:
+        """What every side could see at the start, and what it was made of."""
+        if not self._game.record.dice.typed:
+            self.app.push_screen(TellDialog(bound_dice.TITLE, bound_dice.told_after(self._game)))
+
+    def action_write(self) -> None:
+        """Writes the whole chronicle as a text file beside the saves."""
+        sentences = [
+            f"{entry.turn}. {self.words(self._game.phrase(event))}" for entry, event in self._game.news(REFEREE)
+        ]
+        try:
+            told: Text = say("Written to {path}.", path=str(self.hexwar.write_text("chronicle", "\n".join(sentences))))
+        except SaveError as fault:
+            told = fault.text
+        self.query_one(".fault", Static).update(self.content(told))
+
+
+def _verdict(names: tuple[Text, ...]) -> Text:
+    if not names:
+        return say("A draw.")
+    if len(names) == 1:
+        return say("Victory: {name}.", name=names[0])
+    return say("{names} win together.", names=listing(names))

@@ -1,0 +1,216 @@
+"""The evening's course: curtain, digest, table, practice players and steps, until the game is over."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from functools import partial
+from typing import TYPE_CHECKING
+
+from hexwar_tui.engine.dice import NeedDice
+from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.language import Text, say
+from hexwar_tui.engine.seats import REFEREE, Seat
+from hexwar_tui.practice.room import Room
+from hexwar_tui.practice.sitting import has_practice_players
+from hexwar_tui.storage.campaigns.campaign import Campaign
+from hexwar_tui.storage.campaigns.papers import last_part, seat_name
+from hexwar_tui.storage.errors import SaveError
+from hexwar_tui.tui.dialogs.dice import DiceDialog
+from hexwar_tui.tui.dialogs.tell import TellDialog
+from hexwar_tui.tui.handover import bound_dice
+from hexwar_tui.tui.handover.curtain import Curtain
+from hexwar_tui.tui.handover.hotseat import Next, comes_next, humans, open_again
+from hexwar_tui.tui.round.digest import Digest
+from hexwar_tui.tui.round.end import EndScreen
+from hexwar_tui.tui.round.replay import ReplayScreen
+from hexwar_tui.tui.stage.stopwatch import Stopwatch
+from hexwar_tui.tui.table.practising import practise
+from hexwar_tui.tui.table.screen import TableScreen
+
+if TYPE_CHECKING:
+    from hexwar_tui.tui.app.program import HexwarApp
+
+
+async def play(app: HexwarApp, campaign: Campaign, hint: Text = "") -> None:
+    """Plays until the players leave or the game is over; the save is up to date whenever this returns."""
+    try:
+        await Evening(app, campaign, hint).play()
+    finally:
+        campaign.close()
+
+
+class Evening:
+    """One sitting at one game: who is at the keyboard, and the doors at which PINs are asked for."""
+
+    def __init__(self, app: HexwarApp, campaign: Campaign, hint: Text) -> None:
+        self._app, self._campaign, self._hint = app, campaign, hint
+        self._game = campaign.game
+        # Whoever has opened the seal sits there already.
+        self._seat: Seat | None = (campaign.seal.opened_by or None) if campaign.seal is not None else None
+        self._doors = campaign.doors(time.monotonic)
+        self._turn = self._game.turn
+        self._read = 0
+        """How many entries of the journal whoever sits at the keyboard has had the news of."""
+        self._room = Room(app.limits)
+        self._failings: list[Text] = []
+        """What practice players have done wrong since anybody was told of it."""
+
+    async def play(self) -> None:
+        """Goes on until somebody leaves; then no practice player thinks any more."""
+        with self._room as room:
+            if has_practice_players(self._game):
+                room.open()
+            while await self._go_on():
+                await self._keep()
+            await self._keep()
+
+    async def _go_on(self) -> bool:
+        """One stretch; False when the game is left."""
+        turn = comes_next(self._game, self._seat)
+        if turn.next in (Next.TABLE, Next.OVER):
+            await self._tell_failings()
+        match turn.next:
+            case Next.OVER:
+                return await self._end()
+            case Next.STEP:
+                return await _steps(self._app, self._game)
+            case Next.PRACTICE:
+                return await self._practice()
+            case Next.CURTAIN:
+                return await self._curtain(turn.seat)
+            case Next.TABLE:
+                self._seat = turn.seat
+                if turn.seat == REFEREE:
+                    return await self._desk()
+                if not self._hint:
+                    await self._news(turn.seat)
+                hint, self._hint = self._hint, ""
+                return await self._table(turn.seat, hint)
+
+    async def _practice(self) -> bool:
+        """Practice players act until somebody else is waited for; False when the players don't wait for them."""
+        while (turn := comes_next(self._game, self._seat)).next is Next.PRACTICE:
+            told = await practise(self._app, self._game, turn.seat, self._room)
+            if told is None:
+                return False
+            if told and told not in self._failings:
+                self._failings.append(told)
+            open_again(self._game, humans(self._game))
+            await asyncio.sleep(self._app.settings.practice_speed / 10)
+        return True
+
+    async def _tell_failings(self) -> None:
+        """Tells of practice players who were stopped."""
+        if self._failings:
+            told, self._failings = tuple(self._failings), []
+            await self._app.push_screen_wait(TellDialog(say("Before you go on"), told))
+
+    async def _table(self, seat: Seat, hint: Text) -> bool:
+        """A stretch at the table, on the clock; False when the game is left."""
+        watch = self._app.stopwatch = Stopwatch(self._game, self._app.seconds)
+        watch.start()
+        try:
+            table = TableScreen(self._campaign, seat, hint, stopwatch=watch, doors=self._doors)
+            return await self._app.push_screen_wait(table) != "leave"
+        finally:
+            watch.stop()
+            self._app.stopwatch = None
+
+    async def _curtain(self, seat: Seat) -> bool:
+        self._app.ring()
+        other = self._game.record.referee and seat != REFEREE
+        name, sealed = seat_name(self._game, seat), self._campaign.seal is not None
+        curtain = Curtain(seat, name, self._doors.get(seat), for_referee=other, takes_phrases=sealed)
+        answer = await self._app.push_screen_wait(curtain)
+        if answer == "referee":
+            return await self._call_referee()
+        if answer != "enter":
+            return False
+        self._seat = seat
+        if told := self._campaign.altered(seat, self._app.shelf):
+            await self._app.push_screen_wait(TellDialog(say("Before you go on"), (told,)))
+        if seat != REFEREE:
+            await self._news(seat)
+        return True
+
+    async def _call_referee(self) -> bool:
+        """The desk for a referee who comes unasked, behind his PIN if he has one; False when the game is left."""
+        if (door := self._doors.get(REFEREE)) is not None:
+            name, sealed = seat_name(self._game, REFEREE), self._campaign.seal is not None
+            curtain = Curtain(REFEREE, name, door, steps_back=True, takes_phrases=sealed)
+            if await self._app.push_screen_wait(curtain) != "enter":
+                return True
+        return await self._desk()
+
+    async def _end(self) -> bool:
+        """The end of the game; False when it is left."""
+        outcome = self._game.outcome
+        assert outcome is not None
+        answer = await self._app.push_screen_wait(EndScreen(self._game, outcome))
+        match answer:
+            case "look":
+                seat = self._seat if self._seat in self._game.sides else self._game.sides[0]
+                await self._app.push_screen_wait(TableScreen(self._campaign, seat, looking=True))
+                return True
+            case "referee":
+                return await self._call_referee()
+            case "again":
+                self._app.play_again(self._campaign)
+        return False
+
+    async def _desk(self) -> bool:
+        """The referee's desk; False when the game is left from there."""
+        from hexwar_tui.tui.desk.screen import RefereeDesk
+
+        self._seat = REFEREE
+        return await self._app.push_screen_wait(RefereeDesk(self._campaign)) != "leave"
+
+    async def _news(self, seat: Seat) -> None:
+        """Tells what there is to tell, once."""
+        entries = len(self._game.record.entries)
+        if self._read != entries:
+            self._read = entries
+            await _digest(self._app, self._game, seat)
+
+    async def _keep(self) -> None:
+        """Saves at every hand-over, and keeps a copy at every new turn; what can't be written is said before anything
+        else is shown."""
+        if self._campaign.read_only:
+            return
+        try:
+            self._campaign.save()
+            if self._game.turn != self._turn:
+                self._turn = self._game.turn
+                self._campaign.autosave(self._app.places.autosaves)
+        except SaveError as fault:
+            await self._app.push_screen_wait(TellDialog(say("Not saved"), (fault.text,)))
+
+
+async def _digest(app: HexwarApp, game: Game, seat: Seat) -> None:
+    """Tells what the seat has seen since it last did anything, in words and, if wanted, on the map; nothing where there
+    is nothing to tell."""
+    since = last_part(game, seat)
+    told = [(entry.turn, game.phrase(event)) for entry, event in game.news(seat, since)]
+    if told:
+        title = say("What {name} has seen", name=seat_name(game, seat))
+        dice = () if since or game.record.dice.typed else bound_dice.told_before(game)
+        replay, alarm = partial(ReplayScreen, game, seat, since), game.view(seat).alarm
+        warning = "" if alarm is None else alarm.sentence
+        await app.push_screen_wait(Digest(title, told, replay, alarm=warning, dice=dice))
+
+
+async def _steps(app: HexwarApp, game: Game) -> bool:
+    """Takes the steps that wait, asking for dice where players throw them; False when left."""
+    dice: list[int] = []
+    while game.next_step() is not None:
+        try:
+            game.step(dice)
+        except NeedDice as need:
+            thrown = await app.push_screen_wait(DiceDialog(need.request))
+            if thrown is None:
+                return False
+            dice = [*dice, *thrown]
+        else:
+            dice = []
+    return True

@@ -1,0 +1,1 @@
+"""Before a game: the title, new games, seats, saves."""

@@ -1,0 +1,83 @@
+"""The first start: a language, and the offer to learn by playing."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.content import Content
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option
+
+from hexwar_tui.engine.errors import HexwarError
+from hexwar_tui.engine.language import LANGUAGES, OWN_NAMES, Text, render, say
+from hexwar_tui.engine.scenario import Scenario
+from hexwar_tui.engine.scenario_files import find_scenarios
+from hexwar_tui.tui.dialogs.ask import AskDialog
+from hexwar_tui.tui.setup.game_setup import HINT, create, usual_setup
+from hexwar_tui.tui.stage.full_screen import FullScreen
+
+if TYPE_CHECKING:
+    from hexwar_tui.tui.app.program import HexwarApp
+
+
+class FirstStart(FullScreen[str]):
+    """Asks for the language, in all of them; answers with its code."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "leave", "")]
+
+    def __init__(self) -> None:
+        super().__init__(classes="first-start")
+
+    def compose(self) -> ComposeResult:
+        """The question in every language, and the languages."""
+        ask = say("In which language shall we play?")
+        with Vertical(classes="title-box"):
+            for language in LANGUAGES:
+                yield Static(Content(render(ask, language)), classes="ask")
+            yield OptionList(*(Option(Content(OWN_NAMES[one])) for one in LANGUAGES), markup=False, classes="choices")
+        yield Static(Content("Enter"), classes="key-line")
+
+    def on_mount(self) -> None:
+        """The language of the surroundings is marked."""
+        choices = self.query_one(OptionList)
+        choices.focus()
+        choices.highlighted = LANGUAGES.index(self.hexwar.language)
+
+    @on(OptionList.OptionSelected)
+    def _chosen(self, event: OptionList.OptionSelected) -> None:
+        self.dismiss(LANGUAGES[event.option_index])
+
+    def action_leave(self) -> None:
+        """Escape takes the language of the surroundings."""
+        self.dismiss(self.hexwar.language)
+
+
+async def first_start(app: HexwarApp) -> None:
+    """Asks a stranger for a language, and leads him into the learning game if he likes."""
+    app.keep_settings(language=await app.push_screen_wait(FirstStart()))
+    scenario = learning_game(app)
+    if scenario is None:
+        return
+    lines: list[Text] = [scenario.description, say("About {n} minutes, against a practice player.", n=scenario.minutes)]
+    ask = say("“{title}” teaches the game while you play it.", title=scenario.title)
+    if await app.push_screen_wait(AskDialog(say("Welcome"), ask, lines, say("play it now"))):
+        campaign = await create(app, usual_setup(app.shelf, scenario))
+        if campaign is not None:
+            app.play(campaign, HINT)
+
+
+def learning_game(app: HexwarApp) -> Scenario | None:
+    """The shortest scenario that is there to learn by; None if there is none."""
+    found: list[Scenario] = []
+    for file in find_scenarios(app.shelf, app.scenario_folders):
+        try:
+            found.append(file.read(app.shelf))
+        except HexwarError:
+            # The choice of scenarios shows what is wrong with it.
+            continue
+    learning = [scenario for scenario in found if scenario.learning]
+    return min(learning, key=lambda scenario: scenario.minutes, default=None)

@@ -1,0 +1,153 @@
+"""What is chosen before a game begins, and the game that comes of it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any
+
+from hexwar_tui.engine.errors import HexwarError
+from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.language import Text, say
+from hexwar_tui.engine.options import OptionSpec, read_options
+from hexwar_tui.engine.players import player_kinds
+from hexwar_tui.engine.scenario import Scenario
+from hexwar_tui.engine.seats import HUMAN, REFEREE, Seat, SeatSetup
+from hexwar_tui.engine.system import Shelf
+from hexwar_tui.storage.campaigns.campaign import Campaign
+from hexwar_tui.storage.disk.places import free_save_path
+from hexwar_tui.storage.seals.seal import Seal
+from hexwar_tui.tui.dialogs.tell import TellDialog
+
+if TYPE_CHECKING:
+    from hexwar_tui.tui.app.program import HexwarApp
+
+HINT = say(
+    "Arrows move the cursor, Tab goes to your next unit, Enter gives it orders, “a” lists all orders. “e” ends your "
+    "part, “?” shows all keys."
+)
+"""What a stranger is told at his first table."""
+
+
+@dataclass(slots=True)
+class Setup:
+    """A game as it is going to be: seats in the order of the scenario, options that differ from the system's own.
+
+    `referee_lock` is the salted hash of the referee's PIN, "" where he has none. `phrases` are the PINs and pass
+    phrases as they were typed, for the seal of a game that is to be `sealed`; `seal` is that of the game before, whose
+    phrases hold again.
+    """
+
+    scenario: Scenario
+    seats: list[SeatSetup]
+    options: dict[str, Any] = field(default_factory=dict)
+    typed: bool = False
+    referee: bool = False
+    referee_lock: str = ""
+    sealed: bool = False
+    phrases: dict[Seat, str] = field(default_factory=dict)
+    seal: Seal | None = None
+
+    def people(self) -> tuple[Seat, ...]:
+        """The seats at which persons sit."""
+        sides = tuple(seat.side for seat in self.seats if seat.player == HUMAN)
+        return (*sides, REFEREE) if self.referee else sides
+
+    def name_of(self, seat: Seat) -> Text:
+        """What the scenario calls a seat."""
+        return next((side.name for side in self.scenario.sides if side.id == seat), say("the referee"))
+
+    def without_phrase(self) -> tuple[Seat, ...]:
+        """The people who could not open the game, if it is to be sealed."""
+        return tuple(seat for seat in self.people() if self.sealed and seat not in self.phrases)
+
+    def new_seal(self) -> Seal | None:
+        """The seal of the game, None where it has none. Takes about a tenth of a second for each phrase."""
+        if self.seal is not None:
+            return self.seal.of_another_game()
+        if not self.sealed:
+            return None
+        people = self.people()
+        return Seal.make({seat: self.phrases[seat] for seat in people}, {seat: self.name_of(seat) for seat in people})
+
+    def specs(self, shelf: Shelf) -> tuple[OptionSpec, ...]:
+        """The options of the system, in its order; those that mean nothing in the scenario are left out."""
+        return self.scenario.open_options(shelf[self.scenario.system].options_type)
+
+    def value(self, spec: OptionSpec) -> int | bool | str:
+        """What an option is going to be: the player's choice, else the scenario's, else the system's."""
+        value: int | bool | str = {**self.scenario.options, **self.options}.get(spec.name, spec.default)
+        return value
+
+    def player_name(self, shelf: Shelf, seat: SeatSetup) -> Text:
+        """Who sits on a chair, in words."""
+        kinds = player_kinds(shelf[self.scenario.system])
+        if seat.player == HUMAN:
+            return say("a person")
+        return kinds[seat.player].title if seat.player in kinds else seat.player
+
+    def change_player(self, shelf: Shelf, seat: SeatSetup) -> None:
+        """Gives a chair to the next kind of player: a person, then the practice players of the system."""
+        kinds = [HUMAN, *player_kinds(shelf[self.scenario.system])]
+        at = kinds.index(seat.player) if seat.player in kinds else -1
+        seat.player = kinds[(at + 1) % len(kinds)]
+
+    def change(self, shelf: Shelf, name: str, value: int | bool | str) -> None:
+        """Gives an option a value. Raises BadOptions, and then it has the value it had."""
+        changed = {**self.options, name: value}
+        read_options(shelf[self.scenario.system].options_type, {**self.scenario.options, **changed})
+        self.options = changed
+
+
+def usual_setup(shelf: Shelf, scenario: Scenario) -> Setup:
+    """Everybody a person; in a game to learn by, everybody but the first the usual practice player of the system."""
+    others = next(iter(player_kinds(shelf[scenario.system]))) if scenario.learning else HUMAN
+    players = [HUMAN, *[others] * (len(scenario.sides) - 1)]
+    return Setup(
+        scenario, [SeatSetup(side.id, player=player) for side, player in zip(scenario.sides, players, strict=True)]
+    )
+
+
+def same_setup(shelf: Shelf, game: Game, seal: Seal | None = None) -> Setup:
+    """What `game`, under this seal, was begun with."""
+    record = game.record
+    scenario = shelf[record.system].scenario_type.model_validate(record.scenario, strict=False)
+    return Setup(
+        scenario,
+        copied(record.seats),
+        dict(record.options),
+        record.dice.typed,
+        record.referee,
+        record.referee_lock,
+        seal=seal,
+    )
+
+
+def copied(seats: Sequence[SeatSetup]) -> list[SeatSetup]:
+    """The seats, each on a sheet of its own."""
+    return [replace(seat) for seat in seats]
+
+
+async def create(app: HexwarApp, setup: Setup) -> Campaign | None:
+    """The game, kept in the folder of saves; None, when the player has been told why not.
+
+    Laying out a large map takes its time, and the screen goes on meanwhile.
+    """
+    try:
+        seal = await asyncio.to_thread(setup.new_seal)
+        game = await asyncio.to_thread(
+            Game.new,
+            app.shelf,
+            setup.scenario,
+            seats=setup.seats if seal is None else [replace(seat, lock="") for seat in setup.seats],
+            options=setup.options,
+            typed=setup.typed,
+            referee=setup.referee,
+            referee_lock=setup.referee_lock if seal is None else "",
+        )
+        path = free_save_path(app.places.saves, setup.scenario.title.in_language(app.language))
+        return Campaign.create(game, path, seal=seal, last_seen=app.places.last_seen)
+    except HexwarError as fault:
+        await app.push_screen_wait(TellDialog(say("This can't be played"), (fault.text,)))
+        return None

@@ -1,0 +1,115 @@
+"""A new game: the scenarios of all systems, and what the marked one is about."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.content import Content
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option
+
+from hexwar_tui.engine.errors import HexwarError
+from hexwar_tui.engine.language import N_, Text, listing, say, say_many
+from hexwar_tui.engine.scenario import Scenario
+from hexwar_tui.engine.scenario_files import ScenarioFile, find_scenarios
+from hexwar_tui.tui.setup.scenario_map import ScenarioMap
+from hexwar_tui.tui.stage.full_screen import FullScreen
+from hexwar_tui.tui.stage.keys import key_line
+
+
+class NewGame(FullScreen[Scenario | None]):
+    """Answers with the chosen scenario, or None to go back to the title. `start` is the one marked at first."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "leave", N_("Back"))]
+
+    def __init__(self, start: Scenario | None = None) -> None:
+        super().__init__(classes="new-game")
+        self._start = (start.system, start.id) if start is not None else ("", "")
+        self._lines: list[Scenario | Text | None] = []
+
+    def compose(self) -> ComposeResult:
+        """The list at the left; words and map of the marked scenario at the right."""
+        yield Static(self.content(say("New game: choose a scenario")), classes="top-line")
+        with Horizontal(classes="middle"):
+            yield OptionList(markup=False, classes="scenarios")
+            with Vertical(classes="scenario"):
+                with VerticalScroll(classes="scenario-words", can_focus=False):
+                    yield Static("", classes="scenario-text")
+                yield ScenarioMap()
+        yield Static(key_line(self, ("Enter", say("choose")), ("Esc", say("back"))), classes="key-line")
+
+    def on_mount(self) -> None:
+        """The list has the keyboard."""
+        self._fill()
+        self.query_one(OptionList).focus()
+
+    def _fill(self) -> None:
+        """The scenarios under their systems; those that can't be read say why."""
+        chooser = self.query_one(OptionList)
+        chooser.clear_options()
+        self._lines = []
+        system = ""
+        for file in find_scenarios(self.hexwar.shelf, self.hexwar.scenario_folders):
+            of = file.name.partition("/")[0]
+            if of != system:
+                system = of
+                self._add(None, self.content(self.hexwar.shelf[of].title, "bold"))
+            self._add_file(file)
+        if not self._lines:
+            self._add(None, self.content(say("There are no scenarios.")))
+
+    def _add_file(self, file: ScenarioFile) -> None:
+        try:
+            scenario = file.read(self.hexwar.shelf)
+        except HexwarError as fault:
+            self._add(fault.text, Content.styled(f"  {file.name.partition('/')[2]}", "$foreground-disabled"))
+            return
+        self._add(scenario, Content.assemble("  ", self.content(scenario.title)))
+        chooser = self.query_one(OptionList)
+        if chooser.highlighted is None or (scenario.system, scenario.id) == self._start:
+            chooser.highlighted = len(self._lines) - 1
+
+    def _add(self, what: Scenario | Text | None, line: Content) -> None:
+        self._lines.append(what)
+        self.query_one(OptionList).add_option(Option(line, disabled=what is None))
+
+    @on(OptionList.OptionHighlighted)
+    def _marked(self, event: OptionList.OptionHighlighted) -> None:
+        what = self._lines[event.option_index]
+        told = self.query_one(".scenario-text", Static)
+        if isinstance(what, Scenario):
+            told.update(self._about(what))
+            self.query_one(ScenarioMap).draw(what)
+        else:
+            told.update(self.content(what or ""))
+            self.query_one(ScenarioMap).clear()
+
+    def _about(self, scenario: Scenario) -> Content:
+        names = listing([side.name for side in scenario.sides])
+        sides = say_many("{n} side: {sides}", "{n} sides: {sides}", len(scenario.sides), sides=names)
+        facts = say("{sides}. {length}", sides=sides, length=_length(scenario.minutes))
+        lines = [self.content(scenario.title, "bold"), self.content(facts, "$foreground-muted")]
+        if scenario.learning:
+            lines.append(self.content(say("Good to learn by."), "$text-accent"))
+        return Content("\n").join([*lines, self.content(scenario.description)])
+
+    @on(OptionList.OptionSelected)
+    def _chosen(self, event: OptionList.OptionSelected) -> None:
+        what = self._lines[event.option_index]
+        if isinstance(what, Scenario):
+            self.dismiss(what)
+
+    def action_leave(self) -> None:
+        """Back to the title."""
+        self.dismiss(None)
+
+
+def _length(minutes: int) -> Text:
+    """How long a game takes: in hours, rounded, from two on."""
+    if minutes < 120:
+        return say_many("About {n} minute.", "About {n} minutes.", minutes)
+    return say_many("About {n} hour.", "About {n} hours.", round(minutes / 60))

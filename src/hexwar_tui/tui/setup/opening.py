@@ -1,0 +1,141 @@
+"""How games come to the table: from a save, from what can be had back of a damaged one, or new."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from hexwar_tui.engine.errors import CannotUndo
+from hexwar_tui.engine.language import say
+from hexwar_tui.engine.options import Options
+from hexwar_tui.engine.scenario import Scenario
+from hexwar_tui.engine.system import AnySystem
+from hexwar_tui.storage.campaigns.campaign import Campaign
+from hexwar_tui.storage.campaigns.export import branch_game
+from hexwar_tui.storage.campaigns.recovery import recover
+from hexwar_tui.storage.disk.places import free_save_path
+from hexwar_tui.storage.errors import DamagedSave, SaveError, SealedSave, shown
+from hexwar_tui.storage.seals.seal import Keys
+from hexwar_tui.tui.books.rule_pages import page_of, pages
+from hexwar_tui.tui.dialogs.choose import ChooseDialog, Item
+from hexwar_tui.tui.dialogs.tell import TellDialog
+from hexwar_tui.tui.handover.unsealing import keys_for
+from hexwar_tui.tui.setup.game_setup import HINT, create, usual_setup
+
+if TYPE_CHECKING:
+    from hexwar_tui.tui.app.program import HexwarApp
+
+
+async def open_save(app: HexwarApp, path: Path, keys: Keys | None = None) -> Campaign | None:
+    """A saved game to go on with, a sealed one once somebody has opened it; None when that can't be, and the player has
+    been told why."""
+    try:
+        keys = keys or await keys_for(app, path)
+        return Campaign.open(app.shelf, path, keys=keys, last_seen=app.places.last_seen)
+    except DamagedSave as fault:
+        return await offer_recovery(app, path, fault, keys)
+    except SealedSave:
+        return None
+    except SaveError as fault:
+        await app.push_screen_wait(TellDialog(say("This can't be opened"), (fault.text,)))
+        return None
+
+
+async def offer_recovery(
+    app: HexwarApp, path: Path, fault: SaveError | None = None, keys: Keys | None = None
+) -> Campaign | None:
+    """Lets one choose what to go on from, in a file of its own; the damaged ones stay as they are."""
+    title = say("What can be recovered")
+    sources = recover(app.shelf, path, keys, autosaves=app.places.autosaves)
+    told = fault.text if fault is not None else say("{file}: everything the game can go on from.", file=shown(path))
+    if not sources:
+        nothing = say("Neither the save nor its backup can be used.")
+        await app.push_screen_wait(TellDialog(title, (told, nothing)))
+        return None
+    items = [Item(source, source.text()) for source in sources]
+    picked = await app.push_screen_wait(ChooseDialog(title, items, told))
+    if picked is None:
+        return None
+    try:
+        source = picked.value
+        to = free_save_path(app.places.saves, path.stem)
+        return Campaign.create(source.to_go_on(), to, seal=source.seal, last_seen=app.places.last_seen)
+    except (SaveError, CannotUndo) as failed:
+        await app.push_screen_wait(TellDialog(title, (failed.text,)))
+        return None
+
+
+async def branch_and_open(app: HexwarApp, path: Path, turn: int | None = None) -> Campaign | None:
+    """Makes a game of its own of the one at `path`, from the start of `turn` or as it is now, and opens it."""
+    keys: Keys | None = None
+    try:
+        keys = await keys_for(app, path)
+        to = free_save_path(app.places.saves, path.stem)
+        told = branch_game(app.shelf, path, to, turn=turn, keys=keys)
+    except DamagedSave as fault:
+        return await offer_recovery(app, path, fault, keys)
+    except SealedSave:
+        return None
+    except (SaveError, CannotUndo) as fault:
+        await app.push_screen_wait(TellDialog(say("No branch was made"), (fault.text,)))
+        return None
+    await app.push_screen_wait(TellDialog(say("A branch"), (told,)))
+    return await open_save(app, to, keys)
+
+
+async def go_on(app: HexwarApp, path: Path) -> None:
+    """Opens a saved game and sits down to it; where that can't be, the title is left."""
+    campaign = await open_save(app, path)
+    if campaign is not None:
+        app.play(campaign)
+    else:
+        app.show_title()
+
+
+async def new_game(app: HexwarApp) -> None:
+    """Scenario, then seats, options and dice; Escape goes one step back."""
+    from hexwar_tui.tui.setup.new_game import NewGame
+    from hexwar_tui.tui.setup.seats import SetupSheet
+
+    start: Scenario | None = None
+    while True:
+        start = await app.push_screen_wait(NewGame(start))
+        if start is None:
+            return
+        setup = await app.push_screen_wait(SetupSheet(usual_setup(app.shelf, start)))
+        if setup is not None:
+            campaign = await create(app, setup)
+            if campaign is not None:
+                app.play(campaign, HINT if start.learning else "")
+                return
+
+
+async def play_scenario(app: HexwarApp, scenario: Scenario) -> None:
+    """Straight to the table with the usual seats; where that can't be, the title is left."""
+    campaign = await create(app, usual_setup(app.shelf, scenario))
+    if campaign is not None:
+        app.play(campaign, HINT if scenario.learning else "")
+    else:
+        app.show_title()
+
+
+def options_played(app: HexwarApp, system: AnySystem) -> Options | None:
+    """The options that the game under way is played with by the rules of `system`; None where it is not."""
+    frames = app.campaign.game.frames if app.campaign is not None else ()
+    return next((frame.options for frame in reversed(frames) if frame.system.id == system.id), None)
+
+
+async def system_of_rules(app: HexwarApp, rule_id: str | None) -> AnySystem | None:
+    """The system whose rule book is meant: that with the rule, or that of the game under way; else one chooses."""
+    frames = app.campaign.game.frames if app.campaign is not None else ()
+    systems = [frame.system for frame in reversed(frames)] or list(app.shelf.values())
+    if rule_id is not None:
+        for system in (*systems, *app.shelf.values()):
+            if page_of(pages(system.rule_book(app.language)), rule_id) is not None:
+                return system
+    if frames or len(systems) == 1:
+        return systems[0]
+    picked = await app.push_screen_wait(
+        ChooseDialog(say("Rule books"), [Item(system, system.title) for system in systems])
+    )
+    return None if picked is None else picked.value

@@ -1,0 +1,283 @@
+"""The saved games: a list that tells nothing of what is secret in them, and what can be done with one."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import ClassVar
+
+from textual import on, work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.content import Content
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option
+
+from hexwar_tui.engine.errors import HexwarError
+from hexwar_tui.engine.language import N_, Text, listing, say, say_many
+from hexwar_tui.storage.campaigns.campaign import Campaign
+from hexwar_tui.storage.campaigns.checking import examine
+from hexwar_tui.storage.campaigns.export import export_game
+from hexwar_tui.storage.disk.places import SAVE_ENDING
+from hexwar_tui.storage.errors import SaveError, shown
+from hexwar_tui.storage.saves.save_file import Heading
+from hexwar_tui.storage.saves.save_list import SavedGame, delete_save, older_forms, saved_games
+from hexwar_tui.tui.dialogs.ask import AskDialog
+from hexwar_tui.tui.dialogs.entry import NumberDialog, TextDialog
+from hexwar_tui.tui.dialogs.tell import TellDialog
+from hexwar_tui.tui.handover.unsealing import keys_for
+from hexwar_tui.tui.setup import opening
+from hexwar_tui.tui.stage.full_screen import FullScreen
+from hexwar_tui.tui.stage.keys import key_line
+
+LONGEST_PATH = 1000
+
+
+class Saves(FullScreen[None]):
+    """Load, branch, copy, delete, check, recover; below the saves the autosaves."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("b", "branch", N_("A branch: a game of its own from a turn")),
+        Binding("c", "copy", N_("Copy into a file")),
+        Binding("d,delete", "delete", N_("Delete")),
+        Binding("k", "check", N_("Check")),
+        Binding("r", "recover", N_("What can be recovered")),
+        Binding("o", "open_path", N_("Open a file by its path")),
+        Binding("escape", "leave", N_("Back")),
+    ]
+
+    def __init__(self) -> None:
+        super().__init__(classes="saves")
+        self._lines: list[SavedGame | None] = []
+        self._autosaves: frozenset[Path] = frozenset()
+
+    def compose(self) -> ComposeResult:
+        """The list, a line for what is said, and the keys."""
+        yield Static(self.content(say("Saved games")), classes="top-line")
+        yield OptionList(markup=False, classes="sheet")
+        yield Static("", classes="prompt")
+        yield Static(self._keys(), classes="key-line")
+
+    def _keys(self) -> Content:
+        return key_line(
+            self,
+            ("Enter", say("load")),
+            ("b", say("branch")),
+            ("c", say("copy")),
+            ("d", say("delete")),
+            ("k", say("check")),
+            ("r", say("recover")),
+            ("o", say("path")),
+            ("Esc", say("back")),
+        )
+
+    def on_mount(self) -> None:
+        """The list has the keyboard."""
+        self.query_one(OptionList).focus()
+        self._read()
+
+    @work(exclusive=True, group="read")
+    async def _read(self) -> None:
+        """Reads both folders; the screen goes on meanwhile."""
+        self.tell(say("Reading …"))
+        try:
+            saves = await asyncio.to_thread(saved_games, self.hexwar.places.saves)
+            autosaves = await asyncio.to_thread(saved_games, self.hexwar.places.autosaves)
+        except SaveError as fault:
+            self.tell(fault.text)
+            return
+        self._autosaves = frozenset(save.path for save in autosaves)
+        self.tell("")
+        self._fill(saves, autosaves)
+
+    def _fill(self, saves: tuple[SavedGame, ...], autosaves: tuple[SavedGame, ...]) -> None:
+        chooser = self.query_one(OptionList)
+        at = chooser.highlighted or 0
+        chooser.clear_options()
+        self._lines = [*saves, *([None] if autosaves else []), *autosaves]
+        chooser.add_options(Option(self._line(save), disabled=save is None) for save in self._lines)
+        if self._lines:
+            chooser.highlighted = min(at, len(self._lines) - 1)
+        else:
+            self.tell(say("No game is saved yet. “o” opens a file by its path."))
+
+    # -- what is shown -------------------------------------------------------------------------------------------------
+
+    def tell(self, told: Text) -> None:
+        """Says something in the line below the list."""
+        self.query_one(".prompt", Static).update(self.content(told))
+
+    def _line(self, save: SavedGame | None) -> Content:
+        if save is None:
+            return self.content(say("Autosaves, written by themselves at the hand-overs"), "bold $foreground-muted")
+        if save.sealed is not None:
+            stem = Content.styled(shown(Path(save.path.stem)), "bold")
+            return Content.assemble(stem, "  ", self.content(_age(save.saved)), "\n  ", self.content(say("sealed")))
+        if save.heading is None:
+            fault = self.content(save.reason, "$text-error")
+            return Content.assemble(Content.styled(shown(Path(save.path.name)), "bold"), "\n  ", fault)
+        head = save.heading
+        title, name = self.words(head.title), shown(Path(save.path.stem))
+        first = Content.assemble(Content.styled(title, "bold"), "  ", self.content(_age(head.saved)))
+        if name != title:
+            first = Content.assemble(first, "  ", Content.styled(name, "$foreground-muted"))
+        return Content.assemble(first, "\n  ", self.content(self._about(head)))
+
+    def _about(self, head: Heading) -> Text:
+        """System, turn, whose turn, date, who plays: what anybody may know. In which order they sit is not told: it may
+        be secret who plays what."""
+        system = self.hexwar.shelf.get(head.system)
+        names = listing(sorted((side.name for side in head.sides), key=self.words))
+        waiting = listing(sorted((side.name for side in head.sides if side.id in head.waiting), key=self.words))
+        return say(
+            "{system} · turn {turn} · {whose} · {date} · {sides}",
+            system=system.title if system is not None else head.system,
+            turn=head.turn,
+            whose=say("over") if head.over else say("{names} to act", names=waiting),
+            date=f"{head.saved.astimezone():%Y-%m-%d %H:%M}",
+            sides=names,
+        )
+
+    # -- what is done --------------------------------------------------------------------------------------------------
+
+    @property
+    def _marked(self) -> SavedGame | None:
+        at = self.query_one(OptionList).highlighted
+        return self._lines[at] if at is not None and at < len(self._lines) else None
+
+    @on(OptionList.OptionSelected)
+    def _chosen(self) -> None:
+        self._load()
+
+    @work(exclusive=True, group="saves")
+    async def _load(self) -> None:
+        save = self._marked
+        if save is not None:
+            await self._open(save.path)
+
+    async def _open(self, path: Path) -> None:
+        """Goes on with a game. An autosave stays what it is: its game goes on as a branch."""
+        opened = opening.branch_and_open if path in self._autosaves else opening.open_save
+        self._sit_down(await opened(self.hexwar, path))
+
+    def _sit_down(self, campaign: Campaign | None) -> None:
+        if campaign is not None:
+            self.dismiss()
+            self.hexwar.play(campaign)
+        else:
+            self._read()
+
+    @work(exclusive=True, group="saves")
+    async def action_branch(self) -> None:
+        """A game of its own from the start of a turn, with dice of its own."""
+        save = self._marked
+        if save is None or save.turn is None:
+            return
+        ask = say("From the start of which turn? {now} is where it stands now.", now=save.turn)
+        turn = await self.app.push_screen_wait(NumberDialog(say("A branch"), ask, 1, max(1, save.turn), save.turn))
+        if turn is not None:
+            from_now = turn == save.turn
+            self._sit_down(await opening.branch_and_open(self.hexwar, save.path, None if from_now else turn))
+
+    @work(exclusive=True, group="saves")
+    async def action_copy(self) -> None:
+        """Writes save and journal into one file, to carry or to mail."""
+        save = self._marked
+        if save is None:
+            return
+        usual = Path.home() / save.path.name
+        path = await self.app.push_screen_wait(
+            TextDialog(
+                say("Copy"), say("Into which file? The copy is a save like any other."), LONGEST_PATH, str(usual)
+            )
+        )
+        if path:
+            try:
+                keys = await keys_for(self.hexwar, save.path)
+                to = Path(path).expanduser()
+                more = await asyncio.to_thread(export_game, self.hexwar.shelf, save.path, to, keys=keys)
+            except HexwarError as fault:
+                self.tell(fault.text)
+            else:
+                told = say("Copied to {path}.", path=shown(Path(path)))
+                self.tell(say("{told} {more}", told=told, more=more) if more else told)
+
+    @work(exclusive=True, group="saves")
+    async def action_delete(self) -> None:
+        """Deletes a save and what belongs to it, after asking."""
+        save = self._marked
+        if save is None:
+            return
+        name = save.heading.title if save.heading is not None else shown(Path(save.path.name))
+        lines: list[Text] = [shown(save.path), say("its backup and its journal")]
+        try:
+            older = older_forms(save.path)
+        except SaveError as fault:
+            self.tell(fault.text)
+            return
+        lines += [say("{file}, as it was in an older format", file=shown(Path(file.name))) for file in older]
+        ask = say("Delete “{name}” for good?", name=name)
+        if await self.app.push_screen_wait(AskDialog(say("Delete"), ask, lines, say("delete"))):
+            try:
+                delete_save(save.path)
+            except SaveError as fault:
+                self.tell(fault.text)
+            else:
+                self._read()
+
+    @work(exclusive=True, group="saves")
+    async def action_check(self) -> None:
+        """Plays the save through from its start, and names every fault."""
+        save = self._marked
+        if save is None:
+            return
+        try:
+            keys = await keys_for(self.hexwar, save.path)
+        except SaveError as fault:
+            self.tell(fault.text)
+            return
+        self.tell(say("Playing it through …"))
+        autosaves = self.hexwar.places.autosaves
+        found = await asyncio.to_thread(examine, self.hexwar.shelf, save.path, keys, autosaves=autosaves)
+        self.tell("")
+        whole = say("All right: save, journal and backup are whole, and the dice play again as recorded.")
+        told = (*(found.faults or (whole,)), *found.facts)
+        await self.app.push_screen_wait(TellDialog(say("Check"), told))
+
+    @work(exclusive=True, group="saves")
+    async def action_recover(self) -> None:
+        """Shows what a damaged game can be gone on from."""
+        save = self._marked
+        if save is None:
+            return
+        try:
+            keys = await keys_for(self.hexwar, save.path)
+        except SaveError as fault:
+            self.tell(fault.text)
+        else:
+            self._sit_down(await opening.offer_recovery(self.hexwar, save.path, keys=keys))
+
+    @work(exclusive=True, group="saves")
+    async def action_open_path(self) -> None:
+        """Opens a save anywhere."""
+        ask = say("Path of the save (its name ends in {ending}):", ending=SAVE_ENDING)
+        path = await self.app.push_screen_wait(TextDialog(say("Open"), ask, LONGEST_PATH))
+        if path:
+            await self._open(Path(path).expanduser())
+
+    def action_leave(self) -> None:
+        """Back to the title."""
+        self.dismiss()
+
+
+def _age(saved: datetime) -> Text:
+    """How long ago, roughly."""
+    minutes = int((datetime.now(UTC) - saved).total_seconds() // 60)
+    if minutes < 1:
+        return say("just now")
+    if minutes < 60:
+        return say_many("{n} minute ago", "{n} minutes ago", minutes)
+    if minutes < 60 * 24:
+        return say_many("{n} hour ago", "{n} hours ago", minutes // 60)
+    return say_many("{n} day ago", "{n} days ago", minutes // (60 * 24))

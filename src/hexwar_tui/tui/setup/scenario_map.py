@@ -1,0 +1,73 @@
+"""A scenario's map, small, before anybody plays on it."""
+
+from __future__ import annotations
+
+import asyncio
+
+from textual import work
+from textual.containers import Vertical
+from textual.widgets import Static
+
+from hexwar_tui.engine.errors import HexwarError
+from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.language import say
+from hexwar_tui.engine.scenario import Scenario
+from hexwar_tui.engine.seats import Seat
+from hexwar_tui.engine.system import Shelf
+from hexwar_tui.engine.view import Fog, View
+from hexwar_tui.tui.map import HexMap
+from hexwar_tui.tui.map.glyphs import glyphs_of
+from hexwar_tui.tui.map.window import largest_zoom
+from hexwar_tui.tui.setup.thumbnail import Thumbnail
+from hexwar_tui.tui.stage.speech import Speaking
+
+SEED = "0" * 32
+"""Maps that are drawn anew for each game are shown as one of those that they can be."""
+
+
+NOBODY: Seat = ""
+"""The seat of whoever plays no side."""
+
+
+CLOSED = say("The map is closed: each side sees only what its own see.")
+
+
+def scenario_view(shelf: Shelf, scenario: Scenario) -> View:
+    """What everybody may see of the map before anything has happened: of a closed one nothing. Raises HexwarError."""
+    return Game.new(shelf, scenario, seed=SEED).view(NOBODY)
+
+
+def _seen(view: View) -> bool:
+    """Whether anything of the map is known to everybody."""
+    return any(view.look(cell).fog is not Fog.UNKNOWN for cell in view.grid.cells)
+
+
+class ScenarioMap(Vertical, Speaking):
+    """The map of the scenario last given to `draw`. A large one takes its time, and the screen goes on meanwhile."""
+
+    def clear(self) -> None:
+        """Shows no map."""
+        self.remove_children()
+
+    @work(exclusive=True)
+    async def draw(self, scenario: Scenario) -> None:
+        """Shows the map of `scenario` instead."""
+        try:
+            view = await asyncio.to_thread(scenario_view, self.hexwar.shelf, scenario)
+        except HexwarError as fault:
+            shown: HexMap | Static = Static(self.content(fault.text), classes="fault")
+        else:
+            shown = self._picture(view) if _seen(view) else Static(self.content(CLOSED))
+        await self.remove_children()
+        await self.mount(shown)
+
+    def _picture(self, view: View) -> HexMap | Static:
+        """The map as it is drawn in play, or, where that does not fit, a smaller picture."""
+        zoom = largest_zoom(view.grid, self.size)
+        if zoom is None:
+            glyphs = glyphs_of(self.hexwar.charset)
+            return Static(Thumbnail(view, self.hexwar.palette, glyphs, self.size).content())
+        drawn = HexMap(view, pointed=False)
+        drawn.can_focus = False
+        drawn.zoom = zoom
+        return drawn

@@ -1,0 +1,1 @@
+"""What every screen stands on: the terminal, its keys, the page."""

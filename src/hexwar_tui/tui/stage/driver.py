@@ -1,0 +1,110 @@
+"""The keyboard and the screen below Textual, made to bear what real terminals do."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import selectors
+import signal
+from codecs import getincrementaldecoder
+from typing import IO, Any, cast
+
+from textual.app import App
+from textual.drivers.linux_driver import LinuxDriver
+from textual.events import Resize
+from textual.geometry import Size
+from textual.message import Message
+
+from hexwar_tui.tui.stage.keyboard import Keyboard
+
+READ_AT_ONCE = 4096
+"""Bytes of input taken at a time."""
+
+
+class TerminalGone(Message):
+    """Nothing will ever come from the keyboard again: the terminal was closed."""
+
+
+class PatientScreen:
+    """The stream the screen is drawn on; when its terminal is closed, what is drawn goes nowhere, and nothing fails."""
+
+    def __init__(self, stream: IO[str]) -> None:
+        self._stream = stream
+
+    def write(self, text: str) -> None:
+        """Writes, if anybody still looks."""
+        try:
+            self._stream.write(text)
+        except OSError:
+            self._let_go()
+
+    def flush(self) -> None:
+        """Flushes, if anybody still looks."""
+        try:
+            self._stream.flush()
+        except OSError:
+            self._let_go()
+
+    def fileno(self) -> int:
+        """The number of the stream."""
+        return self._stream.fileno()
+
+    def _let_go(self) -> None:
+        """Puts nothing in the place of the terminal: Python, too, flushes the stream at its end."""
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, self._stream.fileno())
+        os.close(nowhere)
+
+
+class SteadyDriver(LinuxDriver):
+    """Textual's driver, but bytes that are no UTF-8 don't end the app, a closed terminal does so quietly, and the size
+    told last is that of now.
+
+    Textual's own decodes strictly, asks a closed terminal without end, and lets its writer die with it. It asks for the
+    size wherever the program is when the window changes, even while it tells the size before, which then comes last.
+    """
+
+    def __init__(self, app: App[Any], **more: Any) -> None:
+        super().__init__(app, **more)
+        self._file = cast("Any", PatientScreen(cast("IO[str]", self._file)))
+
+    def start_application_mode(self) -> None:
+        """Takes the terminal, and hears of its sizes one after the other."""
+        super().start_application_mode()  # type: ignore[no-untyped-call]  # Textual leaves it unannotated
+        asyncio.get_running_loop().add_signal_handler(signal.SIGWINCH, self._tell_size)
+        self._tell_size()
+
+    def _tell_size(self) -> None:
+        """Tells the app the size of now, unless the terminal itself does."""
+        if not self._in_band_window_resize:
+            size = Size(*self._get_terminal_size())
+            self.send_message(Resize(size, size))
+
+    def process_message(self, message: Message) -> None:
+        """Passes on what was typed; of sizes, only those that the terminal tells because it was asked to."""
+        if not isinstance(message, Resize) or (self._in_band_window_resize and all(message.size)):
+            super().process_message(message)
+
+    def run_input_thread(self) -> None:
+        """Reads keys until the app ends or the terminal is gone."""
+        keyboard = Keyboard(self._debug)
+        decode = getincrementaldecoder("utf-8")(errors="replace").decode
+        with selectors.SelectSelector() as selector:
+            selector.register(self.fileno, selectors.EVENT_READ)
+            while not self.exit_event.is_set():
+                if not selector.select(keyboard.pause):
+                    messages = keyboard.rest()
+                elif data := self._read():
+                    messages = keyboard.feed(decode(data))
+                else:
+                    self.send_message(TerminalGone())
+                    return
+                for message in messages:
+                    self.process_message(message)
+
+    def _read(self) -> bytes:
+        """What was typed; nothing once the terminal is gone."""
+        try:
+            return os.read(self.fileno, READ_AT_ONCE)
+        except OSError:
+            return b""

@@ -1,0 +1,205 @@
+"""Keys: what they are called, what they do, and which of them players may change.
+
+A binding with an id may be changed; its id begins with the place it works in, as in ``table.end``. Descriptions of
+bindings are templates, marked by `N_` where they are written, and said here.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from textual.binding import Binding
+from textual.content import Content
+from textual.dom import DOMNode
+from textual.screen import Screen
+
+from hexwar_tui.engine.language import Text, say
+from hexwar_tui.tui.stage.speech import Speaking
+
+GROUPS: dict[str, Text] = {
+    "table": say("Table"),
+    "desk": say("Referee's desk"),
+    "map": say("Map"),
+    "app": say("Everywhere"),
+    "": say("This screen"),
+}
+"""Headings of the help, by the first part of a binding's id."""
+
+FIXED = frozenset({"escape", "enter", "ctrl+c", "ctrl+q"})
+"""Keys that always mean the same."""
+
+_OURS = "hexwar_tui."
+
+_NAMES = {
+    "escape": "Esc",
+    "enter": "Enter",
+    "tab": "Tab",
+    "space": "Space",
+    "backspace": "Backspace",
+    "delete": "Del",
+    "insert": "Ins",
+    "home": "Home",
+    "end": "End",
+    "pageup": "PgUp",
+    "pagedown": "PgDn",
+    "up": "Up",
+    "down": "Down",
+    "left": "Left",
+    "right": "Right",
+    "question_mark": "?",
+    "slash": "/",
+    "backslash": "\\",
+    "plus": "+",
+    "minus": "-",
+    "equals_sign": "=",
+    "underscore": "_",
+    "full_stop": ".",
+    "comma": ",",
+    "left_square_bracket": "[",
+    "right_square_bracket": "]",
+    "less_than_sign": "<",
+    "greater_than_sign": ">",
+    "exclamation_mark": "!",
+    "number_sign": "#",
+    "asterisk": "*",
+    "semicolon": ";",
+    "colon": ":",
+    "apostrophe": "'",
+    "quotation_mark": '"',
+    "at": "@",
+    "tilde": "~",
+    "grave_accent": "`",
+}
+_ARROWS = {"up": "↑", "down": "↓", "left": "←", "right": "→"}
+_KEYS = {shown: name for names in (_NAMES, _ARROWS) for name, shown in names.items()}
+_KEYS |= {f"F{n}": f"f{n}" for n in range(1, 13)}
+_TOGETHER = frozenset({*_ARROWS.values(), *(_NAMES[arrow] for arrow in _ARROWS), "+", "-"})
+"""Keys that may stand behind others, before what they do."""
+
+_NAMED = re.compile(r"\S+(?: \S+)*")
+"""A key and what it does: two blanks or more are before the next one."""
+
+_MODIFIERS = {"ctrl": "Ctrl", "shift": "Shift", "alt": "Alt"}
+
+_RUSSIAN = "йцукенгшщзхъфывапролджэячсмитьбю.ЙЦУКЕНГШЩЗХЪФЫВАПРОЛДЖЭЯЧСМИТЬБЮ,"
+_LATIN = "qwertyuiop[]asdfghjkl;'zxcvbnm,./QWERTYUIOP{}ASDFGHJKL:\"ZXCVBNM<>?"
+_SAME_KEY = {russian: latin for russian, latin in zip(_RUSSIAN, _LATIN, strict=True) if russian not in ".,"}
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """Something that keys do now: the heading it stands under, the keys, what it is, and whose action it is."""
+
+    group: str
+    keys: tuple[str, ...]
+    name: Text
+    action: str
+    node: DOMNode
+
+
+def key_line(speaker: Speaking, *pairs: tuple[str, Text]) -> Content:
+    """Keys, each with what it does, for the line along the bottom of a screen."""
+    parts = [
+        Content.assemble(Content.styled(key, "$text-accent bold"), " ", speaker.content(what)) for key, what in pairs
+    ]
+    return Content("  ").join(parts)
+
+
+def key_at(line: str, x: int) -> str | None:
+    """The key that a line of keys names at cell `x`, as in ``Enter: take it   Esc: back``; None where it names none.
+
+    Of several keys that stand together, as in ``+ - zoom``, the one at `x`; the first, where `x` is behind them.
+    """
+    for part in _NAMED.finditer(line):
+        if part.start() <= x < part.end():
+            words = [(word.start() + part.start(), word.group()) for word in re.finditer(r"[^\s:,]+", part.group())]
+            at_x = next((word for start, word in words if start <= x < start + len(word)), "")
+            return _KEYS[at_x] if at_x in _TOGETHER else _key_of(words[0][1]) or _single(part.group())
+    return None
+
+
+def _key_of(shown: str) -> str | None:
+    """The key that is printed like this, with Ctrl, Shift and Alt before it; None where none is."""
+    *modifiers, name = shown.split("+") if shown != "+" else [shown]
+    key = _KEYS.get(name) or (name.lower() if modifiers and len(name) == 1 and name.isalnum() else None)
+    if key is None or not set(modifiers) <= set(_MODIFIERS.values()):
+        return None
+    return "+".join([*(modifier.lower() for modifier in modifiers), key])
+
+
+def _single(words: str) -> str | None:
+    """The key of a character that stands alone before what it does."""
+    return words[0] if len(words) > 1 and words[1] in ": " and words[0].isalnum() else None
+
+
+def same_key(character: str) -> str:
+    """The Latin letter on the key that gives `character` on a Russian keyboard; `character` itself for all others."""
+    return _SAME_KEY.get(character, character)
+
+
+def key_text(key: str, *, arrows: bool = True) -> str:
+    """A key as it is printed on keyboards: ``shift+pagedown`` is Shift+PgDn."""
+    *modifiers, name = key.split("+") if key != "+" else ["plus"]
+    names = _NAMES | _ARROWS if arrows else _NAMES
+    shown = names.get(name, name.upper() if name[0] == "f" and name[1:].isdecimal() else name)
+    if modifiers and len(shown) == 1:
+        shown = shown.upper()
+    return "+".join([*(_MODIFIERS.get(modifier, modifier) for modifier in modifiers), shown])
+
+
+def bindings_of(kinds: Iterable[type[DOMNode]]) -> tuple[Binding, ...]:
+    """The bindings that these classes declare, one for each key."""
+    return tuple(Binding.make_bindings(binding for kind in kinds for binding in kind.BINDINGS))
+
+
+def changeable(bindings: Iterable[Binding]) -> dict[str, Binding]:
+    """Those that players may change, by id; one for each."""
+    found: dict[str, Binding] = {}
+    for binding in bindings:
+        if binding.id and binding.description and binding.key not in FIXED:
+            found.setdefault(binding.id, binding)
+    return found
+
+
+def keys_of(binding_id: str, bindings: Iterable[Binding], keymap: Mapping[str, str]) -> tuple[str, ...]:
+    """The keys that now do what the binding of this id does."""
+    if binding_id in keymap:
+        return tuple(key.strip() for key in keymap[binding_id].split(","))
+    return tuple(binding.key for binding in bindings if binding.id == binding_id)
+
+
+def taken_by(key: str, binding_id: str, bindings: Iterable[Binding], keymap: Mapping[str, str]) -> Text | None:
+    """What `key` does already, if it can't be given to the binding `binding_id`."""
+    if key in FIXED:
+        return say("always the same")
+    bindings = tuple(bindings)
+    for other in bindings:
+        keys = keys_of(other.id, bindings, keymap) if other.id else (other.key,)
+        if key in keys and (not other.id or other.id != binding_id):
+            return say(other.description) if other.description else say("something else")
+    return None
+
+
+def shown_now(screen: Screen[Any]) -> list[Shown]:
+    """Everything that a key does on this screen, in the order of the headings."""
+    found: dict[tuple[str, str, DOMNode], Shown] = {}
+    for key, active in screen.active_bindings.items():
+        binding = active.binding
+        if binding.description and active.enabled and binding.action in _own_actions(active.node):
+            group = binding.id.split(".")[0] if binding.id else ""
+            group = group if group in GROUPS else ""
+            of = group, binding.action, active.node
+            before = found.get(of)
+            keys = (*(before.keys if before else ()), key)
+            found[of] = Shown(group, keys, say(binding.description), binding.action, active.node)
+    order = ["", *(group for group in GROUPS if group)]
+    return sorted(found.values(), key=lambda line: order.index(line.group))
+
+
+def _own_actions(node: DOMNode) -> frozenset[str]:
+    """The actions bound by our own classes; what Textual's widgets bind by themselves is not told in any language."""
+    kinds = [kind for kind in type(node).__mro__ if issubclass(kind, DOMNode) and kind.__module__.startswith(_OURS)]
+    return frozenset(binding.action for binding in bindings_of(kind for kind in kinds if "BINDINGS" in vars(kind)))

@@ -1,0 +1,31 @@
+"""How screens and widgets speak: texts rendered in the reader's language, and never as markup."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+from textual.content import Content
+from textual.dom import DOMNode
+from textual.style import Style
+
+from hexwar_tui.engine.language import Text
+
+if TYPE_CHECKING:
+    from hexwar_tui.tui.app.program import HexwarApp
+
+
+class Speaking(DOMNode):
+    """A screen or widget that puts texts before the player."""
+
+    @property
+    def hexwar(self) -> HexwarApp:
+        """The app, by its own type."""
+        return cast("HexwarApp", self.app)
+
+    def words(self, text: Text) -> str:
+        """`text` in the language and the characters of the settings."""
+        return self.hexwar.words(text)
+
+    def content(self, text: Text, style: str | Style = "") -> Content:
+        """`text` as literal content: brackets are brackets."""
+        return Content.styled(self.words(text), style) if style else Content(self.words(text))

@@ -1,0 +1,169 @@
+"""An app that bears what terminals do: signals, hang-ups, stray bytes, too little room, and faults of its own."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import sys
+from collections.abc import Callable, Sequence
+from typing import Any, ClassVar
+
+from textual import events
+from textual.app import App
+from textual.await_complete import AwaitComplete
+from textual.binding import Binding, BindingType
+from textual.driver import Driver
+from textual.keys import _character_to_key
+from textual.screen import Screen
+from textual.widgets import Input
+
+from hexwar_tui.engine.language import N_
+from hexwar_tui.tui.stage.in_turn import InTurn
+from hexwar_tui.tui.stage.keys import same_key
+from hexwar_tui.tui.stage.terminal import LEAST_HEIGHT, LEAST_WIDTH
+from hexwar_tui.tui.stage.too_small import TooSmall
+
+SIGNALS = ("SIGTERM", "SIGHUP", "SIGQUIT", "SIGINT")
+"""What ends the app in good order, with exit status 128 and the signal's number."""
+
+WIDE = 100
+"""Columns from which there is room for panels beside the map."""
+
+
+class SteadyApp(App[int]):
+    """What every way of ending goes through is `leave`; a fault of the program ends in `failed`."""
+
+    DEFAULT_MODE = "app"
+    MODES: ClassVar[dict[str, str | Callable[[], Screen[Any]]]] = {"too-small": TooSmall}
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+z", "suspend_process", N_("Suspend"), id="app.suspend", priority=True),
+        Binding("ctrl+q", "quit", N_("Save and quit"), id="app.quit", priority=True),
+        Binding("ctrl+c", "cancel", "", priority=True),
+    ]
+
+    def __init__(self, **more: Any) -> None:
+        super().__init__(**more)
+        self._in_turn = InTurn(self)
+
+    def before_leaving(self) -> None:
+        """Saves what there is to save."""
+        raise NotImplementedError
+
+    def failed(self, fault: BaseException) -> None:
+        """A fault has stopped the app: notes what is to be said once the terminal is restored."""
+        raise NotImplementedError
+
+    # -- ending --------------------------------------------------------------------------------------------------------
+
+    def leave(self, status: int) -> None:
+        """Saves, and ends with this exit status."""
+        self.before_leaving()
+        self.exit(status, return_code=status)
+
+    async def action_quit(self) -> None:
+        """Ctrl+Q: nothing is lost by it, so nothing is asked."""
+        self.leave(0)
+
+    def action_cancel(self) -> None:
+        """Ctrl+C does what Escape does."""
+        self.simulate_key("escape")
+
+    def simulate_key(self, key: str) -> None:
+        """A key that stands for another one or for a click is pressed before what was typed behind that."""
+        self._in_turn.put_first(events.Key(key, None))
+
+    def heed_signals(self) -> None:
+        """A signal ends the app in good order. One that was ignored from outside (nohup) stays so."""
+        loop = asyncio.get_running_loop()
+        for name in SIGNALS if sys.platform != "win32" else ():
+            number = signal.Signals[name]
+            if signal.getsignal(number) is not signal.SIG_IGN:
+                loop.add_signal_handler(number, self.leave, 128 + number)
+
+    def on_terminal_gone(self) -> None:
+        """The terminal was closed, and no signal said so."""
+        self.leave(128 + signal.SIGHUP)
+
+    def panic(self, *renderables: Any) -> None:
+        """Ends after a fault; what Textual would print, with the values of variables, is not printed."""
+        self._return_code = 1
+        self._fatal_error()
+
+    def _fatal_error(self) -> None:
+        fault = self._exception or sys.exc_info()[1] or RuntimeError("a fault without an exception")
+        # What fails in a worker comes wrapped.
+        self.failed(getattr(fault, "error", fault))
+        self._close_messages_no_wait()
+
+    # -- the terminal --------------------------------------------------------------------------------------------------
+
+    def get_driver_class(self) -> type[Driver]:
+        """Our own driver, where there are terminals of its kind."""
+        if sys.platform == "win32" or "TEXTUAL_DRIVER" in os.environ:
+            return super().get_driver_class()
+        from hexwar_tui.tui.stage.driver import SteadyDriver
+
+        return SteadyDriver
+
+    def on_mount(self) -> None:
+        """After a time in the background, everything is painted again."""
+        self.app_resume_signal.subscribe(self, lambda _: self.screen.refresh(layout=True), immediate=True)
+        # Only a mode that was added can be come back to; added earlier, it would cost the first frame a second look
+        # through all styles.
+        self.add_mode(self.DEFAULT_MODE, Screen)
+
+    def on_resize(self) -> None:
+        """Waits until Textual has taken note of the size: screens laid out for two sizes in turn never come to rest."""
+        self.call_next(self._take_room)
+
+    def _take_room(self) -> None:
+        """Where there is too little room, a page says so, and everything below it stays as it is."""
+        small = self.size.width < LEAST_WIDTH or self.size.height < LEAST_HEIGHT
+        self.switch_mode("too-small" if small else self.DEFAULT_MODE)
+        self.set_class(self.size.width < WIDE, "narrow")
+
+    @property
+    def screens(self) -> Sequence[Screen[Any]]:
+        """The screens of the app, the uppermost last, also while the terminal is too small to show them."""
+        return self.get_screen_stack(self.DEFAULT_MODE)
+
+    @property
+    def is_at_rest(self) -> bool:
+        """Whether all that was typed has been given to a screen, and nothing is left to be done for it."""
+        return self._in_turn.is_idle and not self.message_queue_size
+
+    def push_screen(self, screen: Any, *more: Any, **named: Any) -> Any:
+        """Screens belong to the app, also while the terminal is too small to show them."""
+        return super().push_screen(screen, *more, **{**named, "mode": self.DEFAULT_MODE})
+
+    def pop_screen(self) -> AwaitComplete:
+        """Takes the uppermost of `screens` away, seen or not."""
+        shown, self._current_mode = self._current_mode, self.DEFAULT_MODE
+        try:
+            return super().pop_screen()
+        finally:
+            self._current_mode = shown
+
+    async def on_event(self, event: events.Event) -> None:
+        """Gives keys, clicks and pastes in turn, while there is a screen to give them to."""
+        if not isinstance(event, events.InputEvent | events.Paste) or event.is_forwarded:
+            await super().on_event(event)
+        elif self.screen_stack and self._in_turn.takes(event):
+            await self._give(event)
+
+    async def _check_bindings(self, key: str, priority: bool = False) -> bool:
+        """A key does nothing on a screen that has come up while it was on its way."""
+        return self._in_turn.is_there(self.screen) and await super()._check_bindings(key, priority)
+
+    def forget_typed(self) -> None:
+        """What was typed ahead was meant for others than those who come to the keyboard now; leaving is for all."""
+        self._in_turn.forget(self._keymap.get("app.quit", "ctrl+q").split(","))
+
+    async def _give(self, event: events.Event) -> None:
+        """Takes a Russian letter for the key that it is on, but where text is typed."""
+        if isinstance(event, events.Key) and event.character and not isinstance(self.focused, Input):
+            latin = same_key(event.character)
+            if latin != event.character:
+                event = events.Key(_character_to_key(latin), latin)
+        await super().on_event(event)

@@ -1,0 +1,291 @@
+"""The questions an order puts: each field in its own way, on the map, in a list, or typed."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from textual import work
+
+from hexwar_tui.engine.errors import Objection
+from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.language import Text, say
+from hexwar_tui.engine.orders import Candidate, FieldSpec
+from hexwar_tui.engine.seats import Seat
+from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.tui.dialogs.choose import ChooseDialog, Item, Picked
+from hexwar_tui.tui.dialogs.dialog import Dialog
+from hexwar_tui.tui.dialogs.entry import LetterDialog, NumberDialog, TextDialog
+from hexwar_tui.tui.dialogs.parts import PartsDialog
+from hexwar_tui.tui.dialogs.stacks import several_dialog
+from hexwar_tui.tui.dialogs.tell import RefusalDialog
+from hexwar_tui.tui.table.order_entry import OrderEntry, Question, RecordEntry, Way
+from hexwar_tui.tui.table.order_text import candidate_text, draft_line, parts_said, record_text
+from hexwar_tui.tui.table.other_maps import LookingAround
+from hexwar_tui.tui.table.unlit import said_of_others, why_unlit
+
+Onward = Callable[[Sequence[Cell]], Question]
+"""The question for a path once more, with its beginning given."""
+
+
+@dataclass(slots=True)
+class OnMap:
+    """A question that is put on the map: of an `entry`, or of a part of one. `legs` are those before it, as a path is
+    drawn leg by leg."""
+
+    question: Question
+    answered: asyncio.Future[Candidate | None]
+    entry: OrderEntry | None = None
+    legs: list[Question] = field(default_factory=list)
+
+    @property
+    def onward(self) -> Onward | None:
+        """How the question goes on from a hex that the way leads by; None where it is not for a way drawn by legs."""
+        return self.entry.onward if self.entry is not None and self.question.spec.onward is not None else None
+
+    def why_unlit(self, game: Game, cell: Cell) -> Objection:
+        """What speaks against a hex that is no answer."""
+        if self.entry is None:
+            return Objection(said_of_others(self.question, cell))
+        return why_unlit(game, self.entry.draft, self.question, cell)
+
+
+class Questions(LookingAround):
+    """The part of the table screen that asks; `TableScreen` shows the map that questions are put on."""
+
+    game: Game
+    seat: Seat
+
+    def __init__(self, **more: Any) -> None:
+        super().__init__(**more)
+        self.drafted_unit: str | None = None
+        self.asking: Text = ""
+        self._on_map: OnMap | None = None
+
+    def light(self, question: Question | None) -> None:
+        """Lights the hexes of a question on the map; None puts the lights out."""
+        raise NotImplementedError
+
+    async def refuse(self, what: Text, objection: Objection) -> None:
+        """Says why not; the rule can be read at once."""
+        rule = await self.app.push_screen_wait(RefusalDialog(what, objection))
+        if rule:
+            await self.hexwar.read_rule(rule)
+
+    # -- asking one field ----------------------------------------------------------------------------------------------
+
+    async def ask(self, entry: OrderEntry, question: Question) -> Candidate | None:
+        """The answer to one question of an order, or None to step back."""
+        kind = next(k for k in self.game.top.system.order_types if k.kind == entry.draft.kind)
+        title, values = draft_line(self.game, entry.draft, kind.title), entry.draft.values
+        before = entry.answered_before(question.choices.field or "")
+        if question.way is Way.PARTS:
+            return await self._ask_parts(question, title, values, before or ())
+        return await self._ask(question, title, values, question.spec.ask, before, entry)
+
+    async def _ask(
+        self,
+        question: Question,
+        title: Text,
+        values: Mapping[str, Any],
+        ask: Text,
+        before: Any = None,
+        entry: OrderEntry | None = None,
+    ) -> Candidate | None:
+        """The answer to a question of any way but that for parts; `before` is the one that was stepped back from."""
+        spec = question.spec
+        low, high = question.choices.bounds or (0, 0)
+        match question.way:
+            case Way.MAP:
+                self.drafted_unit = values.get("unit")
+                return await self._ask_on_map(question, title, ask, entry)
+            case Way.NUMBER:
+                if before is None and spec.usual is not None:
+                    before = spec.usual(self.game.known(self.seat), values)
+                return _found(await self.app.push_screen_wait(NumberDialog(title, ask, low, high, before)))
+            case Way.TEXT:
+                return _found(await self.app.push_screen_wait(_text_dialog(title, ask, spec, before or "")))
+            case Way.SEVERAL:
+                return _found(await self._ask_several(question, title, values, ask, before))
+            case _:
+                return await self._ask_in_list(question, title, values, ask, before)
+
+    async def _ask_several(
+        self, question: Question, title: Text, values: Mapping[str, Any], ask: Text, before: Any
+    ) -> tuple[Any, ...] | None:
+        """Several units, by stacks where some do for each other; None to step back. Marked are those of `before`."""
+        spec, offered = question.spec, question.choices.candidates
+        low, high = question.choices.bounds or (0, 0)
+        marked: Collection[str] = before or ()
+        if before is None and spec.marked is not None:
+            marked = frozenset(spec.marked(self.game.known(self.seat), values))
+        texts = [self._candidate_text(values, spec, candidate) for candidate in offered]
+        return await self.app.push_screen_wait(several_dialog(title, ask, offered, texts, (low, high), marked))
+
+    def _candidate_text(self, values: Mapping[str, Any], spec: FieldSpec, candidate: Candidate) -> Text:
+        words, known = self.game.top.system.say.words(self.game.top), self.game.known(self.seat)
+        return candidate_text(spec, candidate, words, known, values)
+
+    async def _ask_in_list(
+        self, question: Question, title: Text, values: Mapping[str, Any], ask: Text, before: Any
+    ) -> Candidate | None:
+        spec = question.spec
+        offered = [candidate.value for candidate in question.choices.candidates]
+        at = offered.index(before) if before in offered else 0
+        items = [Item(c, self._candidate_text(values, spec, c), c.note) for c in question.choices.candidates]
+        items += [
+            Item(r.candidate, self._candidate_text(values, spec, r.candidate), objection=r.objection)
+            for r in question.refused
+        ]
+        while True:
+            picked: Picked | None = await self.app.push_screen_wait(ChooseDialog(title, items, ask, at))
+            if picked is None:
+                return None
+            if picked.objection is None:
+                found: Candidate = picked.value
+                return found
+            await self.refuse(self._candidate_text(values, spec, picked.value), picked.objection)
+
+    # -- asking on the map ---------------------------------------------------------------------------------------------
+
+    async def _ask_on_map(
+        self, question: Question, title: Text, ask: Text, entry: OrderEntry | None
+    ) -> Candidate | None:
+        answered: asyncio.Future[Candidate | None] = asyncio.get_running_loop().create_future()
+        self._on_map = OnMap(question, answered, entry)
+        self.asking = say("{order}. {ask}", order=title, ask=_with_left_out(ask, question))
+        self.prompt(self.asking)
+        self.light(question)
+        try:
+            return await answered
+        finally:
+            self._on_map, self.asking = None, ""
+            if self.children:  # None are left where the program ends in the middle of an order.
+                self.light(None)
+                self.prompt("")
+
+    @property
+    def asked_on_map(self) -> Question | None:
+        """The question that is put on the map now."""
+        return self._on_map.question if self._on_map else None
+
+    @property
+    def is_asking(self) -> bool:
+        """As with all screens: while a question is put on the map."""
+        return self._on_map is not None
+
+    @property
+    def can_draw_legs(self) -> bool:
+        """Whether a way is asked for that can be drawn leg by leg."""
+        return self._on_map is not None and self._on_map.onward is not None
+
+    def answer_on_map(self, cell: Cell) -> None:
+        """The player picked a hex while a question is on the map."""
+        assert self._on_map is not None
+        question = self._on_map.question
+        if cell in question.stacked:
+            self._ask_which(question, cell)
+        elif cell in question.places:
+            self._settle(question.places[cell])
+        else:
+            self._refuse_hex(cell)
+
+    @work(exclusive=True, group="refusal")
+    async def _ask_which(self, question: Question, cell: Cell) -> None:
+        """Which of several that lie on one hex."""
+        spec, offered = question.spec, question.stacked[cell]
+        items = [Item(c, self._candidate_text({}, spec, c), c.note) for c in offered]
+        picked = await self.app.push_screen_wait(ChooseDialog(self.asking, items))
+        if picked is not None:
+            self._settle(picked.value)
+
+    def lead_by(self, cell: Cell) -> None:
+        """The way that is asked for is to lead by this hex; it is then asked how it goes on."""
+        on_map = self._on_map
+        if on_map is None or on_map.onward is None:
+            return
+        found = on_map.question.places.get(cell)
+        further = on_map.onward(found.value) if found is not None else None
+        if further is None or not further.places:
+            self._refuse_hex(cell)
+            return
+        on_map.legs.append(on_map.question)
+        on_map.question = further
+        self.light(further)
+
+    @work(exclusive=True, group="refusal")
+    async def _refuse_hex(self, cell: Cell) -> None:
+        """Says why a hex can't be the answer; cursor and question stay."""
+        assert self._on_map is not None
+        await self.refuse("", self._on_map.why_unlit(self.game, cell))
+
+    def leave_map(self, *, nothing: bool = False) -> None:
+        """Escape, or "nothing" where the field may be left out, while a question is on the map. Escape takes back the
+        last leg of a way first."""
+        if self._on_map is None:
+            return
+        if nothing:
+            if (left_out := self._on_map.question.left_out) is not None:
+                self._settle(left_out)
+        elif self._on_map.legs:
+            self._on_map.question = self._on_map.legs.pop()
+            self.light(self._on_map.question)
+        else:
+            self._settle(None)
+
+    def _settle(self, value: Candidate | None) -> None:
+        if self._on_map is not None and not self._on_map.answered.done():
+            self._on_map.answered.set_result(value)
+
+    # -- records -------------------------------------------------------------------------------------------------------
+
+    async def _ask_parts(
+        self, question: Question, title: Text, values: Mapping[str, Any], before: Sequence[tuple[Any, ...]]
+    ) -> Candidate | None:
+        spec, bounds = question.spec, question.choices.bounds or (0, 0)
+        records = list(before)
+        while True:
+            known, words = self.game.known(self.seat), self.game.top.system.say.words(self.game.top)
+            lines = [record_text(spec, record, words, known, values) for record in records]
+            wanted = await self.app.push_screen_wait(PartsDialog(title, spec.ask, lines, *bounds))
+            if wanted is None:
+                return None
+            records = [records[place] for place in wanted.order]
+            if wanted.taken:
+                return Candidate(tuple(records) or (None if spec.optional else ()))
+            record = await self._ask_record(spec, title, values)
+            if record is not None:
+                records.append(record)
+
+    async def _ask_record(self, spec: FieldSpec, title: Text, values: Mapping[str, Any]) -> tuple[Any, ...] | None:
+        """A record, part by part, each on the map or in a dialog; None when stepped back out of."""
+        entry = RecordEntry(self.game, self.seat, spec, values)
+        while (question := entry.question()) is not None:
+            known, words = self.game.known(self.seat), self.game.top.system.say.words(self.game.top)
+            said = parts_said(spec, entry.answers, words, known, values)
+            ask = say("{before}: {ask}", before=tuple(said), ask=question.spec.ask) if said else question.spec.ask
+            answer = await self._ask(question, title, entry.values, ask)
+            if answer is not None:
+                entry.answer(answer.value)
+            elif not entry.back():
+                return None
+        return entry.record()
+
+
+def _text_dialog(title: Text, ask: Text, spec: FieldSpec, start: str) -> Dialog[str]:
+    """A line, or a letter of several."""
+    if spec.lines:
+        return LetterDialog(title, ask, spec.least, spec.longest, start)
+    return TextDialog(title, ask, spec.longest, start, least=spec.least)
+
+
+def _with_left_out(ask: Text, question: Question) -> Text:
+    """What is asked on the map, with the key for leaving it out where that may be."""
+    left_out = question.left_out
+    return ask if left_out is None else say("{ask}   Space: {nothing}", ask=ask, nothing=left_out.label)
+
+
+def _found(value: Any) -> Candidate | None:
+    return None if value is None else Candidate(value)

@@ -1,0 +1,78 @@
+"""Why a hex that is not lit can't be picked, while a question is on the map."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hexwar_tui.engine.choices import objection_to, order_type
+from hexwar_tui.engine.errors import Objection
+from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.language import Text, say
+from hexwar_tui.engine.orders import Draft, FieldKind
+from hexwar_tui.engine.view import View
+from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.hexgrid.paths import NoPath, shortest_path
+from hexwar_tui.tui.table.order_entry import Question
+
+DIRECTIONS = 6
+
+
+def why_unlit(game: Game, draft: Draft, question: Question, cell: Cell) -> Objection:
+    """What speaks against a hex that no candidate of the question lies on, by the rule where one says it.
+
+    The order itself is asked, with what lies on the hex as the answer. `draft` is the order with the fields before.
+    """
+    refused = question.refused_places.get(cell)
+    if refused is not None:
+        return refused.objection
+    types, known = game.top.system.order_types, game.known(draft.seat)
+    for value in _answers(game.view(draft.seat), question, cell):
+        objection = objection_to(types, known, draft.with_value(question.choices.field or "", value))
+        if objection is not None:
+            return objection
+    return Objection(said_of_others(question, cell), order_type(types, draft.kind or "").rule)
+
+
+def said_of_others(question: Question, cell: Cell) -> Text:
+    """What is said of a hex of which nothing more can be told."""
+    match question.spec.kind:
+        case FieldKind.PATH if any(candidate.value[0] == cell for candidate in question.places.values()):
+            return say("The way begins here. The hexes that it can lead to are lit.")
+        case FieldKind.UNIT:
+            return say("Nobody on this hex can be picked. Those who can stand on lit hexes.")
+        case FieldKind.PATH:
+            return say("No way leads to this hex. Those that can be reached are lit.")
+        case _:
+            return say("This hex can't be picked. Those that can be are lit.")
+
+
+def _answers(view: View, question: Question, cell: Cell) -> Iterator[object]:
+    """What whoever picks this hex would answer: the hex, its region, who stands on it, its sides, or a way to it."""
+    match question.spec.kind:
+        case FieldKind.HEX:
+            yield cell
+        case FieldKind.REGION:
+            yield from filter(None, [view.look(cell).region])
+        case FieldKind.UNIT:
+            yield from (line.badge.unit for line in view.units if line.cell == cell)
+        case FieldKind.EDGE:
+            yield from ((cell, direction) for direction in range(DIRECTIONS))
+        case FieldKind.PATH:
+            yield from _ways(view, question, cell)
+
+
+def _ways(view: View, question: Question, cell: Cell) -> Iterator[tuple[Cell, ...]]:
+    """The way that comes nearest to a hex of all that can be gone, and on from there straight to it."""
+    ways = [candidate.value for candidate in question.places.values()]
+    if any(way[0] == cell for way in ways):
+        yield (cell,)
+        return
+    far = view.grid.distance
+    nearest = min(((far(step, cell), at, step, way) for way in ways for at, step in enumerate(way)), default=None)
+    if nearest is not None:
+        _, at, step, way = nearest
+        try:
+            onward = shortest_path(view.grid, step, cell, step_cost=lambda _from, _to: 1)
+        except NoPath:
+            return
+        yield (*way[:at], *onward)
