@@ -28,7 +28,7 @@ RULES = (
     ),
     Bug(
         "no zone of control on rough ground",
-        "systems/mechs/movement.py",
+        "systems/mechs/rules/movement.py",
         "watched = frozenset(watched_cells(frame, army.side))",
         "watched = frozenset(cell for cell in watched_cells(frame, army.side) if costs[cell] < 2)",
         "An army walks past an enemy wherever entering a hex costs more than one point.",

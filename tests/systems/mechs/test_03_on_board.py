@@ -18,11 +18,11 @@ from hexwar_tui.engine.record import record_from
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.table import Table
 from hexwar_tui.systems import SHELF
-from hexwar_tui.systems.mechs.battles import come_back
-from hexwar_tui.systems.mechs.boards import PER_KIND, board_of, load_boards
-from hexwar_tui.systems.mechs.on_board import board_options, open_board
 from hexwar_tui.systems.mechs.options import BOTH, ON_BOARD
-from hexwar_tui.systems.mechs.orders_battle import LeaveOut
+from hexwar_tui.systems.mechs.orders.battle import LeaveOut
+from hexwar_tui.systems.mechs.rules.battle.battles import come_back
+from hexwar_tui.systems.mechs.rules.battle.boards import PER_KIND, board_of, load_boards
+from hexwar_tui.systems.mechs.rules.battle.on_board import board_options, open_board
 from hexwar_tui.systems.mechs.state import Kind, Phase, Stage
 from hexwar_tui.systems.mechs.terrain import LEGEND, WATER
 from hexwar_tui.systems.skirmish import victory
