@@ -21,7 +21,7 @@ RULES = (
     ),
     Bug(
         "a weapon reaches one hex too far",
-        "systems/skirmish/aiming.py",
+        "systems/skirmish/orders/legality/aiming.py",
         "if weapon.range is None or far <= weapon.range:",
         "if weapon.range is None or far <= weapon.range + 1:",
         "Hexes between two units are taken for the distance.",

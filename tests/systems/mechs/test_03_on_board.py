@@ -25,15 +25,15 @@ from hexwar_tui.systems.mechs.rules.battle.boards import PER_KIND, board_of, loa
 from hexwar_tui.systems.mechs.rules.battle.on_board import board_options, open_board
 from hexwar_tui.systems.mechs.state import Kind, Phase, Stage
 from hexwar_tui.systems.mechs.terrain import LEGEND, WATER
-from hexwar_tui.systems.skirmish import victory
-from hexwar_tui.systems.skirmish.damage import points
 from hexwar_tui.systems.skirmish.frame import SkiFrame
-from hexwar_tui.systems.skirmish.generator import is_passable
 from hexwar_tui.systems.skirmish.options import SkiOptions
-from hexwar_tui.systems.skirmish.phrases_turn import PHRASES
+from hexwar_tui.systems.skirmish.rules.course import victory
+from hexwar_tui.systems.skirmish.rules.damage import points
+from hexwar_tui.systems.skirmish.say.phrases_turn import PHRASES
+from hexwar_tui.systems.skirmish.say.words import SkiWords
 from hexwar_tui.systems.skirmish.scenario import SkiScenario
+from hexwar_tui.systems.skirmish.setup.generator import is_passable
 from hexwar_tui.systems.skirmish.state import AreaCount
-from hexwar_tui.systems.skirmish.words import SkiWords
 from tests.systems.mechs.boards import Board, facts, kinds, small_scenario
 
 DICE = [7, 1, 20, 13]

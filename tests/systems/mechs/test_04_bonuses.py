@@ -11,7 +11,7 @@ from hexwar_tui.systems.mechs.orders.mustering import Buy, Repair, SetMode
 from hexwar_tui.systems.mechs.rules.bonuses import turns_left
 from hexwar_tui.systems.mechs.state import KeyPoint, Kind, Mode
 from hexwar_tui.systems.mechs.system import MECHS
-from hexwar_tui.systems.skirmish import prices
+from hexwar_tui.systems.skirmish.rules import prices
 from tests.systems.mechs.boards import Board, facts, kinds
 
 OPEN = (".......",) * 5

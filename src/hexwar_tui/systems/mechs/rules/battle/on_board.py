@@ -20,12 +20,13 @@ from hexwar_tui.systems.mechs.rules.battle.quick import Result
 from hexwar_tui.systems.mechs.say.words import MecWords
 from hexwar_tui.systems.mechs.scenario import GARRISON
 from hexwar_tui.systems.mechs.state import Army, Battle, Unit
-from hexwar_tui.systems.skirmish import victory
 from hexwar_tui.systems.skirmish.catalogue import UnitSpec
 from hexwar_tui.systems.skirmish.frame import SkiFrame
 from hexwar_tui.systems.skirmish.options import SkiOptions
-from hexwar_tui.systems.skirmish.result import BattleResult, battle_result
-from hexwar_tui.systems.skirmish.scenario import SkiScenario, lay_out
+from hexwar_tui.systems.skirmish.rules.course import victory
+from hexwar_tui.systems.skirmish.rules.course.result import BattleResult, battle_result
+from hexwar_tui.systems.skirmish.scenario import SkiScenario
+from hexwar_tui.systems.skirmish.setup.laying_out import lay_out
 
 SEED = "4d20"
 """The dice that a generated board is drawn by."""
