@@ -29,7 +29,7 @@ from hexwar_tui.storage.seals.seal import Seal
 from hexwar_tui.systems import SHELF
 from hexwar_tui.systems.envoys.orders.treaties import Propose
 from hexwar_tui.systems.envoys.state import ClauseKind, Standing
-from hexwar_tui.systems.mechs.orders_manner import FightOnBoard, FightQuickly
+from hexwar_tui.systems.mechs.orders.manner import FightOnBoard, FightQuickly
 
 ROOT = Path(__file__).parent.parent
 

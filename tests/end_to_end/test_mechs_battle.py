@@ -11,12 +11,12 @@ from hexwar_tui.engine.choices import legal_orders
 from hexwar_tui.engine.game import Game
 from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.systems import SHELF
-from hexwar_tui.systems.mechs.orders_battle import Lesson, Retreat
-from hexwar_tui.systems.mechs.orders_manner import FightOnBoard, FightQuickly
-from hexwar_tui.systems.mechs.orders_moving import March
-from hexwar_tui.systems.mechs.orders_pilots import Train
-from hexwar_tui.systems.skirmish.orders_deploying import DeployRest
-from hexwar_tui.systems.skirmish.orders_shooting import Fire
+from hexwar_tui.systems.mechs.orders.battle import Lesson, Retreat
+from hexwar_tui.systems.mechs.orders.manner import FightOnBoard, FightQuickly
+from hexwar_tui.systems.mechs.orders.moving import March
+from hexwar_tui.systems.mechs.orders.pilots import Train
+from hexwar_tui.systems.skirmish.orders.deploying import DeployRest
+from hexwar_tui.systems.skirmish.orders.shooting import Fire
 from tests.end_to_end.at_the_table import AtTheTable, empty_home, hexwar
 from tests.systems.mechs.boards import small_scenario
 

@@ -13,10 +13,10 @@ from hexwar_tui.engine.journal import EntryKind
 from hexwar_tui.engine.orders import Draft, Order
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.systems.skirmish.known import SkiKnown
-from hexwar_tui.systems.skirmish.orders_deploying import DeployRest
-from hexwar_tui.systems.skirmish.orders_forming import TakeForce
-from hexwar_tui.systems.skirmish.orders_moving import Move
-from hexwar_tui.systems.skirmish.orders_shooting import Fire
+from hexwar_tui.systems.skirmish.orders.deploying import DeployRest
+from hexwar_tui.systems.skirmish.orders.forming import TakeForce
+from hexwar_tui.systems.skirmish.orders.moving import Move
+from hexwar_tui.systems.skirmish.orders.shooting import Fire
 from tests.end_to_end.at_the_table import AtTheTable, Seen, empty_home, new_save
 
 NAMES = {"red": "Red", "blue": "Blue"}

@@ -21,14 +21,14 @@ RULES = (
     ),
     Bug(
         "a weapon reaches one hex too far",
-        "systems/skirmish/aiming.py",
+        "systems/skirmish/orders/legality/aiming.py",
         "if weapon.range is None or far <= weapon.range:",
         "if weapon.range is None or far <= weapon.range + 1:",
         "Hexes between two units are taken for the distance.",
     ),
     Bug(
         "no zone of control on rough ground",
-        "systems/mechs/movement.py",
+        "systems/mechs/rules/movement.py",
         "watched = frozenset(watched_cells(frame, army.side))",
         "watched = frozenset(cell for cell in watched_cells(frame, army.side) if costs[cell] < 2)",
         "An army walks past an enemy wherever entering a hex costs more than one point.",

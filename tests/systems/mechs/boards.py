@@ -24,16 +24,16 @@ from hexwar_tui.engine.scenario import TextMap
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.table import Table
 from hexwar_tui.hexgrid.grid import Cell
-from hexwar_tui.systems.mechs.aftermath import ask_retreat, settle
 from hexwar_tui.systems.mechs.catalogue import load_catalogue, unit_type
-from hexwar_tui.systems.mechs.course import after_battle
 from hexwar_tui.systems.mechs.frame import MecFrame
 from hexwar_tui.systems.mechs.known import MecKnown
 from hexwar_tui.systems.mechs.options import QUICK, MecOptions
-from hexwar_tui.systems.mechs.orders_moving import EndTurn
-from hexwar_tui.systems.mechs.quick import Result
+from hexwar_tui.systems.mechs.orders.moving import EndTurn
+from hexwar_tui.systems.mechs.rules.battle.aftermath import ask_retreat, settle
+from hexwar_tui.systems.mechs.rules.battle.quick import Result
+from hexwar_tui.systems.mechs.rules.beginning import raise_army, raise_pilot, raise_unit
+from hexwar_tui.systems.mechs.rules.course import after_battle
 from hexwar_tui.systems.mechs.scenario import GARRISON, MecScenario
-from hexwar_tui.systems.mechs.setup import raise_army, raise_pilot, raise_unit
 from hexwar_tui.systems.mechs.state import Army, KeyPoint, Kind, MecState, Phase, Pilot, SideState, Unit
 from hexwar_tui.systems.mechs.system import MECHS
 from hexwar_tui.systems.mechs.terrain import DIFFICULTY, LEGEND

@@ -6,7 +6,7 @@ import random
 
 from hexwar_tui.engine.orders import Order
 from hexwar_tui.engine.players import Desk, sit_down
-from hexwar_tui.systems.mechs.orders_moving import EndTurn
+from hexwar_tui.systems.mechs.orders.moving import EndTurn
 from hexwar_tui.systems.mechs.system import MECHS
 from tests.systems.mechs.boards import Board
 

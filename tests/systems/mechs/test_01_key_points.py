@@ -13,14 +13,14 @@ from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.options import read_options
 from hexwar_tui.engine.table import Table
 from hexwar_tui.systems import SHELF
-from hexwar_tui.systems.mechs import key_points
 from hexwar_tui.systems.mechs.frame import MecFrame
-from hexwar_tui.systems.mechs.hostility import is_hostile
-from hexwar_tui.systems.mechs.laying_out import lay_out
 from hexwar_tui.systems.mechs.options import MecOptions
+from hexwar_tui.systems.mechs.rules import key_points
+from hexwar_tui.systems.mechs.rules.beginning import new_state
+from hexwar_tui.systems.mechs.rules.hostility import is_hostile
+from hexwar_tui.systems.mechs.rules.starts import to_edge
 from hexwar_tui.systems.mechs.scenario import MecScenario
-from hexwar_tui.systems.mechs.setup import new_state
-from hexwar_tui.systems.mechs.starts import to_edge
+from hexwar_tui.systems.mechs.setup.laying_out import lay_out
 from hexwar_tui.systems.mechs.state import Kind, Phase
 from hexwar_tui.systems.mechs.system import MECHS
 from tests.systems.mechs.boards import small_scenario

@@ -9,14 +9,14 @@ from hexwar_tui.engine.options import read_options
 from hexwar_tui.hexgrid.grid import grid
 from hexwar_tui.hexgrid.paths import distances
 from hexwar_tui.systems.mechs.catalogue import load_catalogue, value_of
-from hexwar_tui.systems.mechs.generator import Layout, generate
-from hexwar_tui.systems.mechs.laying_out import lay_out
 from hexwar_tui.systems.mechs.options import MecOptions
-from hexwar_tui.systems.mechs.orders_battle import Retreat
-from hexwar_tui.systems.mechs.orders_moving import EndTurn, March
-from hexwar_tui.systems.mechs.orders_pilots import Assign, GiveName
-from hexwar_tui.systems.mechs.setup import lance, new_state
-from hexwar_tui.systems.mechs.starts import APART, start_cells, to_edge
+from hexwar_tui.systems.mechs.orders.battle import Retreat
+from hexwar_tui.systems.mechs.orders.moving import EndTurn, March
+from hexwar_tui.systems.mechs.orders.pilots import Assign, GiveName
+from hexwar_tui.systems.mechs.rules.beginning import lance, new_state
+from hexwar_tui.systems.mechs.rules.starts import APART, start_cells, to_edge
+from hexwar_tui.systems.mechs.setup.generator import Layout, generate
+from hexwar_tui.systems.mechs.setup.laying_out import lay_out
 from hexwar_tui.systems.mechs.state import Kind
 from hexwar_tui.systems.mechs.terrain import DIFFICULTY, LEGEND, NAMES
 from tests.systems.mechs.boards import Board, facts, kinds, small_scenario

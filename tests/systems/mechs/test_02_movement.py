@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from hexwar_tui.systems.mechs import movement
-from hexwar_tui.systems.mechs.orders_moving import March
-from hexwar_tui.systems.mechs.orders_mustering import Join, Split
-from hexwar_tui.systems.mechs.points_held import disband
+from hexwar_tui.systems.mechs.orders.moving import March
+from hexwar_tui.systems.mechs.orders.mustering import Join, Split
+from hexwar_tui.systems.mechs.rules import movement
+from hexwar_tui.systems.mechs.rules.points_held import disband
 from hexwar_tui.systems.mechs.terrain import DIFFICULTY, LEGEND
 from tests.systems.mechs.boards import Board, facts, kinds
 

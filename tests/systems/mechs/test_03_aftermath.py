@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from hexwar_tui.systems.mechs.exchange import bonuses_of
-from hexwar_tui.systems.mechs.orders_battle import Lesson, Retreat
-from hexwar_tui.systems.mechs.orders_pilots import Train
-from hexwar_tui.systems.mechs.orders_table import Resign
+from hexwar_tui.systems.mechs.orders.battle import Lesson, Retreat
+from hexwar_tui.systems.mechs.orders.pilots import Train
+from hexwar_tui.systems.mechs.orders.table import Resign
+from hexwar_tui.systems.mechs.rules.battle.exchange import bonuses_of
 from hexwar_tui.systems.mechs.state import Phase, Stage
 from hexwar_tui.systems.mechs.system import MECHS
 from tests.systems.mechs.boards import OPEN, Board, facts, kinds, met

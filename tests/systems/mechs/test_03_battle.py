@@ -11,16 +11,16 @@ from hexwar_tui.engine.journal import Entry, EntryKind
 from hexwar_tui.engine.language import render
 from hexwar_tui.engine.orders import Preview
 from hexwar_tui.engine.system import Notice
-from hexwar_tui.systems.mechs.battles import Clash
 from hexwar_tui.systems.mechs.catalogue import unit_type
-from hexwar_tui.systems.mechs.odds import odds_between, odds_of
 from hexwar_tui.systems.mechs.options import AGREED, ON_BOARD
-from hexwar_tui.systems.mechs.orders_battle import LeaveOut, Retreat
-from hexwar_tui.systems.mechs.orders_moving import EndTurn, Engage, March
+from hexwar_tui.systems.mechs.orders.battle import LeaveOut, Retreat
+from hexwar_tui.systems.mechs.orders.moving import EndTurn, Engage, March
+from hexwar_tui.systems.mechs.orders.odds import odds_between, odds_of
+from hexwar_tui.systems.mechs.rules.battle.battles import Clash
+from hexwar_tui.systems.mechs.say.words import MecWords
 from hexwar_tui.systems.mechs.state import Army, Battle, Kind, Phase, Stage
 from hexwar_tui.systems.mechs.system import MECHS
 from hexwar_tui.systems.mechs.terrain import DIFFICULTY, WATER
-from hexwar_tui.systems.mechs.words import MecWords
 from tests.systems.mechs.boards import OPEN, Board, facts, kinds, met
 
 # -- MEC-3.1 -----------------------------------------------------------------------------------------------------------

@@ -8,8 +8,10 @@ from typing import Any
 import pytest
 
 from hexwar_tui.engine.language import LANGUAGES, render
-from hexwar_tui.systems.mechs.exchange import Fighter
-from hexwar_tui.systems.mechs.odds import (
+from hexwar_tui.systems.mechs.options import AGREED, ON_BOARD, QUICK
+from hexwar_tui.systems.mechs.orders.battle import LeaveOut
+from hexwar_tui.systems.mechs.orders.manner import FightOnBoard, FightQuickly
+from hexwar_tui.systems.mechs.orders.odds import (
     FEWEST_BATTLES,
     MOST_BATTLES,
     bounds,
@@ -18,9 +20,7 @@ from hexwar_tui.systems.mechs.odds import (
     share_text,
     simulated,
 )
-from hexwar_tui.systems.mechs.options import AGREED, ON_BOARD, QUICK
-from hexwar_tui.systems.mechs.orders_battle import LeaveOut
-from hexwar_tui.systems.mechs.orders_manner import FightOnBoard, FightQuickly
+from hexwar_tui.systems.mechs.rules.battle.exchange import Fighter
 from hexwar_tui.systems.mechs.state import Kind, Phase, Stage
 from hexwar_tui.systems.mechs.system import MECHS
 from tests.systems.mechs.boards import Board, facts, kinds

@@ -18,22 +18,22 @@ from hexwar_tui.engine.record import record_from
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.table import Table
 from hexwar_tui.systems import SHELF
-from hexwar_tui.systems.mechs.battles import come_back
-from hexwar_tui.systems.mechs.boards import PER_KIND, board_of, load_boards
-from hexwar_tui.systems.mechs.on_board import board_options, open_board
 from hexwar_tui.systems.mechs.options import BOTH, ON_BOARD
-from hexwar_tui.systems.mechs.orders_battle import LeaveOut
+from hexwar_tui.systems.mechs.orders.battle import LeaveOut
+from hexwar_tui.systems.mechs.rules.battle.battles import come_back
+from hexwar_tui.systems.mechs.rules.battle.boards import PER_KIND, board_of, load_boards
+from hexwar_tui.systems.mechs.rules.battle.on_board import board_options, open_board
 from hexwar_tui.systems.mechs.state import Kind, Phase, Stage
 from hexwar_tui.systems.mechs.terrain import LEGEND, WATER
-from hexwar_tui.systems.skirmish import victory
-from hexwar_tui.systems.skirmish.damage import points
 from hexwar_tui.systems.skirmish.frame import SkiFrame
-from hexwar_tui.systems.skirmish.generator import is_passable
 from hexwar_tui.systems.skirmish.options import SkiOptions
-from hexwar_tui.systems.skirmish.phrases_turn import PHRASES
+from hexwar_tui.systems.skirmish.rules.course import victory
+from hexwar_tui.systems.skirmish.rules.damage import points
+from hexwar_tui.systems.skirmish.say.phrases_turn import PHRASES
+from hexwar_tui.systems.skirmish.say.words import SkiWords
 from hexwar_tui.systems.skirmish.scenario import SkiScenario
+from hexwar_tui.systems.skirmish.setup.generator import is_passable
 from hexwar_tui.systems.skirmish.state import AreaCount
-from hexwar_tui.systems.skirmish.words import SkiWords
 from tests.systems.mechs.boards import Board, facts, kinds, small_scenario
 
 DICE = [7, 1, 20, 13]

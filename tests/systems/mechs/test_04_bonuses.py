@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from hexwar_tui.engine.errors import BadOrder
-from hexwar_tui.systems.mechs.bonuses import turns_left
 from hexwar_tui.systems.mechs.catalogue import KINDS, load_catalogue, repair_price, unit_type
-from hexwar_tui.systems.mechs.orders_moving import EndTurn, March
-from hexwar_tui.systems.mechs.orders_mustering import Buy, Repair, SetMode
+from hexwar_tui.systems.mechs.orders.moving import EndTurn, March
+from hexwar_tui.systems.mechs.orders.mustering import Buy, Repair, SetMode
+from hexwar_tui.systems.mechs.rules.bonuses import turns_left
 from hexwar_tui.systems.mechs.state import KeyPoint, Kind, Mode
 from hexwar_tui.systems.mechs.system import MECHS
-from hexwar_tui.systems.skirmish import prices
+from hexwar_tui.systems.skirmish.rules import prices
 from tests.systems.mechs.boards import Board, facts, kinds
 
 OPEN = (".......",) * 5

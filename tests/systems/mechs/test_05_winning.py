@@ -6,11 +6,11 @@ import pytest
 
 from hexwar_tui.engine.errors import IllegalOrder
 from hexwar_tui.engine.language import render
-from hexwar_tui.systems.mechs.orders_moving import EndTurn, March
-from hexwar_tui.systems.mechs.orders_table import AcceptDraw, OfferDraw, Resign
+from hexwar_tui.systems.mechs.orders.moving import EndTurn, March
+from hexwar_tui.systems.mechs.orders.table import AcceptDraw, OfferDraw, Resign
+from hexwar_tui.systems.mechs.rules.victory import points_needed
 from hexwar_tui.systems.mechs.state import Battle, Kind, Phase, Stage
 from hexwar_tui.systems.mechs.system import MECHS
-from hexwar_tui.systems.mechs.victory import points_needed
 from tests.systems.mechs.boards import Board, facts, kinds
 
 OPEN = ("..........",) * 4

@@ -14,10 +14,10 @@ from hexwar_tui.engine.trial import Trial
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems import SHELF
 from hexwar_tui.systems.mechs.options import AGREED, ON_BOARD
-from hexwar_tui.systems.mechs.orders_battle import LeaveOut, Lesson, Retreat
-from hexwar_tui.systems.mechs.orders_manner import FightQuickly
-from hexwar_tui.systems.mechs.orders_moving import EndTurn, Engage, March
-from hexwar_tui.systems.mechs.orders_mustering import Join
+from hexwar_tui.systems.mechs.orders.battle import LeaveOut, Lesson, Retreat
+from hexwar_tui.systems.mechs.orders.manner import FightQuickly
+from hexwar_tui.systems.mechs.orders.moving import EndTurn, Engage, March
+from hexwar_tui.systems.mechs.orders.mustering import Join
 from hexwar_tui.systems.mechs.state import Battle, Kind, Phase, Stage
 from hexwar_tui.systems.mechs.system import MECHS
 from hexwar_tui.systems.skirmish.practice.player import next_order as order_on_a_board

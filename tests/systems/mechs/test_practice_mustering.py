@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from hexwar_tui.systems.mechs.orders_mustering import Buy, Repair, SetMode
-from hexwar_tui.systems.mechs.orders_pilots import Assign, Train
+from hexwar_tui.systems.mechs.orders.mustering import Buy, Repair, SetMode
+from hexwar_tui.systems.mechs.orders.pilots import Assign, Train
 from hexwar_tui.systems.mechs.state import Kind, Mode
 from tests.systems.mechs.practising import STRONG, decided, land, turn
 

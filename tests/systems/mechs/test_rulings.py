@@ -13,8 +13,8 @@ from hexwar_tui.engine.rulings import Ruling
 from hexwar_tui.engine.scenario_files import load_scenario
 from hexwar_tui.engine.system import Change
 from hexwar_tui.systems import SHELF
+from hexwar_tui.systems.mechs.referee.subjects import amend, subjects
 from hexwar_tui.systems.mechs.state import Battle, Kind, Phase
-from hexwar_tui.systems.mechs.subjects import amend, subjects
 from hexwar_tui.systems.mechs.system import MECHS
 from tests.systems.mechs.boards import Board
 

@@ -12,9 +12,9 @@ from hexwar_tui.engine.options import read_options
 from hexwar_tui.engine.scenario import faults
 from hexwar_tui.engine.scenario_files import find_scenarios, load_scenario
 from hexwar_tui.systems import SHELF
-from hexwar_tui.systems.mechs.laying_out import lay_out
 from hexwar_tui.systems.mechs.options import MecOptions
 from hexwar_tui.systems.mechs.scenario import MecScenario
+from hexwar_tui.systems.mechs.setup.laying_out import lay_out
 
 SIDES = {"four-lances": 4, "one-evening": 2, "six-lances": 6, "three-lances": 3, "two-lances": 2}
 

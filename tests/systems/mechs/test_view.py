@@ -12,10 +12,10 @@ from hexwar_tui.engine.language import LANGUAGES, Text, render
 from hexwar_tui.engine.seats import REFEREE
 from hexwar_tui.engine.view import Fog, Line, View
 from hexwar_tui.systems.mechs import system
-from hexwar_tui.systems.mechs.looks import ARMY, GARRISON, LETTERS
-from hexwar_tui.systems.mechs.orders_moving import March
-from hexwar_tui.systems.mechs.orders_mustering import Buy
-from hexwar_tui.systems.mechs.phrases import PHRASES
+from hexwar_tui.systems.mechs.orders.moving import March
+from hexwar_tui.systems.mechs.orders.mustering import Buy
+from hexwar_tui.systems.mechs.say.phrases import PHRASES
+from hexwar_tui.systems.mechs.show.looks import ARMY, GARRISON, LETTERS
 from hexwar_tui.systems.mechs.state import Battle, Kind, Phase, Stage
 from hexwar_tui.systems.mechs.system import MECHS
 from tests.systems.mechs.boards import Board
@@ -230,7 +230,7 @@ def test_what_would_be_left_undone_is_named() -> None:
 def test_every_kind_of_news_has_a_sentence_that_something_tells() -> None:
     """The sentences are those of the events that the code tells."""
     folder = Path(system.__file__).parent
-    code = "".join(file.read_text("utf-8") for file in sorted(folder.glob("*.py")) if "phrases" not in file.name)
+    code = "".join(file.read_text("utf-8") for file in sorted(folder.rglob("*.py")) if "phrases" not in file.name)
     assert [kind for kind in PHRASES if f'"{kind}"' not in code] == []
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from hexwar_tui.systems.skirmish import moving
-from hexwar_tui.systems.skirmish.orders_moving import Move
+from hexwar_tui.systems.skirmish.orders.moving import Move
+from hexwar_tui.systems.skirmish.rules import moving
 from hexwar_tui.systems.skirmish.state import Unit
 from tests.systems.skirmish.boards import Board
 

@@ -40,10 +40,10 @@ from hexwar_tui.systems.skirmish.board import LEGEND
 from hexwar_tui.systems.skirmish.board_file import DIRECTIONS, fence_spec, object_spec
 from hexwar_tui.systems.skirmish.frame import SkiFrame
 from hexwar_tui.systems.skirmish.known import SkiKnown
-from hexwar_tui.systems.skirmish.land import Standing, standing
 from hexwar_tui.systems.skirmish.options import SkiOptions
+from hexwar_tui.systems.skirmish.rules.course.beginning import raise_unit
+from hexwar_tui.systems.skirmish.rules.ground.land import Standing, standing
 from hexwar_tui.systems.skirmish.scenario import SkiScenario
-from hexwar_tui.systems.skirmish.setup import raise_unit
 from hexwar_tui.systems.skirmish.state import Building, Opening, Phase, Recruit, SideState, SkiState, Unit
 from hexwar_tui.systems.skirmish.system import SKIRMISH
 from tests.systems.skirmish.pictures import GROUND_LETTERS, read_picture

@@ -37,7 +37,7 @@ from hexwar_tui.systems.skirmish.board import (
     side_corners,
 )
 from hexwar_tui.systems.skirmish.board import Board as SkiBoard
-from hexwar_tui.systems.skirmish.land import Standing
+from hexwar_tui.systems.skirmish.rules.ground.land import Standing
 
 KINDS = {"h": Kind.HOUSE, "b": Kind.BUNKER, "c": Kind.COVER, "^": Kind.HILL}
 LETTERS = {kind: letter for letter, kind in KINDS.items()}

@@ -10,7 +10,7 @@ from hexwar_tui.engine.dice import ScriptedTray
 from hexwar_tui.engine.game import Game
 from hexwar_tui.systems import SHELF
 from hexwar_tui.systems.skirmish.board import LEGEND
-from hexwar_tui.systems.skirmish.orders_deploying import DeployRest, EndDeployment
+from hexwar_tui.systems.skirmish.orders.deploying import DeployRest, EndDeployment
 from hexwar_tui.systems.skirmish.scenario import SkiScenario
 from hexwar_tui.systems.skirmish.state import Phase
 

@@ -18,7 +18,7 @@ from hexwar_tui.engine.players import RandomPlayer, desk_of
 from hexwar_tui.engine.record import record_from
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.systems import SHELF
-from hexwar_tui.systems.skirmish.setup import raise_unit
+from hexwar_tui.systems.skirmish.rules.course.beginning import raise_unit
 from hexwar_tui.systems.skirmish.state import Recruit, SkiState, Weapon
 from tests.contract.dump import dump_papers, dump_seat, plain
 from tests.contract.tables import one_act

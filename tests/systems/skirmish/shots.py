@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hexwar_tui.engine.events import Event
-from hexwar_tui.systems.skirmish.orders_openings import Observe, Spot, TakeOpening
-from hexwar_tui.systems.skirmish.orders_shooting import Fire
+from hexwar_tui.systems.skirmish.orders.openings import Observe, Spot, TakeOpening
+from hexwar_tui.systems.skirmish.orders.shooting import Fire
 from hexwar_tui.systems.skirmish.state import Unit
 from tests.systems.skirmish.boards import Board
 

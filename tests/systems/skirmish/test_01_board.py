@@ -6,7 +6,7 @@ import pytest
 
 from hexwar_tui.systems.skirmish.board import LONGEST_FENCE, Barrier, Kind
 from hexwar_tui.systems.skirmish.catalogue import load_catalogue
-from hexwar_tui.systems.skirmish.land import Footing, Hurdle, footing
+from hexwar_tui.systems.skirmish.rules.ground.land import Footing, Hurdle, footing
 from tests.systems.skirmish.boards import Board
 from tests.systems.skirmish.pictures import picture_of, read_picture
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hexwar_tui.systems.skirmish.orders_shooting import Strike
+from hexwar_tui.systems.skirmish.orders.shooting import Strike
 from tests.systems.skirmish.a_bunker import bunker
 from tests.systems.skirmish.boards import Board, facts, kinds, soldier, vehicle
 from tests.systems.skirmish.shots import fire, fire_at, rolled, take

@@ -6,8 +6,8 @@ import pytest
 
 from hexwar_tui.engine.events import Event
 from hexwar_tui.engine.language import render
-from hexwar_tui.systems.skirmish.orders_openings import Spot
-from hexwar_tui.systems.skirmish.orders_shooting import Strike
+from hexwar_tui.systems.skirmish.orders.openings import Spot
+from hexwar_tui.systems.skirmish.orders.shooting import Strike
 from hexwar_tui.systems.skirmish.state import Unit
 from tests.systems.skirmish.a_bunker import BUNKER
 from tests.systems.skirmish.a_house import house

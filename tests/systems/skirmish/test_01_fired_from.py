@@ -8,12 +8,12 @@ from hexwar_tui.engine.choices import choices
 from hexwar_tui.engine.language import render
 from hexwar_tui.engine.orders import Draft
 from hexwar_tui.hexgrid.grid import Cell
-from hexwar_tui.systems.skirmish import turns
-from hexwar_tui.systems.skirmish.buildings import collapse
-from hexwar_tui.systems.skirmish.orders_moving import Move
-from hexwar_tui.systems.skirmish.orders_openings import Spot
-from hexwar_tui.systems.skirmish.orders_shooting import Fire
+from hexwar_tui.systems.skirmish.orders.moving import Move
+from hexwar_tui.systems.skirmish.orders.openings import Spot
+from hexwar_tui.systems.skirmish.orders.shooting import Fire
 from hexwar_tui.systems.skirmish.practice.situation import Situation
+from hexwar_tui.systems.skirmish.rules.course import turns
+from hexwar_tui.systems.skirmish.rules.fire.buildings import collapse
 from hexwar_tui.systems.skirmish.system import SKIRMISH
 from tests.systems.skirmish.a_bunker import bunker
 from tests.systems.skirmish.a_house import blues_turn

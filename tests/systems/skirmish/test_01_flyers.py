@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from hexwar_tui.systems.skirmish.buildings import collapse
-from hexwar_tui.systems.skirmish.orders_moving import Move
-from hexwar_tui.systems.skirmish.orders_shooting import Strike
+from hexwar_tui.systems.skirmish.orders.moving import Move
+from hexwar_tui.systems.skirmish.orders.shooting import Strike
+from hexwar_tui.systems.skirmish.rules.fire.buildings import collapse
 from tests.systems.skirmish.a_house import FIRED, HOUSE
 from tests.systems.skirmish.boards import Board, Fighter, facts, kinds, soldier, vehicle
 from tests.systems.skirmish.shots import fire, fire_at, take

@@ -8,10 +8,11 @@ import pytest
 
 from hexwar_tui.engine.choices import choices
 from hexwar_tui.engine.orders import Draft
-from hexwar_tui.systems.skirmish import moving
-from hexwar_tui.systems.skirmish.draws_moving import way
-from hexwar_tui.systems.skirmish.moving import Way
-from hexwar_tui.systems.skirmish.orders_moving import Move
+from hexwar_tui.systems.skirmish.orders.draws import way
+from hexwar_tui.systems.skirmish.orders.legality import paths
+from hexwar_tui.systems.skirmish.orders.moving import Move
+from hexwar_tui.systems.skirmish.rules import moving
+from hexwar_tui.systems.skirmish.rules.moving import Way
 from hexwar_tui.systems.skirmish.state import Unit
 from hexwar_tui.systems.skirmish.system import SKIRMISH
 from tests.systems.skirmish.a_lane import LANE, ends, lane, move
@@ -110,10 +111,10 @@ def plainly_found(board: Board, unit: Unit) -> dict[int, int]:
         way = ways.pop()
         for near in board.land.grid.neighbours[way[-1]]:
             longer = (*way, near)
-            if near in way or moving.begin_objection(board.frame, unit, longer) is not None:
+            if near in way or paths.begin_objection(board.frame, unit, longer) is not None:
                 continue
             ways.append(longer)
-            if moving.way_objection(board.frame, unit, longer) is None:
+            if paths.way_objection(board.frame, unit, longer) is None:
                 points = moving.cost(board.frame, unit, longer)
                 best[near] = min(points, best.get(near, points))
     return best
@@ -139,7 +140,7 @@ def test_ski_1_9_the_ways_offered_are_those_there_are_and_the_cheapest(chassis: 
         unit.moved_in, unit.steps = board.state.turn, moving.allowance(board.frame, unit) - 4
     found = moving.ways(board.frame, unit)
     assert {cell: moving.cost(board.frame, unit, way) for cell, way in found.items()} == plainly_found(board, unit)
-    assert all(moving.way_objection(board.frame, unit, way) is None for way in found.values())
+    assert all(paths.way_objection(board.frame, unit, way) is None for way in found.values())
 
 
 def test_ski_1_9_a_way_can_be_drawn_leg_by_leg() -> None:
@@ -192,4 +193,4 @@ def test_random_ways_are_legal() -> None:
     """What a random player draws is a way that the unit can go."""
     board = lane("--", A=soldier("red", "rifle"))
     drawn = way(board.known("red"), {"unit": board["A"].id}, random.Random(1))
-    assert moving.way_objection(board.frame, board["A"], drawn) is None
+    assert paths.way_objection(board.frame, board["A"], drawn) is None

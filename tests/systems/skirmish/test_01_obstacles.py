@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from hexwar_tui.systems.skirmish import moving
-from hexwar_tui.systems.skirmish.orders_clock import EndTurn
-from hexwar_tui.systems.skirmish.orders_moving import Move
+from hexwar_tui.systems.skirmish.orders.clock import EndTurn
+from hexwar_tui.systems.skirmish.orders.moving import Move
+from hexwar_tui.systems.skirmish.rules import moving
 from tests.systems.skirmish.a_lane import LANE, ends, lane, move
 from tests.systems.skirmish.boards import Board, facts, kinds, soldier, vehicle
 from tests.systems.skirmish.shots import fire

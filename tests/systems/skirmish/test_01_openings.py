@@ -5,7 +5,7 @@ from __future__ import annotations
 from hexwar_tui.engine.choices import choices
 from hexwar_tui.engine.language import render
 from hexwar_tui.engine.orders import Draft
-from hexwar_tui.systems.skirmish.orders_openings import Spot
+from hexwar_tui.systems.skirmish.orders.openings import Spot
 from hexwar_tui.systems.skirmish.system import SKIRMISH
 from tests.systems.skirmish.a_house import FIRED, HOUSE, blues_turn, house
 from tests.systems.skirmish.boards import Board, kinds, soldier

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from hexwar_tui.systems.skirmish.land import standing
-from hexwar_tui.systems.skirmish.sight import Block, Spot, line, line_to_object, sees, span
+from hexwar_tui.systems.skirmish.rules.ground.land import standing
+from hexwar_tui.systems.skirmish.rules.ground.sight import Block, Spot, line, line_to_object, sees, span
 from tests.systems.skirmish.boards import Board, soldier, vehicle
 
 

@@ -10,10 +10,10 @@ import pytest
 
 from hexwar_tui.engine.errors import BadOrder, ScenarioError
 from hexwar_tui.engine.language import render
-from hexwar_tui.systems.skirmish import prices
 from hexwar_tui.systems.skirmish.catalogue import DATA, Catalogue, load_catalogue, read_catalogue
-from hexwar_tui.systems.skirmish.damage import points
-from hexwar_tui.systems.skirmish.price_table import price_table
+from hexwar_tui.systems.skirmish.rules import prices
+from hexwar_tui.systems.skirmish.rules.damage import points
+from hexwar_tui.systems.skirmish.say.price_table import price_table
 from tests.systems.skirmish.boards import Board, soldier
 
 CHASSIS = {

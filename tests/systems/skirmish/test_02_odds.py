@@ -13,7 +13,7 @@ from hexwar_tui.engine.dice import TypedTray
 from hexwar_tui.engine.language import render
 from hexwar_tui.engine.odds import Distribution
 from hexwar_tui.engine.orders import Order, Preview
-from hexwar_tui.systems.skirmish.orders_shooting import Strike
+from hexwar_tui.systems.skirmish.orders.shooting import Strike
 from tests.systems.every_roll import every_roll
 from tests.systems.skirmish.a_house import house
 from tests.systems.skirmish.boards import Board, soldier, vehicle

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hexwar_tui.systems.skirmish.board import WATER
-from hexwar_tui.systems.skirmish.orders_shooting import Fire
+from hexwar_tui.systems.skirmish.orders.shooting import Fire
 from tests.systems.skirmish.a_house import house
 from tests.systems.skirmish.boards import Board, Fighter, facts, kinds, soldier, vehicle
 from tests.systems.skirmish.shots import fire, rolled

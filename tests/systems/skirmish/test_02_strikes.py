@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hexwar_tui.systems.skirmish.orders_shooting import Strike
+from hexwar_tui.systems.skirmish.orders.shooting import Strike
 from hexwar_tui.systems.skirmish.state import Unit
 from tests.systems.skirmish.boards import Board, Fighter, facts, kinds, soldier, vehicle
 from tests.systems.skirmish.shots import fire, spot, take

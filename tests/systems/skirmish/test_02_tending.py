@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hexwar_tui.engine.language import render
-from hexwar_tui.systems.skirmish.orders_tending import Mend, Treat
+from hexwar_tui.systems.skirmish.orders.tending import Mend, Treat
 from tests.systems.skirmish.boards import Board, facts, kinds, soldier, vehicle
 from tests.systems.skirmish.shots import fire
 

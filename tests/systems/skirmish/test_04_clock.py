@@ -15,11 +15,11 @@ from hexwar_tui.engine.record import record_from
 from hexwar_tui.engine.rulings import Ruling
 from hexwar_tui.engine.system import Change
 from hexwar_tui.systems import SHELF
-from hexwar_tui.systems.skirmish import clock
-from hexwar_tui.systems.skirmish.orders_clock import AgreeClock, EndTurn, HandOver, ResumeClock, SetClock, StopClock
-from hexwar_tui.systems.skirmish.orders_moving import Done
-from hexwar_tui.systems.skirmish.orders_openings import TakeOpening
+from hexwar_tui.systems.skirmish.orders.clock import AgreeClock, EndTurn, HandOver, ResumeClock, SetClock, StopClock
+from hexwar_tui.systems.skirmish.orders.moving import Done
+from hexwar_tui.systems.skirmish.orders.openings import TakeOpening
 from hexwar_tui.systems.skirmish.practice.player import next_order
+from hexwar_tui.systems.skirmish.rules.course import clock
 from hexwar_tui.systems.skirmish.state import Phase
 from hexwar_tui.systems.skirmish.system import SKIRMISH
 from tests.systems.skirmish.playing import begun, scenario

@@ -14,11 +14,12 @@ from hexwar_tui.engine.language import render
 from hexwar_tui.engine.orders import Draft, Order
 from hexwar_tui.engine.players import RandomPlayer, play_out
 from hexwar_tui.systems import SHELF
-from hexwar_tui.systems.skirmish import forming
 from hexwar_tui.systems.skirmish.catalogue import load_catalogue
-from hexwar_tui.systems.skirmish.deploying import by_themselves
-from hexwar_tui.systems.skirmish.orders_deploying import Deploy, DeployRest, EndDeployment
-from hexwar_tui.systems.skirmish.orders_forming import BuySpotter, Dismiss, RecruitUnits, TakeForce
+from hexwar_tui.systems.skirmish.orders.deploying import Deploy, DeployRest, EndDeployment
+from hexwar_tui.systems.skirmish.orders.forming import BuySpotter, Dismiss, RecruitUnits, TakeForce
+from hexwar_tui.systems.skirmish.orders.legality import forming
+from hexwar_tui.systems.skirmish.rules.course import forces
+from hexwar_tui.systems.skirmish.rules.course.deployment import by_themselves
 from hexwar_tui.systems.skirmish.state import Phase
 from hexwar_tui.systems.skirmish.system import SKIRMISH
 from tests.systems.skirmish.boards import Board, soldier
@@ -144,11 +145,11 @@ def test_ski_2_1_a_ready_made_force_replaces_what_was_entered(id: str) -> None:
     game = forming_game(options={"points_1": budget})
     game.submit("red", recruit("walker", count=8))
     game.submit("red", TakeForce(id))
-    assert len(forming.entered(game.known("red")).recruits) == len(forming.force(id))
+    assert len(forming.entered(game.known("red")).recruits) == len(forces.force(id))
     lines = [render(line.text, "en") for line in game.preview("red", TakeForce(id)).lines]
     assert lines[1] == "It takes the place of all that was entered before."
     assert len(set(lines)) == len(lines)
-    assert sum(int(line.split(" × ")[0]) for line in lines[2:]) == len(forming.force(id))
+    assert sum(int(line.split(" × ")[0]) for line in lines[2:]) == len(forces.force(id))
     game.seal("red")
 
 

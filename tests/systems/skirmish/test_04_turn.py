@@ -12,10 +12,11 @@ from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.language import render
 from hexwar_tui.engine.orders import Draft, Order
 from hexwar_tui.systems import SHELF
-from hexwar_tui.systems.skirmish import touching, turns
-from hexwar_tui.systems.skirmish.orders_clock import EndTurn
-from hexwar_tui.systems.skirmish.orders_deploying import DeployRest, EndDeployment
-from hexwar_tui.systems.skirmish.orders_moving import Done, Move
+from hexwar_tui.systems.skirmish.orders.clock import EndTurn
+from hexwar_tui.systems.skirmish.orders.deploying import DeployRest, EndDeployment
+from hexwar_tui.systems.skirmish.orders.legality import touching
+from hexwar_tui.systems.skirmish.orders.moving import Done, Move
+from hexwar_tui.systems.skirmish.rules.course import turns
 from hexwar_tui.systems.skirmish.state import Phase
 from hexwar_tui.systems.skirmish.system import SKIRMISH
 from tests.systems.skirmish.boards import Board, facts, kinds, soldier, vehicle

@@ -6,11 +6,12 @@ import pytest
 
 from hexwar_tui.engine.language import render
 from hexwar_tui.engine.view import Tone
-from hexwar_tui.systems.skirmish import sheets
 from hexwar_tui.systems.skirmish.catalogue import load_catalogue
-from hexwar_tui.systems.skirmish.damage import points
+from hexwar_tui.systems.skirmish.rules.damage import points
+from hexwar_tui.systems.skirmish.say import carried
+from hexwar_tui.systems.skirmish.say.words import SkiWords
+from hexwar_tui.systems.skirmish.show import sheets
 from hexwar_tui.systems.skirmish.state import Phase
-from hexwar_tui.systems.skirmish.words import SkiWords
 from tests.systems.skirmish.a_house import house
 from tests.systems.skirmish.boards import Board, soldier, vehicle
 
@@ -117,12 +118,12 @@ def test_the_fallen_are_destroyed() -> None:
 )
 def test_ski_2_1_the_numbers_of_a_weapon(weapon: str, text: str) -> None:
     """Range, roll, and what is special about it."""
-    assert render(sheets.weapon_text(load_catalogue().weapons[weapon]), "en") == text
+    assert render(carried.weapon_text(load_catalogue().weapons[weapon]), "en") == text
 
 
 def test_ski_2_1_the_numbers_of_an_air_strike() -> None:
     """It has no range, and tells all that it does."""
-    told = render(sheets.weapon_text(load_catalogue().weapons["air-strike"]), "en")
+    told = render(carried.weapon_text(load_catalogue().weapons["air-strike"]), "en")
     hits = "called down anywhere, hits on 10+, everybody on the hex, "
     assert told == hits + "soldiers die at once, 2 damage to machines and damages houses"
 
@@ -131,6 +132,6 @@ def test_a_sheet_in_one_line() -> None:
     """Weapons and skills; who has nothing is unarmed."""
     board = house(red=soldier("red", "rifle", skills=["medic"]))
     board.put(soldier("red"), "0101")
-    texts = [sheets.sheet_text(board.known("red"), SkiWords(board.frame), unit) for unit in board.state.units.values()]
+    texts = [carried.sheet_text(SkiWords(board.frame), unit) for unit in board.state.units.values()]
     assert render(texts[0], "en") == "Rifle and Medic"
     assert render(texts[-1], "en") == "unarmed"

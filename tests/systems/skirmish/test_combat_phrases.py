@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from hexwar_tui.engine.events import Event, Fact
-from hexwar_tui.systems.skirmish.phrases_combat import PHRASES
-from hexwar_tui.systems.skirmish.telling_combat import KINDS
+from hexwar_tui.systems.skirmish.rules.telling import KINDS
+from hexwar_tui.systems.skirmish.say.phrases_combat import PHRASES
 from tests.systems.skirmish.boards import Board, soldier, vehicle
 
 HOUSE = r"""

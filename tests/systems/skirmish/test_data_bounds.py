@@ -9,7 +9,7 @@ from pydantic import BaseModel, ValidationError
 
 from hexwar_tui.engine.language import Name
 from hexwar_tui.systems.skirmish.catalogue import Chassis, Force, Numbers, Skill, UnitSpec, Weapon, load_catalogue
-from hexwar_tui.systems.skirmish.recipes import Patches, Recipe, load_recipes
+from hexwar_tui.systems.skirmish.setup.recipes import Patches, Recipe, load_recipes
 
 NAME = Name.of("A name")
 CHASSIS = dict(load_catalogue().chassis["soldier"])

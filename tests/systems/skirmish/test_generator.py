@@ -9,11 +9,11 @@ import pytest
 
 from hexwar_tui.engine.errors import BadOptions
 from hexwar_tui.hexgrid.grid import Cell, grid
-from hexwar_tui.systems.skirmish import generator
 from hexwar_tui.systems.skirmish.board import LONGEST_FENCE, WATER, Barrier, Board, Kind, side_corners
-from hexwar_tui.systems.skirmish.generator import ZONE_OBJECTS, generate, is_passable, objects_in
-from hexwar_tui.systems.skirmish.land import standing_board
-from hexwar_tui.systems.skirmish.recipes import load_recipes
+from hexwar_tui.systems.skirmish.rules.ground.land import standing_board
+from hexwar_tui.systems.skirmish.setup import generator
+from hexwar_tui.systems.skirmish.setup.generator import ZONE_OBJECTS, generate, is_passable, objects_in
+from hexwar_tui.systems.skirmish.setup.recipes import load_recipes
 from tests.systems.skirmish.pictures import picture_of, read_picture
 
 TYPES = ("field", "road", "mud", "rough", "forest", "hills", "mountains", "swamp")

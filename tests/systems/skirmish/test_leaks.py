@@ -15,10 +15,11 @@ from hexwar_tui.engine.language import say
 from hexwar_tui.engine.players import RandomPlayer, play_out
 from hexwar_tui.engine.view import Advice, Line
 from hexwar_tui.systems import SHELF
-from hexwar_tui.systems.skirmish import advice, panels, sheets, view
 from hexwar_tui.systems.skirmish.known import SkiKnown
+from hexwar_tui.systems.skirmish.say import carried
+from hexwar_tui.systems.skirmish.say.words import SkiWords
+from hexwar_tui.systems.skirmish.show import advice, panels, view
 from hexwar_tui.systems.skirmish.state import Phase, SkiState
-from hexwar_tui.systems.skirmish.words import SkiWords
 from tests.systems.skirmish.secrets_of import (
     MIXED,
     OPEN_TO_ALL,
@@ -149,7 +150,7 @@ def plant_in_the_objects(patch: pytest.MonkeyPatch) -> None:
 
 def plant_in_the_sheets(patch: pytest.MonkeyPatch) -> None:
     def told(known: SkiKnown, words: Any, unit: Any) -> Any:
-        yield Line(sheets.sheet_text(known, words, hidden_from(known).units[unit.id]))
+        yield Line(carried.sheet_text(words, hidden_from(known).units[unit.id]))
 
     patch.setattr(panels, "_sheet", told)
 

@@ -13,11 +13,11 @@ from hexwar_tui.engine.players import desk_of, sit_down
 from hexwar_tui.engine.scenario_files import load_scenario
 from hexwar_tui.engine.trial import Trial
 from hexwar_tui.systems import SHELF
-from hexwar_tui.systems.skirmish.orders_clock import EndTurn
-from hexwar_tui.systems.skirmish.orders_moving import Done, Move
-from hexwar_tui.systems.skirmish.orders_openings import TakeOpening
-from hexwar_tui.systems.skirmish.orders_shooting import Fire, Strike
-from hexwar_tui.systems.skirmish.orders_tending import Mend, Treat
+from hexwar_tui.systems.skirmish.orders.clock import EndTurn
+from hexwar_tui.systems.skirmish.orders.moving import Done, Move
+from hexwar_tui.systems.skirmish.orders.openings import TakeOpening
+from hexwar_tui.systems.skirmish.orders.shooting import Fire, Strike
+from hexwar_tui.systems.skirmish.orders.tending import Mend, Treat
 from hexwar_tui.systems.skirmish.practice.fighting import volleys
 from hexwar_tui.systems.skirmish.practice.situation import Situation
 from hexwar_tui.systems.skirmish.state import Phase

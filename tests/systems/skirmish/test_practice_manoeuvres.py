@@ -9,14 +9,15 @@ import pytest
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.players import desk_of, sit_down
 from hexwar_tui.systems import SHELF
-from hexwar_tui.systems.skirmish import forming, moving
 from hexwar_tui.systems.skirmish.board import Kind
-from hexwar_tui.systems.skirmish.orders_clock import EndTurn
-from hexwar_tui.systems.skirmish.orders_deploying import Deploy, EndDeployment
-from hexwar_tui.systems.skirmish.orders_forming import RecruitUnits, TakeForce
-from hexwar_tui.systems.skirmish.orders_moving import Done, Move
+from hexwar_tui.systems.skirmish.orders.clock import EndTurn
+from hexwar_tui.systems.skirmish.orders.deploying import Deploy, EndDeployment
+from hexwar_tui.systems.skirmish.orders.forming import RecruitUnits, TakeForce
+from hexwar_tui.systems.skirmish.orders.legality import forming
+from hexwar_tui.systems.skirmish.orders.moving import Done, Move
 from hexwar_tui.systems.skirmish.practice.going import Going, doors
 from hexwar_tui.systems.skirmish.practice.situation import Situation
+from hexwar_tui.systems.skirmish.rules import moving
 from hexwar_tui.systems.skirmish.state import Phase
 from hexwar_tui.systems.skirmish.system import SKIRMISH
 from tests.systems.skirmish.a_house import HOUSE, house

@@ -7,15 +7,16 @@ from collections.abc import Iterator
 import pytest
 
 from hexwar_tui.engine.game import Game
-from hexwar_tui.systems.skirmish import shooting, targets
 from hexwar_tui.systems.skirmish.catalogue import FACES
-from hexwar_tui.systems.skirmish.damage import chassis_of, points
-from hexwar_tui.systems.skirmish.detection import Detection, detection
 from hexwar_tui.systems.skirmish.known import SkiKnown
+from hexwar_tui.systems.skirmish.orders.legality import targets
 from hexwar_tui.systems.skirmish.practice.fighting import Volley, building_worth, volleys
 from hexwar_tui.systems.skirmish.practice.going import HELD, HELD_LATE, Going, held_by
 from hexwar_tui.systems.skirmish.practice.situation import Arm, Situation
 from hexwar_tui.systems.skirmish.practice.worth import PARTLY, building_share, expected_share, lost_share
+from hexwar_tui.systems.skirmish.rules.damage import chassis_of, points
+from hexwar_tui.systems.skirmish.rules.fire import shooting
+from hexwar_tui.systems.skirmish.rules.fire.detection import Detection, detection
 from hexwar_tui.systems.skirmish.state import Unit
 from tests.systems.skirmish.a_bunker import BUNKER
 from tests.systems.skirmish.a_house import HOUSE, house

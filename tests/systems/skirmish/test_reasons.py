@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hexwar_tui.engine.choices import why_not
 from hexwar_tui.engine.orders import Draft
-from hexwar_tui.systems.skirmish.orders_moving import Move
+from hexwar_tui.systems.skirmish.orders.moving import Move
 from hexwar_tui.systems.skirmish.system import SKIRMISH
 from tests.systems.skirmish.boards import Board, soldier
 from tests.systems.skirmish.shots import take

@@ -18,9 +18,9 @@ from hexwar_tui.engine.players import act, sit_down, with_dice
 from hexwar_tui.engine.record import record_from
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.systems import SHELF
-from hexwar_tui.systems.skirmish.automatic import to_act
-from hexwar_tui.systems.skirmish.orders_deploying import Deploy
-from hexwar_tui.systems.skirmish.result import BattleResult, battle_result
+from hexwar_tui.systems.skirmish.orders.deploying import Deploy
+from hexwar_tui.systems.skirmish.practice.automatic import to_act
+from hexwar_tui.systems.skirmish.rules.course.result import BattleResult, battle_result
 from hexwar_tui.systems.skirmish.state import Phase
 from tests.systems.skirmish.boards import Board, soldier, vehicle
 from tests.systems.skirmish.playing import HOUSE, RIFLES, scenario

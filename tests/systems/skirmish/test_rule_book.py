@@ -10,9 +10,9 @@ from hexwar_tui.engine.language import LANGUAGES
 from hexwar_tui.engine.options import option_list
 from hexwar_tui.engine.rulebook import RuleBook
 from hexwar_tui.systems.skirmish.catalogue import load_catalogue
-from hexwar_tui.systems.skirmish.forming import MOST_SKILLS, MOST_WEAPONS
 from hexwar_tui.systems.skirmish.options import SkiOptions
-from hexwar_tui.systems.skirmish.orders_forming import SKILL_FIELDS, WEAPON_FIELDS
+from hexwar_tui.systems.skirmish.orders.forming import SKILL_FIELDS, WEAPON_FIELDS
+from hexwar_tui.systems.skirmish.rules.course.forces import MOST_SKILLS, MOST_WEAPONS
 from hexwar_tui.systems.skirmish.system import SKIRMISH
 
 RULES_PER_SECTION = {1: 9, 2: 3, 3: 4, 4: 6}

@@ -9,9 +9,9 @@ import pytest
 from hexwar_tui.engine.errors import IllegalOrder
 from hexwar_tui.engine.language import render
 from hexwar_tui.engine.system import Change, Subject
-from hexwar_tui.systems.skirmish import turns, victory
+from hexwar_tui.systems.skirmish.referee.subjects import amend, subjects
+from hexwar_tui.systems.skirmish.rules.course import turns, victory
 from hexwar_tui.systems.skirmish.state import Phase
-from hexwar_tui.systems.skirmish.subjects import amend, subjects
 from tests.systems.skirmish.boards import Board, kinds, soldier, vehicle
 
 PICTURE = """

@@ -15,12 +15,13 @@ from hexwar_tui.engine.scenario_files import find_scenarios, load_scenario, ship
 from hexwar_tui.systems import SHELF
 from hexwar_tui.systems.skirmish.board import GROUND
 from hexwar_tui.systems.skirmish.catalogue import load_catalogue
-from hexwar_tui.systems.skirmish.generator import ZONE_OBJECTS, is_passable, objects_in
-from hexwar_tui.systems.skirmish.land import footing, standing_board
 from hexwar_tui.systems.skirmish.options import SkiOptions
-from hexwar_tui.systems.skirmish.prices import cost
-from hexwar_tui.systems.skirmish.recipes import load_recipes
-from hexwar_tui.systems.skirmish.scenario import SkiScenario, lay_out
+from hexwar_tui.systems.skirmish.rules.ground.land import footing, standing_board
+from hexwar_tui.systems.skirmish.rules.prices import cost
+from hexwar_tui.systems.skirmish.scenario import SkiScenario
+from hexwar_tui.systems.skirmish.setup.generator import ZONE_OBJECTS, is_passable, objects_in
+from hexwar_tui.systems.skirmish.setup.laying_out import lay_out
+from hexwar_tui.systems.skirmish.setup.recipes import load_recipes
 from hexwar_tui.systems.skirmish.system import SKIRMISH
 
 MEETINGS = (

@@ -11,10 +11,10 @@ from hexwar_tui.engine.language import Name
 from hexwar_tui.hexgrid.grid import Cell, Grid, grid
 from hexwar_tui.hexgrid.segments import CENTRE, Point, Side
 from hexwar_tui.systems.skirmish.board import OPEN, Barrier, Board, BoardObject, Fence, HexSide, Kind, outline
-from hexwar_tui.systems.skirmish.generator import generate
-from hexwar_tui.systems.skirmish.land import Standing, standing_board
-from hexwar_tui.systems.skirmish.recipes import load_recipes
-from hexwar_tui.systems.skirmish.sight import Aloft, Block, Spot, line, sees, spot_cell
+from hexwar_tui.systems.skirmish.rules.ground.land import Standing, standing_board
+from hexwar_tui.systems.skirmish.rules.ground.sight import Aloft, Block, Spot, line, sees, spot_cell
+from hexwar_tui.systems.skirmish.setup.generator import generate
+from hexwar_tui.systems.skirmish.setup.recipes import load_recipes
 from hexwar_tui.systems.skirmish.state import Opening
 from tests.hexgrid.exact_segments import Ways, exact_passages
 

@@ -8,8 +8,8 @@ import pytest
 
 from hexwar_tui.engine.events import Event
 from hexwar_tui.engine.journal import Entry, EntryKind
-from hexwar_tui.systems.skirmish.orders_moving import Done, Move
-from hexwar_tui.systems.skirmish.tally import tally
+from hexwar_tui.systems.skirmish.lab.tally import tally
+from hexwar_tui.systems.skirmish.orders.moving import Done, Move
 
 
 def entry(kind: EntryKind, body: dict[str, Any], *events: tuple[str, dict[str, Any]]) -> Entry:

@@ -9,10 +9,10 @@ import pytest
 
 from hexwar_tui.engine.choices import candidates
 from hexwar_tui.engine.orders import NothingToDraw, specs
-from hexwar_tui.systems.skirmish import draws_forming, draws_moving
 from hexwar_tui.systems.skirmish.catalogue import load_catalogue
-from hexwar_tui.systems.skirmish.orders_moving import Move
-from hexwar_tui.systems.skirmish.orders_table import Resign
+from hexwar_tui.systems.skirmish.orders import draws
+from hexwar_tui.systems.skirmish.orders.moving import Move
+from hexwar_tui.systems.skirmish.orders.table import Resign
 from tests.systems.skirmish.boards import Board, soldier, vehicle
 
 T = TypeVar("T")
@@ -52,8 +52,8 @@ def row() -> Board:
 def test_soldiers_are_recruited_more_often_than_machines() -> None:
     """Below 0.6 only soldiers are offered, else every chassis."""
     known, often, seldom = row().known("red"), Loaded(0.59), Loaded(0.6)
-    draws_forming.chassis(known, {}, often)
-    draws_forming.chassis(known, {}, seldom)
+    draws.chassis(known, {}, often)
+    draws.chassis(known, {}, seldom)
     assert often.offered == ["soldier"]
     assert seldom.offered == list(load_catalogue().chassis)
 
@@ -61,17 +61,17 @@ def test_soldiers_are_recruited_more_often_than_machines() -> None:
 def test_weapons_and_skills_come_as_often_as_they_should() -> None:
     """A weapon in 97 of a hundred, another in 30, a skill in 40; no third thing without a second one."""
     known, all_of = row().known("red"), load_catalogue()
-    assert draws_forming.weapon(known, {}, Loaded(0.96)) == next(iter(all_of.weapons))
-    assert draws_forming.weapon(known, {}, Loaded(1 - draws_forming.UNARMED)) is None
-    assert draws_forming.skill(known, {}, Loaded(0.39)) == next(iter(all_of.skills))
-    assert draws_forming.skill(known, {}, Loaded(0.4)) is None
+    assert draws.weapon(known, {}, Loaded(0.96)) == next(iter(all_of.weapons))
+    assert draws.weapon(known, {}, Loaded(1 - draws.UNARMED)) is None
+    assert draws.skill(known, {}, Loaded(0.39)) == next(iter(all_of.skills))
+    assert draws.skill(known, {}, Loaded(0.4)) is None
     armed, unarmed = {"weapon": "rifle"}, {"weapon": None}
-    assert draws_forming.second_weapon(known, armed, Loaded(0.29)) == next(iter(all_of.weapons))
-    assert draws_forming.second_weapon(known, armed, Loaded(0.3)) is None
-    assert draws_forming.second_weapon(known, unarmed, Loaded(0)) is None
-    assert draws_forming.third_weapon(known, {"weapon_2": None}, Loaded(0)) is None
-    assert draws_forming.second_skill(known, {"skill": None}, Loaded(0)) is None
-    assert draws_forming.second_skill(known, {"skill": "medic"}, Loaded(0)) is not None
+    assert draws.second_weapon(known, armed, Loaded(0.29)) == next(iter(all_of.weapons))
+    assert draws.second_weapon(known, armed, Loaded(0.3)) is None
+    assert draws.second_weapon(known, unarmed, Loaded(0)) is None
+    assert draws.third_weapon(known, {"weapon_2": None}, Loaded(0)) is None
+    assert draws.second_skill(known, {"skill": None}, Loaded(0)) is None
+    assert draws.second_skill(known, {"skill": "medic"}, Loaded(0)) is not None
 
 
 def test_units_that_may_act_are_drawn() -> None:
@@ -79,14 +79,14 @@ def test_units_that_may_act_are_drawn() -> None:
     board = row()
     tank = board.put(vehicle("red", "tracked"), "0102")
     tank.moved_in = board.state.turn
-    assert draws_moving.unit_to_move(board.known("red"), {}, Loaded(0, last=True)) == board["A"].id
-    assert draws_moving.any_unit(board.known("red"), {}, Loaded(0, last=True)) == tank.id
+    assert draws.unit_to_move(board.known("red"), {}, Loaded(0, last=True)) == board["A"].id
+    assert draws.any_unit(board.known("red"), {}, Loaded(0, last=True)) == tank.id
     board["A"].moved_in = board.state.turn
     with pytest.raises(NothingToDraw):
-        draws_moving.unit_to_move(board.known("red"), {}, Loaded(0))
+        draws.unit_to_move(board.known("red"), {}, Loaded(0))
     board["A"].done_in = tank.done_in = board.state.turn
     with pytest.raises(NothingToDraw):
-        draws_moving.any_unit(board.known("red"), {}, Loaded(0))
+        draws.any_unit(board.known("red"), {}, Loaded(0))
 
 
 def test_no_way_is_drawn_for_who_can_go_nowhere() -> None:
@@ -95,17 +95,17 @@ def test_no_way_is_drawn_for_who_can_go_nowhere() -> None:
     for unit in ("nobody", board["A"].id):
         board["A"].cell = None
         with pytest.raises(NothingToDraw):
-            draws_moving.way(board.known("red"), {"unit": unit}, Loaded(0))
+            draws.way(board.known("red"), {"unit": unit}, Loaded(0))
     board["A"].cell, board["B"].cell = board.cell("0101"), board.cell("0102")
     with pytest.raises(NothingToDraw):
-        draws_moving.way(board.known("red"), {"unit": board["A"].id}, Loaded(0))
+        draws.way(board.known("red"), {"unit": board["A"].id}, Loaded(0))
 
 
 def test_now_and_then_a_way_leads_one_hex_on() -> None:
     """Once in ten times, also where nobody may go; so that random games hear of every hurdle."""
     on = row()
-    near = draws_moving.way(on.known("red"), {"unit": "red-1"}, Loaded(0.1))
-    far = draws_moving.way(on.known("red"), {"unit": "red-1"}, Loaded(0.099))
+    near = draws.way(on.known("red"), {"unit": "red-1"}, Loaded(0.1))
+    far = draws.way(on.known("red"), {"unit": "red-1"}, Loaded(0.099))
     assert far[:-1] in {c.value for c in candidates(specs(Move)["path"], on.known("red"), {"unit": "red-1"})}
     assert on.known("red").grid.distance(far[-2], far[-1]) == 1
     assert on.objection("red", Move("red-1", near)) is None
@@ -116,9 +116,9 @@ def test_ways_lead_to_shelter_now_and_then_else_to_the_enemy() -> None:
     board = Board(ROW.replace(".\n\n.B", "c\n\n.B"), A=soldier("red"), B=soldier("blue"))
     board["B"].cell = board.cell("0104")
     values = {"unit": board["A"].id}
-    shelter = draws_moving.way(board.known("red"), values, Loaded(0.29, last=True))
+    shelter = draws.way(board.known("red"), values, Loaded(0.29, last=True))
     assert shelter == board.path("0101", "0102")
-    assert draws_moving.way(board.known("red"), values, Loaded(0.3, last=True)) == board.path("0101", "0102", "0103")
+    assert draws.way(board.known("red"), values, Loaded(0.3, last=True)) == board.path("0101", "0102", "0103")
 
 
 def test_nobody_resigns_before_the_first_turn() -> None:

@@ -9,9 +9,9 @@ import pytest
 from hexwar_tui.engine.events import Event
 from hexwar_tui.engine.language import render
 from hexwar_tui.engine.system import Change
-from hexwar_tui.systems.skirmish.phrases_rulings import change_words
-from hexwar_tui.systems.skirmish.phrases_turn import PHRASES
-from hexwar_tui.systems.skirmish.words import SkiWords
+from hexwar_tui.systems.skirmish.say.phrases_rulings import change_words
+from hexwar_tui.systems.skirmish.say.phrases_turn import PHRASES
+from hexwar_tui.systems.skirmish.say.words import SkiWords
 from tests.systems.skirmish.a_house import house
 from tests.systems.skirmish.boards import Board, soldier
 

@@ -7,9 +7,9 @@ from hexwar_tui.engine.seats import REFEREE
 from hexwar_tui.engine.view import TERRAIN_LOOKS, Edge, Overlay
 from hexwar_tui.systems import SHELF
 from hexwar_tui.systems.skirmish.catalogue import load_catalogue
-from hexwar_tui.systems.skirmish.looks import BASES, GROUND
-from hexwar_tui.systems.skirmish.orders_forming import RecruitUnits
-from hexwar_tui.systems.skirmish.orders_moving import Done
+from hexwar_tui.systems.skirmish.orders.forming import RecruitUnits
+from hexwar_tui.systems.skirmish.orders.moving import Done
+from hexwar_tui.systems.skirmish.show.looks import BASES, GROUND
 from hexwar_tui.systems.skirmish.state import Opening, Phase
 from tests.systems.skirmish.boards import Board, soldier, vehicle
 from tests.systems.skirmish.playing import scenario

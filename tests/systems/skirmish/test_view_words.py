@@ -6,10 +6,10 @@ from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.language import render
 from hexwar_tui.engine.seats import REFEREE
 from hexwar_tui.systems import SHELF
-from hexwar_tui.systems.skirmish.orders_clock import EndTurn
-from hexwar_tui.systems.skirmish.orders_deploying import DeployRest
-from hexwar_tui.systems.skirmish.orders_forming import RecruitUnits
-from hexwar_tui.systems.skirmish.orders_moving import Done, Move
+from hexwar_tui.systems.skirmish.orders.clock import EndTurn
+from hexwar_tui.systems.skirmish.orders.deploying import DeployRest
+from hexwar_tui.systems.skirmish.orders.forming import RecruitUnits
+from hexwar_tui.systems.skirmish.orders.moving import Done, Move
 from hexwar_tui.systems.skirmish.state import Phase
 from hexwar_tui.systems.skirmish.system import SKIRMISH
 from tests.systems.skirmish.boards import Board, soldier, vehicle

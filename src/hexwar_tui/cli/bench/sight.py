@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from hexwar_tui.cli.bench.costs import Cost, median_time
 from hexwar_tui.engine.scenario_files import load_scenario
 from hexwar_tui.systems import SHELF
-from hexwar_tui.systems.skirmish.land import standing_board
+from hexwar_tui.systems.skirmish.rules.ground.land import standing_board
+from hexwar_tui.systems.skirmish.rules.ground.sight import line
 from hexwar_tui.systems.skirmish.scenario import SkiScenario
-from hexwar_tui.systems.skirmish.sight import line
 
 BOARD = "skirmish/the-village"
 

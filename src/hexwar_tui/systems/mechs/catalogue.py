@@ -19,7 +19,7 @@ from hexwar_tui.engine.data_files import read_joined
 from hexwar_tui.engine.language import Name, Text, say
 from hexwar_tui.systems.mechs.state import Unit
 from hexwar_tui.systems.skirmish import catalogue as battle
-from hexwar_tui.systems.skirmish import prices
+from hexwar_tui.systems.skirmish.rules import prices
 
 DATA = Path(__file__).parent / "data"
 """The folder of the shipped data."""

@@ -12,12 +12,13 @@ from functools import cached_property
 from hexwar_tui.engine.language import Text
 from hexwar_tui.engine.seats import Seat, Side
 from hexwar_tui.hexgrid.grid import Cell, Grid
-from hexwar_tui.systems.mechs import aftermath, battles, hostility, movement, victory
-from hexwar_tui.systems.mechs.battles import Clash
 from hexwar_tui.systems.mechs.frame import MecFrame
 from hexwar_tui.systems.mechs.options import MecOptions
+from hexwar_tui.systems.mechs.rules import hostility, movement, victory
+from hexwar_tui.systems.mechs.rules.battle import aftermath, battles
+from hexwar_tui.systems.mechs.rules.battle.battles import Clash
+from hexwar_tui.systems.mechs.say.words import MecWords
 from hexwar_tui.systems.mechs.state import Army, KeyPoint, MecState, Phase, Stage
-from hexwar_tui.systems.mechs.words import MecWords
 
 
 class MecKnown:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 from hexwar_tui.engine.language import say
-from hexwar_tui.engine.orders import Order
 from hexwar_tui.engine.seats import Seat, Side
 from hexwar_tui.engine.system import (
     AnyFrame,
@@ -19,33 +18,22 @@ from hexwar_tui.engine.system import (
     book_in,
 )
 from hexwar_tui.engine.table import Table
-from hexwar_tui.systems.mechs import advice, battles, course, invariants, price_table, subjects, victory, view
 from hexwar_tui.systems.mechs.frame import MecFrame
-from hexwar_tui.systems.mechs.hostility import sides_in
 from hexwar_tui.systems.mechs.known import MecKnown
-from hexwar_tui.systems.mechs.laying_out import lay_out
 from hexwar_tui.systems.mechs.options import MecOptions
-from hexwar_tui.systems.mechs.orders_battle import BATTLE_ORDERS
-from hexwar_tui.systems.mechs.orders_manner import MANNER_ORDERS
-from hexwar_tui.systems.mechs.orders_moving import MOVING_ORDERS
-from hexwar_tui.systems.mechs.orders_mustering import MUSTERING_ORDERS
-from hexwar_tui.systems.mechs.orders_pilots import PILOT_ORDERS
-from hexwar_tui.systems.mechs.orders_table import TABLE_ORDERS
-from hexwar_tui.systems.mechs.phrases import phrase
+from hexwar_tui.systems.mechs.orders import ORDERS
+from hexwar_tui.systems.mechs.referee import subjects
+from hexwar_tui.systems.mechs.rules import course, invariants, victory
+from hexwar_tui.systems.mechs.rules.battle import battles
+from hexwar_tui.systems.mechs.rules.beginning import new_state
+from hexwar_tui.systems.mechs.rules.hostility import sides_in
+from hexwar_tui.systems.mechs.say import price_table
+from hexwar_tui.systems.mechs.say.phrases import phrase
+from hexwar_tui.systems.mechs.say.words import MecWords
 from hexwar_tui.systems.mechs.scenario import MecScenario
-from hexwar_tui.systems.mechs.setup import new_state
+from hexwar_tui.systems.mechs.setup.laying_out import lay_out
+from hexwar_tui.systems.mechs.show import advice, view
 from hexwar_tui.systems.mechs.state import MecState
-from hexwar_tui.systems.mechs.words import MecWords
-
-ORDERS: tuple[type[Order], ...] = (
-    *MOVING_ORDERS,
-    *MUSTERING_ORDERS,
-    *PILOT_ORDERS,
-    *BATTLE_ORDERS,
-    *MANNER_ORDERS,
-    *TABLE_ORDERS,
-)
-"""Everything that can be ordered."""
 
 
 class MecRules:

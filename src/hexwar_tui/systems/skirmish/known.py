@@ -18,16 +18,7 @@ from hexwar_tui.hexgrid.grid import Cell, Grid
 from hexwar_tui.systems.skirmish.board import Board
 from hexwar_tui.systems.skirmish.options import SkiOptions
 from hexwar_tui.systems.skirmish.scenario import SkiScenario
-from hexwar_tui.systems.skirmish.state import (
-    AreaCount,
-    Building,
-    Clock,
-    Compartment,
-    OpeningUse,
-    Phase,
-    Sighting,
-    Unit,
-)
+from hexwar_tui.systems.skirmish.state import AreaCount, Building, Clock, Compartment, OpeningUse, Phase, Sighting, Unit
 
 if TYPE_CHECKING:
     from hexwar_tui.systems.skirmish.frame import SkiFrame

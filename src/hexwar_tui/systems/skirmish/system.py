@@ -6,7 +6,6 @@ from pathlib import Path
 
 from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.language import say
-from hexwar_tui.engine.orders import Order
 from hexwar_tui.engine.seats import Seat, Side
 from hexwar_tui.engine.system import (
     Fault,
@@ -19,45 +18,23 @@ from hexwar_tui.engine.system import (
     book_in,
 )
 from hexwar_tui.engine.table import Table
-from hexwar_tui.systems.skirmish import (
-    automatic,
-    clock,
-    course,
-    forming,
-    invariants,
-    subjects,
-    victory,
-    view,
-)
 from hexwar_tui.systems.skirmish.frame import SkiFrame
 from hexwar_tui.systems.skirmish.known import SkiKnown
 from hexwar_tui.systems.skirmish.options import SkiOptions
-from hexwar_tui.systems.skirmish.orders_clock import CLOCK_ORDERS
-from hexwar_tui.systems.skirmish.orders_deploying import DEPLOYING_ORDERS
-from hexwar_tui.systems.skirmish.orders_forming import FORMING_ORDERS
-from hexwar_tui.systems.skirmish.orders_moving import MOVING_ORDERS
-from hexwar_tui.systems.skirmish.orders_openings import OPENING_ORDERS
-from hexwar_tui.systems.skirmish.orders_shooting import SHOOTING_ORDERS
-from hexwar_tui.systems.skirmish.orders_table import TABLE_ORDERS
-from hexwar_tui.systems.skirmish.orders_tending import TENDING_ORDERS
-from hexwar_tui.systems.skirmish.phrases import phrase
-from hexwar_tui.systems.skirmish.price_table import price_table
-from hexwar_tui.systems.skirmish.scenario import SkiScenario, lay_out
-from hexwar_tui.systems.skirmish.setup import new_state, waiting_to_form
+from hexwar_tui.systems.skirmish.orders import ORDERS
+from hexwar_tui.systems.skirmish.orders.legality import forming
+from hexwar_tui.systems.skirmish.practice import automatic
+from hexwar_tui.systems.skirmish.referee import subjects
+from hexwar_tui.systems.skirmish.rules import invariants
+from hexwar_tui.systems.skirmish.rules.course import clock, forces, steps, victory
+from hexwar_tui.systems.skirmish.rules.course.beginning import new_state, waiting_to_form
+from hexwar_tui.systems.skirmish.say.phrases import phrase
+from hexwar_tui.systems.skirmish.say.price_table import price_table
+from hexwar_tui.systems.skirmish.say.words import SkiWords
+from hexwar_tui.systems.skirmish.scenario import SkiScenario
+from hexwar_tui.systems.skirmish.setup.laying_out import lay_out
+from hexwar_tui.systems.skirmish.show import view
 from hexwar_tui.systems.skirmish.state import Phase, SkiState
-from hexwar_tui.systems.skirmish.words import SkiWords
-
-ORDERS: tuple[type[Order], ...] = (
-    *MOVING_ORDERS,
-    *SHOOTING_ORDERS,
-    *OPENING_ORDERS,
-    *TENDING_ORDERS,
-    *FORMING_ORDERS,
-    *DEPLOYING_ORDERS,
-    *CLOCK_ORDERS,
-    *TABLE_ORDERS,
-)
-"""Everything that can be ordered."""
 
 
 class SkiRules:
@@ -81,12 +58,18 @@ class SkiRules:
         return ()
 
     def next_step(self, frame: SkiFrame) -> Notice | None:
-        """A roll-off, the showing of the sheets, the count after a turn, or the end."""
-        return course.next_step(frame)
+        """A roll-off, the showing of the sheets, the count after a turn, the end, or an order of a side that plays by
+        itself."""
+        side = automatic.to_act(frame)
+        return steps.next_step(frame) if side is None else automatic.notice(frame, side)
 
     def take_step(self, frame: SkiFrame, table: Table) -> None:
         """Does what `next_step` announced."""
-        course.take_step(frame, table)
+        side = automatic.to_act(frame)
+        if side is None:
+            steps.take_step(frame, table)
+        else:
+            automatic.act(frame, side, table)
 
     def outcome(self, frame: SkiFrame) -> Outcome | None:
         """None while the game goes on."""
@@ -110,7 +93,7 @@ class SkiSealing:
 
     def reveal(self, frame: SkiFrame, table: Table) -> None:
         """Both have sealed: their units are raised, and wait to be deployed."""
-        forming.reveal(frame, table)
+        forces.reveal(frame, table)
 
 
 def _lab() -> Lab:

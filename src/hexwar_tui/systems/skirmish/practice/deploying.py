@@ -7,12 +7,13 @@ from collections.abc import Iterator
 
 from hexwar_tui.engine.orders import Order
 from hexwar_tui.hexgrid.grid import Cell
-from hexwar_tui.systems.skirmish import deploying as rules
 from hexwar_tui.systems.skirmish.board import Kind
-from hexwar_tui.systems.skirmish.damage import chassis_of
 from hexwar_tui.systems.skirmish.known import SkiKnown
-from hexwar_tui.systems.skirmish.land import Standing, standing
-from hexwar_tui.systems.skirmish.orders_deploying import Deploy, EndDeployment
+from hexwar_tui.systems.skirmish.orders.deploying import Deploy, EndDeployment
+from hexwar_tui.systems.skirmish.orders.legality import deploying
+from hexwar_tui.systems.skirmish.rules.course import deployment
+from hexwar_tui.systems.skirmish.rules.damage import chassis_of
+from hexwar_tui.systems.skirmish.rules.ground.land import Standing, standing
 from hexwar_tui.systems.skirmish.state import Unit
 
 SPREAD = 4
@@ -30,7 +31,7 @@ CLOSE = 2.0
 
 def next_order(known: SkiKnown) -> Order:
     """The next unit where it stands best; at the end, or where nobody finds room, the end of deployment."""
-    for unit in sorted(rules.waiting(known), key=lambda unit: (-_price_of_place(unit), unit.number)):
+    for unit in sorted(deploying.waiting(known), key=lambda unit: (-_price_of_place(unit), unit.number)):
         for cell in _places(known, unit):
             order = Deploy(unit.id, cell)
             if order.objection(known) is None:
@@ -47,8 +48,8 @@ def _price_of_place(unit: Unit) -> int:
 def _places(known: SkiKnown, unit: Unit) -> Iterator[Cell]:
     """The hexes of the zone, the best first."""
     land, seat = standing(known.open), known.seat
-    zone = rules.zone(known.open, seat)
-    other = next(rules.zone(known.open, side) for side in known.sides if side != seat)
+    zone = deployment.zone(known.open, seat)
+    other = next(deployment.zone(known.open, side) for side in known.sides if side != seat)
     front = _front(known, zone, other)
     own = [each.cell for each in known.own() if each.cell is not None]
     far = [known.grid.distances_from(cell) for cell in own]

@@ -6,15 +6,16 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from hexwar_tui.hexgrid.grid import Cell
-from hexwar_tui.systems.skirmish import buildings, shooting, sight
 from hexwar_tui.systems.skirmish.board import Kind
 from hexwar_tui.systems.skirmish.catalogue import FACES
-from hexwar_tui.systems.skirmish.damage import points, stages_left
-from hexwar_tui.systems.skirmish.land import Standing
-from hexwar_tui.systems.skirmish.odds import passing_faces
-from hexwar_tui.systems.skirmish.orders_shooting import Fire
+from hexwar_tui.systems.skirmish.orders.shooting import Fire
 from hexwar_tui.systems.skirmish.practice.situation import Arm, Mark, Post, Situation, as_spot
 from hexwar_tui.systems.skirmish.practice.worth import building_share, expected_share
+from hexwar_tui.systems.skirmish.rules.damage import points, stages_left
+from hexwar_tui.systems.skirmish.rules.fire import buildings, shooting
+from hexwar_tui.systems.skirmish.rules.fire.odds import passing_faces
+from hexwar_tui.systems.skirmish.rules.ground import sight
+from hexwar_tui.systems.skirmish.rules.ground.land import Standing
 from hexwar_tui.systems.skirmish.state import Unit
 
 ONCE_WORTH = 2.2

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hexwar_tui.engine.orders import Order
-from hexwar_tui.systems.skirmish import forming, prices
 from hexwar_tui.systems.skirmish.catalogue import load_catalogue
 from hexwar_tui.systems.skirmish.known import SkiKnown
-from hexwar_tui.systems.skirmish.orders_forming import MOST_ALIKE, RecruitUnits, TakeForce
+from hexwar_tui.systems.skirmish.orders.forming import MOST_ALIKE, RecruitUnits, TakeForce
+from hexwar_tui.systems.skirmish.orders.legality import forming
+from hexwar_tui.systems.skirmish.rules import prices
 
 FAVOURITES = ("armoured-group", "garrison", "patrol")
 """The ready-made forces that it takes, the first that can be paid."""

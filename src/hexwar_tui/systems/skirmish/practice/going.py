@@ -9,14 +9,16 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from hexwar_tui.hexgrid.grid import Cell, Grid
-from hexwar_tui.systems.skirmish import moving, places, shooting
 from hexwar_tui.systems.skirmish.board import Kind
-from hexwar_tui.systems.skirmish.damage import chassis_of, points
-from hexwar_tui.systems.skirmish.moving import Way
 from hexwar_tui.systems.skirmish.practice import fighting
 from hexwar_tui.systems.skirmish.practice.fighting import Volley, best_volley, need_of
 from hexwar_tui.systems.skirmish.practice.situation import Arm, Mark, Post, Situation
 from hexwar_tui.systems.skirmish.practice.worth import expected_share
+from hexwar_tui.systems.skirmish.rules import moving
+from hexwar_tui.systems.skirmish.rules.damage import chassis_of, points
+from hexwar_tui.systems.skirmish.rules.fire import shooting
+from hexwar_tui.systems.skirmish.rules.ground import places
+from hexwar_tui.systems.skirmish.rules.moving import Way
 from hexwar_tui.systems.skirmish.state import Opening, Unit
 
 TRIED = 8

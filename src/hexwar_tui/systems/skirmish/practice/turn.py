@@ -5,19 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hexwar_tui.engine.orders import Order
-from hexwar_tui.systems.skirmish import aiming, moving, spotting, strikes, tending, touching
-from hexwar_tui.systems.skirmish import shooting as rules
-from hexwar_tui.systems.skirmish.damage import chassis_of, points
 from hexwar_tui.systems.skirmish.known import SkiKnown
-from hexwar_tui.systems.skirmish.orders_clock import AgreeClock, EndTurn
-from hexwar_tui.systems.skirmish.orders_moving import Done, Move
-from hexwar_tui.systems.skirmish.orders_openings import Spot, TakeOpening
-from hexwar_tui.systems.skirmish.orders_shooting import Strike
-from hexwar_tui.systems.skirmish.orders_tending import Mend, Treat
+from hexwar_tui.systems.skirmish.orders.clock import AgreeClock, EndTurn
+from hexwar_tui.systems.skirmish.orders.legality import aiming, spotting, strikes, touching
+from hexwar_tui.systems.skirmish.orders.moving import Done, Move
+from hexwar_tui.systems.skirmish.orders.openings import Spot, TakeOpening
+from hexwar_tui.systems.skirmish.orders.shooting import Strike
+from hexwar_tui.systems.skirmish.orders.tending import Mend, Treat
 from hexwar_tui.systems.skirmish.practice import fighting
 from hexwar_tui.systems.skirmish.practice.going import Going, Stand, best_from
 from hexwar_tui.systems.skirmish.practice.situation import Situation
 from hexwar_tui.systems.skirmish.practice.worth import expected_share
+from hexwar_tui.systems.skirmish.rules import moving
+from hexwar_tui.systems.skirmish.rules.damage import chassis_of, points
+from hexwar_tui.systems.skirmish.rules.fire import shooting as rules
+from hexwar_tui.systems.skirmish.rules.fire import tending
 from hexwar_tui.systems.skirmish.state import Unit
 
 GAIN = 0.15

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from hexwar_tui.systems.skirmish.odds import damage_of
-from hexwar_tui.systems.skirmish.shooting import Shot, Victim
+from hexwar_tui.systems.skirmish.rules.fire.odds import damage_of
+from hexwar_tui.systems.skirmish.rules.fire.shooting import Shot, Victim
 
 PARTLY = 0.6
 """Of a unit's price so much is lost, in proportion, by damage that does not destroy it: so those who are hurt are

@@ -1,0 +1,32 @@
+"""What plays and measures Iron Lances without people."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from hexwar_tui.engine.journal import Entry
+from hexwar_tui.engine.players import PlayerKind
+from hexwar_tui.systems.mechs.lab import tally
+from hexwar_tui.systems.mechs.lab.practice import PLAYERS
+from hexwar_tui.systems.mechs.options import ALLIED, CROWDED, ON_BOARDS, RICH, SMALL_WORLD
+from hexwar_tui.systems.mechs.orders import ORDERS
+
+
+class MecLab:
+    """Fulfils `engine.system.Lab`."""
+
+    refusals: tuple[str, ...] = (
+        *("MEC-1.1", "MEC-1.6", "MEC-2.1", "MEC-2.2", "MEC-2.4", "MEC-3.1", "MEC-3.3", "MEC-3.4", "MEC-3.5", "MEC-3.6"),
+        "MEC-3.8",
+        *("MEC-4.3", "MEC-4.4", "MEC-5.1"),
+    )
+    corners: tuple[Mapping[str, int | bool | str], ...] = (SMALL_WORLD, RICH, CROWDED, ALLIED, ON_BOARDS)
+    players: Mapping[str, PlayerKind] = PLAYERS
+
+    def tally(self, entries: Iterable[Entry]) -> Mapping[str, int]:
+        """How often each order was given and each kind of news told; 0 for what never was."""
+        return tally.tally(ORDERS, entries)
+
+
+LAB = MecLab()
+"""The one instance."""

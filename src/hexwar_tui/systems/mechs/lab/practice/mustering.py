@@ -1,0 +1,123 @@
+"""What the practice player does before its armies march: experience, pilots, repairs, purchases, industry, joining."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+
+from hexwar_tui.engine.orders import Order
+from hexwar_tui.systems.mechs.catalogue import load_catalogue, repair_price, unit_type, value_of
+from hexwar_tui.systems.mechs.lab.practice.situation import Situation
+from hexwar_tui.systems.mechs.orders.acting import muster_objection
+from hexwar_tui.systems.mechs.orders.mustering import Buy, Join, Repair, SetMode
+from hexwar_tui.systems.mechs.orders.pilots import GUNNERY, PILOTING, Assign, Train
+from hexwar_tui.systems.mechs.state import BEST, Army, KeyPoint, Kind, Mode, Pilot, pilots_of
+
+GOOD_SHOT = 3
+"""Better than this is gunnery only once piloting is as good as it gets."""
+
+
+def next_order(situation: Situation) -> Order | None:
+    """The first thing that is to be done and may be; None where nothing is."""
+    known = situation.known
+    orders = _with_pilots(situation)
+    if (order := next((order for order in orders if order.objection(known) is None), None)) is not None:
+        return order
+    if muster_objection(known) is not None:
+        return None
+    return next((order for order in _musters(situation) if order.objection(known) is None), None)
+
+
+def _musters(situation: Situation) -> Iterator[Order]:
+    yield from _repairs(situation)
+    yield from _purchases(situation)
+    yield from _industry(situation)
+    yield from _joins(situation)
+
+
+# -- pilots ------------------------------------------------------------------------------------------------------------
+
+
+def _with_pilots(situation: Situation) -> Iterator[Order]:
+    """Experience is spent, and mechs without a pilot get the best who has none."""
+    pilots = situation.state.pilots
+    for army in situation.known.own.values():
+        for id in pilots_of(army):
+            if pilots[id].experience:
+                yield Train(army.id, id, _skill(pilots[id]))
+        idle = min(army.pilots, key=lambda id: (pilots[id].gunnery + pilots[id].piloting, id), default=None)
+        mechs = [unit for unit in army.units if unit_type(unit).is_mech and unit.pilot is None]
+        if idle is not None and mechs:
+            yield Assign(army.id, max(mechs, key=lambda unit: unit_type(unit).points).id, idle)
+
+
+def _skill(pilot: Pilot) -> str:
+    """Every step of gunnery tells, of piloting every other one."""
+    if pilot.gunnery > GOOD_SHOT or pilot.piloting <= BEST:
+        return GUNNERY
+    return PILOTING
+
+
+# -- key points --------------------------------------------------------------------------------------------------------
+
+
+def _army_there(situation: Situation, point: KeyPoint) -> Army | None:
+    army = situation.state.army_at(point.cell)
+    return army if army is not None and army.id in situation.known.own else None
+
+
+def _repairs(situation: Situation) -> Iterator[Order]:
+    """The dearest first, as some are free."""
+    for point in situation.known.own_points:
+        army = _army_there(situation, point)
+        present = [*point.units, *(army.units if army is not None else ())]
+        for unit in sorted(present, key=repair_price, reverse=True):
+            if repair_price(unit):
+                yield Repair(point.cell, unit.id)
+
+
+def _purchases(situation: Situation) -> Iterator[Order]:
+    """The worthiest unit that can be paid: for an army on a key point, else for the one nearest to one."""
+    points = [point for point in situation.known.own_points if _distance(situation, point) is not None]
+    if not points:
+        return
+    point = min(points, key=lambda point: (_distance(situation, point), point.number))
+    army = _army_there(situation, point)
+    idle = len(army.pilots) if army is not None else 0
+    types = load_catalogue().units
+    for id in sorted(types, key=lambda id: -types[id].points):
+        if not types[id].used_once and (idle or not types[id].is_mech):
+            yield Buy(point.cell, id)
+
+
+def _distance(situation: Situation, point: KeyPoint) -> float | None:
+    """How many turns the nearest own army is away, 0 where there is none at all; None where it would come too late."""
+    if _army_there(situation, point) is None and situation.is_in_reach_of_enemies(point.cell):
+        return None
+    turns = [situation.turns_away(point.cell, army.cell) for army in situation.known.own.values()]
+    nearest = min((turn for turn in turns if turn is not None), default=None if turns else 0.0)
+    return nearest if nearest is not None and nearest <= 1 else None
+
+
+def _industry(situation: Situation) -> Iterator[Order]:
+    """Industry repairs for a damaged army within a turn's march, and builds where there is none; what is half built is
+    finished."""
+    for point in situation.known.own_points:
+        if point.kind is not Kind.INDUSTRY:
+            continue
+        damaged = [army for army in situation.known.own.values() if army.damaged]
+        away = [situation.turns_away(point.cell, army.cell) for army in damaged]
+        wanted = Mode.REPAIR if any(turns is not None and turns <= 1 for turns in away) else Mode.BUILD
+        if point.mode is Mode.REPAIR or 2 * point.count < situation.known.options.mech_turns:
+            yield SetMode(point.cell, wanted.value)
+
+
+# -- armies ------------------------------------------------------------------------------------------------------------
+
+
+def _joins(situation: Situation) -> Iterator[Order]:
+    """Armies beside each other that are worth more as one: the smaller goes to the larger."""
+    own, near = situation.known.own.values(), situation.known.grid.neighbours
+    for army, other in combinations(sorted(own, key=lambda army: value_of(army.units)), 2):
+        if other.cell in near[army.cell] and situation.gathering(army, other) > 0:
+            yield Join(army.id, other.id)

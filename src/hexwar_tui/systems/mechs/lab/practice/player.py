@@ -1,0 +1,36 @@
+"""The steady practice player."""
+
+from __future__ import annotations
+
+from hexwar_tui.engine.orders import Order
+from hexwar_tui.engine.players import Desk
+from hexwar_tui.systems.mechs.known import MecKnown
+from hexwar_tui.systems.mechs.lab.practice import fighting, marching, mustering
+from hexwar_tui.systems.mechs.lab.practice.situation import Situation
+from hexwar_tui.systems.mechs.orders.moving import EndTurn
+from hexwar_tui.systems.skirmish.known import SkiKnown
+from hexwar_tui.systems.skirmish.practice import player as on_the_board
+
+
+class SteadyPlayer:
+    """Takes key points, gathers its armies where one alone is too weak, attacks whom it will most likely beat, and
+    keeps away from who would beat it. It fights quickly where the other agrees, and on a board as Skirmish's does.
+
+    It draws nothing; it neither resigns nor offers a draw.
+    """
+
+    def decide(self, desk: Desk) -> Order | None:
+        """The next order; None, on a board only, where nothing is left to order."""
+        if isinstance(desk.known, SkiKnown):
+            return on_the_board.next_order(desk.known)
+        return next_order(desk.known)
+
+
+def next_order(known: MecKnown) -> Order:
+    """What the player does next on the world map: the same for the same knowledge."""
+    situation = Situation(known)
+    if known.state.battle is not None:
+        return fighting.answer(situation)
+    if known.clashes:
+        return fighting.engage(situation)
+    return mustering.next_order(situation) or marching.next_order(situation) or EndTurn()

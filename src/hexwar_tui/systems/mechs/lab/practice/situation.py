@@ -1,0 +1,165 @@
+"""How things stand for the practice player: what battles would cost, what is to be had, and how far away it is.
+
+Everything is measured in the points of the price list.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.systems.mechs.catalogue import least_worth, repair_price, value_of
+from hexwar_tui.systems.mechs.known import MecKnown
+from hexwar_tui.systems.mechs.orders.odds import Odds, fought_out
+from hexwar_tui.systems.mechs.rules import movement, victory
+from hexwar_tui.systems.mechs.rules.battle.exchange import fighters
+from hexwar_tui.systems.mechs.state import Army, KeyPoint, Kind, Mode
+
+PRIZE = 60.0
+"""What a key point is worth."""
+
+CARE = 1.5
+"""How much more an own loss counts than an enemy's."""
+
+GOOD_ODDS = 0.7
+"""It attacks with no smaller chance to win."""
+
+DESPERATE = 0.4
+"""The same where the enemy would win otherwise."""
+
+URGENT = 3
+"""How much more a key point is worth then."""
+
+LATER = 0.8
+"""What is worth so much less with every turn that it is away."""
+
+NEAREST = 6
+"""So many enemies, the nearest ones, are thought about for an army."""
+
+BATTLES = 16
+"""So many exchanges are fought in its head to see how a battle would go."""
+
+MENDING = 0.3
+"""What a credit's worth of repairs is worth."""
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """Something worth going to, and what it is worth to be there."""
+
+    cell: Cell
+    worth: float
+
+
+class Situation:
+    """What the seat knows, thought through once for the next order."""
+
+    def __init__(self, known: MecKnown) -> None:
+        self.known, self.state = known, known.state
+        self._ahead: dict[Cell, Mapping[Cell, int]] = {}
+
+    @cached_property
+    def enemies(self) -> Sequence[Army]:
+        """The armies that fight its own, garrisons among them."""
+        return [army for army in self.state.armies.values() if self.known.is_hostile(army.side)]
+
+    def turns_away(self, cell: Cell, start: Cell) -> float | None:
+        """How many turns' march a cell is away from another, whoever stands between; None where no way leads there."""
+        if cell not in self._ahead:
+            self._ahead[cell] = movement.ways_ahead(self.known.frame, cell, self.known.costs)
+        cost = self._ahead[cell].get(start)
+        return None if cost is None else cost / self.known.options.move
+
+    def from_afar(self, worth: float, cell: Cell, start: Cell) -> float:
+        """What something at a cell is worth to who is elsewhere."""
+        turns = self.turns_away(cell, start)
+        return 0.0 if turns is None else worth * LATER**turns
+
+    def is_in_reach_of_enemies(self, cell: Cell) -> bool:
+        """Whether an enemy who marches could come to a cell in a turn."""
+        away = (self.turns_away(enemy.cell, cell) for enemy in self.enemies if enemy.side is not None)
+        return any(turns is not None and turns <= 1 for turns in away)
+
+    # -- battles -------------------------------------------------------------------------------------------------------
+
+    def odds(self, armies: Sequence[Army], targets: Sequence[Army]) -> Odds:
+        """How a battle would most likely go, were these armies one, and those that it attacks one as well."""
+        out = self._left_out(armies, targets)
+        return fought_out(
+            tuple(one for army in armies for one in fighters(self.state, army, out)),
+            tuple(one for target in targets for one in fighters(self.state, target)),
+            self.known.options.battle_turns,
+            BATTLES,
+        )
+
+    def _left_out(self, armies: Sequence[Army], targets: Sequence[Army]) -> tuple[str, ...]:
+        kinds = [point.kind for target in targets if (point := self.state.points.get(target.cell)) is not None]
+        if Kind.FORTRESS not in kinds:
+            return ()
+        units = [unit for army in armies for unit in army.units]
+        return least_worth(units, min(self.known.options.fortress_out, len(units) - 1))
+
+    def gain(self, armies: Sequence[Army], *targets: Army) -> float:
+        """What is to be had from attacking enemies, of whom no battle is shunned, less what it costs; below 0 where the
+        odds are bad."""
+        odds = self.odds(armies, targets)
+        points = [point for target in targets if (point := self.state.points.get(target.cell)) is not None]
+        prize = sum(map(self.prize, points))
+        worth = odds.attacker * prize + odds.defender_loses - CARE * odds.attacker_loses
+        if odds.attacker >= (DESPERATE if any(map(self.is_urgent, points)) else GOOD_ODDS):
+            return worth
+        return min(worth, 0.0) - CARE * odds.attacker_loses
+
+    def danger(self, army: Army, enemy: Army) -> float:
+        """What an attack of an enemy would cost an army, less what it costs him; 0 where it may come."""
+        odds = self.odds((enemy,), (army,))
+        return max(0.0, odds.defender_loses - odds.attacker_loses)
+
+    # -- what is to be had ---------------------------------------------------------------------------------------------
+
+    def is_urgent(self, point: KeyPoint) -> bool:
+        """Whether it belongs to enemies who hold enough key points to win."""
+        if point.owner is None or not self.known.is_hostile(point.owner):
+            return False
+        frame = self.known.frame
+        held = sum(len(self.state.points_of(side)) for side in victory.group_of(frame, point.owner))
+        return held >= victory.points_needed(frame)
+
+    def prize(self, point: KeyPoint) -> float:
+        """What it is worth to take a key point; 0 for an own one."""
+        if not self.known.is_hostile(point.owner):
+            return 0.0
+        return PRIZE * URGENT if self.is_urgent(point) else PRIZE
+
+    def targets(self, start: Cell) -> Sequence[Army]:
+        """The enemies nearest to a cell that an army can come to."""
+        found = [(self.turns_away(enemy.cell, start), enemy.id) for enemy in self.enemies]
+        nearest = sorted((turns, id) for turns, id in found if turns is not None)
+        return [self.state.armies[id] for _, id in nearest[:NEAREST]]
+
+    def best_battle(self, armies: Sequence[Army], start: Cell) -> float:
+        """What the best battle of these armies, were they one, is worth; 0 where there is none to be sought."""
+        gains = (self.from_afar(self.gain(armies, target), target.cell, start) for target in self.targets(start))
+        return max(0.0, max(gains, default=0.0))
+
+    def gathering(self, army: Army, other: Army) -> float:
+        """What it is worth that two armies become one rather than fight apart."""
+        together = self.best_battle((army, other), other.cell)
+        return together - self.best_battle((army,), army.cell) - self.best_battle((other,), other.cell)
+
+    def free_points(self) -> Sequence[KeyPoint]:
+        """The key points that are taken by entering."""
+        return [
+            point
+            for point in self.state.points.values()
+            if self.known.is_hostile(point.owner) and self.state.army_at(point.cell) is None
+        ]
+
+    def mending(self, army: Army, point: KeyPoint) -> float:
+        """What an own key point can do for an army that comes there: repair it, and hand over what is kept there."""
+        broken = sorted(map(repair_price, army.units), reverse=True)
+        free = self.known.options.repair_units if point.kind is Kind.INDUSTRY and point.mode is Mode.REPAIR else 0
+        paid = min(sum(broken[free:]), self.state.sides[point.owner].credits if point.owner else 0)
+        return MENDING * (sum(broken[:free]) + paid) + value_of(point.units)

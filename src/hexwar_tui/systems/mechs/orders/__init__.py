@@ -1,0 +1,21 @@
+"""What can be ordered: fields, legality, previews, and what an order does."""
+
+from __future__ import annotations
+
+from hexwar_tui.engine.orders import Order
+from hexwar_tui.systems.mechs.orders.battle import BATTLE_ORDERS
+from hexwar_tui.systems.mechs.orders.manner import MANNER_ORDERS
+from hexwar_tui.systems.mechs.orders.moving import MOVING_ORDERS
+from hexwar_tui.systems.mechs.orders.mustering import MUSTERING_ORDERS
+from hexwar_tui.systems.mechs.orders.pilots import PILOT_ORDERS
+from hexwar_tui.systems.mechs.orders.table import TABLE_ORDERS
+
+ORDERS: tuple[type[Order], ...] = (
+    *MOVING_ORDERS,
+    *MUSTERING_ORDERS,
+    *PILOT_ORDERS,
+    *BATTLE_ORDERS,
+    *MANNER_ORDERS,
+    *TABLE_ORDERS,
+)
+"""Everything that can be ordered."""

@@ -1,0 +1,56 @@
+"""What all orders of a side in its own turn have in common: when they are legal, and for which army."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hexwar_tui.engine.errors import Objection
+from hexwar_tui.engine.language import say
+from hexwar_tui.engine.orders import Values
+from hexwar_tui.systems.mechs.known import MecKnown
+from hexwar_tui.systems.mechs.say.words import ASKS
+from hexwar_tui.systems.mechs.state import Army, Phase
+
+WHICH_ARMY = say("Which army?")
+NO_ARMY = say("This side has no army.")
+
+NOT_YOURS = Objection(say("This is no army of yours."), "MEC-2.1")
+
+
+def turn_objection(known: MecKnown) -> Objection | None:
+    """Orders are given in the side's own turn, while no battle stands first (MEC-3.1)."""
+    if not known.is_mover:
+        return _waiting(known)
+    if known.clashes:
+        return Objection(say("Armies have met: first pick the battle to fight."), "MEC-3.1")
+    return None
+
+
+def _waiting(known: MecKnown) -> Objection:
+    """What comes before the side's orders."""
+    state = known.state
+    if state.mover != known.seat or state.phase in (Phase.SETUP, Phase.OVER):
+        return Objection(say("It is not this side's turn to give orders."), "MEC-3.1")
+    if state.battle is None:
+        return Objection(say("The turn is only beginning: bonuses come before orders."), "MEC-3.1")
+    armies = {"army": known.words.unit(state.battle.attacker), "enemy": known.words.unit(state.battle.defender)}
+    asks = ASKS[state.battle.stage]
+    return Objection(say("The battle of {army} against {enemy} comes first. {asks}", asks=asks, **armies), "MEC-3.1")
+
+
+def muster_objection(known: MecKnown) -> Objection | None:
+    """At the start of the turn only: once an army has marched, nothing is mustered any more."""
+    objection = turn_objection(known)
+    if objection is None and known.state.marched:
+        return Objection(say("An army has marched: this can be done at the start of a turn only."), "MEC-2.4")
+    return objection
+
+
+def own_army(known: MecKnown, id: str) -> Army | None:
+    """The seat's army of that id; None where it has none."""
+    return known.own.get(id)
+
+
+def armies(known: MecKnown, values: Values) -> Iterator[str]:
+    """The seat's armies, as candidates."""
+    yield from known.own

@@ -1,0 +1,159 @@
+"""What is asked in a battle: who stays out of it at a fortress, where the loser retreats to, and which of his pilots
+learns from it (MEC-3.3, 3.4, 3.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from hexwar_tui.engine.errors import Objection
+from hexwar_tui.engine.language import Text, say, say_many
+from hexwar_tui.engine.orders import Candidate, Order, Values, choice_field, hex_field, units_field
+from hexwar_tui.engine.seats import Side
+from hexwar_tui.engine.table import Table
+from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.systems.mechs.frame import MecFrame
+from hexwar_tui.systems.mechs.known import MecKnown
+from hexwar_tui.systems.mechs.orders.previews import pilot_text
+from hexwar_tui.systems.mechs.rules import course
+from hexwar_tui.systems.mechs.rules.battle import aftermath, battles
+from hexwar_tui.systems.mechs.state import Stage
+
+
+def _attacking(known: MecKnown, values: Values) -> Iterator[str]:
+    battle = known.state.battle
+    if battle is not None and battle.stage is Stage.LEAVE:
+        yield from (unit.id for unit in known.state.armies[battle.attacker].units)
+
+
+def _how_many_out(known: MecKnown, values: Values) -> tuple[int, int]:
+    count = battles.to_leave_out(known.frame) if known.is_asked(Stage.LEAVE) else 0
+    return count, count
+
+
+@dataclass(frozen=True, slots=True)
+class LeaveOut(Order):
+    """MEC-3.6: at a fortress the attacker names the units of his army that stay out of the battle."""
+
+    kind: ClassVar[str] = "leave-out"
+    title: ClassVar[Text] = say("Name who stays out")
+    key: ClassVar[str] = "o"
+    rule: ClassVar[str] = "MEC-3.6"
+    eagerness: ClassVar[float] = 50
+
+    parts: tuple[str, ...] = units_field(say("Which units stay out of the battle?"), _attacking, _how_many_out)
+
+    @classmethod
+    def closed(cls, known: MecKnown) -> Objection | None:
+        """By the attacker of a fortress."""
+        if known.is_asked(Stage.LEAVE):
+            return None
+        return Objection(say("No army of yours is about to attack a fortress."), "MEC-3.6")
+
+    def objection(self, known: MecKnown) -> Objection | None:
+        """As many different units of the attacking army as the rule says."""
+        if (objection := self.closed(known)) is not None:
+            return objection
+        wanted = battles.to_leave_out(known.frame)
+        if len(set(self.parts)) != wanted or len(self.parts) != wanted or not {*self.parts} <= {*_attacking(known, {})}:
+            told = say_many("{n} unit of the army stays out.", "{n} units of the army stay out.", wanted)
+            return Objection(told, "MEC-3.6")
+        return None
+
+    def carry_out(self, frame: MecFrame, side: Side, table: Table) -> None:
+        """They stay out."""
+        battles.leave_out(frame, self.parts, table)
+
+
+def _retreats(known: MecKnown, values: Values) -> Iterator[Cell]:
+    yield from known.retreats
+
+
+def _where_to(known: MecKnown) -> Text:
+    """How far a beaten army retreats: as the option says, or, where no place is so far away, to the nearest one."""
+    battle, usual = known.state.battle, known.options.retreat
+    assert battle is not None, "a battle is under way"
+    assert battle.loser is not None, "somebody was beaten"
+    far = known.grid.distance(known.state.armies[battle.loser].cell, known.retreats[0])
+    if far == usual:
+        return say_many(
+            "A beaten army retreats exactly {n} hex, to a free hex that is not next to an enemy.",
+            "A beaten army retreats exactly {n} hexes, to a free hex that is not next to an enemy.",
+            usual,
+        )
+    return say_many(
+        "No place is free {usual} away, so the army retreats {n} hex, to the nearest place.",
+        "No place is free {usual} away, so the army retreats {n} hexes, to the nearest place.",
+        far,
+        usual=say_many("{n} hex", "{n} hexes", usual),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Retreat(Order):
+    """MEC-3.3: the beaten army retreats so many hexes, to a place of its side's choice."""
+
+    kind: ClassVar[str] = "retreat"
+    title: ClassVar[Text] = say("Retreat")
+    key: ClassVar[str] = "r"
+    rule: ClassVar[str] = "MEC-3.3"
+    eagerness: ClassVar[float] = 50
+
+    hex: int = hex_field(say("Where does the beaten army retreat to?"), _retreats)
+
+    @classmethod
+    def closed(cls, known: MecKnown) -> Objection | None:
+        """By the side that was beaten."""
+        return None if known.is_asked(Stage.RETREAT) else Objection(say("No army of yours is to retreat."), "MEC-3.3")
+
+    def objection(self, known: MecKnown) -> Objection | None:
+        """One of the places that there are."""
+        if (objection := self.closed(known)) is not None:
+            return objection
+        return None if self.hex in known.retreats else Objection(_where_to(known), "MEC-3.3")
+
+    def carry_out(self, frame: MecFrame, side: Side, table: Table) -> None:
+        """It goes there."""
+        aftermath.retreat_to(frame, self.hex, table)
+        course.after_battle(frame, table)
+
+
+def _learners(known: MecKnown, values: Values) -> Iterator[Candidate]:
+    for id in known.learners:
+        yield Candidate(id, known.words.pilot(id), pilot_text(known, id))
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson(Order):
+    """MEC-3.4: the winner picks the pilot of the loser who gains experience."""
+
+    kind: ClassVar[str] = "lesson"
+    title: ClassVar[Text] = say("Pick who learns from it")
+    key: ClassVar[str] = "l"
+    rule: ClassVar[str] = "MEC-3.4"
+    eagerness: ClassVar[float] = 50
+
+    pilot: str = choice_field(say("Which enemy pilot gains experience?"), _learners)
+
+    @classmethod
+    def closed(cls, known: MecKnown) -> Objection | None:
+        """By the side that has won."""
+        return None if known.is_asked(Stage.LESSON) else Objection(say("No pilot is yours to pick now."), "MEC-3.4")
+
+    def objection(self, known: MecKnown) -> Objection | None:
+        """A surviving pilot of the beaten army."""
+        if (objection := self.closed(known)) is not None:
+            return objection
+        if self.pilot not in known.learners:
+            return Objection(say("A surviving pilot of the beaten army is wanted."), "MEC-3.4")
+        return None
+
+    def carry_out(self, frame: MecFrame, side: Side, table: Table) -> None:
+        """He learns, and the battle is over."""
+        aftermath.teach(frame, self.pilot, table)
+        aftermath.end_battle(frame)
+        course.after_battle(frame, table)
+
+
+BATTLE_ORDERS: tuple[type[Order], ...] = (LeaveOut, Retreat, Lesson)

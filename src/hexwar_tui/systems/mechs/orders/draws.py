@@ -1,0 +1,63 @@
+"""What random players draw for their armies: ways to key points and enemies.
+
+A draw looks at little, and may be illegal: the order's objection has the last word.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+from hexwar_tui.engine.orders import Chance, NothingToDraw, Values
+from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.systems.mechs.known import MecKnown
+from hexwar_tui.systems.mechs.rules import movement
+from hexwar_tui.systems.mechs.rules.movement import Way
+from hexwar_tui.systems.mechs.state import Army
+
+WANDERS = 0.2
+"""How often an army goes just anywhere."""
+
+T = TypeVar("T")
+
+
+def one_of(items: Sequence[T], rng: Chance) -> T:
+    """Any of them. Raises NothingToDraw where there is none."""
+    if not items:
+        raise NothingToDraw
+    return items[int(rng.random() * len(items))]
+
+
+def fresh_army(known: MecKnown, values: Values, rng: Chance) -> str:
+    """An army that can still move."""
+    return one_of([army.id for army in known.own.values() if movement.points_left(known.frame, army)], rng)
+
+
+def army_beside_another(known: MecKnown, values: Values, rng: Chance) -> str:
+    """An army with another of its side's beside it."""
+    near = known.grid.neighbours
+    cells = {army.cell for army in known.own.values()}
+    return one_of([army.id for army in known.own.values() if not cells.isdisjoint(near[army.cell])], rng)
+
+
+def way(known: MecKnown, values: Values, rng: Chance) -> Way:
+    """To the place in reach that is nearest to something worth having, or anywhere."""
+    army = known.own.get(values["unit"])
+    if army is None:
+        raise NothingToDraw
+    ways = known.ways(army)
+    cells = list(ways.cells)
+    if rng.random() < WANDERS:
+        return ways.path_to(one_of(cells, rng))
+    if not cells:
+        raise NothingToDraw
+    away = known.grid.distances_from(one_of(_aims(known, army), rng))
+    return ways.path_to(min(cells, key=away.__getitem__))
+
+
+def _aims(known: MecKnown, army: Army) -> Sequence[Cell]:
+    """The three nearest of the key points to be had and the enemies."""
+    points = [cell for cell, point in known.state.points.items() if known.is_hostile(point.owner)]
+    enemies = [other.cell for other in known.state.armies.values() if known.is_hostile(other.side)]
+    away = known.grid.distances_from(army.cell)
+    return sorted(dict.fromkeys([*points, *enemies]), key=away.__getitem__)[:3]

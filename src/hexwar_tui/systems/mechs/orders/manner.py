@@ -1,0 +1,78 @@
+"""How a battle is fought: quickly, if both sides agree, else on the board (MEC-3.8)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from hexwar_tui.engine.errors import Objection
+from hexwar_tui.engine.language import Text, say
+from hexwar_tui.engine.orders import Order, Preview
+from hexwar_tui.engine.seats import Side
+from hexwar_tui.engine.table import Table
+from hexwar_tui.systems.mechs.frame import MecFrame
+from hexwar_tui.systems.mechs.known import MecKnown
+from hexwar_tui.systems.mechs.orders.odds import odds_lines
+from hexwar_tui.systems.mechs.rules.battle import battles
+from hexwar_tui.systems.mechs.state import Stage
+
+
+def _closed(known: MecKnown) -> Objection | None:
+    if known.is_asked(Stage.MANNER) or known.is_asked(Stage.ANSWER):
+        return None
+    return Objection(say("No battle waits for this side to say how it is fought."), "MEC-3.8")
+
+
+@dataclass(frozen=True, slots=True)
+class FightQuickly(Order):
+    """MEC-3.8: the side would fight the battle by an exchange of dice; so it is fought, if the other side agrees."""
+
+    kind: ClassVar[str] = "fight-quickly"
+    title: ClassVar[Text] = say("Fight it quickly")
+    key: ClassVar[str] = "q"
+    rule: ClassVar[str] = "MEC-3.8"
+    eagerness: ClassVar[float] = 50
+
+    @classmethod
+    def closed(cls, known: MecKnown) -> Objection | None:
+        """By the side that is asked."""
+        return _closed(known)
+
+    def objection(self, known: MecKnown) -> Objection | None:
+        """By the side that is asked."""
+        return self.closed(known)
+
+    def preview(self, known: MecKnown) -> Preview:
+        """The odds, before anybody agrees; nothing where there is no battle to agree on."""
+        return Preview() if self.closed(known) is not None else Preview(tuple(odds_lines(known.frame)))
+
+    def carry_out(self, frame: MecFrame, side: Side, table: Table) -> None:
+        """The attacker proposes it, the defender agrees."""
+        battles.choose(frame, True, table)
+
+
+@dataclass(frozen=True, slots=True)
+class FightOnBoard(Order):
+    """MEC-3.8: the battle is fought on its board; nobody has to agree."""
+
+    kind: ClassVar[str] = "fight-on-board"
+    title: ClassVar[Text] = say("Fight it on the board")
+    key: ClassVar[str] = "f"
+    rule: ClassVar[str] = "MEC-3.8"
+    eagerness: ClassVar[float] = 1
+
+    @classmethod
+    def closed(cls, known: MecKnown) -> Objection | None:
+        """By the side that is asked."""
+        return _closed(known)
+
+    def objection(self, known: MecKnown) -> Objection | None:
+        """By the side that is asked."""
+        return self.closed(known)
+
+    def carry_out(self, frame: MecFrame, side: Side, table: Table) -> None:
+        """The board is laid out next."""
+        battles.choose(frame, False, table)
+
+
+MANNER_ORDERS: tuple[type[Order], ...] = (FightQuickly, FightOnBoard)

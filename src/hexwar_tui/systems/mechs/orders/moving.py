@@ -1,0 +1,205 @@
+"""What armies do in their side's turn: march, pick a battle, and leave the rest to the next side (MEC-2, 3.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import ClassVar
+
+from hexwar_tui.engine.errors import Objection
+from hexwar_tui.engine.language import Text, say, say_many
+from hexwar_tui.engine.orders import Candidate, Order, Preview, Values, path_field, unit_field
+from hexwar_tui.engine.seats import Side
+from hexwar_tui.engine.table import Table
+from hexwar_tui.systems.mechs.frame import MecFrame
+from hexwar_tui.systems.mechs.known import MecKnown
+from hexwar_tui.systems.mechs.orders import draws, previews
+from hexwar_tui.systems.mechs.orders.acting import NO_ARMY, NOT_YOURS, WHICH_ARMY, armies, own_army, turn_objection
+from hexwar_tui.systems.mechs.rules import course, movement
+from hexwar_tui.systems.mechs.rules.battle import battles
+from hexwar_tui.systems.mechs.rules.battle.battles import Clash
+from hexwar_tui.systems.mechs.rules.hostility import enemies_next_to
+from hexwar_tui.systems.mechs.rules.movement import Way
+from hexwar_tui.systems.mechs.rules.points_held import enter
+from hexwar_tui.systems.mechs.state import Army
+
+
+def _ways(known: MecKnown, values: Values) -> Iterator[Candidate]:
+    army = own_army(known, values["unit"])
+    if army is not None:
+        yield from _candidates(known.ways(army), (army.cell,), 0)
+
+
+def _ways_on(known: MecKnown, values: Values, begun: Way) -> Iterator[Candidate]:
+    army = own_army(known, values["unit"])
+    points = 0 if army is None else movement.points_left(known.frame, army)
+    spent = movement.way_cost(known.costs, begun, points)
+    if army is not None and spent is not None:
+        yield from _candidates(movement.ways_of(known.frame, army, begun[-1], points - spent), begun, spent)
+
+
+def _candidates(ways: movement.Ways, begun: Way, spent: int) -> Iterator[Candidate]:
+    if len(begun) > 1:
+        yield Candidate(begun, mark=str(spent % 10))
+    for cell in ways.cells:
+        cost = ways.costs[cell] + spent
+        note = say_many("{n} movement point", "{n} movement points", cost)
+        yield Candidate((*begun, *ways.path_to(cell)[1:]), note=note, mark=str(cost % 10))
+
+
+@dataclass(frozen=True, slots=True)
+class March(Order):
+    """MEC-2.1: hex by hex, as far as movement points last; it ends next to an enemy, and the battle begins."""
+
+    kind: ClassVar[str] = "march"
+    title: ClassVar[Text] = say("March")
+    key: ClassVar[str] = "m"
+    rule: ClassVar[str] = "MEC-2.1"
+    eagerness: ClassVar[float] = 60
+
+    unit: str = unit_field(WHICH_ARMY, armies, none=NO_ARMY, draw=draws.fresh_army)
+    path: tuple[int, ...] = path_field(
+        say("Where to?"), _ways, none=say("This army can't move now."), draw=draws.way, onward=_ways_on
+    )
+
+    @classmethod
+    def closed(cls, known: MecKnown) -> Objection | None:
+        """In the own turn, while no battle stands first."""
+        return turn_objection(known)
+
+    def objection(self, known: MecKnown) -> Objection | None:
+        """An own army with points left and no enemy next to it, over free land, not past an enemy."""
+        if (objection := self.closed(known)) is not None:
+            return objection
+        army = own_army(known, self.unit)
+        if army is None:
+            return NOT_YOURS
+        return _rest_objection(known, army) or _way_objection(known, army, self.path)
+
+    def preview(self, known: MecKnown) -> Preview:
+        """The way, what it costs, what is taken and whom it meets."""
+        return previews.march_preview(known, known.own[self.unit], self.path)
+
+    def carry_out(self, frame: MecFrame, side: Side, table: Table) -> None:
+        """The army goes, and takes what it enters."""
+        state, army = frame.state, frame.state.armies[self.unit]
+        points = movement.points_left(frame, army)
+        cost = movement.way_cost(movement.costs_of(frame), self.path, points)
+        assert cost is not None, "the way was checked"
+        army.spent = cost if army.moved_in < state.turn else army.spent + cost
+        army.moved_in, state.marched, army.cell = state.turn, True, self.path[-1]
+        table.tell("marched", army=army.id, path=list(self.path), left=points - cost)
+        for cell in self.path[1:]:
+            enter(frame, army, cell, table)
+        course.go_on(frame, table)
+
+
+def _rest_objection(known: MecKnown, army: Army) -> Objection | None:
+    """Why an army can't move at all now."""
+    near = enemies_next_to(known.frame, army.side, army.cell)
+    if near:
+        told = say("{enemy} stands next to it: it can't move.", enemy=known.words.unit(near[0].id))
+        return Objection(told, "MEC-2.2")
+    if army.stopped_in == known.state.turn:
+        return Objection(say("It moves no more this turn: it was split, joined or has fought."), "MEC-2.4")
+    if not movement.points_left(known.frame, army):
+        return Objection(say("It has no movement points left."), "MEC-2.1")
+    return None
+
+
+def _way_objection(known: MecKnown, army: Army, path: Way) -> Objection | None:
+    grid, label = known.grid, known.grid.label
+    if len(path) < 2 or path[0] != army.cell:
+        return Objection(say("The way begins where the army stands, and leads elsewhere."), "MEC-2.1")
+    if not all(0 <= cell < grid.size for cell in path) or any(
+        step not in grid.neighbours[cell] for cell, step in pairwise(path)
+    ):
+        return Objection(say("An army goes hex by hex; the way has a gap."), "MEC-2.1")
+    for cell in path[1:]:
+        if not known.costs[cell]:
+            return Objection(say("No army can enter {hex}.", hex=label(cell)), "MEC-1.1")
+        if known.state.army_at(cell) not in (None, army):
+            return Objection(say("An army stands on {hex}.", hex=label(cell)), "MEC-2.1")
+    for cell in path[1:-1]:
+        if enemies_next_to(known.frame, army.side, cell):
+            return Objection(say("In {hex} an enemy is next to it: its movement ends.", hex=label(cell)), "MEC-2.2")
+    points = movement.points_left(known.frame, army)
+    if movement.way_cost(known.costs, path, points) is None:
+        return Objection(say_many("It has {n} movement point.", "It has {n} movement points.", points), "MEC-2.1")
+    return None
+
+
+# -- battles that the side to move picks -------------------------------------------------------------------------------
+
+
+def _attackers(known: MecKnown, values: Values) -> Iterator[str]:
+    yield from dict.fromkeys(clash.attacker for clash in known.clashes)
+
+
+def _defenders(known: MecKnown, values: Values) -> Iterator[str]:
+    yield from (clash.defender for clash in known.clashes if clash.attacker == values["unit"])
+
+
+@dataclass(frozen=True, slots=True)
+class Engage(Order):
+    """MEC-3.1: of several battles that armies have come into, the next one."""
+
+    kind: ClassVar[str] = "engage"
+    title: ClassVar[Text] = say("Begin a battle")
+    key: ClassVar[str] = "b"
+    rule: ClassVar[str] = "MEC-3.1"
+    eagerness: ClassVar[float] = 20
+
+    unit: str = unit_field(say("Which army fights first?"), _attackers, none=say("No army has met an enemy."))
+    enemy: str = unit_field(say("Against whom?"), _defenders, none=say("This army has met nobody."))
+
+    @classmethod
+    def closed(cls, known: MecKnown) -> Objection | None:
+        """Only where several battles are to be fought."""
+        return None if known.clashes else Objection(say("No battle is to be picked now."), "MEC-3.1")
+
+    def objection(self, known: MecKnown) -> Objection | None:
+        """One of those that are to be fought."""
+        if (objection := self.closed(known)) is not None:
+            return objection
+        if Clash(self.unit, self.enemy) not in known.clashes:
+            return Objection(say("These armies have not met, or have fought already this turn."), "MEC-3.1")
+        return None
+
+    def preview(self, known: MecKnown) -> Preview:
+        """The odds, and whom a victory leads to."""
+        armies = known.state.armies
+        return previews.engage_preview(known, armies[self.unit], armies[self.enemy])
+
+    def carry_out(self, frame: MecFrame, side: Side, table: Table) -> None:
+        """The battle begins."""
+        battles.begin(frame, Clash(self.unit, self.enemy), table)
+
+
+@dataclass(frozen=True, slots=True)
+class EndTurn(Order):
+    """The side has done what it would: the next one has its turn."""
+
+    kind: ClassVar[str] = "end-turn"
+    title: ClassVar[Text] = say("End the turn")
+    key: ClassVar[str] = "e"
+    rule: ClassVar[str] = "MEC-3.1"
+    ends_part: ClassVar[bool] = True
+    eagerness: ClassVar[float] = 8
+
+    @classmethod
+    def closed(cls, known: MecKnown) -> Objection | None:
+        """In the own turn, once all battles are fought."""
+        return turn_objection(known)
+
+    def objection(self, known: MecKnown) -> Objection | None:
+        """In the own turn, once all battles are fought."""
+        return self.closed(known)
+
+    def carry_out(self, frame: MecFrame, side: Side, table: Table) -> None:
+        """The turn passes on."""
+        course.hand_over(frame, table)
+
+
+MOVING_ORDERS: tuple[type[Order], ...] = (March, Engage, EndTurn)

@@ -1,0 +1,356 @@
+"""What is mustered at the start of a turn: splitting and joining armies (MEC-2.4), buying, repairing, and what industry
+works at (MEC-4.3, 4.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from hexwar_tui.engine.errors import Objection
+from hexwar_tui.engine.language import Text, say
+from hexwar_tui.engine.orders import (
+    Candidate,
+    Order,
+    Preview,
+    Values,
+    choice_field,
+    hex_field,
+    unit_field,
+    units_field,
+)
+from hexwar_tui.engine.seats import Side
+from hexwar_tui.engine.table import Table
+from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.systems.mechs.catalogue import load_catalogue, repair_price
+from hexwar_tui.systems.mechs.frame import MecFrame
+from hexwar_tui.systems.mechs.known import MecKnown
+from hexwar_tui.systems.mechs.orders import draws, previews
+from hexwar_tui.systems.mechs.orders.acting import NO_ARMY, NOT_YOURS, WHICH_ARMY, armies, muster_objection, own_army
+from hexwar_tui.systems.mechs.rules.beginning import raise_army, raise_unit
+from hexwar_tui.systems.mechs.rules.bonuses import deliver
+from hexwar_tui.systems.mechs.rules.hostility import enemies_next_to
+from hexwar_tui.systems.mechs.rules.points_held import enter
+from hexwar_tui.systems.mechs.state import Army, KeyPoint, Kind, Mode, Unit
+
+NO_POINT = say("This side has no key point.")
+NOT_YOUR_POINT = Objection(say("This is no key point of yours."), "MEC-4.4")
+
+MODES = {Mode.REPAIR: say("repair units"), Mode.BUILD: say("build mechs")}
+"""What an industrial centre works at."""
+
+
+def _is_fresh(known: MecKnown, army: Army) -> bool:
+    """Whether an army has done nothing yet that would keep it from being split or joined."""
+    turn = known.state.turn
+    return army.stopped_in < turn and army.moved_in < turn
+
+
+_STALE = Objection(say("It was split or joined, has marched or has fought this turn already."), "MEC-2.4")
+
+
+# -- splitting and joining ---------------------------------------------------------------------------------------------
+
+
+def _parts(known: MecKnown, values: Values) -> Iterator[str]:
+    army = own_army(known, values["unit"])
+    yield from () if army is None else (unit.id for unit in army.units)
+
+
+def _how_many(known: MecKnown, values: Values) -> tuple[int, int]:
+    army = own_army(known, values["unit"])
+    return 1, 0 if army is None else len(army.units) - 1
+
+
+def _next_to_it(known: MecKnown, values: Values) -> Iterator[Cell]:
+    army = own_army(known, values["unit"])
+    yield from () if army is None else known.grid.neighbours[army.cell]
+
+
+@dataclass(frozen=True, slots=True)
+class Split(Order):
+    """MEC-2.4: some of an army's units become an army of their own on a neighbouring hex; both move no more."""
+
+    kind: ClassVar[str] = "split"
+    title: ClassVar[Text] = say("Split an army")
+    key: ClassVar[str] = "s"
+    rule: ClassVar[str] = "MEC-2.4"
+    eagerness: ClassVar[float] = 2
+
+    unit: str = unit_field(WHICH_ARMY, armies, none=NO_ARMY)
+    parts: tuple[str, ...] = units_field(say("Which units leave it?"), _parts, _how_many)
+    hex: int = hex_field(say("On which hex beside it?"), _next_to_it)
+
+    @classmethod
+    def closed(cls, known: MecKnown) -> Objection | None:
+        """At the start of the own turn."""
+        return muster_objection(known)
+
+    def objection(self, known: MecKnown) -> Objection | None:
+        """Some but not all units of an own army that has done nothing yet, to a free hex, and not before an enemy."""
+        if (objection := self.closed(known)) is not None:
+            return objection
+        army = own_army(known, self.unit)
+        if army is None:
+            return NOT_YOURS
+        if not _is_fresh(known, army):
+            return _STALE
+        if not self.parts or len(set(self.parts)) < len(self.parts) or any(army.unit(p) is None for p in self.parts):
+            return Objection(say("Units of this army are wanted, each once."), "MEC-2.4")
+        if len(self.parts) >= len(army.units):
+            return Objection(say("At least one unit must stay."), "MEC-2.4")
+        return self._place_objection(known, army)
+
+    def _place_objection(self, known: MecKnown, army: Army) -> Objection | None:
+        if self.hex not in known.grid.neighbours[army.cell]:
+            return Objection(say("The new army stands on a hex beside the old one."), "MEC-2.4")
+        label = known.grid.label(self.hex)
+        if not known.costs[self.hex]:
+            return Objection(say("No army can enter {hex}.", hex=label), "MEC-1.1")
+        if known.state.army_at(self.hex) is not None:
+            return Objection(say("An army stands on {hex}.", hex=label), "MEC-2.1")
+        if any(enemies_next_to(known.frame, army.side, cell) for cell in (army.cell, self.hex)):
+            return Objection(say("No army is split before an enemy."), "MEC-2.2")
+        return None
+
+    def carry_out(self, frame: MecFrame, side: Side, table: Table) -> None:
+        """The units go over."""
+        state, army = frame.state, frame.state.armies[self.unit]
+        part = raise_army(state, side, self.hex)
+        part.units = [unit for unit in army.units if unit.id in self.parts]
+        army.units = [unit for unit in army.units if unit.id not in self.parts]
+        army.stopped_in = part.stopped_in = state.turn
+        table.tell("split", army=army.id, part=part.id, cell=part.cell, units=[unit.id for unit in part.units])
+        enter(frame, part, part.cell, table)
+
+
+def _armies_beside(known: MecKnown, values: Values) -> Iterator[str]:
+    army = own_army(known, values["unit"])
+    if army is not None:
+        near = known.grid.neighbours[army.cell]
+        yield from (other.id for other in known.own.values() if other.cell in near)
+
+
+@dataclass(frozen=True, slots=True)
+class Join(Order):
+    """MEC-2.4: an army joins another beside it, which moves no more."""
+
+    kind: ClassVar[str] = "join"
+    title: ClassVar[Text] = say("Join armies")
+    key: ClassVar[str] = "j"
+    rule: ClassVar[str] = "MEC-2.4"
+    eagerness: ClassVar[float] = 20
+
+    unit: str = unit_field(say("Which army joins another?"), armies, none=NO_ARMY, draw=draws.army_beside_another)
+    other: str = unit_field(say("Which one does it join?"), _armies_beside, none=say("No army of yours is beside it."))
+
+    @classmethod
+    def closed(cls, known: MecKnown) -> Objection | None:
+        """At the start of the own turn."""
+        return muster_objection(known)
+
+    def objection(self, known: MecKnown) -> Objection | None:
+        """Two own armies beside each other that have done nothing yet."""
+        if (objection := self.closed(known)) is not None:
+            return objection
+        army, other = own_army(known, self.unit), own_army(known, self.other)
+        if army is None or other is None:
+            return NOT_YOURS
+        if other.cell not in known.grid.neighbours[army.cell]:
+            return Objection(say("Only armies beside each other can be joined."), "MEC-2.4")
+        if not (_is_fresh(known, army) and _is_fresh(known, other)):
+            return _STALE
+        if enemies_next_to(known.frame, army.side, army.cell):
+            return Objection(say("An enemy stands next to it: it can't move."), "MEC-2.2")
+        return None
+
+    def carry_out(self, frame: MecFrame, side: Side, table: Table) -> None:
+        """Units and pilots go over."""
+        state = frame.state
+        army, other = state.armies.pop(self.unit), state.armies[self.other]
+        other.units += army.units
+        other.pilots += army.pilots
+        other.stopped_in = state.turn
+        table.tell("joined", army=army.id, other=other.id, cell=other.cell)
+
+
+# -- key points --------------------------------------------------------------------------------------------------------
+
+
+def _own_points(known: MecKnown, values: Values) -> Iterator[Cell]:
+    yield from (point.cell for point in known.own_points)
+
+
+def _point(known: MecKnown, cell: Cell) -> KeyPoint | None:
+    point = known.state.points.get(cell)
+    return point if point is not None and point.owner == known.seat else None
+
+
+def _goods(known: MecKnown, values: Values) -> Iterator[Candidate]:
+    for id, type in load_catalogue().units.items():
+        yield Candidate(id, type.name, say("{n} credits", n=type.price))
+
+
+@dataclass(frozen=True, slots=True)
+class Buy(Order):
+    """MEC-4.4: a unit for credits at an own key point: for the army there, else it is kept."""
+
+    kind: ClassVar[str] = "buy"
+    title: ClassVar[Text] = say("Buy a unit")
+    key: ClassVar[str] = "u"
+    rule: ClassVar[str] = "MEC-4.4"
+    eagerness: ClassVar[float] = 3
+
+    hex: int = hex_field(say("At which key point?"), _own_points, none=NO_POINT)
+    type: str = choice_field(say("Which unit?"), _goods)
+
+    @classmethod
+    def closed(cls, known: MecKnown) -> Objection | None:
+        """At the start of the own turn, by those who hold a key point."""
+        objection = muster_objection(known)
+        return Objection(NO_POINT, "MEC-4.4") if objection is None and not known.own_points else objection
+
+    def objection(self, known: MecKnown) -> Objection | None:
+        """At an own point, for no more credits than there are."""
+        if (objection := self.closed(known)) is not None:
+            return objection
+        if _point(known, self.hex) is None:
+            return NOT_YOUR_POINT
+        if self.type not in load_catalogue().units:
+            return Objection(say("There is no such unit on the price list."), "MEC-4.4")
+        return _price_objection(known, load_catalogue().units[self.type].price)
+
+    def preview(self, known: MecKnown) -> Preview:
+        """Price, what is left, and what the unit is."""
+        return previews.buy_preview(known, self.hex, self.type)
+
+    def carry_out(self, frame: MecFrame, side: Side, table: Table) -> None:
+        """Paid, and delivered at once."""
+        state, price = frame.state, load_catalogue().units[self.type].price
+        state.sides[side].credits -= price
+        point, unit = state.points[self.hex], raise_unit(state, side, self.type)
+        point.units.append(unit)
+        table.tell("bought", side=side, cell=point.cell, unit=unit.id, price=price)
+        deliver(frame, point, table)
+
+
+def _price_objection(known: MecKnown, price: int) -> Objection | None:
+    credits = known.state.sides[known.seat].credits
+    if price > credits:
+        return Objection(say("It costs {price} credits; there are {n}.", price=price, n=credits), "MEC-4.4")
+    return None
+
+
+def _broken_at(known: MecKnown, cell: Cell) -> list[Unit]:
+    """The units at an own key point, of the army there and those kept, that a repair would help."""
+    point, army = _point(known, cell), known.state.army_at(cell)
+    if point is None:
+        return []
+    present = [*point.units, *(army.units if army is not None and army.side == known.seat else ())]
+    return [unit for unit in present if repair_price(unit)]
+
+
+def _points_of_broken(known: MecKnown, values: Values) -> Iterator[Cell]:
+    yield from (point.cell for point in known.own_points if _broken_at(known, point.cell))
+
+
+def _broken(known: MecKnown, values: Values) -> Iterator[Candidate]:
+    point = _point(known, values["hex"])
+    for unit in _broken_at(known, values["hex"]):
+        free = point is not None and point.repairs > 0
+        note = say("free of charge") if free else say("{n} credits", n=repair_price(unit))
+        yield Candidate(unit.id, known.words.unit(unit.id), note)
+
+
+@dataclass(frozen=True, slots=True)
+class Repair(Order):
+    """MEC-4.3, 4.4: a unit at an own key point is made whole and armed anew: by the industry there, or for credits."""
+
+    kind: ClassVar[str] = "repair"
+    title: ClassVar[Text] = say("Repair a unit")
+    key: ClassVar[str] = "r"
+    rule: ClassVar[str] = "MEC-4.4"
+    eagerness: ClassVar[float] = 6
+
+    hex: int = hex_field(
+        say("At which key point?"), _points_of_broken, none=say("No damaged unit is at a point of yours.")
+    )
+    damaged: str = choice_field(say("Which unit?"), _broken, none=say("No unit there needs repair."))
+
+    @classmethod
+    def closed(cls, known: MecKnown) -> Objection | None:
+        """At the start of the own turn."""
+        return muster_objection(known)
+
+    def objection(self, known: MecKnown) -> Objection | None:
+        """A damaged or spent unit at an own point, free of charge or for no more credits than there are."""
+        if (objection := self.closed(known)) is not None:
+            return objection
+        point = _point(known, self.hex)
+        if point is None:
+            return NOT_YOUR_POINT
+        unit = next((unit for unit in _broken_at(known, self.hex) if unit.id == self.damaged), None)
+        if unit is None:
+            return Objection(say("No such unit needs repair at this point."), "MEC-4.4")
+        return None if point.repairs else _price_objection(known, repair_price(unit))
+
+    def carry_out(self, frame: MecFrame, side: Side, table: Table) -> None:
+        """It is as new."""
+        state = frame.state
+        point = state.points[self.hex]
+        unit = next(unit for unit in _broken_at(MecKnown(frame, side), self.hex) if unit.id == self.damaged)
+        price = 0 if point.repairs else repair_price(unit)
+        point.repairs = max(0, point.repairs - 1)
+        state.sides[side].credits -= price
+        unit.damage, unit.spent = 0, []
+        table.tell("repaired", side=side, cell=point.cell, unit=unit.id, price=price)
+
+
+def _own_industry(known: MecKnown, values: Values) -> Iterator[Cell]:
+    yield from (point.cell for point in known.own_points if point.kind is Kind.INDUSTRY)
+
+
+def _modes(known: MecKnown, values: Values) -> Iterator[Candidate]:
+    for mode, title in MODES.items():
+        yield Candidate(mode.value, title)
+
+
+@dataclass(frozen=True, slots=True)
+class SetMode(Order):
+    """MEC-4.3: an industrial centre repairs, or builds; what it had counted towards the other is lost."""
+
+    kind: ClassVar[str] = "industry"
+    title: ClassVar[Text] = say("What industry works at")
+    key: ClassVar[str] = "i"
+    rule: ClassVar[str] = "MEC-4.3"
+    eagerness: ClassVar[float] = 2
+
+    hex: int = hex_field(say("Which industrial centre?"), _own_industry, none=say("This side has no industry."))
+    mode: str = choice_field(say("What is it to do?"), _modes)
+
+    @classmethod
+    def closed(cls, known: MecKnown) -> Objection | None:
+        """At the start of the own turn."""
+        return muster_objection(known)
+
+    def objection(self, known: MecKnown) -> Objection | None:
+        """An own industrial centre that does something else now."""
+        if (objection := self.closed(known)) is not None:
+            return objection
+        point = _point(known, self.hex)
+        if point is None or point.kind is not Kind.INDUSTRY:
+            return Objection(say("This is no industrial centre of yours."), "MEC-4.3")
+        if self.mode not in list(Mode):
+            return Objection(say("Industry repairs or builds."), "MEC-4.3")
+        if point.mode == self.mode:
+            return Objection(say("It does that already."), "MEC-4.3")
+        return None
+
+    def carry_out(self, frame: MecFrame, side: Side, table: Table) -> None:
+        """It changes over, and begins to count anew."""
+        point = frame.state.points[self.hex]
+        point.mode, point.count, point.repairs = Mode(self.mode), 0, 0
+        table.tell("industry", side=side, cell=point.cell, mode=self.mode)
+
+
+MUSTERING_ORDERS: tuple[type[Order], ...] = (Buy, Repair, SetMode, Split, Join)

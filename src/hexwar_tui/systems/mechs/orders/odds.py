@@ -1,0 +1,138 @@
+"""The odds of a quick battle, shown before it is agreed to (MEC-3.8).
+
+Too much can happen in an exchange to count it all out: it is fought some hundred times by the exact chances of every
+weapon, and how far off that may be is told. The same armies always get the same odds.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import accumulate
+from math import ceil, comb, floor, sqrt
+
+from hexwar_tui.engine.language import Text, say, say_many
+from hexwar_tui.engine.seeded import seeded_draw
+from hexwar_tui.engine.view import Line
+from hexwar_tui.systems.mechs.catalogue import least_worth
+from hexwar_tui.systems.mechs.frame import MecFrame
+from hexwar_tui.systems.mechs.rules.battle.battles import staying_out
+from hexwar_tui.systems.mechs.rules.battle.exchange import Fighter, Fighting, exchange, fighters, lost
+from hexwar_tui.systems.mechs.say.words import MecWords
+from hexwar_tui.systems.mechs.state import Army
+from hexwar_tui.systems.skirmish.catalogue import FACES, Weapon, load_catalogue
+
+MOST_BATTLES, FEWEST_BATTLES, WORK = 500, 100, 8000
+"""How often a battle is fought to tell its odds: the fewer times, the more units are in it, at most `WORK` units."""
+
+CERTAINTY = 1.959964
+"""Standard deviations of a normal distribution that hold 19 of 20 cases to both sides of its middle."""
+
+
+@dataclass(frozen=True, slots=True)
+class Odds:
+    """The share, from 0 to 1, of `battles` that the attacker wins, and the points that each side loses on average."""
+
+    battles: int
+    attacker: float
+    attacker_loses: float
+    defender_loses: float
+
+    @property
+    def defender(self) -> float:
+        """The share of battles that the defender wins: all others."""
+        return 1 - self.attacker
+
+
+def odds_of(frame: MecFrame) -> Odds:
+    """The odds of the battle that is under way, should it be fought quickly."""
+    state, battle = frame.state, frame.state.battle
+    assert battle is not None, "a battle is under way"
+    attacking = fighters(state, state.armies[battle.attacker], battle.left_out)
+    return simulated(attacking, fighters(state, state.armies[battle.defender]), frame.options.battle_turns)
+
+
+def odds_between(frame: MecFrame, army: Army, enemy: Army) -> Odds:
+    """The odds of a quick battle that has not begun, with the armies as they are now; of the attacker of a fortress the
+    units stay out that are missed least."""
+    left_out = least_worth(army.units, staying_out(frame, army, enemy.cell))
+    attacking, defending = fighters(frame.state, army, left_out), fighters(frame.state, enemy)
+    return simulated(attacking, defending, frame.options.battle_turns)
+
+
+def simulated(attacking: tuple[Fighter, ...], defending: tuple[Fighter, ...], turns: int) -> Odds:
+    """The odds of an exchange between these."""
+    battles = max(FEWEST_BATTLES, min(MOST_BATTLES, WORK // (len(attacking) + len(defending))))
+    return fought_out(attacking, defending, turns, battles)
+
+
+@lru_cache(maxsize=1024)
+def fought_out(attacking: tuple[Fighter, ...], defending: tuple[Fighter, ...], turns: int, battles: int) -> Odds:
+    """The odds of an exchange between these, as so many battles show them."""
+    draw = seeded_draw(f"{attacking}/{defending}/{turns}")
+
+    def shoot(shooter: Fighter, id: str, weapon: Weapon, target: Fighter) -> int:
+        ways, damage = _ways(id, shooter.hit_bonus, target.chassis, target.save_bonus)
+        return bisect_right(ways, draw(ways[-1])) * damage
+
+    won = attacker_loses = defender_loses = 0
+    for _ in range(battles):
+        ours, theirs = [Fighting(one) for one in attacking], [Fighting(one) for one in defending]
+        won += exchange(ours, theirs, turns, shoot)
+        attacker_loses += lost(ours)
+        defender_loses += lost(theirs)
+    return Odds(battles, won / battles, attacker_loses / battles, defender_loses / battles)
+
+
+@lru_cache(maxsize=4096)
+def _ways(id: str, hit_bonus: int, chassis_id: str, save_bonus: int) -> tuple[Sequence[int], int]:
+    """In how many of all ways that the dice of a weapon can fall at most so many of its shots harm the target, from
+    none to all; and the damage that each does that harms."""
+    known = load_catalogue()
+    weapon, chassis = known.weapons[id], known.chassis[chassis_id]
+    faces = range(1, FACES + 1)
+    hit = FACES
+    if weapon.hit is not None:
+        modifier = hit_bonus + weapon.hit_on.get(chassis_id, 0)
+        hit = sum(roll == FACES or (roll > 1 and roll + modifier >= weapon.hit) for roll in faces)
+    harm, shots = hit * sum(roll + save_bonus < chassis.save for roll in faces), weapon.shots
+    ways = (comb(shots, n) * harm**n * (FACES**2 - harm) ** (shots - n) for n in range(shots + 1))
+    return tuple(accumulate(ways)), weapon.damage_to(chassis)
+
+
+def odds_lines(frame: MecFrame) -> Iterator[Line]:
+    """The odds in words: who wins, and what each loses on average."""
+    battle, words = frame.state.battle, MecWords(frame)
+    assert battle is not None, "a battle is under way"
+    odds = odds_of(frame)
+    attacker, defender = words.unit(battle.attacker), words.unit(battle.defender)
+    yield Line(say("{army} wins", army=attacker), share_text(odds.attacker, odds.battles))
+    yield Line(say("{army} wins", army=defender), share_text(odds.defender, odds.battles))
+    yield Line(say("{army} loses on average", army=attacker), _points(odds.attacker_loses))
+    yield Line(say("{army} loses on average", army=defender), _points(odds.defender_loses))
+
+
+def bounds(share: float, battles: int) -> tuple[float, float]:
+    """Between what shares the true one lies in 19 of 20 cases (Wilson 1927)."""
+    part = CERTAINTY**2 / battles
+    middle = (share + part / 2) / (1 + part)
+    reach = sqrt(part * (share * (1 - share) + part / 4)) / (1 + part)
+    return max(0.0, middle - reach), min(1.0, middle + reach)
+
+
+def share_text(share: float, battles: int) -> Text:
+    """A share in hundredths, and in brackets between which ones the true share lies in 19 of 20 cases; of what
+    happened all but always or never, only that it is more or less than so many."""
+    low, high = bounds(share, battles)
+    rounded, lowest, highest = round(100 * share), floor(100 * low), ceil(100 * high)
+    if rounded == 0:
+        return say("under {n} %", n=highest)
+    if rounded == 100:
+        return say("over {n} %", n=lowest)
+    return say("{n} % ({low}–{high})", n=rounded, low=lowest, high=highest)
+
+
+def _points(points: float) -> Text:
+    return say_many("{n} point", "{n} points", round(points))

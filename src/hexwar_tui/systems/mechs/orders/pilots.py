@@ -1,0 +1,196 @@
+"""What is done with pilots and names, at any moment of the side's own turn (MEC-1.6, 3.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from hexwar_tui.engine.errors import Objection
+from hexwar_tui.engine.language import Text, say
+from hexwar_tui.engine.orders import Candidate, Order, Values, choice_field, text_field, unit_field
+from hexwar_tui.engine.seats import Side
+from hexwar_tui.engine.table import Table
+from hexwar_tui.systems.mechs.catalogue import unit_type
+from hexwar_tui.systems.mechs.frame import MecFrame
+from hexwar_tui.systems.mechs.known import MecKnown
+from hexwar_tui.systems.mechs.orders.acting import NO_ARMY, NOT_YOURS, WHICH_ARMY, armies, own_army, turn_objection
+from hexwar_tui.systems.mechs.orders.previews import pilot_text
+from hexwar_tui.systems.mechs.state import BEST, Army, pilots_of
+
+GUNNERY, PILOTING = "gunnery", "piloting"
+
+SKILLS = {GUNNERY: say("gunnery"), PILOTING: say("piloting")}
+
+LONGEST_NAME = 24
+
+
+class _OwnTurn(Order):
+    """An order for an own army in the own turn."""
+
+    __slots__ = ()
+
+    rule: ClassVar[str] = "MEC-3.5"
+    unit: str
+
+    @classmethod
+    def closed(cls, known: MecKnown) -> Objection | None:
+        """In the own turn, while no battle stands first."""
+        return turn_objection(known)
+
+    def objection(self, known: MecKnown) -> Objection | None:
+        """An own army, and what is said of it."""
+        if (objection := self.closed(known)) is not None:
+            return objection
+        army = own_army(known, self.unit)
+        return NOT_YOURS if army is None else self.own_objection(known, army)
+
+    def own_objection(self, known: MecKnown, army: Army) -> Objection | None:
+        """What speaks against the order for this army."""
+        raise NotImplementedError
+
+
+def _trained(known: MecKnown, values: Values) -> Iterator[Candidate]:
+    army = own_army(known, values["unit"])
+    for id in () if army is None else pilots_of(army):
+        pilot = known.state.pilots[id]
+        if pilot.experience and pilot.can_learn:
+            yield Candidate(id, known.words.pilot(id), pilot_text(known, id))
+
+
+def _skills(known: MecKnown, values: Values) -> Iterator[Candidate]:
+    for skill, title in SKILLS.items():
+        yield Candidate(skill, title)
+
+
+@dataclass(frozen=True, slots=True)
+class Train(_OwnTurn):
+    """MEC-3.5: 1 experience makes gunnery or piloting of a pilot better by one."""
+
+    kind: ClassVar[str] = "train"
+    title: ClassVar[Text] = say("Spend experience")
+    key: ClassVar[str] = "x"
+    eagerness: ClassVar[float] = 12
+
+    unit: str = unit_field(WHICH_ARMY, armies, none=NO_ARMY)
+    pilot: str = choice_field(say("Which pilot?"), _trained, none=say("No pilot of this army has experience to spend."))
+    skill: str = choice_field(say("What does he become better at?"), _skills)
+
+    def own_objection(self, known: MecKnown, army: Army) -> Objection | None:
+        """A pilot with experience, and a skill that can become better."""
+        if self.pilot not in pilots_of(army):
+            return Objection(say("No such pilot is in this army."), self.rule)
+        pilot = known.state.pilots[self.pilot]
+        if not pilot.experience:
+            return Objection(say("This pilot has no experience to spend."), self.rule)
+        if self.skill not in SKILLS:
+            return Objection(say("A pilot becomes better at gunnery or at piloting."), self.rule)
+        if (pilot.gunnery if self.skill == GUNNERY else pilot.piloting) <= BEST:
+            return Objection(say("Nobody becomes better than {n}.", n=BEST), self.rule)
+        return None
+
+    def carry_out(self, frame: MecFrame, side: Side, table: Table) -> None:
+        """He has learned."""
+        pilot = frame.state.pilots[self.pilot]
+        pilot.experience -= 1
+        if self.skill == GUNNERY:
+            pilot.gunnery -= 1
+        else:
+            pilot.piloting -= 1
+        table.tell("trained", pilot=pilot.id, gunnery=pilot.gunnery, piloting=pilot.piloting)
+
+
+def _mechs(known: MecKnown, values: Values) -> Iterator[Candidate]:
+    army = own_army(known, values["unit"])
+    for unit in () if army is None else army.units:
+        if unit_type(unit).is_mech:
+            driven = say("no pilot") if unit.pilot is None else known.words.pilot(unit.pilot)
+            yield Candidate(unit.id, known.words.unit(unit.id), driven)
+
+
+def _others(known: MecKnown, values: Values) -> Iterator[Candidate]:
+    army = own_army(known, values["unit"])
+    mech = None if army is None else army.unit(values["mech"])
+    for id in () if army is None else pilots_of(army):
+        if mech is None or mech.pilot != id:
+            yield Candidate(id, known.words.pilot(id), pilot_text(known, id))
+
+
+@dataclass(frozen=True, slots=True)
+class Assign(_OwnTurn):
+    """MEC-1.6: another pilot drives a mech; two who both have one change places."""
+
+    kind: ClassVar[str] = "assign"
+    title: ClassVar[Text] = say("Put a pilot into a mech")
+    key: ClassVar[str] = "p"
+    rule: ClassVar[str] = "MEC-1.6"
+    eagerness: ClassVar[float] = 2
+
+    unit: str = unit_field(WHICH_ARMY, armies, none=NO_ARMY)
+    mech: str = choice_field(say("Which mech?"), _mechs, none=say("This army has no mech."))
+    pilot: str = choice_field(say("Which pilot?"), _others, none=say("There is no other pilot in this army."))
+
+    def own_objection(self, known: MecKnown, army: Army) -> Objection | None:
+        """A mech of the army, and a pilot of it who sits elsewhere."""
+        mech = army.unit(self.mech)
+        if mech is None or not unit_type(mech).is_mech:
+            return Objection(say("No such mech is in this army."), self.rule)
+        if self.pilot not in pilots_of(army):
+            return Objection(say("No such pilot is in this army."), self.rule)
+        return Objection(say("He drives it already."), self.rule) if mech.pilot == self.pilot else None
+
+    def carry_out(self, frame: MecFrame, side: Side, table: Table) -> None:
+        """They change over."""
+        army = frame.state.armies[self.unit]
+        mech = army.unit(self.mech)
+        assert mech is not None, "the mech was checked"
+        before = mech.pilot
+        other = next((unit for unit in army.units if unit.pilot == self.pilot), None)
+        if other is not None:
+            other.pilot = before
+        else:
+            army.pilots.remove(self.pilot)
+            army.pilots += [] if before is None else [before]
+        mech.pilot = self.pilot
+        table.tell("assigned", army=army.id, unit=mech.id, pilot=self.pilot)
+
+
+def _namable(known: MecKnown, values: Values) -> Iterator[Candidate]:
+    army = own_army(known, values["unit"])
+    if army is not None:
+        yield from (Candidate(unit.id, known.words.unit(unit.id)) for unit in army.units)
+        yield from (Candidate(id, known.words.pilot(id), say("pilot")) for id in pilots_of(army))
+
+
+@dataclass(frozen=True, slots=True)
+class GiveName(_OwnTurn):
+    """MEC-1.6: a unit or a pilot goes by a name of the player's choice; an empty one gives back the old."""
+
+    kind: ClassVar[str] = "name"
+    title: ClassVar[Text] = say("Name a unit or a pilot")
+    key: ClassVar[str] = "n"
+    rule: ClassVar[str] = "MEC-1.6"
+    eagerness: ClassVar[float] = 0.2
+
+    unit: str = unit_field(WHICH_ARMY, armies, none=NO_ARMY)
+    whom: str = choice_field(say("Whom or what?"), _namable)
+    name: str = text_field(say("What name?"), LONGEST_NAME)
+
+    def own_objection(self, known: MecKnown, army: Army) -> Objection | None:
+        """A unit or pilot of the army."""
+        if army.unit(self.whom) is None and self.whom not in pilots_of(army):
+            return Objection(say("No such unit or pilot is in this army."), self.rule)
+        return None
+
+    def carry_out(self, frame: MecFrame, side: Side, table: Table) -> None:
+        """It goes by that from now on."""
+        found = frame.state.armies[self.unit].unit(self.whom)
+        if found is not None:
+            found.name = self.name
+            table.tell("unit-named", unit=self.whom, name=self.name)
+        else:
+            frame.state.pilots[self.whom].name = self.name
+            table.tell("pilot-named", pilot=self.whom, name=self.name)
+
+
+PILOT_ORDERS: tuple[type[Order], ...] = (Train, Assign, GiveName)

@@ -1,0 +1,122 @@
+"""What an order will come to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hexwar_tui.engine.language import Text, listing, say, say_many
+from hexwar_tui.engine.orders import Preview
+from hexwar_tui.engine.view import Line, Tone
+from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.systems.mechs.catalogue import KINDS, UnitType, load_catalogue
+from hexwar_tui.systems.mechs.known import MecKnown
+from hexwar_tui.systems.mechs.options import ON_BOARD
+from hexwar_tui.systems.mechs.orders.odds import odds_between, share_text
+from hexwar_tui.systems.mechs.rules import movement
+from hexwar_tui.systems.mechs.rules.hostility import enemies_next_to
+from hexwar_tui.systems.mechs.rules.movement import Way
+from hexwar_tui.systems.mechs.state import Army
+from hexwar_tui.systems.skirmish import catalogue as battle
+
+
+def march_preview(known: MecKnown, army: Army, way: Way) -> Preview:
+    """The way and its cost, the key points on it, and whom the army meets at its end."""
+    points = movement.points_left(known.frame, army)
+    cost = movement.way_cost(known.costs, way, points) or 0
+    lines = [
+        Line(say("Way"), say_many("{n} hex", "{n} hexes", len(way) - 1)),
+        Line(say("Movement points"), say("{n} of {points}", n=cost, points=points)),
+    ]
+    return Preview((*lines, *_taken(known, way), *_met(known, army, way[-1])), way=way)
+
+
+def _taken(known: MecKnown, way: Way) -> Iterator[Line]:
+    for cell in way[1:]:
+        point = known.state.points.get(cell)
+        if point is not None and known.is_hostile(point.owner):
+            yield Line(say("It takes {place}.", place=known.words.place(cell)), cell=cell, tone=Tone.GOOD)
+
+
+def _met(known: MecKnown, army: Army, cell: Cell) -> Iterator[Line]:
+    met = [enemy for enemy in enemies_next_to(known.frame, army.side, cell) if _is_to_fight(known, army, enemy)]
+    for enemy in met:
+        told = say("It meets {enemy}: a battle.", enemy=known.words.unit(enemy.id))
+        yield Line(told, strength_text(enemy), unit=enemy.id, tone=Tone.BAD)
+        yield from battle_lines(known, army, enemy)
+
+
+def _is_to_fight(known: MecKnown, army: Army, enemy: Army) -> bool:
+    """Once a turn per pair (MEC-3.1)."""
+    return (army.id, enemy.id) not in known.state.fought
+
+
+def engage_preview(known: MecKnown, army: Army, enemy: Army) -> Preview:
+    """Against whom, the odds, and whom a victory leads to."""
+    against = Line(known.words.unit(enemy.id), strength_text(enemy), unit=enemy.id, tone=Tone.BAD)
+    return Preview((against, *battle_lines(known, army, enemy)))
+
+
+def battle_lines(known: MecKnown, army: Army, enemy: Army) -> Iterator[Line]:
+    """The odds of a battle that is ahead; and the battles that a victory leads straight into, as the winner takes the
+    place of the loser, with their odds (MEC-3.1)."""
+    yield from _odds(known, army, enemy, say("  it wins, if they fight quickly"))
+    for next in enemies_next_to(known.frame, army.side, enemy.cell):
+        if next is not enemy and _is_to_fight(known, army, next):
+            told = say("  If it wins, it meets {enemy} at once: another battle.", enemy=known.words.unit(next.id))
+            yield Line(told, strength_text(next), unit=next.id, tone=Tone.BAD)
+            yield from _odds(known, army, next, say("  it wins that, too, without the losses of the first"))
+
+
+def _odds(known: MecKnown, army: Army, enemy: Army, told: Text) -> Iterator[Line]:
+    """The attacker's share; nothing where battles are never fought quickly."""
+    if known.options.battles != ON_BOARD:
+        odds = odds_between(known.frame, army, enemy)
+        yield Line(told, share_text(odds.attacker, odds.battles))
+
+
+def strength_text(army: Army) -> Text:
+    """How many units an army has."""
+    return say_many("{n} unit", "{n} units", len(army.units))
+
+
+def buy_preview(known: MecKnown, cell: Cell, id: str) -> Preview:
+    """Price and what is left, what the unit is, and where it goes."""
+    type, credits = load_catalogue().units[id], known.state.sides[known.seat].credits
+    army = known.state.army_at(cell)
+    if army is not None and army.side == known.seat:
+        where = say("It joins {army}.", army=known.words.unit(army.id))
+    elif known.own:
+        where = say("It is kept there until an army of yours comes.")
+    else:
+        where = say("It forms an army.")
+    return Preview(
+        (
+            Line(type.name, KINDS[type.kind]),
+            *type_lines(type),
+            Line(say("Price"), say("{price} of {n} credits", price=type.price, n=credits)),
+            Line(where),
+        )
+    )
+
+
+def type_lines(type: UnitType) -> Iterator[Line]:
+    """What a type of unit is on a board, and what it is worth."""
+    known = battle.load_catalogue()
+    chassis = known.chassis[type.chassis]
+    numbers = say(
+        "move {move}, save {save}+, damage {stages}", move=chassis.move, save=chassis.save, stages=chassis.stages
+    )
+    yield Line(chassis.name, numbers)
+    yield Line(say("Weapons"), listing([known.weapons[id].name for id in type.weapons]))
+    if type.skills:
+        yield Line(say("Skills"), listing([known.skills[id].name for id in type.skills]))
+    yield Line(say("Worth"), say_many("{n} point", "{n} points", type.points))
+
+
+def pilot_text(known: MecKnown, id: str) -> Text:
+    """A pilot's gunnery and piloting, and the experience he has to spend."""
+    pilot = known.state.pilots[id]
+    skills = {"gunnery": pilot.gunnery, "piloting": pilot.piloting}
+    if not pilot.experience:
+        return say("{gunnery}/{piloting}", **skills)
+    return say("{gunnery}/{piloting}, experience {n}", n=pilot.experience, **skills)

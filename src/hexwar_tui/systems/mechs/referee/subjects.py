@@ -1,0 +1,228 @@
+"""What a referee may change in a game of Iron Lances."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import TypeAlias
+
+from hexwar_tui.engine.errors import IllegalOrder
+from hexwar_tui.engine.language import Text, say
+from hexwar_tui.engine.system import Change, Subject
+from hexwar_tui.engine.table import Table
+from hexwar_tui.hexgrid.grid import BadLabel, Cell
+from hexwar_tui.systems.mechs.catalogue import unit_type
+from hexwar_tui.systems.mechs.frame import MecFrame
+from hexwar_tui.systems.mechs.rules import course
+from hexwar_tui.systems.mechs.rules.hostility import sides_in
+from hexwar_tui.systems.mechs.rules.points_held import disband, take
+from hexwar_tui.systems.mechs.rules.victory import end_game
+from hexwar_tui.systems.mechs.say.phrases_rulings import DRAW, FREE, VALUES
+from hexwar_tui.systems.mechs.say.words import MecWords
+from hexwar_tui.systems.mechs.state import Army, Phase, Pilot, Unit
+from hexwar_tui.systems.mechs.terrain import DIFFICULTY, NAMES
+
+Value: TypeAlias = int | str | bool | None
+
+Choices: TypeAlias = Mapping[str, Sequence[tuple[Value, Text]]]
+
+RICHEST = 99_999
+"""No side is ruled richer."""
+
+WORST, MOST_EXPERIENCE = 9, 99
+"""No skill is ruled worse, and no pilot more experienced."""
+
+
+def subjects(frame: MecFrame) -> Iterator[Subject]:
+    """The game, its sides, armies with their units and pilots, key points and every hex, each with the facts that may
+    be changed. While a battle is under way, armies stand as they do, on the land that there is."""
+    state, words, label = frame.state, MecWords(frame), frame.scenario.world.grid.label
+    playing = tuple((side, words.side(side)) for side in sides_in(frame))
+    winners = None if state.winners is None else ",".join(state.winners) or DRAW
+    ends: Choices = {"winner": (*playing, (DRAW, VALUES[DRAW]))}
+    yield Subject("game", "game", say("The game"), {"winner": winners}, choices=ends)
+    for side in sides_in(frame):
+        yield Subject(f"side:{side}", "side", words.side(side), {"credits": state.sides[side].credits})
+    for pilot in state.pilots.values():
+        skills = {"gunnery": pilot.gunnery, "piloting": pilot.piloting, "experience": pilot.experience}
+        yield Subject(f"pilot:{pilot.id}", "pilot", words.pilot(pilot.id), skills)
+    for cell, point in state.points.items():
+        counted: Mapping[str, Value] = {"count": point.count}
+        held: Choices = {}
+        if state.battle is None:
+            counted = {"owner": point.owner or FREE, **counted}
+            held = {"owner": ((FREE, VALUES[FREE]), *playing)}
+        yield Subject(f"point:{label(cell)}", "point", words.place(cell), counted, cell, held)
+    if state.battle is None:
+        yield from _armies(frame, words)
+        yield from _hexes(frame)
+
+
+def _armies(frame: MecFrame, words: MecWords) -> Iterator[Subject]:
+    label, armies = frame.scenario.world.grid.label, frame.state.armies.values()
+    for army in armies:
+        facts: Mapping[str, Value] = {"hex": label(army.cell), "removed": False}
+        yield Subject(f"army:{army.id}", "army", words.unit(army.id), facts, army.cell, hexes=("hex",))
+    for army in armies:
+        for unit in army.units:
+            stands: Mapping[str, Value] = {"damage": unit.damage, "removed": False}
+            yield Subject(f"unit:{unit.id}", "unit", words.unit(unit.id), stands, army.cell)
+
+
+def _hexes(frame: MecFrame) -> Iterator[Subject]:
+    world, kinds = frame.scenario.world, {"terrain": tuple(NAMES.items())}
+    for cell in world.grid.cells:
+        ground, label = frame.state.terrain.get(cell) or world.terrain[cell], world.grid.label(cell)
+        yield Subject(f"hex:{label}", "hex", say("Hex {hex}", hex=label), {"terrain": ground}, cell, kinds)
+
+
+def amend(frame: MecFrame, change: Change, table: Table) -> None:
+    """Makes a referee's change. Raises IllegalOrder where there is no such fact, it can't have that value, or it would
+    change what a battle is about that is under way."""
+    kind, _, id = change.subject.partition(":")
+    amends: Mapping[str, Callable[[MecFrame, str, str, Value, Table], None]] = {
+        "game": _amend_game,
+        "side": _amend_side,
+        "army": _amend_army,
+        "unit": _amend_unit,
+        "pilot": _amend_pilot,
+        "point": _amend_point,
+        "hex": _amend_hex,
+    }
+    if kind not in amends:
+        raise IllegalOrder(say("There is nothing of this name that could be changed."))
+    in_battle = frame.state.battle is not None
+    if in_battle and (kind in ("army", "unit", "hex") or change.fact == "owner"):
+        raise IllegalOrder(say("The battle that is under way is settled first."), "MEC-3.1")
+    amends[kind](frame, id, change.fact, change.value, table)
+    if not in_battle and frame.state.phase not in (Phase.SETUP, Phase.OVER):
+        course.go_on(frame, table)
+
+
+def _amend_game(frame: MecFrame, id: str, fact: str, value: Value, table: Table) -> None:
+    winners = [] if value == DRAW else str(value).split(",")
+    if fact != "winner" or len(set(winners)) < len(winners) or any(side not in frame.state.sides for side in winners):
+        raise IllegalOrder(say("The winner is one of the sides, several with commas between, or “{draw}”.", draw=DRAW))
+    end_game(frame, winners, "ruled", table)
+
+
+def _amend_side(frame: MecFrame, id: str, fact: str, value: Value, table: Table) -> None:
+    if id not in sides_in(frame) or fact != "credits":
+        raise _no_such_fact(fact)
+    frame.state.sides[id].credits = _number(value, 0, RICHEST)
+
+
+# -- armies ------------------------------------------------------------------------------------------------------------
+
+
+def _amend_army(frame: MecFrame, id: str, fact: str, value: Value, table: Table) -> None:
+    army = frame.state.armies.get(id)
+    if army is None:
+        raise _no_such_fact(fact)
+    if fact == "hex":
+        army.cell = _place(frame, army, value)
+    elif fact == "removed" and value is True:
+        _lose_pilots(frame, army, army.units)
+        army.units = []
+        disband(frame, army, table)
+    else:
+        raise _no_such_fact(fact)
+
+
+def _place(frame: MecFrame, army: Army, value: Value) -> Cell:
+    """A hex on which an army can be put."""
+    cell, points = _cell(frame, value), frame.state.points
+    if army.side is None:
+        raise IllegalOrder(say("A garrison never leaves."), "MEC-1.4")
+    if not _difficulty(frame, cell) or frame.state.army_at(cell) is not None:
+        raise IllegalOrder(say("An army stands on a free hex that can be entered."), "MEC-2.1")
+    if cell in points and points[cell].owner != army.side:
+        raise IllegalOrder(say("The key point there must be its side's first."), "MEC-1.5")
+    return cell
+
+
+def _lose_pilots(frame: MecFrame, army: Army, units: Sequence[Unit]) -> None:
+    """The pilots of mechs that are removed stay with the army."""
+    army.pilots += [unit.pilot for unit in units if unit.pilot is not None]
+
+
+def _amend_unit(frame: MecFrame, id: str, fact: str, value: Value, table: Table) -> None:
+    army = frame.state.army_of_unit(id)
+    unit = None if army is None else army.unit(id)
+    if army is None or unit is None:
+        raise _no_such_fact(fact)
+    if fact == "damage":
+        unit.damage = _number(value, 0, unit_type(unit).stages - 1)
+    elif fact == "removed" and value is True:
+        _lose_pilots(frame, army, [unit])
+        army.units.remove(unit)
+        if not army.units:
+            disband(frame, army, table)
+    else:
+        raise _no_such_fact(fact)
+
+
+def _amend_pilot(frame: MecFrame, id: str, fact: str, value: Value, table: Table) -> None:
+    pilot = frame.state.pilots.get(id)
+    if pilot is None:
+        raise _no_such_fact(fact)
+    _amend_skill(pilot, fact, value)
+
+
+def _amend_skill(pilot: Pilot, fact: str, value: Value) -> None:
+    match fact:
+        case "gunnery":
+            pilot.gunnery = _number(value, 1, WORST)
+        case "piloting":
+            pilot.piloting = _number(value, 1, WORST)
+        case "experience":
+            pilot.experience = _number(value, 0, MOST_EXPERIENCE)
+        case _:
+            raise _no_such_fact(fact)
+
+
+# -- the map -----------------------------------------------------------------------------------------------------------
+
+
+def _amend_point(frame: MecFrame, id: str, fact: str, value: Value, table: Table) -> None:
+    point = frame.state.points.get(_cell(frame, id))
+    if point is None:
+        raise _no_such_fact(fact)
+    if fact == "count":
+        point.count = _number(value, 0, MOST_EXPERIENCE)
+        return
+    if fact != "owner" or (value != FREE and value not in sides_in(frame)):
+        raise IllegalOrder(say("A key point is a side's, or “{free}”.", free=FREE), "MEC-1.5")
+    army = frame.state.army_at(point.cell)
+    if army is not None and army.side != value:
+        raise IllegalOrder(say("The army there holds it."), "MEC-1.5")
+    take(frame, point, None if value == FREE else str(value), table)
+
+
+def _amend_hex(frame: MecFrame, id: str, fact: str, value: Value, table: Table) -> None:
+    state, cell = frame.state, _cell(frame, id)
+    if fact != "terrain" or value not in NAMES:
+        raise IllegalOrder(say("A kind of terrain is wanted: {kinds}.", kinds=tuple(NAMES)), "MEC-1.1")
+    if not DIFFICULTY[str(value)] and (cell in state.points or state.army_at(cell) is not None):
+        raise IllegalOrder(say("An army or a key point is there."), "MEC-1.1")
+    state.terrain[cell] = str(value)
+
+
+def _difficulty(frame: MecFrame, cell: Cell) -> int:
+    return DIFFICULTY[frame.state.terrain.get(cell) or frame.scenario.world.terrain[cell]]
+
+
+def _cell(frame: MecFrame, label: Value) -> Cell:
+    try:
+        return frame.scenario.world.grid.cell_of_label(str(label))
+    except BadLabel as fault:
+        raise IllegalOrder(say("There is no hex {hex} on this map.", hex=str(label))) from fault
+
+
+def _number(value: Value, least: int, most: int) -> int:
+    if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
+        raise IllegalOrder(say("A whole number from {least} to {most} is wanted.", least=least, most=most))
+    return value
+
+
+def _no_such_fact(fact: str) -> IllegalOrder:
+    return IllegalOrder(say("“{fact}” can't be changed so.", fact=fact))

@@ -1,0 +1,176 @@
+"""What a battle leaves behind on the world map (MEC-3.2, 3.3, 3.4, 3.7)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from hexwar_tui.engine.language import say
+from hexwar_tui.engine.table import Table
+from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.systems.mechs.catalogue import unit_type
+from hexwar_tui.systems.mechs.frame import MecFrame
+from hexwar_tui.systems.mechs.rules.battle.quick import Result
+from hexwar_tui.systems.mechs.rules.hostility import watched_cells
+from hexwar_tui.systems.mechs.rules.movement import costs_of
+from hexwar_tui.systems.mechs.rules.points_held import disband, enter
+from hexwar_tui.systems.mechs.state import Army, Battle, Phase, Stage, pilots_of
+
+SURVIVES = 4
+"""The least roll of 1d6 by which the pilot of a destroyed mech survives (MEC-3.7)."""
+
+
+def settle(frame: MecFrame, result: Result, table: Table) -> None:
+    """The result is brought to the armies: damage, losses, pilots who survive, experience, and the hex."""
+    state, battle = frame.state, frame.state.battle
+    assert battle is not None, "a battle is under way"
+    attacker, defender = state.armies[battle.attacker], state.armies[battle.defender]
+    fought_in = {army.id: _pilots_in(army, battle) for army in (attacker, defender)}
+    lost = {army.id: _take_losses(frame, army, result, table) for army in (attacker, defender)}
+    winner = attacker if result.winner == attacker.id else defender
+    loser = defender if winner is attacker else attacker
+    table.tell(
+        "battle-over",
+        army=attacker.id,
+        enemy=defender.id,
+        cell=battle.cell,
+        winner=result.winner,
+        lost=lost[attacker.id],
+        enemy_lost=lost[defender.id],
+    )
+    battle.beaten = [] if loser.units else list(loser.pilots)
+    for army in (attacker, defender):
+        if not army.units:
+            disband(frame, army, table)
+    if result.winner is not None:
+        _learn(frame, [id for id in fought_in[winner.id] if id in state.pilots], table)
+    battle.winner = winner.id if result.winner is not None and winner.id in state.armies else None
+    if loser.id in state.armies and loser.side is None:
+        disband(frame, loser, table)
+    battle.loser = loser.id if loser.id in state.armies else None
+    if winner is attacker and winner.id in state.armies:
+        attacker.cell = battle.cell
+        enter(frame, attacker, battle.cell, table)
+
+
+def _pilots_in(army: Army, battle: Battle) -> list[str]:
+    """The pilots of an army who take part."""
+    return [unit.pilot for unit in army.units if unit.pilot is not None and unit.id not in battle.left_out]
+
+
+def _take_losses(frame: MecFrame, army: Army, result: Result, table: Table) -> list[str]:
+    """Damage stays, destroyed units are gone, their pilots survive by a die; the types that were lost."""
+    lost = []
+    for unit in list(army.units):
+        unit.damage = result.damage.get(unit.id, unit.damage)
+        unit.spent += result.spent.get(unit.id, ())
+        if unit.damage >= unit_type(unit).stages:
+            lost.append(unit.type)
+            army.units.remove(unit)
+            if unit.pilot is not None:
+                _bail_out(frame, army, unit.pilot, table)
+    return lost
+
+
+def _bail_out(frame: MecFrame, army: Army, pilot: str, table: Table) -> None:
+    (roll,) = table.roll("1d6", say("Does the pilot survive?"), "MEC-3.7", (pilot,))
+    if roll >= SURVIVES:
+        army.pilots.append(pilot)
+    else:
+        del frame.state.pilots[pilot]
+    table.tell("bailed-out", pilot=pilot, survived=roll >= SURVIVES)
+
+
+def _learn(frame: MecFrame, pilots: Sequence[str], table: Table) -> None:
+    for id in pilots:
+        frame.state.pilots[id].experience += 1
+    if pilots:
+        table.tell("learned", pilots=list(pilots))
+
+
+# -- retreat -----------------------------------------------------------------------------------------------------------
+
+
+def retreat_places(frame: MecFrame, army: Army) -> Sequence[Cell]:
+    """MEC-3.3: where a beaten army may retreat to, by rank: exactly so far from where it stood, passable, free, not
+    next to an enemy and no key point but its own; if there is none, the nearest such places. Empty where it is lost."""
+    world, costs = frame.scenario.world, costs_of(frame)
+    taken = {other.cell for other in frame.state.armies.values()}
+    watched = frozenset(watched_cells(frame, army.side))
+    foreign = {cell for cell, point in frame.state.points.items() if point.owner != army.side}
+    usual, most = frame.options.retreat, frame.options.retreat_within
+    for distance in (usual, *(far for far in range(1, most + 1) if far != usual)):
+        ring = world.grid.ring(army.cell, distance)
+        places = [c for c in ring if costs[c] and c not in taken and c not in watched and c not in foreign]
+        if places:
+            return sorted(places, key=world.rank.__getitem__)
+    return ()
+
+
+def ask_retreat(frame: MecFrame, table: Table) -> None:
+    """The loser is asked where to; where there is no place, the army is lost."""
+    state, battle = frame.state, frame.state.battle
+    assert battle is not None, "a battle is under way"
+    if battle.loser is None:
+        ask_lesson(frame, table)
+        return
+    army = state.armies[battle.loser]
+    if retreat_places(frame, army):
+        battle.stage = Stage.RETREAT
+        return
+    table.tell("army-lost", army=army.id)
+    battle.beaten = army.pilots = pilots_of(army)
+    army.units = []
+    disband(frame, army, table)
+    battle.loser = None
+    ask_lesson(frame, table)
+
+
+def retreat_to(frame: MecFrame, cell: Cell, table: Table) -> None:
+    """The beaten army retreats."""
+    state, battle = frame.state, frame.state.battle
+    assert battle is not None, "a battle is under way"
+    assert battle.loser is not None, "somebody was beaten"
+    army = state.armies[battle.loser]
+    distance, choice = frame.scenario.world.grid.distance(army.cell, cell), len(retreat_places(frame, army)) > 1
+    table.tell("retreated", army=army.id, cell=cell, distance=distance, choice=choice)
+    army.cell = cell
+    enter(frame, army, cell, table)
+    ask_lesson(frame, table)
+
+
+# -- what the loser learns ---------------------------------------------------------------------------------------------
+
+
+def learners(frame: MecFrame) -> Sequence[str]:
+    """MEC-3.4: the surviving pilots of the beaten, of whom one learns from it; those of an army that is gone are at a
+    key point, or lost."""
+    state, battle = frame.state, frame.state.battle
+    if battle is None or battle.winner is None:
+        return ()
+    if battle.loser is not None:
+        return pilots_of(state.armies[battle.loser])
+    return [id for id in battle.beaten if id in state.pilots]
+
+
+def ask_lesson(frame: MecFrame, table: Table) -> None:
+    """The winner is asked which pilot of the loser learns from it; a garrison picks by die."""
+    state, battle = frame.state, frame.state.battle
+    assert battle is not None, "a battle is under way"
+    found = learners(frame)
+    if len(found) > 1 and battle.winner is not None and state.armies[battle.winner].side is not None:
+        battle.stage = Stage.LESSON
+        return
+    if found:
+        teach(frame, table.pick(found, say("Who learns from it"), "MEC-3.4", (battle.attacker, battle.defender)), table)
+    end_battle(frame)
+
+
+def teach(frame: MecFrame, pilot: str, table: Table) -> None:
+    """A pilot of the loser gains 1 experience."""
+    frame.state.pilots[pilot].experience += 1
+    table.tell("lesson", pilot=pilot)
+
+
+def end_battle(frame: MecFrame) -> None:
+    """The battle is over; the side to move goes on."""
+    frame.state.battle, frame.state.phase = None, Phase.MARCH

@@ -1,0 +1,180 @@
+"""Battles as the world map knows them (MEC-3): how they arise, and what comes of them.
+
+`clashes` are the pairs of armies that must fight. A battle goes from stage to stage: it is agreed how it is fought, it
+is fought, quickly (`quick`) or on its board (`on_board`), the loser retreats, the winner picks the pilot of the loser
+who learns from it. Stages that are steps are announced by `notice` and done by `step`; the others wait for an order of
+`asked`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from hexwar_tui.engine.language import say
+from hexwar_tui.engine.seats import Side
+from hexwar_tui.engine.system import Notice
+from hexwar_tui.engine.table import Table
+from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.systems.mechs.frame import MecFrame
+from hexwar_tui.systems.mechs.options import AGREED, ON_BOARD, QUICK
+from hexwar_tui.systems.mechs.rules.battle import on_board, quick
+from hexwar_tui.systems.mechs.rules.battle.aftermath import ask_retreat, learners, settle
+from hexwar_tui.systems.mechs.rules.hostility import enemies_next_to
+from hexwar_tui.systems.mechs.say.words import MecWords
+from hexwar_tui.systems.mechs.state import Army, Battle, Kind, Phase, Stage
+from hexwar_tui.systems.skirmish.frame import SkiFrame
+
+
+@dataclass(frozen=True, slots=True)
+class Clash:
+    """Two armies that must fight: their ids, that of the side to move first."""
+
+    attacker: str
+    defender: str
+
+
+def clashes(frame: MecFrame) -> list[Clash]:
+    """MEC-3.1: the armies of the side to move and the enemies next to them that have not fought each other this
+    turn."""
+    state = frame.state
+    return [
+        Clash(army.id, enemy.id)
+        for army in state.armies_of(state.mover)
+        for enemy in enemies_next_to(frame, army.side, army.cell)
+        if (army.id, enemy.id) not in state.fought
+    ]
+
+
+def notice_of_clash(frame: MecFrame) -> Notice | None:
+    """A battle that begins by itself, as it is the only one; of several the side to move picks."""
+    found = clashes(frame)
+    if len(found) != 1:
+        return None
+    words = MecWords(frame)
+    armies = {"army": words.unit(found[0].attacker), "enemy": words.unit(found[0].defender)}
+    return Notice(say("{army} meets {enemy}: a battle.", **armies), "MEC-3.1")
+
+
+def begin_only(frame: MecFrame, table: Table) -> None:
+    """Begins the only battle there is."""
+    (clash,) = clashes(frame)
+    begin(frame, clash, table)
+
+
+def begin(frame: MecFrame, clash: Clash, table: Table) -> None:
+    """Begins a battle: on the board of the defender's hex; the movement of the attacker is over (MEC-3.1)."""
+    state = frame.state
+    attacker, defender = state.armies[clash.attacker], state.armies[clash.defender]
+    attacker.stopped_in = state.turn
+    state.fought.append((attacker.id, defender.id))
+    point = state.points.get(defender.cell)
+    if point is not None:
+        point.disturbed = point.owner is not None
+    state.phase, state.battle = Phase.BATTLE, Battle(attacker.id, defender.id, defender.cell)
+    state.battle.stage = Stage.LEAVE if to_leave_out(frame) else _stage_of_manner(frame)
+    ground = on_board.terrain_of(frame, defender.cell) if point is None else point.kind.value
+    table.tell("battle-begins", army=attacker.id, enemy=defender.id, cell=defender.cell, ground=ground)
+
+
+def to_leave_out(frame: MecFrame) -> int:
+    """MEC-3.6: how many units of the attacker stay out of the battle that is under way: at a fortress as many as the
+    option says, but one takes part."""
+    battle = frame.state.battle
+    return 0 if battle is None else staying_out(frame, frame.state.armies[battle.attacker], battle.cell)
+
+
+def staying_out(frame: MecFrame, army: Army, cell: Cell) -> int:
+    """How many units of an army would stay out if it attacked whoever holds a hex."""
+    point = frame.state.points.get(cell)
+    if point is None or point.kind is not Kind.FORTRESS:
+        return 0
+    return min(frame.options.fortress_out, len(army.units) - 1)
+
+
+def leave_out(frame: MecFrame, units: Sequence[str], table: Table) -> None:
+    """These units of the attacker stay out; the battle can be fought."""
+    battle = frame.state.battle
+    assert battle is not None, "a battle is under way"
+    battle.left_out, battle.stage = list(units), _stage_of_manner(frame)
+    table.tell("left-out", army=battle.attacker, units=list(units))
+
+
+# -- on the board or quickly -------------------------------------------------------------------------------------------
+
+
+def _stage_of_manner(frame: MecFrame) -> Stage:
+    """MEC-3.8: by the option, or as the sides will say."""
+    by_option = {QUICK: Stage.FIGHT, ON_BOARD: Stage.BOARD, AGREED: Stage.MANNER}
+    return by_option[frame.options.battles]
+
+
+def choose(frame: MecFrame, quickly: bool, table: Table) -> None:
+    """The side that is asked says how it would fight: quickly, if the other agrees, as garrisons always do; else on
+    the board."""
+    state, battle = frame.state, frame.state.battle
+    assert battle is not None, "a battle is under way"
+    by_attacker = battle.stage is Stage.MANNER
+    army = battle.attacker if by_attacker else battle.defender
+    if not quickly:
+        battle.stage = Stage.BOARD
+    elif by_attacker and state.armies[battle.defender].side is not None:
+        battle.stage = Stage.ANSWER
+    else:
+        battle.stage = Stage.FIGHT
+    table.tell("manner", army=army, quickly=quickly, agreed=battle.stage is not Stage.ANSWER)
+
+
+def come_back(frame: MecFrame, ended: SkiFrame, table: Table) -> None:
+    """The battle on the board has ended: its result is brought to the world map."""
+    settle(frame, on_board.result_of(frame, ended), table)
+    ask_retreat(frame, table)
+
+
+def asked(frame: MecFrame) -> tuple[Side, ...]:
+    """Whose word the battle waits for: the attacker's for who stays out, both sides' for how it is fought, the loser's
+    for his retreat, the winner's for the pilot who learns."""
+    state, battle = frame.state, frame.state.battle
+    assert battle is not None, "a battle is under way"
+    ids = {
+        Stage.LEAVE: battle.attacker,
+        Stage.MANNER: battle.attacker,
+        Stage.ANSWER: battle.defender,
+        Stage.RETREAT: battle.loser,
+        Stage.LESSON: battle.winner,
+    }
+    id = ids[battle.stage]
+    side = None if id is None else state.armies[id].side
+    assert side is not None, "nobody is asked for a garrison's word"
+    return (side,)
+
+
+def is_off(frame: MecFrame) -> bool:
+    """Whether nothing is left of the battle that is under way, as a side has given up: an army that fights is gone, or,
+    where a pilot is to be picked, who picks or whoever could be."""
+    state, battle = frame.state, frame.state.battle
+    assert battle is not None, "a battle is under way"
+    if battle.stage is Stage.LESSON:
+        return battle.winner not in state.armies or not learners(frame)
+    return not {battle.attacker, battle.defender} <= state.armies.keys()
+
+
+def notice(frame: MecFrame) -> Notice | None:
+    """What happens by itself in the battle; None while a side is asked."""
+    battle = frame.state.battle
+    if battle is None or battle.stage not in (Stage.FIGHT, Stage.BOARD):
+        return None
+    if battle.stage is Stage.BOARD:
+        return Notice(say("The board of the battle is laid out."), "MEC-3.8")
+    return Notice(say("The battle is fought quickly."), "MEC-3.8")
+
+
+def step(frame: MecFrame, table: Table) -> None:
+    """The battle is fought quickly, and its result brought to the world map; or its board is opened."""
+    battle = frame.state.battle
+    assert battle is not None, "a battle is under way"
+    if battle.stage is Stage.BOARD:
+        on_board.open_board(frame, table)
+        return
+    settle(frame, quick.fight(frame, table), table)
+    ask_retreat(frame, table)

@@ -1,0 +1,187 @@
+"""Battles on the board (MEC-3.8): the game of Skirmish that is laid on top of the world map, and what comes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from hexwar_tui.engine.language import LANGUAGES, LONGEST_NAME, Name, Text, render, say
+from hexwar_tui.engine.options import read_options
+from hexwar_tui.engine.scenario import SideSpec
+from hexwar_tui.engine.seats import MOST_SIDES, Side
+from hexwar_tui.engine.table import Table
+from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.systems.mechs.catalogue import unit_type
+from hexwar_tui.systems.mechs.frame import MecFrame
+from hexwar_tui.systems.mechs.options import BOTH
+from hexwar_tui.systems.mechs.rules.battle.boards import board_of
+from hexwar_tui.systems.mechs.rules.battle.exchange import arms_of, bonuses_of
+from hexwar_tui.systems.mechs.rules.battle.quick import Result
+from hexwar_tui.systems.mechs.say.words import MecWords
+from hexwar_tui.systems.mechs.scenario import GARRISON
+from hexwar_tui.systems.mechs.state import Army, Battle, Unit
+from hexwar_tui.systems.skirmish.catalogue import UnitSpec
+from hexwar_tui.systems.skirmish.frame import SkiFrame
+from hexwar_tui.systems.skirmish.options import SkiOptions
+from hexwar_tui.systems.skirmish.rules.course import victory
+from hexwar_tui.systems.skirmish.rules.course.result import BattleResult, battle_result
+from hexwar_tui.systems.skirmish.scenario import SkiScenario
+from hexwar_tui.systems.skirmish.setup.laying_out import lay_out
+
+SEED = "4d20"
+"""The dice that a generated board is drawn by."""
+
+DECIDED = (victory.LAST, victory.RESIGNED, victory.RULED)
+"""Ends of a battle on the board after which its own winner has won; a draw that was ruled is a drawn board."""
+
+DRAWN = (victory.AGREED, victory.BOTH_DEAD)
+"""Ends of a battle on the board that nobody has won."""
+
+
+def open_board(frame: MecFrame, table: Table) -> None:
+    """Lays the battle's board on top: that of the key point, or one generated from the terrain of the hex."""
+    battle = frame.state.battle
+    assert battle is not None, "a battle is under way"
+    values = board_options(frame)
+    scenario = _scenario(frame, battle)
+    if scenario.terrain is not None:
+        seed = table.roll(SEED, say("The board"), "MEC-1.1", (battle.attacker, battle.defender))
+        scenario = lay_out(scenario, read_options(SkiOptions, values), "-".join(map(str, seed)))
+    table.tell("board-opened", cell=battle.cell)
+    table.open_frame("skirmish", scenario, values)
+
+
+def board_options(frame: MecFrame) -> Mapping[str, int]:
+    """The options of Skirmish for a battle of this game."""
+    options = frame.options
+    return {
+        "width": options.board_width,
+        "height": options.board_height,
+        "turns": options.battle_turns,
+        "turn_seconds": options.turn_seconds,
+        "game_seconds": options.game_seconds,
+    }
+
+
+def side_of(army: Army) -> Side:
+    """The side that an army is on the board: its own, or the garrison's."""
+    return army.side or GARRISON
+
+
+def taking_part(army: Army, battle: Battle) -> Sequence[Unit]:
+    """The units of an army that take part, in the order in which they are on the board."""
+    return [unit for unit in army.units if unit.id not in battle.left_out]
+
+
+def terrain_of(frame: MecFrame, cell: Cell) -> str:
+    """The terrain of a hex as it is now."""
+    return frame.state.terrain.get(cell) or frame.scenario.world.terrain[cell]
+
+
+def _scenario(frame: MecFrame, battle: Battle) -> SkiScenario:
+    state, words = frame.state, MecWords(frame)
+    armies = [state.armies[battle.attacker], state.armies[battle.defender]]
+    attacker, defender = map(side_of, armies)
+    title = say("{army} against {enemy}", army=words.unit(battle.attacker), enemy=words.unit(battle.defender))
+    data: dict[str, Any] = {
+        "format": 1,
+        "system": "skirmish",
+        "id": "battle",
+        "title": named(title),
+        "description": named(say("A battle in {place}.", place=words.place(battle.cell))),
+        "minutes": 40,
+        "sides": tuple(_side(frame, army) for army in armies),
+        "edges": {attacker: "west", defender: "east"},
+        "forces": {side_of(army): tuple(_spec(frame, unit) for unit in taking_part(army, battle)) for army in armies},
+        "automatic": tuple(side for side in (attacker, defender) if side == GARRISON),
+        "task": named(_task(frame)),
+        "area_counts": frame.options.attack_needs == BOTH,
+        **_ground(frame, battle.cell),
+    }
+    return SkiScenario.model_validate(data)
+
+
+def _task(frame: MecFrame) -> Text:
+    """MEC-3.8: what wins the battle."""
+    turns = frame.options.battle_turns
+    if frame.options.attack_needs == BOTH:
+        return say(
+            "The attacker wins by wiping out the defender, or by destroying more points and holding more area by the"
+            " end of turn {turns}; else the defender wins.",
+            turns=turns,
+        )
+    return say(
+        "The attacker wins by wiping out the defender, or by destroying more points by the end of turn {turns}; else"
+        " the defender wins.",
+        turns=turns,
+    )
+
+
+def _ground(frame: MecFrame, cell: Cell) -> Mapping[str, Any]:
+    """What the board is made of. On that of a key point the defender deploys in his half (ruling)."""
+    point = frame.state.points.get(cell)
+    if point is None:
+        return {"kind": "meeting", "terrain": terrain_of(frame, cell)}
+    spec = board_of(point.kind, point.board)
+    return {"kind": "defence", "map": spec.map, "objects": spec.objects, "fences": spec.fences}
+
+
+def _side(frame: MecFrame, army: Army) -> SideSpec:
+    """Sides keep their colours; the garrison has one that is nobody's."""
+    colours = {spec.id: spec.colour for spec in frame.scenario.sides}
+    if army.side is not None:
+        return SideSpec(id=army.side, name=named(frame.side_name(army.side)), colour=colours[army.side])
+    free = next(slot for slot in range(MOST_SIDES) if slot not in colours.values())
+    return SideSpec(id=GARRISON, name=named(MecWords(frame).unit(army.id)), colour=free)
+
+
+def _spec(frame: MecFrame, unit: Unit) -> UnitSpec:
+    """MEC-3.5, 3.7: a unit with what it has suffered and used up, and what its pilot is worth."""
+    type, (hit_bonus, save_bonus) = unit_type(unit), bonuses_of(frame.state, unit)
+    return UnitSpec(
+        chassis=type.chassis,
+        weapons=arms_of(unit),
+        skills=type.skills,
+        name=named(MecWords(frame).unit(unit.id)),
+        damage=unit.damage,
+        hit_bonus=hit_bonus,
+        save_bonus=save_bonus,
+    )
+
+
+def named(text: Text) -> Name:
+    """A text as a name, in every language, cut where it is longer than names are."""
+    return Name.of({language: render(text, language)[:LONGEST_NAME] for language in LANGUAGES})
+
+
+# -- what comes of it --------------------------------------------------------------------------------------------------
+
+
+def result_of(frame: MecFrame, ended: SkiFrame) -> Result:
+    """What a battle on the board, which is over, has come to for both armies."""
+    state, battle = frame.state, frame.state.battle
+    assert battle is not None, "a battle is under way"
+    result = battle_result(ended)
+    damage: dict[str, int] = {}
+    spent: dict[str, Sequence[str]] = {}
+    for army in (state.armies[battle.attacker], state.armies[battle.defender]):
+        units = taking_part(army, battle)
+        for fought in (unit for unit in result.units if unit.side == side_of(army)):
+            unit = units[fought.number - 1]
+            damage[unit.id] = fought.damage if fought.survived else unit_type(unit).stages
+            spent[unit.id] = fought.spent
+    return Result(_winner(frame, battle, result), damage, spent)
+
+
+def _winner(frame: MecFrame, battle: Battle, result: BattleResult) -> str | None:
+    """MEC-3.8: the id of the army that has won; None for a drawn board."""
+    by_side = {side_of(frame.state.armies[id]): id for id in (battle.attacker, battle.defender)}
+    if result.why in DECIDED:
+        return None if result.winner is None else by_side[result.winner]
+    if result.why in DRAWN:
+        return None
+    attacker, defender = by_side
+    won = result.destroyed[attacker] > result.destroyed[defender]
+    if frame.options.attack_needs == BOTH:
+        won = won and result.held[attacker] > result.held[defender]
+    return battle.attacker if won else battle.defender

@@ -1,0 +1,157 @@
+"""Where key points come to lie, and who holds them at first (MEC-1.3, 1.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from functools import lru_cache
+
+from hexwar_tui.engine.dice import Pool
+from hexwar_tui.engine.errors import BadOptions
+from hexwar_tui.engine.language import say
+from hexwar_tui.engine.table import Table
+from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.systems.mechs.catalogue import load_catalogue
+from hexwar_tui.systems.mechs.frame import MecFrame
+from hexwar_tui.systems.mechs.options import MecOptions
+from hexwar_tui.systems.mechs.rules.starts import to_edge
+from hexwar_tui.systems.mechs.scenario import GARRISON
+from hexwar_tui.systems.mechs.state import Army, KeyPoint, Kind, Unit
+from hexwar_tui.systems.mechs.terrain import World, difficulties
+
+FAILURES = 200
+"""Rolls for the place of one key point that come to nothing, before it is drawn from the places there are."""
+
+BOARDS = 3
+"""Boards made beforehand for each kind of key point."""
+
+KINDS = tuple(Kind)
+
+
+def dice_of(options: MecOptions, world: World) -> tuple[Pool, Pool]:
+    """The dice for the column and for the row of a key point."""
+    across = Pool(options.point_dice_x, options.point_faces_x or world.grid.width)
+    down = Pool(options.point_dice_y, options.point_faces_y or world.grid.height)
+    return across, down
+
+
+def allowed_cells(world: World, options: MecOptions, taken: Collection[Cell]) -> Sequence[Cell]:
+    """Where a key point may lie, in the order of ranks: `edge_gap` hexes from the edge, where armies can come, and on
+    no hex that is taken."""
+    return [cell for cell in _inland(world, options.edge_gap) if cell not in taken]
+
+
+@lru_cache(maxsize=16)
+def _inland(world: World, gap: int) -> tuple[Cell, ...]:
+    costs = difficulties(world, {})
+    cells = (cell for cell in world.grid.cells if costs[cell] and to_edge(world, cell) >= gap)
+    return tuple(sorted(cells, key=world.rank.__getitem__))
+
+
+def taken_by_starts(world: World, starts: Collection[Cell]) -> frozenset[Cell]:
+    """The hexes that armies begin on, and those next to them."""
+    return frozenset(near for cell in starts for near in world.grid.within(cell, 1))
+
+
+def check_room(world: World, options: MecOptions, starts: Collection[Cell]) -> None:
+    """Raises BadOptions where fewer than two hexes for each key point are allowed, or the dice can reach fewer."""
+    allowed = allowed_cells(world, options, taken_by_starts(world, starts))
+    wanted = 2 * options.key_points
+    if len(allowed) < wanted:
+        raise BadOptions(
+            say(
+                "{points} key points need {wanted} hexes to choose from; this map has {n} (MEC-1.3).",
+                points=options.key_points,
+                wanted=wanted,
+                n=len(allowed),
+            )
+        )
+    across, down = dice_of(options, world)
+    reached = [cell for cell in allowed if _reaches(across, _column(world, cell)) and _reaches(down, _row(world, cell))]
+    if len(reached) < wanted:
+        raise BadOptions(
+            say(
+                "{points} key points need {wanted} hexes to choose from; {across} and {down} reach {n} (MEC-1.3).",
+                points=options.key_points,
+                wanted=wanted,
+                across=str(across),
+                down=str(down),
+                n=len(reached),
+            )
+        )
+
+
+def _column(world: World, cell: Cell) -> int:
+    return cell % world.grid.width + 1
+
+
+def _row(world: World, cell: Cell) -> int:
+    return cell // world.grid.width + 1
+
+
+def _reaches(pool: Pool, sum: int) -> bool:
+    return pool.count <= sum <= pool.count * pool.faces
+
+
+# -- placing one -------------------------------------------------------------------------------------------------------
+
+
+def place_next(frame: MecFrame, table: Table) -> None:
+    """Rolls for the next key point: where it lies, what it is, on which board it is fought for, who holds it."""
+    state, number = frame.state, len(frame.state.points) + 1
+    by = (f"point-{number}",)
+    cell, failures = roll_cell(frame, number, table)
+    (kind,) = table.roll(f"1d{len(KINDS)}", say("What key point {n} is", n=number), "MEC-1.4", by)
+    (board,) = table.roll(f"1d{BOARDS}", say("The board of key point {n}", n=number), "MEC-1.2", by)
+    point = state.points[cell] = KeyPoint(cell, number, KINDS[kind - 1], board)
+    units = _garrison_units(frame, number, table)
+    if units:
+        army = Army(f"{GARRISON}-{number}", None, number, cell, units)
+        state.armies[army.id] = army
+        point.garrison = army.id
+    table.tell("point-placed", cell=cell, what=point.kind.value, failures=failures, units=[unit.type for unit in units])
+
+
+def roll_cell(frame: MecFrame, number: int, table: Table) -> tuple[Cell, int]:
+    """MEC-1.3: two rolls, first the column and then the row, until they hit a place that is allowed; after too many
+    failures it is drawn. The cell, and how many rolls failed."""
+    world = frame.scenario.world
+    across, down = dice_of(frame.options, world)
+    places = _free_cells(frame)
+    allowed = frozenset(places)
+    by = (f"point-{number}",)
+    for failures in range(FAILURES):
+        column = sum(table.roll(str(across), say("The column of key point {n}", n=number), "MEC-1.3", by))
+        row = sum(table.roll(str(down), say("The row of key point {n}", n=number), "MEC-1.3", by))
+        cell = (row - 1) * world.grid.width + column - 1
+        if column <= world.grid.width and row <= world.grid.height and cell in allowed:
+            return cell, failures
+    return table.pick(places, say("The place of key point {n}", n=number), "MEC-1.3", by), FAILURES
+
+
+def _free_cells(frame: MecFrame) -> Sequence[Cell]:
+    """The places that are left for the next key point."""
+    world, state = frame.scenario.world, frame.state
+    starts = [army.cell for army in state.armies.values() if army.side is not None]
+    return allowed_cells(world, frame.options, taken_by_starts(world, starts) | state.points.keys())
+
+
+def _garrison_units(frame: MecFrame, number: int, table: Table) -> list[Unit]:
+    """MEC-1.4: infantry, light vehicles or VTOLs, and tanks, as many as dice say, each of a type that a die picks."""
+    options, catalogue = frame.options, load_catalogue()
+    by = (f"point-{number}",)
+    wanted = (
+        (options.garrison_infantry_dice, options.garrison_infantry_faces, catalogue.of_kinds("infantry")),
+        (options.garrison_light_dice, options.garrison_light_faces, catalogue.of_kinds("vehicle", "vtol")),
+        (options.garrison_tanks_dice, options.garrison_tanks_faces, catalogue.of_kinds("tank")),
+    )
+    units: list[Unit] = []
+    for dice, faces, types in wanted:
+        count = sum(table.roll(f"{dice}d{faces}", say("The garrison of key point {n}", n=number), "MEC-1.4", by))
+        picked = table.roll(f"{count}d{len(types)}", say("Its units"), "MEC-1.4", by)
+        units += [_garrison_unit(frame, types[number - 1]) for number in picked]
+    return units
+
+
+def _garrison_unit(frame: MecFrame, type: str) -> Unit:
+    frame.state.garrison_units += 1
+    return Unit(f"{GARRISON}-{type}-{frame.state.garrison_units}", type)

@@ -1,0 +1,101 @@
+"""How far armies come, and over what (MEC-2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.hexgrid.paths import Reach, distances, reach
+from hexwar_tui.systems.mechs.frame import MecFrame
+from hexwar_tui.systems.mechs.rules.hostility import enemies_next_to, watched_cells
+from hexwar_tui.systems.mechs.state import Army
+from hexwar_tui.systems.mechs.terrain import difficulties
+
+Way: TypeAlias = tuple[Cell, ...]
+"""A path over the map, its start and its end included."""
+
+
+def costs_of(frame: MecFrame) -> Sequence[int]:
+    """By cell what it costs to enter as the land is now, 0 where no army can (MEC-2.1)."""
+    return difficulties(frame.scenario.world, frame.state.terrain)
+
+
+def allowance(frame: MecFrame, army: Army) -> int:
+    """MEC-2.1, 2.3: the movement points of an army a turn: half of them, at least 1, with more than half of its units
+    damaged."""
+    points = frame.options.move
+    return max(1, points // 2) if 2 * army.damaged > len(army.units) else points
+
+
+def points_left(frame: MecFrame, army: Army) -> int:
+    """The movement points that an army has left this turn, whatever else keeps it from moving."""
+    if army.stopped_in == frame.state.turn:
+        return 0
+    used = army.spent if army.moved_in == frame.state.turn else 0
+    return max(0, allowance(frame, army) - used)
+
+
+def way_cost(costs: Sequence[int], way: Way, points: int) -> int | None:
+    """What a way costs an army with so many points, as its last hex may cost no more than what is left (MEC-2.1); None
+    where it has none left before the end."""
+    left = points
+    for cell in way[1:]:
+        if left < 1:
+            return None
+        left -= min(costs[cell], left)
+    return points - left
+
+
+@dataclass(frozen=True, slots=True)
+class Ways:
+    """Where an army can go with the points that it has, and over which hexes.
+
+    `costs` are by cell what it costs to come there, the start (0) included; `path_to` is a cheapest way. Raises
+    KeyError for what is out of reach.
+    """
+
+    costs: Mapping[Cell, int]
+    _inner: Reach
+    _last: Mapping[Cell, Cell]
+
+    def path_to(self, cell: Cell) -> Way:
+        """The way to a cell, both ends included."""
+        if cell in self._last:
+            return (*self._inner.path_to(self._last[cell]), cell)
+        return self._inner.path_to(cell)
+
+    @property
+    def cells(self) -> Iterator[Cell]:
+        """Where it can go, the cheapest first; not where it stands."""
+        return (cell for cell in sorted(self.costs, key=self.costs.__getitem__) if self.costs[cell])
+
+
+def ways_of(frame: MecFrame, army: Army, start: Cell | None = None, points: int | None = None) -> Ways:
+    """Where an army can go from where it stands, or from `start` with `points` left.
+
+    Hexes with an army on them are closed; next to an enemy its movement ends, and if it begins there it has none
+    (MEC-2.2).
+    """
+    start = army.cell if start is None else start
+    points = points_left(frame, army) if points is None else points
+    if enemies_next_to(frame, army.side, start):
+        points = 0
+    world, costs = frame.scenario.world, costs_of(frame)
+    taken = frozenset(other.cell for other in frame.state.armies.values() if other is not army)
+    watched = frozenset(watched_cells(frame, army.side))
+    inner = reach(world.grid, start, points, costs, blocked=taken, ends=watched, rank=world.rank)
+    found, last = dict(inner.costs), dict[Cell, Cell]()
+    for cell in inner.cells:
+        if inner.costs[cell] >= points or (cell in watched and cell != start):
+            continue
+        for near in world.grid.neighbours[cell]:
+            if near not in found and costs[near] and near not in taken:
+                found[near], last[near] = points, cell
+    return Ways(found, inner, last)
+
+
+def ways_ahead(frame: MecFrame, cell: Cell, costs: Sequence[int] | None = None) -> Mapping[Cell, int]:
+    """By cell what the way from one costs, whoever stands on it."""
+    return distances(frame.scenario.world.grid, (cell,), costs_of(frame) if costs is None else costs)

@@ -1,0 +1,81 @@
+"""Taking key points, and what is kept there for an army to come (MEC-1.5, 4.4)."""
+
+from __future__ import annotations
+
+from hexwar_tui.engine.seats import Side
+from hexwar_tui.engine.table import Table
+from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.systems.mechs.frame import MecFrame
+from hexwar_tui.systems.mechs.rules.beginning import raise_army
+from hexwar_tui.systems.mechs.rules.hostility import is_hostile
+from hexwar_tui.systems.mechs.state import Army, KeyPoint
+
+
+def enter(frame: MecFrame, army: Army, cell: Cell, table: Table) -> None:
+    """An army comes to a hex: a key point that is an enemy's or nobody's, and has no garrison, is taken; what is kept
+    at an own one joins the army that stays there."""
+    point = frame.state.points.get(cell)
+    if point is None or army.side is None:
+        return
+    if point.garrison is None and is_hostile(frame, point.owner, army.side):
+        take(frame, point, army.side, table)
+    if army.cell == cell:
+        collect(frame, army, table)
+
+
+def take(frame: MecFrame, point: KeyPoint, side: Side | None, table: Table) -> None:
+    """MEC-1.5: the point has a new owner, or, by a ruling, none; the count for its bonus starts anew, and what was
+    kept there is lost."""
+    lost = [unit.type for unit in point.units]
+    for pilot in [*point.pilots, *(unit.pilot for unit in point.units if unit.pilot)]:
+        del frame.state.pilots[pilot]
+    before, point.owner, point.taken_in = point.owner, side, frame.state.turn
+    point.count, point.disturbed, point.repairs, point.units, point.pilots = 0, False, 0, [], []
+    table.tell("point-taken", cell=point.cell, side=side, before=before, lost=lost)
+
+
+def collect(frame: MecFrame, army: Army, table: Table) -> None:
+    """What is kept at an own key point joins the army that stands on it."""
+    point = frame.state.points.get(army.cell)
+    if point is None or point.owner != army.side or not (point.units or point.pilots):
+        return
+    table.tell("collected", army=army.id, cell=point.cell, units=[unit.id for unit in point.units], pilots=point.pilots)
+    army.units += point.units
+    army.pilots += point.pilots
+    point.units, point.pilots = [], []
+
+
+def form_army(frame: MecFrame, side: Side, table: Table) -> None:
+    """MEC-4.4: where a side has no army at all, what is kept at its first key point with units forms one."""
+    state = frame.state
+    if state.armies_of(side):
+        return
+    for point in state.points_of(side):
+        if point.units and state.army_at(point.cell) is None:
+            army = raise_army(state, side, point.cell)
+            table.tell("army-formed", army=army.id, cell=point.cell)
+            collect(frame, army, table)
+            return
+
+
+def disband(frame: MecFrame, army: Army, table: Table) -> None:
+    """MEC-2.4: an army without units is gone; its pilots go to the nearest own key point, else they are lost. Ties go
+    by rank."""
+    state, world = frame.state, frame.scenario.world
+    del state.armies[army.id]
+    if army.side is None:
+        for point in state.points.values():
+            if point.garrison == army.id:
+                point.garrison = None
+        table.tell("garrison-gone", cell=army.cell)
+        return
+    near = sorted(
+        state.points_of(army.side),
+        key=lambda point: (world.grid.distance(army.cell, point.cell), world.rank[point.cell]),
+    )
+    if near:
+        near[0].pilots += army.pilots
+    else:
+        for pilot in army.pilots:
+            del state.pilots[pilot]
+    table.tell("disbanded", army=army.id, pilots=army.pilots, cell=near[0].cell if near else None)

@@ -1,0 +1,15 @@
+"""What the sentences of events share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, TypeAlias
+
+from hexwar_tui.engine.language import Text
+from hexwar_tui.systems.mechs.say.words import MecWords
+
+Facts: TypeAlias = Mapping[str, Any]
+"""The facts of an event, by the table of the module that tells it."""
+
+Phrasing: TypeAlias = Callable[[Facts, MecWords], Text]
+"""Makes the sentence of one kind of event."""

@@ -1,0 +1,132 @@
+"""How the things of a game of Iron Lances are called."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from hexwar_tui.engine.language import Phrase, Text, listing, say
+from hexwar_tui.engine.seats import Side
+from hexwar_tui.engine.system import Change
+from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.systems.mechs.catalogue import load_catalogue
+from hexwar_tui.systems.mechs.frame import MecFrame
+from hexwar_tui.systems.mechs.say.phrases_rulings import change_words
+from hexwar_tui.systems.mechs.scenario import GARRISON
+from hexwar_tui.systems.mechs.state import Kind, Phase, Stage
+
+PHASES: Mapping[Phase, Text] = {
+    Phase.SETUP: say("Setting up"),
+    Phase.START: say("The turn begins"),
+    Phase.BONUS: say("Bonuses"),
+    Phase.MARCH: say("Orders"),
+    Phase.BATTLE: say("Battle"),
+    Phase.OVER: say("The game is over"),
+}
+
+KINDS: Mapping[Kind, Text] = {
+    Kind.FORTRESS: say("fortress"),
+    Kind.CITY: say("city"),
+    Kind.INDUSTRY: say("industrial centre"),
+}
+
+
+ASKS: Mapping[Stage, Text] = {
+    Stage.LEAVE: say("The attacker names who stays out."),
+    Stage.MANNER: say("The attacker says how it is fought."),
+    Stage.ANSWER: say("It is proposed to fight it quickly: the defender says whether he agrees."),
+    Stage.FIGHT: say("It is fought quickly."),
+    Stage.BOARD: say("It is fought on the board."),
+    Stage.RETREAT: say("The loser retreats."),
+    Stage.LESSON: say("The winner picks the pilot who learns from it."),
+}
+"""What a battle has come to, in words."""
+
+
+class MecWords:
+    """Names from ids alone, but for those that players have given. Fulfils `engine.system.Words`."""
+
+    def __init__(self, frame: MecFrame) -> None:
+        self._frame = frame
+        self._scenario = frame.scenario
+
+    def unit(self, unit: str) -> Text:
+        """An army, "Red 3", or a unit of one, "Lancer 7"; a garrison by its key point. Raises KeyError for what is
+        neither's id."""
+        owner, _, number = unit.rpartition("-")
+        if owner == GARRISON:
+            return say("the garrison of {place}", place=self._scenario.places[int(number) - 1])
+        if owner in self._frame.state.sides:
+            return say("{side} {n}", side=self.side(owner), n=number)
+        return self._given(unit) or say(
+            "{type} {n}", type=load_catalogue().units[owner.rpartition("-")[2]].name, n=number
+        )
+
+    def _given(self, unit: str) -> str:
+        """The name that a player gave a unit, "" for none."""
+        state = self._frame.state
+        army = state.army_of_unit(unit)
+        found = None if army is None else army.unit(unit)
+        return "" if found is None else found.name
+
+    def units(self, units: Sequence[str]) -> Phrase:
+        """Several armies or units, named one after the other."""
+        return listing([self.unit(unit) for unit in units])
+
+    def type(self, type: str) -> Text:
+        """A type of unit."""
+        return load_catalogue().units[type].name
+
+    def types(self, types: Sequence[str]) -> Phrase:
+        """Several units by their types, each type with how many there are: "2 × Tank"."""
+        counted = {type: types.count(type) for type in types}
+        return listing(
+            [
+                say("{n} × {type}", n=n, type=self.type(type)) if n > 1 else self.type(type)
+                for type, n in counted.items()
+            ]
+        )
+
+    def pilot(self, pilot: str) -> Text:
+        """A pilot by the name that he was given, or by that which his number stands for."""
+        known = self._frame.state.pilots.get(pilot)
+        if known is not None and known.name:
+            return known.name
+        side, _, number = pilot.rpartition("-p")
+        sides, names = list(self._frame.state.sides), load_catalogue().callsigns
+        round, at = divmod((int(number) - 1) * len(sides) + sides.index(side), len(names))
+        return say("{name} {n}", name=names[at], n=round + 1) if round else names[at]
+
+    def pilots(self, pilots: Sequence[str]) -> Phrase:
+        """Several pilots, named one after the other."""
+        return listing([self.pilot(pilot) for pilot in pilots])
+
+    def hex(self, cell: Cell) -> str:
+        """The number printed in a hex."""
+        return self._scenario.world.grid.label(cell)
+
+    def place(self, cell: Cell) -> Text:
+        """A hex, with the name of the key point on it."""
+        point = self._frame.state.points.get(cell)
+        if point is None:
+            return self.hex(cell)
+        return say("{place} ({hex})", place=self._scenario.places[point.number - 1], hex=self.hex(cell))
+
+    def kind(self, kind: str) -> Text:
+        """What a key point is."""
+        return KINDS[Kind(kind)]
+
+    def side(self, side: Side) -> Text:
+        """The name a side goes by at this table."""
+        return self._frame.side_name(side)
+
+    def sides(self, sides: Sequence[Side]) -> Phrase:
+        """Several sides, named one after the other."""
+        return listing([self.side(side) for side in sides])
+
+    def region(self, region: str) -> Text:
+        """There are no regions here. Raises KeyError."""
+        raise KeyError(region)
+
+    def change(self, change: Change) -> Text:
+        """A referee's change, whether what it is about is still there or gone."""
+        return change_words(change, self)

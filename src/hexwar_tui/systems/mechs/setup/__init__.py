@@ -1,0 +1,1 @@
+"""The map and the names that are drawn for a game."""

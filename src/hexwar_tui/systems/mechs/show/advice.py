@@ -1,0 +1,136 @@
+"""What somebody who has never played would do next, and what would be lost by ending the turn now."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from hexwar_tui.engine.choices import can_be_completed
+from hexwar_tui.engine.language import Text, say
+from hexwar_tui.engine.orders import Draft, Order
+from hexwar_tui.engine.view import Advice
+from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.systems.mechs.catalogue import repair_price
+from hexwar_tui.systems.mechs.known import MecKnown
+from hexwar_tui.systems.mechs.orders.battle import LeaveOut, Lesson, Retreat
+from hexwar_tui.systems.mechs.orders.manner import FightOnBoard, FightQuickly
+from hexwar_tui.systems.mechs.orders.moving import EndTurn, Engage, March
+from hexwar_tui.systems.mechs.orders.pilots import Train
+from hexwar_tui.systems.mechs.rules import movement
+from hexwar_tui.systems.mechs.rules.hostility import enemies_next_to
+from hexwar_tui.systems.mechs.state import BEST, Army, Pilot, Stage, pilots_of
+
+
+def left_undone(known: MecKnown) -> tuple[Text, ...]:
+    """Repairs that lapse with the turn, experience that is not spent, armies that could still march."""
+    return tuple(_undone(known)) if known.is_mover and not known.clashes else ()
+
+
+def _undone(known: MecKnown) -> Iterator[Text]:
+    for point in known.own_points:
+        army = known.state.army_at(point.cell)
+        present = [*point.units, *(army.units if army is not None and army.side == known.seat else ())]
+        if point.repairs and not known.state.marched and any(map(repair_price, present)):
+            yield say("{place} could repair units free of charge.", place=known.words.place(point.cell))
+    learned = [army for army in known.own.values() if _learners(known, army)]
+    if learned:
+        yield say("Pilots have experience to spend: {armies}.", armies=known.words.units([army.id for army in learned]))
+    idle = idle_armies(known)
+    if idle:
+        yield say("They have not marched: {armies}.", armies=known.words.units([army.id for army in idle]))
+
+
+def idle_armies(known: MecKnown) -> list[Army]:
+    """The seat's armies that could march and have not yet."""
+    return [
+        army
+        for army in known.own.values()
+        if army.moved_in < known.state.turn
+        and movement.points_left(known.frame, army)
+        and not enemies_next_to(known.frame, army.side, army.cell)
+    ]
+
+
+def _can_train(known: MecKnown, army: Army) -> bool:
+    return can_be_completed(Train, known, {"unit": army.id})
+
+
+def _learners(known: MecKnown, army: Army) -> list[Pilot]:
+    """The pilots of an army who have experience, and a skill that can become better by it."""
+    pilots = (known.state.pilots[id] for id in pilots_of(army))
+    return [pilot for pilot in pilots if pilot.experience and pilot.can_learn]
+
+
+ASKED: Mapping[Stage, tuple[Text, tuple[type[Order], ...]]] = {
+    Stage.LEAVE: (
+        say("A fortress: name the units that stay out of the battle, the damaged ones first."),
+        (LeaveOut,),
+    ),
+    Stage.MANNER: (
+        say("A battle: fight it on the board, or propose to fight it quickly; the panel tells the odds."),
+        (FightOnBoard, FightQuickly),
+    ),
+    Stage.ANSWER: (
+        say("Agree to fight quickly if the odds in the panel please you, else fight on the board."),
+        (FightQuickly, FightOnBoard),
+    ),
+    Stage.RETREAT: (say("Your army is beaten: pick the hex it retreats to."), (Retreat,)),
+    Stage.LESSON: (
+        say("You have won: pick the enemy pilot who gains experience; the weakest harms you least."),
+        (Lesson,),
+    ),
+}
+"""What is asked in a battle, and the orders that answer it."""
+
+
+def advice(known: MecKnown) -> Advice:
+    """One sentence for somebody who has never played, and the orders of it."""
+    for stage, (text, orders) in ASKED.items():
+        if known.is_asked(stage):
+            return Advice(text, tuple(_begun(known, order) for order in orders))
+    if known.clashes:
+        return Advice(say("Several armies have met: pick the battle to fight first."), (_begun(known, Engage),))
+    if not known.is_mover:
+        return Advice()
+    return (
+        _lesson(known)
+        or _march(known)
+        or Advice(say("Nothing is left to do: end the turn."), (_begun(known, EndTurn),))
+    )
+
+
+def _begun(known: MecKnown, order: type[Order], **values: object) -> Draft:
+    return Draft(known.seat, order.kind, values)
+
+
+def _lesson(known: MecKnown) -> Advice | None:
+    for army in known.own.values():
+        if _can_train(known, army):
+            text = say("A pilot has experience: spend it, on gunnery first.")
+            if all(pilot.gunnery <= BEST for pilot in _learners(known, army)):
+                text = say("A pilot has experience: spend it on piloting; gunnery can't become better.")
+            return Advice(text, (_begun(known, Train, unit=army.id),))
+    return None
+
+
+def _march(known: MecKnown) -> Advice | None:
+    """The first army that can come nearer to a hostile key point, over the land as it is, and the nearest of those."""
+    hostile = [cell for cell, point in known.state.points.items() if known.is_hostile(point.owner)]
+    for army in idle_armies(known):
+        away = known.grid.distances_from(army.cell)
+        for goal in sorted(hostile, key=lambda cell: (away[cell], known.rank[cell])):
+            way = _way_towards(known, army, goal)
+            if way is not None:
+                place, name = known.words.place(goal), known.words.unit(army.id)
+                text = say("March with {army} towards {place}: whoever holds key points wins.", army=name, place=place)
+                return Advice(text, (_begun(known, March, unit=army.id, path=way),))
+    return None
+
+
+def _way_towards(known: MecKnown, army: Army, goal: Cell) -> movement.Way | None:
+    """The way that brings the army nearest to the goal; None where none brings it any nearer."""
+    ahead, ways = movement.ways_ahead(known.frame, goal), known.ways(army)
+    ends = [cell for cell in ways.cells if cell in ahead]
+    end = min(ends, key=lambda cell: (ahead[cell], known.rank[cell]), default=None)
+    if end is None or ahead[end] >= ahead.get(army.cell, ahead[end]):
+        return None
+    return ways.path_to(end)

@@ -1,0 +1,64 @@
+"""The boards of key points, which all may look at any time (MEC-1.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import lru_cache, partial
+
+from hexwar_tui.engine.language import say
+from hexwar_tui.engine.options import read_options
+from hexwar_tui.engine.scenario import SideSpec
+from hexwar_tui.engine.view import OtherMap, View
+from hexwar_tui.systems.mechs.known import MecKnown
+from hexwar_tui.systems.mechs.rules.battle.boards import board_of
+from hexwar_tui.systems.mechs.rules.battle.on_board import named
+from hexwar_tui.systems.mechs.state import Kind
+from hexwar_tui.systems.skirmish.frame import SkiFrame
+from hexwar_tui.systems.skirmish.options import SkiOptions
+from hexwar_tui.systems.skirmish.rules.course.beginning import new_state
+from hexwar_tui.systems.skirmish.scenario import SkiScenario
+from hexwar_tui.systems.skirmish.system import SKIRMISH
+
+ATTACKER, DEFENDER = "attacker", "defender"
+
+
+def other_maps(known: MecKnown) -> Iterator[OtherMap]:
+    """The board of every key point, as a map of its own."""
+    for cell, point in known.state.points.items():
+        spec = board_of(point.kind, point.board)
+        title = say("{place}: {board}", place=known.words.place(cell), board=spec.name)
+        yield OtherMap(title, partial(board_view, known.seat, point.kind, point.board), cell)
+
+
+def board_view(seat: str, kind: Kind, number: int) -> View:
+    """A board without anybody on it: its ground, its objects, and where both sides of a battle deploy."""
+    frame = _empty_board(kind, number)
+    view = SKIRMISH.show.view(SKIRMISH.known(frame, seat))
+    objects = tuple(panel for panel in view.panels if panel.id == "objects")
+    return replace(view, phase=board_of(kind, number).name, headline=(), panels=objects, advice="", overlays=())
+
+
+@lru_cache(maxsize=16)
+def _empty_board(kind: Kind, number: int) -> SkiFrame:
+    """A game on that board in which nothing has happened yet."""
+    spec = board_of(kind, number)
+    scenario = SkiScenario(
+        format=1,
+        system=SKIRMISH.id,
+        id="board",
+        title=spec.name,
+        description=spec.name,
+        minutes=1,
+        sides=(
+            SideSpec(id=ATTACKER, name=named(say("attacker")), colour=0),
+            SideSpec(id=DEFENDER, name=named(say("defender")), colour=1),
+        ),
+        kind="defence",
+        edges={ATTACKER: "west", DEFENDER: "east"},
+        map=spec.map,
+        objects=spec.objects,
+        fences=spec.fences,
+    )
+    state = new_state(scenario, (ATTACKER, DEFENDER))
+    return SkiFrame(SKIRMISH, scenario, read_options(SkiOptions, {}), state)

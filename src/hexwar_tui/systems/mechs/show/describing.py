@@ -1,0 +1,142 @@
+"""Everything about a hex, an army or a unit in words, with the rules behind it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hexwar_tui.engine.language import Phrase, Text, listing, say, say_many
+from hexwar_tui.engine.seats import Side
+from hexwar_tui.engine.view import Line, Tone
+from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.systems.mechs.catalogue import KINDS, unit_type, value_of
+from hexwar_tui.systems.mechs.known import MecKnown
+from hexwar_tui.systems.mechs.orders.previews import pilot_text, strength_text, type_lines
+from hexwar_tui.systems.mechs.rules import movement
+from hexwar_tui.systems.mechs.rules.battle.exchange import STAND_IN
+from hexwar_tui.systems.mechs.rules.bonuses import bonus_text, rule_of, turns_left
+from hexwar_tui.systems.mechs.state import Army, KeyPoint, Unit
+from hexwar_tui.systems.mechs.terrain import NAMES
+from hexwar_tui.systems.skirmish import catalogue as battle
+
+
+def describe(known: MecKnown, cell: Cell) -> tuple[Line, ...]:
+    """The hex in words: its terrain and difficulty, its key point, who stands there."""
+    return (*_ground(known, cell), *_point(known, cell), *_armies(known, cell))
+
+
+def ruled(text: Phrase, rule: str, tone: Tone = Tone.PLAIN) -> Line:
+    """A line that rests on a rule, which it names last."""
+    return Line(say("{text} ({rule})", text=text, rule=rule), tone=tone)
+
+
+def holder(known: MecKnown, side: Side | None) -> Text:
+    """Whose something is: a side's, or nobody's."""
+    return say("nobody's") if side is None else known.words.side(side)
+
+
+def _ground(known: MecKnown, cell: Cell) -> Iterator[Line]:
+    yield Line(
+        say("{hex}: {terrain}", hex=known.words.hex(cell), terrain=NAMES[known.terrain(cell)]), tone=Tone.HEADING
+    )
+    cost = known.costs[cell]
+    if cost:
+        told = say_many("It costs {n} movement point to enter.", "It costs {n} movement points to enter.", cost)
+        yield ruled(told, "MEC-2.1", Tone.QUIET)
+    else:
+        yield ruled(say("No army can enter it."), "MEC-1.1", Tone.QUIET)
+
+
+def _point(known: MecKnown, cell: Cell) -> Iterator[Line]:
+    point = known.state.points.get(cell)
+    if point is not None:
+        name, kind = known.words.place(cell), known.words.kind(point.kind)
+        yield Line(say("{place}: {kind}", place=name, kind=kind), holder(known, point.owner), cell=cell)
+        yield from point_lines(known, point)
+
+
+def point_lines(known: MecKnown, point: KeyPoint) -> Iterator[Line]:
+    """What a key point gives its owner and when, and what is kept there."""
+    bonus = bonus_text(known.options, point)
+    if point.owner is None:
+        yield ruled(say("Its holder gets: {bonus}.", bonus=bonus), rule_of(point), Tone.QUIET)
+    else:
+        left = turns_left(known.options, point)
+        told = say_many(
+            "{bonus} – in {n} turn of its holder.", "{bonus} – in {n} turns of its holder.", left, bonus=bonus
+        )
+        yield ruled(told, rule_of(point), Tone.QUIET)
+        yield Line(say("Held since turn {turn}.", turn=point.taken_in), tone=Tone.QUIET)
+    if point.disturbed:
+        yield ruled(say("A battle there costs it a turn."), "MEC-1.5", Tone.BAD)
+    if point.repairs:
+        yield ruled(
+            say_many("It repairs {n} more unit this turn.", "It repairs {n} more units this turn.", point.repairs),
+            "MEC-4.3",
+            Tone.GOOD,
+        )
+    if point.units:
+        kept = known.words.types([unit.type for unit in point.units])
+        yield Line(say("Kept there: {units}", units=kept))
+    if point.pilots:
+        yield Line(say("Pilots there: {pilots}", pilots=known.words.pilots(point.pilots)))
+
+
+def _armies(known: MecKnown, cell: Cell) -> Iterator[Line]:
+    for army in known.state.armies.values():
+        if army.cell == cell:
+            yield Line(known.words.unit(army.id), strength_text(army), unit=army.id)
+            yield Line(known.words.types([unit.type for unit in army.units]), unit=army.id, tone=Tone.QUIET)
+
+
+# -- sheets ------------------------------------------------------------------------------------------------------------
+
+
+def card(known: MecKnown, id: str) -> tuple[Line, ...]:
+    """The sheet of an army or of a unit."""
+    army = known.state.armies.get(id)
+    if army is not None:
+        return tuple(army_lines(known, army))
+    army = known.state.army_of_unit(id)
+    unit = None if army is None else army.unit(id)
+    if army is None or unit is None:
+        return (Line(say("There is no such army or unit any more."), tone=Tone.QUIET),)
+    return (*_unit_lines(known, unit), *type_lines(unit_type(unit)), Line(known.words.unit(army.id), unit=army.id))
+
+
+def army_lines(known: MecKnown, army: Army) -> Iterator[Line]:
+    """An army: how it moves, its units with damage and pilots, and pilots without a mech."""
+    words = known.words
+    yield Line(words.unit(army.id), holder(known, army.side), unit=army.id, cell=army.cell, tone=Tone.HEADING)
+    yield Line(strength_text(army), say_many("{n} point", "{n} points", value_of(army.units)))
+    yield from _movement(known, army)
+    for unit in army.units:
+        yield from _unit_lines(known, unit)
+    for id in army.pilots:
+        yield Line(say("  without a mech: {pilot}", pilot=words.pilot(id)), pilot_text(known, id))
+
+
+def _movement(known: MecKnown, army: Army) -> Iterator[Line]:
+    if army.side is None:
+        yield ruled(say("A garrison never leaves."), "MEC-1.4", Tone.QUIET)
+        return
+    left, most = movement.points_left(known.frame, army), movement.allowance(known.frame, army)
+    yield Line(say("Movement points"), say("{n} of {points}", n=left, points=most))
+    if 2 * army.damaged > len(army.units):
+        yield ruled(say("More than half of its units are damaged: it has half its points."), "MEC-2.3", Tone.BAD)
+    if army.stopped_in == known.state.turn:
+        yield ruled(say("It moves no more this turn."), "MEC-2.4", Tone.QUIET)
+
+
+def _unit_lines(known: MecKnown, unit: Unit) -> Iterator[Line]:
+    type = unit_type(unit)
+    bar = (type.stages - unit.damage, type.stages)
+    tone = Tone.BAD if unit.damage else Tone.PLAIN
+    yield Line(known.words.unit(unit.id), KINDS[type.kind], bar=bar, unit=unit.id, tone=tone)
+    if unit.pilot is not None:
+        yield Line(say("  {pilot}", pilot=known.words.pilot(unit.pilot)), pilot_text(known, unit.pilot), unit=unit.id)
+    elif type.is_mech:
+        told = say("  no pilot: fights as with {n}/{n}", n=STAND_IN)
+        yield Line(told, unit=unit.id, tone=Tone.BAD)
+    if unit.spent:
+        weapons = listing([battle.load_catalogue().weapons[id].name for id in unit.spent])
+        yield Line(say("  used up: {weapons}", weapons=weapons), unit=unit.id, tone=Tone.QUIET)

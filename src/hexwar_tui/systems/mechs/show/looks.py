@@ -1,0 +1,87 @@
+"""The picture of each hex."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+
+from hexwar_tui.engine.language import Text, say
+from hexwar_tui.engine.view import Badge, HexLook, Site
+from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.systems.mechs.catalogue import KINDS, UnitKind, unit_type
+from hexwar_tui.systems.mechs.known import MecKnown
+from hexwar_tui.systems.mechs.rules import movement
+from hexwar_tui.systems.mechs.state import Army, Kind, Unit
+from hexwar_tui.systems.mechs.terrain import LOOKS
+
+SITES: Mapping[Kind, tuple[str, str]] = {
+    Kind.FORTRESS: ("♜", "F"),
+    Kind.CITY: ("⌂", "C"),
+    Kind.INDUSTRY: ("⚙", "I"),
+}
+"""Glyphs of key points, in Unicode and in ASCII."""
+
+# Translators: the letter of an army on the map, one character
+ARMY = say("A")
+# Translators: the letter of a garrison on the map, one character
+GARRISON = say("G")
+
+LETTERS: Mapping[UnitKind, Text] = {
+    # Translators: the letter of a mech in lists, one character
+    "mech": say("M"),
+    # Translators: the letter of a tank in lists, one character
+    "tank": say("T"),
+    # Translators: the letter of a light vehicle in lists, one character
+    "vehicle": say("V"),
+    # Translators: the letter of a VTOL in lists, one character
+    "vtol": say("F"),
+    # Translators: the letter of infantry in lists, one character
+    "infantry": say("S"),
+}
+assert LETTERS.keys() == KINDS.keys(), "every kind has its letter"
+
+
+class Looks:
+    """Answers the look of a hex at one moment."""
+
+    def __init__(self, known: MecKnown) -> None:
+        self._known = known
+        self._badges: dict[Cell, tuple[Badge, ...]] = {}
+        for army in known.state.armies.values():
+            self._badges[army.cell] = (*self._badges.get(army.cell, ()), army_badge(known, army))
+
+    def __call__(self, cell: Cell) -> HexLook:
+        """The picture of a hex: its terrain, key point and army."""
+        known, badges = self._known, self._badges.get(cell)
+        look, point = LOOKS[known.terrain(cell)], known.state.points.get(cell)
+        if badges is None and point is None:
+            return _bare(look)
+        if point is None:
+            return HexLook(look, badges=badges or ())
+        site = Site(*SITES[point.kind], owner=point.owner)
+        return HexLook(look, owner=point.owner, badges=badges or (), site=site, label=known.words.place(cell))
+
+
+@lru_cache(maxsize=16)
+def _bare(look: str) -> HexLook:
+    """A hex with nothing on it."""
+    return HexLook(look)
+
+
+def army_badge(known: MecKnown, army: Army) -> Badge:
+    """An army, its strength the number of its units, marked with its number and "!" where it is slowed by damage."""
+    slowed = "!" if 2 * army.damaged > len(army.units) else ""
+    letter = GARRISON if army.side is None else ARMY
+    acted = army.side == known.state.mover and not is_ready(known, army)
+    return Badge(army.id, army.side, letter, len(army.units), acted=acted, marks=f"{army.number}{slowed}")
+
+
+def unit_badge(army: Army, unit: Unit) -> Badge:
+    """A unit of an army, for lists; its strength is the damage it still bears."""
+    type = unit_type(unit)
+    return Badge(unit.id, army.side, LETTERS[type.kind], type.stages - unit.damage, marks="!" if unit.damage else "")
+
+
+def is_ready(known: MecKnown, army: Army) -> bool:
+    """Whether an army of the side to move can still march."""
+    return army.side == known.state.mover and bool(movement.points_left(known.frame, army))

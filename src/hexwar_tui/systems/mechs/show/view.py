@@ -1,0 +1,64 @@
+"""What a seat may know, ready to be drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hexwar_tui.engine.language import Text, say, say_many
+from hexwar_tui.engine.view import SideLine, UnitLine, View
+from hexwar_tui.systems.mechs.known import MecKnown
+from hexwar_tui.systems.mechs.say.words import PHASES
+from hexwar_tui.systems.mechs.show import advice
+from hexwar_tui.systems.mechs.show.board_views import other_maps
+from hexwar_tui.systems.mechs.show.describing import card, describe
+from hexwar_tui.systems.mechs.show.looks import Looks, army_badge, is_ready, unit_badge
+from hexwar_tui.systems.mechs.show.overlays import overlays
+from hexwar_tui.systems.mechs.show.panels import panels
+from hexwar_tui.systems.mechs.terrain import LOOKS, NAMES
+
+
+def view(known: MecKnown) -> View:
+    """The view of a seat."""
+    words, sides, advised = known.words, known.state.sides, advice.advice(known)
+    return View(
+        seat=known.seat,
+        turn=known.state.turn,
+        phase=PHASES[known.state.phase],
+        sides=tuple(SideLine(side, words.side(side), known.colour(side), own.out) for side, own in sides.items()),
+        headline=tuple(_headline(known)),
+        grid=known.grid,
+        look=Looks(known),
+        describe=lambda cell: describe(known, cell),
+        card=lambda unit: card(known, unit),
+        units=tuple(_unit_lines(known)),
+        panels=panels(known),
+        overlays=overlays(known),
+        advice=advised.text,
+        advised=advised.orders,
+        terrains={LOOKS[id]: name for id, name in NAMES.items()},
+        outcome=known.ending,
+        maps=tuple(other_maps(known)),
+    )
+
+
+def _headline(known: MecKnown) -> Iterator[Text]:
+    """What a side has."""
+    own = known.state.sides.get(known.seat)
+    if own is not None:
+        yield say_many("{n} key point", "{n} key points", len(known.own_points))
+        yield say("credits {n}", n=own.credits)
+
+
+def _unit_lines(known: MecKnown) -> Iterator[UnitLine]:
+    """The armies, the seat's own first; then their units one by one, which are nowhere on the map but in them; those
+    of others by their army, too, as both sides have a Lancer 1."""
+    armies = sorted(known.state.armies.values(), key=lambda army: army.side != known.seat)
+    for army in armies:
+        ready = known.is_mover and army.side == known.seat and is_ready(known, army)
+        yield UnitLine(army_badge(known, army), known.words.unit(army.id), army.cell, ready)
+    for army in armies:
+        for unit in army.units:
+            name = known.words.unit(unit.id)
+            if army.side != known.seat:
+                name = say("{army}: {unit}", army=known.words.unit(army.id), unit=name)
+            yield UnitLine(unit_badge(army, unit), name, None)

@@ -1,0 +1,32 @@
+"""What plays and measures Skirmish without people."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from hexwar_tui.engine.journal import Entry
+from hexwar_tui.engine.players import PlayerKind
+from hexwar_tui.systems.skirmish.lab import tally
+from hexwar_tui.systems.skirmish.options import CORNERS
+from hexwar_tui.systems.skirmish.orders import ORDERS
+from hexwar_tui.systems.skirmish.practice import PLAYERS
+
+
+class SkiLab:
+    """Fulfils `engine.system.Lab`."""
+
+    refusals: tuple[str, ...] = (
+        *("SKI-1.1", "SKI-1.2", "SKI-1.3", "SKI-1.5", "SKI-1.6", "SKI-1.7", "SKI-1.8", "SKI-1.9", "SKI-2.1"),
+        *("SKI-2.2", "SKI-3.1", "SKI-3.2", "SKI-3.4", "SKI-4.1", "SKI-4.2", "SKI-4.3", "SKI-4.4", "SKI-4.5"),
+        "SKI-1.2 third shooter",
+    )
+    corners: tuple[Mapping[str, int | bool | str], ...] = CORNERS
+    players: Mapping[str, PlayerKind] = PLAYERS
+
+    def tally(self, entries: Iterable[Entry]) -> Mapping[str, int]:
+        """How often everything worth counting happened; 0 for what never did."""
+        return tally.tally(ORDERS, entries)
+
+
+LAB = SkiLab()
+"""The one instance."""

@@ -1,0 +1,67 @@
+"""What is worth counting in a journal of Skirmish."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+
+from hexwar_tui.engine.events import Event
+from hexwar_tui.engine.journal import Entry, EntryKind
+from hexwar_tui.engine.orders import Order
+from hexwar_tui.systems.skirmish.catalogue import load_catalogue
+from hexwar_tui.systems.skirmish.rules.course.victory import BOTH, BOTH_DEAD, LAST, REASONS, RESIGNED, RULED
+from hexwar_tui.systems.skirmish.say.phrases import PHRASES
+
+UNCOUNTED = (f"draw: {BOTH_DEAD}",)
+"""What no random game comes by: no two sides lose their last units at once."""
+
+DECISIVE = (BOTH, LAST, RESIGNED)
+"""Reasons that make a winner; all others but a ruling make a draw."""
+
+
+DETAILS = (
+    "detection passed",
+    "detection failed",
+    "house damage 1",
+    "house damage 2",
+    "house damage 3",
+    "bunker opened",
+    "wounded",
+    "water crossed",
+)
+"""What is counted of events besides their kind."""
+
+
+def tally(orders: Iterable[type[Order]], entries: Iterable[Entry]) -> Mapping[str, int]:
+    """How often each order was given, each kind of news told, each end reached; 0 for what never was."""
+    counts = Counter({f"order {kind.kind}": 0 for kind in orders})
+    found = (*PHRASES, *DETAILS, *(_end(why) for why in REASONS if why != RULED))
+    counts.update(dict.fromkeys((name for name in found if name not in UNCOUNTED), 0))
+    for entry in entries:
+        if entry.kind is EntryKind.ORDER:
+            counts[f"order {entry.body['kind']}"] += 1
+        for event in entry.events:
+            counts.update(_names(event))
+    return counts
+
+
+def _end(why: str) -> str:
+    return f"{'won' if why in DECISIVE else 'draw'}: {why}"
+
+
+def _names(event: Event) -> Iterator[str]:
+    """What an event counts as."""
+    facts = event.facts
+    yield event.kind
+    if event.kind == "game-over":
+        yield _end(str(facts["why"]))
+    if event.kind == "detection":
+        yield "detection passed" if facts["passed"] else "detection failed"
+    if event.kind == "building-hit" and facts["falls"] == load_catalogue().numbers.house_falls:
+        yield f"house damage {facts['damage']}"
+    elif event.kind == "building-hit" and facts["damage"] == facts["falls"]:
+        yield "bunker opened"
+    if event.kind == "hurt" and facts["wounded"]:
+        yield "wounded"
+    if event.kind == "moved" and facts["waded"]:
+        yield "water crossed"

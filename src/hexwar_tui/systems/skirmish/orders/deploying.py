@@ -1,0 +1,161 @@
+"""The orders of deployment (SKI-3.1, 3.2, 4.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from hexwar_tui.engine.errors import Objection
+from hexwar_tui.engine.language import Text, say
+from hexwar_tui.engine.orders import Candidate, Chance, NothingToDraw, Order, Values, hex_field, unit_field
+from hexwar_tui.engine.seats import Side
+from hexwar_tui.engine.table import Table
+from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.systems.skirmish.frame import SkiFrame
+from hexwar_tui.systems.skirmish.known import SkiKnown
+from hexwar_tui.systems.skirmish.orders.legality import deploying, touching
+from hexwar_tui.systems.skirmish.rules.course import deployment
+from hexwar_tui.systems.skirmish.rules.ground import land, places
+from hexwar_tui.systems.skirmish.say import carried
+from hexwar_tui.systems.skirmish.say.words import SkiWords
+
+NOBODY = say("No unit waits to be deployed.")
+
+AGAIN = 0.02
+"""How often random players put a unit that is deployed somewhere else."""
+
+INDOORS = 0.4
+"""How often they deploy a unit in a building."""
+
+
+def _units(known: SkiKnown, values: Values) -> Iterator[Candidate]:
+    """Those that wait, then those that may still be put elsewhere, each with what it carries."""
+    if deploying.closed(known) is None:
+        for unit in sorted(known.own(), key=lambda unit: unit.cell is not None):
+            yield Candidate(unit.id, note=carried.sheet_text(SkiWords(known.open), unit))
+
+
+def _draw_unit(known: SkiKnown, values: Values, rng: Chance) -> str:
+    units = deploying.waiting(known) or (list(known.own()) if rng.random() < AGAIN else [])
+    if not units:
+        raise NothingToDraw
+    return rng.choice(units).id
+
+
+def _hexes(known: SkiKnown, values: Values) -> Iterator[Cell]:
+    unit = known.unit(values["unit"])
+    if deploying.closed(known) is None and unit is not None:
+        yield from sorted(deployment.zone(known.open, unit.side))
+
+
+def _draw_hex(known: SkiKnown, values: Values, rng: Chance) -> Cell:
+    """Now and then a hex of a house or bunker, where there is one in the zone."""
+    zone = sorted(deployment.zone(known.open, known.seat))
+    if rng.random() < INDOORS:
+        ground = land.standing(known.open)
+        return rng.choice([cell for cell in zone if ground.building_at(cell) is not None] or zone)
+    return rng.choice(zone)
+
+
+class Deploying(Order):
+    """An order of deployment."""
+
+    __slots__ = ()
+
+    @classmethod
+    def closed(cls, known: SkiKnown) -> Objection | None:
+        """SKI-4.1: while the side deploys."""
+        return deploying.closed(known)
+
+
+@dataclass(frozen=True, slots=True)
+class Deploy(Deploying):
+    """SKI-3.1, 3.2: puts a unit into the side's zone, or to another place there while the side deploys."""
+
+    kind: ClassVar[str] = "deploy"
+    title: ClassVar[Text] = say("Deploy a unit")
+    key: ClassVar[str] = "d"
+    rule: ClassVar[str] = "SKI-3.1"
+    eagerness: ClassVar[float] = 20
+
+    unit: str = unit_field(say("Which unit is deployed?"), _units, none=NOBODY, draw=_draw_unit)
+    hex: int = hex_field(say("Where?"), _hexes, draw=_draw_hex)
+
+    def objection(self, known: SkiKnown) -> Objection | None:
+        """An own unit, on a hex of the zone where it may be."""
+        if (objecting := self.closed(known)) is not None:
+            return objecting
+        unit = known.unit(self.unit)
+        if unit is None or unit.side != known.seat or unit.fallen:
+            return touching.NOT_YOURS
+        if not 0 <= self.hex < known.grid.size:
+            return Objection(say("There is no such hex on this map."), self.rule)
+        return deploying.objection(known, unit, self.hex)
+
+    def carry_out(self, frame: SkiFrame, side: Side, table: Table) -> None:
+        """Puts it there."""
+        places.put(frame, frame.state.units[self.unit], self.hex)
+        table.tell("deployed", unit=self.unit, cell=self.hex)
+
+
+@dataclass(frozen=True, slots=True)
+class DeployRest(Deploying):
+    """All units that wait deploy by themselves: apart from each other, and as near to the enemy as they may."""
+
+    kind: ClassVar[str] = "deploy-rest"
+    title: ClassVar[Text] = say("Deploy the rest automatically")
+    key: ClassVar[str] = "r"
+    rule: ClassVar[str] = "SKI-4.1"
+    eagerness: ClassVar[float] = 0.5
+
+    @classmethod
+    def closed(cls, known: SkiKnown) -> Objection | None:
+        """While some wait for whom there is room."""
+        objecting = deploying.closed(known)
+        if objecting is None and deploying.unplaced(known) is None:
+            return Objection(NOBODY, "SKI-4.1")
+        return objecting
+
+    def objection(self, known: SkiKnown) -> Objection | None:
+        """While some wait for whom there is room."""
+        return self.closed(known)
+
+    def carry_out(self, frame: SkiFrame, side: Side, table: Table) -> None:
+        """Puts each where it goes."""
+        for unit, cell in deployment.by_themselves(frame, side):
+            places.put(frame, unit, cell)
+            table.tell("deployed", unit=unit.id, cell=cell)
+
+
+@dataclass(frozen=True, slots=True)
+class EndDeployment(Deploying):
+    """SKI-4.1: the side has deployed all its units."""
+
+    kind: ClassVar[str] = "end-deployment"
+    title: ClassVar[Text] = say("End the deployment")
+    key: ClassVar[str] = "e"
+    rule: ClassVar[str] = "SKI-4.1"
+    ends_part: ClassVar[bool] = True
+    eagerness: ClassVar[float] = 4
+
+    @classmethod
+    def closed(cls, known: SkiKnown) -> Objection | None:
+        """Once all are deployed for whom there is room."""
+        objecting = deploying.closed(known)
+        if objecting is None and (unit := deploying.unplaced(known)) is not None:
+            name = touching.called(known, unit.id)
+            return Objection(say("{unit} is not deployed yet.", unit=name), "SKI-4.1")
+        return objecting
+
+    def objection(self, known: SkiKnown) -> Objection | None:
+        """Once all are deployed for whom there is room."""
+        return self.closed(known)
+
+    def carry_out(self, frame: SkiFrame, side: Side, table: Table) -> None:
+        """Hands over."""
+        deployment.end(frame, side, table)
+
+
+DEPLOYING_ORDERS: tuple[type[Order], ...] = (Deploy, DeployRest, EndDeployment)
+"""What a side does while it deploys."""

@@ -1,0 +1,315 @@
+"""The orders of forming (SKI-2.1): they write to the side's own compartment only, until both have sealed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from hexwar_tui.engine.errors import Objection
+from hexwar_tui.engine.language import Name, Text, say, say_many
+from hexwar_tui.engine.orders import Candidate, Order, Preview, Values, choice_field, number_field, text_field
+from hexwar_tui.engine.seats import Side
+from hexwar_tui.engine.table import Table
+from hexwar_tui.engine.view import Line
+from hexwar_tui.systems.skirmish.catalogue import load_catalogue
+from hexwar_tui.systems.skirmish.frame import SkiFrame
+from hexwar_tui.systems.skirmish.known import SkiKnown
+from hexwar_tui.systems.skirmish.orders import draws
+from hexwar_tui.systems.skirmish.orders.legality import forming
+from hexwar_tui.systems.skirmish.rules import prices
+from hexwar_tui.systems.skirmish.rules.course import forces
+from hexwar_tui.systems.skirmish.say import carried
+from hexwar_tui.systems.skirmish.state import Compartment, Recruit
+
+LONGEST_NAME = 24
+"""Characters of a unit's own name."""
+
+MOST_ALIKE = 50
+"""So many like units are recruited at once."""
+
+UNIT, OBJECT = "unit", "object"
+"""What can be dismissed, before the colon of its word."""
+
+
+class Forming(Order):
+    """An order of forming."""
+
+    __slots__ = ()
+
+    @classmethod
+    def closed(cls, known: SkiKnown) -> Objection | None:
+        """SKI-4.1: before the game only."""
+        return forming.closed(known)
+
+
+def price_lines(known: SkiKnown, price: int, instead_of: int = 0) -> tuple[Line, ...]:
+    """What an order costs and leaves of the budget."""
+    rest = forming.left(known) + instead_of - price
+    value = say("{price}, leaves {left} of {budget}", price=price, left=rest, budget=known.budget(known.seat))
+    return (Line(say("Command points"), value),)
+
+
+def _compartment(frame: SkiFrame, side: Side) -> Compartment:
+    return frame.state.sealed.setdefault(side, Compartment())
+
+
+# -- recruiting --------------------------------------------------------------------------------------------------------
+
+
+def _points(price: int) -> Text:
+    return say_many("{n} point", "{n} points", price)
+
+
+def _priced(price: int, text: Text) -> Text:
+    """A price, and what is bought for it."""
+    return say("{price}: {text}", price=_points(price), text=text)
+
+
+def _chassis(known: SkiKnown, values: Values) -> Iterator[Candidate]:
+    if forming.closed(known) is None:
+        for id, kind in load_catalogue().chassis.items():
+            text = say("movement {move}, saves on {save}+", move=kind.move, save=kind.save)
+            yield Candidate(id, kind.name, _priced(kind.cost, text))
+
+
+WEAPON_FIELDS = ("weapon", "weapon_2", "weapon_3")
+SKILL_FIELDS = ("skill", "skill_2")
+
+
+def _so_far(values: Values) -> Recruit:
+    """The unit as far as it is chosen."""
+    weapons = [values[name] for name in WEAPON_FIELDS if values.get(name) is not None]
+    skills = [values[name] for name in SKILL_FIELDS if values.get(name) is not None]
+    return Recruit(values["chassis"], weapons, skills)
+
+
+def _can_pay(known: SkiKnown, recruit: Recruit) -> bool:
+    return forces.make_objection(recruit.chassis, recruit.weapons, recruit.skills) is None and forces.cost(
+        recruit
+    ) <= forming.left(known)
+
+
+def _weapons(known: SkiKnown, values: Values) -> Iterator[Candidate]:
+    """Those it does not have yet, once the ones asked for before are given and can be paid."""
+    recruit = _so_far(values)
+    is_next = len(recruit.weapons) == sum(name in values for name in WEAPON_FIELDS)
+    if is_next and _can_pay(known, recruit):
+        for id, weapon in load_catalogue().weapons.items():
+            if id not in recruit.weapons:
+                yield Candidate(id, weapon.name, _priced(weapon.cost, carried.shot_text(weapon)))
+
+
+def _skills(known: SkiKnown, values: Values) -> Iterator[Candidate]:
+    recruit = _so_far(values)
+    is_next = len(recruit.skills) == sum(name in values for name in SKILL_FIELDS)
+    if is_next and _can_pay(known, recruit):
+        for id, skill in load_catalogue().skills.items():
+            if id not in recruit.skills:
+                yield Candidate(id, skill.name, _priced(skill.cost, skill.text))
+
+
+def _numbers(known: SkiKnown, values: Values) -> tuple[int, int]:
+    recruit = _so_far(values)
+    return (1, min(MOST_ALIKE, forming.left(known) // forces.cost(recruit))) if _can_pay(known, recruit) else (1, 1)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RecruitUnits(Forming):
+    """SKI-2.1: one unit or several like ones, of the characteristics chosen."""
+
+    kind: ClassVar[str] = "recruit"
+    title: ClassVar[Text] = say("Recruit units")
+    key: ClassVar[str] = "b"
+    rule: ClassVar[str] = "SKI-2.1"
+    eagerness: ClassVar[float] = 8
+
+    chassis: str = choice_field(say("Which kind of unit?"), _chassis, draw=draws.chassis)
+    weapon: str | None = choice_field(say("Which weapon?"), _weapons, optional=True, draw=draws.weapon)
+    weapon_2: str | None = choice_field(say("Which second weapon?"), _weapons, optional=True, draw=draws.second_weapon)
+    weapon_3: str | None = choice_field(say("Which third weapon?"), _weapons, optional=True, draw=draws.third_weapon)
+    skill: str | None = choice_field(say("Which skill?"), _skills, optional=True, draw=draws.skill)
+    skill_2: str | None = choice_field(say("Which second skill?"), _skills, optional=True, draw=draws.second_skill)
+    count: int = number_field(say("How many of them?"), _numbers)
+    name: str = text_field(say("What is it called? It may go without a name."), LONGEST_NAME)
+
+    @property
+    def recruit(self) -> Recruit:
+        """One of the units."""
+        return Recruit(
+            self.chassis,
+            [id for id in (self.weapon, self.weapon_2, self.weapon_3) if id is not None],
+            [id for id in (self.skill, self.skill_2) if id is not None],
+            Name.of(self.name) if self.name.strip() else None,
+        )
+
+    def objection(self, known: SkiKnown) -> Objection | None:
+        """There is such a unit, and so many can be paid."""
+        recruit = self.recruit
+        objecting = self.closed(known) or forces.make_objection(recruit.chassis, recruit.weapons, recruit.skills)
+        if objecting is not None:
+            return objecting
+        if not 1 <= self.count <= MOST_ALIKE:
+            return Objection(say("From 1 to {most} units are recruited at once.", most=MOST_ALIKE), self.rule)
+        return forming.price_objection(known, self.count * forces.cost(recruit))
+
+    def sentence(self, known: SkiKnown) -> Text:
+        """What is recruited, and how many."""
+        return say("Recruit {n} × {unit}.", n=self.count, unit=forces.made_of(self.recruit))
+
+    def preview(self, known: SkiKnown) -> Preview:
+        """The price of one, of all, and what is left."""
+        one = forces.cost(self.recruit)
+        return Preview((Line(say("Each"), _points(one)), *price_lines(known, one * self.count)))
+
+    def carry_out(self, frame: SkiFrame, side: Side, table: Table) -> None:
+        """Enters them."""
+        _compartment(frame, side).recruits.extend(self.recruit for _ in range(self.count))
+
+
+# -- ready-made forces -------------------------------------------------------------------------------------------------
+
+
+def _forces(known: SkiKnown, values: Values) -> Iterator[Candidate]:
+    if forming.closed(known) is None:
+        for id, force in load_catalogue().forces.items():
+            yield Candidate(id, force.name, _points(prices.force_cost(force)))
+
+
+def _alike(recruits: Iterable[Recruit]) -> Iterable[Sequence[Recruit]]:
+    """Units of the same characteristics together, in the order in which the first of them come."""
+    found: dict[tuple[str, ...], list[Recruit]] = {}
+    for recruit in recruits:
+        found.setdefault((recruit.chassis, *recruit.weapons, *recruit.skills), []).append(recruit)
+    return found.values()
+
+
+@dataclass(frozen=True, slots=True)
+class TakeForce(Forming):
+    """A ready-made force, in place of all that was entered before."""
+
+    kind: ClassVar[str] = "take-force"
+    title: ClassVar[Text] = say("Take a ready-made force")
+    key: ClassVar[str] = "t"
+    rule: ClassVar[str] = "SKI-2.1"
+    eagerness: ClassVar[float] = 1
+
+    force: str = choice_field(say("Which force?"), _forces)
+
+    def objection(self, known: SkiKnown) -> Objection | None:
+        """There is such a force, and it can be paid out of the whole budget."""
+        if (objecting := self.closed(known)) is not None:
+            return objecting
+        if self.force not in load_catalogue().forces:
+            return Objection(say("There is no such force."), self.rule)
+        return forming.price_objection(known, self._price(), forces.spent(forming.entered(known)))
+
+    def _price(self) -> int:
+        return prices.force_cost(load_catalogue().forces[self.force])
+
+    def preview(self, known: SkiKnown) -> Preview:
+        """What is left, what it takes the place of, and its units, like ones together."""
+        before = forces.spent(forming.entered(known))
+        lines = [*price_lines(known, self._price(), before)]
+        if before:
+            lines.append(Line(say("It takes the place of all that was entered before.")))
+        units = (
+            Line(say("{n} × {unit}", n=len(alike), unit=forces.made_of(alike[0])))
+            for alike in _alike(forces.force(self.force))
+        )
+        return Preview((*lines, *units))
+
+    def carry_out(self, frame: SkiFrame, side: Side, table: Table) -> None:
+        """Enters its units, and nothing else."""
+        frame.state.sealed[side] = Compartment(forces.force(self.force))
+
+
+# -- Spotter for objects, and dismissing -------------------------------------------------------------------------------
+
+
+def _objects(known: SkiKnown, values: Values) -> Iterator[Candidate]:
+    if forming.closed(known) is None:
+        for id, object in known.board.objects.items():
+            if object.kind.is_building:
+                cells = min(object.cells)
+                yield Candidate(id, object.name, say("at {hex}", hex=known.grid.label(cells)))
+
+
+@dataclass(frozen=True, slots=True)
+class BuySpotter(Forming):
+    """SKI-1.8: the characteristic Spotter for a house or bunker."""
+
+    kind: ClassVar[str] = "buy-spotter"
+    title: ClassVar[Text] = say("Buy Spotter for a house or bunker")
+    key: ClassVar[str] = "o"
+    rule: ClassVar[str] = "SKI-1.8"
+    eagerness: ClassVar[float] = 0.5
+
+    object: str = choice_field(say("For which house or bunker?"), _objects)
+
+    @classmethod
+    def closed(cls, known: SkiKnown) -> Objection | None:
+        """SKI-2.1: while it can be paid."""
+        return forming.closed(known) or forming.price_objection(known, forces.spotter_cost())
+
+    def objection(self, known: SkiKnown) -> Objection | None:
+        """A house or bunker of the board, and once."""
+        if (objecting := self.closed(known)) is not None:
+            return objecting
+        if self.object not in [candidate.value for candidate in _objects(known, {})]:
+            return Objection(say("Spotter is bought for a house or bunker of the board."), self.rule)
+        if self.object in forming.entered(known).spotters:
+            return Objection(say("Spotter has been bought for it already."), self.rule)
+        return None
+
+    def preview(self, known: SkiKnown) -> Preview:
+        """The price, and what is left."""
+        return Preview(price_lines(known, forces.spotter_cost()))
+
+    def carry_out(self, frame: SkiFrame, side: Side, table: Table) -> None:
+        """Enters it."""
+        _compartment(frame, side).spotters.append(self.object)
+
+
+def _entered(known: SkiKnown, values: Values) -> Iterator[Candidate]:
+    if forming.closed(known) is not None:
+        return
+    own = forming.entered(known)
+    for number, recruit in enumerate(own.recruits, 1):
+        label = say("{n}. {unit}", n=number, unit=forces.made_of(recruit))
+        yield Candidate(f"{UNIT}:{number}", label, _points(forces.cost(recruit)))
+    for id in own.spotters:
+        label = say("Spotter for {object}", object=known.board.objects[id].name)
+        yield Candidate(f"{OBJECT}:{id}", label, _points(forces.spotter_cost()))
+
+
+@dataclass(frozen=True, slots=True)
+class Dismiss(Forming):
+    """Gives back what was entered before, for its whole price."""
+
+    kind: ClassVar[str] = "dismiss"
+    title: ClassVar[Text] = say("Dismiss a unit")
+    key: ClassVar[str] = "x"
+    rule: ClassVar[str] = "SKI-2.1"
+    eagerness: ClassVar[float] = 0.5
+
+    what: str = choice_field(say("What is dismissed?"), _entered, none=say("Nothing has been recruited yet."))
+
+    def objection(self, known: SkiKnown) -> Objection | None:
+        """Something that is entered."""
+        objecting = self.closed(known)
+        if objecting is None and self.what not in [candidate.value for candidate in _entered(known, {})]:
+            return Objection(say("Nothing of the kind has been entered."), self.rule)
+        return objecting
+
+    def carry_out(self, frame: SkiFrame, side: Side, table: Table) -> None:
+        """Strikes it out; the units behind it move up."""
+        kind, _, id = self.what.partition(":")
+        if kind == UNIT:
+            del _compartment(frame, side).recruits[int(id) - 1]
+        else:
+            _compartment(frame, side).spotters.remove(id)
+
+
+FORMING_ORDERS: tuple[type[Order], ...] = (RecruitUnits, TakeForce, BuySpotter, Dismiss)
+"""What a side may enter while forces are formed."""

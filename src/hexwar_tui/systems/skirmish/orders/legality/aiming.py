@@ -1,0 +1,242 @@
+"""Why a unit may not shoot: its weapon, where it stands, whom it aims at (SKI-1, 2).
+
+Every function gives the first objection, or None.
+"""
+
+from __future__ import annotations
+
+from hexwar_tui.engine.errors import Objection
+from hexwar_tui.engine.language import Text, say
+from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.systems.skirmish.board import Kind
+from hexwar_tui.systems.skirmish.catalogue import Weapon, load_catalogue
+from hexwar_tui.systems.skirmish.known import SkiKnown
+from hexwar_tui.systems.skirmish.rules.damage import is_infantry
+from hexwar_tui.systems.skirmish.rules.fire.detection import Detection, detection, is_hidden, struck
+from hexwar_tui.systems.skirmish.rules.fire.shooting import ready_weapon
+from hexwar_tui.systems.skirmish.rules.ground import positions
+from hexwar_tui.systems.skirmish.rules.ground.land import standing
+from hexwar_tui.systems.skirmish.rules.ground.places import AMPHIBIOUS
+from hexwar_tui.systems.skirmish.rules.ground.sight import Hindrance, Spot, leads_back
+from hexwar_tui.systems.skirmish.say.words import SkiWords
+from hexwar_tui.systems.skirmish.state import Opening, Unit
+
+
+def weapon_objection(known: SkiKnown, unit: Unit, weapon_id: str) -> Objection | None:
+    """Whether the unit has the weapon, with shots left, and may shoot at all this turn."""
+    name = _name(known, unit)
+    carried = [arm for arm in unit.weapons if arm.id == weapon_id]
+    if not carried:
+        return Objection(say("{unit} has no such weapon.", unit=name), "SKI-2.1")
+    weapon = load_catalogue().weapons[weapon_id].name
+    if all(arm.spent for arm in carried):
+        return Objection(say("{weapon}: used up, once a game.", weapon=weapon), "SKI-2.1")
+    if ready_weapon(unit, weapon_id, known.turn) is None:
+        if any(arm.shut_in == known.turn for arm in carried):
+            text = say(
+                "{weapon} had begun to fire when {unit} moved: it fires no more this turn.", weapon=weapon, unit=name
+            )
+            return Objection(text, "SKI-4.2")
+        return Objection(say("{weapon} has no shots left this turn.", weapon=weapon), "SKI-2.1")
+    return shooting_objection(known, unit)
+
+
+def shooting_objection(known: SkiKnown, unit: Unit) -> Objection | None:
+    """Whether water or its trade keeps the unit from shooting this turn."""
+    name = _name(known, unit)
+    if unit.waded_in == known.turn and AMPHIBIOUS not in unit.skills:
+        return Objection(say("{unit} has been in water this turn and may not shoot.", unit=name), "SKI-1.7")
+    if unit.tended_in == known.turn:
+        return Objection(say("{unit} has used its skill instead of shooting this turn.", unit=name), "SKI-2.1")
+    return None
+
+
+def outward_objection(known: SkiKnown, unit: Unit, aimed_into: str | None) -> Objection | None:
+    """SKI-1.2 b: who is in a building shoots out of it only from an opening that he has taken, two at most a turn.
+    `aimed_into` is the building that the target is in."""
+    building = positions.inside(known.open, unit)
+    if building is None or building == aimed_into:
+        return None
+    name = _name(known, unit)
+    if unit.opening is None:
+        return Objection(say("{unit} is inside and has to take an opening to fire out of it.", unit=name), "SKI-1.2")
+    if unit.observing:
+        text = say("{unit} observes through the opening; to fire, it has to take it.", unit=name)
+        return Objection(text, "SKI-1.2")
+    return crowd_objection(known, unit, unit.opening, observing=False)
+
+
+def _through_objection(known: SkiKnown, unit: Unit, aim: Spot, name: Text) -> Objection | None:
+    """SKI-1.2 b: fire goes out of the opening that was taken, and not back through the house and out of another."""
+    if unit.opening is None or not leads_back(standing(known.open), unit.opening, aim):
+        return None
+    text = say(
+        "From the opening {opening} the line to {target} leads back through the building.",
+        opening=SkiWords(known.open).opening(unit.opening),
+        target=name,
+    )
+    return Objection(text, "SKI-1.2")
+
+
+def crowd_objection(known: SkiKnown, unit: Unit, opening: Opening, *, observing: bool) -> Objection | None:
+    """SKI-1.2 b: at most two soldiers a turn fire through one opening, and at most two observe through it."""
+    use = next((use for use in known.openings if use.opening == opening), None)
+    if use is None:
+        return None
+    others = [id for id in (use.observers if observing else use.shooters) if id != unit.id]
+    if len(others) < load_catalogue().numbers.through_opening:
+        return None
+    where = SkiWords(known.open).opening(opening)
+    if observing:
+        text = say("Two soldiers have observed through the opening {opening}.", opening=where)
+        return Objection(text, "SKI-1.2", counted="third observer")
+    text = say("Two soldiers have fired through the opening {opening} this turn.", opening=where)
+    return Objection(text, "SKI-1.2", counted="third shooter")
+
+
+def target_objection(known: SkiKnown, unit: Unit, weapon_id: str, target: Unit) -> Objection | None:
+    """Why the unit may not shoot at this one with this weapon."""
+    frame, weapon = known.open, load_catalogue().weapons[weapon_id]
+    if target.chassis in weapon.no_effect:
+        text = say("{weapon}: no effect on {target}.", weapon=weapon.name, target=_name(known, target))
+        return Objection(text, "SKI-2.1")
+    aimed_into = positions.inside(frame, target)
+    out = unit.opening is not None and positions.inside(frame, unit) != aimed_into
+    return (
+        outward_objection(known, unit, aimed_into)
+        or (_through_objection(known, unit, positions.spot(target), _name(known, target)) if out else None)
+        or _range_objection(weapon, positions.between(frame, unit, target))
+        or _shelter_objection(known, unit, weapon, target)
+        or sight_objection(known, unit, target)
+        or _detection_objection(known, unit, target)
+    )
+
+
+def _range_objection(weapon: Weapon, far: int) -> Objection | None:
+    if weapon.range is None or far <= weapon.range:
+        return None
+    text = say(
+        "The target is {far} hexes away; {weapon} reaches {range}.", far=far, weapon=weapon.name, range=weapon.range
+    )
+    return Objection(text, "SKI-2.1")
+
+
+def _shelter_objection(known: SkiKnown, unit: Unit, weapon: Weapon, target: Unit) -> Objection | None:
+    """SKI-1.2 a, 1.3: who keeps still in a building is not shot at from outside, and in a bunker only by snipers."""
+    frame = known.open
+    building = positions.inside(frame, target)
+    if building is None or building == positions.inside(frame, unit):
+        return None
+    name, is_bunker = _name(known, target), positions.kind_of(frame, building) is Kind.BUNKER
+    if is_bunker and not weapon.into_bunkers:
+        return Objection(say("{target} is in a bunker: only a sniper harms it from outside.", target=name), "SKI-1.3")
+    if is_hidden(frame, unit, target):
+        text = say("{target} was not active last turn: inside a building it is not shot at.", target=name)
+        return Objection(text, "SKI-1.3" if is_bunker else "SKI-1.2")
+    return None
+
+
+def sight_objection(known: SkiKnown, unit: Unit, target: Unit) -> Objection | None:
+    """SKI-1.9: why the unit does not see the other."""
+    found = positions.hindrance(known.open, unit, target)
+    return None if found is None else _unseen(known, unit, _name(known, target), found)
+
+
+def struck_objection(known: SkiKnown, unit: Unit, cell: Cell) -> Objection | None:
+    """SKI-1.4: whether the unit has failed to detect all whom a strike on the hex would be called on."""
+    how, target = struck(known.open, unit, cell)
+    return _undetected(known, unit, target) if how is Detection.FAILED and target is not None else None
+
+
+def _detection_objection(known: SkiKnown, unit: Unit, target: Unit) -> Objection | None:
+    return _undetected(known, unit, target) if detection(known.open, unit, target) is Detection.FAILED else None
+
+
+def _undetected(known: SkiKnown, unit: Unit, target: Unit) -> Objection:
+    text = say("{unit} has not detected {target} this turn.", unit=_name(known, unit), target=_name(known, target))
+    return Objection(text, "SKI-1.2")
+
+
+def building_objection(known: SkiKnown, unit: Unit, weapon_id: str, id: str) -> Objection | None:
+    """Why the unit may not shoot at this standing house or bunker with this weapon."""
+    frame, weapon, words = known.open, load_catalogue().weapons[weapon_id], SkiWords(known.open)
+    objection = harm_objection(known, weapon, id)
+    if objection is not None:
+        return objection
+    if positions.inside(frame, unit) == id:
+        text = say(
+            "{unit} is inside {object} and does not fire at it.", unit=_name(known, unit), object=words.object(id)
+        )
+        return Objection(text, "SKI-1.2")
+    cell, hidden = positions.seen_cell(frame, unit, id)
+    objection = (
+        outward_objection(known, unit, id)
+        or _through_objection(known, unit, cell, words.object(id))
+        or _range_objection(weapon, positions.distance(frame, unit, cell))
+    )
+    if objection is None and hidden is not None:
+        return _unseen(known, unit, words.object(id), hidden)
+    return objection
+
+
+def harm_objection(known: SkiKnown, weapon: Weapon, id: str) -> Objection | None:
+    """SKI-1.2 a, c, 1.3: whether the weapon damages the building, and somebody in a house has been active since he
+    entered it."""
+    frame, name = known.open, SkiWords(known.open).object(id)
+    kind = positions.kind_of(frame, id)
+    rule = "SKI-1.2" if kind is Kind.HOUSE else "SKI-1.3"
+    if kind.value not in weapon.buildings:
+        if kind is Kind.HOUSE:
+            return Objection(say("{weapon}: no effect on houses.", weapon=weapon.name), rule)
+        return Objection(say("{weapon}: no effect on bunkers.", weapon=weapon.name), rule)
+    if kind is Kind.HOUSE and not any(unit.active_inside for unit in positions.garrison(frame, id)):
+        text = say("{object}: nobody inside has been active, and the house may not be shot at.", object=name)
+        return Objection(text, rule)
+    return None
+
+
+def outlook_objection(known: SkiKnown, unit: Unit, cell: Cell) -> Objection | None:
+    """SKI-1.2 b: who is in a building looks at a hex outside of it from an opening only."""
+    frame = known.open
+    if unit.opening is not None or positions.inside(frame, unit) in (None, positions.building_at(frame, cell)):
+        return None
+    text = say("{unit} is inside and has to be at an opening to see out.", unit=_name(known, unit))
+    return Objection(text, "SKI-1.2")
+
+
+def hex_objection(known: SkiKnown, unit: Unit, cell: Cell) -> Objection | None:
+    """SKI-1.9: why the unit does not see a hex, or the building on it."""
+    objection = outlook_objection(known, unit, cell)
+    if objection is not None:
+        return objection
+    found = positions.to_hex(known.open, unit, cell)
+    return None if found is None else _unseen(known, unit, known.grid.label(cell), found)
+
+
+def _unseen(known: SkiKnown, unit: Unit, target: Text, hindrance: Hindrance) -> Objection:
+    text = say(
+        "{unit} does not see {target}: {what} at {hex} is in the way.",
+        unit=_name(known, unit),
+        target=target,
+        what=hindrance_words(known, hindrance),
+        hex=known.grid.label(hindrance.cell),
+    )
+    return Objection(text, "SKI-1.9")
+
+
+def hindrance_words(known: SkiKnown, hindrance: Hindrance) -> Text:
+    """What cuts off sight, as a sentence names it: by its name, a wall or fence by its kind."""
+    if hindrance.kind == "fence":
+        return say("a high fence")
+    name = SkiWords(known.open).object(hindrance.id)
+    return say("a wall of {object}", object=name) if hindrance.kind == "wall" else name
+
+
+def _name(known: SkiKnown, unit: Unit) -> Text:
+    words = SkiWords(known.open)
+    return words.unit(unit.id) if unit.side == known.seat else words.whose(unit.id)
+
+
+def is_soldier_inside(known: SkiKnown, unit: Unit) -> bool:
+    """Whether the unit is a soldier in a standing building."""
+    return is_infantry(unit) and positions.inside(known.open, unit) is not None

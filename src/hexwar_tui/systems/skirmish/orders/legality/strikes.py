@@ -1,0 +1,96 @@
+"""Air strikes (SKI-2.1): who calls whose, and what they come down on; and who is a Spotter (SKI-1.8)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hexwar_tui.engine.errors import Objection
+from hexwar_tui.engine.language import say
+from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.systems.skirmish.catalogue import load_catalogue
+from hexwar_tui.systems.skirmish.known import SkiKnown
+from hexwar_tui.systems.skirmish.orders.legality import aiming
+from hexwar_tui.systems.skirmish.rules.damage import chassis_of
+from hexwar_tui.systems.skirmish.rules.fire.shooting import AIR_STRIKE, ready_weapon
+from hexwar_tui.systems.skirmish.rules.ground import positions
+from hexwar_tui.systems.skirmish.say.words import SkiWords
+from hexwar_tui.systems.skirmish.state import Unit
+
+SPOTTER = "spotter"
+
+NO_CALLER = say("No flyer with an air strike and no Spotter of this side can call one now.")
+NONE_LEFT = Objection(say("This side has no air strike left."), "SKI-2.1")
+NOTHING_THERE = Objection(say("There is neither an enemy nor a house on that hex."), "SKI-2.1")
+
+
+def is_spotter(known: SkiKnown, unit: Unit) -> bool:
+    """SKI-1.8, 2.1: whether the unit has the skill, or is in a building that serves its side as Spotter and holds no
+    soldier of the other."""
+    if SPOTTER in unit.skills:
+        return True
+    id = positions.inside(known.open, unit)
+    if id is None or unit.side not in known.building(id).spotter:
+        return False
+    return all(other.side == unit.side for other in positions.garrison(known.open, id))
+
+
+def ready_carriers(known: SkiKnown) -> list[Unit]:
+    """The seat's units on the board with an air strike that has not come down yet."""
+    return [
+        unit for unit in known.own() if unit.cell is not None and ready_weapon(unit, AIR_STRIKE, known.turn) is not None
+    ]
+
+
+def none_left(known: SkiKnown) -> Objection | None:
+    """That the side has no air strike any more."""
+    return None if ready_carriers(known) else NONE_LEFT
+
+
+def carriers(known: SkiKnown, caller: Unit) -> list[Unit]:
+    """Whose air strikes the unit may call: a Spotter's are those of all his side, a flyer's its own."""
+    found = ready_carriers(known)
+    if is_spotter(known, caller):
+        return found
+    return [unit for unit in found if unit is caller and chassis_of(unit).flies]
+
+
+def chosen(known: SkiKnown, caller: Unit, named: str | None) -> Unit | Objection:
+    """The unit whose air strike comes down: the one named, or the only one that may be; else why there is none."""
+    name = SkiWords(known.open).unit(caller.id)
+    found = carriers(known, caller)
+    if not found:
+        if ready_carriers(known) and not is_spotter(known, caller):
+            text = say("{unit} is neither a Spotter nor a flyer that has an air strike left.", unit=name)
+            return Objection(text, "SKI-1.8")
+        return NONE_LEFT
+    if named is None:
+        if len(found) > 1:
+            return Objection(say("More than one unit has an air strike left: it must be named."), "SKI-2.1")
+        return found[0]
+    carrier = next((unit for unit in found if unit.id == named), None)
+    return carrier or Objection(say("That unit has no air strike that {unit} may call.", unit=name), "SKI-2.1")
+
+
+def worth_striking(known: SkiKnown) -> Iterator[Cell]:
+    """The hexes with an enemy on them, and those of standing houses, each once."""
+    weapon = load_catalogue().weapons[AIR_STRIKE]
+    cells = [enemy.cell for enemy in known.enemies() if enemy.cell is not None]
+    for id, object in known.board.objects.items():
+        if object.kind.value in weapon.buildings and not known.building(id).collapsed:
+            cells += object.cells
+    yield from dict.fromkeys(cells)
+
+
+def hex_objection(known: SkiKnown, caller: Unit, cell: Cell) -> Objection | None:
+    """Why the caller may not have a strike come down on a hex: there is something to hit, it can be harmed, and he
+    sees it. On a hex of a building it comes down on the flyer above it, or else on the building."""
+    building = positions.building_at(known.open, cell)
+    above = positions.outside_at(known.open, cell)
+    if building is not None and not above:
+        objection = aiming.harm_objection(known, load_catalogue().weapons[AIR_STRIKE], building)
+        if objection is not None:
+            return objection
+        return aiming.hex_objection(known, caller, cell)
+    if not any(unit.side != known.seat for unit in above):
+        return NOTHING_THERE
+    return aiming.hex_objection(known, caller, cell) or aiming.struck_objection(known, caller, cell)

@@ -1,0 +1,236 @@
+"""Openings and looking out of them (SKI-1.2 b): taking one to fire, observing through one, testing for others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from hexwar_tui.engine.chances import percent
+from hexwar_tui.engine.errors import Objection
+from hexwar_tui.engine.language import Text, say
+from hexwar_tui.engine.orders import (
+    Candidate,
+    Order,
+    Preview,
+    Values,
+    choice_field,
+    edge_field,
+    hex_field,
+    unit_field,
+)
+from hexwar_tui.engine.seats import Side
+from hexwar_tui.engine.table import Table
+from hexwar_tui.engine.view import Line
+from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.systems.skirmish.board import BARRIER_NAMES
+from hexwar_tui.systems.skirmish.catalogue import FACES
+from hexwar_tui.systems.skirmish.frame import SkiFrame
+from hexwar_tui.systems.skirmish.known import SkiKnown
+from hexwar_tui.systems.skirmish.orders import draws, previews
+from hexwar_tui.systems.skirmish.orders.legality import aiming, spotting, touching
+from hexwar_tui.systems.skirmish.rules.course import clock
+from hexwar_tui.systems.skirmish.rules.fire import detection
+from hexwar_tui.systems.skirmish.rules.fire.odds import passing_faces
+from hexwar_tui.systems.skirmish.rules.fire.shooting import opening_use
+from hexwar_tui.systems.skirmish.rules.ground import positions
+from hexwar_tui.systems.skirmish.rules.ground.land import standing
+from hexwar_tui.systems.skirmish.rules.telling import tell_opening
+from hexwar_tui.systems.skirmish.say.words import SkiWords
+from hexwar_tui.systems.skirmish.state import Opening, Unit
+
+WHICH_SOLDIER = say("Which soldier?")
+WHICH_OPENING = say("Which opening?")
+NOBODY_INSIDE = say("No soldier of this side is in a building and may act now.")
+NO_OPENING_NEAR = say("No door or window is within 1 hex.")
+
+
+# -- at an opening -----------------------------------------------------------------------------------------------------
+
+
+def _inside(known: SkiKnown, values: Values) -> list[str]:
+    return [unit.id for unit in touching.may_act(known) if positions.inside(known.open, unit) is not None]
+
+
+def _openings(known: SkiKnown, values: Values) -> Iterator[Candidate]:
+    unit, words = known.unit(values["unit"]), SkiWords(known.open)
+    if unit is not None and unit.cell is not None and positions.inside(known.open, unit) is not None:
+        land = standing(known.open)
+        for opening in land.openings_near(unit.cell):
+            side = (opening.cell, opening.direction)
+            yield Candidate(side, words.opening(opening), BARRIER_NAMES[land.barrier(*side)])
+
+
+class _AtOpening(Order):
+    """A soldier in a building goes to an opening within 1 hex, and says so: until his next turn he is there."""
+
+    __slots__ = ()
+
+    observing: ClassVar[bool]
+    told: ClassVar[str]
+
+    unit: str
+    opening: tuple[int, int]
+
+    @classmethod
+    def closed(cls, known: SkiKnown) -> Objection | None:
+        """SKI-4.2: in the own turn."""
+        return touching.closed(known)
+
+    def objection(self, known: SkiKnown) -> Objection | None:
+        """SKI-1.2 b: who is inside, which opening is near, how many use it."""
+        objection = touching.objection(known, self.unit)
+        if objection is not None:
+            return objection
+        unit, opening = touching.the_unit(known, self.unit), Opening(*self.opening)
+        name = touching.called(known, unit.id)
+        if not aiming.is_soldier_inside(known, unit):
+            return Objection(say("{unit} is no soldier in a house or bunker.", unit=name), "SKI-1.2")
+        assert unit.cell is not None, "it is inside"
+        if not standing(known.open).is_opening(opening):
+            return Objection(say("There is no door or window of a building on that hex side."), "SKI-1.2")
+        if opening not in standing(known.open).openings_near(unit.cell):
+            return Objection(say("That opening is not within 1 hex of {unit}, in its building.", unit=name), "SKI-1.2")
+        taken = unit.opening or unit.fired_from
+        is_there = unit.opening is not None and unit.observing is self.observing
+        if taken is not None and (taken != opening or is_there):
+            where = SkiWords(known.open).opening(taken)
+            text = say("{unit} is at the opening {opening} until its next turn.", unit=name, opening=where)
+            return Objection(text, "SKI-1.2")
+        return aiming.crowd_objection(known, unit, opening, observing=self.observing)
+
+    def preview(self, known: SkiKnown) -> Preview:
+        """How many use it already, and which enemies are seen from there."""
+        return previews.opening_preview(known, Opening(*self.opening), observing=self.observing)
+
+    def carry_out(self, frame: SkiFrame, side: Side, table: Table) -> None:
+        """He is there."""
+        unit = frame.state.units[self.unit]
+        unit.opening, unit.observing = Opening(*self.opening), self.observing
+        touching.touch(frame, unit, table, finished=False)
+        tell_opening(table, self.told, unit, unit.opening)
+        if self.observing:
+            observers = opening_use(frame, unit).observers
+            if unit.id not in observers:
+                observers.append(unit.id)
+
+
+@dataclass(frozen=True, slots=True)
+class TakeOpening(_AtOpening):
+    """SKI-1.2 b: a soldier takes an opening, to fire out of it."""
+
+    kind: ClassVar[str] = "take-opening"
+    title: ClassVar[Text] = say("Take an opening")
+    key: ClassVar[str] = "p"
+    rule: ClassVar[str] = "SKI-1.2"
+    eagerness: ClassVar[int] = 160
+    observing: ClassVar[bool] = False
+    told: ClassVar[str] = "opening-taken"
+
+    unit: str = unit_field(WHICH_SOLDIER, _inside, none=NOBODY_INSIDE, draw=draws.idle_soldier)
+    opening: tuple[int, int] = edge_field(WHICH_OPENING, _openings, none=NO_OPENING_NEAR)
+
+
+@dataclass(frozen=True, slots=True)
+class Observe(_AtOpening):
+    """SKI-1.2 b: a soldier observes through an opening, to make detection tests for others."""
+
+    kind: ClassVar[str] = "observe"
+    title: ClassVar[Text] = say("Observe through an opening")
+    key: ClassVar[str] = "v"
+    rule: ClassVar[str] = "SKI-1.2"
+    eagerness: ClassVar[int] = 20
+    observing: ClassVar[bool] = True
+    told: ClassVar[str] = "observes"
+
+    unit: str = unit_field(WHICH_SOLDIER, _inside, none=NOBODY_INSIDE, draw=draws.idle_soldier)
+    opening: tuple[int, int] = edge_field(WHICH_OPENING, _openings, none=NO_OPENING_NEAR)
+
+
+# -- detecting for others ----------------------------------------------------------------------------------------------
+
+
+def _lookouts(known: SkiKnown, values: Values) -> list[str]:
+    return [unit.id for unit in touching.may_act(known) if spotting.may_spot(known, unit)]
+
+
+def _sheltered(known: SkiKnown, values: Values) -> Iterator[Cell]:
+    """Of a unit that may not look for others, no hex but its own, so that the order says why not."""
+    unit = known.unit(values["unit"])
+    if unit is not None and unit.cell is not None and not spotting.may_spot(known, unit):
+        yield unit.cell
+        return
+    yield from dict.fromkeys(enemy.cell for enemy in spotting.sheltered(known) if enemy.cell is not None)
+
+
+def _to_be_seen(known: SkiKnown, values: Values) -> list[Unit]:
+    unit = known.unit(values["unit"])
+    return [] if unit is None or unit.cell is None else spotting.testable(known, unit, values["at"])
+
+
+def _is_target_needed(known: SkiKnown, values: Values) -> bool:
+    return len(_to_be_seen(known, values)) > 1
+
+
+def _targets(known: SkiKnown, values: Values) -> Iterator[Candidate]:
+    found = _to_be_seen(known, values)
+    if len(found) > 1:
+        yield from (Candidate(unit.id, touching.called(known, unit.id)) for unit in found)
+
+
+@dataclass(frozen=True, slots=True)
+class Spot(Order):
+    """SKI-1.2 b: a Spotter, or who observes through an opening, detects an enemy for his whole side: by a test where he
+    would need one himself."""
+
+    kind: ClassVar[str] = "spot"
+    title: ClassVar[Text] = say("Detect for others")
+    key: ClassVar[str] = "s"
+    rule: ClassVar[str] = "SKI-1.2"
+    eagerness: ClassVar[int] = 60
+
+    unit: str = unit_field(say("Who looks?"), _lookouts, none=spotting.NO_LOOKOUT)
+    at: int = hex_field(say("At which hex?"), _sheltered, none=spotting.NOBODY_THERE.reason)
+    target: str | None = choice_field(say("For whom?"), _targets, optional=True, needed=_is_target_needed)
+
+    @classmethod
+    def closed(cls, known: SkiKnown) -> Objection | None:
+        """SKI-4.2: in the own turn."""
+        return touching.closed(known)
+
+    def objection(self, known: SkiKnown) -> Objection | None:
+        """Who looks, once a turn, and for whom."""
+        objection = touching.objection(known, self.unit)
+        if objection is not None:
+            return objection
+        unit = touching.the_unit(known, self.unit)
+        objection = spotting.lookout_objection(known, unit)
+        if objection is not None:
+            return objection
+        found = spotting.chosen(known, unit, self.at, self.target)
+        return found if isinstance(found, Objection) else None
+
+    def preview(self, known: SkiKnown) -> Preview:
+        """The chance that it passes, where there is need of a test."""
+        unit = touching.the_unit(known, self.unit)
+        target = spotting.chosen(known, unit, self.at, self.target)
+        assert isinstance(target, Unit), "the objections come first"
+        if not detection.needs_test(known.open, unit, target):
+            return Preview((Line(say("Detection test"), say("not needed")),))
+        need = known.options.detect
+        chance = percent(passing_faces(need) / FACES)
+        return Preview((Line(say("Detection test"), say("{need}+, {chance}", need=need, chance=chance)),))
+
+    def carry_out(self, frame: SkiFrame, side: Side, table: Table) -> None:
+        """Looks; that is no touching (SKI-4.5). Who needs no test himself throws no die."""
+        unit = frame.state.units[self.unit]
+        target = spotting.chosen(SkiKnown(frame, side), unit, self.at, self.target)
+        assert isinstance(target, Unit), "the objections come first"
+        clock.note_action(frame)
+        if detection.needs_test(frame, unit, target):
+            detection.take_test(frame, unit, target, table, shared=True)
+        else:
+            detection.show(frame, unit, target, table)
+
+
+OPENING_ORDERS: tuple[type[Order], ...] = (TakeOpening, Observe, Spot)

@@ -1,0 +1,120 @@
+"""What a shot needs and what may come of it, in lines and exact odds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from hexwar_tui.engine.chances import percent
+from hexwar_tui.engine.language import Text, listing, say, say_many
+from hexwar_tui.engine.orders import OddsLine, Preview
+from hexwar_tui.engine.view import Line
+from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.systems.skirmish.catalogue import FACES, load_catalogue
+from hexwar_tui.systems.skirmish.known import SkiKnown
+from hexwar_tui.systems.skirmish.measures import signed
+from hexwar_tui.systems.skirmish.rules.damage import is_infantry
+from hexwar_tui.systems.skirmish.rules.fire import shooting
+from hexwar_tui.systems.skirmish.rules.fire.buildings import falls_at, wounds_at
+from hexwar_tui.systems.skirmish.rules.fire.odds import building_damage, damage_of, hits_of, passing_faces
+from hexwar_tui.systems.skirmish.rules.fire.shooting import Shot
+from hexwar_tui.systems.skirmish.rules.ground import positions
+from hexwar_tui.systems.skirmish.rules.ground.land import standing
+from hexwar_tui.systems.skirmish.rules.ground.sight import leads_back, sees
+from hexwar_tui.systems.skirmish.say.words import SkiWords
+from hexwar_tui.systems.skirmish.state import Opening, OpeningUse, Unit
+
+DAMAGE = say("Damage")
+
+
+def shot_preview(known: SkiKnown, unit: Unit, weapon_id: str, target: Unit | str, shots: int) -> Preview:
+    """The dice of a shot at a unit, as it is aimed at, or at a building, by its id; and its odds."""
+    if isinstance(target, Unit):
+        shot = shooting.at_unit(known.open, unit, weapon_id, target, shots)
+        weapon = load_catalogue().weapons[weapon_id]
+        changes = shooting.hit_modifiers(known.open, unit, weapon, target)
+    else:
+        shot = shooting.at_building(known.open, unit, weapon_id, target, shots)
+        changes = shooting.building_modifiers(known.open, unit, load_catalogue().weapons[weapon_id], target)
+    return _preview(known, shot, changes)
+
+
+def strike_preview(known: SkiKnown, caller: Unit, carrier: Unit, cell: Cell) -> Preview:
+    """The dice of an air strike on a hex, and its odds."""
+    return _preview(known, shooting.at_hex(known.open, caller, carrier, cell), list(shooting.skill_modifiers(carrier)))
+
+
+def opening_preview(known: SkiKnown, opening: Opening, *, observing: bool) -> Preview:
+    """How many soldiers use an opening this turn, and the enemies who are seen from it."""
+    words, land = SkiWords(known.open), standing(known.open)
+    use = next((use for use in known.openings if use.opening == opening), OpeningUse(opening))
+    count = len(use.observers if observing else use.shooters)
+    most = load_catalogue().numbers.through_opening
+    spots = {enemy.id: positions.spot(enemy) for enemy in known.enemies()}
+    seen = [
+        words.whose(id) for id, at in spots.items() if sees(land, opening, at) and not leads_back(land, opening, at)
+    ]
+    return Preview(
+        (
+            Line(
+                say("Have observed through it") if observing else say("Have fired through it"),
+                say("{n} of {most}", n=count, most=most),
+            ),
+            Line(say("Enemies seen from it"), listing(seen) if seen else say("none")),
+        )
+    )
+
+
+def _preview(known: SkiKnown, shot: Shot, changes: Iterable[tuple[Text, int]]) -> Preview:
+    lines = tuple(_dice_lines(shot, changes))
+    if shot.building is not None:
+        return Preview((*lines, *_building_lines(known, shot)), (_building_odds(known, shot),))
+    words = SkiWords(known.open)
+    odds = tuple(
+        OddsLine(say("Damage to {unit}", unit=words.whose(each.unit)), damage_of(shot, each)) for each in shot.victims
+    )
+    return Preview((*lines, *_victim_lines(known, shot)), odds)
+
+
+def _dice_lines(shot: Shot, changes: Iterable[tuple[Text, int]]) -> Iterator[Line]:
+    if shot.detect is not None:
+        chance = percent(passing_faces(shot.detect) / FACES)
+        yield Line(say("Detection test"), say("{need}+, {chance}", need=shot.detect, chance=chance))
+        if shot.shots < load_catalogue().weapons[shot.weapon].shots:
+            yield Line(say("If it fails, all shots of this weapon are lost this turn."))
+    if shot.need is None:
+        yield Line(say("To hit"), say("never misses"))
+    else:
+        shots = say_many("{n} die, {need}+", "{n} dice, {need}+", shot.shots, need=shot.need)
+        yield Line(say("To hit"), shots)
+    listed = [say("{reason} {change}", reason=why, change=signed(change)) for why, change in changes]
+    if listed:
+        yield Line(say("Counted in"), listing(listed))
+
+
+def _victim_lines(known: SkiKnown, shot: Shot) -> Iterator[Line]:
+    words = SkiWords(known.open)
+    for each in shot.victims:
+        unit = known.unit(each.unit)
+        assert unit is not None, "it stands on the board"
+        dealt = damage_of(shot, each)
+        save = say("no save") if each.save is None else say("saves {need}+", need=each.save)
+        yield Line(words.whose(each.unit), save)
+        if is_infantry(unit) and each.damage < each.stages:
+            yield Line(say("Chance to wound"), percent(dealt.chance(each.damage)))
+        yield Line(say("Chance to destroy"), percent(dealt.at_least(each.stages)))
+
+
+def _building_lines(known: SkiKnown, shot: Shot) -> Iterator[Line]:
+    assert shot.building is not None, "asked for buildings only"
+    damage, hits = known.building(shot.building).damage, hits_of(shot)
+    wounds, falls = wounds_at(known.open, shot.building), falls_at(known.open, shot.building)
+    yield Line(SkiWords(known.open).object(shot.building), say("damage {n} of {falls}", n=damage, falls=falls))
+    if wounds is not None and damage < wounds:
+        yield Line(say("Chance that all inside are wounded"), percent(hits.at_least(wounds - damage)))
+    yield Line(say("Chance that it is ruined"), percent(hits.at_least(falls - damage)))
+
+
+def _building_odds(known: SkiKnown, shot: Shot) -> OddsLine:
+    assert shot.building is not None, "asked for buildings only"
+    left = falls_at(known.open, shot.building) - known.building(shot.building).damage
+    return OddsLine(DAMAGE, building_damage(shot, left))

@@ -1,0 +1,238 @@
+"""Firing weapons (SKI-2.2) and calling air strikes (SKI-2.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from hexwar_tui.engine.errors import Objection
+from hexwar_tui.engine.language import Text, say, say_many
+from hexwar_tui.engine.orders import Candidate, Order, Preview, Values, choice_field, hex_field, unit_field
+from hexwar_tui.engine.seats import Side
+from hexwar_tui.engine.table import Table
+from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.systems.skirmish.catalogue import load_catalogue
+from hexwar_tui.systems.skirmish.frame import SkiFrame
+from hexwar_tui.systems.skirmish.known import SkiKnown
+from hexwar_tui.systems.skirmish.orders import draws, previews
+from hexwar_tui.systems.skirmish.orders.legality import aiming, strikes, targets, touching
+from hexwar_tui.systems.skirmish.rules.fire import shooting
+from hexwar_tui.systems.skirmish.say.words import SkiWords
+from hexwar_tui.systems.skirmish.state import Unit
+
+NOTHING_READY = say("It has no weapon that can fire now.")
+NOTHING_IN_RANGE = say("There is nothing in range to fire at.")
+
+
+def _able(known: SkiKnown, values: Values) -> list[str]:
+    return [unit.id for unit in touching.may_act(known)]
+
+
+def _acting(known: SkiKnown, values: Values) -> Unit | None:
+    unit = known.unit(values["unit"])
+    return None if unit is None or unit.cell is None or unit.side != known.seat else unit
+
+
+# -- firing ------------------------------------------------------------------------------------------------------------
+
+
+def _weapons(known: SkiKnown, values: Values) -> Iterator[Candidate]:
+    unit = _acting(known, values)
+    for id in dict.fromkeys(arm.id for arm in unit.weapons) if unit is not None else ():
+        weapon = load_catalogue().weapons[id]
+        if weapon.use != "call":
+            yield Candidate(id, weapon.name, say_many("{n} shot", "{n} shots", _left(known, unit, id)))
+
+
+def _left(known: SkiKnown, unit: Unit | None, weapon_id: str) -> int:
+    arm = None if unit is None else shooting.ready_weapon(unit, weapon_id, known.turn)
+    return 0 if arm is None else shooting.shots_left(arm, known.turn)
+
+
+def _hexes(known: SkiKnown, values: Values) -> Iterator[Cell]:
+    """Of a weapon that can't fire, no hex but the unit's own, so that the order says why not."""
+    unit = _acting(known, values)
+    if unit is None or unit.cell is None:
+        return
+    if _left(known, unit, values["weapon"]):
+        yield from targets.near(known, unit, values["weapon"])
+    else:
+        yield unit.cell
+
+
+def _legal(known: SkiKnown, values: Values) -> list[str]:
+    unit = _acting(known, values)
+    if unit is None or not _left(known, unit, values["weapon"]):
+        return []
+    return targets.legal(known, unit, values["weapon"], values["at"])
+
+
+def _is_target_needed(known: SkiKnown, values: Values) -> bool:
+    return len(_legal(known, values)) > 1
+
+
+def _targets(known: SkiKnown, values: Values) -> Iterator[Candidate]:
+    found = _legal(known, values)
+    if len(found) > 1:
+        words = SkiWords(known.open)
+        for id in found:
+            yield Candidate(id, words.unit(id) if known.unit(id) is not None else words.object(id))
+
+
+def _shots(known: SkiKnown, values: Values) -> Iterator[Candidate]:
+    for number in range(1, _left(known, _acting(known, values), values["weapon"])):
+        yield Candidate(str(number), say_many("{n} shot", "{n} shots", number))
+
+
+@dataclass(frozen=True, slots=True)
+class Fire(Order):
+    """SKI-2.2: a unit fires a weapon at an enemy, or at a building; all shots that it has left, or fewer."""
+
+    kind: ClassVar[str] = "fire"
+    title: ClassVar[Text] = say("Fire")
+    key: ClassVar[str] = "f"
+    rule: ClassVar[str] = "SKI-2.2"
+    eagerness: ClassVar[int] = 200
+
+    unit: str = unit_field(say("Who fires?"), _able, none=touching.NO_UNIT_ABLE, draw=draws.armed_unit)
+    weapon: str = choice_field(say("With which weapon?"), _weapons, none=NOTHING_READY, draw=draws.ready_weapon)
+    at: int = hex_field(say("At which hex?"), _hexes, none=NOTHING_IN_RANGE, draw=draws.hex_in_sight)
+    target: str | None = choice_field(
+        say("At whom?"), _targets, optional=True, needed=_is_target_needed, draw=draws.target
+    )
+    shots: str | None = choice_field(say("How many shots?"), _shots, optional=True, left_out=say("all that are left"))
+
+    @classmethod
+    def closed(cls, known: SkiKnown) -> Objection | None:
+        """SKI-4.2: in the own turn."""
+        return touching.closed(known)
+
+    def objection(self, known: SkiKnown) -> Objection | None:
+        """Who acts, with which weapon, at what, how often."""
+        objection = touching.objection(known, self.unit)
+        if objection is not None:
+            return objection
+        unit = touching.the_unit(known, self.unit)
+        objection = aiming.weapon_objection(known, unit, self.weapon)
+        if objection is not None:
+            return objection
+        if load_catalogue().weapons[self.weapon].use == "call":
+            return Objection(say("Air strikes are called, which is an order of its own."), "SKI-2.1")
+        if self.shots is not None and self.shots not in map(str, range(1, _left(known, unit, self.weapon) + 1)):
+            return Objection(say("The weapon does not have that many shots left this turn."), "SKI-2.1")
+        if self.at not in known.grid.cells:
+            return targets.NO_ENEMY
+        found = targets.chosen(known, unit, self.weapon, self.at, self.target)
+        return found if isinstance(found, Objection) else None
+
+    def preview(self, known: SkiKnown) -> Preview:
+        """What it needs, and the odds."""
+        unit = touching.the_unit(known, self.unit)
+        return previews.shot_preview(known, unit, self.weapon, self._aim(known), self._count(known))
+
+    def _aim(self, known: SkiKnown) -> Unit | str:
+        """The enemy as he is aimed at, or the id of the building."""
+        unit = touching.the_unit(known, self.unit)
+        found = targets.chosen(known, unit, self.weapon, self.at, self.target)
+        assert isinstance(found, str), "the objections come first"
+        return found if known.unit(found) is None else targets.aim(known, unit, self.weapon, self.at, found)
+
+    def _count(self, known: SkiKnown) -> int:
+        return int(self.shots) if self.shots else _left(known, known.unit(self.unit), self.weapon)
+
+    def carry_out(self, frame: SkiFrame, side: Side, table: Table) -> None:
+        """Fires."""
+        known = SkiKnown(frame, side)
+        unit, aim, count = frame.state.units[self.unit], self._aim(known), self._count(known)
+        touching.touch(frame, unit, table, finished=True)
+        arm = shooting.ready_weapon(unit, self.weapon, frame.state.turn)
+        assert arm is not None, "the objections come first"
+        if isinstance(aim, Unit):
+            shooting.fire(frame, unit, arm, aim, count, table)
+        else:
+            shooting.fire_at_building(frame, unit, arm, aim, count, table)
+
+
+# -- air strikes -------------------------------------------------------------------------------------------------------
+
+
+def _callers(known: SkiKnown, values: Values) -> list[str]:
+    return [unit.id for unit in touching.may_act(known) if strikes.carriers(known, unit)]
+
+
+def _carriers(known: SkiKnown, values: Values) -> Iterator[Candidate]:
+    found = _possible_carriers(known, values)
+    if len(found) > 1:
+        yield from (Candidate(unit.id, touching.called(known, unit.id)) for unit in found)
+
+
+def _possible_carriers(known: SkiKnown, values: Values) -> list[Unit]:
+    unit = _acting(known, values)
+    return [] if unit is None else strikes.carriers(known, unit)
+
+
+def _is_carrier_needed(known: SkiKnown, values: Values) -> bool:
+    return len(_possible_carriers(known, values)) > 1
+
+
+def _struck(known: SkiKnown, values: Values) -> list[Cell]:
+    return list(strikes.worth_striking(known))
+
+
+@dataclass(frozen=True, slots=True)
+class Strike(Order):
+    """SKI-2.1: a flyer strikes from the air, or a Spotter calls the strike of a friend, on a hex that he sees."""
+
+    kind: ClassVar[str] = "strike"
+    title: ClassVar[Text] = say("Air strike")
+    key: ClassVar[str] = "a"
+    rule: ClassVar[str] = "SKI-2.1"
+    eagerness: ClassVar[int] = 120
+
+    unit: str = unit_field(say("Who calls it?"), _callers, none=strikes.NO_CALLER)
+    at: int = hex_field(say("On which hex?"), _struck, none=strikes.NOTHING_THERE.reason, draw=draws.struck_hex)
+    carrier: str | None = choice_field(
+        say("Whose air strike?"), _carriers, optional=True, needed=_is_carrier_needed, draw=draws.carrier
+    )
+
+    @classmethod
+    def closed(cls, known: SkiKnown) -> Objection | None:
+        """SKI-4.2: in the own turn, while the side has an air strike."""
+        return touching.closed(known) or strikes.none_left(known)
+
+    def objection(self, known: SkiKnown) -> Objection | None:
+        """Who calls whose strike, and on what."""
+        objection = touching.objection(known, self.unit)
+        if objection is not None:
+            return objection
+        unit = touching.the_unit(known, self.unit)
+        objection = aiming.shooting_objection(known, unit)
+        if objection is not None:
+            return objection
+        carrier = strikes.chosen(known, unit, self.carrier)
+        if isinstance(carrier, Objection):
+            return carrier
+        if self.at not in known.grid.cells:
+            return strikes.NOTHING_THERE
+        return strikes.hex_objection(known, unit, self.at)
+
+    def preview(self, known: SkiKnown) -> Preview:
+        """What it needs, and the odds for each who is there."""
+        caller = touching.the_unit(known, self.unit)
+        carrier = strikes.chosen(known, caller, self.carrier)
+        assert isinstance(carrier, Unit), "the objections come first"
+        return previews.strike_preview(known, caller, carrier, self.at)
+
+    def carry_out(self, frame: SkiFrame, side: Side, table: Table) -> None:
+        """Down it comes."""
+        caller = frame.state.units[self.unit]
+        carrier = strikes.chosen(SkiKnown(frame, side), caller, self.carrier)
+        assert isinstance(carrier, Unit), "the objections come first"
+        touching.touch(frame, caller, table, finished=True)
+        arm = shooting.ready_weapon(carrier, shooting.AIR_STRIKE, frame.state.turn)
+        assert arm is not None, "the objections come first"
+        shooting.strike(frame, caller, carrier, arm, self.at, table)
+
+
+SHOOTING_ORDERS: tuple[type[Order], ...] = (Fire, Strike)

@@ -1,0 +1,53 @@
+"""Deployment (SKI-3.1, 3.2, 4.1): where a side may deploy, how units deploy by themselves, and when it is over."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hexwar_tui.engine.seats import Side
+from hexwar_tui.engine.table import Table
+from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.systems.skirmish.frame import SkiFrame
+from hexwar_tui.systems.skirmish.rules.ground import places
+from hexwar_tui.systems.skirmish.state import Phase, Unit
+
+SPREAD = 3
+"""Units that deploy by themselves keep so many hexes from each other, where there is room."""
+
+
+def zone(frame: SkiFrame, side: Side) -> frozenset[Cell]:
+    """Where a side may deploy."""
+    return frame.scenario.zone(side, frame.options.deploy)
+
+
+def by_themselves(frame: SkiFrame, side: Side) -> Iterator[tuple[Unit, Cell]]:
+    """Where the units that are not deployed yet go by themselves, one after the other: apart from each other, and as
+    near to the enemy as they may. Each is to be put there before the next is asked for."""
+    cells, grid = sorted(zone(frame, side)), frame.scenario.board.grid
+    other = next(iter(zone(frame, each) for each in frame.state.sides if each != side))
+    front = {cell: min(grid.distance(cell, far) for far in other) for cell in cells}
+    gaps = dict.fromkeys(cells, SPREAD)
+    for unit in frame.state.living(side):
+        if unit.cell is None:
+            free = [cell for cell in cells if places.stand_objection(frame, unit, cell) is None]
+            if not free:
+                continue
+            yield unit, min(free, key=lambda cell: (-gaps[cell], front[cell], cell))
+        assert unit.cell is not None, "it was put where it goes"
+        for near in grid.within(unit.cell, SPREAD):
+            if near in gaps:
+                gaps[near] = min(gaps[near], grid.distance(near, unit.cell))
+
+
+def end(frame: SkiFrame, side: Side, table: Table) -> None:
+    """SKI-4.1: the side has deployed; what found no room takes no part. The other side follows, then the sheets."""
+    state = frame.state
+    for unit in [unit for unit in state.living(side) if unit.cell is None]:
+        del state.units[unit.id]
+        table.tell("left-behind", side=side, chassis=unit.chassis, number=unit.number)
+    state.sides[side].deployed = True
+    table.tell("deployment-ended", side=side)
+    if state.at + 1 < len(state.order):
+        state.at += 1
+    else:
+        state.phase = Phase.SHEETS

@@ -1,0 +1,77 @@
+"""Building a force (SKI-2.1, 4.1): what a unit may be made of, what it costs, and how a force is raised."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from hexwar_tui.engine.errors import Objection
+from hexwar_tui.engine.language import Text, listing, say
+from hexwar_tui.engine.table import Table
+from hexwar_tui.systems.skirmish.catalogue import load_catalogue
+from hexwar_tui.systems.skirmish.frame import SkiFrame
+from hexwar_tui.systems.skirmish.rules import prices
+from hexwar_tui.systems.skirmish.rules.course.beginning import raise_unit, recruits, waiting_to_form
+from hexwar_tui.systems.skirmish.state import Compartment, Phase, Recruit
+
+MOST_WEAPONS, MOST_SKILLS = 3, 2
+"""SKI-2.1, a ruling: a unit carries so many weapons, all different, and has so many skills."""
+
+
+SPOTTER = "spotter"
+"""The characteristic that objects can be bought (SKI-1.8)."""
+
+
+def cost(recruit: Recruit) -> int:
+    """SKI-2.1: what a unit costs: its chassis, weapons and skills together."""
+    return prices.cost(recruit.chassis, recruit.weapons, recruit.skills)
+
+
+def spotter_cost() -> int:
+    """SKI-1.8: what Spotter costs for an object."""
+    return load_catalogue().skills[SPOTTER].cost
+
+
+def spent(compartment: Compartment) -> int:
+    """What all that is entered costs."""
+    return sum(map(cost, compartment.recruits)) + spotter_cost() * len(compartment.spotters)
+
+
+def force(id: str) -> list[Recruit]:
+    """The units of a ready-made force. Raises KeyError where there is none of that id."""
+    return [recruit for spec in load_catalogue().forces[id].units for recruit in recruits(spec)]
+
+
+def make_objection(chassis: str, weapons: Sequence[str], skills: Sequence[str]) -> Objection | None:
+    """Why there is no such unit: kinds, weapons and skills that the catalogue has, each once, and not too many."""
+    catalogue = load_catalogue()
+    if chassis not in catalogue.chassis:
+        return Objection(say("There is no such kind of unit."), "SKI-2.1")
+    if any(id not in catalogue.weapons for id in weapons) or any(id not in catalogue.skills for id in skills):
+        return Objection(say("There is no such weapon or skill."), "SKI-2.1")
+    if len(set(weapons)) < len(weapons) or len(set(skills)) < len(skills):
+        return Objection(say("A unit has each weapon and each skill once."), "SKI-2.1")
+    return None
+
+
+def made_of(recruit: Recruit) -> Text:
+    """A unit in words: "Soldier: rifle, grenades, Medic"."""
+    catalogue = load_catalogue()
+    name = catalogue.chassis[recruit.chassis].name
+    parts = [catalogue.weapons[id].name for id in recruit.weapons] + [
+        catalogue.skills[id].name for id in recruit.skills
+    ]
+    return say("{unit}: {parts}", unit=name, parts=listing(parts)) if parts else name
+
+
+def reveal(frame: SkiFrame, table: Table) -> None:
+    """Both have formed: their units are raised, side by side in the order of seats, and the roll for deployment
+    follows. What they are stays their side's secret until the sheets are shown."""
+    state = frame.state
+    for side in waiting_to_form(state):
+        for recruit in state.sealed[side].recruits:
+            raise_unit(state, side, recruit)
+        for id in state.sealed[side].spotters:
+            state.buildings[id].spotter.append(side)
+    state.sealed = {}
+    state.phase = Phase.DEPLOYMENT_ROLL
+    table.tell("forces-formed")

@@ -1,0 +1,79 @@
+"""What a battle comes to for whoever called it: a campaign opens Skirmish as a frame and reads this at its end.
+
+It is made from the frame alone, which does not know who opened it. The scenario that a caller opens brings its map and
+the forces of both sides; boards are generated for games of their own only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from hexwar_tui.engine.language import Name
+from hexwar_tui.engine.seats import Side
+from hexwar_tui.systems.skirmish.frame import SkiFrame
+from hexwar_tui.systems.skirmish.rules.course import victory
+from hexwar_tui.systems.skirmish.rules.damage import points
+from hexwar_tui.systems.skirmish.rules.ground import area
+from hexwar_tui.systems.skirmish.state import Unit
+
+
+@dataclass(frozen=True, slots=True)
+class UnitResult:
+    """What has become of a unit, the `number`-th of its side: units of a ready force count in the order of its specs.
+
+    `damage` is all it has now, what it brought with it included; `spent` are the ids of its weapons that are used up,
+    those that fire once a game; `points` is what it is worth.
+    """
+
+    id: str
+    side: Side
+    number: int
+    name: Name | None
+    survived: bool
+    damage: int
+    spent: tuple[str, ...]
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class BattleResult:
+    """Who has won (None: a draw), why (a key of `victory.REASONS`), the points of enemy units that each side destroyed
+    and the hexes it held on average of the counts that decide, and all units of both, those that fell with them.
+
+    Units for which there was no room to deploy took no part and are not among them.
+    """
+
+    winner: Side | None
+    why: str
+    destroyed: Mapping[Side, int]
+    held: Mapping[Side, Fraction]
+    units: tuple[UnitResult, ...]
+
+
+def battle_result(frame: SkiFrame) -> BattleResult:
+    """The result of a battle that is over. Raises ValueError while it goes on."""
+    state = frame.state
+    if state.winners is None:
+        raise ValueError("the battle is not over")
+    return BattleResult(
+        winner=next(iter(state.winners), None),
+        why=state.why,
+        destroyed={side: victory.destroyed(state, side) for side in state.sides},
+        held={side: Fraction(*area.average(state.counts, side)) for side in state.sides},
+        units=tuple(map(_unit_result, state.units.values())),
+    )
+
+
+def _unit_result(unit: Unit) -> UnitResult:
+    return UnitResult(
+        id=unit.id,
+        side=unit.side,
+        number=unit.number,
+        name=unit.name,
+        survived=not unit.fallen,
+        damage=unit.damage,
+        spent=tuple(weapon.id for weapon in unit.weapons if weapon.spent),
+        points=points(unit),
+    )

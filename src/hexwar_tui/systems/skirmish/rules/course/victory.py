@@ -1,0 +1,158 @@
+"""The end of the game (SKI-3.3, 3.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from hexwar_tui.engine.language import Phrase, Text, listing, say
+from hexwar_tui.engine.seats import Side
+from hexwar_tui.engine.system import Outcome
+from hexwar_tui.engine.table import Table
+from hexwar_tui.systems.skirmish.frame import SkiFrame
+from hexwar_tui.systems.skirmish.measures import tenths
+from hexwar_tui.systems.skirmish.rules.course import turns
+from hexwar_tui.systems.skirmish.rules.ground import area
+from hexwar_tui.systems.skirmish.state import AreaCount, Phase, SkiState
+
+BOTH, POINTS_ONLY, AREA_ONLY, SPLIT, NEITHER = "both", "points-only", "area-only", "split", "neither"
+LAST, BOTH_DEAD, RESIGNED, AGREED, RULED = "last", "both-dead", "resigned", "agreed", "ruled"
+
+REASONS: Mapping[str, tuple[Phrase, str]] = {
+    BOTH: (say("More points destroyed than lost, and more area held."), "SKI-3.3"),
+    POINTS_ONLY: (say("One side has destroyed more points, but both hold the same area."), "SKI-3.3"),
+    AREA_ONLY: (say("One side holds more area, but both have destroyed the same points."), "SKI-3.3"),
+    SPLIT: (say("One side has destroyed more points, the other holds more area."), "SKI-3.3"),
+    NEITHER: (say("Neither side has destroyed more points, nor holds more area."), "SKI-3.3"),
+    LAST: (say("The other side has no living unit any more."), "SKI-3.4"),
+    BOTH_DEAD: (say("No side has a living unit any more."), "SKI-3.4"),
+    RESIGNED: (say("The other side has given up."), "SKI-3.4"),
+    AGREED: (say("Both sides have agreed to a draw."), "SKI-3.4"),
+    RULED: (say("The referee has ruled so."), "SKI-3.4"),
+}
+"""Why a game ends, and by which rule."""
+
+BY_COUNT = (BOTH, POINTS_ONLY, AREA_ONLY, SPLIT, NEITHER)
+"""The reasons that rest on points and area."""
+
+NAMED = (LAST, RESIGNED)
+"""The reasons that are about one side."""
+
+SCORED = say("Points destroyed")
+"""What the scores of an ended game count."""
+
+
+def outcome(frame: SkiFrame) -> Outcome | None:
+    """None while the game goes on; no winners are a draw. The scores are the points of the enemy units destroyed; where
+    the area has decided, the reason names it."""
+    state = frame.state
+    if state.winners is None:
+        return None
+    reason, rule = _reason(frame), REASONS[state.why][1]
+    if state.why in BY_COUNT and state.counts and frame.scenario.area_counts:
+        held = [
+            say("{side} {n}", side=frame.side_name(side), n=tenths(*area.average(state.counts, side)))
+            for side in state.sides
+        ]
+        reason = say("{reason} Hexes held: {held}.", reason=reason, held=listing(held))
+    scores = tuple((side, destroyed(state, side)) for side in state.sides)
+    return Outcome(tuple(state.winners), reason, rule, scores, SCORED)
+
+
+def _reason(frame: SkiFrame) -> Phrase:
+    """Why the game has ended. Where somebody else judges, the side that is meant is named, and no rule of victory."""
+    state = frame.state
+    losers = [side for side in state.sides if side not in (state.winners or state.sides)]
+    return ended(
+        state.why,
+        losing=frame.side_name(losers[0]) if losers else "",
+        scores=[(frame.side_name(side), destroyed(state, side)) for side in state.sides],
+        is_judged=frame.scenario.task is not None,
+    )
+
+
+def ended(why: str, *, losing: Text, scores: Sequence[tuple[Text, int]], is_judged: bool) -> Phrase:
+    """Why a game has ended: by whom, where one side alone has lost or given up, and of a battle that somebody else
+    judges what each side has destroyed."""
+    if why in NAMED and losing:
+        return (
+            say("{side} has no living unit any more.", side=losing)
+            if why == LAST
+            else say("{side} has given up.", side=losing)
+        )
+    if is_judged and why in BY_COUNT and scores:
+        points = [say("{side} {n}", side=side, n=n) for side, n in scores]
+        return say("Points destroyed: {points}.", points=listing(points))
+    return REASONS[why][0]
+
+
+def destroyed(state: SkiState, side: Side) -> int:
+    """The points of the other side's destroyed units."""
+    return state.sides[turns.opponent(state, side)].lost
+
+
+def end_game(frame: SkiFrame, winners: Sequence[Side], why: str, table: Table) -> None:
+    """The game is over; all that was secret may be known now."""
+    state = frame.state
+    state.winners, state.why, state.phase = list(winners), why, Phase.OVER
+    state.touched, state.sheets_shown = None, True
+    scores = [[side, destroyed(state, side)] for side in state.sides]
+    table.tell("game-over", winners=list(winners), why=why, scores=scores)
+    table.reveal()
+
+
+def has_wipeout(state: SkiState) -> bool:
+    """SKI-3.4: whether a side is without living units, once both have deployed."""
+    return state.turn > 0 and state.phase is not Phase.OVER and not all(map(state.living, state.sides))
+
+
+def end_by_wipeout(frame: SkiFrame, table: Table) -> None:
+    """SKI-3.4: a side has no living unit left. The other wins, by the option, or both conditions decide; where both
+    are without, it is a draw."""
+    state = frame.state
+    alive = [side for side in state.sides if state.living(side)]
+    if not alive:
+        end_game(frame, (), BOTH_DEAD, table)
+    elif frame.options.wipeout_wins:
+        end_game(frame, alive, LAST, table)
+    else:
+        if state.phase is Phase.PLAY:
+            count_area(frame, table)
+        end_by_count(frame, table)
+
+
+def count_area(frame: SkiFrame, table: Table) -> None:
+    """SKI-3.3: counts the hexes that each side holds, at the end of the mover's turn."""
+    state = frame.state
+    held = area.held(frame.scenario.board.grid, state.units.values(), frame.options.hold, state.sides)
+    state.counts.append(AreaCount(state.turn, state.mover, held))
+    if frame.scenario.area_counts:
+        table.tell("area", turn=state.turn, after=state.mover, held=[[side, hexes] for side, hexes in held.items()])
+
+
+def end_by_count(frame: SkiFrame, table: Table) -> None:
+    """SKI-3.3: whoever has destroyed more points than he lost and holds more area wins; else it is a draw."""
+    winner, why = decided(frame.state)
+    end_game(frame, () if winner is None else (winner,), why, table)
+
+
+def decided(state: SkiState) -> tuple[Side | None, str]:
+    """Who has won by both conditions as things are (None: nobody), and why."""
+    one, other = state.sides
+    by_points = _sign(destroyed(state, one) - destroyed(state, other))
+    by_area = _sign(area.average(state.counts, one)[0] - area.average(state.counts, other)[0])
+    if by_points and by_points == by_area:
+        return (one if by_points > 0 else other), BOTH
+    if by_points and by_area:
+        return None, SPLIT
+    return None, POINTS_ONLY if by_points else AREA_ONLY if by_area else NEITHER
+
+
+def _sign(number: int) -> int:
+    return (number > 0) - (number < 0)
+
+
+def resign(frame: SkiFrame, side: Side, table: Table) -> None:
+    """A side gives up: the other wins."""
+    frame.state.sides[side].resigned = True
+    table.tell("resigned", side=side)
+    end_game(frame, (turns.opponent(frame.state, side),), RESIGNED, table)

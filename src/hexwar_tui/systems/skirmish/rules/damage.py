@@ -1,0 +1,59 @@
+"""Wounds and damage of units (SKI-2.1, 2.2), and what falls."""
+
+from __future__ import annotations
+
+from hexwar_tui.engine.table import Table
+from hexwar_tui.systems.skirmish.catalogue import Chassis, load_catalogue
+from hexwar_tui.systems.skirmish.frame import SkiFrame
+from hexwar_tui.systems.skirmish.rules import prices
+from hexwar_tui.systems.skirmish.rules.telling import tell_destroyed, tell_hurt
+from hexwar_tui.systems.skirmish.state import Unit
+
+
+def chassis_of(unit: Unit) -> Chassis:
+    """What the unit is built on."""
+    return load_catalogue().chassis[unit.chassis]
+
+
+def is_infantry(unit: Unit) -> bool:
+    """Whether the unit is a soldier."""
+    return chassis_of(unit).is_infantry
+
+
+def is_wounded(unit: Unit) -> bool:
+    """Whether the unit is a wounded soldier: half move, −3 to hit (SKI-2.1)."""
+    return unit.damage > 0 and not unit.fallen and is_infantry(unit)
+
+
+def stages_left(unit: Unit) -> int:
+    """The damage that would destroy the unit."""
+    return chassis_of(unit).stages - unit.damage
+
+
+def points(unit: Unit) -> int:
+    """What the unit cost."""
+    return prices.cost(unit.chassis, [weapon.id for weapon in unit.weapons], unit.skills)
+
+
+def hurt(frame: SkiFrame, unit: Unit, damage: int, table: Table, by: Unit | None = None) -> None:
+    """Damages a living unit; what has no stage left falls. `by` is whose fire it was, None where a building fell."""
+    dealt = min(damage, stages_left(unit))
+    if dealt <= 0:
+        return
+    unit.damage += dealt
+    tell_hurt(table, unit, dealt, chassis_of(unit).stages, wounded=is_wounded(unit) and stages_left(unit) > 0)
+    if stages_left(unit) == 0:
+        destroy(frame, unit, table, by)
+
+
+def destroy(frame: SkiFrame, unit: Unit, table: Table, by: Unit | None = None) -> None:
+    """A unit on the board falls: its points are lost to its side (SKI-3.3)."""
+    assert unit.cell is not None, "what falls is on the board"
+    state = frame.state
+    unit.damage = chassis_of(unit).stages
+    unit.fallen, unit.fell_at, unit.cell = True, unit.cell, None
+    unit.opening, unit.observing, unit.fired_from = None, False, None
+    state.sides[unit.side].lost += points(unit)
+    if state.touched == unit.id:
+        state.touched = None
+    tell_destroyed(table, unit, points(unit), by)

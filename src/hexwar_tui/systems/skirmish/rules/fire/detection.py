@@ -1,0 +1,84 @@
+"""Detection (SKI-1.2 a, 1.3, 1.4): who must be detected before he is shot at, and the tests of the turn."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from hexwar_tui.engine.language import say
+from hexwar_tui.engine.table import Table
+from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.systems.skirmish.catalogue import FACES
+from hexwar_tui.systems.skirmish.frame import SkiFrame
+from hexwar_tui.systems.skirmish.rules.course import turns
+from hexwar_tui.systems.skirmish.rules.ground import positions
+from hexwar_tui.systems.skirmish.rules.telling import tell_detection, tell_sighted
+from hexwar_tui.systems.skirmish.state import Sighting, Unit
+
+TEST = say("Detection test")
+
+
+class Detection(Enum):
+    """How things are between a shooter and a target before the shot."""
+
+    PLAIN = "plain"  # no test is needed
+    TEST = "test"  # it has yet to be made
+    PASSED = "passed"  # made this turn by the shooter, or for the whole side
+    FAILED = "failed"  # made by the shooter this turn: there is no other
+
+
+def detection(frame: SkiFrame, shooter: Unit, target: Unit) -> Detection:
+    """What the shooter needs to detect the target."""
+    if not needs_test(frame, shooter, target):
+        return Detection.PLAIN
+    tests = [test for test in frame.state.sightings if test.target == target.id]
+    if any(test.passed and (test.shared or test.by == shooter.id) for test in tests):
+        return Detection.PASSED
+    return Detection.FAILED if any(test.by == shooter.id for test in tests) else Detection.TEST
+
+
+def needs_test(frame: SkiFrame, shooter: Unit, target: Unit) -> bool:
+    """Soldiers in a house, in a bunker or on light cover must be detected (SKI-1.2 a, 1.3, 1.4), but not by fire out of
+    a house or between soldiers inside it (1.2 b), nor on light cover from a hill (1.5, ruling)."""
+    if positions.inside(frame, shooter) is not None:
+        return False
+    if positions.inside(frame, target) is not None:
+        return True
+    return positions.in_cover(frame, target) and not positions.on_hill(frame, shooter)
+
+
+def is_hidden(frame: SkiFrame, shooter: Unit, target: Unit) -> bool:
+    """SKI-1.2 a, 1.3: whether the target keeps still in a house or bunker that the shooter is not in: only those who
+    were active in their side's last turn are shot at there."""
+    building = positions.inside(frame, target)
+    if building is None or building == positions.inside(frame, shooter):
+        return False
+    return not turns.was_active(frame, target)
+
+
+def struck(frame: SkiFrame, caller: Unit, cell: Cell) -> tuple[Detection, Unit | None]:
+    """SKI-1.4: what a strike on the units of a hex needs, and whom: one enemy whom its caller has detected, or need
+    not, is enough for all; else he is tested who may be."""
+    found = {detection(frame, caller, unit): unit for unit in _enemies_at(frame, caller, cell)}
+    order = (Detection.PLAIN, Detection.PASSED, Detection.TEST, Detection.FAILED)
+    return next(((how, found[how]) for how in order if how in found), (Detection.PLAIN, None))
+
+
+def _enemies_at(frame: SkiFrame, caller: Unit, cell: Cell) -> list[Unit]:
+    """The last one first."""
+    return [unit for unit in reversed(positions.outside_at(frame, cell)) if unit.side != caller.side]
+
+
+def show(frame: SkiFrame, by: Unit, target: Unit, table: Table) -> None:
+    """Who needs no test shows the target to his whole side: no die is thrown (SKI-1.2 b)."""
+    frame.state.sightings.append(Sighting(by.id, target.id, passed=True, shared=True))
+    tell_sighted(table, by, target)
+
+
+def take_test(frame: SkiFrame, by: Unit, target: Unit, table: Table, *, shared: bool = False) -> bool:
+    """Rolls a detection test and keeps it for the turn; a `shared` one serves the whole side. Whether it passed."""
+    need = frame.options.detect
+    (die,) = table.roll(f"1d{FACES}", TEST, "SKI-1.2", (by.id, target.id))
+    passed = die >= need
+    frame.state.sightings.append(Sighting(by.id, target.id, passed, shared))
+    tell_detection(table, by, target, die=die, need=need, passed=passed, shared=shared)
+    return passed

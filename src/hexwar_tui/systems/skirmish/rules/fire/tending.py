@@ -1,0 +1,62 @@
+"""Medics and Engineers (SKI-2.1, ruling): once a turn, instead of shooting, on a roll of 11 or more."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from hexwar_tui.engine.language import Text, say
+from hexwar_tui.engine.table import Table
+from hexwar_tui.systems.skirmish.catalogue import FACES, load_catalogue
+from hexwar_tui.systems.skirmish.frame import SkiFrame
+from hexwar_tui.systems.skirmish.rules.damage import is_infantry, is_wounded
+from hexwar_tui.systems.skirmish.rules.telling import tell_tended
+from hexwar_tui.systems.skirmish.state import Unit
+
+
+@dataclass(frozen=True, slots=True)
+class Trade:
+    """What somebody with this skill does for others: the event it tells, and the sentence for whom it does nothing."""
+
+    skill: str
+    told: str
+    roll: Text
+    not_needed: Text
+
+
+MEDIC = Trade(
+    "medic", "treated", say("Treatment"), say("A Medic treats wounded soldiers of his side only, and not himself.")
+)
+ENGINEER = Trade("engineer", "mended", say("Repair"), say("An Engineer mends damaged machines of his side only."))
+
+
+def needs(trade: Trade, unit: Unit, target: Unit) -> bool:
+    """Whether the target is one that the unit can do something for: a wounded soldier, a damaged machine."""
+    if target.cell is None or target.side != unit.side or target is unit:
+        return False
+    return is_wounded(target) if trade is MEDIC else target.damage > 0 and not is_infantry(target)
+
+
+def in_need(frame: SkiFrame, trade: Trade, unit: Unit) -> Iterator[Unit]:
+    """Those on the unit's hex and the neighbouring ones for whom it can do something."""
+    if unit.cell is not None:
+        for near in (unit.cell, *frame.scenario.board.grid.neighbours[unit.cell]):
+            yield from (other for other in frame.state.units_at(near) if needs(trade, unit, other))
+
+
+def in_reach(frame: SkiFrame, unit: Unit, target: Unit) -> bool:
+    """Whether the target is on the unit's hex or a neighbouring one."""
+    assert unit.cell is not None, "it is on the board"
+    assert target.cell is not None, "it is on the board"
+    return frame.scenario.board.grid.distance(unit.cell, target.cell) <= 1
+
+
+def tend(frame: SkiFrame, trade: Trade, unit: Unit, target: Unit, table: Table) -> None:
+    """Takes one wound or damage off the target, if the roll passes."""
+    need = load_catalogue().numbers.tending
+    unit.tended_in = frame.state.turn
+    (die,) = table.roll(f"1d{FACES}", trade.roll, "SKI-2.1", (unit.id, target.id))
+    passed = die >= need
+    if passed:
+        target.damage -= 1
+    tell_tended(table, trade.told, unit, target, die=die, need=need, passed=passed)

@@ -1,0 +1,98 @@
+"""Where units may be (SKI-1.1, 1.5, 1.7, 1.9), and putting them there.
+
+Nothing here asks for more than the board, and place and chassis of units.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from hexwar_tui.engine.errors import Objection
+from hexwar_tui.engine.language import Text, say
+from hexwar_tui.engine.seats import Side
+from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.systems.skirmish.frame import SkiFrame
+from hexwar_tui.systems.skirmish.rules.damage import chassis_of
+from hexwar_tui.systems.skirmish.rules.ground import land, positions
+from hexwar_tui.systems.skirmish.rules.ground.land import Footing, Hurdle
+from hexwar_tui.systems.skirmish.state import Unit
+
+AMPHIBIOUS = "amphibious"
+"""The skill of those whom water does not hinder (SKI-1.7)."""
+
+
+def footing(frame: SkiFrame, unit: Unit) -> Footing:
+    """What the unit's movement depends on."""
+    return land.footing(chassis_of(unit), frame.options, amphibious=AMPHIBIOUS in unit.skills)
+
+
+def ground_objection(frame: SkiFrame, unit: Unit, cell: Cell) -> Objection | None:
+    """Why the ground of a hex is closed to the unit, whoever else is there."""
+    hurdle = land.standing(frame).keeps_off(footing(frame, unit), cell)
+    return None if hurdle is None else hurdle_objection(frame, unit, hurdle, cell)
+
+
+def hurdle_objection(frame: SkiFrame, unit: Unit, hurdle: Hurdle, cell: Cell) -> Objection:
+    """What keeps the unit off a hex, or from stepping to it, in words."""
+    label = frame.scenario.board.grid.label(cell)
+    texts: Mapping[Hurdle, tuple[Text, str]] = {
+        Hurdle.WALL: (say("A wall is in the way at {hex}: in and out only through a door.", hex=label), "SKI-1.2"),
+        Hurdle.WINDOW: (
+            say("Nobody climbs through the window at {hex}: there are doors for that.", hex=label),
+            "SKI-1.2",
+        ),
+        Hurdle.LOW_FENCE: (say("Wheeled vehicles do not cross the low fence at {hex}.", hex=label), "SKI-1.6"),
+        Hurdle.FENCE: (say("Nobody on the ground crosses the fence at {hex}: it is too high.", hex=label), "SKI-1.6"),
+        Hurdle.BASE: (say("Only soldiers may be there, on the base of an object: {hex}.", hex=label), "SKI-1.1"),
+        Hurdle.HILL: (say("Hills are closed to soldiers in this game: {hex}.", hex=label), "SKI-1.5"),
+        Hurdle.WATER: (say("Vehicles do not cross water: {hex}.", hex=label), "SKI-1.7"),
+    }
+    return Objection(*texts[hurdle])
+
+
+def enemy_bars(frame: SkiFrame, side: Side, cell: Cell) -> bool:
+    """SKI-1.9: whether an enemy on the ground keeps a side's ground units off a hex, as nobody does in a building."""
+    if positions.building_at(frame, cell) is not None:
+        return False
+    return any(unit.side != side and not chassis_of(unit).flies for unit in frame.state.units_at(cell))
+
+
+def room_objection(frame: SkiFrame, unit: Unit, cell: Cell) -> Objection | None:
+    """SKI-1.9: why there is no room for the unit on a hex: it holds so many soldiers, or one vehicle or flyer; of a
+    building so many inside, and a flyer above."""
+    label, most = frame.scenario.board.grid.label(cell), frame.options.stack
+    others = [other for other in frame.state.units_at(cell) if other.id != unit.id]
+    if positions.building_at(frame, cell) is not None:
+        flies = chassis_of(unit).flies
+        others = [other for other in others if chassis_of(other).flies == flies]
+    if enemy_bars(frame, unit.side, cell):
+        return Objection(say("An enemy is at {hex}.", hex=label), "SKI-1.9")
+    if not others or is_room(unit, others, most):
+        return None
+    return Objection(say("A hex holds {n} soldiers or one vehicle; {hex} is full.", n=most, hex=label), "SKI-1.9")
+
+
+def is_room(unit: Unit, others: Sequence[Unit], most: int) -> bool:
+    """Whether the unit has room beside the others: soldiers beside fewer than `most` soldiers."""
+    if not others:
+        return True
+    return len(others) < most and all(chassis_of(each).is_infantry for each in (unit, *others))
+
+
+def stand_objection(frame: SkiFrame, unit: Unit, cell: Cell) -> Objection | None:
+    """Why the unit may not be on a hex of the board."""
+    return ground_objection(frame, unit, cell) or room_objection(frame, unit, cell)
+
+
+def put(frame: SkiFrame, unit: Unit, cell: Cell) -> None:
+    """The unit is on a hex now: it leaves its opening, and has yet to be active in a building that it enters."""
+    before = positions.inside(frame, unit)
+    unit.cell, unit.opening, unit.observing = cell, None, False
+    if positions.inside(frame, unit) != before:
+        unit.active_inside = False
+
+
+def take_off(unit: Unit) -> None:
+    """The unit is on the board no more."""
+    unit.cell, unit.opening, unit.observing, unit.active_inside = None, None, False, False
+    unit.fired_from = None

@@ -1,0 +1,105 @@
+"""Where units are, by the rules of objects (SKI-1): inside which building, on cover, on a hill, at which opening.
+
+Nothing here asks for more than place and chassis of units, and the openings they have taken.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.systems.skirmish.board import Kind
+from hexwar_tui.systems.skirmish.frame import SkiFrame
+from hexwar_tui.systems.skirmish.rules.damage import chassis_of, is_infantry
+from hexwar_tui.systems.skirmish.rules.ground.land import standing
+from hexwar_tui.systems.skirmish.rules.ground.sight import Aloft, Hindrance, Spot, line, line_to_object, span
+from hexwar_tui.systems.skirmish.rules.ground.sight import sees as is_free
+from hexwar_tui.systems.skirmish.state import Unit
+
+
+def kind_of(frame: SkiFrame, id: str) -> Kind:
+    """The kind of an object as it was built."""
+    return frame.scenario.board.objects[id].kind
+
+
+def building_at(frame: SkiFrame, cell: Cell) -> str | None:
+    """The id of the house or bunker that stands on a hex; None for all else, and for what has collapsed."""
+    found = standing(frame).building_at(cell)
+    return None if found is None else found.id
+
+
+def inside(frame: SkiFrame, unit: Unit) -> str | None:
+    """The standing house or bunker that a soldier is in; nobody else is ever inside one."""
+    return None if unit.cell is None or not is_infantry(unit) else building_at(frame, unit.cell)
+
+
+def garrison(frame: SkiFrame, id: str) -> list[Unit]:
+    """The soldiers on the base of a building, in the order in which they were raised."""
+    cells = frame.scenario.board.objects[id].cells
+    return [unit for unit in frame.state.units.values() if unit.cell in cells and is_infantry(unit)]
+
+
+def outside_at(frame: SkiFrame, cell: Cell) -> list[Unit]:
+    """The living units on a hex that are in no building: on one of a building the flyers above it."""
+    return [unit for unit in frame.state.units_at(cell) if inside(frame, unit) is None]
+
+
+def in_cover(frame: SkiFrame, unit: Unit) -> bool:
+    """SKI-1.4: whether a soldier is on light cover, or on what is left of a building."""
+    return unit.cell is not None and is_infantry(unit) and standing(frame).kind_at(unit.cell) is Kind.COVER
+
+
+def on_hill(frame: SkiFrame, unit: Unit) -> bool:
+    """SKI-1.5: whether a unit stands on a hill; flyers never stand."""
+    return unit.cell is not None and not chassis_of(unit).flies and standing(frame).is_hill(unit.cell)
+
+
+def spot(unit: Unit) -> Spot:
+    """Where a unit looks and shoots from and is seen: the opening it is at (SKI-1.2 b), else the centre of its hex, and
+    of a flyer the air above that."""
+    if unit.opening is not None:
+        return unit.opening
+    assert unit.cell is not None, "it is on the board"
+    return Aloft(unit.cell) if chassis_of(unit).flies else unit.cell
+
+
+def aims(unit: Unit) -> tuple[Unit, ...]:
+    """As what a unit on the board may be aimed at: as it stands, and as one at the opening that it fired from and has
+    left since (SKI-1.2 b). Nothing but its place differs."""
+    opening = unit.fired_from
+    if opening is None or opening == unit.opening:
+        return (unit,)
+    return unit, replace(unit, cell=opening.cell, opening=opening, observing=False)
+
+
+def distance(frame: SkiFrame, unit: Unit, cell: Cell) -> int:
+    """The range in hexes from a unit's position to a hex."""
+    return span(frame.scenario.board.grid, spot(unit), cell)
+
+
+def between(frame: SkiFrame, one: Unit, other: Unit) -> int:
+    """The range in hexes between the positions of two units."""
+    return span(frame.scenario.board.grid, spot(one), spot(other))
+
+
+def hindrance(frame: SkiFrame, viewer: Unit, target: Unit) -> Hindrance | None:
+    """What cuts off sight from one unit to another; None where it is free."""
+    return line(standing(frame), spot(viewer), spot(target))
+
+
+def sees(frame: SkiFrame, viewer: Unit, target: Unit) -> bool:
+    """Whether sight from one unit to another is free; quicker than `hindrance` where nobody asks why not."""
+    return is_free(standing(frame), spot(viewer), spot(target))
+
+
+def seen_cell(frame: SkiFrame, viewer: Unit, id: str) -> tuple[Cell, Hindrance | None]:
+    """The nearest hex of a building that the viewer sees, and None; without one, the nearest and what hides it."""
+    return line_to_object(standing(frame), spot(viewer), id)
+
+
+def to_hex(frame: SkiFrame, viewer: Unit, cell: Cell) -> Hindrance | None:
+    """What cuts off sight of a hex, or of the building on it; None where it is seen."""
+    building = building_at(frame, cell)
+    if building is not None:
+        return seen_cell(frame, viewer, building)[1]
+    return line(standing(frame), spot(viewer), cell)

@@ -1,0 +1,214 @@
+"""Line of sight (SKI-1.9): centre to centre, or from or to an opening; never blocked by units.
+
+Houses and bunkers block it, unless an end is in them: then it comes and goes through their openings alone (SKI-1.2).
+Hills block it unless an end is on them. High fences block it, but not for who looks from a hill (SKI-1.5): he sees
+over them. All else is symmetric.
+
+A flyer flies higher than any fence: it sees over them, and is seen over them (SKI-1.6). Of a building that it is over
+the walls hinder nobody, but the roof hides from it who is inside, and it from him (SKI-1.2).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TypeAlias
+
+from hexwar_tui.hexgrid.grid import Cell, Grid
+from hexwar_tui.hexgrid.segments import CENTRE, Point, Way, course, passages
+from hexwar_tui.systems.skirmish.board import Barrier
+from hexwar_tui.systems.skirmish.rules.ground.land import Standing
+from hexwar_tui.systems.skirmish.state import Opening
+
+
+@dataclass(frozen=True, slots=True)
+class Aloft:
+    """Where a flyer is: above a hex, whatever stands there."""
+
+    cell: Cell
+
+
+Spot: TypeAlias = Cell | Opening | Aloft
+"""Where one looks from or at: the centre of a hex, an opening, or the air above a hex."""
+
+
+class Block(StrEnum):
+    """What can cut off sight."""
+
+    HOUSE = "house"
+    BUNKER = "bunker"
+    HILL = "hill"
+    WALL = "wall"
+    FENCE = "fence"
+
+
+@dataclass(frozen=True, slots=True)
+class Hindrance:
+    """What cuts sight off: a house, bunker or hill on the hex `cell`, or a wall or high fence on the side of it in
+    `direction`; `id` is that of the object or fence."""
+
+    kind: Block
+    cell: Cell
+    id: str
+    direction: int | None = None
+
+
+def spot_cell(spot: Spot) -> Cell:
+    """The hex of a spot; of an opening the one inside."""
+    return spot if isinstance(spot, int) else spot.cell
+
+
+def span(grid: Grid, a: Spot, b: Spot) -> int:
+    """The range in hexes; from and to an opening it counts from the nearer of its two hexes (ruling)."""
+    return min(grid.distance(one, other) for one in _hexes(grid, a) for other in _hexes(grid, b))
+
+
+def _hexes(grid: Grid, spot: Spot) -> tuple[Cell, ...]:
+    if not isinstance(spot, Opening):
+        return (spot_cell(spot),)
+    outside = grid.neighbour(spot.cell, spot.direction)
+    return (spot.cell,) if outside is None else (spot.cell, outside)
+
+
+def line(standing: Standing, viewer: Spot, target: Spot) -> Hindrance | None:
+    """What cuts off sight from one spot to another, the first from the viewer; None where it is free."""
+    return None if sees(standing, viewer, target) else _hindrance(standing, viewer, target)
+
+
+def sees(standing: Standing, viewer: Spot, target: Spot) -> bool:
+    """Whether sight from one spot to another is free; quicker than `line` where nobody asks why not."""
+    over = isinstance(viewer, Aloft) or isinstance(target, Aloft)
+    if over and _roofs(standing, viewer, target):
+        return _hindrance(standing, viewer, target) is None
+    return _is_free(standing, _point(viewer), _point(target), over_fences=over)
+
+
+def _hindrance(standing: Standing, viewer: Spot, target: Spot) -> Hindrance | None:
+    """What cuts off sight: a roof, or the first thing on the line."""
+    roofs = _roofs(standing, viewer, target)
+    for spot in (viewer, target):
+        inside = None if isinstance(spot, Aloft) else standing.building_at(spot_cell(spot))
+        if inside is not None and inside.id in roofs:
+            return Hindrance(Block(inside.kind.value), spot_cell(spot), inside.id)
+    over = isinstance(viewer, Aloft) or isinstance(target, Aloft)
+    return _first_hindrance(standing, _point(viewer), _point(target), roofs, over_fences=over)
+
+
+def _roofs(standing: Standing, *spots: Spot) -> frozenset[str]:
+    """The standing buildings that the flyers among the ends are over."""
+    under = (standing.building_at(spot.cell) for spot in spots if isinstance(spot, Aloft))
+    return frozenset(object.id for object in under if object is not None)
+
+
+def line_to_object(standing: Standing, viewer: Spot, id: str) -> tuple[Cell, Hindrance | None]:
+    """The nearest hex of an object's base that is seen from outside as a whole thing, its walls no hindrance, and None;
+    where no hex is seen, the nearest and what hides it."""
+    cells = standing.board.objects[id].cells
+    nearest = sorted(cells, key=lambda cell: (span(standing.grid, viewer, cell), cell))
+    first: Hindrance | None = None
+    behind, over = _roofs(standing, viewer) | {id}, isinstance(viewer, Aloft)
+    for cell in nearest:
+        found = _first_hindrance(standing, _point(viewer), _point(cell), behind, over_fences=over)
+        if found is None:
+            return cell, None
+        first = first or found
+    return nearest[0], first
+
+
+def leads_back(standing: Standing, opening: Opening, target: Spot) -> bool:
+    """Whether the line from an opening runs through its own building: what it sees there it sees through another
+    opening as well, and fire does not go that way (SKI-1.2 b)."""
+    building = standing.building_at(opening.cell)
+    own = () if building is None else building.cells
+    ways = passages(standing.grid, _point(opening), _point(target))
+    return any(all(any(cell in own for cell in way.cells) for way in passage) for passage in ways)
+
+
+def _point(spot: Spot) -> Point:
+    return (spot.cell, spot.direction) if isinstance(spot, Opening) else (spot_cell(spot), CENTRE)
+
+
+def _is_free(standing: Standing, a: Point, b: Point, *, over_fences: bool) -> bool:
+    grid, masses, screens = standing.grid, standing.masses, standing.screens
+    start = a[0] + grid.width  # the tables begin a row above the board
+    here, there = masses[start], masses[b[0] + grid.width]
+    over = 2 if over_fences or standing.is_hill(a[0]) else 3
+    found = course(grid, a, b)
+    for cell in found.cells:
+        if (mass := masses[start + cell]) and mass != here and mass != there:
+            return False
+    first_side = 6 * start
+    for side in found.sides:
+        if 0 < screens[first_side + side] < over:
+            return False
+    for fork in found.forks:
+        for cells, sides in fork:
+            if any((mass := masses[start + cell]) and mass != here and mass != there for cell in cells):
+                continue
+            if not any(0 < screens[first_side + side] < over for side in sides):
+                break
+        else:
+            return False
+    return True
+
+
+def _first_hindrance(
+    standing: Standing, a: Point, b: Point, behind: frozenset[str], *, over_fences: bool
+) -> Hindrance | None:
+    """The first thing that cuts off the segment, `behind` walls of what is looked at as a whole, or from above; None
+    for none.
+
+    Where both ways around something are closed, it is the one on the left that is named.
+    """
+    eyes = _Eyes(standing, a[0], b[0], behind, over_fences=over_fences or standing.is_hill(a[0]))
+    for passage in passages(standing.grid, a, b):
+        found = [eyes.hindrance(way) for way in passage]
+        if all(found):
+            return found[0]
+    return None
+
+
+class _Eyes:
+    """What hinders somebody who looks from one hex at another."""
+
+    def __init__(
+        self, standing: Standing, viewer: Cell, target: Cell, behind: frozenset[str], *, over_fences: bool
+    ) -> None:
+        self.standing, self.behind, self.over_fences = standing, behind, over_fences
+        self.own = tuple(standing.board.object_at(cell) for cell in (viewer, target))
+
+    def hindrance(self, way: Way) -> Hindrance | None:
+        """The first hindrance of a way."""
+        cells = iter(way.cells)
+        if len(way.sides) < len(way.cells):
+            first = self._mass(next(cells))
+            if first is not None:
+                return first
+        for (cell, direction), entered in zip(way.sides, cells, strict=True):
+            found = self._mass(entered) or self._screen(cell, direction)
+            if found is not None:
+                return found
+        return None
+
+    def _mass(self, cell: Cell) -> Hindrance | None:
+        standing = self.standing
+        if not 0 <= cell < standing.grid.size or not standing.masses[cell + standing.grid.width]:
+            return None
+        object = standing.board.objects[standing.board.object_at(cell) or ""]
+        return None if object.id in self.own else Hindrance(Block(object.kind.value), cell, object.id)
+
+    def _screen(self, cell: Cell, direction: int) -> Hindrance | None:
+        barrier = self.standing.barrier(cell, direction)
+        if barrier is Barrier.WALL:
+            shut = [id for id in self._walled_by(cell, direction) if id not in self.behind]
+            return Hindrance(Block.WALL, cell, shut[0], direction) if shut else None
+        id = self.standing.owner_of(cell, direction)
+        if barrier is Barrier.FENCE_HIGH and not self.over_fences:
+            return Hindrance(Block.FENCE, cell, id, direction)
+        return None
+
+    def _walled_by(self, cell: Cell, direction: int) -> list[str]:
+        """The buildings whose wall stands on a side of a hex: of two that touch one another, both."""
+        beyond = self.standing.grid.neighbour(cell, direction)
+        found = (self.standing.building_at(each) for each in (cell, beyond) if each is not None)
+        return [object.id for object in found if object is not None]

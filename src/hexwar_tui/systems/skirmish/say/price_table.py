@@ -1,0 +1,122 @@
+"""Prints what everything costs (SKI-2.1), and what a ready-made force is made of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from hexwar_tui.engine.errors import BadOrder
+from hexwar_tui.engine.language import Text, listing, render, say
+from hexwar_tui.systems.skirmish.catalogue import Catalogue, Force, UnitSpec, Weapon, load_catalogue
+from hexwar_tui.systems.skirmish.rules import prices
+from hexwar_tui.systems.skirmish.rules.course.beginning import recruits
+from hexwar_tui.systems.skirmish.rules.course.forces import made_of
+
+Row = tuple[Text, ...]
+
+NOTHING = "–"
+
+
+def price_table(roster: str | None, language: str) -> Sequence[str]:
+    """The published table, or the units of a ready-made force with what each costs, line by line.
+
+    Raises BadOrder where there is no such force.
+    """
+    catalogue = load_catalogue()
+    if roster is not None:
+        if roster not in catalogue.forces:
+            known = tuple(catalogue.forces)
+            raise BadOrder(say("There is no force “{force}”; there are {known}.", force=roster, known=known))
+        return _force_lines(catalogue.forces[roster], language)
+    lines = [render(say("A unit costs the sum of its chassis, weapons and skills, in command points."), language)]
+    for rows in (
+        _chassis_rows(catalogue),
+        _weapon_rows(catalogue, language),
+        _skill_rows(catalogue),
+        _force_rows(catalogue),
+    ):
+        lines += ["", *_aligned(list(rows), language)]
+    return lines
+
+
+def _chassis_rows(catalogue: Catalogue) -> Iterator[Row]:
+    yield say("chassis"), say("cost"), say("move"), say("save"), say("damage that destroys")
+    for kind in catalogue.chassis.values():
+        yield kind.name, str(kind.cost), str(kind.move), f"{kind.save}+", str(kind.stages)
+
+
+def _weapon_rows(catalogue: Catalogue, language: str) -> Iterator[Row]:
+    yield say("weapon"), say("cost"), say("range"), say("to hit"), say("shots"), say("damage"), say("notes")
+    for weapon in catalogue.weapons.values():
+        yield (
+            weapon.name,
+            str(weapon.cost),
+            NOTHING if weapon.range is None else str(weapon.range),
+            NOTHING if weapon.hit is None else f"{weapon.hit}+",
+            say("{n}, once a game", n=weapon.shots) if weapon.once else str(weapon.shots),
+            _damage(weapon),
+            "; ".join(render(note, language) for note in weapon_notes(catalogue, weapon)),
+        )
+
+
+def _damage(weapon: Weapon) -> Text:
+    """What a hit takes from machines, and from soldiers where that is something else."""
+    vehicle, soldier = weapon.damage["vehicle"], weapon.damage["soldier"]
+    return str(vehicle) if vehicle == soldier else say("{n}, {m} to soldiers", n=vehicle, m=soldier)
+
+
+def weapon_notes(catalogue: Catalogue, weapon: Weapon) -> Iterator[Text]:
+    """What is special about a weapon, one phrase for each."""
+    if weapon.no_effect:
+        yield say("no effect on {kinds}", kinds=listing([catalogue.chassis[id].name for id in weapon.no_effect]))
+    for id, change in weapon.hit_on.items():
+        yield say("{change} to hit on {kind}", change=f"−{-change}", kind=catalogue.chassis[id].name)
+    if weapon.hit is None:
+        yield say("never misses")
+    if weapon.whole_hex:
+        yield say("all on the hex")
+    if not weapon.soldiers_save:
+        yield say("soldiers get no save")
+    if weapon.into_bunkers:
+        yield say("may pick a soldier in a bunker")
+    if weapon.buildings == ("house", "bunker"):
+        yield say("damages houses and bunkers")
+    elif weapon.buildings:
+        yield say("damages houses")
+
+
+def _skill_rows(catalogue: Catalogue) -> Iterator[Row]:
+    yield say("skill"), say("cost"), say("what it gives")
+    for skill in catalogue.skills.values():
+        yield skill.name, str(skill.cost), skill.text
+
+
+def _force_rows(catalogue: Catalogue) -> Iterator[Row]:
+    yield say("ready-made force"), say("cost"), say("id"), say("what it is")
+    for id, force in catalogue.forces.items():
+        yield force.name, str(prices.force_cost(force)), id, force.text
+
+
+def _force_lines(force: Force, language: str) -> list[str]:
+    total = say("{force}: {n} command points", force=force.name, n=prices.force_cost(force))
+    rows = [_unit_row(unit) for unit in force.units]
+    head = (say("soldier or machine"), say("number"), say("cost"), say("together"))
+    return [render(total, language), render(force.text, language), "", *_aligned([head, *rows], language)]
+
+
+def _unit_row(unit: UnitSpec) -> Row:
+    each = prices.cost(unit.chassis, unit.weapons, unit.skills)
+    return made_of(recruits(unit)[0]), str(unit.count), str(each), str(each * unit.count)
+
+
+def _aligned(rows: Sequence[Row], language: str) -> list[str]:
+    """Rows as lines: first and last column to the left, the others to the right."""
+    texts = [[render(text, language) for text in row] for row in rows]
+    last = len(texts[0]) - 1
+    widths = [max(len(row[column]) for row in texts) for column in range(last + 1)]
+    return [
+        "  ".join(
+            text.ljust(width) if column in (0, last) else text.rjust(width)
+            for column, (text, width) in enumerate(zip(row, widths, strict=True))
+        ).rstrip()
+        for row in texts
+    ]

@@ -1,0 +1,1 @@
+"""The board that is drawn for a game."""

@@ -1,0 +1,54 @@
+"""What generated boards are made of, by type of terrain: the numbers of `data/boards.json`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from pathlib import Path
+from typing import Literal
+
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+
+from hexwar_tui.engine.data_files import read_data
+from hexwar_tui.engine.language import Name
+from hexwar_tui.systems.skirmish.scenario import TerrainType
+
+FILE = Path(__file__).parents[1] / "data" / "boards.json"
+
+STANDARD = 36 * 24
+"""Hexes of the board for which the numbers hold; others have more or less in proportion."""
+
+
+class _Part(BaseModel):
+    model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
+
+
+class Patches(_Part):
+    """A kind of ground: how much of the board it takes, and the hexes of a patch."""
+
+    kind: Literal["road", "mud", "rough", "trees", "swamp", "water"]
+    percent: int = Field(ge=1, le=60)
+    patch: int = Field(ge=1)
+
+
+class Recipe(_Part):
+    """A type of terrain: the objects and fences in each half of a board, the fewest and most hexes of a hill, the
+    patches of ground, pairs of roads from edge to edge, and how light cover and hills are called."""
+
+    houses: int = Field(ge=0)
+    bunkers: int = Field(ge=0)
+    covers: int = Field(ge=0)
+    hills: int = Field(ge=0)
+    fences: int = Field(ge=0)
+    hill_hexes: tuple[int, int]
+    ground: tuple[Patches, ...]
+    roads: int = Field(default=0, ge=0)
+    cover_name: Name
+    hill_name: Name
+
+
+@lru_cache(maxsize=1)
+def load_recipes() -> Mapping[str, Recipe]:
+    """The recipe of every type of terrain. Raises ScenarioError where the file is damaged."""
+    wanted = TypeAdapter(dict[TerrainType, Recipe])
+    return {str(type): recipe for type, recipe in read_data(wanted, FILE).items()}

@@ -1,0 +1,158 @@
+"""What a seat has left undone, and what somebody who has never played would do next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hexwar_tui.engine.choices import can_be_completed
+from hexwar_tui.engine.language import Phrase, Text, listing, say
+from hexwar_tui.engine.orders import Draft, Order
+from hexwar_tui.engine.view import Advice
+from hexwar_tui.systems.skirmish.catalogue import load_catalogue
+from hexwar_tui.systems.skirmish.known import SkiKnown
+from hexwar_tui.systems.skirmish.orders.clock import EndTurn, HandOver
+from hexwar_tui.systems.skirmish.orders.deploying import Deploy, DeployRest, EndDeployment
+from hexwar_tui.systems.skirmish.orders.forming import RecruitUnits, TakeForce
+from hexwar_tui.systems.skirmish.orders.legality import aiming, deploying, forming, touching
+from hexwar_tui.systems.skirmish.orders.moving import Done, Move
+from hexwar_tui.systems.skirmish.orders.shooting import Fire
+from hexwar_tui.systems.skirmish.rules import prices
+from hexwar_tui.systems.skirmish.rules.course import clock
+from hexwar_tui.systems.skirmish.rules.fire import shooting
+from hexwar_tui.systems.skirmish.rules.ground import positions
+from hexwar_tui.systems.skirmish.say.words import SkiWords
+from hexwar_tui.systems.skirmish.state import Phase, Unit
+
+
+def left_undone(known: SkiKnown, words: SkiWords) -> tuple[Text, ...]:
+    """What the seat would lose by ending its part now: nothing for a seat that has no part."""
+    if forming.closed(known) is None:
+        return tuple(_unformed(known))
+    if known.phase is Phase.PLAY and known.mover == known.seat and touching.closed(known) is None:
+        return tuple(_unmoved(known, words))
+    return ()
+
+
+def _unformed(known: SkiKnown) -> Iterator[Phrase]:
+    left = forming.left(known)
+    if left >= cheapest():
+        yield say("{n} command points are left, enough for another unit.", n=left)
+    unarmed = sum(not recruit.weapons for recruit in forming.entered(known).recruits)
+    if unarmed:
+        yield say("Units without a weapon: {n}.", n=unarmed)
+
+
+def _unmoved(known: SkiKnown, words: SkiWords) -> Iterator[Phrase]:
+    if known.touched is not None:
+        yield say("{unit} has been touched but has not acted.", unit=words.unit(known.touched))
+    idle = [words.unit(unit.id) for unit in untouched(known)]
+    if idle:
+        yield say("They have neither moved nor shot: {units}.", units=listing(idle))
+
+
+def untouched(known: SkiKnown) -> list[Unit]:
+    """The seat's units on the board that have done nothing yet in this turn."""
+    turn = known.turn
+    return [
+        unit
+        for unit in known.own()
+        if unit.cell is not None and turn not in (unit.moved_in, unit.active_in, unit.done_in, unit.tended_in)
+    ]
+
+
+def cheapest() -> int:
+    """The price of the cheapest unit there is."""
+    return min(prices.cost(id, (), ()) for id in load_catalogue().chassis)
+
+
+def advice(known: SkiKnown, words: SkiWords) -> Advice:
+    """One sentence for somebody who has never played, and the orders of it."""
+    if forming.closed(known) is None:
+        return _what_to_form(known)
+    if known.seat != known.mover:
+        return _what_to_watch(known)
+    if known.phase is Phase.DEPLOYING:
+        return _what_to_deploy(known)
+    return _what_to_order(known, words)
+
+
+def _begun(known: SkiKnown, order: type[Order], **values: object) -> Draft:
+    return Draft(known.seat, order.kind, values)
+
+
+def _what_to_form(known: SkiKnown) -> Advice:
+    takes, recruits = _begun(known, TakeForce), _begun(known, RecruitUnits)
+    if not forming.entered(known).recruits and can_be_completed(TakeForce, known, {}):
+        text = say("Take a ready-made force, or recruit units: both see their sheets before the first turn.")
+        return Advice(text, (takes, recruits))
+    if not forming.entered(known).recruits:
+        return Advice(say("Recruit units: both see their sheets before the first turn."), (recruits,))
+    if forming.left(known) >= cheapest():
+        return Advice(say("Recruit more units, or give them skills; when the points are spent, seal."), (recruits,))
+    return Advice(say("The force is complete: seal."), (None,))
+
+
+def _what_to_watch(known: SkiKnown) -> Advice:
+    if known.phase is Phase.PLAY and known.seat in known.sides and HandOver.closed(known) is None:
+        text = say("The other side's time is long out: you may say “Turn!” for it.")
+        return Advice(text, (_begun(known, HandOver),))
+    return Advice()
+
+
+def _what_to_deploy(known: SkiKnown) -> Advice:
+    unit = deploying.unplaced(known)
+    if unit is None:
+        return Advice(say("All are deployed: end the deployment."), (_begun(known, EndDeployment),))
+    text = say(
+        "Deploy your units near cover, machine guns where they see far; or have the rest deployed automatically."
+    )
+    return Advice(text, (_begun(known, Deploy, unit=unit.id), _begun(known, DeployRest)))
+
+
+def _what_to_order(known: SkiKnown, words: SkiWords) -> Advice:
+    ended = (_begun(known, EndTurn),)
+    if touching.closed(known) is not None:
+        return Advice(say("Time is out: say “Turn!”."), ended)
+    if clock.is_time_out(known.open):
+        return Advice(say("Time is out: one last action, then “Turn!”."), ended)
+    if known.touched is not None:
+        return _what_to_do_with(known, words, known.touched)
+    able = touching.may_act(known)
+    armed = [unit for unit in able if any(shooting.shots_left(weapon, known.turn) for weapon in unit.weapons)]
+    seen = next((unit for unit in armed if _has_target(known, unit)), None)
+    if seen is not None:
+        text = say("{unit} sees an enemy in range: let it shoot.", unit=words.unit(seen.id))
+        return Advice(text, (_begun(known, Fire, unit=seen.id),))
+    fresh = next((unit for unit in able if _can_move(known, unit.id)), None)
+    if fresh is not None:
+        text = say("Bring {unit} nearer, from cover to cover.", unit=words.unit(fresh.id))
+        return Advice(text, (_begun(known, Move, unit=fresh.id),))
+    return Advice(say("Nothing is left to do: say “Turn!”."), ended)
+
+
+def _what_to_do_with(known: SkiKnown, words: SkiWords, id: str) -> Advice:
+    """A touched unit moves, shoots or is done: of these what it can."""
+    unit, name = touching.the_unit(known, id), words.unit(id)
+    move, fire, done = (_begun(known, order, unit=id) for order in (Move, Fire, Done))
+    match _can_move(known, id), _has_target(known, unit):
+        case True, True:
+            return Advice(say("Move {unit}, shoot with it, or declare it done.", unit=name), (move, fire, done))
+        case True, False:
+            return Advice(say("Move {unit}, or declare it done.", unit=name), (move, done))
+        case False, True:
+            return Advice(say("Shoot with {unit}, or declare it done.", unit=name), (fire, done))
+        case _:
+            return Advice(say("Declare {unit} done.", unit=name), (done,))
+
+
+def _can_move(known: SkiKnown, id: str) -> bool:
+    return can_be_completed(Move, known, {"unit": id})
+
+
+def _has_target(known: SkiKnown, unit: Unit) -> bool:
+    """Whether the unit may fire at some enemy as it stands; a strike that it calls is another order."""
+    kinds = load_catalogue().weapons
+    fired = [weapon.id for weapon in unit.weapons if kinds[weapon.id].use != "call"]
+    able = [id for id in fired if aiming.weapon_objection(known, unit, id) is None]
+    aims = [aim for enemy in known.enemies() for aim in positions.aims(enemy)]
+    return any(aiming.target_objection(known, unit, id, aim) is None for id in able for aim in aims)

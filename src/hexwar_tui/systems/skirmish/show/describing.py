@@ -1,0 +1,167 @@
+"""Everything that a seat knows of a hex, in words, with the rules behind it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from hexwar_tui.engine.language import Phrase, Text, listing, say
+from hexwar_tui.engine.seats import Side
+from hexwar_tui.engine.view import Line, Tone
+from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.systems.skirmish.board import BARRIER_NAMES, GROUND, KIND_NAMES, Barrier, BoardObject, Kind
+from hexwar_tui.systems.skirmish.known import SkiKnown
+from hexwar_tui.systems.skirmish.measures import hexes
+from hexwar_tui.systems.skirmish.orders.legality import aiming
+from hexwar_tui.systems.skirmish.rules.course import deployment
+from hexwar_tui.systems.skirmish.rules.fire import buildings
+from hexwar_tui.systems.skirmish.rules.ground import land, positions
+from hexwar_tui.systems.skirmish.rules.ground.sight import Hindrance
+from hexwar_tui.systems.skirmish.say import carried
+from hexwar_tui.systems.skirmish.say.words import DIRECTIONS, SkiWords
+from hexwar_tui.systems.skirmish.show import sheets
+from hexwar_tui.systems.skirmish.show.looks import BEFORE_PLAY
+from hexwar_tui.systems.skirmish.state import Unit
+
+OBJECT_RULES = {
+    Kind.HOUSE: (say("Walls all round; in and out only through a door."), "SKI-1.2"),
+    Kind.BUNKER: (say("Walls all round; nobody inside is harmed from outside but by a sniper."), "SKI-1.3"),
+    Kind.COVER: (say("Shooting at soldiers here takes a detection test."), "SKI-1.4"),
+    Kind.HILL: (say("From here one sees over high fences; targets here are harder to hit."), "SKI-1.5"),
+}
+"""What the kinds of objects mean, and by which rule."""
+
+BARRIER_RULES = {
+    Barrier.WALL: "SKI-1.2",
+    Barrier.DOOR: "SKI-1.2",
+    Barrier.WINDOW: "SKI-1.2",
+    Barrier.FENCE_LOW: "SKI-1.6",
+    Barrier.FENCE_MEDIUM: "SKI-1.6",
+    Barrier.FENCE_HIGH: "SKI-1.6",
+}
+
+
+def describe(known: SkiKnown, words: SkiWords, cell: Cell) -> tuple[Line, ...]:
+    """The hex in words: ground, object and its openings, what stands on its sides, whose zone it is, who is there."""
+    return tuple(line for part in _PARTS for line in part(known, words, cell))
+
+
+def ruled(text: Phrase, rule: str, tone: Tone = Tone.PLAIN) -> Line:
+    """A line that rests on a rule, which it names last."""
+    return Line(say("{text} ({rule})", text=text, rule=rule), tone=tone)
+
+
+def _ground(known: SkiKnown, words: SkiWords, cell: Cell) -> Iterator[Line]:
+    standing = land.standing(known.open)
+    object, kind = standing.object_at(cell), standing.kind_at(cell)
+    name: Text = GROUND[standing.board.ground[cell]]
+    if object is not None and kind is not None:
+        name = object_text(object, kind)
+    yield Line(say("{hex}: {terrain}", hex=words.hex(cell), terrain=name), tone=Tone.HEADING)
+    if standing.is_water(cell):
+        text = say("Soldiers cross it and may not shoot that turn; vehicles do not, unless agreed; flyers do.")
+        yield ruled(text, "SKI-1.7", Tone.QUIET)
+    if known.phase in BEFORE_PLAY:
+        for side in known.sides:
+            if cell in deployment.zone(known.open, side):
+                yield ruled(say("Deployment zone of {side}.", side=words.side(side)), "SKI-3.1", Tone.QUIET)
+
+
+def _object(known: SkiKnown, words: SkiWords, cell: Cell) -> Iterator[Line]:
+    standing = land.standing(known.open)
+    object, kind = standing.object_at(cell), standing.kind_at(cell)
+    if object is None or kind is None:
+        return
+    yield ruled(*OBJECT_RULES[kind], Tone.QUIET)
+    if standing.building_at(cell) is not None:
+        yield condition_line(known, object)
+    for side in known.building(object.id).spotter:
+        text = say("It has Spotter for {side} while that side is alone inside.", side=words.side(side))
+        yield ruled(text, "SKI-1.8")
+
+
+def object_text(object: BoardObject, kind: Kind) -> Text:
+    """An object by its name and what it is now: "The inn (house)"."""
+    return say("{object} ({kind})", object=object.name, kind=KIND_NAMES[kind])
+
+
+def condition_line(known: SkiKnown, object: BoardObject) -> Line:
+    """The damage of a standing building, as what is left of it."""
+    falls = buildings.falls_at(known.open, object.id)
+    left = falls - known.building(object.id).damage
+    return Line(say("Damage until it falls"), bar=(left, falls), cell=object.cells[0])
+
+
+def _sides(known: SkiKnown, words: SkiWords, cell: Cell) -> Iterator[Line]:
+    """What stands on the sides of the hex, each kind with its directions; inside a building the rule has been told."""
+    standing = land.standing(known.open)
+    is_inside = standing.building_at(cell) is not None
+    found: dict[Barrier, list[Text]] = {}
+    for direction, barrier in enumerate(standing.barriers(cell)):
+        if barrier is not Barrier.NONE:
+            found.setdefault(barrier, []).append(DIRECTIONS[direction])
+    for barrier, directions in found.items():
+        text = say("{barrier}: {directions}", barrier=BARRIER_NAMES[barrier], directions=listing(directions))
+        yield Line(text, tone=Tone.QUIET) if is_inside else ruled(text, BARRIER_RULES[barrier], Tone.QUIET)
+
+
+def _units(known: SkiKnown, words: SkiWords, cell: Cell) -> Iterator[Line]:
+    for unit in known.units_at(cell):
+        yield sheets.unit_line(known, words, unit)
+        if known.is_open(unit.side):
+            yield Line(carried.sheet_text(words, unit), tone=Tone.QUIET)
+        yield from sheets.condition_lines(known, words, unit)
+    for unit in known.on_board():
+        if any(aim is not unit and aim.cell == cell for aim in positions.aims(unit)):
+            text = say(
+                "{unit} fired from here, and can be shot at here until its next turn.", unit=words.whose(unit.id)
+            )
+            yield ruled(text, "SKI-1.2")
+
+
+def _sight(known: SkiKnown, words: SkiWords, cell: Cell) -> Iterator[Line]:
+    """How many of each side see the hex, the nearest of them, and what hides it from the nearest who does not
+    (SKI-1.9). Of those whose own side stands there nothing is told: it is the others who matter."""
+    here = {unit.side for unit in known.units_at(cell)}
+    for side in known.sides:
+        if here != {side}:
+            yield from _sight_of(known, words, side, cell)
+
+
+def _sight_of(known: SkiKnown, words: SkiWords, side: Side, cell: Cell) -> Iterator[Line]:
+    units = [unit for unit in known.on_board() if unit.side == side and unit.cell != cell]
+    units.sort(key=lambda unit: positions.distance(known.open, unit, cell))
+    hidden = {unit.id: positions.to_hex(known.open, unit, cell) for unit in units}
+    seeing = [unit for unit in units if hidden[unit.id] is None]
+    if seeing:
+        text = say(
+            "Seen by {n} of {all} units of {side}; the nearest is {unit}, {hexes} away.",
+            n=len(seeing),
+            all=len(units),
+            side=words.side(side),
+            unit=words.unit(seeing[0].id),
+            hexes=hexes(positions.distance(known.open, seeing[0], cell)),
+        )
+        yield ruled(text, "SKI-1.9", Tone.QUIET)
+    blind = next((unit for unit in units if hidden[unit.id] is not None), None)
+    if blind is not None and known.may_see(side):
+        yield _unseen_line(known, words, blind, hidden[blind.id])
+
+
+def _unseen_line(known: SkiKnown, words: SkiWords, unit: Unit, hindrance: Hindrance | None) -> Line:
+    assert hindrance is not None, "it does not see the hex"
+    text = say(
+        "Not seen by {unit}: {what} at {hex} is in the way.",
+        unit=words.unit(unit.id),
+        what=aiming.hindrance_words(known, hindrance),
+        hex=words.hex(hindrance.cell),
+    )
+    return ruled(text, "SKI-1.9", Tone.QUIET)
+
+
+_PARTS: tuple[Callable[[SkiKnown, SkiWords, Cell], Iterator[Line]], ...] = (
+    _ground,
+    _object,
+    _sides,
+    _units,
+    _sight,
+)

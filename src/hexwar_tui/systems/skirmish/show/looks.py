@@ -1,0 +1,74 @@
+"""The picture of each hex: ground and base, what stands on its sides, who is on it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+
+from hexwar_tui.engine.language import Text
+from hexwar_tui.engine.seats import Side
+from hexwar_tui.engine.view import Badge, Edge, HexLook
+from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.systems.skirmish import board
+from hexwar_tui.systems.skirmish.board import MUD, OPEN, ROAD, ROUGH, SWAMP, TREES, WATER, Barrier, Kind
+from hexwar_tui.systems.skirmish.known import SkiKnown
+from hexwar_tui.systems.skirmish.rules.course import deployment
+from hexwar_tui.systems.skirmish.rules.ground import land
+from hexwar_tui.systems.skirmish.show.sheets import badge
+from hexwar_tui.systems.skirmish.state import Phase
+
+GROUND: Mapping[str, str] = {
+    OPEN: "plain",
+    ROAD: "road",
+    MUD: "mud",
+    ROUGH: "rough",
+    TREES: "forest",
+    SWAMP: "swamp",
+    WATER: "water",
+}
+"""The looks of the kinds of ground."""
+
+BASES: Mapping[Kind, str] = {Kind.HOUSE: "floor", Kind.BUNKER: "concrete", Kind.COVER: "cover", Kind.HILL: "hills"}
+"""The looks of the bases of objects, as they are now."""
+
+NAMES: Mapping[str, Text] = {
+    **{look: board.GROUND[ground] for ground, look in GROUND.items()},
+    **{look: board.KIND_NAMES[kind] for kind, look in BASES.items()},
+}
+"""What the looks are called."""
+
+EDGES: Mapping[Barrier, Edge] = {
+    Barrier.NONE: Edge.NONE,
+    Barrier.WALL: Edge.WALL,
+    Barrier.DOOR: Edge.DOOR,
+    Barrier.WINDOW: Edge.WINDOW,
+    Barrier.FENCE_LOW: Edge.LOW_FENCE,
+    Barrier.FENCE_MEDIUM: Edge.FENCE,
+    Barrier.FENCE_HIGH: Edge.HIGH_FENCE,
+}
+
+BEFORE_PLAY = (Phase.FORMING, Phase.DEPLOYMENT_ROLL, Phase.DEPLOYING)
+"""The parts of a game in which the zones of deployment are shown."""
+
+
+class Looks:
+    """Answers the look of a hex from what a seat knows at one moment."""
+
+    def __init__(self, known: SkiKnown) -> None:
+        self._known = known
+        self._land = land.standing(known.open)
+        shown = known.sides if known.phase in BEFORE_PLAY else ()
+        self._zones = {cell: side for side in shown for cell in deployment.zone(known.open, side)}
+
+    def __call__(self, cell: Cell) -> HexLook:
+        """The picture of a hex: what lies there, whose zone it is, who is there."""
+        kind = self._land.kind_at(cell)
+        terrain = GROUND[self._land.board.ground[cell]] if kind is None else BASES[kind]
+        edges = tuple(EDGES[barrier] for barrier in self._land.barriers(cell))
+        badges = tuple(badge(self._known, unit) for unit in self._known.units_at(cell))
+        return _look(terrain, self._zones.get(cell), badges, edges if any(edges) else ())
+
+
+@lru_cache(maxsize=2048)
+def _look(terrain: str, zone: Side | None, badges: tuple[Badge, ...], edges: tuple[Edge, ...]) -> HexLook:
+    return HexLook(terrain, zone, badges=badges, edges=edges)

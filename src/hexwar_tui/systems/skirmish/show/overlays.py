@@ -1,0 +1,210 @@
+"""The layers that a player can lay over the map."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+
+from hexwar_tui.engine.language import Text, listing, say
+from hexwar_tui.engine.view import Overlay
+from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.systems.skirmish.board import KIND_NAMES, Kind
+from hexwar_tui.systems.skirmish.catalogue import load_catalogue
+from hexwar_tui.systems.skirmish.known import SkiKnown
+from hexwar_tui.systems.skirmish.orders.legality import aiming
+from hexwar_tui.systems.skirmish.rules import moving
+from hexwar_tui.systems.skirmish.rules.fire import shooting
+from hexwar_tui.systems.skirmish.rules.ground import area, land, positions, sight
+from hexwar_tui.systems.skirmish.say.words import SkiWords
+from hexwar_tui.systems.skirmish.state import Unit
+
+Marks = Mapping[Cell, str]
+Says = Callable[[SkiKnown, SkiWords, Cell], Text]
+
+MANY = "+"
+"""The mark of a number of two digits."""
+
+NEAR, FAR = "+", "-"
+"""Marks of fire: within half range of some weapon, beyond it (−2 to hit)."""
+
+COVERS: Mapping[Kind, str] = {Kind.COVER: "+", Kind.HOUSE: "=", Kind.BUNKER: "#", Kind.HILL: "^"}
+"""Marks of what shelters soldiers."""
+
+
+def overlays(known: SkiKnown, words: SkiWords) -> tuple[Overlay, ...]:
+    """All layers of a seat."""
+    layers: tuple[tuple[str, Text, Callable[[SkiKnown, Cell], Marks], Says], ...] = (
+        ("sight", say("Seen by the unit under the cursor, or from its hex"), seen, says_from),
+        ("seen-from", say("From where the unit under the cursor is seen, or its hex"), seen_from, says_at),
+        ("own-sight", say("Seen by the own units"), _OwnSight(), says_who_sees),
+        ("fire", say("Fire of the unit under the cursor"), fire, says_fire),
+        ("moves", say("Movement points left to the unit under the cursor"), moves, says_moves),
+        ("cover", say("Shelter"), cover, says_cover),
+        ("area", say("Area held, by the number of the side"), held, says_area),
+    )
+    return tuple(
+        Overlay(id, title, partial(cells, known), partial(says, known, words)) for id, title, cells, says in layers
+    )
+
+
+def _spots(known: SkiKnown, cursor: Cell) -> list[sight.Spot]:
+    """Where those under the cursor look from and are seen: their openings, or the hex."""
+    return [positions.spot(unit) for unit in known.units_at(cursor)] or [cursor]
+
+
+def seen(known: SkiKnown, cursor: Cell) -> Marks:
+    """The hexes in the line of sight of the unit under the cursor, from the opening where it has taken one; without a
+    unit, of the hex (SKI-1.9)."""
+    standing = land.standing(known.open)
+    spots = _spots(known, cursor)
+    return {cell: "" for cell in known.grid.cells if any(sight.sees(standing, spot, cell) for spot in spots)}
+
+
+def seen_from(known: SkiKnown, cursor: Cell) -> Marks:
+    """The hexes from which the unit under the cursor is seen, or without one the hex."""
+    standing = land.standing(known.open)
+    spots = _spots(known, cursor)
+    return {cell: "" for cell in known.grid.cells if any(sight.sees(standing, cell, spot) for spot in spots)}
+
+
+def fire(known: SkiKnown, cursor: Cell) -> Marks:
+    """The hexes in sight and range of some weapon of a unit under the cursor that may still fire in this turn."""
+    found: dict[Cell, str] = {}
+    for unit in known.units_at(cursor):
+        for cell, mark in _fire_of(known, unit).items():
+            if found.get(cell) != NEAR:
+                found[cell] = mark
+    return found
+
+
+def _fire_of(known: SkiKnown, unit: Unit) -> Marks:
+    standing, spot = land.standing(known.open), positions.spot(unit)
+    able = (weapon for weapon in unit.weapons if shooting.shots_left(weapon, known.turn))
+    reaches = (load_catalogue().weapons[weapon.id].range for weapon in able)
+    ranges = [reach for reach in reaches if reach is not None]
+    found: dict[Cell, str] = {}
+    for cell in known.grid.cells if ranges else ():
+        far = positions.distance(known.open, unit, cell)
+        if far <= max(ranges) and sight.sees(standing, spot, cell):
+            found[cell] = NEAR if any(2 * far <= reach for reach in ranges) else FAR
+    return found
+
+
+def moves(known: SkiKnown, cursor: Cell) -> Marks:
+    """Per hex where a unit under the cursor could go now: the movement points that would be left."""
+    found: dict[Cell, str] = {}
+    for unit in known.units_at(cursor):
+        points = moving.points_left(known.open, unit)
+        for cell, way in moving.ways(known.open, unit).items():
+            left = points - moving.cost(known.open, unit, way)
+            found.setdefault(cell, str(left) if left < 10 else MANY)
+    return found
+
+
+def cover(known: SkiKnown, cursor: Cell) -> Marks:
+    """The hexes that shelter soldiers (SKI-1.2 to 1.5)."""
+    standing = land.standing(known.open)
+    kinds = {cell: standing.kind_at(cell) for cell in known.grid.cells}
+    return {cell: COVERS[kind] for cell, kind in kinds.items() if kind is not None}
+
+
+def held(known: SkiKnown, cursor: Cell) -> Marks:
+    """Whose each hex is now: the side's number at the table; nobody's are left out (SKI-3.3)."""
+    numbers = {side: str(number) for number, side in enumerate(known.sides, 1)}
+    found = area.holders(known.grid, known.on_board(), known.options.hold)
+    return {cell: numbers[side] for cell, side in found.items()}
+
+
+class _OwnSight:
+    """The hexes in the sight of any own unit on the board; for the referee, of any unit. Worked out once."""
+
+    def __init__(self) -> None:
+        self._found: Marks | None = None
+
+    def __call__(self, known: SkiKnown, cursor: Cell) -> Marks:
+        if self._found is None:
+            standing = land.standing(known.open)
+            spots = [positions.spot(unit) for unit in known.on_board() if known.may_see(unit.side)]
+            cells = known.grid.cells
+            self._found = {cell: "" for cell in cells if any(sight.sees(standing, spot, cell) for spot in spots)}
+        return self._found
+
+
+# -- in words ----------------------------------------------------------------------------------------------------------
+
+
+def says_from(known: SkiKnown, words: SkiWords, cursor: Cell) -> Text:
+    """Who looks, and from where."""
+    names = [_position(words, unit) for unit in known.units_at(cursor)]
+    return say("Seen by {units}", units=listing(names)) if names else say("Seen from {hex}", hex=words.hex(cursor))
+
+
+def says_at(known: SkiKnown, words: SkiWords, cursor: Cell) -> Text:
+    """Who is looked at, and where."""
+    names = [_position(words, unit) for unit in known.units_at(cursor)]
+    if names:
+        return say("From these hexes one sees {units}", units=listing(names))
+    return say("From these hexes one sees {hex}", hex=words.hex(cursor))
+
+
+def _position(words: SkiWords, unit: Unit) -> Text:
+    if unit.opening is None:
+        return words.unit(unit.id)
+    return say("{unit} at {opening}", unit=words.unit(unit.id), opening=words.opening(unit.opening))
+
+
+def says_who_sees(known: SkiKnown, words: SkiWords, cursor: Cell) -> Text:
+    """Which own units see the hex under the cursor; where none does, what is in the way of the nearest."""
+    own = [unit for unit in known.on_board() if known.may_see(unit.side)]
+    seeing = [words.unit(unit.id) for unit in own if positions.to_hex(known.open, unit, cursor) is None]
+    if seeing:
+        return say("{hex} is seen by {units}", hex=words.hex(cursor), units=listing(seeing))
+    if not own:
+        return say("No unit is on the board")
+    nearest = min(own, key=lambda unit: positions.distance(known.open, unit, cursor))
+    hindrance = positions.to_hex(known.open, nearest, cursor)
+    assert hindrance is not None, "nobody sees it"
+    return say(
+        "{unit} does not see {hex}: {what} at {place} is in the way",
+        unit=words.unit(nearest.id),
+        hex=words.hex(cursor),
+        what=aiming.hindrance_words(known, hindrance),
+        place=words.hex(hindrance.cell),
+    )
+
+
+def says_fire(known: SkiKnown, words: SkiWords, cursor: Cell) -> Text:
+    """The weapons that can fire, and the marks."""
+    weapons = [
+        say("{weapon} {range}", weapon=words.weapon(weapon.id), range=load_catalogue().weapons[weapon.id].range or "–")
+        for unit in known.units_at(cursor)
+        for weapon in unit.weapons
+        if shooting.shots_left(weapon, known.turn)
+    ]
+    if not weapons:
+        return say("Nobody here can fire this turn")
+    return say("{weapons}; {near} up to half range, {far} beyond", weapons=listing(weapons), near=NEAR, far=FAR)
+
+
+def says_moves(known: SkiKnown, words: SkiWords, cursor: Cell) -> Text:
+    """How far each unit there goes."""
+    found = [
+        say("{unit}: {n}", unit=words.unit(unit.id), n=moving.points_left(known.open, unit))
+        for unit in known.units_at(cursor)
+    ]
+    return say("Movement points – {units}", units=listing(found)) if found else say("Nobody is here")
+
+
+def says_cover(known: SkiKnown, words: SkiWords, cursor: Cell) -> Text:
+    """What the marks mean."""
+    return listing([say("{mark} {kind}", mark=mark, kind=KIND_NAMES[kind]) for kind, mark in COVERS.items()])
+
+
+def says_area(known: SkiKnown, words: SkiWords, cursor: Cell) -> Text:
+    """The count as things are."""
+    now = area.held(known.grid, known.on_board(), known.options.hold, known.sides)
+    counts = [
+        say("{number} {side}: {n}", number=number, side=words.side(side), n=now[side])
+        for number, side in enumerate(known.sides, 1)
+    ]
+    return listing([*counts, say("nobody: {n}", n=len(known.grid.cells) - sum(now.values()))])

@@ -1,0 +1,182 @@
+"""The tabs of the side panel: the turn and its score, the force, the sheets of both sides, the objects."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hexwar_tui.engine.language import Text, say, say_many
+from hexwar_tui.engine.seats import Side
+from hexwar_tui.engine.view import Line, Panel, Tone
+from hexwar_tui.systems.skirmish.board import BARRIER_NAMES, BoardObject
+from hexwar_tui.systems.skirmish.known import SkiKnown
+from hexwar_tui.systems.skirmish.measures import clock_time, hexes, points, tenths
+from hexwar_tui.systems.skirmish.rules import damage
+from hexwar_tui.systems.skirmish.rules.course import clock, forces, turns, victory
+from hexwar_tui.systems.skirmish.rules.ground import area, land
+from hexwar_tui.systems.skirmish.say import carried
+from hexwar_tui.systems.skirmish.say.words import DIRECTIONS, PHASES, SkiWords
+from hexwar_tui.systems.skirmish.show import sheets
+from hexwar_tui.systems.skirmish.show.describing import condition_line, object_text
+from hexwar_tui.systems.skirmish.state import Phase, Unit
+
+
+def panels(known: SkiKnown, words: SkiWords) -> tuple[Panel, ...]:
+    """All tabs of a seat: while forces are formed the own one first."""
+    tabs = [
+        Panel("turn", say("Turn"), tuple(_turn(known, words))),
+        Panel("sheets", say("Sheets"), tuple(line for side in known.sides for line in _sheets(known, words, side))),
+        Panel("objects", say("Objects"), tuple(_objects(known, words))),
+    ]
+    if known.phase is Phase.FORMING:
+        tabs.insert(0, Panel("force", say("Force"), tuple(_forces(known, words))))
+    return tuple(tabs)
+
+
+# -- the turn ----------------------------------------------------------------------------------------------------------
+
+
+def _turn(known: SkiKnown, words: SkiWords) -> Iterator[Line]:
+    last = turns.last_turn(known.open)
+    yield Line(PHASES[known.phase], bar=(known.turn, last) if known.turn else None, tone=Tone.HEADING)
+    if known.phase in (Phase.DEPLOYING, Phase.PLAY, Phase.COUNT):
+        for place, side in enumerate(known.order, 1):
+            moves = side == known.mover
+            text = say("{place}. {side}", place=place, side=words.side(side))
+            yield Line(text, say("moves now") if moves else "", tone=Tone.GOOD if moves else Tone.PLAIN)
+    yield Line(say("Points destroyed"), tone=Tone.HEADING)
+    for side in known.sides:
+        yield Line(words.side(side), str(known.lost(turns.opponent(known.open.state, side))))
+    if known.scenario.area_counts:
+        yield from _area(known, words)
+    if known.scenario.task is None:
+        yield from _prospect(known, words)
+    if clock.is_on(known.options):
+        yield Line(say("Time used in the game"), tone=Tone.HEADING)
+        for side in known.sides:
+            yield Line(words.side(side), clock_time(known.game_seconds(side)))
+    for side in known.draw_offers:
+        yield Line(say("{side} offers a draw.", side=words.side(side)), tone=Tone.GOOD)
+
+
+def _area(known: SkiKnown, words: SkiWords) -> Iterator[Line]:
+    """What is held now, and the average that would decide."""
+    yield Line(say("Area"), tone=Tone.HEADING)
+    if known.turn:
+        now = area.held(known.grid, known.on_board(), known.options.hold, known.sides)
+        for side in known.sides:
+            yield Line(words.side(side), say("now {hexes}", hexes=hexes(now[side])))
+    if not known.counts:
+        yield Line(say("It has not been counted yet."), tone=Tone.QUIET)
+        return
+    taken = len(area.deciding(known.counts))
+    yield Line(say_many("Average of the last count", "Average of the last {n} counts", taken), tone=Tone.QUIET)
+    for side in known.sides:
+        yield Line(words.side(side), tenths(*area.average(known.counts, side)))
+
+
+def _prospect(known: SkiKnown, words: SkiWords) -> Iterator[Line]:
+    """How the game would end by what has been counted so far (SKI-3.3)."""
+    if not known.counts or known.phase is Phase.OVER:
+        return
+    winner, why = victory.decided(known.open.state)
+    yield Line(say("If it ended by the counts so far"), tone=Tone.HEADING)
+    yield Line(say("a draw") if winner is None else words.side(winner))
+    yield Line(victory.REASONS[why][0], tone=Tone.QUIET)
+
+
+# -- the force that is being formed ------------------------------------------------------------------------------------
+
+
+def _forces(known: SkiKnown, words: SkiWords) -> Iterator[Line]:
+    for side in known.sides:
+        if side in known.scenario.forces:
+            yield Line(words.side(side), say("its force comes with the scenario"), tone=Tone.HEADING)
+        elif known.may_see(side):
+            yield from _force(known, words, side)
+        else:
+            yield Line(words.side(side), say("forms in secret"), tone=Tone.HEADING)
+
+
+def _force(known: SkiKnown, words: SkiWords, side: Side) -> Iterator[Line]:
+    entered, budget = known.sealed(side), known.budget(side)
+    spent = forces.spent(entered)
+    yield Line(
+        words.side(side), say_many("{n} unit in all", "{n} units in all", len(entered.recruits)), tone=Tone.HEADING
+    )
+    yield Line(say("Command points left"), bar=(budget - spent, budget))
+    for number, recruit in enumerate(entered.recruits, 1):
+        text: Text = say("{n}. {unit}", n=number, unit=forces.made_of(recruit))
+        yield Line(text, str(forces.cost(recruit)))
+        if recruit.name is not None:
+            yield Line(say("   called {name}", name=recruit.name), tone=Tone.QUIET)
+    for id in entered.spotters:
+        yield Line(say("Spotter for {object}", object=words.object(id)), str(forces.spotter_cost()))
+
+
+# -- the sheets of both ------------------------------------------------------------------------------------------------
+
+
+def _sheets(known: SkiKnown, words: SkiWords, side: Side) -> Iterator[Line]:
+    units = [unit for unit in known.units.values() if unit.side == side]
+    living = [unit for unit in units if not unit.fallen]
+    yield Line(words.side(side), say_many("{n} unit in all", "{n} units in all", len(living)), tone=Tone.HEADING)
+    if not known.is_open(side):
+        yield Line(say("Their sheets are shown before the first turn (SKI-2.3)."), tone=Tone.QUIET)
+    for unit in sorted(units, key=lambda unit: unit.fallen):
+        yield from _sheet(known, words, unit)
+
+
+def _sheet(known: SkiKnown, words: SkiWords, unit: Unit) -> Iterator[Line]:
+    where = "" if unit.cell is None else words.hex(unit.cell)
+    is_open = known.is_open(unit.side)
+    name = words.called(unit) if is_open else words.unit(unit.id)
+    text = say("{hex} {unit}", hex=where, unit=name) if where else name
+    if not is_open:
+        yield Line(text, unit=unit.id, cell=unit.cell)
+        return
+    stages = damage.chassis_of(unit).stages
+    tone = Tone.QUIET if unit.fallen or sheets.is_done(known, unit) else Tone.PLAIN
+    bar = (damage.stages_left(unit), stages)
+    yield Line(text, _condition(unit), bar=bar, unit=unit.id, cell=unit.cell, tone=tone)
+    yield Line(say("   {text}", text=carried.sheet_text(words, unit)), points(damage.points(unit)), tone=Tone.QUIET)
+
+
+def _condition(unit: Unit) -> Text:
+    if unit.fallen:
+        return say("destroyed")
+    return say("wounded") if damage.is_wounded(unit) else ""
+
+
+# -- the objects -------------------------------------------------------------------------------------------------------
+
+
+def _objects(known: SkiKnown, words: SkiWords) -> Iterator[Line]:
+    standing = land.standing(known.open)
+    for object in known.board.objects.values():
+        kind = standing.kind_at(object.cells[0])
+        assert kind is not None, "an object lies on its own hexes"
+        yield Line(object_text(object, kind), words.hex(object.cells[0]), cell=object.cells[0])
+        if standing.building_at(object.cells[0]) is not None:
+            yield condition_line(known, object)
+            yield from _openings(known, words, object)
+        for side in known.building(object.id).spotter:
+            yield Line(say("   Spotter for {side}", side=words.side(side)), tone=Tone.GOOD)
+    if not known.board.objects:
+        yield Line(say("There are no objects on this board."), tone=Tone.QUIET)
+
+
+def _openings(known: SkiKnown, words: SkiWords, object: BoardObject) -> Iterator[Line]:
+    """Doors and windows by hex side, with how often each was used this turn (SKI-1.2 b)."""
+    standing = land.standing(known.open)
+    uses = {(use.opening.cell, use.opening.direction): use for use in known.openings}
+    for opening in object.openings:
+        name = BARRIER_NAMES[standing.barrier(opening.cell, opening.direction)]
+        where = say(
+            "   {opening}: {hex} {direction}",
+            opening=name,
+            hex=words.hex(opening.cell),
+            direction=DIRECTIONS[opening.direction],
+        )
+        use = uses.get((opening.cell, opening.direction))
+        fired = "" if use is None or not use.shooters else say("fired: {units}", units=words.units(use.shooters))
+        yield Line(where, fired, cell=opening.cell, tone=Tone.QUIET)

@@ -1,0 +1,162 @@
+"""What a unit is and has, in words: its badge, its card, and a line of a sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hexwar_tui.engine.language import Name, Text, say
+from hexwar_tui.engine.view import Badge, Line, Tone
+from hexwar_tui.systems.skirmish.catalogue import Weapon, load_catalogue
+from hexwar_tui.systems.skirmish.known import SkiKnown
+from hexwar_tui.systems.skirmish.measures import points, signed
+from hexwar_tui.systems.skirmish.rules import damage, moving
+from hexwar_tui.systems.skirmish.rules.course import turns
+from hexwar_tui.systems.skirmish.rules.fire import shooting
+from hexwar_tui.systems.skirmish.say.carried import weapon_text
+from hexwar_tui.systems.skirmish.say.words import SkiWords
+from hexwar_tui.systems.skirmish.state import Opening, Phase, Unit
+
+WOUNDED, AT_OPENING, ACTIVE, MOVED = "!", "o", "*", ">"
+"""Marks of badges: wounded, at an opening, active in its side's last turn, has moved this turn."""
+
+
+# -- badges ------------------------------------------------------------------------------------------------------------
+
+
+def badge(known: SkiKnown, unit: Unit) -> Badge:
+    """A unit as it is drawn: a soldier by his main weapon, all else, and those whose sheets are not shown, by the
+    chassis alone."""
+    chassis = damage.chassis_of(unit)
+    marks = (
+        (damage.is_wounded(unit), WOUNDED),
+        (unit.opening is not None, AT_OPENING),
+        (turns.was_active(known.open, unit), ACTIVE),
+        (known.turn > 0 and unit.moved_in == known.turn and unit.side == known.mover, MOVED),
+    )
+    return Badge(
+        unit.id,
+        unit.side,
+        letter(unit),
+        None if chassis.is_infantry or not known.is_open(unit.side) else damage.stages_left(unit),
+        acted=is_done(known, unit),
+        marks="".join(mark for has, mark in marks if has),
+    )
+
+
+def letter(unit: Unit) -> Name:
+    """What a unit is drawn by: a soldier by the costliest weapon he is known to have (ruling: of equal ones the first),
+    the unarmed and all others by their chassis."""
+    chassis, weapons = damage.chassis_of(unit), load_catalogue().weapons
+    carried = [weapons[arm.id] for arm in unit.weapons]
+    if not chassis.is_infantry or not carried:
+        return chassis.letter
+    return max(carried, key=lambda weapon: weapon.cost).letter
+
+
+def is_done(known: SkiKnown, unit: Unit) -> bool:
+    """Whether the unit has nothing left to do in this turn: declared done, or moved and fired all its weapons."""
+    if known.phase is not Phase.PLAY or unit.side != known.mover:
+        return False
+    if unit.done_in == known.turn:
+        return True
+    has_fired = not any(shooting.shots_left(weapon, known.turn) for weapon in unit.weapons)
+    return unit.moved_in == known.turn and (has_fired or unit.tended_in == known.turn)
+
+
+# -- cards -------------------------------------------------------------------------------------------------------------
+
+
+def card(known: SkiKnown, words: SkiWords, id: str) -> tuple[Line, ...]:
+    """A unit's sheet: everything that the seat knows of it. Of one it knows nothing of, it says no more."""
+    unit = known.unit(id)
+    if unit is None:
+        return (Line(say("No such unit is known to this side."), tone=Tone.QUIET),)
+    return tuple(_card_lines(known, words, unit))
+
+
+def _card_lines(known: SkiKnown, words: SkiWords, unit: Unit) -> Iterator[Line]:
+    chassis = damage.chassis_of(unit)
+    yield unit_line(known, words, unit)
+    yield from condition_lines(known, words, unit)
+    yield Line(say("Movement"), str(chassis.move))
+    yield Line(say("Saving roll"), f"{chassis.save}+")
+    if not known.is_open(unit.side):
+        yield Line(say("Its sheet is shown before the first turn (SKI-2.3)."), tone=Tone.QUIET)
+        return
+    yield Line(say("Cost"), points(damage.points(unit)))
+    if unit.save_bonus:
+        yield Line(say("Save bonus of the crew"), signed(unit.save_bonus))
+    yield Line(say("Weapons"), tone=Tone.HEADING)
+    if not unit.weapons:
+        yield Line(say("None."), tone=Tone.QUIET)
+    for weapon in unit.weapons:
+        kind = load_catalogue().weapons[weapon.id]
+        left = shooting.shots_left(weapon, known.turn)
+        tone = Tone.PLAIN if left else Tone.QUIET
+        yield Line(kind.name, _shots_text(known, kind, left, spent=weapon.spent), tone=tone)
+        yield Line(weapon_text(kind), tone=Tone.QUIET)
+    if unit.skills:
+        yield Line(say("Skills"), tone=Tone.HEADING)
+    for skill in unit.skills:
+        yield Line(say("{skill}: {text}", skill=words.skill(skill), text=load_catalogue().skills[skill].text))
+
+
+def unit_line(known: SkiKnown, words: SkiWords, unit: Unit) -> Line:
+    """A unit by name and side, with what is left of it where the seat knows."""
+    stages = damage.chassis_of(unit).stages
+    bar = (damage.stages_left(unit), stages) if known.is_open(unit.side) else None
+    name = words.called(unit) if known.is_open(unit.side) else words.unit(unit.id)
+    return Line(name, words.side(unit.side), bar=bar, unit=unit.id, cell=unit.cell, tone=Tone.HEADING)
+
+
+def _shots_text(known: SkiKnown, kind: Weapon, left: int, *, spent: bool) -> Text:
+    if spent:
+        return say("used up")
+    if kind.once:
+        return say("once a game")
+    return say("{n} of {all} shots", n=left, all=kind.shots)
+
+
+def condition_lines(known: SkiKnown, words: SkiWords, unit: Unit) -> Iterator[Line]:
+    """What is special about a unit now."""
+    if unit.fallen:
+        yield Line(say("Destroyed."), tone=Tone.BAD)
+        return
+    if unit.cell is None:
+        yield Line(say("Not deployed yet."), tone=Tone.QUIET)
+    if damage.is_wounded(unit):
+        change = signed(load_catalogue().numbers.wounded)
+        yield Line(say("Wounded: half its movement, {change} to hit (SKI-2.1).", change=change), tone=Tone.BAD)
+    if unit.opening is not None:
+        where = words.opening(unit.opening)
+        text = (
+            say("It observes through {opening}.", opening=where)
+            if unit.observing
+            else say("Its position is {opening}.", opening=where)
+        )
+        yield Line(text, cell=unit.opening.cell)
+    if unit.fired_from not in (None, unit.opening):
+        yield _fired_from_line(words, unit.fired_from)
+    if turns.was_active(known.open, unit):
+        yield Line(say("It was active in its side's last turn (SKI-1.2)."))
+    if known.touched == unit.id:
+        yield Line(say("It has been touched: it moves, shoots or is declared done next (SKI-4.5)."), tone=Tone.GOOD)
+    if known.phase is Phase.PLAY and unit.side == known.mover:
+        yield from _turn_lines(known, unit)
+
+
+def _fired_from_line(words: SkiWords, opening: Opening) -> Line:
+    where = words.opening(opening)
+    text = say("It fired from {opening}: until its next turn it can be shot at there as well.", opening=where)
+    return Line(text, cell=opening.cell)
+
+
+def _turn_lines(known: SkiKnown, unit: Unit) -> Iterator[Line]:
+    if unit.done_in == known.turn:
+        yield Line(say("It is done for this turn."), tone=Tone.QUIET)
+        return
+    left = moving.points_left(known.open, unit)
+    if left:
+        yield Line(say("Movement points left"), str(left), tone=Tone.GOOD)
+    else:
+        yield Line(say("It moves no more this turn."), tone=Tone.QUIET)

@@ -1,0 +1,91 @@
+"""What a seat may know, ready to be drawn: a `View` made from a `SkiKnown` and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hexwar_tui.engine.language import Text, say
+from hexwar_tui.engine.view import SideLine, UnitLine, View
+from hexwar_tui.systems.skirmish.known import SkiKnown
+from hexwar_tui.systems.skirmish.orders.legality import forming, touching
+from hexwar_tui.systems.skirmish.rules.course import turns
+from hexwar_tui.systems.skirmish.rules.course.victory import outcome
+from hexwar_tui.systems.skirmish.say.words import PHASES, SkiWords
+from hexwar_tui.systems.skirmish.show import advice
+from hexwar_tui.systems.skirmish.show.describing import describe
+from hexwar_tui.systems.skirmish.show.looks import NAMES, Looks
+from hexwar_tui.systems.skirmish.show.overlays import overlays
+from hexwar_tui.systems.skirmish.show.panels import panels
+from hexwar_tui.systems.skirmish.show.sheets import badge, card, is_done
+from hexwar_tui.systems.skirmish.state import Phase
+
+
+def view(known: SkiKnown) -> View:
+    """The view of a seat."""
+    words, ended = SkiWords(known.open), outcome(known.open)
+    advised = advice.advice(known, words)
+    return View(
+        seat=known.seat,
+        turn=known.turn,
+        phase=PHASES[known.phase],
+        sides=tuple(
+            SideLine(spec.id, words.side(spec.id), spec.colour, known.has_resigned(spec.id))
+            for spec in known.scenario.sides
+        ),
+        headline=tuple(_headline(known, words)),
+        grid=known.grid,
+        look=Looks(known),
+        describe=lambda cell: describe(known, words, cell),
+        card=lambda unit: card(known, words, unit),
+        units=tuple(_unit_lines(known, words)),
+        panels=panels(known, words),
+        overlays=overlays(known, words),
+        advice=advised.text,
+        advised=advised.orders,
+        terrains=NAMES,
+        outcome=None if ended is None else ended.reason,
+    )
+
+
+def left_undone(known: SkiKnown) -> tuple[Text, ...]:
+    """What the seat has not done yet and would lose by ending its part now."""
+    return advice.left_undone(known, SkiWords(known.open))
+
+
+def _headline(known: SkiKnown, words: SkiWords) -> Iterator[Text]:
+    """While forming the points left; then the score, and the unit that is bound to act next."""
+    if known.phase is Phase.FORMING:
+        if known.seat in known.sides and forming.closed(known) is None:
+            left, budget = forming.left(known), known.budget(known.seat)
+            yield say("points left {n} of {budget}", n=left, budget=budget)
+        return
+    yield _score(known, words)
+    if known.touched is not None:
+        yield say("touched: {unit}", unit=words.unit(known.touched))
+
+
+def _score(known: SkiKnown, words: SkiWords) -> Text:
+    """The points destroyed and lost by the side at the seat, so short that it stands in a narrow line; by both, each
+    with its name, for whoever looks on."""
+    if known.seat in known.sides:
+        lost = known.lost(known.seat)
+        return say("destroyed {n}, lost {m}", n=known.lost(turns.opponent(known.open.state, known.seat)), m=lost)
+    one, other = known.sides
+    return say(
+        "destroyed: {one} {n} – {m} {other}",
+        one=words.side(one),
+        n=known.lost(other),
+        m=known.lost(one),
+        other=words.side(other),
+    )
+
+
+def _unit_lines(known: SkiKnown, words: SkiWords) -> Iterator[UnitLine]:
+    """All living units that the seat knows of."""
+    able = {unit.id for unit in touching.may_act(known)}
+    for unit in known.units.values():
+        if not unit.fallen:
+            name = words.called(unit) if known.is_open(unit.side) else words.unit(unit.id)
+            waits = known.phase is Phase.DEPLOYING and known.mover == known.seat == unit.side and unit.cell is None
+            ready = waits or (unit.id in able and not is_done(known, unit))
+            yield UnitLine(badge(known, unit), name, unit.cell, ready)
