@@ -35,7 +35,7 @@ RULES = (
     ),
     Bug(
         "helpers are called before those who stand there",
-        "systems/theatre/defence.py",
+        "systems/theatre/rules/land/defence.py",
         "ready: Sequence[Unit] = [*there, *cheapest_first(helpers)]",
         "ready: Sequence[Unit] = [*cheapest_first(helpers), *there]",
         "A region that defends with few units leaves its own ones idle.",
