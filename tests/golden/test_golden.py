@@ -68,7 +68,7 @@ def _counted(system: str, what: str) -> Iterator[str]:
         yield from (kind for kind in read_golden(name)[-1][what] if kind.startswith(f"{system}/"))
 
 
-SENTENCES = dict.fromkeys(("envoys", "theatre"), "say.phrases")
+SENTENCES = dict.fromkeys(("ashlands", "envoys", "theatre"), "say.phrases")
 """Where a system has the sentences of its events, if not among its other files."""
 
 
