@@ -13,9 +13,9 @@ import pytest
 
 from hexwar_tui.engine.orders import Order
 from hexwar_tui.engine.seats import Seat
-from hexwar_tui.systems.ashlands import preparation
 from hexwar_tui.systems.ashlands.known import AshKnown
-from hexwar_tui.systems.ashlands.orders_preparation import Buy, Place, PlaceBase, Stake
+from hexwar_tui.systems.ashlands.orders.preparing import preparation
+from hexwar_tui.systems.ashlands.orders.preparing.entering import Buy, Place, PlaceBase, Stake
 from tests.end_to_end.at_the_table import AtTheTable, Seen, empty_home, hexwar, new_save
 
 SEQUENCE = re.compile(rb"\x1b(?:\[[0-9;<>=?]*[a-zA-Z$]+|[^\[])")

@@ -10,10 +10,10 @@ import pytest
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.orders import Draft, Order
 from hexwar_tui.engine.seats import Seat
-from hexwar_tui.systems.ashlands import preparation
 from hexwar_tui.systems.ashlands.known import AshKnown
-from hexwar_tui.systems.ashlands.orders_preparation import Buy, Place, PlaceBase, Stake
-from hexwar_tui.systems.ashlands.orders_round import March, Shoot
+from hexwar_tui.systems.ashlands.orders.preparing import preparation
+from hexwar_tui.systems.ashlands.orders.preparing.entering import Buy, Place, PlaceBase, Stake
+from hexwar_tui.systems.ashlands.orders.rounds.actions import March, Shoot
 from tests.end_to_end.at_the_table import AtTheTable, Seen, WithTheMouse, empty_home, hexwar, new_save
 
 LEARNING = {"goal": 40, "turns": 2, "first_event_turn": 200}

@@ -12,14 +12,14 @@ from hexwar_tui.engine.orders import Order
 from hexwar_tui.engine.seats import Seat, Side
 from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.systems import SHELF
-from hexwar_tui.systems.theatre.orders_air import Bomb, Cover
-from hexwar_tui.systems.theatre.orders_buying import Buy, Choose
-from hexwar_tui.systems.theatre.orders_gifts import Give
-from hexwar_tui.systems.theatre.orders_land import Attack, Land
-from hexwar_tui.systems.theatre.orders_sea import Assault
-from hexwar_tui.systems.theatre.orders_talks import EndTalks
-from hexwar_tui.systems.theatre.orders_trade import Fetch
-from hexwar_tui.systems.theatre.orders_treaties import Propose, Sign
+from hexwar_tui.systems.theatre.orders.buying import Buy, Choose
+from hexwar_tui.systems.theatre.orders.diplomacy.gifts import Give
+from hexwar_tui.systems.theatre.orders.diplomacy.talks import EndTalks
+from hexwar_tui.systems.theatre.orders.diplomacy.treaties import Propose, Sign
+from hexwar_tui.systems.theatre.orders.units.air import Bomb, Cover
+from hexwar_tui.systems.theatre.orders.units.land import Attack, Land
+from hexwar_tui.systems.theatre.orders.units.sea import Assault
+from hexwar_tui.systems.theatre.orders.units.trade import Fetch
 from hexwar_tui.systems.theatre.state import Phase, TheState
 from hexwar_tui.tui.dialogs.stacks import stacked
 from hexwar_tui.tui.table.order_entry import Question, Way

@@ -68,14 +68,10 @@ def _counted(system: str, what: str) -> Iterator[str]:
         yield from (kind for kind in read_golden(name)[-1][what] if kind.startswith(f"{system}/"))
 
 
-SENTENCES = dict.fromkeys(("envoys", "mechs", "skirmish"), "say.phrases")
-"""Where a system has the sentences of its events, if not among its other files."""
-
-
 @pytest.mark.parametrize("system", SHELF)
 def test_the_games_have_every_order_and_event_of_a_system(system: str) -> None:
     """But those that are named as unseen, and those really are: a list that can't grow old."""
-    room = SHELF[system].place.partition(":")[0].removesuffix("system") + SENTENCES.get(system, "phrases")
+    room = SHELF[system].place.partition(":")[0].removesuffix("system") + "say.phrases"
     phrases = importlib.import_module(room).PHRASES
     orders = {f"{system}/{order.kind}" for order in SHELF[system].order_types}
     assert orders - set(_counted(system, "orders")) == set()

@@ -28,7 +28,7 @@ LEAKS = (
     ),
     Bug(
         "what a side has bought in secret shows in its stores",
-        "systems/theatre/known.py",
+        "systems/theatre/rules/knowledge.py",
         "cost = purchases.price_of(self._written(power).purchases)",
         "cost = purchases.price_of((self._state.sealed.get(power) or Compartment()).purchases)",
         "The open stores of another side fall while it writes its orders.",

@@ -7,7 +7,7 @@ from tests.planted import Bug
 RULES = (
     Bug(
         "one more step through difficult ground",
-        "systems/ashlands/movement.py",
+        "systems/ashlands/orders/rounds/ways.py",
         "if difficult[near] and at < len(path) - 2:",
         "if difficult[near] and at < len(path) - 3:",
         "A unit goes one hex on after a Difficult hex, which uses up all movement left.",
@@ -35,7 +35,7 @@ RULES = (
     ),
     Bug(
         "helpers are called before those who stand there",
-        "systems/theatre/defence.py",
+        "systems/theatre/rules/land/defence.py",
         "ready: Sequence[Unit] = [*there, *cheapest_first(helpers)]",
         "ready: Sequence[Unit] = [*cheapest_first(helpers), *there]",
         "A region that defends with few units leaves its own ones idle.",

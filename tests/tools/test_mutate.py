@@ -121,7 +121,7 @@ def test_all_that_can_be_broken_has_related_tests() -> None:
 
 def test_the_nearest_tests_come_first() -> None:
     """Those that import the broken module, before those that name it, before all others; slow ones not at all."""
-    first, second = list(stages(ROOT, SOURCE / "systems/ashlands/experience.py"))[:2]
+    first, second = list(stages(ROOT, SOURCE / "systems/ashlands/rules/experience.py"))[:2]
     files = [word for word in first if word.endswith(".py")]
     assert files[0] in ("tests/systems/ashlands/test_07_experience.py", "tests/systems/ashlands/test_05_combat.py")
     assert len(files) == len(list((ROOT / "tests/systems/ashlands").glob("test_*.py")))

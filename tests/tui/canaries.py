@@ -21,8 +21,8 @@ from hexwar_tui.engine.system import Change
 from hexwar_tui.engine.view import View
 from hexwar_tui.storage.seals.pins import lock
 from hexwar_tui.systems import SHELF
-from hexwar_tui.systems.ashlands import preparation
-from hexwar_tui.systems.ashlands.orders_preparation import Buy, PlaceBase, Stake
+from hexwar_tui.systems.ashlands.orders.preparing import preparation
+from hexwar_tui.systems.ashlands.orders.preparing.entering import Buy, PlaceBase, Stake
 
 WORDS = "Canary-mill"
 """What one side writes, or calls its own."""

@@ -8,7 +8,7 @@ from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.language import render
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems import SHELF
-from hexwar_tui.systems.theatre.orders_buying import Buy
+from hexwar_tui.systems.theatre.orders.buying import Buy
 from hexwar_tui.tui.table.finding import cells_called
 from tests.systems.theatre.boards import small_scenario
 

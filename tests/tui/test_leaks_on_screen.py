@@ -16,7 +16,7 @@ from hexwar_tui.engine.scenario_files import load_scenario
 from hexwar_tui.engine.view import Line
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems import SHELF
-from hexwar_tui.systems.ashlands import view as ash_views
+from hexwar_tui.systems.ashlands.show import view as ash_views
 from hexwar_tui.systems.envoys.known import EnvKnown
 from hexwar_tui.systems.envoys.land import IMPASSABLE
 from hexwar_tui.systems.envoys.orders.armies import March

@@ -10,9 +10,9 @@ from textual.widgets import OptionList
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.orders import Candidate
 from hexwar_tui.systems import SHELF
-from hexwar_tui.systems.theatre.orders_buying import Buy
-from hexwar_tui.systems.theatre.orders_land import Attack
-from hexwar_tui.systems.theatre.orders_talks import EndTalks
+from hexwar_tui.systems.theatre.orders.buying import Buy
+from hexwar_tui.systems.theatre.orders.diplomacy.talks import EndTalks
+from hexwar_tui.systems.theatre.orders.units.land import Attack
 from hexwar_tui.systems.theatre.state import Task, TheState
 from hexwar_tui.tui.dialogs.choose import SeveralDialog
 from hexwar_tui.tui.dialogs.stacks import Stack, StacksDialog, several_dialog, stacked

@@ -29,8 +29,9 @@ from hexwar_tui.systems.ashlands.catalogue import Catalogue, load_catalogue
 from hexwar_tui.systems.ashlands.frame import AshFrame
 from hexwar_tui.systems.ashlands.known import AshKnown
 from hexwar_tui.systems.ashlands.options import AshOptions
-from hexwar_tui.systems.ashlands.scenario import AshScenario, lay_out
-from hexwar_tui.systems.ashlands.setup import new_state, raise_unit
+from hexwar_tui.systems.ashlands.rules.beginning import new_state, raise_unit
+from hexwar_tui.systems.ashlands.scenario import AshScenario
+from hexwar_tui.systems.ashlands.setup.laying_out import lay_out
 from hexwar_tui.systems.ashlands.state import Compartment, Phase, Unit
 from hexwar_tui.systems.ashlands.system import ASHLANDS
 from hexwar_tui.systems.ashlands.terrain import legend

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from hexwar_tui.engine.language import render
 from hexwar_tui.engine.view import Line, View
-from hexwar_tui.systems.ashlands.view import view
+from hexwar_tui.systems.ashlands.show.view import view
 from tests.systems.ashlands.boards import Board
 from tests.systems.ashlands.preparing import PLAIN
 

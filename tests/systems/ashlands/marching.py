@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hexwar_tui.systems.ashlands.movement import Gait, ways
+from hexwar_tui.systems.ashlands.rules.fighting.movement import Gait, ways
 from tests.systems.ashlands.boards import Board
 
 

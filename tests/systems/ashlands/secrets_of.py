@@ -18,7 +18,7 @@ from hexwar_tui.engine.record import record_from
 from hexwar_tui.engine.scenario_files import load_scenario
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.systems import SHELF
-from hexwar_tui.systems.ashlands.setup import raise_unit
+from hexwar_tui.systems.ashlands.rules.beginning import raise_unit
 from hexwar_tui.systems.ashlands.state import RESERVE, AshState, Unit
 from tests.contract.dump import dump_papers, dump_seat, plain
 from tests.contract.tables import one_act

@@ -11,10 +11,11 @@ from pydantic import ValidationError
 from hexwar_tui.engine.errors import BadOptions
 from hexwar_tui.engine.options import read_options
 from hexwar_tui.systems.ashlands.options import AshOptions
-from hexwar_tui.systems.ashlands.orders_round import Shoot
+from hexwar_tui.systems.ashlands.orders.rounds.actions import Shoot
 from hexwar_tui.systems.ashlands.properties import Arm
-from hexwar_tui.systems.ashlands.scenario import AshScenario, lay_out
-from hexwar_tui.systems.ashlands.setup import new_state
+from hexwar_tui.systems.ashlands.rules.beginning import new_state
+from hexwar_tui.systems.ashlands.scenario import AshScenario
+from hexwar_tui.systems.ashlands.setup.laying_out import lay_out
 from hexwar_tui.systems.ashlands.state import Unit
 from tests.systems.ashlands.boards import CATALOGUE, Board, facts, small_scenario
 

@@ -6,9 +6,9 @@ import pytest
 
 from hexwar_tui.engine.language import render
 from hexwar_tui.engine.system import Outcome
-from hexwar_tui.systems.ashlands import victory
-from hexwar_tui.systems.ashlands.orders_round import Attack, Shoot
-from hexwar_tui.systems.ashlands.orders_table import AcceptDraw, OfferDraw, Resign
+from hexwar_tui.systems.ashlands.orders.rounds.actions import Attack, Shoot
+from hexwar_tui.systems.ashlands.orders.table import AcceptDraw, OfferDraw, Resign
+from hexwar_tui.systems.ashlands.rules import victory
 from hexwar_tui.systems.ashlands.state import Compartment, Phase, Work
 from hexwar_tui.systems.ashlands.system import ASHLANDS
 from tests.systems.ashlands.boards import SIDES, Board, facts, kinds

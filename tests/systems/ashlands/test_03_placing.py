@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hexwar_tui.systems.ashlands.orders_preparation import Buy, Place, Withdraw
+from hexwar_tui.systems.ashlands.orders.preparing.entering import Buy, Place, Withdraw
 from hexwar_tui.systems.ashlands.state import Phase
 from tests.systems.ashlands.boards import Board, facts, kinds
 from tests.systems.ashlands.preparing import PLAIN, all_facts, depot, named, offered, preparing, rails

@@ -9,9 +9,9 @@ from hexwar_tui.engine.errors import IllegalOrder
 from hexwar_tui.engine.language import render
 from hexwar_tui.engine.orders import Draft, Order
 from hexwar_tui.engine.system import Change
-from hexwar_tui.systems.ashlands import preparation
-from hexwar_tui.systems.ashlands.orders_building import BuildDepot, DigTrenches, LayRailway
-from hexwar_tui.systems.ashlands.orders_preparation import (
+from hexwar_tui.systems.ashlands.orders.preparing import preparation
+from hexwar_tui.systems.ashlands.orders.preparing.building import BuildDepot, DigTrenches, LayRailway
+from hexwar_tui.systems.ashlands.orders.preparing.entering import (
     PREPARATION_ORDERS,
     Buy,
     ChooseUpgrade,

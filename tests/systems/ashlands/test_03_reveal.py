@@ -6,12 +6,12 @@ import pytest
 
 from hexwar_tui.engine.choices import choices
 from hexwar_tui.engine.orders import Draft
-from hexwar_tui.systems.ashlands import preparation
-from hexwar_tui.systems.ashlands.orders_building import BuildDepot, DigTrenches, LayRailway
-from hexwar_tui.systems.ashlands.orders_preparation import Buy, ChooseUpgrade, Place, Stake, Withdraw
+from hexwar_tui.systems.ashlands.orders.preparing import preparation
+from hexwar_tui.systems.ashlands.orders.preparing.building import BuildDepot, DigTrenches, LayRailway
+from hexwar_tui.systems.ashlands.orders.preparing.entering import Buy, ChooseUpgrade, Place, Stake, Withdraw
+from hexwar_tui.systems.ashlands.rules.victory import resign
 from hexwar_tui.systems.ashlands.state import Phase
 from hexwar_tui.systems.ashlands.system import ASHLANDS
-from hexwar_tui.systems.ashlands.victory import resign
 from tests.systems.ashlands.boards import facts, kinds
 from tests.systems.ashlands.preparing import all_facts, depot, hold, named, preparing, words
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from hexwar_tui.engine.language import render
-from hexwar_tui.systems.ashlands.orders_round import EndRound, March, Shoot, Wait
-from hexwar_tui.systems.ashlands.orders_table import Resign
+from hexwar_tui.systems.ashlands.orders.rounds.actions import EndRound, March, Shoot, Wait
+from hexwar_tui.systems.ashlands.orders.table import Resign
+from hexwar_tui.systems.ashlands.rules.turn import is_ready
 from hexwar_tui.systems.ashlands.state import Phase, TurnEvent, Work
 from hexwar_tui.systems.ashlands.system import ASHLANDS
-from hexwar_tui.systems.ashlands.turn import is_ready
 from tests.systems.ashlands.boards import SIDES, Board, facts, kinds
 
 ROWS = ("........", "........", "........")

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from hexwar_tui.engine.errors import IllegalOrder
-from hexwar_tui.systems.ashlands.movement import Gait
-from hexwar_tui.systems.ashlands.orders_recover import Recover
-from hexwar_tui.systems.ashlands.orders_round import Attack, EndRound, March, Move, Rally, Shoot, Wait
+from hexwar_tui.systems.ashlands.orders.rounds.actions import Attack, EndRound, March, Move, Rally, Shoot, Wait
+from hexwar_tui.systems.ashlands.orders.rounds.recovering import Recover
+from hexwar_tui.systems.ashlands.rules.fighting.movement import Gait
 from hexwar_tui.systems.ashlands.state import Phase
 from tests.systems.ashlands.boards import ROW, Board, facts, kinds
 from tests.systems.ashlands.marching import labels, row

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from hexwar_tui.systems.ashlands.movement import Gait, allowance, ways
-from hexwar_tui.systems.ashlands.offers import offered_ways
-from hexwar_tui.systems.ashlands.orders_round import Attack, March, Move
+from hexwar_tui.systems.ashlands.orders.rounds.actions import Attack, March, Move
+from hexwar_tui.systems.ashlands.orders.rounds.offers import offered_ways
+from hexwar_tui.systems.ashlands.rules.fighting.movement import Gait, allowance, ways
 from hexwar_tui.systems.ashlands.state import TurnEvent
 from tests.systems.ashlands.boards import ROW, Board, kinds
 from tests.systems.ashlands.marching import labels, row

@@ -6,8 +6,8 @@ import pytest
 
 from hexwar_tui.engine.choices import choices
 from hexwar_tui.engine.orders import Draft
-from hexwar_tui.systems.ashlands.orders_recover import Recover
-from hexwar_tui.systems.ashlands.orders_round import Shoot
+from hexwar_tui.systems.ashlands.orders.rounds.actions import Shoot
+from hexwar_tui.systems.ashlands.orders.rounds.recovering import Recover
 from tests.systems.ashlands.boards import ROW, Board, facts
 
 # -- Recover -----------------------------------------------------------------------------------------------------------

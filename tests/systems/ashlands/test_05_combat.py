@@ -4,10 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from hexwar_tui.systems.ashlands import combat
-from hexwar_tui.systems.ashlands.orders_round import Attack, Move, Shoot
+from hexwar_tui.systems.ashlands.orders.rounds.actions import Attack, Move, Shoot
+from hexwar_tui.systems.ashlands.rules.fighting import combat
+from hexwar_tui.systems.ashlands.rules.fighting.wounds import (
+    dangerous_test,
+    inflict,
+    morale_need,
+    succeeds,
+    take_morale_test,
+)
 from hexwar_tui.systems.ashlands.state import TurnEvent, Unit
-from hexwar_tui.systems.ashlands.wounds import dangerous_test, inflict, morale_need, succeeds, take_morale_test
 from tests.systems.ashlands.boards import ROW, Board, facts, kinds, volleys
 
 

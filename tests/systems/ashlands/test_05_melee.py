@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hexwar_tui.engine.events import Event
-from hexwar_tui.systems.ashlands import combat
-from hexwar_tui.systems.ashlands.orders_round import Attack
+from hexwar_tui.systems.ashlands.orders.rounds.actions import Attack
+from hexwar_tui.systems.ashlands.rules.fighting import combat
 from hexwar_tui.systems.ashlands.state import TurnEvent, Unit
 from tests.systems.ashlands.boards import ROW, Board, facts, kinds, volleys
 

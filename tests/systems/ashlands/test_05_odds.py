@@ -11,9 +11,9 @@ import pytest
 from hexwar_tui.engine.dice import TypedTray
 from hexwar_tui.engine.language import render
 from hexwar_tui.engine.odds import Distribution
-from hexwar_tui.systems.ashlands.combat_odds import melee_odds, shot_odds
-from hexwar_tui.systems.ashlands.orders_recover import Recover
-from hexwar_tui.systems.ashlands.orders_round import Attack, March, Move, Shoot
+from hexwar_tui.systems.ashlands.orders.rounds.actions import Attack, March, Move, Shoot
+from hexwar_tui.systems.ashlands.orders.rounds.odds import melee_odds, shot_odds
+from hexwar_tui.systems.ashlands.orders.rounds.recovering import Recover
 from hexwar_tui.systems.ashlands.state import TurnEvent, Unit
 from tests.systems.ashlands.boards import Board, facts
 from tests.systems.every_roll import every_roll

@@ -7,9 +7,9 @@ import pytest
 from hexwar_tui.engine.choices import choices
 from hexwar_tui.engine.language import render
 from hexwar_tui.engine.orders import Draft, Order
-from hexwar_tui.systems.ashlands.orders_building import BuildDepot, DigTrenches, LayRailway, chains
-from hexwar_tui.systems.ashlands.orders_preparation import Place, PlaceBase, Withdraw
-from hexwar_tui.systems.ashlands.supply import entry_hexes, linked_depots, supplied
+from hexwar_tui.systems.ashlands.orders.preparing.building import BuildDepot, DigTrenches, LayRailway, chains
+from hexwar_tui.systems.ashlands.orders.preparing.entering import Place, PlaceBase, Withdraw
+from hexwar_tui.systems.ashlands.orders.preparing.supply import entry_hexes, linked_depots, supplied
 from tests.systems.ashlands.boards import Board, facts
 from tests.systems.ashlands.preparing import PLAIN, depot, hold, named, preparing, rails
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from hexwar_tui.systems.ashlands import combat
-from hexwar_tui.systems.ashlands.orders_round import Move, Shoot
+from hexwar_tui.systems.ashlands.orders.rounds.actions import Move, Shoot
+from hexwar_tui.systems.ashlands.rules.fighting import combat
 from tests.systems.ashlands.boards import Board
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from hexwar_tui.systems.ashlands.experience import gain, rank_of
-from hexwar_tui.systems.ashlands.orders_round import Attack, Shoot
+from hexwar_tui.systems.ashlands.orders.rounds.actions import Attack, Shoot
+from hexwar_tui.systems.ashlands.rules.experience import gain, rank_of
 from tests.systems.ashlands.boards import Board, facts, kinds
 
 ROWS = ("........", "........", "........")

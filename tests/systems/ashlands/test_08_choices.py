@@ -7,12 +7,12 @@ import pytest
 from hexwar_tui.engine.choices import choices
 from hexwar_tui.engine.language import render
 from hexwar_tui.engine.orders import Draft
-from hexwar_tui.systems.ashlands import combat
-from hexwar_tui.systems.ashlands.events import effects
-from hexwar_tui.systems.ashlands.events.orders_events import FaceRain, PickUnsupplied
-from hexwar_tui.systems.ashlands.movement import Gait, allowance
-from hexwar_tui.systems.ashlands.orders_preparation import Place, Withdraw
-from hexwar_tui.systems.ashlands.orders_recover import Recover
+from hexwar_tui.systems.ashlands.orders.events import FaceRain, PickUnsupplied
+from hexwar_tui.systems.ashlands.orders.preparing.entering import Place, Withdraw
+from hexwar_tui.systems.ashlands.orders.rounds.recovering import Recover
+from hexwar_tui.systems.ashlands.rules.events import effects
+from hexwar_tui.systems.ashlands.rules.fighting import combat
+from hexwar_tui.systems.ashlands.rules.fighting.movement import Gait, allowance
 from hexwar_tui.systems.ashlands.state import Phase
 from hexwar_tui.systems.ashlands.system import ASHLANDS
 from tests.systems.ashlands.boards import Board, facts, kinds
@@ -254,7 +254,7 @@ def test_ash_4_3_a_suppressed_unit_does_not_ambush() -> None:
 
 def test_ash_8_2_a_unit_bought_now_may_have_ambush() -> None:
     """ASH-8.2: Ambush is the type's property, from the day it is bought."""
-    from hexwar_tui.systems.ashlands.orders_preparation import Buy
+    from hexwar_tui.systems.ashlands.orders.preparing.entering import Buy
 
     board = preparing()
     board.give("red", Buy("marksmen"))

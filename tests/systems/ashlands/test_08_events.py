@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from hexwar_tui.systems.ashlands import combat, experience, wounds
-from hexwar_tui.systems.ashlands.events import effects
-from hexwar_tui.systems.ashlands.events.drawing import draw_event
-from hexwar_tui.systems.ashlands.events.table import event_of, load_events
+from hexwar_tui.systems.ashlands.rules import experience
+from hexwar_tui.systems.ashlands.rules.event_of_turn import draw_event
+from hexwar_tui.systems.ashlands.rules.events import effects
+from hexwar_tui.systems.ashlands.rules.events.table import event_of, load_events
+from hexwar_tui.systems.ashlands.rules.fighting import combat, wounds
 from hexwar_tui.systems.ashlands.state import Phase
 from tests.systems.ashlands.boards import Board, facts, kinds
 from tests.systems.ashlands.event_rolls import ROLLS, before_event, rolled

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from hexwar_tui.systems.ashlands import wounds
-from hexwar_tui.systems.ashlands.events import effects
+from hexwar_tui.systems.ashlands.rules.events import effects
+from hexwar_tui.systems.ashlands.rules.fighting import wounds
 from hexwar_tui.systems.ashlands.state import Phase
 from tests.systems.ashlands.boards import Board, facts, kinds
 from tests.systems.ashlands.event_rolls import before_event, rolled

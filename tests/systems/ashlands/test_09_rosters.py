@@ -12,7 +12,6 @@ from hexwar_tui.engine.data_faults import BadPart
 from hexwar_tui.engine.errors import ScenarioError
 from hexwar_tui.engine.language import LANGUAGES, Name, render
 from hexwar_tui.engine.options import option_list
-from hexwar_tui.systems.ashlands import prices
 from hexwar_tui.systems.ashlands.catalogue import (
     MOST_MODELS,
     Catalogue,
@@ -23,7 +22,8 @@ from hexwar_tui.systems.ashlands.catalogue import (
 )
 from hexwar_tui.systems.ashlands.data_files import DATA
 from hexwar_tui.systems.ashlands.options import ARMIES, AshOptions
-from hexwar_tui.systems.ashlands.price_table import NoSuchRoster, price_table
+from hexwar_tui.systems.ashlands.rules import prices
+from hexwar_tui.systems.ashlands.say.price_table import NoSuchRoster, price_table
 
 TYPES = sorted(load_catalogue().types)
 

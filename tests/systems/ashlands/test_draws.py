@@ -11,10 +11,11 @@ import pytest
 
 from hexwar_tui.engine.orders import NothingToDraw, specs
 from hexwar_tui.engine.players import Desk, RandomPlayer
-from hexwar_tui.systems.ashlands import draws, preparation
-from hexwar_tui.systems.ashlands.movement import Gait
-from hexwar_tui.systems.ashlands.orders_building import LayRailway
-from hexwar_tui.systems.ashlands.orders_preparation import Buy, Place
+from hexwar_tui.systems.ashlands.orders.preparing import preparation
+from hexwar_tui.systems.ashlands.orders.preparing.building import LayRailway
+from hexwar_tui.systems.ashlands.orders.preparing.entering import Buy, Place
+from hexwar_tui.systems.ashlands.orders.rounds import draws
+from hexwar_tui.systems.ashlands.rules.fighting.movement import Gait
 from hexwar_tui.systems.ashlands.state import TurnEvent
 from hexwar_tui.systems.ashlands.system import ASHLANDS
 from tests.systems.ashlands.boards import Board, battle

@@ -7,18 +7,12 @@ import pytest
 from hexwar_tui.engine.errors import BadOptions
 from hexwar_tui.engine.seeded import seeded_draw
 from hexwar_tui.hexgrid.grid import Cell, Grid, NoSymmetry, grid
-from hexwar_tui.systems.ashlands import generator
-from hexwar_tui.systems.ashlands.fairness import Land, spread
-from hexwar_tui.systems.ashlands.generator import (
-    FAIR,
-    PLAIN_HEXES,
-    Layout,
-    generate,
-    is_good,
-    lay_out_map,
-    zone_cells,
-)
-from hexwar_tui.systems.ashlands.key_points import NoRoom, draw_key_points, key_point_places
+from hexwar_tui.systems.ashlands.ground import key_point_places
+from hexwar_tui.systems.ashlands.scenario import zone_cells
+from hexwar_tui.systems.ashlands.setup import generator
+from hexwar_tui.systems.ashlands.setup.fairness import Land, spread
+from hexwar_tui.systems.ashlands.setup.generator import FAIR, PLAIN_HEXES, Layout, generate, is_good, lay_out_map
+from hexwar_tui.systems.ashlands.setup.key_points import NoRoom, draw_key_points
 
 SEEDS = [str(number) for number in range(12)]
 Zones = tuple[tuple[Cell, ...], ...]

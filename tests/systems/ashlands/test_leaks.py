@@ -17,9 +17,11 @@ from hexwar_tui.engine.players import RandomPlayer, play_out
 from hexwar_tui.engine.scenario_files import load_scenario
 from hexwar_tui.engine.view import Advice, Line
 from hexwar_tui.systems import SHELF
-from hexwar_tui.systems.ashlands import advice, orders_preparation, preparation, telling_reveal, view
 from hexwar_tui.systems.ashlands.known import AshKnown
-from hexwar_tui.systems.ashlands.orders_preparation import Buy, Place, PlaceBase, Stake
+from hexwar_tui.systems.ashlands.orders.preparing import entering, preparation
+from hexwar_tui.systems.ashlands.orders.preparing.entering import Buy, Place, PlaceBase, Stake
+from hexwar_tui.systems.ashlands.rules import telling_reveal
+from hexwar_tui.systems.ashlands.show import advice, view
 from hexwar_tui.systems.ashlands.state import AshState, Phase
 from hexwar_tui.systems.ashlands.system import ASHLANDS
 from tests.systems.ashlands.secrets_of import (
@@ -206,7 +208,7 @@ def plant_in_a_refusal(patch: pytest.MonkeyPatch) -> None:
     def refused(known: AshKnown, price: int) -> Objection:
         return Objection(say("{n} is held.", n=sum(own.prestige for own in hidden_from(known).sides.values())))
 
-    patch.setattr(orders_preparation, "price_objection", refused)
+    patch.setattr(entering, "price_objection", refused)
 
 
 def plant_in_a_preview(patch: pytest.MonkeyPatch) -> None:

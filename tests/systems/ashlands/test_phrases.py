@@ -13,12 +13,12 @@ from hexwar_tui.engine.language import LANGUAGES, render
 from hexwar_tui.engine.players import RandomPlayer, act
 from hexwar_tui.engine.scenario_files import load_scenario
 from hexwar_tui.systems import SHELF
-from hexwar_tui.systems.ashlands import telling, telling_reveal
-from hexwar_tui.systems.ashlands.events import telling as event_telling
-from hexwar_tui.systems.ashlands.phrases import PHRASES, phrase
-from hexwar_tui.systems.ashlands.phrasing import shown, signed
+from hexwar_tui.systems.ashlands.rules import telling, telling_reveal
+from hexwar_tui.systems.ashlands.rules.events import telling as event_telling
+from hexwar_tui.systems.ashlands.say.phrases import PHRASES, phrase
+from hexwar_tui.systems.ashlands.say.phrasing import shown, signed
+from hexwar_tui.systems.ashlands.say.words import PHASES, STRUCTURES, AshWords
 from hexwar_tui.systems.ashlands.state import Phase
-from hexwar_tui.systems.ashlands.words import PHASES, STRUCTURES, AshWords
 from tests.systems.ashlands.preparing import preparing
 
 R, S, B = "red-rifles-1", "red-squad-2", "blue-guns-1"

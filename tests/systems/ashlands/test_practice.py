@@ -12,12 +12,12 @@ from hexwar_tui.engine.players import Desk, desk_of, play_out, sit_down
 from hexwar_tui.engine.scenario_files import load_scenario
 from hexwar_tui.engine.trial import Trial
 from hexwar_tui.systems import SHELF
-from hexwar_tui.systems.ashlands.events.orders_events import FaceRain, PickUnsupplied
-from hexwar_tui.systems.ashlands.orders_building import BuildDepot, DigTrenches, LayRailway
-from hexwar_tui.systems.ashlands.orders_preparation import Buy, ChooseUpgrade, Place, PlaceBase, Stake, Withdraw
-from hexwar_tui.systems.ashlands.orders_recover import Recover
-from hexwar_tui.systems.ashlands.orders_round import Attack, EndRound, March, Move, Rally, Shoot
-from hexwar_tui.systems.ashlands.practice.aims import Plan
+from hexwar_tui.systems.ashlands.lab.practice.aims import Plan
+from hexwar_tui.systems.ashlands.orders.events import FaceRain, PickUnsupplied
+from hexwar_tui.systems.ashlands.orders.preparing.building import BuildDepot, DigTrenches, LayRailway
+from hexwar_tui.systems.ashlands.orders.preparing.entering import Buy, ChooseUpgrade, Place, PlaceBase, Stake, Withdraw
+from hexwar_tui.systems.ashlands.orders.rounds.actions import Attack, EndRound, March, Move, Rally, Shoot
+from hexwar_tui.systems.ashlands.orders.rounds.recovering import Recover
 from hexwar_tui.systems.ashlands.state import Phase
 from hexwar_tui.systems.ashlands.system import ASHLANDS
 from tests.systems.ashlands.boards import Board

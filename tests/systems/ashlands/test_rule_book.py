@@ -10,10 +10,10 @@ from hexwar_tui.engine.language import LANGUAGES
 from hexwar_tui.engine.options import option_list
 from hexwar_tui.engine.rulebook import RuleBook
 from hexwar_tui.engine.view import TERRAIN_GLYPHS
-from hexwar_tui.systems.ashlands import prices
 from hexwar_tui.systems.ashlands.catalogue import load_catalogue
-from hexwar_tui.systems.ashlands.events.table import load_events
 from hexwar_tui.systems.ashlands.options import AshOptions
+from hexwar_tui.systems.ashlands.rules import prices
+from hexwar_tui.systems.ashlands.rules.events.table import load_events
 from hexwar_tui.systems.ashlands.system import ASHLANDS
 from hexwar_tui.systems.ashlands.terrain import load_terrain
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from hexwar_tui.engine.by_word import ByWord
 from hexwar_tui.systems.ashlands import system
-from hexwar_tui.systems.ashlands.events import drawing
+from hexwar_tui.systems.ashlands.rules import event_of_turn
 from hexwar_tui.systems.ashlands.system import ASHLANDS
 
 
@@ -20,9 +20,9 @@ def rules_of_refusals(file: Path) -> list[str]:
         if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name) and node.targets[0].id == "RULE"
     }
     constants |= {
-        name.asname or name.name: drawing.RULE
+        name.asname or name.name: event_of_turn.RULE
         for node in tree.body
-        if isinstance(node, ast.ImportFrom) and node.module == drawing.__name__
+        if isinstance(node, ast.ImportFrom) and node.module == event_of_turn.__name__
         for name in node.names
         if name.name == "RULE"
     }

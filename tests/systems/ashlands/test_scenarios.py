@@ -13,11 +13,12 @@ from hexwar_tui.engine.scenario import faults
 from hexwar_tui.engine.scenario_files import find_scenarios, load_scenario, shipped_folder
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems import SHELF
-from hexwar_tui.systems.ashlands.fairness import Land, spread
-from hexwar_tui.systems.ashlands.generator import FAIR
-from hexwar_tui.systems.ashlands.key_points import key_point_places
+from hexwar_tui.systems.ashlands.ground import key_point_places
 from hexwar_tui.systems.ashlands.options import NO_ROOM, AshOptions
-from hexwar_tui.systems.ashlands.scenario import AshScenario, lay_out
+from hexwar_tui.systems.ashlands.scenario import AshScenario
+from hexwar_tui.systems.ashlands.setup.fairness import Land, spread
+from hexwar_tui.systems.ashlands.setup.generator import FAIR
+from hexwar_tui.systems.ashlands.setup.laying_out import lay_out
 from hexwar_tui.systems.ashlands.system import ASHLANDS
 from hexwar_tui.systems.ashlands.terrain import load_terrain
 

@@ -12,9 +12,9 @@ from hexwar_tui.engine.journal import Entry, EntryKind
 from hexwar_tui.engine.language import render
 from hexwar_tui.engine.orders import Draft
 from hexwar_tui.engine.seats import REFEREE
-from hexwar_tui.systems.ashlands import victory
-from hexwar_tui.systems.ashlands.orders_recover import Recover
-from hexwar_tui.systems.ashlands.orders_round import Attack, March, Move, Shoot
+from hexwar_tui.systems.ashlands.orders.rounds.actions import Attack, March, Move, Shoot
+from hexwar_tui.systems.ashlands.orders.rounds.recovering import Recover
+from hexwar_tui.systems.ashlands.rules import victory
 from hexwar_tui.systems.ashlands.state import Purchase, Work
 from hexwar_tui.systems.ashlands.system import ASHLANDS
 from tests.systems.ashlands.boards import ROW, Board, battle

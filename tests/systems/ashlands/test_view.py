@@ -7,14 +7,14 @@ import pytest
 from hexwar_tui.engine.language import LANGUAGES, render
 from hexwar_tui.engine.text_map import map_rows
 from hexwar_tui.engine.view import TERRAIN_LOOKS, HexLook
-from hexwar_tui.systems.ashlands.orders_building import DigTrenches, LayRailway
-from hexwar_tui.systems.ashlands.orders_preparation import Buy, Place, PlaceBase, Stake, Withdraw
-from hexwar_tui.systems.ashlands.orders_round import Wait
+from hexwar_tui.systems.ashlands.orders.preparing.building import DigTrenches, LayRailway
+from hexwar_tui.systems.ashlands.orders.preparing.entering import Buy, Place, PlaceBase, Stake, Withdraw
+from hexwar_tui.systems.ashlands.orders.rounds.actions import Wait
+from hexwar_tui.systems.ashlands.rules.victory import end_game, resign
+from hexwar_tui.systems.ashlands.show.view import left_undone
 from hexwar_tui.systems.ashlands.state import Model, Phase
 from hexwar_tui.systems.ashlands.system import ASHLANDS
 from hexwar_tui.systems.ashlands.terrain import load_terrain
-from hexwar_tui.systems.ashlands.victory import end_game, resign
-from hexwar_tui.systems.ashlands.view import left_undone
 from tests.systems.ashlands.boards import Board
 from tests.systems.ashlands.looking import GROUND, described, panel, said, seen
 from tests.systems.ashlands.preparing import depot, event, fighting, hold, preparing, rails

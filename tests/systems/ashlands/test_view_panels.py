@@ -5,11 +5,11 @@ from __future__ import annotations
 from hexwar_tui.engine.language import render
 from hexwar_tui.engine.orders import Order
 from hexwar_tui.engine.view import Tone
-from hexwar_tui.systems.ashlands.events.effects import end_event
-from hexwar_tui.systems.ashlands.orders_preparation import ChooseUpgrade, Place, PlaceBase, Stake
+from hexwar_tui.systems.ashlands.orders.preparing.entering import ChooseUpgrade, Place, PlaceBase, Stake
+from hexwar_tui.systems.ashlands.rules.events.effects import end_event
+from hexwar_tui.systems.ashlands.rules.victory import resign
+from hexwar_tui.systems.ashlands.show.view import left_undone
 from hexwar_tui.systems.ashlands.state import Phase
-from hexwar_tui.systems.ashlands.victory import resign
-from hexwar_tui.systems.ashlands.view import left_undone
 from tests.systems.ashlands.boards import Board
 from tests.systems.ashlands.looking import panel, seen
 from tests.systems.ashlands.preparing import event, fighting, hold, preparing

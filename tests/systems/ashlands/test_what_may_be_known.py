@@ -21,7 +21,7 @@ from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.view import View
 from hexwar_tui.systems import SHELF
 from hexwar_tui.systems.ashlands.known import AshKnown
-from hexwar_tui.systems.ashlands.sheets import SUPPRESSED
+from hexwar_tui.systems.ashlands.show.cards import SUPPRESSED
 from hexwar_tui.systems.ashlands.state import AshState, Phase
 from tests.contract.dump import dump_papers, dump_seat
 from tests.contract.leaves import Pick, by_pattern, told_apart

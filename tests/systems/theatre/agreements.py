@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.system import Change
-from hexwar_tui.systems.theatre.clauses_written import ClauseRecord
-from hexwar_tui.systems.theatre.orders_treaties import Propose, Sign
+from hexwar_tui.systems.theatre.orders.diplomacy.clauses import ClauseRecord
+from hexwar_tui.systems.theatre.orders.diplomacy.treaties import Propose, Sign
 from hexwar_tui.systems.theatre.state import Phase, Power, Treaty, Wish
 from hexwar_tui.systems.theatre.system import THEATRE
 from tests.systems.theatre.boards import Board, keyed

@@ -8,7 +8,7 @@ from typing import Any
 
 from hexwar_tui.engine.orders import Order
 from hexwar_tui.engine.players import Desk, sit_down
-from hexwar_tui.systems.theatre.orders_buying import Buy
+from hexwar_tui.systems.theatre.orders.buying import Buy
 from hexwar_tui.systems.theatre.system import THEATRE
 from tests.systems.theatre.boards import Board
 

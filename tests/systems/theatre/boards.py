@@ -34,8 +34,9 @@ from hexwar_tui.engine.table import Table
 from hexwar_tui.systems.theatre.frame import TheFrame
 from hexwar_tui.systems.theatre.known import TheKnown
 from hexwar_tui.systems.theatre.options import TheOptions
+from hexwar_tui.systems.theatre.rules.beginning import new_state
+from hexwar_tui.systems.theatre.rules.economy.raising import raise_unit
 from hexwar_tui.systems.theatre.scenario import TheScenario
-from hexwar_tui.systems.theatre.setup import new_state, raise_unit
 from hexwar_tui.systems.theatre.state import Phase, PlaceId, Power, Stage, Stores, Task, Unit, UnitOrder, When
 from hexwar_tui.systems.theatre.system import THEATRE
 

@@ -6,9 +6,9 @@ import pytest
 
 from hexwar_tui.engine.language import render
 from hexwar_tui.engine.seats import REFEREE
-from hexwar_tui.systems.theatre import gifts
-from hexwar_tui.systems.theatre.orders_gifts import Give, HandOver
-from hexwar_tui.systems.theatre.orders_treaties import Sign
+from hexwar_tui.systems.theatre.orders.diplomacy.gifts import Give, HandOver
+from hexwar_tui.systems.theatre.orders.diplomacy.treaties import Sign
+from hexwar_tui.systems.theatre.rules.diplomacy import gifts
 from hexwar_tui.systems.theatre.state import Good
 from tests.systems.theatre.agreements import agree, gift, passage, propose, sign_for, talking
 from tests.systems.theatre.boards import Board, facts, keyed, kinds, told_to

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from hexwar_tui.systems.theatre import reach
 from hexwar_tui.systems.theatre.catalogue import load_catalogue
+from hexwar_tui.systems.theatre.rules import reach
 from tests.systems.theatre.boards import small_scenario
 
 # Two coasts, a sea between with an island way round, and land behind.

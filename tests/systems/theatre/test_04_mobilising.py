@@ -8,7 +8,7 @@ import pytest
 
 from hexwar_tui.engine.errors import IllegalOrder
 from hexwar_tui.engine.language import render
-from hexwar_tui.systems.theatre.orders_buying import Buy, Unbuy
+from hexwar_tui.systems.theatre.orders.buying import Buy, Unbuy
 from hexwar_tui.systems.theatre.state import Phase, Purchase
 from hexwar_tui.systems.theatre.system import THEATRE
 from tests.systems.theatre.boards import FULL_GARRISONS, Board, kinds

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from hexwar_tui.systems.theatre.orders_again import AsLastTurn, NoOrder, StandingWord
-from hexwar_tui.systems.theatre.orders_land import Attack, Defend
+from hexwar_tui.systems.theatre.orders.units.again import AsLastTurn, NoOrder, StandingWord
+from hexwar_tui.systems.theatre.orders.units.land import Attack, Defend
 from hexwar_tui.systems.theatre.state import Aim, Standing, Task, UnitOrder, Word
 from tests.systems.theatre.boards import Board
 from tests.systems.theatre.written import ids, kinds_for, marked, offered, said, shown, written

@@ -9,10 +9,10 @@ from hexwar_tui.engine.errors import IllegalOrder, Objection
 from hexwar_tui.engine.language import render
 from hexwar_tui.engine.orders import Draft
 from hexwar_tui.systems.theatre.known import TheKnown
-from hexwar_tui.systems.theatre.orders_convoy import Convoy
-from hexwar_tui.systems.theatre.orders_land import Attack, Defend, Land
-from hexwar_tui.systems.theatre.orders_moving import Move
-from hexwar_tui.systems.theatre.orders_units import UNIT_ORDERS
+from hexwar_tui.systems.theatre.orders.units import UNIT_ORDERS
+from hexwar_tui.systems.theatre.orders.units.convoy import Convoy
+from hexwar_tui.systems.theatre.orders.units.land import Attack, Defend, Land
+from hexwar_tui.systems.theatre.orders.units.moving import Move
 from hexwar_tui.systems.theatre.state import Phase, Task, UnitOrder
 from hexwar_tui.systems.theatre.system import THEATRE
 from tests.systems.theatre.boards import Board

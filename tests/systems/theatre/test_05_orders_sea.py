@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from hexwar_tui.systems.theatre.orders_convoy import Convoy
-from hexwar_tui.systems.theatre.orders_moving import Move
-from hexwar_tui.systems.theatre.orders_sea import Assault, Hold, Raid
-from hexwar_tui.systems.theatre.orders_trade import Carry, Fetch, Trade
+from hexwar_tui.systems.theatre.orders.units.convoy import Convoy
+from hexwar_tui.systems.theatre.orders.units.moving import Move
+from hexwar_tui.systems.theatre.orders.units.sea import Assault, Hold, Raid
+from hexwar_tui.systems.theatre.orders.units.trade import Carry, Fetch, Trade
 from hexwar_tui.systems.theatre.state import Good, Task, UnitOrder
 from tests.systems.theatre.boards import Board
 from tests.systems.theatre.signed import peace, sells

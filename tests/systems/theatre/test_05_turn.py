@@ -8,8 +8,8 @@ import pytest
 
 from hexwar_tui.engine.dice import ScriptedTray
 from hexwar_tui.engine.language import render
-from hexwar_tui.systems.theatre.orders_buying import Buy, Choose
-from hexwar_tui.systems.theatre.orders_talks import EndTalks
+from hexwar_tui.systems.theatre.orders.buying import Buy, Choose
+from hexwar_tui.systems.theatre.orders.diplomacy.talks import EndTalks
 from hexwar_tui.systems.theatre.state import Phase, Stage, Stores, Task, UnitOrder, When
 from hexwar_tui.systems.theatre.system import THEATRE
 from tests.systems.theatre.boards import Board, facts, kinds

@@ -11,8 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hexwar_tui.engine.events import Event
-from hexwar_tui.systems.theatre import resolution
 from hexwar_tui.systems.theatre.catalogue import load_catalogue, unit_type
+from hexwar_tui.systems.theatre.rules import resolution
 from hexwar_tui.systems.theatre.state import Aim, Good, Standing, Task, UnitOrder, Word
 from tests.systems.theatre.boards import FULL_GARRISONS, Board, keyed, kinds
 from tests.systems.theatre.signed import sells

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hexwar_tui.systems.theatre.orders_land import Land
+from hexwar_tui.systems.theatre.orders.units.land import Land
 from hexwar_tui.systems.theatre.state import Standing, Task, Unit, Word
 from tests.systems.theatre.boards import Board, facts, kinds
 from tests.systems.theatre.signed import passage

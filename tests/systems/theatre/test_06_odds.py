@@ -8,15 +8,15 @@ from itertools import product
 import pytest
 
 from hexwar_tui.engine.language import render
-from hexwar_tui.systems.theatre import odds_land
-from hexwar_tui.systems.theatre.odds_land import LandOdds
+from hexwar_tui.systems.theatre.orders.units import odds as land_odds
+from hexwar_tui.systems.theatre.orders.units.odds import LandOdds
 from hexwar_tui.systems.theatre.state import Aim, Compartment, Standing, Task, Unit, UnitOrder, Word
 from tests.systems.theatre.boards import FULL_GARRISONS, Board
 
 
 def odds(board: Board, target: str, *units: Unit) -> LandOdds:
     """The odds of an attack of Red with these units."""
-    return odds_land.odds(board.known("red"), target, {unit.id: UnitOrder(Task.ATTACK, target) for unit in units})
+    return land_odds.odds(board.known("red"), target, {unit.id: UnitOrder(Task.ATTACK, target) for unit in units})
 
 
 def counted(ours: int, theirs: int) -> tuple[float, float, float]:
@@ -130,7 +130,7 @@ def test_the_6_1_the_odds_in_words() -> None:
     board.units("blue", "infantry", "B1", 2)
     board.unit("blue", "tanks", "B2")
     orders = {unit.id: UnitOrder(Task.ATTACK, "B1") for unit in units}
-    told = [(render(line.text, "en"), render(line.value, "en")) for line in odds_land.lines(board.known("red"), orders)]
+    told = [(render(line.text, "en"), render(line.value, "en")) for line in land_odds.lines(board.known("red"), orders)]
     assert told == [
         ("Attack on Region B1", "infantry division"),
         ("Not paid", "tank division"),

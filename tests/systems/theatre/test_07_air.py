@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from hexwar_tui.systems.theatre import meant
-from hexwar_tui.systems.theatre.orders_air import Bomb
+from hexwar_tui.systems.theatre.orders.units import meant
+from hexwar_tui.systems.theatre.orders.units.air import Bomb
 from hexwar_tui.systems.theatre.state import Aim, Good, Task, Unit, UnitOrder
 from tests.systems.theatre.boards import Board, facts, kinds
 from tests.systems.theatre.signed import peace

@@ -9,9 +9,9 @@ from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.rulings import Ruling
 from hexwar_tui.engine.system import Change
 from hexwar_tui.systems import SHELF
-from hexwar_tui.systems.theatre import treaties
-from hexwar_tui.systems.theatre.clauses_written import ClauseRecord
-from hexwar_tui.systems.theatre.orders_talks import EndTalks, SendMessage
+from hexwar_tui.systems.theatre.orders.diplomacy.clauses import ClauseRecord
+from hexwar_tui.systems.theatre.orders.diplomacy.talks import EndTalks, SendMessage
+from hexwar_tui.systems.theatre.rules.diplomacy import treaties
 from hexwar_tui.systems.theatre.state import Good, Phase, Task, TreatyStanding, Wish, WishKind
 from hexwar_tui.systems.theatre.system import THEATRE
 from tests.systems.theatre.agreements import (

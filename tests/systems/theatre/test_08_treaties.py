@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from hexwar_tui.engine.language import render
-from hexwar_tui.systems.theatre import advice, treaties
-from hexwar_tui.systems.theatre.orders_talks import EndTalks, ReadPost, SendMessage, unread
-from hexwar_tui.systems.theatre.orders_treaties import MOST_OPEN, Break, Propose, Refuse, Sign, Withdraw
+from hexwar_tui.systems.theatre.orders.diplomacy.talks import EndTalks, ReadPost, SendMessage, unread
+from hexwar_tui.systems.theatre.orders.diplomacy.treaties import MOST_OPEN, Break, Propose, Refuse, Sign, Withdraw
+from hexwar_tui.systems.theatre.rules.diplomacy import treaties
+from hexwar_tui.systems.theatre.show import advice
 from hexwar_tui.systems.theatre.state import Good, Phase, TreatyStanding
 from hexwar_tui.systems.theatre.system import THEATRE
 from tests.systems.theatre.agreements import (

@@ -7,8 +7,8 @@ import pytest
 from hexwar_tui.engine.by_word import YES
 from hexwar_tui.engine.dice import ScriptedTray
 from hexwar_tui.engine.language import render
-from hexwar_tui.systems.theatre import victory
-from hexwar_tui.systems.theatre.orders_table import AcceptDraw, OfferDraw, Resign
+from hexwar_tui.systems.theatre.orders.table import AcceptDraw, OfferDraw, Resign
+from hexwar_tui.systems.theatre.rules import victory
 from hexwar_tui.systems.theatre.state import Phase, Task
 from hexwar_tui.systems.theatre.system import THEATRE
 from tests.systems.theatre.boards import Board, facts, kinds

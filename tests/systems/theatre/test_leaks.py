@@ -13,8 +13,8 @@ from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.language import say
 from hexwar_tui.engine.orders import Order, Preview
 from hexwar_tui.engine.view import Advice, Line
-from hexwar_tui.systems.theatre import advice, view
 from hexwar_tui.systems.theatre.known import TheKnown
+from hexwar_tui.systems.theatre.show import advice, view
 from hexwar_tui.systems.theatre.state import Phase, TheState, Unit
 from hexwar_tui.systems.theatre.system import THEATRE
 from tests.systems.theatre.boards import Board

@@ -12,10 +12,10 @@ from hexwar_tui.engine.players import desk_of, play_out, sit_down
 from hexwar_tui.engine.scenario_files import load_scenario
 from hexwar_tui.engine.trial import Trial
 from hexwar_tui.systems import SHELF
-from hexwar_tui.systems.theatre.clauses_written import ClauseRecord
-from hexwar_tui.systems.theatre.orders_buying import Choose
-from hexwar_tui.systems.theatre.orders_talks import EndTalks, ReadPost, SendMessage
-from hexwar_tui.systems.theatre.orders_treaties import Propose, Refuse, Sign
+from hexwar_tui.systems.theatre.orders.buying import Choose
+from hexwar_tui.systems.theatre.orders.diplomacy.clauses import ClauseRecord
+from hexwar_tui.systems.theatre.orders.diplomacy.talks import EndTalks, ReadPost, SendMessage
+from hexwar_tui.systems.theatre.orders.diplomacy.treaties import Propose, Refuse, Sign
 from hexwar_tui.systems.theatre.state import Phase
 from hexwar_tui.systems.theatre.system import THEATRE
 from tests.systems.theatre.agreements import PEACE, cession, gift, guarantee, passage, propose, talking

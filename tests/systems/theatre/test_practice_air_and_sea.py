@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from hexwar_tui.engine.orders import Order
-from hexwar_tui.systems.theatre.orders_air import Bomb, Cover, Escort, Hunt
-from hexwar_tui.systems.theatre.orders_land import Land
-from hexwar_tui.systems.theatre.orders_moving import Move
-from hexwar_tui.systems.theatre.orders_sea import Assault, Hold, Raid
-from hexwar_tui.systems.theatre.orders_trade import Fetch
+from hexwar_tui.systems.theatre.orders.units.air import Bomb, Cover, Escort, Hunt
+from hexwar_tui.systems.theatre.orders.units.land import Land
+from hexwar_tui.systems.theatre.orders.units.moving import Move
+from hexwar_tui.systems.theatre.orders.units.sea import Assault, Hold, Raid
+from hexwar_tui.systems.theatre.orders.units.trade import Fetch
 from hexwar_tui.systems.theatre.state import Unit
 from tests.systems.theatre.at_practice import COASTS, LAND, of, poor, written
 from tests.systems.theatre.boards import Board

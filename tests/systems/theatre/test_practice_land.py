@@ -6,11 +6,11 @@ import random
 
 import pytest
 
-from hexwar_tui.systems.theatre.orders_again import StandingWord
-from hexwar_tui.systems.theatre.orders_land import Attack, Defend
-from hexwar_tui.systems.theatre.orders_moving import Move
-from hexwar_tui.systems.theatre.practice.situation import chances
-from hexwar_tui.systems.theatre.previews import supply_of
+from hexwar_tui.systems.theatre.lab.practice.situation import chances
+from hexwar_tui.systems.theatre.orders.units.again import StandingWord
+from hexwar_tui.systems.theatre.orders.units.land import Attack, Defend
+from hexwar_tui.systems.theatre.orders.units.moving import Move
+from hexwar_tui.systems.theatre.orders.units.previews import supply_of
 from hexwar_tui.systems.theatre.state import Phase
 from tests.systems.theatre.at_practice import LAND, bought, of, poor, written
 from tests.systems.theatre.boards import FULL_GARRISONS, Board

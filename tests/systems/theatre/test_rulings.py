@@ -11,6 +11,7 @@ from hexwar_tui.engine.errors import IllegalOrder
 from hexwar_tui.engine.events import Event
 from hexwar_tui.engine.language import render
 from hexwar_tui.engine.system import Change
+from hexwar_tui.systems.theatre.referee.subjects import amend, subjects
 from hexwar_tui.systems.theatre.state import (
     Clause,
     ClauseKind,
@@ -24,7 +25,6 @@ from hexwar_tui.systems.theatre.state import (
     Unit,
     UnitOrder,
 )
-from hexwar_tui.systems.theatre.subjects import amend, subjects
 from hexwar_tui.systems.theatre.system import THEATRE
 from tests.systems.theatre.boards import Board, kinds
 

@@ -16,8 +16,8 @@ from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.hexgrid.layout import Layout
 from hexwar_tui.systems import SHELF
 from hexwar_tui.systems.theatre.options import TheOptions
+from hexwar_tui.systems.theatre.rules.beginning import new_state
 from hexwar_tui.systems.theatre.scenario import TheScenario
-from hexwar_tui.systems.theatre.setup import new_state
 from hexwar_tui.systems.theatre.state import PlaceId, Power, WishKind
 from hexwar_tui.systems.theatre.system import THEATRE
 

@@ -12,8 +12,8 @@ from hexwar_tui.engine.choices import choices, why_not
 from hexwar_tui.engine.events import Event
 from hexwar_tui.engine.orders import Draft
 from hexwar_tui.engine.seats import REFEREE, Seat
-from hexwar_tui.systems.theatre.orders_talks import ReadPost, SendMessage
-from hexwar_tui.systems.theatre.orders_treaties import Break, Refuse, Sign, Withdraw
+from hexwar_tui.systems.theatre.orders.diplomacy.talks import ReadPost, SendMessage
+from hexwar_tui.systems.theatre.orders.diplomacy.treaties import Break, Refuse, Sign, Withdraw
 from hexwar_tui.systems.theatre.state import Phase, Wish, WishKind
 from hexwar_tui.systems.theatre.system import THEATRE
 from tests.contract.dump import dump_view, plain

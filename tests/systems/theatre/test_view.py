@@ -6,8 +6,8 @@ from hexwar_tui.engine.language import LANGUAGES, render
 from hexwar_tui.engine.seats import REFEREE
 from hexwar_tui.engine.view import Site
 from hexwar_tui.systems.theatre.catalogue import load_catalogue
-from hexwar_tui.systems.theatre.lands import LOOKS
 from hexwar_tui.systems.theatre.scenario import LANDS
+from hexwar_tui.systems.theatre.show.lands import LOOKS
 from hexwar_tui.systems.theatre.state import Count, Stores, Task
 from tests.systems.theatre.boards import Board
 from tests.systems.theatre.what_is_shown import ROWS, board, cells, hex_of, overlay, panel, said, text, view

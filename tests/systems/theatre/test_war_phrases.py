@@ -8,7 +8,7 @@ import pytest
 
 from hexwar_tui.engine.events import Event
 from hexwar_tui.engine.language import LANGUAGES
-from hexwar_tui.systems.theatre.phrases_war import PHRASES, WHYS
+from hexwar_tui.systems.theatre.say.phrases_war import PHRASES, WHYS
 from tests.systems.theatre.boards import Board
 
 ROWS = ("R1R2~1B1", "N1G1~2G2")

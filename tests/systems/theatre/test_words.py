@@ -7,10 +7,10 @@ from dataclasses import astuple
 import pytest
 
 from hexwar_tui.engine.language import Text, render
-from hexwar_tui.systems.theatre.orders_buying import Buy, Choose
+from hexwar_tui.systems.theatre.orders.buying import Buy, Choose
+from hexwar_tui.systems.theatre.say.words import TheWords
 from hexwar_tui.systems.theatre.state import Phase, Standing, Task, UnitOrder, When, Word
 from hexwar_tui.systems.theatre.system import THEATRE
-from hexwar_tui.systems.theatre.words import TheWords
 from tests.systems.theatre.boards import Board
 
 ROWS = ("R1R2~1B1", "R3N1~1B2")

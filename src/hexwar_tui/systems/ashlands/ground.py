@@ -1,17 +1,14 @@
-"""The ground that units stand on (ASH-1.7, 6): what never changes of it, as tables, and what cover there is now."""
+"""The ground that units stand on (ASH-1.7, 6), which never changes, as tables; and where key points may lie."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple
 
 from hexwar_tui.hexgrid import sight
-from hexwar_tui.hexgrid.grid import Cell, Grid
-from hexwar_tui.systems.ashlands.terrain import Cover, Terrain, load_terrain
-
-if TYPE_CHECKING:
-    from hexwar_tui.systems.ashlands.frame import AshFrame
+from hexwar_tui.hexgrid.grid import Cell, Cells, Grid, membership
+from hexwar_tui.systems.ashlands.terrain import Terrain, load_terrain
 
 
 @dataclass(frozen=True)
@@ -61,17 +58,8 @@ class Ground:
         return not self.is_underground[a] and sight.sees(self.grid, a, b, self.blocks_sight)
 
 
-class Shelter(NamedTuple):
-    """The cover of a hex against shooting: Partial takes 1 off the shooter's attack dice, Full adds 1 to defence."""
-
-    partial: bool
-    full: bool
-
-
-def shelter(frame: AshFrame, cell: Cell) -> Shelter:
-    """ASH-6: the cover that terrain, a trench and a central base give on a hex; the same cover counts once."""
-    terrain, state = frame.scenario.ground.terrain[cell], frame.state
-    assert terrain is not None, "units stand on hexes"
-    return Shelter(
-        terrain.cover is Cover.PARTIAL or cell in state.trenches, terrain.cover is Cover.FULL or cell in state.bases
-    )
+def key_point_places(board: Grid, passable: Cells, zones: Sequence[Sequence[Cell]], gap: int) -> tuple[Cell, ...]:
+    """The hexes where key points may lie: passable, in no zone nor within `gap` hexes of one; ascending."""
+    is_passable = membership(passable)
+    near = {cell for zone in zones for corner in zone for cell in board.within(corner, gap)}
+    return tuple(cell for cell in board.cells if cell not in near and is_passable(cell))

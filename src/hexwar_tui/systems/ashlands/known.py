@@ -7,21 +7,19 @@ revealed. Objections, candidates, previews, practice players and the view are ma
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from hexwar_tui.engine.language import Text
 from hexwar_tui.engine.seats import REFEREE, Seat, Side
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.ashlands.catalogue import Catalogue
-from hexwar_tui.systems.ashlands.ground import Ground, Shelter, shelter
+from hexwar_tui.systems.ashlands.frame import AshFrame
+from hexwar_tui.systems.ashlands.ground import Ground
 from hexwar_tui.systems.ashlands.options import AshOptions
 from hexwar_tui.systems.ashlands.properties import Armoury
+from hexwar_tui.systems.ashlands.rules.fighting.cover import Shelter, shelter
+from hexwar_tui.systems.ashlands.rules.turn import is_ready
 from hexwar_tui.systems.ashlands.scenario import AshScenario
 from hexwar_tui.systems.ashlands.state import Compartment, Phase, TurnEvent, Unit, Work
-from hexwar_tui.systems.ashlands.turn import is_ready
-
-if TYPE_CHECKING:
-    from hexwar_tui.systems.ashlands.frame import AshFrame
 
 
 class AshKnown:

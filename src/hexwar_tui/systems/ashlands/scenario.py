@@ -1,4 +1,4 @@
-"""What a scenario of Ashlands holds, and how what it leaves to chance is drawn (ASH-1.1, 2.3)."""
+"""What a scenario of Ashlands holds (ASH-1, 2.3)."""
 
 from __future__ import annotations
 
@@ -13,16 +13,11 @@ from hexwar_tui.engine.language import Text, say
 from hexwar_tui.engine.scenario import SLUG, Scenario, ScenarioPart, SideSpec, TextMap, rank_faults
 from hexwar_tui.engine.scenario_faults import cell_called, legend_faults, no_side, of_each_side
 from hexwar_tui.engine.seats import Side
-from hexwar_tui.engine.seeded import seeded_draw
 from hexwar_tui.hexgrid.grid import Cell, Grid
 from hexwar_tui.systems.ashlands.catalogue import Catalogue, load_catalogue
-from hexwar_tui.systems.ashlands.fairness import Land
-from hexwar_tui.systems.ashlands.generator import lay_out_map, zone_cells
 from hexwar_tui.systems.ashlands.ground import Ground
-from hexwar_tui.systems.ashlands.key_points import draw_key_points
-from hexwar_tui.systems.ashlands.options import AshOptions
 from hexwar_tui.systems.ashlands.properties import Armoury
-from hexwar_tui.systems.ashlands.terrain import legend, load_terrain
+from hexwar_tui.systems.ashlands.terrain import load_terrain
 
 ZONE_PLACES = {
     "north-west": (0, 0),
@@ -39,6 +34,22 @@ ZONE_PLACES = {
 
 Place = tuple[str | int, ...]
 """Where in the file something stands."""
+
+
+def zone_cells(board: Grid, corner: Cell, size: int) -> tuple[Cell, ...]:
+    """The cells of a deployment zone: `size` columns by `size` rows from its top left hex (ASH-1.4).
+
+    Raises BadOptions if it does not lie on the map.
+    """
+    row, column = divmod(corner, board.width)
+    if column + size > board.width or row + size > board.height:
+        raise BadOptions(
+            say("A zone of {size} by {size} hexes from {hex} leaves the map.", size=size, hex=board.label(corner))
+        )
+    return tuple((row + down) * board.width + column + right for down in range(size) for right in range(size))
+
+
+_patch = lru_cache(maxsize=64)(zone_cells)
 
 
 class StartUnit(ScenarioPart):
@@ -169,55 +180,3 @@ def _hexes_named(scenario: AshScenario) -> Iterator[tuple[Place, str]]:
     yield from ((("zones", side), place) for side, place in scenario.zones.items() if place not in ZONE_PLACES)
     yield from ((("key_points", at), label) for at, label in enumerate(scenario.key_points or ()))
     yield from ((("units", at, "hex"), unit.hex) for at, unit in enumerate(scenario.units) if unit.hex is not None)
-
-
-# -- what a file leaves open -------------------------------------------------------------------------------------------
-
-
-_patch = lru_cache(maxsize=64)(zone_cells)
-
-
-def lay_out(scenario: AshScenario, options: AshOptions, seed: str) -> AshScenario:
-    """The scenario with its map, its key points and its rosters: what it leaves open is drawn by `seed`.
-
-    Raises BadOptions where the options leave no room for zones or key points.
-    """
-    return _with_land(scenario, options, seed).model_copy(update={"rosters": scenario.catalogue})
-
-
-def _with_land(scenario: AshScenario, options: AshOptions, seed: str) -> AshScenario:
-    if scenario.map is None:
-        return _generated(scenario, options, seed)
-    zones = _zones(scenario, scenario.map.grid, options.zone)
-    if scenario.key_points is not None:
-        return scenario
-    letters = {id: terrain.letter for id, terrain in load_terrain().items()}
-    land = Land(scenario.map.grid, "".join(letters[id] for id in scenario.map.terrain), zones)
-    cells = draw_key_points(land, options.key_points, options.key_point_gap, seeded_draw(seed))
-    return scenario.model_copy(update={"key_points": tuple(map(land.grid.label, cells))})
-
-
-def _generated(scenario: AshScenario, options: AshOptions, seed: str) -> AshScenario:
-    board = Grid(options.width, options.height)
-    zones = _zones(scenario, board, options.zone)
-    found = lay_out_map(options.width, options.height, zones, options.key_points, options.key_point_gap, seed)
-    drawn = TextMap(rows=found.rows, legend=legend())
-    return scenario.model_copy(update={"map": drawn, "key_points": tuple(map(board.label, found.key_points))})
-
-
-def _zones(scenario: AshScenario, board: Grid, size: int) -> tuple[tuple[Cell, ...], ...]:
-    """Every side's zone. Raises BadOptions, with every zone that leaves the map or lies upon another."""
-    zones: dict[Side, tuple[Cell, ...]] = {}
-    faults: dict[Place, Text] = {}
-    for side in scenario.sides:
-        try:
-            zones[side.id] = zone_cells(board, scenario.corner(board, side.id, size), size)
-        except BadOptions as fault:
-            faults["zones", side.id] = fault.text
-            continue
-        if any(set(zones[side.id]) & set(cells) for other, cells in zones.items() if other != side.id):
-            upon = say("Zones of {size} by {size} hexes lie upon each other on this map.", size=size)
-            faults["zones", side.id] = upon
-    if faults:
-        raise BadOptions(next(iter(faults.values())), faults)
-    return tuple(zones.values())

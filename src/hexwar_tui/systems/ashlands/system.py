@@ -7,7 +7,6 @@ from pathlib import Path
 
 from hexwar_tui.engine.errors import BadOrder, Objection
 from hexwar_tui.engine.language import say
-from hexwar_tui.engine.orders import Order
 from hexwar_tui.engine.seats import Seat, Side
 from hexwar_tui.engine.system import (
     Fault,
@@ -20,41 +19,22 @@ from hexwar_tui.engine.system import (
     book_in,
 )
 from hexwar_tui.engine.table import Table
-from hexwar_tui.systems.ashlands import (
-    end_of_turn,
-    invariants,
-    subjects,
-    turn,
-    victory,
-    view,
-)
-from hexwar_tui.systems.ashlands.events import drawing
-from hexwar_tui.systems.ashlands.events.orders_events import EVENT_ORDERS
 from hexwar_tui.systems.ashlands.frame import AshFrame
 from hexwar_tui.systems.ashlands.known import AshKnown
 from hexwar_tui.systems.ashlands.options import AshOptions
-from hexwar_tui.systems.ashlands.orders_building import BUILDING_ORDERS
-from hexwar_tui.systems.ashlands.orders_preparation import PREPARATION_ORDERS, seal_objection
-from hexwar_tui.systems.ashlands.orders_recover import Recover
-from hexwar_tui.systems.ashlands.orders_round import ROUND_ORDERS
-from hexwar_tui.systems.ashlands.orders_table import TABLE_ORDERS
-from hexwar_tui.systems.ashlands.phrases import phrase
-from hexwar_tui.systems.ashlands.price_table import NoSuchRoster, price_table
-from hexwar_tui.systems.ashlands.reveal import reveal
-from hexwar_tui.systems.ashlands.scenario import AshScenario, lay_out
-from hexwar_tui.systems.ashlands.setup import new_state
+from hexwar_tui.systems.ashlands.orders import ORDERS
+from hexwar_tui.systems.ashlands.orders.preparing.entering import seal_objection
+from hexwar_tui.systems.ashlands.referee import subjects
+from hexwar_tui.systems.ashlands.rules import end_of_turn, event_of_turn, invariants, turn, victory
+from hexwar_tui.systems.ashlands.rules.beginning import new_state
+from hexwar_tui.systems.ashlands.rules.reveal import reveal
+from hexwar_tui.systems.ashlands.say.phrases import phrase
+from hexwar_tui.systems.ashlands.say.price_table import NoSuchRoster, price_table
+from hexwar_tui.systems.ashlands.say.words import AshWords
+from hexwar_tui.systems.ashlands.scenario import AshScenario
+from hexwar_tui.systems.ashlands.setup.laying_out import lay_out
+from hexwar_tui.systems.ashlands.show import view
 from hexwar_tui.systems.ashlands.state import AshState, Phase
-from hexwar_tui.systems.ashlands.words import AshWords
-
-ORDERS: tuple[type[Order], ...] = (
-    *ROUND_ORDERS,
-    Recover,
-    *PREPARATION_ORDERS,
-    *BUILDING_ORDERS,
-    *EVENT_ORDERS,
-    *TABLE_ORDERS,
-)
-"""Everything that can be ordered."""
 
 
 class AshRules:
@@ -75,7 +55,7 @@ class AshRules:
             return turn.sides_in(state)
         if state.phase in turn.ROUNDS:
             return (state.order[state.at],)
-        chooser = drawing.next_chooser(frame) if state.phase is Phase.EVENT_CHOICES else None
+        chooser = event_of_turn.next_chooser(frame) if state.phase is Phase.EVENT_CHOICES else None
         return () if chooser is None else (chooser,)
 
     def next_step(self, frame: AshFrame) -> Notice | None:
@@ -85,7 +65,7 @@ class AshRules:
             if frame.state.turn < frame.options.first_event_turn:
                 return Notice(say("The turn begins with its Preparation."), "ASH-3.1")
             return Notice(say("Is there an event this turn?"), "ASH-8.1")
-        if phase is Phase.EVENT_CHOICES and drawing.next_chooser(frame) is None:
+        if phase is Phase.EVENT_CHOICES and event_of_turn.next_chooser(frame) is None:
             return Notice(say("Everybody has chosen: Preparation begins."), "ASH-3.1")
         if phase is Phase.END:
             stage = end_of_turn.next_stage(frame)
@@ -100,9 +80,9 @@ class AshRules:
             return
         if phase is Phase.EVENT and frame.state.turn >= frame.options.first_event_turn:
             frame.state.phase = Phase.EVENT_CHOICES
-            drawing.draw_event(frame, table)
+            event_of_turn.draw_event(frame, table)
         victory.drop_out(frame, table)
-        if frame.state.phase is not Phase.OVER and drawing.next_chooser(frame) is None:
+        if frame.state.phase is not Phase.OVER and event_of_turn.next_chooser(frame) is None:
             turn.begin_preparation(frame, table)
 
     def outcome(self, frame: AshFrame) -> Outcome | None:

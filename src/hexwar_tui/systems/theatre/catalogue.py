@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import Literal
@@ -10,7 +10,7 @@ from typing import Literal
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
 from hexwar_tui.engine.data_files import read_data
-from hexwar_tui.engine.language import Name
+from hexwar_tui.engine.language import Name, Phrase, Text, listing, say
 
 INFANTRY, TANKS, BOMBERS, FIGHTERS = "infantry", "tanks", "bombers", "fighters"
 WAR_FLEET, TRADE_FLEET = "war-fleet", "trade-fleet"
@@ -44,3 +44,14 @@ def load_catalogue() -> Mapping[str, UnitType]:
 def unit_type(type: str) -> UnitType:
     """A type of unit by its id. Raises KeyError where there is none."""
     return load_catalogue()[type]
+
+
+def so_many(type: str, n: int) -> Text:
+    """So many units of a type: "3 × infantry division", a single one by its type alone."""
+    name = unit_type(type).name
+    return say("{n} × {type}", n=n, type=name) if n > 1 else name
+
+
+def counted(types: Sequence[str]) -> Phrase:
+    """Several units by their types, each type with how many there are: "2 × tank division"."""
+    return listing([so_many(type, types.count(type)) for type in load_catalogue() if type in types])

@@ -11,25 +11,21 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from hexwar_tui.engine.language import Text
 from hexwar_tui.engine.seats import REFEREE, Seat, Side
-from hexwar_tui.hexgrid.grid import Grid
-from hexwar_tui.systems.theatre import catalogue, income, purchases, reach, treaties, victory
+from hexwar_tui.systems.theatre import catalogue
 from hexwar_tui.systems.theatre.frame import TheFrame
-from hexwar_tui.systems.theatre.geography import Geography
-from hexwar_tui.systems.theatre.options import TheOptions
-from hexwar_tui.systems.theatre.scenario import TheScenario
-from hexwar_tui.systems.theatre.setup import raised_by
+from hexwar_tui.systems.theatre.rules import reach
+from hexwar_tui.systems.theatre.rules.diplomacy import treaties
+from hexwar_tui.systems.theatre.rules.economy import purchases
+from hexwar_tui.systems.theatre.rules.economy.raising import raised_by
+from hexwar_tui.systems.theatre.rules.knowledge import Knowledge
+from hexwar_tui.systems.theatre.say.words import TheWords
 from hexwar_tui.systems.theatre.state import (
     Compartment,
-    Count,
     Message,
-    Neutral,
-    Phase,
     PlaceId,
     Power,
     Purchase,
-    Stage,
     Standing,
     Stores,
     Talks,
@@ -38,7 +34,6 @@ from hexwar_tui.systems.theatre.state import (
     UnitOrder,
     When,
 )
-from hexwar_tui.systems.theatre.words import TheWords
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,110 +55,12 @@ class KnownRegion:
     standing: Standing | None
 
 
-class TheKnown:
+class TheKnown(Knowledge):
     """Answers what `seat` may know; the referee may know all. What it hands out is for reading only."""
 
     def __init__(self, frame: TheFrame, seat: Seat) -> None:
+        super().__init__(frame)
         self.seat = seat
-        self._frame = frame
-        self._state = frame.state
-
-    # -- open to all ---------------------------------------------------------------------------------------------------
-
-    @property
-    def scenario(self) -> TheScenario:
-        """What never changes: the map, the names, the start."""
-        return self._frame.scenario
-
-    @property
-    def options(self) -> TheOptions:
-        """The options of this game."""
-        return self._frame.options
-
-    @property
-    def geography(self) -> Geography:
-        """The places and their neighbours."""
-        return self._frame.scenario.geography
-
-    @property
-    def grid(self) -> Grid:
-        """The hexes of the map."""
-        return self._frame.scenario.grid
-
-    @property
-    def turn(self) -> int:
-        """The turn, 0 for turn zero."""
-        return self._state.turn
-
-    @property
-    def phase(self) -> Phase:
-        """The part of the turn."""
-        return self._state.phase
-
-    @property
-    def stage(self) -> Stage:
-        """What is carried out next, in the resolution."""
-        return self._state.stage
-
-    @property
-    def order_of_sides(self) -> Sequence[Side]:
-        """In which order the sides act this turn; empty before it is drawn up."""
-        return self._state.order
-
-    @property
-    def mover(self) -> Side | None:
-        """The side that carries out its orders now; None outside the resolution."""
-        state = self._state
-        if state.phase is not Phase.RESOLUTION or not state.order:
-            return None
-        return state.order[min(state.mover, len(state.order) - 1)]
-
-    @property
-    def sides(self) -> tuple[Side, ...]:
-        """All sides in the order of seats, those that are out with them."""
-        return tuple(self._state.sides)
-
-    @cached_property
-    def sides_in(self) -> tuple[Side, ...]:
-        """The sides that play on."""
-        return tuple(self._state.living())
-
-    def is_out(self, side: Side) -> bool:
-        """Whether a side plays on no more."""
-        return self._state.sides[side].out
-
-    def is_done_talking(self, side: Side) -> bool:
-        """Whether a side has ended its talks of this turn."""
-        return self._state.sides[side].done_talking
-
-    def colour(self, side: Side) -> int:
-        """The colour slot of a side."""
-        return next(spec.colour for spec in self._frame.scenario.sides if spec.id == side)
-
-    @property
-    def ending(self) -> Text | None:
-        """Why the game has ended; None while it goes on."""
-        ended = victory.outcome(self._frame)
-        return None if ended is None else ended.reason
-
-    @property
-    def draw_offers(self) -> Sequence[Side]:
-        """The sides that would take a draw now."""
-        return self._state.draw_offers
-
-    @property
-    def peace_turns(self) -> int:
-        """For how many turns in a row no two sides have been at war."""
-        return self._state.peace_turns
-
-    @property
-    def counts(self) -> Sequence[Count]:
-        """What the sides had at the end of each turn."""
-        return self._state.counts
-
-    def worth(self, side: Side) -> int:
-        """What the regions of a side count for the victory (THE-9.1)."""
-        return victory.worth(self._frame, side)
 
     @cached_property
     def words(self) -> TheWords:
@@ -200,26 +97,9 @@ class TheKnown:
         written = self._state.sealed.get(region.owner)
         return region.standing if written is None else written.standing.get(place, region.standing)
 
-    def owner(self, place: PlaceId) -> Power | None:
-        """Who holds a place; None for a sea."""
-        region = self._state.regions.get(place)
-        return None if region is None else region.owner
-
     def is_own(self, place: PlaceId) -> bool:
         """Whether the seat's side holds a region."""
         return self.owner(place) == self.seat
-
-    def is_side(self, power: Power) -> bool:
-        """Whether a power is a side; else it is a neutral."""
-        return power in self._state.sides
-
-    def regions_of(self, power: Power) -> tuple[PlaceId, ...]:
-        """The regions that a power holds, in the order of their codes."""
-        return income.regions_of(self._frame, power)
-
-    def works(self, place: PlaceId) -> tuple[int, int]:
-        """The factories and derricks of a region that work."""
-        return income.works(self._frame, place)
 
     # -- resources -----------------------------------------------------------------------------------------------------
 
@@ -227,31 +107,6 @@ class TheKnown:
     def stores(self) -> Stores:
         """What the seat's side has, less what it has bought this turn; nothing for the referee."""
         return self.stores_of(self.seat) if self.is_side(self.seat) else Stores()
-
-    def stores_of(self, power: Power) -> Stores:
-        """What a power has, which is open to all; of what was bought this turn only the seat's own is taken off."""
-        if not self.is_side(power):
-            return replace(self._state.neutrals[power].stores)
-        stores = self._state.sides[power].stores
-        cost = purchases.price_of(self._written(power).purchases)
-        return Stores(stores.manpower - cost.manpower, stores.production - cost.production, stores.supply)
-
-    def income_of(self, side: Side) -> Stores:
-        """What a side will get at its next income, as things stand."""
-        return income.income_of(self._frame, side)
-
-    def spent(self, side: Side) -> int:
-        """The supply that a side's units were paid this turn."""
-        return self._state.sides[side].spent
-
-    def neutral(self, power: Power) -> Neutral:
-        """A neutral state: what it was given, and what it wishes for. Raises KeyError for a side."""
-        return self._state.neutrals[power]
-
-    @property
-    def neutrals(self) -> tuple[Power, ...]:
-        """The neutral states, in the order of the scenario."""
-        return tuple(self._state.neutrals)
 
     # -- units ---------------------------------------------------------------------------------------------------------
 
@@ -281,17 +136,6 @@ class TheKnown:
         return {id: unit for id, unit in self.own.items() if not unit.fresh}
 
     @cached_property
-    def _by_place(self) -> Mapping[PlaceId, tuple[Unit, ...]]:
-        found: dict[PlaceId, list[Unit]] = {}
-        for unit in self.units.values():
-            found.setdefault(unit.at, []).append(unit)
-        return {place: tuple(units) for place, units in found.items()}
-
-    def units_at(self, place: PlaceId) -> tuple[Unit, ...]:
-        """The units based in a place, in the order of ids."""
-        return self._by_place.get(place, ())
-
-    @cached_property
     def bought(self) -> tuple[Unit, ...]:
         """The units that the seat has bought this turn, as they will be once all have sealed."""
         if not self.is_side(self.seat):
@@ -306,7 +150,7 @@ class TheKnown:
             raise PermissionError(f"{self.seat} may not know the secrets of {side}")
         return self._written(side)
 
-    def _written(self, side: Side) -> Compartment:
+    def _written(self, side: Power) -> Compartment:
         """What a side has written, as far as the seat may know."""
         return (self._state.sealed.get(side) if self.may_see(side) else None) or Compartment()
 
@@ -324,14 +168,6 @@ class TheKnown:
     def when(self) -> When | None:
         """Whether the seat has chosen to act sooner or later."""
         return self._written(self.seat).when
-
-    def when_of(self, side: Side) -> When | None:
-        """What a side has chosen, once all have sealed; None before that."""
-        return self._state.sides[side].when
-
-    def rolls_of(self, side: Side) -> Sequence[int]:
-        """What a side has thrown for the order of sides this turn."""
-        return self._state.sides[side].rolls
 
     @cached_property
     def open_regions(self) -> frozenset[PlaceId]:
@@ -360,15 +196,6 @@ class TheKnown:
         return frozenset(unit.at for unit in fleets if unit.at in seas and self.at_war(self.seat, unit.power))
 
     # -- war and talks -------------------------------------------------------------------------------------------------
-
-    def at_war(self, one: Power, other: Power) -> bool:
-        """Whether two powers are at war, which all know (THE-5.5)."""
-        return self._state.at_war(one, other)
-
-    @property
-    def wars(self) -> Sequence[tuple[Power, Power]]:
-        """The pairs of powers at war, each in alphabetical order."""
-        return self._state.wars
 
     @cached_property
     def talks(self) -> Talks:

@@ -118,6 +118,11 @@ class TheScenario(Scenario):
         longest = {place: max(len(text) for _, text in name.texts) for place, name in names.items()}
         return AnchorMap(self.geography, longest).places
 
+    def place_name(self, place: PlaceId) -> Name:
+        """The name of a region or a sea. Raises KeyError for what is neither's code."""
+        region = self.regions.get(place)
+        return self.seas[place].name if region is None else region.name
+
     @cached_property
     def neutral_names(self) -> Mapping[Power, Name]:
         """The names of the neutral states by id."""

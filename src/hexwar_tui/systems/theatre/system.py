@@ -6,7 +6,6 @@ from pathlib import Path
 
 from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.language import say
-from hexwar_tui.engine.orders import Order
 from hexwar_tui.engine.seats import Seat, Side
 from hexwar_tui.engine.system import (
     Fault,
@@ -19,23 +18,19 @@ from hexwar_tui.engine.system import (
     book_in,
 )
 from hexwar_tui.engine.table import Table
-from hexwar_tui.systems.theatre import advice, course, invariants, subjects, victory, view
 from hexwar_tui.systems.theatre.frame import TheFrame
 from hexwar_tui.systems.theatre.known import TheKnown
 from hexwar_tui.systems.theatre.options import TheOptions
-from hexwar_tui.systems.theatre.orders_buying import BUYING_ORDERS
-from hexwar_tui.systems.theatre.orders_table import TABLE_ORDERS
-from hexwar_tui.systems.theatre.orders_talks import TALK_ORDERS
-from hexwar_tui.systems.theatre.orders_units import UNIT_ORDERS
-from hexwar_tui.systems.theatre.phrases import phrase
-from hexwar_tui.systems.theatre.price_table import price_table
+from hexwar_tui.systems.theatre.orders import ORDERS
+from hexwar_tui.systems.theatre.referee import subjects
+from hexwar_tui.systems.theatre.rules import course, invariants, victory
+from hexwar_tui.systems.theatre.rules.beginning import new_state
+from hexwar_tui.systems.theatre.say.phrases import phrase
+from hexwar_tui.systems.theatre.say.price_table import price_table
+from hexwar_tui.systems.theatre.say.words import TheWords
 from hexwar_tui.systems.theatre.scenario import TheScenario
-from hexwar_tui.systems.theatre.setup import new_state
+from hexwar_tui.systems.theatre.show import advice, view
 from hexwar_tui.systems.theatre.state import TheState
-from hexwar_tui.systems.theatre.words import TheWords
-
-ORDERS: tuple[type[Order], ...] = (*BUYING_ORDERS, *UNIT_ORDERS, *TALK_ORDERS, *TABLE_ORDERS)
-"""Everything that can be ordered."""
 
 
 class TheRules:

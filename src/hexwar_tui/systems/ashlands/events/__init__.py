@@ -1,1 +1,0 @@
-"""Random events (ASH-8)."""

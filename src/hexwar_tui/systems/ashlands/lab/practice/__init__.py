@@ -1,0 +1,22 @@
+"""The practice players of Ashlands: they decide from what their seat knows, in prestige as the measure of all things.
+
+What they think with is loaded when one of them sits down.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from hexwar_tui.engine.language import say
+from hexwar_tui.engine.orders import Chance
+from hexwar_tui.engine.players import Player, PlayerKind
+
+
+def _steady(rng: Chance) -> Player:
+    from hexwar_tui.systems.ashlands.lab.practice.player import SteadyPlayer
+
+    return SteadyPlayer(rng)
+
+
+PLAYERS: Mapping[str, PlayerKind] = {"steady": PlayerKind(say("a practice player"), _steady)}
+"""The practice players of Ashlands, by id, the usual one first."""

@@ -1,0 +1,217 @@
+"""What there is to go for, how far it is, and who goes where."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from hexwar_tui.engine.seats import Side
+from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.systems.ashlands.known import AshKnown
+from hexwar_tui.systems.ashlands.lab.practice import worth
+from hexwar_tui.systems.ashlands.rules.events import effects
+from hexwar_tui.systems.ashlands.rules.fighting.movement import Gait, allowance, hexes_to
+from hexwar_tui.systems.ashlands.state import Unit
+
+LATER = 0.65
+"""What is left of a worth that is had a turn later."""
+
+FAR = 99
+"""Hexes to where no way leads."""
+
+NEAR = 5
+"""Hexes within which an enemy unit threatens a place."""
+
+GROUP = 4
+"""Units that go for a base together."""
+
+SIEGE = 2
+"""Units that go for a place on which an enemy unit stands."""
+
+WARNING = 2.0
+"""Turns that enemies are away when the own base gets a guard."""
+
+ARM = 0.25
+"""Turns by which an enemy strikes farther than it marches."""
+
+BESIDE_HOME = 0.5
+"""What a guard is worth that does not stand on the base."""
+
+RELIEF = 0.6
+"""What those about the base are worth, as a share of its guard."""
+
+HUNTED = 0.2
+"""The share of an enemy unit's worth that its neighbourhood is worth."""
+
+
+@dataclass(frozen=True, slots=True)
+class Aim:
+    """A hex to be on: what that is worth, for how many units, and what share of it is left to whoever stands beside."""
+
+    cell: Cell
+    worth: float
+    room: int = 1
+    beside: float = 1.0
+
+
+# -- how far -----------------------------------------------------------------------------------------------------------
+
+
+class Distances:
+    """How many turns a unit is away from hexes, whoever stands in between."""
+
+    def __init__(self, known: AshKnown) -> None:
+        self._known = known
+        self._found: dict[tuple[Cell, bool], Mapping[Cell, int]] = {}
+
+    def pace(self, unit: Unit) -> int:
+        """The hexes of its March."""
+        return allowance(self._known.open, unit, Gait.MARCH)
+
+    def turns(self, unit: Unit, start: Cell, goal: Cell, pace: int) -> float:
+        """The turns that a unit of this pace marches from a hex to another."""
+        way = goal, self._known.armoury.has(unit, "flying")
+        found = self._found.get(way)
+        if found is None:
+            found = self._found[way] = hexes_to(self._known.ground, *way)
+        return found.get(start, FAR) / pace
+
+
+# -- what for ----------------------------------------------------------------------------------------------------------
+
+
+def aims(known: AshKnown) -> list[Aim]:
+    """Everything worth going to."""
+    return [*_places(known), *_bases(known), *_prey(known)]
+
+
+def _places(known: AshKnown) -> Iterator[Aim]:
+    """Key points, depots and markers that are to be taken, and own key points that are threatened."""
+    for cell, holder in known.key_points.items():
+        if holder != known.seat:
+            yield _taking(known, cell, holder, worth.KEY_POINT)
+        elif _is_threatened(known, cell):
+            yield Aim(cell, worth.KEY_POINT / 2)
+    for cell, holder in known.depots.items():
+        if holder != known.seat:
+            yield _taking(known, cell, holder, worth.DEPOT + (effects.ABANDONED if cell in known.abandoned else 0))
+    yield from (_taking(known, cell, None, worth.INTELLIGENCE) for cell in known.intel)
+
+
+def _taking(known: AshKnown, cell: Cell, holder: Side | None, gain: float) -> Aim:
+    unit = known.unit_at(cell)
+    guarded = unit is not None and unit.side != known.seat
+    return Aim(cell, gain if holder is None else gain * worth.TAKEN_FROM_ENEMY, SIEGE if guarded else 1)
+
+
+def _is_threatened(known: AshKnown, cell: Cell) -> bool:
+    far = known.ground.grid.distances_from(cell)
+    return any(unit.cell is not None and far[unit.cell] <= NEAR for unit in known.enemies())
+
+
+def _bases(known: AshKnown) -> Iterator[Aim]:
+    for cell, owner in known.bases.items():
+        if owner == known.seat:
+            yield from _defence(known, cell)
+        else:
+            yield Aim(cell, worth.BASE, GROUP)
+
+
+def _defence(known: AshKnown, base: Cell) -> Iterator[Aim]:
+    """A guard for the own base, and as many units about it as enemies come near."""
+    distances = Distances(known)
+    away = [
+        distances.turns(unit, unit.cell, base, distances.pace(unit)) - ARM
+        for unit in known.enemies()
+        if unit.cell is not None
+    ]
+    near = [turns for turns in away if turns <= WARNING]
+    if near:
+        danger = worth.HOME * LATER ** max(0.0, min(near))
+        yield Aim(base, danger, 1, BESIDE_HOME)
+        yield Aim(base, danger * RELIEF, len(near))
+
+
+def _prey(known: AshKnown) -> Iterator[Aim]:
+    taken = {*known.key_points, *known.depots, *known.intel, *known.bases}
+    for unit in known.enemies():
+        if unit.cell is not None and unit.cell not in taken:
+            yield Aim(unit.cell, HUNTED * worth.unit_worth(known, unit), SIEGE)
+
+
+# -- who goes where ----------------------------------------------------------------------------------------------------
+
+
+class Plan:
+    """Which of the seat's units goes for what, and what each hex is worth to a unit on its way there."""
+
+    def __init__(self, known: AshKnown, units: Iterable[Unit]) -> None:
+        self.known = known
+        self.distances = Distances(known)
+        self.aims = aims(known)
+        self._at = {aim.cell: aim.worth for aim in reversed(self.aims)}
+        self._aim = _assigned(self, list(units))
+
+    def aim_of(self, unit: Unit) -> Aim | None:
+        """What the unit goes for; None where there is nothing for it."""
+        return self._aim.get(unit.id)
+
+    def is_aim(self, cell: Cell) -> bool:
+        """Whether the hex is worth being on by itself."""
+        return cell in self._at
+
+    def free(self) -> list[Aim]:
+        """The aims for which not as many go yet as there is room."""
+        going = Counter(map(id, self._aim.values()))
+        return [aim for aim in self.aims if going[id(aim)] < aim.room]
+
+    def best_start(self, unit: Unit, cells: Sequence[Cell]) -> Cell:
+        """The one of the hexes from which the unit comes soonest to the best of the aims that nobody goes for yet; ties
+        go by the rank of the hex, so that no corner of the map is better to start from."""
+        pace, open_aims, rank = self.distances.pace(unit), self.free() or self.aims, self.known.ground.rank
+
+        def promise(cell: Cell) -> tuple[float, int]:
+            return max((self.promise(unit, cell, aim, pace) for aim in open_aims), default=0.0), -rank[cell]
+
+        return max(cells, key=promise)
+
+    def place_worth(self, unit: Unit, cell: Cell, pace: int) -> float:
+        """What it is worth that the unit ends on this hex: to be on the way to its aim, or on something else."""
+        aim = self._aim.get(unit.id)
+        here = self._at.get(cell, 0.0)
+        if aim is None:
+            return here
+        return max(here, self.promise(unit, cell, aim, pace))
+
+    def promise(self, unit: Unit, cell: Cell, aim: Aim, pace: int) -> float:
+        """What an aim is worth to a unit that starts from a hex."""
+        if cell == aim.cell:
+            return aim.worth
+        return aim.worth * aim.beside * float(LATER ** self.distances.turns(unit, cell, aim.cell, pace))
+
+
+def _home(known: AshKnown, unit: Unit, cell: Cell) -> Aim:
+    """The nearest hex of its own zone, for a VIP (ASH-8.1)."""
+    far, rank = known.ground.grid.distances_from(cell), known.ground.rank
+    free = [near for near in known.zone(unit.side) if near == cell or known.unit_at(near) is None]
+    return Aim(min(free, key=lambda near: (far[near], rank[near]), default=cell), effects.VIP)
+
+
+def _assigned(plan: Plan, units: Sequence[Unit]) -> dict[str, Aim]:
+    """The best pairs of unit and aim first, until every unit has one or all aims are full."""
+    rank = plan.known.ground.rank
+    pairs = sorted(
+        (-plan.promise(unit, unit.cell, aim, pace), rank[aim.cell], at, n)
+        for at, unit in enumerate(units)
+        if unit.cell is not None
+        for pace in (plan.distances.pace(unit),)
+        for n, aim in enumerate(plan.aims)
+    )
+    room = [aim.room for aim in plan.aims]
+    found = {unit.id: _home(plan.known, unit, unit.cell) for unit in units if unit.vip and unit.cell is not None}
+    for _, _, at, n in pairs:
+        if room[n] and units[at].id not in found:
+            room[n] -= 1
+            found[units[at].id] = plan.aims[n]
+    return found

@@ -1,0 +1,61 @@
+"""What shooting and striking promise, by the odds of the very dice."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.systems.ashlands.known import AshKnown
+from hexwar_tui.systems.ashlands.lab.practice.worth import mean_wounds, unit_worth, wound_worth
+from hexwar_tui.systems.ashlands.orders.rounds.acting import pickable
+from hexwar_tui.systems.ashlands.orders.rounds.odds import melee_odds, morale_failure
+from hexwar_tui.systems.ashlands.rules.fighting import combat
+from hexwar_tui.systems.ashlands.rules.fighting.wounds import stamina
+from hexwar_tui.systems.ashlands.state import Unit
+
+SHAKEN = 0.3
+"""The share of its worth that a unit loses while it is Suppressed."""
+
+DRIVEN_OFF = 0.15
+"""The share of its worth that a beaten defender loses by giving way."""
+
+GOOD_ODDS = 0.5
+"""The least chance of winning with which it attacks."""
+
+
+class Shot(NamedTuple):
+    """Whom to shoot at, and what that promises in prestige."""
+
+    target: str
+    value: float
+
+
+def best_shot(known: AshKnown, unit: Unit, start: Cell, targets: Sequence[Unit], *, moved: bool) -> Shot | None:
+    """The most promising target from a hex; None where no weapon reaches any."""
+    best: Shot | None = None
+    for target in targets:
+        volleys = combat.shots(known.open, unit, start, target, moved=moved)
+        if volleys:
+            wounds = min(stamina(target), sum(map(mean_wounds, volleys)))
+            value = wounds * wound_worth(known, target)
+            if best is None or value > best.value:
+                best = Shot(target.id, value)
+    return best
+
+
+def pick_of(known: AshKnown, unit: Unit, start: Cell, target: str, *, moved: bool) -> str | None:
+    """The rarest models of the target, for Snipers: those that carry what the others do not."""
+    classes = pickable(known, unit, start, target, moved=moved)
+    return min(classes, key=lambda word: (classes[word], word), default=None)
+
+
+def melee_value(known: AshKnown, unit: Unit, target: Unit) -> tuple[float, float]:
+    """What an attack promises by its exact odds, and the chance that it wins."""
+    odds = melee_odds(known.open, unit, target)
+    ours, theirs = unit_worth(known, unit), unit_worth(known, target)
+    gain = odds.dealt.mean * wound_worth(known, target)
+    gain += odds.won * theirs * (DRIVEN_OFF + SHAKEN * float(morale_failure(known.open, target)))
+    loss = odds.taken.mean * wound_worth(known, unit)
+    loss += odds.lost * ours * SHAKEN * float(morale_failure(known.open, unit))
+    return gain - loss, odds.won

@@ -1,0 +1,40 @@
+"""The steady practice player."""
+
+from __future__ import annotations
+
+from hexwar_tui.engine.orders import Chance, Order
+from hexwar_tui.engine.players import Desk
+from hexwar_tui.systems.ashlands.known import AshKnown
+from hexwar_tui.systems.ashlands.lab.practice import preparing, rounds
+from hexwar_tui.systems.ashlands.lab.practice.worth import unit_worth
+from hexwar_tui.systems.ashlands.orders.events import SLOW, FaceRain, PickUnsupplied
+from hexwar_tui.systems.ashlands.state import Phase
+
+
+class SteadyPlayer:
+    """Takes key points, shoots at what it can, attacks where the odds are good, and spends what it earns.
+
+    It neither resigns nor offers a draw.
+    """
+
+    def __init__(self, rng: Chance) -> None:
+        self._rng = rng
+
+    def decide(self, desk: Desk) -> Order | None:
+        """The next order; None to seal its Preparation."""
+        known: AshKnown = desk.known
+        if known.phase is Phase.PREPARATION:
+            return preparing.next_order(known, self._rng)
+        if known.phase is Phase.EVENT_CHOICES:
+            return _answer(known)
+        return rounds.next_order(known)
+
+
+def _answer(known: AshKnown) -> Order:
+    """Poor supply goes to the least worth; in the rain all go slow, for the test would wound a third of them."""
+    event = known.event
+    assert event is not None, "an event asks"
+    if event.id == "poor-supply":
+        units = sorted((unit_worth(known, unit), unit.id) for unit in known.own() if unit.cell is not None)
+        return PickUnsupplied(tuple(id for _, id in units[: event.numbers[known.seat]]))
+    return FaceRain(SLOW)

@@ -1,0 +1,163 @@
+"""The practice player in Preparation: the base, upgrades, structures, purchases, places, a stake, in this order."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from hexwar_tui.engine.orders import Chance, Order
+from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.systems.ashlands.catalogue import UnitType, property_of
+from hexwar_tui.systems.ashlands.known import AshKnown
+from hexwar_tui.systems.ashlands.lab.practice.aims import Plan
+from hexwar_tui.systems.ashlands.lab.practice.building import next_structure
+from hexwar_tui.systems.ashlands.orders.preparing import preparation
+from hexwar_tui.systems.ashlands.orders.preparing.entering import Buy, ChooseUpgrade, Place, PlaceBase, Stake, Withdraw
+from hexwar_tui.systems.ashlands.orders.preparing.preparation import Waiting
+from hexwar_tui.systems.ashlands.orders.preparing.supply import entry_hexes
+from hexwar_tui.systems.ashlands.state import Unit
+
+WANTED = (
+    "drill",
+    "armour",
+    "iron-will",
+    "champions-oath",
+    "extra-plates",
+    "welded-frame",
+    "route-march",
+    "light-order",
+)
+"""Rank upgrades in the order in which they are wanted; others come behind."""
+
+WAYS_OUT = 5
+"""Passable hexes beside a base that are enough."""
+
+STAKED = 0.15
+"""The share of the prestige left that is staked at most, when the enemy is near."""
+
+CLOSE = 8
+"""Hexes between hostile units at which it counts who moves first."""
+
+WAR_CHEST = 0.2
+"""The share of its prestige that it keeps for bringing models back, once it has units on the map."""
+
+HAD = 0.35
+"""What is left of the wish for a type, for each unit of it that the side has."""
+
+
+def next_order(known: AshKnown, rng: Chance) -> Order | None:
+    """What to enter next; None when all is entered."""
+    return (
+        _base(known)
+        or _upgrade(known)
+        or _withdrawal(known)
+        or next_structure(known)
+        or _purchase(known, rng)
+        or _placement(known)
+        or _stake(known, rng)
+    )
+
+
+def _base(known: AshKnown) -> Order | None:
+    """The base far from the zones of the others, on a hex whose guard has where to give way to."""
+    places = preparation.base_places(known) if preparation.wants_base(known) else []
+    if not places:
+        return None
+    ground, rank = known.ground, known.ground.rank
+    hostile = [cell for side in known.sides if side != known.seat for cell in known.zone(side)]
+
+    def safety(cell: Cell) -> tuple[int, int, int]:
+        ways_out = sum(map(ground.is_passable.__getitem__, ground.grid.neighbours[cell]))
+        far = min(ground.grid.distance(cell, other) for other in hostile)
+        return min(ways_out, WAYS_OUT), far, -rank[cell]
+
+    return PlaceBase(max(places, key=safety))
+
+
+def _upgrade(known: AshKnown) -> Order | None:
+    for unit in known.own():
+        if preparation.upgrades_due(known, unit) > 0:
+            offered = preparation.upgrades_offered(known, unit)
+            wanted = [id for id in WANTED if id in offered]
+            return ChooseUpgrade(unit.id, (wanted or offered)[0])
+    return None
+
+
+def _withdrawal(known: AshKnown) -> Order | None:
+    """Units without supply, out of the enemy's reach, get it back in the reserve."""
+    gone = preparation.entered(known).withdrawals
+    for unit in known.own():
+        if unit.no_supply and unit.cell is not None and unit.id not in gone and not _contact(known, unit.cell):
+            order = Withdraw(unit.id)
+            if order.objection(known) is None:
+                return order
+    return None
+
+
+def _contact(known: AshKnown, cell: Cell) -> bool:
+    far = known.ground.grid.distances_from(cell)
+    return any(unit.cell is not None and far[unit.cell] <= CLOSE for unit in known.enemies())
+
+
+# -- buying ------------------------------------------------------------------------------------------------------------
+
+
+def _purchase(known: AshKnown, rng: Chance) -> Order | None:
+    """A type drawn out of those that can be paid, those that the side has many of less often."""
+    kept = int(WAR_CHEST * known.prestige(known.seat)) if any(unit.cell is not None for unit in known.own()) else 0
+    left = preparation.left(known) - kept
+    paid = {id: kind for id, kind in preparation.roster(known, known.seat).items() if kind.price <= left}
+    if not paid:
+        return None
+    had = Counter(unit.type for unit in known.own())
+    had.update(purchase.type for purchase in preparation.entered(known).purchases)
+    return Buy(max(paid, key=lambda id: (_liking(known, paid[id]) * HAD ** had[id] * (0.5 + rng.random()), id)))
+
+
+def _liking(known: AshKnown, kind: UnitType) -> float:
+    """How much a type is wanted: more, if it comes far, for places are to be taken; less, if it fires only standing."""
+    words = [property_of(text)[0] for text in kind.properties]
+    weapons = [known.catalogue.weapons[id] for model, _ in kind.models for id in known.catalogue.models[model].weapons]
+    is_static = any(property_of(text)[0] == "static" for weapon in weapons for text in weapon.properties)
+    return (1.5 if {"fast", "flying", "ambush"} & set(words) else 1.0) * (0.4 if is_static else 1.0)
+
+
+# -- placing -----------------------------------------------------------------------------------------------------------
+
+
+def _placement(known: AshKnown) -> Order | None:
+    """The first unit of the reserve, where it comes soonest to what is worth most."""
+    for found in preparation.in_reserve(known):
+        unit = found.unit or _recruit(known, found)
+        taken = preparation.entered(known).placements
+        placed = [_standing_at(known, id, cell) for id, cell in taken.items()]
+        plan = Plan(known, [*(each for each in known.own() if each.cell is not None), *placed])
+        cells = [cell for cell in sorted(entry_hexes(known, known.seat)) if preparation.is_free(known, cell)]
+        if preparation.may_ambush(known, found):
+            cells += [aim.cell for aim in plan.free() if preparation.place_objection(known, found, aim.cell) is None]
+        if cells:
+            return Place(found.id, plan.best_start(unit, cells))
+    return None
+
+
+def _standing_at(known: AshKnown, id: str, cell: Cell) -> Unit:
+    """A unit of the reserve as it will stand on the map."""
+    unit = known.unit(id)
+    type = unit.type if unit is not None else next(p.type for p in preparation.entered(known).purchases if p.unit == id)
+    return Unit(id, type, known.seat, cell, known.armoury.new_models(type))
+
+
+def _recruit(known: AshKnown, found: Waiting) -> Unit:
+    return Unit(found.id, found.type, known.seat, None, known.armoury.new_models(found.type))
+
+
+# -- staking -----------------------------------------------------------------------------------------------------------
+
+
+def _stake(known: AshKnown, rng: Chance) -> Order | None:
+    """A little of what is left, where enemies are so near that it counts who moves first."""
+    left = preparation.left(known)
+    near = any(unit.cell is not None and _contact(known, unit.cell) for unit in known.own())
+    stake = int(left * STAKED * rng.random()) if near else 0
+    if preparation.entered(known).stake or not stake:
+        return None
+    return Stake(stake)

@@ -1,0 +1,69 @@
+"""An enemy stands on the practice player's only base, which falls with the end of the turn: it is driven off, at any
+price."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from hexwar_tui.engine.orders import Order
+from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.systems.ashlands.known import AshKnown
+from hexwar_tui.systems.ashlands.lab.practice import fighting
+from hexwar_tui.systems.ashlands.orders.rounds.actions import Attack, Move, Shoot
+from hexwar_tui.systems.ashlands.rules.fighting.movement import Gait, ways
+from hexwar_tui.systems.ashlands.state import Unit
+
+SURE = 0.75
+"""The chance of winning from which an attack waits for no more fire."""
+
+
+class _Try(NamedTuple):
+    """What a unit can do against the besieger, and how much that promises: wounds' worth, or the chance to win."""
+
+    promise: float
+    unit: str
+    order: Order
+
+
+def relief(known: AshKnown) -> Order | None:
+    """The next order against an enemy on the own base: a sure attack, else fire by all but the best attacker, else the
+    best attack there is. None where there is no such enemy, or nobody can reach it."""
+    base = known.base_of(known.seat)
+    enemy = None if base is None else known.unit_at(base)
+    if base is None or enemy is None or enemy.side == known.seat:
+        return None
+    able = [unit for unit in known.ready() if not unit.suppressed]
+    attack = _best(_attacks(known, able, enemy, base))
+    if attack is not None and attack.promise >= SURE:
+        return attack.order
+    spared = "" if attack is None else attack.unit
+    shot = _best(_shots(known, [unit for unit in able if unit.id != spared], enemy)) or attack
+    return None if shot is None else shot.order
+
+
+def _best(tries: Iterable[_Try]) -> _Try | None:
+    return max(tries, key=lambda found: found.promise, default=None)
+
+
+def _attacks(known: AshKnown, units: Iterable[Unit], enemy: Unit, base: Cell) -> Iterator[_Try]:
+    near = known.ground.grid.neighbours[base]
+    for unit in units:
+        way = next((way for end, way in ways(known.open, unit, Gait.ATTACK).items() if end in near), None)
+        if way is not None:
+            _, won = fighting.melee_value(known, unit, enemy)
+            yield _Try(won, unit.id, Attack(unit.id, enemy.id, way))
+
+
+def _shots(known: AshKnown, units: Iterable[Unit], enemy: Unit) -> Iterator[_Try]:
+    for unit in units:
+        assert unit.cell is not None, "it is ready"
+        shot = fighting.best_shot(known, unit, unit.cell, [enemy], moved=False)
+        if shot is not None:
+            pick = fighting.pick_of(known, unit, unit.cell, enemy.id, moved=False)
+            yield _Try(shot.value, unit.id, Shoot(unit.id, enemy.id, pick))
+        for end, way in ways(known.open, unit, Gait.MOVE).items():
+            shot = fighting.best_shot(known, unit, end, [enemy], moved=True)
+            if shot is not None:
+                pick = fighting.pick_of(known, unit, end, enemy.id, moved=True)
+                yield _Try(shot.value, unit.id, Move(unit.id, way, enemy.id, pick))

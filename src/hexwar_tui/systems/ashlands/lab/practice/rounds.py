@@ -1,0 +1,175 @@
+"""The practice player in the rounds: one order at a time, the best that the next of its units can do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from hexwar_tui.engine.orders import Order
+from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.systems.ashlands.known import AshKnown
+from hexwar_tui.systems.ashlands.lab.practice import fighting, worth
+from hexwar_tui.systems.ashlands.lab.practice.aims import Plan
+from hexwar_tui.systems.ashlands.lab.practice.relief import relief
+from hexwar_tui.systems.ashlands.orders.rounds.actions import Attack, EndRound, March, Move, Rally, Shoot
+from hexwar_tui.systems.ashlands.orders.rounds.recovering import Purchase, Recover, Refill, dead_of, healing, owned
+from hexwar_tui.systems.ashlands.rules.events import effects
+from hexwar_tui.systems.ashlands.rules.fighting.movement import Gait, Way, ways
+from hexwar_tui.systems.ashlands.rules.fighting.wounds import class_of
+from hexwar_tui.systems.ashlands.state import Phase, Unit
+
+PARTIAL, FULL = 4, 8
+"""What cover is worth where enemies are near."""
+
+IN_SIGHT = 10
+"""Hexes within which an enemy unit is reckoned with."""
+
+BROUGHT_BACK, BETTERED = 0.4, 0.5
+"""What models brought back and upgrades are worth, as shares of their prices: they cost a unit its action."""
+
+
+class Deed(NamedTuple):
+    """What a unit may do (`order` None: nothing), what that promises in prestige, and whether it is done in the
+    Opening round: fights, and places taken before an enemy takes them."""
+
+    value: float
+    order: Order | None = None
+    is_urgent: bool = False
+
+
+def next_order(known: AshKnown) -> Order:
+    """What drives an enemy off the own base; else the order for the first of the ready units that has something to do
+    now; else the end of the part."""
+    order = relief(known)
+    if order is not None:
+        return order
+    plan = Plan(known, [unit for unit in known.own() if unit.cell is not None])
+    for unit in known.ready():
+        if unit.suppressed:
+            return Rally(unit.id)
+        best = max(_deeds(_Standing(plan, unit)), key=lambda deed: deed.value)
+        if best.order is not None and (best.is_urgent or known.phase is Phase.CLOSING):
+            return best.order
+    return EndRound()
+
+
+class _Standing:
+    """Where one unit stands, which enemies it has to reckon with, and what hexes are worth to it."""
+
+    def __init__(self, plan: Plan, unit: Unit) -> None:
+        assert unit.cell is not None, "it is ready"
+        self.plan, self.known, self.unit, self.cell = plan, plan.known, unit, unit.cell
+        far = plan.known.ground.grid.distances_from(unit.cell)
+        self.enemies = [each for each in plan.known.enemies() if each.cell is not None and far[each.cell] <= IN_SIGHT]
+        self._pace = plan.distances.pace(unit)
+
+    def worth(self, cell: Cell) -> float:
+        """What it is worth to end on a hex."""
+        value = self.plan.place_worth(self.unit, cell, self._pace)
+        if self.enemies:
+            cover = self.known.shelter(cell)
+            value += PARTIAL * cover.partial + FULL * cover.full
+        return value
+
+    def is_idle(self) -> bool:
+        """Whether there is no enemy to reckon with, and nowhere to go."""
+        aim = self.plan.aim_of(self.unit)
+        return not self.enemies and (aim is None or aim.cell == self.cell)
+
+    def ways(self, gait: Gait) -> list[Way]:
+        """The ways of a gait."""
+        return list(ways(self.known.open, self.unit, gait).values())
+
+
+def _deeds(standing: _Standing) -> Iterator[Deed]:
+    yield Deed(standing.worth(standing.cell))
+    if standing.enemies:
+        yield from _shooting(standing)
+        yield from _attacking(standing)
+        yield from _moving(standing)
+    yield from _marching(standing)
+    yield from _recovering(standing)
+
+
+def _shooting(standing: _Standing) -> Iterator[Deed]:
+    known, unit = standing.known, standing.unit
+    shot = fighting.best_shot(known, unit, standing.cell, standing.enemies, moved=False)
+    if shot is not None:
+        pick = fighting.pick_of(known, unit, standing.cell, shot.target, moved=False)
+        yield Deed(shot.value + standing.worth(standing.cell), Shoot(unit.id, shot.target, pick), is_urgent=True)
+
+
+def _moving(standing: _Standing) -> Iterator[Deed]:
+    """Moves that end with a shot; without one a March goes farther."""
+    known, unit = standing.known, standing.unit
+    for way in standing.ways(Gait.MOVE):
+        shot = fighting.best_shot(known, unit, way[-1], standing.enemies, moved=True)
+        if shot is not None:
+            pick = fighting.pick_of(known, unit, way[-1], shot.target, moved=True)
+            yield Deed(shot.value + standing.worth(way[-1]), Move(unit.id, way, shot.target, pick), is_urgent=True)
+
+
+def _marching(standing: _Standing) -> Iterator[Deed]:
+    """Marches, with a shot for those who can (Assault)."""
+    known, unit = standing.known, standing.unit
+    shoots = bool(standing.enemies) and known.armoury.has(unit, "assault")
+    for way in standing.ways(Gait.MARCH):
+        end, value = way[-1], standing.worth(way[-1])
+        shot = fighting.best_shot(known, unit, end, standing.enemies, moved=True) if shoots else None
+        if shot is not None:
+            pick = fighting.pick_of(known, unit, end, shot.target, moved=True)
+            yield Deed(shot.value + value, March(unit.id, way, shot.target, pick), is_urgent=True)
+        else:
+            yield Deed(value, March(unit.id, way), standing.plan.is_aim(end))
+
+
+def _attacking(standing: _Standing) -> Iterator[Deed]:
+    """Attacks with good odds, each from the hex next to the target that is best to fall back to."""
+    known, unit = standing.known, standing.unit
+    charges = standing.ways(Gait.ATTACK)
+    for target in standing.enemies:
+        assert target.cell is not None, "it is on the map"
+        near = known.ground.grid.neighbours[target.cell]
+        ends = [way for way in charges if way[-1] in near]
+        if not ends:
+            continue
+        value, won = fighting.melee_value(known, unit, target)
+        if won < fighting.GOOD_ODDS:
+            continue
+        way = max(ends, key=lambda way: standing.worth(way[-1]))
+        value += won * standing.worth(target.cell) + (1 - won) * standing.worth(way[-1])
+        yield Deed(value, Attack(unit.id, target.id, way), is_urgent=True)
+
+
+# -- recovering --------------------------------------------------------------------------------------------------------
+
+
+def _recovering(standing: _Standing) -> Iterator[Deed]:
+    known, unit = standing.known, standing.unit
+    if not effects.may_recover(known.open, unit):
+        return
+    kind, left = known.armoury.type_of(unit), known.prestige(known.seat)
+    models: list[Refill] = []
+    for id, dead in dead_of(unit).items():
+        number = min(dead, left // kind.refill)
+        if number:
+            models.append((id, number))
+            left -= number * kind.refill
+    upgrades = list(_upgrades(known, unit, left)) if standing.is_idle() else []
+    healed = sum(regained for _, regained in healing(known.armoury, unit))
+    if models or upgrades or healed:
+        value = healed * worth.wound_worth(known, unit)
+        value += BROUGHT_BACK * kind.refill * sum(number for _, number in models)
+        value += BETTERED * sum(known.catalogue.upgrades[id].price for id, _ in upgrades)
+        yield Deed(value + standing.worth(standing.cell), Recover(unit.id, tuple(models), tuple(upgrades)))
+
+
+def _upgrades(known: AshKnown, unit: Unit, left: int) -> Iterator[Purchase]:
+    """Paid upgrades that the unit does not have, as many as can be paid; a model's goes to its commonest kind."""
+    alive = [class_of(model) for model in unit.models if model.is_alive]
+    bearer = max(sorted(set(alive)), key=alive.count)
+    for id in known.armoury.type_of(unit).paid_upgrades:
+        upgrade = known.catalogue.upgrades[id]
+        if id not in owned(unit) and upgrade.price <= left:
+            left -= upgrade.price
+            yield id, bearer if upgrade.model else None

@@ -1,0 +1,132 @@
+"""What sides choose when an event asks them (ASH-8.1): openly, in the order of seats, before Preparation."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from hexwar_tui.engine.errors import Objection
+from hexwar_tui.engine.language import Text, say, say_many
+from hexwar_tui.engine.orders import Candidate, Order, Preview, Values, choice_field, units_field
+from hexwar_tui.engine.seats import Side
+from hexwar_tui.engine.table import Table
+from hexwar_tui.engine.view import Line
+from hexwar_tui.systems.ashlands.frame import AshFrame
+from hexwar_tui.systems.ashlands.known import AshKnown
+from hexwar_tui.systems.ashlands.rules import victory
+from hexwar_tui.systems.ashlands.rules.event_of_turn import RULE, cut_off, units_of
+from hexwar_tui.systems.ashlands.rules.events.telling import tell_rain
+from hexwar_tui.systems.ashlands.rules.fighting.wounds import dangerous_test
+from hexwar_tui.systems.ashlands.state import Phase, TurnEvent
+
+NOTHING_TO_CHOOSE = Objection(say("No units are to be chosen now."), RULE)
+NO_RAIN = Objection(say("No rain is to be faced now."), RULE)
+
+SLOW, TEST = "slow", "test"
+"""The answers to acid rain."""
+
+
+def asked(known: AshKnown, id: str) -> TurnEvent | None:
+    """The event of the turn, if it is this one and sides are choosing."""
+    event = known.event
+    return event if event is not None and event.id == id and known.phase is Phase.EVENT_CHOICES else None
+
+
+def _own_units(known: AshKnown, values: Values) -> list[str]:
+    return [unit.id for unit in known.own() if unit.cell is not None]
+
+
+def _how_many(known: AshKnown, values: Values) -> tuple[int, int]:
+    event = asked(known, "poor-supply")
+    number = 0 if event is None else event.numbers[known.seat]
+    return number, number
+
+
+@dataclass(frozen=True, slots=True)
+class PickUnsupplied(Order):
+    """ASH-8.1, Poor supply: so many own units on the map as the d3 says have No supply."""
+
+    kind: ClassVar[str] = "pick-unsupplied"
+    title: ClassVar[Text] = say("Choose the units without supply")
+    key: ClassVar[str] = "n"
+    rule: ClassVar[str] = RULE
+    units: tuple[str, ...] = units_field(say("Which units go without supply?"), _own_units, _how_many)
+
+    @classmethod
+    def closed(cls, known: AshKnown) -> Objection | None:
+        """While it is asked for."""
+        event = asked(known, "poor-supply")
+        if event is None or known.seat in event.answers:
+            return NOTHING_TO_CHOOSE
+        return None
+
+    def objection(self, known: AshKnown) -> Objection | None:
+        """Exactly the number thrown, of own units on the map, each once."""
+        if (objection := self.closed(known)) is not None:
+            return objection
+        wanted, _ = _how_many(known, {})
+        if len(set(self.units)) != wanted or len(self.units) != wanted:
+            return Objection(say_many("{n} unit is to be chosen.", "{n} units are to be chosen.", wanted), RULE)
+        if any(unit not in _own_units(known, {}) for unit in self.units):
+            return Objection(say("Only units of this side on the map can be chosen."), RULE)
+        return None
+
+    def preview(self, known: AshKnown) -> Preview:
+        """What No supply means."""
+        return Preview(
+            (Line(say("Until they are withdrawn to the reserve they cannot Recover, and they shoot at −1.")),)
+        )
+
+    def carry_out(self, frame: AshFrame, side: Side, table: Table) -> None:
+        """They are cut off."""
+        event = frame.state.event
+        assert event is not None, "the objection comes first"
+        cut_off(frame, event, side, self.units, table)
+
+
+def _answers(known: AshKnown, values: Values) -> Iterator[Candidate]:
+    yield Candidate(SLOW, say("All its units are Slow this turn"), say("1 hex less on every move, at least 1"))
+    yield Candidate(TEST, say("Its units take the test at once"), say("each model is wounded on 1 or 2"))
+
+
+@dataclass(frozen=True, slots=True)
+class FaceRain(Order):
+    """ASH-8.1, Acid rain: all own units are Slow this turn, or take the test of Dangerous ground at once."""
+
+    kind: ClassVar[str] = "face-rain"
+    title: ClassVar[Text] = say("Face the acid rain")
+    key: ClassVar[str] = "n"
+    rule: ClassVar[str] = RULE
+    answer: str = choice_field(say("What do its units do in the acid rain?"), _answers)
+
+    @classmethod
+    def closed(cls, known: AshKnown) -> Objection | None:
+        """While it is asked for."""
+        event = asked(known, "acid-rain")
+        if event is None or known.seat in event.answers:
+            return NO_RAIN
+        return None
+
+    def objection(self, known: AshKnown) -> Objection | None:
+        """One answer, while it is asked for."""
+        if (objection := self.closed(known)) is not None:
+            return objection
+        if self.answer not in (SLOW, TEST):
+            return Objection(say("Its units are Slow this turn, or take the test."), RULE)
+        return None
+
+    def carry_out(self, frame: AshFrame, side: Side, table: Table) -> None:
+        """Notes the answer; those who brave the rain are tested."""
+        event = frame.state.event
+        assert event is not None, "the objection comes first"
+        event.answers[side] = self.answer
+        tell_rain(table, "rain-slow" if self.answer == SLOW else "rain-braved", side)
+        if self.answer == TEST:
+            for unit in units_of(frame, side):
+                dangerous_test(frame, unit, table)
+            victory.drop_out(frame, table)
+
+
+EVENT_ORDERS: tuple[type[Order], ...] = (PickUnsupplied, FaceRain)
+"""Every order that answers an event."""

@@ -1,0 +1,1 @@
+"""What is entered in Preparation, and what a side may still enter."""

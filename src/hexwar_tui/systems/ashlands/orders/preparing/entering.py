@@ -1,0 +1,370 @@
+"""The orders of Preparation (ASH-3.2): they write to the side's own compartment only, until all is revealed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from hexwar_tui.engine.errors import Objection
+from hexwar_tui.engine.language import Text, say, say_many
+from hexwar_tui.engine.orders import (
+    Candidate,
+    Order,
+    Preview,
+    Values,
+    choice_field,
+    hex_field,
+    number_field,
+    unit_field,
+)
+from hexwar_tui.engine.seats import Side
+from hexwar_tui.engine.table import Table
+from hexwar_tui.engine.view import Line
+from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.systems.ashlands.frame import AshFrame
+from hexwar_tui.systems.ashlands.known import AshKnown
+from hexwar_tui.systems.ashlands.orders.preparing import draws, preparation
+from hexwar_tui.systems.ashlands.orders.preparing.supply import entry_hexes
+from hexwar_tui.systems.ashlands.say.sheets import type_lines
+from hexwar_tui.systems.ashlands.state import Compartment, Phase, Purchase, Unit, reserve_id
+
+RULE = "ASH-3.2"
+
+NO_PREPARATION = Objection(say("This is ordered in Preparation only."), "ASH-3.1")
+NOBODY_WAITS = say("No unit waits in the reserve.")
+NO_UPGRADE_DUE = say("No unit has a rank upgrade to be chosen.")
+
+
+def phase_objection(known: AshKnown) -> Objection | None:
+    """Why the seat can't prepare now."""
+    if known.phase is not Phase.PREPARATION or known.seat not in known.sides:
+        return NO_PREPARATION
+    return None
+
+
+def price_objection(known: AshKnown, price: int) -> Objection | None:
+    """Why the seat can't pay so much: purchases, structures and stake together take no more than it has."""
+    left = preparation.left(known)
+    if price > left:
+        return Objection(say("It costs {price} prestige; {left} is left.", price=price, left=left), RULE)
+    return None
+
+
+def paid_closed(known: AshKnown, price: int) -> Objection | None:
+    """Why nothing that costs so much, or more, can be ordered now."""
+    return phase_objection(known) or price_objection(known, price)
+
+
+def price_line(known: AshKnown, price: int) -> Line:
+    """What an order costs and leaves."""
+    left = preparation.left(known) - price
+    return Line(say("Prestige"), say("{price}, leaves {left}", price=price, left=left))
+
+
+def compartment(frame: AshFrame, side: Side) -> Compartment:
+    """The side's compartment, to write to."""
+    return frame.state.sealed.setdefault(side, Compartment())
+
+
+class Preparing(Order):
+    """An order of Preparation."""
+
+    __slots__ = ()
+
+    @classmethod
+    def closed(cls, known: AshKnown) -> Objection | None:
+        """ASH-3.1: in Preparation only."""
+        return phase_objection(known)
+
+
+def _prepares(known: AshKnown) -> bool:
+    return phase_objection(known) is None
+
+
+# -- the base ----------------------------------------------------------------------------------------------------------
+
+
+def _base_places(known: AshKnown, values: Values) -> list[Cell]:
+    return preparation.base_places(known) if _prepares(known) else []
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceBase(Preparing):
+    """ASH-1.6: the central base, in the own zone, on ash plain, before turn 1."""
+
+    kind: ClassVar[str] = "place-base"
+    title: ClassVar[Text] = say("Place the central base")
+    key: ClassVar[str] = "h"
+    rule: ClassVar[str] = "ASH-1.6"
+    eagerness: ClassVar[int] = 60
+    hex: int = hex_field(say("Where does the central base stand?"), _base_places)
+
+    @classmethod
+    def closed(cls, known: AshKnown) -> Objection | None:
+        """Once, in the first Preparation."""
+        objection = phase_objection(known)
+        if objection is None and not preparation.wants_base(known):
+            return Objection(say("The central base is placed once, before turn 1."), "ASH-1.6")
+        return objection
+
+    def objection(self, known: AshKnown) -> Objection | None:
+        """Once, in the first Preparation, on ash plain of the own zone."""
+        if (objection := self.closed(known)) is not None:
+            return objection
+        if preparation.depot_ordered(known, self.hex):
+            return Objection(say("A supply depot is ordered there."), "ASH-6.3")
+        if self.hex not in preparation.base_places(known):
+            return Objection(say("The central base stands on an ash plain hex of its side's zone."), "ASH-1.6")
+        return None
+
+    def carry_out(self, frame: AshFrame, side: Side, table: Table) -> None:
+        """Notes the place."""
+        compartment(frame, side).base = self.hex
+
+
+# -- buying and placing ------------------------------------------------------------------------------------------------
+
+
+def _roster(known: AshKnown, values: Values) -> Iterator[Candidate]:
+    if not _prepares(known):
+        return
+    for id, kind in preparation.roster(known, known.seat).items():
+        note = say_many(
+            "{price} prestige, {n} model", "{price} prestige, {n} models", kind.full_strength, price=kind.price
+        )
+        yield Candidate(id, kind.name, note)
+
+
+@dataclass(frozen=True, slots=True)
+class Buy(Preparing):
+    """ASH-3.2: a unit of the own roster, into the reserve."""
+
+    kind: ClassVar[str] = "buy"
+    title: ClassVar[Text] = say("Buy a unit")
+    key: ClassVar[str] = "b"
+    rule: ClassVar[str] = RULE
+    eagerness: ClassVar[int] = 60
+    type: str = choice_field(say("Which unit?"), _roster, draw=draws.type_to_buy)
+
+    @classmethod
+    def closed(cls, known: AshKnown) -> Objection | None:
+        """For what is left, the cheapest unit at least."""
+        if (objection := phase_objection(known)) is not None:
+            return objection
+        return price_objection(known, min(kind.price for kind in preparation.roster(known, known.seat).values()))
+
+    def objection(self, known: AshKnown) -> Objection | None:
+        """Of the own roster, for what is left."""
+        if (objection := phase_objection(known)) is not None:
+            return objection
+        kind = preparation.roster(known, known.seat).get(self.type)
+        if kind is None:
+            return Objection(say("This side's roster has no such unit."), RULE)
+        return price_objection(known, kind.price)
+
+    def preview(self, known: AshKnown) -> Preview:
+        """The sheet of the unit type, and what it costs."""
+        kind = known.catalogue.types[self.type]
+        return Preview((*type_lines(known.catalogue, kind), price_line(known, kind.price)))
+
+    def carry_out(self, frame: AshFrame, side: Side, table: Table) -> None:
+        """Notes the purchase, under the id that the unit will have in the reserve."""
+        own = compartment(frame, side)
+        number = frame.state.sides[side].units_raised + len(own.purchases) + 1
+        own.purchases.append(Purchase(reserve_id(side, self.type, number), self.type))
+        own.spent += frame.scenario.catalogue.types[self.type].price
+
+
+def _reserve(known: AshKnown, values: Values) -> Iterator[Candidate]:
+    if _prepares(known):
+        yield from (Candidate(found.id) for found in preparation.in_reserve(known))
+
+
+def _places(known: AshKnown, values: Values) -> Iterator[Cell]:
+    """The own zone and the depots first, then the whole map for those who may come from an Ambush."""
+    found = preparation.waiting(known, values["unit"]) if _prepares(known) else None
+    if found is None:
+        return
+    entries = entry_hexes(known, known.seat)
+    yield from sorted(entries)
+    if preparation.may_ambush(known, found):
+        yield from (cell for cell in known.ground.grid.cells if cell not in entries)
+
+
+@dataclass(frozen=True, slots=True)
+class Place(Preparing):
+    """ASH-3.2, 8.2: a unit of the reserve, in the zone, at a linked depot, or in Ambush."""
+
+    kind: ClassVar[str] = "place"
+    title: ClassVar[Text] = say("Place a unit")
+    key: ClassVar[str] = "p"
+    rule: ClassVar[str] = RULE
+    eagerness: ClassVar[int] = 120
+    unit: str = unit_field(say("Which unit is placed?"), _reserve, none=NOBODY_WAITS)
+    hex: int = hex_field(say("Where is it placed?"), _places, draw=draws.place)
+
+    @classmethod
+    def closed(cls, known: AshKnown) -> Objection | None:
+        """While a unit waits."""
+        objection = phase_objection(known)
+        if objection is None and next(preparation.in_reserve(known), None) is None:
+            return Objection(NOBODY_WAITS, RULE)
+        return objection
+
+    def objection(self, known: AshKnown) -> Objection | None:
+        """A unit that waits, on a hex where it may come in."""
+        if (objection := phase_objection(known)) is not None:
+            return objection
+        found = preparation.waiting(known, self.unit)
+        if found is None:
+            return Objection(say("That unit does not wait in the reserve, or has its place."), RULE)
+        return preparation.place_objection(known, found, self.hex)
+
+    def carry_out(self, frame: AshFrame, side: Side, table: Table) -> None:
+        """Notes the place, and whether the event's Hidden reserve was drawn upon."""
+        known = AshKnown(frame, side)
+        found = preparation.waiting(known, self.unit)
+        assert found is not None, "the objection comes first"
+        if not preparation.enters_at(known, self.hex) and not preparation.has_ambush(known, found):
+            compartment(frame, side).ambushes.append(self.unit)
+        compartment(frame, side).placements[self.unit] = self.hex
+
+
+def _on_map(known: AshKnown, values: Values) -> Iterator[str]:
+    if _prepares(known):
+        yield from (unit.id for unit in known.own() if unit.cell is not None)
+
+
+@dataclass(frozen=True, slots=True)
+class Withdraw(Preparing):
+    """ASH-3.2: a unit in the zone or on a linked depot goes to the reserve, to be placed next turn at the earliest."""
+
+    kind: ClassVar[str] = "withdraw"
+    title: ClassVar[Text] = say("Withdraw a unit")
+    key: ClassVar[str] = "w"
+    rule: ClassVar[str] = RULE
+    eagerness: ClassVar[int] = 4
+    unit: str = unit_field(say("Which unit is withdrawn?"), _on_map, none=say("This side has no unit on the map."))
+
+    def objection(self, known: AshKnown) -> Objection | None:
+        """An own unit in the zone or on a linked depot, on whose hex no depot rests that it stands for."""
+        if (objection := phase_objection(known)) is not None:
+            return objection
+        unit = known.unit(self.unit)
+        if unit is None or unit.side != known.seat or unit.cell is None:
+            return Objection(say("That is no unit of this side on the map."), RULE)
+        if unit.id in preparation.entered(known).withdrawals:
+            return Objection(say("It is withdrawn already."), RULE)
+        if not preparation.may_leave_from(known, unit.cell):
+            return Objection(say("Units are withdrawn from their side's zone or from a linked supply depot."), RULE)
+        if preparation.depot_ordered(known, unit.cell) and known.key_points.get(unit.cell) != known.seat:
+            return Objection(say("A supply depot is ordered where it stands."), "ASH-6.3")
+        return None
+
+    def carry_out(self, frame: AshFrame, side: Side, table: Table) -> None:
+        """Notes the withdrawal."""
+        compartment(frame, side).withdrawals.append(self.unit)
+
+
+# -- initiative and upgrades -------------------------------------------------------------------------------------------
+
+
+def _stakes(known: AshKnown, values: Values) -> tuple[int, int]:
+    return (0, preparation.before_stake(known)) if _prepares(known) else (0, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Stake(Preparing):
+    """ASH-3.2: prestige staked on initiative, spent win or lose; a new stake replaces the one before."""
+
+    kind: ClassVar[str] = "stake"
+    title: ClassVar[Text] = say("Stake on initiative")
+    key: ClassVar[str] = "i"
+    rule: ClassVar[str] = RULE
+    eagerness: ClassVar[int] = 6
+    prestige: int = number_field(say("How much prestige is staked?"), _stakes)
+
+    def objection(self, known: AshKnown) -> Objection | None:
+        """From nothing to all that purchases and structures leave."""
+        if (objection := phase_objection(known)) is not None:
+            return objection
+        most = preparation.before_stake(known)
+        if not 0 <= self.prestige <= most:
+            return Objection(say("From 0 to {most} prestige can be staked.", most=most), RULE)
+        return None
+
+    def preview(self, known: AshKnown) -> Preview:
+        """What it leaves."""
+        left = preparation.before_stake(known) - self.prestige
+        return Preview((Line(say("Prestige"), say("{price}, leaves {left}", price=self.prestige, left=left)),))
+
+    def carry_out(self, frame: AshFrame, side: Side, table: Table) -> None:
+        """Notes the stake."""
+        compartment(frame, side).stake = self.prestige
+
+
+def _promoted(known: AshKnown, values: Values) -> Iterator[str]:
+    if _prepares(known):
+        yield from (unit.id for unit in known.own() if preparation.upgrades_due(known, unit) > 0)
+
+
+def _own_unit(known: AshKnown, id: str) -> Unit | None:
+    unit = known.unit(id)
+    return None if unit is None or unit.side != known.seat else unit
+
+
+def _upgrades(known: AshKnown, values: Values) -> Iterator[Candidate]:
+    unit = _own_unit(known, values["unit"])
+    for id in preparation.upgrades_offered(known, unit) if unit is not None else ():
+        yield Candidate(id, known.catalogue.upgrades[id].name)
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseUpgrade(Preparing):
+    """ASH-7.2: for a new rank one of the unit type's three upgrades that the unit does not have yet."""
+
+    kind: ClassVar[str] = "choose-upgrade"
+    title: ClassVar[Text] = say("Choose a rank upgrade")
+    key: ClassVar[str] = "u"
+    rule: ClassVar[str] = "ASH-7.2"
+    eagerness: ClassVar[int] = 100
+    unit: str = unit_field(say("Which unit is upgraded?"), _promoted, none=NO_UPGRADE_DUE)
+    upgrade: str = choice_field(say("Which upgrade?"), _upgrades)
+
+    @classmethod
+    def closed(cls, known: AshKnown) -> Objection | None:
+        """While a new rank has no upgrade."""
+        objection = phase_objection(known)
+        if objection is None and all(preparation.upgrades_due(known, unit) <= 0 for unit in known.own()):
+            return Objection(NO_UPGRADE_DUE, "ASH-7.2")
+        return objection
+
+    def objection(self, known: AshKnown) -> Objection | None:
+        """One for each new rank, of the type's own three."""
+        if (objection := phase_objection(known)) is not None:
+            return objection
+        unit = _own_unit(known, self.unit)
+        if unit is None or preparation.upgrades_due(known, unit) <= 0:
+            return Objection(say("No unit of this side with an upgrade to be chosen is named."), "ASH-7.2")
+        if self.upgrade not in preparation.upgrades_offered(known, unit):
+            return Objection(say("Its type has no such rank upgrade, or it has it already."), "ASH-7.2")
+        return None
+
+    def carry_out(self, frame: AshFrame, side: Side, table: Table) -> None:
+        """Notes the choice."""
+        compartment(frame, side).upgrades.setdefault(self.unit, []).append(self.upgrade)
+
+
+# -- what keeps a side from sealing ------------------------------------------------------------------------------------
+
+
+def seal_objection(known: AshKnown) -> Objection | None:
+    """Why the seat may not seal: its base has no place yet, and there is a place for it."""
+    if preparation.wants_base(known) and preparation.base_places(known):
+        return Objection(say("The central base has to be placed first."), "ASH-1.6")
+    return None
+
+
+PREPARATION_ORDERS: tuple[type[Order], ...] = (PlaceBase, ChooseUpgrade, Buy, Place, Withdraw, Stake)
+"""What a side may enter in Preparation besides structures."""

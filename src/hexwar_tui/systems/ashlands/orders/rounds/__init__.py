@@ -1,0 +1,1 @@
+"""What units can be ordered to do in the rounds, with its odds."""

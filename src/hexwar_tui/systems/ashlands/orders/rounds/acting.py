@@ -1,0 +1,153 @@
+"""What the orders of the rounds share: who may act, whom a unit may shoot at, whom its Snipers may pick."""
+
+from __future__ import annotations
+
+from hexwar_tui.engine.errors import Objection
+from hexwar_tui.engine.language import Text, listing, say
+from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.systems.ashlands.known import AshKnown
+from hexwar_tui.systems.ashlands.rules.fighting import combat
+from hexwar_tui.systems.ashlands.rules.fighting.wounds import class_of
+from hexwar_tui.systems.ashlands.rules.turn import ROUNDS
+from hexwar_tui.systems.ashlands.say.words import AshWords
+from hexwar_tui.systems.ashlands.state import Phase, Unit
+
+NO_ROUND = Objection(say("Units act in the Opening and in the Closing round only."), "ASH-3.4")
+OTHERS_MOVE = Objection(say("The sides act one after the other, in the order of initiative."), "ASH-3.4")
+NO_UNIT_ABLE = Objection(say("No unit of this side may do this now."), "ASH-3.4")
+
+
+def round_objection(known: AshKnown) -> Objection | None:
+    """Why the seat gives no orders to units now."""
+    if known.phase not in ROUNDS:
+        return NO_ROUND
+    if known.mover != known.seat:
+        return OTHERS_MOVE
+    return None
+
+
+def acting_closed(known: AshKnown, *, rallies: bool = False) -> Objection | None:
+    """Why no unit of the seat may act now; Suppressed ones only rally (ASH-4.3)."""
+    objection = round_objection(known)
+    if objection is None and all(unit.suppressed is not rallies for unit in known.ready()):
+        return NO_UNIT_ABLE
+    return objection
+
+
+def acting_objection(known: AshKnown, id: str, *, rallies: bool = False) -> Objection | None:
+    """Why the unit may not act now; a Suppressed one may only rally (ASH-4.3)."""
+    objection = round_objection(known)
+    if objection is not None:
+        return objection
+    unit = known.unit(id)
+    if unit is None or unit.side != known.seat:
+        return Objection(say("That is no unit of this side."), "ASH-3.4")
+    if unit.cell is None:
+        return Objection(
+            say("{unit} is in the reserve, and units are placed in Preparation.", unit=called(known, unit)), "ASH-3.2"
+        )
+    if unit.acted == known.turn:
+        return Objection(say("{unit} has acted this turn.", unit=called(known, unit)), "ASH-3.4")
+    if unit.waited == known.turn and known.phase is Phase.OPENING:
+        return Objection(say("{unit} waits for the Closing round.", unit=called(known, unit)), "ASH-4.1")
+    if unit.suppressed and not rallies:
+        return Objection(say("{unit} is Suppressed and has to rally first.", unit=called(known, unit)), "ASH-4.3")
+    return None
+
+
+def called(known: AshKnown, unit: Unit) -> Text:
+    """What a refusal calls a unit."""
+    return AshWords(known.open).whose(unit.id)
+
+
+def the_unit(known: AshKnown, id: str) -> Unit:
+    """The unit of that id, once the objections have made sure that there is one."""
+    unit = known.unit(id)
+    assert unit is not None, "the objections come first"
+    return unit
+
+
+def enemy_objection(known: AshKnown, id: str) -> Objection | None:
+    """Why this is nobody to fight."""
+    target = known.unit(id)
+    if target is None or target.cell is None or target.side == known.seat:
+        return Objection(say("That is no enemy unit on the map."), "ASH-4.1")
+    return None
+
+
+def target_objection(known: AshKnown, unit: Unit, start: Cell, id: str, *, moved: bool) -> Objection | None:
+    """Why the unit may not shoot from `start` at this target (ASH-4.4)."""
+    objection = enemy_objection(known, id)
+    if objection is not None:
+        return objection
+    target = the_unit(known, id)
+    goal = target.cell
+    assert goal is not None, "it is on the map"
+    if reaches_at_all(known, unit, start, goal, moved=moved):
+        return None
+    return _why_not(known, unit, start, target, goal, moved)
+
+
+def reaches_at_all(known: AshKnown, unit: Unit, start: Cell, goal: Cell, *, moved: bool) -> bool:
+    """Whether any weapon of the unit can fire from one hex at the other."""
+    return any(combat.reaches(known.open, arm, start, goal, moved=moved) for arm in known.armoury.arms(unit))
+
+
+def _why_not(known: AshKnown, unit: Unit, start: Cell, target: Unit, goal: Cell, moved: bool) -> Objection:
+    ground, name, aim = known.ground, called(known, unit), called(known, target)
+    arms, far = list(known.armoury.arms(unit)), ground.grid.distance(start, goal)
+    longest = max((arm.reach for arm in arms), default=0)
+    if not longest:
+        return Objection(say("{unit} has no weapon to shoot with.", unit=name), "ASH-1.3")
+    if ground.is_underground[start]:
+        return Objection(say("From Underground {unit} sees and shoots only its own hex.", unit=name), "ASH-6.1")
+    if ground.is_underground[goal]:
+        return Objection(say("{target} is Underground and cannot be shot at.", target=aim), "ASH-6.1")
+    if far > longest:
+        text = say(
+            "{target} is {far} hexes away; the weapons of {unit} reach {longest}.",
+            target=aim,
+            far=far,
+            unit=name,
+            longest=longest,
+        )
+        return Objection(text, "ASH-4.4")
+    if moved and reaches_at_all(known, unit, start, goal, moved=False):
+        text = say("The weapons of {unit} that reach so far are Static and do not fire after moving.", unit=name)
+        return Objection(text, "ASH-8.3")
+    return Objection(say("Mountains lie between {unit} and {target}.", unit=name, target=aim), "ASH-1.7")
+
+
+def pick_objection(
+    known: AshKnown, unit: Unit, start: Cell, target: str | None, pick: str | None, *, moved: bool
+) -> Objection | None:
+    """Why these models can't be picked out: only Snipers pick (ASH-8.3), and only living models of their target."""
+    if pick is None:
+        return None
+    if target is None or pick not in pickable(known, unit, start, target, moved=moved):
+        return Objection(say("Only a Sniper picks models out, and only living ones of its target."), "ASH-8.3")
+    return None
+
+
+def pickable(known: AshKnown, unit: Unit, start: Cell, id: str, *, moved: bool) -> dict[str, int]:
+    """The classes of models that a Sniper of the unit may pick, with how many there are of each."""
+    target = known.unit(id)
+    if target is None or target.cell is None:
+        return {}
+    if not any(shot.sniper for shot in combat.shots(known.open, unit, start, target, moved=moved)):
+        return {}
+    found: dict[str, int] = {}
+    for model in target.models:
+        if model.is_alive:
+            found[class_of(model)] = found.get(class_of(model), 0) + 1
+    return found
+
+
+def class_name(known: AshKnown, word: str) -> Text:
+    """The name of a class of models: its kind and what it was given."""
+    kind, *upgrades = word.split("+")
+    name = known.catalogue.models[kind].name
+    if not upgrades:
+        return name
+    extras = listing([known.catalogue.upgrades[id].name for id in upgrades])
+    return say("{model} with {upgrades}", model=name, upgrades=extras)

@@ -1,0 +1,322 @@
+"""The orders of the Opening and Closing round (ASH-4)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from hexwar_tui.engine.errors import Objection
+from hexwar_tui.engine.language import Text, say
+from hexwar_tui.engine.orders import Order, Preview, choice_field, path_field, unit_field
+from hexwar_tui.engine.seats import Side
+from hexwar_tui.engine.table import Table
+from hexwar_tui.systems.ashlands.frame import AshFrame
+from hexwar_tui.systems.ashlands.known import AshKnown
+from hexwar_tui.systems.ashlands.orders.rounds import draws, offers, previews
+from hexwar_tui.systems.ashlands.orders.rounds.acting import (
+    acting_closed,
+    acting_objection,
+    called,
+    enemy_objection,
+    pick_objection,
+    round_objection,
+    target_objection,
+    the_unit,
+)
+from hexwar_tui.systems.ashlands.orders.rounds.ways import way_objection
+from hexwar_tui.systems.ashlands.rules import telling
+from hexwar_tui.systems.ashlands.rules.fighting import combat
+from hexwar_tui.systems.ashlands.rules.fighting.movement import Gait, allowance
+from hexwar_tui.systems.ashlands.rules.turn import hand_over
+from hexwar_tui.systems.ashlands.rules.victory import drop_out
+from hexwar_tui.systems.ashlands.state import Phase
+
+WHICH_UNIT = say("Which unit?")
+WHERE_TO = say("Where to?")
+SHOOT_AT = say("Whom does it shoot at?")
+PICK = say("Which models does the Sniper pick?")
+
+
+class _Acting(Order):
+    """An action of one unit that is not Suppressed."""
+
+    __slots__ = ()
+
+    @classmethod
+    def closed(cls, known: AshKnown) -> Objection | None:
+        """ASH-3.4, 4.3: in the rounds, while a unit is ready for it."""
+        return acting_closed(known)
+
+
+class _Going(_Acting):
+    """A movement, and what is shot at from its end."""
+
+    __slots__ = ()
+
+    gait: ClassVar[Gait]
+    told: ClassVar[str]
+
+    unit: str
+    path: tuple[int, ...]
+    target: str | None
+    pick: str | None
+
+    def objection(self, known: AshKnown) -> Objection | None:
+        """ASH-4.1, 4.2: who acts, the way, what is shot at."""
+        objection = acting_objection(known, self.unit)
+        if objection is not None:
+            return objection
+        unit = the_unit(known, self.unit)
+        return way_objection(known.open, unit, self.path, self.gait) or self._shot_objection(known)
+
+    def _shot_objection(self, known: AshKnown) -> Objection | None:
+        unit, start = the_unit(known, self.unit), self.path[-1]
+        if self.target is not None:
+            objection = target_objection(known, unit, start, self.target, moved=True)
+            if objection is not None:
+                return objection
+        return pick_objection(known, unit, start, self.target, self.pick, moved=True)
+
+    def preview(self, known: AshKnown) -> Preview:
+        """The way, how far that is, and the odds of the shot."""
+        unit = the_unit(known, self.unit)
+        lines = previews.way_lines(self.path, allowance(known.open, unit, self.gait))
+        if self.target is None:
+            return Preview(lines, way=self.path)
+        target = the_unit(known, self.target)
+        shot = previews.shot_preview(known, unit, self.path[-1], target, moved=True, pick=self.pick)
+        return Preview(lines + shot.lines, shot.odds, self.path)
+
+    def carry_out(self, frame: AshFrame, side: Side, table: Table) -> None:
+        """Goes, then shoots."""
+        state = frame.state
+        unit = state.units[self.unit]
+        state.put(unit, self.path[-1])
+        unit.acted = state.turn
+        telling.tell_way(table, self.told, unit, self.path)
+        if self.target is not None:
+            combat.shoot(frame, unit, state.units[self.target], table, moved=True, pick=self.pick)
+            drop_out(frame, table)
+
+
+@dataclass(frozen=True, slots=True)
+class Move(_Going):
+    """ASH-4.1: 1 or 2 hexes, then may shoot."""
+
+    kind: ClassVar[str] = "move"
+    title: ClassVar[Text] = say("Move")
+    key: ClassVar[str] = "m"
+    rule: ClassVar[str] = "ASH-4.1"
+    eagerness: ClassVar[int] = 80
+    gait: ClassVar[Gait] = Gait.MOVE
+    told: ClassVar[str] = "moved"
+
+    unit: str = unit_field(WHICH_UNIT, offers.own_units, none=offers.NO_UNIT, draw=draws.ready_unit)
+    path: tuple[int, ...] = path_field(
+        WHERE_TO, offers.offered_ways(Gait.MOVE), none=offers.NO_WAY, draw=draws.way_to_aim(Gait.MOVE)
+    )
+    target: str | None = unit_field(SHOOT_AT, offers.targets_after_way, optional=True, draw=draws.target_after_way)
+    pick: str | None = choice_field(PICK, offers.offered_picks, optional=True)
+
+
+@dataclass(frozen=True, slots=True)
+class March(_Going):
+    """ASH-4.1: 1 to 4 hexes, no shooting but by Assault (8.3)."""
+
+    kind: ClassVar[str] = "march"
+    title: ClassVar[Text] = say("March")
+    key: ClassVar[str] = "r"
+    rule: ClassVar[str] = "ASH-4.1"
+    eagerness: ClassVar[int] = 80
+    gait: ClassVar[Gait] = Gait.MARCH
+    told: ClassVar[str] = "marched"
+
+    unit: str = unit_field(WHICH_UNIT, offers.own_units, none=offers.NO_UNIT, draw=draws.ready_unit)
+    path: tuple[int, ...] = path_field(
+        WHERE_TO, offers.offered_ways(Gait.MARCH), none=offers.NO_WAY, draw=draws.way_to_aim(Gait.MARCH)
+    )
+    target: str | None = unit_field(SHOOT_AT, offers.targets_of_assault, optional=True, draw=draws.target_of_assault)
+    pick: str | None = choice_field(PICK, offers.offered_picks, optional=True)
+
+    def _shot_objection(self, known: AshKnown) -> Objection | None:
+        if self.target is not None and not known.armoury.has(the_unit(known, self.unit), "assault"):
+            return Objection(say("Only units with Assault shoot after a March."), "ASH-4.1")
+        return _Going._shot_objection(self, known)
+
+
+@dataclass(frozen=True, slots=True)
+class Shoot(_Acting):
+    """ASH-4.1, 4.4: fires without moving."""
+
+    kind: ClassVar[str] = "shoot"
+    title: ClassVar[Text] = say("Shoot")
+    key: ClassVar[str] = "s"
+    rule: ClassVar[str] = "ASH-4.4"
+    eagerness: ClassVar[int] = 160
+
+    unit: str = unit_field(WHICH_UNIT, offers.own_units, none=offers.NO_UNIT, draw=draws.ready_unit)
+    target: str = unit_field(SHOOT_AT, offers.targets_from_place, none=offers.NO_TARGET, draw=draws.target_in_reach)
+    pick: str | None = choice_field(PICK, offers.offered_picks, optional=True)
+
+    def objection(self, known: AshKnown) -> Objection | None:
+        """ASH-4.4: who acts, and what it reaches."""
+        objection = acting_objection(known, self.unit)
+        if objection is not None:
+            return objection
+        unit = the_unit(known, self.unit)
+        assert unit.cell is not None, "who may act is on the map"
+        return target_objection(known, unit, unit.cell, self.target, moved=False) or pick_objection(
+            known, unit, unit.cell, self.target, self.pick, moved=False
+        )
+
+    def preview(self, known: AshKnown) -> Preview:
+        """The odds of the shot."""
+        unit = the_unit(known, self.unit)
+        assert unit.cell is not None, "who may act is on the map"
+        target = the_unit(known, self.target)
+        return previews.shot_preview(known, unit, unit.cell, target, moved=False, pick=self.pick)
+
+    def carry_out(self, frame: AshFrame, side: Side, table: Table) -> None:
+        """Fires all weapons that reach."""
+        units = frame.state.units
+        units[self.unit].acted = frame.state.turn
+        combat.shoot(frame, units[self.unit], units[self.target], table, moved=False, pick=self.pick)
+        drop_out(frame, table)
+
+
+@dataclass(frozen=True, slots=True)
+class Attack(_Acting):
+    """ASH-4.1, 5.4: up to 4 hexes to a hex next to the target, then melee."""
+
+    kind: ClassVar[str] = "attack"
+    title: ClassVar[Text] = say("Attack")
+    key: ClassVar[str] = "a"
+    rule: ClassVar[str] = "ASH-4.1"
+    eagerness: ClassVar[int] = 160
+
+    unit: str = unit_field(WHICH_UNIT, offers.own_units, none=offers.NO_UNIT, draw=draws.ready_unit)
+    target: str = unit_field(
+        say("Whom does it attack?"), offers.targets_of_attack, none=offers.NO_TARGET, draw=draws.target_of_attack
+    )
+    path: tuple[int, ...] = path_field(
+        say("From where does it strike?"),
+        offers.offered_charges,
+        none=say("It cannot come next to this enemy."),
+        draw=draws.charge,
+    )
+
+    def objection(self, known: AshKnown) -> Objection | None:
+        """ASH-4.1: who acts, whom it attacks, the way to a hex next to him."""
+        objection = acting_objection(known, self.unit) or enemy_objection(known, self.target)
+        if objection is not None:
+            return objection
+        unit, target = the_unit(known, self.unit), the_unit(known, self.target)
+        assert target.cell is not None, "whom it may fight is on the map"
+        objection = way_objection(known.open, unit, self.path, Gait.ATTACK)
+        if objection is None and self.path[-1] not in known.ground.grid.neighbours[target.cell]:
+            return Objection(say("An Attack ends on a hex next to its target."), "ASH-4.1")
+        return objection
+
+    def preview(self, known: AshKnown) -> Preview:
+        """The way, how far that is, and the odds of the melee."""
+        unit, target = the_unit(known, self.unit), the_unit(known, self.target)
+        lines = previews.way_lines(self.path, allowance(known.open, unit, Gait.ATTACK))
+        melee = previews.melee_preview(known, unit, target)
+        return Preview(lines + melee.lines, melee.odds, self.path)
+
+    def carry_out(self, frame: AshFrame, side: Side, table: Table) -> None:
+        """Goes next to the target and fights it."""
+        state = frame.state
+        unit = state.units[self.unit]
+        state.put(unit, self.path[-1])
+        unit.acted = state.turn
+        telling.tell_way(table, "charged", unit, self.path)
+        combat.fight(frame, unit, state.units[self.target], table)
+        drop_out(frame, table)
+
+
+@dataclass(frozen=True, slots=True)
+class Wait(_Acting):
+    """ASH-4.1: in the Opening round stays ready for the Closing round; there, ends its action."""
+
+    kind: ClassVar[str] = "wait"
+    title: ClassVar[Text] = say("Wait")
+    key: ClassVar[str] = "w"
+    rule: ClassVar[str] = "ASH-4.1"
+    eagerness: ClassVar[int] = 8
+
+    unit: str = unit_field(WHICH_UNIT, offers.own_units, none=offers.NO_UNIT, draw=draws.ready_unit)
+
+    def objection(self, known: AshKnown) -> Objection | None:
+        """ASH-4.1: who acts."""
+        return acting_objection(known, self.unit)
+
+    def carry_out(self, frame: AshFrame, side: Side, table: Table) -> None:
+        """Waits."""
+        unit = frame.state.units[self.unit]
+        if frame.state.phase is Phase.OPENING:
+            unit.waited = frame.state.turn
+        else:
+            unit.acted = frame.state.turn
+        telling.tell_unit(table, "waited", unit)
+
+
+@dataclass(frozen=True, slots=True)
+class Rally(Order):
+    """ASH-4.3: a Suppressed unit spends its action to rally."""
+
+    kind: ClassVar[str] = "rally"
+    title: ClassVar[Text] = say("Rally")
+    key: ClassVar[str] = "y"
+    rule: ClassVar[str] = "ASH-4.3"
+    eagerness: ClassVar[int] = 60
+
+    unit: str = unit_field(WHICH_UNIT, offers.own_units, none=offers.NO_UNIT, draw=draws.shaken_unit)
+
+    @classmethod
+    def closed(cls, known: AshKnown) -> Objection | None:
+        """ASH-4.3: in the rounds, while a Suppressed unit is ready."""
+        return acting_closed(known, rallies=True)
+
+    def objection(self, known: AshKnown) -> Objection | None:
+        """ASH-4.3: only a Suppressed unit rallies."""
+        objection = acting_objection(known, self.unit, rallies=True)
+        if objection is None and not the_unit(known, self.unit).suppressed:
+            name = called(known, the_unit(known, self.unit))
+            return Objection(say("{unit} is not Suppressed.", unit=name), "ASH-4.3")
+        return objection
+
+    def carry_out(self, frame: AshFrame, side: Side, table: Table) -> None:
+        """The unit is itself again."""
+        unit = frame.state.units[self.unit]
+        unit.suppressed, unit.acted = False, frame.state.turn
+        telling.tell_unit(table, "rallied", unit)
+
+
+@dataclass(frozen=True, slots=True)
+class EndRound(Order):
+    """ASH-3.4: the side is done in this round; the next in the initiative follows."""
+
+    kind: ClassVar[str] = "end-round"
+    title: ClassVar[Text] = say("End the part of the round")
+    key: ClassVar[str] = "e"
+    rule: ClassVar[str] = "ASH-3.4"
+    ends_part: ClassVar[bool] = True
+    eagerness: ClassVar[int] = 1
+
+    @classmethod
+    def closed(cls, known: AshKnown) -> Objection | None:
+        """ASH-3.4: in the rounds only."""
+        return round_objection(known)
+
+    def objection(self, known: AshKnown) -> Objection | None:
+        """ASH-3.4: in the rounds only."""
+        return round_objection(known)
+
+    def carry_out(self, frame: AshFrame, side: Side, table: Table) -> None:
+        """Hands over."""
+        telling.tell_passed(table, side, frame.state.phase)
+        hand_over(frame, table)
+
+
+ROUND_ORDERS: tuple[type[Order], ...] = (Move, March, Shoot, Attack, Wait, Rally, EndRound)

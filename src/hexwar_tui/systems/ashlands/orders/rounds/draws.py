@@ -1,0 +1,168 @@
+"""What random players draw in the rounds: units that may act, ways to contact and to what is worth taking, targets.
+
+A draw looks at little, and may be illegal: the order's objection has the last word.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Sequence
+from itertools import accumulate
+from typing import TypeVar
+
+from hexwar_tui.engine.orders import Chance, Draw, NothingToDraw, Values
+from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.systems.ashlands.known import AshKnown
+from hexwar_tui.systems.ashlands.orders.rounds import offers
+from hexwar_tui.systems.ashlands.orders.rounds.acting import reaches_at_all
+from hexwar_tui.systems.ashlands.rules.experience import ELITE
+from hexwar_tui.systems.ashlands.rules.fighting.movement import Gait, Way, allowance, hindrance
+from hexwar_tui.systems.ashlands.state import Unit
+
+STRAIGHT = 0.85
+"""How often a step of a way leads as near to its aim as one step can."""
+
+HALTS = 0.05
+"""How often a way ends before it has to."""
+
+HOLDS_FIRE = 0.05
+"""How often a unit that has moved shoots at nobody whom it could shoot at."""
+
+LEGEND = 50
+"""How much an Elite target is sought while its fall gives experience to all others; a Green one is sought by 1."""
+
+T = TypeVar("T")
+
+
+def one_of(items: Sequence[T], rng: Chance) -> T:
+    """Any of them. Raises NothingToDraw where there is none."""
+    if not items:
+        raise NothingToDraw
+    return items[int(rng.random() * len(items))]
+
+
+def prey(known: AshKnown, targets: Sequence[str], rng: Chance) -> str:
+    """One of the targets, the more experienced the more likely. Raises NothingToDraw where there is none."""
+    upto = list(accumulate(_worth(known, id) for id in targets))
+    if not upto:
+        raise NothingToDraw
+    return targets[bisect_right(upto, rng.random() * upto[-1])]
+
+
+def _worth(known: AshKnown, id: str) -> int:
+    target = offers.on_map(known, id)
+    if target is None:
+        return 1
+    if target.rank == ELITE and known.event is not None and known.event.id == "fall-of-a-legend":
+        return LEGEND
+    return 1 + 2 * target.rank
+
+
+def ready_unit(known: AshKnown, values: Values, rng: Chance) -> str:
+    """A unit that may act."""
+    return one_of([unit for unit in known.ready() if not unit.suppressed], rng).id
+
+
+def shaken_unit(known: AshKnown, values: Values, rng: Chance) -> str:
+    """A unit that may rally."""
+    return one_of([unit for unit in known.ready() if unit.suppressed], rng).id
+
+
+def needy_unit(known: AshKnown, values: Values, rng: Chance) -> str:
+    """Of two units that may act the one that lacks more models."""
+    able = [unit for unit in known.ready() if not unit.suppressed]
+    first, second = one_of(able, rng), one_of(able, rng)
+    return max(first, second, key=lambda unit: unit.full_strength - unit.alive).id
+
+
+def way_to_aim(gait: Gait) -> Draw:
+    """A way of this gait towards the nearest place worth going to."""
+
+    def draw(known: AshKnown, values: Values, rng: Chance) -> Way:
+        unit = _the_unit(known, values)
+        return _way(known, unit, known.aim_of(unit), gait, rng)
+
+    return draw
+
+
+def charge(known: AshKnown, values: Values, rng: Chance) -> Way:
+    """A way of an Attack towards its target."""
+    target = offers.on_map(known, values["target"])
+    if target is None:
+        raise NothingToDraw
+    return _way(known, _the_unit(known, values), target.cell, Gait.ATTACK, rng)
+
+
+def target_in_reach(known: AshKnown, values: Values, rng: Chance) -> str:
+    """An enemy unit so near that some weapon may reach it from where the unit stands."""
+    unit = _the_unit(known, values)
+    return prey(known, _in_reach(known, unit, unit.cell), rng)
+
+
+def target_after_way(known: AshKnown, values: Values, rng: Chance) -> str | None:
+    """An enemy unit that can be shot at from the end of the way; None where one drawn cannot, and now and then."""
+    unit, start = _the_unit(known, values), values["path"][-1]
+    near = _in_reach(known, unit, start)
+    if not near or rng.random() < HOLDS_FIRE:
+        return None
+    drawn = prey(known, near, rng)
+    target = offers.on_map(known, drawn)
+    assert target is not None, "it was found on the map"
+    assert target.cell is not None, "it was found on the map"
+    return drawn if reaches_at_all(known, unit, start, target.cell, moved=True) else None
+
+
+def target_of_assault(known: AshKnown, values: Values, rng: Chance) -> str | None:
+    """The same for a unit with Assault; None for others."""
+    unit = _the_unit(known, values)
+    return target_after_way(known, values, rng) if known.armoury.has(unit, "assault") else None
+
+
+def target_of_attack(known: AshKnown, values: Values, rng: Chance) -> str:
+    """An enemy unit so near that the unit may come to strike it."""
+    return prey(known, offers.targets_of_attack(known, values), rng)
+
+
+def _the_unit(known: AshKnown, values: Values) -> Unit:
+    unit = offers.on_map(known, values["unit"])
+    if unit is None:
+        raise NothingToDraw
+    return unit
+
+
+def _in_reach(known: AshKnown, unit: Unit, start: Cell | None) -> list[str]:
+    longest = max((arm.reach for arm in known.armoury.arms(unit)), default=0)
+    return offers.enemies_within(known, start, longest) if longest and start is not None else []
+
+
+def _way(known: AshKnown, unit: Unit, aim: Cell | None, gait: Gait, rng: Chance) -> Way:
+    """Step by step towards the aim, or anywhere without one; it ends where the unit may stop. Raises NothingToDraw."""
+    assert unit.cell is not None, "it is on the map"
+    far = known.ground.grid.distances_from(unit.cell if aim is None else aim)
+    difficult, at, way, stops = hindrance(known.open, unit), unit.cell, [unit.cell], 1
+    for _ in range(allowance(known.open, unit, gait)):
+        steps = _steps(known, unit, at, way)
+        if gait is Gait.ATTACK:
+            steps = [cell for cell in steps if not difficult[cell] and far[cell]]
+        if not steps or (gait is Gait.ATTACK and far[at] == 1) or (stops > 1 and rng.random() < HALTS):
+            break
+        at = min(steps, key=far.__getitem__) if rng.random() < STRAIGHT else one_of(steps, rng)
+        way.append(at)
+        if known.unit_at(at) is None:
+            stops = len(way)
+        if difficult[at]:
+            break
+    if stops == 1 and gait is not Gait.ATTACK:
+        raise NothingToDraw
+    return tuple(way[:stops])
+
+
+def _steps(known: AshKnown, unit: Unit, at: Cell, way: Sequence[Cell]) -> list[Cell]:
+    """The neighbours that the unit may enter and has not been on."""
+    passable, found = known.ground.is_passable, []
+    for near in known.ground.grid.neighbours[at]:
+        if passable[near] and near not in way:
+            other = known.unit_at(near)
+            if other is None or other.side == unit.side:
+                found.append(near)
+    return found

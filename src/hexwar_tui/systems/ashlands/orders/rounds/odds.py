@@ -1,0 +1,224 @@
+"""The exact odds of combat, from the same volleys that the dice are thrown for (`combat`)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+from math import lcm
+from typing import NamedTuple, TypeAlias
+
+from hexwar_tui.engine.odds import Distribution, capped, certain, convolve, scaled, successes, thinned, winning_faces
+from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.systems.ashlands.frame import AshFrame
+from hexwar_tui.systems.ashlands.properties import Armoury
+from hexwar_tui.systems.ashlands.rules.events import effects
+from hexwar_tui.systems.ashlands.rules.fighting.combat import Volley, blows_with, is_half, shots
+from hexwar_tui.systems.ashlands.rules.fighting.wounds import class_word, morale_need
+from hexwar_tui.systems.ashlands.state import Model, Unit
+
+FACES = 6
+
+
+class Alike(NamedTuple):
+    """Models that are alike: kind and upgrades, the wounds they still take and take unhurt, and their number."""
+
+    kind: str
+    upgrades: tuple[str, ...]
+    left: int
+    full: int
+    number: int
+
+
+Roster: TypeAlias = tuple[Alike, ...]
+"""The living models of a unit, sorted, so that the same models are always the same roster."""
+
+Chances: TypeAlias = Mapping[Roster, Fraction]
+
+
+@dataclass(frozen=True, slots=True)
+class ShotOdds:
+    """What may come of shooting: wounds and models lost, and the chances that the target is destroyed or, alive,
+    Suppressed."""
+
+    wounds: Distribution
+    lost: Distribution
+    destroyed: float
+    suppressed: float
+
+
+@dataclass(frozen=True, slots=True)
+class MeleeOdds:
+    """What may come of a melee: the wounds that the attacker deals and takes, and who wins."""
+
+    dealt: Distribution
+    taken: Distribution
+    won: float
+    drawn: float
+    lost: float
+
+
+@lru_cache(maxsize=4096)
+def wounds_of(volley: Volley) -> Distribution:
+    """The hits of a volley that are not saved."""
+    hits = scaled(successes(volley.attacks, FACES, winning_faces(volley.need)), volley.blast)
+    return thinned(hits, FACES - winning_faces(volley.save), FACES)
+
+
+def total_wounds(volleys: Iterable[Volley]) -> Distribution:
+    """The wounds of several volleys together."""
+    total = certain(0)
+    for volley in volleys:
+        total = convolve(total, wounds_of(volley))
+    return total
+
+
+def morale_failure(frame: AshFrame, unit: Unit) -> Fraction:
+    """The chance that the unit fails a morale test."""
+    once = 1 - Fraction(winning_faces(morale_need(frame, unit)), FACES)
+    return once * once if frame.scenario.armoury.has(unit, "fearless") else once
+
+
+def shot_odds(frame: AshFrame, shooter: Unit, start: Cell, target: Unit, *, moved: bool, pick: str | None) -> ShotOdds:
+    """The odds of shooting at a target from a hex."""
+    volleys = shots(frame, shooter, start, target, moved=moved)
+    roster = roster_of(frame.scenario.armoury, target)
+    return _shot_odds(volleys, roster, target.full_strength, morale_failure(frame, target), pick)
+
+
+@lru_cache(maxsize=1024)
+def _shot_odds(
+    volleys: tuple[Volley, ...], roster: Roster, full_strength: int, failing: Fraction, pick: str | None
+) -> ShotOdds:
+    aimed = total_wounds(volley for volley in volleys if volley.sniper)
+    others = total_wounds(volley for volley in volleys if not volley.sniper)
+    after, alive = _after(roster, aimed, others, pick), _alive(roster)
+    lost: dict[int, Fraction] = {}
+    for left, chance in after.items():
+        dead = alive - _alive(left)
+        lost[dead] = lost.get(dead, Fraction(0)) + chance
+    shaken = sum(chance for dead, chance in lost.items() if 0 < dead < alive and is_half(alive - dead, full_strength))
+    return ShotOdds(
+        wounds=capped(convolve(aimed, others), _stamina(roster)),
+        lost=_distribution(lost),
+        destroyed=float(lost.get(alive, 0)),
+        suppressed=float(failing * shaken),
+    )
+
+
+class Fighter(NamedTuple):
+    """All of a unit that counts in melee."""
+
+    type: str
+    upgrades: tuple[str, ...]
+    suppressed: bool
+    roster: Roster
+
+    def unit(self, roster: Roster) -> Unit:
+        """A unit like this one with these models left."""
+        models = [Model(some.kind, some.left, list(some.upgrades)) for some in roster for _ in range(some.number)]
+        return Unit("", self.type, "", None, models, suppressed=self.suppressed, upgrades=list(self.upgrades))
+
+
+def fighter(armoury: Armoury, unit: Unit) -> Fighter:
+    """A unit as it fights in melee."""
+    return Fighter(unit.type, tuple(unit.upgrades), unit.suppressed, roster_of(armoury, unit))
+
+
+def melee_odds(frame: AshFrame, attacker: Unit, target: Unit) -> MeleeOdds:
+    """The odds of a melee: blows by all, then blows by those who survive them."""
+    armoury = frame.scenario.armoury
+    return _melee_odds(armoury, effects.melee_bonus(frame), fighter(armoury, attacker), fighter(armoury, target))
+
+
+@lru_cache(maxsize=1024)
+def _melee_odds(armoury: Armoury, bonus: int, attacker: Fighter, target: Fighter) -> MeleeOdds:
+    attacking, limit = attacker.unit(attacker.roster), _stamina(attacker.roster)
+    first = total_wounds(blows_with(armoury, attacking, target.unit(target.roster), bonus))
+    dealt = capped(first, _stamina(target.roster))
+    taken: dict[int, Fraction] = {}
+    won = drawn = Fraction(0)
+    for (wounds, left), chance in _first_blows(dealt, target.roster).items():
+        back = capped(total_wounds(blows_with(armoury, target.unit(left), attacking, bonus)), limit)
+        for hurt, weight in back.weights:
+            part = chance * Fraction(weight, back.total)
+            taken[hurt] = taken.get(hurt, Fraction(0)) + part
+            won += part if hurt < limit and (not left or wounds > hurt) else 0
+            drawn += part if hurt < limit and left and wounds == hurt else 0
+    return MeleeOdds(dealt, _distribution(taken), float(won), float(drawn), float(1 - won - drawn))
+
+
+def roster_of(armoury: Armoury, unit: Unit) -> Roster:
+    """The living models of a unit."""
+    groups = Counter(
+        (model.kind, tuple(model.upgrades), model.toughness, armoury.toughness(unit, model))
+        for model in unit.models
+        if model.is_alive
+    )
+    return tuple(sorted(Alike(*group, count) for group, count in groups.items()))
+
+
+@lru_cache(maxsize=4096)
+def deaths(roster: Roster, wounds: int, pick: str | None) -> Chances:
+    """What may be left after so many wounds, dealt one by one as by ASH-5.2; `pick` as for `wounds.inflict`."""
+    if not wounds:
+        return {roster: Fraction(1)}
+    found: dict[Roster, Fraction] = {}
+    for before, chance in deaths(roster, wounds - 1, pick).items():
+        for after, times in _one_wound(before, pick).items():
+            found[after] = found.get(after, Fraction(0)) + chance * times
+    return found
+
+
+def _one_wound(roster: Roster, pick: str | None) -> Chances:
+    if not roster:
+        return {roster: Fraction(1)}
+    picked = [some for some in roster if class_word(some.kind, some.upgrades) == pick] or roster
+    near = [some for some in picked if some.left < some.full] or picked
+    number = sum(some.number for some in near)
+    return {_hurt(roster, some): Fraction(some.number, number) for some in near}
+
+
+def _hurt(roster: Roster, some: Alike) -> Roster:
+    """The roster after a wound on one of `some`."""
+    counts = Counter({other._replace(number=0): other.number for other in roster})
+    counts[some._replace(number=0)] -= 1
+    if some.left > 1:
+        counts[some._replace(left=some.left - 1, number=0)] += 1
+    return tuple(sorted(other._replace(number=count) for other, count in counts.items() if count))
+
+
+def _after(roster: Roster, aimed: Distribution, others: Distribution, pick: str | None) -> Chances:
+    """What may be left of a roster after picked wounds and then others."""
+    found: dict[Roster, Fraction] = {}
+    for first, weight in aimed.weights:
+        for between, chance in deaths(roster, first, pick).items():
+            for second, times in others.weights:
+                share = chance * Fraction(weight * times, aimed.total * others.total)
+                for after, last in deaths(between, second, None).items():
+                    found[after] = found.get(after, Fraction(0)) + share * last
+    return found
+
+
+def _first_blows(dealt: Distribution, roster: Roster) -> Mapping[tuple[int, Roster], Fraction]:
+    """How likely are so many wounds and the survivors that they leave."""
+    return {
+        (wounds, left): Fraction(weight, dealt.total) * chance
+        for wounds, weight in dealt.weights
+        for left, chance in deaths(roster, wounds, None).items()
+    }
+
+
+def _alive(roster: Roster) -> int:
+    return sum(some.number for some in roster)
+
+
+def _stamina(roster: Roster) -> int:
+    return sum(some.left * some.number for some in roster)
+
+
+def _distribution(chances: Mapping[int, Fraction]) -> Distribution:
+    common = lcm(*(chance.denominator for chance in chances.values()))
+    return Distribution.of({value: int(chance * common) for value, chance in chances.items()})

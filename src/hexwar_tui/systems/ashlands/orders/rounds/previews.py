@@ -1,0 +1,67 @@
+"""What an order will cost and what may come of it, in lines and exact odds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from hexwar_tui.engine.chances import percent
+from hexwar_tui.engine.language import Text, say, say_many
+from hexwar_tui.engine.orders import OddsLine, Preview
+from hexwar_tui.engine.view import Line
+from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.systems.ashlands.known import AshKnown
+from hexwar_tui.systems.ashlands.orders.rounds.odds import melee_odds, shot_odds
+from hexwar_tui.systems.ashlands.rules.fighting import combat
+from hexwar_tui.systems.ashlands.state import Unit
+
+
+def way_lines(path: tuple[Cell, ...], most: int) -> tuple[Line, ...]:
+    """How far a movement goes."""
+    return (Line(say_many("{n} hex of {most}", "{n} hexes of {most}", len(path) - 1, most=most)),)
+
+
+def shot_preview(
+    known: AshKnown, shooter: Unit, start: Cell, target: Unit, *, moved: bool, pick: str | None
+) -> Preview:
+    """The volleys of a shot and its odds."""
+    volleys = combat.shots(known.open, shooter, start, target, moved=moved)
+    odds = shot_odds(known.open, shooter, start, target, moved=moved, pick=pick)
+    chances = [
+        (say("Chance that the target is destroyed"), odds.destroyed),
+        (say("Chance that the target is Suppressed"), odds.suppressed),
+    ]
+    return Preview(
+        (*_volley_lines(known, volleys), *_chance_lines(chances)),
+        (OddsLine(say("Wounds dealt"), odds.wounds), OddsLine(say("Models lost"), odds.lost)),
+    )
+
+
+def melee_preview(known: AshKnown, attacker: Unit, target: Unit) -> Preview:
+    """The blows of a melee and its odds."""
+    odds = melee_odds(known.open, attacker, target)
+    chances = [
+        (say("Chance that the attacker wins"), odds.won),
+        (say("Chance that nobody wins"), odds.drawn),
+        (say("Chance that the defender wins"), odds.lost),
+    ]
+    return Preview(
+        (*_volley_lines(known, combat.blows(known.open, attacker, target)), *_chance_lines(chances)),
+        (OddsLine(say("Wounds dealt"), odds.dealt), OddsLine(say("Wounds taken"), odds.taken)),
+    )
+
+
+def _volley_lines(known: AshKnown, volleys: Iterable[combat.Volley]) -> Iterable[Line]:
+    for volley in volleys:
+        dice = say_many(
+            "{n} die, {need}+ to hit, {save}+ to save",
+            "{n} dice, {need}+ to hit, {save}+ to save",
+            volley.attacks,
+            need=min(6, max(2, volley.need)),
+            save=min(6, max(2, volley.save)),
+        )
+        yield Line(known.catalogue.weapons[volley.weapon].name, dice)
+
+
+def _chance_lines(chances: Iterable[tuple[Text, float]]) -> Iterable[Line]:
+    for title, chance in chances:
+        yield Line(title, percent(chance))

@@ -1,0 +1,241 @@
+"""Recovering (ASH-4.1): dead models brought back, paid upgrades bought, Toughness regained."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from hexwar_tui.engine.errors import Objection
+from hexwar_tui.engine.language import Text, say
+from hexwar_tui.engine.orders import (
+    Candidate,
+    FieldKind,
+    FieldSpec,
+    Order,
+    Preview,
+    Values,
+    parts_field,
+    unit_field,
+)
+from hexwar_tui.engine.seats import Side
+from hexwar_tui.engine.table import Table
+from hexwar_tui.engine.view import Line
+from hexwar_tui.systems.ashlands.frame import AshFrame
+from hexwar_tui.systems.ashlands.known import AshKnown
+from hexwar_tui.systems.ashlands.orders.rounds import draws, offers
+from hexwar_tui.systems.ashlands.orders.rounds.acting import acting_closed, acting_objection, class_name, the_unit
+from hexwar_tui.systems.ashlands.properties import Armoury
+from hexwar_tui.systems.ashlands.rules import experience
+from hexwar_tui.systems.ashlands.rules.events import effects
+from hexwar_tui.systems.ashlands.rules.fighting.wounds import class_of
+from hexwar_tui.systems.ashlands.rules.telling import tell_recovered
+from hexwar_tui.systems.ashlands.state import Model, Unit
+
+REGAINED = 3
+"""ASH-4.1: the Toughness that every model regains."""
+
+Refill = tuple[str, int]
+"""A kind of model, and how many of it are brought back."""
+
+Purchase = tuple[str, str | None]
+"""A paid upgrade, and for one of a single model the class of models that gets it."""
+
+
+def dead_of(unit: Unit) -> Counter[str]:
+    """The dead models by kind, in the order of the roster."""
+    return Counter(model.kind for model in unit.models if not model.is_alive)
+
+
+def price_of(armoury: Armoury, unit: Unit, models: tuple[Refill, ...], upgrades: tuple[Purchase, ...]) -> int:
+    """The prestige that it takes: the refill price per model, the first one free to a Medic (8.3), and the upgrades."""
+    count = sum(number for _, number in models)
+    paid = max(0, count - 1) if armoury.has(unit, "medic") else count
+    return armoury.type_of(unit).refill * paid + sum(armoury.catalogue.upgrades[id].price for id, _ in upgrades)
+
+
+def experience_of(armoury: Armoury, unit: Unit, models: tuple[Refill, ...]) -> int:
+    """The experience that it costs: 1 per model, none with a Medic (8.3); never below 0."""
+    if armoury.has(unit, "medic"):
+        return 0
+    return min(unit.experience, sum(number for _, number in models))
+
+
+def healing(armoury: Armoury, unit: Unit) -> list[tuple[Model, int]]:
+    """The living models that regain Toughness, each with how much."""
+    hurt = [(model, armoury.toughness(unit, model) - model.toughness) for model in unit.models if model.is_alive]
+    return [(model, min(REGAINED, missing)) for model, missing in hurt if missing]
+
+
+def owned(unit: Unit) -> list[str]:
+    """The upgrades that the unit or one of its models has."""
+    return [*unit.upgrades, *(id for model in unit.models for id in model.upgrades)]
+
+
+def _dead(known: AshKnown, values: Values) -> Counter[str]:
+    unit = known.unit(values["unit"])
+    return Counter() if unit is None else dead_of(unit)
+
+
+def _offered_kinds(known: AshKnown, values: Values) -> Iterator[Candidate]:
+    for kind, count in _dead(known, values).items():
+        yield Candidate(kind, known.catalogue.models[kind].name, str(count))
+
+
+def _refill_bounds(known: AshKnown, values: Values) -> tuple[int, int]:
+    return 0, len(_dead(known, values))
+
+
+def _number_bounds(known: AshKnown, values: Values) -> tuple[int, int]:
+    return 1, _dead(known, values)[values["kind"]]
+
+
+def _listed(known: AshKnown, values: Values) -> tuple[str, ...]:
+    unit = known.unit(values["unit"])
+    return () if unit is None else known.armoury.type_of(unit).paid_upgrades
+
+
+def _offered_upgrades(known: AshKnown, values: Values) -> Iterator[Candidate]:
+    for id in _listed(known, values):
+        upgrade = known.catalogue.upgrades[id]
+        yield Candidate(id, upgrade.name, str(upgrade.price))
+
+
+def _upgrade_bounds(known: AshKnown, values: Values) -> tuple[int, int]:
+    return 0, len(_listed(known, values))
+
+
+def _offered_bearers(known: AshKnown, values: Values) -> Iterator[Candidate]:
+    unit = known.unit(values["unit"])
+    if unit is not None and known.catalogue.upgrades[values["upgrade"]].model:
+        for word in dict.fromkeys(class_of(model) for model in unit.models if model.is_alive):
+            yield Candidate(word, class_name(known, word))
+
+
+MODELS = (
+    ("kind", FieldSpec(FieldKind.CHOICE, say("Which models are brought back?"), _offered_kinds)),
+    ("number", FieldSpec(FieldKind.NUMBER, say("How many?"), bounds=_number_bounds)),
+)
+UPGRADES = (
+    ("upgrade", FieldSpec(FieldKind.CHOICE, say("Which upgrade is bought?"), _offered_upgrades)),
+    ("bearer", FieldSpec(FieldKind.CHOICE, say("Which model gets it?"), _offered_bearers, optional=True)),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Recover(Order):
+    """ASH-4.1: the unit stands still, gets models back, buys upgrades, regains Toughness."""
+
+    kind: ClassVar[str] = "recover"
+    title: ClassVar[Text] = say("Recover")
+    key: ClassVar[str] = "c"
+    rule: ClassVar[str] = "ASH-4.1"
+    eagerness: ClassVar[int] = 40
+
+    unit: str = unit_field(say("Which unit?"), offers.own_units, none=offers.NO_UNIT, draw=draws.needy_unit)
+    models: tuple[Refill, ...] = parts_field(say("Which models are brought back?"), MODELS, _refill_bounds)
+    upgrades: tuple[Purchase, ...] = parts_field(say("Which upgrades are bought?"), UPGRADES, _upgrade_bounds)
+
+    @classmethod
+    def closed(cls, known: AshKnown) -> Objection | None:
+        """ASH-3.4, 4.3: in the rounds, while a unit is ready for it."""
+        return acting_closed(known)
+
+    def objection(self, known: AshKnown) -> Objection | None:
+        """ASH-4.1: who acts, what there is to bring back and to buy, and what it costs."""
+        objection = acting_objection(known, self.unit)
+        if objection is not None:
+            return objection
+        unit = the_unit(known, self.unit)
+        if not effects.may_recover(known.open, unit):
+            return Objection(say("It has No supply and cannot Recover until it was in the reserve."), "ASH-8.1")
+        return (
+            self._refill_objection(unit)
+            or _purchases_objection(known, unit, self.upgrades)
+            or self._price_objection(known, unit)
+        )
+
+    def _refill_objection(self, unit: Unit) -> Objection | None:
+        wanted: Counter[str] = Counter()
+        for kind, number in self.models:
+            if number < 1:
+                return Objection(say("At least one model is brought back at a time."), "ASH-4.1")
+            wanted[kind] += number
+        dead = dead_of(unit)
+        if any(number > dead[kind] for kind, number in wanted.items()):
+            return Objection(say("Only dead models are brought back, up to full strength."), "ASH-4.1")
+        return None
+
+    def _price_objection(self, known: AshKnown, unit: Unit) -> Objection | None:
+        price, has = price_of(known.armoury, unit, self.models, self.upgrades), known.prestige(unit.side)
+        if price > has:
+            text = say("It costs {price} prestige; this side has {has}.", price=price, has=has)
+            return Objection(text, "ASH-4.1")
+        if not (self.models or self.upgrades or healing(known.armoury, unit)):
+            return Objection(say("It has nothing to recover."), "ASH-4.1")
+        return None
+
+    def preview(self, known: AshKnown) -> Preview:
+        """What it costs and gives."""
+        unit, armoury = the_unit(known, self.unit), known.armoury
+        price, healed = price_of(armoury, unit, self.models, self.upgrades), healing(armoury, unit)
+        left = known.prestige(unit.side) - price
+        return Preview(
+            (
+                Line(say("Prestige"), say("{price}, leaves {left}", price=price, left=left)),
+                Line(say("Experience"), f"−{experience_of(armoury, unit, self.models)}"),
+                Line(say("Wounds of Toughness regained"), str(sum(regained for _, regained in healed))),
+            )
+        )
+
+    def carry_out(self, frame: AshFrame, side: Side, table: Table) -> None:
+        """Pays, heals, brings back, equips."""
+        armoury, unit = frame.scenario.armoury, frame.state.units[self.unit]
+        price = price_of(armoury, unit, self.models, self.upgrades)
+        paid, healed = experience_of(armoury, unit, self.models), healing(armoury, unit)
+        frame.state.sides[side].prestige -= price
+        for model, regained in healed:
+            model.toughness += regained
+        bought = [_equip(armoury, unit, purchase) for purchase in self.upgrades]
+        for kind, number in self.models:
+            _bring_back(armoury, unit, kind, number)
+        unit.acted = frame.state.turn
+        regained = sum(each for _, each in healed)
+        tell_recovered(table, unit, self.models, bought, price=price, paid=paid, healed=regained)
+        experience.gain(unit, -paid, table)
+
+
+def _purchases_objection(known: AshKnown, unit: Unit, purchases: tuple[Purchase, ...]) -> Objection | None:
+    offered, had = known.armoury.type_of(unit).paid_upgrades, owned(unit)
+    for at, (id, bearer) in enumerate(purchases):
+        if id not in offered:
+            return Objection(say("This unit type has no such upgrade to buy."), "ASH-4.1")
+        name = known.catalogue.upgrades[id].name
+        if id in had or any(other == id for other, _ in purchases[:at]):
+            return Objection(say("It has {upgrade}; every upgrade is had once.", upgrade=name), "ASH-4.1")
+        classes = [class_of(model) for model in unit.models if model.is_alive]
+        if known.catalogue.upgrades[id].model and bearer not in classes:
+            return Objection(say("{upgrade} goes to one living model.", upgrade=name), "ASH-4.1")
+        if not known.catalogue.upgrades[id].model and bearer is not None:
+            return Objection(say("{upgrade} goes to the whole unit.", upgrade=name), "ASH-4.1")
+    return None
+
+
+def _equip(armoury: Armoury, unit: Unit, purchase: Purchase) -> Purchase:
+    """Gives an upgrade; what was given, and the kind of model to which."""
+    id, bearer = purchase
+    if bearer is None:
+        armoury.upgrade_unit(unit, id)
+        return id, None
+    # An upgrade bought with this one may have changed the class of the only model it fits.
+    like = [model for model in unit.models if model.is_alive and model.kind == bearer.split("+")[0]]
+    model = next((model for model in like if class_of(model) == bearer), like[0])
+    armoury.upgrade_model(unit, model, id)
+    return id, model.kind
+
+
+def _bring_back(armoury: Armoury, unit: Unit, kind: str, number: int) -> None:
+    dead = [model for model in unit.models if not model.is_alive and model.kind == kind]
+    for model in dead[:number]:
+        model.toughness = armoury.toughness(unit, model)

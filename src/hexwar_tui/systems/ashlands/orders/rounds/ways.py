@@ -1,0 +1,55 @@
+"""What is wrong with a way as the movement of a unit (ASH-4.1, 4.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from hexwar_tui.engine.errors import Objection
+from hexwar_tui.engine.language import say, say_many
+from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.systems.ashlands.frame import AshFrame
+from hexwar_tui.systems.ashlands.rules.fighting.movement import Gait, Way, allowance, hindrance
+from hexwar_tui.systems.ashlands.say.words import AshWords
+from hexwar_tui.systems.ashlands.state import Unit
+
+
+def way_objection(frame: AshFrame, unit: Unit, path: Way, gait: Gait) -> Objection | None:
+    """What is wrong with a path as the movement of a unit by this gait; None when nothing is."""
+    if not path or path[0] != unit.cell:
+        return Objection(say("The way begins where the unit stands."), "ASH-4.2")
+    steps, most = len(path) - 1, allowance(frame, unit, gait)
+    if steps > most:
+        name = AshWords(frame).whose(unit.id)
+        text = say_many("{unit} can go only {n} hex.", "{unit} can go only {n} hexes.", most, unit=name)
+        return Objection(text, "ASH-4.1")
+    if steps == 0:
+        return None if gait is Gait.ATTACK else Objection(say("It goes at least one hex."), "ASH-4.1")
+    return _step_objection(frame, unit, path, gait) or _end_objection(frame, path)
+
+
+def _step_objection(frame: AshFrame, unit: Unit, path: Way, gait: Gait) -> Objection | None:
+    """The first step that can't be made."""
+    state, ground = frame.state, frame.scenario.ground
+    grid, difficult = ground.grid, hindrance(frame, unit)
+    for at, (cell, near) in enumerate(pairwise(path)):
+        if near not in grid.neighbours[cell]:
+            return Objection(say("Movement goes hex by hex; the way has a gap."), "ASH-4.2")
+        label = grid.label(near)
+        if not ground.is_passable[near]:
+            return Objection(say("Nobody can enter the mountains at {hex}.", hex=label), "ASH-6.1")
+        other = state.unit_at(near)
+        if other is not None and other.side != unit.side:
+            return Objection(say("An enemy unit bars the way at {hex}.", hex=label), "ASH-4.2")
+        if difficult[near] and gait is Gait.ATTACK:
+            return Objection(say("An Attack can't go through the Difficult hex {hex}.", hex=label), "ASH-4.1")
+        if difficult[near] and at < len(path) - 2:
+            return Objection(say("The Difficult hex {hex} uses up all movement left.", hex=label), "ASH-4.2")
+    return None
+
+
+def _end_objection(frame: AshFrame, path: Sequence[Cell]) -> Objection | None:
+    if path[-1] in frame.state.occupied:
+        label = frame.scenario.ground.grid.label(path[-1])
+        return Objection(say("The hex {hex} is taken: own units may be passed, not stopped on.", hex=label), "ASH-4.2")
+    return None

@@ -1,0 +1,1 @@
+"""What a referee may change."""

@@ -1,0 +1,170 @@
+"""The end of a turn (ASH-3.5): nine steps, in the order of the rule."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from hexwar_tui.engine.language import Phrase, say
+from hexwar_tui.engine.seats import Side
+from hexwar_tui.engine.table import Table
+from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.systems.ashlands.frame import AshFrame
+from hexwar_tui.systems.ashlands.rules import experience, telling, victory
+from hexwar_tui.systems.ashlands.rules.events import effects
+from hexwar_tui.systems.ashlands.rules.fighting.wounds import dangerous_test
+from hexwar_tui.systems.ashlands.rules.turn import sides_in
+from hexwar_tui.systems.ashlands.state import AshState, Phase, Unit, Work
+
+KEY_POINT_CONTROL, KEY_POINT_PRESTIGE = 1, 10
+"""ASH-2.3: what a key point that is held gives at the end of every turn."""
+
+
+def endanger(frame: AshFrame, table: Table) -> None:
+    """Units on Dangerous hexes take the test (ASH-6.2)."""
+    for unit in list(frame.state.units.values()):
+        if unit.cell is not None and effects.is_dangerous(frame, unit.cell):
+            dangerous_test(frame, unit, table)
+
+
+def pass_control(frame: AshFrame, table: Table) -> None:
+    """Key points, depots and bases pass to whoever has a unit on them; where nobody is, control stays."""
+    state = frame.state
+    takers = [taker for unit in list(state.units.values()) if (taker := _take_base(state, unit, table)) is not None]
+    if takers:
+        state.base_takers = takers
+    for unit in state.units.values():
+        _take(unit, state.key_points, "key-point-taken", experience.TAKES_KEY_POINT, experience.TAKES_KEY_POINT, table)
+        _take(unit, state.depots, "depot-taken", 0, experience.TAKES_DEPOT, table)
+
+
+def _take(unit: Unit, places: dict[Cell, Side | None], kind: str, if_neutral: int, if_held: int, table: Table) -> None:
+    """The unit takes what it stands on, if it is another's; what it earns depends on whether it was anybody's."""
+    cell = unit.cell
+    if cell is None or cell not in places or places[cell] == unit.side:
+        return
+    before = places[cell]
+    places[cell] = unit.side
+    telling.tell_taken(table, kind, cell, unit, before)
+    experience.gain(unit, if_neutral if before is None else if_held, table)
+
+
+def _take_base(state: AshState, unit: Unit, table: Table) -> Side | None:
+    """ASH-1.6: an enemy base becomes a supply depot of its taker's, who is returned."""
+    cell = unit.cell
+    if cell is None or state.bases.get(cell, unit.side) == unit.side:
+        return None
+    before = state.bases.pop(cell)
+    state.depots[cell] = unit.side
+    telling.tell_taken(table, "base-taken", cell, unit, before)
+    experience.gain(unit, experience.TAKES_BASE, table)
+    return unit.side
+
+
+def leave_to_events(frame: AshFrame, table: Table) -> None:
+    """Markers belong to events alone (ASH-8.1), which act after every step."""
+
+
+def reward_survivors(frame: AshFrame, table: Table) -> None:
+    """Units on the map gain experience for surviving (ASH-7.1)."""
+    experience.reward_survivors(frame, table)
+
+
+def count_points(frame: AshFrame, table: Table) -> None:
+    """Each key point held gives its holder a control point (ASH-2.3)."""
+    state = frame.state
+    for side in sides_in(state):
+        gained = KEY_POINT_CONTROL * victory.points_held(state, side)
+        if gained:
+            state.sides[side].points += gained
+            telling.tell_points(table, side, gained, state.sides[side].points)
+
+
+def check_victory(frame: AshFrame, table: Table) -> None:
+    """Has anybody won (ASH-2.1, 2.4)?"""
+    victory.check(frame, table)
+
+
+def pay_prestige(frame: AshFrame, table: Table) -> None:
+    """Key points and central bases give prestige (ASH-1.6, 2.3)."""
+    state = frame.state
+    for side in sides_in(state):
+        gained = KEY_POINT_PRESTIGE * victory.points_held(state, side)
+        gained += frame.options.cb_income * sum(1 for owner in state.bases.values() if owner == side)
+        if not gained:
+            continue
+        state.sides[side].prestige += gained
+        telling.tell_income(table, side, gained, state.sides[side].prestige)
+
+
+def finish_structures(frame: AshFrame, table: Table) -> None:
+    """What was ordered in Preparation is done (ASH-6.3); a trench ring only while its base stands."""
+    works, frame.state.works = frame.state.works, []
+    built: dict[tuple[Side, str, bool], list[Cell]] = {}
+    for work in works:
+        built.setdefault((work.side, work.kind, _build(frame, work)), []).append(work.cell)
+    for (side, kind, done), cells in built.items():
+        telling.tell_structures(table, side, kind, cells, done=done)
+
+
+def _build(frame: AshFrame, work: Work) -> bool:
+    state, ground = frame.state, frame.scenario.ground
+    if work.kind == "depot":
+        state.depots[work.cell] = work.side
+    elif work.kind == "rail":
+        state.rails[work.cell] = work.side
+    elif state.bases.get(work.cell) == work.side:
+        ring = [cell for cell in ground.grid.neighbours[work.cell] if ground.is_passable[cell]]
+        state.trenches += [cell for cell in ring if cell not in state.trenches]
+    else:
+        return False
+    return True
+
+
+def end_effects(frame: AshFrame, table: Table) -> None:
+    """Effects of this turn end, offers of a draw lapse, and the next turn begins."""
+    state = frame.state
+    effects.end_event(frame)
+    state.draw_offers = []
+    telling.tell_turn_ended(table, state.turn)
+    state.turn += 1
+    state.phase, state.end_step = Phase.EVENT, 0
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """A step of the end of turn: the word by which events know it, its announcement, its rule, what it does."""
+
+    word: str
+    what: Phrase
+    rule: str
+    do: Callable[[AshFrame, Table], None]
+
+
+STAGES = (
+    Stage("danger", say("Units on dangerous ground are tested."), "ASH-6.2", endanger),
+    Stage("control", say("Key points, depots and bases pass to whoever stands on them."), "ASH-3.5", pass_control),
+    Stage("markers", say("Markers are settled."), "ASH-3.5", leave_to_events),
+    Stage("experience", say("Units gain experience for surviving."), "ASH-7.1", reward_survivors),
+    Stage("points", say("Control points are counted."), "ASH-2.3", count_points),
+    Stage("victory", say("Has anybody won?"), "ASH-2.1", check_victory),
+    Stage("prestige", say("Prestige is paid."), "ASH-2.3", pay_prestige),
+    Stage("structures", say("Structures are finished."), "ASH-6.3", finish_structures),
+    Stage("effects", say("The effects of this turn end."), "ASH-3.5", end_effects),
+)
+"""ASH-3.5, in its order."""
+
+
+def next_stage(frame: AshFrame) -> Stage:
+    """The step that comes next."""
+    return STAGES[frame.state.end_step]
+
+
+def take_stage(frame: AshFrame, table: Table) -> None:
+    """Takes the next step; unless it has ended turn or game, the event of the turn acts after it."""
+    stage = next_stage(frame)
+    frame.state.end_step += 1
+    stage.do(frame, table)
+    if frame.state.phase is Phase.END:
+        effects.at_end_of_turn(frame, stage.word, table)
+    victory.drop_out(frame, table)

@@ -1,0 +1,191 @@
+"""The event of the turn is rolled and whatever it leaves to chance is drawn (ASH-8.1); then sides may have to choose.
+
+Drawn hexes go by rank, drawn sides by seat, drawn units by the rank of their hexes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from hexwar_tui.engine.language import say
+from hexwar_tui.engine.seats import Side
+from hexwar_tui.engine.table import Table
+from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.systems.ashlands.frame import AshFrame
+from hexwar_tui.systems.ashlands.ground import key_point_places
+from hexwar_tui.systems.ashlands.rules.events import telling
+from hexwar_tui.systems.ashlands.rules.events.effects import by_rank
+from hexwar_tui.systems.ashlands.rules.events.table import FACES, HAPPENS, event_of
+from hexwar_tui.systems.ashlands.rules.fighting.wounds import dangerous_test
+from hexwar_tui.systems.ashlands.rules.telling import tell_points
+from hexwar_tui.systems.ashlands.rules.turn import sides_in
+from hexwar_tui.systems.ashlands.state import TurnEvent, Unit
+
+RULE = "ASH-8.1"
+
+QUAKE = 1
+"""How far from its middle an earthquake is felt."""
+
+INTERCEPT = 1
+"""Control points of the side that intercepts."""
+
+
+# -- the part of the turn ----------------------------------------------------------------------------------------------
+
+
+def next_chooser(frame: AshFrame) -> Side | None:
+    """The side that has to choose now: one at a time, in the order of seats (ASH-3.1); None when all have."""
+    event = frame.state.event
+    if event is None:
+        return None
+    return next((side for side in sides_in(frame.state) if has_choice(frame, event, side)), None)
+
+
+def has_choice(frame: AshFrame, event: TurnEvent, side: Side) -> bool:
+    """Whether the side still has to choose: units for Poor supply, or what to do in acid rain."""
+    if side in event.answers:
+        return False
+    if event.id == "poor-supply":
+        return len(units_of(frame, side)) > event.numbers[side]
+    return event.id == "acid-rain"
+
+
+def draw_event(frame: AshFrame, table: Table) -> None:
+    """ASH-8.1: 1d6; on 4 or more the event of a d100, and all that it does at once."""
+    (die,) = table.roll("1d6", say("Is there an event this turn?"), RULE)
+    if die < HAPPENS:
+        telling.tell_no_event(table, die)
+        return
+    (roll,) = table.roll(f"1d{FACES}", say("Which event?"), RULE)
+    event = frame.state.event = TurnEvent(event_of(roll))
+    telling.tell_event(table, event.id, (die, roll))
+    if event.id in DRAWS:
+        DRAWS[event.id](frame, event, table)
+
+
+# -- what is drawn -----------------------------------------------------------------------------------------------------
+
+
+def units_of(frame: AshFrame, side: Side) -> Sequence[Unit]:
+    """A side's units on the map, by rank."""
+    return [unit for unit in by_rank(frame) if unit.side == side]
+
+
+def _side(frame: AshFrame, event: TurnEvent, table: Table, sides: Sequence[Side]) -> Side:
+    side = table.pick(sides, say("Which side?"), RULE, (event.id,))
+    event.sides.append(side)
+    telling.tell_event_side(table, event.id, side)
+    return side
+
+
+def _hex(frame: AshFrame, event: TurnEvent, table: Table, cells: Sequence[Cell]) -> Cell:
+    by_number = sorted(cells, key=frame.scenario.ground.rank.__getitem__)
+    cell = table.pick(by_number, say("Which hex?"), RULE, (event.id,))
+    event.cells.append(cell)
+    return cell
+
+
+def _places(frame: AshFrame, taken: Sequence[Cell]) -> list[Cell]:
+    """The hexes where key points may lie (ASH-2.3), without those taken."""
+    ground, options = frame.scenario.ground, frame.options
+    zones = [frame.scenario.zone(side, options.zone) for side in frame.state.sides]
+    places = key_point_places(ground.grid, ground.is_passable, zones, options.key_point_gap)
+    return [cell for cell in places if cell not in taken]
+
+
+def _draw_side(frame: AshFrame, event: TurnEvent, table: Table) -> None:
+    _side(frame, event, table, sides_in(frame.state))
+
+
+def _draw_hex(frame: AshFrame, event: TurnEvent, table: Table) -> None:
+    cell = _hex(frame, event, table, frame.scenario.ground.grid.cells)
+    telling.tell_event_hex(table, event.id, cell)
+
+
+def _draw_numbers(frame: AshFrame, event: TurnEvent, table: Table) -> None:
+    for side in sides_in(frame.state):
+        (event.numbers[side],) = table.roll("1d3", say("How many units?"), RULE, (event.id, side))
+        telling.tell_event_number(table, event.id, side, event.numbers[side])
+
+
+def _cut_supply(frame: AshFrame, event: TurnEvent, table: Table) -> None:
+    """Poor supply: sides that have no more units than the die says have nothing to choose."""
+    _draw_numbers(frame, event, table)
+    for side in sides_in(frame.state):
+        units = units_of(frame, side)
+        if units and len(units) <= event.numbers[side]:
+            cut_off(frame, event, side, [unit.id for unit in units], table)
+
+
+def cut_off(frame: AshFrame, event: TurnEvent, side: Side, units: Sequence[str], table: Table) -> None:
+    """These units of a side have No supply from now on."""
+    event.answers[side] = "picked"
+    event.units += units
+    for id in units:
+        frame.state.units[id].no_supply = True
+    telling.tell_supply_cut(table, side, units)
+
+
+def _quake(frame: AshFrame, event: TurnEvent, table: Table) -> None:
+    _draw_hex(frame, event, table)
+    grid = frame.scenario.ground.grid
+    for unit in list(by_rank(frame)):
+        if unit.cell is not None and grid.distance(unit.cell, event.cells[0]) <= QUAKE:
+            dangerous_test(frame, unit, table)
+
+
+def _name_vip(frame: AshFrame, event: TurnEvent, table: Table) -> None:
+    """VIP escort: a side that has units on the map, and one of them."""
+    sides = [side for side in sides_in(frame.state) if units_of(frame, side)]
+    if not sides:
+        telling.tell_event_void(table, event.id)
+        return
+    side = _side(frame, event, table, sides)
+    unit = table.pick(units_of(frame, side), say("Which unit?"), RULE, (event.id, side))
+    unit.vip = True
+    event.units.append(unit.id)
+    telling.tell_vip_named(table, unit)
+
+
+def _place_intelligence(frame: AshFrame, event: TurnEvent, table: Table) -> None:
+    places = _places(frame, frame.state.intel)
+    if not places:
+        telling.tell_event_void(table, event.id)
+        return
+    cell = _hex(frame, event, table, places)
+    frame.state.intel.append(cell)
+    telling.tell_intelligence_placed(table, cell)
+
+
+def _find_depot(frame: AshFrame, event: TurnEvent, table: Table) -> None:
+    places = _places(frame, tuple(frame.state.depots))
+    if not places:
+        telling.tell_event_void(table, event.id)
+        return
+    cell = _hex(frame, event, table, places)
+    frame.state.depots[cell] = None
+    frame.state.abandoned.append(cell)
+    telling.tell_depot_found(table, cell)
+
+
+def _intercept(frame: AshFrame, event: TurnEvent, table: Table) -> None:
+    own = frame.state.sides[_side(frame, event, table, sides_in(frame.state))]
+    own.points += INTERCEPT
+    tell_points(table, event.sides[0], INTERCEPT, own.points)
+
+
+DRAWS: Mapping[str, Callable[[AshFrame, TurnEvent, Table], None]] = {
+    "bounty": _draw_side,
+    "poor-supply": _cut_supply,
+    "battle-fatigue": _draw_side,
+    "huge-storm": _draw_hex,
+    "earthquake": _quake,
+    "vip-escort": _name_vip,
+    "intelligence": _place_intelligence,
+    "large-storm": _draw_hex,
+    "abandoned-depot": _find_depot,
+    "intercept": _intercept,
+    "small-storm": _draw_hex,
+    "hidden-reserve": _draw_numbers,
+}
+"""What the events do that draw something or act at once; the others are effects alone."""

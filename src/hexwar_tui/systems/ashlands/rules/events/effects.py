@@ -1,0 +1,219 @@
+"""What the event of the turn does to rounds, combat and the end of turn (ASH-8.1).
+
+All but the functions that get a table only read. Effects last until `end_event`; No supply, the VIP mark, intelligence
+markers and abandoned depots stay until the rule of their event takes them away.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from hexwar_tui.engine.seats import Side
+from hexwar_tui.engine.table import Table
+from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.systems.ashlands.frame import AshFrame
+from hexwar_tui.systems.ashlands.rules import experience
+from hexwar_tui.systems.ashlands.rules.events import telling
+from hexwar_tui.systems.ashlands.rules.telling import tell_points
+from hexwar_tui.systems.ashlands.state import TurnEvent, Unit
+
+STORMS = {"huge-storm": 5, "large-storm": 2, "small-storm": 0}
+"""How far from its middle each storm makes hexes Dangerous."""
+
+BOUNTY = 25
+"""Prestige for destroying a unit with a bounty."""
+
+MERCILESS = 3
+"""Experience more for destroying a Suppressed unit."""
+
+LEGEND = 1
+"""Experience of everybody else's units for the fall of an Elite one."""
+
+NO_QUARTER = 1
+"""What No quarter adds to attack dice in melee, and to the experience of its winner."""
+
+VIP = 100
+"""Prestige for a VIP, brought home or killed."""
+
+INTELLIGENCE = 3
+"""Control points for an intelligence marker."""
+
+COUNTDOWN = 250
+"""Prestige for most key points."""
+
+ABANDONED = 150
+"""Prestige of the first who takes an abandoned depot."""
+
+
+def is_on(frame: AshFrame, id: str) -> bool:
+    """Whether this is the event of the turn."""
+    event = frame.state.event
+    return event is not None and event.id == id
+
+
+# -- what is asked -----------------------------------------------------------------------------------------------------
+
+
+def is_dangerous(frame: AshFrame, cell: Cell) -> bool:
+    """Whether units on this hex take the test of Dangerous ground at the end of the turn.
+
+    Only the small storm, which is on one hex, does not spare Underground.
+    """
+    event = frame.state.event
+    if event is None:
+        return False
+    if event.id == "small-storm":
+        return cell in event.cells
+    return not frame.scenario.ground.is_underground[cell] and _is_in_storm(frame, event, cell)
+
+
+def _is_in_storm(frame: AshFrame, event: TurnEvent, cell: Cell) -> bool:
+    if event.id == "great-storm":
+        return True
+    radius = STORMS.get(event.id)
+    return radius is not None and frame.scenario.ground.grid.distance(event.cells[0], cell) <= radius
+
+
+def melee_bonus(frame: AshFrame) -> int:
+    """What is added to attack dice in melee."""
+    return NO_QUARTER if is_on(frame, "no-quarter") else 0
+
+
+def melee_experience(frame: AshFrame) -> int:
+    """What the winner of a melee gains in experience."""
+    return NO_QUARTER if is_on(frame, "no-quarter") else 0
+
+
+def morale_change(frame: AshFrame, side: Side) -> int:
+    """What is added to a side's dice in morale tests; 0 or less."""
+    event = frame.state.event
+    if event is not None and event.id == "battle-fatigue" and side in event.sides:
+        return -1
+    return -sum(won for winner, won in frame.state.blood.items() if winner != side)
+
+
+def shoots_twice(frame: AshFrame) -> bool:
+    """Whether heavy machine guns shoot twice."""
+    return is_on(frame, "suppressing-fire")
+
+
+def is_slow(frame: AshFrame, side: Side) -> bool:
+    """Whether all units of a side are Slow, as it chose in acid rain."""
+    event = frame.state.event
+    return event is not None and event.id == "acid-rain" and event.answers.get(side) == "slow"
+
+
+def may_recover(frame: AshFrame, unit: Unit) -> bool:
+    """Whether a unit can Recover: not with No supply."""
+    return not unit.no_supply
+
+
+def shooting_change(frame: AshFrame, unit: Unit) -> int:
+    """What is added to a unit's attack dice when it shoots; 0 or less."""
+    return -1 if unit.no_supply else 0
+
+
+# -- what follows from combat ------------------------------------------------------------------------------------------
+
+
+def after_melee_won(frame: AshFrame, side: Side, table: Table) -> None:
+    """A side has won a melee: Blood-soaked counts it against all others."""
+    if is_on(frame, "blood-soaked"):
+        blood = frame.state.blood
+        blood[side] = blood.get(side, 0) + 1
+        telling.tell_blood(table, side, blood[side])
+
+
+def after_destroyed(frame: AshFrame, destroyer: Unit, destroyed: Unit, table: Table) -> None:
+    """A unit has destroyed another, which is gone from the map but is handed over as it was."""
+    event = frame.state.event
+    if destroyed.vip:
+        gain_prestige(frame, destroyer.side, VIP, "vip-escort", table)
+    if event is None:
+        return
+    if event.id == "bounty" and destroyed.side in event.sides:
+        gain_prestige(frame, destroyer.side, BOUNTY, event.id, table)
+    elif event.id == "merciless" and destroyed.suppressed:
+        experience.gain(destroyer, MERCILESS, table)
+    elif event.id == "fall-of-a-legend" and destroyed.rank == experience.ELITE:
+        telling.tell_legend(table, destroyed)
+        for unit in by_rank(frame):
+            if unit.side != destroyed.side:
+                experience.gain(unit, LEGEND, table)
+
+
+def gain_prestige(frame: AshFrame, side: Side, prestige: int, event: str, table: Table) -> None:
+    """A side gains prestige by an event, openly; what it has altogether stays its secret."""
+    frame.state.sides[side].prestige += prestige
+    telling.tell_prestige(table, side, prestige, event)
+
+
+# -- the end of turn ---------------------------------------------------------------------------------------------------
+
+
+def at_end_of_turn(frame: AshFrame, stage: str, table: Table) -> None:
+    """What events do when a stage of ASH-3.5 is done; the stages go by the words of `end_of_turn.STAGES`."""
+    if stage == "control":
+        _reward_first_takers(frame, table)
+    elif stage == "markers":
+        _take_intelligence(frame, table)
+    elif stage == "prestige":
+        _bring_vips_home(frame, table)
+        if is_on(frame, "countdown"):
+            _count_down(frame, table)
+
+
+def _reward_first_takers(frame: AshFrame, table: Table) -> None:
+    """Abandoned depot: whoever has taken one that waited gains prestige."""
+    state = frame.state
+    for cell in list(state.abandoned):
+        taker = state.depots.get(cell)
+        if taker is not None:
+            state.abandoned.remove(cell)
+            gain_prestige(frame, taker, ABANDONED, "abandoned-depot", table)
+
+
+def _take_intelligence(frame: AshFrame, table: Table) -> None:
+    """Intelligence: a marker goes to the side that has a unit on it."""
+    state = frame.state
+    for cell in list(state.intel):
+        unit = state.unit_at(cell)
+        if unit is not None:
+            state.intel.remove(cell)
+            own = state.sides[unit.side]
+            own.points += INTELLIGENCE
+            telling.tell_intelligence_taken(table, cell, unit)
+            tell_points(table, unit.side, INTELLIGENCE, own.points)
+
+
+def _bring_vips_home(frame: AshFrame, table: Table) -> None:
+    """VIP escort: a VIP in its own zone is safe, and pays."""
+    for unit in by_rank(frame):
+        if unit.vip and unit.cell in frame.scenario.zone(unit.side, frame.options.zone):
+            unit.vip = False
+            telling.tell_vip_home(table, unit)
+            gain_prestige(frame, unit.side, VIP, "vip-escort", table)
+
+
+def _count_down(frame: AshFrame, table: Table) -> None:
+    """Countdown: most key points pay, if anybody holds one; a tie shares, rounded down."""
+    held = Counter(holder for holder in frame.state.key_points.values() if holder is not None)
+    if not held:
+        return
+    most = max(held.values())
+    first = [side for side in frame.state.sides if held[side] == most]
+    for side in first:
+        gain_prestige(frame, side, COUNTDOWN // len(first), "countdown", table)
+
+
+def end_event(frame: AshFrame) -> None:
+    """The turn is over: its event ends."""
+    frame.state.event = None
+    frame.state.blood.clear()
+
+
+def by_rank(frame: AshFrame) -> Iterator[Unit]:
+    """The units on the map in the order of their hexes' ranks, so that no order of entry counts."""
+    rank, occupied = frame.scenario.ground.rank, frame.state.occupied
+    return (frame.state.units[occupied[cell]] for cell in sorted(occupied, key=rank.__getitem__))

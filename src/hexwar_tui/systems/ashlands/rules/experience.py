@@ -1,0 +1,53 @@
+"""Experience and ranks (ASH-7)."""
+
+from __future__ import annotations
+
+from hexwar_tui.engine.language import N_
+from hexwar_tui.engine.table import Table
+from hexwar_tui.systems.ashlands.frame import AshFrame
+from hexwar_tui.systems.ashlands.rules.telling import tell_experience, tell_rank, tell_survivors
+from hexwar_tui.systems.ashlands.state import Unit
+
+RANKS = (N_("Green"), N_("Experienced"), N_("Veteran"), N_("Elite"))
+"""The names of the ranks, from 0."""
+
+STEP = 10
+"""Experience from one rank to the next (ASH-7.2)."""
+
+ELITE = len(RANKS) - 1
+
+SURVIVES, DESTROYS, TAKES_KEY_POINT, TAKES_DEPOT, TAKES_BASE = 1, 3, 1, 2, 5
+"""ASH-7.1: what earns how much."""
+
+
+def rank_of(experience: int) -> int:
+    """The rank that so much experience reaches."""
+    return min(experience // STEP, ELITE)
+
+
+def gain(unit: Unit, experience: int, table: Table) -> None:
+    """Adds experience, or takes it off down to 0; every new rank gives an upgrade that is to be picked.
+
+    A rank once reached stays (ASH-7.2).
+    """
+    before = unit.experience
+    unit.experience = max(0, before + experience)
+    if unit.experience != before:
+        tell_experience(table, unit, unit.experience - before)
+        _rank_up(unit, table)
+
+
+def reward_survivors(frame: AshFrame, table: Table) -> None:
+    """ASH-7.1: every unit that is on the map at the end of a turn gains 1."""
+    alive = [unit for unit in frame.state.units.values() if unit.cell is not None]
+    tell_survivors(table, alive, SURVIVES)
+    for unit in alive:
+        unit.experience += SURVIVES
+        _rank_up(unit, table)
+
+
+def _rank_up(unit: Unit, table: Table) -> None:
+    while unit.rank < rank_of(unit.experience):
+        unit.rank += 1
+        unit.upgrades_due += 1
+        tell_rank(table, unit)

@@ -1,0 +1,1 @@
+"""Movement, cover, volleys and melee, wounds and morale."""

@@ -1,0 +1,233 @@
+"""Combat (ASH-5): volleys of dice, shooting, and melee.
+
+A `Volley` says all about the dice of one kind of weapon before they are thrown. The resolution throws it, the preview
+works out its odds (`orders.rounds.odds`), so that both follow one rule.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from hexwar_tui.engine.language import say
+from hexwar_tui.engine.table import Table
+from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.systems.ashlands.frame import AshFrame
+from hexwar_tui.systems.ashlands.properties import Arm, Armoury
+from hexwar_tui.systems.ashlands.rules import experience
+from hexwar_tui.systems.ashlands.rules.events import effects
+from hexwar_tui.systems.ashlands.rules.fighting.cover import shelter
+from hexwar_tui.systems.ashlands.rules.fighting.wounds import (
+    NO_LOSSES,
+    Losses,
+    destroy,
+    inflict,
+    successes,
+    take_morale_test,
+)
+from hexwar_tui.systems.ashlands.rules.telling import tell_attack, tell_melee, tell_place, tell_volley
+from hexwar_tui.systems.ashlands.state import Unit
+
+ATTACK_DICE, DEFENCE_DICE = say("Attack dice"), say("Defence dice")
+
+ONLY_SIXES = 6
+"""ASH-4.3: what a Suppressed unit needs to hit in melee, whatever changes its dice."""
+
+
+@dataclass(frozen=True, slots=True)
+class Volley:
+    """Dice of one kind of weapon: how many, what they need to hit, what each hit needs to be saved, how often each
+    success counts (Blast), and whether the shooter picks who is wounded (Sniper)."""
+
+    weapon: str
+    attacks: int
+    need: int
+    save: int
+    blast: int = 1
+    sniper: bool = False
+
+
+def reaches(frame: AshFrame, arm: Arm, start: Cell, goal: Cell, *, moved: bool) -> bool:
+    """ASH-4.4: whether a weapon can fire from one hex at another; melee weapons never, Static ones not after moving."""
+    ground = frame.scenario.ground
+    if not 0 < ground.grid.distance(start, goal) <= arm.reach or (arm.static and moved):
+        return False
+    if ground.is_underground[start] or ground.is_underground[goal]:
+        return False
+    return arm.indirect or ground.sees(start, goal)
+
+
+def shots(frame: AshFrame, shooter: Unit, start: Cell, target: Unit, *, moved: bool) -> tuple[Volley, ...]:
+    """ASH-4.4: the volleys of every weapon with which the shooter reaches the target from `start`."""
+    assert target.cell is not None, "the target is on the map"
+    goal, armoury = target.cell, frame.scenario.armoury
+    firing = [
+        (arm, count) for arm, count in armoury.arms(shooter).items() if reaches(frame, arm, start, goal, moved=moved)
+    ]
+    if not firing:
+        return ()
+    cover = shelter(frame, goal)
+    need = armoury.quality(shooter) + cover.partial - effects.shooting_change(frame, shooter)
+    save = armoury.defence(target) - cover.full
+    times = {arm: 2 if arm.heavy and effects.shoots_twice(frame) else 1 for arm, _ in firing}
+    return tuple(_volley(arm, count * times[arm], need, save, target) for arm, count in firing)
+
+
+def blows(frame: AshFrame, striker: Unit, target: Unit) -> tuple[Volley, ...]:
+    """ASH-5.4: the volleys with which a unit strikes in melee; cover does not count there."""
+    return blows_with(frame.scenario.armoury, striker, target, effects.melee_bonus(frame))
+
+
+def blows_with(armoury: Armoury, striker: Unit, target: Unit, bonus: int) -> tuple[Volley, ...]:
+    """The same where the event of the turn adds `bonus` to attack dice."""
+    need = ONLY_SIXES if striker.suppressed else armoury.quality(striker) - bonus
+    save = armoury.defence(target)
+    arms = armoury.arms(striker).items()
+    return tuple(_volley(arm, count, need, save, target) for arm, count in arms if arm.reach == 0)
+
+
+def _volley(arm: Arm, count: int, need: int, save: int, target: Unit) -> Volley:
+    return Volley(arm.id, count * arm.attacks, need, save + arm.piercing, min(arm.blast, target.alive), arm.sniper)
+
+
+def shoot(frame: AshFrame, shooter: Unit, target: Unit, table: Table, *, moved: bool, pick: str | None) -> None:
+    """ASH-4.4, 5.1 to 5.3: all weapons that reach fire at once; then the target may have to test morale.
+
+    `pick` is the class of models on which wounds of Sniper weapons fall, while one of them lives.
+    """
+    assert shooter.cell is not None, "the shooter is on the map"
+    volleys = shots(frame, shooter, shooter.cell, target, moved=moved)
+    losses = _attack(frame, "fired", shooter, target, volleys, table, pick)
+    if not target.alive:
+        destroy(frame, target, shooter, table)
+    elif losses.killed and is_half(target.alive, target.full_strength):
+        take_morale_test(frame, target, table)
+
+
+def is_half(alive: int, full_strength: int) -> bool:
+    """ASH-5.3: whether a unit is at half its full strength or less."""
+    return 2 * alive <= full_strength
+
+
+def fight(frame: AshFrame, attacker: Unit, target: Unit, table: Table) -> None:
+    """ASH-5.4: a melee in the target's hex; the attacker stands on the hex from which it strikes."""
+    dealt = _attack(frame, "struck", attacker, target, blows(frame, attacker, target), table, None)
+    taken = NO_LOSSES
+    if target.alive:
+        taken = _attack(frame, "struck-back", target, attacker, blows(frame, target, attacker), table, None)
+    winner = _winner(attacker, target, dealt.wounds, taken.wounds)
+    tell_melee(table, attacker, target, dealt.wounds, taken.wounds, winner)
+    if winner is attacker:
+        _drive_off(frame, attacker, target, table)
+    elif attacker.alive:
+        _fall_back(frame, attacker, table, beaten=winner is target)
+    else:
+        destroy(frame, attacker, target, table)
+    if winner is not None:
+        experience.gain(winner, effects.melee_experience(frame), table)
+        effects.after_melee_won(frame, winner.side, table)
+
+
+def _attack(
+    frame: AshFrame,
+    kind: str,
+    unit: Unit,
+    target: Unit,
+    volleys: Iterable[Volley],
+    table: Table,
+    pick: str | None,
+) -> Losses:
+    """Throws all volleys, then deals the wounds: first those whose bearers are picked."""
+    aimed = others = 0
+    for volley in volleys:
+        wounds = _throw(unit, target, volley, table)
+        aimed += wounds if volley.sniper else 0
+        others += 0 if volley.sniper else wounds
+    first = inflict(frame, target, aimed, table, pick)
+    second = inflict(frame, target, others, table)
+    losses = Losses(first.wounds + second.wounds, first.killed + second.killed)
+    tell_attack(table, kind, unit, target, losses.wounds, losses.killed)
+    return losses
+
+
+def _throw(unit: Unit, target: Unit, volley: Volley, table: Table) -> int:
+    """ASH-5.1: attack dice, a defence die per hit; the hits that are not saved."""
+    by = (unit.id, target.id)
+    dice = table.roll(f"{volley.attacks}d6", ATTACK_DICE, "ASH-5.1", by)
+    hits = successes(dice, volley.need) * volley.blast
+    saves = table.roll(f"{hits}d6", DEFENCE_DICE, "ASH-5.1", by) if hits else ()
+    wounds = hits - successes(saves, volley.save)
+    tell_volley(
+        table,
+        unit,
+        target,
+        volley.weapon,
+        dice=dice,
+        need=volley.need,
+        hits=hits,
+        saves=saves,
+        save=volley.save,
+        wounds=wounds,
+    )
+    return wounds
+
+
+def _winner(attacker: Unit, target: Unit, dealt: int, taken: int) -> Unit | None:
+    """ASH-5.4: a destroyed side has lost whatever it dealt; else more wounds win, and equal ones nobody."""
+    if not target.alive:
+        return attacker
+    if not attacker.alive:
+        return target
+    if dealt == taken:
+        return None
+    return attacker if dealt > taken else target
+
+
+def _drive_off(frame: AshFrame, attacker: Unit, target: Unit, table: Table) -> None:
+    """The beaten defender retreats and tests morale, or is destroyed; the winner holds the hex."""
+    assert target.cell is not None, "they fought on the map"
+    assert attacker.cell is not None, "they fought on the map"
+    held = target.cell
+    refuge = retreat_hex(frame, target, attacker.cell) if target.alive else None
+    if refuge is not None:
+        frame.state.put(target, refuge)
+        tell_place(table, "retreated", target, refuge)
+        take_morale_test(frame, target, table)
+    else:
+        if target.alive:
+            tell_place(table, "no-retreat", target, held)
+        destroy(frame, target, attacker, table)
+    frame.state.put(attacker, held)
+    tell_place(table, "advanced", attacker, held)
+
+
+def _fall_back(frame: AshFrame, attacker: Unit, table: Table, *, beaten: bool) -> None:
+    """The attacker goes back to where it struck from; only a beaten one tests morale."""
+    assert attacker.cell is not None, "it lives"
+    tell_place(table, "fell-back", attacker, attacker.cell)
+    if beaten:
+        take_morale_test(frame, attacker, table)
+
+
+def retreat_hex(frame: AshFrame, unit: Unit, struck_from: Cell) -> Cell | None:
+    """ASH-5.4: where a beaten defender goes: the free passable neighbour farthest from where it was struck from,
+    then nearest its own base, then by rank; None where there is none.
+
+    The hex from which it was struck is not free: its attacker still stands there.
+    """
+    assert unit.cell is not None, "it fought on the map"
+    ground, state = frame.scenario.ground, frame.state
+    distance = ground.grid.distance
+    base = next((cell for cell, owner in state.bases.items() if owner == unit.side), None)
+    free = [
+        cell for cell in ground.grid.neighbours[unit.cell] if ground.is_passable[cell] and cell not in state.occupied
+    ]
+    return min(
+        free,
+        key=lambda cell: (
+            -distance(cell, struck_from),
+            0 if base is None else distance(cell, base),
+            ground.rank[cell],
+        ),
+        default=None,
+    )

@@ -1,0 +1,91 @@
+"""Movement (ASH-4.1, 4.2): how far, and which ways there are.
+
+Every hex costs one; a Difficult one ends the movement of whoever enters it, unless he flies.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import Enum
+from functools import lru_cache
+
+from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.hexgrid.paths import distances
+from hexwar_tui.systems.ashlands.frame import AshFrame
+from hexwar_tui.systems.ashlands.ground import Ground
+from hexwar_tui.systems.ashlands.rules.events import effects
+from hexwar_tui.systems.ashlands.state import Unit
+
+Way = tuple[Cell, ...]
+"""A path, hex by hex, start and end included."""
+
+
+class Gait(Enum):
+    """The actions that move a unit."""
+
+    MOVE = "move"
+    MARCH = "march"
+    ATTACK = "attack"
+
+
+HEXES = {Gait.MOVE: 2, Gait.MARCH: 4, Gait.ATTACK: 4}
+"""ASH-4.1: how far a unit without Fast or Slow goes."""
+
+
+def allowance(frame: AshFrame, unit: Unit, gait: Gait) -> int:
+    """The hexes a unit may go: Fast(A/B) adds A to a Move and B to the others, Slow takes off 1 but leaves 1."""
+    armoury = frame.scenario.armoury
+    fast = armoury.numbers(unit, "fast")
+    hexes = HEXES[gait] + (fast[0 if gait is Gait.MOVE else 1] if fast else 0)
+    if armoury.has(unit, "slow") or effects.is_slow(frame, unit.side):
+        return max(1, hexes - 1)
+    return hexes
+
+
+def ways(frame: AshFrame, unit: Unit, gait: Gait) -> Mapping[Cell, Way]:
+    """Per hex in which the unit may end the movement: the way there, the shortest and of those the lowest in rank.
+
+    An Attack goes round Difficult hexes; its start is among the ends, as it may strike from there.
+    """
+    assert unit.cell is not None, "it is on the map"
+    state, ground = frame.state, frame.scenario.ground
+    neighbours, passable, occupied, rank = ground.grid.neighbours, ground.is_passable, state.occupied, ground.rank
+    difficult = hindrance(frame, unit)
+    found: dict[Cell, Way] = {unit.cell: (unit.cell,)}
+    front = [unit.cell]
+    for _ in range(allowance(frame, unit, gait)):
+        entered: list[Cell] = []
+        for cell in front:
+            if difficult[cell] and cell != unit.cell:
+                continue
+            for near in neighbours[cell]:
+                if near in found or not passable[near] or (gait is Gait.ATTACK and difficult[near]):
+                    continue
+                if near in occupied and state.units[occupied[near]].side != unit.side:
+                    continue
+                found[near] = (*found[cell], near)
+                entered.append(near)
+        front = sorted(entered, key=rank.__getitem__)
+    return {
+        cell: way for cell, way in found.items() if (gait is Gait.ATTACK if cell == unit.cell else cell not in occupied)
+    }
+
+
+SLOW_GOING = 3
+"""Hexes of a March that entering a Difficult one takes, for it ends there."""
+
+
+@lru_cache(maxsize=512)
+def hexes_to(ground: Ground, goal: Cell, flying: bool) -> Mapping[Cell, int]:
+    """Per hex from which a way leads to the goal: about how many hexes of a March it takes, whoever stands between."""
+    costs = [
+        0 if not passable else 1 if flying or not difficult else SLOW_GOING
+        for passable, difficult in zip(ground.is_passable, ground.is_difficult, strict=True)
+    ]
+    return distances(ground.grid, (goal,), costs)
+
+
+def hindrance(frame: AshFrame, unit: Unit) -> bytes:
+    """Per cell: whether it is Difficult to this unit; to a Flying one none is."""
+    ground = frame.scenario.ground
+    return ground.none if frame.scenario.armoury.has(unit, "flying") else ground.is_difficult

@@ -1,0 +1,144 @@
+"""Wounds and who bears them (ASH-5.2), units that are destroyed, morale and the test of dangerous ground (ASH-6.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from hexwar_tui.engine.language import say
+from hexwar_tui.engine.table import Table
+from hexwar_tui.systems.ashlands.frame import AshFrame
+from hexwar_tui.systems.ashlands.rules import experience
+from hexwar_tui.systems.ashlands.rules.events import effects
+from hexwar_tui.systems.ashlands.rules.telling import tell_dangerous, tell_destroyed, tell_morale
+from hexwar_tui.systems.ashlands.state import Model, Unit
+
+WHICH_MODEL, MORALE_TEST = say("Which model is wounded?"), say("Morale test")
+
+DANGER = 2
+"""ASH-6.2: a die up to this wounds the model that rolled it."""
+
+
+def succeeds(die: int, need: int) -> bool:
+    """ASH-5.1: an unmodified 6 always succeeds, an unmodified 1 always fails."""
+    return die >= min(max(need, 2), 6)
+
+
+def successes(dice: Sequence[int], need: int) -> int:
+    """How many of the dice succeed."""
+    least = min(max(need, 2), 6)
+    return sum([die >= least for die in dice])
+
+
+@dataclass(frozen=True, slots=True)
+class Losses:
+    """What wounds did: how many took effect, and the kinds of the models that died, in order."""
+
+    wounds: int
+    killed: tuple[str, ...]
+
+
+def class_of(model: Model) -> str:
+    """What tells models of a unit apart: kind and paid upgrades, as one word."""
+    return class_word(model.kind, model.upgrades)
+
+
+def class_word(kind: str, upgrades: Iterable[str]) -> str:
+    """The class of models of this kind with these upgrades."""
+    return "+".join((kind, *sorted(upgrades)))
+
+
+NO_LOSSES = Losses(0, ())
+
+
+def stamina(unit: Unit) -> int:
+    """The wounds that would destroy the unit."""
+    return sum([model.toughness for model in unit.models])
+
+
+def inflict(frame: AshFrame, unit: Unit, wounds: int, table: Table, pick: str | None = None) -> Losses:
+    """Deals wounds one by one, those beyond the last model to nobody. `pick` is the class of models chosen by a
+    Sniper, as long as one of them lives."""
+    dealt = min(wounds, stamina(unit)) if wounds else 0
+    if not dealt:
+        return NO_LOSSES
+    armoury, killed = frame.scenario.armoury, list[str]()
+    living = [model for model in unit.models if model.toughness > 0]
+    alive = list(zip(living, armoury.unhurt(unit, living), strict=True))
+    for _ in range(dealt):
+        model = _bearer(unit, alive, table, pick)
+        model.toughness -= 1
+        if not model.toughness:
+            model.upgrades.clear()
+            killed.append(model.kind)
+            alive = [(other, full) for other, full in alive if other is not model]
+    return Losses(dealt, tuple(killed))
+
+
+def _bearer(unit: Unit, alive: Sequence[tuple[Model, int]], table: Table, pick: str | None) -> Model:
+    """ASH-5.2: the model that bears the next wound: a wounded one first, else one at random by a recorded die.
+
+    `alive` are the living models with what they take unhurt. Between models that are all alike no die is thrown.
+    """
+    picked = [pair for pair in alive if class_of(pair[0]) == pick] if pick is not None else []
+    near = picked or alive
+    models = [model for model, full in near if model.toughness < full] or [model for model, _ in near]
+    if _are_alike(models):
+        return models[0]
+    return table.pick(models, WHICH_MODEL, "ASH-5.2", (unit.id,))
+
+
+def _are_alike(models: Sequence[Model]) -> bool:
+    """Whether all have the same kind, wounds and upgrades. Every wound asks it, so it compares no whole values."""
+    first = models[0]
+    kind, toughness, upgrades = first.kind, first.toughness, first.upgrades
+    for model in models:
+        if model.kind != kind or model.toughness != toughness or model.upgrades != upgrades:
+            return False
+    return True
+
+
+def destroy(frame: AshFrame, unit: Unit, by: Unit | None, table: Table) -> None:
+    """The unit leaves the game; whoever destroyed it gains experience (ASH-7.1) and what the event gives."""
+    tell_destroyed(table, unit, by)
+    frame.state.remove(unit)
+    if by is not None:
+        experience.gain(by, experience.DESTROYS, table)
+        effects.after_destroyed(frame, by, unit, table)
+
+
+def morale_need(frame: AshFrame, unit: Unit) -> int:
+    """ASH-5.3: what the unit needs on the die of a morale test."""
+    return frame.scenario.armoury.quality(unit) - effects.morale_change(frame, unit.side)
+
+
+def take_morale_test(frame: AshFrame, unit: Unit, table: Table) -> None:
+    """ASH-5.3: 1d6, Quality+ passes; failed: Suppressed. Fearless rolls a failed test once more (8.3)."""
+    need = morale_need(frame, unit)
+    dice = list(table.roll("1d6", MORALE_TEST, "ASH-5.3", (unit.id,)))
+    if not succeeds(dice[-1], need) and frame.scenario.armoury.has(unit, "fearless"):
+        dice += table.roll("1d6", say("Morale test once more: Fearless"), "ASH-8.3", (unit.id,))
+    passed = succeeds(dice[-1], need)
+    unit.suppressed = unit.suppressed or not passed
+    tell_morale(table, unit, dice, need, passed)
+
+
+def dangerous_test(frame: AshFrame, unit: Unit, table: Table) -> None:
+    """ASH-6.2: each model rolls 1d6 and is wounded on 1 or 2."""
+    alive = [model for model in unit.models if model.is_alive]
+    dice = table.roll(f"{len(alive)}d6", say("Dangerous ground"), "ASH-6.2", (unit.id,))
+    hurt = [model for model, die in zip(alive, dice, strict=True) if die <= DANGER]
+    for model in hurt:
+        model.toughness -= 1
+    dead = _buried(hurt)
+    tell_dangerous(table, unit, dice, len(hurt), dead)
+    if not unit.alive:
+        destroy(frame, unit, None, table)
+
+
+def _buried(hurt: Sequence[Model]) -> list[str]:
+    """The kinds of those of the models that died; what they carried goes with them."""
+    dead = [model for model in hurt if not model.is_alive]
+    for model in dead:
+        model.upgrades.clear()
+    return [model.kind for model in dead]

@@ -1,0 +1,148 @@
+"""All have sealed their Preparation: stakes make the initiative, and what was entered is merged in its order
+(ASH-3.2, 3.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from hexwar_tui.engine.language import say
+from hexwar_tui.engine.seats import Side
+from hexwar_tui.engine.table import Table
+from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.systems.ashlands.frame import AshFrame
+from hexwar_tui.systems.ashlands.rules import telling_reveal as telling
+from hexwar_tui.systems.ashlands.rules.beginning import raise_unit
+from hexwar_tui.systems.ashlands.rules.turn import sides_in
+from hexwar_tui.systems.ashlands.state import Compartment, Work
+
+RULE = "ASH-3.2"
+
+TIE_DIE = "1d100"
+
+
+def reveal(frame: AshFrame, table: Table) -> None:
+    """Merges the compartments; whoever moves first has a hex that two claim."""
+    state = frame.state
+    entered = {side: state.sealed.get(side) or Compartment() for side in sides_in(state)}
+    state.sealed = {}
+    state.order = initiative(entered, table)
+    _pay(frame, entered, table)
+    for side in state.order:
+        _withdraw(frame, side, entered[side], table)
+    for side in state.order:
+        _promote(frame, side, entered[side], table)
+        _raise(frame, side, entered[side], table)
+    for side in state.order:
+        _place(frame, side, entered[side], table)
+    for side in state.order:
+        _order_works(frame, side, entered[side], table)
+
+
+# -- initiative --------------------------------------------------------------------------------------------------------
+
+
+def initiative(entered: dict[Side, Compartment], table: Table) -> list[Side]:
+    """ASH-3.2: the highest stake goes first; equal stakes roll, the higher first, and reroll what is equal again."""
+    telling.tell_stakes(table, [(side, own.stake) for side, own in entered.items()])
+    by_stake: dict[int, list[Side]] = {}
+    for side, own in entered.items():
+        by_stake.setdefault(own.stake, []).append(side)
+    order = [side for stake in sorted(by_stake, reverse=True) for side in _by_roll(by_stake[stake], table)]
+    telling.tell_initiative(table, order)
+    return order
+
+
+def _by_roll(sides: Sequence[Side], table: Table) -> list[Side]:
+    if len(sides) == 1:
+        return list(sides)
+    rolls: dict[int, list[Side]] = {}
+    for side in sides:
+        (roll,) = table.roll(TIE_DIE, say("Equal stakes"), RULE, (side,))
+        rolls.setdefault(roll, []).append(side)
+    telling.tell_tie(table, [(side, roll) for roll, tied in rolls.items() for side in tied])
+    return [side for roll in sorted(rolls, reverse=True) for side in _by_roll(rolls[roll], table)]
+
+
+def _pay(frame: AshFrame, entered: dict[Side, Compartment], table: Table) -> None:
+    """Purchases, structures and stakes are paid; a lost stake comes back only by the option."""
+    first = frame.state.order[0]
+    for side, own in entered.items():
+        frame.state.sides[side].prestige -= own.spent + own.stake
+        if frame.options.refund_lost_stakes and side != first and own.stake:
+            frame.state.sides[side].prestige += own.stake
+            telling.tell_stake_back(table, side, own.stake)
+
+
+# -- units -------------------------------------------------------------------------------------------------------------
+
+
+def _withdraw(frame: AshFrame, side: Side, own: Compartment, table: Table) -> None:
+    """Units go to the reserve with all that is theirs; only No supply ends there (ASH-8.1)."""
+    for id in own.withdrawals:
+        unit = frame.state.units[id]
+        telling.tell_withdrawn(table, unit)
+        frame.state.take_up(unit)
+        unit.withdrawn = frame.state.turn
+        unit.no_supply = False
+
+
+def _promote(frame: AshFrame, side: Side, own: Compartment, table: Table) -> None:
+    """Rank upgrades that were picked (ASH-7.2)."""
+    for id, upgrades in own.upgrades.items():
+        unit = frame.state.units[id]
+        for upgrade in upgrades:
+            frame.scenario.armoury.upgrade_unit(unit, upgrade)
+            unit.upgrades_due -= 1
+            telling.tell_upgrade(table, unit, upgrade)
+
+
+def _raise(frame: AshFrame, side: Side, own: Compartment, table: Table) -> None:
+    """The central base stands, and units bought are in the reserve, under the ids that they were entered by."""
+    if own.base is not None and _is_room_for_base(frame, side, own.base):
+        frame.state.bases[own.base] = side
+        telling.tell_base(table, side, own.base)
+    for purchase in own.purchases:
+        unit = raise_unit(frame.state, frame.scenario.armoury, side, purchase.type)
+        assert unit.id == purchase.unit, "purchases count on from the units raised before"
+        telling.tell_bought(table, unit)
+
+
+def _is_room_for_base(frame: AshFrame, side: Side, cell: Cell) -> bool:
+    """Whether no ruling has meanwhile given the side its base (ASH-1.6), or the hex to another base or a depot."""
+    state = frame.state
+    return side not in state.bases.values() and cell not in state.bases and cell not in state.depots
+
+
+def _place(frame: AshFrame, side: Side, own: Compartment, table: Table) -> None:
+    """ASH-3.3: where a side earlier in the initiative has placed a unit already, this one's stays in the reserve."""
+    for id, cell in own.placements.items():
+        unit = frame.state.units[id]
+        if cell in frame.state.occupied:
+            telling.tell_kept_back(table, unit, cell)
+        else:
+            frame.state.put(unit, cell)
+            telling.tell_placed(table, unit)
+
+
+# -- structures --------------------------------------------------------------------------------------------------------
+
+
+def _order_works(frame: AshFrame, side: Side, own: Compartment, table: Table) -> None:
+    """ASH-3.3: where a side earlier in the initiative builds already, this one's prestige comes back."""
+    state = frame.state
+    taken = {work.cell for work in state.works}
+    lost = [work for work in own.works if work.cell in taken]
+    begun = [work for work in own.works if work.cell not in taken]
+    state.works += begun
+    for kind, cells in _by_kind(begun).items():
+        telling.tell_ordered(table, side, kind, cells)
+    for work in lost:
+        state.sides[side].prestige += work.price
+        telling.tell_order_lost(table, work)
+
+
+def _by_kind(works: Sequence[Work]) -> dict[str, list[Cell]]:
+    found: dict[str, list[Cell]] = {}
+    for work in works:
+        found.setdefault(work.kind, []).append(work.cell)
+    return found

@@ -1,0 +1,79 @@
+"""The turn (ASH-3): its parts, who is to act, and how one part leads to the next."""
+
+from __future__ import annotations
+
+from hexwar_tui.engine.seats import Side
+from hexwar_tui.engine.table import Table
+from hexwar_tui.systems.ashlands.frame import AshFrame
+from hexwar_tui.systems.ashlands.rules.telling import tell_preparation, tell_round
+from hexwar_tui.systems.ashlands.state import AshState, Compartment, Phase, Unit
+
+ROUNDS = (Phase.OPENING, Phase.CLOSING)
+"""The parts of a turn in which units act."""
+
+
+def is_ready(state: AshState, unit: Unit) -> bool:
+    """ASH-3.4: whether the unit may act now; one that waited in the Opening round is ready in the Closing round."""
+    if unit.cell is None or unit.acted == state.turn:
+        return False
+    return state.phase is Phase.CLOSING or (state.phase is Phase.OPENING and unit.waited < state.turn)
+
+
+def sides_in(state: AshState) -> tuple[Side, ...]:
+    """The sides that play on, in the order of seats."""
+    return tuple(side for side, own in state.sides.items() if not own.out)
+
+
+def begin_preparation(frame: AshFrame, table: Table) -> None:
+    """All choices of the event are made: every side enters in secret, each in a compartment of its own."""
+    state = frame.state
+    state.phase = Phase.PREPARATION
+    state.sealed = {side: Compartment() for side in sides_in(state)}
+    tell_preparation(table, state.turn)
+
+
+def begin_rounds(frame: AshFrame, table: Table) -> None:
+    """All is revealed and `state.order` is this turn's initiative: the Opening round begins."""
+    _begin(frame, Phase.OPENING, table)
+
+
+def hand_over(frame: AshFrame, table: Table) -> None:
+    """ASH-3.4: the side to act is done; the next in the initiative that has a ready unit follows, then the next
+    round, then the end of turn."""
+    frame.state.at += 1
+    _seek_ready(frame, table)
+
+
+def leave_initiative(frame: AshFrame, side: Side, table: Table) -> None:
+    """A side that is out acts no more; if it was its move, the next one follows."""
+    state = frame.state
+    if side not in state.order:
+        return
+    place = state.order.index(side)
+    state.order.remove(side)
+    if state.phase not in ROUNDS:
+        return
+    if place < state.at:
+        state.at -= 1
+    elif place == state.at:
+        _seek_ready(frame, table)
+
+
+def _begin(frame: AshFrame, phase: Phase, table: Table) -> None:
+    frame.state.phase, frame.state.at = phase, 0
+    tell_round(table, phase)
+    _seek_ready(frame, table)
+
+
+def _seek_ready(frame: AshFrame, table: Table) -> None:
+    """From the present place in the initiative on, finds a side with a ready unit."""
+    state = frame.state
+    able = {unit.side for unit in state.units.values() if is_ready(state, unit)}
+    while state.at < len(state.order) and state.order[state.at] not in able:
+        state.at += 1
+    if state.at < len(state.order):
+        return
+    if state.phase is Phase.OPENING:
+        _begin(frame, Phase.CLOSING, table)
+    else:
+        state.phase, state.end_step, state.at = Phase.END, 0, 0

@@ -1,0 +1,1 @@
+"""Names of things, events as sentences, sheets and prices."""

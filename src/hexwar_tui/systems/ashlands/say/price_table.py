@@ -1,0 +1,126 @@
+"""Prints what units cost and how the price comes about (ASH-9.2), for shipped rosters and for new ones."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from pydantic import TypeAdapter
+
+from hexwar_tui.engine.data_files import read_data, read_joined
+from hexwar_tui.engine.errors import HexwarError
+from hexwar_tui.engine.language import Text, render, say
+from hexwar_tui.systems.ashlands.catalogue import Army, Catalogue, UnitType, load_catalogue, read_catalogue
+from hexwar_tui.systems.ashlands.data_files import DATA
+from hexwar_tui.systems.ashlands.rules import prices
+
+Row = tuple[str, ...]
+
+
+class NoSuchRoster(HexwarError):
+    """A roster was asked for that is neither shipped nor a file."""
+
+
+def price_table(language: str, roster: str | None = None) -> str:
+    """The formula, and under it every unit type and upgrade with the numbers that go into its price.
+
+    `roster` is the id of a shipped army, or the path of an army file in the words of the shipped catalogue, or of a
+    folder laid out as the shipped one; None: all shipped armies. A price that differs from the one in the file is
+    followed by the file's in brackets. Raises NoSuchRoster, ScenarioError.
+    """
+    catalogue, armies = _rosters(roster)
+    lines = [render(line, language) for line in _formula()]
+    for army in armies:
+        lines += ["", render(army.name, language), ""]
+        lines += _aligned([_head(language), *(_row(catalogue, kind, language) for kind in army.types.values())])
+    upgrades = list(_upgrade_rows(catalogue, armies, language))
+    if upgrades:
+        lines += ["", render(say("Paid upgrades"), language), "", *_aligned(upgrades)]
+    return "\n".join(lines) + "\n"
+
+
+def _rosters(roster: str | None) -> tuple[Catalogue, Sequence[Army]]:
+    if roster is None:
+        return load_catalogue(), tuple(load_catalogue().armies.values())
+    if roster in load_catalogue().armies:
+        return load_catalogue(), (load_catalogue().armies[roster],)
+    path = Path(roster)
+    if path.is_dir():
+        catalogue = read_catalogue(path)
+        return catalogue, tuple(catalogue.armies.values())
+    if not path.is_file():
+        known = tuple(load_catalogue().armies)
+        raise NoSuchRoster(say("There is no roster “{roster}”; there are {known}.", roster=roster, known=known))
+    army = read_data(TypeAdapter(Army), path)
+    parts = {name: DATA / f"{name}.json" for name in ("properties", "weapons", "models", "upgrades")}
+    return read_joined(TypeAdapter(Catalogue), {**parts, "armies": {"own": path}}), (army,)
+
+
+def _formula() -> Iterator[Text]:
+    yield say(
+        "Price = {scale} × √(attack × staying) × (1 + properties), to the nearest {step}",
+        scale=prices.SCALE,
+        step=prices.STEP,
+    )
+    yield say("attack: over all weapons, attacks × reach × properties × (7 − Quality) / 6")
+    yield say(
+        "staying: over all models, Toughness × 6 / (Defence − 1) × (1 + {share} × (4 − Quality))",
+        share=f"{prices.STEADINESS:g}",
+    )
+    yield say("reach: {worths}", worths=tuple(f"H{reach} ×{worth:g}" for reach, worth in enumerate(prices.REACH)))
+    names = load_catalogue().properties
+    for word, (constant, each) in prices.WEAPON.items():
+        if (constant, each) != (1, 0):
+            yield say("weapon, {name}: ×{worth}", name=names[word].name, worth=_worth(constant, each))
+    for word, (constant, each) in prices.UNIT.items():
+        yield say("unit, {name}: {worth}", name=names[word].name, worth=_worth(constant, each, sign="+"))
+    yield say("Refill price = Price / models, rounded up")
+
+
+def _worth(constant: float, each: float, sign: str = "") -> str:
+    """A constant and what each number adds, as in "0.6 + 0.4 N"."""
+    parts = [f"{constant:{sign}g}"] if constant else []
+    if each:
+        parts.append(f"{each:{sign if not parts else ''}g} N")
+    return " + ".join(parts)
+
+
+def _head(language: str) -> Row:
+    titles = (say("unit"), say("models"), say("attack"), say("staying"), say("properties"), say("price"), say("refill"))
+    return tuple(render(title, language) for title in titles)
+
+
+def _row(catalogue: Catalogue, kind: UnitType, language: str) -> Row:
+    worth = prices.worth(catalogue, kind)
+    return (
+        kind.name.in_language(language),
+        str(kind.full_strength),
+        f"{worth.attack:.2f}",
+        f"{worth.staying:.2f}",
+        f"{worth.share:+.2f}",
+        _price(worth.price, kind.price),
+        _price(prices.refill_price(catalogue, kind), kind.refill),
+    )
+
+
+def _upgrade_rows(catalogue: Catalogue, armies: Sequence[Army], language: str) -> Iterator[Row]:
+    offered = [id for army in armies for kind in army.types.values() for id in kind.paid_upgrades]
+    for id in dict.fromkeys(offered):
+        upgrade = catalogue.upgrades[id]
+        yield upgrade.name.in_language(language), _price(prices.upgrade_price(catalogue, id), upgrade.price)
+
+
+def _price(by_formula: int, written: int) -> str:
+    return str(by_formula) if by_formula == written else f"{by_formula} ({written})"
+
+
+def _aligned(rows: Sequence[Row]) -> list[str]:
+    """Rows as lines: the first column to the left, the others to the right."""
+    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
+    return [
+        "  ".join(
+            cell.ljust(width) if column == 0 else cell.rjust(width)
+            for column, (cell, width) in enumerate(zip(row, widths, strict=True))
+        ).rstrip()
+        for row in rows
+    ]

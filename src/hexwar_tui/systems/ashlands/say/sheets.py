@@ -1,0 +1,63 @@
+"""What the sheet of a unit type says: its price, models and weapons, and what their properties do (ASH-9.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from hexwar_tui.engine.language import Text, listing, say
+from hexwar_tui.engine.view import Line, Tone
+from hexwar_tui.systems.ashlands.catalogue import Catalogue, UnitType, Weapon, property_of
+from hexwar_tui.systems.ashlands.properties import Properties
+
+
+def property_name(catalogue: Catalogue, word: str, numbers: Iterable[int]) -> Text:
+    """A property as rosters write it: "Toughness(3)", "Fast(1/2)", "Fearless"."""
+    name, written = catalogue.properties[word].name, "/".join(map(str, numbers))
+    return say("{property}({numbers})", property=name, numbers=written) if written else name
+
+
+def weapon_name(catalogue: Catalogue, weapon: Weapon) -> Text:
+    """A weapon as rosters write it: "Beam rifle (H3; A1; Piercing(1))" (ASH-1.3)."""
+    had = [property_name(catalogue, *property_of(text)) for text in weapon.properties]
+    if not had:
+        return say("{weapon} (H{reach}; A{attacks})", weapon=weapon.name, reach=weapon.reach, attacks=weapon.attacks)
+    return say(
+        "{weapon} (H{reach}; A{attacks}; {properties})",
+        weapon=weapon.name,
+        reach=weapon.reach,
+        attacks=weapon.attacks,
+        properties=had,
+    )
+
+
+def property_lines(catalogue: Catalogue, properties: Properties) -> Iterator[Line]:
+    """Each property with what it does."""
+    for word, numbers in properties.items():
+        name, text = property_name(catalogue, word, numbers), catalogue.properties[word].text
+        yield Line(say("{property}: {text}", property=name, text=text))
+
+
+def weapon_lines(catalogue: Catalogue, weapons: Mapping[str, int]) -> Iterator[Line]:
+    """Each weapon with how many there are, and what its properties do."""
+    words: dict[str, tuple[int, ...]] = {}
+    for id, count in weapons.items():
+        weapon = catalogue.weapons[id]
+        yield Line(say("{weapon} ×{n}", weapon=weapon_name(catalogue, weapon), n=count))
+        words |= dict(property_of(text) for text in weapon.properties)
+    for word in words:
+        property = catalogue.properties[word]
+        yield Line(say("{property}: {text}", property=property.name, text=property.text), tone=Tone.QUIET)
+
+
+def type_lines(catalogue: Catalogue, kind: UnitType) -> Iterator[Line]:
+    """A unit type as it is sold."""
+    yield Line(say("Price"), str(kind.price))
+    yield Line(say("Refill price of a model"), str(kind.refill))
+    yield Line(say("Quality"), f"{kind.quality}+")
+    yield Line(say("Defence"), f"{kind.defence}+")
+    for model, count in kind.models:
+        sheet = catalogue.models[model]
+        weapons = listing([weapon_name(catalogue, catalogue.weapons[id]) for id in sheet.weapons])
+        yield Line(say("{model} ×{n}: {weapons}", model=sheet.name, n=count, weapons=weapons))
+        yield from property_lines(catalogue, dict(property_of(text) for text in sheet.properties))
+    yield from property_lines(catalogue, dict(property_of(text) for text in kind.properties))

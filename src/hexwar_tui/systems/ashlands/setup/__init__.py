@@ -1,0 +1,1 @@
+"""The map that is drawn for a game, and how fair it is."""

@@ -1,0 +1,164 @@
+"""Generated maps (ASH-1.1): the same seed gives the same map.
+
+Maps of even width fall upon themselves when they are turned half round, so that opposite zones have the same land
+before them. What symmetry does not give is measured (`fairness`) and, where it is not even, made again from the next
+seed: the lie of the zones, and the last of an odd number of key points.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from hexwar_tui.engine.errors import BadOptions
+from hexwar_tui.engine.language import say
+from hexwar_tui.engine.seeded import Draw, seeded_draw
+from hexwar_tui.hexgrid.grid import Cell, Grid, NoSymmetry, grid
+from hexwar_tui.systems.ashlands.ground import key_point_places
+from hexwar_tui.systems.ashlands.setup.fairness import Land, spread
+from hexwar_tui.systems.ashlands.setup.key_points import NoRoom, draw_key_points
+from hexwar_tui.systems.ashlands.terrain import ASH, FOREST, GORGE, HILLS, MOUNTAINS, load_terrain
+
+ATTEMPTS = 400
+"""Seeds tried before a map is given up."""
+
+FAIR = 0.12
+"""The widest spread of shares, and of rooms, that counts as even."""
+
+PLAIN_HEXES = 3
+"""Plain hexes that a zone has at least, for its base (ASH-1.1, 1.6)."""
+
+MOUNTAIN_SHARE, HILL_SHARE, FOREST_SHARE = 0.07, 0.11, 0.18
+"""How much of a map they take; black gorges take a twentieth or so, ash the rest."""
+
+HEXES_PER_RIFT = 110
+RIFT_LENGTHS = (3, 4, 5)
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """A finished map: a row of terrain letters per row of hexes, and its key points in the order drawn."""
+
+    rows: tuple[str, ...]
+    key_points: tuple[Cell, ...]
+
+
+def lay_out_map(
+    width: int, height: int, zones: Sequence[Sequence[Cell]], key_points: int, gap: int, seed: str
+) -> Layout:
+    """A map and its key points, fair to the sides with these zones, from the first seed behind `seed` that gives one.
+
+    Raises NoRoom where so many key points would not fit even if every hex could be entered, and BadOptions if no seed
+    gives an even map.
+    """
+    board = grid(width, height)
+    patches = tuple(tuple(zone) for zone in zones)
+    places = len(key_point_places(board, b"\1" * board.size, patches, gap))
+    if places < key_points:
+        raise NoRoom(places, key_points)
+    for attempt in range(ATTEMPTS):
+        draw = seeded_draw(f"{seed}/{attempt}")
+        land = Land(board, _letters(board, patches, draw), patches)
+        if not is_good(land):
+            continue
+        try:
+            points = draw_key_points(land, key_points, gap, draw)
+        except NoRoom:
+            continue
+        if spread(land.shares(points)) <= FAIR:
+            return Layout(rows_of(land), points)
+    raise BadOptions(
+        say("No fair map of {width} by {height} hexes was found; try another seed or size.", width=width, height=height)
+    )
+
+
+def generate(width: int, height: int, zones: Sequence[Sequence[Cell]], seed: str) -> tuple[str, ...]:
+    """The rows of a map without key points; otherwise as `lay_out_map`."""
+    return lay_out_map(width, height, zones, 0, 0, seed).rows
+
+
+def rows_of(land: Land) -> tuple[str, ...]:
+    """The letters of a map, row by row."""
+    width = land.grid.width
+    return tuple(land.letters[start : start + width] for start in range(0, len(land.letters), width))
+
+
+def is_good(land: Land) -> bool:
+    """Whether zones have plain hexes enough, can be reached from one another, and have even room (ASH-1.1)."""
+    plain = load_terrain()[ASH].letter
+    if any(sum(land.letters[cell] == plain for cell in zone) < PLAIN_HEXES for zone in land.zones):
+        return False
+    return land.is_whole() and spread(land.rooms()) <= FAIR
+
+
+def _letters(board: Grid, zones: Sequence[Sequence[Cell]], draw: Draw) -> str:
+    """The terrain of a new map; what cannot be reached from the zones has become mountains."""
+    image = _image(board)
+    terrain = _heights_and_woods(board, image, draw)
+    for cell in _rifts(board, draw):
+        if terrain[cell] != MOUNTAINS:
+            terrain[cell] = terrain[image(cell)] = GORGE
+    for cell in [cell for zone in zones for cell in zone]:
+        if terrain[cell] in (MOUNTAINS, GORGE):
+            terrain[cell] = terrain[image(cell)] = ASH
+    letters = {id: kind.letter for id, kind in load_terrain().items()}
+    land = Land(board, "".join(letters[id] for id in terrain), tuple(tuple(zone) for zone in zones))
+    lost = [cell for cell in board.cells if all(cell not in found for found in land.from_zones)]
+    for cell in lost:
+        terrain[cell] = MOUNTAINS
+    return "".join(letters[id] for id in terrain)
+
+
+def _image(board: Grid) -> Callable[[Cell], Cell]:
+    """Where a cell comes to lie when the map is turned half round; itself on a map that cannot be."""
+    try:
+        images = [board.turned(cell) for cell in board.cells]
+    except NoSymmetry:
+        return lambda cell: cell
+    return images.__getitem__
+
+
+def _heights_and_woods(board: Grid, image: Callable[[Cell], Cell], draw: Draw) -> list[str]:
+    heights, woods = _hills_of_noise(board, image, draw), _hills_of_noise(board, image, draw)
+    mountain, hill = _level(heights, MOUNTAIN_SHARE), _level(heights, MOUNTAIN_SHARE + HILL_SHARE)
+    low = [wood for wood, height in zip(woods, heights, strict=True) if height <= hill]
+    forest = _level(low, FOREST_SHARE / (1 - MOUNTAIN_SHARE - HILL_SHARE))
+
+    def kind(height: int, wood: int) -> str:
+        if height > hill:
+            return MOUNTAINS if height > mountain else HILLS
+        return FOREST if wood > forest else ASH
+
+    return [kind(height, wood) for height, wood in zip(heights, woods, strict=True)]
+
+
+def _hills_of_noise(board: Grid, image: Callable[[Cell], Cell], draw: Draw) -> list[int]:
+    """A whole number per cell, rising and falling over a few hexes, the same for a cell and its image."""
+    # Whole numbers: sums of fractions would differ a little between a hex and its image.
+    values = [draw(1_000_000) for _ in range(board.size)]
+    values = [values[min(cell, image(cell))] for cell in board.cells]
+    for _ in range(2):
+        near = [[values[other] for other in board.within(cell, 1)] for cell in board.cells]
+        values = [(sum(around) + values[cell]) // (len(around) + 1) for cell, around in enumerate(near)]
+    return values
+
+
+def _level(values: Sequence[int], share: float) -> int:
+    """The value above which about this share of the values lies."""
+    return sorted(values, reverse=True)[min(len(values) - 1, int(len(values) * share))]
+
+
+def _rifts(board: Grid, draw: Draw) -> list[Cell]:
+    """The cells of black gorges: short winding lines."""
+    cells: list[Cell] = []
+    for _ in range(max(1, board.size // HEXES_PER_RIFT // 2)):
+        cell = board.cells[draw(board.size)]
+        direction = draw(6)
+        for _ in range(RIFT_LENGTHS[draw(len(RIFT_LENGTHS))]):
+            cells.append(cell)
+            bend = draw(3) - 1
+            following = board.neighbour(cell, (direction + bend) % 6)
+            if following is None:
+                break
+            cell = following
+    return cells

@@ -1,0 +1,62 @@
+"""How what a scenario leaves open is drawn: its map, its key points (ASH-1.1, 2.3)."""
+
+from __future__ import annotations
+
+from hexwar_tui.engine.errors import BadOptions
+from hexwar_tui.engine.language import Text, say
+from hexwar_tui.engine.scenario import TextMap
+from hexwar_tui.engine.seats import Side
+from hexwar_tui.engine.seeded import seeded_draw
+from hexwar_tui.hexgrid.grid import Cell, Grid
+from hexwar_tui.systems.ashlands.options import AshOptions
+from hexwar_tui.systems.ashlands.scenario import AshScenario, Place, zone_cells
+from hexwar_tui.systems.ashlands.setup.fairness import Land
+from hexwar_tui.systems.ashlands.setup.generator import lay_out_map
+from hexwar_tui.systems.ashlands.setup.key_points import draw_key_points
+from hexwar_tui.systems.ashlands.terrain import legend, load_terrain
+
+
+def lay_out(scenario: AshScenario, options: AshOptions, seed: str) -> AshScenario:
+    """The scenario with its map, its key points and its rosters: what it leaves open is drawn by `seed`.
+
+    Raises BadOptions where the options leave no room for zones or key points.
+    """
+    return _with_land(scenario, options, seed).model_copy(update={"rosters": scenario.catalogue})
+
+
+def _with_land(scenario: AshScenario, options: AshOptions, seed: str) -> AshScenario:
+    if scenario.map is None:
+        return _generated(scenario, options, seed)
+    zones = _zones(scenario, scenario.map.grid, options.zone)
+    if scenario.key_points is not None:
+        return scenario
+    letters = {id: terrain.letter for id, terrain in load_terrain().items()}
+    land = Land(scenario.map.grid, "".join(letters[id] for id in scenario.map.terrain), zones)
+    cells = draw_key_points(land, options.key_points, options.key_point_gap, seeded_draw(seed))
+    return scenario.model_copy(update={"key_points": tuple(map(land.grid.label, cells))})
+
+
+def _generated(scenario: AshScenario, options: AshOptions, seed: str) -> AshScenario:
+    board = Grid(options.width, options.height)
+    zones = _zones(scenario, board, options.zone)
+    found = lay_out_map(options.width, options.height, zones, options.key_points, options.key_point_gap, seed)
+    drawn = TextMap(rows=found.rows, legend=legend())
+    return scenario.model_copy(update={"map": drawn, "key_points": tuple(map(board.label, found.key_points))})
+
+
+def _zones(scenario: AshScenario, board: Grid, size: int) -> tuple[tuple[Cell, ...], ...]:
+    """Every side's zone. Raises BadOptions, with every zone that leaves the map or lies upon another."""
+    zones: dict[Side, tuple[Cell, ...]] = {}
+    faults: dict[Place, Text] = {}
+    for side in scenario.sides:
+        try:
+            zones[side.id] = zone_cells(board, scenario.corner(board, side.id, size), size)
+        except BadOptions as fault:
+            faults["zones", side.id] = fault.text
+            continue
+        if any(set(zones[side.id]) & set(cells) for other, cells in zones.items() if other != side.id):
+            upon = say("Zones of {size} by {size} hexes lie upon each other on this map.", size=size)
+            faults["zones", side.id] = upon
+    if faults:
+        raise BadOptions(next(iter(faults.values())), faults)
+    return tuple(zones.values())

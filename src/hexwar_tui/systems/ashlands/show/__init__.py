@@ -1,0 +1,1 @@
+"""What an interface may show: looks, cards, panels, overlays, advice."""

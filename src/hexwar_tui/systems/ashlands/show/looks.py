@@ -1,0 +1,90 @@
+"""The picture of each hex."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from hexwar_tui.engine.language import Text
+from hexwar_tui.engine.seats import Side
+from hexwar_tui.engine.view import Badge, HexLook, Site
+from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.systems.ashlands.known import AshKnown
+from hexwar_tui.systems.ashlands.rules.events.effects import is_dangerous
+from hexwar_tui.systems.ashlands.show.cards import badge, new_badge
+
+BASE, DEPOT, INTELLIGENCE, KEY_POINT = ("⌂", "B"), ("▣", "D"), ("i", "i"), ("★", "*")
+"""Glyphs of sites, in Unicode and in ASCII."""
+
+RAILWAY, TRENCH = "=", "u"
+"""Small marks of what is no site."""
+
+
+class Looks:
+    """Answers the look of a hex from what a seat knows at one moment: its own plans with the rest."""
+
+    def __init__(self, known: AshKnown) -> None:
+        self._known = known
+        self._zones = {cell: side for side in known.sides for cell in known.zone(side)}
+        self._trenches = frozenset(known.trenches)
+        self._coming: dict[Cell, Badge] = {}
+        self._going: set[str] = set()
+        self._planned: dict[Cell, Side] = {}
+        for side in known.sides:
+            if known.may_see(side):
+                self._add_plans(side)
+
+    def _add_plans(self, side: Side) -> None:
+        own = self._known.sealed(side)
+        types = {purchase.unit: purchase.type for purchase in own.purchases}
+        self._going.update(own.withdrawals)
+        if own.base is not None:
+            self._planned[own.base] = side
+        for id, cell in own.placements.items():
+            unit = self._known.unit(id)
+            if unit is not None:
+                self._coming[cell] = badge(self._known, unit, coming=True)
+            else:
+                self._coming[cell] = new_badge(self._known, side, types[id], id)
+
+    def __call__(self, cell: Cell) -> HexLook:
+        """The picture of a hex: terrain, whose zone it is, who stands or will stand there, what lies there."""
+        known = self._known
+        terrain = known.ground.terrain[cell]
+        assert terrain is not None, "only hexes of the map are looked at"
+        perilous = is_dangerous(known.open, cell)
+        site, label, badges = self._site(cell), self._label(cell), self._badges(cell)
+        if not (site or label or badges):
+            return _bare(terrain.look, self._zones.get(cell), perilous)
+        return HexLook(terrain.look, self._zones.get(cell), badges=badges, site=site, label=label, perilous=perilous)
+
+    def _badges(self, cell: Cell) -> tuple[Badge, ...]:
+        unit, coming = self._known.unit_at(cell), self._coming.get(cell)
+        standing = () if unit is None else (badge(self._known, unit, going=unit.id in self._going),)
+        return standing if coming is None else (coming, *standing)
+
+    def _site(self, cell: Cell) -> Site | None:
+        """The foremost thing on a hex: base, depot, intelligence, key point."""
+        known = self._known
+        base = known.bases.get(cell) or self._planned.get(cell)
+        if base is not None:
+            return Site(*BASE, owner=base)
+        if cell in known.depots:
+            return Site(*DEPOT, owner=known.depots[cell])
+        if cell in known.intel:
+            return Site(*INTELLIGENCE)
+        if cell in known.key_points:
+            return Site(*KEY_POINT, owner=known.key_points[cell])
+        return None
+
+    def _label(self, cell: Cell) -> Text:
+        """Small marks of what else is there."""
+        known = self._known
+        hidden = cell in known.key_points and (cell in known.depots or cell in known.intel)
+        marks = (hidden, KEY_POINT[1]), (cell in known.rails, RAILWAY), (cell in self._trenches, TRENCH)
+        return "".join(mark for is_there, mark in marks if is_there)
+
+
+@lru_cache(maxsize=256)
+def _bare(terrain: str, zone: Side | None, perilous: bool) -> HexLook:
+    """A hex with nothing on it."""
+    return HexLook(terrain, zone, perilous=perilous)

@@ -1,0 +1,103 @@
+"""The layers that a player can lay over the map."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from hexwar_tui.engine.language import Text, say
+from hexwar_tui.engine.seats import Side
+from hexwar_tui.engine.view import Overlay
+from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.systems.ashlands.known import AshKnown
+from hexwar_tui.systems.ashlands.orders.preparing.supply import entry_hexes, supplied
+from hexwar_tui.systems.ashlands.rules.fighting import combat
+from hexwar_tui.systems.ashlands.rules.fighting.movement import Gait, ways
+
+Marks = Mapping[Cell, str]
+
+MANY = "+"
+"""The mark of a number of two digits."""
+
+PARTIAL, FULL, BOTH = "-", "+", "="
+"""Marks of cover: −1 on attack dice, +1 on defence dice, both."""
+
+CARRIES, ENTERS = "=", "+"
+"""Marks of supply: a hex that carries it, a hex where units are placed by it."""
+
+
+def overlays(known: AshKnown) -> tuple[Overlay, ...]:
+    """All layers of a seat."""
+    layers: tuple[tuple[str, Text, Callable[[AshKnown, Cell], Marks]], ...] = (
+        ("sight", say("Line of sight"), sight),
+        ("reach", say("Attack dice of the unit under the cursor"), fire),
+        ("moves", say("Marches of the unit under the cursor"), marches),
+        ("cover", say("Cover: - partial, + full, = both"), cover),
+        ("supply", say("Supply: = linked, + units can be placed"), supply),
+        ("owners", say("Owners, by number of the side"), owners),
+    )
+    return tuple(Overlay(id, title, _of(known, cells)) for id, title, cells in layers)
+
+
+def _of(known: AshKnown, cells: Callable[[AshKnown, Cell], Marks]) -> Callable[[Cell], Marks]:
+    return lambda cursor: cells(known, cursor)
+
+
+def _digit(number: int) -> str:
+    return str(number) if number < 10 else MANY
+
+
+def sight(known: AshKnown, cursor: Cell) -> Marks:
+    """The hexes that the one under the cursor has a line of sight to, as far as any weapon reaches (ASH-1.7)."""
+    longest = max(weapon.reach for weapon in known.catalogue.weapons.values())
+    ground = known.ground
+    return {cell: "" for cell in ground.grid.within(cursor, longest) if ground.sees(cursor, cell)}
+
+
+def fire(known: AshKnown, cursor: Cell) -> Marks:
+    """Per hex that the unit under the cursor can fire at from where it stands: its attack dice there (ASH-4.4)."""
+    unit = known.unit_at(cursor)
+    if unit is None:
+        return {}
+    arms = known.armoury.arms(unit)
+    longest = max((arm.reach for arm in arms), default=0)
+    found: dict[Cell, str] = {}
+    for cell in known.ground.grid.within(cursor, longest):
+        reaching = [(arm, n) for arm, n in arms.items() if combat.reaches(known.open, arm, cursor, cell, moved=False)]
+        if reaching:
+            found[cell] = _digit(sum(arm.attacks * n for arm, n in reaching))
+    return found
+
+
+def marches(known: AshKnown, cursor: Cell) -> Marks:
+    """Per hex to which the unit under the cursor could march: the hexes it goes (ASH-4.1)."""
+    unit = known.unit_at(cursor)
+    if unit is None:
+        return {}
+    return {cell: _digit(len(way) - 1) for cell, way in ways(known.open, unit, Gait.MARCH).items()}
+
+
+def cover(known: AshKnown, cursor: Cell) -> Marks:
+    """The hexes that give cover against shooting (ASH-6.1, 6.3, 1.6)."""
+    found: dict[Cell, str] = {}
+    for cell in known.ground.grid.cells:
+        shelter = known.shelter(cell)
+        if shelter.partial or shelter.full:
+            found[cell] = BOTH if shelter.partial and shelter.full else FULL if shelter.full else PARTIAL
+    return found
+
+
+def supply(known: AshKnown, cursor: Cell) -> Marks:
+    """The seat's hexes that carry supply, and those where it places units (ASH-3.2); the referee's are all sides'."""
+    found: dict[Cell, str] = {}
+    for side in known.sides:
+        if known.may_see(side):
+            found |= dict.fromkeys(sorted(entry_hexes(known, side)), ENTERS)
+            found |= dict.fromkeys(sorted(supplied(known, side)), CARRIES)
+    return found
+
+
+def owners(known: AshKnown, cursor: Cell) -> Marks:
+    """Whose key points, depots, railways and bases are: the side's number at the table, 0 for nobody."""
+    numbers: dict[Side | None, str] = {None: "0"} | {side: str(n) for n, side in enumerate(known.sides, 1)}
+    held = (known.rails, known.key_points, known.depots, known.bases)
+    return {cell: numbers[side] for places in held for cell, side in places.items()}

@@ -1,0 +1,184 @@
+"""The tabs of the side panel: the turn, the sides, the own means, units and reserve."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hexwar_tui.engine.language import Text, listing, say, say_many
+from hexwar_tui.engine.seats import Side
+from hexwar_tui.engine.view import Line, Panel, Tone
+from hexwar_tui.systems.ashlands.known import AshKnown
+from hexwar_tui.systems.ashlands.orders.preparing import preparation
+from hexwar_tui.systems.ashlands.rules.end_of_turn import KEY_POINT_PRESTIGE
+from hexwar_tui.systems.ashlands.say.phrasing import wounds
+from hexwar_tui.systems.ashlands.say.words import PHASES, AshWords
+from hexwar_tui.systems.ashlands.show.cards import has_acted
+from hexwar_tui.systems.ashlands.state import Compartment, Phase, Unit
+
+
+def panels(known: AshKnown, words: AshWords) -> tuple[Panel, ...]:
+    """All tabs of a seat."""
+    shown = [side for side in known.sides if known.may_see(side)]
+    tabs = [Panel("turn", say("Turn"), tuple(_turn(known, words)))]
+    if shown:
+        tabs.append(
+            Panel("means", say("Prestige"), tuple(line for side in shown for line in _means(known, words, side)))
+        )
+    tabs.append(Panel("units", say("Units"), tuple(line for side in known.sides for line in _army(known, words, side))))
+    if shown:
+        reserve = tuple(line for side in shown for line in _reserve(known, words, side))
+        tabs.append(Panel("reserve", say("Reserve"), reserve))
+    return tuple(tabs)
+
+
+# -- the turn ----------------------------------------------------------------------------------------------------------
+
+
+def _turn(known: AshKnown, words: AshWords) -> Iterator[Line]:
+    yield Line(PHASES[known.phase], bar=(known.turn, known.options.turns), tone=Tone.HEADING)
+    yield from _event(known, words)
+    yield Line(say("Initiative"), tone=Tone.HEADING)
+    for place, side in enumerate(known.initiative, 1):
+        moves = side == known.mover
+        text = say("{place}. {side}", place=place, side=words.side(side))
+        yield Line(text, say("moves now") if moves else "", tone=Tone.GOOD if moves else Tone.PLAIN)
+    yield Line(say("Control points, {n} win", n=known.options.goal), tone=Tone.HEADING)
+    for side in known.sides:
+        yield from _standing(known, words, side)
+
+
+def _standing(known: AshKnown, words: AshWords, side: Side) -> Iterator[Line]:
+    """A side as everybody sees it."""
+    held = sum(1 for owner in known.key_points.values() if owner == side)
+    yield Line(words.side(side), bar=(known.points(side), known.options.goal))
+    if known.is_out(side):
+        yield Line(say("  is out"), tone=Tone.QUIET)
+        return
+    base = known.base_of(side)
+    text = say_many("  {n} key point", "  {n} key points", held)
+    named = say("no central base") if base is None else say("base {hex}", hex=words.hex(base))
+    falls = base is not None and known.taker_of(base, side) != side
+    yield Line(text, named, cell=base, tone=Tone.BAD if falls else Tone.PLAIN)
+
+
+def _event(known: AshKnown, words: AshWords) -> Iterator[Line]:
+    event = known.event
+    yield Line(say("Event"), tone=Tone.HEADING)
+    if event is None:
+        yield Line(say("None this turn."), tone=Tone.QUIET)
+        return
+    spec = words.event(event.id)
+    yield Line(spec.name)
+    yield Line(spec.flavour, tone=Tone.QUIET)
+    yield Line(spec.text)
+    for side in event.sides:
+        yield Line(say("It falls on {side}.", side=words.side(side)))
+    for cell in event.cells:
+        yield Line(say("Hex {hex}", hex=words.hex(cell)), cell=cell)
+    for side, number in event.numbers.items():
+        yield Line(words.side(side), say_many("{n} unit", "{n} units", number))
+    for unit in event.units:
+        yield Line(words.unit(unit), unit=unit)
+    for winner, won in known.blood.items():
+        yield Line(say("Melees won by {side}: {n}", side=words.side(winner), n=won))
+
+
+# -- prestige ----------------------------------------------------------------------------------------------------------
+
+
+def income(known: AshKnown, side: Side) -> int:
+    """The prestige that a side would be paid if the turn ended now: for key points and bases as they would change hands
+    then (ASH-1.6, 2.3, 3.5)."""
+    held = sum(known.taker_of(cell, holder) == side for cell, holder in known.key_points.items())
+    bases = sum(owner == side == known.taker_of(cell, owner) for cell, owner in known.bases.items())
+    return KEY_POINT_PRESTIGE * held + known.options.cb_income * bases
+
+
+def _means(known: AshKnown, words: AshWords, side: Side) -> Iterator[Line]:
+    own, has = known.sealed(side), known.prestige(side)
+    yield Line(words.side(side), tone=Tone.HEADING)
+    yield Line(say("Prestige"), str(has))
+    yield Line(say("At the end of the turn, as things are"), f"+{income(known, side)}")
+    if known.phase is Phase.PREPARATION:
+        yield Line(say("Entered for this turn"), tone=Tone.HEADING)
+        yield from _entered(known, words, own)
+        yield Line(say("Left"), str(has - own.spent - own.stake))
+
+
+def _entered(known: AshKnown, words: AshWords, own: Compartment) -> Iterator[Line]:
+    for purchase in own.purchases:
+        yield Line(words.unit(purchase.unit), f"−{known.catalogue.types[purchase.type].price}", unit=purchase.unit)
+    for work in own.works:
+        text = say("{structure} at {hex}", structure=words.structure(work.kind), hex=words.hex(work.cell))
+        yield Line(text, f"−{work.price}", cell=work.cell)
+    yield Line(say("Stake on initiative"), f"−{own.stake}" if own.stake else "0")
+
+
+# -- units -------------------------------------------------------------------------------------------------------------
+
+
+def _army(known: AshKnown, words: AshWords, side: Side) -> Iterator[Line]:
+    units = [unit for unit in known.on_map() if unit.side == side]
+    count = say_many("{n} unit on the map", "{n} units on the map", len(units))
+    yield Line(words.side(side), count, tone=Tone.HEADING)
+    for unit in units:
+        assert unit.cell is not None, "it is on the map"
+        name = say("{hex} {unit}", hex=words.hex(unit.cell), unit=words.unit(unit.id))
+        bar = (unit.alive, unit.full_strength)
+        yield Line(name, condition(known, unit), bar=bar, unit=unit.id, cell=unit.cell, tone=_tone(known, unit))
+
+
+def condition(known: AshKnown, unit: Unit) -> Text:
+    """What is special about a unit now, in a word or two each."""
+    facts = (
+        (unit.suppressed, say("Suppressed")),
+        (unit.no_supply, say("No supply")),
+        (unit.vip, say("VIP")),
+        (known.phase in (Phase.OPENING, Phase.CLOSING) and has_acted(known, unit), say("done")),
+    )
+    told = [text for is_so, text in facts if is_so]
+    hurt = sum(known.armoury.toughness(unit, model) - model.toughness for model in unit.models if model.is_alive)
+    if hurt:
+        told.append(wounds(hurt))
+    return listing(told) if told else ""
+
+
+def _tone(known: AshKnown, unit: Unit) -> Tone:
+    if unit.suppressed:
+        return Tone.BAD
+    return Tone.QUIET if has_acted(known, unit) else Tone.PLAIN
+
+
+# -- the reserve -------------------------------------------------------------------------------------------------------
+
+
+def _reserve(known: AshKnown, words: AshWords, side: Side) -> Iterator[Line]:
+    own, units = known.sealed(side), known.reserve(side)
+    yield Line(words.side(side), tone=Tone.HEADING)
+    if not units and not own.purchases:
+        yield Line(say("No unit waits in the reserve."), tone=Tone.QUIET)
+    for unit in units:
+        bar = (unit.alive, unit.full_strength)
+        yield Line(words.unit(unit.id), _fate(known, words, own, unit.id), bar=bar, unit=unit.id)
+    for purchase in own.purchases:
+        fate = _fate(known, words, own, purchase.unit)
+        yield Line(words.unit(purchase.unit), say("bought, {fate}", fate=fate), unit=purchase.unit)
+    for id in own.withdrawals:
+        yield Line(words.unit(id), say("to be withdrawn"), unit=id)
+    yield from _promotions(known, words, side)
+
+
+def _fate(known: AshKnown, words: AshWords, own: Compartment, id: str) -> Text:
+    cell = own.placements.get(id)
+    return say("waits") if cell is None else say("to be placed at {hex}", hex=words.hex(cell))
+
+
+def _promotions(known: AshKnown, words: AshWords, side: Side) -> Iterator[Line]:
+    """Rank upgrades that are still to be chosen."""
+    if known.seat != side:
+        return
+    for unit in known.own():
+        due = preparation.upgrades_due(known, unit)
+        if due > 0:
+            text = say_many("{n} rank upgrade to be chosen", "{n} rank upgrades to be chosen", due)
+            yield Line(words.unit(unit.id), text, unit=unit.id, tone=Tone.GOOD)

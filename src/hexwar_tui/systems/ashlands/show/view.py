@@ -1,0 +1,88 @@
+"""What a seat may know, ready to be drawn: a `View` made from an `AshKnown` and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hexwar_tui.engine.language import Text, say
+from hexwar_tui.engine.seats import Side
+from hexwar_tui.engine.view import SideLine, UnitLine, View
+from hexwar_tui.systems.ashlands import terrain
+from hexwar_tui.systems.ashlands.known import AshKnown
+from hexwar_tui.systems.ashlands.orders.preparing import preparation
+from hexwar_tui.systems.ashlands.rules.victory import outcome
+from hexwar_tui.systems.ashlands.say.words import PHASES, AshWords
+from hexwar_tui.systems.ashlands.show import advice
+from hexwar_tui.systems.ashlands.show.cards import badge, card, has_acted, new_badge
+from hexwar_tui.systems.ashlands.show.describing import describe
+from hexwar_tui.systems.ashlands.show.looks import Looks
+from hexwar_tui.systems.ashlands.show.overlays import overlays
+from hexwar_tui.systems.ashlands.show.panels import panels
+from hexwar_tui.systems.ashlands.state import Phase, Unit
+
+
+def view(known: AshKnown) -> View:
+    """The view of a seat."""
+    words, ended = AshWords(known.open), outcome(known.open)
+    advised = advice.advice(known, words)
+    return View(
+        seat=known.seat,
+        turn=known.turn,
+        phase=PHASES[known.phase],
+        sides=tuple(
+            SideLine(spec.id, words.side(spec.id), spec.colour, known.is_out(spec.id)) for spec in known.scenario.sides
+        ),
+        headline=tuple(_headline(known, words)),
+        grid=known.ground.grid,
+        look=Looks(known),
+        describe=lambda cell: describe(known, words, cell),
+        card=lambda unit: card(known, words, unit),
+        units=tuple(_unit_lines(known, words)),
+        panels=panels(known, words),
+        overlays=overlays(known),
+        advice=advised.text,
+        advised=advised.orders,
+        alarm=advice.alarm(known, words),
+        terrains=terrain.names(),
+        outcome=None if ended is None else ended.reason,
+    )
+
+
+def left_undone(known: AshKnown) -> tuple[Text, ...]:
+    """What the seat has not done yet and would lose by ending its part now."""
+    return advice.left_undone(known, AshWords(known.open))
+
+
+def _headline(known: AshKnown, words: AshWords) -> Iterator[Text]:
+    """The own prestige and points; for the referee the points of all."""
+    if known.seat in known.sides:
+        left = preparation.left(known)
+        yield say("prestige {n}", n=left)
+        yield say("points {n} of {goal}", n=known.points(known.seat), goal=known.options.goal)
+    else:
+        for side in known.sides:
+            yield say("{side} {n}", side=words.side(side), n=known.points(side))
+    if known.event is not None:
+        yield words.event(known.event.id).name
+
+
+def _unit_lines(known: AshKnown, words: AshWords) -> Iterator[UnitLine]:
+    """All units that the seat knows of: those on the map, then the reserves and purchases that it may see."""
+    for unit in known.on_map():
+        yield UnitLine(badge(known, unit), words.unit(unit.id), unit.cell, _is_ready(known, unit))
+    for side in known.sides:
+        if known.may_see(side):
+            yield from _hidden_lines(known, words, side)
+
+
+def _hidden_lines(known: AshKnown, words: AshWords, side: Side) -> Iterator[UnitLine]:
+    for unit in known.reserve(side):
+        yield UnitLine(badge(known, unit), words.unit(unit.id), None)
+    for purchase in known.sealed(side).purchases:
+        yield UnitLine(new_badge(known, side, purchase.type, purchase.unit), words.unit(purchase.unit), None)
+
+
+def _is_ready(known: AshKnown, unit: Unit) -> bool:
+    """Whether the seat may give the unit an order of a round now."""
+    in_round = known.phase in (Phase.OPENING, Phase.CLOSING)
+    return in_round and known.mover == known.seat == unit.side and not has_acted(known, unit)

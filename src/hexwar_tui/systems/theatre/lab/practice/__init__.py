@@ -1,0 +1,19 @@
+"""The practice players of Theatre of War. What they think with is loaded when one of them sits down."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from hexwar_tui.engine.language import say
+from hexwar_tui.engine.orders import Chance
+from hexwar_tui.engine.players import Player, PlayerKind
+
+
+def _steady(rng: Chance) -> Player:
+    from hexwar_tui.systems.theatre.lab.practice.player import SteadyPlayer
+
+    return SteadyPlayer()
+
+
+PLAYERS: Mapping[str, PlayerKind] = {"steady": PlayerKind(say("a practice player"), _steady)}
+"""The practice players of Theatre of War, by id, the usual one first."""

@@ -1,0 +1,166 @@
+"""What the practice player writes for its aircraft: what is bombed, who goes with the bombers, what is covered."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from hexwar_tui.systems.theatre.catalogue import BOMBERS, FIGHTERS, TRADE_FLEET, WAR_FLEET, unit_type
+from hexwar_tui.systems.theatre.lab.practice.situation import Situation, is_land
+from hexwar_tui.systems.theatre.orders.units.air import Bomb, Cover, Escort, Hunt
+from hexwar_tui.systems.theatre.orders.units.moving import Move
+from hexwar_tui.systems.theatre.orders.units.ordering import UnitsOrder
+from hexwar_tui.systems.theatre.state import Aim, PlaceId, Unit
+
+WORK = 1.5
+"""What it is worth to a regiment to put a factory or derrick out for a turn."""
+
+TRADE, FLEET, DIVISION = 1.3, 0.5, 0.4
+"""The same for a trade fleet, a war fleet, and a division, the chance to hit counted."""
+
+AT_RISK = 0.6
+"""What each fighter regiment takes off that may meet the bombers, less those that go with them."""
+
+PER_WORK = 2
+"""Regiments that are sent for each thing to hit."""
+
+
+class Raid(NamedTuple):
+    """What bombers could do: what it is worth, what they aim at and where, and how many of it there are."""
+
+    worth: float
+    target: PlaceId
+    aim: Aim
+    number: int
+
+
+class Aircraft:
+    """The orders of all aircraft; `supply` is what is left for them. Works are not bombed in the last turn."""
+
+    def __init__(self, situation: Situation, supply: int) -> None:
+        self._situation = situation
+        self.supply = supply
+        self._idle = [unit for unit in situation.ready if unit_type(unit.type).branch == "air"]
+        self._bombed: set[tuple[PlaceId, Aim]] = set()
+        self._seen: dict[PlaceId, list[Raid]] = {}
+
+    def orders(self) -> Iterator[UnitsOrder]:
+        """Bombers with their escorts, then those that hunt, then covers; bombers with nothing in reach go nearer."""
+        for base in self._bases(BOMBERS):
+            yield from self._bombing(base)
+        for base in self._bases(FIGHTERS):
+            yield from self._hunting(base)
+        yield from self._covering()
+        for base in self._bases(BOMBERS):
+            yield from self._advancing(base)
+
+    def _bases(self, type: str) -> Sequence[PlaceId]:
+        return sorted({unit.at for unit in self._idle if unit.type == type})
+
+    def _at(self, base: PlaceId, type: str) -> list[Unit]:
+        """The idle units of a type at a base that can be paid."""
+        there = [unit for unit in self._idle if unit.at == base and unit.type == type]
+        return there[: self.supply // unit_type(type).supply]
+
+    def _take(self, units: Sequence[Unit]) -> tuple[str, ...]:
+        self._idle = [unit for unit in self._idle if unit not in units]
+        self.supply -= sum(unit_type(unit.type).supply for unit in units)
+        return tuple(unit.id for unit in units)
+
+    def _in_reach(self, base: PlaceId, type: str = BOMBERS) -> Sequence[PlaceId]:
+        return self._situation.geography.within(base, unit_type(type).reach)
+
+    # -- bombers -------------------------------------------------------------------------------------------------------
+
+    def _bombing(self, base: PlaceId) -> Iterator[UnitsOrder]:
+        raids = [raid for raid in self._raids_from(base) if (raid.target, raid.aim) not in self._bombed]
+        best = max(raids, key=lambda raid: (raid.worth, raid.target, raid.aim), default=None)
+        bombers = self._at(base, BOMBERS)
+        if best is None or not bombers:
+            return
+        sent = bombers[: PER_WORK * best.number]
+        self._bombed.add((best.target, best.aim))
+        yield Bomb(target=best.target, aim=best.aim.value, against=None, units=self._take(sent), over=None)
+        if self._fighters_near(best.target):
+            for place in self._in_reach(best.target, FIGHTERS):
+                if escorts := self._at(place, FIGHTERS)[: len(sent)]:
+                    yield Escort(target=best.target, units=self._take(escorts))
+                    return
+
+    def _raids_from(self, base: PlaceId) -> list[Raid]:
+        """What is worth bombing within reach of a base."""
+        reached = self._in_reach(base)
+        for place in reached:
+            if place not in self._seen:
+                self._seen[place] = [raid for raid in self._raids(place) if raid.worth > 0]
+        return [raid for place in reached for raid in self._seen[place]]
+
+    def _raids(self, place: PlaceId) -> Iterator[Raid]:
+        """What there is to hit of foes in a place."""
+        situation = self._situation
+        danger = AT_RISK * max(0, self._fighters_near(place) - self._escorts_for(place))
+        region = situation.known.regions.get(place)
+        if region is not None and region.owner in situation.foes and situation.turns_left:
+            factories, derricks = situation.known.works(place)
+            for aim, working in ((Aim.FACTORY, factories), (Aim.DERRICK, derricks)):
+                if working:
+                    yield Raid(WORK - danger, place, aim, working)
+        foreign = [unit for unit in situation.known.units_at(place) if unit.power in situation.foes]
+        for aim, worth, prey in (
+            (Aim.TRADE_FLEET, TRADE, [unit for unit in foreign if unit.type == TRADE_FLEET]),
+            (Aim.WAR_FLEET, FLEET, [unit for unit in foreign if unit.type == WAR_FLEET]),
+            (Aim.LAND, DIVISION, [unit for unit in foreign if is_land(unit)]),
+        ):
+            if prey:
+                yield Raid(worth - danger, place, aim, len(prey))
+
+    def _fighters_near(self, place: PlaceId) -> int:
+        """The fighter regiments of foes that may cover a place."""
+        near = self._in_reach(place, FIGHTERS)
+        foes = self._situation.foes
+        return sum(u.type == FIGHTERS and u.power in foes for at in near for u in self._situation.known.units_at(at))
+
+    def _escorts_for(self, place: PlaceId) -> int:
+        near = self._in_reach(place, FIGHTERS)
+        return sum(unit.type == FIGHTERS and unit.at in near for unit in self._situation.ready)
+
+    def _advancing(self, base: PlaceId) -> Iterator[UnitsOrder]:
+        """To the own region with divisions in it from which most can be bombed."""
+        if self._raids_from(base):
+            return
+        safe = [place for place in self._situation.own if place != base and self._is_safe(place)]
+        worth = {place: sum(raid.worth for raid in self._raids_from(place)) for place in safe}
+        best = max(safe, key=lambda place: (worth[place], place), default=None)
+        if best is not None and worth[best]:
+            yield Move(target=best, units=tuple(u.id for u in self._idle if u.at == base and u.type == BOMBERS))
+
+    def _is_safe(self, place: PlaceId) -> bool:
+        return not self._situation.threat(place) or any(unit.at == place for unit in self._situation.ready)
+
+    # -- fighters ------------------------------------------------------------------------------------------------------
+
+    def _hunting(self, base: PlaceId) -> Iterator[UnitsOrder]:
+        """Aircraft at a base with no more fighters than hunt them."""
+        situation, hunters = self._situation, self._at(base, FIGHTERS)
+        for place in self._in_reach(base, FIGHTERS):
+            prey = [
+                unit
+                for unit in situation.known.units_at(place)
+                if unit.power in situation.foes and unit_type(unit.type).branch == "air"
+            ]
+            armed = sum(unit.type == FIGHTERS for unit in prey)
+            if prey and hunters and armed < len(hunters):
+                yield Hunt(target=place, against=None, units=self._take(hunters), over=None)
+                return
+
+    def _covering(self) -> Iterator[UnitsOrder]:
+        """Own works and capitals within the reach of foreign bombers, the worthiest first, by one regiment each."""
+        situation = self._situation
+        bombers = [u for u in situation.known.units.values() if u.type == BOMBERS and u.power in situation.others]
+        reached = {place for unit in bombers for place in self._in_reach(unit.at)}
+        wanted = [place for place in situation.own if place in reached and situation.known.works(place) != (0, 0)]
+        for place in sorted(wanted, key=lambda place: (-situation.worth(place), place)):
+            for base in self._in_reach(place, FIGHTERS):
+                if fighters := self._at(base, FIGHTERS)[:1]:
+                    yield Cover(target=place, units=self._take(fighters))
+                    break

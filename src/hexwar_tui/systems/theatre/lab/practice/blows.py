@@ -1,0 +1,192 @@
+"""Which regions the practice player attacks this turn, and with what: odds, worth and what is left behind decide."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import islice
+
+from hexwar_tui.systems.theatre.catalogue import INFANTRY, TANKS, WAR_FLEET, unit_type
+from hexwar_tui.systems.theatre.lab.practice.situation import VICTORY, Situation, chances, dice_of, is_land
+from hexwar_tui.systems.theatre.state import PlaceId, Unit
+
+GOOD_ODDS = 0.55
+"""The least chance with which a region is attacked."""
+
+FAIR_ODDS = 0.3
+"""The same in the last turn, and for the last capital: there is nothing to save divisions for."""
+
+DIVISION = 2.5
+"""What a division is worth for each of its dice."""
+
+SUPPLY = 0.5
+"""What a point of supply is worth, as long as there are turns to come."""
+
+RESERVED, MOST_RESERVED = 4, 4
+"""What attacks leave of the supply for the defence: one part of so many, and no more than this."""
+
+SAVED, MOST_SAVED = 2, 8
+"""What aircraft and fleets leave of it for the attacks of the next turn, too."""
+
+MOST_TOLD = 4
+"""Units of a type that are sent against one region."""
+
+BY_LAND, BY_SEA = 0.5, 0.25
+"""How likely others are taken to use a chance that they have."""
+
+HELPED = 0.6
+"""What is left of a danger where a fresh division can be bought."""
+
+AFLOAT = 0.85
+"""How likely nobody comes between a landing and its coast."""
+
+
+@dataclass(frozen=True, slots=True)
+class Blow:
+    """An attack on a region, over land or, with its escorts, over a sea; what it gains and costs in supply."""
+
+    target: PlaceId
+    units: tuple[Unit, ...]
+    gain: float
+    price: int
+    fleets: tuple[Unit, ...] = ()
+    sea: PlaceId | None = None
+
+    @property
+    def all_units(self) -> tuple[Unit, ...]:
+        """Those who attack and those who escort them."""
+        return (*self.units, *self.fleets)
+
+
+class Blows:
+    """The attacks of a turn: the best first, then the best of what the rest can do."""
+
+    def __init__(self, situation: Situation) -> None:
+        self._situation = situation
+        self._used: set[str] = set()
+        self._standing = Counter[PlaceId]()
+        for unit in situation.ready:
+            if is_land(unit):
+                self._standing[unit.at] += unit_type(unit.type).dice
+        self.supply = situation.wallet.supply
+        self.planned: list[Blow] = []
+        self._plan()
+
+    @property
+    def used(self) -> Collection[str]:
+        """The units that have a part in an attack."""
+        return self._used
+
+    @property
+    def supply_for_others(self) -> int:
+        """What aircraft and fleets may use."""
+        situation = self._situation
+        saved = min(situation.wallet.supply // SAVED, MOST_SAVED) if situation.turns_left else 0
+        return max(0, self.supply - saved)
+
+    def _plan(self) -> None:
+        targets = [place for place in self._situation.known.regions if self._situation.is_prey(place)]
+        found = {place: best for place in targets if (best := self._best(place)) is not None}
+        while found:
+            blow = max(found.values(), key=lambda blow: (blow.gain, blow.target))
+            self._tell(blow)
+            del found[blow.target]
+            bases, ids = {unit.at for unit in blow.all_units}, {unit.id for unit in blow.all_units}
+            for place, other in list(found.items()):
+                touched = any(unit.at in bases or unit.id in ids for unit in other.all_units)
+                if touched or other.price > self.supply - self._reserve:
+                    again = self._best(place)
+                    if again is None:
+                        del found[place]
+                    else:
+                        found[place] = again
+
+    def _tell(self, blow: Blow) -> None:
+        self.planned.append(blow)
+        self.supply -= blow.price
+        for unit in blow.all_units:
+            self._used.add(unit.id)
+        for unit in blow.units:
+            self._standing[unit.at] -= unit_type(unit.type).dice
+
+    # -- one target ----------------------------------------------------------------------------------------------------
+
+    def _best(self, target: PlaceId) -> Blow | None:
+        """The best attack on a region; None where none is good enough."""
+        options = [blow for blow in (*self._by_land(target), *self._by_sea(target)) if blow.gain > 0]
+        return max(options, key=lambda blow: (blow.gain, -blow.price), default=None)
+
+    def _by_land(self, target: PlaceId) -> Iterator[Blow]:
+        near = self._situation.geography.neighbours[target]
+        tanks, infantry = self._free(TANKS, near), self._free(INFANTRY, near)
+        for armoured in range(len(tanks) + 1):
+            for afoot in range(len(infantry) + 1):
+                if armoured + afoot:
+                    yield from self._weighed(target, [*tanks[:armoured], *infantry[:afoot]])
+
+    def _by_sea(self, target: PlaceId) -> Iterator[Blow]:
+        situation = self._situation
+        geography = situation.geography
+        for sea in geography.seas_near(target):
+            if sea in situation.known.enemy_seas:
+                continue
+            coasts = [place for place in geography.neighbours[sea] if place != target]
+            infantry = self._free(INFANTRY, coasts)
+            fleets = self._free(WAR_FLEET, (sea, *geography.neighbours[sea]))
+            for number in range(1, min(len(infantry), len(fleets)) + 1):
+                yield from self._weighed(target, infantry[:number], fleets[:number], sea)
+
+    def _free(self, type: str, places: Sequence[PlaceId]) -> list[Unit]:
+        """The own units of a type in these places that have no part yet: those that are missed least come first."""
+        stacks = self._situation.stacks
+        bases = [place for place in places if (type, place) in stacks]
+        bases.sort(key=lambda place: (self._danger(place, 0), -self._standing[place], place))
+        free = (unit for place in bases for unit in stacks[type, place] if unit.id not in self._used)
+        return list(islice(free, MOST_TOLD))
+
+    # -- what it is worth ----------------------------------------------------------------------------------------------
+
+    @property
+    def _reserve(self) -> int:
+        if not self._situation.turns_left:
+            return 0
+        return min(self._situation.wallet.supply // RESERVED, MOST_RESERVED)
+
+    def _weighed(
+        self, target: PlaceId, units: Sequence[Unit], fleets: Sequence[Unit] = (), sea: PlaceId | None = None
+    ) -> Iterator[Blow]:
+        """The attack with what it gains, if it can be paid and the odds are good enough."""
+        situation = self._situation
+        price = sum(unit_type(unit.type).supply for unit in (*units, *fleets))
+        worth = situation.worth(target)
+        decides = worth > VICTORY
+        if price > self.supply - (0 if decides else self._reserve):
+            return
+        won, lost = situation.chance(target, len(units), dice_of(units))
+        if won < (FAIR_ODDS if decides or not situation.turns_left else GOOD_ODDS):
+            return
+        sure = won * (AFLOAT if sea is not None else 1)
+        at_stake = DIVISION if situation.turns_left else 0
+        gain = sure * (worth + at_stake * dice_of(situation.defenders(target))) - lost * at_stake * dice_of(units)
+        gain -= price * (SUPPLY if situation.turns_left else 0) + self._left_behind(units)
+        yield Blow(target, tuple(units), gain, price, tuple(fleets), sea)
+
+    def _left_behind(self, units: Sequence[Unit]) -> float:
+        """What is more in danger when these have gone."""
+        going = Counter[PlaceId]()
+        for unit in units:
+            going[unit.at] += unit_type(unit.type).dice
+        return sum(
+            self._danger(place, self._standing[place] - dice) - self._danger(place, self._standing[place])
+            for place, dice in going.items()
+            if place in self._situation.own
+        )
+
+    def _danger(self, place: PlaceId, dice: int) -> float:
+        """What is in danger in an own region that is held by so many dice."""
+        situation = self._situation
+        if not (threat := situation.threat(place)):
+            return 0.0
+        risk = chances(threat, dice)[0] * (BY_SEA if situation.is_from_sea(place) else BY_LAND)
+        return risk * situation.at_stake(place) * (HELPED if situation.can_recruit else 1)

@@ -1,0 +1,103 @@
+"""The steady practice player."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hexwar_tui.engine.orders import Order
+from hexwar_tui.engine.players import Desk
+from hexwar_tui.systems.theatre.known import TheKnown
+from hexwar_tui.systems.theatre.lab.practice import treating
+from hexwar_tui.systems.theatre.lab.practice.aircraft import Aircraft
+from hexwar_tui.systems.theatre.lab.practice.blows import Blow, Blows
+from hexwar_tui.systems.theatre.lab.practice.fleets import Fleets
+from hexwar_tui.systems.theatre.lab.practice.shifts import Shifts
+from hexwar_tui.systems.theatre.lab.practice.situation import Situation
+from hexwar_tui.systems.theatre.lab.practice.spending import Spending
+from hexwar_tui.systems.theatre.orders.buying import Choose
+from hexwar_tui.systems.theatre.orders.units.again import StandingWord
+from hexwar_tui.systems.theatre.orders.units.land import Attack, Defend, Land
+from hexwar_tui.systems.theatre.orders.units.moving import Move
+from hexwar_tui.systems.theatre.orders.units.ordering import UnitsOrder
+from hexwar_tui.systems.theatre.state import Phase, PlaceId, Standing, Task, When, Word
+
+OPENS = (Task.ATTACK, Task.LAND, Task.ASSAULT, Task.BOMB, Task.HUNT)
+"""What is better done before others have acted."""
+
+
+class SteadyPlayer:
+    """Guards what is in danger, takes what nobody defends, attacks where the odds are good, and gathers the rest of its
+    army for the next attack. It offers peace to all but one rival, and keeps it.
+
+    It draws nothing; it neither resigns nor offers a draw.
+    """
+
+    def decide(self, desk: Desk) -> Order | None:
+        """The next order; None to seal."""
+        known: TheKnown = desk.known
+        situation = Situation(known)
+        if known.phase is Phase.TALKS:
+            return treating.next_order(situation)
+        wanted = _purchases(situation) if known.phase is Phase.MOBILISING else _turn(situation)
+        return next((order for order in wanted if order.objection(known) is None), None)
+
+
+def _turn(situation: Situation) -> Iterator[Order]:
+    """All that is still to be written: orders of units, how capitals are defended, purchases, when it acts."""
+    for order in _for_units(situation):
+        if (still_open := _still_open(situation.known, order)) is not None:
+            yield still_open
+    for place in situation.capitals:
+        if situation.known.regions[place].standing != Standing(Word.ALL):
+            yield StandingWord(region=place, word=Word.ALL.value)
+    yield from _purchases(situation)
+    if situation.known.when is None:
+        yield Choose(_when(situation).value)
+
+
+def _for_units(situation: Situation) -> Iterator[UnitsOrder]:
+    """What divisions attack comes before what is paid with the supply that they leave."""
+    blows = Blows(situation)
+    for blow in blows.planned:
+        yield _written(blow)
+    aircraft = Aircraft(situation, blows.supply_for_others)
+    yield from aircraft.orders()
+    yield from Fleets(situation, blows.used, aircraft.supply).orders()
+    shifts = Shifts(situation, blows.used)
+    for kind, told in ((Defend, shifts.helps), (Move, shifts.moves)):
+        for place in sorted(set(told.values())):
+            yield kind(target=place, units=_going(told, place))
+
+
+def _written(blow: Blow) -> UnitsOrder:
+    units = tuple(unit.id for unit in blow.units)
+    if blow.sea is None:
+        return Attack(target=blow.target, units=units)
+    fleets = tuple(unit.id for unit in blow.fleets)
+    return Land(target=blow.target, sea=blow.sea, units=units, fleets=fleets)
+
+
+def _going(told: dict[str, PlaceId], place: PlaceId) -> tuple[str, ...]:
+    return tuple(sorted(id for id, goal in told.items() if goal == place))
+
+
+def _still_open(known: TheKnown, order: UnitsOrder) -> UnitsOrder | None:
+    """The order for those of its units that have none yet, None where all have; landings are for all of theirs or
+    nobody."""
+    ordered = [id for id in order.given_to if id in known.orders]
+    if not ordered:
+        return order
+    units = tuple(id for id in order.units if id not in ordered)
+    if not units or isinstance(order, Land):
+        return None
+    return type(order)(**{**order.values(), "units": units})
+
+
+def _purchases(situation: Situation) -> Iterator[Order]:
+    yield from Spending(situation).purchases()
+
+
+def _when(situation: Situation) -> When:
+    """Sooner, to be the first to attack; later, to see what others leave open, where nothing is attacked."""
+    attacks = any(order.task in OPENS for order in situation.known.orders.values())
+    return When.SOONER if attacks else When.LATER

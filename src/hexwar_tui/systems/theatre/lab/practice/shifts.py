@@ -1,0 +1,179 @@
+"""Where the divisions go that do not attack: guards stay or come, all others gather for the next attack."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from hexwar_tui.systems.theatre.catalogue import INFANTRY, WAR_FLEET, unit_type
+from hexwar_tui.systems.theatre.lab.practice.situation import Situation, dice_of, is_land
+from hexwar_tui.systems.theatre.orders.units import duties
+from hexwar_tui.systems.theatre.state import PlaceId, Task, Unit, UnitOrder
+
+MOST_GUARDS = 6
+"""Dice that guard a capital at most."""
+
+FEW_GUARDS = 2
+"""Dice that guard a region with a factory or derrick at most; elsewhere one division does."""
+
+BOLD = 0.7
+"""The part of what threatens a capital that its guard is to be as strong as."""
+
+OVERSEAS = 0.6
+"""What a region is worth as a goal, in parts, if it can be reached by a landing only."""
+
+
+def guard_wanted(situation: Situation, place: PlaceId) -> int:
+    """The dice that are to hold an own region while others may attack it."""
+    threat, region = situation.threat(place), situation.known.regions[place]
+    if not threat:
+        return 0
+    if region.capital is not None:
+        return min(MOST_GUARDS, max(FEW_GUARDS, round(BOLD * threat)))
+    return min(FEW_GUARDS, threat) if region.factories or region.derricks else 1
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """A region that is to be attacked next, where its attackers gather, and how good a goal it is."""
+
+    target: PlaceId
+    base: PlaceId
+    score: float
+
+
+class Shifts:
+    """Who goes where: `moves` to new bases, and `helps` to defend a region next to where they stand, both by unit."""
+
+    def __init__(self, situation: Situation, used: Collection[str]) -> None:
+        self._situation = situation
+        self.moves: dict[str, PlaceId] = {}
+        self.helps: dict[str, PlaceId] = {}
+        self._standing: dict[PlaceId, list[Unit]] = {place: [] for place in situation.own}
+        for unit in situation.ready:
+            if is_land(unit) and unit.id not in used:
+                self._standing.setdefault(unit.at, []).append(unit)
+        self._spare = self._all_spare()
+        self._fill()
+        self._gather()
+
+    # -- guards --------------------------------------------------------------------------------------------------------
+
+    def _all_spare(self) -> list[Unit]:
+        """The divisions that no guard needs where they stand; infantry stays rather than tanks."""
+        spare: list[Unit] = []
+        for place, units in sorted(self._standing.items()):
+            wanted = guard_wanted(self._situation, place) if place in self._situation.own else 0
+            for unit in sorted(units, key=lambda unit: (unit.type != INFANTRY, unit.number)):
+                if wanted > 0:
+                    wanted -= unit_type(unit.type).dice
+                else:
+                    spare.append(unit)
+        return spare
+
+    def _fill(self) -> None:
+        """Regions that lack a guard get it, the worthiest first, from as near as may be."""
+        situation = self._situation
+        for place in sorted(situation.own, key=lambda place: (-situation.worth(place), place)):
+            lacking = guard_wanted(situation, place) - dice_of(self._standing[place])
+            while lacking > 0 and (unit := self._nearest(place)) is not None:
+                self._spare.remove(unit)
+                lacking -= unit_type(unit.type).dice
+                if place in situation.geography.neighbours[unit.at]:
+                    self.helps[unit.id] = place
+                else:
+                    self.moves[unit.id] = place
+
+    def _nearest(self, place: PlaceId) -> Unit | None:
+        """The nearest division to spare that can come over own land, infantry rather than tanks."""
+        far = self._situation.geography.distance
+        near = [unit for unit in self._spare if unit.at in self._lands and self._lands[unit.at] == self._lands[place]]
+        return min(near, key=lambda unit: (far(unit.at, place), unit.type != INFANTRY, unit.id), default=None)
+
+    # -- goals ---------------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def _lands(self) -> Mapping[PlaceId, int]:
+        """The own regions by the land that they are part of: those of one number hang together."""
+        own = frozenset(self._situation.own)
+        found: dict[PlaceId, int] = {}
+        for number, place in enumerate(sorted(own)):
+            if place not in found:
+                reached = self._situation.geography.reached((place,), own.__contains__)
+                found.update((near, number) for near in reached if near in own)
+        return found
+
+    @cached_property
+    def goals(self) -> Sequence[Goal]:
+        """The regions that can be attacked over land from own ones, the best goals first."""
+        situation, found = self._situation, []
+        for target in situation.known.regions:
+            if situation.is_prey(target):
+                bases = [place for place in situation.geography.neighbours[target] if place in self._lands]
+                score = self._score(target)
+                found += [Goal(target, self._busiest(bases, land), score) for land in self._lands_of(bases)]
+        return sorted(found, key=lambda goal: (-goal.score, goal.target))
+
+    @cached_property
+    def landings(self) -> Sequence[Goal]:
+        """The coasts on which could be landed over seas that own war fleets are next to, the best goals first."""
+        situation = self._situation
+        geography, found = situation.geography, []
+        for sea in sorted(self._sailed - situation.known.enemy_seas):
+            bases = [place for place in geography.neighbours[sea] if place in self._lands]
+            for target in geography.regions_near(sea):
+                if situation.is_prey(target):
+                    score = OVERSEAS * self._score(target)
+                    found += [Goal(target, self._busiest(bases, land), score) for land in self._lands_of(bases)]
+        return sorted(found, key=lambda goal: (-goal.score, goal.target))
+
+    @cached_property
+    def _sailed(self) -> frozenset[PlaceId]:
+        """The seas that own war fleets are in or next to."""
+        geography = self._situation.geography
+        at = {unit.at for unit in self._situation.ready if unit.type == WAR_FLEET}
+        return frozenset(near for place in at for near in (place, *geography.neighbours[place])) & geography.seas
+
+    def _lands_of(self, places: Sequence[PlaceId]) -> Sequence[int]:
+        return sorted({self._lands[place] for place in places})
+
+    def _busiest(self, bases: Sequence[PlaceId], land: int) -> PlaceId:
+        """Of some regions of a land that where most of its own stand already."""
+        there = [place for place in bases if self._lands[place] == land]
+        return min(there, key=lambda place: (-dice_of(self._standing[place]), self._situation.threat(place), place))
+
+    def _score(self, target: PlaceId) -> float:
+        """How much a region is worth for each die against it; those on the way to a capital count more."""
+        situation = self._situation
+        near = 1 + 1 / (1 + situation.to_capitals(target))
+        return near * situation.worth(target) / (2 + dice_of(situation.defenders(target)))
+
+    # -- gathering -----------------------------------------------------------------------------------------------------
+
+    def _gather(self) -> None:
+        """Whoever is to spare goes to where the best goal of its land is attacked from, unless it stands next to it; a
+        land without a goal is left for one that has some."""
+        for unit in self._spare:
+            goal = self._goal_of(unit)
+            if goal is not None and goal.base != unit.at and not self._is_at(unit, goal):
+                self.moves[unit.id] = goal.base
+
+    def _goal_of(self, unit: Unit) -> Goal | None:
+        land = self._lands.get(unit.at)
+        goals = [*self.goals, *(self.landings if unit.type == INFANTRY else ())]
+        own = [goal for goal in goals if self._lands[goal.base] == land]
+        if not own:
+            own = [goal for goal in goals if self._may_cross(unit, goal.base)]
+        return max(own, key=lambda goal: goal.score, default=None)
+
+    def _is_at(self, unit: Unit, goal: Goal) -> bool:
+        """Whether it can attack the goal of an army from where it stands."""
+        return goal in self.goals and goal.target in self._situation.geography.neighbours[unit.at]
+
+    def _may_cross(self, unit: Unit, base: PlaceId) -> bool:
+        known = self._situation.known
+        order = UnitOrder(Task.MOVE, base)
+        if unit.at == base or duties.objection(known, unit, order) is not None:
+            return False
+        return not duties.needs_escort(known, unit, duties.with_way(known, unit, order))

@@ -1,0 +1,260 @@
+"""How things stand for the practice player: whom it fights, what regions are worth, where danger is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property, lru_cache
+
+from hexwar_tui.engine.odds import greater, pool_sum
+from hexwar_tui.engine.seats import Side
+from hexwar_tui.systems.theatre.catalogue import INFANTRY, WAR_FLEET, unit_type
+from hexwar_tui.systems.theatre.known import KnownRegion, TheKnown
+from hexwar_tui.systems.theatre.orders.units.odds import affordable
+from hexwar_tui.systems.theatre.rules.diplomacy import treaties
+from hexwar_tui.systems.theatre.rules.economy.purchases import affordable as how_many
+from hexwar_tui.systems.theatre.rules.economy.purchases import price_of
+from hexwar_tui.systems.theatre.rules.economy.supply import cheapest_first
+from hexwar_tui.systems.theatre.rules.land.defence import number_called
+from hexwar_tui.systems.theatre.state import PlaceId, Power, Standing, Stores, Unit, Word
+
+REGION = 10.0
+"""What a region is worth; a capital as many times that as it counts."""
+
+FACTORY, DERRICK = 5.0, 6.0
+"""What is added for what works in it, as long as there are turns to come."""
+
+VICTORY = 150.0
+"""What is added for the last of the enemy capitals, and where the game is lost for the last of its own."""
+
+MOST_DICE = 20
+"""Dice of one side in a battle whose odds are worked out exactly."""
+
+
+def dice_of(units: Iterable[Unit]) -> int:
+    """The dice that units roll together in a battle."""
+    return sum(unit_type(unit.type).dice for unit in units)
+
+
+def is_land(unit: Unit) -> bool:
+    """Whether it is a division."""
+    return unit_type(unit.type).branch == "land"
+
+
+def chances(attack: int, defence: int) -> tuple[float, float, float]:
+    """The chances that so many dice win, tie and are beaten off by others; in large battles those of a smaller one in
+    which both are to each other as they are in it."""
+    largest = max(attack, defence)
+    if largest > MOST_DICE:
+        attack, defence = round(attack * MOST_DICE / largest), round(defence * MOST_DICE / largest)
+    return _chances(attack, defence)
+
+
+@lru_cache(maxsize=(MOST_DICE + 1) ** 2)
+def _chances(attack: int, defence: int) -> tuple[float, float, float]:
+    if not attack:
+        return 0.0, 0.0, 1.0
+    if not defence:
+        return 1.0, 0.0, 0.0
+    return greater(pool_sum(attack, 6), pool_sum(defence, 6))
+
+
+class Situation:
+    """All that the practice player of a seat goes by, worked out when it is asked for.
+
+    What it has written already this turn is left out of account: it thinks of the turn as a whole, however many of its
+    orders are on paper.
+    """
+
+    def __init__(self, known: TheKnown) -> None:
+        self.known = known
+        self.geography = known.geography
+        self.own: Sequence[PlaceId] = known.regions_of(known.seat)
+        self.turns_left = known.options.turns - known.turn
+
+    @cached_property
+    def ready(self) -> Sequence[Unit]:
+        """The own units that can be ordered this turn."""
+        return [unit for unit in self.known.ready.values() if not unit.done]
+
+    @cached_property
+    def wallet(self) -> Stores:
+        """What there was before anything was bought this turn."""
+        stores, bought = self.known.stores, price_of(self.known.purchases)
+        return Stores(stores.manpower + bought.manpower, stores.production + bought.production, stores.supply)
+
+    @cached_property
+    def can_recruit(self) -> bool:
+        """Whether an infantry division can be bought this turn."""
+        return how_many(INFANTRY, self.wallet) > 0
+
+    @cached_property
+    def stacks(self) -> Mapping[tuple[str, PlaceId], Sequence[Unit]]:
+        """The own units that can be ordered, by type and place."""
+        found: dict[tuple[str, PlaceId], list[Unit]] = {}
+        for unit in self.ready:
+            found.setdefault((unit.type, unit.at), []).append(unit)
+        return found
+
+    @cached_property
+    def is_hungry(self) -> bool:
+        """Whether the supply in store and of the next income would not do for all divisions once."""
+        supply = self.wallet.supply + self.known.income_of(self.known.seat).supply
+        return supply < self.army
+
+    @cached_property
+    def army(self) -> int:
+        """The dice of all own divisions."""
+        return dice_of(unit for unit in self.ready if is_land(unit))
+
+    # -- friend and foe ------------------------------------------------------------------------------------------------
+
+    def is_bound(self, power: Power) -> bool:
+        """Whether a treaty forbids to attack a power."""
+        return treaties.peace_binds(self.known, self.known.seat, power) is not None
+
+    @cached_property
+    def others(self) -> Sequence[Side]:
+        """The other sides that play on and that no treaty binds it to peace with: those that may attack."""
+        return [side for side in self.known.sides_in if side != self.known.seat and not self.is_bound(side)]
+
+    @cached_property
+    def rival(self) -> Side | None:
+        """The side with which it wants no peace: that which is nearest, of several as near as each other the
+        weakest; None where nobody is left."""
+        sides = [side for side in self.known.sides_in if side != self.known.seat]
+        return min(sides, key=lambda side: (self._away(side), self.known.worth(side), side), default=None)
+
+    def _away(self, side: Side) -> int:
+        """The steps between the nearest regions of both."""
+        theirs, steps = self.known.regions_of(side), self.geography.distance
+        found = [far for own in self.own for other in theirs if (far := steps(own, other)) is not None]
+        return min(found, default=len(self.geography.cells))
+
+    @cached_property
+    def foes(self) -> frozenset[Power]:
+        """The sides that it fights: those that it is at war with, and its rival, unless a treaty binds it."""
+        known = self.known
+        return frozenset(side for side in self.others if side == self.rival or known.at_war(known.seat, side))
+
+    def is_prey(self, place: PlaceId) -> bool:
+        """Whether it would attack a region: one of foes, of neutrals, or of a side that is no more."""
+        owner = self.known.owner(place)
+        if owner is None or owner == self.known.seat or self.is_bound(owner):
+            return False
+        return owner in self.foes or not self.known.is_side(owner) or self.known.is_out(owner)
+
+    # -- what regions are worth ----------------------------------------------------------------------------------------
+
+    @cached_property
+    def _worth(self) -> Mapping[PlaceId, float]:
+        return {place: self._worth_of(region) for place, region in self.known.regions.items()}
+
+    def worth(self, place: PlaceId) -> float:
+        """What it is worth to hold a region."""
+        return self._worth[place]
+
+    def _worth_of(self, region: KnownRegion) -> float:
+        worth = REGION * (self.known.options.capital_worth if region.capital else 1)
+        if self.turns_left > 0:
+            worth += FACTORY * region.factories + DERRICK * region.derricks
+        return worth + (VICTORY if self.missing == {region.place} else 0)
+
+    def at_stake(self, place: PlaceId) -> float:
+        """What is lost with an own region: of two sides one has lost with its last capital."""
+        is_all = len(self.known.sides_in) == 2 and tuple(self.capitals) == (place,)
+        return self.worth(place) + (VICTORY if is_all else 0)
+
+    @cached_property
+    def missing(self) -> frozenset[PlaceId]:
+        """The capitals of the other sides that it does not hold yet."""
+        known = self.known
+        capitals = (place for side in known.sides_in if side != known.seat for place in known.scenario.capitals(side))
+        return frozenset(place for place in capitals if not known.is_own(place))
+
+    def to_capitals(self, place: PlaceId) -> int:
+        """How many steps it is from a place to the nearest capital that is still to be taken."""
+        far = [self.geography.distance(place, capital) for capital in self.missing if self.is_prey(capital)]
+        return min((steps for steps in far if steps is not None), default=len(self.geography.cells))
+
+    @cached_property
+    def capitals(self) -> Sequence[PlaceId]:
+        """Its own capitals that it still holds."""
+        return [place for place in self.known.scenario.capitals(self.known.seat) if place in self.own]
+
+    # -- danger --------------------------------------------------------------------------------------------------------
+
+    def threat(self, place: PlaceId) -> int:
+        """The dice that others could bring against a region, over land and from the sea."""
+        return self._threats.get(place, 0)
+
+    @cached_property
+    def _threats(self) -> Mapping[PlaceId, int]:
+        return {place: self._by_land(place) + self._from_sea[place] for place in self.own}
+
+    def _by_land(self, place: PlaceId) -> int:
+        near = self.geography.neighbours[place]
+        return dice_of(unit for at in near for unit in self._foreign(at) if is_land(unit))
+
+    def is_from_sea(self, place: PlaceId) -> bool:
+        """Whether others could come to a region from the sea alone."""
+        return self.threat(place) == self._from_sea.get(place, 0)
+
+    @cached_property
+    def _from_sea(self) -> Mapping[PlaceId, int]:
+        """The divisions that others could land in own regions over one sea each."""
+        near = self.geography.seas_near
+        return {place: sum(self._landing(sea, place) for sea in near(place)) for place in self.own}
+
+    def _landing(self, sea: PlaceId, place: PlaceId) -> int:
+        near = self.geography.neighbours[sea]
+        fleets = sum(unit.type == WAR_FLEET for at in (sea, *near) for unit in self._foreign(at))
+        if not fleets:
+            return 0
+        return min(fleets, sum(unit.type == INFANTRY for at in near if at != place for unit in self._foreign(at)))
+
+    def _foreign(self, place: PlaceId) -> Iterable[Unit]:
+        return (unit for unit in self.known.units_at(place) if unit.power in self.others)
+
+    def is_border(self, place: PlaceId) -> bool:
+        """Whether others hold a region next to it."""
+        return any(self.known.owner(near) in self.others for near in self.geography.neighbours[place])
+
+    # -- battles on land -----------------------------------------------------------------------------------------------
+
+    def chance(self, target: PlaceId, attackers: int, dice: int) -> tuple[float, float]:
+        """The chances that so many attackers with so many dice take a region, and that they are lost. A side whose word
+        for the defence is its secret is met half with the usual one, half with all that it has."""
+        met = attackers, target
+        if met not in self._met:
+            words = (Word.ALL, Word.AS_MANY) if self.known.is_side(self.holder(target)) else (Word.ALL,)
+            self._met[met] = [self._defence(target, Standing(word), attackers) for word in words]
+        found = [chances(dice, defence) for defence in self._met[met]]
+        return sum(won for won, _, _ in found) / len(found), sum(lost for _, _, lost in found) / len(found)
+
+    @cached_property
+    def _met(self) -> dict[tuple[int, PlaceId], Sequence[int]]:
+        return {}
+
+    def _defence(self, target: PlaceId, word: Standing, attackers: int) -> int:
+        """The dice of those that are called and can be paid, and of those that defend passively."""
+        there, owner = self.defenders(target), self.holder(target)
+        supply = self.known.stores_of(owner).supply + self.known.regions[target].garrison_supply
+        paid, _ = affordable(there[: number_called(word, len(there), attackers)], supply)
+        return dice_of(paid) + (self.known.options.passive_die if len(paid) < len(there) else 0)
+
+    def defenders(self, target: PlaceId) -> Sequence[Unit]:
+        """The divisions of others that stand in a region, in the order in which they are called."""
+        if target not in self._there:
+            foreign = (unit for unit in self.known.units_at(target) if unit.power != self.known.seat)
+            self._there[target] = cheapest_first(unit for unit in foreign if is_land(unit))
+        return self._there[target]
+
+    @cached_property
+    def _there(self) -> dict[PlaceId, Sequence[Unit]]:
+        return {}
+
+    def holder(self, target: PlaceId) -> Power:
+        """Who holds a region."""
+        owner = self.known.owner(target)
+        assert owner is not None, "a region is held by somebody"
+        return owner

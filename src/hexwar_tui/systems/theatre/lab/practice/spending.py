@@ -1,0 +1,144 @@
+"""What the practice player buys: guards where they are lacking, a few fleets where a sea matters, then an army."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+
+from hexwar_tui.systems.theatre.catalogue import BOMBERS, FIGHTERS, INFANTRY, TANKS, TRADE_FLEET, WAR_FLEET, unit_type
+from hexwar_tui.systems.theatre.lab.practice.fleets import best_sea, overseas
+from hexwar_tui.systems.theatre.lab.practice.shifts import FEW_GUARDS, Shifts, guard_wanted
+from hexwar_tui.systems.theatre.lab.practice.situation import Situation, dice_of, is_land
+from hexwar_tui.systems.theatre.orders.buying import Buy
+from hexwar_tui.systems.theatre.state import Phase, PlaceId, Task, Unit
+
+WAR_FLEETS, OF_ISLANDS = 2, 4
+"""War fleets that are wanted where a foe's coast lies over a sea, and where nothing can be attacked over land."""
+
+TRADE_FLEETS, FED, PAYS_OFF = 8, 3, 4
+"""Trade fleets that are wanted at most; one for so many dice of an army that is short of supply, else one at all; as
+long as so many turns are left to earn what they cost."""
+
+RICH = 6
+"""Manpower from which the next division of the army is one of infantry."""
+
+CROWDED = 2
+"""Production for each manpower from which guards, too, are tanks: people are what is short."""
+
+ARMY = 5
+"""Divisions that are there before anything is bought that flies."""
+
+
+class Spending:
+    """The purchases of a turn, one after the other: each is decided by what was bought before."""
+
+    def __init__(self, situation: Situation) -> None:
+        self._situation = situation
+        self._known = situation.known
+
+    def purchases(self) -> Iterator[Buy]:
+        """What would be bought next, the most urgent first; not all of it can be paid."""
+        if not self._situation.own:
+            return
+        yield from self._guards()
+        yield from self._fleets()
+        yield from self._aircraft()
+        yield from self._army()
+
+    @cached_property
+    def _shifts(self) -> Shifts:
+        return Shifts(self._situation, ())
+
+    def _is_mobilising(self) -> bool:
+        return self._known.phase is Phase.MOBILISING
+
+    # -- guards --------------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def _standing(self) -> Mapping[PlaceId, list[Unit]]:
+        """The own divisions where they will be when all goes as it is written."""
+        found: dict[PlaceId, list[Unit]] = {}
+        for unit in self._known.own.values():
+            if is_land(unit):
+                order = self._known.orders.get(unit.id)
+                goes = order is not None and order.task in (Task.ATTACK, Task.LAND, Task.MOVE)
+                found.setdefault(order.target if goes and order is not None else unit.at, []).append(unit)
+        return found
+
+    def _guards(self) -> Iterator[Buy]:
+        """For capitals first, then for what is worth most: infantry, as long as there are people enough."""
+        situation, stores = self._situation, self._known.stores
+        type = TANKS if stores.production >= CROWDED * stores.manpower else INFANTRY
+        for place in sorted(situation.own, key=lambda place: (-situation.worth(place), place)):
+            if dice_of(self._standing.get(place, ())) < self._wanted(place):
+                yield Buy(type, place, 1)
+
+    def _wanted(self, place: PlaceId) -> int:
+        """Before anybody has units there is one division for capitals, and for regions next to those of others."""
+        if self._is_mobilising():
+            return int(place in self._situation.capitals or self._situation.is_border(place))
+        wanted = guard_wanted(self._situation, place)
+        return wanted if self._known.regions[place].capital else min(wanted, FEW_GUARDS)
+
+    # -- at sea and in the air -----------------------------------------------------------------------------------------
+
+    def _number(self, type: str) -> int:
+        return sum(unit.type == type for unit in self._known.own.values())
+
+    def _fleets(self) -> Iterator[Buy]:
+        situation, sea = self._situation, best_sea(self._situation)
+        wanted = WAR_FLEETS if self._shifts.goals else OF_ISLANDS
+        if sea is not None and situation.turns_left > 1 and self._number(WAR_FLEET) < wanted:
+            yield Buy(WAR_FLEET, sea, 1)
+        wanted = min(TRADE_FLEETS, situation.army // FED) if situation.is_hungry else 1
+        if situation.turns_left >= PAYS_OFF and self._number(TRADE_FLEET) < wanted:
+            ports = [place for place in situation.own if situation.geography.is_coast(place)]
+            if port := next((place for place in ports if overseas(situation, place) is not None), None):
+                yield Buy(TRADE_FLEET, port, 1)
+
+    def _aircraft(self) -> Iterator[Buy]:
+        """A regiment of fighters against bombers; bombers for who has an army and finds works to bomb."""
+        situation, known = self._situation, self._known
+        if sum(is_land(unit) for unit in known.own.values()) < ARMY or not situation.turns_left:
+            return
+        foreign = [unit for unit in known.units.values() if unit.power in situation.foes]
+        if any(unit.type == BOMBERS for unit in foreign) and not self._number(FIGHTERS):
+            yield Buy(FIGHTERS, max(situation.own, key=situation.worth), 1)
+        if not self._number(BOMBERS) and (base := self._bomber_base()) is not None:
+            yield Buy(BOMBERS, base, 1)
+
+    def _bomber_base(self) -> PlaceId | None:
+        """The own region with most works of foes in reach; None where there are none."""
+        situation, reach = self._situation, unit_type(BOMBERS).reach
+        works = {
+            base: sum(
+                sum(self._known.works(place))
+                for place in situation.geography.within(base, reach)
+                if self._known.owner(place) in situation.foes
+            )
+            for base in situation.own
+        }
+        best = max(situation.own, key=lambda base: works[base])
+        return best if works[best] else None
+
+    # -- the army ------------------------------------------------------------------------------------------------------
+
+    def _army(self) -> Iterator[Buy]:
+        """Tanks where the best goal is attacked from, and infantry of which there are the people."""
+        types = [INFANTRY, TANKS] if self._known.stores.manpower >= RICH else [TANKS, INFANTRY]
+        for type in types:
+            coast = self._coast() if type == INFANTRY else None
+            yield Buy(type, coast or self._front(), 1)
+
+    def _front(self) -> PlaceId:
+        goals = self._shifts.goals
+        return goals[0].base if goals else max(self._situation.own, key=self._situation.worth)
+
+    def _coast(self) -> PlaceId | None:
+        """From where infantry lands for which there are war fleets already; None where there is enough of it."""
+        situation, sea = self._situation, best_sea(self._situation)
+        if sea is None:
+            return None
+        coasts = [place for place in situation.geography.regions_near(sea) if place in situation.own]
+        waiting = sum(unit.type == INFANTRY and unit.at in coasts for unit in self._known.own.values())
+        return max(coasts, key=situation.worth) if waiting < self._number(WAR_FLEET) else None

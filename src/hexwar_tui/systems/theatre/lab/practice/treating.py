@@ -1,0 +1,83 @@
+"""How the practice player deals with others: it offers peace to all but its rival, signs what costs it nothing, and
+keeps what it has signed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hexwar_tui.engine.orders import Order
+from hexwar_tui.engine.seats import Side
+from hexwar_tui.systems.theatre.known import TheKnown
+from hexwar_tui.systems.theatre.lab.practice.situation import Situation
+from hexwar_tui.systems.theatre.orders.diplomacy.clauses import ClauseRecord
+from hexwar_tui.systems.theatre.orders.diplomacy.talks import EndTalks, ReadPost
+from hexwar_tui.systems.theatre.orders.diplomacy.treaties import Propose, Refuse, Sign, is_to_sign
+from hexwar_tui.systems.theatre.rules.diplomacy.treaties import binds
+from hexwar_tui.systems.theatre.state import ClauseKind, Treaty, TreatyStanding
+
+PEACE: ClauseRecord = (ClauseKind.PEACE.value, None, None, None, None)
+"""The clause by which two do not attack each other."""
+
+LONGEST = 8
+"""The turns of the peace that it offers or takes at most."""
+
+AGAIN = 4
+"""Turns after which it asks again whoever has refused."""
+
+FAR_MORE = 2
+"""Worth of the regions of a rival, in times of its own, from which it would rather have peace with him, too."""
+
+
+def next_order(situation: Situation) -> Order:
+    """An answer to a proposal, a proposal of its own, or the end of the talks."""
+    known = situation.known
+    return next((order for order in _wishes(situation) if order.objection(known) is None), EndTalks())
+
+
+def _wishes(situation: Situation) -> Iterator[Order]:
+    known = situation.known
+    for treaty in known.treaties:
+        if is_to_sign(known, treaty):
+            if _is_welcome(situation, treaty):
+                yield Sign(treaty.id)
+            yield Refuse(treaty.id)
+    for side in situation.others:
+        if _wants_peace(situation, side) and not _has_asked(known, side):
+            yield Propose(partner=side, turns=_term(known), clauses=(PEACE,))
+    yield ReadPost()
+
+
+def _wants_peace(situation: Situation, side: Side) -> bool:
+    """With all but its rival; with him, too, where he is much stronger."""
+    is_third = len(situation.known.sides_in) > 2 and side != situation.rival
+    return is_third or _is_far_stronger(situation.known, side)
+
+
+def _is_far_stronger(known: TheKnown, side: Side) -> bool:
+    return known.worth(side) >= FAR_MORE * max(1, known.worth(known.seat))
+
+
+def _term(known: TheKnown) -> int:
+    """How long peace may bind it: if its rival is beaten meanwhile, not as long as would end the game (THE-9.1)."""
+    ends = known.options.peace_ends
+    return min(LONGEST, max(1, ends - 1)) if ends else LONGEST
+
+
+def _has_asked(known: TheKnown, side: Side) -> bool:
+    """Whether a proposal of its own to a side waits, or was turned down not long ago."""
+    waiting = (treaty for treaty in known.treaties if treaty.standing is TreatyStanding.PROPOSED)
+    past = (treaty for treaty in known.talks.past if treaty.turn > known.turn - AGAIN)
+    return any(treaty.proposer == known.seat and side in treaty.parties for treaty in (*waiting, *past))
+
+
+def _is_welcome(situation: Situation, treaty: Treaty) -> bool:
+    """Whether it gives nothing by it, and wants peace with whom it binds itself to, for as long as that."""
+    known = situation.known
+    if any(clause.giver == known.seat for clause in treaty.clauses):
+        return False
+    other = next(party for party in treaty.parties if party != known.seat)
+    if not binds(treaty) or not known.is_side(other):
+        return True
+    if not _wants_peace(situation, other):
+        return False
+    return _is_far_stronger(known, other) or (treaty.lasts is not None and treaty.lasts <= _term(known))

@@ -1,0 +1,12 @@
+"""What can be ordered: fields, legality, previews, and what an order does."""
+
+from __future__ import annotations
+
+from hexwar_tui.engine.orders import Order
+from hexwar_tui.systems.theatre.orders.buying import BUYING_ORDERS
+from hexwar_tui.systems.theatre.orders.diplomacy.talks import TALK_ORDERS
+from hexwar_tui.systems.theatre.orders.table import TABLE_ORDERS
+from hexwar_tui.systems.theatre.orders.units import UNIT_ORDERS
+
+ORDERS: tuple[type[Order], ...] = (*BUYING_ORDERS, *UNIT_ORDERS, *TALK_ORDERS, *TABLE_ORDERS)
+"""Everything that can be ordered."""

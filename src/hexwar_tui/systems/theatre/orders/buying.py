@@ -1,0 +1,241 @@
+"""What a side buys in secret, and whether it acts sooner or later (THE-4.1, 5.1 c)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from hexwar_tui.engine.errors import Objection
+from hexwar_tui.engine.language import Text, say
+from hexwar_tui.engine.orders import (
+    Candidate,
+    Chance,
+    NothingToDraw,
+    Order,
+    Preview,
+    Values,
+    choice_field,
+    number_field,
+    region_field,
+)
+from hexwar_tui.engine.seats import Side
+from hexwar_tui.engine.table import Table
+from hexwar_tui.engine.view import Line, Tone
+from hexwar_tui.systems.theatre.catalogue import load_catalogue
+from hexwar_tui.systems.theatre.frame import TheFrame
+from hexwar_tui.systems.theatre.known import TheKnown
+from hexwar_tui.systems.theatre.orders.units.ordering import place_candidates
+from hexwar_tui.systems.theatre.orders.writing import Written, buying_objection, compartment
+from hexwar_tui.systems.theatre.rules.economy.purchases import affordable, in_order, places_for, price
+from hexwar_tui.systems.theatre.say.words import WHENS
+from hexwar_tui.systems.theatre.state import Purchase, Stores, When
+
+MOST = 99
+"""Units of one type bought for one place at once."""
+
+
+# -- buying ------------------------------------------------------------------------------------------------------------
+
+
+def price_words(cost: Stores) -> Text:
+    """A price: "3 manpower, 1 production"."""
+    return say("manpower {manpower}, production {production}", manpower=cost.manpower, production=cost.production)
+
+
+def _types(known: TheKnown, values: Values) -> Iterator[Candidate]:
+    for type in load_catalogue():
+        yield Candidate(type, known.words.type(type), price_words(price(type)))
+
+
+def _places(known: TheKnown, values: Values) -> Iterator[Candidate]:
+    if "type" not in values:
+        yield from place_candidates(known, known.geography.cells)
+    elif values["type"] in load_catalogue():
+        yield from place_candidates(known, places_for(known.geography, values["type"], known.regions_of(known.seat)))
+
+
+def _numbers(known: TheKnown, values: Values) -> tuple[int, int]:
+    most = affordable(values["type"], known.stores) if values["type"] in load_catalogue() else MOST
+    return 1, min(most, MOST)
+
+
+@dataclass(frozen=True, slots=True)
+class Buy(Written):
+    """Units of a type, placed in one's own regions and the seas next to them."""
+
+    kind: ClassVar[str] = "buy"
+    title: ClassVar[Text] = say("Buy units")
+    key: ClassVar[str] = "b"
+    rule: ClassVar[str] = "THE-3.1"
+
+    type: str = choice_field(say("What?"), _types)
+    place: str = region_field(say("Where is it placed?"), _places, none=say("There is no region to place it in."))
+    count: int = number_field(say("How many?"), _numbers)
+
+    @classmethod
+    def closed(cls, known: TheKnown) -> Objection | None:
+        """In turn zero and while orders are written, by those who can pay for anything."""
+        if (objection := buying_objection(known)) is not None:
+            return objection
+        if not any(affordable(type, known.stores) for type in load_catalogue()):
+            return Objection(say("You can pay for no unit."), "THE-3.1")
+        return None
+
+    def objection(self, known: TheKnown) -> Objection | None:
+        """A type that there is, a place for it, and what it costs."""
+        if (objection := self.closed(known)) is not None:
+            return objection
+        if self.type not in load_catalogue():
+            return Objection(say("There is no unit “{type}”.", type=self.type), "THE-3.1")
+        if self.place not in places_for(known.geography, self.type, known.regions_of(known.seat)):
+            return Objection(
+                say("Units are placed in your own regions, fleets in your ports and the seas next to them."), "THE-5.1"
+            )
+        if not 1 <= self.count <= MOST:
+            return Objection(say("A number from 1 to {most} is wanted.", most=MOST), "THE-3.1")
+        return self._price_objection(known)
+
+    def _price_objection(self, known: TheKnown) -> Objection | None:
+        cost = price(self.type, self.count)
+        if cost.manpower > known.stores.manpower:
+            have, need = known.stores.manpower, cost.manpower
+            return Objection(say("It costs {need} manpower, and you have {have}.", need=need, have=have), "THE-3.1")
+        if cost.production > known.stores.production:
+            have, need = known.stores.production, cost.production
+            return Objection(say("It costs {need} production, and you have {have}.", need=need, have=have), "THE-3.1")
+        return None
+
+    def preview(self, known: TheKnown) -> Preview:
+        """What it costs, and what is left of it."""
+        cost, have = price(self.type, self.count), known.stores
+        left = Stores(have.manpower - cost.manpower, have.production - cost.production)
+        enough = left.manpower >= 0 and left.production >= 0
+        return Preview(
+            lines=(
+                Line(say("Price"), price_words(cost)),
+                Line(say("Left"), price_words(left), tone=Tone.PLAIN if enough else Tone.BAD),
+            )
+        )
+
+    def carry_out(self, frame: TheFrame, side: Side, table: Table) -> None:
+        """Adds it to what was bought for that place."""
+        written = compartment(frame, side).purchases
+        for purchase in written:
+            if (purchase.type, purchase.at) == (self.type, self.place):
+                purchase.count += self.count
+                return
+        written.append(Purchase(self.type, self.place, self.count))
+
+
+# -- giving back -------------------------------------------------------------------------------------------------------
+
+BETWEEN = "@"
+"""Between type and place in the id of a purchase, ``tanks@Ru``."""
+
+
+def purchase_id(purchase: Purchase) -> str:
+    """The id by which a purchase of this turn is named."""
+    return f"{purchase.type}{BETWEEN}{purchase.at}"
+
+
+def _bought(known: TheKnown, id: str) -> Purchase | None:
+    return next((purchase for purchase in known.purchases if purchase_id(purchase) == id), None)
+
+
+def _purchases(known: TheKnown, values: Values) -> Iterator[Candidate]:
+    for purchase in in_order(known.purchases):
+        label = say("{units}: {place}", units=known.words.type(purchase.type), place=known.words.place(purchase.at))
+        yield Candidate(purchase_id(purchase), label, str(purchase.count))
+
+
+def _bought_numbers(known: TheKnown, values: Values) -> tuple[int, int]:
+    purchase = _bought(known, values["purchase"])
+    return 1, MOST if purchase is None else purchase.count
+
+
+@dataclass(frozen=True, slots=True)
+class Unbuy(Written):
+    """Some of what was bought this turn is not bought after all."""
+
+    kind: ClassVar[str] = "unbuy"
+    title: ClassVar[Text] = say("Give back what was bought")
+    key: ClassVar[str] = "u"
+    rule: ClassVar[str] = "THE-5.1"
+    eagerness: ClassVar[float] = 1
+
+    purchase: str = choice_field(say("Which?"), _purchases, none=say("Nothing was bought."))
+    count: int = number_field(say("How many?"), _bought_numbers)
+
+    @classmethod
+    def closed(cls, known: TheKnown) -> Objection | None:
+        """While something can be bought, and once something is."""
+        if (objection := buying_objection(known)) is not None:
+            return objection
+        return None if known.purchases else Objection(say("You have bought nothing this turn."), "THE-5.1")
+
+    def objection(self, known: TheKnown) -> Objection | None:
+        """No more than was bought there."""
+        if (objection := self.closed(known)) is not None:
+            return objection
+        purchase = _bought(known, self.purchase)
+        if purchase is None:
+            return Objection(say("You have not bought this."), "THE-5.1")
+        if not 1 <= self.count <= purchase.count:
+            return Objection(say("A number from 1 to {most} is wanted.", most=purchase.count), "THE-5.1")
+        return None
+
+    def carry_out(self, frame: TheFrame, side: Side, table: Table) -> None:
+        """Takes it off what was bought."""
+        written = compartment(frame, side)
+        for purchase in written.purchases:
+            if purchase_id(purchase) == self.purchase:
+                purchase.count -= self.count
+        written.purchases = [purchase for purchase in written.purchases if purchase.count]
+
+
+# -- sooner or later ---------------------------------------------------------------------------------------------------
+
+
+def _whens(known: TheKnown, values: Values) -> Iterator[Candidate]:
+    for when in When:
+        yield Candidate(when.value, WHENS[when])
+
+
+def _draw_when(known: TheKnown, values: Values, rng: Chance) -> str:
+    """Random players choose once."""
+    if known.when is not None:
+        raise NothingToDraw
+    return rng.choice(tuple(When)).value
+
+
+@dataclass(frozen=True, slots=True)
+class Choose(Written):
+    """Whether the side carries out its orders before those that chose "later", or after those that chose "sooner"."""
+
+    kind: ClassVar[str] = "when"
+    title: ClassVar[Text] = say("Sooner or later")
+    key: ClassVar[str] = "w"
+    rule: ClassVar[str] = "THE-5.1"
+
+    when: str = choice_field(say("When do you act?"), _whens, draw=_draw_when)
+
+    def objection(self, known: TheKnown) -> Objection | None:
+        """One of the two."""
+        if (objection := self.closed(known)) is not None:
+            return objection
+        if self.when not in tuple(When):
+            return Objection(say("Sooner or later is wanted."), "THE-5.1")
+        return None
+
+    def replaces(self, earlier: Order) -> bool:
+        """The last word counts."""
+        return isinstance(earlier, Choose)
+
+    def carry_out(self, frame: TheFrame, side: Side, table: Table) -> None:
+        """Takes it down."""
+        compartment(frame, side).when = When(self.when)
+
+
+BUYING_ORDERS: tuple[type[Order], ...] = (Buy, Unbuy, Choose)
+"""What a side buys and chooses."""

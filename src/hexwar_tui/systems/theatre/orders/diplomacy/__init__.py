@@ -1,0 +1,1 @@
+"""What sides write, agree on and hand over while they talk."""

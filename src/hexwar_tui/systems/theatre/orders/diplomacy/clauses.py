@@ -1,0 +1,214 @@
+"""Clauses as they are written: what is asked for one after the other, and what there is to object (THE-8.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, TypeAlias
+
+from hexwar_tui.engine.errors import Objection
+from hexwar_tui.engine.language import Text, say
+from hexwar_tui.engine.orders import Candidate, FieldKind, FieldSpec, Values
+from hexwar_tui.systems.theatre.known import TheKnown
+from hexwar_tui.systems.theatre.orders.diplomacy.handing import promises_objection
+from hexwar_tui.systems.theatre.rules.diplomacy.gifts import amount
+from hexwar_tui.systems.theatre.say.clauses import KINDS, clause_text
+from hexwar_tui.systems.theatre.say.words import GOODS
+from hexwar_tui.systems.theatre.state import Clause, ClauseKind, Good, PlaceId, Power
+
+RULE = "THE-8.1"
+
+MOST_CLAUSES = 8
+
+MOST_POINTS = 999
+"""Of a good in one clause."""
+
+ClauseRecord: TypeAlias = tuple[str, Power | None, str | None, int | None, PlaceId | None]
+"""Kind, giver, good, points, region: a clause as an order holds it. Who gets it is the other party."""
+
+SOLD = (Good.PRODUCTION, Good.SUPPLY)
+"""What is traded: manpower is not (THE-2.1)."""
+
+OF_GOODS = frozenset((ClauseKind.TRADE, ClauseKind.GIFT))
+
+
+def parties_of(known: TheKnown, partner: Power | None) -> tuple[Power, ...]:
+    """The seat, and with whom it deals."""
+    return (known.seat,) if partner is None else (known.seat, partner)
+
+
+def partners(known: TheKnown) -> Iterator[Power]:
+    """All with whom a treaty can be made: the other sides that play on, and the neutrals that hold a region."""
+    yield from (side for side in known.sides_in if side != known.seat)
+    yield from (neutral for neutral in known.neutrals if known.regions_of(neutral))
+
+
+# -- what is asked -----------------------------------------------------------------------------------------------------
+
+
+def _kind(values: Values) -> ClauseKind | None:
+    kind = values.get("kind")
+    return ClauseKind(kind) if kind in tuple(ClauseKind) else None
+
+
+def _parties(known: TheKnown, values: Values) -> tuple[Power, ...]:
+    return parties_of(known, values.get("partner"))
+
+
+def _kinds(known: TheKnown, values: Values) -> Iterator[Candidate]:
+    """All kinds for which one of the two can be the giver."""
+    for kind, (title, note) in KINDS.items():
+        if kind is ClauseKind.PEACE or any(may_give(known, kind, power) for power in _parties(known, values)):
+            yield Candidate(kind.value, title, note)
+
+
+def may_give(known: TheKnown, kind: ClauseKind, power: Power) -> bool:
+    """Sides guarantee, neutrals trade; all the rest both may give."""
+    match kind:
+        case ClauseKind.PEACE:
+            return False
+        case ClauseKind.GUARANTEE:
+            return known.is_side(power)
+        case ClauseKind.TRADE:
+            return not known.is_side(power)
+        case _:
+            return True
+
+
+def _givers(known: TheKnown, values: Values) -> Iterator[Candidate]:
+    if (kind := _kind(values)) is not None:
+        yield from (
+            Candidate(power, known.words.power(power))
+            for power in _parties(known, values)
+            if may_give(known, kind, power)
+        )
+
+
+def _is_given(known: TheKnown, values: Values) -> bool:
+    return _kind(values) not in (ClauseKind.PEACE, None)
+
+
+def _goods(known: TheKnown, values: Values) -> Iterator[Candidate]:
+    if _kind(values) in OF_GOODS:
+        sold = SOLD if _kind(values) is ClauseKind.TRADE else tuple(Good)
+        yield from (Candidate(good.value, GOODS[good]) for good in sold)
+
+
+def _is_of_goods(known: TheKnown, values: Values) -> bool:
+    return _kind(values) in OF_GOODS
+
+
+def _points(known: TheKnown, values: Values) -> tuple[int, int]:
+    """As much as a fleet carries, or as is in the giver's stores; 0 where nothing is counted."""
+    good, giver = values.get("good"), values.get("giver")
+    if _kind(values) not in OF_GOODS or good not in tuple(Good) or giver not in _parties(known, values):
+        return 0, 0
+    if _kind(values) is ClauseKind.TRADE:
+        return 1, known.options.cargo
+    return 1, min(max(1, amount(known.stores_of(giver), Good(good))), MOST_POINTS)
+
+
+def _regions(known: TheKnown, values: Values) -> Iterator[Candidate]:
+    giver = values.get("giver")
+    if "kind" not in values:
+        yield from (Candidate(place, known.words.place(place)) for place in known.regions)
+    elif _kind(values) is ClauseKind.CESSION and giver in _parties(known, values):
+        yield from (Candidate(place, known.words.place(place)) for place in known.regions_of(giver))
+
+
+def _is_of_a_region(known: TheKnown, values: Values) -> bool:
+    return _kind(values) is ClauseKind.CESSION
+
+
+CLAUSE_PARTS: tuple[tuple[str, FieldSpec], ...] = (
+    ("kind", FieldSpec(FieldKind.CHOICE, say("What is agreed?"), _kinds)),
+    ("giver", FieldSpec(FieldKind.CHOICE, say("Who gives?"), _givers, optional=True, needed=_is_given)),
+    ("good", FieldSpec(FieldKind.CHOICE, say("Which resource?"), _goods, optional=True, needed=_is_of_goods)),
+    (
+        "points",
+        FieldSpec(
+            FieldKind.NUMBER,
+            say("How many points? In trade: by each fleet and turn."),
+            bounds=_points,
+            optional=True,
+            needed=_is_of_goods,
+        ),
+    ),
+    ("place", FieldSpec(FieldKind.REGION, say("Which region?"), _regions, optional=True, needed=_is_of_a_region)),
+)
+
+
+# -- what is meant -----------------------------------------------------------------------------------------------------
+
+
+def clauses_of(records: Sequence[ClauseRecord], parties: Sequence[Power]) -> list[Clause]:
+    """The clauses of the records; of the two parties the other gets what one gives."""
+    found = []
+    for kind, giver, good, points, place in records:
+        to = None if giver is None else next((power for power in parties if power != giver), None)
+        meant = None if good is None else Good(good)
+        found.append(Clause(ClauseKind(kind), giver, to, meant, points or 0, place))
+    return found
+
+
+def said(known: TheKnown, values: Values, record: Any) -> Text:
+    """One record in words, while the treaty is being written."""
+    (clause,) = clauses_of([record], _parties(known, values))
+    return clause_text(clause, known.words)
+
+
+# -- what is wrong -----------------------------------------------------------------------------------------------------
+
+
+def clauses_objection(known: TheKnown, records: Sequence[ClauseRecord], partner: Power) -> Objection | None:
+    """What is wrong with the clauses of a treaty that the seat proposes to `partner`."""
+    if not 1 <= len(records) <= MOST_CLAUSES:
+        return Objection(say("A treaty has from 1 to {n} clauses.", n=MOST_CLAUSES), RULE)
+    parties = parties_of(known, partner)
+    for record in records:
+        if record[0] not in tuple(ClauseKind):
+            return Objection(say("There is no such clause."), RULE)
+        if fault := _fault(known, record, parties):
+            what, _ = KINDS[ClauseKind(record[0])]
+            return Objection(say("{clause}: {fault}.", clause=what, fault=fault), RULE)
+    clauses = clauses_of(records, parties)
+    if any(clause in clauses[at + 1 :] for at, clause in enumerate(clauses)):
+        return Objection(say("The same clause stands in the treaty twice."), RULE)
+    return war_objection(known, clauses, parties) or promises_objection(known, clauses, (known.seat,))
+
+
+def war_objection(known: TheKnown, clauses: Sequence[Clause], parties: Sequence[Power]) -> Objection | None:
+    """Enemies agree on nothing without peace."""
+    if known.at_war(*parties) and all(clause.kind is not ClauseKind.PEACE for clause in clauses):
+        return Objection(say("They are at war: only a treaty that makes peace, too, can be made."), RULE)
+    return None
+
+
+def _fault(known: TheKnown, record: ClauseRecord, parties: Sequence[Power]) -> Text:
+    """What is left out, too much or senseless; "" where nothing is."""
+    kind, giver, good, points, place = ClauseKind(record[0]), *record[1:]
+    if kind is ClauseKind.PEACE:
+        return say("nobody gives it, it holds for both") if giver is not None or _more(*record[2:]) else ""
+    if giver not in parties or giver is None:
+        return say("one party gives, and the other gets it")
+    if not may_give(known, kind, giver):
+        return say("sides guarantee, and neutrals trade")
+    if kind is ClauseKind.CESSION:
+        if place not in known.regions_of(giver) or _more(good, points, None):
+            return say("a region is named that its giver holds")
+        return ""
+    if kind in OF_GOODS:
+        return _goods_fault(known, kind, good, points, place)
+    return say("neither resources nor a region belong to it") if _more(good, points, place) else ""
+
+
+def _goods_fault(known: TheKnown, kind: ClauseKind, good: str | None, points: int | None, place: str | None) -> Text:
+    most = known.options.cargo if kind is ClauseKind.TRADE else MOST_POINTS
+    if good not in (SOLD if kind is ClauseKind.TRADE else tuple(Good)) or place is not None:
+        return say("a resource is named, in trade production or supply")
+    if not 1 <= (points or 0) <= most:
+        return say("from 1 to {most} points are named", most=most)
+    return ""
+
+
+def _more(good: str | None, points: int | None, place: str | None) -> bool:
+    return good is not None or bool(points) or place is not None

@@ -1,0 +1,98 @@
+"""What random players propose and give: treaties of every clause, most of them such as a neutral may sign.
+
+A draw looks at little, and may be illegal: the order's objection has the last word.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from hexwar_tui.engine.orders import Chance, Values
+from hexwar_tui.systems.theatre.known import TheKnown
+from hexwar_tui.systems.theatre.rules.diplomacy import gifts
+from hexwar_tui.systems.theatre.state import ClauseKind, Good, Power, Wish, WishKind
+
+if TYPE_CHECKING:
+    from hexwar_tui.systems.theatre.orders.diplomacy.clauses import ClauseRecord
+
+ENDLESS = 0.3
+LONGEST = 5
+"""Turns of the treaties of random players that end."""
+
+PEACE = 0.6
+"""How often a treaty makes peace between sides; always between enemies."""
+
+GRANTS = 0.4
+"""How often right of way, trade or a guarantee are asked for or granted."""
+
+GIVES = 0.2
+"""How often resources or a region are handed over."""
+
+FULFILS = 0.7
+"""How often a wish of a neutral is fulfilled."""
+
+GIFT = 3
+"""Points that random players give at most."""
+
+
+def term(known: TheKnown, values: Values, rng: Chance) -> int:
+    """Without end, or a few turns."""
+    return 0 if rng.random() < ENDLESS else 1 + int(rng.random() * LONGEST)
+
+
+def points(known: TheKnown, values: Values, rng: Chance) -> int:
+    """A few."""
+    return 1 + int(rng.random() * GIFT)
+
+
+def clauses(known: TheKnown, values: Values, rng: Chance) -> tuple[ClauseRecord, ...]:
+    """A handful; peace where nothing else came to mind."""
+    partner = values["partner"]
+    drawn = [*_between(known, partner, rng), *_gifts(known, partner, rng)]
+    if known.is_side(partner):
+        return tuple(dict.fromkeys(drawn)) or (_record(ClauseKind.PEACE),)
+    return tuple(dict.fromkeys([*drawn, *_with_neutral(known, partner, rng)])) or (_record(ClauseKind.PEACE),)
+
+
+def _record(
+    kind: ClauseKind, giver: Power | None = None, good: Good | None = None, points: int = 0, place: str | None = None
+) -> ClauseRecord:
+    return kind.value, giver, None if good is None else good.value, points or None, place
+
+
+def _between(known: TheKnown, partner: Power, rng: Chance) -> Iterator[ClauseRecord]:
+    if known.at_war(known.seat, partner) or (known.is_side(partner) and rng.random() < PEACE):
+        yield _record(ClauseKind.PEACE)
+    if rng.random() < GRANTS:
+        yield _record(ClauseKind.PASSAGE, rng.choice((known.seat, partner)))
+    if rng.random() < GRANTS / 2:
+        yield _record(ClauseKind.GUARANTEE, known.seat)
+
+
+def _gifts(known: TheKnown, partner: Power, rng: Chance) -> Iterator[ClauseRecord]:
+    giver = rng.choice((known.seat, partner))
+    good = rng.choice(tuple(Good))
+    if rng.random() < GIVES and gifts.amount(known.stores_of(giver), good):
+        yield _record(ClauseKind.GIFT, giver, good, 1)
+    held = known.regions_of(giver)
+    if rng.random() < GIVES / 4 and len(held) > 1:
+        yield _record(ClauseKind.CESSION, giver, place=rng.choice(held))
+
+
+def _with_neutral(known: TheKnown, neutral: Power, rng: Chance) -> Iterator[ClauseRecord]:
+    if rng.random() < GRANTS:
+        yield _record(ClauseKind.TRADE, neutral, rng.choice((Good.PRODUCTION, Good.SUPPLY)), 1)
+    wishes = known.neutral(neutral).wishes
+    if wishes and rng.random() < FULFILS:
+        yield _fulfilling(known.seat, rng.choice(wishes))
+
+
+def _fulfilling(seat: Power, wish: Wish) -> ClauseRecord:
+    match wish.kind:
+        case WishKind.RESOURCES:
+            return _record(ClauseKind.GIFT, seat, wish.good, wish.points)
+        case WishKind.GUARANTEE:
+            return _record(ClauseKind.GUARANTEE, seat)
+        case WishKind.REGION:
+            return _record(ClauseKind.CESSION, seat, place=wish.place)

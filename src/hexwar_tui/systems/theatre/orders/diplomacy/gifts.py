@@ -1,0 +1,153 @@
+"""The orders by which resources and land units change hands (THE-2.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from hexwar_tui.engine.errors import Objection
+from hexwar_tui.engine.language import Text, say
+from hexwar_tui.engine.orders import Candidate, Order, Preview, Values, choice_field, number_field, units_field
+from hexwar_tui.engine.seats import Side
+from hexwar_tui.engine.table import Table
+from hexwar_tui.engine.view import Line
+from hexwar_tui.systems.theatre.catalogue import unit_type
+from hexwar_tui.systems.theatre.frame import TheFrame
+from hexwar_tui.systems.theatre.known import TheKnown
+from hexwar_tui.systems.theatre.orders.diplomacy import draws
+from hexwar_tui.systems.theatre.orders.diplomacy.clauses import MOST_POINTS, partners
+from hexwar_tui.systems.theatre.orders.diplomacy.handing import gift_objection
+from hexwar_tui.systems.theatre.orders.diplomacy.talking import Talking
+from hexwar_tui.systems.theatre.rules.diplomacy import gifts, guests
+from hexwar_tui.systems.theatre.rules.diplomacy.gifts import Gift
+from hexwar_tui.systems.theatre.say.words import GOODS
+from hexwar_tui.systems.theatre.state import Good, Power
+
+RULE = "THE-2.3"
+
+
+def _receivers(known: TheKnown, values: Values) -> Iterator[Candidate]:
+    for power in partners(known):
+        if not known.at_war(known.seat, power):
+            yield Candidate(power, known.words.power(power))
+
+
+def _goods(known: TheKnown, values: Values) -> Iterator[Candidate]:
+    for good in Good:
+        if has := gifts.amount(known.stores, good):
+            yield Candidate(good.value, GOODS[good], say("{n} in store", n=has))
+
+
+def _points(known: TheKnown, values: Values) -> tuple[int, int]:
+    good = values.get("good")
+    has = gifts.amount(known.stores, Good(good)) if good in tuple(Good) else 1
+    return 1, min(max(1, has), MOST_POINTS)
+
+
+@dataclass(frozen=True, slots=True)
+class Give(Talking):
+    """THE-2.3: hands resources over to another side or a neutral, over land or by trade fleets."""
+
+    kind: ClassVar[str] = "give"
+    title: ClassVar[Text] = say("Hand over resources")
+    key: ClassVar[str] = "g"
+    rule: ClassVar[str] = RULE
+    eagerness: ClassVar[float] = 0.8
+
+    to: str = choice_field(say("To whom?"), _receivers, none=say("There is nobody to whom you could give."))
+    good: str = choice_field(say("Which resource?"), _goods, none=say("Your stores are empty."))
+    points: int = number_field(say("How many points?"), _points, draw=draws.points)
+
+    def objection(self, known: TheKnown) -> Objection | None:
+        """What is in store, to somebody it can get to."""
+        if (objection := self.closed(known)) is not None:
+            return objection
+        if self.to not in partners(known):
+            return Objection(say("Resources go to another side that plays on, or to a neutral."), RULE)
+        if self.good not in tuple(Good) or not 1 <= self.points <= MOST_POINTS:
+            return Objection(say("From 1 to {most} points of a resource are handed over.", most=MOST_POINTS), RULE)
+        return gift_objection(known, self._gift(known.seat))
+
+    def preview(self, known: TheKnown) -> Preview:
+        """Which way it goes."""
+        gift = self._gift(known.seat)
+        if gifts.lack(known, (gift,)) is not None:
+            return Preview()
+        fleets = gifts.fleets_for(known, gift)
+        if not fleets:
+            return Preview((Line(say("It goes over land.")),))
+        names = known.words.units([fleet.id for fleet in fleets])
+        return Preview((Line(say("By sea, and these take no order this turn: {fleets}.", fleets=names)),))
+
+    def carry_out(self, frame: TheFrame, side: Side, table: Table) -> None:
+        """It is theirs at once."""
+        table.reveal()
+        gifts.hand_over(frame, self._gift(side), table)
+
+    def _gift(self, giver: Power) -> Gift:
+        return Gift(giver, self.to, Good(self.good), self.points)
+
+
+# -- land units for a neutral ------------------------------------------------------------------------------------------
+
+
+def _neutrals(known: TheKnown, values: Values) -> Iterator[Candidate]:
+    for power in partners(known):
+        if not known.is_side(power) and not known.at_war(known.seat, power):
+            yield Candidate(power, known.words.power(power))
+
+
+def _divisions(known: TheKnown, values: Values) -> Iterator[Candidate]:
+    for unit in known.own.values():
+        if unit_type(unit.type).branch == "land":
+            yield Candidate(unit.id, note=known.words.place(unit.at))
+
+
+def _how_many(known: TheKnown, values: Values) -> tuple[int, int]:
+    return 1, len(list(_divisions(known, values)))
+
+
+@dataclass(frozen=True, slots=True)
+class HandOver(Talking):
+    """THE-2.3: land units become a neutral's, over land."""
+
+    kind: ClassVar[str] = "hand-over"
+    title: ClassVar[Text] = say("Hand over units to a neutral")
+    rule: ClassVar[str] = RULE
+    eagerness: ClassVar[float] = 0.4
+
+    to: str = choice_field(say("To which neutral?"), _neutrals, none=say("There is no neutral at peace with you."))
+    units: tuple[str, ...] = units_field(
+        say("Which divisions?"), _divisions, _how_many, none=say("You have no divisions.")
+    )
+
+    def objection(self, known: TheKnown) -> Objection | None:
+        """Own land units, to a neutral at peace with the seat, over land."""
+        if (objection := self.closed(known)) is not None:
+            return objection
+        if self.to not in [candidate.value for candidate in _neutrals(known, {})]:
+            return Objection(say("Units are handed over to neutrals at peace with you."), RULE)
+        own = [candidate.value for candidate in _divisions(known, {})]
+        if not self.units or len(set(self.units)) < len(self.units) or any(unit not in own for unit in self.units):
+            return Objection(say("Infantry and tank divisions of yours are handed over."), RULE)
+        for id in self.units:
+            if guests.new_base(known, known.own[id], self.to) is None:
+                told = say(
+                    "{unit}: no land way leads to {power}.", unit=known.words.unit(id), power=known.words.power(self.to)
+                )
+                return Objection(told, RULE)
+        return None
+
+    def carry_out(self, frame: TheFrame, side: Side, table: Table) -> None:
+        """They are the neutral's at once."""
+        table.reveal()
+        for id in sorted(self.units):
+            known, unit = TheKnown(frame, side), frame.state.units[id]
+            at = guests.new_base(known, unit, self.to)
+            assert at is not None, "a land way leads there"
+            taken = guests.take_over(frame.state, unit, self.to, at)
+            table.tell("unit-handed", power=side, to=self.to, unit=id, taken=taken.id, at=at)
+
+
+GIFT_ORDERS: tuple[type[Order], ...] = (Give, HandOver)

@@ -1,0 +1,36 @@
+"""What the orders share by which sides talk, make treaties and hand things over (THE-5.1 b)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from hexwar_tui.engine.errors import Objection
+from hexwar_tui.engine.language import say
+from hexwar_tui.engine.orders import Order
+from hexwar_tui.systems.theatre.known import TheKnown
+from hexwar_tui.systems.theatre.orders.writing import playing_objection
+from hexwar_tui.systems.theatre.state import Phase
+
+RULE = "THE-5.1"
+
+
+def talking_objection(known: TheKnown) -> Objection | None:
+    """Why the seat may not talk now; None when it may."""
+    if (objection := playing_objection(known)) is not None:
+        return objection
+    if known.phase is not Phase.TALKS:
+        return Objection(say("Talks, treaties and gifts come between income and orders."), RULE)
+    return None
+
+
+class Talking(Order):
+    """An order of the talks, which acts at once, also for a side that has ended its talks."""
+
+    __slots__ = ()
+
+    any_time: ClassVar[bool] = True
+
+    @classmethod
+    def closed(cls, known: TheKnown) -> Objection | None:
+        """While sides talk."""
+        return talking_objection(known)

@@ -1,0 +1,124 @@
+"""What sides say to one another between income and orders (THE-5.1 b): messages, and the end of the talks.
+
+All orders of talks act at once. They go through, too, for a side that has ended its talks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from hexwar_tui.engine.errors import Objection
+from hexwar_tui.engine.language import Text, say
+from hexwar_tui.engine.orders import Order, Values, side_field, text_field
+from hexwar_tui.engine.seats import Side
+from hexwar_tui.engine.table import Table
+from hexwar_tui.systems.theatre.frame import TheFrame
+from hexwar_tui.systems.theatre.known import TheKnown
+from hexwar_tui.systems.theatre.orders.diplomacy.gifts import GIFT_ORDERS
+from hexwar_tui.systems.theatre.orders.diplomacy.talking import RULE, Talking, talking_objection
+from hexwar_tui.systems.theatre.orders.diplomacy.treaties import TREATY_ORDERS
+from hexwar_tui.systems.theatre.rules.diplomacy import talks
+
+LONGEST_MESSAGE = 1000
+
+
+def _others(known: TheKnown, values: Values) -> Iterator[Side]:
+    yield from (side for side in known.sides_in if side != known.seat)
+
+
+@dataclass(frozen=True, slots=True)
+class SendMessage(Talking):
+    """THE-5.1: free text to one other side, true or false."""
+
+    kind: ClassVar[str] = "message"
+    title: ClassVar[Text] = say("Write a message")
+    key: ClassVar[str] = "w"
+    rule: ClassVar[str] = RULE
+    eagerness: ClassVar[float] = 0.3
+
+    to: str = side_field(say("To whom?"), _others)
+    words: str = text_field(say("What do you write?"), LONGEST_MESSAGE, least=1, lines=True)
+
+    def objection(self, known: TheKnown) -> Objection | None:
+        """To another side that plays on; not empty."""
+        objection = self.closed(known)
+        if objection is None and self.to not in _others(known, {}):
+            return Objection(say("A message goes to another side that plays on."), RULE)
+        if objection is None and not self.words.strip():
+            return Objection(say("A message has words."), RULE)
+        return objection
+
+    def sentence(self, known: TheKnown) -> Text:
+        """To whom, and the words."""
+        name = known.words.side(self.to) if self.to in known.sides else self.to
+        return say("A message to {side}: “{words}”", side=name, words=self.words)
+
+    def carry_out(self, frame: TheFrame, side: Side, table: Table) -> None:
+        """It arrives at once."""
+        talks.write(frame, side, self.to, self.words, table)
+
+
+@dataclass(frozen=True, slots=True)
+class ReadPost(Talking):
+    """THE-5.1: what has come is read; nobody is told."""
+
+    kind: ClassVar[str] = "read-post"
+    title: ClassVar[Text] = say("Mark all messages as read")
+    rule: ClassVar[str] = RULE
+    eagerness: ClassVar[float] = 0.3
+
+    @classmethod
+    def closed(cls, known: TheKnown) -> Objection | None:
+        """Where something is unread."""
+        objection = talking_objection(known)
+        if objection is None and not unread(known):
+            return Objection(say("You have no unread messages."), RULE)
+        return objection
+
+    def objection(self, known: TheKnown) -> Objection | None:
+        """Where something is unread."""
+        return self.closed(known)
+
+    def carry_out(self, frame: TheFrame, side: Side, table: Table) -> None:
+        """Takes the marks off."""
+        for message in frame.state.talks.messages:
+            if message.to == side:
+                message.unread = False
+
+
+def unread(known: TheKnown) -> int:
+    """How many messages to the seat it has not read yet."""
+    return sum(1 for message in known.messages if message.to == known.seat and message.unread)
+
+
+@dataclass(frozen=True, slots=True)
+class EndTalks(Order):
+    """The side has nothing more to say this turn, unless somebody addresses it."""
+
+    kind: ClassVar[str] = "end-talks"
+    title: ClassVar[Text] = say("End the talks")
+    key: ClassVar[str] = "e"
+    rule: ClassVar[str] = RULE
+    eagerness: ClassVar[float] = 2
+    ends_part: ClassVar[bool] = True
+
+    @classmethod
+    def closed(cls, known: TheKnown) -> Objection | None:
+        """While sides talk, once."""
+        objection = talking_objection(known)
+        if objection is None and known.is_done_talking(known.seat):
+            return Objection(say("You have ended your talks already."), RULE)
+        return objection
+
+    def objection(self, known: TheKnown) -> Objection | None:
+        """While sides talk, once."""
+        return self.closed(known)
+
+    def carry_out(self, frame: TheFrame, side: Side, table: Table) -> None:
+        """The side is not waited for any more."""
+        frame.state.sides[side].done_talking = True
+
+
+TALK_ORDERS: tuple[type[Order], ...] = (SendMessage, ReadPost, *TREATY_ORDERS, *GIFT_ORDERS, EndTalks)

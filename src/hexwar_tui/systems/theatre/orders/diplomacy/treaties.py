@@ -1,0 +1,332 @@
+"""The orders by which treaties are proposed, signed, refused, withdrawn and broken (THE-8.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from hexwar_tui.engine.errors import Objection
+from hexwar_tui.engine.language import Text, say
+from hexwar_tui.engine.orders import Candidate, Order, Preview, Values, choice_field, number_field, parts_field
+from hexwar_tui.engine.seats import Side
+from hexwar_tui.engine.table import Table
+from hexwar_tui.engine.view import Line, Tone
+from hexwar_tui.systems.theatre.frame import TheFrame
+from hexwar_tui.systems.theatre.known import TheKnown
+from hexwar_tui.systems.theatre.orders.diplomacy import draws
+from hexwar_tui.systems.theatre.orders.diplomacy.clauses import (
+    CLAUSE_PARTS,
+    MOST_CLAUSES,
+    RULE,
+    ClauseRecord,
+    clauses_objection,
+    clauses_of,
+    parties_of,
+    partners,
+    said,
+    war_objection,
+)
+from hexwar_tui.systems.theatre.orders.diplomacy.handing import promises_objection
+from hexwar_tui.systems.theatre.orders.diplomacy.talking import Talking
+from hexwar_tui.systems.theatre.rules.diplomacy import talks
+from hexwar_tui.systems.theatre.rules.diplomacy.treaties import binds
+from hexwar_tui.systems.theatre.say.clauses import clause_text, term_text, text_of, title_of, treaty_text, wish_text
+from hexwar_tui.systems.theatre.state import Clause, Power, Treaty, TreatyStanding
+
+MOST_OPEN = 8
+"""Proposals of one side that wait to be signed at a time."""
+
+LONGEST_TERM = 99
+
+
+# -- proposing ---------------------------------------------------------------------------------------------------------
+
+
+def _partners(known: TheKnown, values: Values) -> Iterator[Candidate]:
+    for power in partners(known):
+        yield Candidate(power, known.words.power(power), _partner_note(known, power))
+
+
+def _partner_note(known: TheKnown, power: Power) -> Text:
+    """That it is an enemy, else what a neutral wishes for."""
+    if known.at_war(known.seat, power):
+        return say("at war with you")
+    wishes = () if known.is_side(power) else known.neutral(power).wishes
+    if not wishes:
+        return ""
+    return say("wishes for: {wishes}", wishes=tuple(wish_text(wish, known.words) for wish in wishes))
+
+
+def _terms(known: TheKnown, values: Values) -> tuple[int, int]:
+    return 0, LONGEST_TERM
+
+
+def _how_many(known: TheKnown, values: Values) -> tuple[int, int]:
+    return 1, MOST_CLAUSES
+
+
+@dataclass(frozen=True, slots=True)
+class Propose(Talking):
+    """THE-8.1: a treaty with one other power, signed by its proposer."""
+
+    kind: ClassVar[str] = "propose"
+    title: ClassVar[Text] = say("Propose a treaty")
+    key: ClassVar[str] = "t"
+    rule: ClassVar[str] = RULE
+    eagerness: ClassVar[float] = 2
+
+    partner: str = choice_field(say("With whom?"), _partners)
+    turns: int = number_field(
+        say("For how many turns, beginning with this one? 0: without end"), _terms, draw=draws.term
+    )
+    clauses: tuple[ClauseRecord, ...] = parts_field(
+        say("Clauses"), CLAUSE_PARTS, _how_many, draw=draws.clauses, said=said
+    )
+
+    @classmethod
+    def closed(cls, known: TheKnown) -> Objection | None:
+        """While sides talk; not too many at a time."""
+        objection = super(Propose, cls).closed(known)
+        if objection is None and sum(1 for treaty in known.treaties if _is_own_proposal(known, treaty)) >= MOST_OPEN:
+            return Objection(say("{n} of your proposals wait to be signed: withdraw one first.", n=MOST_OPEN), RULE)
+        return objection
+
+    def objection(self, known: TheKnown) -> Objection | None:
+        """With another power that is left, of clauses that have a meaning, and of what the seat can give."""
+        if (objection := self.closed(known)) is not None:
+            return objection
+        if self.partner not in partners(known):
+            return Objection(say("A treaty is made with another side that plays on, or with a neutral."), RULE)
+        if not 0 <= self.turns <= LONGEST_TERM:
+            return Objection(say("A treaty lasts {n} turns at most, or has no end.", n=LONGEST_TERM), RULE)
+        return clauses_objection(known, self.clauses, self.partner)
+
+    def sentence(self, known: TheKnown) -> Text:
+        """The treaty as one sentence."""
+        return treaty_text(self._parties(known), self._lasts(), self._meant(known), known.words)
+
+    def preview(self, known: TheKnown) -> Preview:
+        """The treaty clause by clause, and what a neutral would like."""
+        lines = treaty_lines(self._parties(known), term_text(self._lasts()), self._meant(known), known)
+        wishes = () if known.is_side(self.partner) else wish_lines(known, self.partner)
+        when = Line(say("It is in force as soon as the other has signed."), tone=Tone.QUIET)
+        return Preview((*lines, *wishes, when))
+
+    def carry_out(self, frame: TheFrame, side: Side, table: Table) -> None:
+        """The other is told; a neutral answers before anything else goes on."""
+        parties = [side, self.partner]
+        treaty = Treaty("", side, parties, clauses_of(self.clauses, parties), frame.state.turn, self._lasts())
+        talks.propose(frame, treaty, table)
+
+    def _parties(self, known: TheKnown) -> tuple[Power, ...]:
+        return parties_of(known, self.partner)
+
+    def _lasts(self) -> int | None:
+        return self.turns or None
+
+    def _meant(self, known: TheKnown) -> list[Clause]:
+        return clauses_of(self.clauses, self._parties(known))
+
+
+def treaty_lines(parties: Sequence[Power], term: Text, clauses: Sequence[Clause], known: TheKnown) -> Iterator[Line]:
+    """A treaty line by line: between whom, for how long, and its clauses, numbered."""
+    yield Line(known.words.powers(parties), tone=Tone.HEADING)
+    yield Line(term)
+    for number, clause in enumerate(clauses, 1):
+        yield Line(say("{n}. {clause}", n=number, clause=clause_text(clause, known.words)))
+
+
+def lines_of(treaty: Treaty, known: TheKnown) -> Iterator[Line]:
+    """A treaty line by line."""
+    return treaty_lines(treaty.parties, term_text(treaty.lasts, treaty.ends), treaty.clauses, known)
+
+
+def wish_lines(known: TheKnown, neutral: Power) -> Iterator[Line]:
+    """What a neutral wishes for."""
+    for wish in known.neutral(neutral).wishes:
+        yield Line(say("It wishes for: {wish}", wish=wish_text(wish, known.words)), tone=Tone.QUIET)
+
+
+# -- what waits to be signed, and what is in force ---------------------------------------------------------------------
+
+
+def _is_own_proposal(known: TheKnown, treaty: Treaty) -> bool:
+    return treaty.standing is TreatyStanding.PROPOSED and treaty.proposer == known.seat
+
+
+def is_to_sign(known: TheKnown, treaty: Treaty) -> bool:
+    """Whether a proposal waits for the seat's signature."""
+    proposed = treaty.standing is TreatyStanding.PROPOSED and treaty.proposer != known.seat
+    return proposed and known.seat in treaty.parties
+
+
+def _may_be_broken(known: TheKnown, treaty: Treaty) -> bool:
+    return treaty.standing is TreatyStanding.IN_FORCE and known.seat in treaty.parties
+
+
+class _OnTreaty(Talking):
+    """An order about a treaty that is there."""
+
+    __slots__ = ()
+
+    rule: ClassVar[str] = RULE
+    none: ClassVar[Text]
+    treaty: str
+
+    @staticmethod
+    def is_meant(known: TheKnown, treaty: Treaty) -> bool:
+        """Whether the order may be about this treaty."""
+        raise NotImplementedError
+
+    @classmethod
+    def closed(cls, known: TheKnown) -> Objection | None:
+        """Where there is such a treaty."""
+        objection = super().closed(known)
+        if objection is None and not any(cls.is_meant(known, treaty) for treaty in known.treaties):
+            return Objection(cls.none, cls.rule)
+        return objection
+
+    def objection(self, known: TheKnown) -> Objection | None:
+        """Only such a treaty."""
+        if (objection := self.closed(known)) is not None:
+            return objection
+        treaty = self._found(known)
+        return Objection(self.none, self.rule) if treaty is None else self.own_objection(known, treaty)
+
+    def own_objection(self, known: TheKnown, treaty: Treaty) -> Objection | None:
+        """What else speaks against it."""
+        return None
+
+    def sentence(self, known: TheKnown) -> Text:
+        """What is done to the treaty, which is read back, also when it has been done."""
+        kept = (*known.treaties, *known.talks.past)
+        treaty = next((treaty for treaty in kept if treaty.id == self.treaty), None)
+        return (
+            self.title
+            if treaty is None
+            else say("{order}: {treaty}", order=self.title, treaty=text_of(treaty, known.words))
+        )
+
+    def preview(self, known: TheKnown) -> Preview:
+        """The treaty clause by clause."""
+        treaty = self._found(known)
+        return Preview() if treaty is None else Preview(tuple(lines_of(treaty, known)))
+
+    def carry_out(self, frame: TheFrame, side: Side, table: Table) -> None:
+        """Does it to the treaty."""
+        treaty = next(treaty for treaty in frame.state.talks.treaties if treaty.id == self.treaty)
+        self.do(frame, treaty, side, table)
+
+    def do(self, frame: TheFrame, treaty: Treaty, side: Side, table: Table) -> None:
+        """What is done to the treaty."""
+        raise NotImplementedError
+
+    def _found(self, known: TheKnown) -> Treaty | None:
+        meant = (treaty for treaty in known.treaties if self.is_meant(known, treaty))
+        return next((treaty for treaty in meant if treaty.id == self.treaty), None)
+
+
+def _to_sign(known: TheKnown, values: Values) -> Iterator[Candidate]:
+    yield from _named(known, Sign)
+
+
+def _own_proposals(known: TheKnown, values: Values) -> Iterator[Candidate]:
+    yield from _named(known, Withdraw)
+
+
+def _breakable(known: TheKnown, values: Values) -> Iterator[Candidate]:
+    yield from _named(known, Break)
+
+
+def _named(known: TheKnown, order: type[_OnTreaty]) -> Iterator[Candidate]:
+    for treaty in known.treaties:
+        if order.is_meant(known, treaty):
+            yield Candidate(treaty.id, title_of(treaty, known.words))
+
+
+@dataclass(frozen=True, slots=True)
+class Sign(_OnTreaty):
+    """THE-8.1: agrees to a proposal, which is in force at once."""
+
+    kind: ClassVar[str] = "sign"
+    title: ClassVar[Text] = say("Sign a treaty")
+    key: ClassVar[str] = "n"
+    none: ClassVar[Text] = say("No treaty waits for your signature.")
+
+    treaty: str = choice_field(say("Which treaty?"), _to_sign, none=none)
+
+    is_meant = staticmethod(is_to_sign)
+
+    def own_objection(self, known: TheKnown, treaty: Treaty) -> Objection | None:
+        """All that it hands over can be handed over now, by both."""
+        return war_objection(known, treaty.clauses, treaty.parties) or promises_objection(known, treaty.clauses)
+
+    def do(self, frame: TheFrame, treaty: Treaty, side: Side, table: Table) -> None:
+        """It is in force."""
+        talks.sign(frame, treaty, side, table)
+
+
+@dataclass(frozen=True, slots=True)
+class Refuse(_OnTreaty):
+    """THE-8.1: turns a proposal down."""
+
+    kind: ClassVar[str] = "refuse"
+    title: ClassVar[Text] = say("Refuse a treaty")
+    eagerness: ClassVar[float] = 0.4
+    none: ClassVar[Text] = say("No treaty waits for your signature.")
+
+    treaty: str = choice_field(say("Which treaty?"), _to_sign, none=none)
+
+    is_meant = staticmethod(is_to_sign)
+
+    def do(self, frame: TheFrame, treaty: Treaty, side: Side, table: Table) -> None:
+        """It comes to nothing."""
+        talks.drop(frame, treaty, TreatyStanding.REFUSED, side, table)
+
+
+@dataclass(frozen=True, slots=True)
+class Withdraw(_OnTreaty):
+    """THE-8.1: takes back an own proposal that waits to be signed."""
+
+    kind: ClassVar[str] = "withdraw"
+    title: ClassVar[Text] = say("Withdraw a proposal")
+    eagerness: ClassVar[float] = 0.2
+    none: ClassVar[Text] = say("None of your proposals waits to be signed.")
+
+    treaty: str = choice_field(say("Which treaty?"), _own_proposals, none=none)
+
+    is_meant = staticmethod(_is_own_proposal)
+
+    def do(self, frame: TheFrame, treaty: Treaty, side: Side, table: Table) -> None:
+        """It comes to nothing."""
+        talks.drop(frame, treaty, TreatyStanding.WITHDRAWN, side, table)
+
+
+@dataclass(frozen=True, slots=True)
+class Break(_OnTreaty):
+    """THE-8.1: ends a treaty in force before its time; that a peace is broken all are told."""
+
+    kind: ClassVar[str] = "break"
+    title: ClassVar[Text] = say("Break a treaty")
+    eagerness: ClassVar[float] = 0.2
+    none: ClassVar[Text] = say("No treaty is in force that you could break.")
+
+    treaty: str = choice_field(say("Which treaty?"), _breakable, none=none)
+
+    is_meant = staticmethod(_may_be_broken)
+
+    def preview(self, known: TheKnown) -> Preview:
+        """The treaty, and who will hear of it."""
+        treaty = self._found(known)
+        if treaty is None:
+            return Preview()
+        told = say("All are told that you break the peace.") if binds(treaty) else say("Only the other party is told.")
+        return Preview((*lines_of(treaty, known), Line(told, tone=Tone.BAD)))
+
+    def do(self, frame: TheFrame, treaty: Treaty, side: Side, table: Table) -> None:
+        """It holds no more."""
+        talks.break_off(frame, treaty, side, table)
+
+
+TREATY_ORDERS: tuple[type[Order], ...] = (Propose, Sign, Refuse, Withdraw, Break)

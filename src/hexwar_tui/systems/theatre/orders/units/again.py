@@ -1,0 +1,243 @@
+"""Orders taken away, repeated from the last turn (THE-5.2), and the standing words for the defence (THE-6.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from copy import deepcopy
+from dataclasses import dataclass
+from typing import ClassVar
+
+from hexwar_tui.engine.errors import Objection
+from hexwar_tui.engine.language import Text, say
+from hexwar_tui.engine.orders import Candidate, Order, Preview, Values, choice_field, region_field, units_field
+from hexwar_tui.engine.seats import Side
+from hexwar_tui.engine.table import Table
+from hexwar_tui.engine.view import Line
+from hexwar_tui.systems.theatre.frame import TheFrame
+from hexwar_tui.systems.theatre.known import TheKnown
+from hexwar_tui.systems.theatre.orders.units import duties, ordering, previews
+from hexwar_tui.systems.theatre.orders.units.ordering import UnitsOrder, place_candidates
+from hexwar_tui.systems.theatre.orders.writing import Written, compartment, writing_objection
+from hexwar_tui.systems.theatre.say import sentences
+from hexwar_tui.systems.theatre.state import Standing, Unit, UnitOrder, Word
+
+MOST_CALLED = 12
+"""The largest number that "at most" is offered with."""
+
+
+# -- as last turn ------------------------------------------------------------------------------------------------------
+
+
+def _can_repeat(known: TheKnown, unit: Unit) -> bool:
+    """Whether a unit had an order last turn that it can be given again."""
+    return unit.last is not None and not unit.done and duties.objection(known, unit, unit.last) is None
+
+
+def _repeated(known: TheKnown, unit: Unit) -> UnitOrder:
+    """The last order of a unit that can repeat it, with the way that it takes now."""
+    assert unit.last is not None, "there is something to repeat"
+    over = unit.last.way[0] if unit.last.way else None
+    return deepcopy(duties.with_way(known, unit, unit.last, over))
+
+
+def _repeaters(known: TheKnown) -> list[Unit]:
+    return [unit for unit in known.ready.values() if _can_repeat(known, unit)]
+
+
+def _repeating(known: TheKnown, values: Values) -> Iterator[Candidate]:
+    yield from ordering.unit_candidates(known, _repeaters(known))
+
+
+def _any_number(known: TheKnown, values: Values) -> tuple[int, int]:
+    return 1, max(1, len(known.ready))
+
+
+def _marked_repeating(known: TheKnown, values: Values) -> list[str]:
+    return [unit.id for unit in _repeaters(known) if unit.order is None]
+
+
+@dataclass(frozen=True, slots=True)
+class AsLastTurn(UnitsOrder):
+    """THE-5.2: units do once more what they were ordered last turn, wherever they still can."""
+
+    kind: ClassVar[str] = "as-last-turn"
+    title: ClassVar[Text] = say("As last turn")
+    key: ClassVar[str] = "g"
+    eagerness: ClassVar[float] = 2
+
+    units: tuple[str, ...] = units_field(
+        ordering.WHICH_UNITS,
+        _repeating,
+        _any_number,
+        none=say("No unit of yours can repeat what it did last turn."),
+        marked=_marked_repeating,
+    )
+
+    @classmethod
+    def closed(cls, known: TheKnown) -> Objection | None:
+        """While orders are written, by those whose units had orders."""
+        if (objection := writing_objection(known)) is not None:
+            return objection
+        if all(unit.last is None for unit in known.ready.values()):
+            return Objection(say("No unit of yours had an order last turn."), cls.rule)
+        return None
+
+    def objection(self, known: TheKnown) -> Objection | None:
+        """Units that had an order which they can be given again."""
+        if (objection := self.closed(known) or ordering.units_objection(known, self.units)) is not None:
+            return objection
+        for id in self.units:
+            unit = known.own[id]
+            if unit.last is None:
+                return Objection(say("{unit} had no order last turn.", unit=known.words.unit(id)), self.rule)
+            if (objection := duties.objection(known, unit, unit.last)) is not None:
+                return objection
+        return None
+
+    def orders(self, known: TheKnown) -> dict[str, UnitOrder]:
+        """The old orders, with the ways of now."""
+        return {id: _repeated(known, known.own[id]) for id in self.units}
+
+    def sentence(self, known: TheKnown) -> Text:
+        """Who."""
+        units = [known.own[id] for id in self.units if id in known.own]
+        return say("{units}: as last turn.", units=sentences.units_text(units))
+
+    def preview(self, known: TheKnown) -> Preview:
+        """What each stack is about again, and the supply of all together."""
+        orders = self.orders(known)
+        return Preview((*_listed(known, orders), *previews.supply_lines(known, orders)))
+
+
+def _listed(known: TheKnown, orders: dict[str, UnitOrder]) -> Iterator[Line]:
+    """The orders as sentences, one for all units that are about the same."""
+    alike: dict[Text, list[str]] = {}
+    for id, order in orders.items():
+        alike.setdefault(sentences.brief(order, known.words), []).append(id)
+    for ids in alike.values():
+        yield Line(sentences.sentence([known.own[id] for id in ids], orders[ids[0]], known.words))
+
+
+# -- none --------------------------------------------------------------------------------------------------------------
+
+
+def _ordered(known: TheKnown, values: Values) -> Iterator[Candidate]:
+    yield from ordering.unit_candidates(known, (known.own[id] for id in known.orders if id in known.own))
+
+
+@dataclass(frozen=True, slots=True)
+class NoOrder(UnitsOrder):
+    """THE-5.2: units are to do nothing after all."""
+
+    kind: ClassVar[str] = "none"
+    title: ClassVar[Text] = say("Take orders away")
+    key: ClassVar[str] = "-"
+    eagerness: ClassVar[float] = 1
+
+    units: tuple[str, ...] = units_field(
+        ordering.WHICH_UNITS, _ordered, _any_number, none=say("No unit of yours has an order.")
+    )
+
+    @classmethod
+    def closed(cls, known: TheKnown) -> Objection | None:
+        """While orders are written, once some are."""
+        if (objection := writing_objection(known)) is not None:
+            return objection
+        return None if known.orders else Objection(say("No unit of yours has an order."), cls.rule)
+
+    def objection(self, known: TheKnown) -> Objection | None:
+        """Units with an order."""
+        if (objection := self.closed(known) or ordering.units_objection(known, self.units)) is not None:
+            return objection
+        idle = next((id for id in self.units if id not in known.orders), None)
+        return None if idle is None else Objection(say("{unit} has no order.", unit=known.words.unit(idle)), self.rule)
+
+    def sentence(self, known: TheKnown) -> Text:
+        """Who."""
+        units = [known.own[id] for id in self.units if id in known.own]
+        return say("{units}: no order.", units=sentences.units_text(units))
+
+    def preview(self, known: TheKnown) -> Preview:
+        """What the others cost."""
+        left = {id: order for id, order in known.orders.items() if id not in self.units}
+        return Preview(tuple(previews.total_lines(known, left)))
+
+    def carry_out(self, frame: TheFrame, side: Side, table: Table) -> None:
+        """They have no order any more."""
+        written = compartment(frame, side).orders
+        for id in self.units:
+            del written[id]
+
+
+# -- standing words ----------------------------------------------------------------------------------------------------
+
+
+def _own_regions(known: TheKnown, values: Values) -> Iterator[Candidate]:
+    yield from place_candidates(known, known.regions_of(known.seat))
+
+
+def words_for_defence() -> dict[str, Standing]:
+    """The standing words by what they are called in orders: "all", "as-many", "passively", "at-most-1" and so on."""
+    plain = {word.value: Standing(word) for word in Word if word is not Word.AT_MOST}
+    return plain | {f"{Word.AT_MOST.value}-{n}": Standing(Word.AT_MOST, n) for n in range(1, MOST_CALLED + 1)}
+
+
+def _words(known: TheKnown, values: Values) -> Iterator[Candidate]:
+    for id, standing in words_for_defence().items():
+        yield Candidate(id, sentences.standing_text(standing))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StandingWord(Written):
+    """THE-6.2: with how many units a region is defended when it is attacked; of all own regions at once, if none is
+    named."""
+
+    kind: ClassVar[str] = "standing"
+    title: ClassVar[Text] = say("How a region is defended")
+    key: ClassVar[str] = "p"
+    rule: ClassVar[str] = "THE-6.2"
+    eagerness: ClassVar[float] = 1
+
+    region: str | None = region_field(
+        say("Which region?"), _own_regions, optional=True, left_out=say("all regions of yours")
+    )
+    word: str = choice_field(say("How is it defended?"), _words)
+
+    @classmethod
+    def closed(cls, known: TheKnown) -> Objection | None:
+        """While orders are written, by those who hold a region."""
+        objection = writing_objection(known)
+        if objection is None and not known.regions_of(known.seat):
+            return Objection(say("You hold no region."), cls.rule)
+        return objection
+
+    def objection(self, known: TheKnown) -> Objection | None:
+        """An own region and one of the words."""
+        if (objection := self.closed(known)) is not None:
+            return objection
+        if self.region is not None and not known.is_own(self.region):
+            return Objection(say("This is no region of yours."), self.rule)
+        if self.word not in words_for_defence():
+            return Objection(say("There is no such standing order."), self.rule)
+        return None
+
+    def replaces(self, earlier: Order) -> bool:
+        """The last word on a region counts."""
+        return isinstance(earlier, StandingWord) and self.region in (None, earlier.region)
+
+    def sentence(self, known: TheKnown) -> Text:
+        """Which region, which word."""
+        if self.objection(known) is not None:
+            return ""
+        where = say("All regions") if self.region is None else known.words.place(self.region)
+        word = sentences.standing_text(words_for_defence()[self.word])
+        return say("{place}: {word}.", place=where, word=word)
+
+    def carry_out(self, frame: TheFrame, side: Side, table: Table) -> None:
+        """Writes the word down."""
+        regions = TheKnown(frame, side).regions_of(side) if self.region is None else (self.region,)
+        for region in regions:
+            compartment(frame, side).standing[region] = words_for_defence()[self.word]
+
+
+AGAIN_ORDERS: tuple[type[Order], ...] = (AsLastTurn, NoOrder, StandingWord)

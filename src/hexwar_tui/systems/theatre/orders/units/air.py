@@ -1,0 +1,263 @@
+"""What aircraft are ordered to do: cover, hunt, escort, bomb (THE-5.2, 7.1, 7.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from hexwar_tui.engine.errors import Objection
+from hexwar_tui.engine.language import Text, say
+from hexwar_tui.engine.orders import Candidate, Chance, NothingToDraw, Order, Values, choice_field
+from hexwar_tui.engine.seats import Side
+from hexwar_tui.engine.table import Table
+from hexwar_tui.systems.theatre.catalogue import unit_type
+from hexwar_tui.systems.theatre.frame import TheFrame
+from hexwar_tui.systems.theatre.known import TheKnown
+from hexwar_tui.systems.theatre.orders.units import duties, meant
+from hexwar_tui.systems.theatre.orders.units.ordering import (
+    UnitsOrder,
+    Wanted,
+    able,
+    able_units_field,
+    against_field,
+    one_of_each,
+    only,
+    target_field,
+)
+from hexwar_tui.systems.theatre.orders.writing import compartment
+from hexwar_tui.systems.theatre.rules import reach
+from hexwar_tui.systems.theatre.say import sentences
+from hexwar_tui.systems.theatre.state import Aim, PlaceId, Task, UnitOrder
+
+# -- the way there -----------------------------------------------------------------------------------------------------
+
+
+def _flown_over(known: TheKnown, values: Values) -> tuple[PlaceId, ...]:
+    """The places between bases and target that can be chosen to fly over."""
+    picked = [id for id in values.get("units", ()) if id in known.own]
+    found: set[PlaceId] = set()
+    for unit in one_of_each(known, picked):
+        found.update(reach.flown_over(known.geography, (unit.at,), values["target"], unit_type(unit.type).reach))
+    return tuple(sorted(found))
+
+
+def _over_candidates(known: TheKnown, values: Values) -> Iterator[Candidate]:
+    for place in _flown_over(known, values):
+        yield Candidate(place, known.words.place(place), _covers(known, place))
+
+
+def _covers(known: TheKnown, place: PlaceId) -> Text:
+    """Whose fighters are based there, for who wants to fly round them."""
+    powers = meant.foreign_at(known, place, duties.TAKERS[Task.COVER])
+    return say("fighters: {powers}", powers=known.words.powers(powers)) if powers else ""
+
+
+def _has_choice(known: TheKnown, values: Values) -> bool:
+    return len(_flown_over(known, values)) > 1
+
+
+def over_field() -> Any:
+    """What aircraft fly over when more than one shortest way leads to the target."""
+    return choice_field(say("Over which place do they fly?"), _over_candidates, optional=True, needed=_has_choice)
+
+
+class _Flight(UnitsOrder):
+    """Aircraft fly to an enemy by a way that may be met; escorts take that of their bombers."""
+
+    __slots__ = ()
+
+    target: str
+    over: str | None
+
+    def all_objection(self, known: TheKnown) -> Objection | None:
+        """What they are to fly over lies on the way of one of them."""
+        if self.over is None or self.over in _flown_over(known, self.values()):
+            return None
+        return Objection(say("None of their shortest ways leads there."), "THE-3.2")
+
+
+# -- fighters ----------------------------------------------------------------------------------------------------------
+
+
+def _all_places(known: TheKnown) -> list[PlaceId]:
+    return list(known.geography.cells)
+
+
+_COVER = only(Task.COVER)
+
+
+@dataclass(frozen=True, slots=True)
+class Cover(UnitsOrder):
+    """THE-7.1: fighters attack all enemy aircraft that fly into a place or through it."""
+
+    kind: ClassVar[str] = "cover"
+    title: ClassVar[Text] = say("Cover a region or sea")
+    key: ClassVar[str] = "c"
+    rule: ClassVar[str] = "THE-7.1"
+    task: ClassVar[Task] = Task.COVER
+    wanted: ClassVar[Wanted] = staticmethod(_COVER)
+    eagerness: ClassVar[float] = 15
+
+    target: str = target_field(say("What do they cover?"), _all_places, _COVER)
+    units: tuple[str, ...] = able_units_field(_COVER, one=True)
+
+
+def _places_of_aircraft(known: TheKnown) -> list[PlaceId]:
+    aircraft = duties.TAKERS[Task.BOMB] | duties.TAKERS[Task.HUNT]
+    return [place for place in known.geography.cells if meant.foreign_at(known, place, aircraft)]
+
+
+def _hunt(known: TheKnown, values: Values) -> UnitOrder:
+    return UnitOrder(Task.HUNT, values.get("target", ""), against=values.get("against"))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Hunt(_Flight):
+    """THE-7.1: fighters attack foreign aircraft at their base."""
+
+    kind: ClassVar[str] = "hunt"
+    title: ClassVar[Text] = say("Hunt aircraft at their base")
+    key: ClassVar[str] = "h"
+    rule: ClassVar[str] = "THE-7.1"
+    task: ClassVar[Task] = Task.HUNT
+    wanted: ClassVar[Wanted] = staticmethod(_hunt)
+    eagerness: ClassVar[float] = 25
+
+    target: str = target_field(
+        say("In which region?"), _places_of_aircraft, _hunt, none=say("No foreign aircraft are within reach.")
+    )
+    against: str | None = against_field(_hunt)
+    units: tuple[str, ...] = able_units_field(_hunt)
+    over: str | None = over_field()
+
+
+def _bombed(known: TheKnown) -> list[PlaceId]:
+    """What own bombers are ordered to bomb."""
+    return sorted({order.target for order in known.orders.values() if order.task is Task.BOMB})
+
+
+def _bombers_to(known: TheKnown, target: PlaceId) -> list[str]:
+    orders = known.orders
+    return sorted(id for id, order in orders.items() if order.task is Task.BOMB and order.target == target)
+
+
+def _escort(known: TheKnown, values: Values) -> UnitOrder:
+    target = values.get("target", "")
+    return UnitOrder(Task.ESCORT, target, others=_bombers_to(known, target))
+
+
+@dataclass(frozen=True, slots=True)
+class Escort(UnitsOrder):
+    """THE-7.1: fighters fly with the bombers that are ordered to a place, and meet the cover first."""
+
+    kind: ClassVar[str] = "escort"
+    title: ClassVar[Text] = say("Escort bombers")
+    key: ClassVar[str] = "e"
+    rule: ClassVar[str] = "THE-7.1"
+    task: ClassVar[Task] = Task.ESCORT
+    wanted: ClassVar[Wanted] = staticmethod(_escort)
+    eagerness: ClassVar[float] = 12
+
+    target: str = target_field(say("Where do the bombers go?"), _bombed, _escort)
+    units: tuple[str, ...] = able_units_field(_escort)
+
+    @classmethod
+    def lacking(cls, known: TheKnown) -> Objection | None:
+        """Bombers with an order."""
+        return None if _bombed(known) else Objection(say("None of your bombers has an order to bomb."), "THE-7.1")
+
+    def all_objection(self, known: TheKnown) -> Objection | None:
+        """Bombers go there."""
+        if _bombers_to(known, self.target):
+            return None
+        told = say("None of your bombers is ordered to {place}.", place=known.words.place(self.target))
+        return Objection(told, "THE-7.1")
+
+
+# -- bombers -----------------------------------------------------------------------------------------------------------
+
+
+def _bomb(known: TheKnown, values: Values) -> UnitOrder:
+    aim = values.get("aim")
+    against = values.get("against")
+    return UnitOrder(Task.BOMB, values.get("target", ""), aim=None if aim is None else Aim(aim), against=against)
+
+
+def _not_own(known: TheKnown) -> list[PlaceId]:
+    return [place for place in known.geography.cells if not known.is_own(place)]
+
+
+def _aims(known: TheKnown, values: Values) -> Iterator[Candidate]:
+    for aim, title in sentences.AIMS.items():
+        there, hit = _how_many(known, values["target"], aim)
+        if there:
+            note = say("{n}, of them out of work {hit}", n=there, hit=hit) if hit else str(there)
+            yield Candidate(aim.value, title, note)
+        elif meant.awaits_trade(known, UnitOrder(Task.BOMB, values["target"], aim=aim)):
+            yield Candidate(aim.value, title, say("those that sail through this turn"))
+
+
+def _how_many(known: TheKnown, place: PlaceId, aim: Aim) -> tuple[int, int]:
+    """How many of its kind are in a place that is not the seat's own, and how many of them are out of work."""
+    if aim in meant.AIMED_TYPES:
+        types = meant.AIMED_TYPES[aim]
+        return sum(unit.type in types and unit.power != known.seat for unit in known.units_at(place)), 0
+    region = known.regions.get(place)
+    if region is None or region.owner == known.seat:
+        return 0, 0
+    if aim is Aim.FACTORY:
+        return region.factories, region.factories_hit
+    return region.derricks, region.derricks_hit
+
+
+def _draw_bombed(known: TheKnown, values: Values, rng: Chance) -> PlaceId:
+    """A place where there is something to bomb within reach."""
+    orders = (
+        UnitOrder(Task.BOMB, place, aim=aim)
+        for place in _not_own(known)
+        for aim in Aim
+        if any(_how_many(known, place, aim))
+    )
+    found = sorted({order.target for order in orders if able(known, order)})
+    if not found:
+        raise NothingToDraw
+    return rng.choice(found)
+
+
+def _draw_aim(known: TheKnown, values: Values, rng: Chance) -> str:
+    """Something that is there."""
+    found = [aim for aim in Aim if able(known, UnitOrder(Task.BOMB, values["target"], aim=aim))]
+    if not found:
+        raise NothingToDraw
+    return rng.choice(found).value
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Bomb(_Flight):
+    """THE-7.2: bombers are after factories, derricks, land units or fleets."""
+
+    kind: ClassVar[str] = "bomb"
+    title: ClassVar[Text] = say("Bomb")
+    key: ClassVar[str] = "o"
+    rule: ClassVar[str] = "THE-7.2"
+    task: ClassVar[Task] = Task.BOMB
+    wanted: ClassVar[Wanted] = staticmethod(_bomb)
+    eagerness: ClassVar[float] = 20
+
+    target: str = target_field(say("Which region or sea?"), _not_own, _bomb, draw=_draw_bombed)
+    aim: str = choice_field(say("What do they aim at?"), _aims, none=say("There is nothing to bomb."), draw=_draw_aim)
+    against: str | None = against_field(_bomb)
+    units: tuple[str, ...] = able_units_field(_bomb)
+    over: str | None = over_field()
+
+    def carry_out(self, frame: TheFrame, side: Side, table: Table) -> None:
+        """Fighters that escort bombers there escort these, too."""
+        _Flight.carry_out(self, frame, side, table)
+        bombers = _bombers_to(TheKnown(frame, side), self.target)
+        for order in compartment(frame, side).orders.values():
+            if order.task is Task.ESCORT and order.target == self.target:
+                order.others = list(bombers)
+
+
+AIR_ORDERS: tuple[type[Order], ...] = (Bomb, Cover, Hunt, Escort)

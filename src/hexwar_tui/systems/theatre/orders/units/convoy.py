@@ -1,0 +1,143 @@
+"""War fleets escort land units over a sea, and trade fleets on their trips (THE-5.2, 6.4, 7.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from hexwar_tui.engine.errors import Objection
+from hexwar_tui.engine.language import Text, say
+from hexwar_tui.engine.orders import Candidate, Order, Values, units_field
+from hexwar_tui.systems.theatre.catalogue import WAR_FLEET
+from hexwar_tui.systems.theatre.known import TheKnown
+from hexwar_tui.systems.theatre.orders.units import duties, ordering
+from hexwar_tui.systems.theatre.orders.units.ordering import UnitsOrder, Wanted, only, target_field
+from hexwar_tui.systems.theatre.rules import reach
+from hexwar_tui.systems.theatre.state import PlaceId, Task, Unit, UnitOrder
+
+_LAND_TYPES = duties.TAKERS[Task.ATTACK]
+_TRIPS = (Task.FETCH, Task.TRADE, Task.CARRY)
+
+
+def _crossing(known: TheKnown, target: PlaceId, fleets: frozenset[str]) -> list[tuple[str, PlaceId]]:
+    """The own units that are ordered over a sea to a place, land units and trade fleets, and have no escort but these
+    fleets, each with the first sea on its way."""
+    escorted = {
+        other
+        for id, order in known.orders.items()
+        if order.task is Task.CONVOY and id not in fleets
+        for other in order.others
+    }
+    found = []
+    for id, order in sorted(known.orders.items()):
+        sea = _first_sea(known, id, order)
+        if order.target == target and sea is not None and id not in escorted:
+            found.append((id, sea))
+    return found
+
+
+def _first_sea(known: TheKnown, id: str, order: UnitOrder) -> PlaceId | None:
+    """The first sea that an own unit sails or crosses; None where it does not, or needs no escort ever."""
+    unit = known.own.get(id)
+    if unit is None:
+        return None
+    if order.task in _TRIPS:
+        return next((place for place in (unit.at, *order.way, order.target) if known.geography.is_sea(place)), None)
+    if order.task in (Task.MOVE, Task.LAND) and unit.type in _LAND_TYPES:
+        return next((place for place in order.way if known.geography.is_sea(place)), None)
+    return None
+
+
+def _pairs(known: TheKnown, target: PlaceId, fleets: tuple[str, ...]) -> dict[str, tuple[str, PlaceId]] | None:
+    """For each fleet the unit that it escorts and the sea; None where one of them finds none."""
+    waiting = _crossing(known, target, frozenset(fleets))
+    found: dict[str, tuple[str, PlaceId]] = {}
+    for fleet in fleets:
+        at = known.own[fleet].at
+        fits = next((pair for pair in waiting if reach.is_escort_of(known.geography, at, pair[1])), None)
+        if fits is None:
+            return None
+        waiting.remove(fits)
+        found[fleet] = fits
+    return found
+
+
+def _goals(known: TheKnown) -> list[PlaceId]:
+    """Where own units without an escort cross a sea to."""
+    targets = sorted({order.target for order in known.orders.values()})
+    return [place for place in targets if _crossing(known, place, frozenset())]
+
+
+def _fleets(known: TheKnown, values: Values) -> list[Unit]:
+    """The war fleets that can escort some of those who go there, those without an order first."""
+    seas = {sea for _, sea in _crossing(known, values.get("target", ""), frozenset())}
+    fleets = (unit for unit in known.ready.values() if unit.type == WAR_FLEET and not unit.done)
+    near = [unit for unit in fleets if any(reach.is_escort_of(known.geography, unit.at, sea) for sea in seas)]
+    return sorted(near, key=lambda unit: (unit.order is not None, ordering.idle_first(unit)))
+
+
+def _fleet_candidates(known: TheKnown, values: Values) -> Iterator[Candidate]:
+    yield from ordering.unit_candidates(known, _fleets(known, values))
+
+
+def _most(known: TheKnown, values: Values) -> tuple[int, int]:
+    return 1, len(_crossing(known, values["target"], frozenset()))
+
+
+def _marked(known: TheKnown, values: Values) -> list[str]:
+    idle = [unit.id for unit in _fleets(known, values) if unit.order is None]
+    return idle[: _most(known, values)[1]]
+
+
+_CONVOY = only(Task.CONVOY)
+
+
+@dataclass(frozen=True, slots=True)
+class Convoy(UnitsOrder):
+    """THE-6.4: each war fleet escorts one land unit, or trade fleet, on its way over a sea to a place."""
+
+    kind: ClassVar[str] = "convoy"
+    title: ClassVar[Text] = say("Escort over a sea")
+    key: ClassVar[str] = "v"
+    rule: ClassVar[str] = "THE-6.4"
+    task: ClassVar[Task] = Task.CONVOY
+    wanted: ClassVar[Wanted] = staticmethod(_CONVOY)
+    eagerness: ClassVar[float] = 20
+
+    target: str = target_field(say("Where do they go?"), _goals, _CONVOY)
+    units: tuple[str, ...] = units_field(
+        say("Which war fleets?"),
+        _fleet_candidates,
+        _most,
+        none=say("No war fleet of yours can escort them."),
+        marked=_marked,
+    )
+
+    @classmethod
+    def lacking(cls, known: TheKnown) -> Objection | None:
+        """Somebody who crosses a sea."""
+        if _goals(known):
+            return None
+        return Objection(say("Nobody of yours is ordered over a sea without an escort."), "THE-6.4")
+
+    def objection(self, known: TheKnown) -> Objection | None:
+        """War fleets next to the sea that is crossed, no more than there are units to escort."""
+        if (objection := self.closed(known) or ordering.units_objection(known, self.units)) is not None:
+            return objection
+        if any(known.own[id].type != WAR_FLEET for id in self.units):
+            return Objection(say("Only war fleets escort over a sea."), "THE-6.4")
+        if _pairs(known, self.target, self.units) is None:
+            return Objection(say("Not each of these fleets finds a unit to escort to that place."), "THE-6.4")
+        return None
+
+    def orders(self, known: TheKnown) -> dict[str, UnitOrder]:
+        """Each fleet with the unit that it escorts."""
+        pairs = _pairs(known, self.target, self.units) or {}
+        return {
+            fleet: UnitOrder(Task.CONVOY, self.target, way=[sea], others=[other])
+            for fleet, (other, sea) in pairs.items()
+        }
+
+
+CONVOY_ORDERS: tuple[type[Order], ...] = (Convoy,)

@@ -1,0 +1,368 @@
+"""What each task asks of the unit that is given it (THE-3.1, 5.2, 6.4, 7): the one place where that is decided.
+
+An order for many units and an order repeated from the last turn both ask here, unit by unit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from itertools import pairwise
+from typing import TypeAlias
+
+from hexwar_tui.engine.errors import Objection
+from hexwar_tui.engine.language import Text, say
+from hexwar_tui.systems.theatre.catalogue import BOMBERS, FIGHTERS, INFANTRY, TANKS, TRADE_FLEET, WAR_FLEET, unit_type
+from hexwar_tui.systems.theatre.known import TheKnown
+from hexwar_tui.systems.theatre.orders.units import meant
+from hexwar_tui.systems.theatre.rules import reach
+from hexwar_tui.systems.theatre.rules.diplomacy import treaties
+from hexwar_tui.systems.theatre.state import Aim, Good, PlaceId, Power, Task, Unit, UnitOrder
+
+_ALL = frozenset((INFANTRY, TANKS, BOMBERS, FIGHTERS, WAR_FLEET, TRADE_FLEET))
+_LAND = frozenset((INFANTRY, TANKS))
+
+TAKERS: Mapping[Task, frozenset[str]] = {
+    Task.ATTACK: _LAND,
+    Task.DEFEND: _LAND,
+    Task.MOVE: _ALL,
+    Task.COVER: frozenset((FIGHTERS,)),
+    Task.HUNT: frozenset((FIGHTERS,)),
+    Task.ESCORT: frozenset((FIGHTERS,)),
+    Task.BOMB: frozenset((BOMBERS,)),
+    Task.HOLD: frozenset((WAR_FLEET,)),
+    Task.ASSAULT: frozenset((WAR_FLEET,)),
+    Task.RAID: frozenset((WAR_FLEET,)),
+    Task.CONVOY: frozenset((WAR_FLEET,)),
+    Task.LAND: _LAND,
+    Task.FETCH: frozenset((TRADE_FLEET,)),
+    Task.TRADE: frozenset((TRADE_FLEET,)),
+    Task.CARRY: frozenset((TRADE_FLEET,)),
+}
+"""The types of units that can be given each task (THE-5.2)."""
+
+FREE = frozenset((Task.MOVE, Task.FETCH, Task.TRADE, Task.CARRY))
+"""What costs no supply (THE-5.3)."""
+
+_FAR = frozenset((*FREE, Task.LAND, Task.CONVOY))
+"""What leads beyond the reach of units."""
+
+CARGO = (Good.PRODUCTION, Good.SUPPLY)
+"""What goes by sea: weapons and fuel, no people (THE-2.1)."""
+
+_Check: TypeAlias = Callable[[TheKnown, Unit, UnitOrder], Objection | None]
+
+
+def objection(known: TheKnown, unit: Unit, order: UnitOrder) -> Objection | None:
+    """Why an own unit can't be given an order, whose way does not matter unless it is one for a landing."""
+    if unit.type not in TAKERS[order.task]:
+        takers = known.words.types([*TAKERS[order.task]])
+        told = say("{unit} can't do this; who can: {types}.", unit=known.words.unit(unit.id), types=takers)
+        return Objection(told, "THE-5.2")
+    if order.target not in known.geography.cells:
+        return Objection(say("There is no such region or sea."), "THE-1.1")
+    return _CHECKS[order.task](known, unit, order)
+
+
+def is_in_reach(known: TheKnown, order: UnitOrder) -> Callable[[Unit], bool]:
+    """Whether units are near enough for an order, as a quick first look: who isn't can't be given it."""
+    if order.task in _FAR or order.target not in known.geography.cells:
+        return lambda unit: True
+    return lambda unit: reach.is_within(known.geography, unit.at, order.target, unit_type(unit.type).reach)
+
+
+def price(unit: Unit, task: Task) -> int:
+    """The supply that a unit is paid when it does what it was ordered to (THE-5.3)."""
+    return 0 if task in FREE else unit_type(unit.type).supply
+
+
+def with_way(known: TheKnown, unit: Unit, order: UnitOrder, over: PlaceId | None = None) -> UnitOrder:
+    """The order, which must be legal, with the way that the unit takes, and whom it is against; aircraft fly over
+    `over` where one of their ways leads there. Landings and their escorts come with their ways."""
+    geography, base, target = known.geography, unit.at, order.target
+    branch = unit_type(unit.type).branch
+    if order.task in (Task.LAND, Task.CONVOY):
+        return order
+    if branch == "sea":
+        way = reach.sailing_way(geography, base, target, known.enemy_seas)
+    elif order.task is Task.MOVE:
+        way = reach.march(geography, base, target, known.open_regions.__contains__, known.enemy_seas)
+    elif branch == "air":
+        way = reach.flight(geography, base, target, unit_type(unit.type).reach, over)
+    else:
+        way = ()
+    return replace(order, way=list(way or ()), against=meant.meant(known, order))
+
+
+# -- what the seat knows of places -------------------------------------------------------------------------------------
+
+
+def needs_escort(known: TheKnown, unit: Unit, order: UnitOrder) -> bool:
+    """Whether a land unit moves over a sea other than between own coasts where no enemy fleets are (THE-6.4)."""
+    if order.task is not Task.MOVE or unit.type not in _LAND:
+        return False
+    geography = known.geography
+    chain = (unit.at, *order.way, order.target)
+    ashore = {place for pair in pairwise(chain) if any(map(geography.is_sea, pair)) for place in pair}
+    if any(place in known.enemy_seas for place in ashore):
+        return True
+    return not all(geography.is_sea(place) or known.is_own(place) for place in ashore)
+
+
+# -- on land -----------------------------------------------------------------------------------------------------------
+
+
+def _far(known: TheKnown, unit: Unit, place: PlaceId) -> Objection | None:
+    """Beyond its reach, counted in regions and seas from its base."""
+    if reach.is_within(known.geography, unit.at, place, unit_type(unit.type).reach):
+        return None
+    told = say("{unit}: {place} is out of reach.", unit=known.words.unit(unit.id), place=known.words.place(place))
+    return Objection(told, "THE-3.2")
+
+
+def _bound(known: TheKnown, power: Power) -> Objection | None:
+    """A treaty forbids to fight this power."""
+    if treaties.peace_binds(known, known.seat, power) is None:
+        return None
+    told = say("A treaty of peace binds you to {power}: break it first.", power=known.words.power(power))
+    return Objection(told, "THE-8.1")
+
+
+def _foreign_region(known: TheKnown, place: PlaceId) -> Objection | None:
+    """Regions of others, with whom no treaty of peace is in force."""
+    owner = known.owner(place)
+    if owner is None:
+        return Objection(say("{place} is a sea.", place=known.words.place(place)), "THE-5.2")
+    if owner == known.seat:
+        return Objection(say("{place} is yours already.", place=known.words.place(place)), "THE-5.2")
+    return _bound(known, owner)
+
+
+def _attack(known: TheKnown, unit: Unit, order: UnitOrder) -> Objection | None:
+    return _far(known, unit, order.target) or _foreign_region(known, order.target)
+
+
+def _defend(known: TheKnown, unit: Unit, order: UnitOrder) -> Objection | None:
+    if not known.is_own(order.target):
+        return Objection(say("{place} is not yours.", place=known.words.place(order.target)), "THE-5.2")
+    return _far(known, unit, order.target)
+
+
+def _land(known: TheKnown, unit: Unit, order: UnitOrder) -> Objection | None:
+    """From a coast to a foreign one across one sea; tanks only where nobody stands to resist."""
+    if (foreign := _foreign_region(known, order.target)) is not None:
+        return foreign
+    seas = reach.landing_seas(known.geography, unit.at, order.target)
+    if order.way and order.way[0] not in seas:
+        seas = ()
+    if not seas:
+        told = say("{unit}: no such landing across one sea.", unit=known.words.unit(unit.id))
+        return Objection(told, "THE-6.4")
+    if unit.type == TANKS and _is_held(known, order.target):
+        who = {"unit": known.words.unit(unit.id), "place": known.words.place(order.target)}
+        told = say("In {place} somebody stands to resist: only infantry lands there, not {unit}.", **who)
+        return Objection(told, "THE-6.4")
+    return None
+
+
+def _is_held(known: TheKnown, place: PlaceId) -> bool:
+    """Whether land units stand in a foreign region that would fight for it: its holder's, or of enemies."""
+    powers = meant.foreign_at(known, place, _LAND)
+    return any(power == known.owner(place) or known.at_war(known.seat, power) for power in powers)
+
+
+def _move(known: TheKnown, unit: Unit, order: UnitOrder) -> Objection | None:
+    """To another base that it is linked with."""
+    target, words = order.target, known.words
+    if target == unit.at:
+        return Objection(say("{unit} is based there already.", unit=words.unit(unit.id)), "THE-5.2")
+    if (based := _base(known, unit, target)) is not None:
+        return based
+    if unit_type(unit.type).branch == "sea":
+        leads = reach.is_sailed(known.geography, unit.at, target)
+    else:
+        leads = target in known.linked(unit.at)
+    if leads:
+        return None
+    told = say("{unit}: no way leads to {place}.", unit=words.unit(unit.id), place=words.place(target))
+    return Objection(told, "THE-5.2")
+
+
+def _base(known: TheKnown, unit: Unit, place: PlaceId) -> Objection | None:
+    """Land units and aircraft are based in own regions, fleets in seas and own ports; a right of way opens others."""
+    if unit_type(unit.type).branch != "sea":
+        fits = place in known.open_regions
+    else:
+        fits = known.geography.is_sea(place) or (place in known.open_regions and known.geography.is_coast(place))
+    if fits:
+        return None
+    told = say("{unit} can't be based in {place}.", unit=known.words.unit(unit.id), place=known.words.place(place))
+    return Objection(told, "THE-3.2")
+
+
+# -- in the air --------------------------------------------------------------------------------------------------------
+
+
+def _fly(known: TheKnown, unit: Unit, order: UnitOrder) -> Objection | None:
+    return _far(known, unit, order.target)
+
+
+def _hunt(known: TheKnown, unit: Unit, order: UnitOrder) -> Objection | None:
+    return _far(known, unit, order.target) or _prey(known, order)
+
+
+def _bomb(known: TheKnown, unit: Unit, order: UnitOrder) -> Objection | None:
+    """What is aimed at is there; at sea trade of enemies may come yet."""
+    if order.aim is None:
+        return Objection(say("Bombers need something to aim at."), "THE-7.2")
+    if (far := _far(known, unit, order.target)) is not None:
+        return far
+    if meant.awaits_trade(known, order):
+        return None
+    return _prey(known, order) if order.aim in meant.AIMED_TYPES else _works(known, order.target, order.aim)
+
+
+def _works(known: TheKnown, place: PlaceId, aim: Aim) -> Objection | None:
+    if (foreign := _foreign_region(known, place)) is not None:
+        return foreign
+    region = known.regions[place]
+    if not (region.factories if aim is Aim.FACTORY else region.derricks):
+        told = say("There is nothing of this kind to bomb in {place}.", place=known.words.place(place))
+        return Objection(told, "THE-7.2")
+    return None
+
+
+# -- whose units are meant (THE-5.5) -----------------------------------------------------------------------------------
+
+
+def _prey(known: TheKnown, order: UnitOrder) -> Objection | None:
+    """Units of others that those with this order are after are there, and no treaty of peace protects them."""
+    place, powers = known.words.place(order.target), meant.hunted(known, order)
+    if not powers:
+        return Objection(say("No such foreign units are in {place}.", place=place), "THE-5.2")
+    if meant.must_name(known, order):
+        return Objection(say("Several powers have such units in {place}: say whose.", place=place), "THE-5.5")
+    named = meant.meant(known, order)
+    if named is not None and named not in powers:
+        told = say("No such units are in {place}: {power}.", place=place, power=_called(known, named))
+        return Objection(told, "THE-5.5")
+    owner = known.owner(order.target)
+    if named is None and owner in powers:
+        named = owner
+    return None if named is None else _bound(known, named)
+
+
+def _called(known: TheKnown, power: Power) -> Text:
+    """A power by its name; whatever else was written as it is."""
+    return known.words.power(power) if power in (*known.sides, *known.neutrals) else power
+
+
+# -- at sea ------------------------------------------------------------------------------------------------------------
+
+
+def _at_sea(known: TheKnown, unit: Unit, order: UnitOrder) -> Objection | None:
+    """A sea within reach."""
+    if not known.geography.is_sea(order.target):
+        return Objection(say("{place} is no sea.", place=known.words.place(order.target)), "THE-5.2")
+    return _far(known, unit, order.target)
+
+
+def _hold(known: TheKnown, unit: Unit, order: UnitOrder) -> Objection | None:
+    """The sea that it is in."""
+    if known.geography.is_sea(order.target) and order.target != unit.at:
+        unit_name, place = known.words.unit(unit.id), known.words.place(order.target)
+        told = say("{unit} is not in {place}: move it there.", unit=unit_name, place=place)
+        return Objection(told, "THE-5.2")
+    return _at_sea(known, unit, order)
+
+
+def _assault(known: TheKnown, unit: Unit, order: UnitOrder) -> Objection | None:
+    return _at_sea(known, unit, order) or _prey(known, order)
+
+
+def _raid(known: TheKnown, unit: Unit, order: UnitOrder) -> Objection | None:
+    """Trade may come through the sea in this turn: none has to be there yet."""
+    if (wrong := _at_sea(known, unit, order)) is not None:
+        return wrong
+    if meant.must_name(known, order):
+        return Objection(say("You are at war with nobody: say whose trade is hunted."), "THE-5.5")
+    if order.against is None:
+        return None
+    if order.against == known.seat or order.against not in (*known.sides, *known.neutrals):
+        return Objection(say("There is no such power to hunt the trade of."), "THE-5.5")
+    return _bound(known, order.against)
+
+
+def _convoy(known: TheKnown, unit: Unit, order: UnitOrder) -> Objection | None:
+    """In or next to the first sea that those whom it escorts cross, who are own land units."""
+    near = order.way and reach.is_escort_of(known.geography, unit.at, order.way[0])
+    if not near:
+        told = say("{unit} is not next to the sea that is crossed.", unit=known.words.unit(unit.id))
+        return Objection(told, "THE-6.4")
+    if not order.others or any(other not in known.ready for other in order.others):
+        return Objection(say("Those whom a fleet escorts are land units of yours."), "THE-6.4")
+    return None
+
+
+# -- trade -------------------------------------------------------------------------------------------------------------
+
+
+def _cargo(known: TheKnown, unit: Unit, order: UnitOrder) -> Objection | None:
+    """Weapons and fuel, along a way by sea."""
+    if order.good not in CARGO:
+        return Objection(say("Ships carry production and supply."), "THE-2.1")
+    if not reach.is_sailed(known.geography, unit.at, order.target):
+        unit_name, place = known.words.unit(unit.id), known.words.place(order.target)
+        told = say("{unit}: no sea way leads to {place}.", unit=unit_name, place=place)
+        return Objection(told, "THE-7.4")
+    return None
+
+
+def _fetch(known: TheKnown, unit: Unit, order: UnitOrder) -> Objection | None:
+    if order.target not in known.scenario.overseas():
+        told = say("{place} is not at the edge of the map.", place=known.words.place(order.target))
+        return Objection(told, "THE-7.4")
+    return _cargo(known, unit, order)
+
+
+def _trade(known: TheKnown, unit: Unit, order: UnitOrder) -> Objection | None:
+    """A neutral that has agreed to it by treaty."""
+    owner = known.owner(order.target)
+    if owner is None or known.is_side(owner):
+        return Objection(say("{place} is no neutral's.", place=known.words.place(order.target)), "THE-7.4")
+    if (cargo := _cargo(known, unit, order)) is not None:
+        return cargo
+    if not treaties.trade_terms(known, known.seat, owner, order.good or Good.SUPPLY):
+        told = say("No treaty with {power} says so.", power=known.words.power(owner))
+        return Objection(told, "THE-7.4")
+    return None
+
+
+def _carry(known: TheKnown, unit: Unit, order: UnitOrder) -> Objection | None:
+    """To the coast of another power with which there is no war."""
+    owner = known.owner(order.target)
+    if owner is None or owner == known.seat or not known.geography.is_coast(order.target):
+        told = say("{place} is no coast of somebody else.", place=known.words.place(order.target))
+        return Objection(told, "THE-2.3")
+    if known.at_war(known.seat, owner):
+        return Objection(say("You are at war with {power}.", power=known.words.power(owner)), "THE-2.3")
+    return _cargo(known, unit, order)
+
+
+_CHECKS: Mapping[Task, _Check] = {
+    Task.ATTACK: _attack,
+    Task.DEFEND: _defend,
+    Task.MOVE: _move,
+    Task.COVER: _fly,
+    Task.HUNT: _hunt,
+    Task.ESCORT: _fly,
+    Task.BOMB: _bomb,
+    Task.HOLD: _hold,
+    Task.ASSAULT: _assault,
+    Task.RAID: _raid,
+    Task.CONVOY: _convoy,
+    Task.LAND: _land,
+    Task.FETCH: _fetch,
+    Task.TRADE: _trade,
+    Task.CARRY: _carry,
+}

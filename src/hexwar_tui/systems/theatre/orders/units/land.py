@@ -1,0 +1,250 @@
+"""What land units are ordered to do: attack, defend, land from a sea (THE-5.2, 6.1, 6.2, 6.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from copy import deepcopy
+from dataclasses import dataclass
+from typing import ClassVar
+
+from hexwar_tui.engine.errors import Objection
+from hexwar_tui.engine.language import Text, say
+from hexwar_tui.engine.orders import Candidate, Chance, NothingToDraw, Order, Values, choice_field, units_field
+from hexwar_tui.systems.theatre.catalogue import WAR_FLEET
+from hexwar_tui.systems.theatre.known import TheKnown
+from hexwar_tui.systems.theatre.orders.units import duties, ordering
+from hexwar_tui.systems.theatre.orders.units.ordering import UnitsOrder, Wanted, able_units_field, only, target_field
+from hexwar_tui.systems.theatre.say import sentences
+from hexwar_tui.systems.theatre.state import PlaceId, Task, Unit, UnitOrder
+
+
+def foreign_regions(known: TheKnown) -> list[PlaceId]:
+    """The regions of all others."""
+    return [place for place, region in known.regions.items() if region.owner != known.seat]
+
+
+def own_regions(known: TheKnown) -> tuple[PlaceId, ...]:
+    """The regions of the seat's side."""
+    return known.regions_of(known.seat)
+
+
+_ATTACK, _DEFEND = only(Task.ATTACK), only(Task.DEFEND)
+
+
+@dataclass(frozen=True, slots=True)
+class Attack(UnitsOrder):
+    """THE-5.2: land units attack a neighbouring region."""
+
+    kind: ClassVar[str] = "attack"
+    title: ClassVar[Text] = say("Attack a region")
+    key: ClassVar[str] = "a"
+    task: ClassVar[Task] = Task.ATTACK
+    wanted: ClassVar[Wanted] = staticmethod(_ATTACK)
+    eagerness: ClassVar[float] = 50
+
+    target: str = target_field(say("Which region is attacked?"), foreign_regions, _ATTACK)
+    units: tuple[str, ...] = able_units_field(_ATTACK)
+
+
+@dataclass(frozen=True, slots=True)
+class Defend(UnitsOrder):
+    """THE-5.2: land units defend an own region, theirs or a neighbouring one."""
+
+    kind: ClassVar[str] = "defend"
+    title: ClassVar[Text] = say("Defend a region")
+    key: ClassVar[str] = "d"
+    task: ClassVar[Task] = Task.DEFEND
+    wanted: ClassVar[Wanted] = staticmethod(_DEFEND)
+    eagerness: ClassVar[float] = 8
+
+    target: str = target_field(say("Which region is defended?"), own_regions, _DEFEND)
+    units: tuple[str, ...] = able_units_field(_DEFEND, one=True)
+
+
+# -- landings ----------------------------------------------------------------------------------------------------------
+
+
+def _landing(known: TheKnown, values: Values) -> UnitOrder:
+    sea = _sea_of(known, values)
+    return UnitOrder(Task.LAND, values.get("target", ""), way=[] if sea is None else [sea])
+
+
+def _sea_of(known: TheKnown, values: Values) -> PlaceId | None:
+    """The sea that is crossed: as chosen, else the only one; None where none will do or it is still open."""
+    seas = _seas(known, values)
+    return values.get("sea") or (seas[0] if seas else None)
+
+
+def _seas(known: TheKnown, values: Values) -> list[PlaceId]:
+    """The seas off the target that own land units can cross with an own war fleet."""
+    geography, target = known.geography, values.get("target", "")
+    if target not in geography.cells or known.owner(target) in (None, known.seat):
+        return []
+    picked = {known.own[id].at for id in values.get("units", ()) if id in known.own}
+    return [
+        sea
+        for sea in geography.seas_near(target)
+        if _fleets_near(known, sea)
+        and any(not picked or base in picked for base in geography.regions_near(sea) if _has_landers(known, base))
+    ]
+
+
+def _has_landers(known: TheKnown, base: PlaceId) -> bool:
+    """Whether an own land unit that can take an order is based in a place."""
+    types = duties.TAKERS[Task.LAND]
+    return any(unit.type in types and unit.id in known.ready and not unit.done for unit in known.units_at(base))
+
+
+def _fleets_near(known: TheKnown, sea: PlaceId) -> list[Unit]:
+    """The own war fleets that can escort over a sea, those without an order first."""
+    fleets = [
+        unit
+        for place in (sea, *known.geography.neighbours[sea])
+        for unit in known.units_at(place)
+        if unit.type == WAR_FLEET and unit.id in known.ready and not unit.done
+    ]
+    return sorted(fleets, key=lambda unit: (unit.order is not None, ordering.idle_first(unit)))
+
+
+def _sea_candidates(known: TheKnown, values: Values) -> Iterator[Candidate]:
+    """Where there is a choice."""
+    if _is_sea_open(known, values):
+        yield from (Candidate(sea, known.words.place(sea)) for sea in _seas(known, values))
+
+
+def _is_sea_open(known: TheKnown, values: Values) -> bool:
+    return len(_seas(known, values)) > 1
+
+
+def _most_landing(known: TheKnown, values: Values) -> tuple[int, int]:
+    """As many as there are fleets to escort them."""
+    sea = _sea_of(known, values)
+    return 1, 0 if sea is None else len(_fleets_near(known, sea))
+
+
+def _landers(known: TheKnown, values: Values) -> Iterator[Candidate]:
+    if _sea_of(known, values) is not None:
+        yield from ordering.unit_candidates(known, ordering.able(known, _landing(known, values)))
+
+
+def _marked_landers(known: TheKnown, values: Values) -> list[str]:
+    idle = [unit for unit in ordering.able(known, _landing(known, values)) if unit.order is None]
+    return [unit.id for unit in sorted(idle, key=ordering.idle_first)][: _most_landing(known, values)[1]]
+
+
+def _escorts(known: TheKnown, values: Values) -> Iterator[Candidate]:
+    sea = _sea_of(known, values)
+    if sea is not None:
+        yield from ordering.unit_candidates(known, _fleets_near(known, sea))
+
+
+def _as_many_escorts(known: TheKnown, values: Values) -> tuple[int, int]:
+    return len(values["units"]), len(values["units"])
+
+
+def _marked_escorts(known: TheKnown, values: Values) -> list[str]:
+    sea = _sea_of(known, values)
+    return [] if sea is None else [unit.id for unit in _fleets_near(known, sea)][: len(values["units"])]
+
+
+def _draw_landing(known: TheKnown, values: Values, rng: Chance) -> PlaceId:
+    found = [place for place in foreign_regions(known) if _seas(known, {**values, "target": place})]
+    if not found:
+        raise NothingToDraw
+    return rng.choice(found)
+
+
+def _draw_landers(known: TheKnown, values: Values, rng: Chance) -> tuple[str, ...]:
+    """Some of those that have no order yet, as many as idle fleets can escort."""
+    idle, sea = _marked_landers(known, values), _sea_of(known, values)
+    fleets = [] if sea is None else [unit for unit in _fleets_near(known, sea) if unit.order is None]
+    most = min(len(idle), len(fleets))
+    if not most:
+        raise NothingToDraw
+    return tuple(idle[: 1 + int(most * rng.random())])
+
+
+def _draw_escorts(known: TheKnown, values: Values, rng: Chance) -> tuple[str, ...]:
+    found = _marked_escorts(known, values)
+    if len(found) < len(values["units"]):
+        raise NothingToDraw
+    return tuple(found)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Land(UnitsOrder):
+    """THE-6.4: infantry, and tanks where nobody resists, land on a foreign coast across one sea, each division escorted
+    by a war fleet of its own."""
+
+    kind: ClassVar[str] = "land"
+    title: ClassVar[Text] = say("Land from a sea")
+    key: ClassVar[str] = "l"
+    rule: ClassVar[str] = "THE-6.4"
+    task: ClassVar[Task] = Task.LAND
+    wanted: ClassVar[Wanted] = staticmethod(_landing)
+    eagerness: ClassVar[float] = 15
+
+    target: str = ordering.target_field(say("On which coast?"), foreign_regions, _landing, draw=_draw_landing)
+    sea: str | None = choice_field(say("Across which sea?"), _sea_candidates, optional=True, needed=_is_sea_open)
+    units: tuple[str, ...] = units_field(
+        say("Which divisions land?"),
+        _landers,
+        _most_landing,
+        none=ordering.NO_UNIT,
+        draw=_draw_landers,
+        marked=_marked_landers,
+    )
+    fleets: tuple[str, ...] = units_field(
+        say("Which war fleets escort them, one for each?"),
+        _escorts,
+        _as_many_escorts,
+        none=say("No war fleet of yours can escort them."),
+        draw=_draw_escorts,
+        marked=_marked_escorts,
+    )
+
+    @classmethod
+    def lacking(cls, known: TheKnown) -> Objection | None:
+        """War fleets."""
+        if any(unit.type == WAR_FLEET for unit in known.ready.values()):
+            return None
+        return Objection(say("You have no war fleet to escort a landing."), "THE-6.4")
+
+    @property
+    def given_to(self) -> tuple[str, ...]:
+        """Those who land, and their escorts."""
+        return (*self.units, *self.fleets)
+
+    def all_objection(self, known: TheKnown) -> Objection | None:
+        """One war fleet next to the sea for each of them."""
+        if len(self.fleets) != len(self.units):
+            return Objection(say("Each division that lands needs a war fleet as its escort."), "THE-6.4")
+        if (objection := ordering.units_objection(known, self.fleets)) is not None:
+            return objection
+        sea = _sea_of(known, self.values())
+        near = [] if sea is None else [unit.id for unit in _fleets_near(known, sea)]
+        far = next((id for id in self.fleets if id not in near), None)
+        if far is None:
+            return None
+        return Objection(say("{unit} can't escort over this sea.", unit=known.words.unit(far)), "THE-6.4")
+
+    def orders(self, known: TheKnown) -> dict[str, UnitOrder]:
+        """Those of the divisions, and of each one's escort."""
+        wanted = self.asked(known)
+        landings = {unit: deepcopy(wanted) for unit in self.units}
+        pairs = zip(self.fleets, self.units, strict=True)
+        escorts = {
+            fleet: UnitOrder(Task.CONVOY, self.target, way=list(wanted.way), others=[unit]) for fleet, unit in pairs
+        }
+        return landings | escorts
+
+    def sentence(self, known: TheKnown) -> Text:
+        """Who lands where, and with what escort."""
+        told = UnitsOrder.sentence(self, known)
+        if not told:
+            return ""
+        fleets = sentences.units_text(known.own[id] for id in self.fleets)
+        return say("{told} Escorts: {fleets}.", told=told, fleets=fleets)
+
+
+LAND_ORDERS: tuple[type[Order], ...] = (Attack, Defend, Land)

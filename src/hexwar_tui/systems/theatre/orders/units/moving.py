@@ -1,0 +1,38 @@
+"""Moving to a new base (THE-5.2)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from hexwar_tui.engine.language import Text, say
+from hexwar_tui.engine.orders import Order
+from hexwar_tui.systems.theatre.known import TheKnown
+from hexwar_tui.systems.theatre.orders.units.ordering import UnitsOrder, Wanted, able_units_field, only, target_field
+from hexwar_tui.systems.theatre.state import PlaceId, Task
+
+
+def _bases(known: TheKnown) -> list[PlaceId]:
+    """The regions in which the seat's units may stand, and all seas."""
+    return [place for place in known.geography.cells if known.geography.is_sea(place) or place in known.open_regions]
+
+
+_MOVE = only(Task.MOVE)
+
+
+@dataclass(frozen=True, slots=True)
+class Move(UnitsOrder):
+    """THE-5.2: units of any kind move to a new base, linked by land or sea; free of charge (THE-5.3)."""
+
+    kind: ClassVar[str] = "move"
+    title: ClassVar[Text] = say("Move to a new base")
+    key: ClassVar[str] = "m"
+    task: ClassVar[Task] = Task.MOVE
+    wanted: ClassVar[Wanted] = staticmethod(_MOVE)
+    eagerness: ClassVar[float] = 6
+
+    target: str = target_field(say("To which region or sea?"), _bases, _MOVE)
+    units: tuple[str, ...] = able_units_field(_MOVE, one=True)
+
+
+MOVING_ORDERS: tuple[type[Order], ...] = (Move,)

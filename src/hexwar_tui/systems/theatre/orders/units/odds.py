@@ -1,0 +1,217 @@
+"""The exact odds of a battle on land (THE-6.1 to 6.3) from what a side may know; who is not paid, and what is not
+certain, is named. Of bombs and shots (THE-7) how many hit, if all units come so far."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from hexwar_tui.engine.chances import whole_percent
+from hexwar_tui.engine.language import Text, say
+from hexwar_tui.engine.odds import Distribution, convolve, greater, pool_sum, successes, winning_faces
+from hexwar_tui.engine.orders import OddsLine
+from hexwar_tui.engine.view import Line, Tone
+from hexwar_tui.systems.theatre.catalogue import unit_type
+from hexwar_tui.systems.theatre.known import TheKnown
+from hexwar_tui.systems.theatre.rules.air.bombing import NEEDS
+from hexwar_tui.systems.theatre.rules.economy.supply import cheapest_first
+from hexwar_tui.systems.theatre.rules.land.defence import muster
+from hexwar_tui.systems.theatre.rules.shooting import HIT
+from hexwar_tui.systems.theatre.state import PlaceId, Standing, Task, Unit, UnitOrder, Word
+
+BEFORE_LAND = frozenset((Task.ASSAULT, Task.RAID, Task.CONVOY, Task.BOMB, Task.HUNT, Task.ESCORT))
+"""What is paid before the first attack on land, if all goes as it was written."""
+
+ATTACKS = (Task.ATTACK, Task.LAND)
+
+
+@dataclass(frozen=True, slots=True)
+class Battle:
+    """Who meets, and the chances that the attack wins, ties and is beaten off."""
+
+    called: tuple[Unit, ...]
+    passive: tuple[Unit, ...]
+    chances: tuple[float, float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class LandOdds:
+    """The odds of an attack. `attackers` are those that can be paid, `unpaid` the others that were told to attack.
+
+    `expected` is the battle against the units that stand there, paid out of what their power has now, under the word
+    that they have, the default one where it is a secret. `worst` and `best` are the bounds of what is not known: that
+    all defend, paid, with the `helpers` that may have been told to come; that all defend passively. For a neutral,
+    which keeps no secrets, both are as expected.
+    """
+
+    attackers: tuple[Unit, ...]
+    unpaid: tuple[Unit, ...]
+    expected: Battle
+    worst: Battle
+    best: Battle
+    helpers: tuple[Unit, ...]
+
+
+def odds(known: TheKnown, target: PlaceId, orders: Mapping[str, UnitOrder]) -> LandOdds:
+    """The odds of the attack of the seat's side on a region of others, if these orders are given over those that are
+    written already. Landings are taken to come ashore."""
+    written = {**known.orders, **orders}
+    attacking = [id for id, order in written.items() if order.task in ATTACKS and order.target == target]
+    paid, unpaid = affordable(
+        (known.own[id] for id in attacking), known.stores.supply - _spent_before(known, target, written)
+    )
+    owner = known.owner(target)
+    assert owner is not None, "a region is attacked"
+    standing = [unit for unit in known.units_at(target) if _defends(known, unit, owner)]
+    if not known.is_side(owner):
+        battle = _battle(known, target, paid, standing, Standing(Word.ALL))
+        return LandOdds(tuple(paid), tuple(unpaid), battle, battle, battle, ())
+    helpers = [unit for near in known.geography.regions_near(target) for unit in known.units_at(near)]
+    helpers = [unit for unit in helpers if _defends(known, unit, owner)]
+    word = known.regions[target].standing or Standing()
+    return LandOdds(
+        tuple(paid),
+        tuple(unpaid),
+        _battle(known, target, paid, standing, word),
+        _decided(known, paid, (*standing, *helpers), ()),
+        _decided(known, paid, (), standing),
+        tuple(cheapest_first(helpers)),
+    )
+
+
+def affordable(units: Iterable[Unit], supply: int) -> tuple[list[Unit], list[Unit]]:
+    """Who of some units can be paid out of so much supply, the dearest last, and who can't."""
+    paid: list[Unit] = []
+    unpaid: list[Unit] = []
+    for unit in cheapest_first(units):
+        price = unit_type(unit.type).supply
+        if price <= supply:
+            paid.append(unit)
+            supply -= price
+        else:
+            unpaid.append(unit)
+    return paid, unpaid
+
+
+def _spent_before(known: TheKnown, target: PlaceId, written: Mapping[str, UnitOrder]) -> int:
+    """What own orders cost that are carried out before this attack: at sea, in the air, and attacks on regions before
+    it by code."""
+    earlier = (
+        unit_type(known.own[id].type).supply
+        for id, order in written.items()
+        if order.task in BEFORE_LAND or (order.task in ATTACKS and order.target < target)
+    )
+    return sum(earlier)
+
+
+def _defends(known: TheKnown, unit: Unit, owner: str) -> bool:
+    """Whether a unit would defend a region of this owner against the seat's side: its own, and those of other enemies
+    of the side that are not the owner's."""
+    friend = known.at_war(unit.power, known.seat) and not known.at_war(unit.power, owner)
+    return unit_type(unit.type).branch == "land" and (unit.power == owner or friend)
+
+
+def _battle(
+    known: TheKnown, target: PlaceId, attackers: Sequence[Unit], standing: Sequence[Unit], word: Standing
+) -> Battle:
+    """The battle as the rules have it, each power paying out of what it has now."""
+    defence = muster(standing, (), word, len(attackers))
+    called: list[Unit] = []
+    for power in sorted({unit.power for unit in defence.called}):
+        own = [unit for unit in defence.called if unit.power == power]
+        called += affordable(own, _supply_of(known, target, power))[0]
+    passive = [*defence.passive, *(unit for unit in defence.called if unit not in called)]
+    return _decided(known, attackers, called, passive)
+
+
+def _supply_of(known: TheKnown, target: PlaceId, power: str) -> int:
+    garrison = known.regions[target].garrison_supply if known.owner(target) == power else 0
+    return known.stores_of(power).supply + garrison
+
+
+def _decided(known: TheKnown, attackers: Sequence[Unit], called: Sequence[Unit], passive: Sequence[Unit]) -> Battle:
+    """The chances once it is settled who rolls."""
+    if not attackers:
+        return Battle(tuple(called), tuple(passive), (0.0, 0.0, 1.0))
+    if not called and not passive:
+        return Battle((), (), (1.0, 0.0, 0.0))
+    defence = convolve(_sum(called), pool_sum(known.options.passive_die if passive else 0, 6))
+    return Battle(tuple(called), tuple(passive), greater(_sum(attackers), defence))
+
+
+def _sum(units: Sequence[Unit]) -> Distribution:
+    return pool_sum(sum(unit_type(unit.type).dice for unit in units), 6)
+
+
+# -- in words ----------------------------------------------------------------------------------------------------------
+
+
+def lines(known: TheKnown, orders: Mapping[str, UnitOrder]) -> Iterator[Line]:
+    """For each region of others that these orders attack: the odds, those that are not paid, what is uncertain."""
+    targets = {order.target for order in orders.values() if order.task in ATTACKS}
+    for target in sorted(target for target in targets if known.owner(target) not in (None, known.seat)):
+        yield from _lines(known, target, odds(known, target, orders))
+
+
+def _lines(known: TheKnown, target: PlaceId, found: LandOdds) -> Iterator[Line]:
+    words = known.words
+    yield Line(say("Attack on {place}", place=words.place(target)), words.types([u.type for u in found.attackers]))
+    if found.unpaid:
+        yield Line(say("Not paid"), words.types([unit.type for unit in found.unpaid]), tone=Tone.BAD)
+    battle = found.expected
+    if battle.called:
+        yield Line(say("Called to defend"), words.types([unit.type for unit in battle.called]))
+    if battle.passive:
+        yield Line(say("Passive defence"), words.types([unit.type for unit in battle.passive]))
+    won, tied, lost = battle.chances
+    yield Line(
+        say("Wins, ties, is beaten off"), say("{won}, {tied}, {lost}", won=_pc(won), tied=_pc(tied), lost=_pc(lost))
+    )
+    if found.worst is not found.expected:
+        yield Line(
+            say("Wins, if all defend or nobody does"), f"{_pc(found.worst.chances[0])} – {_pc(found.best.chances[0])}"
+        )
+        yield from _uncertain(known, target, found)
+
+
+def _uncertain(known: TheKnown, target: PlaceId, found: LandOdds) -> Iterator[Line]:
+    """What a foreign side keeps secret."""
+    what: list[Text] = [say("units bought this turn"), say("what supply is left by then")]
+    if known.regions[target].standing is None:
+        what.insert(0, say("the standing order there"))
+    yield Line(say("Not known: {what}", what=tuple(what)), tone=Tone.QUIET)
+    if found.helpers:
+        units = known.words.types([unit.type for unit in found.helpers])
+        yield Line(say("May have been told to help"), units, tone=Tone.QUIET)
+
+
+def _pc(chance: float) -> str:
+    return f"{whole_percent(chance)} %"
+
+
+# -- odds of bombs and shots -------------------------------------------------------------------------------------------
+
+_FACES = 6
+_SHOOTING = (Task.HUNT, Task.ASSAULT, Task.RAID)
+"""What is decided by dice that hit, as bombs are; what they meet shoots back."""
+
+
+def fire_odds(known: TheKnown, orders: Mapping[str, UnitOrder]) -> Iterator[OddsLine]:
+    """For each place that is bombed, hunted in or attacked at sea, how many hits the dice of these orders may make."""
+    for (target, need), dice in sorted(_dice(orders).items()):
+        title = say(
+            "Hits, {place}: {n}d6, each with {need} or more", place=known.words.place(target), n=dice, need=need
+        )
+        yield OddsLine(title, successes(dice, _FACES, winning_faces(need, _FACES)))
+
+
+def _dice(orders: Mapping[str, UnitOrder]) -> Counter[tuple[str, int]]:
+    """The dice by the place they are thrown for and what each needs."""
+    found: Counter[tuple[str, int]] = Counter()
+    for order in orders.values():
+        if order.task is Task.BOMB and order.aim is not None:
+            found[order.target, NEEDS[order.aim]] += 1
+        elif order.task in _SHOOTING:
+            found[order.target, HIT] += 1
+    return found

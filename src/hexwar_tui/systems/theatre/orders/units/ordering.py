@@ -1,0 +1,299 @@
+"""What all orders for units share (THE-5.2): one order for any number of units, each of which gets its own.
+
+The target is asked first and then the units, of which those that can reach it are offered, stack by stack; where units
+were picked on the map, it is the other way round.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from copy import deepcopy
+from typing import Any, ClassVar, TypeAlias
+
+from hexwar_tui.engine.errors import Objection
+from hexwar_tui.engine.language import Text, say
+from hexwar_tui.engine.orders import (
+    Candidate,
+    Chance,
+    Draw,
+    NothingToDraw,
+    Order,
+    Preview,
+    Values,
+    choice_field,
+    region_field,
+    specs,
+    units_field,
+)
+from hexwar_tui.engine.seats import Side
+from hexwar_tui.engine.table import Table
+from hexwar_tui.systems.theatre.catalogue import load_catalogue
+from hexwar_tui.systems.theatre.frame import TheFrame
+from hexwar_tui.systems.theatre.known import TheKnown
+from hexwar_tui.systems.theatre.orders.units import duties, meant, previews
+from hexwar_tui.systems.theatre.orders.writing import Written, compartment, writing_objection
+from hexwar_tui.systems.theatre.say import sentences
+from hexwar_tui.systems.theatre.state import PlaceId, Task, Unit, UnitOrder
+
+WHICH_UNITS = say("Which units?")
+NO_UNIT = say("No unit of yours can do this there.")
+NOT_YOURS = Objection(say("Units of yours are wanted, each once."), "THE-5.2")
+
+
+# -- places ------------------------------------------------------------------------------------------------------------
+
+
+def place_candidates(known: TheKnown, places: Iterable[PlaceId]) -> Iterator[Candidate]:
+    """Regions and seas to be picked on the map."""
+    cells = known.geography.from_centre
+    for place in places:
+        yield Candidate(place, known.words.place(place), _forces(known, place), cells=cells[place])
+
+
+def _forces(known: TheKnown, place: PlaceId) -> Text:
+    """Who holds a place, if it is not the seat's own, and what is based there."""
+    owner, units = known.owner(place), known.units_at(place)
+    told = sentences.units_text(units) if units else ""
+    if owner is None or owner == known.seat:
+        return told
+    power = known.words.power(owner)
+    return say("{power}, {units}", power=power, units=told) if told else power
+
+
+# -- units -------------------------------------------------------------------------------------------------------------
+
+
+def idle_first(unit: Unit) -> tuple[PlaceId, int, bool, int]:
+    """How units are listed: by place, by type, those without an order first."""
+    return unit.at, list(load_catalogue()).index(unit.type), unit.order is not None, unit.number
+
+
+def unit_candidates(known: TheKnown, units: Iterable[Unit]) -> Iterator[Candidate]:
+    """Units to choose from; those of a place and type that are about the same do for each other."""
+    words = known.words
+    for unit in sorted(units, key=idle_first):
+        place = words.place(unit.at)
+        group = say("{place}: {stack}", place=place, stack=sentences.stack_text(unit, words))
+        note = "" if unit.order is None else sentences.brief(unit.order, words)
+        label = say("{place}: {unit}", place=place, unit=words.unit(unit.id))
+        yield Candidate(unit.id, label, note, group=group)
+
+
+def able(known: TheKnown, order: UnitOrder) -> list[Unit]:
+    """The units of the seat's side that can be given an order, as far as it is one unit's affair."""
+    takers, reached = duties.TAKERS[order.task], duties.is_in_reach(known, order)
+    found: list[Unit] = []
+    asked: dict[tuple[str, PlaceId], bool] = {}
+    for unit in known.ready.values():
+        if unit.type in takers and not unit.done:
+            stack = unit.type, unit.at
+            if stack not in asked:
+                asked[stack] = reached(unit) and duties.objection(known, unit, order) is None
+            if asked[stack]:
+                found.append(unit)
+    return found
+
+
+def units_objection(known: TheKnown, units: tuple[str, ...]) -> Objection | None:
+    """Own units, each once, that can be given an order this turn."""
+    if not units or len(set(units)) < len(units) or any(id not in known.own for id in units):
+        return NOT_YOURS
+    for id in units:
+        unit = known.own[id]
+        if unit.fresh:
+            told = say("{unit} was bought this turn: it takes no order yet.", unit=known.words.unit(id))
+            return Objection(told, "THE-5.1")
+        if unit.done:
+            return Objection(say("{unit} has done its part this turn.", unit=known.words.unit(id)), "THE-5.2")
+    return None
+
+
+def one_of_each(known: TheKnown, units: Iterable[str]) -> Iterator[Unit]:
+    """Of units one of each stack: what one of them can do, all can."""
+    stacks: dict[tuple[str, PlaceId], Unit] = {}
+    for id in units:
+        unit = known.own[id]
+        stacks.setdefault((unit.type, unit.at), unit)
+    yield from stacks.values()
+
+
+# -- what fields are made of ------------------------------------------------------------------------------------------
+
+Wanted: TypeAlias = Callable[[TheKnown, Values], UnitOrder]
+"""What each unit is to do, without its way, from the fields as far as they are filled in. Raises ValueError for what
+can't be."""
+
+
+def only(task: Task) -> Wanted:
+    """A task of which no more is asked than its target."""
+    return lambda known, values: UnitOrder(task, values.get("target", ""))
+
+
+def _able(known: TheKnown, values: Values, wanted: Wanted) -> list[Unit]:
+    try:
+        return able(known, wanted(known, values))
+    except ValueError:
+        return []
+
+
+def _draw_target(known: TheKnown, values: Values, rng: Chance, places: Places, wanted: Wanted) -> PlaceId:
+    """A place that some unit can do it to."""
+    found = [place for place in places(known) if _able(known, {**values, "target": place}, wanted)]
+    if not found:
+        raise NothingToDraw
+    return rng.choice(found)
+
+
+Places: TypeAlias = Callable[[TheKnown], Iterable[PlaceId]]
+"""The places that come near to being a target."""
+
+
+def target_field(ask: Text, places: Places, wanted: Wanted, *, none: Text = NO_UNIT, draw: Draw | None = None) -> Any:
+    """The region or sea that it is about; without a `draw` random players take one that some unit can reach."""
+    return region_field(
+        ask,
+        lambda known, values: place_candidates(known, places(known)),
+        none=none,
+        draw=draw or (lambda known, values, rng: _draw_target(known, values, rng, places, wanted)),
+    )
+
+
+def able_units_field(wanted: Wanted, *, one: bool = False) -> Any:
+    """The units that do it, out of all that can. All that have no order yet are marked first, or just `one` of them;
+    random players take some of these."""
+
+    def idle(known: TheKnown, values: Values) -> list[str]:
+        return [unit.id for unit in sorted(_able(known, values, wanted), key=idle_first) if unit.order is None]
+
+    def marked(known: TheKnown, values: Values) -> list[str]:
+        return idle(known, values)[:1] if one else idle(known, values)
+
+    return units_field(
+        WHICH_UNITS,
+        lambda known, values: unit_candidates(known, _able(known, values, wanted)),
+        lambda known, values: (1, max(1, len(known.ready))),
+        none=NO_UNIT,
+        draw=lambda known, values, rng: _draw_some(idle(known, values), rng),
+        marked=marked,
+    )
+
+
+def _draw_some(units: list[str], rng: Chance) -> tuple[str, ...]:
+    """Any number of units that stand side by side in the list."""
+    if not units:
+        raise NothingToDraw
+    number, at = 1 + int(len(units) * rng.random()), int(len(units) * rng.random())
+    return tuple((units + units)[at : at + number])
+
+
+def against_field(wanted: Wanted) -> Any:
+    """Whose units are meant, where that is not plain (THE-5.5)."""
+
+    def powers(known: TheKnown, values: Values) -> Iterator[Candidate]:
+        try:
+            order = wanted(known, values)
+        except ValueError:
+            return
+        for power in meant.nameable(known, order):
+            at_war = say("at war") if known.at_war(known.seat, power) else ""
+            yield Candidate(power, known.words.power(power), at_war)
+
+    def needed(known: TheKnown, values: Values) -> bool:
+        try:
+            return meant.must_name(known, wanted(known, {**values, "against": None}))
+        except ValueError:
+            return False
+
+    return choice_field(
+        say("Whose?"),
+        powers,
+        optional=True,
+        none=say("Nobody is there whose units could be meant."),
+        needed=needed,
+        left_out=say("those of enemies"),
+    )
+
+
+# -- the order ---------------------------------------------------------------------------------------------------------
+
+
+class UnitsOrder(Written):
+    """An order for units. A subclass says by `wanted` what each of them is to do."""
+
+    __slots__ = ()
+
+    rule: ClassVar[str] = "THE-5.2"
+    task: ClassVar[Task]
+    wanted: ClassVar[Wanted]
+    units: tuple[str, ...]
+
+    @classmethod
+    def closed(cls, known: TheKnown) -> Objection | None:
+        """While orders are written, by those who have units for it."""
+        if (objection := writing_objection(known)) is not None:
+            return objection
+        if not any(unit.type in duties.TAKERS[cls.task] for unit in known.ready.values()):
+            return Objection(say("You have no unit for it."), "THE-5.2")
+        return cls.lacking(known)
+
+    @classmethod
+    def lacking(cls, known: TheKnown) -> Objection | None:
+        """What else is missing for any order of the kind."""
+        return None
+
+    def objection(self, known: TheKnown) -> Objection | None:
+        """Own units, all of which can do it."""
+        if (objection := self.closed(known) or units_objection(known, self.units)) is not None:
+            return objection
+        try:
+            wanted = self.asked(known)
+        except ValueError:
+            return Objection(say("There is no such choice."), self.rule)
+        for unit in one_of_each(known, self.units):
+            if (objection := duties.objection(known, unit, wanted)) is not None:
+                return objection
+        return self.all_objection(known)
+
+    def all_objection(self, known: TheKnown) -> Objection | None:
+        """What speaks against it that is no affair of a single unit."""
+        return None
+
+    @property
+    def given_to(self) -> tuple[str, ...]:
+        """All units that it gives an order to."""
+        return self.units
+
+    def values(self) -> dict[str, Any]:
+        """The fields by name."""
+        return {name: getattr(self, name) for name in specs(type(self))}
+
+    def asked(self, known: TheKnown) -> UnitOrder:
+        """What each unit is to do, without its way. Raises ValueError for what can't be."""
+        return type(self).wanted(known, self.values())
+
+    def orders(self, known: TheKnown) -> dict[str, UnitOrder]:
+        """What each unit is ordered to do, ways and all. The order must be legal."""
+        wanted, over = self.asked(known), getattr(self, "over", None)
+        ways = {
+            (unit.type, unit.at): duties.with_way(known, unit, wanted, over) for unit in one_of_each(known, self.units)
+        }
+        return {id: deepcopy(ways[known.own[id].type, known.own[id].at]) for id in self.units}
+
+    def replaces(self, earlier: Order) -> bool:
+        """THE-5.2: one order per unit. One for all units of an earlier one takes its place."""
+        return isinstance(earlier, UnitsOrder) and set(earlier.given_to) <= set(self.given_to)
+
+    def sentence(self, known: TheKnown) -> Text:
+        """The units, counted, and what they do; nothing of what can't be."""
+        if self.objection(known) is not None:
+            return ""
+        units = [known.own[id] for id in self.units]
+        return sentences.sentence(units, self.asked(known), known.words)
+
+    def preview(self, known: TheKnown) -> Preview:
+        """The supply that it costs, and what is left."""
+        return previews.preview(known, self.orders(known))
+
+    def carry_out(self, frame: TheFrame, side: Side, table: Table) -> None:
+        """Writes down for each unit what it is to do, in the place of what was written before."""
+        compartment(frame, side).orders.update(self.orders(TheKnown(frame, side)))

@@ -1,0 +1,87 @@
+"""What war fleets are ordered to do: hold a sea, attack one, hunt trade (THE-5.2, 7.3)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from hexwar_tui.engine.language import Text, say
+from hexwar_tui.engine.orders import Order, Values
+from hexwar_tui.systems.theatre.known import TheKnown
+from hexwar_tui.systems.theatre.orders.units.ordering import (
+    UnitsOrder,
+    Wanted,
+    able_units_field,
+    against_field,
+    only,
+    target_field,
+)
+from hexwar_tui.systems.theatre.state import PlaceId, Task, UnitOrder
+
+
+def _seas(known: TheKnown) -> list[PlaceId]:
+    return sorted(known.geography.seas)
+
+
+_HOLD = only(Task.HOLD)
+
+
+@dataclass(frozen=True, slots=True)
+class Hold(UnitsOrder):
+    """THE-7.3: war fleets stay in their sea and fight whoever comes."""
+
+    kind: ClassVar[str] = "hold"
+    title: ClassVar[Text] = say("Hold a sea")
+    key: ClassVar[str] = "s"
+    rule: ClassVar[str] = "THE-7.3"
+    task: ClassVar[Task] = Task.HOLD
+    wanted: ClassVar[Wanted] = staticmethod(_HOLD)
+    eagerness: ClassVar[float] = 6
+
+    target: str = target_field(say("Which sea is held?"), _seas, _HOLD)
+    units: tuple[str, ...] = able_units_field(_HOLD)
+
+
+def _assault(known: TheKnown, values: Values) -> UnitOrder:
+    return UnitOrder(Task.ASSAULT, values.get("target", ""), against=values.get("against"))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Assault(UnitsOrder):
+    """THE-7.3: war fleets attack foreign war fleets in their sea or a neighbouring one."""
+
+    kind: ClassVar[str] = "assault"
+    title: ClassVar[Text] = say("Attack a sea")
+    key: ClassVar[str] = "f"
+    rule: ClassVar[str] = "THE-7.3"
+    task: ClassVar[Task] = Task.ASSAULT
+    wanted: ClassVar[Wanted] = staticmethod(_assault)
+    eagerness: ClassVar[float] = 30
+
+    target: str = target_field(say("Which sea is attacked?"), _seas, _assault)
+    against: str | None = against_field(_assault)
+    units: tuple[str, ...] = able_units_field(_assault)
+
+
+def _raid(known: TheKnown, values: Values) -> UnitOrder:
+    return UnitOrder(Task.RAID, values.get("target", ""), against=values.get("against"))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Raid(UnitsOrder):
+    """THE-7.3: war fleets hunt the trade fleets that are in a sea or come through it."""
+
+    kind: ClassVar[str] = "raid"
+    title: ClassVar[Text] = say("Hunt trade fleets")
+    key: ClassVar[str] = "r"
+    rule: ClassVar[str] = "THE-7.3"
+    task: ClassVar[Task] = Task.RAID
+    wanted: ClassVar[Wanted] = staticmethod(_raid)
+    eagerness: ClassVar[float] = 20
+
+    target: str = target_field(say("In which sea?"), _seas, _raid)
+    against: str | None = against_field(_raid)
+    units: tuple[str, ...] = able_units_field(_raid)
+
+
+SEA_ORDERS: tuple[type[Order], ...] = (Assault, Hold, Raid)

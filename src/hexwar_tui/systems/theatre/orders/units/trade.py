@@ -1,0 +1,191 @@
+"""What trade fleets are ordered to do (THE-2.3, 7.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar
+
+from hexwar_tui.engine.errors import Objection
+from hexwar_tui.engine.language import Text, say
+from hexwar_tui.engine.orders import Candidate, Chance, NothingToDraw, Order, Values, choice_field, number_field
+from hexwar_tui.systems.theatre.known import TheKnown
+from hexwar_tui.systems.theatre.orders.units import duties
+from hexwar_tui.systems.theatre.orders.units.ordering import UnitsOrder, Wanted, able, able_units_field, target_field
+from hexwar_tui.systems.theatre.rules.diplomacy import treaties
+from hexwar_tui.systems.theatre.state import Good, PlaceId, Task, UnitOrder
+
+
+def _good(values: Values) -> Good | None:
+    good = values.get("good")
+    return None if good is None else Good(good)
+
+
+def _goods(known: TheKnown, values: Values) -> Iterator[Candidate]:
+    for good in duties.CARGO:
+        yield Candidate(good.value, known.words.good(good))
+
+
+def _good_field() -> Any:
+    return choice_field(say("Which resource?"), _goods)
+
+
+def _drawn(task: Task, known: TheKnown, places: list[PlaceId], rng: Chance) -> PlaceId:
+    """A place where some trade fleet can get something."""
+    orders = (UnitOrder(task, place, good=good) for place in places for good in duties.CARGO)
+    found = sorted({order.target for order in orders if able(known, order)})
+    if not found:
+        raise NothingToDraw
+    return rng.choice(found)
+
+
+def _fetch(known: TheKnown, values: Values) -> UnitOrder:
+    return UnitOrder(Task.FETCH, values.get("target", ""), good=_good(values))
+
+
+def _overseas(known: TheKnown) -> list[PlaceId]:
+    return list(known.scenario.overseas())
+
+
+def _draw_overseas(known: TheKnown, values: Values, rng: Chance) -> PlaceId:
+    return _drawn(Task.FETCH, known, _overseas(known), rng)
+
+
+@dataclass(frozen=True, slots=True)
+class Fetch(UnitsOrder):
+    """THE-7.4: trade fleets fetch production or supply from overseas."""
+
+    kind: ClassVar[str] = "fetch"
+    title: ClassVar[Text] = say("Fetch from overseas")
+    key: ClassVar[str] = "t"
+    rule: ClassVar[str] = "THE-7.4"
+    task: ClassVar[Task] = Task.FETCH
+    wanted: ClassVar[Wanted] = staticmethod(_fetch)
+    eagerness: ClassVar[float] = 12
+
+    target: str = target_field(say("From which sea at the edge of the map?"), _overseas, _fetch, draw=_draw_overseas)
+    good: str = _good_field()
+    units: tuple[str, ...] = able_units_field(_fetch)
+
+
+def _trade(known: TheKnown, values: Values) -> UnitOrder:
+    return UnitOrder(Task.TRADE, values.get("target", ""), good=_good(values))
+
+
+def _neutral_coasts(known: TheKnown) -> list[PlaceId]:
+    return [
+        place
+        for place, region in known.regions.items()
+        if not known.is_side(region.owner) and known.geography.is_coast(place)
+    ]
+
+
+def _agreed_goods(known: TheKnown, values: Values) -> Iterator[Candidate]:
+    owner = known.owner(values["target"])
+    for good in duties.CARGO:
+        points = 0 if owner is None else treaties.trade_terms(known, known.seat, owner, good)
+        yield Candidate(good.value, known.words.good(good), say("{n} a fleet", n=points) if points else "")
+
+
+def _draw_neutral(known: TheKnown, values: Values, rng: Chance) -> PlaceId:
+    return _drawn(Task.TRADE, known, _neutral_coasts(known), rng)
+
+
+@dataclass(frozen=True, slots=True)
+class Trade(UnitsOrder):
+    """THE-7.4: trade fleets fetch from a neutral's coast what it has agreed to sell."""
+
+    kind: ClassVar[str] = "trade"
+    title: ClassVar[Text] = say("Trade with a neutral")
+    key: ClassVar[str] = "n"
+    rule: ClassVar[str] = "THE-7.4"
+    task: ClassVar[Task] = Task.TRADE
+    wanted: ClassVar[Wanted] = staticmethod(_trade)
+    eagerness: ClassVar[float] = 25
+
+    target: str = target_field(say("On which coast?"), _neutral_coasts, _trade, draw=_draw_neutral)
+    good: str = choice_field(say("Which resource?"), _agreed_goods)
+    units: tuple[str, ...] = able_units_field(_trade)
+
+    @classmethod
+    def lacking(cls, known: TheKnown) -> Objection | None:
+        """A neutral that has agreed to trade."""
+        pairs = ((neutral, good) for neutral in known.neutrals for good in duties.CARGO)
+        if any(treaties.trade_terms(known, known.seat, neutral, good) for neutral, good in pairs):
+            return None
+        return Objection(say("You have no treaty of trade with a neutral."), "THE-7.4")
+
+
+# -- carrying ----------------------------------------------------------------------------------------------------------
+
+
+def _carry(known: TheKnown, values: Values) -> UnitOrder:
+    return UnitOrder(Task.CARRY, values.get("target", ""), good=_good(values), points=values.get("points", 0))
+
+
+def _foreign_coasts(known: TheKnown) -> list[PlaceId]:
+    return [
+        place
+        for place, region in known.regions.items()
+        if region.owner != known.seat and known.geography.is_coast(place)
+    ]
+
+
+def _draw_coast(known: TheKnown, values: Values, rng: Chance) -> PlaceId:
+    return _drawn(Task.CARRY, known, _foreign_coasts(known), rng)
+
+
+def in_store(known: TheKnown, good: str, besides: tuple[str, ...] = ()) -> int:
+    """What the seat's side has of a good, less what other fleets than these are ordered to carry already."""
+    if good not in [one.value for one in duties.CARGO]:
+        return 0
+    stores = known.stores.production if good == Good.PRODUCTION else known.stores.supply
+    carried = (
+        order.points
+        for id, order in known.orders.items()
+        if order.task is Task.CARRY and order.good == good and id not in besides
+    )
+    return max(0, stores - sum(carried))
+
+
+def _points(known: TheKnown, values: Values) -> tuple[int, int]:
+    room = known.options.cargo * len(values["units"])
+    return len(values["units"]), min(room, in_store(known, values["good"], values["units"]))
+
+
+def _all_points(known: TheKnown, values: Values) -> int:
+    return _points(known, values)[1]
+
+
+@dataclass(frozen=True, slots=True)
+class Carry(UnitsOrder):
+    """THE-2.3: trade fleets carry own production or supply to the coast of another side or a neutral."""
+
+    kind: ClassVar[str] = "carry"
+    title: ClassVar[Text] = say("Carry resources to others")
+    key: ClassVar[str] = "y"
+    rule: ClassVar[str] = "THE-2.3"
+    task: ClassVar[Task] = Task.CARRY
+    wanted: ClassVar[Wanted] = staticmethod(_carry)
+    eagerness: ClassVar[float] = 6
+
+    target: str = target_field(say("To which coast?"), _foreign_coasts, _carry, draw=_draw_coast)
+    good: str = _good_field()
+    units: tuple[str, ...] = able_units_field(_carry, one=True)
+    points: int = number_field(say("How many points together?"), _points, usual=_all_points)
+
+    def all_objection(self, known: TheKnown) -> Objection | None:
+        """No more than there is and the fleets have room for."""
+        least, most = _points(known, self.values())
+        if least <= self.points <= most:
+            return None
+        return Objection(say("They can carry {low} to {high} points.", low=least, high=most), "THE-2.3")
+
+    def orders(self, known: TheKnown) -> dict[str, UnitOrder]:
+        """The points are spread over the fleets as evenly as may be."""
+        each, more = divmod(self.points, len(self.units))
+        whole = UnitsOrder.orders(self, known)
+        return {id: replace(order, points=each + (at < more)) for at, (id, order) in enumerate(whole.items())}
+
+
+TRADE_ORDERS: tuple[type[Order], ...] = (Fetch, Trade, Carry)

@@ -1,0 +1,1 @@
+"""Aircraft: their ways and fights, and bombs."""

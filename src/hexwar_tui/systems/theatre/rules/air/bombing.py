@@ -1,0 +1,132 @@
+"""Bombs (THE-7.2): at factories and derricks, land units, war fleets and trade fleets."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from hexwar_tui.engine.language import say
+from hexwar_tui.engine.table import Table
+from hexwar_tui.systems.theatre.catalogue import unit_type
+from hexwar_tui.systems.theatre.frame import TheFrame
+from hexwar_tui.systems.theatre.rules.deeds import give_up, open_fire, order_of
+from hexwar_tui.systems.theatre.rules.diplomacy.wars import enemies
+from hexwar_tui.systems.theatre.rules.economy.income import works
+from hexwar_tui.systems.theatre.rules.economy.supply import cheapest_first
+from hexwar_tui.systems.theatre.rules.shooting import exchange, volley
+from hexwar_tui.systems.theatre.state import Aim, PlaceId, Power, Unit
+
+RULE = "THE-7.2"
+
+NEEDS = {Aim.FACTORY: 4, Aim.DERRICK: 4, Aim.LAND: 6, Aim.WAR_FLEET: 6, Aim.TRADE_FLEET: 4}
+"""What a regiment needs on its die, by what it is after."""
+
+WORKS = (Aim.FACTORY, Aim.DERRICK)
+
+
+def _aim(unit: Unit) -> Aim | None:
+    return order_of(unit).aim
+
+
+def meant(frame: TheFrame, unit: Unit, place: PlaceId) -> Power | None:
+    """Whose things an aircraft is after in a place: those of the power that its order names, else of the holder of the
+    region, if he has any there; None for those of all enemies."""
+    named, region = order_of(unit).against, frame.state.regions.get(place)
+    if named is not None or region is None:
+        return named
+    aim, owner = _aim(unit), region.owner
+    if aim in WORKS or any(_is_aimed_at(other, aim) for other in frame.state.units_at(place) if other.power == owner):
+        return owner
+    return None
+
+
+def targets(frame: TheFrame, hunter: Unit, place: PlaceId) -> list[Unit]:
+    """The units that an aircraft may hit in a place, the cheapest first; none where it is after works."""
+    foe = meant(frame, hunter, place)
+    foes = enemies(frame.state, hunter.power) if foe is None else {foe}
+    return [
+        unit
+        for unit in cheapest_first(frame.state.units_at(place))
+        if unit.power in foes and unit.power != hunter.power and _is_aimed_at(unit, _aim(hunter))
+    ]
+
+
+def _is_aimed_at(unit: Unit, aim: Aim | None) -> bool:
+    """Whether a unit is of the kind that is aimed at; fighters, which hunt, have no aim but aircraft."""
+    if aim is None:
+        return unit_type(unit.type).branch == "air"
+    if aim is Aim.LAND:
+        return unit_type(unit.type).branch == "land"
+    return unit.type == aim.value
+
+
+def waits(frame: TheFrame, bomber: Unit) -> bool:
+    """Whether bombers are after trade fleets in a sea where none stands: they wait for those that sail through."""
+    sea = order_of(bomber).target
+    is_after_trade = _aim(bomber) is Aim.TRADE_FLEET and frame.scenario.geography.is_sea(sea)
+    return is_after_trade and not targets(frame, bomber, sea)
+
+
+def standing_works(frame: TheFrame, aim: Aim | None, place: PlaceId) -> int:
+    """The factories or derricks in a place that work."""
+    if place not in frame.state.regions or aim not in WORKS:
+        return 0
+    factories, derricks = works(frame, place)
+    return factories if aim is Aim.FACTORY else derricks
+
+
+def with_targets(frame: TheFrame, flight: Sequence[Unit], place: PlaceId, table: Table) -> list[list[Unit]]:
+    """The aircraft that find what they are after, by whose it is: war is declared, if it may be. The others stay at
+    home unpaid."""
+    ready: list[list[Unit]] = []
+    for power, units in by_foe(frame, flight, place):
+        able = [unit for unit in units if _finds(frame, unit, place)]
+        give_up([unit for unit in units if unit not in able], place, "nothing-there", table)
+        if able and (power is None or open_fire(frame, able, power, place, table)):
+            ready.append(able)
+    return ready
+
+
+def by_foe(frame: TheFrame, bombers: Sequence[Unit], place: PlaceId) -> list[tuple[Power | None, list[Unit]]]:
+    """Aircraft by whose things they are after, in the order of the powers."""
+    found: dict[Power | None, list[Unit]] = {}
+    for unit in cheapest_first(bombers):
+        found.setdefault(meant(frame, unit, place), []).append(unit)
+    return sorted(found.items(), key=lambda pair: pair[0] or "")
+
+
+def _finds(frame: TheFrame, bomber: Unit, place: PlaceId) -> bool:
+    """Whether there is something to bomb, of others."""
+    if _aim(bomber) in WORKS:
+        own = place in frame.state.regions and frame.state.regions[place].owner == bomber.power
+        return not own and standing_works(frame, _aim(bomber), place) > 0
+    return bool(targets(frame, bomber, place))
+
+
+def drop(frame: TheFrame, bombers: Sequence[Unit], place: PlaceId, table: Table) -> None:
+    """The regiments that have arrived roll a die each, aim by aim."""
+    for aim in Aim:
+        for _, units in by_foe(frame, [unit for unit in bombers if _aim(unit) is aim], place):
+            if aim in WORKS:
+                _on_works(frame, units, aim, place, table)
+            else:
+                drop_on(frame, units, targets(frame, units[0], place), aim, place, table)
+
+
+def _on_works(frame: TheFrame, bombers: Sequence[Unit], aim: Aim, place: PlaceId, table: Table) -> None:
+    why = say("Bombing: {place}", place=frame.scenario.place_name(place))
+    shot = volley(bombers[0].power, bombers, NEEDS[aim], why, RULE, table)
+    region, out = frame.state.regions[place], min(shot.hits, standing_works(frame, aim, place))
+    if aim is Aim.FACTORY:
+        region.factories_hit += out
+    else:
+        region.derricks_hit += out
+    table.tell("works-bombed", at=place, aim=aim.value, out=out, volleys=[shot.facts()])
+
+
+def drop_on(
+    frame: TheFrame, bombers: Sequence[Unit], prey: Sequence[Unit], aim: Aim, place: PlaceId, table: Table
+) -> None:
+    """Regiments that have arrived roll a die each; every hit destroys one of the prey, those in front first."""
+    why = say("Bombing: {place}", place=frame.scenario.place_name(place))
+    shots = exchange(frame, bombers, lambda own: prey, why, RULE, table, need=NEEDS[aim])
+    table.tell("units-bombed", at=place, aim=aim.value, **shots.facts())

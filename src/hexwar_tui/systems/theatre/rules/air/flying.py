@@ -1,0 +1,194 @@
+"""Aircraft fly (THE-7.1): who goes with whom, who meets them on the way, and hunting aircraft at their bases."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from hexwar_tui.engine.language import say
+from hexwar_tui.engine.seats import Side
+from hexwar_tui.engine.table import Table
+from hexwar_tui.systems.theatre import catalogue
+from hexwar_tui.systems.theatre.frame import TheFrame
+from hexwar_tui.systems.theatre.rules.air import bombing
+from hexwar_tui.systems.theatre.rules.deeds import (
+    Deed,
+    by_target,
+    finish,
+    give_up,
+    is_in_reach,
+    order_of,
+    ordered,
+    sift,
+)
+from hexwar_tui.systems.theatre.rules.diplomacy.wars import enemies
+from hexwar_tui.systems.theatre.rules.economy.supply import cheapest_first, pay_for_turn
+from hexwar_tui.systems.theatre.rules.shooting import exchange, living
+from hexwar_tui.systems.theatre.state import Aim, PlaceId, Power, Task, Unit
+
+RULE = "THE-7.1"
+
+
+def next_deed(frame: TheFrame, side: Side) -> Deed | None:
+    """The next region whose aircraft a side hunts, then the next place that it bombs, each by code; None when all have
+    flown but those that wait for trade, and their escorts."""
+    name, power = frame.scenario.place_name, frame.side_name(side)
+    for place, units in by_target(ordered(frame, side, Task.HUNT)).items():
+        flying = catalogue.counted([unit.type for unit in units])
+        what = say("{place}: aircraft are hunted by {power} ({units})", place=name(place), power=power, units=flying)
+        return Deed(what, RULE, partial(_hunt, frame, side, place, units), place)
+    bombers = ordered(frame, side, Task.BOMB)
+    waiting = {unit.id for unit in bombers if bombing.waits(frame, unit)}
+    for place, units in by_target(unit for unit in bombers if unit.id not in waiting).items():
+        flying = catalogue.counted([unit.type for unit in units])
+        what = say("{place}: bombed by {power} ({units})", place=name(place), power=power, units=flying)
+        return Deed(what, bombing.RULE, partial(_bomb, frame, side, place, units), place)
+    escorts = [unit for unit in ordered(frame, side, Task.ESCORT) if not waiting & set(order_of(unit).others)]
+    if escorts:
+        what = say("Fighters of {power} have no bombers to escort", power=power)
+        return Deed(what, RULE, partial(_stay, escorts))
+    return None
+
+
+def _stay(escorts: Sequence[Unit], table: Table) -> None:
+    for place, units in by_target(escorts).items():
+        give_up(units, place, "no-bombers", table)
+
+
+# -- on the way --------------------------------------------------------------------------------------------------------
+
+
+def flown_over(frame: TheFrame, unit: Unit, target: PlaceId) -> PlaceId | None:
+    """The place that aircraft fly over on their way: the one that they were told where it lies between, else the first;
+    None where base and target are neighbours or the same."""
+    ways = list(frame.scenario.geography.ways(unit.at, target, lambda place: True))
+    between = [way[0] for way in ways if way]
+    told = order_of(unit).way[:1]
+    return next(iter([place for place in told if place in between] or between), None)
+
+
+def fly(
+    frame: TheFrame, side: Side, led: Sequence[Unit], escorts: Sequence[Unit], target: PlaceId, table: Table
+) -> list[Unit]:
+    """Aircraft fly to a target, each escort with the first of its bombers that flies; those that arrive.
+
+    Covers over what they fly over meet each flight for itself, those at the target all together.
+    """
+    flights: dict[PlaceId | None, list[Unit]] = {}
+    over = {unit.id: flown_over(frame, unit, target) for unit in led}
+    for unit in led:
+        flights.setdefault(over[unit.id], []).append(unit)
+    for escort in escorts:
+        flights[next(over[unit.id] for unit in led if unit.id in order_of(escort).others)].append(escort)
+    for place in sorted(place for place in flights if place is not None):
+        intercept(frame, side, flights[place], place, table)
+    arriving = living(frame, (*led, *escorts))
+    intercept(frame, side, arriving, target, table)
+    return living(frame, arriving)
+
+
+def covers(frame: TheFrame, side: Side, place: PlaceId) -> list[Unit]:
+    """The fighters of a side's enemies that cover a place, the whole turn long."""
+    foes = enemies(frame.state, side)
+    return [
+        unit
+        for unit in cheapest_first(frame.state.units.values())
+        if unit.power in foes
+        and unit.order is not None
+        and unit.order.task is Task.COVER
+        and unit.order.target == place
+        and not unit.done
+        and is_in_reach(frame, unit, place)
+    ]
+
+
+def intercept(frame: TheFrame, side: Side, flight: Sequence[Unit], place: PlaceId, table: Table) -> None:
+    """Fighters that cover a place attack the aircraft that come: the fighters of both roll, every 4 to 6 destroys one
+    enemy aircraft, escorts before bombers."""
+    met = covers(frame, side, place) if flight else []
+    armed = pay_for_turn(frame, met, place, table)
+    if not armed:
+        return
+    fighters = [unit for unit in flight if unit.type == catalogue.FIGHTERS]
+    order = [*cheapest_first(fighters), *cheapest_first(unit for unit in flight if unit not in fighters)]
+
+    def targets(power: Power) -> list[Unit]:
+        return armed if power == side else order
+
+    why = say("In the air: {place}", place=frame.scenario.place_name(place))
+    shots = exchange(frame, [*armed, *fighters], targets, why, RULE, table)
+    table.tell("intercepted", at=place, power=side, units=[unit.id for unit in order], **shots.facts())
+
+
+# -- hunting -----------------------------------------------------------------------------------------------------------
+
+
+def _hunt(frame: TheFrame, side: Side, place: PlaceId, hunters: Sequence[Unit], table: Table) -> None:
+    """Fighters attack aircraft at their base, those of one power after those of another."""
+    hunters = sift(hunters, place, "reach", table, lambda unit: is_in_reach(frame, unit, place))
+    for units in bombing.with_targets(frame, hunters, place, table):
+        finish(units)
+        _raid_base(frame, side, place, pay_for_turn(frame, units, place, table), table)
+
+
+def _raid_base(frame: TheFrame, side: Side, place: PlaceId, hunters: Sequence[Unit], table: Table) -> None:
+    """Past the covers to the base: there the fighters of both sides roll, those at the base if they are paid, and hit
+    fighters before bombers. Who has met the hunters as cover has rolled."""
+    flying = fly(frame, side, hunters, (), place, table)
+    prey = bombing.targets(frame, flying[0], place) if flying else []
+    if not prey:
+        return
+    met = [unit.id for unit in covers(frame, side, place)]
+    alert = [unit for unit in prey if unit.type == catalogue.FIGHTERS and unit.id not in met]
+    armed = pay_for_turn(frame, alert, place, table)
+    order = sorted(prey, key=lambda unit: unit.type != catalogue.FIGHTERS)
+    why = say("Aircraft at their base: {place}", place=frame.scenario.place_name(place))
+
+    def targets(power: Power) -> list[Unit]:
+        return order if power == side else flying
+
+    shots = exchange(frame, [*flying, *armed], targets, why, RULE, table)
+    table.tell("aircraft-hunted", at=place, power=side, **shots.facts())
+
+
+# -- bombing -----------------------------------------------------------------------------------------------------------
+
+
+def _bomb(frame: TheFrame, side: Side, place: PlaceId, bombers: Sequence[Unit], table: Table) -> None:
+    """Bombers with a target set out, and those of their escorts that reach it; who arrives bombs."""
+    bombers = sift(bombers, place, "reach", table, lambda unit: is_in_reach(frame, unit, place))
+    bombers = [unit for units in bombing.with_targets(frame, bombers, place, table) for unit in units]
+    bombing.drop(frame, _fly_out(frame, side, place, bombers, table), place, table)
+
+
+def _fly_out(frame: TheFrame, side: Side, place: PlaceId, bombers: Sequence[Unit], table: Table) -> list[Unit]:
+    """Bombers set out, as far as they are paid, with their escorts; those that arrive."""
+    finish(bombers)
+    flying = pay_for_turn(frame, bombers, place, table)
+    ids = {unit.id for unit in flying}
+    wanted = [unit for unit in ordered(frame, side, Task.ESCORT) if ids & set(order_of(unit).others)]
+    wanted = sift(wanted, place, "reach", table, lambda unit: is_in_reach(frame, unit, place))
+    finish(wanted)
+    escorts = pay_for_turn(frame, wanted, place, table)
+    arrived = fly(frame, side, flying, escorts, place, table)
+    return [unit for unit in arrived if unit.type == catalogue.BOMBERS]
+
+
+def meet_trade(frame: TheFrame, side: Side, convoy: Sequence[Unit], sea: PlaceId, table: Table) -> None:
+    """Bombers of enemies that wait for trade in a sea attack the trade fleets of a convoy that sails through it, side
+    after side in the order of the turn (THE-7.2)."""
+    for power in frame.state.order:
+        prey = cheapest_first(unit for unit in living(frame, convoy) if unit.type == catalogue.TRADE_FLEET)
+        if not prey or power not in enemies(frame.state, side):
+            continue
+        bombers = [unit for unit in ordered(frame, power, Task.BOMB) if _waits_for(frame, unit, side, sea)]
+        arrived = _fly_out(frame, power, sea, bombers, table)
+        if arrived:
+            bombing.drop_on(frame, arrived, prey, Aim.TRADE_FLEET, sea, table)
+
+
+def _waits_for(frame: TheFrame, bomber: Unit, side: Side, sea: PlaceId) -> bool:
+    """Whether bombers wait in a sea for trade of a side."""
+    order = order_of(bomber)
+    is_meant = order.target == sea and order.against in (None, side)
+    return is_meant and bombing.waits(frame, bomber) and is_in_reach(frame, bomber, sea)

@@ -1,0 +1,173 @@
+"""The course of play (THE-4, 5.1): turn zero, then income, talks, orders and resolution, quarter after quarter."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from hexwar_tui.engine.language import say
+from hexwar_tui.engine.seats import Seat, Side
+from hexwar_tui.engine.system import Notice
+from hexwar_tui.engine.table import Table
+from hexwar_tui.systems.theatre.frame import TheFrame
+from hexwar_tui.systems.theatre.rules import resolution, victory
+from hexwar_tui.systems.theatre.rules.diplomacy import neutrals, talks
+from hexwar_tui.systems.theatre.rules.economy import income, purchases
+from hexwar_tui.systems.theatre.rules.economy.income import regions_of
+from hexwar_tui.systems.theatre.state import Compartment, Count, Phase, Stage, When
+
+
+def waiting_for(frame: TheFrame) -> tuple[Seat, ...]:
+    """The sides that may act: all that play on; while they talk, those that have not ended their talks,
+    and nobody as long as a neutral has to answer."""
+    state = frame.state
+    match state.phase:
+        case Phase.MOBILISING | Phase.ORDERS:
+            return tuple(state.living())
+        case Phase.TALKS:
+            return talks.talking(state)
+        case _:
+            return ()
+
+
+def is_sealed(frame: TheFrame) -> bool:
+    """Purchases and orders are written in secret."""
+    return frame.state.phase in (Phase.MOBILISING, Phase.ORDERS)
+
+
+# -- steps -------------------------------------------------------------------------------------------------------------
+
+
+def next_step(frame: TheFrame) -> Notice | None:
+    """What happens by itself now; None when a side is waited for, or the game has ended."""
+    state = frame.state
+    match state.phase:
+        case Phase.INCOME:
+            return Notice(say("Turn {turn} begins: income.", turn=state.turn), "THE-2.1")
+        case Phase.TALKS if not waiting_for(frame):
+            return neutrals.notice(frame) or Notice(say("The talks are over: orders are written."), "THE-5.1")
+        case Phase.RESOLUTION if state.stage is Stage.ORDER_OF_SIDES:
+            return Notice(say("In which order the sides carry out what they ordered."), "THE-5.1")
+        case Phase.RESOLUTION:
+            return resolution.notice(frame) or Notice(say("The turn ends."), "THE-9.1")
+        case _:
+            return None
+
+
+def take_step(frame: TheFrame, table: Table) -> None:
+    """Does what `next_step` announced; whoever is out or has won by it is so at once (THE-9.1)."""
+    state = frame.state
+    if state.phase is Phase.INCOME:
+        _begin_turn(frame, table)
+    elif state.phase is Phase.TALKS and neutrals.notice(frame) is not None:
+        neutrals.answer(frame, table)
+    elif state.phase is Phase.TALKS:
+        state.phase = Phase.ORDERS
+        table.tell("talks-over", turn=state.turn)
+    elif state.stage is Stage.ORDER_OF_SIDES:
+        _draw_up(frame, table)
+        state.stage, state.mover = Stage.SEA, 0
+    elif resolution.notice(frame) is not None:
+        resolution.step(frame, table)
+    else:
+        _end_turn(frame, table)
+    victory.look(frame, table)
+
+
+def _begin_turn(frame: TheFrame, table: Table) -> None:
+    """Treaties run out, income, and whatever was counted in the turn before begins anew."""
+    state = frame.state
+    table.tell("turn-begins", turn=state.turn)
+    for own in state.sides.values():
+        own.when, own.rolls, own.spent, own.done_talking = None, [], 0, False
+    for neutral in state.neutrals.values():
+        neutral.granted = {}
+    state.draw_offers, state.fought = [], []
+    state.order, state.mover, state.stage = [], 0, Stage.ORDER_OF_SIDES
+    talks.run_out(frame, table)
+    income.bring_in(frame, table)
+    state.phase = Phase.TALKS
+
+
+def _end_turn(frame: TheFrame, table: Table) -> None:
+    """Orders are over and may be repeated; somebody may have won."""
+    state = frame.state
+    for unit in state.units.values():
+        unit.last, unit.order = unit.order, None
+        unit.fresh = unit.done = unit.paid = False
+    state.counts.append(_count(frame))
+    victory.look_at_end_of_turn(frame, table)
+    if state.winners is None:
+        state.turn += 1
+        state.phase = Phase.INCOME
+
+
+def _count(frame: TheFrame) -> Count:
+    """What all sides have now, for the charts."""
+    state = frame.state
+    return Count(
+        turn=state.turn,
+        regions={side: len(regions_of(frame, side)) for side in state.sides},
+        units={side: victory.units_of(frame, side) for side in state.sides},
+        stores={side: replace(own.stores) for side, own in state.sides.items()},
+    )
+
+
+# -- all have sealed ---------------------------------------------------------------------------------------------------
+
+
+def reveal(frame: TheFrame, table: Table) -> None:
+    """What all have written is carried out or taken over, side by side in the order of their ids: units are bought,
+    orders are what units are about, words stand for regions. After turn zero the first quarter begins."""
+    state = frame.state
+    table.reveal()
+    for side in sorted(state.living()):
+        _merge(frame, side, state.sealed.get(side) or Compartment(), table)
+    state.sealed.clear()
+    if state.phase is Phase.MOBILISING:
+        state.counts.append(_count(frame))
+        state.turn, state.phase = 1, Phase.INCOME
+    else:
+        state.phase, state.stage = Phase.RESOLUTION, Stage.ORDER_OF_SIDES
+
+
+def _merge(frame: TheFrame, side: Side, written: Compartment, table: Table) -> None:
+    """What one side has written; what a ruling has made impossible since is left out."""
+    state = frame.state
+    purchases.carry_out(frame, side, written.purchases, table)
+    for id, order in written.orders.items():
+        unit = state.units.get(id)
+        if unit is not None and unit.power == side and not unit.fresh:
+            unit.order = order
+    for place, standing in written.standing.items():
+        if state.regions[place].owner == side:
+            state.regions[place].standing = standing
+    state.sides[side].when = written.when
+
+
+# -- who carries out his orders first ----------------------------------------------------------------------------------
+
+
+def _draw_up(frame: TheFrame, table: Table) -> None:
+    """All that chose "sooner" before all that chose "later"; among equals by 1d100, the higher first."""
+    state = frame.state
+    for when in When:
+        chosen = [side for side in state.living() if state.sides[side].when is when]
+        state.order += _ranked(frame, chosen, table)
+    rolls = [[side, state.sides[side].when, *state.sides[side].rolls] for side in state.order]
+    table.tell("order-of-sides", sides=list(state.order), rolls=rolls)
+
+
+def _ranked(frame: TheFrame, sides: Sequence[Side], table: Table) -> list[Side]:
+    """Sides that chose alike, by their dice; those that tie throw again among themselves."""
+    if len(sides) < 2:
+        return list(sides)
+    thrown: dict[Side, int] = {}
+    for side in sides:
+        why = say("Order of sides: {side}", side=frame.side_name(side))
+        (thrown[side],) = table.roll("1d100", why, "THE-5.1", by=(side,))
+        frame.state.sides[side].rolls.append(thrown[side])
+    ranked: list[Side] = []
+    for value in sorted(set(thrown.values()), reverse=True):
+        ranked += _ranked(frame, [side for side in sides if thrown[side] == value], table)
+    return ranked

@@ -1,0 +1,94 @@
+"""What is carried out next: one thing at a time, each announced before it is done (THE-5.1 e)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from hexwar_tui.engine.language import Text
+from hexwar_tui.engine.seats import Side
+from hexwar_tui.engine.table import Table
+from hexwar_tui.systems.theatre.catalogue import unit_type
+from hexwar_tui.systems.theatre.frame import TheFrame
+from hexwar_tui.systems.theatre.rules.diplomacy.wars import declare, may_fight
+from hexwar_tui.systems.theatre.rules.economy.supply import cheapest_first, price_order
+from hexwar_tui.systems.theatre.state import PlaceId, Power, Task, Unit, UnitOrder
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """One step of the resolution: what is announced, its rule, what is done, and where, if it is in one place."""
+
+    what: Text
+    rule: str
+    act: Callable[[Table], None]
+    at: PlaceId | None = None
+
+
+Ordered: TypeAlias = Mapping[PlaceId, Sequence[Unit]]
+"""Units by the place that their orders name, the places in the order of their codes."""
+
+
+def order_of(unit: Unit) -> UnitOrder:
+    """What a unit is to do. It must have an order."""
+    assert unit.order is not None, "only units with orders are asked"
+    return unit.order
+
+
+def ordered(frame: TheFrame, side: Side, *tasks: Task) -> list[Unit]:
+    """The units of a side that still have one of these things to do."""
+    return sorted(
+        (
+            unit
+            for unit in frame.state.units.values()
+            if unit.power == side and not unit.done and unit.order is not None and unit.order.task in tasks
+        ),
+        key=price_order,
+    )
+
+
+def by_target(units: Iterable[Unit]) -> Ordered:
+    """Units with orders by the place that they name."""
+    found: dict[PlaceId, list[Unit]] = {}
+    for unit in units:
+        found.setdefault(order_of(unit).target, []).append(unit)
+    return {place: found[place] for place in sorted(found)}
+
+
+def is_in_reach(frame: TheFrame, unit: Unit, place: PlaceId) -> bool:
+    """Whether a place is as near to a unit's base as the unit reaches (THE-3.1)."""
+    far = frame.scenario.geography.distance(unit.at, place)
+    return far is not None and far <= unit_type(unit.type).reach
+
+
+def give_up(units: Iterable[Unit], at: PlaceId, why: str, table: Table) -> None:
+    """Units don't do what they were to do, and pay nothing; `why` is a key of `phrases_war.WHYS`."""
+    given_up = cheapest_first(units)
+    if given_up:
+        finish(given_up)
+        table.tell("given-up", units=[unit.id for unit in given_up], at=at, why=why)
+
+
+def finish(units: Iterable[Unit]) -> None:
+    """Units have done what they were to do."""
+    for unit in units:
+        unit.done = True
+
+
+def sift(units: Iterable[Unit], at: PlaceId, why: str, table: Table, keep: Callable[[Unit], bool]) -> list[Unit]:
+    """The units for which `keep` holds; the others give up."""
+    asked = list(units)
+    give_up([unit for unit in asked if not keep(unit)], at, why, table)
+    return [unit for unit in asked if not unit.done]
+
+
+def open_fire(frame: TheFrame, units: Sequence[Unit], on: Power, at: PlaceId, table: Table) -> bool:
+    """Units of one power are to attack another: true when they may, and war is declared; else, bound by a treaty, they
+    give up (THE-5.4, 5.5)."""
+    power = units[0].power
+    if not may_fight(frame.state, power, on):
+        give_up(units, at, "peace", table)
+        return False
+    declare(frame, power, on, table)
+    return True

@@ -1,0 +1,1 @@
+"""Wars and treaties, what is handed over by them, and how neutrals answer."""

@@ -1,0 +1,216 @@
+"""Resources from hand to hand (THE-2.3): over land, or over sea by trade fleets, and what comes of them.
+
+Over land they go through the regions of the two, of neutrals at peace with the giver, and of whoever grants it right of
+way. Over sea trade fleets of the giver carry them, of the receiver where a neutral gives: from a coast of the one to a
+coast of the other, over seas without war fleets of their enemies. Such fleets take no order this turn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from hexwar_tui.engine.table import Table
+from hexwar_tui.systems.theatre import catalogue
+from hexwar_tui.systems.theatre.frame import TheFrame
+from hexwar_tui.systems.theatre.geography import Place
+from hexwar_tui.systems.theatre.rules.diplomacy.treaties import may_pass
+from hexwar_tui.systems.theatre.rules.economy.raising import raise_unit
+from hexwar_tui.systems.theatre.rules.knowledge import FullKnowledge, Knowledge
+from hexwar_tui.systems.theatre.state import Good, PlaceId, Power, Stores, Unit
+
+
+@dataclass(frozen=True, slots=True)
+class Gift:
+    """So many points of a good from one power to another."""
+
+    giver: Power
+    to: Power
+    good: Good
+    points: int
+
+
+class Lack(StrEnum):
+    """Why a gift can't be handed over."""
+
+    WAR = "war"
+    STORES = "stores"
+    PEOPLE = "people"
+    WAY = "way"
+    FLEETS = "fleets"
+
+
+# -- ways --------------------------------------------------------------------------------------------------------------
+
+
+def land_way(known: Knowledge, giver: Power, to: Power, start: Collection[PlaceId] = ()) -> Collection[Place]:
+    """The regions that something of the giver's can be handed on to over land: from `start`, else from any region of
+    its own."""
+    sender = _sender(known, giver, to)
+
+    def is_open(place: Place) -> bool:
+        owner = known.owner(place)
+        if owner is None:
+            return False
+        if owner in (giver, to) or may_pass(known, sender, owner):
+            return True
+        return owner in known.neutrals and not known.at_war(sender, owner)
+
+    starts = tuple(start) or known.regions_of(giver)
+    return [place for place in known.geography.reached(starts, is_open) if place in starts or is_open(place)]
+
+
+def is_linked(known: Knowledge, giver: Power, to: Power) -> bool:
+    """Whether there is a land way from one to the other."""
+    return any(known.owner(place) == to for place in land_way(known, giver, to))
+
+
+def carriers(known: Knowledge, giver: Power, to: Power) -> tuple[Unit, ...]:
+    """The trade fleets that can carry something from one to the other this turn, by number; the two count as being at
+    peace."""
+    sender = _sender(known, giver, to)
+    waters = list(_waters(known, sender, giver, to))
+    idle = (u for u in known.units.values() if u.power == sender and u.type == catalogue.TRADE_FLEET)
+    able = [fleet for fleet in idle if not fleet.fresh and not fleet.done and _is_on(known, fleet, waters)]
+    return tuple(sorted(able, key=lambda fleet: fleet.number))
+
+
+def fleets_for(known: Knowledge, gift: Gift) -> tuple[Unit, ...]:
+    """The fleets that a gift takes, () over land. There must be nothing that the gift lacks."""
+    if is_linked(known, gift.giver, gift.to):
+        return ()
+    return carriers(known, gift.giver, gift.to)[: fleets_needed(known, (gift,))]
+
+
+def fleets_needed(known: Knowledge, gifts: Sequence[Gift]) -> int:
+    """Each fleet carries points of one good."""
+    return sum(-(-gift.points // known.options.cargo) for gift in gifts)
+
+
+def _sender(known: Knowledge, giver: Power, to: Power) -> Power:
+    """Whose peace and whose fleets count: the giver's, or the receiver's where a neutral gives."""
+    return giver if known.is_side(giver) else to
+
+
+def _waters(known: Knowledge, sender: Power, giver: Power, to: Power) -> Iterator[Collection[Place]]:
+    """The seas that hang together, free of the sender's enemies, and touch coasts of both."""
+    geography, seen = known.geography, set[Place]()
+
+    def is_free(place: Place) -> bool:
+        return geography.is_sea(place) and not any(
+            unit.type == catalogue.WAR_FLEET and unit.power not in (giver, to) and known.at_war(unit.power, sender)
+            for unit in known.units_at(place)
+        )
+
+    for sea in sorted(geography.seas):
+        if sea not in seen and is_free(sea):
+            found = {place for place in geography.reached((sea,), is_free) if is_free(place)}
+            seen |= found
+            shores = {known.owner(coast) for place in found for coast in geography.regions_near(place)}
+            if {giver, to} <= shores:
+                yield found
+
+
+def _is_on(known: Knowledge, fleet: Unit, waters: Collection[Collection[Place]]) -> bool:
+    """Whether a fleet is in one of these waters, or in a port on them."""
+    places = (fleet.at, *known.geography.seas_near(fleet.at)) if not known.geography.is_sea(fleet.at) else (fleet.at,)
+    return any(place in found for place in places for found in waters)
+
+
+# -- what is lacking ---------------------------------------------------------------------------------------------------
+
+
+def lack(known: Knowledge, gifts: Sequence[Gift], *, reconciled: bool = False) -> Lack | None:
+    """Why gifts of one power to one other can't all be handed over now; None when they can. Between enemies nothing can
+    be, unless they are `reconciled` by the same treaty."""
+    giver, to = gifts[0].giver, gifts[0].to
+    if known.at_war(giver, to) and not reconciled:
+        return Lack.WAR
+    if any(total(gifts, good) > amount(known.stores_of(giver), good) for good in Good):
+        return Lack.STORES
+    if is_linked(known, giver, to):
+        return None
+    if total(gifts, Good.MANPOWER):
+        return Lack.PEOPLE
+    fleets = carriers(known, giver, to)
+    if len(fleets) < fleets_needed(known, gifts):
+        return Lack.FLEETS if fleets else Lack.WAY
+    return None
+
+
+def total(gifts: Sequence[Gift], good: Good) -> int:
+    """The points of a good in gifts."""
+    return sum(gift.points for gift in gifts if gift.good is good)
+
+
+# -- handing over ------------------------------------------------------------------------------------------------------
+
+
+def hand_over(frame: TheFrame, gift: Gift, table: Table) -> None:
+    """Hands a gift over that nothing speaks against; the two are told, and all see what is in the stores."""
+    fleets = [frame.state.units[fleet.id] for fleet in fleets_for(FullKnowledge(frame), gift)]
+    for fleet in fleets:
+        fleet.done = True
+    put(_stores(frame, gift.giver), gift.good, -gift.points)
+    facts = {"giver": gift.giver, "to": gift.to, "good": gift.good.value, "points": gift.points}
+    table.tell("handed-over", (gift.giver, gift.to), **facts, fleets=[fleet.id for fleet in fleets])
+    receive(frame, gift.to, gift.good, gift.points, table)
+
+
+def receive(frame: TheFrame, power: Power, good: Good, points: int, table: Table) -> None:
+    """A power gets points of a good, however they came; a neutral arms itself with them."""
+    put(_stores(frame, power), good, points)
+    if power in frame.state.neutrals:
+        arm(frame, power, table)
+
+
+def arm(frame: TheFrame, neutral: Power, table: Table) -> None:
+    """A neutral raises infantry divisions in its first region, its capital where it has one, as long as what it was
+    given pays for them (THE-2.3)."""
+    home, stores = home_of(frame, neutral), frame.state.neutrals[neutral].stores
+    spec, count = catalogue.unit_type(catalogue.INFANTRY), 0
+    while home is not None and stores.manpower >= spec.manpower and stores.production >= spec.production:
+        stores.manpower -= spec.manpower
+        stores.production -= spec.production
+        raise_unit(frame.state, neutral, catalogue.INFANTRY, home)
+        count += 1
+    if count:
+        table.tell("neutral-armed", power=neutral, at=home, count=count)
+
+
+def home_of(frame: TheFrame, power: Power) -> PlaceId | None:
+    """The capital that a power holds, else the first of its regions by code; None where it holds none."""
+    held = [code for code, region in frame.state.regions.items() if region.owner == power]
+    capitals = [code for code in frame.scenario.capitals(power) if code in held]
+    return next(iter((*capitals, *held)), None)
+
+
+# -- stores ------------------------------------------------------------------------------------------------------------
+
+
+def amount(stores: Stores, good: Good) -> int:
+    """The points of a good in stores."""
+    match good:
+        case Good.MANPOWER:
+            return stores.manpower
+        case Good.PRODUCTION:
+            return stores.production
+        case Good.SUPPLY:
+            return stores.supply
+
+
+def put(stores: Stores, good: Good, points: int) -> None:
+    """Puts points of a good into stores, or takes them out where `points` is below 0."""
+    match good:
+        case Good.MANPOWER:
+            stores.manpower += points
+        case Good.PRODUCTION:
+            stores.production += points
+        case Good.SUPPLY:
+            stores.supply += points
+
+
+def _stores(frame: TheFrame, power: Power) -> Stores:
+    state = frame.state
+    return state.sides[power].stores if power in state.sides else state.neutrals[power].stores

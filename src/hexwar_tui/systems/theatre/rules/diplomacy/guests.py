@@ -1,0 +1,70 @@
+"""Units in regions of others: who stands there with leave, who goes home, and land units that a neutral takes over
+(THE-2.3, 8.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from hexwar_tui.engine.table import Table
+from hexwar_tui.systems.theatre.catalogue import unit_type
+from hexwar_tui.systems.theatre.frame import TheFrame
+from hexwar_tui.systems.theatre.geography import Geography
+from hexwar_tui.systems.theatre.rules.diplomacy.gifts import land_way
+from hexwar_tui.systems.theatre.rules.diplomacy.treaties import may_pass
+from hexwar_tui.systems.theatre.rules.economy.raising import raise_unit
+from hexwar_tui.systems.theatre.rules.knowledge import Knowledge
+from hexwar_tui.systems.theatre.state import PlaceId, Power, TheState, Unit
+
+
+def send_home(frame: TheFrame, table: Table) -> None:
+    """Units in regions of others without their leave go home: on land and in the air to the nearest own region, fleets
+    to the next sea. Where there is none they are disbanded."""
+    state = frame.state
+    leaving: dict[tuple[Power, PlaceId, PlaceId | None], list[Unit]] = {}
+    for id in sorted(state.units):
+        unit = state.units[id]
+        region = state.regions.get(unit.at)
+        if region is not None and not may_pass(state, unit.power, region.owner):
+            leaving.setdefault((unit.power, unit.at, _home(frame, unit)), []).append(unit)
+    for (power, left, home), units in leaving.items():
+        ids = [unit.id for unit in units]
+        if home is None:
+            for id in ids:
+                del state.units[id]
+            table.tell("guests-disbanded", units=ids, power=power, left=left)
+        else:
+            for unit in units:
+                unit.at = home
+            table.tell("guests-left", units=ids, power=power, left=left, at=home)
+
+
+def _home(frame: TheFrame, unit: Unit) -> PlaceId | None:
+    geography = frame.scenario.geography
+    if unit_type(unit.type).branch == "sea":
+        return next(iter(geography.seas_near(unit.at)), None)
+    own = (code for code, region in frame.state.regions.items() if region.owner == unit.power)
+    return nearest(geography, unit.at, own)
+
+
+def nearest(geography: Geography, start: PlaceId, places: Iterable[PlaceId]) -> PlaceId | None:
+    """Of some places the one that is the fewest steps away, of several the first by code; None where there is none."""
+    far = [(steps, place) for place in places if (steps := geography.distance(start, place)) is not None]
+    return min(far)[1] if far else None
+
+
+# -- land units for a neutral ------------------------------------------------------------------------------------------
+
+
+def new_base(known: Knowledge, unit: Unit, to: Power) -> PlaceId | None:
+    """Where a land unit goes when a neutral takes it over: it stays in a region of the neutral's, else it goes over
+    land to the nearest one; None where there is no land way."""
+    if known.owner(unit.at) == to:
+        return unit.at
+    reached = land_way(known, unit.power, to, (unit.at,))
+    return nearest(known.geography, unit.at, (place for place in reached if known.owner(place) == to))
+
+
+def take_over(state: TheState, unit: Unit, to: Power, at: PlaceId) -> Unit:
+    """The unit is a neutral's from now on, under its next number; it defends at once."""
+    del state.units[unit.id]
+    return raise_unit(state, to, unit.type, at)

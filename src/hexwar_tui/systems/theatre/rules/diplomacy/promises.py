@@ -1,0 +1,109 @@
+"""What a treaty hands over as soon as it is signed, regions and resources: whether it can, and the doing (THE-2.3,
+8.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from hexwar_tui.engine.table import Table
+from hexwar_tui.systems.theatre.frame import TheFrame
+from hexwar_tui.systems.theatre.rules.diplomacy import gifts
+from hexwar_tui.systems.theatre.rules.diplomacy.gifts import Gift, Lack
+from hexwar_tui.systems.theatre.rules.diplomacy.guests import send_home
+from hexwar_tui.systems.theatre.rules.knowledge import FullKnowledge, Knowledge
+from hexwar_tui.systems.theatre.state import Clause, ClauseKind, PlaceId, Power, Standing, Treaty
+
+
+def _gift(clause: Clause) -> Gift:
+    assert clause.giver is not None, "somebody gives"
+    assert clause.to is not None, "somebody gets it"
+    assert clause.good is not None, "a gift is of something"
+    return Gift(clause.giver, clause.to, clause.good, clause.points)
+
+
+def givers(clauses: Iterable[Clause]) -> tuple[Power, ...]:
+    """Who gives anything by these clauses."""
+    return tuple(dict.fromkeys(clause.giver for clause in clauses if clause.giver is not None))
+
+
+@dataclass(frozen=True, slots=True)
+class Unkept:
+    """What keeps a giver from handing something over: what its `gifts` lack, else the `ceded` region that it does not
+    hold, else, without either, that it would give its last region away."""
+
+    giver: Power
+    gifts: tuple[Gift, ...] = ()
+    lack: Lack | None = None
+    ceded: PlaceId | None = None
+
+
+def unkept(known: Knowledge, clauses: Sequence[Clause], of: Sequence[Power] | None = None) -> Unkept | None:
+    """The first that the givers `of` these clauses, None for all, can't hand over now by them; None when they can hand
+    over all."""
+    reconciled = is_peace(clauses)
+    for giver in givers(clauses) if of is None else of:
+        given = [clause for clause in clauses if clause.giver == giver]
+        found = _cessions_unkept(known, given, giver)
+        promised = tuple(_gift(clause) for clause in given if clause.kind is ClauseKind.GIFT)
+        if found is None and promised:
+            lack = gifts.lack(known, promised, reconciled=reconciled)
+            found = None if lack is None else Unkept(giver, promised, lack)
+        if found is not None:
+            return found
+    return None
+
+
+def is_peace(clauses: Iterable[Clause]) -> bool:
+    """Whether peace is made by these clauses."""
+    return any(clause.kind is ClauseKind.PEACE for clause in clauses)
+
+
+def _cessions_unkept(known: Knowledge, given: Sequence[Clause], giver: Power) -> Unkept | None:
+    ceded = [clause.place for clause in given if clause.kind is ClauseKind.CESSION and clause.place is not None]
+    held = known.regions_of(giver)
+    for place in ceded:
+        if place not in held:
+            return Unkept(giver, ceded=place)
+    return Unkept(giver) if ceded and len(ceded) == len(held) else None
+
+
+# -- doing -------------------------------------------------------------------------------------------------------------
+
+
+def keep(frame: TheFrame, treaty: Treaty, table: Table) -> None:
+    """Does what is done once: war ends, resources and then regions change hands, and whoever stands where he has no
+    leave goes home. What can't be handed over is told to the parties, and the rest holds all the same."""
+    _make_peace(frame, treaty, table)
+    for kind in (ClauseKind.GIFT, ClauseKind.CESSION):
+        for clause in (clause for clause in treaty.clauses if clause.kind is kind):
+            if unkept(FullKnowledge(frame), (clause,)) is not None:
+                table.tell("not-kept", treaty.parties, clause=clause_facts(clause))
+            elif kind is ClauseKind.GIFT:
+                gifts.hand_over(frame, _gift(clause), table)
+            else:
+                _cede(frame, clause, table)
+    send_home(frame, table)
+
+
+def _make_peace(frame: TheFrame, treaty: Treaty, table: Table) -> None:
+    one, other = sorted(treaty.parties)
+    if is_peace(treaty.clauses) and frame.state.at_war(one, other):
+        frame.state.wars.remove((one, other))
+        table.tell("peace-made", powers=list(treaty.parties))
+
+
+def _cede(frame: TheFrame, clause: Clause, table: Table) -> None:
+    """The region as it stands; what was left of a garrison's supply stays with nobody."""
+    assert clause.place is not None, "a region is named"
+    assert clause.to is not None, "somebody gets it"
+    region = frame.state.regions[clause.place]
+    region.owner, region.standing, region.garrison_supply = clause.to, Standing(), 0
+    table.tell("ceded", giver=clause.giver, to=clause.to, place=clause.place)
+
+
+def clause_facts(clause: Clause) -> list[Any]:
+    """Kind, giver, to, good, points and place of a clause, as events hold them."""
+    good = None if clause.good is None else clause.good.value
+    return [clause.kind.value, clause.giver, clause.to, good, clause.points, clause.place]

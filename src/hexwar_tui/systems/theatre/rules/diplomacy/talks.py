@@ -1,0 +1,166 @@
+"""What is said and agreed, and how it ends: messages, proposals, signatures, broken treaties (THE-5.1 b, 8.1).
+
+All of it happens at once, between income and orders. A side that has ended its talks is waited for again when somebody
+has written to it, or proposed or answered something.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from hexwar_tui.engine.seats import Side
+from hexwar_tui.engine.table import Table
+from hexwar_tui.systems.theatre.frame import TheFrame
+from hexwar_tui.systems.theatre.rules import victory
+from hexwar_tui.systems.theatre.rules.diplomacy.guests import send_home
+from hexwar_tui.systems.theatre.rules.diplomacy.promises import clause_facts, keep
+from hexwar_tui.systems.theatre.rules.diplomacy.treaties import binds, holds_on
+from hexwar_tui.systems.theatre.state import Message, Power, Talks, TheState, Treaty, TreatyStanding
+
+
+def talking(state: TheState) -> tuple[Side, ...]:
+    """The sides that are waited for while sides talk; nobody as long as a neutral has a proposal to answer."""
+    if to_answer(state) is not None:
+        return ()
+    return tuple(side for side in state.living() if not state.sides[side].done_talking)
+
+
+def to_answer(state: TheState) -> Treaty | None:
+    """The proposal that a neutral has to answer next: the oldest."""
+    return next((treaty for treaty in state.talks.treaties if neutral_of(state, treaty) and _is_open(treaty)), None)
+
+
+def neutral_of(state: TheState, treaty: Treaty) -> Power | None:
+    """The neutral among the parties of a treaty; None where both are sides."""
+    return next((party for party in treaty.parties if party in state.neutrals), None)
+
+
+def _is_open(treaty: Treaty) -> bool:
+    return treaty.standing is TreatyStanding.PROPOSED
+
+
+def _wake(frame: TheFrame, power: Power) -> None:
+    """Somebody has addressed this side: it may want to answer."""
+    if power in frame.state.sides:
+        frame.state.sides[power].done_talking = False
+
+
+# -- words -------------------------------------------------------------------------------------------------------------
+
+
+def write(frame: TheFrame, sender: Side, to: Side, words: str, table: Table) -> None:
+    """A message from one side to another, which nobody else sees."""
+    table.reveal()
+    frame.state.talks.messages.append(Message(sender, to, frame.state.turn, words))
+    table.tell("message", (sender, to), sender=sender, to=to, words=words)
+    _wake(frame, to)
+
+
+# -- treaties ----------------------------------------------------------------------------------------------------------
+
+
+def name_of(talks: Talks, parties: Sequence[Power]) -> str:
+    """The id of the next treaty of these parties. It counts theirs alone, so that it tells nothing of others'."""
+    same = sum(1 for treaty in (*talks.treaties, *talks.past) if set(treaty.parties) == set(parties))
+    return f"{'+'.join(sorted(parties))}/{same + 1}"
+
+
+def propose(frame: TheFrame, treaty: Treaty, table: Table) -> None:
+    """The other party is told; its proposer has signed by it."""
+    table.reveal()
+    treaty.id = name_of(frame.state.talks, treaty.parties)
+    frame.state.talks.treaties.append(treaty)
+    table.tell("treaty-proposed", treaty.parties, **treaty_facts(treaty))
+    _wake_others(frame, treaty, treaty.proposer)
+
+
+def sign(frame: TheFrame, treaty: Treaty, power: Power, table: Table) -> None:
+    """The other party signs: the treaty is in force at once, and counts this turn as its first. By a region that is
+    ceded the game may be won (THE-9.1)."""
+    table.reveal()
+    treaty.standing = TreatyStanding.IN_FORCE
+    treaty.ends = None if treaty.lasts is None else frame.state.turn + treaty.lasts
+    table.tell("treaty-signed", treaty.parties, power=power, **treaty_facts(treaty))
+    keep(frame, treaty, table)
+    if not holds_on(treaty):
+        _file(frame, treaty, TreatyStanding.ENDED)
+    _wake_others(frame, treaty, power)
+    victory.look(frame, table)
+
+
+def drop(frame: TheFrame, treaty: Treaty, standing: TreatyStanding, power: Power, table: Table, why: str = "") -> None:
+    """A proposal is refused by one party, or withdrawn by the other; `why` is a neutral's reason, by its key."""
+    table.reveal()
+    _file(frame, treaty, standing)
+    table.tell(f"treaty-{standing.value}", treaty.parties, power=power, why=why, **treaty_facts(treaty))
+    _wake_others(frame, treaty, power)
+
+
+def break_off(frame: TheFrame, treaty: Treaty, side: Side, table: Table) -> None:
+    """A party breaks a treaty. That a peace or a guarantee is broken all are told; of other treaties its parties."""
+    table.reveal()
+    _file(frame, treaty, TreatyStanding.BROKEN)
+    table.tell("treaty-broken", treaty.parties, power=side, **treaty_facts(treaty))
+    if binds(treaty):
+        other = next(party for party in treaty.parties if party != side)
+        table.tell("peace-broken", power=side, other=other)
+    send_home(frame, table)
+    _wake_others(frame, treaty, side)
+
+
+def run_out(frame: TheFrame, table: Table) -> None:
+    """A turn has begun: treaties whose time is over end, and those with a party that is no more are void."""
+    state = frame.state
+    for treaty in list(state.talks.treaties):
+        if is_void(state, treaty):
+            make_void(frame, treaty, table)
+        elif treaty.standing is TreatyStanding.IN_FORCE and treaty.ends is not None and treaty.ends <= state.turn:
+            _file(frame, treaty, TreatyStanding.ENDED)
+            table.tell("treaty-ended", treaty.parties, **treaty_facts(treaty))
+    send_home(frame, table)
+
+
+def is_void(state: TheState, treaty: Treaty) -> bool:
+    """Whether one of its parties is no more."""
+    return any(_is_gone(state, party) for party in treaty.parties)
+
+
+def make_void(frame: TheFrame, treaty: Treaty, table: Table) -> None:
+    """It holds no more, or waits no more; its parties are told."""
+    _file(frame, treaty, TreatyStanding.VOID)
+    table.tell("treaty-void", treaty.parties, **treaty_facts(treaty))
+
+
+def _is_gone(state: TheState, power: Power) -> bool:
+    """Whether a side is out, or a neutral holds nothing any more."""
+    if power in state.sides:
+        return state.sides[power].out
+    return all(region.owner != power for region in state.regions.values())
+
+
+def _wake_others(frame: TheFrame, treaty: Treaty, power: Power) -> None:
+    for party in treaty.parties:
+        if party != power:
+            _wake(frame, party)
+
+
+def _file(frame: TheFrame, treaty: Treaty, standing: TreatyStanding) -> None:
+    """Lays a treaty by that neither waits for anything nor holds."""
+    treaty.standing = standing
+    frame.state.talks.treaties.remove(treaty)
+    frame.state.talks.past.append(treaty)
+
+
+# -- told --------------------------------------------------------------------------------------------------------------
+
+
+def treaty_facts(treaty: Treaty) -> dict[str, Any]:
+    """The facts of all events of a treaty."""
+    return {
+        "treaty": treaty.id,
+        "proposer": treaty.proposer,
+        "parties": list(treaty.parties),
+        "lasts": treaty.lasts,
+        "clauses": [clause_facts(clause) for clause in treaty.clauses],
+    }

@@ -1,0 +1,44 @@
+"""Who is at war with whom, and how wars begin (THE-5.4, 5.5, 6.3)."""
+
+from __future__ import annotations
+
+from hexwar_tui.engine.table import Table
+from hexwar_tui.systems.theatre import catalogue
+from hexwar_tui.systems.theatre.frame import TheFrame
+from hexwar_tui.systems.theatre.rules.diplomacy.treaties import guarantees, may_pass, peace_binds
+from hexwar_tui.systems.theatre.state import PlaceId, Power, TheState, Unit
+
+
+def declare(frame: TheFrame, power: Power, on: Power, table: Table) -> None:
+    """War begins between two powers, if it is not on already, and all are told. Those that guarantee the one attacked
+    are at war with the other from then on, unless a treaty binds the two to peace."""
+    state = frame.state
+    if power == on or state.at_war(power, on):
+        return
+    state.wars.append((min(power, on), max(power, on)))
+    table.tell("war-declared", power=power, on=on)
+    for guardian in guarantees(state, on):
+        if guardian != power and not state.at_war(power, guardian) and peace_binds(state, power, guardian) is None:
+            state.wars.append((min(power, guardian), max(power, guardian)))
+            table.tell("war-joined", power=guardian, on=power, guarded=on)
+
+
+def may_fight(state: TheState, power: Power, other: Power) -> bool:
+    """Whether no treaty keeps a power from attacking another (THE-5.4)."""
+    return power != other and peace_binds(state, power, other) is None
+
+
+def may_stand(state: TheState, power: Power, region: PlaceId) -> bool:
+    """Whether land units and aircraft of a power may pass through a region and base in it."""
+    return may_pass(state, power, state.regions[region].owner)
+
+
+def enemies(state: TheState, power: Power) -> frozenset[Power]:
+    """The powers that a power is at war with."""
+    return frozenset(other for pair in state.wars if power in pair for other in pair if other != power)
+
+
+def enemy_fleets(frame: TheFrame, power: Power, sea: PlaceId) -> list[Unit]:
+    """The war fleets of a power's enemies that stand in a sea."""
+    foes = enemies(frame.state, power)
+    return [unit for unit in frame.state.units_at(sea) if unit.type == catalogue.WAR_FLEET and unit.power in foes]

@@ -1,0 +1,1 @@
+"""What regions bring in, and what is bought and paid with it."""

@@ -1,0 +1,250 @@
+"""What may be known of a game of Theatre of War: what is open to all, and whatever of the rest one has been told."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from functools import cached_property
+
+from hexwar_tui.engine.language import Text
+from hexwar_tui.engine.seats import Side
+from hexwar_tui.hexgrid.grid import Grid
+from hexwar_tui.systems.theatre.frame import TheFrame
+from hexwar_tui.systems.theatre.geography import Geography
+from hexwar_tui.systems.theatre.options import TheOptions
+from hexwar_tui.systems.theatre.rules import victory
+from hexwar_tui.systems.theatre.rules.economy import income, purchases
+from hexwar_tui.systems.theatre.scenario import TheScenario
+from hexwar_tui.systems.theatre.state import (
+    Compartment,
+    Count,
+    Neutral,
+    Phase,
+    PlaceId,
+    Power,
+    Stage,
+    Stores,
+    Talks,
+    Unit,
+    When,
+)
+
+
+class Knowledge(ABC):
+    """Answers what is open to all. Units, talks and what was written this turn are given as far as they are known.
+    What it hands out is for reading only."""
+
+    def __init__(self, frame: TheFrame) -> None:
+        self._frame = frame
+        self._state = frame.state
+
+    # -- known to some -------------------------------------------------------------------------------------------------
+
+    @property
+    @abstractmethod
+    def units(self) -> Mapping[str, Unit]:
+        """All units by id, in the order of ids, each with as much of its orders as is known."""
+
+    @property
+    @abstractmethod
+    def talks(self) -> Talks:
+        """What was said and agreed, as far as it is known (THE-8)."""
+
+    @abstractmethod
+    def _written(self, side: Power) -> Compartment:
+        """What a side has written this turn, as far as it is known."""
+
+    # -- open to all ---------------------------------------------------------------------------------------------------
+
+    @property
+    def scenario(self) -> TheScenario:
+        """What never changes: the map, the names, the start."""
+        return self._frame.scenario
+
+    @property
+    def options(self) -> TheOptions:
+        """The options of this game."""
+        return self._frame.options
+
+    @property
+    def geography(self) -> Geography:
+        """The places and their neighbours."""
+        return self._frame.scenario.geography
+
+    @property
+    def grid(self) -> Grid:
+        """The hexes of the map."""
+        return self._frame.scenario.grid
+
+    @property
+    def turn(self) -> int:
+        """The turn, 0 for turn zero."""
+        return self._state.turn
+
+    @property
+    def phase(self) -> Phase:
+        """The part of the turn."""
+        return self._state.phase
+
+    @property
+    def stage(self) -> Stage:
+        """What is carried out next, in the resolution."""
+        return self._state.stage
+
+    @property
+    def order_of_sides(self) -> Sequence[Side]:
+        """In which order the sides act this turn; empty before it is drawn up."""
+        return self._state.order
+
+    @property
+    def mover(self) -> Side | None:
+        """The side that carries out its orders now; None outside the resolution."""
+        state = self._state
+        if state.phase is not Phase.RESOLUTION or not state.order:
+            return None
+        return state.order[min(state.mover, len(state.order) - 1)]
+
+    @property
+    def sides(self) -> tuple[Side, ...]:
+        """All sides in the order of seats, those that are out with them."""
+        return tuple(self._state.sides)
+
+    @cached_property
+    def sides_in(self) -> tuple[Side, ...]:
+        """The sides that play on."""
+        return tuple(self._state.living())
+
+    def is_out(self, side: Side) -> bool:
+        """Whether a side plays on no more."""
+        return self._state.sides[side].out
+
+    def is_done_talking(self, side: Side) -> bool:
+        """Whether a side has ended its talks of this turn."""
+        return self._state.sides[side].done_talking
+
+    def colour(self, side: Side) -> int:
+        """The colour slot of a side."""
+        return next(spec.colour for spec in self._frame.scenario.sides if spec.id == side)
+
+    @property
+    def ending(self) -> Text | None:
+        """Why the game has ended; None while it goes on."""
+        ended = victory.outcome(self._frame)
+        return None if ended is None else ended.reason
+
+    @property
+    def draw_offers(self) -> Sequence[Side]:
+        """The sides that would take a draw now."""
+        return self._state.draw_offers
+
+    @property
+    def peace_turns(self) -> int:
+        """For how many turns in a row no two sides have been at war."""
+        return self._state.peace_turns
+
+    @property
+    def counts(self) -> Sequence[Count]:
+        """What the sides had at the end of each turn."""
+        return self._state.counts
+
+    def worth(self, side: Side) -> int:
+        """What the regions of a side count for the victory (THE-9.1)."""
+        return victory.worth(self._frame, side)
+
+    # -- the map -------------------------------------------------------------------------------------------------------
+
+    def owner(self, place: PlaceId) -> Power | None:
+        """Who holds a place; None for a sea."""
+        region = self._state.regions.get(place)
+        return None if region is None else region.owner
+
+    def is_side(self, power: Power) -> bool:
+        """Whether a power is a side; else it is a neutral."""
+        return power in self._state.sides
+
+    def regions_of(self, power: Power) -> tuple[PlaceId, ...]:
+        """The regions that a power holds, in the order of their codes."""
+        return income.regions_of(self._frame, power)
+
+    def works(self, place: PlaceId) -> tuple[int, int]:
+        """The factories and derricks of a region that work."""
+        return income.works(self._frame, place)
+
+    # -- resources -----------------------------------------------------------------------------------------------------
+
+    def stores_of(self, power: Power) -> Stores:
+        """What a power has, which is open to all; of what was bought this turn only the seat's own is taken off."""
+        if not self.is_side(power):
+            return replace(self._state.neutrals[power].stores)
+        stores = self._state.sides[power].stores
+        cost = purchases.price_of(self._written(power).purchases)
+        return Stores(stores.manpower - cost.manpower, stores.production - cost.production, stores.supply)
+
+    def income_of(self, side: Side) -> Stores:
+        """What a side will get at its next income, as things stand."""
+        return income.income_of(self._frame, side)
+
+    def spent(self, side: Side) -> int:
+        """The supply that a side's units were paid this turn."""
+        return self._state.sides[side].spent
+
+    def neutral(self, power: Power) -> Neutral:
+        """A neutral state: what it was given, and what it wishes for. Raises KeyError for a side."""
+        return self._state.neutrals[power]
+
+    @property
+    def neutrals(self) -> tuple[Power, ...]:
+        """The neutral states, in the order of the scenario."""
+        return tuple(self._state.neutrals)
+
+    # -- units ---------------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def _by_place(self) -> Mapping[PlaceId, tuple[Unit, ...]]:
+        found: dict[PlaceId, list[Unit]] = {}
+        for unit in self.units.values():
+            found.setdefault(unit.at, []).append(unit)
+        return {place: tuple(units) for place, units in found.items()}
+
+    def units_at(self, place: PlaceId) -> tuple[Unit, ...]:
+        """The units based in a place, in the order of ids."""
+        return self._by_place.get(place, ())
+
+    # -- the turn ------------------------------------------------------------------------------------------------------
+
+    def when_of(self, side: Side) -> When | None:
+        """What a side has chosen, once all have sealed; None before that."""
+        return self._state.sides[side].when
+
+    def rolls_of(self, side: Side) -> Sequence[int]:
+        """What a side has thrown for the order of sides this turn."""
+        return self._state.sides[side].rolls
+
+    # -- war -----------------------------------------------------------------------------------------------------------
+
+    def at_war(self, one: Power, other: Power) -> bool:
+        """Whether two powers are at war, which all know (THE-5.5)."""
+        return self._state.at_war(one, other)
+
+    @property
+    def wars(self) -> Sequence[tuple[Power, Power]]:
+        """The pairs of powers at war, each in alphabetical order."""
+        return self._state.wars
+
+
+class FullKnowledge(Knowledge):
+    """All there is to know, by which the rules themselves decide."""
+
+    @property
+    def units(self) -> Mapping[str, Unit]:
+        """All units as they are."""
+        return {id: self._state.units[id] for id in sorted(self._state.units)}
+
+    @property
+    def talks(self) -> Talks:
+        """All that was said and agreed."""
+        return self._state.talks
+
+    def _written(self, side: Power) -> Compartment:
+        return self._state.sealed.get(side) or Compartment()

@@ -1,0 +1,1 @@
+"""Battles on land, landings, and moves to new bases."""

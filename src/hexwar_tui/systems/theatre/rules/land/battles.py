@@ -1,0 +1,204 @@
+"""Battles on land (THE-6)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Any
+
+from hexwar_tui.engine.language import Text, say
+from hexwar_tui.engine.seats import Side
+from hexwar_tui.engine.table import Table
+from hexwar_tui.systems.theatre import catalogue
+from hexwar_tui.systems.theatre.catalogue import unit_type
+from hexwar_tui.systems.theatre.frame import TheFrame
+from hexwar_tui.systems.theatre.rules.deeds import Deed, by_target, finish, give_up, open_fire, order_of, ordered, sift
+from hexwar_tui.systems.theatre.rules.diplomacy.wars import enemies
+from hexwar_tui.systems.theatre.rules.economy.supply import can_be_paid, cheapest_first, pay
+from hexwar_tui.systems.theatre.rules.land.defence import Defence, muster
+from hexwar_tui.systems.theatre.rules.land.landing import land
+from hexwar_tui.systems.theatre.rules.shooting import disband
+from hexwar_tui.systems.theatre.state import PlaceId, Power, Standing, Task, Unit, Word
+
+RULE = "THE-6.1"
+PASSIVE_RULE = "THE-6.2"
+
+
+def next_deed(frame: TheFrame, side: Side) -> Deed | None:
+    """The next region, by code, that a side attacks and does not hold; None when there is none."""
+    for place, units in by_target(ordered(frame, side, Task.ATTACK, Task.LAND)).items():
+        if frame.state.regions[place].owner != side:
+            what = say(
+                "{place}: attacked by {power} ({units})",
+                place=frame.scenario.place_name(place),
+                power=frame.side_name(side),
+                units=catalogue.counted([unit.type for unit in units]),
+            )
+            return Deed(what, RULE, partial(_attack, frame, side, place, units), place)
+    return None
+
+
+def _attack(frame: TheFrame, side: Side, place: PlaceId, units: Sequence[Unit], table: Table) -> None:
+    """All that attack a region come together, over land and from the sea; who is paid fights."""
+    near = frame.scenario.geography.neighbours[place]
+    by_land = [unit for unit in units if order_of(unit).task is Task.ATTACK]
+    by_land = sift(by_land, place, "reach", table, lambda unit: unit.at in near)
+    landing = [unit for unit in units if order_of(unit).task is Task.LAND]
+    coming = [*by_land, *landing]
+    if not coming or not open_fire(frame, coming, frame.state.regions[place].owner, place, table):
+        return
+    tanks = [unit for unit in landing if unit.type == catalogue.TANKS and _resists(frame, side, place, len(coming))]
+    ashore = land(frame, side, [unit for unit in landing if unit not in tanks], place, table)
+    finish(unit for unit in coming if unit not in tanks)
+    attackers = pay(frame, [*by_land, *ashore], place, table)
+    if attackers:
+        _battle(frame, side, place, attackers, table)
+    if frame.state.regions[place].owner != side:
+        give_up(tanks, place, "resistance", table)
+
+
+def _resists(frame: TheFrame, side: Side, place: PlaceId, attackers: int) -> bool:
+    """Whether somebody would fight for a region: land units that stand there, or helpers who can be paid (THE-6.4)."""
+    defence = defenders(frame, side, place, attackers)
+    called = any(unit.at == place or can_be_paid(frame, unit) for unit in defence.called)
+    return called or bool(defence.passive)
+
+
+def defenders(frame: TheFrame, side: Power, place: PlaceId, attackers: int) -> Defence:
+    """Who defends a region against so many attackers of a side: land units of its holder, and of other enemies of the
+    attacker who are not the holder's (THE-6.2). A neutral calls all that it has (THE-6.3)."""
+    state, region = frame.state, frame.state.regions[place]
+    friends = {region.owner} | {p for p in enemies(state, side) if not state.at_war(p, region.owner)}
+    own = [unit for unit in state.units.values() if unit.power in friends and unit_type(unit.type).branch == "land"]
+    near = frame.scenario.geography.neighbours[place]
+    helpers = [unit for unit in own if unit.at in near and _is_to_defend(unit, place)]
+    word = Standing(Word.ALL) if region.owner in state.neutrals else region.standing
+    return muster([unit for unit in own if unit.at == place], helpers, word, attackers)
+
+
+def _is_to_defend(unit: Unit, place: PlaceId) -> bool:
+    return unit.order is not None and unit.order.task is Task.DEFEND and unit.order.target == place
+
+
+def _battle(frame: TheFrame, side: Side, place: PlaceId, attackers: Sequence[Unit], table: Table) -> None:
+    """Those that defend are called and paid, and fight; where nobody does, the region is taken."""
+    defence = defenders(frame, side, place, len(attackers))
+    called = pay(frame, defence.called, place, table)
+    # Who was called, stands there and was not paid defends passively; a helper who was not paid stays at home.
+    passive = [*defence.passive, *(unit for unit in defence.called if unit not in called and unit.at == place)]
+    pinned = _pin(frame, defence.called)
+    if called or passive:
+        won = _fight(frame, place, attackers, called, passive, pinned, table)
+    else:
+        table.tell("undefended", at=place, power=side, **_ids(units=attackers, landed=_landed(attackers)))
+        won = True
+    if won:
+        fall(frame, place, side, table)
+        for unit in attackers:
+            unit.at = place
+
+
+def _fight(
+    frame: TheFrame,
+    place: PlaceId,
+    attackers: Sequence[Unit],
+    called: Sequence[Unit],
+    passive: Sequence[Unit],
+    pinned: Sequence[Unit],
+    table: Table,
+) -> bool:
+    """Both sum their dice: more wins, less loses all that attacked, as much changes nothing. Whether the attack won."""
+    name = frame.scenario.place_name(place)
+    attack = _roll(attackers, say("Attack: {place}", place=name), table)
+    defence = _roll(called, say("Defence: {place}", place=name), table)
+    passed = _passive_roll(frame, passive, place, table)
+    ahead = sum(attack) - sum(defence) - sum(passed)
+    lost = [*called, *passive] if ahead > 0 else list(attackers) if ahead < 0 else []
+    disband(frame, lost)
+    table.tell(
+        "land-battle",
+        at=place,
+        power=attackers[0].power,
+        foe=frame.state.regions[place].owner,
+        attack=list(attack),
+        defence=list(defence),
+        passed=list(passed),
+        result="won" if ahead > 0 else "lost" if ahead < 0 else "tie",
+        **_ids(attackers=attackers, landed=_landed(attackers)),
+        **_ids(defenders=called, passive=passive, pinned=pinned, lost=lost),
+    )
+    return ahead > 0
+
+
+def _landed(attackers: Sequence[Unit]) -> list[Unit]:
+    """Those of the attackers that came from the sea."""
+    return [unit for unit in attackers if order_of(unit).task is Task.LAND]
+
+
+def _ids(**units: Sequence[Unit]) -> dict[str, Any]:
+    return {name: [unit.id for unit in those] for name, those in units.items()}
+
+
+def _pin(frame: TheFrame, called: Sequence[Unit]) -> list[Unit]:
+    """Units that had to defend lose an attack that they have not made yet `[pin]`."""
+    tasks = (Task.ATTACK, Task.LAND)
+    pinned = [unit for unit in called if unit.order is not None and unit.order.task in tasks and not unit.done]
+    if not frame.options.pin:
+        return []
+    finish(pinned)
+    return pinned
+
+
+def _roll(units: Sequence[Unit], why: Text, table: Table) -> tuple[int, ...]:
+    """The dice of all units of one side in a battle."""
+    if not units:
+        return ()
+    dice = sum(unit_type(unit.type).dice for unit in units)
+    return table.roll(f"{dice}d6", why, RULE, by=[unit.id for unit in units])
+
+
+def _passive_roll(frame: TheFrame, passive: Sequence[Unit], place: PlaceId, table: Table) -> tuple[int, ...]:
+    """Whoever can't or may not be paid rolls together `[passive_die]`."""
+    if not passive:
+        return ()
+    why = say("Passive defence: {place}", place=frame.scenario.place_name(place))
+    return table.roll(f"{frame.options.passive_die}d6", why, PASSIVE_RULE, by=[unit.id for unit in passive])
+
+
+# -- a region falls ----------------------------------------------------------------------------------------------------
+
+
+def fall(frame: TheFrame, place: PlaceId, to: Power, table: Table) -> None:
+    """A region is another power's from now on. Aircraft and fleets of its holder, and of enemies of the new one, flee
+    and do nothing more this turn. The land units there are the battle's business, not this."""
+    region = frame.state.regions[place]
+    before, region.owner = region.owner, to
+    region.standing, region.garrison_supply = Standing(), 0
+    table.tell("region-taken", at=place, power=to, before=before)
+    driven = {before, *enemies(frame.state, to)} - {to}
+    fleeing = [unit for unit in frame.state.units_at(place) if unit.power in driven]
+    moves, lost = [], []
+    for unit in cheapest_first(unit for unit in fleeing if unit_type(unit.type).branch != "land"):
+        base = refuge(frame, unit)
+        if base is None:
+            lost.append(unit)
+        else:
+            unit.at, unit.order = base, None
+            moves.append([unit.id, base])
+    disband(frame, lost)
+    if moves or lost:
+        table.tell("fled", at=place, moves=moves, lost=[unit.id for unit in lost])
+
+
+def refuge(frame: TheFrame, unit: Unit) -> PlaceId | None:
+    """Where a unit flees from a base that has fallen: fleets to the next sea, aircraft to the nearest region of their
+    power within reach of a flight `[rebase]`, the first by code of several; None where there is none."""
+    geography = frame.scenario.geography
+    if unit_type(unit.type).branch == "sea":
+        return next(iter(geography.seas_near(unit.at)), None)
+    near = [
+        place
+        for place in geography.within(unit.at, frame.options.rebase)
+        if place != unit.at and place in frame.state.regions and frame.state.regions[place].owner == unit.power
+    ]
+    return min(near, key=lambda place: (geography.distance(unit.at, place), place), default=None)

@@ -1,0 +1,39 @@
+"""Who defends a region (THE-6.2): those that stand in it and those that were told to, by its standing word."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from hexwar_tui.systems.theatre.rules.economy.supply import cheapest_first
+from hexwar_tui.systems.theatre.state import Standing, Unit, Word
+
+
+@dataclass(frozen=True, slots=True)
+class Defence:
+    """Who is `called`, to be paid and to roll its own dice; the others who stand in the region are `passive`."""
+
+    called: tuple[Unit, ...]
+    passive: tuple[Unit, ...]
+
+
+def number_called(word: Standing, ready: int, attackers: int) -> int:
+    """How many of those that are ready to defend are called against so many attackers."""
+    match word.word:
+        case Word.ALL:
+            return ready
+        case Word.AT_MOST:
+            return min(word.most, ready)
+        case Word.AS_MANY:
+            return min(attackers, ready)
+        case Word.PASSIVELY:
+            return 0
+
+
+def muster(standing: Iterable[Unit], helpers: Iterable[Unit], word: Standing, attackers: int) -> Defence:
+    """The defence of a region: units that stand there are called before helpers from elsewhere, the cheapest first.
+    Helpers that are not called stay out of it."""
+    there = cheapest_first(standing)
+    ready: Sequence[Unit] = [*there, *cheapest_first(helpers)]
+    called = ready[: number_called(word, len(ready), attackers)]
+    return Defence(tuple(called), tuple(unit for unit in there if unit not in called))

@@ -1,0 +1,1 @@
+"""Fleets: fights, convoys, trade."""

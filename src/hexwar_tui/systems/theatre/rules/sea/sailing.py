@@ -1,0 +1,105 @@
+"""Sailing past enemies (THE-7.2, 7.3): convoys, their escorts, and what sails alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
+
+from hexwar_tui.engine.language import say
+from hexwar_tui.engine.seats import Side
+from hexwar_tui.engine.table import Table
+from hexwar_tui.systems.theatre import catalogue
+from hexwar_tui.systems.theatre.frame import TheFrame
+from hexwar_tui.systems.theatre.geography import Geography
+from hexwar_tui.systems.theatre.rules.air import flying
+from hexwar_tui.systems.theatre.rules.deeds import order_of, ordered
+from hexwar_tui.systems.theatre.rules.diplomacy.wars import enemies, enemy_fleets
+from hexwar_tui.systems.theatre.rules.economy.supply import cheapest_first, pay_for_turn
+from hexwar_tui.systems.theatre.rules.shooting import exchange, living
+from hexwar_tui.systems.theatre.state import PlaceId, Power, Task, Unit
+
+RULE = "THE-7.3"
+
+
+def escorts_of(frame: TheFrame, side: Side, units: Iterable[Unit], sea: PlaceId) -> list[Unit]:
+    """The war fleets of a side that are to escort some of these units, and stand in or next to the first sea."""
+    wanted = {unit.id for unit in units}
+    geography = frame.scenario.geography
+    return [
+        fleet
+        for fleet in ordered(frame, side, Task.CONVOY)
+        if wanted & set(order_of(fleet).others) and (fleet.at == sea or sea in geography.neighbours[fleet.at])
+    ]
+
+
+def waters(geography: Geography, base: PlaceId, way: Sequence[PlaceId], target: PlaceId) -> list[PlaceId]:
+    """The seas sailed through, each once, those at both ends with them."""
+    return [place for place in dict.fromkeys((base, *way, target)) if geography.is_sea(place)]
+
+
+def is_sea_way(geography: Geography, chain: Sequence[PlaceId]) -> bool:
+    """Whether a fleet can sail from place to place: neighbours, one of any two a sea, and land at the ends alone."""
+    joined = all(
+        here == there or (there in geography.neighbours[here] and geography.seas & {here, there})
+        for here, there in pairwise(chain)
+    )
+    return joined and any(map(geography.is_sea, chain)) and all(map(geography.is_sea, chain[1:-1]))
+
+
+def sail(frame: TheFrame, side: Side, units: Sequence[Unit], seas: Sequence[PlaceId], table: Table) -> list[Unit]:
+    """Units of a side sail together through seas, past all enemies that attack them; those that are left.
+
+    War fleets among them that were not paid for this turn are paid when they have to fight.
+    """
+    for sea in seas:
+        if units:
+            _pass(frame, side, units, sea, table)
+            flying.meet_trade(frame, side, units, sea, table)
+            units = living(frame, units)
+    return list(units)
+
+
+def _pass(frame: TheFrame, side: Side, convoy: Sequence[Unit], sea: PlaceId, table: Table) -> None:
+    """One sea: who attacks there rolls, and so do the war fleets of the convoy. Every hit on the convoy sinks one unit,
+    its war fleets first, then the cheapest; every hit of the convoy one of those that attack it."""
+    foes = attackers(frame, side, convoy, sea)
+    if not foes:
+        return
+    fleets = [unit for unit in convoy if unit.type == catalogue.WAR_FLEET]
+    armed = pay_for_turn(frame, [*foes, *fleets], sea, table)
+    if not armed:
+        return
+    order = [*cheapest_first(fleets), *cheapest_first(unit for unit in convoy if unit not in fleets)]
+
+    def targets(power: Power) -> list[Unit]:
+        return foes if power == side else order
+
+    why = say("Convoy: {place}", place=frame.scenario.place_name(sea))
+    shots = exchange(frame, armed, targets, why, RULE, table)
+    table.tell("convoy-met", at=sea, power=side, units=[unit.id for unit in order], **shots.facts())
+
+
+def attackers(frame: TheFrame, side: Side, convoy: Sequence[Unit], sea: PlaceId) -> list[Unit]:
+    """The enemy war fleets that attack a convoy in a sea: those that hold it; all that stand in it where war fleets
+    sail along; and those that hunt trade there, where trade fleets do."""
+    types = {unit.type for unit in convoy}
+    there = enemy_fleets(frame, side, sea)
+    if catalogue.WAR_FLEET not in types:
+        there = [unit for unit in there if unit.order is not None and unit.order.task is Task.HOLD]
+    if catalogue.TRADE_FLEET in types:
+        there += [unit for unit in _hunters(frame, side, sea) if unit not in there]
+    return cheapest_first(there)
+
+
+def _hunters(frame: TheFrame, side: Side, sea: PlaceId) -> list[Unit]:
+    """The enemy war fleets that hunt trade in a sea, from there or from next to it."""
+    foes, geography = enemies(frame.state, side), frame.scenario.geography
+    return [
+        unit
+        for unit in cheapest_first(frame.state.units.values())
+        if unit.power in foes
+        and unit.order is not None
+        and unit.order.task is Task.RAID
+        and unit.order.target == sea
+        and (unit.at == sea or sea in geography.neighbours[unit.at])
+    ]

@@ -1,0 +1,141 @@
+"""Trade fleets at work (THE-7.4, 2.3): from overseas, from neutrals, and with goods for others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import partial
+
+from hexwar_tui.engine.language import say
+from hexwar_tui.engine.seats import Side
+from hexwar_tui.engine.table import Table
+from hexwar_tui.systems.theatre.frame import TheFrame
+from hexwar_tui.systems.theatre.rules.deeds import Deed, finish, give_up, order_of, ordered
+from hexwar_tui.systems.theatre.rules.diplomacy.gifts import amount, put, receive
+from hexwar_tui.systems.theatre.rules.diplomacy.treaties import trade_terms
+from hexwar_tui.systems.theatre.rules.economy.income import regions_of, works
+from hexwar_tui.systems.theatre.rules.economy.supply import pay_for_turn
+from hexwar_tui.systems.theatre.rules.sea.sailing import escorts_of, is_sea_way, sail, waters
+from hexwar_tui.systems.theatre.rules.shooting import living
+from hexwar_tui.systems.theatre.state import Good, PlaceId, Power, Task, Unit
+
+RULE = "THE-7.4"
+CARRY_RULE = "THE-2.3"
+
+TASKS = (Task.FETCH, Task.TRADE, Task.CARRY)
+AT_SEA = (Good.PRODUCTION, Good.SUPPLY)
+"""What goes over sea: manpower doesn't (THE-2.1)."""
+
+
+def next_deed(frame: TheFrame, side: Side) -> Deed | None:
+    """The next trade fleets, those together that do the same and go the same way; None when all are home."""
+    fleets = ordered(frame, side, *TASKS)
+    if not fleets:
+        return None
+    first = min(fleets, key=_group)
+    convoy = [fleet for fleet in fleets if _group(fleet) == _group(first)]
+    place, power = frame.scenario.place_name(order_of(first).target), frame.side_name(side)
+    rule = CARRY_RULE if order_of(first).task is Task.CARRY else RULE
+    what = say("{power}: trade fleets sail – {place}", power=power, place=place)
+    return Deed(what, rule, partial(_trip, frame, side, convoy))
+
+
+def _group(fleet: Unit) -> tuple[int, PlaceId, str, PlaceId, list[PlaceId]]:
+    order = order_of(fleet)
+    return TASKS.index(order.task), order.target, _good(fleet).value, fleet.at, order.way
+
+
+def _good(fleet: Unit) -> Good:
+    good = order_of(fleet).good
+    assert good is not None, "trade fleets sail for a good"
+    return good
+
+
+def _trip(frame: TheFrame, side: Side, convoy: Sequence[Unit], table: Table) -> None:
+    """There and back: who is not sunk brings what it was sent for."""
+    order, good = order_of(convoy[0]), _good(convoy[0])
+    why = _hindrance(frame, side, convoy[0])
+    if why:
+        give_up(convoy, order.target, why, table)
+        return
+    cargo = _load(frame, side, convoy, good) if order.task is Task.CARRY else {}
+    seas = waters(frame.scenario.geography, convoy[0].at, order.way, order.target)
+    finish(convoy)
+    escorts = escorts_of(frame, side, convoy, seas[0])
+    finish(escorts)
+    paid = pay_for_turn(frame, escorts, seas[0], table)
+    sail(frame, side, [*convoy, *paid], seas, table)
+    home = living(frame, convoy)
+    sunk = sum(points for id, points in cargo.items() if id not in frame.state.units)
+    if sunk:
+        table.tell("cargo-sunk", power=side, good=good.value, points=sunk)
+    if home and order.task is Task.CARRY:
+        _hand_over(frame, side, order.target, home, good, sum(cargo[fleet.id] for fleet in home), table)
+    elif home:
+        _bring(frame, side, order.target, home, good, order.task, table)
+
+
+def _hindrance(frame: TheFrame, side: Side, fleet: Unit) -> str:
+    """Why a trip is not made, a key of `phrases_war.WHYS`; "" where nothing is in its way."""
+    order, state = order_of(fleet), frame.state
+    if not is_sea_way(frame.scenario.geography, [fleet.at, *order.way, order.target]):
+        return "no-way"
+    if _good(fleet) not in AT_SEA:
+        return "manpower"
+    if order.task is Task.FETCH:
+        return "" if order.target in frame.scenario.overseas() else "no-way"
+    owner = state.regions[order.target].owner
+    if owner == side or state.at_war(side, owner):
+        return "lost"
+    if order.task is Task.TRADE:
+        return "" if _on_sale(frame, side, owner, _good(fleet)) else "no-treaty"
+    return "" if order.points and amount(state.sides[side].stores, _good(fleet)) else "nothing-to-carry"
+
+
+def _bring(
+    frame: TheFrame, side: Side, target: PlaceId, fleets: Sequence[Unit], good: Good, task: Task, table: Table
+) -> None:
+    """What comes from overseas, or from a neutral, which sells no more than what it works."""
+    state, points = frame.state, frame.options.overseas * len(fleets)
+    if task is Task.TRADE:
+        owner = state.regions[target].owner
+        on_sale, granted = _on_sale(frame, side, owner, good), state.neutrals[owner].granted
+        points = min(on_sale, trade_terms(state, side, owner, good) * len(fleets))
+        granted[good] = granted.get(good, 0) + points
+    put(state.sides[side].stores, good, points)
+    ids = [fleet.id for fleet in fleets]
+    table.tell("brought", power=side, at=target, units=ids, good=good.value, points=points)
+
+
+def _on_sale(frame: TheFrame, side: Side, neutral: Power, good: Good) -> int:
+    """What a neutral has to sell of a good this turn: what its factories or derricks give, less what it has sold. 0
+    where it has agreed to nothing, and where it is no neutral."""
+    if neutral not in frame.state.neutrals or not trade_terms(frame.state, side, neutral, good):
+        return 0
+    at_work = [works(frame, place) for place in regions_of(frame, neutral)]
+    if good is Good.PRODUCTION:
+        made = frame.options.production * sum(factories for factories, _ in at_work)
+    else:
+        made = frame.options.supply * sum(derricks for _, derricks in at_work)
+    return max(0, made - frame.state.neutrals[neutral].granted.get(good, 0))
+
+
+# -- carrying ----------------------------------------------------------------------------------------------------------
+
+
+def _load(frame: TheFrame, side: Side, fleets: Iterable[Unit], good: Good) -> dict[str, int]:
+    """What each fleet takes on board, out of the stores: what it was told, as long as it is there."""
+    stores, cargo = frame.state.sides[side].stores, {}
+    for fleet in fleets:
+        points = min(order_of(fleet).points, frame.options.cargo, amount(stores, good))
+        put(stores, good, -points)
+        cargo[fleet.id] = points
+    return cargo
+
+
+def _hand_over(
+    frame: TheFrame, side: Side, target: PlaceId, fleets: Sequence[Unit], good: Good, points: int, table: Table
+) -> None:
+    owner = frame.state.regions[target].owner
+    ids = [fleet.id for fleet in fleets]
+    table.tell("carried", power=side, at=target, to=owner, units=ids, good=good.value, points=points)
+    receive(frame, owner, good, points, table)

@@ -1,0 +1,112 @@
+"""Who wins, who is out, and when it is all over (THE-9)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from hexwar_tui.engine.language import Phrase, say
+from hexwar_tui.engine.seats import Side
+from hexwar_tui.engine.system import Outcome
+from hexwar_tui.engine.table import Table
+from hexwar_tui.systems.theatre.frame import TheFrame
+from hexwar_tui.systems.theatre.rules.economy.income import regions_of
+from hexwar_tui.systems.theatre.state import Phase
+
+REASONS: Mapping[str, Phrase] = {
+    "capitals": say("It holds the capitals of all its enemies."),
+    "last": say("No other side is left."),
+    "turns": say("The last turn is over."),
+    "peace": say("All sides have kept peace for long."),
+    "agreed": say("A draw was agreed."),
+    "ruled": say("The referee has ruled so."),
+}
+"""Why a game ends."""
+
+RULE = "THE-9.1"
+
+
+def outcome(frame: TheFrame) -> Outcome | None:
+    """None while the game goes on."""
+    state = frame.state
+    if state.winners is None:
+        return None
+    scores = tuple((side, worth(frame, side)) for side in state.sides)
+    return Outcome(tuple(state.winners), REASONS[state.why], RULE, scores, say("Regions, a capital counted as several"))
+
+
+def worth(frame: TheFrame, side: Side) -> int:
+    """The regions of a side; one that was a side's capital at the start counts as several."""
+    capitals = {place for one in frame.state.sides for place in frame.scenario.capitals(one)}
+    held = regions_of(frame, side)
+    return sum(frame.options.capital_worth if place in capitals else 1 for place in held)
+
+
+def units_of(frame: TheFrame, side: Side) -> int:
+    """How many units a side has."""
+    return sum(1 for unit in frame.state.units.values() if unit.power == side)
+
+
+def end_game(frame: TheFrame, winners: Sequence[Side], why: str, table: Table) -> None:
+    """The game is over; all that was secret may be known now."""
+    state = frame.state
+    state.winners, state.why, state.phase = list(winners), why, Phase.OVER
+    table.tell("game-over", winners=list(winners), why=why)
+    table.reveal()
+
+
+def look(frame: TheFrame, table: Table) -> None:
+    """What is looked at all the time: whether a side is out, is the only one left, or holds all enemy capitals."""
+    state = frame.state
+    if state.winners is not None:
+        return
+    for side in list(state.living()):
+        if not regions_of(frame, side):
+            table.tell("side-out", side=side)
+            _put_out(frame, side)
+    _look_for_winner(frame, table)
+
+
+def _look_for_winner(frame: TheFrame, table: Table) -> None:
+    living = list(frame.state.living())
+    if len(living) < 2:
+        end_game(frame, living, "last", table)
+        return
+    for side in living:
+        wanted = [place for foe in living if foe != side for place in frame.scenario.capitals(foe)]
+        if all(frame.state.regions[place].owner == side for place in wanted):
+            end_game(frame, [side], "capitals", table)
+            return
+
+
+def look_at_end_of_turn(frame: TheFrame, table: Table) -> None:
+    """Whether the game ends with this turn: by peace of all, or because it was the last."""
+    state, options = frame.state, frame.options
+    living = list(state.living())
+    at_peace = not any(state.at_war(one, other) for one in living for other in living if one < other)
+    state.peace_turns = state.peace_turns + 1 if at_peace else 0
+    if options.peace_ends and state.peace_turns >= options.peace_ends:
+        end_game(frame, (), "peace", table)
+    elif state.turn >= options.turns:
+        scores = {side: (worth(frame, side), units_of(frame, side)) for side in living}
+        best = [side for side in living if scores[side] == max(scores.values())]
+        end_game(frame, best if len(best) == 1 else (), "turns", table)
+    elif options.peace_ends and state.peace_turns:
+        table.tell("peace-lasts", turns=state.peace_turns, ends=options.peace_ends)
+
+
+def resign(frame: TheFrame, side: Side, table: Table) -> None:
+    """The side gives up: its units are disbanded, its regions keep its colour and nobody defends them."""
+    table.tell("resigned", side=side)
+    frame.state.sides[side].resigned = True
+    _put_out(frame, side)
+    _look_for_winner(frame, table)
+
+
+def _put_out(frame: TheFrame, side: Side) -> None:
+    """A side that is out has no units, and nothing that it has begun goes on."""
+    state = frame.state
+    state.sides[side].out = True
+    state.sealed.pop(side, None)
+    state.draw_offers = [other for other in state.draw_offers if other != side]
+    for unit in [unit for unit in state.units.values() if unit.power == side]:
+        del state.units[unit.id]

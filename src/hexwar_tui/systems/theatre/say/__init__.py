@@ -1,0 +1,1 @@
+"""Names of things, and events and orders as sentences."""

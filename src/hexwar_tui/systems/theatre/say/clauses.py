@@ -1,0 +1,158 @@
+"""Treaties and wishes as sentences (THE-8.1).
+
+Treaty of Axis and Sweden, for 4 turns: gift of Axis to Sweden: supply 2; trade with Sweden by trade fleets of Axis,
+each a turn: production 1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import reduce
+from typing import Any
+
+from hexwar_tui.engine.language import Phrase, Text, say, say_many
+from hexwar_tui.systems.theatre.say.words import TheWords
+from hexwar_tui.systems.theatre.state import Clause, ClauseKind, Good, Power, Treaty, TreatyStanding, Wish, WishKind
+
+KINDS: Mapping[ClauseKind, tuple[Text, Text]] = {
+    ClauseKind.PEACE: (say("Peace"), say("no attacks on each other; a war between them ends")),
+    ClauseKind.GIFT: (say("Gift"), say("once, resources")),
+    ClauseKind.GUARANTEE: (say("Guarantee"), say("who attacks the one is at war with the other, too")),
+    ClauseKind.TRADE: (say("Trade"), say("trade fleets fetch what a neutral works")),
+    ClauseKind.PASSAGE: (say("Right of way"), say("units and goods pass, and may stand there")),
+    ClauseKind.CESSION: (say("Cession of a region"), say("once")),
+}
+"""By clause how it is called where clauses are chosen, and a note."""
+
+# -- clauses -----------------------------------------------------------------------------------------------------------
+
+
+def clause_text(clause: Clause, words: TheWords) -> Text:
+    """A clause as a part of a sentence."""
+    return _CLAUSES[clause.kind](clause, words)
+
+
+def _ends(clause: Clause, words: TheWords) -> dict[str, Text]:
+    assert clause.giver is not None, "somebody gives"
+    assert clause.to is not None, "somebody gets it"
+    return {"giver": words.power(clause.giver), "to": words.power(clause.to)}
+
+
+def good_text(good: Good | None, points: int, words: TheWords) -> Text:
+    """So many points of a good: "supply 3"."""
+    assert good is not None, "points are of something"
+    return say("{good} {n}", good=words.good(good), n=points)
+
+
+def _peace(clause: Clause, words: TheWords) -> Text:
+    return say("peace")
+
+
+def _trade(clause: Clause, words: TheWords) -> Text:
+    return say(
+        "trade with {giver} by trade fleets of {to}, each a turn: {goods}",
+        goods=good_text(clause.good, clause.points, words),
+        **_ends(clause, words),
+    )
+
+
+def _passage(clause: Clause, words: TheWords) -> Text:
+    return say("right of way through {giver} for {to}", **_ends(clause, words))
+
+
+def _guarantee(clause: Clause, words: TheWords) -> Text:
+    return say("guarantee by {giver} for {to}", **_ends(clause, words))
+
+
+def _cession(clause: Clause, words: TheWords) -> Text:
+    assert clause.place is not None, "a region is named"
+    return say("cession by {giver} to {to}: {region}", region=words.place(clause.place), **_ends(clause, words))
+
+
+def _gift(clause: Clause, words: TheWords) -> Text:
+    return say(
+        "gift of {giver} to {to}: {goods}",
+        goods=good_text(clause.good, clause.points, words),
+        **_ends(clause, words),
+    )
+
+
+_CLAUSES: Mapping[ClauseKind, Callable[[Clause, TheWords], Text]] = {
+    ClauseKind.PEACE: _peace,
+    ClauseKind.TRADE: _trade,
+    ClauseKind.PASSAGE: _passage,
+    ClauseKind.GUARANTEE: _guarantee,
+    ClauseKind.CESSION: _cession,
+    ClauseKind.GIFT: _gift,
+}
+
+# -- treaties ----------------------------------------------------------------------------------------------------------
+
+
+def term_text(lasts: int | None, ends: int | None = None) -> Text:
+    """How long a treaty holds: to the end of which turn where that is known, else as agreed."""
+    if ends is not None:
+        return say("to the end of turn {last}", last=ends - 1)
+    if lasts is None:
+        return say("without end")
+    return say_many("for {n} turn", "for {n} turns", lasts)
+
+
+def treaty_text(parties: Sequence[Power], lasts: int | None, clauses: Sequence[Clause], words: TheWords) -> Phrase:
+    """A treaty as one sentence."""
+    said = [clause_text(clause, words) for clause in clauses]
+    agreed = reduce(lambda before, after: say("{before}; {after}", before=before, after=after), said)
+    return say(
+        "Treaty of {powers}, {term}: {clauses}.", powers=words.powers(parties), term=term_text(lasts), clauses=agreed
+    )
+
+
+def text_of(treaty: Treaty, words: TheWords) -> Phrase:
+    """A treaty as one sentence."""
+    return treaty_text(treaty.parties, treaty.lasts, treaty.clauses, words)
+
+
+def title_of(treaty: Treaty, words: TheWords) -> Text:
+    """A treaty in lists: between whom, since when, and of which kinds its clauses are."""
+    kinds = dict.fromkeys(clause.kind for clause in treaty.clauses)
+    return say(
+        "{powers}, turn {turn}: {kinds}",
+        powers=words.powers(treaty.parties),
+        turn=treaty.turn,
+        kinds=tuple(KINDS[kind][0] for kind in kinds),
+    )
+
+
+STANDINGS: Mapping[TreatyStanding, Text] = {
+    TreatyStanding.PROPOSED: say("proposed"),
+    TreatyStanding.IN_FORCE: say("in force"),
+    TreatyStanding.REFUSED: say("refused"),
+    TreatyStanding.WITHDRAWN: say("withdrawn"),
+    TreatyStanding.VOID: say("void"),
+    TreatyStanding.BROKEN: say("broken"),
+    TreatyStanding.ENDED: say("ended"),
+}
+"""What has become of a treaty, in a word."""
+
+
+def clauses_from(facts: Mapping[str, Any]) -> list[Clause]:
+    """The clauses in the facts of an event (`talks.treaty_facts`)."""
+    return [
+        Clause(ClauseKind(kind), giver, to, None if good is None else Good(good), points, place)
+        for kind, giver, to, good, points, place in facts["clauses"]
+    ]
+
+
+# -- wishes ------------------------------------------------------------------------------------------------------------
+
+
+def wish_text(wish: Wish, words: TheWords) -> Text:
+    """What a neutral wishes for, as a part of a sentence."""
+    match wish.kind:
+        case WishKind.RESOURCES:
+            return good_text(wish.good, wish.points, words)
+        case WishKind.GUARANTEE:
+            return say("a guarantee")
+        case WishKind.REGION:
+            assert wish.place is not None, "a region is named"
+            return say("the region {region}", region=words.place(wish.place))

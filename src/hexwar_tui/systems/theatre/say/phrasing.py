@@ -1,0 +1,15 @@
+"""What the sentences of events share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, TypeAlias
+
+from hexwar_tui.engine.language import Text
+from hexwar_tui.systems.theatre.say.words import TheWords
+
+Facts: TypeAlias = Mapping[str, Any]
+"""The facts of an event, by the table of the module that tells it."""
+
+Phrasing: TypeAlias = Callable[[Facts, TheWords], Text]
+"""Makes the sentence of one kind of event."""

@@ -1,0 +1,127 @@
+"""How the things of a game of Theatre of War are called."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from hexwar_tui.engine.language import Phrase, Text, listing, say
+from hexwar_tui.engine.seats import Side
+from hexwar_tui.engine.system import Change
+from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.systems.theatre.catalogue import counted, load_catalogue, so_many, unit_type
+from hexwar_tui.systems.theatre.frame import TheFrame
+from hexwar_tui.systems.theatre.say.phrases_rulings import change_words
+from hexwar_tui.systems.theatre.state import Good, Phase, PlaceId, Power, Stage, When
+
+PHASES: Mapping[Phase, Text] = {
+    Phase.MOBILISING: say("Mobilisation"),
+    Phase.INCOME: say("Income"),
+    Phase.TALKS: say("Talks"),
+    Phase.ORDERS: say("Orders"),
+    Phase.RESOLUTION: say("Resolution"),
+    Phase.OVER: say("The game is over"),
+}
+
+STAGES: Mapping[Stage, Text] = {
+    Stage.ORDER_OF_SIDES: say("Order of sides"),
+    Stage.SEA: say("Sea"),
+    Stage.AIR: say("Air"),
+    Stage.LAND: say("Land"),
+    Stage.MOVES: say("Moves"),
+    Stage.TRADE: say("Trade"),
+    Stage.END: say("End of the turn"),
+}
+
+SEASONS: Mapping[str, Text] = {
+    "spring": say("spring"),
+    "summer": say("summer"),
+    "autumn": say("autumn"),
+    "winter": say("winter"),
+}
+
+GOODS: Mapping[Good, Text] = {
+    Good.MANPOWER: say("manpower"),
+    Good.PRODUCTION: say("production"),
+    Good.SUPPLY: say("supply"),
+}
+
+WHENS: Mapping[When, Text] = {When.SOONER: say("sooner"), When.LATER: say("later")}
+
+
+class TheWords:
+    """Names from ids alone. Fulfils `engine.system.Words`."""
+
+    def __init__(self, frame: TheFrame) -> None:
+        self._frame = frame
+        self._scenario = frame.scenario
+
+    def unit(self, unit: str) -> Text:
+        """A unit, living or gone: "infantry division 3 (Axis)". Raises KeyError for what is no unit's id."""
+        kind, _, number = unit.rpartition("-")
+        for type in load_catalogue():
+            power = kind.removesuffix(f"-{type}")
+            if power != kind:
+                return say("{type} {n} ({power})", type=self.type(type), n=number, power=self.power(power))
+        raise KeyError(unit)
+
+    def units(self, units: Sequence[str]) -> Phrase:
+        """Several units, named one after the other."""
+        return listing([self.unit(unit) for unit in units])
+
+    def type(self, type: str) -> Text:
+        """A type of unit."""
+        return unit_type(type).name
+
+    def types(self, types: Sequence[str]) -> Phrase:
+        """Several units by their types, each type with how many there are: "2 × tank division"."""
+        return counted(types)
+
+    def stack(self, type: str, n: int) -> Text:
+        """So many units of a type: "3 × infantry division", a single one by its type alone."""
+        return so_many(type, n)
+
+    def hex(self, cell: Cell) -> str:
+        """The label of a hex, column before row."""
+        return self._scenario.grid.label(cell)
+
+    def side(self, side: Side) -> Text:
+        """The name a side goes by at this table."""
+        return self._frame.side_name(side)
+
+    def sides(self, sides: Sequence[Side]) -> Phrase:
+        """Several sides, named one after the other."""
+        return listing([self.side(side) for side in sides])
+
+    def power(self, power: Power) -> Text:
+        """A side or a neutral state. Raises KeyError for what is neither."""
+        neutral = self._scenario.neutral_names.get(power)
+        return self.side(power) if neutral is None else neutral
+
+    def powers(self, powers: Sequence[Power]) -> Phrase:
+        """Several powers, named one after the other."""
+        return listing([self.power(power) for power in powers])
+
+    def region(self, region: str) -> Text:
+        """A region or a sea. Raises KeyError for what is neither's code."""
+        return self.place(region)
+
+    def place(self, place: PlaceId) -> Text:
+        """A region or a sea. Raises KeyError for what is neither's code."""
+        return self._scenario.place_name(place)
+
+    def places(self, places: Sequence[PlaceId]) -> Phrase:
+        """Several regions and seas, named one after the other."""
+        return listing([self.place(place) for place in places])
+
+    def good(self, good: str) -> Text:
+        """A resource."""
+        return GOODS[Good(good)]
+
+    def date(self, turn: int) -> Text:
+        """The season and year of a turn: "spring 1939"."""
+        season, year = self._scenario.date(turn)
+        return say("{season} {year}", season=SEASONS[season], year=str(year))
+
+    def change(self, change: Change) -> Text:
+        """A referee's change, whether what it is about is still there or gone."""
+        return change_words(change, self)

@@ -1,0 +1,1 @@
+"""What an interface may show: looks, panels, overlays, advice."""

@@ -1,0 +1,113 @@
+"""What somebody who has never played would do next, and what would be lost by sealing now."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from hexwar_tui.engine.choices import can_be_completed
+from hexwar_tui.engine.errors import Objection
+from hexwar_tui.engine.language import Text, listing, say, say_many
+from hexwar_tui.engine.orders import Draft, Order
+from hexwar_tui.engine.view import Advice
+from hexwar_tui.systems.theatre.catalogue import INFANTRY
+from hexwar_tui.systems.theatre.known import TheKnown
+from hexwar_tui.systems.theatre.orders.buying import Buy, Choose
+from hexwar_tui.systems.theatre.orders.diplomacy.talks import EndTalks, ReadPost, unread
+from hexwar_tui.systems.theatre.orders.diplomacy.treaties import Refuse, Sign, is_to_sign
+from hexwar_tui.systems.theatre.orders.units.land import Attack, Defend
+from hexwar_tui.systems.theatre.orders.units.moving import Move
+from hexwar_tui.systems.theatre.orders.units.previews import shortfalls
+from hexwar_tui.systems.theatre.orders.units.sea import Hold
+from hexwar_tui.systems.theatre.rules.economy.purchases import affordable
+from hexwar_tui.systems.theatre.state import Phase, PlaceId, Unit
+
+
+def _plays(known: TheKnown) -> bool:
+    return known.seat in known.sides and not known.is_out(known.seat)
+
+
+def seal_objection(known: TheKnown) -> Objection | None:
+    """Nobody seals his orders before he has chosen when to act (THE-5.1)."""
+    if _plays(known) and known.phase is Phase.ORDERS and known.when is None:
+        return Objection(say("First choose whether you act sooner or later."), "THE-5.1")
+    return None
+
+
+def without_order(known: TheKnown) -> list[Unit]:
+    """The seat's units that could take an order and have none."""
+    return [unit for unit in known.ready.values() if unit.id not in known.orders]
+
+
+def left_undone(known: TheKnown) -> tuple[Text, ...]:
+    """Orders that will come to nothing, the units without one, and what could still be bought."""
+    if not _plays(known) or known.phase not in (Phase.MOBILISING, Phase.ORDERS):
+        return ()
+    writing = known.phase is Phase.ORDERS
+    told: list[Text] = list(shortfalls(known)) if writing else []
+    if writing and (idle := without_order(known)):
+        told.append(say_many("{n} unit has no order and stays.", "{n} units have no order and stay.", len(idle)))
+        told.append(say("Without an order: {units}.", units=_by_place(known, idle)))
+    if affordable(INFANTRY, known.stores) and not (writing and known.purchases):
+        told.append(say("What you do not spend now is kept; there is still enough for a division."))
+    return tuple(told)
+
+
+def _by_place(known: TheKnown, units: Iterable[Unit]) -> Text:
+    """Units counted by type, place by place: "2 × infantry division (Rome)"."""
+    types: dict[PlaceId, list[str]] = {}
+    for unit in units:
+        types.setdefault(unit.at, []).append(unit.type)
+    words = known.words
+    return listing(
+        tuple(say("{units} ({place})", units=words.types(there), place=words.place(at)) for at, there in types.items())
+    )
+
+
+def advice(known: TheKnown) -> Advice:
+    """One sentence for somebody who has never played, and the orders of it."""
+    if not _plays(known):
+        return Advice()
+    match known.phase:
+        case Phase.MOBILISING:
+            if affordable(INFANTRY, known.stores) and can_be_completed(Buy, known, {}):
+                text = say("Buy units and place them: infantry where you border on others, fleets at your coasts.")
+                return Advice(text, (_begun(known, Buy),))
+            return Advice(say("Everything is spent: seal."), (None,))
+        case Phase.TALKS:
+            return _advice_for_talks(known)
+        case Phase.ORDERS:
+            return _advice_for_orders(known)
+        case _:
+            return Advice()
+
+
+def _begun(known: TheKnown, order: type[Order], **values: object) -> Draft:
+    return Draft(known.seat, order.kind, values)
+
+
+def _advice_for_talks(known: TheKnown) -> Advice:
+    treaty = next((treaty.id for treaty in known.treaties if is_to_sign(known, treaty)), None)
+    if treaty is not None:
+        refuse = _begun(known, Refuse, treaty=treaty)
+        if not can_be_completed(Sign, known, {"treaty": treaty}):
+            return Advice(say("You can't keep a treaty that waits for your signature: refuse it."), (refuse,))
+        text = say("A treaty waits for your signature: sign or refuse it.")
+        return Advice(text, (_begun(known, Sign, treaty=treaty), refuse))
+    if unread(known):
+        return Advice(say("You have new messages, on the tab of the treaties."), (_begun(known, ReadPost),))
+    if known.is_done_talking(known.seat):
+        return Advice(say("You have ended your talks; the others still talk."))
+    return Advice(say("Talk to the others if you like, then end your talks."), (_begun(known, EndTalks),))
+
+
+def _advice_for_orders(known: TheKnown) -> Advice:
+    if without_order(known):
+        if can_be_completed(Attack, known, {}):
+            text = say("Give your units something to do: a weakly held neighbour is worth an attack.")
+            return Advice(text, (_begun(known, Attack),))
+        for order in (Defend, Move, Hold):
+            if can_be_completed(order, known, {}):
+                return Advice(say("Give your units something to do."), (_begun(known, order),))
+    if known.when is None:
+        return Advice(say("Choose whether you act sooner or later."), (_begun(known, Choose),))
+    return Advice(say("All is written: seal."), (None,))

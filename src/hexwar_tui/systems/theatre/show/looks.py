@@ -1,0 +1,117 @@
+"""The picture of each hex: regions and seas, what regions work, and stacks of units (THE-1.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from hexwar_tui.engine.view import Badge, HexLook, MapName, Site
+from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.systems.theatre.catalogue import load_catalogue, unit_type
+from hexwar_tui.systems.theatre.known import KnownRegion, TheKnown
+from hexwar_tui.systems.theatre.scenario import TheScenario
+from hexwar_tui.systems.theatre.show.lands import LOOKS, land_of
+from hexwar_tui.systems.theatre.state import Phase, PlaceId, Power, Unit
+
+CAPITAL = ("★", "*")
+FACTORY, FACTORY_OUT = ("◆", "@"), ("◇", "x")
+DERRICK, DERRICK_OUT = ("▲", "A"), ("△", "a")
+"""Glyphs of sites, in Unicode and in ASCII; those of what was bombed are hollow, or other characters."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stack:
+    """The units of a power in a place that are of one type, the fresh ones apart: they take no orders."""
+
+    power: Power
+    type: str
+    units: tuple[Unit, ...]
+
+    @property
+    def lead(self) -> Unit:
+        """The one that stands for all."""
+        return self.units[0]
+
+
+def stacks_at(known: TheKnown, place: PlaceId) -> tuple[Stack, ...]:
+    """The stacks in a place: those of its owner first, then by power, and in the order of the price list."""
+    types, owner = list(load_catalogue()), known.owner(place)
+    gathered: dict[tuple[bool, Power, int, bool], list[Unit]] = {}
+    for unit in known.units_at(place):
+        key = (unit.power != owner, unit.power, types.index(unit.type), unit.fresh)
+        gathered.setdefault(key, []).append(unit)
+    return tuple(Stack(key[1], types[key[2]], tuple(units)) for key, units in sorted(gathered.items()))
+
+
+def is_at_work(known: TheKnown, unit: Unit) -> bool:
+    """Whether a unit of one's own needs no order any more: it has one, is fresh, or has acted."""
+    return unit.fresh or unit.done or unit.order is not None
+
+
+def badge(known: TheKnown, stack: Stack) -> Badge:
+    """A stack with how many units it has. Fresh ones are marked "+"; the seat's own that need no order are done."""
+    done = known.phase is Phase.ORDERS and stack.power == known.seat and all(is_at_work(known, u) for u in stack.units)
+    marks = "+" if stack.lead.fresh else ""
+    side = stack.power if known.is_side(stack.power) else None
+    return Badge(stack.lead.id, side, unit_type(stack.type).letter, len(stack.units), acted=done, marks=marks)
+
+
+def sites_of(known: TheKnown, region: KnownRegion) -> Iterator[Site]:
+    """A capital, the factories, the derricks; of those that were bombed the last ones are out."""
+    owner = region.owner if known.is_side(region.owner) else None
+    if region.capital is not None:
+        yield Site(*CAPITAL, owner=owner)
+    for number in range(region.factories):
+        yield Site(*(FACTORY if number < region.factories - region.factories_hit else FACTORY_OUT), owner=owner)
+    for number in range(region.derricks):
+        yield Site(*(DERRICK if number < region.derricks - region.derricks_hit else DERRICK_OUT), owner=owner)
+
+
+class OnMap:
+    """Where everything stands at one moment, as a seat knows it: what it has bought and written with the rest."""
+
+    def __init__(self, known: TheKnown) -> None:
+        self.known = known
+        self.sites: dict[Cell, Site] = {}
+        self.stacks: dict[PlaceId, list[tuple[Stack, Cell]]] = {}
+        self.cells: dict[str, Cell] = {}
+        """By unit, the hex that its stack is drawn on."""
+        self.badges: dict[Cell, list[Badge]] = {}
+        for place in known.geography.cells:
+            self._lay_out(place)
+
+    def _lay_out(self, place: PlaceId) -> None:
+        known = self.known
+        anchors, region = known.scenario.anchors[place], known.regions.get(place)
+        sites = list(sites_of(known, region)) if region is not None else []
+        self.sites.update(zip(anchors.sites(len(sites)), sites, strict=False))
+        stacks = stacks_at(known, place)
+        at_sea = [unit_type(stack.type).branch == "sea" for stack in stacks]
+        self.stacks[place] = list(zip(stacks, anchors.stacks(at_sea, len(sites)), strict=True))
+        for stack, cell in self.stacks[place]:
+            self.badges.setdefault(cell, []).append(badge(known, stack))
+            self.cells.update((unit.id, cell) for unit in stack.units)
+
+    def look(self, cell: Cell) -> HexLook:
+        """The picture of a hex: its land or sea, whose it is, and what stands there."""
+        known = self.known
+        place = known.geography.place_of[cell]
+        return HexLook(
+            LOOKS[land_of(known.scenario, cell)],
+            owner=known.owner(place),
+            badges=tuple(self.badges.get(cell, ())),
+            site=self.sites.get(cell),
+            region=place,
+        )
+
+    def heart(self, place: PlaceId) -> Cell:
+        """The hex that lines about a place lead to: the middle one of its name."""
+        name = self.known.scenario.anchors[place].name
+        return name[len(name) // 2]
+
+
+def names(scenario: TheScenario) -> tuple[MapName, ...]:
+    """The names of all regions and seas, as they lie on the map."""
+    seas = {place: spec.name for place, spec in scenario.seas.items()}
+    named = {place: spec.name for place, spec in scenario.regions.items()} | seas
+    return tuple(MapName(named[place], anchors.name) for place, anchors in scenario.anchors.items())

@@ -1,0 +1,111 @@
+"""Layers to lay over the map: a place as a whole, what is in reach of it, orders, and how the powers stand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+
+from hexwar_tui.engine.language import Text, listing, say
+from hexwar_tui.engine.view import Overlay
+from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.systems.theatre.known import TheKnown
+from hexwar_tui.systems.theatre.rules.diplomacy import treaties
+from hexwar_tui.systems.theatre.state import PlaceId, Task
+
+Marks = Mapping[Cell, str]
+
+FAR = 2
+"""Aircraft reach so far (THE-3.2)."""
+
+AGAINST = frozenset((Task.ATTACK, Task.HUNT, Task.BOMB, Task.ASSAULT, Task.RAID, Task.LAND))
+FOR = frozenset((Task.DEFEND, Task.COVER, Task.HOLD))
+
+ATTACKED, DEFENDED, GOAL = "x", "o", ">"
+WAR, TREATY, OWN = "x", "=", "o"
+
+
+def overlays(known: TheKnown) -> tuple[Overlay, ...]:
+    """All layers of a seat."""
+    layers: list[tuple[str, Text, Callable[[TheKnown, Cell], Marks], Callable[[TheKnown, Cell], Text]]] = [
+        ("place", say("The region or sea under the cursor"), place_cells, place_says),
+        ("reach", say("In reach of the region or sea under the cursor"), reach_cells, reach_says),
+        ("owners", say("Owners by number"), owner_cells, owner_says),
+    ]
+    if known.is_side(known.seat):
+        layers[2:2] = [
+            ("orders", say("Where own units are sent"), order_cells, order_says),
+            ("relations", say("War and peace"), relation_cells, relation_says),
+        ]
+    return tuple(Overlay(id, title, partial(cells, known), partial(says, known)) for id, title, cells, says in layers)
+
+
+def _all(known: TheKnown, marks: Mapping[PlaceId, str]) -> Marks:
+    return {cell: mark for place, mark in marks.items() for cell in known.geography.cells[place]}
+
+
+def place_cells(known: TheKnown, cursor: Cell) -> Marks:
+    """All hexes of the place under the cursor."""
+    return _all(known, {known.geography.place_of[cursor]: ""})
+
+
+def place_says(known: TheKnown, cursor: Cell) -> Text:
+    """How the place is called."""
+    return known.words.place(known.geography.place_of[cursor])
+
+
+def reach_cells(known: TheKnown, cursor: Cell) -> Marks:
+    """Per hex how many regions and seas it is from the place under the cursor, as far as aircraft reach."""
+    geography = known.geography
+    here = geography.place_of[cursor]
+    return _all(known, {place: str(geography.distance(here, place)) for place in geography.within(here, FAR)})
+
+
+def reach_says(known: TheKnown, cursor: Cell) -> Text:
+    """Who reaches how far."""
+    return say("From {place}: 1 for all units, 2 for aircraft", place=place_says(known, cursor))
+
+
+def order_cells(known: TheKnown, cursor: Cell) -> Marks:
+    """The places that own units have orders for."""
+    marks: dict[PlaceId, str] = {}
+    for unit in known.own.values():
+        if unit.order is not None:
+            task = unit.order.task
+            mark = ATTACKED if task in AGAINST else DEFENDED if task in FOR else GOAL
+            if marks.get(unit.order.target) != ATTACKED:
+                marks[unit.order.target] = mark
+    return _all(known, marks)
+
+
+def order_says(known: TheKnown, cursor: Cell) -> Text:
+    """What the marks mean."""
+    return say("{x} attacks, {o} defence, {to} everything else", x=ATTACKED, o=DEFENDED, to=GOAL)
+
+
+def relation_cells(known: TheKnown, cursor: Cell) -> Marks:
+    """Own regions, those of powers at war with the seat, and of those whose treaties bind it to peace."""
+    marks: dict[PlaceId, str] = {}
+    for place, region in known.regions.items():
+        if region.owner == known.seat:
+            marks[place] = OWN
+        elif known.at_war(known.seat, region.owner):
+            marks[place] = WAR
+        elif treaties.peace_binds(known, known.seat, region.owner) is not None:
+            marks[place] = TREATY
+    return _all(known, marks)
+
+
+def relation_says(known: TheKnown, cursor: Cell) -> Text:
+    """What the marks mean."""
+    return say("{own} own, {war} at war, {treaty} peace by treaty", own=OWN, war=WAR, treaty=TREATY)
+
+
+def owner_cells(known: TheKnown, cursor: Cell) -> Marks:
+    """Whose the regions are: the side's number at the table, 0 for neutrals."""
+    numbers = {side: str(n) for n, side in enumerate(known.sides, 1)}
+    return _all(known, {place: numbers.get(region.owner, "0") for place, region in known.regions.items()})
+
+
+def owner_says(known: TheKnown, cursor: Cell) -> Text:
+    """Which number is whose."""
+    return listing([say("{n} {side}", n=n, side=known.words.side(side)) for n, side in enumerate(known.sides, 1)])

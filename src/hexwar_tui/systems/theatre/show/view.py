@@ -1,0 +1,98 @@
+"""What a seat may know, ready to be drawn: a `View` made from a `TheKnown` and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+
+from hexwar_tui.engine.language import Text, say, say_many
+from hexwar_tui.engine.seats import Side
+from hexwar_tui.engine.view import Chart, SideLine, UnitLine, View
+from hexwar_tui.systems.theatre.known import TheKnown
+from hexwar_tui.systems.theatre.say.sentences import stack_text
+from hexwar_tui.systems.theatre.say.words import PHASES
+from hexwar_tui.systems.theatre.show.advice import advice
+from hexwar_tui.systems.theatre.show.describing import card, describe
+from hexwar_tui.systems.theatre.show.lands import names_of_looks
+from hexwar_tui.systems.theatre.show.looks import OnMap, Stack, badge, is_at_work, names
+from hexwar_tui.systems.theatre.show.overlays import overlays
+from hexwar_tui.systems.theatre.show.panels import panels
+from hexwar_tui.systems.theatre.state import Count, Phase, Stores
+
+
+def view(known: TheKnown) -> View:
+    """The view of a seat."""
+    on_map, words, advised = OnMap(known), known.words, advice(known)
+    return View(
+        seat=known.seat,
+        turn=known.turn,
+        phase=PHASES[known.phase],
+        sides=tuple(SideLine(side, words.side(side), known.colour(side), known.is_out(side)) for side in known.sides),
+        headline=tuple(_headline(known)),
+        grid=known.grid,
+        look=on_map.look,
+        describe=partial(describe, on_map),
+        card=partial(card, on_map),
+        units=tuple(_unit_lines(on_map)),
+        panels=panels(on_map),
+        overlays=overlays(known),
+        advice=advised.text,
+        advised=advised.orders,
+        terrains=names_of_looks(),
+        outcome=known.ending,
+        names=names(known.scenario),
+        charts=_charts(known),
+    )
+
+
+def _headline(known: TheKnown) -> Iterator[Text]:
+    """What the seat has, which a narrow screen has room for, then the season and how many regions it holds."""
+    playing = known.is_side(known.seat) and not known.is_out(known.seat)
+    if playing:
+        yield say("manpower {n}", n=known.stores.manpower)
+        yield say("production {n}", n=known.stores.production)
+        yield say("supply {n}", n=known.stores.supply)
+    yield known.words.date(known.turn)
+    if playing:
+        yield say_many("{n} region", "{n} regions", len(known.regions_of(known.seat)))
+
+
+def _unit_lines(on_map: OnMap) -> Iterator[UnitLine]:
+    """The seat's own units, then the others, stack by stack."""
+    known = on_map.known
+    stacks = [stack for stacks in on_map.stacks.values() for stack, _ in stacks]
+    for stack in sorted(stacks, key=lambda stack: stack.power != known.seat):
+        yield from (_unit_line(on_map, stack, at) for at in range(len(stack.units)))
+
+
+def _unit_line(on_map: OnMap, stack: Stack, at: int) -> UnitLine:
+    known, unit = on_map.known, stack.units[at]
+    ready = known.phase is Phase.ORDERS and unit.power == known.seat and not is_at_work(known, unit)
+    alone = badge(known, Stack(stack.power, stack.type, (unit,)))
+    group = stack_text(unit, known.words)
+    return UnitLine(alone, known.words.unit(unit.id), on_map.cells[unit.id], ready, group)
+
+
+# -- charts ------------------------------------------------------------------------------------------------------------
+
+
+_Counted = Callable[[Count, Side], int]
+
+
+def _charts(known: TheKnown) -> tuple[Chart, ...]:
+    """One chart for each thing that is counted at the end of a turn; none before the first."""
+    turns = tuple(count.turn for count in known.counts)
+    if not turns:
+        return ()
+    return tuple(
+        Chart(id, title, turns, {side: tuple(number(count, side) for count in known.counts) for side in known.sides})
+        for id, title, number in _counted()
+    )
+
+
+def _counted() -> Iterator[tuple[str, Text, _Counted]]:
+    yield "regions", say("Regions"), lambda count, side: count.regions.get(side, 0)
+    yield "units", say("Units"), lambda count, side: count.units.get(side, 0)
+    yield "manpower", say("Manpower"), lambda count, side: count.stores.get(side, Stores()).manpower
+    yield "production", say("Production"), lambda count, side: count.stores.get(side, Stores()).production
+    yield "supply", say("Supply"), lambda count, side: count.stores.get(side, Stores()).supply
