@@ -17,13 +17,13 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from hexwar_tui.engine.data.scenario import Scenario
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.language import render
-from hexwar_tui.engine.players import play_out, player_kinds, sit_down
-from hexwar_tui.engine.scenario import Scenario
-from hexwar_tui.engine.scenario_files import find_scenarios, load_scenario
+from hexwar_tui.engine.games.scenario_files import find_scenarios, load_scenario
+from hexwar_tui.engine.lab.players import play_out, player_kinds, sit_down
+from hexwar_tui.engine.lab.trial import Score
 from hexwar_tui.engine.seats import Seat, Side
-from hexwar_tui.engine.trial import Score
+from hexwar_tui.engine.words.language import render
 from hexwar_tui.systems import SHELF
 
 PAPER = Path(__file__).parent.parent / "docs" / "balance.md"

@@ -19,9 +19,9 @@ from typing import Any
 
 from hexwar_tui.engine.events import Event
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.orders import Order
-from hexwar_tui.engine.players import desk_of, player_kinds, sit_down
-from hexwar_tui.engine.scenario_files import ScenarioFile, find_scenarios
+from hexwar_tui.engine.games.scenario_files import ScenarioFile, find_scenarios
+from hexwar_tui.engine.lab.players import desk_of, player_kinds, sit_down
+from hexwar_tui.engine.orders.order import Order
 from hexwar_tui.engine.seats import Seat, Side
 from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.storage.campaigns.export import save_copy

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from hexwar_tui.cli.files import saves as files
-from hexwar_tui.engine.journal import EntryKind
-from hexwar_tui.engine.scenario_files import shipped_folder
+from hexwar_tui.engine.games.scenario_files import shipped_folder
+from hexwar_tui.engine.record.journal import EntryKind
 from hexwar_tui.storage.saves.opening import load_game
 from hexwar_tui.systems import SHELF
 from tests.cli.conftest import Shell

@@ -12,7 +12,7 @@ import pytest
 from hexwar_tui.cli.talk.reading import read_text
 from hexwar_tui.engine.errors import HexwarError
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.journal import standing
+from hexwar_tui.engine.record.journal import standing
 from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.storage.saves.opening import load_game
 from hexwar_tui.systems import SHELF

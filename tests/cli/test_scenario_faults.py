@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from hexwar_tui.engine.scenario_files import find_scenarios, shipped_folder
+from hexwar_tui.engine.games.scenario_files import find_scenarios, shipped_folder
 from hexwar_tui.systems import SHELF
 from tests.cli.conftest import Shell
 

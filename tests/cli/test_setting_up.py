@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from hexwar_tui.engine.scenario_files import shipped_folder
+from hexwar_tui.engine.games.scenario_files import shipped_folder
 from hexwar_tui.engine.seats import HUMAN
 from hexwar_tui.storage.saves.opening import load_game
 from hexwar_tui.systems import SHELF

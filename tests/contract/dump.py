@@ -6,10 +6,10 @@ import dataclasses
 from typing import Any
 
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.language import Name, Phrase, render
-from hexwar_tui.engine.orders import Draft
+from hexwar_tui.engine.games.waiting import waited_for
+from hexwar_tui.engine.orders.order import Draft
 from hexwar_tui.engine.view import View
-from hexwar_tui.engine.waiting import waited_for
+from hexwar_tui.engine.words.language import Name, Phrase, render
 from hexwar_tui.storage.campaigns.papers import last_part, order_sheet, report
 
 

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.scenario_files import load_scenario
+from hexwar_tui.engine.games.scenario_files import load_scenario
 from hexwar_tui.storage.saves.save_file import encode
 from hexwar_tui.systems import SHELF
 from tests.contract.tables import one_act

@@ -16,14 +16,15 @@ import pytest
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from hexwar_tui.engine.core import read_core, write_core
-from hexwar_tui.engine.dice import NeedDice
+from hexwar_tui.engine.dice.rolls import NeedDice
 from hexwar_tui.engine.errors import CannotUndo, IllegalOrder
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.journal import FIRST_LINK, Entry, EntryKind, standing
-from hexwar_tui.engine.players import RandomPlayer, desk_of, with_dice
-from hexwar_tui.engine.rulings import Ruling
-from hexwar_tui.engine.scenario_files import load_scenario
+from hexwar_tui.engine.games.rehearsal import rehearse
+from hexwar_tui.engine.games.scenario_files import load_scenario
+from hexwar_tui.engine.lab.players import RandomPlayer, desk_of, with_dice
+from hexwar_tui.engine.play.core import read_core, write_core
+from hexwar_tui.engine.play.rulings import Ruling
+from hexwar_tui.engine.record.journal import FIRST_LINK, Entry, EntryKind, standing
 from hexwar_tui.engine.seats import REFEREE, Seat
 from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.storage.disk.files import backup_of
@@ -263,7 +264,7 @@ class KeptGame(RuleBasedStateMachine):
     def rehearse(self, seed: int) -> None:
         """Steps that are tried and left change nothing."""
         before, rng = self.game.digest(), random.Random(seed)
-        rehearsal = self.game.rehearse()
+        rehearsal = rehearse(self.game)
         while rehearsal.next_step() is not None:
             with_dice(rng, rehearsal.step)
         rehearsal.leave()

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from hexwar_tui.engine.core import digest, write_core
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.orders import Draft
+from hexwar_tui.engine.orders.order import Draft
+from hexwar_tui.engine.play.core import digest, write_core
 from hexwar_tui.engine.seats import Seat
 
 

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 import pytest
 
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.players import RandomPlayer, act, let_time_pass, with_dice
-from hexwar_tui.engine.scenario_files import find_scenarios, load_scenario
+from hexwar_tui.engine.games.scenario_files import find_scenarios, load_scenario
+from hexwar_tui.engine.lab.players import RandomPlayer, act, let_time_pass, with_dice
 from hexwar_tui.engine.system import Change, Shelf
 from hexwar_tui.systems import SHELF
 from tests.toys import TOYS

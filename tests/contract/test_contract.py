@@ -9,18 +9,18 @@ from typing import Any
 
 import pytest
 
-from hexwar_tui.engine.choices import completions, order_type
-from hexwar_tui.engine.core import read_core, write_core
-from hexwar_tui.engine.dice import NeedDice
+from hexwar_tui.engine.dice.rolls import NeedDice
 from hexwar_tui.engine.errors import CannotUndo, IllegalOrder
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.journal import EntryKind, first_broken_link
-from hexwar_tui.engine.language import LANGUAGES, render
-from hexwar_tui.engine.orders import Draft
-from hexwar_tui.engine.players import RANDOM, Decision, RandomPlayer, desk_of, play_out, sit_down
-from hexwar_tui.engine.record import record_from
+from hexwar_tui.engine.lab.players import RANDOM, Decision, RandomPlayer, desk_of, play_out, sit_down
+from hexwar_tui.engine.orders.choices import completions, order_type
+from hexwar_tui.engine.orders.order import Draft
+from hexwar_tui.engine.play.core import read_core, write_core
+from hexwar_tui.engine.record.game_record import record_from
+from hexwar_tui.engine.record.journal import EntryKind, first_broken_link
+from hexwar_tui.engine.record.table import Table as EngineTable
 from hexwar_tui.engine.seats import REFEREE
-from hexwar_tui.engine.table import Table as EngineTable
+from hexwar_tui.engine.words.language import LANGUAGES, render
 from tests.contract.dump import dump_choices, dump_seat
 from tests.contract.sending import is_sendable, unsendable
 from tests.contract.tables import TABLES, Table, one_act, played

@@ -6,12 +6,12 @@ import random
 
 import pytest
 
-from hexwar_tui.engine.choices import completions, order_type
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.language import render
-from hexwar_tui.engine.orders import Draft
-from hexwar_tui.engine.players import RANDOM, act, desk_of, player_kinds, sit_down, with_dice
+from hexwar_tui.engine.lab.players import RANDOM, act, desk_of, player_kinds, sit_down, with_dice
+from hexwar_tui.engine.orders.choices import completions, order_type
+from hexwar_tui.engine.orders.order import Draft
 from hexwar_tui.engine.seats import Seat
+from hexwar_tui.engine.words.language import render
 from tests.contract.tables import TABLES, Table
 
 pytestmark = pytest.mark.parametrize("table", TABLES)

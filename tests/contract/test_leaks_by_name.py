@@ -7,9 +7,9 @@ import random
 import pytest
 
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.language import render
-from hexwar_tui.engine.orders import Draft, specs
-from hexwar_tui.engine.scenario_files import find_scenarios
+from hexwar_tui.engine.games.scenario_files import find_scenarios
+from hexwar_tui.engine.orders.order import Draft, specs
+from hexwar_tui.engine.words.language import render
 from hexwar_tui.systems import SHELF
 from tests.contract.tables import one_act
 

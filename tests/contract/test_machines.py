@@ -8,7 +8,7 @@ import pytest
 from hypothesis import HealthCheck, Phase, settings
 from hypothesis.stateful import run_state_machine_as_test
 
-from hexwar_tui.engine.scenario_files import find_scenarios
+from hexwar_tui.engine.games.scenario_files import find_scenarios
 from hexwar_tui.systems import SHELF
 from tests.contract.machines import KeptGame
 

@@ -7,15 +7,16 @@ from collections.abc import Iterator
 
 import pytest
 
-from hexwar_tui.engine.dice import NeedDice
+from hexwar_tui.engine.dice.rolls import NeedDice
 from hexwar_tui.engine.errors import CannotUndo, IllegalOrder
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.journal import EntryKind
-from hexwar_tui.engine.language import LANGUAGES, render
-from hexwar_tui.engine.players import with_dice
-from hexwar_tui.engine.record import record_from
-from hexwar_tui.engine.rulings import Ruling
+from hexwar_tui.engine.games.rehearsal import rehearse
+from hexwar_tui.engine.lab.players import with_dice
+from hexwar_tui.engine.play.rulings import Ruling
+from hexwar_tui.engine.record.game_record import record_from
+from hexwar_tui.engine.record.journal import EntryKind
 from hexwar_tui.engine.system import Change
+from hexwar_tui.engine.words.language import LANGUAGES, render
 from tests.contract.dump import dump_seat
 from tests.contract.tables import TABLES, Table, one_act, played
 
@@ -142,7 +143,7 @@ def test_a_rehearsal_left_changes_nothing_and_committed_has_the_same_dice(table:
     for game in rehearsing(table):
         before, entries = game.digest(), len(game.record.entries)
         for commits in (False, True):
-            rehearsal, rng = game.rehearse(), random.Random(tried)
+            rehearsal, rng = rehearse(game), random.Random(tried)
             while rehearsal.next_step() is not None:
                 with_dice(rng, rehearsal.step)
             assert game.digest() == before

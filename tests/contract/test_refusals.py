@@ -10,8 +10,8 @@ import pytest
 
 from hexwar_tui.engine.errors import IllegalOrder, Objection
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.language import LANGUAGES, Phrase, Text, render, say, sentence
-from hexwar_tui.engine.orders import Draft
+from hexwar_tui.engine.orders.order import Draft
+from hexwar_tui.engine.words.language import LANGUAGES, Phrase, Text, render, say, sentence
 from tests.contract.tables import TABLES, Table, one_act
 from tests.project.sources import modules, place, tree
 from tools.translate import FIELD

@@ -7,12 +7,12 @@ from collections.abc import Iterator
 
 import pytest
 
-from hexwar_tui.engine.core import digest, pack, unpack
 from hexwar_tui.engine.errors import ReplayDiffers
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.journal import Entry, EntryKind, standing
-from hexwar_tui.engine.language import render
-from hexwar_tui.engine.record import record_from
+from hexwar_tui.engine.play.core import digest, pack, unpack
+from hexwar_tui.engine.record.game_record import record_from
+from hexwar_tui.engine.record.journal import Entry, EntryKind, standing
+from hexwar_tui.engine.words.language import render
 from hexwar_tui.systems import SHELF
 from tests.golden.files import read_golden, setting_of
 from tests.golden.played import enter, is_entered

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.players import RandomPlayer, desk_of
-from hexwar_tui.engine.scenario_files import find_scenarios
+from hexwar_tui.engine.games.scenario_files import find_scenarios
+from hexwar_tui.engine.lab.players import RandomPlayer, desk_of
 from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.storage.saves.opening import load_game
 from hexwar_tui.storage.seals.seal import Seal

@@ -12,12 +12,13 @@ from typing import Any
 
 import pytest
 
-from hexwar_tui.engine.copying import copy_of
 from hexwar_tui.engine.errors import CannotUndo, NotYourTurn
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.journal import EntryKind, standing
-from hexwar_tui.engine.players import RandomPlayer, act, default_order, give_for, with_dice
-from hexwar_tui.engine.replay import History
+from hexwar_tui.engine.games.copying import copy_of
+from hexwar_tui.engine.games.rehearsal import rehearse
+from hexwar_tui.engine.history.replay import History
+from hexwar_tui.engine.lab.players import RandomPlayer, act, default_order, give_for, with_dice
+from hexwar_tui.engine.record.journal import EntryKind, standing
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.storage.campaigns.export import branch_game, export_game
@@ -265,7 +266,7 @@ def test_who_goes_back_comes_to_before_it(there: Written) -> None:
 @pytest.mark.row(35)
 def test_nothing_can_be_rehearsed_while_anybody_writes(there: Written) -> None:
     """Row 35: a rehearsal tries what happens by itself, and that is nothing before all have sealed."""
-    rehearsal = there.game.rehearse()
+    rehearsal = rehearse(there.game)
     assert rehearsal.next_step() is None
     with pytest.raises(NotYourTurn):
         rehearsal.step()

@@ -14,10 +14,11 @@ from typing import Any
 
 import pytest
 
-from hexwar_tui.engine.dice import KeyedTray
-from hexwar_tui.engine.orders import FieldKind, FieldSpec, Order, specs
-from hexwar_tui.engine.players import Desk, RandomPlayer, sit_down
-from hexwar_tui.engine.table import Table
+from hexwar_tui.engine.dice.rolls import KeyedTray
+from hexwar_tui.engine.lab.players import RandomPlayer, sit_down
+from hexwar_tui.engine.orders.order import FieldKind, FieldSpec, Order, specs
+from hexwar_tui.engine.practice_player import Desk
+from hexwar_tui.engine.record.table import Table
 from hexwar_tui.hexgrid.grid import Cell, Grid, grid
 from hexwar_tui.hexgrid.hexes import Hex, distance, reflect, rotate
 from tests.systems.ashlands.boards import Board as AshBoard

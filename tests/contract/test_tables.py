@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hexwar_tui.engine.scenario_files import find_scenarios, load_scenario
+from hexwar_tui.engine.games.scenario_files import find_scenarios, load_scenario
 from hexwar_tui.systems import SHELF
 from tests.contract.tables import EVERYDAY
 

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 
 import pytest
 
-from hexwar_tui.engine.language import LANGUAGES, Text, render
-from hexwar_tui.engine.rulebook import RuleBook
+from hexwar_tui.engine.data.rulebook import RuleBook
 from hexwar_tui.engine.text_map import map_rows
 from hexwar_tui.engine.view import TERRAIN_GLYPHS, TERRAIN_LOOKS, Fog, View
+from hexwar_tui.engine.words.language import LANGUAGES, Text, render
 from hexwar_tui.systems import SHELF
 from tests.contract.tables import TABLES, Table
 

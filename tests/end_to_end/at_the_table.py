@@ -16,9 +16,9 @@ import pyte
 
 from hexwar_tui.cli.main import main as command_line
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.language import render
-from hexwar_tui.engine.orders import Order
+from hexwar_tui.engine.orders.order import Order
 from hexwar_tui.engine.seats import Seat
+from hexwar_tui.engine.words.language import render
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.storage.saves.opening import load_game
 from hexwar_tui.systems import SHELF

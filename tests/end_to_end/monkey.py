@@ -24,7 +24,7 @@ from itertools import cycle, islice
 from pathlib import Path
 from random import Random
 
-from hexwar_tui.engine.scenario_files import load_scenario
+from hexwar_tui.engine.games.scenario_files import load_scenario
 from hexwar_tui.systems import SHELF
 from tests.end_to_end.terminal import FLOOD_OVER, FLOODS, MOST_MEMORY, ROOT, Terminal
 

@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Any
 
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.language import Text, render, say
-from hexwar_tui.engine.orders import FieldSpec, Order
+from hexwar_tui.engine.orders.order import FieldSpec, Order
 from hexwar_tui.engine.seats import Seat
+from hexwar_tui.engine.words.language import Text, render, say
 from hexwar_tui.tui.table.order_entry import OrderEntry, Question, RecordEntry, Way
 from hexwar_tui.tui.table.order_text import parts_said, record_text
 from tests.end_to_end.at_the_table import AtTheTable, Seen

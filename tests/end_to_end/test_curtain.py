@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from hexwar_tui.engine.orders import Order
+from hexwar_tui.engine.orders.order import Order
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.systems.ashlands.known import AshKnown
 from hexwar_tui.systems.ashlands.orders.preparing import preparation

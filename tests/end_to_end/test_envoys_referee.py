@@ -7,8 +7,8 @@ import sys
 from pathlib import Path
 
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.journal import EntryKind
-from hexwar_tui.engine.rulings import Ruling
+from hexwar_tui.engine.play.rulings import Ruling
+from hexwar_tui.engine.record.journal import EntryKind
 from hexwar_tui.engine.system import Change
 from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.storage.saves.opening import load_game

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.orders import Draft, Order
+from hexwar_tui.engine.orders.order import Draft, Order
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.systems.ashlands.known import AshKnown
 from hexwar_tui.systems.ashlands.orders.preparing import preparation

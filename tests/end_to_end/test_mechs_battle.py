@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from hexwar_tui.engine.choices import legal_orders
 from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.orders.choices import legal_orders
 from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.systems import SHELF
 from hexwar_tui.systems.mechs.orders.battle import Lesson, Retreat

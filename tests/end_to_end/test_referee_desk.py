@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.journal import EntryKind
+from hexwar_tui.engine.record.journal import EntryKind
 from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.storage.saves.opening import load_game
 from tests.end_to_end.at_the_table import empty_home

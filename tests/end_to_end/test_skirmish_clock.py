@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from hexwar_tui.engine.choices import legal_orders
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.journal import EntryKind
-from hexwar_tui.engine.orders import Draft, Order
+from hexwar_tui.engine.orders.choices import legal_orders
+from hexwar_tui.engine.orders.order import Draft, Order
+from hexwar_tui.engine.record.journal import EntryKind
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.systems.skirmish.known import SkiKnown
 from hexwar_tui.systems.skirmish.orders.deploying import DeployRest

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.orders import Order
+from hexwar_tui.engine.orders.order import Order
 from hexwar_tui.engine.seats import Seat, Side
 from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.systems import SHELF

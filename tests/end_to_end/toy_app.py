@@ -15,7 +15,7 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
-from hexwar_tui.engine.table import Table
+from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.view import View
 from hexwar_tui.practice import room
 from hexwar_tui.practice.limits import Limits

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.record import record_from
+from hexwar_tui.engine.record.game_record import record_from
 from tests.toys import TOYS
 from tests.toys.raid import EndTurn
 

@@ -8,10 +8,10 @@ from typing import ClassVar
 
 import pytest
 
-from hexwar_tui.engine import by_word
-from hexwar_tui.engine.choices import legal_orders
-from hexwar_tui.engine.language import render, say
-from hexwar_tui.engine.orders import Order
+from hexwar_tui.engine.orders import by_word
+from hexwar_tui.engine.orders.choices import legal_orders
+from hexwar_tui.engine.orders.order import Order
+from hexwar_tui.engine.words.language import render, say
 
 
 @dataclass(frozen=True)

@@ -2,8 +2,8 @@
 
 import pytest
 
-from hexwar_tui.engine.chances import percent, whole_percent
-from hexwar_tui.engine.language import render
+from hexwar_tui.engine.dice.chances import percent, whole_percent
+from hexwar_tui.engine.words.language import render
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,8 @@ from typing import Any, ClassVar
 
 import pytest
 
-from hexwar_tui.engine.choices import (
+from hexwar_tui.engine.errors import BadOrder
+from hexwar_tui.engine.orders.choices import (
     Choices,
     candidates,
     choices,
@@ -19,9 +20,7 @@ from hexwar_tui.engine.choices import (
     objection_to,
     why_not,
 )
-from hexwar_tui.engine.errors import BadOrder
-from hexwar_tui.engine.language import Text, render, say
-from hexwar_tui.engine.orders import (
+from hexwar_tui.engine.orders.order import (
     Candidate,
     Draft,
     FieldKind,
@@ -32,6 +31,7 @@ from hexwar_tui.engine.orders import (
     specs,
     text_field,
 )
+from hexwar_tui.engine.words.language import Text, render, say
 from tests.engine.yard import MINE, WAGON, Couple, Job, Load, Pull, Yard
 
 

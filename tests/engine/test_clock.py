@@ -8,10 +8,10 @@ from hexwar_tui.engine.clock import LONGEST_READING, ClockFace, Span
 from hexwar_tui.engine.clock_words import clock_text, duration
 from hexwar_tui.engine.errors import CannotUndo, IllegalOrder
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.journal import EntryKind, first_broken_link
-from hexwar_tui.engine.language import render
-from hexwar_tui.engine.record import record_from
+from hexwar_tui.engine.record.game_record import record_from
+from hexwar_tui.engine.record.journal import EntryKind, first_broken_link
 from hexwar_tui.engine.seats import REFEREE
+from hexwar_tui.engine.words.language import render
 from tests.toys import TOYS
 from tests.toys.common import toy_scenario
 from tests.toys.race import Knock, Leap, SayTurn, StartClock, Step, StopClock, TakeTurn

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from hexwar_tui.engine.core import LARGEST_SNAPSHOT, differences, digest, pack, unpack, write_core
 from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.play.core import LARGEST_SNAPSHOT, differences, digest, pack, unpack, write_core
 from tests.engine.test_game import raid
 from tests.toys.raid import EndTurn
 

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 from pydantic import TypeAdapter
 
-from hexwar_tui.engine.data_files import read_data, read_joined
+from hexwar_tui.engine.data.files import read_data, read_joined
 from hexwar_tui.engine.errors import ScenarioError
-from hexwar_tui.engine.language import render
+from hexwar_tui.engine.words.language import render
 
 NUMBERS = TypeAdapter(dict[str, int])
 NESTED = TypeAdapter(dict[str, dict[str, dict[str, int]]])

@@ -9,8 +9,7 @@ import pytest
 
 from hexwar_tui.engine.errors import IllegalOrder, Objection, demand
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.language import Text, render, say
-from hexwar_tui.engine.orders import (
+from hexwar_tui.engine.orders.order import (
     FieldKind,
     FieldSpec,
     Order,
@@ -29,7 +28,9 @@ from hexwar_tui.engine.orders import (
     unit_field,
     units_field,
 )
-from hexwar_tui.engine.view import BUILT_EDGES, Badge, Edge, Fog, HexLook, Line, Overlay, SideLine, Site, Tone, UnitLine
+from hexwar_tui.engine.view import BUILT_EDGES, Badge, Edge, Fog, HexLook, Overlay, SideLine, Site, UnitLine
+from hexwar_tui.engine.words.language import Text, render, say
+from hexwar_tui.engine.words.lines import Line, Tone
 from tests.toys import TOYS
 from tests.toys.common import toy_scenario
 

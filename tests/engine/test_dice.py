@@ -7,7 +7,7 @@ from collections import Counter
 
 import pytest
 
-from hexwar_tui.engine.dice import (
+from hexwar_tui.engine.dice.rolls import (
     KeyedTray,
     NeedDice,
     Pool,
@@ -20,7 +20,7 @@ from hexwar_tui.engine.dice import (
 )
 from hexwar_tui.engine.errors import BadDice
 from hexwar_tui.engine.events import Event
-from hexwar_tui.engine.table import Table
+from hexwar_tui.engine.record.table import Table
 from tests.toys.common import toy_scenario
 
 

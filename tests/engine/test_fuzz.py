@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 
 from hexwar_tui.engine.errors import BadOptions, IllegalOrder
-from hexwar_tui.engine.fuzz import Tally, play_random_game
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.near_misses import near_miss
-from hexwar_tui.engine.orders import Order, specs
-from hexwar_tui.engine.players import desk_of
+from hexwar_tui.engine.lab.fuzz import Tally, play_random_game
+from hexwar_tui.engine.lab.near_misses import near_miss
+from hexwar_tui.engine.lab.players import desk_of
+from hexwar_tui.engine.orders.order import Order, specs
 from hexwar_tui.engine.seats import Seat
 from tests.toys import TOYS
 from tests.toys.common import toy_scenario

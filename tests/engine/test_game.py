@@ -8,10 +8,10 @@ import pytest
 
 from hexwar_tui.engine.errors import BadOptions, CannotUndo, IllegalOrder, NotYourTurn, ReplayDiffers
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.journal import EntryKind, first_broken_link, standing
-from hexwar_tui.engine.players import RandomPlayer, play_out
-from hexwar_tui.engine.record import record_from
-from hexwar_tui.engine.replay import KEPT_LAST
+from hexwar_tui.engine.history.replay import KEPT_LAST
+from hexwar_tui.engine.lab.players import RandomPlayer, play_out
+from hexwar_tui.engine.record.game_record import record_from
+from hexwar_tui.engine.record.journal import EntryKind, first_broken_link, standing
 from hexwar_tui.engine.seats import REFEREE, SeatSetup
 from tests.toys import TOYS
 from tests.toys.common import toy_scenario

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from hexwar_tui.engine.dice import Roll
+from hexwar_tui.engine.dice.rolls import Roll
 from hexwar_tui.engine.events import Event
-from hexwar_tui.engine.journal import (
+from hexwar_tui.engine.record.journal import (
     FIRST_LINK,
     Entry,
     EntryKind,

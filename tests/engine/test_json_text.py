@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hexwar_tui.engine.json_text import DEEPEST, BadJson, key_text, lines_of, strict_json, strict_text
-from hexwar_tui.engine.language import render
+from hexwar_tui.engine.data.json_text import DEEPEST, BadJson, key_text, lines_of, strict_json, strict_text
+from hexwar_tui.engine.words.language import render
 
 VALUES = st.recursive(
     st.none() | st.booleans() | st.integers(-(10**15), 10**15) | st.text(st.characters(exclude_categories=["Cs"])),

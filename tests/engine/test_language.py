@@ -13,8 +13,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pydantic import TypeAdapter, ValidationError
 
-from hexwar_tui.engine import language
-from hexwar_tui.engine.language import (
+from hexwar_tui.engine.words import language
+from hexwar_tui.engine.words.language import (
     LANGUAGES,
     N_,
     OWN_NAMES,
@@ -278,8 +278,8 @@ def test_showing_text_loads_no_pydantic() -> None:
     path = Path(language.__file__)
     program = (
         "import importlib.util, sys; sys.modules['hexwar_tui.engine'] = type(sys)('hexwar_tui.engine');"
-        f"sys.modules['hexwar_tui.engine'].__path__ = [{str(path.parent)!r}];"
-        "from hexwar_tui.engine.language import render, say;"
+        f"sys.modules['hexwar_tui.engine'].__path__ = [{str(path.parent.parent)!r}];"
+        "from hexwar_tui.engine.words.language import render, say;"
         "print(render(say('ready'), 'en'), any(name.startswith('pydantic') for name in sys.modules))"
     )
     shown = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)

@@ -10,14 +10,15 @@ from typing import Any
 
 import pytest
 
-from hexwar_tui.engine.dice import KeyedTray, NeedDice, Pool, RollRequest
+from hexwar_tui.engine.dice.rolls import KeyedTray, NeedDice, Pool, RollRequest
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.journal import EntryKind
-from hexwar_tui.engine.language import render
-from hexwar_tui.engine.record import DiceSource, record_from
-from hexwar_tui.engine.rulings import Ruling
+from hexwar_tui.engine.games.rehearsal import rehearse
+from hexwar_tui.engine.play.rulings import Ruling
+from hexwar_tui.engine.record.game_record import DiceSource, record_from
+from hexwar_tui.engine.record.journal import EntryKind
 from hexwar_tui.engine.seats import NOBODY, REFEREE
 from hexwar_tui.engine.system import Change
+from hexwar_tui.engine.words.language import render
 from tests.engine.games import reopened
 from tests.engine.test_game import meet
 from tests.storage.games import relink
@@ -232,7 +233,7 @@ def test_a_rehearsal_that_is_taken_over_has_true_dice() -> None:
     """Those very dice were rehearsed."""
     game = sown(Game.new(TOYS, toy_scenario("harvest"), seed="s", referee=True))
     for commits in (False, True):
-        rehearsal = game.rehearse()
+        rehearsal = rehearse(game)
         rehearsal.step()
         rehearsal.step()
         if commits:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from hexwar_tui.engine.errors import CannotUndo
-from hexwar_tui.engine.journal import EntryKind
-from hexwar_tui.engine.orders import Draft
+from hexwar_tui.engine.orders.order import Draft
+from hexwar_tui.engine.record.journal import EntryKind
 from tests.engine.test_game import raid
 from tests.engine.test_rehearsal import harvest
 from tests.engine.test_rulings import moved

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hexwar_tui.engine.odds import (
+from hexwar_tui.engine.dice.odds import (
     Distribution,
     capped,
     certain,

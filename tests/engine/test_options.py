@@ -5,9 +5,7 @@ from dataclasses import replace
 import pytest
 from pydantic import ValidationError
 
-from hexwar_tui.engine.errors import BadOptions
-from hexwar_tui.engine.language import render, say
-from hexwar_tui.engine.options import (
+from hexwar_tui.engine.data.options import (
     Options,
     OptionSpec,
     option,
@@ -16,6 +14,8 @@ from hexwar_tui.engine.options import (
     parse_options,
     read_options,
 )
+from hexwar_tui.engine.errors import BadOptions
+from hexwar_tui.engine.words.language import render, say
 
 
 class Knobs(Options):

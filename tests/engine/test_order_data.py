@@ -9,9 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hexwar_tui.engine.errors import BadOrder
-from hexwar_tui.engine.language import Text, render, say
-from hexwar_tui.engine.order_data import LONGEST_ID, MOST_CELLS, MOST_ITEMS, read_order, write_order
-from hexwar_tui.engine.orders import (
+from hexwar_tui.engine.orders.order import (
     FieldKind,
     FieldSpec,
     Order,
@@ -28,7 +26,9 @@ from hexwar_tui.engine.orders import (
     unit_field,
     units_field,
 )
-from hexwar_tui.engine.typed import clean
+from hexwar_tui.engine.orders.order_data import LONGEST_ID, MOST_CELLS, MOST_ITEMS, read_order, write_order
+from hexwar_tui.engine.words.language import Text, render, say
+from hexwar_tui.engine.words.typed import clean
 
 ASK = say("What?")
 

@@ -8,9 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hexwar_tui.engine.errors import BadOrder
-from hexwar_tui.engine.language import Text, render, say
-from hexwar_tui.engine.order_words import Naming, order_words, read_draft, read_words, value_words
-from hexwar_tui.engine.orders import (
+from hexwar_tui.engine.orders.order import (
     FieldKind,
     FieldSpec,
     Order,
@@ -28,7 +26,9 @@ from hexwar_tui.engine.orders import (
     unit_field,
     units_field,
 )
-from hexwar_tui.engine.typed import clean
+from hexwar_tui.engine.orders.order_words import Naming, order_words, read_draft, read_words, value_words
+from hexwar_tui.engine.words.language import Text, render, say
+from hexwar_tui.engine.words.typed import clean
 from hexwar_tui.hexgrid.grid import grid
 
 ASK = say("What?")

@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from hexwar_tui.engine.core import digest, pack, unpack
 from hexwar_tui.engine.errors import CannotUndo, Objection, OtherRules
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.journal import EntryKind, standing
-from hexwar_tui.engine.language import render, say
-from hexwar_tui.engine.record import Snapshot
+from hexwar_tui.engine.play.core import digest, pack, unpack
+from hexwar_tui.engine.record.game_record import Snapshot
+from hexwar_tui.engine.record.journal import EntryKind, standing
+from hexwar_tui.engine.words.language import render, say
 from tests.engine.games import reopened, turns
 from tests.toys import TOYS
 from tests.toys.common import toy_scenario
@@ -129,7 +129,7 @@ def test_without_a_sound_snapshot_there_is_no_going_on(monkeypatch: pytest.Monke
     entries, snapshots = len(game.record.entries), len(game.record.snapshots)
     monkeypatch.setitem(vars(RAID), "version", 5)
     monkeypatch.setitem(vars(RAID), "state_type", OtherState)
-    monkeypatch.setattr("hexwar_tui.engine.core._ADAPTERS", {})
+    monkeypatch.setattr("hexwar_tui.engine.play.core._ADAPTERS", {})
     with pytest.raises(OtherRules, match=r"version 1 .* version 5"):
         game.follow_rules()
     assert (len(game.record.entries), len(game.record.snapshots)) == (entries, snapshots)

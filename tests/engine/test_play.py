@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from hexwar_tui.engine.dice import KeyedTray, Roll
+from hexwar_tui.engine.dice.rolls import KeyedTray, Roll
 from hexwar_tui.engine.errors import CannotUndo, IllegalOrder, NotYourTurn
 from hexwar_tui.engine.events import Event
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.journal import Entry, EntryKind
-from hexwar_tui.engine.language import render
-from hexwar_tui.engine.play import demand_possible, is_barrier
+from hexwar_tui.engine.games.waiting import openly_waited_for, waited_for
+from hexwar_tui.engine.play.flow import demand_possible, is_barrier
+from hexwar_tui.engine.record.journal import Entry, EntryKind
+from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import REFEREE
-from hexwar_tui.engine.table import Table
-from hexwar_tui.engine.waiting import openly_waited_for, waited_for
+from hexwar_tui.engine.words.language import render
 from tests.engine.test_game import harvest, meet, raid
 from tests.toys import TOYS
 from tests.toys.calling import CALLING, Call

@@ -7,19 +7,19 @@ import random
 import pytest
 
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.language import render, say
-from hexwar_tui.engine.players import (
+from hexwar_tui.engine.lab.players import (
     RANDOM,
     NoSuchPlayer,
-    PlayerKind,
     RandomPlayer,
     decision_of,
     give_for,
     player_kinds,
     sit_down,
 )
-from hexwar_tui.engine.record import record_from
+from hexwar_tui.engine.practice_player import PlayerKind
+from hexwar_tui.engine.record.game_record import record_from
 from hexwar_tui.engine.seats import SeatSetup
+from hexwar_tui.engine.words.language import render, say
 from tests.engine.test_game import meet
 from tests.toys import TOYS
 from tests.toys.common import toy_scenario

@@ -9,13 +9,14 @@ from typing import Any, ClassVar
 
 import pytest
 
-from hexwar_tui.engine.dice import NeedDice, Pool, RollRequest
+from hexwar_tui.engine.dice.rolls import NeedDice, Pool, RollRequest
 from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.journal import EntryKind
-from hexwar_tui.engine.language import say
-from hexwar_tui.engine.orders import Order
-from hexwar_tui.engine.players import REACHED_FOR, TIME_TOLD, Desk, let_time_pass, play_out, with_dice
+from hexwar_tui.engine.lab.players import REACHED_FOR, TIME_TOLD, let_time_pass, play_out, with_dice
+from hexwar_tui.engine.orders.order import Order
+from hexwar_tui.engine.practice_player import Desk
+from hexwar_tui.engine.record.journal import EntryKind
+from hexwar_tui.engine.words.language import say
 from tests.engine.chance import Drawn
 from tests.engine.yard import Aim
 from tests.toys import TOYS

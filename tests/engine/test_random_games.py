@@ -9,15 +9,16 @@ from typing import Any, ClassVar
 
 import pytest
 
-from hexwar_tui.engine import fuzz
-from hexwar_tui.engine.fuzz import ASKS, CHECKS, OUT_OF_TURN, PROBES, FuzzFault, Tally, play_on, play_random_game
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.language import Text, say
-from hexwar_tui.engine.near_misses import ASTRAY, GAPS, HUGE, LONGEST_WAY, UNKNOWN, near_miss
-from hexwar_tui.engine.orders import Order, flag_field
-from hexwar_tui.engine.players import Desk, RandomPlayer, desk_of
+from hexwar_tui.engine.lab import fuzz
+from hexwar_tui.engine.lab.fuzz import ASKS, CHECKS, OUT_OF_TURN, PROBES, FuzzFault, Tally, play_on, play_random_game
+from hexwar_tui.engine.lab.near_misses import ASTRAY, GAPS, HUGE, LONGEST_WAY, UNKNOWN, near_miss
+from hexwar_tui.engine.lab.players import RandomPlayer, desk_of
+from hexwar_tui.engine.orders.order import Order, flag_field
+from hexwar_tui.engine.practice_player import Desk
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.system import Fault
+from hexwar_tui.engine.words.language import Text, say
 from tests.engine.chance import RAID, Drawn, raid
 from tests.engine.test_options import Knobs
 from tests.engine.test_order_data import Everything

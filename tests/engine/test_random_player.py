@@ -10,11 +10,12 @@ import pytest
 
 from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.language import Text, say
-from hexwar_tui.engine.orders import NothingToDraw, Order, choice_field, parts_field, text_field
-from hexwar_tui.engine.players import RANDOM, Desk, RandomPlayer, decision_of, default_order
+from hexwar_tui.engine.lab.players import RANDOM, RandomPlayer, decision_of, default_order
+from hexwar_tui.engine.orders.order import NothingToDraw, Order, choice_field, parts_field, text_field
+from hexwar_tui.engine.practice_player import Desk
 from hexwar_tui.engine.seats import SeatSetup
-from hexwar_tui.engine.typed import clean
+from hexwar_tui.engine.words.language import Text, say
+from hexwar_tui.engine.words.typed import clean
 from tests.engine.chance import Drawn
 from tests.engine.yard import WAGON, Aim, Couple, Job, Load, Pull, Yard
 from tests.toys import TOYS

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from hexwar_tui.engine.dice import NeedDice
+from hexwar_tui.engine.dice.rolls import NeedDice
 from hexwar_tui.engine.errors import CannotUndo, IllegalOrder
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.journal import EntryKind, standing
-from hexwar_tui.engine.record import record_from
+from hexwar_tui.engine.games.rehearsal import rehearse
+from hexwar_tui.engine.record.game_record import record_from
+from hexwar_tui.engine.record.journal import EntryKind, standing
 from tests.engine.test_rulings import told
 from tests.toys import TOYS
 from tests.toys.common import toy_scenario
@@ -32,7 +33,7 @@ def test_a_rehearsal_left_changes_nothing_and_is_noted() -> None:
     """Steps are taken on a copy, seen from each side, and left: the game is what it was, but its journal knows."""
     game = harvest()
     before = game.digest()
-    rehearsal = game.rehearse()
+    rehearsal = rehearse(game)
     while rehearsal.next_step() is not None:
         rehearsal.step()
     assert rehearsal.view("red").turn == 2
@@ -50,7 +51,7 @@ def test_a_rehearsal_left_changes_nothing_and_is_noted() -> None:
 def test_a_rehearsal_committed_is_what_was_seen() -> None:
     """The very steps, dice and events; and the game stands where the rehearsal stood."""
     game, other = harvest(), harvest()
-    rehearsal = game.rehearse()
+    rehearsal = rehearse(game)
     for _ in range(3):
         rehearsal.step()
         other.step()
@@ -64,7 +65,7 @@ def test_a_rehearsal_committed_is_what_was_seen() -> None:
 def test_typed_dice_of_a_rehearsal_are_those_of_the_game() -> None:
     """What is typed in for the rehearsal is not asked for again."""
     game = harvest(typed=True)
-    rehearsal = game.rehearse()
+    rehearsal = rehearse(game)
     rehearsal.step()
     rehearsal.step()
     with pytest.raises(NeedDice):
@@ -77,13 +78,13 @@ def test_typed_dice_of_a_rehearsal_are_those_of_the_game() -> None:
 def test_a_rehearsal_of_a_game_that_has_gone_on_is_over() -> None:
     """Neither committed nor left, nor committed twice."""
     game = harvest()
-    rehearsal = game.rehearse()
+    rehearsal = rehearse(game)
     rehearsal.step()
     game.step()
     for end in (rehearsal.commit, rehearsal.leave, rehearsal.step):
         with pytest.raises(IllegalOrder):
             end()
-    again = game.rehearse()
+    again = rehearse(game)
     again.step()
     again.commit()
     with pytest.raises(IllegalOrder):
@@ -185,7 +186,7 @@ def test_a_referee_throws_for_a_step_himself() -> None:
 def test_own_dice_are_rehearsed_and_committed() -> None:
     """What was thrown in a rehearsal is what is committed, and noted as his."""
     game = harvest()
-    rehearsal = game.rehearse()
+    rehearsal = rehearse(game)
     for _ in range(2):
         rehearsal.step()
     rehearsal.step([1, 2], own_dice=True)

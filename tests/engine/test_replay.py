@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from hexwar_tui.engine.core import digest, pack, unpack
 from hexwar_tui.engine.errors import ReplayDiffers
 from hexwar_tui.engine.events import Event
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.language import render
+from hexwar_tui.engine.play.core import digest, pack, unpack
+from hexwar_tui.engine.words.language import render
 from tests.engine.games import reopened, turns
 from tests.engine.test_game import meet, raid
 from tests.toys import TOYS

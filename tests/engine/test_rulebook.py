@@ -2,7 +2,7 @@
 
 import pytest
 
-from hexwar_tui.engine.rulebook import BadRuleBook, NoSuchRule, Rule, RuleBook
+from hexwar_tui.engine.data.rulebook import BadRuleBook, NoSuchRule, Rule, RuleBook
 from tests.toys import TOYS
 
 BOOK = """

@@ -9,12 +9,12 @@ import pytest
 
 from hexwar_tui.engine.errors import CannotUndo, IllegalOrder
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.journal import EntryKind, first_broken_link, standing
-from hexwar_tui.engine.language import LANGUAGES, render
-from hexwar_tui.engine.record import record_from
-from hexwar_tui.engine.rulings import LONGEST_MESSAGE, LONGEST_REASON, Ruling, checked
+from hexwar_tui.engine.play.rulings import LONGEST_MESSAGE, LONGEST_REASON, Ruling, checked
+from hexwar_tui.engine.record.game_record import record_from
+from hexwar_tui.engine.record.journal import EntryKind, first_broken_link, standing
 from hexwar_tui.engine.seats import REFEREE
 from hexwar_tui.engine.system import Change
+from hexwar_tui.engine.words.language import LANGUAGES, render
 from tests.engine.test_game import harvest, meet, raid
 from tests.toys import TOYS
 from tests.toys.duel import Bid

@@ -7,11 +7,12 @@ from typing import Any, Literal
 import pytest
 from pydantic import BaseModel, Field, ValidationError, field_validator
 
-from hexwar_tui.engine.data_faults import MOST_FAULTS, BadPart, BadParts, data_faults, placed, raise_all
+from hexwar_tui.engine.data.faults import MOST_FAULTS, BadPart, BadParts, data_faults, placed, raise_all
+from hexwar_tui.engine.data.hues import HUES
+from hexwar_tui.engine.data.scenario import LARGEST, TextMap
 from hexwar_tui.engine.errors import ScenarioError
-from hexwar_tui.engine.hues import HUES
-from hexwar_tui.engine.language import render
-from hexwar_tui.engine.scenario import LARGEST, TextMap, faults, read_scenario, scenario_schema
+from hexwar_tui.engine.games.scenario_reading import faults, read_scenario, scenario_schema
+from hexwar_tui.engine.words.language import render
 from tests.toys import TOYS
 from tests.toys.common import ToyScenario, toy_scenario
 

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from hexwar_tui.engine import scenario_files
+from hexwar_tui.engine.data.scenario import LARGEST
 from hexwar_tui.engine.errors import ScenarioError
-from hexwar_tui.engine.scenario import LARGEST
-from hexwar_tui.engine.scenario_files import (
+from hexwar_tui.engine.games import scenario_files
+from hexwar_tui.engine.games.scenario_files import (
     NoSuchScenario,
     find_scenarios,
     load_scenario,

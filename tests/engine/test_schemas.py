@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from hexwar_tui.engine.schemas import DIALECT, schema_of
+from hexwar_tui.engine.games.schemas import DIALECT, schema_of
 from tests.engine.test_order_data import Everything, Pass
 from tests.toys.harvest import HARVEST, Harvest
 

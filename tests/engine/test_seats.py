@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from hexwar_tui.engine.dice import KeyedTray, TypedTray
+from hexwar_tui.engine.dice.rolls import KeyedTray, TypedTray
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.naming import naming
-from hexwar_tui.engine.order_words import order_words, read_words
-from hexwar_tui.engine.record import FORMAT, DiceSource, record_from
+from hexwar_tui.engine.games.naming import naming
+from hexwar_tui.engine.orders.order_words import order_words, read_words
+from hexwar_tui.engine.record.game_record import FORMAT, DiceSource, record_from
 from hexwar_tui.engine.seats import HUMAN, MOST_SIDES, REFEREE, SeatSetup, all_seats, is_known
 from hexwar_tui.engine.seeded import seeded_draw
 from tests.toys import TOYS

@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.language import say
-from hexwar_tui.engine.shown import shown_digest
-from hexwar_tui.engine.view import HexLook, Line, Overlay, View
+from hexwar_tui.engine.games.shown import shown_digest
+from hexwar_tui.engine.view import HexLook, Overlay, View
+from hexwar_tui.engine.words.language import say
+from hexwar_tui.engine.words.lines import Line
 from tests.toys import TOYS
 from tests.toys.common import toy_scenario
 from tests.toys.race import Race

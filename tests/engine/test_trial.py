@@ -6,12 +6,12 @@ import random
 
 import pytest
 
-from hexwar_tui.engine.dice import Roll
-from hexwar_tui.engine.journal import Entry, EntryKind
-from hexwar_tui.engine.language import say
-from hexwar_tui.engine.orders import Order
-from hexwar_tui.engine.players import Desk, PlayerKind
-from hexwar_tui.engine.trial import Score, Trial, idle_turns
+from hexwar_tui.engine.dice.rolls import Roll
+from hexwar_tui.engine.lab.trial import Score, Trial, idle_turns
+from hexwar_tui.engine.orders.order import Order
+from hexwar_tui.engine.practice_player import Desk, PlayerKind
+from hexwar_tui.engine.record.journal import Entry, EntryKind
+from hexwar_tui.engine.words.language import say
 from tests.toys import TOYS
 from tests.toys.common import toy_scenario
 from tests.toys.harvest import Harvest, Send

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hexwar_tui.engine.typed import clean, is_clean
+from hexwar_tui.engine.words.typed import clean, is_clean
 
 # Any characters, and often those that make trouble: controls, directions, joiners, marks, surrogates, fillers.
 TROUBLE = (

@@ -8,14 +8,14 @@ from typing import Any
 
 import pytest
 
-from hexwar_tui.engine.fuzz import Tally, play_on
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.journal import EntryKind
-from hexwar_tui.engine.players import RandomPlayer
-from hexwar_tui.engine.rulings import Ruling
-from hexwar_tui.engine.shown import shown_digest
+from hexwar_tui.engine.games.shown import shown_digest
+from hexwar_tui.engine.lab.fuzz import Tally, play_on
+from hexwar_tui.engine.lab.players import RandomPlayer
+from hexwar_tui.engine.lab.whims import FARTHEST_BACK, MOST_REHEARSED, OF_REFEREES, OF_SIDES
+from hexwar_tui.engine.play.rulings import Ruling
+from hexwar_tui.engine.record.journal import EntryKind
 from hexwar_tui.engine.system import Change, Subject
-from hexwar_tui.engine.whims import FARTHEST_BACK, MOST_REHEARSED, OF_REFEREES, OF_SIDES
 from tests.engine.chance import Drawn, raid
 from tests.toys import TOYS
 from tests.toys.common import toy_scenario

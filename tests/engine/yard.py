@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from hexwar_tui.engine.errors import Objection
-from hexwar_tui.engine.language import Text, say
-from hexwar_tui.engine.orders import (
+from hexwar_tui.engine.orders.order import (
     Candidate,
     FieldKind,
     FieldSpec,
@@ -18,6 +17,7 @@ from hexwar_tui.engine.orders import (
     unit_field,
     units_field,
 )
+from hexwar_tui.engine.words.language import Text, say
 
 MINE = ("a", "b", "c")
 

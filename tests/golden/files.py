@@ -8,8 +8,8 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from hexwar_tui.engine.core import differences
 from hexwar_tui.engine.errors import BadDice, BadOrder, CannotUndo, IllegalOrder
+from hexwar_tui.engine.play.core import differences
 from hexwar_tui.systems import SHELF
 from tests.golden.played import Line, Setting, Telling, is_entered
 

@@ -9,16 +9,16 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from hexwar_tui.engine.core import frame_data
-from hexwar_tui.engine.dice import Roll
+from hexwar_tui.engine.dice.rolls import Roll
 from hexwar_tui.engine.events import Event
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.journal import Entry, EntryKind
-from hexwar_tui.engine.language import render
-from hexwar_tui.engine.order_data import read_order
-from hexwar_tui.engine.rulings import read_ruling
-from hexwar_tui.engine.scenario_files import load_scenario
+from hexwar_tui.engine.games.scenario_files import load_scenario
+from hexwar_tui.engine.orders.order_data import read_order
+from hexwar_tui.engine.play.core import frame_data
+from hexwar_tui.engine.play.rulings import read_ruling
+from hexwar_tui.engine.record.journal import Entry, EntryKind
 from hexwar_tui.engine.seats import Seat
+from hexwar_tui.engine.words.language import render
 from hexwar_tui.systems import SHELF
 from tests.contract.dump import dump_choices, plain
 

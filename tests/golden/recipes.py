@@ -7,12 +7,13 @@ import random
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from hexwar_tui.engine.choices import legal_orders
 from hexwar_tui.engine.errors import CannotUndo, IllegalOrder
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.journal import EntryKind
-from hexwar_tui.engine.players import Player, RandomPlayer, act, let_time_pass, sit_down, with_dice
-from hexwar_tui.engine.rulings import Ruling
+from hexwar_tui.engine.lab.players import RandomPlayer, act, let_time_pass, sit_down, with_dice
+from hexwar_tui.engine.orders.choices import legal_orders
+from hexwar_tui.engine.play.rulings import Ruling
+from hexwar_tui.engine.practice_player import Player
+from hexwar_tui.engine.record.journal import EntryKind
 from hexwar_tui.engine.seats import Seat
 from tests.contract.tables import changes
 from tests.golden.files import as_read, heading

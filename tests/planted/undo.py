@@ -7,28 +7,28 @@ from tests.planted import Bug
 UNDO = (
     Bug(
         "snapshots outlive what was taken back",
-        "engine/replay.py",
+        "engine/history/replay.py",
         "        self._record.snapshots[:] = self._untouched(striking)\n        self._note_kept(core)",
         "        self._note_kept(core)",
         "After going back, the next opening brings back what was struck out.",
     ),
     Bug(
         "dice go by the order of entry",
-        "engine/table.py",
+        "engine/record/table.py",
         "name = roll_name(self._turn, rule, by)",
         "name = self._turn",
         "Two fights in another order have other dice.",
     ),
     Bug(
         "a reveal can be taken back",
-        "engine/play.py",
+        "engine/play/flow.py",
         "if table.rolls or table.revealed or table.opened is not None or before != after:",
         "if table.rolls or table.opened is not None or before != after:",
         "A player looks at what an order uncovers and takes the order back.",
     ),
     Bug(
         "a branch throws the same dice",
-        "engine/dice.py",
+        "engine/dice/rolls.py",
         'text = f"{self.seed}\\0{self.branch}\\0{request.key}\\0{block}"',
         'text = f"{self.seed}\\0{request.key}\\0{block}"',
         "A copy to play on from is a look ahead.",

@@ -14,12 +14,13 @@ from threading import Thread
 import pytest
 
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.journal import EntryKind
-from hexwar_tui.engine.language import render, say
-from hexwar_tui.engine.players import PlayerKind, RandomPlayer, decision_of, default_order, give_for, player_kinds
-from hexwar_tui.engine.scenario_files import load_scenario
+from hexwar_tui.engine.games.scenario_files import load_scenario
+from hexwar_tui.engine.lab.players import RandomPlayer, decision_of, default_order, give_for, player_kinds
+from hexwar_tui.engine.practice_player import PlayerKind
+from hexwar_tui.engine.record.journal import EntryKind
 from hexwar_tui.engine.seats import SeatSetup
 from hexwar_tui.engine.system import Shelf
+from hexwar_tui.engine.words.language import render, say
 from hexwar_tui.practice.limits import Limits
 from hexwar_tui.practice.room import Mishap, Question, Room
 from hexwar_tui.practice.sitting import enter, practise

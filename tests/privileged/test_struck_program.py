@@ -19,8 +19,8 @@ from typing import Any
 import pytest
 
 from hexwar_tui.cli.main import STANDS
-from hexwar_tui.engine.journal import EntryKind
-from hexwar_tui.engine.language import render
+from hexwar_tui.engine.record.journal import EntryKind
+from hexwar_tui.engine.words.language import render
 from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.storage.campaigns.last_seen import read_seen
 from hexwar_tui.storage.saves.sealed_file import slots_of

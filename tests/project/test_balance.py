@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from hexwar_tui.engine.scenario_files import load_scenario
+from hexwar_tui.engine.games.scenario_files import load_scenario
 from hexwar_tui.systems import SHELF
 from tests.project.sources import ROOT
 from tools import balance

@@ -19,11 +19,12 @@ WORDS_OF_A_SYSTEM = re.compile(r"ashlands|prestige|initiative|melee", re.IGNOREC
 # `random.Random` that they are given or seed; a new game draws its seed once.
 SOURCES_OF_CHANCE = {"time", "random", "secrets", "uuid", "datetime"}
 MAY_DRAW = {
-    "engine/players.py": {"random"},
-    "engine/fuzz.py": {"random"},
-    "engine/near_misses.py": {"random"},
-    "engine/whims.py": {"random"},
-    "engine/trial.py": {"random"},
+    "engine/lab/players.py": {"random"},
+    "engine/practice_player.py": {"random"},
+    "engine/lab/fuzz.py": {"random"},
+    "engine/lab/near_misses.py": {"random"},
+    "engine/lab/whims.py": {"random"},
+    "engine/lab/trial.py": {"random"},
     "engine/seeded.py": {"random"},
     "engine/game.py": {"secrets"},
 }

@@ -13,7 +13,7 @@ from babel.messages.mofile import read_mo
 from babel.messages.pofile import read_po
 
 import hexwar_tui
-from hexwar_tui.engine.language import LANGUAGES, SOURCE_LANGUAGE
+from hexwar_tui.engine.words.language import LANGUAGES, SOURCE_LANGUAGE
 from tests.project.sources import PACKAGE, ROOT, modules, place, tree
 from tools.translate import FIELD, catalogue_paths, faults, forms, read_catalogue, source_messages, update_catalogue
 

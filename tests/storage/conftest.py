@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from hexwar_tui.engine.errors import Objection
-from hexwar_tui.engine.language import say
+from hexwar_tui.engine.words.language import say
 from hexwar_tui.storage.saves.save_file import encode
 from tests.storage.games import NOON, raid, raise_version
 from tests.storage.sealing import sealed

@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.journal import FIRST_LINK, entry_from
-from hexwar_tui.engine.language import render
+from hexwar_tui.engine.record.journal import FIRST_LINK, entry_from
 from hexwar_tui.engine.seats import SeatSetup
+from hexwar_tui.engine.words.language import render
 from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.storage.errors import SaveError
 from hexwar_tui.storage.saves.opening import build, load_game

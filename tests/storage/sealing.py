@@ -10,9 +10,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from hexwar_tui.engine.core import digest, unpack
-from hexwar_tui.engine.language import render
+from hexwar_tui.engine.play.core import digest, unpack
 from hexwar_tui.engine.seats import REFEREE, Seat
+from hexwar_tui.engine.words.language import render
 from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.storage.saves.save_file import FORMAT, check_of
 from hexwar_tui.storage.saves.sealed_file import slots_of

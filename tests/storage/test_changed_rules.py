@@ -10,10 +10,10 @@ import pytest
 
 from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.journal import EntryKind, first_broken_link, standing
-from hexwar_tui.engine.language import render, say
-from hexwar_tui.engine.rulings import Ruling
+from hexwar_tui.engine.play.rulings import Ruling
+from hexwar_tui.engine.record.journal import EntryKind, first_broken_link, standing
 from hexwar_tui.engine.system import Change
+from hexwar_tui.engine.words.language import render, say
 from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.storage.errors import DamagedSave
 from hexwar_tui.storage.saves.opening import load_game

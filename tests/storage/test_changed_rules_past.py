@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from hexwar_tui.engine.errors import CannotUndo, Objection, ReplayDiffers
-from hexwar_tui.engine.journal import EntryKind, standing
-from hexwar_tui.engine.language import render, say
+from hexwar_tui.engine.record.journal import EntryKind, standing
+from hexwar_tui.engine.words.language import render, say
 from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.storage.campaigns.export import branch_game
 from hexwar_tui.storage.saves.opening import load_game

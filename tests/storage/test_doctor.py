@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.journal import Entry, EntryKind, standing
-from hexwar_tui.engine.language import render
+from hexwar_tui.engine.record.journal import Entry, EntryKind, standing
+from hexwar_tui.engine.words.language import render
 from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.storage.campaigns.checking import examine
 from hexwar_tui.storage.campaigns.export import save_copy

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import hexwar_tui
-from hexwar_tui.engine.scenario_files import load_scenario
+from hexwar_tui.engine.games.scenario_files import load_scenario
 from hexwar_tui.systems import SHELF
 
 

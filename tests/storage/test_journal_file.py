@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.journal import Entry
-from hexwar_tui.engine.language import render
+from hexwar_tui.engine.record.journal import Entry
+from hexwar_tui.engine.words.language import render
 from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.storage.campaigns.recovery import Origin, recover
 from hexwar_tui.storage.errors import DamagedSave, SaveError

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from hexwar_tui.engine.language import render
+from hexwar_tui.engine.words.language import render
 from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.storage.campaigns.export import branch_game
 from hexwar_tui.storage.campaigns.last_seen import MOST_GAMES, read_seen, remember

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from hexwar_tui.engine.language import render
+from hexwar_tui.engine.words.language import render
 from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.storage.disk.locks import SaveHeld, SaveLock
 from hexwar_tui.storage.errors import SaveError

@@ -18,8 +18,8 @@ import pytest
 
 from hexwar_tui import __version__
 from hexwar_tui.engine.errors import HexwarError
-from hexwar_tui.engine.language import LANGUAGES, render
 from hexwar_tui.engine.seats import REFEREE
+from hexwar_tui.engine.words.language import LANGUAGES, render
 from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.storage.campaigns.checking import examine
 from hexwar_tui.storage.campaigns.export import save_copy

@@ -8,7 +8,7 @@ import pytest
 
 from hexwar_tui.engine.errors import IllegalOrder
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.language import render
+from hexwar_tui.engine.words.language import render
 from hexwar_tui.storage.beside.plans import LARGEST_PLAN, Plan, keep_plan, kept_plans, offered_plans, take_plan
 from hexwar_tui.storage.errors import SaveError
 from tests.toys import TOYS

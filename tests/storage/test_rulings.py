@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.rulings import Ruling
+from hexwar_tui.engine.games.rehearsal import rehearse
+from hexwar_tui.engine.play.rulings import Ruling
 from hexwar_tui.engine.system import Change
 from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.storage.saves.opening import load_game
@@ -30,7 +31,7 @@ def test_rulings_repeals_amendments_and_rehearsals_come_back_from_the_journal(tm
     for side in ("red", "blue"):
         game.submit(side, Send((f"{side}-1",), "north"))
         game.seal(side)
-    rehearsal = game.rehearse()
+    rehearsal = rehearse(game)
     rehearsal.step()
     rehearsal.leave()
     again = load_game(TOYS, path).game

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from hexwar_tui.engine.scenario_files import find_scenarios
+from hexwar_tui.engine.games.scenario_files import find_scenarios
 from hexwar_tui.engine.seats import REFEREE
 from hexwar_tui.storage.campaigns.export import save_copy
 from hexwar_tui.storage.saves.opening import load_game

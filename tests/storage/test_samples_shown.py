@@ -11,12 +11,12 @@ from typing import Any
 
 import pytest
 
+from hexwar_tui.engine.data.options import read_options
 from hexwar_tui.engine.events import Event
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.journal import EntryKind
-from hexwar_tui.engine.options import read_options
-from hexwar_tui.engine.orders import FieldKind, Order, specs
-from hexwar_tui.engine.scenario_files import load_scenario
+from hexwar_tui.engine.games.scenario_files import load_scenario
+from hexwar_tui.engine.orders.order import FieldKind, Order, specs
+from hexwar_tui.engine.record.journal import EntryKind
 from hexwar_tui.storage.saves.opening import load_game
 from hexwar_tui.storage.saves.sealed_file import slots_of
 from hexwar_tui.storage.seals.seal import open_slot

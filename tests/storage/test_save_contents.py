@@ -11,10 +11,10 @@ from typing import Any
 
 import pytest
 
-from hexwar_tui.engine.core import digest, unpack
+from hexwar_tui.engine.data.json_text import LARGEST as JSON_LARGEST
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.json_text import LARGEST as JSON_LARGEST
-from hexwar_tui.engine.language import render
+from hexwar_tui.engine.play.core import digest, unpack
+from hexwar_tui.engine.words.language import render
 from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.storage.errors import DamagedSave
 from hexwar_tui.storage.saves.save_file import decode, encode

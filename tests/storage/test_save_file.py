@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from hexwar_tui.engine.language import render
+from hexwar_tui.engine.words.language import render
 from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.storage.errors import DamagedSave, SaveError
 from hexwar_tui.storage.saves.save_file import FORMAT, decode, encode

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from hexwar_tui.engine.language import render
+from hexwar_tui.engine.words.language import render
 from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.storage.campaigns.export import save_copy
 from hexwar_tui.storage.campaigns.recovery import recover, slots_to_recover

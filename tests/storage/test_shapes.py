@@ -7,7 +7,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from hexwar_tui.engine.json_text import strict_json
+from hexwar_tui.engine.data.json_text import strict_json
 from hexwar_tui.storage.saves import shapes
 from hexwar_tui.storage.saves.shapes import BadShape, JournalShape, check_shape, check_texts
 

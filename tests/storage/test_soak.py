@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.journal import Entry, EntryKind
-from hexwar_tui.engine.language import say
-from hexwar_tui.engine.other_rules import ChangedRules
+from hexwar_tui.engine.history.other_rules import ChangedRules
+from hexwar_tui.engine.record.journal import Entry, EntryKind
+from hexwar_tui.engine.words.language import say
 from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.storage.campaigns.last_seen import Seen
 from hexwar_tui.storage.disk import files

@@ -11,10 +11,10 @@ from typing import Any
 
 import pytest
 
-from hexwar_tui.engine.core import digest, pack, unpack, upgraded
-from hexwar_tui.engine.journal import EntryKind
-from hexwar_tui.engine.language import render
-from hexwar_tui.engine.record import GameRecord
+from hexwar_tui.engine.play.core import digest, pack, unpack, upgraded
+from hexwar_tui.engine.record.game_record import GameRecord
+from hexwar_tui.engine.record.journal import EntryKind
+from hexwar_tui.engine.words.language import render
 from hexwar_tui.storage.campaigns.recovery import Origin, recover
 from hexwar_tui.storage.errors import DamagedSave
 from hexwar_tui.storage.saves.journal_file import journal_of

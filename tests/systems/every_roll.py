@@ -9,7 +9,7 @@ from fractions import Fraction
 from math import factorial, prod
 from typing import TypeVar
 
-from hexwar_tui.engine.dice import NeedDice, TypedTray
+from hexwar_tui.engine.dice.rolls import NeedDice, TypedTray
 
 T = TypeVar("T")
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from hexwar_tui import systems
-from hexwar_tui.engine.rulebook import RuleBook
+from hexwar_tui.engine.data.rulebook import RuleBook
 from hexwar_tui.systems import SHELF
 
 TESTS = Path(__file__).parent

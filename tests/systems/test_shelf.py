@@ -6,9 +6,9 @@ import sys
 
 import pytest
 
-from hexwar_tui.engine.hues import HUES
-from hexwar_tui.engine.language import render
-from hexwar_tui.engine.scenario_files import ScenarioFile, find_scenarios
+from hexwar_tui.engine.data.hues import HUES
+from hexwar_tui.engine.games.scenario_files import ScenarioFile, find_scenarios
+from hexwar_tui.engine.words.language import render
 from hexwar_tui.systems import SHELF
 
 RESTS_ON = {"mechs": ["skirmish"]}
@@ -16,7 +16,7 @@ RESTS_ON = {"mechs": ["skirmish"]}
 
 ASK = """
 import json, sys
-from hexwar_tui.engine.scenario_files import find_scenarios
+from hexwar_tui.engine.games.scenario_files import find_scenarios
 from hexwar_tui.systems import SHELF
 names = [*SHELF, len(SHELF), "none" in SHELF, sys.argv[1] in SHELF, *find_scenarios(SHELF)]
 before = [id for id in SHELF if f"hexwar_tui.systems.{id}" in sys.modules]

@@ -13,10 +13,11 @@ import sys
 from collections.abc import Sequence
 
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.players import Player, play_out, player_kinds, sit_down
-from hexwar_tui.engine.scenario_files import load_scenario
+from hexwar_tui.engine.games.scenario_files import load_scenario
+from hexwar_tui.engine.lab.players import play_out, player_kinds, sit_down
+from hexwar_tui.engine.lab.trial import Score
+from hexwar_tui.engine.practice_player import Player
 from hexwar_tui.engine.seats import Seat, Side
-from hexwar_tui.engine.trial import Score
 from hexwar_tui.systems import SHELF
 from hexwar_tui.systems.envoys.scenario import EnvScenario
 

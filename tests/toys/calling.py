@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from hexwar_tui.engine.language import Text, say
-from hexwar_tui.engine.orders import Order, side_field, text_field
+from hexwar_tui.engine.orders.order import Order, side_field, text_field
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.system import AnySystem
+from hexwar_tui.engine.words.language import Text, say
 from tests.toys.common import system_of
 from tests.toys.harvest import Harvest, HarvestFrame, HarvestKnown
 

@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
+from hexwar_tui.engine.data.options import Options
+from hexwar_tui.engine.data.scenario import Scenario
 from hexwar_tui.engine.errors import Objection
-from hexwar_tui.engine.language import Text, say
-from hexwar_tui.engine.options import Options
-from hexwar_tui.engine.orders import Candidate, Order, choice_field
-from hexwar_tui.engine.scenario import Scenario
+from hexwar_tui.engine.orders.order import Candidate, Order, choice_field
 from hexwar_tui.engine.seats import Seat, Side
 from hexwar_tui.engine.system import AnySystem, Frame, Outcome
 from hexwar_tui.engine.view import HexLook, SideLine, View
+from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.systems.skirmish.board import LEGEND
 from hexwar_tui.systems.skirmish.rules.course.result import battle_result
 from hexwar_tui.systems.skirmish.scenario import SkiScenario

@@ -6,13 +6,13 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
+from hexwar_tui.engine.data.scenario import Scenario, TextMap
 from hexwar_tui.engine.errors import IllegalOrder
 from hexwar_tui.engine.events import Event
-from hexwar_tui.engine.journal import Entry
-from hexwar_tui.engine.language import Text, say
-from hexwar_tui.engine.players import PlayerKind
-from hexwar_tui.engine.scenario import Scenario, TextMap
+from hexwar_tui.engine.practice_player import PlayerKind
+from hexwar_tui.engine.record.journal import Entry
 from hexwar_tui.engine.system import AnySystem, Change, Fault, Frame, Notice, Say, Show, Subject, System
+from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.hexgrid.grid import Cell
 
 SIDES = (

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
+from hexwar_tui.engine.data.options import Options
 from hexwar_tui.engine.errors import Objection
-from hexwar_tui.engine.language import Text, say
-from hexwar_tui.engine.options import Options
-from hexwar_tui.engine.orders import Candidate, Order, choice_field, flag_field
+from hexwar_tui.engine.orders.order import Candidate, Order, choice_field, flag_field
 from hexwar_tui.engine.seats import Seat, Side
 from hexwar_tui.engine.system import Frame, Outcome
 from hexwar_tui.engine.view import HexLook, SideLine, View
+from hexwar_tui.engine.words.language import Text, say
 from tests.toys.common import ToyScenario, ToySystem, system_of
 
 

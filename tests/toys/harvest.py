@@ -6,10 +6,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
+from hexwar_tui.engine.data.options import Options, option
 from hexwar_tui.engine.errors import IllegalOrder, Objection
-from hexwar_tui.engine.language import Text, say
-from hexwar_tui.engine.options import Options, option
-from hexwar_tui.engine.orders import (
+from hexwar_tui.engine.orders.order import (
     Chance,
     FieldKind,
     FieldSpec,
@@ -21,10 +20,12 @@ from hexwar_tui.engine.orders import (
     text_field,
     units_field,
 )
-from hexwar_tui.engine.players import Desk, PlayerKind
+from hexwar_tui.engine.practice_player import Desk, PlayerKind
 from hexwar_tui.engine.seats import REFEREE, Seat, Side
 from hexwar_tui.engine.system import Change, Fault, Frame, Notice, Outcome, Subject
-from hexwar_tui.engine.view import Badge, HexLook, Line, Panel, SideLine, Tone, UnitLine, View
+from hexwar_tui.engine.view import Badge, HexLook, Panel, SideLine, UnitLine, View
+from hexwar_tui.engine.words.language import Text, say
+from hexwar_tui.engine.words.lines import Line, Tone
 from tests.toys.common import ToyScenario, ToySystem, system_of
 
 REGIONS = ("east", "north", "west")

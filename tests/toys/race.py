@@ -6,13 +6,14 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
 from hexwar_tui.engine.clock import ClockFace, Span
+from hexwar_tui.engine.data.options import Options, option
 from hexwar_tui.engine.errors import Objection
-from hexwar_tui.engine.language import Text, say
-from hexwar_tui.engine.options import Options, option
-from hexwar_tui.engine.orders import Candidate, Order, Values, choice_field, edge_field, number_field
+from hexwar_tui.engine.orders.order import Candidate, Order, Values, choice_field, edge_field, number_field
 from hexwar_tui.engine.seats import Seat, Side
 from hexwar_tui.engine.system import Frame, Notice, Outcome
-from hexwar_tui.engine.view import Badge, Edge, HexLook, Line, Overlay, SideLine, UnitLine, View
+from hexwar_tui.engine.view import Badge, Edge, HexLook, Overlay, SideLine, UnitLine, View
+from hexwar_tui.engine.words.language import Text, say
+from hexwar_tui.engine.words.lines import Line
 from hexwar_tui.hexgrid.grid import Cell
 from tests.toys.common import ToyScenario, ToySystem, system_of
 

@@ -6,10 +6,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
+from hexwar_tui.engine.data.options import Options, option
 from hexwar_tui.engine.errors import IllegalOrder, Objection
-from hexwar_tui.engine.language import Text, say
-from hexwar_tui.engine.options import Options, option
-from hexwar_tui.engine.orders import (
+from hexwar_tui.engine.orders.order import (
     Candidate,
     Order,
     Preview,
@@ -21,7 +20,9 @@ from hexwar_tui.engine.orders import (
 )
 from hexwar_tui.engine.seats import REFEREE, Seat, Side
 from hexwar_tui.engine.system import Change, Fault, Frame, Notice, Outcome, Subject
-from hexwar_tui.engine.view import Badge, HexLook, Line, Panel, SideLine, UnitLine, View
+from hexwar_tui.engine.view import Badge, HexLook, Panel, SideLine, UnitLine, View
+from hexwar_tui.engine.words.language import Text, say
+from hexwar_tui.engine.words.lines import Line
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.hexgrid.paths import reach
 from tests.toys.common import ToyScenario, ToySystem, system_of, toy_scenario

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from hexwar_tui.engine.errors import Objection
-from hexwar_tui.engine.language import Text, say
-from hexwar_tui.engine.orders import Candidate, FieldKind, FieldSpec, Order, Values, parts_field
+from hexwar_tui.engine.orders.order import Candidate, FieldKind, FieldSpec, Order, Values, parts_field
 from hexwar_tui.engine.seats import Side
+from hexwar_tui.engine.words.language import Text, say
 from tests.toys.common import system_of
 from tests.toys.harvest import Harvest, HarvestFrame, HarvestKnown
 

@@ -13,11 +13,12 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
-from hexwar_tui.engine.language import say
-from hexwar_tui.engine.order_data import write_order
-from hexwar_tui.engine.orders import Order
-from hexwar_tui.engine.players import Desk, PlayerKind, RandomPlayer
+from hexwar_tui.engine.lab.players import RandomPlayer
+from hexwar_tui.engine.orders.order import Order
+from hexwar_tui.engine.orders.order_data import write_order
+from hexwar_tui.engine.practice_player import Desk, PlayerKind
 from hexwar_tui.engine.system import AnySystem
+from hexwar_tui.engine.words.language import say
 from hexwar_tui.practice.room import Mishap
 from tests.toys.common import system_of
 from tests.toys.harvest import Harvest

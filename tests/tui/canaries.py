@@ -12,10 +12,10 @@ from textual.pilot import Pilot
 from textual.widget import Widget
 
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.naming import naming
-from hexwar_tui.engine.order_words import read_words
-from hexwar_tui.engine.rulings import Ruling
-from hexwar_tui.engine.scenario_files import load_scenario
+from hexwar_tui.engine.games.naming import naming
+from hexwar_tui.engine.games.scenario_files import load_scenario
+from hexwar_tui.engine.orders.order_words import read_words
+from hexwar_tui.engine.play.rulings import Ruling
 from hexwar_tui.engine.seats import SeatSetup, Side
 from hexwar_tui.engine.system import Change
 from hexwar_tui.engine.view import View

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.naming import naming
-from hexwar_tui.engine.order_words import read_words
-from hexwar_tui.engine.rulings import Ruling
-from hexwar_tui.engine.scenario_files import load_scenario
+from hexwar_tui.engine.games.naming import naming
+from hexwar_tui.engine.games.scenario_files import load_scenario
+from hexwar_tui.engine.orders.order_words import read_words
+from hexwar_tui.engine.play.rulings import Ruling
 from hexwar_tui.engine.system import Change
 from hexwar_tui.systems import SHELF
 

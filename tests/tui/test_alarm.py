@@ -11,7 +11,8 @@ from textual.widgets import Static
 
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.seats import Seat, SeatSetup
-from hexwar_tui.engine.view import Alarm, Tone, View
+from hexwar_tui.engine.view import Alarm, View
+from hexwar_tui.engine.words.lines import Tone
 from hexwar_tui.tui.dialogs.ask import AskDialog
 from hexwar_tui.tui.round.digest import Digest
 from hexwar_tui.tui.table.screen import TableScreen

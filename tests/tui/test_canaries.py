@@ -11,8 +11,8 @@ import pytest
 from textual.pilot import Pilot
 
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.language import render
 from hexwar_tui.engine.seats import Side
+from hexwar_tui.engine.words.language import render
 from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.systems import SHELF
 from hexwar_tui.tui.app.commands import Entry, entries

@@ -9,9 +9,9 @@ import pytest
 from textual.geometry import Size
 
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.language import say
 from hexwar_tui.engine.system import Outcome
 from hexwar_tui.engine.view import Chart, SideLine, View
+from hexwar_tui.engine.words.language import say
 from hexwar_tui.tui.handover.chart_page import ChartsScreen
 from hexwar_tui.tui.look.charts import drawn
 from hexwar_tui.tui.look.themes import palette_for

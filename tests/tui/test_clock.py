@@ -12,7 +12,7 @@ from textual.widgets import Input
 
 from hexwar_tui.engine.clock import ClockFace, Span
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.journal import EntryKind
+from hexwar_tui.engine.record.journal import EntryKind
 from hexwar_tui.engine.seats import SeatSetup
 from hexwar_tui.storage.saves.opening import load_game
 from hexwar_tui.storage.seals.pins import lock

@@ -14,12 +14,14 @@ from textual.pilot import Pilot
 from textual.screen import Screen
 
 import hexwar_tui.tui
-from hexwar_tui.engine.dice import Pool, RollRequest
+from hexwar_tui.engine.dice.rolls import Pool, RollRequest
 from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.orders import Preview
+from hexwar_tui.engine.games.rehearsal import rehearse
+from hexwar_tui.engine.orders.order import Preview
 from hexwar_tui.engine.system import Outcome
-from hexwar_tui.engine.view import Chart, Line, OtherMap
+from hexwar_tui.engine.view import Chart, OtherMap
+from hexwar_tui.engine.words.lines import Line
 from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.tui.app.commands import Palette
 from hexwar_tui.tui.app.program import Cloth, HexwarApp
@@ -103,7 +105,7 @@ SCREENS: Mapping[type[Screen[Any]], Make] = {
     NewGame: lambda campaign: NewGame(),
     OtherMapScreen: lambda campaign: OtherMapScreen(OtherMap("Below", lambda: campaign.game.view("red"))),
     RefereeDesk: RefereeDesk,
-    RehearsalScreen: lambda campaign: RehearsalScreen(campaign.game.rehearse()),
+    RehearsalScreen: lambda campaign: RehearsalScreen(rehearse(campaign.game)),
     ReplayScreen: lambda campaign: ReplayScreen(campaign.game, "red", 0),
     ReportScreen: lambda campaign: ReportScreen([["a line"]]),
     RuleBook: lambda campaign: RuleBook(TOYS["raid"]),

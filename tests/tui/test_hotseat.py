@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.journal import EntryKind
+from hexwar_tui.engine.record.journal import EntryKind
 from hexwar_tui.engine.seats import REFEREE, SeatSetup
 from hexwar_tui.tui.app.program import HexwarApp
 from hexwar_tui.tui.handover.hotseat import Next, Turn, comes_next, humans, open_again

@@ -8,7 +8,8 @@ import pytest
 from textual.events import Click
 
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.view import Line, Panel
+from hexwar_tui.engine.view import Panel
+from hexwar_tui.engine.words.lines import Line
 from hexwar_tui.tui.dialogs.ask import AskDialog
 from hexwar_tui.tui.stage.keys import key_at, key_text
 from hexwar_tui.tui.table.screen import TableScreen

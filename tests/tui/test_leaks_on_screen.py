@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.language import Text, say
-from hexwar_tui.engine.scenario_files import load_scenario
-from hexwar_tui.engine.view import Line
+from hexwar_tui.engine.games.scenario_files import load_scenario
+from hexwar_tui.engine.words.language import Text, say
+from hexwar_tui.engine.words.lines import Line
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems import SHELF
 from hexwar_tui.systems.ashlands.show import view as ash_views

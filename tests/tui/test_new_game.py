@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
+from hexwar_tui.engine.data.options import option_list
 from hexwar_tui.engine.errors import BadOptions
-from hexwar_tui.engine.options import option_list
-from hexwar_tui.engine.players import RANDOM, player_kinds
-from hexwar_tui.engine.scenario_files import ScenarioFile, find_scenarios, load_scenario
+from hexwar_tui.engine.games.scenario_files import ScenarioFile, find_scenarios, load_scenario
+from hexwar_tui.engine.lab.players import RANDOM, player_kinds
 from hexwar_tui.engine.seats import HUMAN
 from hexwar_tui.storage.seals.pins import opens
 from hexwar_tui.systems import SHELF

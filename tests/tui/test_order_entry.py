@@ -10,10 +10,10 @@ import pytest
 
 from hexwar_tui.engine.errors import BadOrder
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.language import render
-from hexwar_tui.engine.orders import Draft
-from hexwar_tui.engine.players import RandomPlayer, act
-from hexwar_tui.engine.scenario_files import load_scenario
+from hexwar_tui.engine.games.scenario_files import load_scenario
+from hexwar_tui.engine.lab.players import RandomPlayer, act
+from hexwar_tui.engine.orders.order import Draft
+from hexwar_tui.engine.words.language import render
 from hexwar_tui.storage.door import load
 from hexwar_tui.systems import SHELF
 from hexwar_tui.tui.table.order_entry import OrderEntry, Way

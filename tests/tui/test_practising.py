@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.journal import EntryKind
+from hexwar_tui.engine.record.journal import EntryKind
 from hexwar_tui.engine.seats import SeatSetup
 from hexwar_tui.practice.limits import Limits
 from hexwar_tui.storage.campaigns.campaign import Campaign

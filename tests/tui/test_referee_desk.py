@@ -9,8 +9,8 @@ import pytest
 from textual.pilot import Pilot
 
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.journal import EntryKind
-from hexwar_tui.engine.rulings import Ruling
+from hexwar_tui.engine.play.rulings import Ruling
+from hexwar_tui.engine.record.journal import EntryKind
 from hexwar_tui.engine.system import Change
 from hexwar_tui.storage.saves.opening import load_game
 from hexwar_tui.systems import SHELF

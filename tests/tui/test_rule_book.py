@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 from textual.widgets import OptionList
 
+from hexwar_tui.engine.data.options import option_list
+from hexwar_tui.engine.data.rulebook import RuleBook as Rules
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.language import LANGUAGES, Text, render
-from hexwar_tui.engine.options import option_list
-from hexwar_tui.engine.rulebook import RuleBook as Rules
+from hexwar_tui.engine.words.language import LANGUAGES, Text, render
 from hexwar_tui.systems import SHELF
 from hexwar_tui.tui.app.program import HexwarApp
 from hexwar_tui.tui.books.rule_book import RuleBook

@@ -8,7 +8,7 @@ import pytest
 from textual.widgets import OptionList
 
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.orders import Candidate
+from hexwar_tui.engine.orders.order import Candidate
 from hexwar_tui.systems import SHELF
 from hexwar_tui.systems.theatre.orders.buying import Buy
 from hexwar_tui.systems.theatre.orders.diplomacy.talks import EndTalks

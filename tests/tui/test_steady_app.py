@@ -13,7 +13,7 @@ from textual.geometry import Size
 from textual.screen import Screen
 
 import hexwar_tui.tui
-from hexwar_tui.engine.language import render
+from hexwar_tui.engine.words.language import render
 from hexwar_tui.storage.errors import SaveError
 from hexwar_tui.tui.app.commands import Palette
 from hexwar_tui.tui.app.settings import SettingsScreen

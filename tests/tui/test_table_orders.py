@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from textual.widgets import Input
 
-from hexwar_tui.engine.dice import Pool, RollRequest
+from hexwar_tui.engine.dice.rolls import Pool, RollRequest
 from hexwar_tui.engine.game import Game
 from hexwar_tui.tui.dialogs.dice import DiceDialog
 from hexwar_tui.tui.dialogs.entry import NumberDialog

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.scenario_files import load_scenario
+from hexwar_tui.engine.games.scenario_files import load_scenario
 from hexwar_tui.systems import SHELF
 from hexwar_tui.tui.table.screen import TableScreen
 from tests.toys import TOYS

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from hexwar_tui.engine.data.rulebook import RuleBook
 from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.language import render, say
-from hexwar_tui.engine.rulebook import RuleBook
-from hexwar_tui.engine.scenario_files import load_scenario
+from hexwar_tui.engine.games.scenario_files import load_scenario
+from hexwar_tui.engine.words.language import render, say
 from hexwar_tui.systems import SHELF
 from hexwar_tui.tui.table.order_entry import OrderEntry, Way
 from hexwar_tui.tui.table.unlit import why_unlit

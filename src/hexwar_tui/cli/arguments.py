@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from hexwar_tui.cli.talk.usage import measure, number, told
-from hexwar_tui.engine.language import LANGUAGES
+from hexwar_tui.engine.words.language import LANGUAGES
 
 Commands = Any
 Run = Callable[[argparse.Namespace], int]

@@ -16,8 +16,8 @@ from hexwar_tui.cli import arguments
 from hexwar_tui.cli.talk.speak import complain, language
 from hexwar_tui.cli.talk.usage import CommandParser, Parser, Unexplained, explaining, told
 from hexwar_tui.engine.errors import HexwarError
-from hexwar_tui.engine.language import say
-from hexwar_tui.engine.typed import clean
+from hexwar_tui.engine.words.language import say
+from hexwar_tui.engine.words.typed import clean
 from hexwar_tui.storage.errors import DamagedSave
 
 STANDS = 3

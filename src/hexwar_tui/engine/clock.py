@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from hexwar_tui.engine.language import Text
 from hexwar_tui.engine.seats import Seat, Side
+from hexwar_tui.engine.words.language import Text
 
 LONGEST_READING = 24 * 60 * 60
 """Seconds; nobody tells more at once."""

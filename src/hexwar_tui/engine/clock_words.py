@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hexwar_tui.engine.clock import ClockFace
-from hexwar_tui.engine.language import Text, say
+from hexwar_tui.engine.words.language import Text, say
 
 HURRY = 60
 """From so many seconds of the turn on, its words warn."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from hexwar_tui.engine.language import Phrase, Text, render, say, sentence
+from hexwar_tui.engine.words.language import Phrase, Text, render, say, sentence
 
 
 @dataclass(frozen=True, slots=True)

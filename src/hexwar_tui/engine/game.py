@@ -7,28 +7,28 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from hexwar_tui.engine import play, rulings
 from hexwar_tui.engine.clock import LONGEST_READING
-from hexwar_tui.engine.core import Core, digest, write_core
-from hexwar_tui.engine.dice import KeyedTray, RecordedTray, Tray, TypedTray
+from hexwar_tui.engine.data.options import read_options
+from hexwar_tui.engine.data.scenario import Scenario
+from hexwar_tui.engine.dice.rolls import KeyedTray, RecordedTray, Tray, TypedTray
 from hexwar_tui.engine.errors import STUMBLES, CannotUndo, IllegalOrder, demand
 from hexwar_tui.engine.events import Event
-from hexwar_tui.engine.journal import Entry, EntryKind, first_struck, standing
-from hexwar_tui.engine.language import say
-from hexwar_tui.engine.loaded_dice import Asked
-from hexwar_tui.engine.look_back import LookBack
-from hexwar_tui.engine.options import read_options
-from hexwar_tui.engine.order_data import write_order
-from hexwar_tui.engine.orders import Order
-from hexwar_tui.engine.other_rules import ChangedRules
-from hexwar_tui.engine.record import DiceSource, GameRecord
-from hexwar_tui.engine.rehearsal import Rehearsal
-from hexwar_tui.engine.replay import History
-from hexwar_tui.engine.rulings import Ruling
-from hexwar_tui.engine.scenario import Scenario
+from hexwar_tui.engine.history.loaded_dice import Asked
+from hexwar_tui.engine.history.look_back import LookBack
+from hexwar_tui.engine.history.other_rules import ChangedRules
+from hexwar_tui.engine.history.replay import History
+from hexwar_tui.engine.history.told import Told
+from hexwar_tui.engine.orders.order import Order
+from hexwar_tui.engine.orders.order_data import write_order
+from hexwar_tui.engine.play import flow as play
+from hexwar_tui.engine.play import rulings
+from hexwar_tui.engine.play.core import Core, digest, write_core
+from hexwar_tui.engine.play.rulings import Ruling
+from hexwar_tui.engine.record.game_record import DiceSource, GameRecord
+from hexwar_tui.engine.record.journal import Entry, EntryKind, first_struck, standing
 from hexwar_tui.engine.seats import REFEREE, Seat, SeatSetup, Side, all_seats
 from hexwar_tui.engine.system import AnyFrame, Fault, Notice, Outcome, Shelf
-from hexwar_tui.engine.told import Told
+from hexwar_tui.engine.words.language import say
 
 Sink = Callable[[Entry], None]
 """Takes each entry as it is made, before anyone is shown its dice."""
@@ -291,7 +291,7 @@ class Game(Told):
     def without_order(self, number: int) -> Game:
         """A copy without that order of a sealed phase, whose side has not sealed: what could stand in its place can be
         asked there. Raises CannotUndo where there is no such order or a later one rests on it."""
-        struck, copy = self._amended(number), self._copy()
+        struck, copy = self._amended(number), self.trial_copy()
         copy._played = copy._history.without(Entry(0, EntryKind.UNDO, struck.seat, self.turn, {"entry": number}))
         if struck.seat in copy.top.sealed:
             copy.top.sealed.remove(struck.seat)
@@ -313,13 +313,9 @@ class Game(Told):
         struck = self._amended(number)
         return self._enter(EntryKind.AMENDMENT, struck.seat, rulings.write_amendment(struck, reason, instead))
 
-    def rehearse(self) -> Rehearsal:
-        """A rehearsal of what happens by itself from here on, on a copy; this game does not change."""
-        return Rehearsal(self, self._copy())
-
     def look_back(self, since: int = 0) -> LookBack:
         """What was played behind entry `since`, and under these rules, to be played again on a copy, entry by entry."""
-        return LookBack(self._copy()._history, standing(self._record.entries), max(since, self.ruled_since()))
+        return LookBack(self.trial_copy()._history, standing(self._record.entries), max(since, self.ruled_since()))
 
     def branch(self, name: str) -> None:
         """Makes this game a branch of its own: dice to come are others than in the game it was copied from."""
@@ -385,7 +381,7 @@ class Game(Told):
         """Notes that so many steps were rehearsed and left."""
         self._enter(EntryKind.REHEARSAL, REFEREE, {"steps": steps})
 
-    def _copy(self) -> Game:
+    def trial_copy(self) -> Game:
         """A copy to try things on, in which steps wait to be taken."""
         entries, snapshots = list(self._record.entries), list(self._record.snapshots)
         copied = replace(

@@ -8,22 +8,22 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 from hexwar_tui.engine.clock import ClockFace
+from hexwar_tui.engine.data.options import Options
+from hexwar_tui.engine.data.scenario import Scenario
 from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.events import Event
-from hexwar_tui.engine.journal import Entry
-from hexwar_tui.engine.language import Phrase, Text, say
-from hexwar_tui.engine.options import Options
-from hexwar_tui.engine.orders import Order
-from hexwar_tui.engine.scenario import Scenario
+from hexwar_tui.engine.orders.order import Order
+from hexwar_tui.engine.practice_player import PlayerKind
+from hexwar_tui.engine.record.journal import Entry
+from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Seat, Side
 from hexwar_tui.engine.view import View
+from hexwar_tui.engine.words.language import Phrase, Text, say
 from hexwar_tui.hexgrid.grid import Cell
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from hexwar_tui.engine.players import PlayerKind
-    from hexwar_tui.engine.table import Table
 
 ScenarioT = TypeVar("ScenarioT", bound=Scenario)
 OptionsT = TypeVar("OptionsT", bound=Options)

@@ -13,9 +13,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from hexwar_tui.engine.language import Phrase, Text, render, say
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.view import BUILT_EDGES, TERRAIN_GLYPHS, TERRAIN_LOOKS, Edge, Fog, HexLook, View
+from hexwar_tui.engine.words.language import Phrase, Text, render, say
 from hexwar_tui.hexgrid.grid import Cell
 
 BRACKETS = (

@@ -8,19 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from enum import Enum, IntEnum
-from typing import TYPE_CHECKING
+from enum import IntEnum
 
 from hexwar_tui.engine.clock import ClockFace
-from hexwar_tui.engine.language import Text
+from hexwar_tui.engine.orders.order import Draft
 from hexwar_tui.engine.seats import Seat, Side
+from hexwar_tui.engine.words.language import Text
+from hexwar_tui.engine.words.lines import Line, UnitId
 from hexwar_tui.hexgrid.grid import Cell, Grid
-
-if TYPE_CHECKING:
-    from hexwar_tui.engine.orders import Draft
-
-UnitId = str
-"""The id of a unit, unique within its game; shown to nobody."""
 
 
 class Fog(IntEnum):
@@ -29,16 +24,6 @@ class Fog(IntEnum):
     SEEN = 0
     REMEMBERED = 1
     UNKNOWN = 2
-
-
-class Tone(Enum):
-    """How a line of a panel is meant; never the only bearer of a fact."""
-
-    PLAIN = "plain"
-    HEADING = "heading"
-    GOOD = "good"
-    BAD = "bad"
-    QUIET = "quiet"
 
 
 class Edge(IntEnum):
@@ -130,18 +115,6 @@ TERRAIN_GLYPHS = {
 
 TERRAIN_LOOKS = tuple(TERRAIN_GLYPHS)
 """The looks of terrain that every theme draws; systems map their own terrain onto these."""
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """A line of a panel: words, and where it helps a value, a bar (now, full), and the unit or hex it leads to."""
-
-    text: Text
-    value: Text = ""
-    bar: tuple[int, int] | None = None
-    unit: UnitId | None = None
-    cell: Cell | None = None
-    tone: Tone = Tone.PLAIN
 
 
 @dataclass(frozen=True, slots=True)

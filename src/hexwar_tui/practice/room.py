@@ -14,12 +14,12 @@ from enum import Enum
 from threading import Event, Lock, Timer
 from types import TracebackType
 
+from hexwar_tui.engine.data.json_text import BadJson, strict_json
 from hexwar_tui.engine.errors import BadOrder
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.json_text import BadJson, strict_json
-from hexwar_tui.engine.order_data import read_order
-from hexwar_tui.engine.orders import Order
-from hexwar_tui.engine.players import decision_of
+from hexwar_tui.engine.lab.players import decision_of
+from hexwar_tui.engine.orders.order import Order
+from hexwar_tui.engine.orders.order_data import read_order
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.practice import inside
 from hexwar_tui.practice.inside import LENGTH_BYTES, OUT_OF_MEMORY, UNKNOWN

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from hexwar_tui.engine.errors import IllegalOrder
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.language import Text, say
-from hexwar_tui.engine.players import LONGEST_KIND, default_order, give_for
+from hexwar_tui.engine.lab.players import LONGEST_KIND, default_order, give_for
 from hexwar_tui.engine.seats import HUMAN, Seat
-from hexwar_tui.engine.typed import clean
+from hexwar_tui.engine.words.language import Text, say
+from hexwar_tui.engine.words.typed import clean
 from hexwar_tui.practice.room import Answer, Mishap, Question, Room
 
 

@@ -7,8 +7,8 @@ import os
 from pathlib import Path
 
 from hexwar_tui.engine.errors import HexwarError
-from hexwar_tui.engine.language import Phrase, Text, say
-from hexwar_tui.engine.typed import clean
+from hexwar_tui.engine.words.language import Phrase, Text, say
+from hexwar_tui.engine.words.typed import clean
 
 
 class SaveError(HexwarError):

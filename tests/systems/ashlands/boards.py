@@ -16,14 +16,14 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
-from hexwar_tui.engine.dice import KeyedTray, ScriptedTray, Tray
+from hexwar_tui.engine.data.options import read_options
+from hexwar_tui.engine.dice.rolls import KeyedTray, ScriptedTray, Tray
 from hexwar_tui.engine.errors import IllegalOrder, Objection
 from hexwar_tui.engine.events import Event
-from hexwar_tui.engine.language import render
-from hexwar_tui.engine.options import read_options
-from hexwar_tui.engine.orders import Order
+from hexwar_tui.engine.orders.order import Order
+from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
-from hexwar_tui.engine.table import Table
+from hexwar_tui.engine.words.language import render
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.ashlands.catalogue import Catalogue, load_catalogue
 from hexwar_tui.systems.ashlands.frame import AshFrame

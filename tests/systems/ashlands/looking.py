@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from hexwar_tui.engine.language import render
-from hexwar_tui.engine.view import Line, View
+from hexwar_tui.engine.view import View
+from hexwar_tui.engine.words.language import render
+from hexwar_tui.engine.words.lines import Line
 from hexwar_tui.systems.ashlands.show.view import view
 from tests.systems.ashlands.boards import Board
 from tests.systems.ashlands.preparing import PLAIN

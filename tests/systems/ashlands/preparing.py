@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from hexwar_tui.engine.choices import choices
 from hexwar_tui.engine.events import Event
-from hexwar_tui.engine.language import render
-from hexwar_tui.engine.orders import Draft, Order, Preview
+from hexwar_tui.engine.orders.choices import choices
+from hexwar_tui.engine.orders.order import Draft, Order, Preview
+from hexwar_tui.engine.words.language import render
 from hexwar_tui.systems.ashlands.state import Phase, TurnEvent
 from tests.systems.ashlands.boards import Board
 

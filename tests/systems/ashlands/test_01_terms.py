@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
+from hexwar_tui.engine.data.options import read_options
 from hexwar_tui.engine.errors import BadOptions
-from hexwar_tui.engine.options import read_options
 from hexwar_tui.systems.ashlands.options import AshOptions
 from hexwar_tui.systems.ashlands.orders.rounds.actions import Shoot
 from hexwar_tui.systems.ashlands.properties import Arm

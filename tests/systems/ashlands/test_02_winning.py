@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from hexwar_tui.engine.language import render
 from hexwar_tui.engine.system import Outcome
+from hexwar_tui.engine.words.language import render
 from hexwar_tui.systems.ashlands.orders.rounds.actions import Attack, Shoot
 from hexwar_tui.systems.ashlands.orders.table import AcceptDraw, OfferDraw, Resign
 from hexwar_tui.systems.ashlands.rules import victory

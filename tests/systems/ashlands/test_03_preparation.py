@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from hexwar_tui.engine.choices import choices
 from hexwar_tui.engine.errors import IllegalOrder
-from hexwar_tui.engine.language import render
-from hexwar_tui.engine.orders import Draft, Order
+from hexwar_tui.engine.orders.choices import choices
+from hexwar_tui.engine.orders.order import Draft, Order
 from hexwar_tui.engine.system import Change
+from hexwar_tui.engine.words.language import render
 from hexwar_tui.systems.ashlands.orders.preparing import preparation
 from hexwar_tui.systems.ashlands.orders.preparing.building import BuildDepot, DigTrenches, LayRailway
 from hexwar_tui.systems.ashlands.orders.preparing.entering import (

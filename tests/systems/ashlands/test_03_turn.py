@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hexwar_tui.engine.language import render
+from hexwar_tui.engine.words.language import render
 from hexwar_tui.systems.ashlands.orders.rounds.actions import EndRound, March, Shoot, Wait
 from hexwar_tui.systems.ashlands.orders.table import Resign
 from hexwar_tui.systems.ashlands.rules.turn import is_ready

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from hexwar_tui.engine.choices import choices
-from hexwar_tui.engine.orders import Draft
+from hexwar_tui.engine.orders.choices import choices
+from hexwar_tui.engine.orders.order import Draft
 from hexwar_tui.systems.ashlands.orders.rounds.actions import Shoot
 from hexwar_tui.systems.ashlands.orders.rounds.recovering import Recover
 from tests.systems.ashlands.boards import ROW, Board, facts

@@ -8,9 +8,9 @@ from fractions import Fraction
 
 import pytest
 
-from hexwar_tui.engine.dice import TypedTray
-from hexwar_tui.engine.language import render
-from hexwar_tui.engine.odds import Distribution
+from hexwar_tui.engine.dice.odds import Distribution
+from hexwar_tui.engine.dice.rolls import TypedTray
+from hexwar_tui.engine.words.language import render
 from hexwar_tui.systems.ashlands.orders.rounds.actions import Attack, March, Move, Shoot
 from hexwar_tui.systems.ashlands.orders.rounds.odds import melee_odds, shot_odds
 from hexwar_tui.systems.ashlands.orders.rounds.recovering import Recover

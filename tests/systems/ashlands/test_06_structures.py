@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from hexwar_tui.engine.choices import choices
-from hexwar_tui.engine.language import render
-from hexwar_tui.engine.orders import Draft, Order
+from hexwar_tui.engine.orders.choices import choices
+from hexwar_tui.engine.orders.order import Draft, Order
+from hexwar_tui.engine.words.language import render
 from hexwar_tui.systems.ashlands.orders.preparing.building import BuildDepot, DigTrenches, LayRailway, chains
 from hexwar_tui.systems.ashlands.orders.preparing.entering import Place, PlaceBase, Withdraw
 from hexwar_tui.systems.ashlands.orders.preparing.supply import entry_hexes, linked_depots, supplied

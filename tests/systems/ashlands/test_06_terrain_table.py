@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from hexwar_tui.engine.language import LANGUAGES
 from hexwar_tui.engine.view import TERRAIN_LOOKS
+from hexwar_tui.engine.words.language import LANGUAGES
 from hexwar_tui.systems.ashlands.terrain import ASH, FOREST, GORGE, HILLS, MOUNTAINS, Cover, legend, load_terrain
 
 

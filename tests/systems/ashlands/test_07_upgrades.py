@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from hexwar_tui.engine.choices import choices
-from hexwar_tui.engine.orders import Draft
+from hexwar_tui.engine.orders.choices import choices
+from hexwar_tui.engine.orders.order import Draft
 from hexwar_tui.systems.ashlands.orders.preparing.entering import ChooseUpgrade
 from tests.systems.ashlands.boards import Board, facts
 from tests.systems.ashlands.preparing import preparing

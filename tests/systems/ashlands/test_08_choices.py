@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from hexwar_tui.engine.choices import choices
-from hexwar_tui.engine.language import render
-from hexwar_tui.engine.orders import Draft
+from hexwar_tui.engine.orders.choices import choices
+from hexwar_tui.engine.orders.order import Draft
+from hexwar_tui.engine.words.language import render
 from hexwar_tui.systems.ashlands.orders.events import FaceRain, PickUnsupplied
 from hexwar_tui.systems.ashlands.orders.preparing.entering import Place, Withdraw
 from hexwar_tui.systems.ashlands.orders.rounds.recovering import Recover

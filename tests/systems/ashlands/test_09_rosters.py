@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from hexwar_tui.engine.data_faults import BadPart
+from hexwar_tui.engine.data.faults import BadPart
+from hexwar_tui.engine.data.options import option_list
 from hexwar_tui.engine.errors import ScenarioError
-from hexwar_tui.engine.language import LANGUAGES, Name, render
-from hexwar_tui.engine.options import option_list
+from hexwar_tui.engine.words.language import LANGUAGES, Name, render
 from hexwar_tui.systems.ashlands.catalogue import (
     MOST_MODELS,
     Catalogue,

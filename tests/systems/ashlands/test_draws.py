@@ -9,8 +9,9 @@ from typing import Any
 
 import pytest
 
-from hexwar_tui.engine.orders import NothingToDraw, specs
-from hexwar_tui.engine.players import Desk, RandomPlayer
+from hexwar_tui.engine.lab.players import RandomPlayer
+from hexwar_tui.engine.orders.order import NothingToDraw, specs
+from hexwar_tui.engine.practice_player import Desk
 from hexwar_tui.systems.ashlands.orders.preparing import preparation
 from hexwar_tui.systems.ashlands.orders.preparing.building import LayRailway
 from hexwar_tui.systems.ashlands.orders.preparing.entering import Buy, Place

@@ -11,11 +11,12 @@ import pytest
 
 from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.language import Text, render, say
-from hexwar_tui.engine.orders import Order, Preview
-from hexwar_tui.engine.players import RandomPlayer, play_out
-from hexwar_tui.engine.scenario_files import load_scenario
-from hexwar_tui.engine.view import Advice, Line
+from hexwar_tui.engine.games.scenario_files import load_scenario
+from hexwar_tui.engine.lab.players import RandomPlayer, play_out
+from hexwar_tui.engine.orders.order import Order, Preview
+from hexwar_tui.engine.view import Advice
+from hexwar_tui.engine.words.language import Text, render, say
+from hexwar_tui.engine.words.lines import Line
 from hexwar_tui.systems import SHELF
 from hexwar_tui.systems.ashlands.known import AshKnown
 from hexwar_tui.systems.ashlands.orders.preparing import entering, preparation

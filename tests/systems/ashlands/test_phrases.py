@@ -9,9 +9,9 @@ import pytest
 
 from hexwar_tui.engine.events import Event
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.language import LANGUAGES, render
-from hexwar_tui.engine.players import RandomPlayer, act
-from hexwar_tui.engine.scenario_files import load_scenario
+from hexwar_tui.engine.games.scenario_files import load_scenario
+from hexwar_tui.engine.lab.players import RandomPlayer, act
+from hexwar_tui.engine.words.language import LANGUAGES, render
 from hexwar_tui.systems import SHELF
 from hexwar_tui.systems.ashlands.rules import telling, telling_reveal
 from hexwar_tui.systems.ashlands.rules.events import telling as event_telling

@@ -7,10 +7,11 @@ import random
 import pytest
 
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.orders import Order
-from hexwar_tui.engine.players import Desk, desk_of, play_out, sit_down
-from hexwar_tui.engine.scenario_files import load_scenario
-from hexwar_tui.engine.trial import Trial
+from hexwar_tui.engine.games.scenario_files import load_scenario
+from hexwar_tui.engine.lab.players import desk_of, play_out, sit_down
+from hexwar_tui.engine.lab.trial import Trial
+from hexwar_tui.engine.orders.order import Order
+from hexwar_tui.engine.practice_player import Desk
 from hexwar_tui.systems import SHELF
 from hexwar_tui.systems.ashlands.lab.practice.aims import Plan
 from hexwar_tui.systems.ashlands.orders.events import FaceRain, PickUnsupplied

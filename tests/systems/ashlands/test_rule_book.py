@@ -6,10 +6,10 @@ import re
 
 import pytest
 
-from hexwar_tui.engine.language import LANGUAGES
-from hexwar_tui.engine.options import option_list
-from hexwar_tui.engine.rulebook import RuleBook
+from hexwar_tui.engine.data.options import option_list
+from hexwar_tui.engine.data.rulebook import RuleBook
 from hexwar_tui.engine.view import TERRAIN_GLYPHS
+from hexwar_tui.engine.words.language import LANGUAGES
 from hexwar_tui.systems.ashlands.catalogue import load_catalogue
 from hexwar_tui.systems.ashlands.options import AshOptions
 from hexwar_tui.systems.ashlands.rules import prices

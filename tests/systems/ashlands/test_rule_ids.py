@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from pathlib import Path
 
-from hexwar_tui.engine.by_word import ByWord
+from hexwar_tui.engine.orders.by_word import ByWord
 from hexwar_tui.systems.ashlands import system
 from hexwar_tui.systems.ashlands.rules import event_of_turn
 from hexwar_tui.systems.ashlands.system import ASHLANDS

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from hexwar_tui.engine.errors import IllegalOrder
-from hexwar_tui.engine.language import render
 from hexwar_tui.engine.system import Change
+from hexwar_tui.engine.words.language import render
 from hexwar_tui.systems.ashlands.orders.preparing.entering import Buy, ChooseUpgrade, Place, Withdraw
 from hexwar_tui.systems.ashlands.state import Phase, Unit, Work
 from hexwar_tui.systems.ashlands.system import ASHLANDS

@@ -6,11 +6,11 @@ from collections.abc import Mapping
 
 import pytest
 
+from hexwar_tui.engine.data.options import read_options
 from hexwar_tui.engine.errors import ScenarioError
-from hexwar_tui.engine.language import LANGUAGES, render
-from hexwar_tui.engine.options import read_options
-from hexwar_tui.engine.scenario import faults
-from hexwar_tui.engine.scenario_files import find_scenarios, load_scenario, shipped_folder
+from hexwar_tui.engine.games.scenario_files import find_scenarios, load_scenario, shipped_folder
+from hexwar_tui.engine.games.scenario_reading import faults
+from hexwar_tui.engine.words.language import LANGUAGES, render
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems import SHELF
 from hexwar_tui.systems.ashlands.ground import key_point_places

@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from hexwar_tui.engine.choices import choices, why_not
 from hexwar_tui.engine.errors import BadOrder
-from hexwar_tui.engine.journal import Entry, EntryKind
-from hexwar_tui.engine.language import render
-from hexwar_tui.engine.orders import Draft
+from hexwar_tui.engine.orders.choices import choices, why_not
+from hexwar_tui.engine.orders.order import Draft
+from hexwar_tui.engine.record.journal import Entry, EntryKind
 from hexwar_tui.engine.seats import REFEREE
+from hexwar_tui.engine.words.language import render
 from hexwar_tui.systems.ashlands.orders.rounds.actions import Attack, March, Move, Shoot
 from hexwar_tui.systems.ashlands.orders.rounds.recovering import Recover
 from hexwar_tui.systems.ashlands.rules import victory

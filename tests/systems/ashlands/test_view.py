@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from hexwar_tui.engine.language import LANGUAGES, render
 from hexwar_tui.engine.text_map import map_rows
 from hexwar_tui.engine.view import TERRAIN_LOOKS, HexLook
+from hexwar_tui.engine.words.language import LANGUAGES, render
 from hexwar_tui.systems.ashlands.orders.preparing.building import DigTrenches, LayRailway
 from hexwar_tui.systems.ashlands.orders.preparing.entering import Buy, Place, PlaceBase, Stake, Withdraw
 from hexwar_tui.systems.ashlands.orders.rounds.actions import Wait

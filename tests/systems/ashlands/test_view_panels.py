@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from hexwar_tui.engine.language import render
-from hexwar_tui.engine.orders import Order
-from hexwar_tui.engine.view import Tone
+from hexwar_tui.engine.orders.order import Order
+from hexwar_tui.engine.words.language import render
+from hexwar_tui.engine.words.lines import Tone
 from hexwar_tui.systems.ashlands.orders.preparing.entering import ChooseUpgrade, Place, PlaceBase, Stake
 from hexwar_tui.systems.ashlands.rules.events.effects import end_event
 from hexwar_tui.systems.ashlands.rules.victory import resign

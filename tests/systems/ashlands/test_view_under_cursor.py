@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hexwar_tui.engine.view import Tone
+from hexwar_tui.engine.words.lines import Tone
 from hexwar_tui.systems.ashlands.orders.preparing.entering import Buy, ChooseUpgrade
 from hexwar_tui.systems.ashlands.state import Phase, Work
 from tests.systems.ashlands.boards import Board

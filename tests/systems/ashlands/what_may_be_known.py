@@ -11,8 +11,8 @@ from collections import Counter
 from typing import Any
 
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.language import render
 from hexwar_tui.engine.seats import Side
+from hexwar_tui.engine.words.language import render
 from hexwar_tui.systems.ashlands.state import AshState, Unit
 from tests.contract.leaves import Path
 

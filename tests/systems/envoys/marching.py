@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hexwar_tui.engine.dice import ScriptedTray
+from hexwar_tui.engine.dice.rolls import ScriptedTray
 from hexwar_tui.engine.events import Event
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.systems.envoys.state import Army, Clause, ClauseKind, Mode, Phase, Plan, Stage, Standing, Treaty

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.orders import Order
+from hexwar_tui.engine.orders.order import Order
 from hexwar_tui.hexgrid.grid import Cell, Grid, grid
 from hexwar_tui.systems.envoys.orders.armies import Approach, March, Stay
 from hexwar_tui.systems.envoys.orders.mustering import NameCapital

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from hexwar_tui.engine.choices import candidates
-from hexwar_tui.engine.language import render
-from hexwar_tui.engine.orders import Order, specs
+from hexwar_tui.engine.orders.choices import candidates
+from hexwar_tui.engine.orders.order import Order, specs
+from hexwar_tui.engine.words.language import render
 from hexwar_tui.systems.envoys.orders.armies import Approach, Go, March, Route, Stay
 from hexwar_tui.systems.envoys.orders.mustering import NameCapital, SplitArmy
 from hexwar_tui.systems.envoys.orders.tasks_written import record_of, task_of

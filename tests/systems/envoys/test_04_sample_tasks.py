@@ -10,9 +10,9 @@ import pytest
 from textual.pilot import Pilot
 
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.language import render
-from hexwar_tui.engine.naming import naming
-from hexwar_tui.engine.order_words import order_words, read_words
+from hexwar_tui.engine.games.naming import naming
+from hexwar_tui.engine.orders.order_words import order_words, read_words
+from hexwar_tui.engine.words.language import render
 from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.systems.envoys.system import ENVOYS
 from hexwar_tui.tui.app.program import HexwarApp

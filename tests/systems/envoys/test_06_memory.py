@@ -8,11 +8,12 @@ from typing import Any
 import pytest
 
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.language import render
-from hexwar_tui.engine.players import Player, play_out, sit_down
-from hexwar_tui.engine.scenario_files import load_scenario
+from hexwar_tui.engine.games.scenario_files import load_scenario
+from hexwar_tui.engine.lab.players import play_out, sit_down
+from hexwar_tui.engine.practice_player import Player
 from hexwar_tui.engine.seats import Seat, Side
 from hexwar_tui.engine.system import Change
+from hexwar_tui.engine.words.language import render
 from hexwar_tui.systems import SHELF
 from hexwar_tui.systems.envoys.orders.armies import Go
 from hexwar_tui.systems.envoys.orders.table import Resign

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from hexwar_tui.engine.choices import candidates
-from hexwar_tui.engine.language import render
-from hexwar_tui.engine.orders import FieldSpec, Values
+from hexwar_tui.engine.orders.choices import candidates
+from hexwar_tui.engine.orders.order import FieldSpec, Values
+from hexwar_tui.engine.words.language import render
 from hexwar_tui.systems.envoys.orders.clauses_written import CLAUSE_PARTS
 from hexwar_tui.systems.envoys.orders.treaties import Sign
 from hexwar_tui.systems.envoys.rules import victory

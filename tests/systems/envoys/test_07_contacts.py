@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from hexwar_tui.engine.choices import choices
 from hexwar_tui.engine.errors import CannotUndo
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.language import render
-from hexwar_tui.engine.orders import Draft
+from hexwar_tui.engine.orders.choices import choices
+from hexwar_tui.engine.orders.order import Draft
 from hexwar_tui.engine.seats import REFEREE, SeatSetup
 from hexwar_tui.engine.view import View
+from hexwar_tui.engine.words.language import render
 from hexwar_tui.systems.envoys.orders.diplomacy import Disclose, FoundUnion, Introduce, ReadPost, SendMessage
 from hexwar_tui.systems.envoys.orders.mustering import NameCapital
 from hexwar_tui.systems.envoys.state import Mode, Phase, Plan

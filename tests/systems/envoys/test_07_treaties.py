@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 import pytest
 
-from hexwar_tui.engine.choices import choices
-from hexwar_tui.engine.language import render
-from hexwar_tui.engine.orders import Draft
+from hexwar_tui.engine.orders.choices import choices
+from hexwar_tui.engine.orders.order import Draft
+from hexwar_tui.engine.words.language import render
 from hexwar_tui.systems.envoys.orders.clauses_written import ClauseRecord
 from hexwar_tui.systems.envoys.orders.treaties import AgreeToEnd, Refuse, Sign, Withdraw
 from hexwar_tui.systems.envoys.rules.diplomacy import alliances

@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.players import Player, act, sit_down
-from hexwar_tui.engine.scenario_files import load_scenario
+from hexwar_tui.engine.games.scenario_files import load_scenario
+from hexwar_tui.engine.lab.players import act, sit_down
+from hexwar_tui.engine.practice_player import Player
 from hexwar_tui.engine.seats import Seat, Side
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems import SHELF

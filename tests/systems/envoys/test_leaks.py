@@ -14,9 +14,10 @@ import pytest
 
 from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.language import Text, say
-from hexwar_tui.engine.orders import Order, Preview
-from hexwar_tui.engine.view import Advice, Badge, Line, UnitLine
+from hexwar_tui.engine.orders.order import Order, Preview
+from hexwar_tui.engine.view import Advice, Badge, UnitLine
+from hexwar_tui.engine.words.language import Text, say
+from hexwar_tui.engine.words.lines import Line
 from hexwar_tui.storage.saves.save_file import encode
 from hexwar_tui.systems.envoys import known, mustered
 from hexwar_tui.systems.envoys.known import EnvKnown, Sighting

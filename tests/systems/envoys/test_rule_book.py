@@ -6,9 +6,9 @@ import re
 
 import pytest
 
-from hexwar_tui.engine.language import LANGUAGES
-from hexwar_tui.engine.options import option_list
-from hexwar_tui.engine.rulebook import RuleBook
+from hexwar_tui.engine.data.options import option_list
+from hexwar_tui.engine.data.rulebook import RuleBook
+from hexwar_tui.engine.words.language import LANGUAGES
 from hexwar_tui.systems.envoys.options import EnvOptions
 from hexwar_tui.systems.envoys.rules.armies.bands import BANDS
 from hexwar_tui.systems.envoys.system import ENVOYS

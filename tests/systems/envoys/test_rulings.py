@@ -7,8 +7,8 @@ from collections.abc import Callable
 import pytest
 
 from hexwar_tui.engine.errors import IllegalOrder
-from hexwar_tui.engine.language import render
 from hexwar_tui.engine.system import Change
+from hexwar_tui.engine.words.language import render
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.envoys.referee.subjects import amend, subjects
 from hexwar_tui.systems.envoys.state import ArmyOrder, Compartment, Phase

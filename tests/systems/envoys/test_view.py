@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from hexwar_tui.engine.language import Text, render
 from hexwar_tui.engine.seats import REFEREE
-from hexwar_tui.engine.view import Fog, Line, View
+from hexwar_tui.engine.view import Fog, View
+from hexwar_tui.engine.words.language import Text, render
+from hexwar_tui.engine.words.lines import Line
 from hexwar_tui.systems.envoys.state import ArmyOrder, Compartment, Mode, Phase, Plan, Task, Then, When
 from hexwar_tui.systems.envoys.system import ENVOYS
 from tests.systems.envoys.boards import Board

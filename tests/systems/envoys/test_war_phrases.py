@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pytest
 
 from hexwar_tui.engine.events import Event
-from hexwar_tui.engine.language import render
+from hexwar_tui.engine.words.language import render
 from hexwar_tui.systems.envoys.rules.telling import KINDS
 from hexwar_tui.systems.envoys.say.phrases import PHRASES
 from hexwar_tui.systems.envoys.system import ENVOYS

@@ -17,10 +17,10 @@ from hypothesis import strategies as st
 
 from hexwar_tui.engine.events import Event
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.language import render
-from hexwar_tui.engine.scenario_files import load_scenario
+from hexwar_tui.engine.games.scenario_files import load_scenario
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.view import Fog, View
+from hexwar_tui.engine.words.language import render
 from hexwar_tui.systems import SHELF
 from hexwar_tui.systems.envoys.state import EnvState, Phase, Stage
 from tests.contract.dump import dump_papers, dump_seat

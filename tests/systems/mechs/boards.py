@@ -14,15 +14,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from hexwar_tui.engine.dice import ScriptedTray
+from hexwar_tui.engine.data.options import read_options
+from hexwar_tui.engine.data.scenario import TextMap
+from hexwar_tui.engine.dice.rolls import ScriptedTray
 from hexwar_tui.engine.errors import IllegalOrder, Objection
 from hexwar_tui.engine.events import Event
-from hexwar_tui.engine.language import render
-from hexwar_tui.engine.options import read_options
-from hexwar_tui.engine.orders import Order
-from hexwar_tui.engine.scenario import TextMap
+from hexwar_tui.engine.orders.order import Order
+from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
-from hexwar_tui.engine.table import Table
+from hexwar_tui.engine.words.language import render
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.mechs.catalogue import load_catalogue, unit_type
 from hexwar_tui.systems.mechs.frame import MecFrame

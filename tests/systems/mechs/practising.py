@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import random
 
-from hexwar_tui.engine.orders import Order
-from hexwar_tui.engine.players import Desk, sit_down
+from hexwar_tui.engine.lab.players import sit_down
+from hexwar_tui.engine.orders.order import Order
+from hexwar_tui.engine.practice_player import Desk
 from hexwar_tui.systems.mechs.orders.moving import EndTurn
 from hexwar_tui.systems.mechs.system import MECHS
 from tests.systems.mechs.boards import Board

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from hexwar_tui.engine.language import LANGUAGES, render
 from hexwar_tui.engine.seats import REFEREE
+from hexwar_tui.engine.words.language import LANGUAGES, render
 from hexwar_tui.systems.mechs.rules.battle.boards import PER_KIND, load_boards
 from hexwar_tui.systems.mechs.show.board_views import board_view
 from hexwar_tui.systems.mechs.state import Battle, Kind, Phase, Stage

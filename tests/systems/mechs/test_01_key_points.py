@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from hexwar_tui.engine.dice import KeyedTray, ScriptedTray
+from hexwar_tui.engine.data.options import read_options
+from hexwar_tui.engine.dice.rolls import KeyedTray, ScriptedTray
 from hexwar_tui.engine.errors import BadOptions
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.options import read_options
-from hexwar_tui.engine.table import Table
+from hexwar_tui.engine.record.table import Table
 from hexwar_tui.systems import SHELF
 from hexwar_tui.systems.mechs.frame import MecFrame
 from hexwar_tui.systems.mechs.options import MecOptions

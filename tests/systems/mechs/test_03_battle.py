@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from hexwar_tui.engine.events import Event
-from hexwar_tui.engine.journal import Entry, EntryKind
-from hexwar_tui.engine.language import render
-from hexwar_tui.engine.orders import Preview
+from hexwar_tui.engine.orders.order import Preview
+from hexwar_tui.engine.record.journal import Entry, EntryKind
 from hexwar_tui.engine.system import Notice
+from hexwar_tui.engine.words.language import render
 from hexwar_tui.systems.mechs.catalogue import unit_type
 from hexwar_tui.systems.mechs.options import AGREED, ON_BOARD
 from hexwar_tui.systems.mechs.orders.battle import LeaveOut, Retreat

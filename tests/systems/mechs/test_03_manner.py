@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from hexwar_tui.engine.language import LANGUAGES, render
+from hexwar_tui.engine.words.language import LANGUAGES, render
 from hexwar_tui.systems.mechs.options import AGREED, ON_BOARD, QUICK
 from hexwar_tui.systems.mechs.orders.battle import LeaveOut
 from hexwar_tui.systems.mechs.orders.manner import FightOnBoard, FightQuickly

@@ -7,16 +7,16 @@ from typing import Any
 
 import pytest
 
-from hexwar_tui.engine.choices import legal_orders
-from hexwar_tui.engine.dice import ScriptedTray
+from hexwar_tui.engine.dice.rolls import ScriptedTray
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.journal import EntryKind
-from hexwar_tui.engine.language import render
-from hexwar_tui.engine.play import new_core
-from hexwar_tui.engine.players import act, sit_down
-from hexwar_tui.engine.record import record_from
+from hexwar_tui.engine.lab.players import act, sit_down
+from hexwar_tui.engine.orders.choices import legal_orders
+from hexwar_tui.engine.play.flow import new_core
+from hexwar_tui.engine.record.game_record import record_from
+from hexwar_tui.engine.record.journal import EntryKind
+from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
-from hexwar_tui.engine.table import Table
+from hexwar_tui.engine.words.language import render
 from hexwar_tui.systems import SHELF
 from hexwar_tui.systems.mechs.options import BOTH, ON_BOARD
 from hexwar_tui.systems.mechs.orders.battle import LeaveOut

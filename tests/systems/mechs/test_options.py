@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from hexwar_tui.engine.data.options import read_options
 from hexwar_tui.engine.errors import BadOptions
-from hexwar_tui.engine.options import read_options
 from hexwar_tui.systems.mechs.options import MecOptions
 
 NUMBERS = {

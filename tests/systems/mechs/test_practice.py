@@ -7,10 +7,10 @@ import random
 import pytest
 
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.orders import Order
-from hexwar_tui.engine.players import act, desk_of, play_out, sit_down, with_dice
-from hexwar_tui.engine.scenario_files import load_scenario
-from hexwar_tui.engine.trial import Trial
+from hexwar_tui.engine.games.scenario_files import load_scenario
+from hexwar_tui.engine.lab.players import act, desk_of, play_out, sit_down, with_dice
+from hexwar_tui.engine.lab.trial import Trial
+from hexwar_tui.engine.orders.order import Order
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems import SHELF
 from hexwar_tui.systems.mechs.options import AGREED, ON_BOARD

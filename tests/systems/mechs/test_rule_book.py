@@ -6,9 +6,9 @@ import re
 
 import pytest
 
-from hexwar_tui.engine.language import LANGUAGES, render
-from hexwar_tui.engine.options import option_list
-from hexwar_tui.engine.rulebook import RuleBook
+from hexwar_tui.engine.data.options import option_list
+from hexwar_tui.engine.data.rulebook import RuleBook
+from hexwar_tui.engine.words.language import LANGUAGES, render
 from hexwar_tui.systems.mechs.options import MecOptions
 from hexwar_tui.systems.mechs.system import MECHS
 from hexwar_tui.systems.mechs.terrain import DIFFICULTY, NAMES

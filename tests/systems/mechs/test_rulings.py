@@ -8,10 +8,10 @@ import pytest
 
 from hexwar_tui.engine.errors import CannotUndo, IllegalOrder
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.language import LANGUAGES, render
-from hexwar_tui.engine.rulings import Ruling
-from hexwar_tui.engine.scenario_files import load_scenario
+from hexwar_tui.engine.games.scenario_files import load_scenario
+from hexwar_tui.engine.play.rulings import Ruling
 from hexwar_tui.engine.system import Change
+from hexwar_tui.engine.words.language import LANGUAGES, render
 from hexwar_tui.systems import SHELF
 from hexwar_tui.systems.mechs.referee.subjects import amend, subjects
 from hexwar_tui.systems.mechs.state import Battle, Kind, Phase

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from hexwar_tui.engine.language import LANGUAGES, render
-from hexwar_tui.engine.options import read_options
-from hexwar_tui.engine.scenario import faults
-from hexwar_tui.engine.scenario_files import find_scenarios, load_scenario
+from hexwar_tui.engine.data.options import read_options
+from hexwar_tui.engine.games.scenario_files import find_scenarios, load_scenario
+from hexwar_tui.engine.games.scenario_reading import faults
+from hexwar_tui.engine.words.language import LANGUAGES, render
 from hexwar_tui.systems import SHELF
 from hexwar_tui.systems.mechs.options import MecOptions
 from hexwar_tui.systems.mechs.scenario import MecScenario

@@ -8,9 +8,10 @@ from pathlib import Path
 import pytest
 
 from hexwar_tui.engine.events import Event
-from hexwar_tui.engine.language import LANGUAGES, Text, render
 from hexwar_tui.engine.seats import REFEREE
-from hexwar_tui.engine.view import Fog, Line, View
+from hexwar_tui.engine.view import Fog, View
+from hexwar_tui.engine.words.language import LANGUAGES, Text, render
+from hexwar_tui.engine.words.lines import Line
 from hexwar_tui.systems.mechs import system
 from hexwar_tui.systems.mechs.orders.moving import March
 from hexwar_tui.systems.mechs.orders.mustering import Buy

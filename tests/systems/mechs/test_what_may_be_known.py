@@ -12,10 +12,10 @@ from collections.abc import Iterator
 import pytest
 
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.language import render
-from hexwar_tui.engine.scenario_files import load_scenario
+from hexwar_tui.engine.games.scenario_files import load_scenario
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.view import View
+from hexwar_tui.engine.words.language import render
 from hexwar_tui.systems import SHELF
 from hexwar_tui.systems.mechs.options import ON_BOARDS
 from hexwar_tui.systems.mechs.system import MECHS

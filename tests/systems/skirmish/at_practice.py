@@ -5,9 +5,10 @@ from __future__ import annotations
 import random
 
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.orders import Order
-from hexwar_tui.engine.players import Desk, play_out, sit_down
-from hexwar_tui.engine.scenario_files import load_scenario
+from hexwar_tui.engine.games.scenario_files import load_scenario
+from hexwar_tui.engine.lab.players import play_out, sit_down
+from hexwar_tui.engine.orders.order import Order
+from hexwar_tui.engine.practice_player import Desk
 from hexwar_tui.systems import SHELF
 from hexwar_tui.systems.skirmish.state import Phase
 from hexwar_tui.systems.skirmish.system import SKIRMISH

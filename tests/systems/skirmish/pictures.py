@@ -23,7 +23,7 @@ from functools import lru_cache, partial
 from types import MappingProxyType
 from typing import Any
 
-from hexwar_tui.engine.language import Name
+from hexwar_tui.engine.words.language import Name
 from hexwar_tui.hexgrid.grid import Cell, Grid, grid
 from hexwar_tui.systems.skirmish.board import (
     LEGEND,

@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from hexwar_tui.engine.dice import ScriptedTray
+from hexwar_tui.engine.dice.rolls import ScriptedTray
 from hexwar_tui.engine.game import Game
 from hexwar_tui.systems import SHELF
 from hexwar_tui.systems.skirmish.board import LEGEND

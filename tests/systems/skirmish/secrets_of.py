@@ -13,10 +13,10 @@ from collections.abc import Callable
 from typing import Any
 
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.language import Name
-from hexwar_tui.engine.players import RandomPlayer, desk_of
-from hexwar_tui.engine.record import record_from
+from hexwar_tui.engine.lab.players import RandomPlayer, desk_of
+from hexwar_tui.engine.record.game_record import record_from
 from hexwar_tui.engine.seats import Side
+from hexwar_tui.engine.words.language import Name
 from hexwar_tui.systems import SHELF
 from hexwar_tui.systems.skirmish.rules.course.beginning import raise_unit
 from hexwar_tui.systems.skirmish.state import Recruit, SkiState, Weapon

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hexwar_tui.engine.events import Event
-from hexwar_tui.engine.language import render
+from hexwar_tui.engine.words.language import render
 from hexwar_tui.systems.skirmish.orders.openings import Spot
 from hexwar_tui.systems.skirmish.orders.shooting import Strike
 from hexwar_tui.systems.skirmish.state import Unit

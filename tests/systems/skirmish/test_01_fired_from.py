@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from hexwar_tui.engine.choices import choices
-from hexwar_tui.engine.language import render
-from hexwar_tui.engine.orders import Draft
+from hexwar_tui.engine.orders.choices import choices
+from hexwar_tui.engine.orders.order import Draft
+from hexwar_tui.engine.words.language import render
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.skirmish.orders.moving import Move
 from hexwar_tui.systems.skirmish.orders.openings import Spot

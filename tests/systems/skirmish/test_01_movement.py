@@ -6,8 +6,8 @@ import random
 
 import pytest
 
-from hexwar_tui.engine.choices import choices
-from hexwar_tui.engine.orders import Draft
+from hexwar_tui.engine.orders.choices import choices
+from hexwar_tui.engine.orders.order import Draft
 from hexwar_tui.systems.skirmish.orders.draws import way
 from hexwar_tui.systems.skirmish.orders.legality import paths
 from hexwar_tui.systems.skirmish.orders.moving import Move

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from hexwar_tui.engine.choices import choices, why_not
-from hexwar_tui.engine.language import render
-from hexwar_tui.engine.orders import Draft
+from hexwar_tui.engine.orders.choices import choices, why_not
+from hexwar_tui.engine.orders.order import Draft
 from hexwar_tui.engine.seats import Side
+from hexwar_tui.engine.words.language import render
 from hexwar_tui.systems.skirmish.system import SKIRMISH
 from tests.systems.skirmish.boards import Board, soldier, vehicle
 

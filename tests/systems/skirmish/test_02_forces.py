@@ -9,7 +9,7 @@ from shutil import copytree
 import pytest
 
 from hexwar_tui.engine.errors import BadOrder, ScenarioError
-from hexwar_tui.engine.language import render
+from hexwar_tui.engine.words.language import render
 from hexwar_tui.systems.skirmish.catalogue import DATA, Catalogue, load_catalogue, read_catalogue
 from hexwar_tui.systems.skirmish.rules import prices
 from hexwar_tui.systems.skirmish.rules.damage import points

@@ -8,11 +8,11 @@ from fractions import Fraction
 
 import pytest
 
-from hexwar_tui.engine.chances import percent
-from hexwar_tui.engine.dice import TypedTray
-from hexwar_tui.engine.language import render
-from hexwar_tui.engine.odds import Distribution
-from hexwar_tui.engine.orders import Order, Preview
+from hexwar_tui.engine.dice.chances import percent
+from hexwar_tui.engine.dice.odds import Distribution
+from hexwar_tui.engine.dice.rolls import TypedTray
+from hexwar_tui.engine.orders.order import Order, Preview
+from hexwar_tui.engine.words.language import render
 from hexwar_tui.systems.skirmish.orders.shooting import Strike
 from tests.systems.every_roll import every_roll
 from tests.systems.skirmish.a_house import house

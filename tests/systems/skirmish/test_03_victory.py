@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from hexwar_tui.engine.language import render
-from hexwar_tui.engine.rulings import Ruling
+from hexwar_tui.engine.play.rulings import Ruling
 from hexwar_tui.engine.system import Change
+from hexwar_tui.engine.words.language import render
 from hexwar_tui.hexgrid.grid import grid
 from hexwar_tui.systems.skirmish.measures import tenths
 from hexwar_tui.systems.skirmish.orders.clock import EndTurn

@@ -6,14 +6,14 @@ from typing import Any
 
 import pytest
 
-from hexwar_tui.engine.choices import choices
 from hexwar_tui.engine.errors import IllegalOrder
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.language import render
-from hexwar_tui.engine.orders import Draft, Order
-from hexwar_tui.engine.record import record_from
-from hexwar_tui.engine.rulings import Ruling
+from hexwar_tui.engine.orders.choices import choices
+from hexwar_tui.engine.orders.order import Draft, Order
+from hexwar_tui.engine.play.rulings import Ruling
+from hexwar_tui.engine.record.game_record import record_from
 from hexwar_tui.engine.system import Change
+from hexwar_tui.engine.words.language import render
 from hexwar_tui.systems import SHELF
 from hexwar_tui.systems.skirmish.orders.clock import AgreeClock, EndTurn, HandOver, ResumeClock, SetClock, StopClock
 from hexwar_tui.systems.skirmish.orders.moving import Done

@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from hexwar_tui.engine.choices import choices, why_not
 from hexwar_tui.engine.errors import IllegalOrder
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.language import render
-from hexwar_tui.engine.orders import Draft, Order
-from hexwar_tui.engine.players import RandomPlayer, play_out
+from hexwar_tui.engine.lab.players import RandomPlayer, play_out
+from hexwar_tui.engine.orders.choices import choices, why_not
+from hexwar_tui.engine.orders.order import Draft, Order
+from hexwar_tui.engine.words.language import render
 from hexwar_tui.systems import SHELF
 from hexwar_tui.systems.skirmish.catalogue import load_catalogue
 from hexwar_tui.systems.skirmish.orders.deploying import Deploy, DeployRest, EndDeployment

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from hexwar_tui.engine.choices import choices
 from hexwar_tui.engine.errors import CannotUndo
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.language import render
-from hexwar_tui.engine.orders import Draft, Order
+from hexwar_tui.engine.orders.choices import choices
+from hexwar_tui.engine.orders.order import Draft, Order
+from hexwar_tui.engine.words.language import render
 from hexwar_tui.systems import SHELF
 from hexwar_tui.systems.skirmish.orders.clock import EndTurn
 from hexwar_tui.systems.skirmish.orders.deploying import DeployRest, EndDeployment

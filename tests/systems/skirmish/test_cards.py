@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from hexwar_tui.engine.language import render
-from hexwar_tui.engine.view import Tone
+from hexwar_tui.engine.words.language import render
+from hexwar_tui.engine.words.lines import Tone
 from hexwar_tui.systems.skirmish.catalogue import load_catalogue
 from hexwar_tui.systems.skirmish.rules.damage import points
 from hexwar_tui.systems.skirmish.say import carried

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from hexwar_tui.engine.orders import NothingToDraw
+from hexwar_tui.engine.orders.order import NothingToDraw
 from hexwar_tui.systems.skirmish.orders import draws
 from tests.systems.skirmish.boards import Board, soldier, vehicle
 from tests.systems.skirmish.test_02_entering import HOUSE, house

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from pydantic import BaseModel, ValidationError
 
-from hexwar_tui.engine.language import Name
+from hexwar_tui.engine.words.language import Name
 from hexwar_tui.systems.skirmish.catalogue import Chassis, Force, Numbers, Skill, UnitSpec, Weapon, load_catalogue
 from hexwar_tui.systems.skirmish.setup.recipes import Patches, Recipe, load_recipes
 

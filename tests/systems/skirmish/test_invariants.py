@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from hexwar_tui.engine.language import render
+from hexwar_tui.engine.words.language import render
 from hexwar_tui.systems.skirmish.state import Opening, Phase, SideState, Weapon
 from hexwar_tui.systems.skirmish.system import SKIRMISH
 from tests.systems.skirmish.a_bunker import BUNKER

@@ -11,9 +11,10 @@ from typing import Any
 import pytest
 
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.language import say
-from hexwar_tui.engine.players import RandomPlayer, play_out
-from hexwar_tui.engine.view import Advice, Line
+from hexwar_tui.engine.lab.players import RandomPlayer, play_out
+from hexwar_tui.engine.view import Advice
+from hexwar_tui.engine.words.language import say
+from hexwar_tui.engine.words.lines import Line
 from hexwar_tui.systems import SHELF
 from hexwar_tui.systems.skirmish.known import SkiKnown
 from hexwar_tui.systems.skirmish.say import carried

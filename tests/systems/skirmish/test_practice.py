@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from hexwar_tui.engine.dice import RollRequest
-from hexwar_tui.engine.orders import Order
-from hexwar_tui.engine.players import desk_of, sit_down
-from hexwar_tui.engine.scenario_files import load_scenario
-from hexwar_tui.engine.trial import Trial
+from hexwar_tui.engine.dice.rolls import RollRequest
+from hexwar_tui.engine.games.scenario_files import load_scenario
+from hexwar_tui.engine.lab.players import desk_of, sit_down
+from hexwar_tui.engine.lab.trial import Trial
+from hexwar_tui.engine.orders.order import Order
 from hexwar_tui.systems import SHELF
 from hexwar_tui.systems.skirmish.orders.clock import EndTurn
 from hexwar_tui.systems.skirmish.orders.moving import Done, Move

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.players import desk_of, sit_down
+from hexwar_tui.engine.lab.players import desk_of, sit_down
 from hexwar_tui.systems import SHELF
 from hexwar_tui.systems.skirmish.board import Kind
 from hexwar_tui.systems.skirmish.orders.clock import EndTurn

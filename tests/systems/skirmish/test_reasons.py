@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from hexwar_tui.engine.choices import why_not
-from hexwar_tui.engine.orders import Draft
+from hexwar_tui.engine.orders.choices import why_not
+from hexwar_tui.engine.orders.order import Draft
 from hexwar_tui.systems.skirmish.orders.moving import Move
 from hexwar_tui.systems.skirmish.system import SKIRMISH
 from tests.systems.skirmish.boards import Board, soldier

@@ -11,11 +11,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from pydantic import ValidationError
 
-from hexwar_tui.engine.dice import NeedDice
+from hexwar_tui.engine.dice.rolls import NeedDice
 from hexwar_tui.engine.errors import CannotUndo
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.players import act, sit_down, with_dice
-from hexwar_tui.engine.record import record_from
+from hexwar_tui.engine.lab.players import act, sit_down, with_dice
+from hexwar_tui.engine.record.game_record import record_from
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.systems import SHELF
 from hexwar_tui.systems.skirmish.orders.deploying import Deploy

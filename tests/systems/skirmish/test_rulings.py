@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from hexwar_tui.engine.errors import IllegalOrder
-from hexwar_tui.engine.language import render
 from hexwar_tui.engine.system import Change, Subject
+from hexwar_tui.engine.words.language import render
 from hexwar_tui.systems.skirmish.referee.subjects import amend, subjects
 from hexwar_tui.systems.skirmish.rules.course import turns, victory
 from hexwar_tui.systems.skirmish.state import Phase

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
+from hexwar_tui.engine.data.options import read_options
 from hexwar_tui.engine.errors import BadOptions, ScenarioError
-from hexwar_tui.engine.language import LANGUAGES, render
-from hexwar_tui.engine.options import read_options
-from hexwar_tui.engine.scenario import faults
-from hexwar_tui.engine.scenario_files import find_scenarios, load_scenario, shipped_folder
+from hexwar_tui.engine.games.scenario_files import find_scenarios, load_scenario, shipped_folder
+from hexwar_tui.engine.games.scenario_reading import faults
+from hexwar_tui.engine.words.language import LANGUAGES, render
 from hexwar_tui.systems import SHELF
 from hexwar_tui.systems.skirmish.board import GROUND
 from hexwar_tui.systems.skirmish.catalogue import load_catalogue

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from hexwar_tui.engine.language import Name
+from hexwar_tui.engine.words.language import Name
 from hexwar_tui.hexgrid.grid import Cell, Grid, grid
 from hexwar_tui.hexgrid.segments import CENTRE, Point, Side
 from hexwar_tui.systems.skirmish.board import OPEN, Barrier, Board, BoardObject, Fence, HexSide, Kind, outline

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from hexwar_tui.engine.events import Event
-from hexwar_tui.engine.journal import Entry, EntryKind
+from hexwar_tui.engine.record.journal import Entry, EntryKind
 from hexwar_tui.systems.skirmish.lab.tally import tally
 from hexwar_tui.systems.skirmish.orders.moving import Done, Move
 

@@ -7,8 +7,8 @@ from typing import TypeVar
 
 import pytest
 
-from hexwar_tui.engine.choices import candidates
-from hexwar_tui.engine.orders import NothingToDraw, specs
+from hexwar_tui.engine.orders.choices import candidates
+from hexwar_tui.engine.orders.order import NothingToDraw, specs
 from hexwar_tui.systems.skirmish.catalogue import load_catalogue
 from hexwar_tui.systems.skirmish.orders import draws
 from hexwar_tui.systems.skirmish.orders.moving import Move

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from hexwar_tui.engine.events import Event
-from hexwar_tui.engine.language import render
 from hexwar_tui.engine.system import Change
+from hexwar_tui.engine.words.language import render
 from hexwar_tui.systems.skirmish.say.phrases_rulings import change_words
 from hexwar_tui.systems.skirmish.say.phrases_turn import PHRASES
 from hexwar_tui.systems.skirmish.say.words import SkiWords

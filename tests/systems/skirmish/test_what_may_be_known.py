@@ -13,9 +13,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.language import render
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.view import UnitLine, View
+from hexwar_tui.engine.words.language import render
 from hexwar_tui.systems import SHELF
 from hexwar_tui.systems.skirmish.catalogue import load_catalogue
 from hexwar_tui.systems.skirmish.known import SkiKnown

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from hexwar_tui.engine.language import Text, render
-from hexwar_tui.engine.view import Line, View
+from hexwar_tui.engine.view import View
+from hexwar_tui.engine.words.language import Text, render
+from hexwar_tui.engine.words.lines import Line
 from hexwar_tui.systems.skirmish.system import SKIRMISH
 from tests.systems.skirmish.boards import Board, soldier, vehicle
 

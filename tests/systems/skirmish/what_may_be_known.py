@@ -12,8 +12,8 @@ from collections import Counter
 from typing import Any
 
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.language import Name
 from hexwar_tui.engine.seats import Side
+from hexwar_tui.engine.words.language import Name
 from hexwar_tui.systems.skirmish.state import SkiState, Unit
 from tests.contract.leaves import Path
 

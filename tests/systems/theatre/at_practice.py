@@ -6,8 +6,9 @@ import random
 from collections.abc import Sequence
 from typing import Any
 
-from hexwar_tui.engine.orders import Order
-from hexwar_tui.engine.players import Desk, sit_down
+from hexwar_tui.engine.lab.players import sit_down
+from hexwar_tui.engine.orders.order import Order
+from hexwar_tui.engine.practice_player import Desk
 from hexwar_tui.systems.theatre.orders.buying import Buy
 from hexwar_tui.systems.theatre.system import THEATRE
 from tests.systems.theatre.boards import Board

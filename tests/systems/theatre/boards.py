@@ -23,14 +23,14 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
-from hexwar_tui.engine.dice import KeyedTray, ScriptedTray, Tray
+from hexwar_tui.engine.data.options import read_options
+from hexwar_tui.engine.dice.rolls import KeyedTray, ScriptedTray, Tray
 from hexwar_tui.engine.errors import IllegalOrder, Objection
 from hexwar_tui.engine.events import Event
-from hexwar_tui.engine.language import render
-from hexwar_tui.engine.options import read_options
-from hexwar_tui.engine.orders import Order
+from hexwar_tui.engine.orders.order import Order
+from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Seat, Side
-from hexwar_tui.engine.table import Table
+from hexwar_tui.engine.words.language import render
 from hexwar_tui.systems.theatre.frame import TheFrame
 from hexwar_tui.systems.theatre.known import TheKnown
 from hexwar_tui.systems.theatre.options import TheOptions

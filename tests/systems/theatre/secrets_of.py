@@ -12,9 +12,9 @@ import random
 from typing import Any
 
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.players import RandomPlayer, desk_of
-from hexwar_tui.engine.record import record_from
-from hexwar_tui.engine.scenario_files import load_scenario
+from hexwar_tui.engine.games.scenario_files import load_scenario
+from hexwar_tui.engine.lab.players import RandomPlayer, desk_of
+from hexwar_tui.engine.record.game_record import record_from
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.systems import SHELF
 from hexwar_tui.systems.theatre.state import (

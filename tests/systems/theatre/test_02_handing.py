@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from hexwar_tui.engine.language import render
 from hexwar_tui.engine.seats import REFEREE
+from hexwar_tui.engine.words.language import render
 from hexwar_tui.systems.theatre.orders.diplomacy.gifts import Give, HandOver
 from hexwar_tui.systems.theatre.orders.diplomacy.treaties import Sign
 from hexwar_tui.systems.theatre.rules.diplomacy import gifts

@@ -7,7 +7,7 @@ from dataclasses import astuple
 import pytest
 
 from hexwar_tui.engine.errors import IllegalOrder
-from hexwar_tui.engine.language import render
+from hexwar_tui.engine.words.language import render
 from hexwar_tui.systems.theatre.orders.buying import Buy, Unbuy
 from hexwar_tui.systems.theatre.state import Phase, Purchase
 from hexwar_tui.systems.theatre.system import THEATRE

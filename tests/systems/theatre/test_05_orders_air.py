@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from hexwar_tui.engine.language import render
+from hexwar_tui.engine.words.language import render
 from hexwar_tui.systems.theatre.orders.units.air import Bomb, Cover, Escort, Hunt
 from hexwar_tui.systems.theatre.state import Aim, Task, UnitOrder
 from tests.systems.theatre.boards import Board

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from hexwar_tui.engine.choices import choices
 from hexwar_tui.engine.errors import IllegalOrder, Objection
-from hexwar_tui.engine.language import render
-from hexwar_tui.engine.orders import Draft
+from hexwar_tui.engine.orders.choices import choices
+from hexwar_tui.engine.orders.order import Draft
+from hexwar_tui.engine.words.language import render
 from hexwar_tui.systems.theatre.known import TheKnown
 from hexwar_tui.systems.theatre.orders.units import UNIT_ORDERS
 from hexwar_tui.systems.theatre.orders.units.convoy import Convoy

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 import pytest
 
-from hexwar_tui.engine.dice import ScriptedTray
-from hexwar_tui.engine.language import render
+from hexwar_tui.engine.dice.rolls import ScriptedTray
+from hexwar_tui.engine.words.language import render
 from hexwar_tui.systems.theatre.orders.buying import Buy, Choose
 from hexwar_tui.systems.theatre.orders.diplomacy.talks import EndTalks
 from hexwar_tui.systems.theatre.state import Phase, Stage, Stores, Task, UnitOrder, When

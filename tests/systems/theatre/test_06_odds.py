@@ -7,7 +7,7 @@ from itertools import product
 
 import pytest
 
-from hexwar_tui.engine.language import render
+from hexwar_tui.engine.words.language import render
 from hexwar_tui.systems.theatre.orders.units import odds as land_odds
 from hexwar_tui.systems.theatre.orders.units.odds import LandOdds
 from hexwar_tui.systems.theatre.state import Aim, Compartment, Standing, Task, Unit, UnitOrder, Word

@@ -6,7 +6,7 @@ import pytest
 
 from hexwar_tui.engine.errors import IllegalOrder
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.rulings import Ruling
+from hexwar_tui.engine.play.rulings import Ruling
 from hexwar_tui.engine.system import Change
 from hexwar_tui.systems import SHELF
 from hexwar_tui.systems.theatre.orders.diplomacy.clauses import ClauseRecord

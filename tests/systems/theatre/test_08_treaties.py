@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hexwar_tui.engine.language import render
+from hexwar_tui.engine.words.language import render
 from hexwar_tui.systems.theatre.orders.diplomacy.talks import EndTalks, ReadPost, SendMessage, unread
 from hexwar_tui.systems.theatre.orders.diplomacy.treaties import MOST_OPEN, Break, Propose, Refuse, Sign, Withdraw
 from hexwar_tui.systems.theatre.rules.diplomacy import treaties

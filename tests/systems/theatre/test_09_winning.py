@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from hexwar_tui.engine.by_word import YES
-from hexwar_tui.engine.dice import ScriptedTray
-from hexwar_tui.engine.language import render
+from hexwar_tui.engine.dice.rolls import ScriptedTray
+from hexwar_tui.engine.orders.by_word import YES
+from hexwar_tui.engine.words.language import render
 from hexwar_tui.systems.theatre.orders.table import AcceptDraw, OfferDraw, Resign
 from hexwar_tui.systems.theatre.rules import victory
 from hexwar_tui.systems.theatre.state import Phase, Task

@@ -10,9 +10,10 @@ from dataclasses import fields
 import pytest
 
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.language import say
-from hexwar_tui.engine.orders import Order, Preview
-from hexwar_tui.engine.view import Advice, Line
+from hexwar_tui.engine.orders.order import Order, Preview
+from hexwar_tui.engine.view import Advice
+from hexwar_tui.engine.words.language import say
+from hexwar_tui.engine.words.lines import Line
 from hexwar_tui.systems.theatre.known import TheKnown
 from hexwar_tui.systems.theatre.show import advice, view
 from hexwar_tui.systems.theatre.state import Phase, TheState, Unit

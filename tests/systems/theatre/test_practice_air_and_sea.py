@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from hexwar_tui.engine.orders import Order
+from hexwar_tui.engine.orders.order import Order
 from hexwar_tui.systems.theatre.orders.units.air import Bomb, Cover, Escort, Hunt
 from hexwar_tui.systems.theatre.orders.units.land import Land
 from hexwar_tui.systems.theatre.orders.units.moving import Move

@@ -6,11 +6,11 @@ from collections.abc import Callable
 
 import pytest
 
-from hexwar_tui.engine.dice import ScriptedTray
+from hexwar_tui.engine.dice.rolls import ScriptedTray
 from hexwar_tui.engine.errors import IllegalOrder
 from hexwar_tui.engine.events import Event
-from hexwar_tui.engine.language import render
 from hexwar_tui.engine.system import Change
+from hexwar_tui.engine.words.language import render
 from hexwar_tui.systems.theatre.referee.subjects import amend, subjects
 from hexwar_tui.systems.theatre.state import (
     Clause,

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from hexwar_tui.engine.scenario import faults
+from hexwar_tui.engine.games.scenario_reading import faults
 from hexwar_tui.systems import SHELF
 from hexwar_tui.systems.theatre.scenario import TheScenario
 from tests.systems.theatre.boards import small_scenario

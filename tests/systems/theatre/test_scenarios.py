@@ -8,10 +8,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from hexwar_tui.engine.language import LANGUAGES, Name
-from hexwar_tui.engine.options import read_options
-from hexwar_tui.engine.scenario import faults
-from hexwar_tui.engine.scenario_files import find_scenarios, load_scenario
+from hexwar_tui.engine.data.options import read_options
+from hexwar_tui.engine.games.scenario_files import find_scenarios, load_scenario
+from hexwar_tui.engine.games.scenario_reading import faults
+from hexwar_tui.engine.words.language import LANGUAGES, Name
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.hexgrid.layout import Layout
 from hexwar_tui.systems import SHELF

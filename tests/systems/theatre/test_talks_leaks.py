@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from hexwar_tui.engine.choices import choices, why_not
 from hexwar_tui.engine.events import Event
-from hexwar_tui.engine.orders import Draft
+from hexwar_tui.engine.orders.choices import choices, why_not
+from hexwar_tui.engine.orders.order import Draft
 from hexwar_tui.engine.seats import REFEREE, Seat
 from hexwar_tui.systems.theatre.orders.diplomacy.talks import ReadPost, SendMessage
 from hexwar_tui.systems.theatre.orders.diplomacy.treaties import Break, Refuse, Sign, Withdraw

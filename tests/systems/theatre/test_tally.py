@@ -8,7 +8,7 @@ import pytest
 
 from hexwar_tui.engine.errors import BadOrder
 from hexwar_tui.engine.events import Event
-from hexwar_tui.engine.journal import Entry, EntryKind
+from hexwar_tui.engine.record.journal import Entry, EntryKind
 from hexwar_tui.systems.theatre.lab.tally import COUNTED, UNCOUNTED
 from hexwar_tui.systems.theatre.say.phrases import PHRASES
 from hexwar_tui.systems.theatre.system import THEATRE

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from hexwar_tui.engine.language import LANGUAGES, render
 from hexwar_tui.engine.seats import REFEREE
 from hexwar_tui.engine.view import Site
+from hexwar_tui.engine.words.language import LANGUAGES, render
 from hexwar_tui.systems.theatre.catalogue import load_catalogue
 from hexwar_tui.systems.theatre.scenario import LANDS
 from hexwar_tui.systems.theatre.show.lands import LOOKS

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hexwar_tui.engine.seats import REFEREE
-from hexwar_tui.engine.view import Tone
+from hexwar_tui.engine.words.lines import Tone
 from hexwar_tui.systems.theatre.state import (
     Clause,
     ClauseKind,

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from hexwar_tui.engine.events import Event
-from hexwar_tui.engine.language import LANGUAGES
+from hexwar_tui.engine.words.language import LANGUAGES
 from hexwar_tui.systems.theatre.say.phrases_war import PHRASES, WHYS
 from tests.systems.theatre.boards import Board
 

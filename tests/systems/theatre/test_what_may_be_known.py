@@ -16,10 +16,11 @@ from hypothesis import strategies as st
 
 from hexwar_tui.engine.events import Event
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.language import render
-from hexwar_tui.engine.scenario_files import load_scenario
+from hexwar_tui.engine.games.scenario_files import load_scenario
 from hexwar_tui.engine.seats import Side
-from hexwar_tui.engine.view import Line, View
+from hexwar_tui.engine.view import View
+from hexwar_tui.engine.words.language import render
+from hexwar_tui.engine.words.lines import Line
 from hexwar_tui.systems import SHELF
 from hexwar_tui.systems.theatre.catalogue import load_catalogue
 from hexwar_tui.systems.theatre.known import TheKnown

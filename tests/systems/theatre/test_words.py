@@ -6,7 +6,7 @@ from dataclasses import astuple
 
 import pytest
 
-from hexwar_tui.engine.language import Text, render
+from hexwar_tui.engine.words.language import Text, render
 from hexwar_tui.systems.theatre.orders.buying import Buy, Choose
 from hexwar_tui.systems.theatre.say.words import TheWords
 from hexwar_tui.systems.theatre.state import Phase, Standing, Task, UnitOrder, When, Word

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from hexwar_tui.engine.language import Text, render
-from hexwar_tui.engine.view import Line, View
+from hexwar_tui.engine.view import View
+from hexwar_tui.engine.words.language import Text, render
+from hexwar_tui.engine.words.lines import Line
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.theatre.system import THEATRE
 from tests.systems.theatre.boards import Board

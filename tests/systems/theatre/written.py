@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from hexwar_tui.engine.choices import choices
-from hexwar_tui.engine.language import render
-from hexwar_tui.engine.orders import Draft, Order, specs
+from hexwar_tui.engine.orders.choices import choices
+from hexwar_tui.engine.orders.order import Draft, Order, specs
 from hexwar_tui.engine.seats import Side
+from hexwar_tui.engine.words.language import render
 from hexwar_tui.systems.theatre.orders.units import UNIT_ORDERS
 from hexwar_tui.systems.theatre.state import Unit, UnitOrder
 from tests.systems.theatre.boards import Board

@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 from rich.cells import cell_len
 
-from hexwar_tui.engine.language import Name
 from hexwar_tui.engine.view import Edge, HexLook, Site, View
+from hexwar_tui.engine.words.language import Name
 from hexwar_tui.hexgrid.layout import ZOOMS, Zoom
 from hexwar_tui.tui.map import HexMap, Mark
 from hexwar_tui.tui.map.canvas import narrow

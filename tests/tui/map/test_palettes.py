@@ -8,7 +8,7 @@ from itertools import combinations
 
 import pytest
 
-from hexwar_tui.engine.hues import HUES
+from hexwar_tui.engine.data.hues import HUES
 from hexwar_tui.engine.view import TERRAIN_LOOKS, Fog
 from hexwar_tui.tui.look.colours import Colour, contrast, in_256, mix, triplet
 from hexwar_tui.tui.look.palettes import SLOTS, Light, Paint, Palette, Stroke

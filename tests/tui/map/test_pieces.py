@@ -8,7 +8,7 @@ from textwrap import dedent
 import pytest
 
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.scenario_files import find_scenarios, load_scenario
+from hexwar_tui.engine.games.scenario_files import find_scenarios, load_scenario
 from hexwar_tui.engine.seats import REFEREE
 from hexwar_tui.engine.view import TERRAIN_LOOKS, Edge, Fog, HexLook, Site
 from hexwar_tui.hexgrid.layout import ZOOMS, Zoom

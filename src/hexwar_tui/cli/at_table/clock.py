@@ -10,7 +10,7 @@ from hexwar_tui.engine.clock import ClockFace, Span
 from hexwar_tui.engine.clock_words import clock_text
 from hexwar_tui.engine.errors import IllegalOrder
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.language import Text, say
+from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.storage.campaigns.papers import seat_name
 
 

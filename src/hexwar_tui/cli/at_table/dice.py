@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hexwar_tui.engine.errors import BadDice
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.language import say
+from hexwar_tui.engine.words.language import say
 
 
 def thrown_dice(game: Game, text: str | None) -> list[int]:

@@ -11,18 +11,19 @@ from hexwar_tui.cli.talk.keeping import look_at
 from hexwar_tui.cli.talk.record_parts import part_lines, parts_data
 from hexwar_tui.cli.talk.seating import seat_of
 from hexwar_tui.cli.talk.speak import is_plain, language, outcome_data, print_json, say_line, words
-from hexwar_tui.engine.chances import percent
-from hexwar_tui.engine.choices import Choices, Refusal, first_objection, order_type
+from hexwar_tui.engine.dice.chances import percent
+from hexwar_tui.engine.dice.odds import Distribution
 from hexwar_tui.engine.errors import BadOrder, Objection
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.language import Text, say
-from hexwar_tui.engine.naming import naming
-from hexwar_tui.engine.odds import Distribution
-from hexwar_tui.engine.order_words import Naming, read_draft, value_words
-from hexwar_tui.engine.orders import Draft, FieldKind, FieldSpec, Preview
+from hexwar_tui.engine.games.naming import naming
+from hexwar_tui.engine.games.waiting import waited_for
+from hexwar_tui.engine.orders.choices import Choices, Refusal, first_objection, order_type
+from hexwar_tui.engine.orders.order import Draft, FieldKind, FieldSpec, Preview
+from hexwar_tui.engine.orders.order_words import Naming, read_draft, value_words
 from hexwar_tui.engine.text_map import map_rows
-from hexwar_tui.engine.view import Line, OtherMap, UnitLine, View
-from hexwar_tui.engine.waiting import waited_for
+from hexwar_tui.engine.view import OtherMap, UnitLine, View
+from hexwar_tui.engine.words.language import Text, say
+from hexwar_tui.engine.words.lines import Line
 from hexwar_tui.hexgrid.grid import Grid
 from hexwar_tui.storage.campaigns.papers import line_text, what_is_next
 

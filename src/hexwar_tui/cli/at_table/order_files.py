@@ -8,14 +8,14 @@ from pathlib import Path
 
 from hexwar_tui.cli.talk.reading import read_text
 from hexwar_tui.cli.talk.speak import dice_wanted, language
-from hexwar_tui.engine.dice import NeedDice
+from hexwar_tui.engine.dice.rolls import NeedDice
 from hexwar_tui.engine.errors import BadOrder, HexwarError
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.language import Phrase, Text, say
-from hexwar_tui.engine.naming import naming
-from hexwar_tui.engine.order_words import order_words, read_words
-from hexwar_tui.engine.record import record_from
+from hexwar_tui.engine.games.naming import naming
+from hexwar_tui.engine.orders.order_words import order_words, read_words
+from hexwar_tui.engine.record.game_record import record_from
 from hexwar_tui.engine.seats import Seat
+from hexwar_tui.engine.words.language import Phrase, Text, say
 from hexwar_tui.storage.campaigns.papers import check_head
 from hexwar_tui.storage.errors import shown
 from hexwar_tui.systems import SHELF

@@ -11,14 +11,14 @@ from hexwar_tui.cli.at_table.rehearsing import rehearse_steps
 from hexwar_tui.cli.talk.keeping import changing, let_practise, look_at, practice_seat
 from hexwar_tui.cli.talk.seating import seat_of
 from hexwar_tui.cli.talk.speak import dice_wanted, language, print_json, say_line, tell, what_comes
-from hexwar_tui.engine.dice import NeedDice, RollRequest
+from hexwar_tui.engine.dice.rolls import NeedDice, RollRequest
 from hexwar_tui.engine.errors import BadDice, BadOrder
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.language import say
-from hexwar_tui.engine.naming import naming
-from hexwar_tui.engine.order_words import order_words
+from hexwar_tui.engine.games.naming import naming
+from hexwar_tui.engine.games.waiting import waited_for
+from hexwar_tui.engine.orders.order_words import order_words
 from hexwar_tui.engine.seats import NOBODY, REFEREE, Seat
-from hexwar_tui.engine.waiting import waited_for
+from hexwar_tui.engine.words.language import say
 from hexwar_tui.practice.room import Room
 
 

@@ -9,8 +9,8 @@ from hexwar_tui.cli.talk.seating import seat_of
 from hexwar_tui.cli.talk.speak import complain, print_json, say_line, words
 from hexwar_tui.engine.errors import BadOrder
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.language import say, say_many
 from hexwar_tui.engine.seats import Seat
+from hexwar_tui.engine.words.language import say, say_many
 from hexwar_tui.storage.beside.plans import Plan, keep_plan, kept_plans, offered_plans, take_plan
 from hexwar_tui.storage.disk.places import places
 

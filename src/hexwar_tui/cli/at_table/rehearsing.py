@@ -9,13 +9,13 @@ from hexwar_tui.cli.at_table.dice import dice_of_step
 from hexwar_tui.cli.talk.keeping import changing
 from hexwar_tui.cli.talk.seating import seat_of
 from hexwar_tui.cli.talk.speak import dice_wanted, print_json, roll_data, say_line, words
-from hexwar_tui.engine.dice import NeedDice, RollRequest
+from hexwar_tui.engine.dice.rolls import NeedDice, RollRequest
 from hexwar_tui.engine.errors import BadDice
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.language import say_many
-from hexwar_tui.engine.rehearsal import Rehearsal
-from hexwar_tui.engine.rulings import open_facts
+from hexwar_tui.engine.games.rehearsal import Rehearsal, rehearse
+from hexwar_tui.engine.play.rulings import open_facts
 from hexwar_tui.engine.seats import REFEREE
+from hexwar_tui.engine.words.language import say_many
 from hexwar_tui.storage.campaigns.papers import seat_name
 
 
@@ -23,7 +23,7 @@ def rehearse_steps(asked: argparse.Namespace) -> int:
     """Rehearses the next step, or all, and tells what every side would be told; the journal notes it, and no more."""
     with changing(asked) as game:
         seat_of(game, REFEREE, asked)
-        rehearsal = game.rehearse()
+        rehearsal = rehearse(game)
         need = _take_steps(rehearsal, *dice_of_step(game, asked.dice), all_of_them=asked.all)
         if asked.json:
             _print_json(game, rehearsal, need)

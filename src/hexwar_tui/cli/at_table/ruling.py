@@ -11,13 +11,13 @@ from hexwar_tui.cli.talk.seating import find_side, seat_of
 from hexwar_tui.cli.talk.speak import print_json, say_line, tell, words
 from hexwar_tui.engine.errors import BadOrder
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.language import LANGUAGES, render, say
-from hexwar_tui.engine.naming import naming
-from hexwar_tui.engine.order_words import read_words
-from hexwar_tui.engine.rulings import Ruling
+from hexwar_tui.engine.games.naming import naming
+from hexwar_tui.engine.orders.order_words import read_words
+from hexwar_tui.engine.play.rulings import Ruling
 from hexwar_tui.engine.seats import REFEREE, Side
 from hexwar_tui.engine.system import Change, Subject
-from hexwar_tui.engine.typed import clean
+from hexwar_tui.engine.words.language import LANGUAGES, render, say
+from hexwar_tui.engine.words.typed import clean
 
 Value = int | str | bool | None
 

@@ -13,9 +13,9 @@ from pathlib import Path
 
 from hexwar_tui.cli.bench.costs import Cost, is_installed, median_time
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.journal import standing
-from hexwar_tui.engine.players import RandomPlayer, desk_of
-from hexwar_tui.engine.scenario_files import load_scenario
+from hexwar_tui.engine.games.scenario_files import load_scenario
+from hexwar_tui.engine.lab.players import RandomPlayer, desk_of
+from hexwar_tui.engine.record.journal import standing
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.storage.campaigns.export import save_copy

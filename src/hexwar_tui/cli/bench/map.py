@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from hexwar_tui.cli.bench.costs import Cost, is_installed, median_time
-from hexwar_tui.engine.odds import Distribution, pool_sum, successes, thinned
+from hexwar_tui.engine.dice.odds import Distribution, pool_sum, successes, thinned
 from hexwar_tui.hexgrid.grid import Grid, grid
 from hexwar_tui.hexgrid.paths import reach
 

@@ -16,7 +16,7 @@ from hexwar_tui.cli.bench import theatre as bench_theatre
 from hexwar_tui.cli.bench import turn as bench_turn
 from hexwar_tui.cli.bench.costs import Cost
 from hexwar_tui.cli.talk.speak import print_json, words
-from hexwar_tui.engine.language import say
+from hexwar_tui.engine.words.language import say
 
 _WIDTH = 50
 

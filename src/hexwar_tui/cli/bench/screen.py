@@ -18,13 +18,13 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from hexwar_tui.cli.bench.costs import Cost
-from hexwar_tui.engine.choices import legal_orders
+from hexwar_tui.engine.data.scenario import Scenario
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.language import render
-from hexwar_tui.engine.players import RANDOM
-from hexwar_tui.engine.scenario import Scenario
-from hexwar_tui.engine.scenario_files import load_scenario
+from hexwar_tui.engine.games.scenario_files import load_scenario
+from hexwar_tui.engine.lab.players import RANDOM
+from hexwar_tui.engine.orders.choices import legal_orders
 from hexwar_tui.engine.seats import HUMAN, SeatSetup
+from hexwar_tui.engine.words.language import render
 from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.systems import SHELF
 

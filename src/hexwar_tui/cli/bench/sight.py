@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterator
 
 from hexwar_tui.cli.bench.costs import Cost, median_time
-from hexwar_tui.engine.scenario_files import load_scenario
+from hexwar_tui.engine.games.scenario_files import load_scenario
 from hexwar_tui.systems import SHELF
 from hexwar_tui.systems.skirmish.rules.ground.land import standing_board
 from hexwar_tui.systems.skirmish.rules.ground.sight import line

@@ -9,7 +9,7 @@ from typing import Any
 
 from hexwar_tui.cli.bench.costs import Cost
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.order_data import read_order
+from hexwar_tui.engine.orders.order_data import read_order
 from hexwar_tui.systems import SHELF
 
 WIDTH, HEIGHT = 80, 60

@@ -7,11 +7,11 @@ import argparse
 from hexwar_tui.cli.files.schemas import save_schema
 from hexwar_tui.cli.setup.setting_up import system_called
 from hexwar_tui.cli.talk.speak import language, print_json
+from hexwar_tui.engine.data.rulebook import NoSuchRule, Rule, RuleBook
 from hexwar_tui.engine.errors import BadOrder
-from hexwar_tui.engine.language import say
-from hexwar_tui.engine.rulebook import NoSuchRule, Rule, RuleBook
-from hexwar_tui.engine.schemas import schema_of
-from hexwar_tui.engine.typed import clean
+from hexwar_tui.engine.games.schemas import schema_of
+from hexwar_tui.engine.words.language import say
+from hexwar_tui.engine.words.typed import clean
 
 
 def rules(asked: argparse.Namespace) -> int:

@@ -11,8 +11,8 @@ from hexwar_tui.cli.talk.keeping import say_written
 from hexwar_tui.cli.talk.seating import open_seal
 from hexwar_tui.cli.talk.speak import complain, dice_are_loaded, print_json, say_line, words
 from hexwar_tui.engine.errors import BadOrder, HexwarError
-from hexwar_tui.engine.language import say
-from hexwar_tui.engine.scenario_files import scenario_faults
+from hexwar_tui.engine.games.scenario_files import scenario_faults
+from hexwar_tui.engine.words.language import say
 from hexwar_tui.storage.campaigns.checking import Findings, examine
 from hexwar_tui.storage.campaigns.export import save_copy
 from hexwar_tui.storage.campaigns.last_seen import remember

@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 
 from hexwar_tui.cli.talk.speak import complain
-from hexwar_tui.engine.language import say
+from hexwar_tui.engine.words.language import say
 from hexwar_tui.systems import SHELF
 
 

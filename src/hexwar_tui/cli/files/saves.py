@@ -20,11 +20,11 @@ from hexwar_tui.cli.talk.speak import (
 )
 from hexwar_tui.engine.errors import BadOrder, CannotUndo, ReplayDiffers
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.journal import standing
-from hexwar_tui.engine.language import Text, say
+from hexwar_tui.engine.games.waiting import openly_waited_for
+from hexwar_tui.engine.record.journal import standing
 from hexwar_tui.engine.seats import NOBODY, REFEREE, Seat
-from hexwar_tui.engine.typed import clean
-from hexwar_tui.engine.waiting import openly_waited_for
+from hexwar_tui.engine.words.language import Text, say
+from hexwar_tui.engine.words.typed import clean
 from hexwar_tui.storage.campaigns.export import branch_game, entry_before_turn, export_game
 from hexwar_tui.storage.saves.opening import load_game, replay_told
 from hexwar_tui.systems import SHELF

@@ -6,8 +6,8 @@ from typing import Any
 
 from pydantic.json_schema import models_json_schema
 
-from hexwar_tui.engine.scenario import scenario_schema
-from hexwar_tui.engine.schemas import DIALECT
+from hexwar_tui.engine.games.scenario_reading import scenario_schema
+from hexwar_tui.engine.games.schemas import DIALECT
 from hexwar_tui.engine.system import AnySystem
 from hexwar_tui.storage.saves.save_file import FORMAT
 from hexwar_tui.storage.saves.shapes import HeadingShape, RecordShape

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from itertools import count
 
 from hexwar_tui.engine.errors import BadOrder
-from hexwar_tui.engine.language import say
+from hexwar_tui.engine.words.language import say
 
 GAMES = 20
 """How many games are played where neither a number nor a time is given."""

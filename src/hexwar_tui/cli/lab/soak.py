@@ -12,10 +12,10 @@ from pathlib import Path
 from hexwar_tui.cli.lab.lengths import games
 from hexwar_tui.cli.setup.setting_up import own_folders
 from hexwar_tui.cli.talk.speak import complain, print_json, say_line
+from hexwar_tui.engine.data.scenario import Scenario
 from hexwar_tui.engine.errors import BadOrder
-from hexwar_tui.engine.language import say
-from hexwar_tui.engine.scenario import Scenario
-from hexwar_tui.engine.scenario_files import find_scenarios, load_scenario
+from hexwar_tui.engine.games.scenario_files import find_scenarios, load_scenario
+from hexwar_tui.engine.words.language import say
 from hexwar_tui.storage.disk.places import plain_name
 from hexwar_tui.storage.lab.soak import CAN_RUN, SoakFault, SoakTally, soak_game
 from hexwar_tui.systems import SHELF

@@ -7,15 +7,15 @@ import time
 
 from hexwar_tui.cli.setup.setting_up import option_words, own_folders, system_called
 from hexwar_tui.cli.talk.speak import print_json, say_line
+from hexwar_tui.engine.data.options import parse_options
+from hexwar_tui.engine.data.scenario import Scenario
 from hexwar_tui.engine.errors import BadOrder
-from hexwar_tui.engine.language import Text, say
-from hexwar_tui.engine.options import parse_options
-from hexwar_tui.engine.players import player_kinds
-from hexwar_tui.engine.scenario import Scenario
-from hexwar_tui.engine.scenario_files import find_scenarios, load_scenario
+from hexwar_tui.engine.games.scenario_files import find_scenarios, load_scenario
+from hexwar_tui.engine.lab.players import player_kinds
+from hexwar_tui.engine.lab.trial import Score, Trial
 from hexwar_tui.engine.system import AnySystem
-from hexwar_tui.engine.trial import Score, Trial
-from hexwar_tui.engine.typed import clean
+from hexwar_tui.engine.words.language import Text, say
+from hexwar_tui.engine.words.typed import clean
 from hexwar_tui.systems import SHELF
 
 

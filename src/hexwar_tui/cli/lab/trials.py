@@ -9,11 +9,11 @@ from hexwar_tui.cli.lab.lengths import check_length, games
 from hexwar_tui.cli.lab.soak import soak
 from hexwar_tui.cli.setup.setting_up import own_folders, system_called
 from hexwar_tui.cli.talk.speak import complain, print_json, say_line, words
+from hexwar_tui.engine.data.scenario import Scenario
 from hexwar_tui.engine.errors import BadOrder
-from hexwar_tui.engine.fuzz import FuzzFault, Tally, play_random_game
-from hexwar_tui.engine.language import say
-from hexwar_tui.engine.scenario import Scenario
-from hexwar_tui.engine.scenario_files import find_scenarios, load_scenario
+from hexwar_tui.engine.games.scenario_files import find_scenarios, load_scenario
+from hexwar_tui.engine.lab.fuzz import FuzzFault, Tally, play_random_game
+from hexwar_tui.engine.words.language import say
 from hexwar_tui.storage.campaigns.export import save_copy
 from hexwar_tui.storage.disk.places import free_save_path
 from hexwar_tui.systems import SHELF

@@ -9,11 +9,11 @@ from pathlib import Path
 from hexwar_tui.cli.talk.knocking import read_pin
 from hexwar_tui.cli.talk.seating import find_side, open_seal, seat_of
 from hexwar_tui.cli.talk.speak import print_json, say_line
+from hexwar_tui.engine.data.scenario import Scenario
 from hexwar_tui.engine.errors import BadOrder, HexwarError, IllegalOrder
-from hexwar_tui.engine.language import Text, say
-from hexwar_tui.engine.scenario import Scenario
 from hexwar_tui.engine.seats import HUMAN, REFEREE, Seat, SeatSetup, all_seats
-from hexwar_tui.engine.typed import clean
+from hexwar_tui.engine.words.language import Text, say
+from hexwar_tui.engine.words.typed import clean
 from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.storage.disk.places import places
 from hexwar_tui.storage.errors import shown

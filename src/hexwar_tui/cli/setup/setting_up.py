@@ -11,23 +11,17 @@ from hexwar_tui.cli.setup.sealing import WHAT_A_SEAL_IS, new_seal
 from hexwar_tui.cli.talk.keeping import go_on, say_written
 from hexwar_tui.cli.talk.seating import find_side
 from hexwar_tui.cli.talk.speak import complain, print_json, say_line, what_comes, words
+from hexwar_tui.engine.data.options import Options, option_list, parse_options
+from hexwar_tui.engine.data.scenario import Scenario
 from hexwar_tui.engine.errors import BadOptions, BadOrder, ScenarioError
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.language import say
-from hexwar_tui.engine.options import Options, option_list, parse_options
-from hexwar_tui.engine.players import player_kinds
-from hexwar_tui.engine.scenario import Scenario
-from hexwar_tui.engine.scenario_files import (
-    find_scenarios,
-    load_scenario,
-    no_room,
-    path_of,
-    read_scenario_file,
-)
+from hexwar_tui.engine.games.scenario_files import find_scenarios, load_scenario, no_room, path_of, read_scenario_file
+from hexwar_tui.engine.games.waiting import openly_waited_for
+from hexwar_tui.engine.lab.players import player_kinds
 from hexwar_tui.engine.seats import HUMAN, REFEREE, SeatSetup
 from hexwar_tui.engine.system import AnySystem
-from hexwar_tui.engine.typed import clean
-from hexwar_tui.engine.waiting import openly_waited_for
+from hexwar_tui.engine.words.language import say
+from hexwar_tui.engine.words.typed import clean
 from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.storage.disk.files import demand_free
 from hexwar_tui.storage.disk.places import places

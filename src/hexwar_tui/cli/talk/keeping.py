@@ -11,8 +11,8 @@ from hexwar_tui.cli.talk.seating import open_seal
 from hexwar_tui.cli.talk.speak import complain, say_line
 from hexwar_tui.engine.errors import HexwarError
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.language import say
 from hexwar_tui.engine.seats import HUMAN, Seat
+from hexwar_tui.engine.words.language import say
 from hexwar_tui.practice.room import Room
 from hexwar_tui.practice.sitting import practise
 from hexwar_tui.storage.campaigns.campaign import Campaign

@@ -17,7 +17,7 @@ from typing import TypeVar
 from hexwar_tui.cli.talk.reading import read_text
 from hexwar_tui.cli.talk.speak import complain, words
 from hexwar_tui.engine.errors import IllegalOrder
-from hexwar_tui.engine.language import Text, say
+from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.storage.seals.pins import wait_after
 
 T = TypeVar("T")

@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 from hexwar_tui.engine.errors import BadOrder
-from hexwar_tui.engine.language import say
+from hexwar_tui.engine.words.language import say
 from hexwar_tui.storage.disk import calls as disk
 from hexwar_tui.storage.errors import cannot_read, shown
 

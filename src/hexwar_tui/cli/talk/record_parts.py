@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from hexwar_tui.cli.talk.speak import language, words
-from hexwar_tui.engine.choices import candidates
-from hexwar_tui.engine.language import say
-from hexwar_tui.engine.order_words import Naming, value_words
-from hexwar_tui.engine.orders import FieldKind, FieldSpec
+from hexwar_tui.engine.orders.choices import candidates
+from hexwar_tui.engine.orders.order import FieldKind, FieldSpec
+from hexwar_tui.engine.orders.order_words import Naming, value_words
+from hexwar_tui.engine.words.language import say
 
 LISTED = frozenset((FieldKind.CHOICE, FieldKind.SIDE, FieldKind.UNIT, FieldKind.REGION, FieldKind.FLAG))
 """Kinds of which all values are listed: they are words, and few."""

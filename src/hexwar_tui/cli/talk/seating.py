@@ -10,9 +10,9 @@ from pathlib import Path
 from hexwar_tui.cli.talk.knocking import knock
 from hexwar_tui.engine.errors import BadOrder, IllegalOrder
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.language import LANGUAGES, Text, render, say
 from hexwar_tui.engine.seats import REFEREE, Seat, Side
-from hexwar_tui.engine.typed import clean
+from hexwar_tui.engine.words.language import LANGUAGES, Text, render, say
+from hexwar_tui.engine.words.typed import clean
 from hexwar_tui.storage.campaigns.recovery import slots_to_recover
 from hexwar_tui.storage.errors import shown
 from hexwar_tui.storage.saves.sealed_file import broken_slot

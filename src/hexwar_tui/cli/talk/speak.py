@@ -10,13 +10,13 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from hexwar_tui.engine.language import LANGUAGES, SOURCE_LANGUAGE, Text, render, say
-from hexwar_tui.engine.waiting import waited_for
+from hexwar_tui.engine.games.waiting import waited_for
+from hexwar_tui.engine.words.language import LANGUAGES, SOURCE_LANGUAGE, Text, render, say
 from hexwar_tui.storage.disk.places import places
 
 if TYPE_CHECKING:
     # Only named here: whoever prints a sentence does not pay for the engine.
-    from hexwar_tui.engine.dice import Roll, RollRequest
+    from hexwar_tui.engine.dice.rolls import Roll, RollRequest
     from hexwar_tui.engine.events import Event
     from hexwar_tui.engine.game import Game
     from hexwar_tui.engine.seats import Seat
@@ -98,7 +98,7 @@ def _told(game: Game, seat: Seat, since: int, need: RollRequest | None) -> dict[
 
 def event_data(game: Game, event: Event) -> dict[str, Any]:
     """An event for programs: its kind, its sentence, and its facts."""
-    from hexwar_tui.engine.rulings import open_facts
+    from hexwar_tui.engine.play.rulings import open_facts
 
     return {**open_facts(event), "kind": event.kind, "text": words(game.phrase(event))}
 
@@ -115,7 +115,7 @@ def _title_of(game: Game, rule: str) -> str:
 
 @cache
 def _titles(book: str) -> Mapping[str, str]:
-    from hexwar_tui.engine.rulebook import RuleBook
+    from hexwar_tui.engine.data.rulebook import RuleBook
 
     return {rule.id: rule.title for rule in RuleBook.read(book).rules}
 

@@ -14,8 +14,8 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import IO, Any
 
-from hexwar_tui.engine.language import DOMAIN, LOCALE, N_, render, say
-from hexwar_tui.engine.typed import clean
+from hexwar_tui.engine.words.language import DOMAIN, LOCALE, N_, render, say
+from hexwar_tui.engine.words.typed import clean
 
 _spoken: ContextVar[str | None] = ContextVar("spoken", default=None)
 

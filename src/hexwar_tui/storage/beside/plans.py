@@ -15,11 +15,11 @@ from pathlib import Path
 
 from hexwar_tui.engine.errors import HexwarError, IllegalOrder
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.language import Text, say
-from hexwar_tui.engine.naming import naming
-from hexwar_tui.engine.order_words import order_words, read_words
+from hexwar_tui.engine.games.naming import naming
+from hexwar_tui.engine.history.told import not_replaced
+from hexwar_tui.engine.orders.order_words import order_words, read_words
 from hexwar_tui.engine.seats import Seat
-from hexwar_tui.engine.told import not_replaced
+from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.storage.disk import calls as disk
 from hexwar_tui.storage.disk.files import is_there, read_file, write_file
 from hexwar_tui.storage.disk.places import make_folder, plain_name

@@ -8,9 +8,9 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from hexwar_tui.engine.json_text import strict_json
-from hexwar_tui.engine.language import Phrase, listing, say
-from hexwar_tui.engine.typed import clean
+from hexwar_tui.engine.data.json_text import strict_json
+from hexwar_tui.engine.words.language import Phrase, listing, say
+from hexwar_tui.engine.words.typed import clean
 from hexwar_tui.storage.disk.files import is_there, read_file, write_file
 from hexwar_tui.storage.disk.locks import SaveLock
 from hexwar_tui.storage.disk.places import make_folder

@@ -15,10 +15,10 @@ from pathlib import Path
 from types import TracebackType
 
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.journal import Entry
-from hexwar_tui.engine.language import Phrase, Text, say
+from hexwar_tui.engine.record.journal import Entry
 from hexwar_tui.engine.seats import REFEREE, Seat
 from hexwar_tui.engine.system import Shelf
+from hexwar_tui.engine.words.language import Phrase, Text, say
 from hexwar_tui.storage.campaigns.last_seen import Seen, read_seen, remember
 from hexwar_tui.storage.disk import calls as disk
 from hexwar_tui.storage.disk.files import (

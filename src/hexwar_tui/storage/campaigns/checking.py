@@ -8,11 +8,11 @@ from pathlib import Path
 
 from hexwar_tui.engine.errors import STUMBLES, ReplayDiffers
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.language import Phrase, Text, say
-from hexwar_tui.engine.loaded_dice import Asked
-from hexwar_tui.engine.record import GameRecord
+from hexwar_tui.engine.history.loaded_dice import Asked
+from hexwar_tui.engine.record.game_record import GameRecord
 from hexwar_tui.engine.seats import NOBODY
 from hexwar_tui.engine.system import Shelf
+from hexwar_tui.engine.words.language import Phrase, Text, say
 from hexwar_tui.storage.campaigns.campaign import autosaves_of
 from hexwar_tui.storage.disk.files import backup_of, is_there
 from hexwar_tui.storage.errors import DamagedSave, SaveError, SealedSave, shown

@@ -5,12 +5,12 @@ from __future__ import annotations
 import secrets
 from pathlib import Path
 
-from hexwar_tui.engine.copying import BEGINS_BEFORE, before_secrets, copy_of
 from hexwar_tui.engine.errors import CannotUndo
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.journal import standing
-from hexwar_tui.engine.language import Phrase, Text, say
+from hexwar_tui.engine.games.copying import BEGINS_BEFORE, before_secrets, copy_of
+from hexwar_tui.engine.record.journal import standing
 from hexwar_tui.engine.system import Shelf
+from hexwar_tui.engine.words.language import Phrase, Text, say
 from hexwar_tui.storage.disk.files import demand_free, write_file
 from hexwar_tui.storage.disk.locks import Clock, SaveLock, now
 from hexwar_tui.storage.errors import shown

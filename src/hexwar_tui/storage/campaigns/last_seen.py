@@ -15,10 +15,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from hexwar_tui.engine.journal import FIRST_LINK
-from hexwar_tui.engine.json_text import strict_json
-from hexwar_tui.engine.language import Phrase, say
-from hexwar_tui.engine.record import GameRecord
+from hexwar_tui.engine.data.json_text import strict_json
+from hexwar_tui.engine.record.game_record import GameRecord
+from hexwar_tui.engine.record.journal import FIRST_LINK
+from hexwar_tui.engine.words.language import Phrase, say
 from hexwar_tui.storage.disk.files import is_there, read_file, write_file
 from hexwar_tui.storage.disk.locks import SaveLock
 from hexwar_tui.storage.disk.places import make_folder

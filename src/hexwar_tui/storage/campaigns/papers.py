@@ -9,16 +9,17 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from hexwar_tui.engine.choices import order_type
 from hexwar_tui.engine.errors import BadOrder
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.journal import EntryKind, standing
-from hexwar_tui.engine.language import Text, render, say
-from hexwar_tui.engine.orders import Draft, specs
+from hexwar_tui.engine.games.waiting import waited_for
+from hexwar_tui.engine.orders.choices import order_type
+from hexwar_tui.engine.orders.order import Draft, specs
+from hexwar_tui.engine.record.journal import EntryKind, standing
 from hexwar_tui.engine.seats import HUMAN, REFEREE, Seat
 from hexwar_tui.engine.text_map import map_rows
-from hexwar_tui.engine.view import Line, View
-from hexwar_tui.engine.waiting import waited_for
+from hexwar_tui.engine.view import View
+from hexwar_tui.engine.words.language import Text, render, say
+from hexwar_tui.engine.words.lines import Line
 from hexwar_tui.storage.campaigns.export import entry_before_turn
 from hexwar_tui.storage.disk.files import demand_free, write_file
 from hexwar_tui.storage.disk.places import make_folder, plain_name

@@ -9,13 +9,13 @@ from datetime import datetime
 from enum import Enum
 from pathlib import Path
 
-from hexwar_tui.engine.copying import before_secrets
 from hexwar_tui.engine.errors import STUMBLES, OtherRules
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.journal import FIRST_LINK, Entry, EntryKind, first_struck, standing
-from hexwar_tui.engine.language import Phrase, Text, say, say_many
-from hexwar_tui.engine.record import GameRecord
+from hexwar_tui.engine.games.copying import before_secrets
+from hexwar_tui.engine.record.game_record import GameRecord
+from hexwar_tui.engine.record.journal import FIRST_LINK, Entry, EntryKind, first_struck, standing
 from hexwar_tui.engine.system import Shelf
+from hexwar_tui.engine.words.language import Phrase, Text, say, say_many
 from hexwar_tui.storage.campaigns.campaign import autosaves_of
 from hexwar_tui.storage.disk.files import backup_of, check_path, is_there, read_file
 from hexwar_tui.storage.errors import SaveError

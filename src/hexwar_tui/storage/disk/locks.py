@@ -14,8 +14,8 @@ from types import TracebackType
 
 from filelock import FileLock, Timeout
 
-from hexwar_tui.engine.language import Phrase, say
-from hexwar_tui.engine.typed import clean
+from hexwar_tui.engine.words.language import Phrase, say
+from hexwar_tui.engine.words.typed import clean
 from hexwar_tui.storage.disk import calls as disk
 from hexwar_tui.storage.disk.files import beside, check_path, read_file, write_all
 from hexwar_tui.storage.errors import SaveError, cannot_write, shown

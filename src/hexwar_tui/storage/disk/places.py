@@ -9,7 +9,7 @@ from pathlib import Path
 
 from platformdirs import user_config_path, user_data_path
 
-from hexwar_tui.engine.typed import clean
+from hexwar_tui.engine.words.typed import clean
 from hexwar_tui.storage.disk import calls as disk
 from hexwar_tui.storage.disk.files import is_there
 from hexwar_tui.storage.errors import cannot_write

@@ -20,10 +20,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from hexwar_tui.engine.data.scenario import Scenario
 from hexwar_tui.engine.errors import HexwarError
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.journal import FIRST_LINK, Entry, EntryKind, first_broken_link
-from hexwar_tui.engine.scenario import Scenario
+from hexwar_tui.engine.record.journal import FIRST_LINK, Entry, EntryKind, first_broken_link
 from hexwar_tui.engine.seats import REFEREE
 from hexwar_tui.engine.system import Shelf
 from hexwar_tui.storage.campaigns.campaign import Campaign

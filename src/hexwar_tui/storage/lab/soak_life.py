@@ -25,14 +25,14 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from hexwar_tui.engine.fuzz import Tally, play_on
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.journal import Entry, EntryKind, standing
-from hexwar_tui.engine.players import RandomPlayer
+from hexwar_tui.engine.games.shown import shown_digest
+from hexwar_tui.engine.lab.fuzz import Tally, play_on
+from hexwar_tui.engine.lab.players import RandomPlayer
+from hexwar_tui.engine.lab.whims import OF_REFEREES, OF_SIDES, Whim
+from hexwar_tui.engine.record.journal import Entry, EntryKind, standing
 from hexwar_tui.engine.seats import REFEREE
-from hexwar_tui.engine.shown import shown_digest
 from hexwar_tui.engine.system import Shelf
-from hexwar_tui.engine.whims import OF_REFEREES, OF_SIDES, Whim
 from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.storage.campaigns.export import branch_game, export_game
 from hexwar_tui.storage.campaigns.last_seen import read_seen

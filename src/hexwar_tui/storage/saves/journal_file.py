@@ -24,10 +24,10 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from hexwar_tui.engine.journal import FIRST_LINK, Entry, entry_from
-from hexwar_tui.engine.language import Text, say
-from hexwar_tui.engine.record import GameRecord
+from hexwar_tui.engine.record.game_record import GameRecord
+from hexwar_tui.engine.record.journal import FIRST_LINK, Entry, entry_from
 from hexwar_tui.engine.seats import Seat
+from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.storage.disk import calls as disk
 from hexwar_tui.storage.disk.files import beside, is_there, read_file, write_all, write_file
 from hexwar_tui.storage.errors import DamagedSave, SavedNotConfirmed, SaveError, cannot_write, shown

@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from hexwar_tui.engine.json_text import strict_json
+from hexwar_tui.engine.data.json_text import strict_json
 from hexwar_tui.storage.seals.seal import Seal
 
 IN_PIECES = 3

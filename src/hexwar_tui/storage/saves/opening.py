@@ -8,11 +8,11 @@ from pathlib import Path
 
 from hexwar_tui.engine.errors import STUMBLES, OtherRules
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.journal import FIRST_LINK, Entry, EntryKind, first_struck
-from hexwar_tui.engine.language import Phrase, say, say_many
-from hexwar_tui.engine.other_rules import ChangedRules
-from hexwar_tui.engine.record import GameRecord
+from hexwar_tui.engine.history.other_rules import ChangedRules
+from hexwar_tui.engine.record.game_record import GameRecord
+from hexwar_tui.engine.record.journal import FIRST_LINK, Entry, EntryKind, first_struck
 from hexwar_tui.engine.system import Shelf
+from hexwar_tui.engine.words.language import Phrase, say, say_many
 from hexwar_tui.storage.disk.files import backup_of, is_there
 from hexwar_tui.storage.errors import DamagedSave, SaveError, shown
 from hexwar_tui.storage.saves.journal_file import FORMAT as JOURNAL_FORMAT

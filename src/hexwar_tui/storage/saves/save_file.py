@@ -21,16 +21,16 @@ from typing import Any
 from pydantic_core import to_json
 
 from hexwar_tui import __version__
-from hexwar_tui.engine.core import LARGEST_SNAPSHOT, digest, unpack
+from hexwar_tui.engine.data.json_text import strict_json
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.journal import FIRST_LINK, Entry, entry_from, first_broken_link
-from hexwar_tui.engine.json_text import strict_json
-from hexwar_tui.engine.language import Phrase, Text, say
-from hexwar_tui.engine.record import FORMAT as RECORD_FORMAT
-from hexwar_tui.engine.record import GameRecord, Snapshot, record_from, snapshot_from
+from hexwar_tui.engine.games.waiting import openly_waited_for
+from hexwar_tui.engine.play.core import LARGEST_SNAPSHOT, digest, unpack
+from hexwar_tui.engine.record.game_record import FORMAT as RECORD_FORMAT
+from hexwar_tui.engine.record.game_record import GameRecord, Snapshot, record_from, snapshot_from
+from hexwar_tui.engine.record.journal import FIRST_LINK, Entry, entry_from, first_broken_link
 from hexwar_tui.engine.seats import Side
-from hexwar_tui.engine.typed import clean
-from hexwar_tui.engine.waiting import openly_waited_for
+from hexwar_tui.engine.words.language import Phrase, Text, say
+from hexwar_tui.engine.words.typed import clean
 from hexwar_tui.storage.disk.files import read_file
 from hexwar_tui.storage.errors import DamagedSave, SaveError, shown
 from hexwar_tui.storage.saves.migrating import OLDEST, heading_of_today, record_of_today

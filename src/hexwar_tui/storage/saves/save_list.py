@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
-from hexwar_tui.engine.language import Text
+from hexwar_tui.engine.words.language import Text
 from hexwar_tui.storage.disk import calls as disk
 from hexwar_tui.storage.disk.files import backup_of, is_there, read_file, remove_file
 from hexwar_tui.storage.disk.locks import SaveLock

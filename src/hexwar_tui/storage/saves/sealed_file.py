@@ -24,14 +24,14 @@ from typing import Any
 from pydantic_core import to_json
 
 from hexwar_tui import __version__
+from hexwar_tui.engine.data.json_text import strict_json
 from hexwar_tui.engine.errors import CannotUndo
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.journal import FIRST_LINK, Entry
-from hexwar_tui.engine.json_text import strict_json
-from hexwar_tui.engine.language import Name, Text, say
-from hexwar_tui.engine.record import GameRecord
+from hexwar_tui.engine.games.waiting import openly_waited_for
+from hexwar_tui.engine.record.game_record import GameRecord
+from hexwar_tui.engine.record.journal import FIRST_LINK, Entry
 from hexwar_tui.engine.seats import Seat, Side
-from hexwar_tui.engine.waiting import openly_waited_for
+from hexwar_tui.engine.words.language import Name, Text, say
 from hexwar_tui.storage.disk.files import LARGEST_FILE, read_file, too_large, write_file
 from hexwar_tui.storage.errors import DamagedSave, SealedSave
 from hexwar_tui.storage.saves.migrating import sealed_heading_of_today

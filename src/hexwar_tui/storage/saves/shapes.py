@@ -9,8 +9,8 @@ from typing import Annotated, Any, Literal, TypeVar
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
 from hexwar_tui.engine.clock import LONGEST_READING
-from hexwar_tui.engine.language import Name, Phrase, say
-from hexwar_tui.engine.typed import clean, is_clean
+from hexwar_tui.engine.words.language import Name, Phrase, say
+from hexwar_tui.engine.words.typed import clean, is_clean
 
 _Count = Annotated[int, Field(ge=0, le=10_000_000)]
 _Number = Annotated[int, Field(ge=1, le=10_000_000)]

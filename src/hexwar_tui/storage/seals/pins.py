@@ -11,7 +11,7 @@ import re
 import secrets
 from collections.abc import Callable
 
-from hexwar_tui.engine.typed import clean
+from hexwar_tui.engine.words.typed import clean
 
 LONGEST_PIN = 64
 

@@ -21,8 +21,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from hexwar_tui.engine.errors import HexwarError
-from hexwar_tui.engine.language import Text, say
 from hexwar_tui.engine.seats import REFEREE, Seat
+from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.storage.seals.pins import FORM, Door, stretched
 
 if TYPE_CHECKING:

@@ -9,11 +9,11 @@ from pydantic_core import to_json
 
 from hexwar_tui.engine.errors import STUMBLES, HexwarError
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.journal import FIRST_LINK, Entry, EntryKind, rules_version
-from hexwar_tui.engine.language import Phrase, say
-from hexwar_tui.engine.record import GameRecord, Snapshot
+from hexwar_tui.engine.record.game_record import GameRecord, Snapshot
+from hexwar_tui.engine.record.journal import FIRST_LINK, Entry, EntryKind, rules_version
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.system import Shelf
+from hexwar_tui.engine.words.language import Phrase, say
 from hexwar_tui.storage.seals.seal import Mark, Place, Seal
 
 _OWN = frozenset({EntryKind.ORDER, EntryKind.SEAL, EntryKind.UNSEAL, EntryKind.UNDO})

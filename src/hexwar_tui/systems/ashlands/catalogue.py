@@ -15,9 +15,9 @@ from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, model_validator
 
-from hexwar_tui.engine.data_faults import BadPart
-from hexwar_tui.engine.data_files import Parts, read_joined
-from hexwar_tui.engine.language import Name, Phrase, say, say_many
+from hexwar_tui.engine.data.faults import BadPart
+from hexwar_tui.engine.data.files import Parts, read_joined
+from hexwar_tui.engine.words.language import Name, Phrase, say, say_many
 from hexwar_tui.systems.ashlands.data_files import DATA
 
 _PROPERTY = re.compile(r"([a-z-]+)(?:\((\d+)(?:/(\d+))?\))?")

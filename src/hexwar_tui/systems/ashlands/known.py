@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from hexwar_tui.engine.language import Text
 from hexwar_tui.engine.seats import REFEREE, Seat, Side
+from hexwar_tui.engine.words.language import Text
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.ashlands.catalogue import Catalogue
 from hexwar_tui.systems.ashlands.frame import AshFrame

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from hexwar_tui.engine.language import say
-from hexwar_tui.engine.options import Options, option
+from hexwar_tui.engine.data.options import Options, option
+from hexwar_tui.engine.words.language import say
 
 ARMIES = ("levy", "sworn", "raiders")
 """The shipped rosters that an option can name."""

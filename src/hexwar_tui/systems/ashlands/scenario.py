@@ -7,12 +7,12 @@ from functools import cached_property, lru_cache
 
 from pydantic import Field
 
-from hexwar_tui.engine.data_faults import BadPart, or_rather
+from hexwar_tui.engine.data.faults import BadPart, or_rather
+from hexwar_tui.engine.data.scenario import SLUG, Scenario, ScenarioPart, SideSpec, TextMap, rank_faults
+from hexwar_tui.engine.data.scenario_faults import cell_called, legend_faults, no_side, of_each_side
 from hexwar_tui.engine.errors import BadOptions
-from hexwar_tui.engine.language import Text, say
-from hexwar_tui.engine.scenario import SLUG, Scenario, ScenarioPart, SideSpec, TextMap, rank_faults
-from hexwar_tui.engine.scenario_faults import cell_called, legend_faults, no_side, of_each_side
 from hexwar_tui.engine.seats import Side
+from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.hexgrid.grid import Cell, Grid
 from hexwar_tui.systems.ashlands.catalogue import Catalogue, load_catalogue
 from hexwar_tui.systems.ashlands.ground import Ground

@@ -6,19 +6,10 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from hexwar_tui.engine.errors import BadOrder, Objection
-from hexwar_tui.engine.language import say
+from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Seat, Side
-from hexwar_tui.engine.system import (
-    Fault,
-    Lab,
-    Notice,
-    Outcome,
-    Say,
-    Show,
-    System,
-    book_in,
-)
-from hexwar_tui.engine.table import Table
+from hexwar_tui.engine.system import Fault, Lab, Notice, Outcome, Say, Show, System, book_in
+from hexwar_tui.engine.words.language import say
 from hexwar_tui.systems.ashlands.frame import AshFrame
 from hexwar_tui.systems.ashlands.known import AshKnown
 from hexwar_tui.systems.ashlands.options import AshOptions

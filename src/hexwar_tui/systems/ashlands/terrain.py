@@ -7,8 +7,8 @@ from functools import lru_cache
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
-from hexwar_tui.engine.data_files import read_data
-from hexwar_tui.engine.language import Name
+from hexwar_tui.engine.data.files import read_data
+from hexwar_tui.engine.words.language import Name
 from hexwar_tui.systems.ashlands.data_files import DATA
 
 ASH, FOREST, HILLS, MOUNTAINS, GORGE = "ash", "forest", "hills", "mountains", "gorge"

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from hexwar_tui.engine.language import Text, say
+from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.hexgrid.grid import Grid
 
 PLAIN, WOODS, HILLS, SEA, MOUNTAINS = "plain", "woods", "hills", "sea", "mountains"

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from hexwar_tui.engine.errors import Objection
-from hexwar_tui.engine.language import Text, say
+from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.systems.envoys.known import EnvKnown
 from hexwar_tui.systems.envoys.rules.beginning import army_id
 from hexwar_tui.systems.envoys.state import Army, Phase, Split

@@ -7,11 +7,11 @@ from functools import cached_property
 
 from pydantic import Field
 
-from hexwar_tui.engine.data_faults import BadPart
-from hexwar_tui.engine.language import Name, say
-from hexwar_tui.engine.scenario import Scenario, ScenarioPart, SideSpec, TextMap, rank_faults
-from hexwar_tui.engine.scenario_faults import cell_called, legend_faults, no_side
+from hexwar_tui.engine.data.faults import BadPart
+from hexwar_tui.engine.data.scenario import Scenario, ScenarioPart, SideSpec, TextMap, rank_faults
+from hexwar_tui.engine.data.scenario_faults import cell_called, legend_faults, no_side
 from hexwar_tui.engine.seats import Side
+from hexwar_tui.engine.words.language import Name, say
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.envoys.land import IMPASSABLE, NAMES, Land
 

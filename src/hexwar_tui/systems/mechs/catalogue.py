@@ -14,9 +14,9 @@ from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, model_validator
 
-from hexwar_tui.engine.data_faults import BadPart
-from hexwar_tui.engine.data_files import read_joined
-from hexwar_tui.engine.language import Name, Text, say
+from hexwar_tui.engine.data.faults import BadPart
+from hexwar_tui.engine.data.files import read_joined
+from hexwar_tui.engine.words.language import Name, Text, say
 from hexwar_tui.systems.mechs.state import Unit
 from hexwar_tui.systems.skirmish import catalogue as battle
 from hexwar_tui.systems.skirmish.rules import prices

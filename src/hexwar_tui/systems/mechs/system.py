@@ -4,20 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from hexwar_tui.engine.language import say
+from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Seat, Side
-from hexwar_tui.engine.system import (
-    AnyFrame,
-    Fault,
-    Lab,
-    Notice,
-    Outcome,
-    Say,
-    Show,
-    System,
-    book_in,
-)
-from hexwar_tui.engine.table import Table
+from hexwar_tui.engine.system import AnyFrame, Fault, Lab, Notice, Outcome, Say, Show, System, book_in
+from hexwar_tui.engine.words.language import say
 from hexwar_tui.systems.mechs.frame import MecFrame
 from hexwar_tui.systems.mechs.known import MecKnown
 from hexwar_tui.systems.mechs.options import MecOptions

@@ -11,7 +11,7 @@ from enum import IntEnum, StrEnum
 from functools import cached_property
 from typing import TypeAlias
 
-from hexwar_tui.engine.language import Name, Text, say
+from hexwar_tui.engine.words.language import Name, Text, say
 from hexwar_tui.hexgrid.grid import Cell, Grid
 from hexwar_tui.systems.skirmish.state import Opening
 

@@ -7,8 +7,8 @@ from typing import Literal
 
 from pydantic import Field
 
-from hexwar_tui.engine.language import Name
-from hexwar_tui.engine.scenario import SLUG, ScenarioPart, TextMap
+from hexwar_tui.engine.data.scenario import SLUG, ScenarioPart, TextMap
+from hexwar_tui.engine.words.language import Name
 from hexwar_tui.hexgrid.grid import Grid
 from hexwar_tui.systems.skirmish.board import FENCES, Board, BoardObject, Fence, HexSide, Kind
 

@@ -14,9 +14,9 @@ from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, model_validator
 
-from hexwar_tui.engine.data_faults import BadPart, or_rather
-from hexwar_tui.engine.data_files import read_joined
-from hexwar_tui.engine.language import Name, say
+from hexwar_tui.engine.data.faults import BadPart, or_rather
+from hexwar_tui.engine.data.files import read_joined
+from hexwar_tui.engine.words.language import Name, say
 
 DATA = Path(__file__).parent / "data"
 """The folder of the shipped data."""

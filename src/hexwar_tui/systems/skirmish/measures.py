@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hexwar_tui.engine.language import Phrase, say_many
+from hexwar_tui.engine.words.language import Phrase, say_many
 
 
 def points(number: int) -> Phrase:

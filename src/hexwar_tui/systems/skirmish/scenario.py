@@ -9,11 +9,11 @@ from typing import Literal, TypeAlias
 
 from pydantic import Field
 
-from hexwar_tui.engine.data_faults import BadPart
-from hexwar_tui.engine.language import Name, say
-from hexwar_tui.engine.scenario import Scenario, SideSpec, TextMap
-from hexwar_tui.engine.scenario_faults import cell_called, legend_faults, no_side, of_each_side
+from hexwar_tui.engine.data.faults import BadPart
+from hexwar_tui.engine.data.scenario import Scenario, SideSpec, TextMap
+from hexwar_tui.engine.data.scenario_faults import cell_called, legend_faults, no_side, of_each_side
 from hexwar_tui.engine.seats import Side
+from hexwar_tui.engine.words.language import Name, say
 from hexwar_tui.hexgrid.grid import Cell, Grid
 from hexwar_tui.systems.skirmish.board import GROUND, LONGEST_FENCE, WATER, Board, Corner, HexSide, Kind, side_corners
 from hexwar_tui.systems.skirmish.board_file import DIRECTIONS, FenceSpec, ObjectSpec, read_board, read_side

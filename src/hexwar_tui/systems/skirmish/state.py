@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from hexwar_tui.engine.language import Name
 from hexwar_tui.engine.seats import Side
+from hexwar_tui.engine.words.language import Name
 from hexwar_tui.hexgrid.grid import Cell
 
 

@@ -9,8 +9,8 @@ from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
-from hexwar_tui.engine.data_files import read_data
-from hexwar_tui.engine.language import Name, Phrase, Text, listing, say
+from hexwar_tui.engine.data.files import read_data
+from hexwar_tui.engine.words.language import Name, Phrase, Text, listing, say
 
 INFANTRY, TANKS, BOMBERS, FIGHTERS = "infantry", "tanks", "bombers", "fighters"
 WAR_FLEET, TRADE_FLEET = "war-fleet", "trade-fleet"

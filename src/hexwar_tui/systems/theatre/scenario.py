@@ -8,11 +8,11 @@ from typing import Annotated, Literal
 
 from pydantic import Field, StringConstraints
 
-from hexwar_tui.engine.data_faults import SLUG, BadPart, or_rather
-from hexwar_tui.engine.language import Name, say
-from hexwar_tui.engine.scenario import MOST_ROWS, Scenario, ScenarioPart, SideSpec, TextMap
-from hexwar_tui.engine.scenario_faults import of_each_side
+from hexwar_tui.engine.data.faults import SLUG, BadPart, or_rather
+from hexwar_tui.engine.data.scenario import MOST_ROWS, Scenario, ScenarioPart, SideSpec, TextMap
+from hexwar_tui.engine.data.scenario_faults import of_each_side
 from hexwar_tui.engine.seats import Side
+from hexwar_tui.engine.words.language import Name, say
 from hexwar_tui.hexgrid.grid import Cell, Grid, grid
 from hexwar_tui.systems.theatre.anchors import AnchorMap, Anchors
 from hexwar_tui.systems.theatre.geography import Geography

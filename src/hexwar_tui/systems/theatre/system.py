@@ -5,19 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 from hexwar_tui.engine.errors import Objection
-from hexwar_tui.engine.language import say
+from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Seat, Side
-from hexwar_tui.engine.system import (
-    Fault,
-    Lab,
-    Notice,
-    Outcome,
-    Say,
-    Show,
-    System,
-    book_in,
-)
-from hexwar_tui.engine.table import Table
+from hexwar_tui.engine.system import Fault, Lab, Notice, Outcome, Say, Show, System, book_in
+from hexwar_tui.engine.words.language import say
 from hexwar_tui.systems.theatre.frame import TheFrame
 from hexwar_tui.systems.theatre.known import TheKnown
 from hexwar_tui.systems.theatre.options import TheOptions

@@ -15,9 +15,9 @@ from textual import events
 from textual.binding import Binding, BindingType
 from textual.screen import ModalScreen, Screen
 
-from hexwar_tui.engine.language import LANGUAGES, N_, Text, render, say
-from hexwar_tui.engine.scenario_files import load_scenario
+from hexwar_tui.engine.games.scenario_files import load_scenario
 from hexwar_tui.engine.system import Shelf
+from hexwar_tui.engine.words.language import LANGUAGES, N_, Text, render, say
 from hexwar_tui.practice.limits import Limits
 from hexwar_tui.storage.beside.settings import Settings, read_settings, write_settings
 from hexwar_tui.storage.campaigns.campaign import Campaign

@@ -13,7 +13,7 @@ from textual.content import Content
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from hexwar_tui.engine.language import LANGUAGES, N_, OWN_NAMES, Text, say
+from hexwar_tui.engine.words.language import LANGUAGES, N_, OWN_NAMES, Text, say
 from hexwar_tui.tui.dialogs.choose import ChooseDialog, Item
 from hexwar_tui.tui.dialogs.entry import NumberDialog
 from hexwar_tui.tui.stage.full_screen import FullScreen

@@ -12,7 +12,7 @@ from textual.events import Key
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from hexwar_tui.engine.language import N_, Text, say
+from hexwar_tui.engine.words.language import N_, Text, say
 from hexwar_tui.tui.app.all_keys import all_bindings
 from hexwar_tui.tui.dialogs.dialog import Dialog
 from hexwar_tui.tui.stage.full_screen import FullScreen

@@ -11,7 +11,7 @@ from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
-from hexwar_tui.engine.language import say
+from hexwar_tui.engine.words.language import say
 from hexwar_tui.tui.dialogs.dialog import Dialog
 from hexwar_tui.tui.stage.keys import GROUPS, Shown
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from hexwar_tui.engine.language import Text, say
-from hexwar_tui.engine.options import OptionSpec
+from hexwar_tui.engine.data.options import OptionSpec
+from hexwar_tui.engine.words.language import Text, say
 
 
 def bounds(spec: OptionSpec) -> tuple[int, int]:

@@ -12,9 +12,9 @@ from textual.content import Content
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
-from hexwar_tui.engine.language import N_, say, say_many
-from hexwar_tui.engine.options import Options
+from hexwar_tui.engine.data.options import Options
 from hexwar_tui.engine.system import AnySystem
+from hexwar_tui.engine.words.language import N_, say, say_many
 from hexwar_tui.tui.books.rule_pages import Page, page_content, page_of, pages, with_words
 from hexwar_tui.tui.books.rules_of_game import in_game
 from hexwar_tui.tui.stage.full_screen import FullScreen

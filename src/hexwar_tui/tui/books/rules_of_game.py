@@ -8,8 +8,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from hexwar_tui.engine.language import Text, say
-from hexwar_tui.engine.options import Options, option_list
+from hexwar_tui.engine.data.options import Options, option_list
+from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.tui.books.option_text import value_text
 
 MARK = re.compile(r"`\[([a-z][a-z0-9_]*)=[^\]`]*\]`")

@@ -11,15 +11,15 @@ from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.widgets import Static
 
-from hexwar_tui.engine.dice import NeedDice
+from hexwar_tui.engine.dice.rolls import NeedDice
 from hexwar_tui.engine.errors import HexwarError, IllegalOrder, Objection
 from hexwar_tui.engine.events import Event
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.journal import Entry, EntryKind, standing
-from hexwar_tui.engine.language import N_, Text, say
+from hexwar_tui.engine.record.journal import Entry, EntryKind, standing
 from hexwar_tui.engine.seats import REFEREE, Seat
 from hexwar_tui.engine.system import Notice
 from hexwar_tui.engine.view import OtherMap
+from hexwar_tui.engine.words.language import N_, Text, say
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.storage.campaigns.papers import report, what_is_next
 from hexwar_tui.tui.desk.journal_text import entry_title

@@ -13,9 +13,9 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.journal import Entry, EntryKind, standing
-from hexwar_tui.engine.language import N_, Text, say
-from hexwar_tui.engine.order_data import read_order
+from hexwar_tui.engine.orders.order_data import read_order
+from hexwar_tui.engine.record.journal import Entry, EntryKind, standing
+from hexwar_tui.engine.words.language import N_, Text, say
 from hexwar_tui.tui.desk.journal_text import entry_title
 from hexwar_tui.tui.stage.full_screen import FullScreen
 from hexwar_tui.tui.stage.keys import key_line

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.journal import Entry, EntryKind
-from hexwar_tui.engine.language import Text, say
+from hexwar_tui.engine.record.journal import Entry, EntryKind
 from hexwar_tui.engine.system import Shelf
+from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.storage.campaigns.papers import seat_name
 
 

@@ -8,8 +8,8 @@ from textual import work
 from textual.binding import Binding, BindingType
 
 from hexwar_tui.engine.errors import IllegalOrder
-from hexwar_tui.engine.language import N_, Text, say
-from hexwar_tui.engine.rehearsal import Rehearsal
+from hexwar_tui.engine.games.rehearsal import Rehearsal
+from hexwar_tui.engine.words.language import N_, Text, say
 from hexwar_tui.tui.desk.eyes import RefereeEyes
 from hexwar_tui.tui.dialogs.ask import AskDialog
 

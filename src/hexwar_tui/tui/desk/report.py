@@ -10,7 +10,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import ScrollableContainer
 from textual.widgets import Static
 
-from hexwar_tui.engine.language import N_, say
+from hexwar_tui.engine.words.language import N_, say
 from hexwar_tui.tui.stage.full_screen import FullScreen
 from hexwar_tui.tui.stage.keys import key_line
 

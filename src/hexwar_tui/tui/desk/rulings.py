@@ -10,10 +10,10 @@ from typing import Any
 from textual import work
 
 from hexwar_tui.engine.errors import HexwarError
-from hexwar_tui.engine.language import Text, listing, say
-from hexwar_tui.engine.rulings import LONGEST_MESSAGE, LONGEST_REASON, LONGEST_VALUE, Ruling
+from hexwar_tui.engine.play.rulings import LONGEST_MESSAGE, LONGEST_REASON, LONGEST_VALUE, Ruling
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.system import Change, Subject
+from hexwar_tui.engine.words.language import Text, listing, say
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.tui.desk.eyes import RefereeEyes
 from hexwar_tui.tui.dialogs.choose import ChooseDialog, Item, Picked

@@ -9,9 +9,10 @@ from textual import work
 from textual.binding import Binding, BindingType
 
 from hexwar_tui.engine.errors import HexwarError
-from hexwar_tui.engine.journal import Entry, EntryKind
-from hexwar_tui.engine.language import N_, Text, listing, say
-from hexwar_tui.engine.order_data import read_order
+from hexwar_tui.engine.games.rehearsal import rehearse
+from hexwar_tui.engine.orders.order_data import read_order
+from hexwar_tui.engine.record.journal import Entry, EntryKind
+from hexwar_tui.engine.words.language import N_, Text, listing, say
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.storage.campaigns.export import branch_game
@@ -165,7 +166,7 @@ class RefereeDesk(DeskRulings):
         if self.shown.next_step() is None:
             self.prompt(say("Nothing happens by itself now."))
             return
-        answer = await self.app.push_screen_wait(RehearsalScreen(self.shown.rehearse()))
+        answer = await self.app.push_screen_wait(RehearsalScreen(rehearse(self.shown)))
         self.show_again()
         self.prompt(say("Taken over as rehearsed.") if answer == "commit" else say("Left: the game is as it was."))
 

@@ -10,8 +10,8 @@ from textual.binding import BindingType
 from textual.containers import VerticalScroll
 from textual.widgets import Static
 
-from hexwar_tui.engine.language import Text, say
-from hexwar_tui.engine.view import Tone
+from hexwar_tui.engine.words.language import Text, say
+from hexwar_tui.engine.words.lines import Tone
 from hexwar_tui.tui.dialogs.dialog import Dialog
 from hexwar_tui.tui.widgets.panel import STYLES
 

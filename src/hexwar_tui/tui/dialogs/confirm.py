@@ -10,9 +10,9 @@ from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
-from hexwar_tui.engine.chances import percent
-from hexwar_tui.engine.language import Text, say
-from hexwar_tui.engine.orders import OddsLine, Preview
+from hexwar_tui.engine.dice.chances import percent
+from hexwar_tui.engine.orders.order import OddsLine, Preview
+from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.tui.dialogs.dialog import Dialog
 from hexwar_tui.tui.widgets.panel import line_content
 

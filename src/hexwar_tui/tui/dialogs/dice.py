@@ -6,9 +6,9 @@ from textual import on
 from textual.app import ComposeResult
 from textual.widgets import Input, Static
 
-from hexwar_tui.engine.dice import RollRequest, check_dice
+from hexwar_tui.engine.dice.rolls import RollRequest, check_dice
 from hexwar_tui.engine.errors import BadDice
-from hexwar_tui.engine.language import say
+from hexwar_tui.engine.words.language import say
 from hexwar_tui.tui.dialogs.dialog import Dialog
 
 

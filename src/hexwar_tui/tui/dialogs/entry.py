@@ -9,8 +9,8 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.widgets import Input, Static, TextArea
 
-from hexwar_tui.engine.language import Text, say, say_many
-from hexwar_tui.engine.typed import clean
+from hexwar_tui.engine.words.language import Text, say, say_many
+from hexwar_tui.engine.words.typed import clean
 from hexwar_tui.tui.dialogs.dialog import Dialog
 
 

@@ -11,8 +11,8 @@ from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
-from hexwar_tui.engine.language import Text, say
-from hexwar_tui.engine.view import Line
+from hexwar_tui.engine.words.language import Text, say
+from hexwar_tui.engine.words.lines import Line
 from hexwar_tui.tui.dialogs.dialog import Dialog
 from hexwar_tui.tui.widgets.panel import line_content
 

@@ -12,8 +12,8 @@ from textual.content import Content
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from hexwar_tui.engine.language import Text, say
-from hexwar_tui.engine.orders import Candidate
+from hexwar_tui.engine.orders.order import Candidate
+from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.tui.dialogs.choose import Item, SeveralDialog
 from hexwar_tui.tui.dialogs.dialog import Dialog
 

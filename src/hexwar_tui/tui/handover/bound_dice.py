@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.language import Text, say
+from hexwar_tui.engine.words.language import Text, say
 
 TITLE = say("The dice")
 

@@ -12,8 +12,8 @@ from textual.geometry import Size
 from textual.screen import Screen
 from textual.widgets import Static
 
-from hexwar_tui.engine.language import N_, Text, say
 from hexwar_tui.engine.view import Chart, SideLine, View
+from hexwar_tui.engine.words.language import N_, Text, say
 from hexwar_tui.tui.stage.full_screen import FullScreen
 from hexwar_tui.tui.stage.keys import key_line, key_text
 

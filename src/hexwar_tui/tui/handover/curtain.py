@@ -9,8 +9,8 @@ from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.widgets import Input, Static
 
-from hexwar_tui.engine.language import Text, say
 from hexwar_tui.engine.seats import Seat
+from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.storage.seals.pins import Door
 from hexwar_tui.tui.stage.full_screen import FullScreen
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.journal import EntryKind
+from hexwar_tui.engine.record.journal import EntryKind
 from hexwar_tui.engine.seats import HUMAN, REFEREE, Seat
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING
 
-from hexwar_tui.engine.language import Text, say
+from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.storage.campaigns.recovery import slots_to_recover
 from hexwar_tui.storage.errors import SaveError, SealedSave, shown

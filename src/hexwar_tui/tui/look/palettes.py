@@ -12,7 +12,7 @@ from enum import Enum
 from itertools import product
 from typing import Literal, NamedTuple
 
-from hexwar_tui.engine.hues import HUES
+from hexwar_tui.engine.data.hues import HUES
 from hexwar_tui.engine.view import BUILT_EDGES, Fog
 from hexwar_tui.tui.look.colours import DEFAULT, Colour, contrast, in_256, mix, readable, text_on
 

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from hexwar_tui.engine.language import render
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.view import Badge, Edge, Fog, HexLook, View
+from hexwar_tui.engine.words.language import render
 from hexwar_tui.hexgrid.grid import STEPS, Cell
 from hexwar_tui.hexgrid.hexes import Direction
 from hexwar_tui.tui.look.palettes import BUILT, Light, Stroke

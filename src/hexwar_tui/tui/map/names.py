@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby
 
-from hexwar_tui.engine.language import render
 from hexwar_tui.engine.view import MapName
+from hexwar_tui.engine.words.language import render
 from hexwar_tui.hexgrid.layout import Layout
 from hexwar_tui.tui.map.canvas import narrow
 from hexwar_tui.tui.map.look import Letters

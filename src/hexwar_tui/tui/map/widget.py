@@ -14,8 +14,8 @@ from textual.signal import Signal
 from textual.strip import Strip
 from textual.widget import Widget
 
-from hexwar_tui.engine.language import N_
 from hexwar_tui.engine.view import View
+from hexwar_tui.engine.words.language import N_
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.hexgrid.hexes import Direction
 from hexwar_tui.hexgrid.layout import ZOOMS, Layout, Zoom

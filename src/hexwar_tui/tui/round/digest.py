@@ -11,8 +11,8 @@ from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
-from hexwar_tui.engine.language import Text, say
-from hexwar_tui.engine.view import Tone
+from hexwar_tui.engine.words.language import Text, say
+from hexwar_tui.engine.words.lines import Tone
 from hexwar_tui.tui.dialogs.tell import TellDialog
 from hexwar_tui.tui.handover import bound_dice
 from hexwar_tui.tui.round.replay import ReplayScreen

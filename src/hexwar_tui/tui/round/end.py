@@ -11,9 +11,9 @@ from textual.content import Content
 from textual.widgets import Static
 
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.language import Text, listing, say
 from hexwar_tui.engine.seats import REFEREE
 from hexwar_tui.engine.system import Outcome
+from hexwar_tui.engine.words.language import Text, listing, say
 from hexwar_tui.storage.errors import SaveError
 from hexwar_tui.tui.dialogs.tell import TellDialog
 from hexwar_tui.tui.handover import bound_dice

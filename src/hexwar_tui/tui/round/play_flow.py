@@ -7,10 +7,10 @@ import time
 from functools import partial
 from typing import TYPE_CHECKING
 
-from hexwar_tui.engine.dice import NeedDice
+from hexwar_tui.engine.dice.rolls import NeedDice
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.language import Text, say
 from hexwar_tui.engine.seats import REFEREE, Seat
+from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.practice.room import Room
 from hexwar_tui.practice.sitting import has_practice_players
 from hexwar_tui.storage.campaigns.campaign import Campaign

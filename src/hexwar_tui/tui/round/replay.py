@@ -8,8 +8,8 @@ from textual.binding import Binding, BindingType
 from textual.content import Content
 
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.language import N_, Text, say
 from hexwar_tui.engine.seats import Seat
+from hexwar_tui.engine.words.language import N_, Text, say
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.tui.map import Mark
 from hexwar_tui.tui.table.looking import Looking

@@ -12,10 +12,10 @@ from textual.content import Content
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
+from hexwar_tui.engine.data.scenario import Scenario
 from hexwar_tui.engine.errors import HexwarError
-from hexwar_tui.engine.language import N_, Text, listing, say, say_many
-from hexwar_tui.engine.scenario import Scenario
-from hexwar_tui.engine.scenario_files import ScenarioFile, find_scenarios
+from hexwar_tui.engine.games.scenario_files import ScenarioFile, find_scenarios
+from hexwar_tui.engine.words.language import N_, Text, listing, say, say_many
 from hexwar_tui.tui.setup.scenario_map import ScenarioMap
 from hexwar_tui.tui.stage.full_screen import FullScreen
 from hexwar_tui.tui.stage.keys import key_line

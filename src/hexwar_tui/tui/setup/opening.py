@@ -5,11 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from hexwar_tui.engine.data.options import Options
+from hexwar_tui.engine.data.scenario import Scenario
 from hexwar_tui.engine.errors import CannotUndo
-from hexwar_tui.engine.language import say
-from hexwar_tui.engine.options import Options
-from hexwar_tui.engine.scenario import Scenario
 from hexwar_tui.engine.system import AnySystem
+from hexwar_tui.engine.words.language import say
 from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.storage.campaigns.export import branch_game
 from hexwar_tui.storage.campaigns.recovery import recover

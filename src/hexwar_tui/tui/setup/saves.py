@@ -15,7 +15,7 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from hexwar_tui.engine.errors import HexwarError
-from hexwar_tui.engine.language import N_, Text, listing, say, say_many
+from hexwar_tui.engine.words.language import N_, Text, listing, say, say_many
 from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.storage.campaigns.checking import examine
 from hexwar_tui.storage.campaigns.export import export_game

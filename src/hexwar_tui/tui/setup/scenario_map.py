@@ -8,13 +8,13 @@ from textual import work
 from textual.containers import Vertical
 from textual.widgets import Static
 
+from hexwar_tui.engine.data.scenario import Scenario
 from hexwar_tui.engine.errors import HexwarError
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.language import say
-from hexwar_tui.engine.scenario import Scenario
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.system import Shelf
 from hexwar_tui.engine.view import Fog, View
+from hexwar_tui.engine.words.language import say
 from hexwar_tui.tui.map import HexMap
 from hexwar_tui.tui.map.glyphs import glyphs_of
 from hexwar_tui.tui.map.window import largest_zoom

@@ -15,7 +15,7 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from hexwar_tui import __version__
-from hexwar_tui.engine.language import N_, Text, listing, say
+from hexwar_tui.engine.words.language import N_, Text, listing, say
 from hexwar_tui.tui.stage.full_screen import FullScreen
 from hexwar_tui.tui.stage.keys import key_line
 

@@ -16,7 +16,7 @@ from textual.content import Content
 from textual.dom import DOMNode
 from textual.screen import Screen
 
-from hexwar_tui.engine.language import Text, say
+from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.tui.stage.speech import Speaking
 
 GROUPS: dict[str, Text] = {

@@ -8,7 +8,7 @@ from textual.content import Content
 from textual.dom import DOMNode
 from textual.style import Style
 
-from hexwar_tui.engine.language import Text
+from hexwar_tui.engine.words.language import Text
 
 if TYPE_CHECKING:
     from hexwar_tui.tui.app.program import HexwarApp

@@ -18,7 +18,7 @@ from textual.keys import _character_to_key
 from textual.screen import Screen
 from textual.widgets import Input
 
-from hexwar_tui.engine.language import N_
+from hexwar_tui.engine.words.language import N_
 from hexwar_tui.tui.stage.in_turn import InTurn
 from hexwar_tui.tui.stage.keys import same_key
 from hexwar_tui.tui.stage.terminal import LEAST_HEIGHT, LEAST_WIDTH

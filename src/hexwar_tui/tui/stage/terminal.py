@@ -13,7 +13,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import IO, Literal
 
-from hexwar_tui.engine.language import LANGUAGES, SOURCE_LANGUAGE, Text, say
+from hexwar_tui.engine.words.language import LANGUAGES, SOURCE_LANGUAGE, Text, say
 from hexwar_tui.storage.disk.files import write_file
 from hexwar_tui.storage.disk.places import make_folder
 from hexwar_tui.storage.errors import SaveError, shown

@@ -9,9 +9,9 @@ from textual import work
 from hexwar_tui.engine.clock import ClockFace
 from hexwar_tui.engine.errors import IllegalOrder, Objection
 from hexwar_tui.engine.events import Event
-from hexwar_tui.engine.language import Text, say
-from hexwar_tui.engine.orders import Draft, Order
+from hexwar_tui.engine.orders.order import Draft, Order
 from hexwar_tui.engine.seats import Seat, Side
+from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.storage.campaigns.papers import seat_name
 from hexwar_tui.tui.dialogs.choose import ChooseDialog, Item
 from hexwar_tui.tui.handover.curtain import Curtain

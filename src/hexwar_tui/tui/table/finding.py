@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from hexwar_tui.engine.language import Text
 from hexwar_tui.engine.view import View
+from hexwar_tui.engine.words.language import Text
 from hexwar_tui.hexgrid.grid import Cell
 
 

@@ -8,10 +8,10 @@ from functools import partial
 from textual import work
 
 from hexwar_tui.engine.errors import CannotUndo, HexwarError, IllegalOrder, Objection
-from hexwar_tui.engine.language import Text, say
-from hexwar_tui.engine.orders import Order
-from hexwar_tui.engine.told import not_replaced
+from hexwar_tui.engine.history.told import not_replaced
+from hexwar_tui.engine.orders.order import Order
 from hexwar_tui.engine.view import UnitLine
+from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.tui.dialogs.ask import AskDialog

@@ -12,8 +12,9 @@ from textual.content import Content
 from textual.widgets import Static
 
 from hexwar_tui.engine.clock import ClockFace
-from hexwar_tui.engine.language import N_, Text, say
-from hexwar_tui.engine.view import Line, View
+from hexwar_tui.engine.view import View
+from hexwar_tui.engine.words.language import N_, Text, say
+from hexwar_tui.engine.words.lines import Line
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.tui.dialogs.choose import ChooseDialog, Item
 from hexwar_tui.tui.dialogs.entry import TextDialog

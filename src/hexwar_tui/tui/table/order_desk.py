@@ -7,12 +7,12 @@ from typing import Any
 
 from textual import work
 
-from hexwar_tui.engine.choices import Refusal
-from hexwar_tui.engine.dice import NeedDice
+from hexwar_tui.engine.dice.rolls import NeedDice
 from hexwar_tui.engine.errors import IllegalOrder, Objection
 from hexwar_tui.engine.events import Event
-from hexwar_tui.engine.language import Text, listing, say, say_many
-from hexwar_tui.engine.orders import Candidate, FieldKind, Order, specs
+from hexwar_tui.engine.orders.choices import Refusal
+from hexwar_tui.engine.orders.order import Candidate, FieldKind, Order, specs
+from hexwar_tui.engine.words.language import Text, listing, say, say_many
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.tui.dialogs.choose import ChooseDialog, Item
 from hexwar_tui.tui.dialogs.confirm import ConfirmDialog

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any
 
-from hexwar_tui.engine.choices import Choices, Refusal, candidates, is_left_out
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.orders import Candidate, Draft, FieldKind, FieldSpec, Order, specs
+from hexwar_tui.engine.orders.choices import Choices, Refusal, candidates, is_left_out
+from hexwar_tui.engine.orders.order import Candidate, Draft, FieldKind, FieldSpec, Order, specs
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.hexgrid.grid import Cell
 

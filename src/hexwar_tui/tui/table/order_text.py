@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from hexwar_tui.engine.answers import Answers
-from hexwar_tui.engine.choices import candidates
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.hex_sides import SIDE_NAMES
-from hexwar_tui.engine.language import Text, listing, say, say_many
-from hexwar_tui.engine.orders import Candidate, Draft, FieldKind, FieldSpec, Order, specs
+from hexwar_tui.engine.orders.choices import candidates
+from hexwar_tui.engine.orders.order import Candidate, Draft, FieldKind, FieldSpec, Order, specs
+from hexwar_tui.engine.play.answers import Answers
 from hexwar_tui.engine.system import Words
+from hexwar_tui.engine.words.hex_sides import SIDE_NAMES
+from hexwar_tui.engine.words.language import Text, listing, say, say_many
 
 MOST_NAMED = 2
 """Units that a half-made order names; more of them are counted."""

@@ -8,8 +8,8 @@ from textual import work
 from textual.binding import Binding, BindingType
 from textual.content import Content
 
-from hexwar_tui.engine.language import N_, Text, say
 from hexwar_tui.engine.view import OtherMap
+from hexwar_tui.engine.words.language import N_, Text, say
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.tui.dialogs.choose import ChooseDialog, Item
 from hexwar_tui.tui.table.looking import Looking

@@ -5,7 +5,7 @@ from __future__ import annotations
 from textual import work
 
 from hexwar_tui.engine.errors import HexwarError
-from hexwar_tui.engine.language import Text, say, say_many
+from hexwar_tui.engine.words.language import Text, say, say_many
 from hexwar_tui.storage.beside.plans import Plan, keep_plan, offered_plans, take_plan
 from hexwar_tui.tui.dialogs.choose import ChooseDialog, Item
 from hexwar_tui.tui.dialogs.entry import TextDialog

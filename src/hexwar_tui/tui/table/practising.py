@@ -6,8 +6,8 @@ import asyncio
 from typing import TYPE_CHECKING
 
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.language import Text
 from hexwar_tui.engine.seats import Seat
+from hexwar_tui.engine.words.language import Text
 from hexwar_tui.practice.room import Question, Room
 from hexwar_tui.practice.sitting import enter
 from hexwar_tui.storage.campaigns.papers import seat_name

@@ -11,9 +11,9 @@ from textual import work
 
 from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.language import Text, say
-from hexwar_tui.engine.orders import Candidate, FieldSpec
+from hexwar_tui.engine.orders.order import Candidate, FieldSpec
 from hexwar_tui.engine.seats import Seat
+from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.tui.dialogs.choose import ChooseDialog, Item, Picked
 from hexwar_tui.tui.dialogs.dialog import Dialog

@@ -10,10 +10,11 @@ from textual.binding import Binding, BindingType
 from textual.content import Content
 
 from hexwar_tui.engine.events import Event
-from hexwar_tui.engine.language import N_, Text, say, say_many
-from hexwar_tui.engine.orders import Candidate, FieldKind, specs
+from hexwar_tui.engine.orders.order import Candidate, FieldKind, specs
 from hexwar_tui.engine.seats import Seat
-from hexwar_tui.engine.view import OtherMap, Tone, UnitLine
+from hexwar_tui.engine.view import OtherMap, UnitLine
+from hexwar_tui.engine.words.language import N_, Text, say, say_many
+from hexwar_tui.engine.words.lines import Tone
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.storage.seals.pins import Door

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hexwar_tui.engine.choices import objection_to, order_type
 from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.language import Text, say
-from hexwar_tui.engine.orders import Draft, FieldKind
+from hexwar_tui.engine.orders.choices import objection_to, order_type
+from hexwar_tui.engine.orders.order import Draft, FieldKind
 from hexwar_tui.engine.view import View
+from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.hexgrid.paths import NoPath, shortest_path
 from hexwar_tui.tui.table.order_entry import Question

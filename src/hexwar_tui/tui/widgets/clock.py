@@ -9,8 +9,8 @@ from textual.widgets import Static
 
 from hexwar_tui.engine.clock import ClockFace
 from hexwar_tui.engine.clock_words import clock_text
-from hexwar_tui.engine.language import say
 from hexwar_tui.engine.view import View
+from hexwar_tui.engine.words.language import say
 from hexwar_tui.tui.stage.speech import Speaking
 from hexwar_tui.tui.stage.stopwatch import Pressure, pressure
 

@@ -12,8 +12,9 @@ from textual.message import Message
 from textual.style import Style
 from textual.widgets import Static
 
-from hexwar_tui.engine.language import Text, say
-from hexwar_tui.engine.view import Line, Panel, Tone
+from hexwar_tui.engine.view import Panel
+from hexwar_tui.engine.words.language import Text, say
+from hexwar_tui.engine.words.lines import Line, Tone
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.tui.stage.speech import Speaking
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 
-from hexwar_tui.engine.journal import Entry, EntryKind
-from hexwar_tui.engine.players import PlayerKind
+from hexwar_tui.engine.practice_player import PlayerKind
+from hexwar_tui.engine.record.journal import Entry, EntryKind
 from hexwar_tui.systems.ashlands.lab.practice import PLAYERS
 from hexwar_tui.systems.ashlands.options import LONG_WAR, NO_ROOM
 from hexwar_tui.systems.ashlands.orders import ORDERS

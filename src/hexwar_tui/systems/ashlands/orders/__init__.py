@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hexwar_tui.engine.orders import Order
+from hexwar_tui.engine.orders.order import Order
 from hexwar_tui.systems.ashlands.orders.events import EVENT_ORDERS
 from hexwar_tui.systems.ashlands.orders.preparing.building import BUILDING_ORDERS
 from hexwar_tui.systems.ashlands.orders.preparing.entering import PREPARATION_ORDERS

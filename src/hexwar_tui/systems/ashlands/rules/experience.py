@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from hexwar_tui.engine.language import N_
-from hexwar_tui.engine.table import Table
+from hexwar_tui.engine.record.table import Table
+from hexwar_tui.engine.words.language import N_
 from hexwar_tui.systems.ashlands.frame import AshFrame
 from hexwar_tui.systems.ashlands.rules.telling import tell_experience, tell_rank, tell_survivors
 from hexwar_tui.systems.ashlands.state import Unit

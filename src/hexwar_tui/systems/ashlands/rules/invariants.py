@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hexwar_tui.engine.language import say
 from hexwar_tui.engine.system import Fault
+from hexwar_tui.engine.words.language import say
 from hexwar_tui.systems.ashlands.frame import AshFrame
 from hexwar_tui.systems.ashlands.rules.experience import ELITE, rank_of
 from hexwar_tui.systems.ashlands.rules.turn import ROUNDS, sides_in

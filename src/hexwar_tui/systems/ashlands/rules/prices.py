@@ -18,7 +18,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import ceil, sqrt
 
-from hexwar_tui.engine.language import Name
+from hexwar_tui.engine.words.language import Name
 from hexwar_tui.systems.ashlands.catalogue import Catalogue, UnitType, Upgrade, property_of
 
 SCALE = 8

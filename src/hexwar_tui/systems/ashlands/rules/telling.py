@@ -39,8 +39,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
-from hexwar_tui.engine.table import Table
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.ashlands.state import Phase, Unit
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
-from hexwar_tui.engine.table import Table
 from hexwar_tui.systems.ashlands.frame import AshFrame
 from hexwar_tui.systems.ashlands.rules.telling import tell_preparation, tell_round
 from hexwar_tui.systems.ashlands.state import AshState, Compartment, Phase, Unit

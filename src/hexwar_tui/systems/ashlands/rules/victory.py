@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from hexwar_tui.engine.language import Phrase, say
+from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.system import Outcome
-from hexwar_tui.engine.table import Table
+from hexwar_tui.engine.words.language import Phrase, say
 from hexwar_tui.systems.ashlands.frame import AshFrame
 from hexwar_tui.systems.ashlands.rules.telling import tell_over, tell_side
 from hexwar_tui.systems.ashlands.rules.turn import leave_initiative, sides_in

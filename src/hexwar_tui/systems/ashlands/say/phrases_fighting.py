@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from hexwar_tui.engine.language import Text, listing, say, say_many
+from hexwar_tui.engine.words.language import Text, listing, say, say_many
 from hexwar_tui.systems.ashlands.say.phrasing import (
     Facts,
     Phrasing,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Protocol
 
-from hexwar_tui.engine.language import Text, listing, say
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.system import Change
+from hexwar_tui.engine.words.language import Text, listing, say
 
 NEUTRAL, DRAW, RESERVE = "neutral", "draw", "reserve"
 """Words for a place that is nobody's, a game without a winner, and a unit that is off the map."""

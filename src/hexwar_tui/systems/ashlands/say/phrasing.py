@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeAlias
 
-from hexwar_tui.engine.language import Phrase, Text, say, say_many
+from hexwar_tui.engine.words.language import Phrase, Text, say, say_many
 from hexwar_tui.systems.ashlands.say.words import AshWords
 
 Facts: TypeAlias = Mapping[str, Any]

@@ -7,9 +7,9 @@ from pathlib import Path
 
 from pydantic import TypeAdapter
 
-from hexwar_tui.engine.data_files import read_data, read_joined
+from hexwar_tui.engine.data.files import read_data, read_joined
 from hexwar_tui.engine.errors import HexwarError
-from hexwar_tui.engine.language import Text, render, say
+from hexwar_tui.engine.words.language import Text, render, say
 from hexwar_tui.systems.ashlands.catalogue import Army, Catalogue, UnitType, load_catalogue, read_catalogue
 from hexwar_tui.systems.ashlands.data_files import DATA
 from hexwar_tui.systems.ashlands.rules import prices

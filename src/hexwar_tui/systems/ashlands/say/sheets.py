@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from hexwar_tui.engine.language import Text, listing, say
-from hexwar_tui.engine.view import Line, Tone
+from hexwar_tui.engine.words.language import Text, listing, say
+from hexwar_tui.engine.words.lines import Line, Tone
 from hexwar_tui.systems.ashlands.catalogue import Catalogue, UnitType, Weapon, property_of
 from hexwar_tui.systems.ashlands.properties import Properties
 

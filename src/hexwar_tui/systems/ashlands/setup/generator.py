@@ -11,8 +11,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from hexwar_tui.engine.errors import BadOptions
-from hexwar_tui.engine.language import say
 from hexwar_tui.engine.seeded import Draw, seeded_draw
+from hexwar_tui.engine.words.language import say
 from hexwar_tui.hexgrid.grid import Cell, Grid, NoSymmetry, grid
 from hexwar_tui.systems.ashlands.ground import key_point_places
 from hexwar_tui.systems.ashlands.setup.fairness import Land, spread

@@ -7,8 +7,8 @@ of a few hexes drawn at random the one that evens out the shares of the sides be
 from __future__ import annotations
 
 from hexwar_tui.engine.errors import BadOptions
-from hexwar_tui.engine.language import say
 from hexwar_tui.engine.seeded import Draw
+from hexwar_tui.engine.words.language import say
 from hexwar_tui.hexgrid.grid import Cell, NoSymmetry
 from hexwar_tui.systems.ashlands.ground import key_point_places
 from hexwar_tui.systems.ashlands.setup.fairness import Land, spread

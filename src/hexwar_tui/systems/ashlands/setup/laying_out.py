@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from hexwar_tui.engine.data.scenario import TextMap
 from hexwar_tui.engine.errors import BadOptions
-from hexwar_tui.engine.language import Text, say
-from hexwar_tui.engine.scenario import TextMap
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.seeded import seeded_draw
+from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.hexgrid.grid import Cell, Grid
 from hexwar_tui.systems.ashlands.options import AshOptions
 from hexwar_tui.systems.ashlands.scenario import AshScenario, Place, zone_cells

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from hexwar_tui.engine.choices import can_be_completed
-from hexwar_tui.engine.language import Phrase, Text, listing, say, say_many
-from hexwar_tui.engine.orders import Draft, Order
+from hexwar_tui.engine.orders.choices import can_be_completed
+from hexwar_tui.engine.orders.order import Draft, Order
 from hexwar_tui.engine.view import Advice, Alarm
+from hexwar_tui.engine.words.language import Phrase, Text, listing, say, say_many
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.ashlands.known import AshKnown
 from hexwar_tui.systems.ashlands.orders.events import EVENT_ORDERS

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from hexwar_tui.engine.language import listing, say, say_many
 from hexwar_tui.engine.seats import Side
-from hexwar_tui.engine.view import Badge, Line, Tone
+from hexwar_tui.engine.view import Badge
+from hexwar_tui.engine.words.language import listing, say, say_many
+from hexwar_tui.engine.words.lines import Line, Tone
 from hexwar_tui.systems.ashlands.known import AshKnown
 from hexwar_tui.systems.ashlands.orders.preparing.preparation import upgrades_due
 from hexwar_tui.systems.ashlands.rules.experience import ELITE, STEP

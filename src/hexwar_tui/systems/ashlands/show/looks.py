@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from hexwar_tui.engine.language import Text
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.view import Badge, HexLook, Site
+from hexwar_tui.engine.words.language import Text
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.ashlands.known import AshKnown
 from hexwar_tui.systems.ashlands.rules.events.effects import is_dangerous

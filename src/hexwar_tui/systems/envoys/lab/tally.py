@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from hexwar_tui.engine.events import Event
-from hexwar_tui.engine.journal import Entry, EntryKind
-from hexwar_tui.engine.orders import Order
+from hexwar_tui.engine.orders.order import Order
+from hexwar_tui.engine.record.journal import Entry, EntryKind
 from hexwar_tui.systems.envoys.rules.armies.tasks import TASK_FIRED
 from hexwar_tui.systems.envoys.rules.diplomacy import contacts, handing_over
 from hexwar_tui.systems.envoys.rules.diplomacy.treaties import ENDS, RULED

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hexwar_tui.engine.orders import Order
+from hexwar_tui.engine.orders.order import Order
 from hexwar_tui.systems.envoys.orders.armies import ARMY_ORDERS
 from hexwar_tui.systems.envoys.orders.diplomacy import CONTACT_ORDERS
 from hexwar_tui.systems.envoys.orders.table import TABLE_ORDERS

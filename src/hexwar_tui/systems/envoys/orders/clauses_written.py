@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from typing import Any, TypeAlias
 
 from hexwar_tui.engine.errors import Objection
-from hexwar_tui.engine.language import Text, say
-from hexwar_tui.engine.orders import Candidate, FieldKind, FieldSpec, Values
+from hexwar_tui.engine.orders.order import Candidate, FieldKind, FieldSpec, Values
 from hexwar_tui.engine.seats import Side
+from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.envoys.known import EnvKnown, sighting_id
 from hexwar_tui.systems.envoys.mustered import army_title

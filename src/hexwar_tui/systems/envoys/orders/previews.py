@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hexwar_tui.engine.chances import whole_percent
-from hexwar_tui.engine.language import Text, say, say_many
-from hexwar_tui.engine.odds import certain, convolve, greater, pool_sum
-from hexwar_tui.engine.orders import Preview
-from hexwar_tui.engine.view import Line, Tone
+from hexwar_tui.engine.dice.chances import whole_percent
+from hexwar_tui.engine.dice.odds import certain, convolve, greater, pool_sum
+from hexwar_tui.engine.orders.order import Preview
+from hexwar_tui.engine.words.language import Text, say, say_many
+from hexwar_tui.engine.words.lines import Line, Tone
 from hexwar_tui.systems.envoys.known import EnvKnown, Sighting
 from hexwar_tui.systems.envoys.rules.armies.bands import band_text
 from hexwar_tui.systems.envoys.rules.land.routes import Way

@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from hexwar_tui.engine.errors import Objection
-from hexwar_tui.engine.language import Text, say
-from hexwar_tui.engine.orders import (
+from hexwar_tui.engine.orders.order import (
     Candidate,
     FieldKind,
     FieldSpec,
@@ -21,7 +20,8 @@ from hexwar_tui.engine.orders import (
     side_field,
 )
 from hexwar_tui.engine.seats import Side
-from hexwar_tui.engine.view import Line, Tone
+from hexwar_tui.engine.words.language import Text, say
+from hexwar_tui.engine.words.lines import Line, Tone
 from hexwar_tui.systems.envoys.known import EnvKnown
 from hexwar_tui.systems.envoys.mustered import writing_objection
 from hexwar_tui.systems.envoys.orders import draws_diplomacy as draws

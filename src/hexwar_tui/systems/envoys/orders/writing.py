@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hexwar_tui.engine.errors import Objection
-from hexwar_tui.engine.orders import Order
+from hexwar_tui.engine.orders.order import Order
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.systems.envoys.frame import EnvFrame
 from hexwar_tui.systems.envoys.known import EnvKnown

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import combinations
 
-from hexwar_tui.engine.language import Phrase, say
+from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.system import Outcome
-from hexwar_tui.engine.table import Table
+from hexwar_tui.engine.words.language import Phrase, say
 from hexwar_tui.systems.envoys.frame import EnvFrame
 from hexwar_tui.systems.envoys.rules.armies import levies
 from hexwar_tui.systems.envoys.rules.diplomacy.alliances import bound_jointly

@@ -29,7 +29,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from hexwar_tui.engine.language import Text, say
+from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.systems.envoys.rules.diplomacy.contacts import BATTLE, NEIGHBOURS, PASSED_ON
 from hexwar_tui.systems.envoys.rules.diplomacy.handing_over import LOST, TAKEN
 from hexwar_tui.systems.envoys.rules.diplomacy.treaties import ENDS

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from hexwar_tui.engine.language import Text, say
+from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.systems.envoys.say.phrasing import Facts, Phrasing
 from hexwar_tui.systems.envoys.say.words import EnvWords
 

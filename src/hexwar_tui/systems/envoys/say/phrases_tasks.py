@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from hexwar_tui.engine.language import Text, say
+from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.systems.envoys.rules.armies.tasks import TASK_FIRED
 from hexwar_tui.systems.envoys.say.phrasing import Facts, Phrasing
 from hexwar_tui.systems.envoys.say.sentences import task_text

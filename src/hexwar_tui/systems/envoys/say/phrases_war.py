@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from hexwar_tui.engine.language import Phrase, Text, listing, say, say_many
+from hexwar_tui.engine.words.language import Phrase, Text, listing, say, say_many
 from hexwar_tui.systems.envoys.rules.armies.bands import band_text
 from hexwar_tui.systems.envoys.rules.victory import REASONS
 from hexwar_tui.systems.envoys.say.phrasing import Facts, Phrasing

@@ -9,8 +9,8 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import reduce
 from typing import Any
 
-from hexwar_tui.engine.language import Phrase, Text, say, say_many
 from hexwar_tui.engine.seats import Seat, Side
+from hexwar_tui.engine.words.language import Phrase, Text, say, say_many
 from hexwar_tui.systems.envoys.say.words import AT, EnvWords
 from hexwar_tui.systems.envoys.state import Clause, ClauseKind, Treaty
 

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from hexwar_tui.engine.errors import BadOptions
-from hexwar_tui.engine.language import say
 from hexwar_tui.engine.seeded import Draw, seeded_draw
+from hexwar_tui.engine.words.language import say
 from hexwar_tui.hexgrid.grid import Cell, Grid, NoSymmetry, grid
 from hexwar_tui.hexgrid.paths import distances
 from hexwar_tui.systems.envoys.land import HILLS, IMPASSABLE, LEGEND, MOUNTAINS, PLAIN, SEA, WOODS

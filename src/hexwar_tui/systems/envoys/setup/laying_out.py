@@ -8,9 +8,9 @@ from pathlib import Path
 
 from pydantic import TypeAdapter
 
-from hexwar_tui.engine.language import Name
-from hexwar_tui.engine.scenario import TextMap
+from hexwar_tui.engine.data.scenario import TextMap
 from hexwar_tui.engine.seeded import seeded_draw
+from hexwar_tui.engine.words.language import Name
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.envoys.land import LEGEND
 from hexwar_tui.systems.envoys.options import EnvOptions

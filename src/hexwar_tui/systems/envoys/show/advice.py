@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from hexwar_tui.engine.choices import can_be_completed
 from hexwar_tui.engine.errors import Objection
-from hexwar_tui.engine.language import Phrase, Text, say
-from hexwar_tui.engine.orders import Draft
+from hexwar_tui.engine.orders.choices import can_be_completed
+from hexwar_tui.engine.orders.order import Draft
 from hexwar_tui.engine.view import Advice
+from hexwar_tui.engine.words.language import Phrase, Text, say
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.envoys.known import EnvKnown
 from hexwar_tui.systems.envoys.mustered import mustered

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from hexwar_tui.engine.language import Text, say
 from hexwar_tui.engine.view import Badge, Fog, HexLook, Site
+from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.envoys.known import EnvKnown, Sighting
 from hexwar_tui.systems.envoys.land import LOOKS, PLAIN

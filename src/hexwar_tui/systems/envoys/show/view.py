@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hexwar_tui.engine.language import Text, say_many
 from hexwar_tui.engine.view import SideLine, UnitLine, View
+from hexwar_tui.engine.words.language import Text, say_many
 from hexwar_tui.systems.envoys.known import EnvKnown
 from hexwar_tui.systems.envoys.land import LOOKS, NAMES
 from hexwar_tui.systems.envoys.say.words import PHASES

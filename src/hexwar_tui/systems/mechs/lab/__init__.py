@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from hexwar_tui.engine.journal import Entry
-from hexwar_tui.engine.players import PlayerKind
+from hexwar_tui.engine.practice_player import PlayerKind
+from hexwar_tui.engine.record.journal import Entry
 from hexwar_tui.systems.mechs.lab import tally
 from hexwar_tui.systems.mechs.lab.practice import PLAYERS
 from hexwar_tui.systems.mechs.options import ALLIED, CROWDED, ON_BOARDS, RICH, SMALL_WORLD

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from hexwar_tui.engine.events import Event
-from hexwar_tui.engine.journal import Entry, EntryKind
-from hexwar_tui.engine.orders import Order
+from hexwar_tui.engine.orders.order import Order
+from hexwar_tui.engine.record.journal import Entry, EntryKind
 from hexwar_tui.systems.mechs.rules.victory import REASONS
 from hexwar_tui.systems.mechs.say.phrases import PHRASES
 from hexwar_tui.systems.mechs.state import Kind, Mode

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hexwar_tui.engine.orders import Order
+from hexwar_tui.engine.orders.order import Order
 from hexwar_tui.systems.mechs.orders.battle import BATTLE_ORDERS
 from hexwar_tui.systems.mechs.orders.manner import MANNER_ORDERS
 from hexwar_tui.systems.mechs.orders.moving import MOVING_ORDERS

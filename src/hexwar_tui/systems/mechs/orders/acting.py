@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hexwar_tui.engine.errors import Objection
-from hexwar_tui.engine.language import say
-from hexwar_tui.engine.orders import Values
+from hexwar_tui.engine.orders.order import Values
+from hexwar_tui.engine.words.language import say
 from hexwar_tui.systems.mechs.known import MecKnown
 from hexwar_tui.systems.mechs.say.words import ASKS
 from hexwar_tui.systems.mechs.state import Army, Phase

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeVar
 
-from hexwar_tui.engine.orders import Chance, NothingToDraw, Values
+from hexwar_tui.engine.orders.order import Chance, NothingToDraw, Values
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.mechs.known import MecKnown
 from hexwar_tui.systems.mechs.rules import movement

@@ -8,10 +8,10 @@ from itertools import pairwise
 from typing import ClassVar
 
 from hexwar_tui.engine.errors import Objection
-from hexwar_tui.engine.language import Text, say, say_many
-from hexwar_tui.engine.orders import Candidate, Order, Preview, Values, path_field, unit_field
+from hexwar_tui.engine.orders.order import Candidate, Order, Preview, Values, path_field, unit_field
+from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
-from hexwar_tui.engine.table import Table
+from hexwar_tui.engine.words.language import Text, say, say_many
 from hexwar_tui.systems.mechs.frame import MecFrame
 from hexwar_tui.systems.mechs.known import MecKnown
 from hexwar_tui.systems.mechs.orders import draws, previews

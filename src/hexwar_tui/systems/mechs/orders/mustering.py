@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from hexwar_tui.engine.errors import Objection
-from hexwar_tui.engine.language import Text, say
-from hexwar_tui.engine.orders import (
+from hexwar_tui.engine.orders.order import (
     Candidate,
     Order,
     Preview,
@@ -19,8 +18,9 @@ from hexwar_tui.engine.orders import (
     unit_field,
     units_field,
 )
+from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
-from hexwar_tui.engine.table import Table
+from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.mechs.catalogue import load_catalogue, repair_price
 from hexwar_tui.systems.mechs.frame import MecFrame

@@ -13,9 +13,9 @@ from functools import lru_cache
 from itertools import accumulate
 from math import ceil, comb, floor, sqrt
 
-from hexwar_tui.engine.language import Text, say, say_many
 from hexwar_tui.engine.seeded import seeded_draw
-from hexwar_tui.engine.view import Line
+from hexwar_tui.engine.words.language import Text, say, say_many
+from hexwar_tui.engine.words.lines import Line
 from hexwar_tui.systems.mechs.catalogue import least_worth
 from hexwar_tui.systems.mechs.frame import MecFrame
 from hexwar_tui.systems.mechs.rules.battle.battles import staying_out

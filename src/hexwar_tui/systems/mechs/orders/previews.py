@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hexwar_tui.engine.language import Text, listing, say, say_many
-from hexwar_tui.engine.orders import Preview
-from hexwar_tui.engine.view import Line, Tone
+from hexwar_tui.engine.orders.order import Preview
+from hexwar_tui.engine.words.language import Text, listing, say, say_many
+from hexwar_tui.engine.words.lines import Line, Tone
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.mechs.catalogue import KINDS, UnitType, load_catalogue
 from hexwar_tui.systems.mechs.known import MecKnown

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from hexwar_tui.engine.language import Text, say
+from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.system import Notice
-from hexwar_tui.engine.table import Table
+from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.mechs.catalogue import load_catalogue
 from hexwar_tui.systems.mechs.frame import MecFrame

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from hexwar_tui.engine.language import say
+from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.system import Notice
-from hexwar_tui.engine.table import Table
+from hexwar_tui.engine.words.language import say
 from hexwar_tui.systems.mechs.frame import MecFrame
 from hexwar_tui.systems.mechs.rules import bonuses, key_points, victory
 from hexwar_tui.systems.mechs.rules.battle import battles

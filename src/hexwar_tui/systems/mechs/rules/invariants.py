@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from hexwar_tui.engine.language import say
 from hexwar_tui.engine.system import Fault
+from hexwar_tui.engine.words.language import say
 from hexwar_tui.systems.mechs.catalogue import load_catalogue, unit_type
 from hexwar_tui.systems.mechs.frame import MecFrame
 from hexwar_tui.systems.mechs.state import Army, Phase, Unit

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from itertools import combinations
 
 from hexwar_tui.engine.errors import BadOptions
-from hexwar_tui.engine.language import say
 from hexwar_tui.engine.seats import Side
+from hexwar_tui.engine.words.language import say
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.hexgrid.paths import distances
 from hexwar_tui.systems.mechs.terrain import World, difficulties

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from hexwar_tui.engine.language import Phrase, say
+from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.system import Outcome
-from hexwar_tui.engine.table import Table
+from hexwar_tui.engine.words.language import Phrase, say
 from hexwar_tui.systems.mechs.catalogue import value_of
 from hexwar_tui.systems.mechs.frame import MecFrame
 from hexwar_tui.systems.mechs.rules.hostility import Group, groups, sides_in

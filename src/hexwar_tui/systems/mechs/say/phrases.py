@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from hexwar_tui.engine.events import Event
-from hexwar_tui.engine.language import Text
 from hexwar_tui.engine.system import Words
+from hexwar_tui.engine.words.language import Text
 from hexwar_tui.systems.mechs.say import phrases_battle, phrases_world
 from hexwar_tui.systems.mechs.say.phrasing import Phrasing
 from hexwar_tui.systems.mechs.say.words import MecWords

@@ -31,7 +31,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from hexwar_tui.engine.language import Text, say, say_many
+from hexwar_tui.engine.words.language import Text, say, say_many
 from hexwar_tui.systems.mechs.rules.victory import REASONS
 from hexwar_tui.systems.mechs.say.phrasing import Facts, Phrasing
 from hexwar_tui.systems.mechs.say.words import MecWords

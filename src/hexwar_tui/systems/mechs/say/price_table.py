@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import get_args
 
 from hexwar_tui.engine.errors import BadOrder
-from hexwar_tui.engine.language import render, say
+from hexwar_tui.engine.words.language import render, say
 from hexwar_tui.systems.mechs.catalogue import KINDS, UnitKind, UnitType, load_catalogue
 from hexwar_tui.systems.skirmish import catalogue as battle
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hexwar_tui.engine.scenario import TextMap
+from hexwar_tui.engine.data.scenario import TextMap
 from hexwar_tui.engine.seeded import seeded_draw
 from hexwar_tui.systems.mechs.catalogue import load_catalogue
 from hexwar_tui.systems.mechs.options import MecOptions

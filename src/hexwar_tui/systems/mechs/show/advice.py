@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from hexwar_tui.engine.choices import can_be_completed
-from hexwar_tui.engine.language import Text, say
-from hexwar_tui.engine.orders import Draft, Order
+from hexwar_tui.engine.orders.choices import can_be_completed
+from hexwar_tui.engine.orders.order import Draft, Order
 from hexwar_tui.engine.view import Advice
+from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.mechs.catalogue import repair_price
 from hexwar_tui.systems.mechs.known import MecKnown

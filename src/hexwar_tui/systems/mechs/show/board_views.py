@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache, partial
 
-from hexwar_tui.engine.language import say
-from hexwar_tui.engine.options import read_options
-from hexwar_tui.engine.scenario import SideSpec
+from hexwar_tui.engine.data.options import read_options
+from hexwar_tui.engine.data.scenario import SideSpec
 from hexwar_tui.engine.view import OtherMap, View
+from hexwar_tui.engine.words.language import say
 from hexwar_tui.systems.mechs.known import MecKnown
 from hexwar_tui.systems.mechs.rules.battle.boards import board_of
 from hexwar_tui.systems.mechs.rules.battle.on_board import named

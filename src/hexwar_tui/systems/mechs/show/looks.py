@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 
-from hexwar_tui.engine.language import Text, say
 from hexwar_tui.engine.view import Badge, HexLook, Site
+from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.mechs.catalogue import KINDS, UnitKind, unit_type
 from hexwar_tui.systems.mechs.known import MecKnown

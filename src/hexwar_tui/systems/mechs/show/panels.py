@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hexwar_tui.engine.language import Text, say, say_many
 from hexwar_tui.engine.seats import Side
-from hexwar_tui.engine.view import Line, Panel, Tone
+from hexwar_tui.engine.view import Panel
+from hexwar_tui.engine.words.language import Text, say, say_many
+from hexwar_tui.engine.words.lines import Line, Tone
 from hexwar_tui.systems.mechs.known import MecKnown
 from hexwar_tui.systems.mechs.orders.odds import odds_lines
 from hexwar_tui.systems.mechs.orders.previews import pilot_text, strength_text

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hexwar_tui.engine.language import Text, say, say_many
 from hexwar_tui.engine.view import SideLine, UnitLine, View
+from hexwar_tui.engine.words.language import Text, say, say_many
 from hexwar_tui.systems.mechs.known import MecKnown
 from hexwar_tui.systems.mechs.say.words import PHASES
 from hexwar_tui.systems.mechs.show import advice

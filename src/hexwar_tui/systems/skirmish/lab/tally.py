@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 
 from hexwar_tui.engine.events import Event
-from hexwar_tui.engine.journal import Entry, EntryKind
-from hexwar_tui.engine.orders import Order
+from hexwar_tui.engine.orders.order import Order
+from hexwar_tui.engine.record.journal import Entry, EntryKind
 from hexwar_tui.systems.skirmish.catalogue import load_catalogue
 from hexwar_tui.systems.skirmish.rules.course.victory import BOTH, BOTH_DEAD, LAST, REASONS, RESIGNED, RULED
 from hexwar_tui.systems.skirmish.say.phrases import PHRASES

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hexwar_tui.engine.orders import Order
+from hexwar_tui.engine.orders.order import Order
 from hexwar_tui.systems.skirmish.orders.clock import CLOCK_ORDERS
 from hexwar_tui.systems.skirmish.orders.deploying import DEPLOYING_ORDERS
 from hexwar_tui.systems.skirmish.orders.forming import FORMING_ORDERS

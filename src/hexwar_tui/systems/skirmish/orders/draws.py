@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from hexwar_tui.engine.orders import Chance, Draw, NothingToDraw, Values
+from hexwar_tui.engine.orders.order import Chance, Draw, NothingToDraw, Values
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.skirmish.board import Kind
 from hexwar_tui.systems.skirmish.catalogue import load_catalogue

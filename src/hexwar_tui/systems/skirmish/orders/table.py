@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from hexwar_tui.engine import by_word
-from hexwar_tui.engine.language import say
-from hexwar_tui.engine.orders import Chance, NothingToDraw, Order, Values
+from hexwar_tui.engine.orders import by_word
+from hexwar_tui.engine.orders.order import Chance, NothingToDraw, Order, Values
+from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
-from hexwar_tui.engine.table import Table
+from hexwar_tui.engine.words.language import say
 from hexwar_tui.systems.skirmish.frame import SkiFrame
 from hexwar_tui.systems.skirmish.known import SkiKnown
 from hexwar_tui.systems.skirmish.rules.course import victory

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from hexwar_tui.engine.orders import Order
-from hexwar_tui.engine.players import Desk
+from hexwar_tui.engine.orders.order import Order
+from hexwar_tui.engine.practice_player import Desk
 from hexwar_tui.systems.skirmish.known import SkiKnown
 from hexwar_tui.systems.skirmish.practice import deploying, forming, turn
 from hexwar_tui.systems.skirmish.state import Phase

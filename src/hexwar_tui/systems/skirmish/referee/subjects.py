@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TypeAlias
 
 from hexwar_tui.engine.errors import IllegalOrder
-from hexwar_tui.engine.language import Text, say
+from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.system import Change, Subject
-from hexwar_tui.engine.table import Table
+from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.hexgrid.grid import BadLabel, Cell
 from hexwar_tui.systems.skirmish.frame import SkiFrame
 from hexwar_tui.systems.skirmish.rules import damage

@@ -24,7 +24,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from hexwar_tui.engine.table import Table
+from hexwar_tui.engine.record.table import Table
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.skirmish.state import Opening, Unit
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hexwar_tui.engine.language import Text, listing, say, say_many
+from hexwar_tui.engine.words.language import Text, listing, say, say_many
 from hexwar_tui.systems.skirmish.catalogue import Weapon, load_catalogue
 from hexwar_tui.systems.skirmish.measures import signed
 from hexwar_tui.systems.skirmish.say.words import SkiWords

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from hexwar_tui.engine.language import Text, say, say_many
+from hexwar_tui.engine.words.language import Text, say, say_many
 from hexwar_tui.systems.skirmish.measures import points
 from hexwar_tui.systems.skirmish.say.phrasing import Facts, Phrasing
 from hexwar_tui.systems.skirmish.say.words import SkiWords

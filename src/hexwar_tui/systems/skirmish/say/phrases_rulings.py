@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Protocol
 
-from hexwar_tui.engine.language import Text, listing, say
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.system import Change
+from hexwar_tui.engine.words.language import Text, listing, say
 
 DRAW, NOWHERE, RUNS = "draw", "nowhere", "runs"
 """Words for a game without a winner, a unit that is off the board, and a clock that nobody has stopped."""

@@ -29,7 +29,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from hexwar_tui.engine.language import Text, listing, say, say_many
+from hexwar_tui.engine.words.language import Text, listing, say, say_many
 from hexwar_tui.systems.skirmish.measures import clock_time, hexes, points
 from hexwar_tui.systems.skirmish.rules.course.victory import ended
 from hexwar_tui.systems.skirmish.say.phrasing import Facts, Phrasing

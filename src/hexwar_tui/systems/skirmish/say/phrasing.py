@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
-from hexwar_tui.engine.language import Text
+from hexwar_tui.engine.words.language import Text
 from hexwar_tui.systems.skirmish.say.words import SkiWords
 
 Facts: TypeAlias = Mapping[str, Any]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from hexwar_tui.engine.errors import BadOrder
-from hexwar_tui.engine.language import Text, listing, render, say
+from hexwar_tui.engine.words.language import Text, listing, render, say
 from hexwar_tui.systems.skirmish.catalogue import Catalogue, Force, UnitSpec, Weapon, load_catalogue
 from hexwar_tui.systems.skirmish.rules import prices
 from hexwar_tui.systems.skirmish.rules.course.beginning import recruits

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from hexwar_tui.engine.hex_sides import SIDE_NAMES
-from hexwar_tui.engine.language import Name, Phrase, Text, listing, say
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.system import Change
+from hexwar_tui.engine.words.hex_sides import SIDE_NAMES
+from hexwar_tui.engine.words.language import Name, Phrase, Text, listing, say
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.skirmish.board import BARRIER_NAMES
 from hexwar_tui.systems.skirmish.catalogue import load_catalogue

@@ -11,8 +11,8 @@ from collections.abc import Callable, Collection, Container, Iterable, Sequence
 from itertools import chain
 
 from hexwar_tui.engine.errors import BadOptions
-from hexwar_tui.engine.language import Name, say
 from hexwar_tui.engine.seeded import Draw, seeded_draw
+from hexwar_tui.engine.words.language import Name, say
 from hexwar_tui.hexgrid.grid import Cell, Grid, grid
 from hexwar_tui.hexgrid.hexes import NE, SE
 from hexwar_tui.hexgrid.paths import distances

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from hexwar_tui.engine.data.scenario import TextMap
 from hexwar_tui.engine.errors import BadOptions
-from hexwar_tui.engine.language import say
-from hexwar_tui.engine.scenario import TextMap
+from hexwar_tui.engine.words.language import say
 from hexwar_tui.hexgrid.grid import Cell, Grid, grid
 from hexwar_tui.systems.skirmish.board import LEGEND
 from hexwar_tui.systems.skirmish.board_file import fence_spec, object_spec

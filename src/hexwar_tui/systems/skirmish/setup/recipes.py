@@ -9,8 +9,8 @@ from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
-from hexwar_tui.engine.data_files import read_data
-from hexwar_tui.engine.language import Name
+from hexwar_tui.engine.data.files import read_data
+from hexwar_tui.engine.words.language import Name
 from hexwar_tui.systems.skirmish.scenario import TerrainType
 
 FILE = Path(__file__).parents[1] / "data" / "boards.json"

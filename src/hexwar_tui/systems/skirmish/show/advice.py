@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hexwar_tui.engine.choices import can_be_completed
-from hexwar_tui.engine.language import Phrase, Text, listing, say
-from hexwar_tui.engine.orders import Draft, Order
+from hexwar_tui.engine.orders.choices import can_be_completed
+from hexwar_tui.engine.orders.order import Draft, Order
 from hexwar_tui.engine.view import Advice
+from hexwar_tui.engine.words.language import Phrase, Text, listing, say
 from hexwar_tui.systems.skirmish.catalogue import load_catalogue
 from hexwar_tui.systems.skirmish.known import SkiKnown
 from hexwar_tui.systems.skirmish.orders.clock import EndTurn, HandOver

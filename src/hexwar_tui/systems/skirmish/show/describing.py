@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from hexwar_tui.engine.language import Phrase, Text, listing, say
 from hexwar_tui.engine.seats import Side
-from hexwar_tui.engine.view import Line, Tone
+from hexwar_tui.engine.words.language import Phrase, Text, listing, say
+from hexwar_tui.engine.words.lines import Line, Tone
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.skirmish.board import BARRIER_NAMES, GROUND, KIND_NAMES, Barrier, BoardObject, Kind
 from hexwar_tui.systems.skirmish.known import SkiKnown

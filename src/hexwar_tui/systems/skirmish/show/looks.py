@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 
-from hexwar_tui.engine.language import Text
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.view import Badge, Edge, HexLook
+from hexwar_tui.engine.words.language import Text
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.skirmish import board
 from hexwar_tui.systems.skirmish.board import MUD, OPEN, ROAD, ROUGH, SWAMP, TREES, WATER, Barrier, Kind

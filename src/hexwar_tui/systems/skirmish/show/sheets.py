@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hexwar_tui.engine.language import Name, Text, say
-from hexwar_tui.engine.view import Badge, Line, Tone
+from hexwar_tui.engine.view import Badge
+from hexwar_tui.engine.words.language import Name, Text, say
+from hexwar_tui.engine.words.lines import Line, Tone
 from hexwar_tui.systems.skirmish.catalogue import Weapon, load_catalogue
 from hexwar_tui.systems.skirmish.known import SkiKnown
 from hexwar_tui.systems.skirmish.measures import points, signed

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hexwar_tui.engine.language import Text, say
 from hexwar_tui.engine.view import SideLine, UnitLine, View
+from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.systems.skirmish.known import SkiKnown
 from hexwar_tui.systems.skirmish.orders.legality import forming, touching
 from hexwar_tui.systems.skirmish.rules.course import turns

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hexwar_tui.engine.orders import Order
+from hexwar_tui.engine.orders.order import Order
 from hexwar_tui.systems.theatre.orders.buying import BUYING_ORDERS
 from hexwar_tui.systems.theatre.orders.diplomacy.talks import TALK_ORDERS
 from hexwar_tui.systems.theatre.orders.table import TABLE_ORDERS

@@ -7,9 +7,9 @@ from functools import cache
 from typing import TypeAlias
 
 from hexwar_tui.engine.errors import IllegalOrder
-from hexwar_tui.engine.language import Text, say
+from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.system import Change, Subject
-from hexwar_tui.engine.table import Table
+from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.systems.theatre.frame import TheFrame
 from hexwar_tui.systems.theatre.referee.wishes import amend_wishes, wishes_subject
 from hexwar_tui.systems.theatre.rules import victory

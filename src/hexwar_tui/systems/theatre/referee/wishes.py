@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from hexwar_tui.engine.errors import IllegalOrder
-from hexwar_tui.engine.language import say
+from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.system import Subject
-from hexwar_tui.engine.table import Table
+from hexwar_tui.engine.words.language import say
 from hexwar_tui.systems.theatre.frame import TheFrame
 from hexwar_tui.systems.theatre.say.words import TheWords
 from hexwar_tui.systems.theatre.state import Good, Power, Wish, WishKind

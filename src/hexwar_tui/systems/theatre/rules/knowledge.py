@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 
-from hexwar_tui.engine.language import Text
 from hexwar_tui.engine.seats import Side
+from hexwar_tui.engine.words.language import Text
 from hexwar_tui.hexgrid.grid import Grid
 from hexwar_tui.systems.theatre.frame import TheFrame
 from hexwar_tui.systems.theatre.geography import Geography

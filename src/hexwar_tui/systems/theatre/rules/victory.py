@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from hexwar_tui.engine.language import Phrase, say
+from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.system import Outcome
-from hexwar_tui.engine.table import Table
+from hexwar_tui.engine.words.language import Phrase, say
 from hexwar_tui.systems.theatre.frame import TheFrame
 from hexwar_tui.systems.theatre.rules.economy.income import regions_of
 from hexwar_tui.systems.theatre.state import Phase

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from hexwar_tui.engine.events import Event
-from hexwar_tui.engine.language import Text
 from hexwar_tui.engine.system import Words
+from hexwar_tui.engine.words.language import Text
 from hexwar_tui.systems.theatre.say import phrases_talks, phrases_turn, phrases_war
 from hexwar_tui.systems.theatre.say.phrasing import Phrasing
 from hexwar_tui.systems.theatre.say.words import TheWords

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Protocol
 
-from hexwar_tui.engine.language import Text, listing, say
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.system import Change
+from hexwar_tui.engine.words.language import Text, listing, say
 from hexwar_tui.systems.theatre.state import PlaceId, Power
 
 DRAW, SIGNS, REFUSES = "draw", "signs", "refuses"

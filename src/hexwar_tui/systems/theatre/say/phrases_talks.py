@@ -26,7 +26,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from hexwar_tui.engine.language import Text, say, say_many
+from hexwar_tui.engine.words.language import Text, say, say_many
 from hexwar_tui.systems.theatre.rules.diplomacy.neutrals import REASONS, Answer
 from hexwar_tui.systems.theatre.say.clauses import clause_text, clauses_from, good_text, treaty_text
 from hexwar_tui.systems.theatre.say.phrasing import Facts, Phrasing

@@ -18,7 +18,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from hexwar_tui.engine.language import Text, listing, say
+from hexwar_tui.engine.words.language import Text, listing, say
 from hexwar_tui.systems.theatre.rules.victory import REASONS
 from hexwar_tui.systems.theatre.say.phrasing import Facts, Phrasing
 from hexwar_tui.systems.theatre.say.words import WHENS, TheWords

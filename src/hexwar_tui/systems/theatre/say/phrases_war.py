@@ -32,7 +32,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from hexwar_tui.engine.language import Phrase, Text, listing, say, say_many
+from hexwar_tui.engine.words.language import Phrase, Text, listing, say, say_many
 from hexwar_tui.systems.theatre.catalogue import load_catalogue
 from hexwar_tui.systems.theatre.say.phrasing import Facts, Phrasing
 from hexwar_tui.systems.theatre.say.words import TheWords

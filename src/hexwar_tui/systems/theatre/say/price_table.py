@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hexwar_tui.engine.errors import BadOrder
-from hexwar_tui.engine.language import render, say
+from hexwar_tui.engine.words.language import render, say
 from hexwar_tui.systems.theatre.catalogue import UnitType, load_catalogue
 
 Row = tuple[str, ...]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 
-from hexwar_tui.engine.language import N_, Phrase, Text, listing, say, say_many
+from hexwar_tui.engine.words.language import N_, Phrase, Text, listing, say, say_many
 from hexwar_tui.systems.theatre.catalogue import (
     BOMBERS,
     FIGHTERS,

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from hexwar_tui.engine.choices import can_be_completed
 from hexwar_tui.engine.errors import Objection
-from hexwar_tui.engine.language import Text, listing, say, say_many
-from hexwar_tui.engine.orders import Draft, Order
+from hexwar_tui.engine.orders.choices import can_be_completed
+from hexwar_tui.engine.orders.order import Draft, Order
 from hexwar_tui.engine.view import Advice
+from hexwar_tui.engine.words.language import Text, listing, say, say_many
 from hexwar_tui.systems.theatre.catalogue import INFANTRY
 from hexwar_tui.systems.theatre.known import TheKnown
 from hexwar_tui.systems.theatre.orders.buying import Buy, Choose

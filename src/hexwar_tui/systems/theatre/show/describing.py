@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hexwar_tui.engine.language import Phrase, Text, say, say_many
-from hexwar_tui.engine.view import Line, Tone
+from hexwar_tui.engine.words.language import Phrase, Text, say, say_many
+from hexwar_tui.engine.words.lines import Line, Tone
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.theatre.catalogue import UnitType, unit_type
 from hexwar_tui.systems.theatre.known import KnownRegion, TheKnown

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hexwar_tui.engine.language import Text, listing, say, say_many
 from hexwar_tui.engine.seats import Side
-from hexwar_tui.engine.view import Line, Panel, Tone
+from hexwar_tui.engine.view import Panel
+from hexwar_tui.engine.words.language import Text, listing, say, say_many
+from hexwar_tui.engine.words.lines import Line, Tone
 from hexwar_tui.systems.theatre.known import TheKnown
 from hexwar_tui.systems.theatre.orders.units.previews import total_lines
 from hexwar_tui.systems.theatre.say.clauses import STANDINGS, term_text, text_of, wish_text

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import partial
 
-from hexwar_tui.engine.language import Text, say, say_many
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.view import Chart, SideLine, UnitLine, View
+from hexwar_tui.engine.words.language import Text, say, say_many
 from hexwar_tui.systems.theatre.known import TheKnown
 from hexwar_tui.systems.theatre.say.sentences import stack_text
 from hexwar_tui.systems.theatre.say.words import PHASES

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from hexwar_tui.engine.orders import Chance, Order
-from hexwar_tui.engine.players import Desk
+from hexwar_tui.engine.orders.order import Chance, Order
+from hexwar_tui.engine.practice_player import Desk
 from hexwar_tui.systems.ashlands.known import AshKnown
 from hexwar_tui.systems.ashlands.lab.practice import preparing, rounds
 from hexwar_tui.systems.ashlands.lab.practice.worth import unit_worth

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from hexwar_tui.engine.orders import Chance, Order
+from hexwar_tui.engine.orders.order import Chance, Order
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.ashlands.catalogue import UnitType, property_of
 from hexwar_tui.systems.ashlands.known import AshKnown

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from hexwar_tui.engine.errors import Objection
-from hexwar_tui.engine.language import say
 from hexwar_tui.engine.seats import Side
+from hexwar_tui.engine.words.language import say
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.ashlands.catalogue import UnitType, property_of
 from hexwar_tui.systems.ashlands.known import AshKnown

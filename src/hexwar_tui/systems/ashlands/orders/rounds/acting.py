@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hexwar_tui.engine.errors import Objection
-from hexwar_tui.engine.language import Text, listing, say
+from hexwar_tui.engine.words.language import Text, listing, say
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.ashlands.known import AshKnown
 from hexwar_tui.systems.ashlands.rules.fighting import combat

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from hexwar_tui.engine.errors import Objection
-from hexwar_tui.engine.language import Text, say
-from hexwar_tui.engine.orders import Order, Preview, choice_field, path_field, unit_field
+from hexwar_tui.engine.orders.order import Order, Preview, choice_field, path_field, unit_field
+from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
-from hexwar_tui.engine.table import Table
+from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.systems.ashlands.frame import AshFrame
 from hexwar_tui.systems.ashlands.known import AshKnown
 from hexwar_tui.systems.ashlands.orders.rounds import draws, offers, previews

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from itertools import accumulate
 from typing import TypeVar
 
-from hexwar_tui.engine.orders import Chance, Draw, NothingToDraw, Values
+from hexwar_tui.engine.orders.order import Chance, Draw, NothingToDraw, Values
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.ashlands.known import AshKnown
 from hexwar_tui.systems.ashlands.orders.rounds import offers

@@ -10,7 +10,16 @@ from functools import lru_cache
 from math import lcm
 from typing import NamedTuple, TypeAlias
 
-from hexwar_tui.engine.odds import Distribution, capped, certain, convolve, scaled, successes, thinned, winning_faces
+from hexwar_tui.engine.dice.odds import (
+    Distribution,
+    capped,
+    certain,
+    convolve,
+    scaled,
+    successes,
+    thinned,
+    winning_faces,
+)
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.ashlands.frame import AshFrame
 from hexwar_tui.systems.ashlands.properties import Armoury

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from hexwar_tui.engine.chances import percent
-from hexwar_tui.engine.language import Text, say, say_many
-from hexwar_tui.engine.orders import OddsLine, Preview
-from hexwar_tui.engine.view import Line
+from hexwar_tui.engine.dice.chances import percent
+from hexwar_tui.engine.orders.order import OddsLine, Preview
+from hexwar_tui.engine.words.language import Text, say, say_many
+from hexwar_tui.engine.words.lines import Line
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.ashlands.known import AshKnown
 from hexwar_tui.systems.ashlands.orders.rounds.odds import melee_odds, shot_odds

@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from hexwar_tui.engine.errors import Objection
-from hexwar_tui.engine.language import Text, say
-from hexwar_tui.engine.orders import (
+from hexwar_tui.engine.orders.order import (
     Candidate,
     FieldKind,
     FieldSpec,
@@ -19,9 +18,10 @@ from hexwar_tui.engine.orders import (
     parts_field,
     unit_field,
 )
+from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
-from hexwar_tui.engine.table import Table
-from hexwar_tui.engine.view import Line
+from hexwar_tui.engine.words.language import Text, say
+from hexwar_tui.engine.words.lines import Line
 from hexwar_tui.systems.ashlands.frame import AshFrame
 from hexwar_tui.systems.ashlands.known import AshKnown
 from hexwar_tui.systems.ashlands.orders.rounds import draws, offers

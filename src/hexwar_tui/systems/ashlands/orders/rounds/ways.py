@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from hexwar_tui.engine.errors import Objection
-from hexwar_tui.engine.language import say, say_many
+from hexwar_tui.engine.words.language import say, say_many
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.ashlands.frame import AshFrame
 from hexwar_tui.systems.ashlands.rules.fighting.movement import Gait, Way, allowance, hindrance

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from hexwar_tui.engine.language import say
-from hexwar_tui.engine.table import Table
+from hexwar_tui.engine.record.table import Table
+from hexwar_tui.engine.words.language import say
 from hexwar_tui.systems.ashlands.frame import AshFrame
 from hexwar_tui.systems.ashlands.rules import experience
 from hexwar_tui.systems.ashlands.rules.events import effects

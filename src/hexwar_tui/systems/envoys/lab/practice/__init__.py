@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from hexwar_tui.engine.language import say
-from hexwar_tui.engine.orders import Chance
-from hexwar_tui.engine.players import Player, PlayerKind
+from hexwar_tui.engine.orders.order import Chance
+from hexwar_tui.engine.practice_player import Player, PlayerKind
+from hexwar_tui.engine.words.language import say
 
 
 def _steady(rng: Chance) -> Player:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import NamedTuple
 
-from hexwar_tui.engine.orders import Order
+from hexwar_tui.engine.orders.order import Order
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.envoys.known import Sighting
 from hexwar_tui.systems.envoys.lab.practice.situation import Prize, Situation

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hexwar_tui.engine.orders import Order
+from hexwar_tui.engine.orders.order import Order
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.systems.envoys.known import EnvKnown
 from hexwar_tui.systems.envoys.lab.practice.situation import Situation

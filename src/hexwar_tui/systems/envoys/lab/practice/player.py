@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from hexwar_tui.engine.orders import Chance, Order
-from hexwar_tui.engine.players import Desk
+from hexwar_tui.engine.orders.order import Chance, Order
+from hexwar_tui.engine.practice_player import Desk
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.envoys.known import EnvKnown
 from hexwar_tui.systems.envoys.lab.practice import campaign, peace

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hexwar_tui.engine.language import Text, say
+from hexwar_tui.engine.words.language import Text, say
 
 BANDS = ((1, 5), (6, 10), (11, 15), (16, 20), (21, 30))
 """From and to, both included; what is stronger is "over" the last."""

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Mapping
 from itertools import pairwise
 
-from hexwar_tui.engine.language import Phrase, say
 from hexwar_tui.engine.seats import Side
+from hexwar_tui.engine.words.language import Phrase, say
 from hexwar_tui.hexgrid.grid import Cell, Grid
 from hexwar_tui.hexgrid.hexes import NE, NW, SE, SW, N, S
 from hexwar_tui.hexgrid.paths import NoPath, Reach, reach, shortest_path

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
-from hexwar_tui.engine.orders import Order
+from hexwar_tui.engine.orders.order import Order
 from hexwar_tui.systems.mechs.catalogue import load_catalogue, repair_price, unit_type, value_of
 from hexwar_tui.systems.mechs.lab.practice.situation import Situation
 from hexwar_tui.systems.mechs.orders.acting import muster_objection

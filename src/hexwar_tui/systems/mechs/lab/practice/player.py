@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from hexwar_tui.engine.orders import Order
-from hexwar_tui.engine.players import Desk
+from hexwar_tui.engine.orders.order import Order
+from hexwar_tui.engine.practice_player import Desk
 from hexwar_tui.systems.mechs.known import MecKnown
 from hexwar_tui.systems.mechs.lab.practice import fighting, marching, mustering
 from hexwar_tui.systems.mechs.lab.practice.situation import Situation

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hexwar_tui.engine.language import say
-from hexwar_tui.engine.table import Table
+from hexwar_tui.engine.record.table import Table
+from hexwar_tui.engine.words.language import say
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.mechs.catalogue import unit_type
 from hexwar_tui.systems.mechs.frame import MecFrame

@@ -12,9 +12,9 @@ from pathlib import Path
 
 from pydantic import BaseModel, ConfigDict, TypeAdapter
 
-from hexwar_tui.engine.data_files import read_data
-from hexwar_tui.engine.language import Name
-from hexwar_tui.engine.scenario import TextMap
+from hexwar_tui.engine.data.files import read_data
+from hexwar_tui.engine.data.scenario import TextMap
+from hexwar_tui.engine.words.language import Name
 from hexwar_tui.systems.mechs.state import Kind
 from hexwar_tui.systems.skirmish.board_file import FenceSpec, ObjectSpec
 

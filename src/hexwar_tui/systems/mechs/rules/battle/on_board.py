@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from hexwar_tui.engine.language import LANGUAGES, LONGEST_NAME, Name, Text, render, say
-from hexwar_tui.engine.options import read_options
-from hexwar_tui.engine.scenario import SideSpec
+from hexwar_tui.engine.data.options import read_options
+from hexwar_tui.engine.data.scenario import SideSpec
+from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import MOST_SIDES, Side
-from hexwar_tui.engine.table import Table
+from hexwar_tui.engine.words.language import LANGUAGES, LONGEST_NAME, Name, Text, render, say
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.mechs.catalogue import unit_type
 from hexwar_tui.systems.mechs.frame import MecFrame

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from hexwar_tui.engine.language import say
-from hexwar_tui.engine.table import Table
+from hexwar_tui.engine.record.table import Table
+from hexwar_tui.engine.words.language import say
 from hexwar_tui.systems.mechs.frame import MecFrame
 from hexwar_tui.systems.mechs.rules.battle.exchange import Fighter, Fighting, exchange, fighters
 from hexwar_tui.systems.skirmish.catalogue import FACES, Weapon, load_catalogue

@@ -6,7 +6,7 @@ Every function gives the first objection, or None.
 from __future__ import annotations
 
 from hexwar_tui.engine.errors import Objection
-from hexwar_tui.engine.language import Text, say
+from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.skirmish.board import Kind
 from hexwar_tui.systems.skirmish.catalogue import Weapon, load_catalogue

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hexwar_tui.engine.errors import Objection
-from hexwar_tui.engine.language import say
+from hexwar_tui.engine.words.language import say
 from hexwar_tui.systems.skirmish.known import SkiKnown
 from hexwar_tui.systems.skirmish.rules.course import forces
 from hexwar_tui.systems.skirmish.state import Compartment, Phase

@@ -6,8 +6,8 @@ Every order of a unit asks `objection` first and calls `touch` when it is carrie
 from __future__ import annotations
 
 from hexwar_tui.engine.errors import Objection
-from hexwar_tui.engine.language import Text, say
-from hexwar_tui.engine.table import Table
+from hexwar_tui.engine.record.table import Table
+from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.systems.skirmish.frame import SkiFrame
 from hexwar_tui.systems.skirmish.known import SkiKnown
 from hexwar_tui.systems.skirmish.rules.course import clock

@@ -6,8 +6,8 @@ Nothing here reads the time: readings come with the journal, in whole seconds.
 from __future__ import annotations
 
 from hexwar_tui.engine.clock import ClockFace, Span
-from hexwar_tui.engine.language import Text, say
-from hexwar_tui.engine.table import Table
+from hexwar_tui.engine.record.table import Table
+from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.systems.skirmish.frame import SkiFrame
 from hexwar_tui.systems.skirmish.measures import clock_time
 from hexwar_tui.systems.skirmish.options import SkiOptions

@@ -10,8 +10,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
-from hexwar_tui.engine.language import Name
 from hexwar_tui.engine.seats import Side
+from hexwar_tui.engine.words.language import Name
 from hexwar_tui.systems.skirmish.frame import SkiFrame
 from hexwar_tui.systems.skirmish.rules.course import victory
 from hexwar_tui.systems.skirmish.rules.damage import points

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from hexwar_tui.engine.language import Text, say
+from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.system import Notice
-from hexwar_tui.engine.table import Table
+from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.systems.skirmish.frame import SkiFrame
 from hexwar_tui.systems.skirmish.rules import prices
 from hexwar_tui.systems.skirmish.rules.course import turns, victory

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
-from hexwar_tui.engine.table import Table
 from hexwar_tui.systems.skirmish.frame import SkiFrame
 from hexwar_tui.systems.skirmish.rules.damage import is_infantry
 from hexwar_tui.systems.skirmish.rules.ground import land

@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from hexwar_tui.engine.odds import Distribution, capped, certain, mixture, scaled, successes, thinned, winning_faces
+from hexwar_tui.engine.dice.odds import (
+    Distribution,
+    capped,
+    certain,
+    mixture,
+    scaled,
+    successes,
+    thinned,
+    winning_faces,
+)
 from hexwar_tui.systems.skirmish.catalogue import FACES
 from hexwar_tui.systems.skirmish.rules.fire.shooting import Shot, Victim
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from hexwar_tui.engine.language import Text, say
-from hexwar_tui.engine.table import Table
+from hexwar_tui.engine.record.table import Table
+from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.skirmish.catalogue import FACES, Weapon, load_catalogue
 from hexwar_tui.systems.skirmish.frame import SkiFrame

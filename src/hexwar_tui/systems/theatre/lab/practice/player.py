@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hexwar_tui.engine.orders import Order
-from hexwar_tui.engine.players import Desk
+from hexwar_tui.engine.orders.order import Order
+from hexwar_tui.engine.practice_player import Desk
 from hexwar_tui.systems.theatre.known import TheKnown
 from hexwar_tui.systems.theatre.lab.practice import treating
 from hexwar_tui.systems.theatre.lab.practice.aircraft import Aircraft

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property, lru_cache
 
-from hexwar_tui.engine.odds import greater, pool_sum
+from hexwar_tui.engine.dice.odds import greater, pool_sum
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.systems.theatre.catalogue import INFANTRY, WAR_FLEET, unit_type
 from hexwar_tui.systems.theatre.known import KnownRegion, TheKnown

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from typing import Any, TypeAlias
 
 from hexwar_tui.engine.errors import Objection
-from hexwar_tui.engine.language import Text, say
-from hexwar_tui.engine.orders import Candidate, FieldKind, FieldSpec, Values
+from hexwar_tui.engine.orders.order import Candidate, FieldKind, FieldSpec, Values
+from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.systems.theatre.known import TheKnown
 from hexwar_tui.systems.theatre.orders.diplomacy.handing import promises_objection
 from hexwar_tui.systems.theatre.rules.diplomacy.gifts import amount

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from hexwar_tui.engine.orders import Chance, Values
+from hexwar_tui.engine.orders.order import Chance, Values
 from hexwar_tui.systems.theatre.known import TheKnown
 from hexwar_tui.systems.theatre.rules.diplomacy import gifts
 from hexwar_tui.systems.theatre.state import ClauseKind, Good, Power, Wish, WishKind

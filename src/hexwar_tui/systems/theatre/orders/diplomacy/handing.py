@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from hexwar_tui.engine.errors import Objection
-from hexwar_tui.engine.language import Text, say
+from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.systems.theatre.known import TheKnown
 from hexwar_tui.systems.theatre.rules.diplomacy.gifts import Gift, Lack, amount, carriers, fleets_needed, lack, total
 from hexwar_tui.systems.theatre.rules.diplomacy.promises import Unkept, unkept

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hexwar_tui.engine.orders import Order
+from hexwar_tui.engine.orders.order import Order
 from hexwar_tui.systems.theatre.orders.units.again import AGAIN_ORDERS
 from hexwar_tui.systems.theatre.orders.units.air import AIR_ORDERS
 from hexwar_tui.systems.theatre.orders.units.convoy import CONVOY_ORDERS

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from hexwar_tui.engine.errors import Objection
-from hexwar_tui.engine.language import Text, say
-from hexwar_tui.engine.orders import Candidate, Chance, NothingToDraw, Order, Values, choice_field, units_field
+from hexwar_tui.engine.orders.order import Candidate, Chance, NothingToDraw, Order, Values, choice_field, units_field
+from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.systems.theatre.catalogue import WAR_FLEET
 from hexwar_tui.systems.theatre.known import TheKnown
 from hexwar_tui.systems.theatre.orders.units import duties, ordering

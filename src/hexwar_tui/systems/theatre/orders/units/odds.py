@@ -7,11 +7,11 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from hexwar_tui.engine.chances import whole_percent
-from hexwar_tui.engine.language import Text, say
-from hexwar_tui.engine.odds import Distribution, convolve, greater, pool_sum, successes, winning_faces
-from hexwar_tui.engine.orders import OddsLine
-from hexwar_tui.engine.view import Line, Tone
+from hexwar_tui.engine.dice.chances import whole_percent
+from hexwar_tui.engine.dice.odds import Distribution, convolve, greater, pool_sum, successes, winning_faces
+from hexwar_tui.engine.orders.order import OddsLine
+from hexwar_tui.engine.words.language import Text, say
+from hexwar_tui.engine.words.lines import Line, Tone
 from hexwar_tui.systems.theatre.catalogue import unit_type
 from hexwar_tui.systems.theatre.known import TheKnown
 from hexwar_tui.systems.theatre.rules.air.bombing import NEEDS

@@ -11,8 +11,7 @@ from copy import deepcopy
 from typing import Any, ClassVar, TypeAlias
 
 from hexwar_tui.engine.errors import Objection
-from hexwar_tui.engine.language import Text, say
-from hexwar_tui.engine.orders import (
+from hexwar_tui.engine.orders.order import (
     Candidate,
     Chance,
     Draw,
@@ -25,8 +24,9 @@ from hexwar_tui.engine.orders import (
     specs,
     units_field,
 )
+from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
-from hexwar_tui.engine.table import Table
+from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.systems.theatre.catalogue import load_catalogue
 from hexwar_tui.systems.theatre.frame import TheFrame
 from hexwar_tui.systems.theatre.known import TheKnown

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from hexwar_tui.engine.language import Text, listing, say
-from hexwar_tui.engine.orders import Preview
-from hexwar_tui.engine.view import Line, Tone
+from hexwar_tui.engine.orders.order import Preview
+from hexwar_tui.engine.words.language import Text, listing, say
+from hexwar_tui.engine.words.lines import Line, Tone
 from hexwar_tui.systems.theatre.known import TheKnown
 from hexwar_tui.systems.theatre.orders.units import duties, odds
 from hexwar_tui.systems.theatre.orders.units.meant import meant

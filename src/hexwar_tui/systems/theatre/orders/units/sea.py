@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from hexwar_tui.engine.language import Text, say
-from hexwar_tui.engine.orders import Order, Values
+from hexwar_tui.engine.orders.order import Order, Values
+from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.systems.theatre.known import TheKnown
 from hexwar_tui.systems.theatre.orders.units.ordering import (
     UnitsOrder,

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 from hexwar_tui.engine.errors import Objection
-from hexwar_tui.engine.language import Text, say
-from hexwar_tui.engine.orders import Candidate, Chance, NothingToDraw, Order, Values, choice_field, number_field
+from hexwar_tui.engine.orders.order import Candidate, Chance, NothingToDraw, Order, Values, choice_field, number_field
+from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.systems.theatre.known import TheKnown
 from hexwar_tui.systems.theatre.orders.units import duties
 from hexwar_tui.systems.theatre.orders.units.ordering import UnitsOrder, Wanted, able, able_units_field, target_field

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hexwar_tui.engine.language import say
-from hexwar_tui.engine.table import Table
+from hexwar_tui.engine.record.table import Table
+from hexwar_tui.engine.words.language import say
 from hexwar_tui.systems.theatre.catalogue import unit_type
 from hexwar_tui.systems.theatre.frame import TheFrame
 from hexwar_tui.systems.theatre.rules.deeds import give_up, open_fire, order_of

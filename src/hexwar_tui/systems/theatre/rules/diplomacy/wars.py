@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hexwar_tui.engine.table import Table
+from hexwar_tui.engine.record.table import Table
 from hexwar_tui.systems.theatre import catalogue
 from hexwar_tui.systems.theatre.frame import TheFrame
 from hexwar_tui.systems.theatre.rules.diplomacy.treaties import guarantees, may_pass, peace_binds

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
-from hexwar_tui.engine.table import Table
 from hexwar_tui.systems.theatre.frame import TheFrame
 from hexwar_tui.systems.theatre.state import PlaceId, Power, Stores
 

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from functools import partial
 from itertools import pairwise
 
-from hexwar_tui.engine.language import say
+from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
-from hexwar_tui.engine.table import Table
+from hexwar_tui.engine.words.language import say
 from hexwar_tui.systems.theatre.catalogue import unit_type
 from hexwar_tui.systems.theatre.frame import TheFrame
 from hexwar_tui.systems.theatre.rules.deeds import Deed, finish, give_up, order_of, ordered

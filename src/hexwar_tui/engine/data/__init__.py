@@ -1,0 +1,1 @@
+"""Data files: scenarios, options, rule books, and what is wrong with them."""

@@ -1,0 +1,279 @@
+"""What is wrong with data that was read from a file, for those who write such files: which line, which key, why."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from difflib import get_close_matches
+from typing import Any, TypeVar
+
+from pydantic import ValidationError
+
+from hexwar_tui.engine.data.json_text import LONGEST_KEY, KeyPath, key_text, lines_of
+from hexwar_tui.engine.errors import STUMBLES
+from hexwar_tui.engine.words.language import N_, Phrase, Text, render, say
+from hexwar_tui.engine.words.typed import clean
+
+SLUG = r"^[a-z][a-z0-9-]{0,63}$"
+"""How ids in data files are written."""
+
+
+ValueT = TypeVar("ValueT")
+
+MOST_FAULTS = 200
+"""What has more is told to be something else altogether; naming millions of faults would take all memory there is."""
+
+
+class BadPart(ValueError):
+    """Raised by validators of data: what is wrong, as the end of a sentence; `path` leads to it from there."""
+
+    def __init__(self, text: Text, *path: str | int) -> None:
+        self.text, self.path = text, path
+        super().__init__(render(text, "en"))
+
+
+class BadParts(ValueError):
+    """Raised by validators of data: everything that is wrong, `parts`, in the order in which it was found."""
+
+    def __init__(self, parts: Sequence[BadPart]) -> None:
+        self.parts = tuple(parts)
+        super().__init__("; ".join(map(str, parts)))
+
+
+def raise_all(*looks: Iterable[BadPart]) -> None:
+    """Raises BadParts with all that these looks at the data find.
+
+    A look that stumbles over what it has found wrong ends there: it can't tell what rests on that.
+    """
+    parts: list[BadPart] = []
+    for look in looks:
+        try:
+            # One by one: what was found before it stumbles counts.
+            for part in look:
+                parts.append(part)  # noqa: PERF402
+        except STUMBLES:
+            if not parts:
+                raise
+    if parts:
+        raise BadParts(parts)
+
+
+def or_rather(reason: Text, word: str, known: Iterable[str]) -> Text:
+    """The reason, with the one of the known words that may have been meant by `word`, if there is one."""
+    meant = get_close_matches(word, sorted(known), 1)
+    return say("{reason}; did you mean “{word}”?", reason=reason, word=meant[0]) if meant else reason
+
+
+@dataclass(frozen=True, slots=True)
+class DataFault:
+    """A fault of a file: the line (from 1), the key on it as ``sides[1].name``, and why, as the end of a sentence."""
+
+    line: int
+    key: str
+    reason: Text
+
+
+Shapes = Collection[frozenset[str]]
+"""The keys of each kind of object that a file may hold."""
+
+
+def data_faults(error: ValidationError, data: Any, text: str, shapes: Shapes = ()) -> list[DataFault]:
+    """The faults that pydantic found in `data`, which was read from the JSON `text`, in the order of their lines.
+
+    A single one stands for more than `MOST_FAULTS`. For keys that are none, what may have been meant is looked for
+    among those that are missing, and in `shapes`; what is missing only because its key is misspelt is not told.
+    """
+    if error.error_count() > MOST_FAULTS:
+        return [DataFault(1, "", say("{n} things in it are not what they should be", n=error.error_count()))]
+    return placed(_reasons(error, data, misspelt(error, data, shapes)), text)
+
+
+def _reasons(error: ValidationError, data: Any, meant: Mapping[KeyPath, str]) -> dict[KeyPath, Text]:
+    found: dict[KeyPath, Text] = {}
+    effects = {(*place[:-1], key) for place, key in meant.items()}
+    for fault in error.errors(include_url=False, include_input=False):
+        for place, reason in _told(fault, data):
+            if fault["type"] == "missing" and place in effects:
+                continue
+            if place in meant:
+                reason = say("{reason}; did you mean “{word}”?", reason=reason, word=meant[place])
+            if place not in found:
+                found[place] = reason
+            elif found[place] != reason:
+                found[place] = say("{one}; or {other}", one=found[place], other=reason)
+    return found
+
+
+def _told(fault: Mapping[str, Any], data: Any) -> list[tuple[KeyPath, Text]]:
+    """The places and reasons of what pydantic tells as one fault."""
+    raised = _raised(fault)
+    if isinstance(raised, BadParts):
+        # The first of a place: what else is found there rests on it.
+        parts = {part.path: part.text for part in reversed(raised.parts)}
+        return [(_place(fault, data, path), text) for path, text in reversed(parts.items())]
+    return [(_place(fault, data, getattr(raised, "path", ())), _reason(fault))]
+
+
+def misspelt(error: ValidationError, data: Any, shapes: Shapes = ()) -> dict[KeyPath, str]:
+    """The keys that are none, by their places, each with the one that may have been meant: one that is missing beside
+    it, or that an object with the other keys may have."""
+    faults = error.errors(include_url=False, include_input=False)
+    missing = [_place(fault, data) for fault in faults if fault["type"] == "missing"]
+    unknown = [_place(fault, data) for fault in faults if fault["type"] == "extra_forbidden"]
+    found: dict[KeyPath, str] = {}
+    for place in unknown:
+        parent = place[:-1]
+        here = _at(data, parent)
+        beside = {str(path[-1]) for path in missing if path[:-1] == parent}
+        good = {key for key in here if (*parent, key) not in unknown}
+        may_be = beside.union(*(shape for shape in shapes if good <= shape and place[-1] not in shape))
+        taken = {key for other, key in found.items() if other[:-1] == parent}
+        near = get_close_matches(str(place[-1]), sorted(may_be - here.keys() - taken), 1)
+        if near:
+            found[place] = near[0]
+    return found
+
+
+def read_through(
+    read: Callable[[str], ValueT], data: Any, text: str, shapes_of: Callable[[], Shapes]
+) -> ValueT | list[DataFault]:
+    """What `read` makes of the JSON `text`, in which `data` stands; or all that is wrong with it, by lines.
+
+    Faults of the shape hide what else is wrong. Misspelt keys alone do not: it is read once more as it was meant, and
+    nothing is told that follows from them.
+    """
+    try:
+        return read(text)
+    except ValidationError as fault:
+        error, shapes = fault, shapes_of()
+    meant = misspelt(error, data, shapes)
+    if error.error_count() > MOST_FAULTS or not meant:
+        return data_faults(error, data, text, shapes)
+    found = _reasons(error, data, meant)
+    if not _is_unclear(error, data, meant):
+        mended = _renamed(data, meant)
+        try:
+            read(json.dumps(mended))
+        except ValidationError as further:
+            for place, reason in _reasons(further, mended, misspelt(further, mended, shapes)).items():
+                found.setdefault(_as_written(place, meant), reason)
+    return placed(found, text)
+
+
+def _is_unclear(error: ValidationError, data: Any, meant: Mapping[KeyPath, str]) -> bool:
+    """Whether there is a key of which nobody knows what it stands for, so that anything may follow from it."""
+    faults = error.errors(include_url=False, include_input=False)
+    return any(fault["type"] == "extra_forbidden" and _place(fault, data) not in meant for fault in faults)
+
+
+def _renamed(data: Any, meant: Mapping[KeyPath, str], here: KeyPath = ()) -> Any:
+    """The same data with the keys that were meant."""
+    if isinstance(data, dict):
+        return {meant.get((*here, key), key): _renamed(value, meant, (*here, key)) for key, value in data.items()}
+    if isinstance(data, list):
+        return [_renamed(value, meant, (*here, at)) for at, value in enumerate(data)]
+    return data
+
+
+def _as_written(place: KeyPath, meant: Mapping[KeyPath, str]) -> KeyPath:
+    """A place of the renamed data as it is called in the file."""
+    written: KeyPath = ()
+    for part in place:
+        keys = (other[-1] for other, key in meant.items() if other[:-1] == written and key == part)
+        written = (*written, next(keys, part))
+    return written
+
+
+def placed(reasons: Mapping[KeyPath, Text], text: str) -> list[DataFault]:
+    """Faults at known places of the JSON `text`, in the order of their lines."""
+    lines = lines_of(text, reasons)
+    found = [DataFault(lines[path], clean(key_text(path), LONGEST_KEY), reason) for path, reason in reasons.items()]
+    return sorted(found, key=lambda fault: fault.line)
+
+
+def _at(data: Any, path: KeyPath) -> Any:
+    """What stands at a place that is there."""
+    for part in path:
+        data = data[part]
+    return data
+
+
+def _place(fault: Mapping[str, Any], data: Any, within: KeyPath = ()) -> KeyPath:
+    """Where the fault lies in the data: the location without the names of models and tags that pydantic puts in."""
+    here, path = data, []
+    for part in (*fault["loc"], *within):
+        if _has(here, part):
+            here = here[part]
+            path.append(part)
+    if fault["type"] == "missing":
+        path.append(fault["loc"][-1])
+    return tuple(path)
+
+
+def _has(data: Any, part: str | int) -> bool:
+    if isinstance(data, dict):
+        return part in data
+    return isinstance(data, list) and isinstance(part, int) and part < len(data)
+
+
+def _raised(fault: Mapping[str, Any]) -> Any:
+    return fault.get("ctx", {}).get("error")
+
+
+def _reason(fault: Mapping[str, Any]) -> Text:
+    kind, facts = fault["type"], fault.get("ctx", {})
+    if kind in ("value_error", "assertion_error"):
+        raised = _raised(fault)
+        reason: Text = getattr(raised, "text", None) or clean(str(raised), 300)
+        return reason
+    if kind in _WITH_FACTS:
+        return _WITH_FACTS[kind](facts)
+    return Phrase(_PLAIN.get(kind, N_("this is not what it should be")))
+
+
+_PLAIN = {
+    "missing": N_("it is missing"),
+    "extra_forbidden": N_("there is no such key"),
+    "string_type": N_("a text in quotes is wanted"),
+    "int_type": N_("a whole number is wanted"),
+    "int_from_float": N_("a whole number is wanted"),
+    "float_type": N_("a number is wanted"),
+    "bool_type": N_("true or false is wanted"),
+    "none_required": N_("null is wanted"),
+    "list_type": N_("a list in brackets is wanted"),
+    "tuple_type": N_("a list in brackets is wanted"),
+    "dict_type": N_("an object in braces is wanted"),
+    "model_type": N_("an object in braces is wanted"),
+    "dataclass_type": N_("an object in braces is wanted"),
+    "union_tag_not_found": N_("the key that says what it is is missing"),
+}
+
+
+def _pattern(facts: Mapping[str, Any]) -> Phrase:
+    if facts["pattern"] == SLUG:
+        return say("a word of small Latin letters, digits and hyphens is wanted, beginning with a letter")
+    return say("it must be written like {pattern}", pattern=facts["pattern"])
+
+
+def _one_of(expected: str) -> Phrase:
+    """From what pydantic calls ``'a', 'b' or 'c'``."""
+    words = re.split(r", | or ", expected)
+    return say("one of these is wanted: {choices}", choices=tuple(word.strip("'") for word in words))
+
+
+_WITH_FACTS: Mapping[str, Callable[[Mapping[str, Any]], Phrase]] = {
+    "string_pattern_mismatch": _pattern,
+    "literal_error": lambda facts: _one_of(facts["expected"]),
+    "enum": lambda facts: _one_of(facts["expected"]),
+    "union_tag_invalid": lambda facts: _one_of(facts["expected_tags"]),
+    "greater_than_equal": lambda facts: say("it must be {n} or more", n=str(facts["ge"])),
+    "less_than_equal": lambda facts: say("it must be {n} or less", n=str(facts["le"])),
+    "greater_than": lambda facts: say("it must be more than {n}", n=str(facts["gt"])),
+    "less_than": lambda facts: say("it must be less than {n}", n=str(facts["lt"])),
+    "string_too_short": lambda facts: say("it must have {n} characters or more", n=facts["min_length"]),
+    "string_too_long": lambda facts: say("it must have {n} characters or fewer", n=facts["max_length"]),
+    "too_short": lambda facts: say("it must have {n} entries or more", n=facts["min_length"]),
+    "too_long": lambda facts: say("it must have {n} entries or fewer", n=facts["max_length"]),
+}

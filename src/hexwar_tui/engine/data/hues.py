@@ -1,0 +1,30 @@
+"""The hues that sides are drawn in; what colour of the screen each of them is depends on the theme."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from pydantic import BeforeValidator, WithJsonSchema
+
+from hexwar_tui.engine.data.faults import BadPart
+from hexwar_tui.engine.words.language import say
+
+HUES = ("blue", "orange", "green", "pink", "red", "white", "violet", "yellow", "black")
+"""By their slots, from 0. A side called Red is to be red: scenarios give each side its hue by name."""
+
+
+def _slot(value: Any) -> int:
+    """The slot of a hue by its name; its number counts, too, as it stands in saves. Raises BadPart."""
+    if type(value) is int and 0 <= value < len(HUES):
+        return value
+    if isinstance(value, str) and value in HUES:
+        return HUES.index(value)
+    raise BadPart(say("one of these is wanted: {choices}", choices=HUES))
+
+
+Hue = Annotated[
+    int,
+    BeforeValidator(_slot),
+    WithJsonSchema({"anyOf": [{"enum": list(HUES)}, {"type": "integer", "minimum": 0, "maximum": len(HUES) - 1}]}),
+]
+"""The slot of a hue, read from its name or its number."""

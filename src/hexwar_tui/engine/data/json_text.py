@@ -1,0 +1,249 @@
+"""JSON from files: read strictly, and with the line on which each part of it stands.
+
+What JSON leaves open, or its readers let pass, is refused here: byte order marks, keys that stand twice, NaN and
+infinite numbers, numbers of thousands of digits, halves of surrogate pairs, bottomless nesting.
+"""
+
+from __future__ import annotations
+
+import codecs
+import json
+import math
+import re
+from collections.abc import Iterable, Iterator
+from typing import Any, NamedTuple
+
+from hexwar_tui.engine.words.language import N_, Phrase, Text, render, say
+from hexwar_tui.engine.words.typed import clean
+
+LARGEST = 16 * 1024 * 1024
+"""Bytes; what is larger is no file of ours."""
+
+DEEPEST = 40
+"""Lists and objects within one another."""
+
+LONGEST_NUMBER = 20
+"""Characters of a whole number."""
+
+LONGEST_KEY = 200
+"""Characters of a path as it is told."""
+
+KeyPath = tuple[str | int, ...]
+"""The way to a part of a JSON document: keys of objects and positions in lists, from 0."""
+
+
+class BadJson(ValueError):
+    """A text that is not the JSON it should be: on which line (from 1), at which key ("": none in particular), and why,
+    as the end of a sentence."""
+
+    def __init__(self, line: int, reason: Text, key: str = "") -> None:
+        self.line, self.reason, self.key = line, reason, key
+        super().__init__(f"line {line}: {render(reason, 'en')}")
+
+
+class _Strange(Exception):
+    """Something that JSON allows or its reader lets pass was met; where is found out afterwards."""
+
+
+def strict_json(raw: bytes, largest: int = LARGEST) -> Any:
+    """The JSON document in `raw`. Raises BadJson at the first thing that is not right."""
+    text = strict_text(raw, largest)
+    try:
+        data = json.loads(
+            text, object_pairs_hook=_unique, parse_int=_whole, parse_float=_finite, parse_constant=_no_constant
+        )
+    except json.JSONDecodeError as fault:
+        raise BadJson(fault.lineno, _syntax(fault.msg)) from fault
+    except RecursionError:
+        raise _too_deep(text) from None
+    except _Strange:
+        _find_strange(text)
+        raise
+    if _SURROGATE.search(text):
+        _find_strange(text)
+    if _is_deep(data):
+        raise _too_deep(text)
+    return data
+
+
+def strict_text(raw: bytes, largest: int = LARGEST) -> str:
+    """The text in `raw`. Raises BadJson unless it is UTF-8 without a byte order mark, of at most `largest` bytes."""
+    if len(raw) > largest:
+        raise BadJson(1, say("it is larger than {n} bytes", n=largest))
+    if raw.startswith(codecs.BOM_UTF8):
+        raise BadJson(1, say("it begins with a byte order mark; save it as UTF-8 without one"))
+    try:
+        return raw.decode()
+    except UnicodeDecodeError as fault:
+        raise BadJson(raw.count(b"\n", 0, fault.start) + 1, say("it is not written in UTF-8")) from fault
+
+
+def key_text(path: KeyPath) -> str:
+    """A path as players write it: ``sides[1].name``."""
+    return "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in path).removeprefix(".")
+
+
+def lines_of(text: str, paths: Iterable[KeyPath]) -> dict[KeyPath, int]:
+    """The line, from 1, on which each path stands: its key's, or its value's in a list.
+
+    A path that leads nowhere has the line of the last part that is there. `text` is one that `strict_json` has read.
+    """
+    wanted = list(paths)
+    prefixes = {path[:end] for path in wanted for end in range(len(path) + 1)}
+    found: dict[KeyPath, int] = {}
+    line, last = 1, 0
+    for token in _tokens(text):
+        if token.path in prefixes and token.path not in found:
+            line += text.count("\n", last, token.start)
+            last = token.start
+            found[token.path] = line
+    return {path: next(found[path[:end]] for end in range(len(path), -1, -1) if path[:end] in found) for path in wanted}
+
+
+# -- strange things ---------------------------------------------------------------------------------------------------
+
+_SURROGATE = re.compile(r"\\u[dD][89a-fA-F]")
+_LONE_SURROGATE = re.compile("[\ud800-\udfff]")
+_NESTING = frozenset((dict, list))
+_DEEPER = {"[": 1, "{": 1, "]": -1, "}": -1}
+
+
+def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) != len(pairs):
+        raise _Strange
+    return found
+
+
+def _whole(text: str) -> int:
+    if len(text) > LONGEST_NUMBER:
+        raise _Strange
+    return int(text)
+
+
+def _finite(text: str) -> float:
+    number = float(text)
+    if not math.isfinite(number):
+        raise _Strange
+    return number
+
+
+def _no_constant(text: str) -> float:
+    raise _Strange
+
+
+def _is_deep(data: Any) -> bool:
+    level = [data] if type(data) in _NESTING else []
+    for _ in range(DEEPEST):
+        if not level:
+            return False
+        level = [
+            inner
+            for outer in level
+            for inner in (outer.values() if type(outer) is dict else outer)
+            if type(inner) in _NESTING
+        ]
+    return bool(level)
+
+
+def _too_deep(text: str) -> BadJson:
+    """The fault that the text goes deeper than `DEEPEST`, which it does."""
+    depth, start = 0, 0
+    for match in _TOKEN.finditer(text):
+        depth, start = depth + _DEEPER.get(match[0], 0), match.start()
+        if depth > DEEPEST:
+            break
+    return BadJson(_line(text, start), say("it is nested deeper than {n} levels", n=DEEPEST))
+
+
+def _find_strange(text: str) -> None:
+    """Raises BadJson at the first thing that the hooks of the reader refuse, and at the first lone surrogate."""
+    seen: set[KeyPath] = set()
+    for token in _tokens(text):
+        reason = _strangeness(token, seen)
+        if reason is not None:
+            raise BadJson(_line(text, token.start), reason, clean(key_text(token.path), LONGEST_KEY))
+
+
+def _strangeness(token: _Token, seen: set[KeyPath]) -> Phrase | None:
+    if token.is_key:
+        if token.path in seen:
+            return say("the key stands twice")
+        seen.add(token.path)
+    if token.text[0] == '"':
+        return say("half a surrogate pair is no character") if _LONE_SURROGATE.search(json.loads(token.text)) else None
+    if token.text in ("NaN", "Infinity", "-Infinity"):
+        return say("{number} is no number that can be used", number=token.text)
+    if token.text[0] in "-0123456789" and not _is_moderate(token.text):
+        return say("the number is too large")
+    return None
+
+
+def _is_moderate(number: str) -> bool:
+    try:
+        _whole(number) if number.lstrip("-").isdecimal() else _finite(number)
+    except _Strange:
+        return False
+    return True
+
+
+# -- where things stand -----------------------------------------------------------------------------------------------
+
+_TOKEN = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"|[\[\]{},:]|[^\s\[\]{},:"]+', re.DOTALL)
+
+
+class _Token(NamedTuple):
+    """A key, a plain value, or the bracket that opens a list or object; a key comes before its value."""
+
+    path: KeyPath
+    text: str
+    start: int
+    is_key: bool
+
+
+def _tokens(text: str) -> Iterator[_Token]:
+    """The tokens of a JSON text; only as far as it is well-formed do the paths mean anything."""
+    path: list[str | int | None] = []  # a level each; None: in an object, before a key
+    for match in _TOKEN.finditer(text):
+        token = match[0]
+        if token in ("]", "}"):
+            del path[-1:]
+        elif token == ",":
+            at = path[-1]
+            path[-1] = at + 1 if isinstance(at, int) else None
+        elif path and path[-1] is None:
+            path[-1] = json.loads(token)
+            yield _Token(_known(path), token, match.start(), True)
+        elif token != ":":
+            yield _Token(_known(path), token, match.start(), False)
+            if token in ("[", "{"):
+                path.append(0 if token == "[" else None)
+
+
+def _known(path: list[str | int | None]) -> KeyPath:
+    return tuple(part for part in path if part is not None)
+
+
+def _line(text: str, start: int) -> int:
+    return text.count("\n", 0, start) + 1
+
+
+# -- sentences --------------------------------------------------------------------------------------------------------
+
+_SYNTAX = {
+    "Expecting value": N_("a value is missing here"),
+    "Expecting property name": N_("a key in double quotes is missing here, or a comma is one too many"),
+    "Expecting ':'": N_("a colon is missing here"),
+    "Expecting ','": N_("a comma or a closing bracket is missing here"),
+    "Illegal trailing comma": N_("this comma is one too many"),
+    "Unterminated string": N_("this text has no closing quote"),
+    "Invalid control character": N_("a text in quotes must stay on one line; write \\n for a line end"),
+    "Invalid \\": N_("this backslash is followed by the wrong letter"),
+    "Extra data": N_("something stands behind the end"),
+}
+
+
+def _syntax(message: str) -> Phrase:
+    """What a message of the JSON reader means; its beginnings are the same in all versions of Python."""
+    found = (template for beginning, template in _SYNTAX.items() if message.startswith(beginning))
+    return Phrase(next(found, N_("this is no JSON")))

@@ -1,0 +1,150 @@
+"""Scenarios: what never changes in a game (its map, its sides, what it is called), and how they are read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
+from typing import Literal
+
+from pydantic import BaseModel, ConfigDict, Field, model_validator
+
+from hexwar_tui.engine.data.faults import SLUG as SLUG
+from hexwar_tui.engine.data.faults import BadPart, raise_all
+from hexwar_tui.engine.data.hues import Hue
+from hexwar_tui.engine.data.options import Options, OptionSpec, option_list
+from hexwar_tui.engine.seats import MOST_SIDES, REFEREE
+from hexwar_tui.engine.words.language import Name, say
+from hexwar_tui.engine.words.typed import clean
+from hexwar_tui.hexgrid.grid import Grid, grid
+
+VOID = " "
+"""The character of a text map that stands for no hex."""
+
+LARGEST = 4 * 1024 * 1024
+"""Bytes of a scenario file; a map of 500 by 500 hexes takes a sixteenth of it."""
+
+MOST_ROWS = 999
+"""Of a map, and most columns: labels have three digits for each at most."""
+
+
+class ScenarioPart(BaseModel):
+    """Anything in a scenario file: read strictly, never changed."""
+
+    model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
+
+
+class SideSpec(ScenarioPart):
+    """A side of the scenario; `colour` is the slot of the hue it is drawn in, in files by its name."""
+
+    id: str = Field(pattern=SLUG)
+    name: Name
+    colour: Hue
+
+
+class TextMap(ScenarioPart):
+    """A map as text: a row of hexes per string, a character per hex, a space for no hex.
+
+    The legend gives each character its terrain.
+    """
+
+    rows: tuple[str, ...] = Field(min_length=1, max_length=MOST_ROWS)
+    legend: dict[str, str]
+
+    @model_validator(mode="after")
+    def _is_whole(self) -> TextMap:
+        raise_all(self._legend_faults(), self._row_faults())
+        return self
+
+    def _legend_faults(self) -> Iterator[BadPart]:
+        for character in self.legend:
+            if len(character) != 1 or character == VOID:
+                yield BadPart(say("a single character, and no space, is wanted as key"), "legend", character)
+
+    def _row_faults(self) -> Iterator[BadPart]:
+        wanted = len(self.rows[0])
+        if not 1 <= wanted <= MOST_ROWS:
+            yield BadPart(say("a row has 1 to {n} hexes", n=MOST_ROWS), "rows", 0)
+            return
+        for number, row in enumerate(self.rows, 1):
+            fault = self._row_fault(number, row, wanted)
+            if fault is not None:
+                yield fault
+
+    def _row_fault(self, number: int, row: str, wanted: int) -> BadPart | None:
+        if len(row) != wanted:
+            reason = say("row {number} has {n} hexes, the first row {wanted}", number=number, n=len(row), wanted=wanted)
+            return BadPart(reason, "rows", number - 1)
+        for column, character in enumerate(row, 1):
+            if character != VOID and character not in self.legend:
+                reason = say(
+                    "row {number}, column {column}: “{character}” is not in the legend",
+                    number=number,
+                    column=column,
+                    character=clean(character, 1),
+                )
+                return BadPart(reason, "rows", number - 1)
+        return None
+
+    @cached_property
+    def grid(self) -> Grid:
+        """The hexes."""
+        text = "".join(self.rows)
+        void = frozenset(cell for cell, character in enumerate(text) if character == VOID)
+        return grid(len(self.rows[0]), len(self.rows), void)
+
+    @cached_property
+    def terrain(self) -> tuple[str, ...]:
+        """The terrain of each cell; "" where there is no hex."""
+        return tuple(self.legend.get(character, "") for character in "".join(self.rows))
+
+
+class Scenario(ScenarioPart):
+    """What every scenario has; systems add their own fields. `minutes` is about how long a game takes.
+
+    `learning` marks a scenario for the first game; `options` are the options it is best played with.
+    """
+
+    format: Literal[1]
+    system: str = Field(pattern=SLUG)
+    id: str = Field(pattern=SLUG)
+    title: Name
+    description: Name
+    minutes: int = Field(ge=1, le=100_000)
+    learning: bool = False
+    sides: tuple[SideSpec, ...] = Field(min_length=1, max_length=MOST_SIDES)
+    options: dict[str, int | bool | str] = {}
+
+    @model_validator(mode="after")
+    def _is_sound(self) -> Scenario:
+        raise_all(self._side_faults(), *self.looks())
+        return self
+
+    def _side_faults(self) -> Iterator[BadPart]:
+        for at, side in enumerate(self.sides):
+            others = self.sides[:at]
+            if side.id == REFEREE or any(other.id == side.id for other in others):
+                yield BadPart(say("this id is taken already"), "sides", at, "id")
+            if any(other.colour == side.colour for other in others):
+                yield BadPart(say("another side has this colour already"), "sides", at, "colour")
+
+    def looks(self) -> tuple[Iterable[BadPart], ...]:
+        """What a system looks at that no shape shows: each look finds what it can, and ends where it rests on what it
+        has found wrong."""
+        return ()
+
+    def idle_options(self) -> frozenset[str]:
+        """The names of options that mean nothing here, as the file itself settles what they would; none are offered."""
+        return frozenset()
+
+    def open_options(self, options_type: type[Options]) -> tuple[OptionSpec, ...]:
+        """The options of its system, in their order, that mean something here: neither settled by the file itself nor
+        for more sides than there are."""
+        idle = self.idle_options()
+        specs = option_list(options_type)
+        return tuple(spec for spec in specs if spec.sides <= len(self.sides) and spec.name not in idle)
+
+
+def rank_faults(ranks: Sequence[int] | None, size: int) -> Iterator[BadPart]:
+    """What is wrong with the `ranks` of a map of so many hexes, by which ties between them go."""
+    if ranks is not None and sorted(ranks) != list(range(size)):
+        yield BadPart(say("every hex has a rank of its own: the numbers from 0 to {most}", most=size - 1), "ranks")

@@ -1,0 +1,1 @@
+"""Dice, their odds, and how chances are said."""

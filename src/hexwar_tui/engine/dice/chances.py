@@ -1,0 +1,23 @@
+"""Chances as players read them: never "0.0 %" for what may happen, never "100.0 %" for what may fail."""
+
+from __future__ import annotations
+
+from hexwar_tui.engine.words.language import Phrase, say
+
+
+def percent(chance: float) -> Phrase:
+    """A chance (0 to 1) to a tenth of a percent: "42.5 %", "under 0.1 %", "over 99.9 %"; if certain, "0 %", "100 %"."""
+    tenths = round(1000 * chance)
+    if chance in (0, 1):
+        return say("{n} %", n=int(100 * chance))
+    if tenths == 0:
+        return say("under {whole}.{tenth} %", whole=0, tenth=1)
+    if tenths == 1000:
+        return say("over {whole}.{tenth} %", whole=99, tenth=9)
+    return say("{whole}.{tenth} %", whole=tenths // 10, tenth=tenths % 10)
+
+
+def whole_percent(chance: float) -> int:
+    """A chance (0 to 1) in whole percent; 1 to 99 for what is not certain."""
+    percents = round(100 * chance)
+    return percents if chance in (0, 1) else min(99, max(1, percents))

@@ -1,0 +1,208 @@
+"""Dice: what is asked for, and the trays that answer.
+
+A die of the program is a keyed hash of the game's seed, branch, turn, rule, the ids concerned and the how-manieth such
+roll, not the next number of a stream: loading again or changing the order of two fights gives the same dice, and hexes
+and names are no part of it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import itertools
+import re
+import struct
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import NamedTuple, Protocol
+
+from hexwar_tui.engine.errors import BadDice
+from hexwar_tui.engine.seats import Seat, is_known
+from hexwar_tui.engine.words.language import Text, say
+
+_POOL = re.compile(r"(\d{0,4})d(\d{1,6})")
+
+
+@dataclass(frozen=True, slots=True)
+class Pool:
+    """`count` dice of `faces` faces, thrown together."""
+
+    count: int
+    faces: int
+
+    @staticmethod
+    @lru_cache(maxsize=1024)
+    def read(text: str) -> Pool:
+        """The pool written as ``12d6`` or ``d3``. Raises ValueError on anything else."""
+        match = _POOL.fullmatch(text)
+        if match is None or int(match[2]) < 1:
+            raise ValueError(f"not a pool of dice: {text!r}")
+        return Pool(int(match[1] or 1), int(match[2]))
+
+    def __str__(self) -> str:
+        return f"{self.count}d{self.faces}"
+
+
+class RollRequest(NamedTuple):
+    """A roll that is wanted: the pool, what it is for, the rule that asks, and the ids concerned.
+
+    `key` names the roll within its game: turn, rule, ids and the how-manieth of its kind.
+    """
+
+    pool: Pool
+    why: Text
+    rule: str
+    by: tuple[str, ...]
+    key: str
+
+
+@dataclass(slots=True)
+class Roll:
+    """A roll that was made, as the journal keeps it.
+
+    `seen_by` are the seats that know of it, None: everybody does. They are those of the event that tells of the roll.
+    """
+
+    dice: str
+    result: list[int]
+    rule: str
+    by: list[str]
+    key: str
+    seen_by: tuple[Seat, ...] | None = None
+
+    def is_known_to(self, seat: Seat) -> bool:
+        """Whether `seat` may know of it; the referee knows all."""
+        return is_known(self.seen_by, seat)
+
+
+def roll_name(turn: str, rule: str, by: Sequence[str]) -> str:
+    """The key of a roll without its how-manieth: the turns of all frames, the rule that asks, and the ids concerned."""
+    return f"{turn}/{rule}/{','.join(by)}"
+
+
+class NeedDice(Exception):
+    """Raised by a tray that has no dice for the request: ask a person, then give the same order with his dice.
+
+    `thrown` are the rolls already answered within this order or step.
+    """
+
+    def __init__(self, request: RollRequest, thrown: Sequence[Roll]) -> None:
+        self.request, self.thrown = request, tuple(thrown)
+        super().__init__(f"dice wanted: {request.pool}")
+
+
+class Tray(Protocol):
+    """Where dice come from."""
+
+    def throw(self, request: RollRequest) -> tuple[int, ...]:
+        """As many results as the pool has dice, each from 1 to its faces. Raises BadDice or NeedDice."""
+
+
+@dataclass(frozen=True, slots=True)
+class KeyedTray:
+    """The program's dice. `branch` changes with every branch made in play, and with it all dice to come."""
+
+    seed: str
+    branch: str = ""
+
+    def throw(self, request: RollRequest) -> tuple[int, ...]:
+        """The dice that this seed and branch hold for this very roll, evenly spread over the faces."""
+        count, faces = request.pool.count, request.pool.faces
+        found: list[int] = []
+        for block in itertools.count():
+            text = f"{self.seed}\0{self.branch}\0{request.key}\0{block}"
+            found += _faces_of(hashlib.blake2b(text.encode()).digest(), faces)
+            if len(found) >= count:
+                break
+        return tuple(found[:count])
+
+
+def _faces_of(digest: bytes, faces: int) -> Iterable[int]:
+    """The dice that a hash holds, evenly spread over the faces: what would favour some of them is left out."""
+    if faces < 256:
+        return digest.translate(*_bytes_to_faces(faces))
+    limit = 256**4 // faces * faces
+    return (number % faces + 1 for (number,) in struct.iter_unpack(">I", digest) if number < limit)
+
+
+@lru_cache(maxsize=256)
+def _bytes_to_faces(faces: int) -> tuple[bytes, bytes]:
+    """The face that each byte stands for, and the bytes that stand for none."""
+    limit = 256 // faces * faces
+    return bytes(byte % faces + 1 for byte in range(limit)) + bytes(256 - limit), bytes(range(limit, 256))
+
+
+@dataclass(slots=True)
+class TypedTray:
+    """Dice thrown on the table and typed in: answers from `given`, asks for more by NeedDice."""
+
+    given: list[int]
+    thrown: list[Roll] = field(default_factory=list)
+
+    def throw(self, request: RollRequest) -> tuple[int, ...]:
+        """The next typed dice. Raises NeedDice where they run out and BadDice where one is out of range."""
+        count = request.pool.count
+        if len(self.given) < count:
+            raise NeedDice(request, self.thrown)
+        result, self.given = self.given[:count], self.given[count:]
+        check_dice(request.pool, result)
+        self.thrown.append(Roll(str(request.pool), result, request.rule, list(request.by), request.key))
+        return tuple(result)
+
+    def finish(self) -> None:
+        """Raises BadDice where more dice were typed than were asked for."""
+        if self.given:
+            raise BadDice(say("{n} dice too many were given.", n=len(self.given)))
+
+
+@dataclass(slots=True)
+class ScriptedTray:
+    """Dice that a test lays out beforehand; running out of them is the test's error."""
+
+    results: list[int]
+
+    def throw(self, request: RollRequest) -> tuple[int, ...]:
+        """The next scripted dice. Raises BadDice where there are none left."""
+        count = request.pool.count
+        result, self.results = self.results[:count], self.results[count:]
+        check_dice(request.pool, result)
+        return tuple(result)
+
+
+@dataclass(slots=True)
+class RecordedTray:
+    """The journal's dice, for replaying: never asks a generator, and knows when another roll is asked than was made."""
+
+    rolls: list[Roll]
+
+    def throw(self, request: RollRequest) -> tuple[int, ...]:
+        """The recorded dice of this roll. Raises BadDice where the record has none or another."""
+        if not self.rolls:
+            raise BadDice(say("a roll of {dice} is asked for that was never made", dice=str(request.pool)))
+        roll = self.rolls.pop(0)
+        if (roll.dice, roll.rule, tuple(roll.by)) != (str(request.pool), request.rule, request.by):
+            raise BadDice(
+                say(
+                    "{dice} by {rule} are asked for where {made} by {other} were thrown",
+                    dice=str(request.pool),
+                    rule=request.rule,
+                    made=roll.dice,
+                    other=roll.rule,
+                )
+            )
+        check_dice(request.pool, roll.result)
+        return tuple(roll.result)
+
+    def finish(self) -> None:
+        """Raises BadDice where dice were recorded that nothing asked for."""
+        if self.rolls:
+            raise BadDice(say("a recorded roll of {dice} is not asked for", dice=self.rolls[0].dice))
+
+
+def check_dice(pool: Pool, result: Sequence[int]) -> None:
+    """Raises BadDice unless `result` has the pool's number of dice, each from 1 to its faces."""
+    if len(result) != pool.count:
+        raise BadDice(say("{dice} are wanted, {n} were given.", dice=str(pool), n=len(result)))
+    for number in result:
+        if not 1 <= number <= pool.faces:
+            raise BadDice(say("{number} can't be thrown with {dice}.", number=number, dice=str(pool)))

@@ -1,0 +1,1 @@
+"""What is done with whole games: copied, rehearsed, shown, laid out from a file."""

@@ -1,0 +1,56 @@
+"""Copies of a game that tell nothing of what is being written in secret: they begin before it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.record.game_record import GameRecord
+from hexwar_tui.engine.record.journal import EntryKind, standing
+from hexwar_tui.engine.words.language import say
+
+BEGINS_BEFORE = say("It begins before what the sides write in secret there: each side enters its own again.")
+"""What is said of a copy from the midst of a sealed phase."""
+
+
+def before_secrets(game: Game, *, keeps_journal: bool = False) -> Game:
+    """A copy of the game from before the sealed phase under way, else from now.
+
+    Every copy but the referee's own is made by this: whoever played on in one that holds the orders of others would
+    learn them, and go back. What was entered in the phase is not in the copy at all; with `keeps_journal` it stays in
+    the journal, struck, as in a sealed game, where the marks of all sides vouch for the whole of it. Raises CannotUndo
+    where the phase was begun under other rules.
+    """
+    copy = copy_of(game)
+    if not copy.is_sealed():
+        return copy
+    point = copy.open_point()
+    cut = None if keeps_journal else _cut(copy.record, point)
+    if cut is None:
+        copy.rewind(point)
+        return copy
+    branches = [entry.body["branch"] for entry in copy.record.entries[point:] if entry.kind is EntryKind.BRANCH]
+    copy = Game.resume(game.shelf, cut)
+    copy.follow_rules()
+    for name in branches[-1:]:
+        copy.branch(name)  # Else its dice to come were again those of the game that was copied first.
+    return copy
+
+
+def copy_of(game: Game) -> Game:
+    """The same game once more, to go on with apart."""
+    record = game.record
+    return Game.resume(
+        game.shelf,
+        replace(record, entries=[*record.entries], snapshots=[*record.snapshots], boards=dict(record.boards)),
+    )
+
+
+def _cut(record: GameRecord, point: int) -> GameRecord | None:
+    """The record up to entry `point`; None where what stands there has been changed since by what came later."""
+    entries = record.entries[:point]
+    if standing(entries) != [entry for entry in standing(record.entries) if entry.number <= point]:
+        return None
+    snapshots = [snapshot for snapshot in record.snapshots if snapshot.entry <= point]
+    boards = {number: board for number, board in record.boards.items() if number <= point}
+    return replace(record, entries=entries, snapshots=snapshots, boards=boards)

@@ -1,0 +1,42 @@
+"""How the words of orders name things: from what the seat knows, and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.orders.choices import candidates
+from hexwar_tui.engine.orders.order import FieldKind, FieldSpec, Order, specs
+from hexwar_tui.engine.orders.order_words import Naming
+from hexwar_tui.engine.seats import Seat
+from hexwar_tui.engine.words.language import LANGUAGES, Text, render
+
+
+def naming(game: Game, seat: Seat) -> Naming:
+    """Names of hexes, units, sides and regions in every language, as far as `seat` knows them."""
+    view, called = game.view(seat), game.top.system.say.words(game.top)
+    regions = _regions(game.top.system.order_types, game.known(seat))
+    return Naming(
+        view.grid,
+        {line.badge.unit: _in_every_language(line.name) for line in view.units},
+        {line.side: _in_every_language(line.name) for line in view.sides},
+        {region: _in_every_language(called.region(region)) for region in regions},
+    )
+
+
+def _in_every_language(text: Text) -> tuple[str, ...]:
+    return tuple(render(text, language) for language in LANGUAGES)
+
+
+def _regions(kinds: Iterable[type[Order]], known: Any) -> Iterator[str]:
+    """The regions that the seat's orders may name."""
+    for kind in kinds:
+        for spec in specs(kind).values():
+            for part in (spec, *(part for _, part in spec.parts)):
+                yield from _candidates_of_region(part, known)
+
+
+def _candidates_of_region(spec: FieldSpec, known: Any) -> Iterator[str]:
+    if spec.kind is FieldKind.REGION:
+        yield from (found.value for found in candidates(spec, known, {}) if found.value is not None)

@@ -1,0 +1,152 @@
+"""Where scenarios are found: those that come with the program, and the user's own.
+
+A folder of scenarios holds a folder per rule system, and in it a file per scenario, named by its id:
+``<system>/first-steps.json``. A scenario goes by ``system/id`` and by nothing else, so that no name leads out of the
+folder.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from hexwar_tui.engine.data.faults import placed
+from hexwar_tui.engine.data.scenario import LARGEST, Scenario
+from hexwar_tui.engine.errors import STUMBLES, BadOptions, HexwarError, ScenarioError
+from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.games.scenario_reading import faults, read_scenario
+from hexwar_tui.engine.system import Shelf
+from hexwar_tui.engine.words.language import say
+from hexwar_tui.engine.words.typed import clean
+
+LONGEST_NAME = 100
+
+_PACKAGE = Path(__file__).parents[2]
+_NAME = re.compile(r"([a-z][a-z0-9-]*)/([a-z][a-z0-9-]*)")
+
+
+class NoSuchScenario(HexwarError):
+    """There is no scenario of that name."""
+
+
+@dataclass(frozen=True, slots=True)
+class ScenarioFile:
+    """A scenario that was found and not read yet; `name` is ``system/id``."""
+
+    name: str
+    path: Path
+
+    @property
+    def system(self) -> str:
+        """The id of its system."""
+        return self.name.partition("/")[0]
+
+    def read(self, shelf: Shelf) -> Scenario:
+        """The scenario. Raises ScenarioError, also where the file holds another one than its name says."""
+        scenario = read_scenario_file(shelf, self.path)
+        if f"{scenario.system}/{scenario.id}" != self.name:
+            raise ScenarioError(self.path.name, 1, "id", say("the file must be named by its scenario's id"))
+        return scenario
+
+
+def find_scenarios(shelf: Shelf, extra_folders: Iterable[Path] = ()) -> list[ScenarioFile]:
+    """The scenarios, system by system in the order of the shelf, those that come with the program first, by id.
+
+    Where two have the same name, the first folder's is meant. Folders that are not there are empty.
+    """
+    found: dict[str, ScenarioFile] = {}
+    folders = (shipped_folder(), *extra_folders)
+    for system in shelf:
+        for folder in folders:
+            for file in _files_in(folder, system):
+                found.setdefault(file.name, file)
+    return list(found.values())
+
+
+def load_scenario(shelf: Shelf, name: str, extra_folders: Iterable[Path] = ()) -> Scenario:
+    """The scenario called ``system/id``. Raises NoSuchScenario and ScenarioError."""
+    return ScenarioFile(name, path_of(shelf, name, extra_folders)).read(shelf)
+
+
+def read_scenario_file(shelf: Shelf, path: Path) -> Scenario:
+    """The scenario in any file. Raises ScenarioError."""
+    return read_scenario(shelf, _contents(path), path.name)
+
+
+def scenario_faults(shelf: Shelf, path: Path) -> list[ScenarioError]:
+    """Everything that is wrong with the scenario in a file, in the order of lines.
+
+    Where there is nothing, a game of it is begun: what a new game would be refused for is a fault, too.
+    """
+    try:
+        raw = _contents(path)
+        found = faults(shelf, raw, path.name)
+        return found or _faults_of_a_game(shelf, path, read_scenario(shelf, raw, path.name))
+    except ScenarioError as fault:
+        return [fault]
+
+
+def _faults_of_a_game(shelf: Shelf, path: Path, scenario: Scenario) -> list[ScenarioError]:
+    try:
+        game = Game.new(shelf, scenario, seed=scenario.id)
+        return [ScenarioError(clean(path.name, 200), 1, "", fault.what) for fault in game.faults()]
+    except BadOptions as fault:
+        return no_room(path, fault)
+    except STUMBLES:
+        return [ScenarioError(clean(path.name, 200), 1, "", say("no game can be begun with it"))]
+
+
+def no_room(path: Path, fault: BadOptions) -> list[ScenarioError]:
+    """The places in a scenario's file at which it lies that no game can be begun with it."""
+    places = fault.places or {("options",): fault.text}
+    return [
+        ScenarioError(clean(path.name, 200), found.line, found.key, found.reason)
+        for found in placed(places, _contents(path).decode())
+    ]
+
+
+def path_of(shelf: Shelf, name: str, extra_folders: Iterable[Path] = ()) -> Path:
+    """The file of the scenario called ``system/id``. Raises NoSuchScenario."""
+    match = _NAME.fullmatch(name) if len(name) <= LONGEST_NAME else None
+    if match is None or match[1] not in shelf:
+        raise _unknown(name)
+    for folder in (shipped_folder(), *extra_folders):
+        path = folder / match[1] / f"{match[2]}.json"
+        if _is_plain_file(path, folder):
+            return path
+    raise _unknown(name)
+
+
+def shipped_folder() -> Path:
+    """The scenarios that come with the program: inside the package, or at the top of a checkout."""
+    installed = _PACKAGE / "scenarios"
+    return installed if installed.is_dir() else _PACKAGE.parent.parent / "scenarios"
+
+
+def _files_in(folder: Path, system: str) -> Iterator[ScenarioFile]:
+    for path in sorted((folder / system).glob("*.json")):
+        name = f"{system}/{path.stem}"
+        if _NAME.fullmatch(name) and len(name) <= LONGEST_NAME and _is_plain_file(path, folder):
+            yield ScenarioFile(name, path)
+
+
+def _is_plain_file(path: Path, folder: Path) -> bool:
+    """Whether it is a file, not a pipe or device, and lies in the folder, wherever links lead."""
+    return path.is_file() and path.resolve().is_relative_to(folder.resolve())
+
+
+def _contents(path: Path) -> bytes:
+    """What the file holds, at most a byte more than is allowed. Raises ScenarioError, for pipes and devices too."""
+    try:
+        if path.is_file():
+            with path.open("rb") as file:
+                return file.read(LARGEST + 1)
+    except OSError as fault:
+        raise ScenarioError(clean(path.name, 200), 1, "", say("the file can't be read")) from fault
+    raise ScenarioError(clean(path.name, 200), 1, "", say("there is no such file"))
+
+
+def _unknown(name: str) -> NoSuchScenario:
+    return NoSuchScenario(say("There is no scenario called “{name}”.", name=clean(name, LONGEST_NAME)))

@@ -1,0 +1,84 @@
+"""How scenario files are read: strictly, with everything that is wrong in one of them named by its line and key."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import partial
+from typing import Any
+
+from hexwar_tui.engine.data.faults import DataFault, placed, read_through
+from hexwar_tui.engine.data.json_text import BadJson, KeyPath, strict_json
+from hexwar_tui.engine.data.options import Options, read_options
+from hexwar_tui.engine.data.scenario import LARGEST, Scenario
+from hexwar_tui.engine.errors import BadOptions, ScenarioError
+from hexwar_tui.engine.system import AnySystem, Shelf
+from hexwar_tui.engine.words.language import Text, say
+from hexwar_tui.engine.words.typed import clean
+
+
+def read_scenario(shelf: Shelf, raw: bytes, file: str) -> Scenario:
+    """The scenario in `raw`, of the type its system wants; `file` is how errors call it.
+
+    Raises ScenarioError with the line and key of the first fault.
+    """
+    found = _read(shelf, raw)
+    if isinstance(found, Scenario):
+        return found
+    raise _error(file, found[0])
+
+
+def faults(shelf: Shelf, raw: bytes, file: str) -> list[ScenarioError]:
+    """Everything that keeps `read_scenario` from reading `raw`, in the order of lines; nothing if all is right.
+
+    A fault of one level can hide those of the next: text, system, shape, options.
+    """
+    found = _read(shelf, raw)
+    return [] if isinstance(found, Scenario) else [_error(file, fault) for fault in found]
+
+
+def scenario_schema(system: AnySystem) -> dict[str, Any]:
+    """The JSON Schema of the system's scenario files, its options included."""
+    schema: dict[str, Any] = system.scenario_type.model_json_schema()
+    options = system.options_type.model_json_schema()
+    schema.setdefault("$defs", {}).update(options.pop("$defs", {}))
+    schema["properties"]["options"] = options
+    return schema
+
+
+def _read(shelf: Shelf, raw: bytes) -> Scenario | list[DataFault]:
+    try:
+        data = strict_json(raw, LARGEST)
+    except BadJson as fault:
+        return [DataFault(fault.line, fault.key, fault.reason)]
+    if not isinstance(data, dict):
+        return [DataFault(1, "", say("a scenario is one object in braces"))]
+    if data.get("system") not in list(shelf):
+        return placed(
+            {("system",): say("the id of a rule system is wanted: {systems}", systems=tuple(shelf))}, raw.decode()
+        )
+    system = shelf[data["system"]]
+    # From the text again and not from `data`: strict reading takes a list for a tuple in JSON only.
+    scenario = read_through(system.scenario_type.model_validate_json, data, raw.decode(), partial(_shapes, system))
+    if isinstance(scenario, list):
+        return scenario
+    return placed(dict(_option_faults(system.options_type, scenario.options)), raw.decode()) or scenario
+
+
+def _shapes(system: AnySystem) -> frozenset[frozenset[str]]:
+    """The keys of each kind of object in the system's scenario files."""
+    schema: dict[str, Any] = system.scenario_type.model_json_schema()
+    return frozenset(
+        frozenset(kind["properties"]) for kind in (schema, *schema.get("$defs", {}).values()) if "properties" in kind
+    )
+
+
+def _option_faults(options_type: type[Options], options: Mapping[str, Any]) -> Iterator[tuple[KeyPath, Text]]:
+    for name, value in options.items():
+        try:
+            read_options(options_type, {name: value})
+        except BadOptions as fault:
+            yield ("options", name), fault.text
+
+
+def _error(file: str, fault: DataFault) -> ScenarioError:
+    return ScenarioError(clean(file, 300), fault.line, fault.key, fault.reason)

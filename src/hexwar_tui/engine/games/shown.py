@@ -1,0 +1,52 @@
+"""Everything a seat is shown, as one digest: for holding that it is the same before and after."""
+
+from __future__ import annotations
+
+import dataclasses
+import hashlib
+from collections.abc import Iterator, Mapping
+from enum import Enum
+from typing import Any
+
+from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.seats import Seat
+from hexwar_tui.engine.view import View
+from hexwar_tui.engine.words.language import Name, Phrase, render
+
+
+def shown_digest(game: Game, seat: Seat) -> str:
+    """The digest of all that `seat` is shown: its view to the last hex, unit and overlay, its news and its rolls.
+
+    It takes long on large maps. It tells a player no more than the screen does, but no less: it is for looking, in a
+    program that knows all secrets anyway, whether anything has changed.
+    """
+    parts: list[Any] = [*_parts(game.view(seat))]
+    parts += [[entry.number, _plain(game.phrase(event))] for entry, event in game.news(seat)]
+    parts += [[entry.number, _plain(roll)] for entry, roll in game.rolls(seat)]
+    return hashlib.blake2b(repr(parts).encode(), digest_size=16).hexdigest()
+
+
+def _parts(view: View) -> Iterator[Any]:
+    """The eager parts of a view as they are, the lazy ones asked for every hex and every unit."""
+    cells = view.grid.cells
+    lazy = {"grid", "look", "describe", "card", "overlays", "maps"}
+    yield from (_plain(getattr(view, field.name)) for field in dataclasses.fields(view) if field.name not in lazy)
+    yield from ([_plain(view.look(cell)), _plain(view.describe(cell))] for cell in cells)
+    yield from (_plain(view.card(line.badge.unit)) for line in view.units)
+    for overlay in view.overlays:
+        for cell in cells[:: max(1, len(cells) // 7)]:
+            yield [overlay.id, _plain(overlay.cells(cell)), _plain(overlay.says(cell))]
+    for other in view.maps:
+        yield [_plain(other.title), other.cell]
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, str | Phrase | Name):
+        return render(value, "en")
+    if isinstance(value, Enum):
+        return value.name
+    if dataclasses.is_dataclass(value):
+        return [_plain(getattr(value, field.name)) for field in dataclasses.fields(value)]
+    if isinstance(value, Mapping):
+        return [[_plain(key), _plain(item)] for key, item in value.items()]
+    return [_plain(item) for item in value] if isinstance(value, list | tuple) else value

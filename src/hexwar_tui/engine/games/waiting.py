@@ -1,0 +1,27 @@
+"""Who is waited for, as far as it may be known."""
+
+from __future__ import annotations
+
+from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.seats import REFEREE, Seat
+
+
+def waited_for(game: Game, seat: Seat) -> tuple[Seat, ...]:
+    """The seats that may act now, as far as `seat` may know it: while all write in secret, of the sides only itself.
+
+    Who else writes may tell more than that: a side may be passed over because it has nothing left to order.
+    """
+    waiting = game.waiting_for()
+    if seat != REFEREE and game.is_sealed():
+        return tuple(waited for waited in waiting if waited == seat)
+    return waiting
+
+
+def openly_waited_for(game: Game) -> tuple[Seat, ...]:
+    """The seats that may act now, as far as everybody may know it, whoever looks at a list of saves with them.
+
+    While all write in secret these are all sides that play on: who is passed over may be a secret.
+    """
+    if game.is_sealed():
+        return game.top.system.rules.playing(game.top)
+    return game.waiting_for()

@@ -1,0 +1,141 @@
+"""Loaded dice: whether the rolls of a journal are those that its seed, branches and keys give, and which is the first
+that is not.
+
+Of dice that people have thrown and typed in nothing can be said. What is struck out is looked at, too.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from hexwar_tui.engine.dice.rolls import Pool, Roll, RollRequest, Tray, roll_name
+from hexwar_tui.engine.record.game_record import GameRecord
+from hexwar_tui.engine.record.journal import Entry, EntryKind, counted_after, first_struck
+from hexwar_tui.engine.seats import Seat
+from hexwar_tui.engine.words.language import Fact, Phrase, say
+
+Asked = Mapping[int, Sequence[Roll]]
+"""The rolls that a replay has asked for, by the number of their entry."""
+
+
+@dataclass(frozen=True, slots=True)
+class LoadedRoll:
+    """A roll in the journal that seed and key don't give.
+
+    `given` is what they give; None where the key that is written beside it is not the one of this roll.
+    """
+
+    entry: Entry
+    roll: Roll
+    given: tuple[int, ...] | None
+
+    def told(self, seat: Seat, *, is_over: bool) -> Phrase:
+        """The sentence for a seat. While the game goes on it says nothing of a roll that the seat may not know, and of
+        no roll what it should have been."""
+        turn, dice, rule = self.entry.turn, self.roll.dice, self.roll.rule
+        if not (is_over or self.roll.is_known_to(seat)):
+            return say("Turn {turn}: the journal has a roll that seed and key don't give.", turn=turn)
+        facts: dict[str, Fact] = {"turn": turn, "dice": dice, "rule": rule, "result": _list(self.roll.result)}
+        if self.given is None:
+            return say(
+                "Turn {turn}: for {dice} by {rule} the journal has {result}, under a key that is not this roll's.",
+                **facts,
+            )
+        if not is_over:
+            return say(
+                "Turn {turn}: for {dice} by {rule} the journal has {result}, and seed and key don't give that.", **facts
+            )
+        return say(
+            "Turn {turn}: for {dice} by {rule} the journal has {result}, and seed and key give {given}.",
+            given=_list(self.given),
+            **facts,
+        )
+
+
+def _list(dice: Sequence[int]) -> str:
+    return ", ".join(map(str, dice))
+
+
+def first_loaded(record: GameRecord, asked: Asked) -> LoadedRoll | None:
+    """The first roll of a record that seed and key don't give; None where all are true, or players throw the dice.
+
+    The key of a roll has to be its own: rule, ids, turn, and the how-manieth of its kind. Which turn that is, in games
+    within the game as well, `asked` tells of the entries that were played again; of others their own turn does.
+    """
+    if record.dice.typed:
+        return None
+    for entry, made, tray in _walked(record):
+        is_own = record.referee and entry.kind is EntryKind.STEP and entry.body.get("own_dice", False)
+        for at, roll in enumerate(entry.dice):
+            name = _name(roll)
+            if not is_own and (
+                found := _loaded(entry, roll, made[name], tray, asked.get(entry.number, ())[at : at + 1])
+            ):
+                return found
+            made[name] += 1
+    return None
+
+
+def _loaded(entry: Entry, roll: Roll, nth: int, tray: Tray, asked: Sequence[Roll]) -> LoadedRoll | None:
+    pool = _pool(roll)
+    if pool is None or not _is_own_key(entry, roll, nth, asked):
+        return LoadedRoll(entry, roll, None)
+    given = tray.throw(RollRequest(pool, "", roll.rule, tuple(roll.by), roll.key))
+    return None if list(given) == roll.result else LoadedRoll(entry, roll, given)
+
+
+def _pool(roll: Roll) -> Pool | None:
+    """The pool of a roll; None where that is none, or the results are not as many: no such roll was ever made."""
+    try:
+        pool = Pool.read(roll.dice)
+    except ValueError:
+        return None
+    return pool if pool.count == len(roll.result) else None
+
+
+def _is_own_key(entry: Entry, roll: Roll, nth: int, asked: Sequence[Roll]) -> bool:
+    turn = roll.key.partition("/")[0]
+    if roll.key != f"{roll_name(turn, roll.rule, roll.by)}/{nth}":
+        return False
+    own = f"{entry.turn}."
+    replayed = asked[0].key.partition("/")[0] if asked else turn
+    # Where a ruling was repealed that had set another turn, what was thrown since is played again in that before it.
+    if f"{replayed}.".startswith(own) and replayed != turn:
+        return False
+    # A game within the game may begin where the turn has just ended.
+    return turn.endswith(".new") or f"{turn}.".startswith(own)
+
+
+def _name(roll: Roll) -> str:
+    return roll.key.rpartition("/")[0]
+
+
+def _walked(record: GameRecord) -> Iterator[tuple[Entry, Counter[str], Tray]]:
+    """Each entry as it was made: with how often each roll had been made that turn, to be counted on, and its tray."""
+    counted: list[Entry] = []
+    made: Counter[str] = Counter()
+    turn, branch = -1, ""
+    for entry in record.entries:
+        if first_struck(entry) is not None:
+            counted = counted_after(counted, entry)
+            turn, made = _counted_again([other for other in counted if other is not entry])
+        else:
+            counted.append(entry)
+            if entry.turn != turn:
+                turn, made = entry.turn, Counter()
+        yield entry, made, record.dice.tray(branch, ())
+        if entry.kind is EntryKind.BRANCH:
+            branch = entry.body["branch"]
+
+
+def _counted_again(entries: Sequence[Entry]) -> tuple[int, Counter[str]]:
+    """The turn that these entries have led to, and how often each roll was made in it."""
+    turn, made = -1, Counter[str]()
+    for entry in reversed(entries):
+        turn = entry.turn if turn < 0 else turn
+        if entry.turn != turn:
+            break
+        made.update(_name(roll) for roll in entry.dice)
+    return turn, made

@@ -1,0 +1,189 @@
+"""How a game goes on under other rules than it was played by: from its last snapshot, or from what its journal leads to
+when it is played again."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from itertools import islice
+
+from hexwar_tui.engine.errors import STUMBLES, OtherRules
+from hexwar_tui.engine.history.replay import History
+from hexwar_tui.engine.play.core import Core, write_core
+from hexwar_tui.engine.play.flow import demand_possible, waiting
+from hexwar_tui.engine.record.game_record import GameRecord, Snapshot
+from hexwar_tui.engine.record.journal import Entry, EntryKind, rules_version, standing
+from hexwar_tui.engine.seats import REFEREE
+
+
+@dataclass(frozen=True, slots=True)
+class ChangedRules:
+    """How a game goes on under other rules: the versions, the turn of the snapshot it goes on from, and the entries
+    behind that, which had to be struck (none where all of them still play).
+
+    `played_again`: that snapshot is of a replay, as the last that was kept could not be gone on from.
+    """
+
+    old: int
+    new: int
+    turn: int
+    struck: tuple[Entry, ...]
+    played_again: bool = False
+
+
+class RuleChange:
+    """A game that is to go on under the rules of this program, of this version."""
+
+    def __init__(self, record: GameRecord, history: History, version: int) -> None:
+        self._record, self._history, self._version = record, history, version
+        self._old = rules_version(record.entries, record.system_version)
+
+    @property
+    def are_other(self) -> bool:
+        """Whether the game was last played under rules of another version."""
+        return self._old != self._version
+
+    def follow(self) -> ChangedRules:
+        """Goes on, and enters that into the journal.
+
+        The game goes on from its latest snapshot; what was entered behind that stays in place if all of it plays as it
+        was recorded. Where the rules are of another version and it is not sound by them, the journal is played again,
+        as `play_again` does. Raises OtherRules where neither leads anywhere; then nothing has changed.
+        """
+        last = self._record.snapshots[-1]
+        if self._is_sound(last):
+            return self._go_on_from(last)
+        if not self.are_other:
+            raise OtherRules(self._old, self._version)
+        return self.play_again()
+
+    def play_again(self) -> ChangedRules:
+        """Goes on from where the journal leads when it is played again from the latest snapshot that is sound, or from
+        the very start, as far as its orders still play, and enters that into the journal.
+
+        Raises OtherRules where that is nowhere; then nothing has changed.
+        """
+        base = next((kept for kept in reversed(self._record.snapshots) if self._is_sound(kept)), None)
+        past = self._history.aside()
+        reached = self._reached(past, base)
+        if reached is None:
+            raise OtherRules(self._old, self._version)
+        core, number = reached
+        if base is not None and number == base.entry:
+            return self._go_on_from(base)
+        turn = int(core.frames[0].state.turn)
+        entry = self._entry(turn, since=len(self._record.entries) + 1, to=number, barrier=True)
+        struck = self._struck_by(entry)
+        self._history.go_on(core, number, entry, past.boards)
+        return ChangedRules(self._old, self._version, turn, struck, played_again=True)
+
+    def is_sound(self) -> bool:
+        """Whether the last snapshot can be gone on from."""
+        return self._is_sound(self._record.snapshots[-1])
+
+    def leads_on(self) -> bool:
+        """Whether the last snapshot can be gone on from, and what stands behind it plays as it was recorded."""
+        last = self._record.snapshots[-1]
+        return self._is_sound(last) and self._leads_on(last)
+
+    def differs_from(self) -> Entry | None:
+        """The first entry from before the rules changed at which a replay under those of today differs; None where all
+        plays as it was recorded."""
+        until = self._history.ruled_since()
+        if not until:
+            return None
+        past = self._history.aside()
+        kept = {snapshot.entry: snapshot for snapshot in self._record.snapshots if self._is_readable(snapshot)}
+        core: Core | None = None
+        for entry in standing(self._record.entries):
+            if entry.number > until:
+                break
+            try:
+                core = core or self._beginning(kept.get(0))
+                past.replay(core, entry, checked=True)
+                past.compare(core, kept.get(entry.number))
+            except STUMBLES:
+                return entry
+        return None
+
+    # -- how -----------------------------------------------------------------------------------------------------------
+
+    def _go_on_from(self, snapshot: Snapshot) -> ChangedRules:
+        keeps_all = snapshot is self._record.snapshots[-1] and self._leads_on(snapshot)
+        to = len(self._record.entries) if keeps_all else snapshot.entry
+        entry = self._entry(snapshot.turn, since=snapshot.entry, to=to, barrier=not keeps_all)
+        struck = self._struck_by(entry)
+        self._history.drop_snapshots(snapshot.entry)
+        self._history.append(entry)
+        return ChangedRules(self._old, self._version, snapshot.turn, struck)
+
+    def _entry(self, turn: int, *, since: int, to: int, barrier: bool) -> Entry:
+        body = {"version": self._version, "since": since, "to": to}
+        return Entry(0, EntryKind.RULES, REFEREE, turn, body, barrier=barrier)
+
+    def _struck_by(self, entry: Entry) -> tuple[Entry, ...]:
+        """What counts so far, and will not once `entry` is entered."""
+        still = {other.number for other in standing([*self._record.entries, entry])}
+        return tuple(other for other in standing(self._record.entries) if other.number not in still)
+
+    def _reached(self, past: History, base: Snapshot | None) -> tuple[Core, int] | None:
+        """Where what stands leads from a snapshot, or from the start, and the entry behind which that is; None where it
+        does not even begin. An entry that stumbles may leave a core half changed: it is played to twice."""
+        count = sum(1 for _ in self._played(self._history.aside(), base))
+        return next(iter(deque(islice(self._played(past, base), count), maxlen=1)), None)
+
+    def _played(self, past: History, base: Snapshot | None) -> Iterator[tuple[Core, int]]:
+        """The core from which what stands is played again, and again behind each entry, as long as all is legal and
+        sound; each with the number of the entry."""
+        first = 0 if base is None else base.entry
+        # Whatever it stumbles at, it has come as far as it has.
+        with suppress(*STUMBLES):
+            core = self._beginning(base)
+            write_core(core)  # What can't be kept is no state to go on from.
+            if not self._is_whole(core):
+                return
+            yield core, first
+            for entry in standing(self._record.entries):
+                if entry.number > first:
+                    demand_possible(core, entry)
+                    past.replay(core, entry, checked=False)
+                    if not self._is_whole(core):
+                        return
+                    yield core, entry.number
+
+    def _beginning(self, base: Snapshot | None) -> Core:
+        return self._history.start() if base is None else self._history.read(base)
+
+    def _is_whole(self, core: Core) -> bool:
+        waiting(core)
+        return not core.faults()
+
+    def _is_readable(self, snapshot: Snapshot) -> bool:
+        try:
+            self._history.read(snapshot)
+        except STUMBLES:
+            return False
+        return True
+
+    def _is_sound(self, snapshot: Snapshot) -> bool:
+        try:
+            for number in self._record.boards:
+                if number <= snapshot.entry:
+                    self._history.board(number)
+            return self._is_whole(self._history.read(snapshot))
+        except STUMBLES:
+            return False
+
+    def _leads_on(self, snapshot: Snapshot) -> bool:
+        """Whether what stands behind a snapshot plays as it was recorded."""
+        try:
+            past = self._history.aside()
+            core = past.read(snapshot)
+            for entry in standing(self._record.entries):
+                if entry.number > snapshot.entry:
+                    past.replay(core, entry, checked=True)
+            return self._is_whole(core)
+        except STUMBLES:
+            return False

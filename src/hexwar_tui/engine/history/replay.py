@@ -1,0 +1,281 @@
+"""History: the snapshots of a game and the journal behind them — undo, rewinding, recovery and verification."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from hexwar_tui.engine.data.options import read_options
+from hexwar_tui.engine.data.scenario import Scenario
+from hexwar_tui.engine.dice.rolls import KeyedTray, RecordedTray, Roll
+from hexwar_tui.engine.errors import STUMBLES, BadDice, BadOrder, CannotUndo, IllegalOrder, ReplayDiffers
+from hexwar_tui.engine.play.core import (
+    Core,
+    differences,
+    digest,
+    frame_data,
+    frame_from,
+    pack,
+    read_core,
+    unpack,
+    write_core,
+)
+from hexwar_tui.engine.play.flow import apply, demand_possible, is_sealed, new_core
+from hexwar_tui.engine.record.game_record import GameRecord, Snapshot
+from hexwar_tui.engine.record.journal import FIRST_LINK, Entry, EntryKind, first_struck, ruled_since, standing
+from hexwar_tui.engine.seats import Side
+from hexwar_tui.engine.system import AnyFrame, Shelf
+from hexwar_tui.engine.words.language import Text, say
+
+OTHER_RULES = say("That was played under other rules, and can't be played again.")
+"""Why nobody can go back there."""
+
+KEPT_LAST = 4
+"""Snapshots kept of the turns just gone; of older ones every tenth turn and the start."""
+
+
+class History:
+    """The past of one game, kept in its record."""
+
+    def __init__(self, shelf: Shelf, record: GameRecord, scenario: Scenario) -> None:
+        self._shelf, self._record, self._scenario = shelf, record, scenario
+        self._boards: dict[int, tuple[dict[str, Any], AnyFrame]] = {}
+        self._kept_at: tuple[int, str, bool] = (-1, "", False)
+
+    def of(self, record: GameRecord) -> History:
+        """The past that a copy of the record keeps."""
+        return History(self._shelf, record, self._scenario)
+
+    @property
+    def boards(self) -> Mapping[int, dict[str, Any]]:
+        """The games within the game, as they were left, by the number of the entry that opened each."""
+        return self._record.boards
+
+    def aside(self) -> History:
+        """The same past, to be played again without a trace: the boards of its record stay as they were left."""
+        return self.of(replace(self._record, boards=dict(self._record.boards)))
+
+    def names(self) -> Mapping[Side, Text]:
+        """What the sides are called at this table."""
+        own = {side.id: side.name for side in self._scenario.sides}
+        return {seat.side: seat.name or own[seat.side] for seat in self._record.seats}
+
+    def begin(self, core: Core) -> None:
+        """Takes the snapshot of a game that begins."""
+        self._take_snapshot(core)
+
+    def append(self, entry: Entry) -> None:
+        """Numbers and chains `entry` and writes it down."""
+        entries = self._record.entries
+        entry.number = len(entries) + 1
+        entry.chain = entry.link(entries[-1].chain if entries else FIRST_LINK)
+        entries.append(entry)
+
+    def note_boards(self, before: AnyFrame, after: AnyFrame) -> None:
+        """Keeps the boards of games within the game when another takes the top: what happened there is told by them."""
+        for frame in (before, after):
+            if before is not after and frame.opened_by:
+                self._record.boards[frame.opened_by] = {**frame_data(frame), "version": frame.system.version}
+
+    def board(self, number: int) -> AnyFrame:
+        """The game within the game that entry `number` opened, as it was last kept. Raises KeyError or ValueError."""
+        kept = self._record.boards[number]
+        if number not in self._boards or self._boards[number][0] is not kept:
+            version = kept.get("version")
+            self._boards[number] = kept, frame_from(kept, self._shelf, self._scenario, self.names(), version)
+        return self._boards[number][1]
+
+    def keep(self, core: Core) -> None:
+        """Takes a snapshot if a new turn or frame has begun or all is over, and thins the old ones."""
+        if _moment(core) != self._kept_at:
+            self._take_snapshot(core)
+
+    def latest(self) -> Core:
+        """The core as it is after the last entry. Raises ReplayDiffers where the journal does not play."""
+        core = self._play(standing(self._record.entries), self._record.snapshots)
+        self._note_kept(core)
+        return core
+
+    def at(self, number: int) -> Core:
+        """The core as it was behind entry `number`, which stands (0: at the start). Raises ReplayDiffers."""
+        entries = [entry for entry in standing(self._record.entries) if entry.number <= number]
+        return self._play(entries, [kept for kept in self._record.snapshots if kept.entry <= number])
+
+    def open_point(self, number: int) -> int:
+        """The last entry that stands, up to `number`, behind which nothing was secret that had been entered and not
+        revealed yet: in a sealed phase that before which it began. Raises ReplayDiffers."""
+        entries = [entry for entry in standing(self._record.entries) if entry.number <= number]
+        snapshot, core = self._before_phase(entries, number)
+        past, last = self.aside(), snapshot.entry
+        for entry in entries:
+            if entry.number > snapshot.entry:
+                written_on = core.top if is_sealed(core) else None
+                past.replay(core, entry, checked=False)
+                # A step that ends in a sealed phase has begun it: what was entered before has been revealed.
+                if not is_sealed(core) or core.top is not written_on or entry.kind is EntryKind.STEP:
+                    last = entry.number
+        return last
+
+    def _before_phase(self, entries: Sequence[Entry], number: int) -> tuple[Snapshot, Core]:
+        """The last snapshot up to entry `number` that holds no orders of a sealed phase, and what it holds."""
+        steps = {0, *(entry.number for entry in entries if entry.kind is EntryKind.STEP)}
+        for snapshot in reversed([kept for kept in self._record.snapshots if kept.entry <= number]):
+            core = self.read(snapshot)
+            if snapshot.entry in steps or not is_sealed(core):
+                return snapshot, core
+        raise AssertionError("the first snapshot is of the start")
+
+    def play(self, core: Core, entry: Entry) -> None:
+        """Does to `core` once more what `entry` did. Raises ReplayDiffers."""
+        self.replay(core, entry, checked=False)
+
+    def without(self, striking: Entry) -> Core:
+        """The core as it is once `striking` has struck out what it names, and done nothing else yet.
+
+        Raises CannotUndo if later orders would not be legal any more. Nothing has changed before `strike`.
+        """
+        left = [entry for entry in standing([*self._record.entries, striking]) if entry is not striking]
+        past = self.aside()
+        try:
+            core = past._play(left, self._untouched(striking), checked=True)
+        except STUMBLES as fault:
+            if (first_struck(striking) or 0) <= self._base().entry:
+                raise CannotUndo(OTHER_RULES) from fault
+            if not isinstance(fault, ReplayDiffers):
+                raise
+            raise CannotUndo(say("A later order rests on this one: take that one back first.")) from fault
+        self._record.boards = past._record.boards
+        return core
+
+    def strike(self, striking: Entry, core: Core) -> None:
+        """Drops the snapshots of what `striking` has struck out; `core` is what it has led to."""
+        self._record.snapshots[:] = self._untouched(striking)
+        self._note_kept(core)
+
+    def _untouched(self, striking: Entry) -> list[Snapshot]:
+        first = first_struck(striking)
+        assert first is not None, "this entry strikes nothing out"
+        return [snapshot for snapshot in self._record.snapshots if snapshot.entry < first]
+
+    def verify(self) -> Iterator[tuple[Entry, list[Roll]]]:
+        """Plays the journal from the very start, checking legality, dice, events and digests; yields each entry with
+        the rolls that it asked for.
+
+        Where the rules have changed, it is played from then on. Raises ReplayDiffers at the first entry that differs.
+        """
+        digests = {snapshot.entry: snapshot for snapshot in self._record.snapshots}
+        base, past = self._base(), self.aside()
+        core = self.read(base)
+        self.compare(core, base)
+        for entry in standing(self._record.entries):
+            if entry.number <= base.entry:
+                continue
+            rolls = past.replay(core, entry, checked=True)
+            self.compare(core, digests.get(entry.number))
+            yield entry, rolls
+
+    # -- other rules ---------------------------------------------------------------------------------------------------
+
+    def _base(self) -> Snapshot:
+        """The snapshot behind which all that stands was played under the rules of today."""
+        since = ruled_since(self._record.entries)
+        return next(kept for kept in reversed(self._record.snapshots) if kept.entry <= since)
+
+    def ruled_since(self) -> int:
+        """The number of the entry (0: the start) from whose snapshot on all was played under the rules of today."""
+        return self._base().entry
+
+    def go_on(self, core: Core, number: int, entry: Entry, boards: Mapping[int, dict[str, Any]]) -> None:
+        """Enters that a game goes on under other rules from `core`, as it came out behind entry `number` when it was
+        played again, with these boards.
+
+        Snapshots before it that can't be read stay: the sides of a sealed game have vouched for them.
+        """
+        self.drop_snapshots(number)
+        self._record.boards = {opened: board for opened, board in boards.items() if opened <= number}
+        self.append(entry)
+        self._take_snapshot(core)
+
+    def drop_snapshots(self, behind: int) -> None:
+        """Drops those that were taken behind entry `behind`."""
+        self._record.snapshots[:] = [kept for kept in self._record.snapshots if kept.entry <= behind]
+
+    def start(self) -> Core:
+        """The core of the game as it begins by the rules of today. Raises whatever laying it out does."""
+        record = self._record
+        system = self._shelf[record.system]
+        options = read_options(system.options_type, record.options)
+        return new_core(system, self._scenario, options, self.names(), KeyedTray(record.dice.seed))
+
+    # -- how -----------------------------------------------------------------------------------------------------------
+
+    def _play(self, entries: Sequence[Entry], snapshots: Sequence[Snapshot], *, checked: bool = False) -> Core:
+        snapshot = snapshots[-1]
+        core = self.read(snapshot)
+        for entry in entries:
+            if entry.number > snapshot.entry:
+                self.replay(core, entry, checked=checked)
+        return core
+
+    def read(self, snapshot: Snapshot) -> Core:
+        """The core that a snapshot holds. Raises as `read_core`."""
+        return read_core(unpack(snapshot.packed), self._shelf, self._scenario, self.names(), snapshot.rules)
+
+    def replay(self, core: Core, entry: Entry, *, checked: bool) -> list[Roll]:
+        """Does to `core` once more what `entry` did; the rolls that it asked for. `checked`: it has to be legal, and
+        the same things have to happen. Raises ReplayDiffers, and whatever a state that is none of these rules does."""
+        tray, top = RecordedTray(list(entry.dice)), core.top
+        try:
+            if checked:
+                demand_possible(core, entry)
+            table = apply(core, self._shelf, entry, tray)
+            tray.finish()
+            self.note_boards(top, core.top)
+        except (BadDice, BadOrder, IllegalOrder) as fault:
+            raise ReplayDiffers(entry.number, say("{fault}", fault=fault.text)) from fault
+        if checked and [(e.kind, dict(e.facts)) for e in table.events] != [
+            (e.kind, dict(e.facts)) for e in entry.events
+        ]:
+            raise ReplayDiffers(entry.number, say("other things happen than were recorded"))
+        return table.rolls
+
+    def compare(self, core: Core, snapshot: Snapshot | None) -> None:
+        """Raises ReplayDiffers where a snapshot holds another core than this one."""
+        if snapshot is None:
+            return
+        raw = write_core(core)
+        if digest(raw) == snapshot.digest:
+            return
+        # What was added to options and states since it was taken has its usual value in a snapshot that is read.
+        kept = write_core(self.read(snapshot))
+        if raw != kept:
+            place = next(iter(differences(json.loads(kept), json.loads(raw))), "?")
+            raise ReplayDiffers(
+                snapshot.entry, say("at the snapshot of turn {turn}: {place}", turn=snapshot.turn, place=place)
+            )
+
+    def _take_snapshot(self, core: Core) -> None:
+        raw = write_core(core)
+        turn = int(core.frames[0].state.turn)
+        number = len(self._record.entries)
+        self._record.snapshots.append(Snapshot(number, turn, digest(raw), pack(raw), core.versions()))
+        self._note_kept(core)
+        self._thin()
+
+    def _note_kept(self, core: Core) -> None:
+        """No snapshot is due before the next turn or frame begins, or the end: whatever rules come later, a game that
+        was over stays so."""
+        self._kept_at = _moment(core)
+
+    def _thin(self) -> None:
+        old, recent = self._record.snapshots[:-KEPT_LAST], self._record.snapshots[-KEPT_LAST:]
+        base = self._base()
+        kept = [snapshot for snapshot in old if snapshot.entry == 0 or snapshot.turn % 10 == 0 or snapshot is base]
+        self._record.snapshots[:] = [*kept, *recent]
+
+
+def _moment(core: Core) -> tuple[int, str, bool]:
+    bottom = core.frames[0]
+    return len(core.frames), core.turn_key(), bottom.system.rules.outcome(bottom) is not None

@@ -1,0 +1,172 @@
+"""What the journal of a game tells: news and rolls to each seat, what it may take back, what a referee has ruled."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+
+from hexwar_tui.engine.dice.rolls import Roll
+from hexwar_tui.engine.errors import STUMBLES, CannotUndo
+from hexwar_tui.engine.events import Event
+from hexwar_tui.engine.history.loaded_dice import Asked, first_loaded
+from hexwar_tui.engine.history.other_rules import RuleChange
+from hexwar_tui.engine.history.replay import OTHER_RULES, History
+from hexwar_tui.engine.orders.order import Order
+from hexwar_tui.engine.orders.order_data import read_order
+from hexwar_tui.engine.play import rulings
+from hexwar_tui.engine.play.answers import Answers
+from hexwar_tui.engine.record.game_record import GameRecord
+from hexwar_tui.engine.record.journal import Entry, EntryKind, last_settled, since_barrier, standing
+from hexwar_tui.engine.seats import Seat
+from hexwar_tui.engine.system import AnyFrame, Shelf
+from hexwar_tui.engine.view import OtherMap, View
+from hexwar_tui.engine.words.language import Phrase, Text, say, sentence
+
+
+def not_replaced(entered: Sequence[tuple[Entry, Order]]) -> list[tuple[Entry, Order]]:
+    """Of what a seat has entered the orders that no later one has replaced."""
+    return [
+        (entry, order)
+        for at, (entry, order) in enumerate(entered)
+        if not any(later.replaces(order) for _, later in entered[at + 1 :])
+    ]
+
+
+def _view(frame: AnyFrame, seat: Seat) -> View:
+    return frame.system.show.view(frame.system.known(frame, seat))
+
+
+class Told(Answers):
+    """A game with its past: asks the frame on top, and the record behind it."""
+
+    _shelf: Shelf
+    _record: GameRecord
+    _history: History
+
+    @property
+    def _rules(self) -> RuleChange:
+        """How it goes on, should the rules have changed."""
+        return RuleChange(self._record, self._history, self._shelf[self._record.system].version)
+
+    @property
+    def frames(self) -> tuple[AnyFrame, ...]:
+        """The stack of frames, bottom first; for reading only."""
+        raise NotImplementedError
+
+    @property
+    def commitment(self) -> str:
+        """The hash of seed and salt, shown at the start; both are shown at the end, so that anybody can check."""
+        return self._record.dice.commitment
+
+    def is_sealed(self) -> bool:
+        """Whether the orders of this phase are secret until all have sealed."""
+        raise NotImplementedError
+
+    def phrase(self, event: Event) -> Text:
+        """An event of any frame, also of one that has ended, as a sentence."""
+        frame = self._frame_of(event)
+        words = frame.system.say.words(frame)
+        if event.system == rulings.TABLE:
+            return sentence(rulings.phrase(event, frame.system, words))
+        try:
+            return sentence(frame.system.say.phrase(event, words))
+        except STUMBLES:
+            if not self._rules_have_changed():
+                raise
+            # Its facts are those of rules that told more, or less.
+            return say("Under earlier rules: {what}.", what=event.kind)
+
+    def _rules_have_changed(self) -> bool:
+        return any(entry.kind is EntryKind.RULES for entry in self._record.entries)
+
+    def _frame_of(self, event: Event) -> AnyFrame:
+        """The frame in which an event happened, whether it is still played or has ended."""
+        played = next((frame for frame in self.frames if frame.opened_by == event.frame), None)
+        return played or self._history.board(event.frame)
+
+    def below(self, seat: Seat) -> tuple[OtherMap, ...]:
+        """The maps that the game on top lies upon, from the one right below on, as the seat may know them."""
+        return tuple(
+            OtherMap(frame.scenario.title, partial(_view, frame, seat)) for frame in reversed(self.frames[:-1])
+        )
+
+    def news(self, seat: Seat, since: int = 0) -> Iterator[tuple[Entry, Event]]:
+        """What `seat` may know of all that happened behind entry number `since`, undone orders left out."""
+        for entry in standing(self._record.entries):
+            if entry.number > since:
+                yield from ((entry, event) for event in entry.events if event.is_known_to(seat))
+
+    def rolls(self, seat: Seat, since: int = 0) -> Iterator[tuple[Entry, Roll]]:
+        """The rolls behind entry number `since` that `seat` may know: those that led to what it knows."""
+        for entry in standing(self._record.entries):
+            if entry.number > since:
+                yield from ((entry, roll) for roll in entry.dice if roll.is_known_to(seat))
+
+    def entered(self, seat: Seat) -> list[tuple[Entry, Order]]:
+        """The orders that `seat` has given since the last barrier and may take back, oldest first.
+
+        In a sealed phase, where nobody sees what others enter, an order lasts once another side was told of it.
+        """
+        types, sealed, settled = self.top.system.order_types, self.is_sealed(), last_settled(self._record.entries)
+        mine = (entry for entry in self._since_barrier(seat) if entry.number >= settled)
+        return [(e, read_order(types, e.body)) for e in mine if not (sealed and e.has_reached_others())]
+
+    def why_final(self, seat: Seat) -> Text:
+        """Why `seat` can take back nothing now, where `entered` has nothing for it."""
+        if self._since_barrier(seat) and last_settled(self._record.entries):
+            return say("Only what was done last can be taken back here, and only once.")
+        return say("Nothing can be taken back behind a roll, a reveal or a change of hands.")
+
+    def _since_barrier(self, seat: Seat) -> list[Entry]:
+        """The orders of `seat` behind the last barrier."""
+        return [e for e in since_barrier(self._record.entries) if e.kind is EntryKind.ORDER and e.seat == seat]
+
+    def ruled_since(self) -> int:
+        """The number of the entry (0: the start) behind which all was played under the rules of today."""
+        return self._history.ruled_since()
+
+    def open_point(self, number: int | None = None) -> int:
+        """The number of the last entry (0: the start) up to `number`, or up to now, behind which nobody had entered
+        anything in secret that was not revealed yet: within a sealed phase that before which the phase began.
+
+        Copies begin there, and whoever goes back comes to there, but for a referee. Raises CannotUndo where that was
+        played under other rules.
+        """
+        try:
+            return self._history.open_point(len(self._record.entries) if number is None else number)
+        except STUMBLES as fault:
+            raise CannotUndo(OTHER_RULES) from fault
+
+    def leads_on(self) -> bool:
+        """Whether its last snapshot can be gone on from, and what stands behind that plays as it was recorded."""
+        return self._rules.leads_on()
+
+    def differs_from(self) -> Entry | None:
+        """The first entry from before the rules changed at which a replay under those of today differs; None where
+        they never changed, or all before plays under them as it was recorded."""
+        return self._rules.differs_from()
+
+    def dice_faults(self, seat: Seat, asked: Asked | None = None, last: int | None = None) -> list[Phrase]:
+        """What speaks against the dice of the program, as `seat` may know it: other seeds than bound them at the start,
+        and the first roll of the journal, up to entry `last`, that seed, branch and key don't give. Nothing of dice
+        that people threw.
+
+        `asked` is what `Game.verify` has told: with it the turns in the keys of rolls are known to the last.
+        """
+        bottom, dice = self.frames[0], self._record.dice
+        if dice.typed:
+            return []
+        told = [] if dice.is_as_bound else [say("Seed and salt are not those that {hash} bound.", hash=dice.bound)]
+        loaded = first_loaded(self._record, asked or {})
+        if loaded is not None and (last is None or loaded.entry.number <= last):
+            told.append(loaded.told(seat, is_over=bottom.system.rules.outcome(bottom) is not None))
+        return told
+
+    def rulings(self) -> list[Entry]:
+        """The rulings that stand, oldest first."""
+        return [entry for entry in standing(self._record.entries) if entry.kind is EntryKind.RULING]
+
+    def amendable(self) -> list[Entry]:
+        """The orders of all sides, and what was entered in their place, that a referee may amend now; oldest first."""
+        entered = since_barrier(self._record.entries) if self.is_sealed() else []
+        return [entry for entry in entered if entry.kind in (EntryKind.ORDER, EntryKind.AMENDMENT)]

@@ -1,0 +1,1 @@
+"""What plays, breaks and measures games without people."""

@@ -1,0 +1,171 @@
+"""Random games that look for faults: biased towards contact, with illegal orders mixed in, by all sorts of options.
+
+What happened is counted from the journals afterwards, so that a count can't be prettier than the game.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from hexwar_tui.engine.data.options import Options, OptionSpec, option_list
+from hexwar_tui.engine.data.scenario import Scenario
+from hexwar_tui.engine.errors import BadOptions, IllegalOrder
+from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.lab.near_misses import near_miss
+from hexwar_tui.engine.lab.players import RandomPlayer, act, desk_of, let_time_pass, with_dice
+from hexwar_tui.engine.seats import Seat
+from hexwar_tui.engine.system import Shelf
+from hexwar_tui.engine.words.language import Text, render, say
+
+MOST_ACTS = 20_000
+"""A game that has not ended after so many orders, seals and steps is a fault."""
+
+PROBES = 0.15
+"""How often an order that may be illegal is tried first."""
+
+ASKS = 0.5
+"""How often it is asked whether an order is legal that is likely not to be."""
+
+OUT_OF_TURN = 0.1
+"""How often it is asked for any side, whether or not it is waited for."""
+
+UNUSUAL = 0.3
+"""How often an option is another than the scenario's."""
+
+CORNERED = 0.15
+"""How often a game is played in each of the system's corners instead."""
+
+FARTHEST = 2
+"""How many times its default an option that is a number becomes at most, so that no game takes for ever."""
+
+CHECKS = 25
+"""Every so many acts the state's invariants are looked at."""
+
+
+@dataclass(slots=True)
+class Tally:
+    """What happened in the games so far: `counts` from the journals by the system's own names, `refused` by rule id."""
+
+    games: int = 0
+    orders: int = 0
+    counts: Counter[str] = field(default_factory=Counter)
+    refused: Counter[str] = field(default_factory=Counter)
+
+    def missing(self) -> list[str]:
+        """What never happened, and the rules by which nothing was refused."""
+        return sorted(name for counts in (self.counts, self.refused) for name, count in counts.items() if not count)
+
+    def refuse(self, refusal: IllegalOrder) -> None:
+        """Counts a refusal by its rule, and by its own name where it has one."""
+        self.refused[refusal.rule] += 1
+        if refusal.counted:
+            self.refused[f"{refusal.rule} {refusal.counted}"] += 1
+
+    def add(self, game: Game) -> None:
+        """Counts a game that has ended, from its journal."""
+        entries = game.record.entries
+        self.games += 1
+        self.orders += sum(1 for entry in entries if entry.kind.value == "order")
+        for name, count in game.frames[0].system.lab().tally(entries).items():
+            self.counts[name] += count
+
+
+class FuzzFault(Exception):
+    """A game that went wrong: `game` as it was then, `seed` to play it again, `what` as a sentence."""
+
+    def __init__(self, game: Game, seed: str, what: Text) -> None:
+        self.game, self.seed, self.what = game, seed, what
+        super().__init__(f"seed {seed}: {render(what, 'en')}")
+
+
+def play_random_game(shelf: Shelf, scenario: Scenario, seed: str, tally: Tally) -> Game:
+    """Plays one game of `scenario` to its end and counts it. Raises FuzzFault; the same seed plays the same game."""
+    rng = random.Random(seed)
+    game = _new_game(shelf, scenario, seed, rng)
+    tally.refused.update(dict.fromkeys(shelf[scenario.system].lab().refusals, 0))
+    players: dict[Seat, RandomPlayer] = {side: RandomPlayer(rng) for side in game.sides}
+    try:
+        for done in _acts(game, players, rng, tally):
+            if done % CHECKS == 0 and (faults := game.faults()):
+                raise FuzzFault(game, seed, faults[0].what)
+        game.verify()
+    except FuzzFault:
+        raise
+    except Exception as fault:
+        raise FuzzFault(game, seed, say("{kind}: {fault}", kind=type(fault).__name__, fault=str(fault))) from fault
+    if game.outcome is None:
+        raise FuzzFault(game, seed, say("no end after {n} acts", n=MOST_ACTS))
+    tally.add(game)
+    return game
+
+
+def _new_game(shelf: Shelf, scenario: Scenario, seed: str, rng: random.Random) -> Game:
+    """A game by unusual options; by those of the scenario where they leave no room for it on the map."""
+    try:
+        return Game.new(shelf, scenario, seed=seed, options=_unusual_options(shelf, scenario, rng))
+    except BadOptions:
+        return Game.new(shelf, scenario, seed=seed)
+
+
+def _unusual_options(shelf: Shelf, scenario: Scenario, rng: random.Random) -> dict[str, int | bool | str]:
+    """A corner of the system, or some of the options changed, so that what they change is played, too."""
+    system = shelf[scenario.system]
+    if rng.random() < CORNERED * len(system.lab().corners):
+        return dict(rng.choice(system.lab().corners))
+    options_type: type[Options] = system.options_type
+    options = option_list(options_type)
+    return {option.name: _unusual(option, rng) for option in options if rng.random() < UNUSUAL}
+
+
+def _unusual(option: OptionSpec, rng: random.Random) -> int | bool | str:
+    if isinstance(option.default, bool):
+        return not option.default
+    if isinstance(option.default, str):
+        return rng.choice(option.choices)
+    most = max(option.default, 1) * FARTHEST
+    return rng.randint(option.lowest or 0, most if option.highest is None else min(most, option.highest))
+
+
+def _acts(game: Game, players: Mapping[Seat, RandomPlayer], rng: random.Random, tally: Tally) -> Iterator[int]:
+    for done in range(MOST_ACTS):
+        if game.outcome is not None:
+            return
+        play_on(game, players, rng, tally)
+        yield done
+
+
+def play_on(game: Game, players: Mapping[Seat, RandomPlayer], rng: random.Random, tally: Tally) -> None:
+    """The next thing in a random game that goes on: a step, some time, an order or seal, or one that is refused."""
+    if game.next_step() is not None:
+        with_dice(rng, game.step)
+        return
+    if let_time_pass(game, rng):
+        return
+    seat = rng.choice(game.waiting_for())
+    if rng.random() < ASKS:
+        _ask(game, rng.choice(game.sides) if rng.random() < OUT_OF_TURN else seat, rng, tally)
+    if rng.random() < PROBES:
+        _probe(game, seat, players[seat], rng, tally)
+    else:
+        act(game, seat, players[seat], rng)
+
+
+def _ask(game: Game, seat: Seat, rng: random.Random, tally: Tally) -> None:
+    """Asks whether an order may be given that is likely not to; a refusal is counted by its rule."""
+    try:
+        game.check(seat, near_miss(desk_of(game, seat), lambda: game.view(seat), rng))
+    except IllegalOrder as refusal:
+        tally.refuse(refusal)
+
+
+def _probe(game: Game, seat: Seat, player: RandomPlayer, rng: random.Random, tally: Tally) -> None:
+    """Tries an order that may be illegal; a refusal is counted by its rule. Typed dice are thrown by `rng`."""
+    order = player.sample(desk_of(game, seat), legal=False)
+    if order is not None:
+        try:
+            with_dice(rng, lambda dice: game.submit(seat, order, dice))
+        except IllegalOrder as refusal:
+            tally.refuse(refusal)

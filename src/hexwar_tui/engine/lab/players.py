@@ -1,0 +1,321 @@
+"""Practice players: they see a seat's view and give its orders through the same door as people."""
+
+from __future__ import annotations
+
+import random
+from bisect import bisect_right
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import accumulate, chain
+from typing import Any, TypeVar
+
+from hexwar_tui.engine.dice.rolls import NeedDice
+from hexwar_tui.engine.errors import HexwarError
+from hexwar_tui.engine.events import Event
+from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.orders.choices import candidates, is_left_out, legal_orders
+from hexwar_tui.engine.orders.order import FieldKind, FieldSpec, NothingToDraw, Order, specs
+from hexwar_tui.engine.practice_player import Desk, Player, PlayerKind
+from hexwar_tui.engine.seats import Seat
+from hexwar_tui.engine.system import AnySystem
+from hexwar_tui.engine.words.language import say
+from hexwar_tui.engine.words.typed import clean
+
+T = TypeVar("T")
+
+
+class RandomPlayer:
+    """Draws kinds by their eagerness and values as their fields say, so that it seeks contact; small numbers rather
+    than large ones, so that something is left for later."""
+
+    TRIES = 40
+    FAILED = 4
+    THRIFT = 3
+    SEALS = 0.12
+    STRAYS = 0.02
+    """How often a field is filled with any of its candidates, so that everything is tried now and then."""
+
+    STRAYS_OUT = 0.4
+    """The same for orders that need not be legal."""
+
+    def __init__(self, rng: random.Random) -> None:
+        self._rng = rng
+
+    def decide(self, desk: Desk) -> Order | None:
+        """A legal order; None, in sealed phases only, once in a while or when nothing legal was found.
+
+        Raises AssertionError at a dead end.
+        """
+        if desk.may_seal and self._rng.random() < self.SEALS:
+            return None
+        order = self.sample(desk, legal=True)
+        return _any_legal(desk, _eager_first(desk.order_types)) if order is None and not desk.may_seal else order
+
+    def sample(self, desk: Desk, *, legal: bool) -> Order | None:
+        """An order that is legal, or, if not `legal`, may be anything; None if none was found in some tries.
+
+        A kind that has failed is drawn less and less, so that what is left to do is found soon.
+        """
+        rng, known, types = self._rng, desk.known, desk.order_types
+        weights = [kind.eagerness for kind in types]
+        strays = self.STRAYS if legal else self.STRAYS_OUT
+        tries = self.TRIES
+        while tries and (total := (upto := list(accumulate(weights)))[-1]):
+            at = bisect_right(upto, rng.random() * total)
+            if legal and types[at].closed(known) is not None:
+                weights[at] = 0
+                continue
+            try:
+                order = self.fill(types[at], known, strays)
+            except NothingToDraw:
+                order = None
+            if order is not None and (not legal or order.objection(known) is None):
+                return order
+            weights[at] /= self.FAILED
+            tries -= 1
+        return None
+
+    def fill(self, kind: type[Order], known: Any, strays: float) -> Order:
+        """An order of this kind, field by field, legal or not; `strays` is how often a field takes any of what it is
+        offered, though it declares a better draw. Raises NothingToDraw."""
+        values: dict[str, Any] = {}
+        for name, spec in specs(kind).items():
+            values[name] = self._draw(spec, known, values, strays)
+        return kind(**values)
+
+    def _draw(self, spec: FieldSpec, known: Any, values: Mapping[str, Any], strays: float) -> Any:
+        """A value for one field. Raises NothingToDraw."""
+        rng = self._rng
+        if spec.draw is not None and rng.random() >= strays:
+            return spec.draw(known, values, rng)
+        if spec.kind is FieldKind.NUMBER:
+            low, high = _bounds(spec, known, values)
+            return low + int((high - low + 1) * rng.random() ** self.THRIFT)
+        if spec.kind is FieldKind.TEXT:
+            return None if is_left_out(spec, known, values) else _any_text(spec, rng)
+        if spec.kind is FieldKind.PARTS:
+            return self._draw_parts(spec, known, values, strays)
+        found = list(candidates(spec, known, values))
+        if spec.kind is FieldKind.UNITS:
+            low, high = _bounds(spec, known, values)
+            if low > len(found):
+                raise NothingToDraw
+            high = min(high, len(found))
+            return tuple(candidate.value for candidate in rng.sample(found, rng.randint(low, high)))
+        if not found:
+            raise NothingToDraw
+        return rng.choice(found).value
+
+    def _draw_parts(self, spec: FieldSpec, known: Any, values: Mapping[str, Any], strays: float) -> Any:
+        low, high = _bounds(spec, known, values)
+        records = []
+        for _ in range(self._rng.randint(low, high)):
+            record: dict[str, Any] = {}
+            for name, part in spec.parts:
+                record[name] = self._draw(part, known, {**values, **record}, strays)
+            records.append(tuple(record.values()))
+        return tuple(records)
+
+
+def _any_text(spec: FieldSpec, rng: random.Random) -> str:
+    drawn = clean("".join(rng.choices("abc def [x] \u0448", k=rng.randint(0, 12))), spec.longest)
+    return drawn.ljust(spec.least, "-")
+
+
+def _any_legal(desk: Desk, kinds: Iterable[type[Order]]) -> Order:
+    """The first legal order of these kinds. Raises AssertionError at a dead end."""
+    for kind in kinds:
+        for order in legal_orders(kind, desk.known):
+            return order
+    raise AssertionError("no legal order was found for a seat that is waited for")
+
+
+def _eager_first(kinds: Iterable[type[Order]]) -> list[type[Order]]:
+    return sorted(kinds, key=lambda kind: -kind.eagerness)
+
+
+def _bounds(spec: FieldSpec, known: Any, values: Mapping[str, Any]) -> tuple[int, int]:
+    """How few and how many. Raises NothingToDraw where nothing lies between."""
+    assert spec.bounds is not None, "numbers, groups and parts declare their bounds"
+    low, high = spec.bounds(known, values)
+    if low > high:
+        raise NothingToDraw
+    return low, high
+
+
+LONGEST_KIND = 80
+"""Characters of a practice player's id as it is told."""
+
+RANDOM = "random"
+"""The id of the practice player that plays every system."""
+
+
+def player_kinds(system: AnySystem) -> dict[str, PlayerKind]:
+    """The practice players of a system by id: its own, the usual one first, then the one that plays every system."""
+    return {**system.lab().players, RANDOM: PlayerKind(say("a player who moves at random"), RandomPlayer)}
+
+
+class NoSuchPlayer(HexwarError):
+    """A practice player that the system does not have, as far as this program, or this process, knows."""
+
+
+def sit_down(system: AnySystem, kind: str, rng: random.Random) -> Player:
+    """A practice player of this kind. Raises NoSuchPlayer: nobody else sits down in its place."""
+    kinds = player_kinds(system)
+    if kind not in kinds:
+        name = clean(kind, LONGEST_KIND)
+        raise NoSuchPlayer(say("{system} has no practice player “{player}”.", player=name, system=system.title))
+    return kinds[kind].sit_down(rng)
+
+
+def _kind_on_top(game: Game, kind: str) -> str:
+    """Who plays the game on top for a practice player of this kind: a game within the game may not have him, and then
+    its usual one does; of one that the game itself does not know nothing is made."""
+    on_top = player_kinds(game.top.system)
+    if kind in on_top or kind not in player_kinds(game.frames[0].system):
+        return kind
+    return next(iter(on_top))
+
+
+def desk_of(game: Game, seat: Seat) -> Desk:
+    """What a practice player at `seat` is given."""
+    known, sealed = game.known(seat), game.is_sealed()
+    return Desk(known, game.top.system.order_types, sealed, sealed and game.top.seal_objection(known) is None)
+
+
+def act(game: Game, seat: Seat, player: Player, rng: random.Random) -> list[Event]:
+    """One order or seal of `player`, and every step that follows; typed dice are thrown by `rng`."""
+    return _give(game, seat, player.decide(desk_of(game, seat)), rng)
+
+
+def _give(game: Game, seat: Seat, order: Order | None, rng: random.Random) -> list[Event]:
+    if order is None:
+        return game.seal(seat)
+    return with_dice(rng, lambda dice: game.submit(seat, order, dice))
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """One decision of a practice player with all that goes into it, so that it falls the same in any process: the
+    system, the kind of player, the seed of its generator, and its desk."""
+
+    system: AnySystem
+    kind: str
+    seed: str
+    desk: Desk
+
+    def fall(self) -> Order | None:
+        """The order, or None for a seal. Raises NoSuchPlayer."""
+        return sit_down(self.system, self.kind, random.Random(self.seed)).decide(self.desk)
+
+
+def decision_of(game: Game, seat: Seat) -> Decision:
+    """What the practice player who sits at `seat` has to decide; the same in the same game."""
+    kind = next(setup.player for setup in game.record.seats if setup.side == seat)
+    return Decision(game.top.system, _kind_on_top(game, kind), _seed(game, seat), desk_of(game, seat))
+
+
+def give_for(game: Game, seat: Seat, order: Order | None) -> list[Event]:
+    """Gives the order of a practice player at `seat`, or its seal, with all that follows; typed dice are thrown for it
+    by a generator of their own. Raises IllegalOrder (NotYourTurn), and then nothing has changed."""
+    return _give(game, seat, order, random.Random(f"{_seed(game, seat)}/dice"))
+
+
+def default_order(game: Game, seat: Seat) -> Order | None:
+    """What is entered for a seat whose player gives no order: it seals or ends its part, where it may; else the first
+    legal order after which it may seal, or, where none leads there at once, the first that takes the place of none
+    entered before, so that the part does come to its end.
+
+    An order that is open at any time is none: nobody resigns by it, or talks on for ever. Raises AssertionError at a
+    dead end.
+    """
+    desk = desk_of(game, seat)
+    if desk.may_seal:
+        return None
+    kinds = [kind for kind in desk.order_types if not kind.any_time]
+    ending = [kind for kind in kinds if kind.ends_part]
+    usual = [*ending, *_eager_first(kind for kind in kinds if not kind.ends_part)]
+    new = _first_new(usual, desk.known, [order for _, order in game.entered(seat)])
+    if desk.sealed:
+        tried = list(new)
+        new = chain((order for order in tried if _may_seal_after(game, seat, order)), tried)
+    return next(new, None) or _any_legal(desk, usual)
+
+
+def _first_new(kinds: Iterable[type[Order]], known: Any, entered: Sequence[Order]) -> Iterator[Order]:
+    """Of each kind the first legal order that takes the place of none entered before."""
+    for kind in kinds:
+        for order in legal_orders(kind, known):
+            if not any(order == other or order.replaces(other) for other in entered):
+                yield order
+                break
+
+
+def _may_seal_after(game: Game, seat: Seat, order: Order) -> bool:
+    """Whether a seat may seal its part once it has given an order, tried on a copy."""
+    copy = game.trial_copy()
+    give_for(copy, seat, order)
+    return desk_of(copy, seat).may_seal
+
+
+def _seed(game: Game, seat: Seat) -> str:
+    return f"{game.record.id}/{seat}/{len(game.record.entries)}"
+
+
+TIME_TOLD = 0.15
+"""How often in random games it is time that goes on and not a seat that acts."""
+
+REACHED_FOR = 0.15
+"""How often somebody reaches for the clock instead; always where it stands, or time has long been out."""
+
+
+def with_dice(rng: random.Random, give: Callable[[list[int]], T]) -> T:
+    """What `give(dice)` returns, once it has been given all the dice it asks for by NeedDice."""
+    dice: list[int] = []
+    while True:
+        try:
+            return give(dice)
+        except NeedDice as need:
+            pool = need.request.pool
+            dice = [*dice, *(rng.randint(1, pool.faces) for _ in range(pool.count))]
+
+
+def let_time_pass(game: Game, rng: random.Random) -> bool:
+    """Now and then, where there is a clock, some of a turn's time passes, or somebody reaches for it; whether so."""
+    face = game.clock
+    if face is None or rng.random() >= TIME_TOLD:
+        return False
+    if not face.runs or face.hands_over_in == 0 or rng.random() < REACHED_FOR:
+        return _reach_for_clock(game, rng)
+    game.tell_time(rng.randint(1, max(1, face.turn.allowed // 2)))
+    return True
+
+
+def _reach_for_clock(game: Game, rng: random.Random) -> bool:
+    """Any side does to the clock what it may; whether it did anything."""
+    side = rng.choice(game.sides)
+    known = game.known(side)
+    kinds = [kind for kind in game.top.system.order_types if kind.touches_clock and kind.closed(known) is None]
+    if not kinds:
+        return False
+    order = RandomPlayer(rng).fill(rng.choice(kinds), known, 0)
+    if order.objection(known) is not None:
+        return False
+    game.submit(side, order)
+    return True
+
+
+def play_out(game: Game, players: Mapping[Seat, Player], rng: random.Random, most: int = 100_000) -> int:
+    """Plays until the game has ended or `most` acts are done; how many were.
+
+    A referee's or typed game's steps are taken as they come; in sealed phases the seat to act next is drawn by `rng`.
+    """
+    for done in range(most):
+        if game.outcome is not None:
+            return done
+        if game.next_step() is not None:
+            with_dice(rng, game.step)
+        else:
+            seat = rng.choice(game.waiting_for())
+            act(game, seat, players[seat], rng)
+    return most

@@ -1,0 +1,143 @@
+"""Trials of practice players: many games, every one of them played from each seat, and what the results are worth."""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from statistics import NormalDist
+from typing import Any
+
+from hexwar_tui.engine.data.scenario import Scenario
+from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.lab.players import play_out, sit_down
+from hexwar_tui.engine.practice_player import Player
+from hexwar_tui.engine.record.journal import Entry
+from hexwar_tui.engine.seats import Seat, Side
+from hexwar_tui.engine.system import Shelf
+
+CERTAINTY = 0.95
+"""How sure an interval is, where nothing else is asked for."""
+
+
+@dataclass(slots=True)
+class Score:
+    """Games won, drawn and lost.
+
+    `rounds` are the points and the games of each round: games by the same dice, which may well be one and the same game
+    played again. Without rounds every game stands for itself.
+    """
+
+    won: int = 0
+    drawn: int = 0
+    lost: int = 0
+    rounds: dict[str, tuple[float, int]] = field(default_factory=dict, compare=False)
+
+    @property
+    def games(self) -> int:
+        """All games counted."""
+        return self.won + self.drawn + self.lost
+
+    @property
+    def share(self) -> float:
+        """The share of the points, 0 to 1: a win is one, a draw half of one. 0 without a game."""
+        return (self.won + self.drawn / 2) / self.games if self.games else 0.0
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """The 95 % interval of the share."""
+        return self.interval_at(CERTAINTY)
+
+    def interval_at(self, certainty: float) -> tuple[float, float]:
+        """The interval that holds the true share with this certainty (above 0, below 1), after Wilson (1927), of as
+        many games as the rounds are worth. A draw spreads less than a win and a loss do, so with draws it is rather too
+        wide."""
+        if not self.games:
+            return 0.0, 1.0
+        part = NormalDist().inv_cdf((1 + certainty) / 2) ** 2 / self.worth
+        middle = (self.share + part / 2) / (1 + part)
+        reach = math.sqrt(part * (self.share * (1 - self.share) + part / 4)) / (1 + part)
+        return max(0.0, middle - reach), min(1.0, middle + reach)
+
+    @property
+    def worth(self) -> float:
+        """How many games that have nothing to do with one another would tell as much: as many as there are rounds where
+        the games of each end alike, and all where they end as differently as games of other dice.
+
+        By the variance of what the rounds have brought (Cochran, Sampling Techniques, 9A.1). Where nothing varies,
+        nothing can be told of that, and rounds are counted.
+        """
+        rounds = len(self.rounds)
+        spread = sum((points - games * self.share) ** 2 for points, games in self.rounds.values())
+        of_games = (self.won + self.drawn / 4) / self.games - self.share**2 if self.games else 0.0
+        if not rounds:
+            return self.games
+        if rounds == 1 or not of_games:
+            return rounds
+        variance = spread * rounds / (rounds - 1) / self.games**2
+        return min(self.games, max(rounds, of_games / variance)) if variance else self.games
+
+    def add(self, winners: tuple[Side, ...], side: Side, round: str) -> None:
+        """Counts a game of a round as `side` sees it. A victory shared with others is a draw, as is one of nobody."""
+        points, games = self.rounds.get(round, (0.0, 0))
+        if winners == (side,):
+            self.won, gained = self.won + 1, 1.0
+        elif side in winners or not winners:
+            self.drawn, gained = self.drawn + 1, 0.5
+        else:
+            self.lost, gained = self.lost + 1, 0.0
+        self.rounds[round] = points + gained, games + 1
+
+
+@dataclass(slots=True)
+class Trial:
+    """A practice player against another, who plays all other sides; `score` is the first one's.
+
+    `by_scenario` is its score in each of them; `by_side` what each side of each scenario won, whoever played it. `idle`
+    are the turns at the ends of games in which no die was thrown any more: many, where players don't end what is won.
+    """
+
+    player: str
+    against: str
+    score: Score = field(default_factory=Score)
+    by_scenario: dict[str, Score] = field(default_factory=dict)
+    by_side: dict[tuple[str, Side], Score] = field(default_factory=dict)
+    turns: int = 0
+    idle: int = 0
+
+    def play(
+        self, shelf: Shelf, scenario: Scenario, seed: str, number: int, options: Mapping[str, Any] | None = None
+    ) -> Game:
+        """Plays and counts game `number` of a scenario: games that follow each other are the same one, map and dice
+        included, played from one seat after the other. Raises BadOptions."""
+        sides = [side.id for side in scenario.sides]
+        round, at = divmod(number, len(sides))
+        game = Game.new(shelf, scenario, seed=f"{seed}/{round}", options=options)
+        _play(game, {side: self.player if side == sides[at] else self.against for side in sides}, f"{seed}/{number}")
+        self._count(game, sides[at], f"{scenario.id}/{round}")
+        return game
+
+    def _count(self, game: Game, side: Side, round: str) -> None:
+        outcome, scenario = game.outcome, game.frames[0].scenario.id
+        assert outcome is not None, "games end"
+        self.turns += game.turn
+        self.idle += idle_turns(game.record.entries, game.turn)
+        self.score.add(outcome.winners, side, round)
+        self.by_scenario.setdefault(scenario, Score()).add(outcome.winners, side, round)
+        for each in game.sides:
+            self.by_side.setdefault((scenario, each), Score()).add(outcome.winners, each, round)
+
+
+def idle_turns(entries: Sequence[Entry], last: int) -> int:
+    """Turns at the end of a journal, up to turn `last`, after the one in which the last dice were thrown."""
+    return last - max((entry.turn for entry in entries if entry.dice), default=0)
+
+
+def _play(game: Game, kinds: Mapping[Side, str], seed: str) -> None:
+    """Plays a game to its end, every side with a generator of its own."""
+    system = game.frames[0].system
+    players: dict[Seat, Player] = {
+        side: sit_down(system, kind, random.Random(f"{seed}/{side}")) for side, kind in kinds.items()
+    }
+    play_out(game, players, random.Random(seed))

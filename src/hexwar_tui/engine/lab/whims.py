@@ -1,0 +1,135 @@
+"""What a table does besides playing on, at random: it takes back, opens again, goes back; and a referee's word."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping
+
+from hexwar_tui.engine.dice.rolls import NeedDice
+from hexwar_tui.engine.errors import CannotUndo, IllegalOrder
+from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.games.rehearsal import rehearse
+from hexwar_tui.engine.lab.players import with_dice
+from hexwar_tui.engine.orders.order_data import read_order
+from hexwar_tui.engine.play.rulings import Ruling
+from hexwar_tui.engine.record.journal import standing
+from hexwar_tui.engine.system import Change
+
+FARTHEST_BACK = 20
+"""How many entries a game goes back at most, so that it comes to an end all the same."""
+
+MOST_REHEARSED = 5
+"""How many steps are rehearsed at most."""
+
+THE_GAME = "game"
+"""What systems call the subject by which a referee could end the game."""
+
+Whim = Callable[[Game, random.Random], bool]
+"""Tries something on a game that goes on; whether it was done. If not, nothing has changed."""
+
+
+def take_back_order(game: Game, rng: random.Random) -> bool:
+    """A side takes back its last order."""
+    try:
+        game.undo(rng.choice(game.sides))
+    except CannotUndo:
+        return False
+    return True
+
+
+def open_again(game: Game, rng: random.Random) -> bool:
+    """A side that has sealed its part opens it again."""
+    try:
+        game.unseal(rng.choice(game.sides))
+    except IllegalOrder:
+        return False
+    return True
+
+
+def go_back(game: Game, rng: random.Random) -> bool:
+    """The table goes back to how things stood a little earlier."""
+    before = standing(game.record.entries)[-FARTHEST_BACK:-1]
+    if not before:
+        return False
+    game.rewind(rng.choice(before).number)
+    return True
+
+
+def rule(game: Game, rng: random.Random) -> bool:
+    """The referee changes a fact of anything, in public, in secret, or told to one side."""
+    subjects = game.top.system.referee.subjects(game.top)
+    subject = rng.choice([one for one in subjects if one.kind != THE_GAME])
+    if not subject.facts:
+        return False
+    fact = rng.choice(sorted(subject.facts))
+    change = Change(subject.id, fact, _another(subject.facts[fact], game, rng))
+    seen_by = rng.choice([None, (), (rng.choice(game.sides),)])
+    try:
+        game.rule(Ruling("a whim", (change,), seen_by=seen_by))
+    except IllegalOrder:
+        return False
+    return True
+
+
+def _another(value: int | str | bool | None, game: Game, rng: random.Random) -> int | str | bool | None:
+    if isinstance(value, bool):
+        return not value
+    if isinstance(value, int):
+        return max(0, value + rng.choice((-1, 1)))
+    if isinstance(value, str):
+        return value
+    others: tuple[int | str | bool, ...] = (*game.sides, True, 1)
+    return rng.choice(others)
+
+
+def take_back_ruling(game: Game, rng: random.Random) -> bool:
+    """The referee takes back what he has ruled."""
+    rulings = game.rulings()
+    if not rulings:
+        return False
+    try:
+        game.take_back(rng.choice(rulings).number, "another whim")
+    except (CannotUndo, IllegalOrder):
+        return False
+    return True
+
+
+def amend_order(game: Game, rng: random.Random) -> bool:
+    """The referee strikes an order that was entered in secret, or enters the same again."""
+    entries = [entry for entry in game.amendable() if "kind" in entry.body]
+    if not entries:
+        return False
+    struck = rng.choice(entries)
+    instead = [read_order(game.top.system.order_types, struck.body)] if rng.random() < 0.5 else []
+    try:
+        game.amend_order(struck.number, "a whim", instead)
+    except (CannotUndo, IllegalOrder, NeedDice):
+        return False
+    return True
+
+
+def try_ahead(game: Game, rng: random.Random) -> bool:
+    """The referee tries what would happen, and takes it as it came or leaves it."""
+    if game.next_step() is None:
+        return False
+    rehearsal = rehearse(game)
+    for _ in range(rng.randint(1, MOST_REHEARSED)):
+        if rehearsal.next_step() is not None:
+            with_dice(rng, rehearsal.step)
+    if rng.random() < 0.5:
+        rehearsal.commit()
+    else:
+        rehearsal.leave()
+    return True
+
+
+OF_SIDES: Mapping[str, Whim] = {"undo": take_back_order, "unseal": open_again, "rewind": go_back}
+"""What any table does, by the name under which it is counted."""
+
+OF_REFEREES: Mapping[str, Whim] = {
+    "ruling": rule,
+    "ruling taken back": take_back_ruling,
+    "order amended": amend_order,
+    "rehearsal": try_ahead,
+}
+"""What a table with a referee does, too."""

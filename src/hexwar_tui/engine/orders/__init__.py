@@ -1,0 +1,1 @@
+"""What can be ordered: fields, choices, words, JSON."""

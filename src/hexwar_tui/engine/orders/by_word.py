@@ -1,0 +1,127 @@
+"""Giving up, and agreeing to a draw: what every game lets its sides say at any time.
+
+A system takes these orders over, names their rules and says what comes of them:
+
+    @dataclass(frozen=True, slots=True)
+    class Resign(by_word.Resign):
+        '''The side gives up.'''
+        rule: ClassVar[str] = "ABC-3.4"
+        playing_rule: ClassVar[str] = "ABC-3.4"
+        sure: str = by_word.sure(say("Resign?"), draw)
+
+        def carry_out(self, frame, side, table): ...
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, ClassVar, Protocol
+
+from hexwar_tui.engine.errors import Objection
+from hexwar_tui.engine.orders.order import Candidate, Draw, Order, Values, choice_field
+from hexwar_tui.engine.seats import Seat, Side
+from hexwar_tui.engine.words.language import Text, say
+
+YES = "yes"
+"""The one answer to the question whether a side is sure."""
+
+
+class AtTheTable(Protocol):
+    """What a seat knows of who plays on, and who would take a draw."""
+
+    seat: Seat
+
+    @property
+    def sides(self) -> tuple[Side, ...]:
+        """All sides."""
+
+    @property
+    def draw_offers(self) -> Sequence[Side]:
+        """The sides that would take a draw now."""
+
+    def is_out(self, side: Side) -> bool:
+        """Whether a side plays on no more."""
+
+
+def _offered_yes(known: AtTheTable, values: Values) -> Iterator[Candidate]:
+    yield Candidate(YES, say("yes, for good"))
+
+
+def sure(ask: Text, draw: Draw | None = None) -> Any:
+    """The field that confirms an order of this kind."""
+    return choice_field(ask, _offered_yes, draw=draw)
+
+
+class ByWord(Order):
+    """An order of one word, for a side that plays on; `playing_rule` says who does."""
+
+    __slots__ = ()
+
+    any_time: ClassVar[bool] = True
+    playing_rule: ClassVar[str]
+
+    sure: str
+
+    @classmethod
+    def closed(cls, known: AtTheTable) -> Objection | None:
+        """Only who plays on."""
+        if known.seat not in known.sides or known.is_out(known.seat):
+            return Objection(say("Only a side that plays on may do this."), cls.playing_rule)
+        return None
+
+    def objection(self, known: AtTheTable) -> Objection | None:
+        """Only who may say it at all."""
+        return self.closed(known)
+
+
+class Resign(ByWord):
+    """The side gives up."""
+
+    __slots__ = ()
+
+    kind: ClassVar[str] = "resign"
+    title: ClassVar[Text] = say("Resign")
+    eagerness: ClassVar[float] = 0.001
+
+    def objection(self, known: AtTheTable) -> Objection | None:
+        """Only who plays on, and is sure."""
+        if self.sure != YES:
+            return Objection(say("Resigning has to be confirmed."), self.rule)
+        return self.closed(known)
+
+
+class OfferDraw(ByWord):
+    """The side would take a draw."""
+
+    __slots__ = ()
+
+    kind: ClassVar[str] = "offer-draw"
+    title: ClassVar[Text] = say("Offer a draw")
+    eagerness: ClassVar[float] = 0.004
+
+    @classmethod
+    def closed(cls, known: AtTheTable) -> Objection | None:
+        """Only who plays on, and once."""
+        if known.seat in known.draw_offers:
+            return Objection(say("This side has offered a draw already."), cls.rule)
+        if known.draw_offers:
+            return Objection(say("Another side has offered a draw, which can be accepted."), cls.rule)
+        return super().closed(known)
+
+
+class AcceptDraw(ByWord):
+    """The side takes the draw that another has offered."""
+
+    __slots__ = ()
+
+    kind: ClassVar[str] = "accept-draw"
+    title: ClassVar[Text] = say("Accept the draw")
+
+    @classmethod
+    def closed(cls, known: AtTheTable) -> Objection | None:
+        """Only who plays on, where another has offered a draw, and once."""
+        if not known.draw_offers:
+            return Objection(say("Nobody has offered a draw."), cls.rule)
+        if known.seat in known.draw_offers:
+            return Objection(say("This side has agreed to a draw already."), cls.rule)
+        return super().closed(known)

@@ -1,0 +1,267 @@
+"""What can come next in a half-made order, and what can't and why.
+
+Both ask the order's own `objection`, so that the list of choices and the check never disagree: a value is offered
+only when at least one legal order can be made with it.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from hexwar_tui.engine.errors import BadOrder, Objection
+from hexwar_tui.engine.orders.order import Candidate, Draft, FieldKind, FieldSpec, Order, specs
+from hexwar_tui.engine.words.language import Text, say
+
+OrderTypes = Sequence[type[Order]]
+
+NONE = Candidate(None, say("nothing"))
+"""The candidate that leaves an optional field out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """What a draft may be given next.
+
+    `field` is "" while the kind is being chosen (then the values are kinds), None when the order is complete. For
+    numbers, text, several units and parts `bounds` tells how few and how many.
+    """
+
+    field: str | None
+    spec: FieldSpec | None
+    candidates: tuple[Candidate, ...] = ()
+    bounds: tuple[int, int] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """A value that can't be given next, and why."""
+
+    candidate: Candidate
+    objection: Objection
+
+
+def order_type(types: OrderTypes, kind: str) -> type[Order]:
+    """The order type of that kind. Raises BadOrder where there is none."""
+    for found in types:
+        if found.kind == kind:
+            return found
+    raise BadOrder(say("There is no order called “{kind}”.", kind=kind))
+
+
+def complete(types: OrderTypes, draft: Draft) -> Order:
+    """The order a draft makes. Raises BadOrder where a field is missing."""
+    if draft.kind is None:
+        raise BadOrder(say("The order has no kind yet."))
+    made = order_type(types, draft.kind)
+    values: dict[str, Any] = {}
+    for name, spec in specs(made).items():
+        if name not in draft.values and not spec.optional:
+            raise BadOrder(say("The order lacks an answer to “{ask}”.", ask=spec.ask))
+        values[name] = draft.values.get(name)
+    return made(**values)
+
+
+def choices(types: OrderTypes, known: Any, draft: Draft, begun: Sequence[int] = ()) -> Choices:
+    """What can come next; see `Choices`. Values already in the draft (a unit picked on the map) are kept.
+
+    With `begun` it is what a path that can be drawn leg by leg may become with that beginning.
+    """
+    if draft.kind is None:
+        kinds = (kind for kind in types if can_be_completed(kind, known, draft.values))
+        return Choices("", None, tuple(Candidate(kind.kind, kind.title) for kind in kinds))
+    made = order_type(types, draft.kind)
+    name = _next_field(made, draft.values)
+    if name is None:
+        return Choices(None, None)
+    spec = specs(made)[name]
+    if spec.kind in (FieldKind.NUMBER, FieldKind.TEXT, FieldKind.PARTS):
+        return Choices(name, spec, (), _open_bounds(spec, known, draft.values))
+    offered = _onward(spec, known, draft.values, begun) if begun else candidates(spec, known, draft.values)
+    found = tuple(c for c in offered if _leads_on(made, known, draft.values, name, c))
+    return Choices(name, spec, found, spec.bounds(known, draft.values) if spec.bounds else None)
+
+
+def why_not(types: OrderTypes, known: Any, draft: Draft) -> tuple[Refusal, ...]:
+    """The values that `choices` leaves out, each with its reason."""
+    if draft.kind is None:
+        return tuple(
+            Refusal(Candidate(kind.kind, kind.title), first_objection(kind, known, draft.values))
+            for kind in types
+            if _takes(kind, draft.values) and not can_be_completed(kind, known, draft.values)
+        )
+    made = order_type(types, draft.kind)
+    name = _next_field(made, draft.values)
+    if name is None or specs(made)[name].candidates is None:
+        return ()
+    spec = specs(made)[name]
+    return tuple(
+        Refusal(c, first_objection(made, known, {**draft.values, name: _alone(spec, known, draft.values, c)}))
+        for c in candidates(spec, known, draft.values)
+        if not _leads_on(made, known, draft.values, name, c)
+    )
+
+
+def objection_to(types: OrderTypes, known: Any, draft: Draft) -> Objection | None:
+    """Why no legal order can be made of a draft of some kind that holds a value which `choices` leaves out; None where
+    one can. Raises BadOrder where there is no such kind."""
+    made = order_type(types, draft.kind or "")
+    if can_be_completed(made, known, draft.values):
+        return None
+    return first_objection(made, known, draft.values)
+
+
+def legal_orders(made: type[Order], known: Any) -> Iterator[Order]:
+    """Legal orders of a kind, lazily: at least one where there is any."""
+    if made.closed(known) is None:
+        yield from (order for order in completions(made, known, {}) if order.objection(known) is None)
+
+
+def _alone(spec: FieldSpec, known: Any, values: Mapping[str, Any], candidate: Candidate) -> Any:
+    """The value that stands for a refused candidate."""
+    if spec.kind is not FieldKind.UNITS:
+        return candidate.value
+    return next(_groups_with(spec, known, values, candidate), (candidate.value,))
+
+
+def may_be_left_out(spec: FieldSpec, known: Any, values: Mapping[str, Any]) -> bool:
+    """Whether a field is optional, and not needed after all."""
+    return spec.optional and not (spec.needed is not None and spec.needed(known, values))
+
+
+def is_left_out(spec: FieldSpec, known: Any, values: Mapping[str, Any]) -> bool:
+    """Whether an open field is not even asked for: one that declares when it is needed, while it is not."""
+    return spec.needed is not None and may_be_left_out(spec, known, values)
+
+
+def _open_bounds(spec: FieldSpec, known: Any, values: Mapping[str, Any]) -> tuple[int, int]:
+    return spec.bounds(known, values) if spec.bounds else (spec.least, spec.longest)
+
+
+def candidates(spec: FieldSpec, known: Any, values: Mapping[str, Any]) -> Iterator[Candidate]:
+    """The values that come near to being legal for a field, "nothing" first where it may be left out."""
+    if may_be_left_out(spec, known, values):
+        yield Candidate(None, spec.left_out) if spec.left_out else NONE
+    if spec.kind is FieldKind.FLAG:
+        yield Candidate(True, say("yes"))
+        yield Candidate(False, say("no"))
+    for found in spec.candidates(known, values) if spec.candidates else ():
+        yield found if isinstance(found, Candidate) else Candidate(found)
+
+
+def _onward(spec: FieldSpec, known: Any, values: Mapping[str, Any], begun: Sequence[int]) -> Iterator[Candidate]:
+    for found in spec.onward(known, values, tuple(begun)) if spec.onward else ():
+        yield found if isinstance(found, Candidate) else Candidate(found)
+
+
+def first_objection(made: type[Order], known: Any, values: Mapping[str, Any]) -> Objection:
+    """Why no order of this kind can be made with `values`: the objection to the first that comes near, why none of the
+    kind can be given now, or that there is nothing to choose from."""
+    for order in completions(made, known, values):
+        objection = order.objection(known)
+        if objection is not None:
+            return objection
+    return made.closed(known) or Objection(_nothing_to_choose(made, known, values), made.rule)
+
+
+def _nothing_to_choose(made: type[Order], known: Any, values: Mapping[str, Any]) -> Text:
+    filled = dict(values)
+    for name, spec in specs(made).items():
+        if name in filled:
+            continue
+        first = next(iter(_sample_values(spec, known, filled)), None)
+        if first is None:
+            return spec.none or say("There is nothing to choose for “{ask}”.", ask=spec.ask)
+        filled[name] = first.value
+    return say("This can't be ordered now.")
+
+
+def _next_field(made: type[Order], values: Mapping[str, Any]) -> str | None:
+    return next((name for name in specs(made) if name not in values), None)
+
+
+def can_be_completed(made: type[Order], known: Any, values: Mapping[str, Any]) -> bool:
+    """Whether any legal order of the kind can be made of these values; values of fields that it does not have can't be
+    kept."""
+    if not _takes(made, values) or made.closed(known) is not None:
+        return False
+    return any(order.objection(known) is None for order in completions(made, known, values))
+
+
+def _takes(made: type[Order], values: Mapping[str, Any]) -> bool:
+    return all(name in specs(made) for name in values)
+
+
+def _leads_on(made: type[Order], known: Any, values: Mapping[str, Any], name: str, candidate: Candidate) -> bool:
+    """Whether a legal order can be made with the candidate; of several units it is to be one."""
+    spec = specs(made)[name]
+    if spec.kind is not FieldKind.UNITS:
+        return can_be_completed(made, known, {**values, name: candidate.value})
+    return any(can_be_completed(made, known, {**values, name: g}) for g in _groups_with(spec, known, values, candidate))
+
+
+def _groups_with(
+    spec: FieldSpec, known: Any, values: Mapping[str, Any], candidate: Candidate
+) -> Iterator[tuple[Any, ...]]:
+    """The smallest groups of units that a candidate may be in."""
+    low, _ = _bounds(spec, known, values)
+    if low <= 1:
+        yield (candidate.value,)
+        return
+    others = [other.value for other in candidates(spec, known, values) if other.value != candidate.value]
+    for group in itertools.combinations(others, low - 1):
+        yield (candidate.value, *group)
+
+
+def completions(made: type[Order], known: Any, values: Mapping[str, Any]) -> Iterator[Order]:
+    """Orders that come near to being legal, field by field, lazily."""
+    name = _next_field(made, values)
+    if name is None:
+        yield made(**values)
+        return
+    for candidate in _sample_values(specs(made)[name], known, values):
+        yield from completions(made, known, {**values, name: candidate.value})
+
+
+def _sample_values(spec: FieldSpec, known: Any, values: Mapping[str, Any]) -> Iterable[Candidate]:
+    """Values to try when looking for a legal order: all candidates, or for open kinds a few that stand for the rest.
+
+    Records that may be left out are: they add to an order that is legal without them.
+    """
+    if spec.kind is FieldKind.NUMBER:
+        low, high = _bounds(spec, known, values)
+        return [Candidate(number) for number in dict.fromkeys((low, high)) if low <= high]
+    if spec.kind is FieldKind.TEXT:
+        return [NONE] if is_left_out(spec, known, values) else [Candidate("-" * spec.least)]
+    if spec.kind is FieldKind.UNITS:
+        low, high = _bounds(spec, known, values)
+        if low <= 1 <= high:
+            return (Candidate((candidate.value,)) for candidate in candidates(spec, known, values))
+        units = [candidate.value for candidate in candidates(spec, known, values)]
+        return (Candidate(group) for group in itertools.combinations(units, max(low, 1)) if low <= high)
+    if spec.kind is FieldKind.PARTS and spec.optional:
+        return [NONE]
+    if spec.kind is FieldKind.PARTS:
+        low, high = _bounds(spec, known, values)
+        filled = (Candidate((record,) * max(low, 1)) for record in _records(spec, known, values) if low <= high)
+        return itertools.chain(filled, [Candidate(())] if low == 0 else [])
+    return candidates(spec, known, values)
+
+
+def _bounds(spec: FieldSpec, known: Any, values: Mapping[str, Any]) -> tuple[int, int]:
+    assert spec.bounds is not None, "numbers, groups and parts declare their bounds"
+    return spec.bounds(known, values)
+
+
+def _records(spec: FieldSpec, known: Any, values: Mapping[str, Any]) -> Iterator[tuple[Any, ...]]:
+    def fill(at: int, filled: dict[str, Any]) -> Iterator[tuple[Any, ...]]:
+        if at == len(spec.parts):
+            yield tuple(filled[name] for name, _ in spec.parts)
+            return
+        name, part = spec.parts[at]
+        for candidate in _sample_values(part, known, {**values, **filled}):
+            yield from fill(at + 1, {**filled, name: candidate.value})
+
+    return fill(0, {})

@@ -1,0 +1,366 @@
+"""Orders: small frozen classes that say what they ask, when they are legal and what they do.
+
+    @dataclass(frozen=True, slots=True)
+    class March(Order):
+        '''ASH-4.1: 1 to 4 hexes, no shooting.'''
+        kind: ClassVar[str] = "march"
+        title: ClassVar[Text] = say("March")
+        unit: str = unit_field(say("Which unit marches?"), own_units)
+        path: tuple[int, ...] = path_field(say("Where to?"), marches)
+
+        def objection(self, known): ...
+        def carry_out(self, frame, side, table): ...
+
+From the declared fields alone come dialogs, map highlights, command-line words and the moves of practice players.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any, ClassVar, Protocol, TypeVar
+
+from hexwar_tui.engine.dice.odds import Distribution
+from hexwar_tui.engine.errors import Objection
+from hexwar_tui.engine.seats import Side
+from hexwar_tui.engine.words.language import Text
+from hexwar_tui.engine.words.lines import Line
+
+T = TypeVar("T")
+
+Values = Mapping[str, Any]
+"""The fields of a half-made order that are filled in so far."""
+
+
+class FieldKind(Enum):
+    """What a field of an order holds; the list is closed, so that every interface can ask for all of them."""
+
+    UNIT = "unit"  # a unit id
+    UNITS = "units"  # a tuple of unit ids
+    SIDE = "side"  # a side id
+    HEX = "hex"  # a cell
+    EDGE = "edge"  # (cell, direction 0 to 5 from north)
+    PATH = "path"  # a tuple of cells, the start included
+    REGION = "region"  # a region id
+    CHOICE = "choice"  # an id out of the candidates
+    NUMBER = "number"  # an int within bounds
+    FLAG = "flag"  # a bool
+    TEXT = "text"  # cleaned text of bounded length
+    PARTS = "parts"  # a tuple of records of the kinds above
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A value a field may take: how it is called where units, hexes and sides do not name themselves, a short note
+    (its price, what it does), and a one-character mark for the map (movement points left).
+
+    Of several units those of one `group` do for each other: they are asked for by their number. `cells` are the hexes
+    of a region, the one that stands for it first; regions that all have some are picked on the map.
+    """
+
+    value: Any
+    label: Text = ""
+    note: Text = ""
+    mark: str = ""
+    group: Text = ""
+    cells: tuple[int, ...] = ()
+
+
+Candidates = Callable[[Any, Values], Iterable[Any]]
+"""From what the seat knows and the fields before: values, or `Candidate`s, that come near to being legal.
+
+They may be too many (the order's `objection` sorts them out and says why), never too few.
+"""
+
+Bounds = Callable[[Any, Values], tuple[int, int]]
+"""Smallest and largest number; for `UNITS` and `PARTS` how few and how many."""
+
+
+Usual = Callable[[Any, Values], int]
+"""The number that a player is first shown."""
+
+
+class Chance(Protocol):
+    """What random players draw by: a `random.Random` of theirs. Games know no chance but their dice."""
+
+    def random(self) -> float:
+        """From 0 to below 1."""
+
+    def choice(self, items: Sequence[T], /) -> T:
+        """Any of the items, of which there must be one."""
+
+
+Marked = Callable[[Any, Values], Iterable[str]]
+"""The units that are marked when a player is first asked for several."""
+
+Draw = Callable[[Any, Values, Chance], Any]
+"""Draws one value as a random player would, from what the seat knows and the fields before, without looking through all
+candidates; it may turn out illegal. Raises `NothingToDraw`."""
+
+
+class NothingToDraw(Exception):
+    """There is nothing that a random player could draw for a field."""
+
+
+Needed = Callable[[Any, Values], bool]
+"""Whether an optional field must be filled in after all, from what the seat knows and the fields before."""
+
+Onward = Callable[[Any, Values, tuple[int, ...]], Iterable[Any]]
+"""Candidates for a path whose beginning is given, from what the seat knows and the fields before; one for each place it
+may end at, with that beginning itself."""
+
+Said = Callable[[Any, Values, Any], Text]
+"""A record of `PARTS` in words, from what the seat knows, the fields before and the record."""
+
+
+@dataclass(frozen=True, slots=True)
+class FieldSpec:
+    """A declared field: its kind, the question put to the player, and where its values come from.
+
+    `none` is the sentence for "there is nothing to choose from". An `optional` field may be left out (None), which is
+    called `left_out` in lists, but not where it is `needed`. Text has `least` to `longest` characters, and with `lines`
+    more than one line. A path with `onward` may be drawn leg by leg. A number that is asked for begins with the `usual`
+    one, else with the smallest; several units begin with those `marked`. Without a `draw` random players take any
+    candidate.
+    """
+
+    kind: FieldKind
+    ask: Text
+    candidates: Candidates | None = None
+    bounds: Bounds | None = None
+    longest: int = 0
+    least: int = 0
+    lines: bool = False
+    optional: bool = False
+    none: Text = ""
+    draw: Draw | None = None
+    parts: tuple[tuple[str, FieldSpec], ...] = ()
+    said: Said | None = None
+    needed: Needed | None = None
+    onward: Onward | None = None
+    left_out: Text = ""
+    usual: Usual | None = None
+    marked: Marked | None = None
+
+
+def _declare(spec: FieldSpec) -> Any:
+    if spec.optional:
+        return dataclasses.field(default=None, metadata={"spec": spec})
+    return dataclasses.field(metadata={"spec": spec})
+
+
+def unit_field(
+    ask: Text, candidates: Candidates, *, optional: bool = False, none: Text = "", draw: Draw | None = None
+) -> Any:
+    """One unit, by id."""
+    return _declare(FieldSpec(FieldKind.UNIT, ask, candidates, optional=optional, none=none, draw=draw))
+
+
+def units_field(
+    ask: Text,
+    candidates: Candidates,
+    bounds: Bounds,
+    *,
+    none: Text = "",
+    draw: Draw | None = None,
+    marked: Marked | None = None,
+) -> Any:
+    """Several units, as many as the bounds allow, in the order chosen."""
+    return _declare(FieldSpec(FieldKind.UNITS, ask, candidates, bounds, none=none, draw=draw, marked=marked))
+
+
+def side_field(ask: Text, candidates: Candidates, *, none: Text = "") -> Any:
+    """One side, by id."""
+    return _declare(FieldSpec(FieldKind.SIDE, ask, candidates, none=none))
+
+
+def hex_field(
+    ask: Text, candidates: Candidates, *, optional: bool = False, none: Text = "", draw: Draw | None = None
+) -> Any:
+    """One hex, as a cell of the map."""
+    return _declare(FieldSpec(FieldKind.HEX, ask, candidates, optional=optional, none=none, draw=draw))
+
+
+def edge_field(ask: Text, candidates: Candidates, *, none: Text = "") -> Any:
+    """One hex side: (cell, direction)."""
+    return _declare(FieldSpec(FieldKind.EDGE, ask, candidates, none=none))
+
+
+def path_field(
+    ask: Text,
+    candidates: Candidates,
+    *,
+    optional: bool = False,
+    none: Text = "",
+    draw: Draw | None = None,
+    onward: Onward | None = None,
+) -> Any:
+    """A path over the map, start and end included; one candidate per place it may end."""
+    return _declare(FieldSpec(FieldKind.PATH, ask, candidates, optional=optional, none=none, draw=draw, onward=onward))
+
+
+def region_field(
+    ask: Text,
+    candidates: Candidates,
+    *,
+    optional: bool = False,
+    none: Text = "",
+    draw: Draw | None = None,
+    left_out: Text = "",
+) -> Any:
+    """One region of the map, by id."""
+    spec = FieldSpec(FieldKind.REGION, ask, candidates, optional=optional, none=none, draw=draw, left_out=left_out)
+    return _declare(spec)
+
+
+def choice_field(
+    ask: Text,
+    candidates: Candidates,
+    *,
+    optional: bool = False,
+    none: Text = "",
+    draw: Draw | None = None,
+    needed: Needed | None = None,
+    left_out: Text = "",
+) -> Any:
+    """One out of the candidates, which carry their labels. An `optional` one that is `needed` must be answered."""
+    return _declare(
+        FieldSpec(
+            FieldKind.CHOICE,
+            ask,
+            candidates,
+            optional=optional,
+            none=none,
+            draw=draw,
+            needed=needed,
+            left_out=left_out,
+        )
+    )
+
+
+def number_field(ask: Text, bounds: Bounds, *, draw: Draw | None = None, usual: Usual | None = None) -> Any:
+    """A whole number within bounds."""
+    return _declare(FieldSpec(FieldKind.NUMBER, ask, bounds=bounds, draw=draw, usual=usual))
+
+
+def flag_field(ask: Text) -> Any:
+    """Yes or no."""
+    return _declare(FieldSpec(FieldKind.FLAG, ask))
+
+
+def text_field(ask: Text, longest: int, *, least: int = 0, lines: bool = False) -> Any:
+    """Text typed by a player, cleaned, from `least` to `longest` characters; with `lines` it may have several lines."""
+    return _declare(FieldSpec(FieldKind.TEXT, ask, longest=longest, least=least, lines=lines))
+
+
+def parts_field(
+    ask: Text,
+    parts: tuple[tuple[str, FieldSpec], ...],
+    bounds: Bounds,
+    *,
+    optional: bool = False,
+    draw: Draw | None = None,
+    said: Said | None = None,
+) -> Any:
+    """A tuple of records, each a tuple of values in the order of `parts`; `said` puts a record into words."""
+    return _declare(
+        FieldSpec(FieldKind.PARTS, ask, bounds=bounds, parts=parts, optional=optional, draw=draw, said=said)
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class OddsLine:
+    """The exact odds of one number that dice will decide: what is counted, and how likely each value is."""
+
+    title: Text
+    odds: Distribution
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What an order will cost and what may come of it, from what its side knows. `way` are the hexes it leads over."""
+
+    lines: tuple[Line, ...] = ()
+    odds: tuple[OddsLine, ...] = ()
+    way: tuple[int, ...] = ()
+
+
+class Order:
+    """One order. Subclasses are frozen dataclasses with slots whose fields are declared by the functions above.
+
+    `kind` is its word on the command line, `title` its name for players, `key` the key that picks it, `rule` where
+    the rule book describes it. `any_time` orders go through when their side is not waited for; the order
+    that `ends_part` hands over to whoever comes next. Orders that stop, start or set the clock, or hand over by it,
+    `touches_clock`: they are found together, for every side. `eagerness` weighs the kind for random players.
+    """
+
+    __slots__ = ()
+
+    kind: ClassVar[str]
+    title: ClassVar[Text]
+    key: ClassVar[str] = ""
+    rule: ClassVar[str] = ""
+    any_time: ClassVar[bool] = False
+    ends_part: ClassVar[bool] = False
+    touches_clock: ClassVar[bool] = False
+    eagerness: ClassVar[float] = 4
+
+    @classmethod
+    def closed(cls, known: Any) -> Objection | None:
+        """Why no order of this kind can be given now, whatever it says; None where one may be.
+
+        A quick first look, which spares looking through what would all be refused: where it objects, `objection`
+        objects to every order of the kind.
+        """
+        return None
+
+    def objection(self, known: Any) -> Objection | None:
+        """Why the side that knows `known` may not give this order; None when it may. Never changes anything."""
+        raise NotImplementedError
+
+    def replaces(self, earlier: Order) -> bool:
+        """Whether it takes the place of an order that the same side has given in this sealed phase before."""
+        return False
+
+    def sentence(self, known: Any) -> Text:
+        """The order as one sentence, where its fields named one by one do not tell it well; "" where they do."""
+        return ""
+
+    def preview(self, known: Any) -> Preview:
+        """Cost and odds, from the functions that the resolution uses, too."""
+        return Preview()
+
+    def carry_out(self, frame: Any, side: Side, table: Any) -> None:
+        """Does what the order says to `frame.state`. Called only when there is no objection."""
+        raise NotImplementedError
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A half-made order: whose it is, its kind once chosen, and the fields filled in so far."""
+
+    seat: str
+    kind: str | None = None
+    values: Mapping[str, Any] = dataclasses.field(default_factory=dict)
+
+    def with_kind(self, kind: str) -> Draft:
+        """The same draft for an order of `kind`, keeping the fields filled in."""
+        return Draft(self.seat, kind, dict(self.values))
+
+    def with_value(self, name: str, value: Any) -> Draft:
+        """The draft with one more field filled in."""
+        return Draft(self.seat, self.kind, {**self.values, name: value})
+
+
+_SPECS: dict[type[Order], dict[str, FieldSpec]] = {}
+
+
+def specs(order_type: type[Order]) -> dict[str, FieldSpec]:
+    """The declared fields of an order type, in the order in which they are asked."""
+    found = _SPECS.get(order_type)
+    if found is None:
+        declared = dataclasses.fields(order_type)  # type: ignore[arg-type]
+        found = _SPECS[order_type] = {field.name: field.metadata["spec"] for field in declared}
+    return found

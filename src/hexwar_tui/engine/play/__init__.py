@@ -1,0 +1,1 @@
+"""How a game goes on: its core, orders, steps, rulings."""

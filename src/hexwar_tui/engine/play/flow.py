@@ -1,0 +1,239 @@
+"""How an entry acts on a core: the same for play, undo, recovery and replay."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from hexwar_tui.engine.data.options import Options, read_options
+from hexwar_tui.engine.data.scenario import Scenario
+from hexwar_tui.engine.dice.rolls import Tray
+from hexwar_tui.engine.errors import NotYourTurn, demand
+from hexwar_tui.engine.orders.order import Order
+from hexwar_tui.engine.orders.order_data import read_order
+from hexwar_tui.engine.play import rulings
+from hexwar_tui.engine.play.core import Core
+from hexwar_tui.engine.record.journal import Entry, EntryKind
+from hexwar_tui.engine.record.table import Table
+from hexwar_tui.engine.seats import REFEREE, Seat, Side
+from hexwar_tui.engine.system import AnyFrame, AnySystem, Frame, Notice, Shelf
+from hexwar_tui.engine.words.language import Text, say
+
+
+def new_core(system: AnySystem, scenario: Scenario, options: Options, names: Mapping[Side, Text], tray: Tray) -> Core:
+    """The core of a game that begins."""
+    core = Core([])
+    _push(core, system, scenario, options, names, tray)
+    core.begin_counting()
+    return core
+
+
+def is_over(core: Core) -> bool:
+    """Whether the game itself has ended."""
+    bottom = core.frames[0]
+    return bottom.system.rules.outcome(bottom) is not None
+
+
+def is_sealed(core: Core) -> bool:
+    """Whether the orders of this phase are secret until all have sealed."""
+    return not is_over(core) and bool(core.top.is_secret())
+
+
+def waiting(core: Core) -> tuple[Seat, ...]:
+    """The seats of the top frame that may act: none when it has ended or something happens by itself, nor when all is
+    over."""
+    frame = core.top
+    if frame.system.rules.outcome(frame) is not None or (len(core.frames) > 1 and is_over(core)):
+        return ()
+    seats: tuple[Seat, ...] = frame.system.rules.waiting_for(frame)
+    if frame.sealed:
+        return tuple(seat for seat in seats if seat not in frame.sealed)
+    return seats
+
+
+def next_notice(core: Core) -> Notice | None:
+    """What happens by itself next: the end of a frame above another, a reveal, or a step of the system; None when a
+    seat is waited for or all is over."""
+    frame = core.top
+    if frame.system.rules.outcome(frame) is not None:
+        return None if is_over(core) else Notice(say("This game within the game has ended."))
+    if len(core.frames) > 1 and is_over(core):
+        return None
+    if _all_sealed(frame):
+        return Notice(say("All sides have sealed: what they entered is revealed."))
+    return frame.system.rules.next_step(frame)
+
+
+def demand_order(core: Core, seat: Seat, order: Order) -> None:
+    """Raises IllegalOrder (NotYourTurn) if `seat` may not give `order` now."""
+    frame = core.top
+    at_any_time = order.any_time and any(side.id == seat for side in core.frames[0].scenario.sides)
+    if seat not in waiting(core) and (is_over(core) or not at_any_time):
+        raise NotYourTurn(_whose_turn(core, seat))
+    demand(order.objection(frame.system.known(frame, seat)))
+
+
+def _whose_turn(core: Core, seat: Seat) -> Text:
+    """Why a seat may give no order now: who may instead, where that is no secret."""
+    told = say("It is not this side's turn to give orders.")
+    if is_over(core):
+        return say("It is not this side's turn to give orders: the game is over.")
+    if seat in core.top.sealed:
+        return say("It is not this side's turn to give orders: it has sealed its own.")
+    bottom, seats = core.frames[0], waiting(core)
+    if core.top.is_secret() or not seats or REFEREE in seats:
+        return told
+    return say("{told} Waiting for: {sides}.", told=told, sides=tuple(bottom.side_name(side) for side in seats))
+
+
+def demand_seal(core: Core, seat: Seat) -> None:
+    """Raises NotYourTurn where `seat` has no sealed part of a phase to end."""
+    if not core.top.is_secret() or seat not in waiting(core):
+        raise NotYourTurn(say("There is nothing for this side to seal now."))
+
+
+def demand_unseal(core: Core, seat: Seat) -> None:
+    """Raises NotYourTurn where `seat` has sealed nothing, or nobody else is waited for."""
+    if seat not in core.top.sealed or not waiting(core):
+        raise NotYourTurn(say("This side has sealed nothing that could be opened."))
+
+
+def demand_step(core: Core) -> None:
+    """Raises NotYourTurn where nothing happens by itself."""
+    if next_notice(core) is None:
+        raise NotYourTurn(say("Nothing happens by itself now."))
+
+
+def demand_possible(core: Core, entry: Entry) -> None:
+    """Raises IllegalOrder, BadOrder where a seat could not do now what `entry` records, or nothing happens by itself.
+
+    What else is entered is judged as it is done.
+    """
+    match entry.kind:
+        case EntryKind.ORDER:
+            demand_order(core, entry.seat, read_order(core.top.system.order_types, entry.body))
+        case EntryKind.SEAL:
+            demand_seal(core, entry.seat)
+        case EntryKind.UNSEAL:
+            demand_unseal(core, entry.seat)
+        case EntryKind.STEP:
+            demand_step(core)
+
+
+def apply(core: Core, shelf: Shelf, entry: Entry, tray: Tray) -> Table:
+    """Does what `entry` records to `core`, with dice from `tray`; the table tells what came of it.
+
+    An undo and a rewind have struck out what they name before; a rehearsal and a load are notes.
+    """
+    frame, acting = core.top, _acting(core, entry)
+    table = Table(acting.system.id, core.turn_key(), tray, core.counts, acting.opened_by)
+    match entry.kind:
+        case EntryKind.ORDER:
+            read_order(frame.system.order_types, entry.body).carry_out(frame, entry.seat, table)
+        case EntryKind.STEP:
+            _take_step(core, table)
+            table.events += rulings.own_dice(entry.body, acting.opened_by)
+        case EntryKind.SEAL:
+            frame.sealed.append(entry.seat)
+        case EntryKind.UNSEAL:
+            frame.sealed.remove(entry.seat)
+        case EntryKind.RULING:
+            rulings.carry_out(core, rulings.read_ruling(entry.body), table)
+        case EntryKind.BRANCH:
+            core.branch = entry.body["branch"]
+        case EntryKind.REPEAL:
+            table.events.append(rulings.repealed(rulings.read_ruling(entry.body["ruling"]), entry.body))
+        case EntryKind.AMENDMENT:
+            rulings.enter_instead(core, entry.seat, entry.body, table)
+        case EntryKind.CLOCK:
+            _pass_time(frame, entry.body["seconds"], table)
+    _open_frame(core, shelf, table, tray, entry.number)
+    core.begin_counting()
+    return table
+
+
+NO_BARRIERS = (EntryKind.SEAL, EntryKind.UNSEAL, EntryKind.LOAD, EntryKind.REHEARSAL)
+"""Entries that are never barriers."""
+
+QUIET = (EntryKind.ORDER, EntryKind.AMENDMENT, EntryKind.CLOCK)
+"""Entries that are barriers only by what they do."""
+
+
+def is_barrier(entry: Entry, table: Table, before: tuple[Seat, ...], after: tuple[Seat, ...], *, sealed: bool) -> bool:
+    """Whether nothing before `entry` may be taken back: any roll, reveal, step, change of hands, or game within the
+    game that begins.
+
+    So is a ruling that a side is told of, except in a sealed phase (`sealed`): there it would give away that something
+    was ruled, and take from all what they have not sealed yet.
+    """
+    if entry.kind in NO_BARRIERS:
+        return False
+    if table.rolls or table.revealed or table.opened is not None or before != after:
+        return True
+    if entry.kind in (EntryKind.RULING, EntryKind.REPEAL):
+        return not sealed and any(event.seen_by != () for event in table.events)
+    return entry.kind not in QUIET
+
+
+def _take_step(core: Core, table: Table) -> None:
+    frame = core.top
+    outcome = frame.system.rules.outcome(frame)
+    if outcome is not None:
+        core.frames.pop()
+        below = core.top.system.nesting
+        assert below is not None, "what opens games within the game takes them back"
+        below.resume(core.top, outcome, frame, table)
+    elif _all_sealed(frame):
+        frame.sealed.clear()
+        sealing = frame.system.sealing
+        assert sealing is not None, "nothing is sealed without sealed phases"
+        sealing.reveal(frame, table)
+    else:
+        frame.system.rules.take_step(frame, table)
+
+
+def _pass_time(frame: AnyFrame, seconds: int, table: Table) -> None:
+    """Time told counts while a clock runs: where the order that set it going was taken back since, it does not."""
+    timing, face = frame.system.timing, frame.clock_face()
+    if timing is not None and face is not None and face.runs:
+        timing.time_passed(frame, seconds, table)
+
+
+def _all_sealed(frame: AnyFrame) -> bool:
+    return bool(frame.sealed) and all(seat in frame.sealed for seat in frame.system.rules.waiting_for(frame))
+
+
+def _acting(core: Core, entry: Entry) -> AnyFrame:
+    """The frame that tells of the entry: where the top one has ended and a step takes it off, the one below."""
+    top = core.top
+    if entry.kind is EntryKind.STEP and top.system.rules.outcome(top) is not None:
+        return core.frames[-2]
+    return top
+
+
+def _open_frame(core: Core, shelf: Shelf, table: Table, tray: Tray, number: int) -> None:
+    if table.opened is not None:
+        name, scenario, values = table.opened
+        system = shelf[name]
+        options = read_options(system.options_type, {**scenario.options, **values})
+        events = _push(core, system, scenario, options, core.frames[0].names, tray, number)
+        table.events += events.events
+        table.rolls += events.rolls
+
+
+def _push(
+    core: Core,
+    system: AnySystem,
+    scenario: Scenario,
+    options: Any,
+    names: Mapping[Side, Text],
+    tray: Tray,
+    opened_by: int = 0,
+) -> Table:
+    """Lays a new frame on the stack; the table of its beginning. `opened_by` is the number of the entry that does."""
+    turns = f"{core.turn_key()}.new" if core.frames else "new"
+    table = Table(system.id, turns, tray, core.counts, opened_by)
+    state = system.rules.new_state(scenario, options, tuple(side.id for side in scenario.sides), table)
+    core.frames.append(Frame(system, scenario, options, state, names, opened_by=opened_by))
+    assert table.opened is None, "a frame that begins opens no other"
+    return table

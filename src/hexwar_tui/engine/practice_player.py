@@ -1,0 +1,41 @@
+"""What a practice player is: it is given what its seat knows, and decides."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from hexwar_tui.engine.orders.order import Order
+from hexwar_tui.engine.words.language import Text
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """What a practice player gets: what its seat knows, the orders there are, whether this phase is sealed, and whether
+    the seat may seal its part now."""
+
+    known: Any
+    order_types: tuple[type[Order], ...]
+    sealed: bool
+    may_seal: bool
+
+
+class Player(Protocol):
+    """Decides for one seat."""
+
+    def decide(self, desk: Desk) -> Order | None:
+        """The next order, or None to seal its part of a sealed phase."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerKind:
+    """A kind of practice player: what it is called where seats are filled, and how one sits down.
+
+    It draws by the generator it is given alone, and keeps nothing of a game: any act may be another player's of its
+    kind.
+    """
+
+    title: Text
+    sit_down: Callable[[random.Random], Player]

@@ -1,0 +1,149 @@
+"""A game as it is kept: what storage writes and reads, and nothing of how."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from hexwar_tui.engine.dice.rolls import KeyedTray, Tray, TypedTray
+from hexwar_tui.engine.record.journal import Entry, entry_from
+from hexwar_tui.engine.seats import REFEREE, Seat, SeatSetup
+
+FORMAT = 3
+"""The version of this form; rises with every change that older programs can't read."""
+
+
+@dataclass(slots=True)
+class Snapshot:
+    """The core of a game right after entry number `entry` (0: the start), packed; `digest` is that of its bytes.
+
+    `rules` are the versions of the rules that wrote it, by system.
+    """
+
+    entry: int
+    turn: int
+    digest: str
+    packed: bytes
+    rules: Mapping[str, int]
+
+    def data(self) -> dict[str, Any]:
+        """As JSON values."""
+        packed = base64.b64encode(self.packed).decode()
+        rules = dict(self.rules)
+        return {"entry": self.entry, "turn": self.turn, "digest": self.digest, "packed": packed, "rules": rules}
+
+
+@dataclass(slots=True)
+class DiceSource:
+    """Where a game's dice come from: the secret seed and salt, or, if `typed`, the players' own dice.
+
+    `bound` is the hash that was shown when the game began; "" in games of programs that did not keep it.
+    """
+
+    seed: str
+    salt: str
+    typed: bool = False
+    bound: str = ""
+
+    @classmethod
+    def of(cls, seed: str, salt: str, *, typed: bool = False) -> DiceSource:
+        """The dice of a game that begins, bound by the hash of seed and salt."""
+        dice = cls(seed, salt, typed)
+        return replace(dice, bound=dice.commitment)
+
+    @property
+    def commitment(self) -> str:
+        """The hash of seed and salt."""
+        return hashlib.sha256(f"{self.seed}:{self.salt}".encode()).hexdigest()
+
+    @property
+    def is_as_bound(self) -> bool:
+        """Whether seed and salt are those that the game began with, as far as that can be told."""
+        return not self.bound or self.bound == self.commitment
+
+    def data(self) -> dict[str, Any]:
+        """As JSON values."""
+        data = {"seed": self.seed, "salt": self.salt, "typed": self.typed}
+        return {**data, "bound": self.bound} if self.bound else data
+
+    def tray(self, branch: str, dice: Sequence[int]) -> Tray:
+        """Where the dice of one order or step come from: those typed in for it, or the program's in this branch."""
+        return TypedTray(list(dice)) if self.typed else KeyedTray(self.seed, branch)
+
+
+@dataclass(slots=True)
+class GameRecord:
+    """A whole game: its scenario as JSON values, seats, options, dice, journal and snapshots.
+
+    `boards` are the games played within it, as JSON values by the number of the entry that opened each: as it ended, or
+    as it was last left for another. What happened there is told by them. `referee_lock` is the salted hash of the
+    referee's optional PIN, "" where none is set.
+    """
+
+    id: str
+    system: str
+    system_version: int
+    scenario: dict[str, Any]
+    seats: list[SeatSetup]
+    options: dict[str, Any]
+    dice: DiceSource
+    referee: bool
+    entries: list[Entry] = field(default_factory=list)
+    snapshots: list[Snapshot] = field(default_factory=list)
+    boards: dict[int, dict[str, Any]] = field(default_factory=dict)
+    referee_lock: str = ""
+
+    def lock_of(self, seat: Seat) -> str:
+        """The salted hash of the PIN of a seat, "" where it has none."""
+        if seat == REFEREE:
+            return self.referee_lock
+        return next((setup.lock for setup in self.seats if setup.side == seat), "")
+
+    def data(self) -> dict[str, Any]:
+        """As JSON values; `record_from` reads them."""
+        return {
+            "format": FORMAT,
+            "id": self.id,
+            "system": self.system,
+            "system_version": self.system_version,
+            "scenario": self.scenario,
+            "seats": [
+                {"side": seat.side, "name": seat.name, "player": seat.player, "lock": seat.lock} for seat in self.seats
+            ],
+            "options": self.options,
+            "dice": self.dice.data(),
+            "referee": self.referee,
+            "referee_lock": self.referee_lock,
+            "entries": [{**entry.data(), "chain": entry.chain} for entry in self.entries],
+            "snapshots": [snapshot.data() for snapshot in self.snapshots],
+            "boards": [{"entry": number, "frame": frame} for number, frame in self.boards.items()],
+        }
+
+
+def snapshot_from(data: Mapping[str, Any]) -> Snapshot:
+    """The snapshot that `Snapshot.data` wrote. Raises KeyError, TypeError or ValueError on other shapes."""
+    packed = base64.b64decode(data["packed"], validate=True)
+    return Snapshot(data["entry"], data["turn"], data["digest"], packed, data["rules"])
+
+
+def record_from(data: Mapping[str, Any]) -> GameRecord:
+    """The record that `GameRecord.data` wrote. Raises KeyError, TypeError or ValueError on other shapes."""
+    if data["format"] != FORMAT:
+        raise ValueError(f"format {data['format']!r}")
+    return GameRecord(
+        id=data["id"],
+        system=data["system"],
+        system_version=data["system_version"],
+        scenario=data["scenario"],
+        seats=[SeatSetup(**seat) for seat in data["seats"]],
+        options=data["options"],
+        dice=DiceSource(**data["dice"]),
+        referee=data["referee"],
+        entries=[entry_from(entry) for entry in data["entries"]],
+        snapshots=[snapshot_from(part) for part in data["snapshots"]],
+        boards={part["entry"]: part["frame"] for part in data["boards"]},
+        referee_lock=data["referee_lock"],
+    )

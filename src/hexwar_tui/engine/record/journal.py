@@ -1,0 +1,215 @@
+"""The journal: everything that was entered or happened, in order, each entry chained to the one before by a hash.
+
+Undone entries stay; `standing` tells which entries still count.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import itertools
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any
+
+from pydantic import TypeAdapter
+
+from hexwar_tui.engine.dice.rolls import Roll
+from hexwar_tui.engine.events import Event
+from hexwar_tui.engine.seats import Seat
+
+_JSON: TypeAdapter[Any] = TypeAdapter(Any)
+"""Writes JSON without blanks, several times as fast as `json`; the chain hashes of all entries wait for it."""
+
+FIRST_LINK = "0" * 32
+"""The chain hash before the first entry."""
+
+
+class EntryKind(StrEnum):
+    """What an entry records."""
+
+    ORDER = "order"
+    STEP = "step"  # body: own_dice, if the referee threw for it in his own person
+    SEAL = "seal"
+    UNSEAL = "unseal"
+    UNDO = "undo"  # body: entry, the number of the order taken back
+    RULING = "ruling"  # body: see engine.rulings
+    REPEAL = "repeal"  # body: entry, the number of the ruling taken back; that ruling; reason
+    AMENDMENT = "amendment"  # body: entry, the number of the sealed order struck; orders in its place; reason
+    REHEARSAL = "rehearsal"  # body: steps, how many a referee has tried and left
+    REWIND = "rewind"  # body: to, the last entry that still counts
+    BRANCH = "branch"  # body: branch, the new key of dice to come
+    CLOCK = "clock"  # body: seconds, how many have passed while the clock ran
+    LOAD = "load"
+    RULES = "rules"  # body: version, of the rules it goes on under; since, the entry of the snapshot it goes on from;
+    # to, the last entry before it that still counts
+
+
+@dataclass(slots=True)
+class Entry:
+    """One line of the journal. `number` counts from 1; `barrier` says that nothing before it can be taken back, nor it
+    itself, `settles` that nothing before it can, not even once it was taken back itself."""
+
+    number: int
+    kind: EntryKind
+    seat: Seat
+    turn: int
+    body: dict[str, Any]
+    dice: list[Roll] = field(default_factory=list)
+    events: list[Event] = field(default_factory=list)
+    barrier: bool = False
+    chain: str = ""
+    settles: bool = False
+
+    def data(self) -> dict[str, Any]:
+        """The entry as plain JSON values, without its chain hash."""
+        data = {
+            "number": self.number,
+            "kind": self.kind.value,
+            "seat": self.seat,
+            "turn": self.turn,
+            "body": self.body,
+            "dice": [_roll_data(roll) for roll in self.dice],
+            "events": [_event_data(event) for event in self.events],
+            "barrier": self.barrier,
+        }
+        return {**data, "settles": True} if self.settles else data
+
+    def has_reached_others(self) -> bool:
+        """Whether another side has been told anything by it."""
+        return any(event.seen_by is None or set(event.seen_by) - {self.seat} for event in self.events)
+
+    def is_known_of(self) -> bool:
+        """Whether others know that it was entered: they were told, or something changed hands."""
+        return self.barrier or self.has_reached_others()
+
+    def link(self, before: str) -> str:
+        """The chain hash of this entry behind the hash `before`."""
+        return hashlib.blake2b(b"%b\n%b" % (before.encode(), _JSON.dump_json(self.data())), digest_size=16).hexdigest()
+
+
+def _roll_data(roll: Roll) -> dict[str, Any]:
+    data: dict[str, Any] = {
+        "dice": roll.dice,
+        "result": roll.result,
+        "rule": roll.rule,
+        "by": roll.by,
+        "key": roll.key,
+    }
+    return data if roll.seen_by is None else {**data, "seen_by": list(roll.seen_by)}
+
+
+def _event_data(event: Event) -> dict[str, Any]:
+    data: dict[str, Any] = {"system": event.system, "kind": event.kind, "facts": dict(event.facts)}
+    if event.seen_by is not None:
+        data["seen_by"] = list(event.seen_by)
+    if event.frame:
+        data["frame"] = event.frame
+    return data
+
+
+def entry_from(data: Mapping[str, Any]) -> Entry:
+    """The entry that `Entry.data` wrote, with its "chain". Raises KeyError, TypeError or ValueError on other shapes."""
+    return Entry(
+        number=data["number"],
+        kind=EntryKind(data["kind"]),
+        seat=data["seat"],
+        turn=data["turn"],
+        body=data["body"],
+        dice=[Roll(**{**roll, "seen_by": _seats(roll)}) for roll in data["dice"]],
+        events=[Event(e["system"], e["kind"], e["facts"], _seats(e), e.get("frame", 0)) for e in data["events"]],
+        barrier=data["barrier"],
+        chain=data["chain"],
+        settles=data.get("settles", False),
+    )
+
+
+def _seats(data: Mapping[str, Any]) -> tuple[Seat, ...] | None:
+    """The seats that know of a roll or event; None where everybody does."""
+    return tuple(data["seen_by"]) if "seen_by" in data else None
+
+
+def first_broken_link(entries: Iterable[Entry]) -> int | None:
+    """The number of the first entry whose chain hash does not follow from the one before; None if all do."""
+    before = FIRST_LINK
+    for entry in entries:
+        if entry.link(before) != entry.chain:
+            return entry.number
+        before = entry.chain
+    return None
+
+
+def first_struck(entry: Entry) -> int | None:
+    """The number of the first entry that an undo, rewind, repeal, amendment or other rules take out; else None."""
+    match entry.kind:
+        case EntryKind.UNDO | EntryKind.REPEAL | EntryKind.AMENDMENT:
+            return int(entry.body["entry"])
+        case EntryKind.REWIND | EntryKind.RULES:
+            return int(entry.body["to"]) + 1
+        case _:
+            return None
+
+
+def standing(entries: Iterable[Entry]) -> list[Entry]:
+    """The entries that count: without the orders taken back, and without what rewinding or other rules left behind.
+
+    A branch stays one: else its dice to come were again those of the game it was copied from.
+    """
+    counted: list[Entry] = []
+    for entry in entries:
+        if first_struck(entry) is None:
+            counted.append(entry)
+        else:
+            counted = counted_after(counted, entry)
+    return counted
+
+
+def counted_after(counted: Sequence[Entry], striking: Entry) -> list[Entry]:
+    """Of the entries that counted before `striking` those that it leaves, and itself where it counts."""
+    match striking.kind:
+        case EntryKind.UNDO:
+            return [other for other in counted if other.number != striking.body["entry"]]
+        case EntryKind.REPEAL | EntryKind.AMENDMENT:
+            return [*(other for other in counted if other.number != striking.body["entry"]), striking]
+        case _:
+            to = striking.body["to"]
+            left = [other for other in counted if other.number <= to or other.kind is EntryKind.BRANCH]
+            return [*left, striking] if striking.kind is EntryKind.RULES else left
+
+
+def rules_version(entries: Iterable[Entry], begun: int) -> int:
+    """The version of the rules that these entries were last played under, in a game begun under version `begun`."""
+    return next((e.body["version"] for e in reversed([*entries]) if e.kind is EntryKind.RULES), begun)
+
+
+def ruled_since(entries: Iterable[Entry]) -> int:
+    """The number of the entry behind which all that stands was played under the rules it is played under now (0: all).
+
+    What is struck out later is played again from before it under the rules of that day.
+    """
+    since = 0
+    for entry in entries:
+        if entry.kind is EntryKind.RULES:
+            since = entry.body["since"]
+        elif (first := first_struck(entry)) is not None:
+            since = min(since, first - 1)
+    return since
+
+
+def since_barrier(entries: Iterable[Entry]) -> list[Entry]:
+    """What stands behind the last barrier, oldest first."""
+    return list(itertools.takewhile(lambda entry: not entry.barrier, reversed(standing(entries))))[::-1]
+
+
+def last_settled(entries: Iterable[Entry]) -> int:
+    """The number of the last entry that made all before it final (0: none), whether it stands or was taken back.
+
+    Going back to an earlier moment leaves behind what was made final after it.
+    """
+    last = [0]
+    for entry in entries:
+        if entry.kind in (EntryKind.REWIND, EntryKind.RULES):
+            last = [number for number in last if number <= entry.body["to"]]
+        elif entry.settles:
+            last.append(entry.number)
+    return last[-1]

@@ -1,0 +1,15 @@
+"""What the sides of a hex are called."""
+
+from __future__ import annotations
+
+from hexwar_tui.engine.words.language import Text, say
+
+SIDE_NAMES: tuple[Text, ...] = (
+    say("north"),
+    say("north-east"),
+    say("south-east"),
+    say("south"),
+    say("south-west"),
+    say("north-west"),
+)
+"""By direction, clockwise from north."""
