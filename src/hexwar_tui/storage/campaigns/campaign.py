@@ -8,7 +8,8 @@ with Campaign.open(shelf, path) as campaign:
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import partial
 from itertools import count
 from pathlib import Path
@@ -88,12 +89,9 @@ class Campaign:
         """Keeps a new game at `path`, where nothing may be yet; sealed where there is a seal. Raises SaveError."""
         make_folder(path.parent)
         lock = SaveLock(path, clock)
-        try:
+        with _released_unless_done(lock):
             campaign = cls(game, path, lock=lock, clock=clock, seal=seal, last_seen=last_seen)
             campaign._begin_here()
-        except BaseException:
-            lock.release()
-            raise
         return campaign
 
     @classmethod
@@ -118,14 +116,12 @@ class Campaign:
         lock, held = (None, ()) if read_only else _taken(path, clock)
         # Looked up first: another program may be playing on just now.
         seen = Seen({}) if last_seen is None else read_seen(last_seen)
-        try:
+        with _released_unless_done(lock):
             opened = load_game(shelf, path, keys)
             if lock is not None and _is_kept_copy(path, opened.game.record.id):
                 lock.release()
                 lock, held = None, (_why_copy(path),)
-            # A journal that was put aside has said as much.
-            other = None if opened.stray else seen.why_other(opened.game.record, opened.seal, path)
-            notices = (*held, *opened.notices, *(() if other is None else (other,)))
+            notices = (*held, *opened.notices, *_otherwise_seen(opened, seen, path))
             campaign = cls(
                 opened.game,
                 path,
@@ -137,10 +133,6 @@ class Campaign:
                 last_seen=last_seen,
             )
             campaign._go_on_from(opened)
-        except BaseException:
-            if lock is not None:
-                lock.release()
-            raise
         return campaign
 
     @property
@@ -323,6 +315,17 @@ class Campaign:
             self._lock.release()
 
 
+@contextmanager
+def _released_unless_done(lock: SaveLock | None) -> Iterator[None]:
+    """Lets others have the save where what is done within fails."""
+    try:
+        yield
+    except BaseException:
+        if lock is not None:
+            lock.release()
+        raise
+
+
 def _taken(path: Path, clock: Clock) -> tuple[SaveLock | None, tuple[Text, ...]]:
     """The lock of the save at `path`, if there is one to be had; or what its players should be told."""
     if not is_there(path):
@@ -331,6 +334,13 @@ def _taken(path: Path, clock: Clock) -> tuple[SaveLock | None, tuple[Text, ...]]
         return SaveLock(path, clock), ()
     except SaveError as fault:
         return None, (say("{why} It can only be looked at.", why=fault.text),)
+
+
+def _otherwise_seen(opened: Opened, seen: Seen, path: Path) -> tuple[Text, ...]:
+    """What is to be told where the game was last seen otherwise."""
+    # A journal that was put aside has said as much.
+    other = None if opened.stray else seen.why_other(opened.game.record, opened.seal, path)
+    return () if other is None else (other,)
 
 
 def _autosave_names(game: str) -> re.Pattern[str]:

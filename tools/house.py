@@ -1,0 +1,103 @@
+"""The house by its measures: `python -m tools.house` prints rooms, the length of functions, and circles of imports.
+
+A room is a folder of the package. What can be held of this `tests/project/test_house.py` holds.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from statistics import median, quantiles
+
+import networkx
+
+PACKAGE = Path(__file__).parent.parent / "src" / "hexwar_tui"
+
+MOST_FILES = 15
+"""Of a folder."""
+
+Length = tuple[int, str]
+"""Lines of a function, and where it is: "folder/file.py:12 name"."""
+
+
+def files(package: Path = PACKAGE) -> list[Path]:
+    """All modules of the package, in order."""
+    return sorted(package.rglob("*.py"))
+
+
+def rooms(package: Path = PACKAGE) -> dict[str, tuple[int, int]]:
+    """The number of files and of lines of every folder that has modules, by its name below the package."""
+    counted: Counter[str] = Counter()
+    lines: Counter[str] = Counter()
+    for path in files(package):
+        room = path.parent.relative_to(package).as_posix()
+        counted[room] += 1
+        lines[room] += len(path.read_text("utf-8").splitlines())
+    return {room: (counted[room], lines[room]) for room in counted}
+
+
+def functions(package: Path = PACKAGE) -> list[Length]:
+    """Every function and method, the longest first. Its docstring counts, its decorators don't."""
+    found = []
+    for path in files(package):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.end_lineno is not None:
+                place = f"{path.relative_to(package).as_posix()}:{node.lineno} {node.name}"
+                found.append((node.end_lineno - node.lineno + 1, place))
+    return sorted(found, reverse=True)
+
+
+def imports(package: Path = PACKAGE) -> networkx.DiGraph[str]:
+    """Which module imports which, those for types alone too."""
+    names = {_name(path, package): path for path in files(package)}
+    graph: networkx.DiGraph[str] = networkx.DiGraph()
+    graph.add_nodes_from(names)
+    for name, path in names.items():
+        for module, part in _imported(path):
+            other = f"{module}.{part}" if f"{module}.{part}" in names else module
+            if other in names:
+                graph.add_edge(name, other)
+    return graph
+
+
+def _name(path: Path, package: Path) -> str:
+    parts = (package.name, *path.relative_to(package).with_suffix("").parts)
+    return ".".join(parts).removesuffix(".__init__")
+
+
+def _imported(path: Path) -> Iterator[tuple[str, str]]:
+    """What a file imports: a module, and what of it, which may be a module too."""
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from ((alias.name, "") for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module is not None:
+            yield from ((node.module, alias.name) for alias in node.names)
+
+
+def circles(package: Path = PACKAGE) -> list[list[str]]:
+    """The modules that import each other, one way round or another, each circle in order."""
+    found = networkx.strongly_connected_components(imports(package))
+    return sorted(sorted(circle) for circle in found if len(circle) > 1)
+
+
+def main() -> None:
+    """Prints it all."""
+    for room, (count, lines) in sorted(rooms().items()):
+        mark = "  too many files" if count > MOST_FILES else ""
+        print(f"{room:40}{count:4} files{lines:8,} lines{mark}")
+    lengths = functions()
+    print(f"{'in all':40}{len(files()):4} files{sum(lines for _, lines in rooms().values()):8,} lines")
+    sizes = [length for length, _ in lengths]
+    tenth = quantiles(sizes, n=10)[-1]
+    print(f"\n{len(sizes):,} functions: median {median(sizes):g} lines, 90th percentile {tenth:g}; the longest are")
+    for length, place in lengths[:5]:
+        print(f"{length:6}  {place}")
+    print(f"\n{len(circles())} circles of imports")
+    for circle in circles():
+        print("  " + ", ".join(circle))
+
+
+if __name__ == "__main__":
+    main()
