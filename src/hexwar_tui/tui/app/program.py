@@ -360,7 +360,7 @@ class HexwarApp(SteadyApp):
                 # All that was entered is in the journal beside the save.
                 self.parting.append(fault.text)
 
-    def failed(self, fault: BaseException) -> None:
+    def ended_by(self, fault: BaseException) -> None:
         """Notes what happened, where the save is, and where the details are."""
         if not self.parting:
             save = self.campaign.path if self.campaign is not None else None

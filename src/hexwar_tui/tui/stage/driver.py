@@ -7,15 +7,13 @@ import os
 import selectors
 import signal
 from codecs import getincrementaldecoder
-from typing import IO, Any, cast
+from typing import IO
 
-from textual.app import App
-from textual.drivers.linux_driver import LinuxDriver
 from textual.events import Resize
-from textual.geometry import Size
 from textual.message import Message
 
 from hexwar_tui.tui.stage.keyboard import Keyboard
+from hexwar_tui.tui.stage.private import PrivateDriver
 
 READ_AT_ONCE = 4096
 """Bytes of input taken at a time."""
@@ -56,7 +54,7 @@ class PatientScreen:
         os.close(nowhere)
 
 
-class SteadyDriver(LinuxDriver):
+class SteadyDriver(PrivateDriver):
     """Textual's driver, but bytes that are no UTF-8 don't end the app, a closed terminal does so quietly, and the size
     told last is that of now.
 
@@ -64,9 +62,9 @@ class SteadyDriver(LinuxDriver):
     size wherever the program is when the window changes, even while it tells the size before, which then comes last.
     """
 
-    def __init__(self, app: App[Any], **more: Any) -> None:
-        super().__init__(app, **more)
-        self._file = cast("Any", PatientScreen(cast("IO[str]", self._file)))
+    def stream_on(self, terminal: IO[str]) -> PatientScreen:
+        """One that bears that its terminal is closed."""
+        return PatientScreen(terminal)
 
     def start_application_mode(self) -> None:
         """Takes the terminal, and hears of its sizes one after the other."""
@@ -76,18 +74,18 @@ class SteadyDriver(LinuxDriver):
 
     def _tell_size(self) -> None:
         """Tells the app the size of now, unless the terminal itself does."""
-        if not self._in_band_window_resize:
-            size = Size(*self._get_terminal_size())
+        if not self.tells_sizes_itself:
+            size = self.size_now()
             self.send_message(Resize(size, size))
 
     def process_message(self, message: Message) -> None:
         """Passes on what was typed; of sizes, only those that the terminal tells because it was asked to."""
-        if not isinstance(message, Resize) or (self._in_band_window_resize and all(message.size)):
+        if not isinstance(message, Resize) or (self.tells_sizes_itself and all(message.size)):
             super().process_message(message)
 
     def run_input_thread(self) -> None:
         """Reads keys until the app ends or the terminal is gone."""
-        keyboard = Keyboard(self._debug)
+        keyboard = Keyboard(self.is_debugging)
         decode = getincrementaldecoder("utf-8")(errors="replace").decode
         with selectors.SelectSelector() as selector:
             selector.register(self.fileno, selectors.EVENT_READ)

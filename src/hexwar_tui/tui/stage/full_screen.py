@@ -5,18 +5,16 @@ from __future__ import annotations
 from typing import TypeVar
 
 from textual.await_complete import AwaitComplete
-from textual.events import Mount, Resize
 from textual.geometry import Size
-from textual.message import Message
-from textual.screen import Screen
 
+from hexwar_tui.tui.stage.private import PrivateScreen, is_leaving
 from hexwar_tui.tui.stage.speech import Speaking
 from hexwar_tui.tui.stage.terminal import LEAST_HEIGHT, LEAST_WIDTH
 
 Answer = TypeVar("Answer")
 
 
-class SteadyScreen(Screen[Answer], Speaking):
+class SteadyScreen(PrivateScreen[Answer], Speaking):
     """What a screen bears: to be left before it is there, to be left twice, and sizes that have passed."""
 
     needs_room = True
@@ -25,12 +23,11 @@ class SteadyScreen(Screen[Answer], Speaking):
     @property
     def is_there(self) -> bool:
         """Whether it is part of the app; it is not once it is on its way out, or the app is."""
-        return self.is_attached and not self._pruning
+        return self.is_attached and not is_leaving(self)
 
-    async def _dispatch_message(self, message: Message) -> None:
-        """Passes over the mounting of a screen that was left before: nothing is in it."""
-        if not isinstance(message, Mount) or self.is_there:
-            await super()._dispatch_message(message)
+    def may_mount(self) -> bool:
+        """Nothing is in a screen that was left before it was mounted."""
+        return self.is_there
 
     def dismiss(self, result: Answer | None = None) -> AwaitComplete:
         """Leaves the screen, and whatever was opened over it; a screen that was left already stays so."""
@@ -41,21 +38,9 @@ class SteadyScreen(Screen[Answer], Speaking):
             above.dismiss(None)
         return super().dismiss(result)
 
-    def _refresh_layout(self, size: Size | None = None, scroll: bool = False) -> None:
-        """Lays nothing out where there is no room for it; as soon as there is, all is."""
-        now = self.app.size if size is None else size
-        if not self.needs_room or (now.width >= LEAST_WIDTH and now.height >= LEAST_HEIGHT):
-            super()._refresh_layout(size, scroll)
-
-    async def _on_resize(self, event: Resize) -> None:
-        """Keeps a screen from being laid out for a size that the terminal no longer has.
-
-        Textual's own takes every size it is told, also one that has passed, and tells itself each that it takes: two of
-        them on their way to one screen take turns for ever, and no key is heard any more. The app tells each new size
-        to all screens that are seen, so nothing is lost.
-        """
-        if event.size != self.app.size:
-            event.prevent_default()
+    def has_room(self, size: Size) -> bool:
+        """Nothing is laid out where there is no room for it; as soon as there is, all is."""
+        return not self.needs_room or (size.width >= LEAST_WIDTH and size.height >= LEAST_HEIGHT)
 
 
 class FullScreen(SteadyScreen[Answer]):

@@ -14,6 +14,8 @@ from textual.app import App, ScreenStackError
 from textual.events import Event, Key, MouseMove
 from textual.screen import Screen
 
+from hexwar_tui.tui.stage.private import hand_fault, is_unsettled
+
 MOST_AHEAD = 60
 """Keys and clicks that may wait. Nobody types so far ahead: where there are more, none of them is heeded."""
 
@@ -76,7 +78,7 @@ class InTurn:
     def _is_done(self, task: asyncio.Task[None]) -> None:
         fault = None if task.cancelled() else task.exception()
         if isinstance(fault, Exception):
-            self._app._handle_exception(fault)
+            hand_fault(self._app, fault)
 
     async def _give(self) -> None:
         """Gives what waits, each when all is at rest."""
@@ -110,8 +112,7 @@ class InTurn:
         """Whether all of a screen has been mounted, and laid out once."""
         seen = (id(screen), *map(id, screen.children))
         if seen != self._seen:
-            waits = screen._layout_required or screen._recompose_required or screen._callbacks
-            if not screen.is_mounted or waits or screen.size != self._app.size:
+            if not screen.is_mounted or is_unsettled(screen) or screen.size != self._app.size:
                 return False
             self._seen = seen
         return True

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
-from textual._xterm_parser import BRACKETED_PASTE_END, BRACKETED_PASTE_START, XTermParser
 from textual.events import Key, MouseEvent, Paste
 from textual.keys import Keys
 from textual.message import Message
+
+from hexwar_tui.tui.stage.private import BRACKETED_PASTE_END, BRACKETED_PASTE_START, PrivateParser
 
 LONGEST_PASTE = 20_000
 """Characters that are kept of a paste; no field has room for more."""
@@ -41,19 +42,20 @@ _REST = {
 _CONTROLS = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
 
 
-class SteadyParser(XTermParser):
+class SteadyParser(PrivateParser):
     """Textual's parser, but a sequence that is no key's makes none: Textual types its characters, and numbers too large
     or of another form end the app."""
 
-    def _sequence_to_key_events(self, sequence: str, alt: bool = False) -> Iterable[Key]:
+    def looked_over(self, sequence: str, keys: Callable[[], Iterable[Key]]) -> Iterable[Key]:
+        """None for a sequence that is no key's."""
         try:
-            keys = list(super()._sequence_to_key_events(sequence, alt))
+            usual = list(keys())
         except (ValueError, OverflowError):
-            keys = []
-        if keys and all(_is_text(key.character) for key in keys):
-            return keys
+            usual = []
+        if usual and all(_is_text(key.character) for key in usual):
+            return usual
         is_of_none = _SEQUENCE.fullmatch(sequence) and not _ANSWERS.fullmatch(sequence)
-        return [Key(Keys.Ignore, sequence)] if keys or is_of_none else []
+        return [Key(Keys.Ignore, sequence)] if usual or is_of_none else []
 
     def parse_mouse_code(self, code: str) -> Message | None:
         """What a mouse did; None where there can be no mouse."""

@@ -10,17 +10,16 @@ from collections.abc import Callable, Sequence
 from typing import Any, ClassVar
 
 from textual import events
-from textual.app import App
 from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
 from textual.driver import Driver
-from textual.keys import _character_to_key
 from textual.screen import Screen
 from textual.widgets import Input
 
 from hexwar_tui.engine.words.language import N_
 from hexwar_tui.tui.stage.in_turn import InTurn
 from hexwar_tui.tui.stage.keys import same_key
+from hexwar_tui.tui.stage.private import PrivateApp, key_of
 from hexwar_tui.tui.stage.terminal import LEAST_HEIGHT, LEAST_WIDTH
 from hexwar_tui.tui.stage.too_small import TooSmall
 
@@ -31,8 +30,8 @@ WIDE = 100
 """Columns from which there is room for panels beside the map."""
 
 
-class SteadyApp(App[int]):
-    """What every way of ending goes through is `leave`; a fault of the program ends in `failed`."""
+class SteadyApp(PrivateApp):
+    """What every way of ending goes through is `leave`; a fault of the program ends in `ended_by`."""
 
     DEFAULT_MODE = "app"
     MODES: ClassVar[dict[str, str | Callable[[], Screen[Any]]]] = {"too-small": TooSmall}
@@ -50,7 +49,7 @@ class SteadyApp(App[int]):
         """Saves what there is to save."""
         raise NotImplementedError
 
-    def failed(self, fault: BaseException) -> None:
+    def ended_by(self, fault: BaseException) -> None:
         """A fault has stopped the app: notes what is to be said once the terminal is restored."""
         raise NotImplementedError
 
@@ -87,14 +86,7 @@ class SteadyApp(App[int]):
 
     def panic(self, *renderables: Any) -> None:
         """Ends after a fault; what Textual would print, with the values of variables, is not printed."""
-        self._return_code = 1
-        self._fatal_error()
-
-    def _fatal_error(self) -> None:
-        fault = self._exception or sys.exc_info()[1] or RuntimeError("a fault without an exception")
-        # What fails in a worker comes wrapped.
-        self.failed(getattr(fault, "error", fault))
-        self._close_messages_no_wait()
+        self.stop_after_fault()
 
     # -- the terminal --------------------------------------------------------------------------------------------------
 
@@ -139,11 +131,7 @@ class SteadyApp(App[int]):
 
     def pop_screen(self) -> AwaitComplete:
         """Takes the uppermost of `screens` away, seen or not."""
-        shown, self._current_mode = self._current_mode, self.DEFAULT_MODE
-        try:
-            return super().pop_screen()
-        finally:
-            self._current_mode = shown
+        return self.pop_screen_of(self.DEFAULT_MODE)
 
     async def on_event(self, event: events.Event) -> None:
         """Gives keys, clicks and pastes in turn, while there is a screen to give them to."""
@@ -152,18 +140,18 @@ class SteadyApp(App[int]):
         elif self.screen_stack and self._in_turn.takes(event):
             await self._give(event)
 
-    async def _check_bindings(self, key: str, priority: bool = False) -> bool:
+    def may_heed_keys(self) -> bool:
         """A key does nothing on a screen that has come up while it was on its way."""
-        return self._in_turn.is_there(self.screen) and await super()._check_bindings(key, priority)
+        return self._in_turn.is_there(self.screen)
 
     def forget_typed(self) -> None:
         """What was typed ahead was meant for others than those who come to the keyboard now; leaving is for all."""
-        self._in_turn.forget(self._keymap.get("app.quit", "ctrl+q").split(","))
+        self._in_turn.forget(self.keys_for("app.quit", "ctrl+q"))
 
     async def _give(self, event: events.Event) -> None:
         """Takes a Russian letter for the key that it is on, but where text is typed."""
         if isinstance(event, events.Key) and event.character and not isinstance(self.focused, Input):
             latin = same_key(event.character)
             if latin != event.character:
-                event = events.Key(_character_to_key(latin), latin)
+                event = events.Key(key_of(latin), latin)
         await super().on_event(event)

@@ -130,13 +130,10 @@ class Looking(FullScreen[str]):
         self.show_view()
         self.query_one(Chronicle).show(self.told_lines())
 
-    def _compositor_refresh(self) -> None:
+    def may_draw(self) -> bool:
         """Draws from the second layout on: only the first tells the chronicle the size with which it finds its end."""
-        if self._is_laid_out:
-            super()._compositor_refresh()
-        else:
-            self._is_laid_out = True
-            self.call_next(self._refresh_layout)
+        was_laid_out, self._is_laid_out = self._is_laid_out, True
+        return was_laid_out
 
     # -- showing -------------------------------------------------------------------------------------------------------
 

@@ -1,0 +1,189 @@
+"""All that the app takes of what Textual calls its own, and promises to nobody.
+
+Nothing else in the app may use a private name of Textual's: it inherits from what stands here, or asks it, by public
+names. `PARTS` is what a test holds against the Textual that is installed.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterable, Mapping
+from typing import IO, Any, TypeVar, cast
+
+from textual._xterm_parser import BRACKETED_PASTE_END as BRACKETED_PASTE_END
+from textual._xterm_parser import BRACKETED_PASTE_START as BRACKETED_PASTE_START
+from textual._xterm_parser import XTermParser
+from textual.app import App
+from textual.await_complete import AwaitComplete
+from textual.events import Key, Mount, Resize
+from textual.geometry import Size
+from textual.keys import _character_to_key
+from textual.message import Message
+from textual.screen import Screen
+from textual.widget import Widget
+
+Answer = TypeVar("Answer")
+
+PARTS: Mapping[str, str] = {
+    "App._fatal_error": "(self)",
+    "App._check_bindings": "(self, key, priority)",
+    "App._close_messages_no_wait": "(self)",
+    "App._handle_exception": "(self, error)",
+    "App._return_code": "",
+    "App._exception": "",
+    "App._current_mode": "",
+    "App._keymap": "",
+    "Screen._dispatch_message": "(self, message)",
+    "Screen._refresh_layout": "(self, size, scroll)",
+    "Screen._on_resize": "(self, event)",
+    "Screen._compositor_refresh": "(self)",
+    "Screen._pruning": "",
+    "Screen._layout_required": "",
+    "Screen._recompose_required": "",
+    "Screen._callbacks": "",
+    "LinuxDriver._file": "",
+    "LinuxDriver._in_band_window_resize": "",
+    "LinuxDriver._get_terminal_size": "(self)",
+    "LinuxDriver._debug": "",
+    "XTermParser._sequence_to_key_events": "(self, sequence, alt)",
+}
+"""Methods with their parameters, and attributes, of the classes that are inherited from or asked here."""
+
+
+def key_of(character: str) -> str:
+    """What Textual calls the key of a character."""
+    return _character_to_key(character)
+
+
+def is_leaving(widget: Widget) -> bool:
+    """Whether a widget is on its way out of the app."""
+    return widget._pruning
+
+
+def is_unsettled(screen: Screen[object]) -> bool:
+    """Whether a screen is still to be laid out, composed anew, or called back."""
+    return bool(screen._layout_required or screen._recompose_required or screen._callbacks)
+
+
+def hand_fault(app: App[Any], fault: Exception) -> None:
+    """Ends the app as if the fault had happened in one of its own handlers."""
+    app._handle_exception(fault)
+
+
+class PrivateApp(App[int]):
+    """Ends by a fault as its subclass says, and asks it before a key is heeded."""
+
+    def ended_by(self, fault: BaseException) -> None:
+        """A fault has stopped the app."""
+        raise NotImplementedError
+
+    def may_heed_keys(self) -> bool:
+        """Whether keys do anything just now."""
+        raise NotImplementedError
+
+    def stop_after_fault(self) -> None:
+        """Stops with exit status 1; what Textual would print, with the values of variables, is not printed."""
+        self._return_code = 1
+        self._fatal_error()
+
+    def _fatal_error(self) -> None:
+        fault = self._exception or sys.exc_info()[1] or RuntimeError("a fault without an exception")
+        # What fails in a worker comes wrapped.
+        self.ended_by(getattr(fault, "error", fault))
+        self._close_messages_no_wait()
+
+    async def _check_bindings(self, key: str, priority: bool = False) -> bool:
+        return self.may_heed_keys() and await super()._check_bindings(key, priority)
+
+    def keys_for(self, binding: str, usual: str) -> list[str]:
+        """The keys that a binding has now, by its id."""
+        return self._keymap.get(binding, usual).split(",")
+
+    def pop_screen_of(self, mode: str) -> AwaitComplete:
+        """Takes the uppermost screen of a mode away, be it the mode that is shown or another."""
+        shown, self._current_mode = self._current_mode, mode
+        try:
+            return super().pop_screen()
+        finally:
+            self._current_mode = shown
+
+
+class PrivateScreen(Screen[Answer]):
+    """Asks its subclass before it is mounted, laid out, or drawn."""
+
+    def may_mount(self) -> bool:
+        """Whether there is still anything to be mounted for."""
+        return True
+
+    def has_room(self, size: Size) -> bool:
+        """Whether it can be laid out in a terminal of this size."""
+        return True
+
+    def may_draw(self) -> bool:
+        """Whether what has been laid out is to be drawn now; if not, it is laid out once more."""
+        return True
+
+    async def _dispatch_message(self, message: Message) -> None:
+        if not isinstance(message, Mount) or self.may_mount():
+            await super()._dispatch_message(message)
+
+    def _refresh_layout(self, size: Size | None = None, scroll: bool = False) -> None:
+        if self.has_room(self.app.size if size is None else size):
+            super()._refresh_layout(size, scroll)
+
+    def _compositor_refresh(self) -> None:
+        if self.may_draw():
+            super()._compositor_refresh()
+        else:
+            self.call_next(self._refresh_layout)
+
+    async def _on_resize(self, event: Resize) -> None:
+        """Keeps a screen from being laid out for a size that the terminal no longer has.
+
+        Textual's own takes every size it is told, also one that has passed, and tells itself each that it takes: two of
+        them on their way to one screen take turns for ever, and no key is heard any more. The app tells each new size
+        to all screens that are seen, so nothing is lost.
+        """
+        if event.size != self.app.size:
+            event.prevent_default()
+
+
+class PrivateParser(XTermParser):
+    """Textual's parser, whose keys its subclass looks over."""
+
+    def looked_over(self, sequence: str, keys: Callable[[], Iterable[Key]]) -> Iterable[Key]:
+        """The keys that a sequence is to stand for; `keys()` are those of Textual, and may raise what it likes."""
+        raise NotImplementedError
+
+    def _sequence_to_key_events(self, sequence: str, alt: bool = False) -> Iterable[Key]:
+        usual = super()._sequence_to_key_events
+        return self.looked_over(sequence, lambda: usual(sequence, alt))
+
+
+if sys.platform != "win32":
+    from textual.drivers.linux_driver import LinuxDriver
+
+    class PrivateDriver(LinuxDriver):
+        """Draws on a stream that its subclass makes of the terminal's."""
+
+        def __init__(self, app: App[Any], **more: Any) -> None:
+            super().__init__(app, **more)
+            self._file = cast("Any", self.stream_on(cast("IO[str]", self._file)))
+
+        def stream_on(self, terminal: IO[str]) -> object:
+            """What is drawn on: it can `write`, `flush` and tell its `fileno`."""
+            raise NotImplementedError
+
+        @property
+        def tells_sizes_itself(self) -> bool:
+            """Whether the terminal says among its keys how large it is."""
+            return self._in_band_window_resize
+
+        def size_now(self) -> Size:
+            """The size of the terminal."""
+            return Size(*self._get_terminal_size())
+
+        @property
+        def is_debugging(self) -> bool:
+            """Whether the driver was asked to write down what it reads."""
+            return self._debug
