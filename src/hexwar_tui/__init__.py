@@ -1,8 +1,10 @@
 """hexwar: hex wargames for friends who share one keyboard, in a terminal.
 
-    from hexwar_tui import Game, load, save
+    from hexwar_tui import Game, load, new, play, save
 
-`Game` is the one door to a game; `load(path)` opens a saved one, and `save(game, path)` writes one to a new file.
+`Game` is the one door to a game. `new(scenario)` begins one, `load(path)` opens a saved one, `save(game, path)` writes
+one to a new file, and `play(game, players, seed)` lets players play it by themselves. `docs/python.md` shows how each
+is used.
 """
 
 from __future__ import annotations
@@ -11,9 +13,20 @@ from importlib import import_module
 from typing import Any
 
 __version__ = "0.1.0"
-__all__ = ["Game", "__version__", "load", "save"]
+__all__ = ["Desk", "Draft", "Game", "Score", "__version__", "legal_orders", "load", "new", "play", "render", "save"]
 
-_HOMES = {"Game": "hexwar_tui.engine.game", "load": "hexwar_tui.storage.door", "save": "hexwar_tui.storage.door"}
+_HOMES = {
+    "Desk": "hexwar_tui.engine.practice_player",
+    "Draft": "hexwar_tui.engine.orders.order",
+    "Game": "hexwar_tui.engine.game",
+    "Score": "hexwar_tui.engine.lab.trial",
+    "legal_orders": "hexwar_tui.engine.orders.choices",
+    "load": "hexwar_tui.storage.door",
+    "new": "hexwar_tui.storage.door",
+    "play": "hexwar_tui.storage.door",
+    "render": "hexwar_tui.engine.words.language",
+    "save": "hexwar_tui.storage.door",
+}
 """Where the public names live; they are loaded when they are asked for, so that quick commands start quickly."""
 
 

@@ -1,10 +1,17 @@
-"""Games by path, for programs: `from hexwar_tui import Game, load, save`."""
+"""Games for programs: `from hexwar_tui import Game, load, new, play, save`."""
 
 from __future__ import annotations
 
+import random
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.games.scenario_files import load_scenario
+from hexwar_tui.engine.lab.players import play_out, sit_down
+from hexwar_tui.engine.practice_player import Player
+from hexwar_tui.engine.seats import Seat
 from hexwar_tui.storage.campaigns.export import save_copy
 from hexwar_tui.storage.saves.opening import load_game
 from hexwar_tui.systems import SHELF
@@ -18,3 +25,27 @@ def load(path: Path | str) -> Game:
 def save(game: Game, path: Path | str) -> None:
     """Writes `game` to a file of its own, where nothing may be yet. Raises SaveError."""
     save_copy(game, Path(path))
+
+
+def new(scenario: str, *, seed: str | None = None, options: Mapping[str, Any] | None = None) -> Game:
+    """A new game of a scenario that comes with the program, by its name: "ashlands/first-steps".
+
+    `options` go over the scenario's own. The same seed gives the same map and the same dice; None draws one. Raises
+    ScenarioError, BadOptions.
+    """
+    return Game.new(SHELF, load_scenario(SHELF, scenario), seed=seed, options=options)
+
+
+def play(game: Game, players: Mapping[Seat, Player | str], seed: str, most: int = 100_000) -> int:
+    """Lets `players` play by themselves until the game is over or `most` orders, seals and steps are done; how many
+    were.
+
+    There is a player for every side: an object that can `decide`, or the name of a practice player. All draw by
+    `seed`, so that the same call leads to the same game. Raises NoSuchPlayer, IllegalOrder.
+    """
+    system = game.frames[0].system
+    seated = {
+        seat: sit_down(system, player, random.Random(f"{seed}/{seat}")) if isinstance(player, str) else player
+        for seat, player in players.items()
+    }
+    return play_out(game, seated, random.Random(seed), most)
