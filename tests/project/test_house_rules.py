@@ -14,7 +14,11 @@ MOST_SCREEN_LINES = 300
 MOST_FUNCTION_LINES = 39
 USUAL_FUNCTION_LINES = 30
 SCREENS = ("books", "desk", "dialogs", "handover", "round", "setup", "widgets")
-WORDS_OF_A_SYSTEM = re.compile(r"ashlands|prestige|initiative|melee", re.IGNORECASE)
+WORDS_OF_A_SYSTEM = re.compile(
+    r"ashlands|envoys|skirmish|mechs|iron.lances|theatre|prestige|initiative|melee|treaty|treaties|garrison|manpower"
+    r"|pilot\b|embass|grenad|bunker|spotter|\blances?\b|fleet|regiment",
+    re.IGNORECASE,
+)
 
 # A game depends on orders and dice alone. Practice players, fuzzers and generators of maps draw from a
 # `random.Random` that they are given or seed; a new game draws its seed once.

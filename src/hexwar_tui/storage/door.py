@@ -28,7 +28,7 @@ def save(game: Game, path: Path | str) -> None:
 
 
 def new(scenario: str, *, seed: str | None = None, options: Mapping[str, Any] | None = None) -> Game:
-    """A new game of a scenario that comes with the program, by its name: "ashlands/first-steps".
+    """A new game of a scenario that comes with the program, by its name, "SYSTEM/ID".
 
     `options` go over the scenario's own. The same seed gives the same map and the same dice; None draws one. Raises
     ScenarioError, BadOptions.
