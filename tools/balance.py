@@ -24,7 +24,7 @@ from hexwar_tui.engine.lab.players import play_out, player_kinds, sit_down
 from hexwar_tui.engine.lab.trial import Score
 from hexwar_tui.engine.seats import Seat, Side
 from hexwar_tui.engine.words.language import render
-from hexwar_tui.systems import SHELF
+from hexwar_tui.systems import REGISTRY
 
 PAPER = Path(__file__).parent.parent / "docs" / "balance.md"
 GAMES = 200
@@ -86,8 +86,8 @@ def is_uneven(options: Mapping[str, Any]) -> bool:
 
 def measured() -> Iterator[str]:
     """The scenarios that are measured where none are named."""
-    for found in find_scenarios(SHELF):
-        scenario = found.read(SHELF)
+    for found in find_scenarios(REGISTRY):
+        scenario = found.read(REGISTRY)
         if scenario.learning or (len(scenario.sides) == 2 and is_uneven(scenario.options)):
             yield found.name
 
@@ -95,7 +95,7 @@ def measured() -> Iterator[str]:
 def play(name: str, number: int) -> tuple[tuple[Side, ...], int]:
     """Who won game `number` of a scenario (nobody, or several: a draw), and in which turn."""
     seed = f"balance {name} {number}"
-    game = Game.new(SHELF, load_scenario(SHELF, name), seed=seed)
+    game = Game.new(REGISTRY, load_scenario(REGISTRY, name), seed=seed)
     system = game.frames[0].system
     usual = next(iter(player_kinds(system)))
     players: dict[Seat, Any] = {side: sit_down(system, usual, random.Random(f"{seed} {side}")) for side in game.sides}
@@ -106,12 +106,12 @@ def play(name: str, number: int) -> tuple[tuple[Side, ...], int]:
 
 def games_of(name: str, games: int) -> int:
     """How many games of a scenario are played, where those to learn by are played `games` times."""
-    return games if load_scenario(SHELF, name).learning else -(-games // OF_OTHERS)
+    return games if load_scenario(REGISTRY, name).learning else -(-games // OF_OTHERS)
 
 
 def measure(name: str, games: int, pool: ProcessPoolExecutor) -> Balance:
     """Plays so many games of a scenario, on all cores."""
-    balance = Balance(load_scenario(SHELF, name))
+    balance = Balance(load_scenario(REGISTRY, name))
     for winners, turns in pool.map(partial(play, name), range(games), chunksize=4):
         balance.add(winners, turns)
     return balance

@@ -20,13 +20,13 @@ from typing import Any
 from hexwar_tui.engine.events import Event
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.scenario_files import ScenarioFile, find_scenarios
-from hexwar_tui.engine.lab.players import desk_of, player_kinds, sit_down
+from hexwar_tui.engine.lab.players import observation_of, player_kinds, sit_down
 from hexwar_tui.engine.orders.order import Order
 from hexwar_tui.engine.seats import Seat, Side
 from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.storage.campaigns.export import save_copy
 from hexwar_tui.storage.seals.seal import Seal
-from hexwar_tui.systems import SHELF
+from hexwar_tui.systems import REGISTRY
 from hexwar_tui.systems.envoys.orders.treaties import Propose
 from hexwar_tui.systems.envoys.state import ClauseKind, Standing
 from hexwar_tui.systems.mechs.orders.manner import FightOnBoard, FightQuickly
@@ -87,7 +87,7 @@ class Table:
     def _decided(self, seat: Seat) -> Order | None:
         system = self.game.top.system
         usual = next(iter(player_kinds(system)))
-        order = sit_down(system, usual, self._rng).decide(desk_of(self.game, seat))
+        order = sit_down(system, usual, self._rng).decide(observation_of(self.game, seat))
         return FightOnBoard() if self._boards and isinstance(order, FightQuickly) else order
 
     def _letter(self, seat: Seat) -> Order | None:
@@ -187,7 +187,7 @@ def tables(found: ScenarioFile, name: str, *, boards: bool) -> Iterator[Table]:
     """Some games of a scenario, at their beginning."""
     for attempt in range(MOST_TRIES):
         seed = f"sample {found.name} {name} {attempt}"
-        yield Table(Game.new(SHELF, found.read(SHELF), seed=seed), seed, boards=boards)
+        yield Table(Game.new(REGISTRY, found.read(REGISTRY), seed=seed), seed, boards=boards)
 
 
 def play_to(table: Table, moment: Moment) -> bool:
@@ -220,7 +220,7 @@ def finished(found: ScenarioFile) -> Game:
 def write_sealed(found: ScenarioFile, path: Path) -> None:
     """Writes a sealed game in its middle: each side has a phrase, and marks what it enters. Raises LookupError where
     no game comes to its moment."""
-    names = {side.id: side.name for side in found.read(SHELF).sides}
+    names = {side.id: side.name for side in found.read(REGISTRY).sides}
     seal = Seal.make({side: f"open sesame {side}" for side in names}, names)
     for table in tables(found, "sealed", boards=False):
         with tempfile.TemporaryDirectory() as folder:
@@ -245,7 +245,7 @@ def main(words: Sequence[str]) -> int:
     parser.add_argument("--folder", type=Path, default=ROOT / "saves", help="where they are written; saves/")
     parser.add_argument("--only", nargs="+", metavar="SCENARIO", help="such as mechs/one-evening; all of them")
     asked = parser.parse_args(words)
-    shipped = {found.name: found for found in find_scenarios(SHELF)}
+    shipped = {found.name: found for found in find_scenarios(REGISTRY)}
     if unknown := [name for name in asked.only or () if name not in shipped]:
         parser.error(f"there is no scenario {', '.join(unknown)}")
     asked.folder.mkdir(exist_ok=True)

@@ -13,10 +13,22 @@ from importlib import import_module
 from typing import Any
 
 __version__ = "0.1.0"
-__all__ = ["Desk", "Draft", "Game", "Score", "__version__", "legal_orders", "load", "new", "play", "render", "save"]
+__all__ = [
+    "Draft",
+    "Game",
+    "Observation",
+    "Score",
+    "__version__",
+    "legal_orders",
+    "load",
+    "new",
+    "play",
+    "render",
+    "save",
+]
 
 _HOMES = {
-    "Desk": "hexwar_tui.engine.practice_player",
+    "Observation": "hexwar_tui.engine.practice_player",
     "Draft": "hexwar_tui.engine.orders.order",
     "Game": "hexwar_tui.engine.game",
     "Score": "hexwar_tui.engine.lab.trial",

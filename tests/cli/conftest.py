@@ -1,4 +1,4 @@
-"""The command line at a table of its own: a home of the test's, the toys on the shelf, English."""
+"""The command line at a table of its own: a home of the test's, the toys in the registry, English."""
 
 from __future__ import annotations
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from hexwar_tui.storage.saves.opening import load_game
-from hexwar_tui.systems import SHELF
+from hexwar_tui.systems import REGISTRY
 from tests.cli.conftest import Shell
 
 GAME = Path("crowns.hexwar")
@@ -36,7 +36,7 @@ def mailed(hexwar: Shell, turn: int) -> dict[str, Path]:
 
 def armies_of(side: str) -> list[tuple[str, str]]:
     """What a player reads in his report: his armies, and the hexes on which they stand."""
-    view = load_game(SHELF, GAME).game.view(side)
+    view = load_game(REGISTRY, GAME).game.view(side)
     return [(line.badge.unit, view.grid.label(line.cell)) for line in view.units if line.cell is not None]
 
 
@@ -50,7 +50,7 @@ def carry_out(hexwar: Shell, sheets: dict[str, Path]) -> None:
         hexwar.done("order", GAME, "--as", side, "--from", sheet)
         hexwar.done("seal", GAME, "--as", side)
     for _ in range(200):
-        if load_game(SHELF, GAME).game.next_step() is None:
+        if load_game(REGISTRY, GAME).game.next_step() is None:
             return
         hexwar.done("step", GAME)
     raise AssertionError("the turn comes to no end")
@@ -76,7 +76,7 @@ def test_two_turns_by_files_only(post: Shell) -> None:
         back = f"march unit={unit} direction={OUT_AND_BACK[side][1]} distance=2"
         fill(sheet, f"{back} task='sees-army: flee' task='sees-free-city: take-it'")
     carry_out(post, sheets)
-    game = load_game(SHELF, GAME).game
+    game = load_game(REGISTRY, GAME).game
     assert game.turn == 3
     for side in SIDES:
         assert dict(armies_of(side)) == before[side]
@@ -111,4 +111,4 @@ def test_every_line_that_fails_is_named(post: Shell) -> None:
     assert said.status == 2
     named = [line.split(": ")[0] for line in said.err.splitlines()]
     assert named == [f"{sheet}:{number}" for number in (first, first + 2, first + 3)]
-    assert load_game(SHELF, GAME).game.entered("aldmark") == []
+    assert load_game(REGISTRY, GAME).game.entered("aldmark") == []

@@ -12,7 +12,7 @@ from hexwar_tui.cli.files import saves as files
 from hexwar_tui.engine.games.scenario_files import shipped_folder
 from hexwar_tui.engine.record.journal import EntryKind
 from hexwar_tui.storage.saves.opening import load_game
-from hexwar_tui.systems import SHELF
+from hexwar_tui.systems import REGISTRY
 from tests.cli.conftest import Shell
 from tests.storage.games import edited
 from tests.toys import TOYS
@@ -116,9 +116,9 @@ def test_replay_to_nowhere(hexwar: Shell, played: Path, to: str, why: str) -> No
 
 def test_rewind_goes_back(hexwar: Shell, played: Path) -> None:
     """To the beginning of a turn, or behind an entry; what came later stays in the journal, marked."""
-    entries = len(load_game(SHELF, played).game.record.entries)
+    entries = len(load_game(REGISTRY, played).game.record.entries)
     assert hexwar.done("rewind", played, "--to", "2", "--json").data == {"turn": 2, "waiting_for": ["red"]}
-    game = load_game(SHELF, played).game
+    game = load_game(REGISTRY, played).game
     assert game.turn == 2
     assert len(game.record.entries) > entries
     assert "It is turn 1 again." in hexwar.done("rewind", played, "--to", "e1").out
@@ -143,7 +143,7 @@ def test_branch_is_a_game_of_its_own(hexwar: Shell, played: Path) -> None:
     assert "is a branch, from turn 2" in hexwar.done("branch", played, "--to", "2", "-o", "b.hexwar").out
     said = hexwar.done("branch", played, "--to", "e1", "-o", "c.hexwar", "--json")
     assert said.data == {"file": "c.hexwar", "turn": 1}
-    ours, branch = (load_game(SHELF, path).game for path in (played, Path("b.hexwar")))
+    ours, branch = (load_game(REGISTRY, path).game for path in (played, Path("b.hexwar")))
     assert (branch.turn, branch.record.id == ours.record.id) == (2, False)
     assert played.read_bytes() == before
     assert "is there already" in hexwar.refused("branch", played, "--to", "2", "-o", "b.hexwar")
@@ -152,7 +152,7 @@ def test_branch_is_a_game_of_its_own(hexwar: Shell, played: Path) -> None:
 def test_export_is_one_file(hexwar: Shell, played: Path) -> None:
     """Save and journal in one, which opens like any other; nothing is written over."""
     assert hexwar.done("export", played, "-o", "mail.json").out == "Written to mail.json.\n"
-    digests = {load_game(SHELF, path).game.digest() for path in (played, Path("mail.json"))}
+    digests = {load_game(REGISTRY, path).game.digest() for path in (played, Path("mail.json"))}
     assert len(digests) == 1
     assert "is there already" in hexwar.refused("export", played, "-o", "mail.json")
     assert hexwar.done("export", played, "-o", "other", "--json").data == {"file": "other"}
@@ -192,7 +192,7 @@ def test_check_tells_what_can_be_had_back(hexwar: Shell, played: Path) -> None:
     said = hexwar("check", played, "--repair", "-o", "saved.hexwar")
     assert said.status == 0
     assert "Can be recovered" in said.err
-    assert load_game(SHELF, Path("saved.hexwar")).game.turn >= 2
+    assert load_game(REGISTRY, Path("saved.hexwar")).game.turn >= 2
     assert played.read_bytes() == before
 
 
@@ -241,7 +241,7 @@ def test_repair_from_another_source(hexwar: Shell, played: Path) -> None:
     assert f"{last}. Can be recovered" in hexwar("check", played).err
     assert hexwar("check", played, "--repair", "-o", "back.hexwar", "--from", str(last)).status == 0
     assert hexwar.done("check", "back.hexwar").out == "back.hexwar: all right.\n"
-    assert load_game(SHELF, Path("back.hexwar")).game.turn == sources[-1]["turn"]
+    assert load_game(REGISTRY, Path("back.hexwar")).game.turn == sources[-1]["turn"]
     assert "is there already" in hexwar("check", played, "--repair", "-o", "back.hexwar").err
     assert "from 1 to" in hexwar("check", played, "--repair", "-o", "new.hexwar", "--from", "9").err
     assert "--repair" in hexwar.refused("check", played, "--from", "1")

@@ -82,18 +82,24 @@ def test_a_roll_that_others_may_not_know_is_not_told(hexwar: Shell, home: Path) 
     assert "for 1d3 by TOY-1.1 the journal has 3" in hexwar("replay", SAVE, "--verify", "--as", "red").err
 
 
-@pytest.mark.parametrize("tray", [None, Sixes("north")], ids=["true", "loaded"])
-def test_the_end_tells_whether_seed_and_salt_give_the_dice(hexwar: Shell, home: Path, tray: Sixes | None) -> None:
+@pytest.mark.parametrize("dice_source", [None, Sixes("north")], ids=["true", "loaded"])
+def test_the_end_tells_whether_seed_and_salt_give_the_dice(
+    hexwar: Shell, home: Path, dice_source: Sixes | None
+) -> None:
     """Where they are shown: every roll, or the first that they don't, with what they give."""
-    game = kept(sown(Game.new(TOYS, toy_scenario("harvest"), seed="north", options={"turns": 2}, tray=tray)))
+    game = kept(
+        sown(Game.new(TOYS, toy_scenario("harvest"), seed="north", options={"turns": 2}, dice_source=dice_source))
+    )
     for side in ("red", "blue"):
         hexwar.done("order", SAVE, "--as", side, "send", f"units={side}-1", "region=west")
         told = hexwar.done("seal", SAVE, "--as", side).out
     assert f"Seed north, salt {game.record.dice.salt}. " in told
-    assert told.endswith("They give every roll of this game.\n") == (tray is None)
+    assert told.endswith("They give every roll of this game.\n") == (dice_source is None)
     loaded = "The dice are loaded. Turn 1: for 2d6 by TOY-1.1 the journal has 6, 6, and seed and key give "
-    assert (loaded in told) == (tray is not None)
-    assert len(hexwar.done("show", SAVE, "--as", "red", "--json").data["outcome"]["loaded"]) == (tray is not None)
+    assert (loaded in told) == (dice_source is not None)
+    assert len(hexwar.done("show", SAVE, "--as", "red", "--json").data["outcome"]["loaded"]) == (
+        dice_source is not None
+    )
 
 
 def test_other_seeds_than_bound_the_dice_are_named(hexwar: Shell, home: Path) -> None:

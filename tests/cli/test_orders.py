@@ -15,13 +15,13 @@ from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.record.journal import standing
 from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.storage.saves.opening import load_game
-from hexwar_tui.systems import SHELF
+from hexwar_tui.systems import REGISTRY
 from tests.cli.conftest import Shell
 from tests.toys.common import toy_scenario
 
 
 def game_at(path: Path) -> Game:
-    return load_game(SHELF, path).game
+    return load_game(REGISTRY, path).game
 
 
 def orders_in(path: Path) -> list[str]:
@@ -33,7 +33,7 @@ def test_an_order_is_given_and_kept(hexwar: Shell, raid: Path) -> None:
     """The order in words, what came of it, who is waited for; it is in the save itself."""
     out = hexwar.done("order", raid, "--as", "red", "walk", "unit=Red no. 2", "path=0201,0202").out
     assert out == "walk unit='Red no. 2' path=0201,0202\nTold – walked: unit red-2, cell 7\nWaiting for: Red.\n"
-    opened = load_game(SHELF, raid)
+    opened = load_game(REGISTRY, raid)
     assert (orders_in(raid), len(opened.game.record.entries)) == (["walk"], opened.saved)
 
 
@@ -82,7 +82,7 @@ def test_a_refused_order_changes_nothing(hexwar: Shell, raid: Path, words: list[
 
 def test_a_held_game_is_left_alone(hexwar: Shell, raid: Path) -> None:
     """While another program has the game open, it is said who, and nothing is given."""
-    with Campaign.open(SHELF, raid):
+    with Campaign.open(REGISTRY, raid):
         assert "Another program" in hexwar.refused("order", raid, "--as", "red", "end-turn")
         assert "Turn 1" in hexwar("show", raid, "--as", "red").out
 

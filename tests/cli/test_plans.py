@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from hexwar_tui.storage.saves.opening import load_game
-from hexwar_tui.systems import SHELF
+from hexwar_tui.systems import REGISTRY
 from tests.cli.conftest import Shell
 from tests.toys.race import Race
 
@@ -23,7 +23,7 @@ def test_orders_are_kept_and_taken_in_another_game(hexwar: Shell, harvest: Path)
     hexwar.done("new", "harvest/toy", "-o", "three.hexwar", "--seed", "3")
     hexwar.done("order", "three.hexwar", "--as", "red", "--from", path)
     for name in ("two.hexwar", "three.hexwar"):
-        orders = [order for _, order in load_game(SHELF, Path(name)).game.entered("red")]
+        orders = [order for _, order in load_game(REGISTRY, Path(name)).game.entered("red")]
         assert [(order.kind, order.units) for order in orders] == [("send", ("red-1", "red-2"))]  # type: ignore[attr-defined]
 
 
@@ -71,7 +71,7 @@ def test_time_that_ends_the_clock_is_told_once(hexwar: Shell, race: Path, monkey
     clock = Race.face
     monkeypatch.setattr(Race, "face", lambda race, frame: None if frame.state.seconds >= 60 else clock(race, frame))
     assert hexwar.done("clock", race, "--seconds", "75").out == "No clock is running now.\n"
-    assert [entry.body for entry in load_game(SHELF, race).game.record.entries if entry.kind == "clock"] == [
+    assert [entry.body for entry in load_game(REGISTRY, race).game.record.entries if entry.kind == "clock"] == [
         {"seconds": 75}
     ]
 

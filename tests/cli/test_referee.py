@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 
 from hexwar_tui.storage.saves.opening import load_game
-from hexwar_tui.systems import SHELF
+from hexwar_tui.systems import REGISTRY
 from tests.cli.conftest import Shell
 
 
 def kinds(path: Path) -> list[str]:
-    return [entry.kind.value for entry in load_game(SHELF, path).game.record.entries if entry.kind.value != "load"]
+    return [entry.kind.value for entry in load_game(REGISTRY, path).game.record.entries if entry.kind.value != "load"]
 
 
 # -- rulings -----------------------------------------------------------------------------------------------------------
@@ -32,7 +32,7 @@ def test_a_ruling_is_made_told_and_taken_back(hexwar: Shell, raid: Path) -> None
     assert said.startswith("The referee rules: raider:red-1: cell 8. Why: a slip (told to: Blue)\n")
     assert "a slip" in hexwar.done("replay", raid, "--as", "blue").out
     assert "a slip" not in hexwar.done("replay", raid, "--as", "red").out
-    number = next(e.number for e in load_game(SHELF, raid).game.rulings())
+    number = next(e.number for e in load_game(REGISTRY, raid).game.rulings())
     assert "takes back" in hexwar.done("rule", raid, "take-back", f"entry=e{number}", "--because", "no slip").out
     assert kinds(raid) == ["ruling", "repeal"]
     hexwar.done("replay", raid, "--verify")
@@ -76,7 +76,7 @@ def test_a_referee_amends_a_sealed_order(hexwar: Shell) -> None:
     path = Path("h.hexwar")
     hexwar.done("new", "harvest/toy", "-o", path, "--referee")
     hexwar.done("order", path, "--as", "red", "give", "to=blue", "amount=2")
-    number = next(e.number for e in load_game(SHELF, path).game.record.entries if e.kind.value == "order")
+    number = next(e.number for e in load_game(REGISTRY, path).game.record.entries if e.kind.value == "order")
     hexwar.done("rule", path, "amend", f"entry={number}", "order=give to=blue amount=1", "--because", "misread")
     assert "Grain 4" in hexwar.done("show", path, "--as", "red").out
     assert "misread" in hexwar.done("replay", path, "--as", "red").out
@@ -177,7 +177,7 @@ def test_a_rehearsal_tells_what_every_side_would_be_told(hexwar: Shell) -> None:
     assert "reaped" in blue
     assert referee.endswith("This was a rehearsal of 5 steps: the game has not changed.\n")
     assert kinds(path)[-1] == "rehearsal"
-    assert load_game(SHELF, path).game.turn == 1
+    assert load_game(REGISTRY, path).game.turn == 1
     data = hexwar.done("step", path, "--rehearse", "--all", "--json").data
     assert (data["steps"], data["needs_dice"]) == (5, None)
     taken = hexwar.done("step", path, "--all", "--json").data
@@ -208,7 +208,7 @@ def test_a_referee_throws_the_dice_of_a_step_himself(hexwar: Shell) -> None:
     assert [roll["result"] for roll in told["dice"]] == [[6], [5]]
     data = hexwar.done("step", path, "--dice", "6,5", "--json").data
     assert data["dice"] == told["dice"]
-    assert load_game(SHELF, path).game.record.entries[-1].body == {"own_dice": True}
+    assert load_game(REGISTRY, path).game.record.entries[-1].body == {"own_dice": True}
     hexwar.done("replay", path, "--verify")
 
 

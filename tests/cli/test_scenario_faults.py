@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from hexwar_tui.engine.games.scenario_files import find_scenarios, shipped_folder
-from hexwar_tui.systems import SHELF
+from hexwar_tui.systems import REGISTRY
 from tests.cli.conftest import Shell
 
 BAD = Path("bad.json")
@@ -38,8 +38,8 @@ def checked(hexwar: Shell) -> list[str]:
 
 def test_all_that_comes_with_the_program_is_all_right(hexwar: Shell) -> None:
     """Every scenario is laid out, too."""
-    said = hexwar.done("check", *(found.path for found in find_scenarios(SHELF)))
-    assert said.out.count(": all right.\n") == len(find_scenarios(SHELF))
+    said = hexwar.done("check", *(found.path for found in find_scenarios(REGISTRY)))
+    assert said.out.count(": all right.\n") == len(find_scenarios(REGISTRY))
 
 
 PLAIN = {"rows": ["." * 24] * 24, "legend": {".": "ash"}}

@@ -14,7 +14,7 @@ from hexwar_tui.storage.disk.files import backup_of
 from hexwar_tui.storage.saves.opening import load_game
 from hexwar_tui.storage.saves.sealed_file import slots_of
 from hexwar_tui.storage.seals.seal import Seal, WrongPhrase, open_slot
-from hexwar_tui.systems import SHELF
+from hexwar_tui.systems import REGISTRY
 from tests.cli.conftest import Shell
 from tests.toys.common import toy_scenario
 from tests.toys.raid import EndTurn
@@ -32,7 +32,7 @@ def pins(home: Path) -> Path:
 
 def kept(path: Path, *, referee: bool = False) -> Path:
     """A sealed game of raiders at its start."""
-    game = Game.new(SHELF, toy_scenario("raid"), seed="s", referee=referee)
+    game = Game.new(REGISTRY, toy_scenario("raid"), seed="s", referee=referee)
     phrases = PHRASES if referee else {"red": "1234", "blue": "correct horse"}
     names = {side.id: side.name for side in toy_scenario("raid").sides}
     Campaign.create(game, path, seal=Seal.make(phrases, names)).close()
@@ -48,7 +48,7 @@ def test_new_with_a_seal(hexwar: Shell, pins: Path) -> None:
     path = Path("a.hexwar")
     (slot,) = slots_of(path)
     assert (slot.seat, str(slot.name)) == ("red", str(toy_scenario("raid").sides[0].name))
-    assert load_game(SHELF, path, open_slot(slot, "1234")).game.record.dice.seed == "x"
+    assert load_game(REGISTRY, path, open_slot(slot, "1234")).game.record.dice.seed == "x"
     assert not any(word in path.read_bytes() for word in (b'"raid"', b"raid/"))
 
 
@@ -150,7 +150,7 @@ def test_an_order_given_in_the_name_of_another_is_told(hexwar: Shell, pins: Path
     """Who writes red's orders by a program of his own, with only blue's phrase, is found out (row 31)."""
     path = kept(pins / "a.hexwar")
     hexwar.done("order", path, "--as", "red", "--pin-file", "red.pin", "shout", "words=mine")
-    with Campaign.open(SHELF, path, keys=open_slot(slots_of(path)[1], PHRASES["blue"])) as campaign:
+    with Campaign.open(REGISTRY, path, keys=open_slot(slots_of(path)[1], PHRASES["blue"])) as campaign:
         campaign.game.submit("red", EndTurn())
         campaign.save()
     said = hexwar("show", path, "--as", "red", "--pin-file", "red.pin")
@@ -166,7 +166,7 @@ def test_no_referee_goes_around_a_seal(hexwar: Shell, pins: Path) -> None:
 
 def test_a_player_goes_by_his_own_name(hexwar: Shell, pins: Path) -> None:
     """It stands inside the seal; his phrase is found among all."""
-    game = Game.new(SHELF, toy_scenario("raid"), seed="s")
+    game = Game.new(REGISTRY, toy_scenario("raid"), seed="s")
     game.record.seats[1].name = "Anna"
     names = {side.id: side.name for side in toy_scenario("raid").sides}
     Campaign.create(game, Path("a.hexwar"), seal=Seal.make({"red": "1234", "blue": "correct horse"}, names)).close()

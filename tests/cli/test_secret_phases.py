@@ -11,7 +11,7 @@ from hexwar_tui.engine.game import Game
 from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.storage.saves.opening import load_game
 from hexwar_tui.storage.seals.pins import lock
-from hexwar_tui.systems import SHELF
+from hexwar_tui.systems import REGISTRY
 from tests.cli.conftest import Said, Shell
 from tests.toys.common import toy_scenario
 from tests.toys.harvest import Note
@@ -40,7 +40,7 @@ def play_turn(hexwar: Shell, path: str | Path) -> None:
 
 def sealed_in(path: str) -> list[str]:
     """Who has sealed in the game in this file."""
-    return list(load_game(SHELF, Path(path)).game.top.sealed)
+    return list(load_game(REGISTRY, Path(path)).game.top.sealed)
 
 
 @pytest.mark.row(35)
@@ -65,7 +65,7 @@ def test_a_branch_within_a_phase_that_is_past(hexwar: Shell, harvest: Path) -> N
     referee's own is as it was."""
     write(hexwar, harvest)
     send_and_seal(hexwar, harvest, "blue")
-    entries = load_game(SHELF, harvest).game.record.entries
+    entries = load_game(REGISTRY, harvest).game.record.entries
     seal = next(entry.number for entry in entries if entry.kind == "seal")
     said = hexwar.done("branch", harvest, "--to", f"e{seal}", "--as", "referee", "-o", "whole.hexwar").out
     assert "secret" not in said
@@ -106,7 +106,7 @@ def test_a_repair_of_what_is_whole_is_a_copy(hexwar: Shell, harvest: Path) -> No
 @pytest.mark.row(35)
 def test_the_whole_copy_asks_for_the_pin_of_the_referee(hexwar: Shell, home: Path) -> None:
     """Row 35: without it nothing is written; where sides have PINs and there is no referee, nobody has all of it."""
-    game = Game.new(SHELF, toy_scenario("harvest"), seed="s", referee=True, referee_lock=lock("law"))
+    game = Game.new(REGISTRY, toy_scenario("harvest"), seed="s", referee=True, referee_lock=lock("law"))
     game.submit("red", Note(NOTE))
     Campaign.create(game, Path("a.hexwar")).close()
     (home / "law").write_text("law", "utf-8")

@@ -9,16 +9,16 @@ import pytest
 from hexwar_tui.engine.games.scenario_files import shipped_folder
 from hexwar_tui.engine.seats import HUMAN
 from hexwar_tui.storage.saves.opening import load_game
-from hexwar_tui.systems import SHELF
+from hexwar_tui.systems import REGISTRY
 from tests.cli.conftest import Shell
 from tests.toys.common import toy_scenario
 
 
 def test_systems_are_named(hexwar: Shell) -> None:
-    """Every system of the shelf, by id and title, and the same for programs."""
-    assert [line.split()[0] for line in hexwar.done("systems").out.splitlines()] == list(SHELF)
+    """Every system of the registry, by id and title, and the same for programs."""
+    assert [line.split()[0] for line in hexwar.done("systems").out.splitlines()] == list(REGISTRY)
     facts = {"id", "title", "version", "players"}
-    assert [set(system) for system in hexwar.done("systems", "--json").data] == [facts] * len(SHELF)
+    assert [set(system) for system in hexwar.done("systems", "--json").data] == [facts] * len(REGISTRY)
 
 
 def test_scenarios_are_the_shipped_and_the_own(hexwar: Shell) -> None:
@@ -50,7 +50,7 @@ def test_new_writes_a_game(hexwar: Shell) -> None:
     said = hexwar.done("new", "raid/toy", "-o", "new.hexwar", "--json").data
     assert said["file"] == "new.hexwar"
     assert said["waiting_for"] == ["red"]
-    assert said["dice"] == load_game(SHELF, Path("new.hexwar")).game.commitment
+    assert said["dice"] == load_game(REGISTRY, Path("new.hexwar")).game.commitment
 
 
 def test_new_writes_over_nothing(hexwar: Shell, raid: Path) -> None:
@@ -72,7 +72,7 @@ def test_a_seed_gives_the_same_dice(hexwar: Shell) -> None:
     games = []
     for name in ("a.hexwar", "b.hexwar"):
         hexwar.done("new", "raid/toy", "-o", name, "--seed", "hello")
-        games.append(load_game(SHELF, Path(name)).game)
+        games.append(load_game(REGISTRY, Path(name)).game)
     assert {game.record.dice.seed for game in games} == {"hello"}
     assert games[0].commitment != games[1].commitment
 
@@ -81,7 +81,7 @@ def test_a_seed_gives_the_same_dice(hexwar: Shell) -> None:
 def test_sides_are_taken_by_any_name(hexwar: Shell, side: str) -> None:
     """A side goes by its id or by its name in any language."""
     hexwar.done("new", "raid/toy", "-o", "new.hexwar", "--side", f"{side}=random", "--side", "blue=human")
-    seats = load_game(SHELF, Path("new.hexwar")).game.record.seats
+    seats = load_game(REGISTRY, Path("new.hexwar")).game.record.seats
     assert [(seat.side, seat.player) for seat in seats] == [("red", "random"), ("blue", HUMAN)]
 
 
@@ -95,7 +95,7 @@ def test_practice_players_go_by_their_ids(hexwar: Shell) -> None:
     """`bot` is the usual one of the system; `hexwar systems` names them all."""
     for word, player in (("bot", "frugal"), ("frugal", "frugal"), ("random", "random")):
         hexwar.done("new", "harvest/toy", "-o", f"{word}.hexwar", "--side", f"red={word}")
-        assert load_game(SHELF, Path(f"{word}.hexwar")).game.record.seats[0].player == player
+        assert load_game(REGISTRY, Path(f"{word}.hexwar")).game.record.seats[0].player == player
     named = {system["id"]: list(system["players"]) for system in hexwar.done("systems", "--json").data}
     assert (named["harvest"], named["raid"]) == (["frugal", "random"], ["random"])
     assert "practice players: frugal, random" in hexwar.done("systems").out
@@ -104,13 +104,13 @@ def test_practice_players_go_by_their_ids(hexwar: Shell) -> None:
 def test_options_are_read(hexwar: Shell) -> None:
     """An option of the rules is written as name=value."""
     hexwar.done("new", "raid/toy", "-o", "new.hexwar", "--option", "turns=3")
-    assert load_game(SHELF, Path("new.hexwar")).game.record.options["turns"] == 3
+    assert load_game(REGISTRY, Path("new.hexwar")).game.record.options["turns"] == 3
 
 
 def test_referee_and_typed_dice(hexwar: Shell) -> None:
     """A game can have a referee, and the players' own dice, which no hash binds."""
     said = hexwar.done("new", "raid/toy", "-o", "new.hexwar", "--referee", "--dice", "typed", "--json").data
-    record = load_game(SHELF, Path("new.hexwar")).game.record
+    record = load_game(REGISTRY, Path("new.hexwar")).game.record
     assert (record.referee, record.dice.typed, said["dice"]) == (True, True, None)
 
 

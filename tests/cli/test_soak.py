@@ -13,7 +13,7 @@ from hexwar_tui.cli.lab import soak
 from hexwar_tui.storage.lab import soak as soaking
 from hexwar_tui.storage.lab.soak import CAN_RUN, Death, SoakTally
 from hexwar_tui.storage.saves.journal_file import Journal
-from hexwar_tui.systems import SHELF
+from hexwar_tui.systems import REGISTRY
 from tests.cli.conftest import Shell
 
 SOAK = ["fuzz", "all", "--scenario", "raid/toy", "--games", "1", "--seed", "5"]
@@ -62,9 +62,9 @@ def test_a_system_that_can_not_fork_says_so(hexwar: Shell, monkeypatch: pytest.M
 
 
 def test_a_system_without_scenarios_is_passed_over(hexwar: Shell) -> None:
-    """The toys are on the shelf and bring none: nothing is divided by their number."""
+    """The toys are in the registry and bring none: nothing is divided by their number."""
     played = soak._scenarios(None)
-    assert len(played) < len(SHELF)
+    assert len(played) < len(REGISTRY)
     assert all(played)
 
 
@@ -79,7 +79,7 @@ def test_systems_and_tables_take_turns(hexwar: Shell, monkeypatch: pytest.Monkey
     """Game by game another system; all scenarios of a system in time, and every system with a referee and without."""
     played: list[tuple[str, str, bool]] = []
 
-    def noted(shelf: Any, scenario: Any, seed: str, number: int, folder: Path, tally: SoakTally) -> None:
+    def noted(registry: Any, scenario: Any, seed: str, number: int, folder: Path, tally: SoakTally) -> None:
         played.append((scenario.system, scenario.id, number % soaking.REFEREED == soaking.REFEREED - 1))
 
     monkeypatch.setattr(soak, "soak_game", noted)
@@ -99,5 +99,5 @@ def test_a_long_soak_comes_by_everything(hexwar: Shell, monkeypatch: pytest.Monk
     said = hexwar("fuzz", "all", "--minutes", "5")
     assert said.status == 1
     named = {line.removeprefix("Never happened: ") for line in said.err.splitlines()}
-    assert {*SHELF, "referee", "no referee", "opening", "ruling"} <= named
+    assert {*REGISTRY, "referee", "no referee", "opening", "ruling"} <= named
     assert hexwar("fuzz", "all", "--minutes", "4").status == 0

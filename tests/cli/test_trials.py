@@ -15,7 +15,7 @@ from hexwar_tui.cli.bench import theatre as bench_theatre
 from hexwar_tui.cli.bench import turn as bench_turn
 from hexwar_tui.cli.bench.costs import Cost
 from hexwar_tui.storage.saves.opening import load_game
-from hexwar_tui.systems import SHELF
+from hexwar_tui.systems import REGISTRY
 from tests.cli.conftest import Shell
 from tests.toys.raid import Raid
 
@@ -70,7 +70,7 @@ def test_a_failure_leaves_a_save_and_its_seed(hexwar: Shell, monkeypatch: pytest
         assert said.status == 1
         assert said.data == {"fault": "ZeroDivisionError: ", "seed": "5/0", "file": name}
         assert "Seed 5/0" in said.err
-        assert load_game(SHELF, Path(name)).game.record.entries
+        assert load_game(REGISTRY, Path(name)).game.record.entries
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from datetime import UTC, datetime
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.scenario_files import load_scenario
 from hexwar_tui.storage.saves.save_file import encode
-from hexwar_tui.systems import SHELF
+from hexwar_tui.systems import REGISTRY
 from tests.contract.tables import one_act
 from tests.golden.played import seat_parts, short_digest
 
@@ -22,7 +22,7 @@ ACTS, LOOKS = 60, 2
 
 def told(name: str) -> list[str]:
     """Digests of the state, and of every part of every side's view, now and then; and of the bytes of the save."""
-    game, rng = Game.new(SHELF, load_scenario(SHELF, name), seed="elsewhere"), random.Random(name)
+    game, rng = Game.new(REGISTRY, load_scenario(REGISTRY, name), seed="elsewhere"), random.Random(name)
     game.record.id, game.record.dice.salt, game.record.dice.bound = "0" * 16, "0" * 32, ""
     found = []
     for act in range(1, ACTS + 1):

@@ -21,7 +21,7 @@ from hexwar_tui.engine.errors import CannotUndo, IllegalOrder
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.rehearsal import rehearse
 from hexwar_tui.engine.games.scenario_files import load_scenario
-from hexwar_tui.engine.lab.players import RandomPlayer, desk_of, with_dice
+from hexwar_tui.engine.lab.players import RandomPlayer, observation_of, with_dice
 from hexwar_tui.engine.play.core import read_core, write_core
 from hexwar_tui.engine.play.rulings import Ruling
 from hexwar_tui.engine.record.journal import FIRST_LINK, Entry, EntryKind, standing
@@ -30,7 +30,7 @@ from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.storage.disk.files import backup_of
 from hexwar_tui.storage.saves.journal_file import journal_of
 from hexwar_tui.storage.saves.opening import load_game
-from hexwar_tui.systems import SHELF
+from hexwar_tui.systems import REGISTRY
 from tests.contract.moments import glance, moment
 from tests.contract.tables import changes, one_act
 
@@ -72,8 +72,8 @@ class KeptGame(RuleBasedStateMachine):
     def begin(self, seed: int, acts: int, hands: str) -> None:
         """A game that has been played for a while is kept from now on; with a referee, or with typed dice."""
         rng = random.Random(seed)
-        scenario = load_scenario(SHELF, rng.choice(self.scenarios))
-        game = Game.new(SHELF, scenario, seed=str(seed), referee=hands == "referee", typed=hands == "typed")
+        scenario = load_scenario(REGISTRY, rng.choice(self.scenarios))
+        game = Game.new(REGISTRY, scenario, seed=str(seed), referee=hands == "referee", typed=hands == "typed")
         self.after[0] = moment(game)
         self.stands = [entry.number for entry in game.record.entries]
         self.chains = [entry.chain for entry in game.record.entries]
@@ -144,7 +144,7 @@ class KeptGame(RuleBasedStateMachine):
         """What is forbidden is refused and changes nothing, on disk neither."""
         game, rng = self.game, random.Random(seed)
         for seat in game.waiting_for() * TRIES:
-            order = RandomPlayer(rng).sample(desk_of(game, seat), legal=False)
+            order = RandomPlayer(rng).sample(observation_of(game, seat), legal=False)
             if order is None or order.objection(game.known(seat)) is None:
                 continue
             was = game.digest(), journal_of(self._path).read_bytes()
@@ -317,7 +317,7 @@ class KeptGame(RuleBasedStateMachine):
         assert self.campaign is not None
         before = self.game.digest(), self._looks()
         self.campaign.close()
-        self._keep(Campaign.open(SHELF, self._path))
+        self._keep(Campaign.open(REGISTRY, self._path))
         self._note_load()
         assert (self.game.digest(), self._looks()) == before
         self.happened["opened"] += 1
@@ -339,7 +339,7 @@ class KeptGame(RuleBasedStateMachine):
                 journal.write(b'{"number": ')
             self.happened["torn line"] += 1
         self.campaign.close()
-        self._keep(Campaign.open(SHELF, there))
+        self._keep(Campaign.open(REGISTRY, there))
         self._note_load()
         assert self.game.digest() == before
         self.happened["killed"] += 1
@@ -380,7 +380,7 @@ class KeptGame(RuleBasedStateMachine):
         game = self.game
         assert game.faults() == []
         raw = write_core(game._core)
-        assert write_core(read_core(raw, SHELF, game.frames[0].scenario, game.frames[0].names)) == raw
+        assert write_core(read_core(raw, REGISTRY, game.frames[0].scenario, game.frames[0].names)) == raw
         assert [entry.chain for entry in game.record.entries] == self.chains
         for before, entry in zip([FIRST_LINK, *self.chains[-9:-1]][-8:], game.record.entries[-8:], strict=False):
             assert len(self.chains) <= 8 or entry.link(before) == entry.chain
@@ -390,7 +390,7 @@ class KeptGame(RuleBasedStateMachine):
     def is_on_disk(self) -> None:
         """What a look at the files gives is this game."""
         if self.campaign is not None and len(self.chains) % 3 == 0:
-            assert load_game(SHELF, self._path).game.digest() == self.game.digest()
+            assert load_game(REGISTRY, self._path).game.digest() == self.game.digest()
 
     def teardown(self) -> None:
         """The journal of every example plays again, and its dice are what seed, branches and keys give."""

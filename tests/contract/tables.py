@@ -14,8 +14,8 @@ import pytest
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.scenario_files import find_scenarios, load_scenario
 from hexwar_tui.engine.lab.players import RandomPlayer, act, let_time_pass, with_dice
-from hexwar_tui.engine.system import Change, Shelf
-from hexwar_tui.systems import SHELF
+from hexwar_tui.engine.system import Change, Registry
+from hexwar_tui.systems import REGISTRY
 from tests.toys import TOYS
 from tests.toys.common import toy_scenario
 
@@ -25,7 +25,7 @@ class Table:
     """A game that can be set up again and again: `begin(seed)` gives it at its start."""
 
     name: str
-    shelf: Shelf
+    registry: Registry
     begin: Callable[[str], Game]
 
 
@@ -38,7 +38,7 @@ def _toy(system: str, sides: int, *, typed: bool = False, referee: bool = False)
 
 
 def _shipped(name: str) -> Table:
-    return Table(name, SHELF, lambda seed: Game.new(SHELF, load_scenario(SHELF, name), seed=seed))
+    return Table(name, REGISTRY, lambda seed: Game.new(REGISTRY, load_scenario(REGISTRY, name), seed=seed))
 
 
 EVERYDAY = (
@@ -67,7 +67,7 @@ TABLES = [
     *(pytest.param(table, id=table.name) for table in TOY_TABLES),
     *(
         pytest.param(_shipped(found.name), id=found.name, marks=[] if found.name in EVERYDAY else [pytest.mark.long])
-        for found in find_scenarios(SHELF)
+        for found in find_scenarios(REGISTRY)
     ),
 ]
 """For tests that are given a `Table`."""

@@ -12,7 +12,7 @@ import pytest
 from hexwar_tui.engine.dice.rolls import NeedDice
 from hexwar_tui.engine.errors import CannotUndo, IllegalOrder
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.lab.players import RANDOM, Decision, RandomPlayer, desk_of, play_out, sit_down
+from hexwar_tui.engine.lab.players import RANDOM, Decision, RandomPlayer, observation_of, play_out, sit_down
 from hexwar_tui.engine.orders.choices import completions, order_type
 from hexwar_tui.engine.orders.order import Draft
 from hexwar_tui.engine.play.core import read_core, write_core
@@ -61,7 +61,7 @@ def test_after_every_input_the_game_equals_its_json_round_trip(table: Table) -> 
             break
         one_act(game, rng)
         raw = write_core(game._core)
-        again = read_core(raw, table.shelf, game.frames[0].scenario, names)
+        again = read_core(raw, table.registry, game.frames[0].scenario, names)
         assert write_core(again) == raw
         assert [frame.state for frame in again.frames] == [frame.state for frame in game.frames]
 
@@ -70,7 +70,7 @@ def test_after_every_input_the_game_equals_its_json_round_trip(table: Table) -> 
 def test_saved_and_loaded_it_goes_on_as_if_nothing_had_been(table: Table, acts: int) -> None:
     """A record written as JSON values and read again gives the same game, now and ten acts later."""
     game = played(table, acts)
-    again = Game.resume(table.shelf, record_from(game.record.data()))
+    again = Game.resume(table.registry, record_from(game.record.data()))
     assert again.digest() == game.digest()
     for run in (game, again):
         rng = random.Random("later")
@@ -97,9 +97,9 @@ def test_what_a_seat_knows_can_be_sent_to_a_process(table: Table) -> None:
             break
         for seat in game.waiting_for():
             if seat in game.sides:
-                desk = desk_of(game, seat)
-                decision = Decision(game.top.system, RANDOM, "seed", desk)
-                assert is_sendable(desk.known), unsendable(desk.known, "known")
+                observation = observation_of(game, seat)
+                decision = Decision(game.top.system, RANDOM, "seed", observation)
+                assert is_sendable(observation.known), unsendable(observation.known, "known")
                 assert pickle.loads(pickle.dumps(decision)).fall() == decision.fall()
                 sent += 1
         one_act(game, rng)
@@ -176,7 +176,7 @@ def test_an_illegal_order_changes_nothing(table: Table) -> None:
         if game.outcome is not None:
             break
         for seat in game.waiting_for():
-            order = RandomPlayer(rng).sample(desk_of(game, seat), legal=False)
+            order = RandomPlayer(rng).sample(observation_of(game, seat), legal=False)
             if order is None or order.objection(game.known(seat)) is None:
                 continue
             before, entries = game.digest(), len(game.record.entries)
@@ -215,7 +215,7 @@ def test_what_one_side_enters_in_secret_changes_nothing_for_the_others(table: Ta
         seats = game.waiting_for()
         if game.is_sealed() and len(seats) > 1:
             actor, *others = rng.sample(seats, min(len(seats), WATCHED + 1))
-            order = RandomPlayer(rng).sample(desk_of(game, actor), legal=True)
+            order = RandomPlayer(rng).sample(observation_of(game, actor), legal=True)
             if order is not None and not order.any_time:
                 before = [dump_seat(game, other) for other in others]
                 game.submit(actor, order)

@@ -9,7 +9,7 @@ import sys
 
 import pytest
 
-from hexwar_tui.systems import SHELF
+from hexwar_tui.systems import REGISTRY
 from tests.project.sources import ROOT
 
 PLACES = (
@@ -51,7 +51,7 @@ def test_first_games_are_the_same_under_two_hash_seeds() -> None:
 
 @pytest.mark.long
 @pytest.mark.row(19)
-@pytest.mark.parametrize("system", SHELF)
+@pytest.mark.parametrize("system", REGISTRY)
 def test_every_scenario_is_the_same_under_two_hash_seeds(system: str) -> None:
     """Row 19: the same for every scenario that is shipped, generated maps among them."""
     compare(tuple(f"{system}/{path.stem}" for path in sorted((ROOT / "scenarios" / system).glob("*.json"))))

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.lab.players import RANDOM, act, desk_of, player_kinds, sit_down, with_dice
+from hexwar_tui.engine.lab.players import RANDOM, act, observation_of, player_kinds, sit_down, with_dice
 from hexwar_tui.engine.orders.choices import completions, order_type
 from hexwar_tui.engine.orders.order import Draft
 from hexwar_tui.engine.seats import Seat
@@ -22,7 +22,7 @@ ACTS = 120
 def can_be_given(game: Game, seat: Seat, draft: Draft | None) -> bool:
     """Whether a legal order can be made of what is begun; None: whether the seat may seal its part."""
     if draft is None:
-        return desk_of(game, seat).may_seal
+        return observation_of(game, seat).may_seal
     known = game.known(seat)
     assert draft.seat == seat
     assert draft.kind is not None

@@ -10,17 +10,17 @@ from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.scenario_files import find_scenarios
 from hexwar_tui.engine.orders.order import Draft, specs
 from hexwar_tui.engine.words.language import render
-from hexwar_tui.systems import SHELF
+from hexwar_tui.systems import REGISTRY
 from tests.contract.tables import one_act
 
 
 @pytest.mark.row(25, 28)
-@pytest.mark.parametrize("system", SHELF)
+@pytest.mark.parametrize("system", REGISTRY)
 def test_orders_asked_for_out_of_turn_are_refused_in_words(system: str) -> None:
     """Rows 25 and 28: of every seat, waited for or not, every kind: its first choices, the reasons against them, and
     where there is nothing to choose the preview that is shown before it is given; all of it can be answered."""
-    found = next(found for found in find_scenarios(SHELF, ()) if found.system == system)
-    game, rng, asked = Game.new(SHELF, found.read(SHELF), seed="by name"), random.Random("by name"), 0
+    found = next(found for found in find_scenarios(REGISTRY, ()) if found.system == system)
+    game, rng, asked = Game.new(REGISTRY, found.read(REGISTRY), seed="by name"), random.Random("by name"), 0
     for number in range(30):
         if game.outcome is not None:
             break

@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, Phase, settings
 from hypothesis.stateful import run_state_machine_as_test
 
 from hexwar_tui.engine.games.scenario_files import find_scenarios
-from hexwar_tui.systems import SHELF
+from hexwar_tui.systems import REGISTRY
 from tests.contract.machines import KeptGame
 
 SMALL = {
@@ -67,7 +67,7 @@ def test_a_kept_game_stands_whatever_happens_to_it(system: str) -> None:
 @pytest.mark.parametrize("system", SMALL)
 def test_every_scenario_stands_whatever_happens_to_it(system: str) -> None:
     """The same for all scenarios of a system, more often and for longer."""
-    names = tuple(found.name for found in find_scenarios(SHELF) if found.system == system)
+    names = tuple(found.name for found in find_scenarios(REGISTRY) if found.system == system)
     happened = run(names, EXAMPLES.get(system, 60), 40)
     assert [what for what in HAPPENS_LATER if not happened[what]] == []
     if system in HAS_SECRETS:

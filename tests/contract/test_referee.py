@@ -77,7 +77,7 @@ def test_a_ruling_on_anything_is_sound_told_played_again_and_taken_back(table: T
         assert game.digest() == before
     assert ruled == {subject.kind for subject in game.top.system.referee.subjects(game.top)}
     game.verify()
-    assert Game.resume(table.shelf, record_from(game.record.data())).digest() == before
+    assert Game.resume(table.registry, record_from(game.record.data())).digest() == before
 
 
 def test_a_secret_ruling_is_nobody_elses(table: Table) -> None:
@@ -100,7 +100,7 @@ def test_rulings_and_play_take_turns(table: Table) -> None:
         if game.outcome is None:
             one_act(game, rng)
     game.verify()
-    assert Game.resume(table.shelf, record_from(game.record.data())).digest() == game.digest()
+    assert Game.resume(table.registry, record_from(game.record.data())).digest() == game.digest()
 
 
 def test_an_old_ruling_is_taken_back_or_stays_whole(table: Table) -> None:

@@ -13,11 +13,11 @@ from hexwar_tui.engine.play.core import digest, pack, unpack
 from hexwar_tui.engine.record.game_record import record_from
 from hexwar_tui.engine.record.journal import Entry, EntryKind, standing
 from hexwar_tui.engine.words.language import render
-from hexwar_tui.systems import SHELF
+from hexwar_tui.systems import REGISTRY
 from tests.golden.files import read_golden, setting_of
 from tests.golden.played import enter, is_entered
 
-pytestmark = [pytest.mark.row(27), pytest.mark.parametrize("system", SHELF)]
+pytestmark = [pytest.mark.row(27), pytest.mark.parametrize("system", REGISTRY)]
 
 ENTRIES = 60
 """Of a golden game, so many are played."""
@@ -51,7 +51,7 @@ def rolled(game: Game) -> Iterator[Entry]:
 
 def copied(game: Game) -> Game:
     """The same game from its record, which may be changed."""
-    return Game.resume(SHELF, record_from(json.loads(json.dumps(game.record.data()))))
+    return Game.resume(REGISTRY, record_from(json.loads(json.dumps(game.record.data()))))
 
 
 def differs_at(game: Game) -> tuple[int, str]:
@@ -106,7 +106,7 @@ def test_another_field_of_a_snapshot_is_named(system: str) -> None:
     place = _change(core["frames"][0]["state"])
     raw = json.dumps(core, ensure_ascii=False, separators=(",", ":")).encode()
     snapshot.packed, snapshot.digest = pack(raw), digest(raw)
-    number, text = differs_at(Game.resume(SHELF, copy.record))
+    number, text = differs_at(Game.resume(REGISTRY, copy.record))
     assert number == snapshot.entry
     assert f"frames.0.state.{place}" in text
 

@@ -154,28 +154,28 @@ class Kept:
 
     def branch(self, to: Path, **point: int | bool) -> Path:
         """A branch from there."""
-        branch_game(self.there.game.shelf, self.path, to, keys=self.keys, **point)  # type: ignore[arg-type]
+        branch_game(self.there.game.registry, self.path, to, keys=self.keys, **point)  # type: ignore[arg-type]
         return to
 
 
 def _exported(kept: Kept, to: Path) -> Path:
-    export_game(kept.there.game.shelf, kept.path, to, keys=kept.keys)
+    export_game(kept.there.game.registry, kept.path, to, keys=kept.keys)
     return to
 
 
 def _recovered(kept: Kept, to: Path) -> Path:
-    (source, *_) = recover(kept.there.game.shelf, kept.path, kept.keys)
+    (source, *_) = recover(kept.there.game.registry, kept.path, kept.keys)
     Campaign.create(source.to_go_on(), to, seal=source.seal).close()
     return to
 
 
 def _of_autosave(kept: Kept, to: Path) -> Path:
-    branch_game(kept.there.game.shelf, kept.autosave, to, keys=kept.keys)
+    branch_game(kept.there.game.registry, kept.autosave, to, keys=kept.keys)
     return to
 
 
 def _recovered_autosave(kept: Kept, to: Path) -> Path:
-    source = recover(kept.there.game.shelf, kept.path, kept.keys, autosaves=kept.autosave.parent)[-1]
+    source = recover(kept.there.game.registry, kept.path, kept.keys, autosaves=kept.autosave.parent)[-1]
     Campaign.create(source.to_go_on(), to, seal=source.seal).close()
     return to
 
@@ -199,7 +199,7 @@ def test_a_copy_begins_before_what_is_written_in_secret(kept: Kept, road: str, t
     """Row 35: in the copy nobody has written anything, so that all have to write anew; of what was written nothing
     counts, and in a file without a seal nothing is left at all."""
     there, to = kept.there, tmp_path / "copy.hexwar"
-    copy = load_game(there.game.shelf, ROADS[road](kept, to), kept.keys).game
+    copy = load_game(there.game.registry, ROADS[road](kept, to), kept.keys).game
     assert moment(copy) == there.before
     assert (copy.top.sealed, copy.entered(there.writer)) == ([], [])
     assert {there.writer, there.onlooker} <= set(copy.waiting_for())
@@ -214,7 +214,7 @@ def test_nobody_plays_on_in_a_backup_or_an_autosave(kept: Kept) -> None:
     """Row 35: what the program itself has put aside is looked at, and branched from."""
     for path in (backup_of(kept.path), kept.autosave):
         before = path.read_bytes()
-        with Campaign.open(kept.there.game.shelf, path, keys=kept.keys) as campaign:
+        with Campaign.open(kept.there.game.registry, path, keys=kept.keys) as campaign:
             assert campaign.read_only
             assert "copy that is kept" in str(campaign.notices[0])
             with pytest.raises(SaveError):
@@ -226,29 +226,29 @@ def test_nobody_plays_on_in_a_backup_or_an_autosave(kept: Kept) -> None:
 def test_the_copy_goes_on(kept: Kept, tmp_path: Path) -> None:
     """Row 35: it is a game to play on: all write and seal, and it is saved and opened, and nobody is said to have
     altered anything; a copy of the copy keeps the dice of the copy."""
-    shelf, to = kept.there.game.shelf, kept.branch(tmp_path / "copy.hexwar")
-    with Campaign.open(shelf, to, keys=kept.keys) as campaign:
+    registry, to = kept.there.game.registry, kept.branch(tmp_path / "copy.hexwar")
+    with Campaign.open(registry, to, keys=kept.keys) as campaign:
         game = campaign.game
         phase = game.open_point()
         all_seal(game)
         campaign.save()
-    again = load_game(shelf, to, kept.keys)
+    again = load_game(registry, to, kept.keys)
     assert again.game.digest() == game.digest()
     assert [str(told) for told in again.notices if "altered" in str(told)] == []
     assert again.game.open_point() != phase
-    export_game(shelf, to, tmp_path / "third.hexwar", keys=kept.keys)
-    assert load_game(shelf, tmp_path / "third.hexwar", kept.keys).game._core.branch == game._core.branch != ""
+    export_game(registry, to, tmp_path / "third.hexwar", keys=kept.keys)
+    assert load_game(registry, tmp_path / "third.hexwar", kept.keys).game._core.branch == game._core.branch != ""
 
 
 @pytest.mark.row(35)
 def test_the_referee_takes_all_of_it(kept: Kept, tmp_path: Path) -> None:
     """Row 35: who asks for the whole has it: what was written counts, and what was sealed is sealed."""
     there, to = kept.there, tmp_path / "copy.hexwar"
-    export_game(there.game.shelf, kept.path, to, keys=kept.keys, whole=True)
-    assert load_game(there.game.shelf, to, kept.keys).game.digest() == there.game.digest()
+    export_game(there.game.registry, kept.path, to, keys=kept.keys, whole=True)
+    assert load_game(there.game.registry, to, kept.keys).game.digest() == there.game.digest()
     last = standing(there.game.record.entries)[-1].number
     branch = kept.branch(tmp_path / "branch.hexwar", entry=last, whole=True)
-    assert moment(load_game(there.game.shelf, branch, kept.keys).game) == moment(there.game)
+    assert moment(load_game(there.game.registry, branch, kept.keys).game) == moment(there.game)
 
 
 @pytest.mark.row(35)

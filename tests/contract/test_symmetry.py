@@ -14,10 +14,10 @@ from typing import Any
 
 import pytest
 
-from hexwar_tui.engine.dice.rolls import KeyedTray
+from hexwar_tui.engine.dice.rolls import KeyedDice
 from hexwar_tui.engine.lab.players import RandomPlayer, sit_down
 from hexwar_tui.engine.orders.order import FieldKind, FieldSpec, Order, specs
-from hexwar_tui.engine.practice_player import Desk
+from hexwar_tui.engine.practice_player import Observation
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.hexgrid.grid import Cell, Grid, grid
 from hexwar_tui.hexgrid.hexes import Hex, distance, reflect, rotate
@@ -175,7 +175,7 @@ def orders(board: Any, rng: random.Random) -> Iterator[tuple[str, Order]]:
     )
     for number in range(12):
         side = ("red", "blue")[number % 2]
-        order = player.sample(Desk(board.known(side), kinds, sealed=False, may_seal=False), legal=True)
+        order = player.sample(Observation(board.known(side), kinds, sealed=False, may_seal=False), legal=True)
         if order is not None:
             yield side, order
 
@@ -192,7 +192,7 @@ def test_the_same_orders_and_dice_do_the_same_on_a_turned_board(system: str, ima
             assert there.objection(other.known(side)) is None
             rolls = []
             for board, each in ((own, order), (other, there)):
-                table = Table(system, str(board.state.turn), KeyedTray("symmetric"), board.counts)
+                table = Table(system, str(board.state.turn), KeyedDice("symmetric"), board.counts)
                 each.carry_out(board.frame, side, table)
                 rolls.append([(roll.key, roll.result) for roll in table.rolls])
             assert rolls[0] == rolls[1]
@@ -213,7 +213,7 @@ def resolve(board: Any) -> None:
         if system.rules.next_step(board.frame) is None:
             return
         system.rules.take_step(
-            board.frame, Table(system.id, str(board.state.turn), KeyedTray("symmetric"), board.counts)
+            board.frame, Table(system.id, str(board.state.turn), KeyedDice("symmetric"), board.counts)
         )
     raise AssertionError("steps end")
 
@@ -241,7 +241,7 @@ def write_as_practised(board: Any) -> None:
     for side in ("red", "blue"):
         player = sit_down(system, "steady", random.Random(side))
         while (
-            order := player.decide(Desk(board.known(side), system.order_types, sealed=True, may_seal=True))
+            order := player.decide(Observation(board.known(side), system.order_types, sealed=True, may_seal=True))
         ) is not None:
             assert order.objection(board.known(side)) is None
             order.carry_out(board.frame, side, board.table())

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from hexwar_tui.engine.games.scenario_files import find_scenarios, load_scenario
-from hexwar_tui.systems import SHELF
+from hexwar_tui.systems import REGISTRY
 from tests.contract.tables import EVERYDAY
 
 
 def test_every_system_is_played_at_every_change() -> None:
     """Two scenarios of it or more, that for the first game among them; and no other name is on the list."""
-    assert set(EVERYDAY) <= {found.name for found in find_scenarios(SHELF)}
-    for system in SHELF:
-        played = [load_scenario(SHELF, name) for name in EVERYDAY if name.startswith(f"{system}/")]
+    assert set(EVERYDAY) <= {found.name for found in find_scenarios(REGISTRY)}
+    for system in REGISTRY:
+        played = [load_scenario(REGISTRY, name) for name in EVERYDAY if name.startswith(f"{system}/")]
         assert len(played) >= 2
         assert any(scenario.learning for scenario in played)

@@ -10,10 +10,10 @@ from hexwar_tui.engine.data.rulebook import RuleBook
 from hexwar_tui.engine.text_map import map_rows
 from hexwar_tui.engine.view import TERRAIN_GLYPHS, TERRAIN_LOOKS, Fog, View
 from hexwar_tui.engine.words.language import LANGUAGES, Text, render
-from hexwar_tui.systems import SHELF
+from hexwar_tui.systems import REGISTRY
 from tests.contract.tables import TABLES, Table
 
-SHIPPED = [table for table in TABLES if table.values[0].shelf is SHELF]
+SHIPPED = [table for table in TABLES if table.values[0].registry is REGISTRY]
 
 RULES = {"ashlands": "ASH-6.1", "envoys": "ENV-1.1", "skirmish": "SKI-1.1", "mechs": "MEC-1.1", "theatre": "THE-1.1"}
 """Where the rule books speak of terrain."""

@@ -11,14 +11,14 @@ import pytest
 from pydantic import BaseModel
 
 from hexwar_tui import engine, systems
-from hexwar_tui.systems import SHELF
+from hexwar_tui.systems import REGISTRY
 
-PACKAGES = {"engine": engine.__name__, **{system: f"{systems.__name__}.{system}" for system in SHELF}}
+PACKAGES = {"engine": engine.__name__, **{system: f"{systems.__name__}.{system}" for system in REGISTRY}}
 
-STATES = {"AnyFrame", "Core", "DiceSource", "Entry", "Frame", "GameRecord", "Roll", "SeatSetup", "Snapshot"}
+STATES = {"AnyFrame", "Core", "DiceOrigin", "Entry", "Frame", "GameRecord", "Roll", "SeatSetup", "Snapshot"}
 """The game itself with its record, and what is written into it."""
 
-COUNTS = {"RecordedTray", "ScriptedTray", "TypedTray", "Score", "Tally", "Trial", "_Part"}
+COUNTS = {"RecordedDice", "ScriptedDice", "TypedDice", "Score", "Tally", "Trial", "_Part"}
 """What dice are taken from, what is counted, and what a book is read into."""
 
 

@@ -21,7 +21,7 @@ from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.words.language import render
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.storage.saves.opening import load_game
-from hexwar_tui.systems import SHELF
+from hexwar_tui.systems import REGISTRY
 from hexwar_tui.tui.table.order_entry import OrderEntry, Question, Way
 from hexwar_tui.tui.table.order_text import candidate_text
 from tests.end_to_end.terminal import Terminal
@@ -109,7 +109,7 @@ class AtTheTable:
     @property
     def game(self) -> Game:
         """The game as the save and its journal have it now."""
-        return load_game(SHELF, self.save).game
+        return load_game(REGISTRY, self.save).game
 
     def words(self, text: Any) -> str:
         """A text as the screen has it."""

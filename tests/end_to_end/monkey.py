@@ -25,7 +25,7 @@ from pathlib import Path
 from random import Random
 
 from hexwar_tui.engine.games.scenario_files import load_scenario
-from hexwar_tui.systems import SHELF
+from hexwar_tui.systems import REGISTRY
 from tests.end_to_end.terminal import FLOOD_OVER, FLOODS, MOST_MEMORY, ROOT, Terminal
 
 SITTING = 600
@@ -217,7 +217,7 @@ class Monkey:
     def _new_game(self, chance: Random, scenario: str) -> str:
         """A game of people and practice players, with or without a referee and typed dice; its file."""
         words = ["--seed", f"{chance.random()}"]
-        for side in load_scenario(SHELF, scenario, ()).sides[1:]:
+        for side in load_scenario(REGISTRY, scenario, ()).sides[1:]:
             words += ["--side", f"{side.id}={chance.choice(('human', 'bot', 'random'))}"]
         words += ["--referee"] if chance.random() < 0.4 else []
         words += ["--dice", "typed"] if chance.random() < 0.2 else []
@@ -289,7 +289,7 @@ def busy(loops: int) -> Iterator[None]:
 def main(words: Sequence[str] | None = None) -> int:
     """Lets the monkey play; 0 if nothing happened."""
     parser = argparse.ArgumentParser(prog="python -m tests.end_to_end.monkey")
-    parser.add_argument("--system", choices=sorted(SHELF), required=True)
+    parser.add_argument("--system", choices=sorted(REGISTRY), required=True)
     parser.add_argument("--keys", type=int, default=20_000)
     parser.add_argument("--seed", default="1")
     parser.add_argument("--busy", type=int, default=2, help="programs that keep the machine busy meanwhile")

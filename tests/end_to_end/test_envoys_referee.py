@@ -12,7 +12,7 @@ from hexwar_tui.engine.record.journal import EntryKind
 from hexwar_tui.engine.system import Change
 from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.storage.saves.opening import load_game
-from hexwar_tui.systems import SHELF
+from hexwar_tui.systems import REGISTRY
 from hexwar_tui.systems.envoys.orders.armies import March
 from hexwar_tui.systems.envoys.orders.mustering import NameCapital
 from hexwar_tui.systems.envoys.system import ENVOYS
@@ -73,7 +73,7 @@ def kept(folder: Path) -> Path:
 
 def last_seal(path: Path) -> int:
     """The number of the entry behind which the resolution of the turn begins."""
-    entries = load_game(SHELF, path).game.record.entries
+    entries = load_game(REGISTRY, path).game.record.entries
     return max(entry.number for entry in entries if entry.kind is EntryKind.SEAL)
 
 
@@ -90,7 +90,7 @@ def check_the_turn(game: Game) -> None:
 
 def check_the_end(save: Path, branch: Path) -> None:
     """The turn has been gone back to, and the branch begins where the game is now."""
-    game, other = load_game(SHELF, save).game, load_game(SHELF, branch).game
+    game, other = load_game(REGISTRY, save).game, load_game(REGISTRY, branch).game
     assert game.turn == 2
     assert game.top.state == other.top.state == sealed_game().top.state
     assert game.record.id != other.record.id
@@ -144,10 +144,10 @@ def test_a_referee_of_envoys_by_keys_alone(tmp_path: Path) -> None:
         terminal.wait_for("Blue, turn 3")
         terminal.type("\x1b")
         terminal.wait_for("Steps rehearsed:")
-        assert load_game(SHELF, save).game.turn == 2
+        assert load_game(REGISTRY, save).game.turn == 2
         terminal.type("c")
         terminal.wait_for("Taken over as rehearsed.")
-        check_the_turn(load_game(SHELF, save).game)
+        check_the_turn(load_game(REGISTRY, save).game)
 
         terminal.type("j")
         terminal.wait_for("The journal")
@@ -197,9 +197,9 @@ def test_a_referee_of_envoys_from_a_shell(tmp_path: Path) -> None:
     assert "== Red" in rehearsed
     assert "== Blue" in rehearsed
     assert "the game has not changed" in rehearsed
-    assert load_game(SHELF, save).game.turn == 2
+    assert load_game(REGISTRY, save).game.turn == 2
     command(home, "step", str(save), "--all")
-    check_the_turn(load_game(SHELF, save).game)
+    check_the_turn(load_game(REGISTRY, save).game)
     command(home, "rewind", str(save), "--as", "referee", "--to", f"e{seal}")
     command(home, "branch", str(save), "--as", "referee", "--to", f"e{seal}", "-o", str(branch))
     check_the_end(save, branch)

@@ -10,7 +10,7 @@ import pytest
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.orders.choices import legal_orders
 from hexwar_tui.storage.campaigns.campaign import Campaign
-from hexwar_tui.systems import SHELF
+from hexwar_tui.systems import REGISTRY
 from hexwar_tui.systems.mechs.orders.battle import Lesson, Retreat
 from hexwar_tui.systems.mechs.orders.manner import FightOnBoard, FightQuickly
 from hexwar_tui.systems.mechs.orders.moving import March
@@ -36,7 +36,7 @@ def save(home: Path) -> Path:
     """A campaign of two armies on a plain."""
     scenario = small_scenario(("." * 15,) * 10, 2, homes={"red": "0101", "blue": "0108"})
     path = home / "war.hexwar"
-    Campaign.create(Game.new(SHELF, scenario, seed="by keys", options=ARMIES | BOARDS), path).close()
+    Campaign.create(Game.new(REGISTRY, scenario, seed="by keys", options=ARMIES | BOARDS), path).close()
     return path
 
 

@@ -11,7 +11,7 @@ from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.orders.order import Order
 from hexwar_tui.engine.seats import Seat, Side
 from hexwar_tui.storage.campaigns.campaign import Campaign
-from hexwar_tui.systems import SHELF
+from hexwar_tui.systems import REGISTRY
 from hexwar_tui.systems.theatre.orders.buying import Buy, Choose
 from hexwar_tui.systems.theatre.orders.diplomacy.gifts import Give
 from hexwar_tui.systems.theatre.orders.diplomacy.talks import EndTalks
@@ -92,7 +92,7 @@ KILLED_AFTER = 4
 def new_game() -> Game:
     """The game before the first one comes to the keyboard."""
     scenario = small_scenario(ROWS, factories={"R1": 1, "B1": 1, "G1": 1}, derricks={"R2": 1, "B2": 1})
-    game = Game.new(SHELF, scenario, seed="by keys", options=RICH, referee=True)
+    game = Game.new(REGISTRY, scenario, seed="by keys", options=RICH, referee=True)
     for side, bought in BOUGHT.items():
         for order in bought:
             game.submit(side, order)

@@ -5,13 +5,13 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from hexwar_tui.systems import SHELF
+from hexwar_tui.systems import REGISTRY
 from hexwar_tui.tui.app.program import HexwarApp
 
 
 def main(save: str, time: str) -> int:
     """Opens the save at the table."""
-    app = HexwarApp(SHELF, open_path=Path(save), seconds=lambda: float(Path(time).read_text("ascii")))
+    app = HexwarApp(REGISTRY, open_path=Path(save), seconds=lambda: float(Path(time).read_text("ascii")))
     app.run()
     return app.return_code or 0
 

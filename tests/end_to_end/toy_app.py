@@ -64,22 +64,22 @@ def hold_saves(pipe: Path) -> None:
 
 def main(words: Sequence[str]) -> int:
     """Opens what is asked for."""
-    shelf: dict[str, Any] = {**TOYS}
+    registry: dict[str, Any] = {**TOYS}
     if "FAULT" in os.environ:
-        shelf["raid"] = system_of(FaultyRaid(), "FAULTY")
+        registry["raid"] = system_of(FaultyRaid(), "FAULTY")
     if "FAULT_AT" in os.environ:
         fail_at(int(os.environ["FAULT_AT"]))
     if "HOLD" in os.environ:
         hold_saves(Path(os.environ["HOLD"]))
     if "PATIENCE" in os.environ:
-        shelf.update(UNRULY)
+        registry.update(UNRULY)
         # Players of the program have more time than a test.
         room.Limits = partial(Limits, seconds=float(os.environ["PATIENCE"]))  # type: ignore[misc,assignment]
     if not words:
-        return run_app(shelf)
+        return run_app(registry)
     if Path(words[0]).suffix:
-        return run_app(shelf, open_path=Path(words[0]))
-    return run_app(shelf, scenario=words[0])
+        return run_app(registry, open_path=Path(words[0]))
+    return run_app(registry, scenario=words[0])
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Dice: the same question gives the same dice, whatever happened in between; trays answer or say why not."""
+"""Dice: the same question gives the same dice, whatever happened in between; sources answer or say why not."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from collections import Counter
 import pytest
 
 from hexwar_tui.engine.dice.rolls import (
-    KeyedTray,
+    KeyedDice,
     NeedDice,
     Pool,
-    RecordedTray,
+    RecordedDice,
     Roll,
     RollRequest,
-    ScriptedTray,
-    TypedTray,
+    ScriptedDice,
+    TypedDice,
     _faces_of,
 )
 from hexwar_tui.engine.errors import BadDice
@@ -41,20 +41,20 @@ def test_pools_are_read_as_they_are_written() -> None:
 
 def test_a_keyed_die_depends_on_seed_branch_and_key_alone() -> None:
     """Loading again or rolling something else before gives the same dice; another seed, branch or roll others."""
-    tray = KeyedTray("seed")
-    first = tray.throw(request(dice="20d6"))
-    tray.throw(request("other", "20d6"))
-    assert KeyedTray("seed").throw(request(dice="20d6")) == first
-    others = [KeyedTray("seed2"), KeyedTray("seed", "branch")]
+    dice_source = KeyedDice("seed")
+    first = dice_source.throw(request(dice="20d6"))
+    dice_source.throw(request("other", "20d6"))
+    assert KeyedDice("seed").throw(request(dice="20d6")) == first
+    others = [KeyedDice("seed2"), KeyedDice("seed", "branch")]
     assert all(other.throw(request(dice="20d6")) != first for other in others)
-    assert tray.throw(request("1/R-1/a/1", "20d6")) != first
+    assert dice_source.throw(request("1/R-1/a/1", "20d6")) != first
 
 
 @pytest.mark.parametrize("faces", [3, 6, 15, 100, 256, 577])
 def test_keyed_dice_are_even(faces: int) -> None:
     """Every face comes up, about as often as every other."""
     count = faces * 400
-    thrown = Counter(KeyedTray("even").throw(RollRequest(Pool(count, faces), "", "", (), "k")))
+    thrown = Counter(KeyedDice("even").throw(RollRequest(Pool(count, faces), "", "", (), "k")))
     assert set(thrown) == set(range(1, faces + 1))
     assert all(abs(times - 400) < 6 * 20 for times in thrown.values())
 
@@ -66,18 +66,18 @@ def test_what_would_favour_some_faces_is_left_out() -> None:
     assert list(_faces_of(struct.pack(">8I", *numbers), 300)) == [1, 300, 1, 300, 8, 2]
     assert list(_faces_of(bytes([0, 5, 6, 251, 252, 255]), 6)) == [1, 6, 1, 6]
     assert list(_faces_of(struct.pack(">2I", 255, 256), 256)) == [256, 1]
-    assert KeyedTray("x").throw(request(dice="3d1")) == (1, 1, 1)
+    assert KeyedDice("x").throw(request(dice="3d1")) == (1, 1, 1)
 
 
 def test_as_many_dice_are_thrown_as_are_asked_for() -> None:
     """Whether they fill a hash, or none, or many."""
     for count in (0, 1, 63, 64, 65, 500):
-        assert len(KeyedTray("x").throw(RollRequest(Pool(count, 2), "", "", (), "k"))) == count
+        assert len(KeyedDice("x").throw(RollRequest(Pool(count, 2), "", "", (), "k"))) == count
 
 
 def test_a_table_begins_with_nothing_done() -> None:
     """Nothing is told, revealed or made final; what is told is of the game itself unless a frame is named."""
-    table = Table("s", "1", KeyedTray("x"), {})
+    table = Table("s", "1", KeyedDice("x"), {})
     assert (table.rolls, table.events, table.opened, table.revealed, table.settled) == ([], [], None, False, False)
     table.tell("a", cell=3)
     assert table.events == [Event("s", "a", {"cell": 3}, None, 0)]
@@ -85,7 +85,7 @@ def test_a_table_begins_with_nothing_done() -> None:
     assert (table.revealed, table.settled) == (False, True)
     table.reveal()
     assert table.revealed
-    inner = Table("s", "1", KeyedTray("x"), {}, 7)
+    inner = Table("s", "1", KeyedDice("x"), {}, 7)
     inner.tell("b", ["red"])
     assert inner.events == [Event("s", "b", {}, ("red",), 7)]
 
@@ -93,7 +93,7 @@ def test_a_table_begins_with_nothing_done() -> None:
 def test_each_roll_is_counted_by_turn_rule_and_ids() -> None:
     """From 0 on, in what the game keeps; no dice are no roll."""
     counts = {"3.1/R-1/a,b": 4}
-    table = Table("s", "3.1", ScriptedTray([1, 2, 3]), counts)
+    table = Table("s", "3.1", ScriptedDice([1, 2, 3]), counts)
     for rule in ("R-1", "R-1", "R-2"):
         table.roll("1d6", "", rule, ["a", "b"])
     assert [roll.key for roll in table.rolls] == ["3.1/R-1/a,b/4", "3.1/R-1/a,b/5", "3.1/R-2/a,b/0"]
@@ -104,7 +104,7 @@ def test_each_roll_is_counted_by_turn_rule_and_ids() -> None:
 
 def test_one_frame_is_opened_at_most() -> None:
     """A second is a fault of the system."""
-    table = Table("s", "1", KeyedTray("x"), {})
+    table = Table("s", "1", KeyedDice("x"), {})
     scenario = toy_scenario("duel")
     table.open_frame("duel", scenario, {})
     assert table.opened == ("duel", scenario, {})
@@ -114,9 +114,9 @@ def test_one_frame_is_opened_at_most() -> None:
 
 def test_the_how_manieth_roll_is_part_of_the_key() -> None:
     """Two rolls of one kind in a turn differ in their keys, and an unrelated one between them changes neither."""
-    one = Table("s", "1", KeyedTray("x"), {})
+    one = Table("s", "1", KeyedDice("x"), {})
     plain = [one.roll("9d6", "", "R-1", ["a"]), one.roll("9d6", "", "R-1", ["a"])]
-    other = Table("s", "1", KeyedTray("x"), {})
+    other = Table("s", "1", KeyedDice("x"), {})
     first = other.roll("9d6", "", "R-1", ["a"])
     other.roll("9d6", "", "R-2", ["b"])
     assert [first, other.roll("9d6", "", "R-1", ["a"])] == plain
@@ -125,7 +125,7 @@ def test_the_how_manieth_roll_is_part_of_the_key() -> None:
 
 def test_a_roll_is_known_to_those_who_know_the_event_it_led_to() -> None:
     """The event told next; one that is not told of yet is known to the referee alone."""
-    table = Table("s", "1", KeyedTray("x"), {})
+    table = Table("s", "1", KeyedDice("x"), {})
     for name, seen_by in (("a", ["red"]), ("b", None), ("c", [])):
         table.roll("1d6", "", "R-1", [name])
         table.roll("2d6", "", "R-2", [name])
@@ -140,42 +140,42 @@ def test_a_roll_is_known_to_those_who_know_the_event_it_led_to() -> None:
 
 def test_typed_dice_are_asked_for_and_checked() -> None:
     """Too few ask for more and tell what was thrown; out of range and too many are refused."""
-    tray = TypedTray([1, 2, 3])
-    assert tray.throw(request()) == (1, 2, 3)
+    dice_source = TypedDice([1, 2, 3])
+    assert dice_source.throw(request()) == (1, 2, 3)
     with pytest.raises(NeedDice) as need:
-        tray.throw(request())
+        dice_source.throw(request())
     assert [roll.result for roll in need.value.thrown] == [[1, 2, 3]]
     with pytest.raises(BadDice):
-        TypedTray([1, 7, 3]).throw(request())
+        TypedDice([1, 7, 3]).throw(request())
     with pytest.raises(BadDice):
-        TypedTray([0, 1, 3]).throw(request())
+        TypedDice([0, 1, 3]).throw(request())
     with pytest.raises(BadDice):
-        TypedTray([1]).finish()
+        TypedDice([1]).finish()
 
 
 def test_scripted_dice_run_out() -> None:
     """A script that is too short is a fault, not luck."""
     with pytest.raises(BadDice):
-        ScriptedTray([1, 2]).throw(request())
+        ScriptedDice([1, 2]).throw(request())
 
 
 def test_recorded_dice_answer_only_the_roll_they_were_thrown_for() -> None:
     """Another pool, rule or unit than was recorded, a roll that was never made, and one left over, are told."""
     roll = Roll("3d6", [1, 2, 3], "R-1", ["a"], "1/R-1/a/0")
-    assert RecordedTray([roll]).throw(request()) == (1, 2, 3)
+    assert RecordedDice([roll]).throw(request()) == (1, 2, 3)
     others = [RollRequest(Pool(3, 6), "", rule, (by,), "") for rule, by in (("R-2", "a"), ("R-1", "b"))]
     for wrong in (request(dice="2d6"), *others):
         with pytest.raises(BadDice):
-            RecordedTray([roll]).throw(wrong)
+            RecordedDice([roll]).throw(wrong)
     with pytest.raises(BadDice):
-        RecordedTray([]).throw(request())
+        RecordedDice([]).throw(request())
     with pytest.raises(BadDice):
-        RecordedTray([roll]).finish()
+        RecordedDice([roll]).finish()
 
 
 def test_one_item_needs_no_die() -> None:
     """Picking from several throws one die; picking from one throws none."""
-    table = Table("s", "1", ScriptedTray([2]), {})
+    table = Table("s", "1", ScriptedDice([2]), {})
     assert table.pick(["only"], "", "R-1") == "only"
     assert table.pick(["a", "b", "c"], "", "R-1") == "b"
     assert [roll.dice for roll in table.rolls] == ["1d3"]

@@ -13,7 +13,7 @@ from hexwar_tui.engine.errors import BadOptions, IllegalOrder
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.lab.fuzz import Tally, play_random_game
 from hexwar_tui.engine.lab.near_misses import near_miss
-from hexwar_tui.engine.lab.players import desk_of
+from hexwar_tui.engine.lab.players import observation_of
 from hexwar_tui.engine.orders.order import Order, specs
 from hexwar_tui.engine.seats import Seat
 from tests.toys import TOYS
@@ -24,7 +24,7 @@ from tests.toys.raid import RAID, Fence, Raid, Shout, Walk
 def misses(game: Game, seat: Seat, number: int) -> list[Order]:
     """So many near misses for a seat."""
     rng = random.Random("misses")
-    return [near_miss(desk_of(game, seat), lambda: game.view(seat), rng) for _ in range(number)]
+    return [near_miss(observation_of(game, seat), lambda: game.view(seat), rng) for _ in range(number)]
 
 
 @pytest.mark.parametrize("system", ["raid", "duel", "harvest"])
@@ -33,7 +33,7 @@ def test_near_misses_are_of_every_kind_and_mostly_refused(system: str) -> None:
     game = Game.new(TOYS, toy_scenario(system), seed="1")
     seat = game.waiting_for()[0]
     tried = misses(game, seat, 300)
-    assert {type(order) for order in tried} == set(desk_of(game, seat).order_types)
+    assert {type(order) for order in tried} == set(observation_of(game, seat).order_types)
     refused = [order for order in tried if order.objection(game.known(seat)) is not None]
     assert 0 < len(refused) < len(tried)
     assert all(hasattr(order, name) for order in tried for name in specs(type(order)))

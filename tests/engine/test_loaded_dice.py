@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 
-from hexwar_tui.engine.dice.rolls import KeyedTray, NeedDice, Pool, RollRequest
+from hexwar_tui.engine.dice.rolls import KeyedDice, NeedDice, Pool, RollRequest
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.rehearsal import rehearse
 from hexwar_tui.engine.play.rulings import Ruling
-from hexwar_tui.engine.record.game_record import DiceSource, record_from
+from hexwar_tui.engine.record.game_record import DiceOrigin, record_from
 from hexwar_tui.engine.record.journal import EntryKind
 from hexwar_tui.engine.seats import NOBODY, REFEREE
 from hexwar_tui.engine.system import Change
@@ -34,7 +34,7 @@ pytestmark = pytest.mark.row(36)
 
 @dataclass(slots=True)
 class Sixes:
-    """A loaded tray: from its roll number `first` on the highest face of every die, before that what is true."""
+    """A loaded dice source: from its roll number `first` on the highest face of every die, before that what is true."""
 
     seed: str
     first: int = 1
@@ -43,13 +43,13 @@ class Sixes:
     def throw(self, request: RollRequest) -> tuple[int, ...]:
         self.thrown += 1
         if self.thrown < self.first:
-            return KeyedTray(self.seed).throw(request)
+            return KeyedDice(self.seed).throw(request)
         return (request.pool.faces,) * request.pool.count
 
 
-def race(tray: Sixes | None = None, **more: Any) -> Game:
+def race(dice_source: Sixes | None = None, **more: Any) -> Game:
     """A race that has just begun."""
-    return Game.new(TOYS, toy_scenario("race"), seed="north", tray=tray, **more)
+    return Game.new(TOYS, toy_scenario("race"), seed="north", dice_source=dice_source, **more)
 
 
 def leaps(game: Game, turns: int = 2) -> Game:
@@ -101,10 +101,10 @@ def test_the_first_loaded_roll_is_named(first: int) -> None:
     assert game.dice_faults(REFEREE)
 
 
-def duelled(tray: Sixes | None = None) -> Game:
+def duelled(dice_source: Sixes | None = None) -> Game:
     """A raid in which Red strikes Blue and feints in the duel: a roll within the game within the game that Red alone
     knows of."""
-    game = Game.new(TOYS, toy_scenario("raid", rows=("......",) * 2), seed="north", tray=tray)
+    game = Game.new(TOYS, toy_scenario("raid", rows=("......",) * 2), seed="north", dice_source=dice_source)
     meet(game)
     game.submit("red", Strike("red-2", "blue-2"))
     game.submit("red", Bid("1", feint=True))
@@ -113,10 +113,10 @@ def duelled(tray: Sixes | None = None) -> Game:
 
 def test_the_end_tells_what_seed_and_key_give() -> None:
     """Once seed and salt are shown anyway; while a game goes on nobody is told what a roll should have been."""
-    game = sown(Game.new(TOYS, toy_scenario("harvest"), seed="s", options={"turns": 1}, tray=Sixes("s")))
+    game = sown(Game.new(TOYS, toy_scenario("harvest"), seed="s", options={"turns": 1}, dice_source=Sixes("s")))
     assert game.outcome is not None
     (first, *_) = rolls(game.record.data())
-    a, b = KeyedTray("s").throw(RollRequest(Pool(2, 6), "", "TOY-1.1", (), first["key"]))
+    a, b = KeyedDice("s").throw(RollRequest(Pool(2, 6), "", "TOY-1.1", (), first["key"]))
     assert (a, b) != (6, 6)
     assert faults(game) == [f"Turn 1: for 2d6 by TOY-1.1 the journal has 6, 6, and seed and key give {a}, {b}."]
 
@@ -140,7 +140,7 @@ def test_a_roll_under_another_key_is_named(replayed: bool) -> None:
         def other(data: dict[str, Any], key: str = key) -> None:
             roll = rolls(data)[2]
             assert roll["key"] == "2/TOY-1.1/red/0"
-            given = KeyedTray(seed).throw(RollRequest(Pool(1, 6), "", "TOY-1.1", (), key))
+            given = KeyedDice(seed).throw(RollRequest(Pool(1, 6), "", "TOY-1.1", (), key))
             roll |= {"key": key, "result": list(given)}
 
         asked = game.verify() if replayed else None
@@ -168,7 +168,7 @@ def test_the_turn_of_a_game_within_the_game_is_known_by_the_replay() -> None:
 
 def throw(seed: str, dice: str, key: str) -> tuple[int, ...]:
     """What the program throws under a key."""
-    return KeyedTray(seed).throw(RollRequest(Pool.read(dice), "", "TOY-1.1", (), key))
+    return KeyedDice(seed).throw(RollRequest(Pool.read(dice), "", "TOY-1.1", (), key))
 
 
 @pytest.mark.parametrize("dice", ["2d6", "0d6", "d0", "six", ""])
@@ -320,4 +320,4 @@ def test_a_game_that_did_not_keep_its_hash_is_not_blamed() -> None:
     game = edited(leaps(race(Sixes("north"))), lambda data: data["dice"].pop("bound"))
     assert game.record.data()["dice"].keys() == {"seed", "salt", "typed"}
     assert len(faults(game)) == 1
-    assert DiceSource("a", "b").is_as_bound
+    assert DiceOrigin("a", "b").is_as_bound

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hexwar_tui.engine.dice.rolls import KeyedTray, Roll
+from hexwar_tui.engine.dice.rolls import KeyedDice, Roll
 from hexwar_tui.engine.errors import CannotUndo, IllegalOrder, NotYourTurn
 from hexwar_tui.engine.events import Event
 from hexwar_tui.engine.game import Game
@@ -31,7 +31,7 @@ RULED = (EntryKind.RULING, EntryKind.REPEAL)
 
 def barrier(kind: EntryKind, *, done: str = "", moved: bool = False, sealed: bool = False, told: str = "") -> bool:
     """Whether an entry of that kind is one, that has `done` a roll or a reveal, and has `told` all, one or nobody."""
-    table = Table("raid", "1", KeyedTray("x"), {})
+    table = Table("raid", "1", KeyedDice("x"), {})
     if done == "roll":
         table.rolls.append(Roll("1d6", [1], "R-1", [], "k"))
     if done == "reveal":

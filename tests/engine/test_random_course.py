@@ -14,7 +14,7 @@ from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.lab.players import REACHED_FOR, TIME_TOLD, let_time_pass, play_out, with_dice
 from hexwar_tui.engine.orders.order import Order
-from hexwar_tui.engine.practice_player import Desk
+from hexwar_tui.engine.practice_player import Observation
 from hexwar_tui.engine.record.journal import EntryKind
 from hexwar_tui.engine.words.language import say
 from tests.engine.chance import Drawn
@@ -163,7 +163,7 @@ class Ending:
 
     asked: int = 0
 
-    def decide(self, desk: Desk) -> Order:
+    def decide(self, observation: Observation) -> Order:
         self.asked += 1
         return EndTurn()
 

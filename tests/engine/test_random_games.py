@@ -13,9 +13,9 @@ from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.lab import fuzz
 from hexwar_tui.engine.lab.fuzz import ASKS, CHECKS, OUT_OF_TURN, PROBES, FuzzFault, Tally, play_on, play_random_game
 from hexwar_tui.engine.lab.near_misses import ASTRAY, GAPS, HUGE, LONGEST_WAY, UNKNOWN, near_miss
-from hexwar_tui.engine.lab.players import RandomPlayer, desk_of
+from hexwar_tui.engine.lab.players import RandomPlayer, observation_of
 from hexwar_tui.engine.orders.order import Order, flag_field
-from hexwar_tui.engine.practice_player import Desk
+from hexwar_tui.engine.practice_player import Observation
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.system import Fault
 from hexwar_tui.engine.words.language import Text, say
@@ -88,10 +88,10 @@ def test_corners_are_played_by_themselves(monkeypatch: pytest.MonkeyPatch) -> No
 class Trying(RandomPlayer):
     """Ends its turn; asked for something that need not be legal, it tries what the referee alone could do."""
 
-    def decide(self, desk: Desk) -> Order:
+    def decide(self, observation: Observation) -> Order:
         return EndTurn()
 
-    def sample(self, desk: Desk, *, legal: bool) -> Order | None:
+    def sample(self, observation: Observation, *, legal: bool) -> Order | None:
         assert not legal
         return Walk("blue-1", (0,))
 
@@ -156,19 +156,19 @@ def test_a_near_miss_is_what_is_offered_half_of_the_time() -> None:
     assert ASTRAY == 0.5
     game = raid()
     known = game.known("red")
-    desk = Desk(known, (Walk,), False, False)
+    observation = Observation(known, (Walk,), False, False)
     offered = {unit: [way.value for way in known.reach(unit)] for unit in known.own()}
     changed = []
     for seed in range(60):
-        plain = near_miss(desk, lambda: game.view("red"), Drawn(ASTRAY, seed=seed))
+        plain = near_miss(observation, lambda: game.view("red"), Drawn(ASTRAY, seed=seed))
         assert isinstance(plain, Walk)
         assert plain.path in offered[plain.unit]
-        astray = near_miss(desk, lambda: game.view("red"), Drawn(ASTRAY - 0.001, seed=seed))
+        astray = near_miss(observation, lambda: game.view("red"), Drawn(ASTRAY - 0.001, seed=seed))
         assert isinstance(astray, Walk)
         changed.append((astray.unit != plain.unit, astray.path != plain.path))
         assert not all(changed[-1])
     assert {(True, False), (False, True)} <= set(changed)
-    idle = Desk(known, (EndTurn,), False, False)
+    idle = Observation(known, (EndTurn,), False, False)
     assert near_miss(idle, lambda: game.view("red"), Drawn(0.0)) == EndTurn()
 
 
@@ -176,10 +176,10 @@ def test_ways_that_go_astray_begin_where_the_offered_one_did() -> None:
     """Hex by hex up to eight steps, to anywhere; one in ten jumps at its end."""
     assert (GAPS, LONGEST_WAY) == (0.1, 8)
     game = raid()
-    grid, desk = game.view("red").grid, Desk(game.known("red"), (Walk,), False, False)
+    grid, observation = game.view("red").grid, Observation(game.known("red"), (Walk,), False, False)
 
     def ways(gap: float) -> list[tuple[int, ...]]:
-        found = [near_miss(desk, lambda: game.view("red"), Drawn(0.0, gap, seed=seed)) for seed in range(200)]
+        found = [near_miss(observation, lambda: game.view("red"), Drawn(0.0, gap, seed=seed)) for seed in range(200)]
         return [order.path for order in found if isinstance(order, Walk)]
 
     def goes_on(way: tuple[int, ...]) -> bool:
@@ -198,8 +198,8 @@ def test_where_nothing_is_offered_every_field_holds_anything() -> None:
     """Up to four units that there are, hexes of the map, their six sides, numbers that are none, words of nothing."""
     game = raid()
     view, rng = game.view("red"), random.Random(4)
-    desk = Desk(None, (Everything,), False, False)
-    found = [near_miss(desk, lambda: view, rng) for _ in range(250)]
+    observation = Observation(None, (Everything,), False, False)
+    found = [near_miss(observation, lambda: view, rng) for _ in range(250)]
     orders = [order for order in found if isinstance(order, Everything)]
     units = {line.badge.unit for line in view.units}
     assert {order.unit for order in orders} == units
@@ -225,18 +225,18 @@ class Wave(Job):
 
 def test_a_flag_that_goes_astray_is_yes_half_of_the_time() -> None:
     """Of draws from 0 to below 1, those below a half."""
-    desk, view = Desk(Yard(), (Wave,), False, False), raid().view("red")
-    waved = [near_miss(desk, lambda: view, Drawn(0.0, draw)) for draw in (0.0, 0.499, 0.5, 0.999)]
+    observation, view = Observation(Yard(), (Wave,), False, False), raid().view("red")
+    waved = [near_miss(observation, lambda: view, Drawn(0.0, draw)) for draw in (0.0, 0.499, 0.5, 0.999)]
     assert waved == [Wave(True), Wave(True), Wave(False), Wave(False)]
 
 
 def test_a_desk_is_of_a_seat_that_may_seal_when_nothing_speaks_against_it() -> None:
     """In sealed phases alone."""
-    assert (desk_of(raid(), "red").sealed, desk_of(raid(), "red").may_seal) == (False, False)
+    assert (observation_of(raid(), "red").sealed, observation_of(raid(), "red").may_seal) == (False, False)
     game = Game.new(TOYS, toy_scenario("harvest"), seed="s")
-    assert (desk_of(game, "red").sealed, desk_of(game, "red").may_seal) == (True, False)
+    assert (observation_of(game, "red").sealed, observation_of(game, "red").may_seal) == (True, False)
     game.submit("red", Send(("red-1",), "north"))
-    assert (desk_of(game, "red").sealed, desk_of(game, "red").may_seal) == (True, True)
+    assert (observation_of(game, "red").sealed, observation_of(game, "red").may_seal) == (True, True)
 
 
 # -- faults ------------------------------------------------------------------------------------------------------------

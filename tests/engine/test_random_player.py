@@ -12,7 +12,7 @@ from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.lab.players import RANDOM, RandomPlayer, decision_of, default_order
 from hexwar_tui.engine.orders.order import NothingToDraw, Order, choice_field, parts_field, text_field
-from hexwar_tui.engine.practice_player import Desk
+from hexwar_tui.engine.practice_player import Observation
 from hexwar_tui.engine.seats import SeatSetup
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.engine.words.typed import clean
@@ -25,8 +25,8 @@ from tests.toys.raid import RAID, EndTurn, FallBack, Raid
 from tests.toys.survey import SURVEYED, Survey
 
 
-def yard_desk(*kinds: type[Order], may_seal: bool = False, **known: Any) -> Desk:
-    return Desk(Yard(**known), kinds, may_seal, may_seal)
+def yard_observation(*kinds: type[Order], may_seal: bool = False, **known: Any) -> Observation:
+    return Observation(Yard(**known), kinds, may_seal, may_seal)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,8 +50,8 @@ class Hitch(Job):
 
 def test_kinds_are_drawn_by_their_eagerness() -> None:
     """A kind that is thrice as eager is drawn thrice as often: here three of four times."""
-    desk = yard_desk(Load, Aim)
-    drawn = [type(RandomPlayer(Drawn(at, 0.9)).decide(desk)) for at in (0.0, 0.2499, 0.25, 0.9999)]
+    observation = yard_observation(Load, Aim)
+    drawn = [type(RandomPlayer(Drawn(at, 0.9)).decide(observation)) for at in (0.0, 0.2499, 0.25, 0.9999)]
     assert drawn == [Load, Load, Aim, Aim]
 
 
@@ -63,34 +63,36 @@ def test_a_kind_that_is_closed_is_not_looked_at_and_one_that_failed_is_drawn_les
         tried.append(order)
         return not isinstance(order, Load)
 
-    desk = yard_desk(Load, Pull, against=against)
-    order = RandomPlayer(Drawn(0.81, 0.81, 0.93)).sample(desk, legal=True)
+    observation = yard_observation(Load, Pull, against=against)
+    order = RandomPlayer(Drawn(0.81, 0.81, 0.93)).sample(observation, legal=True)
     assert isinstance(order, Load)
     assert [type(one) for one in tried] == [Pull, Pull, Load]
     tried.clear()
-    assert RandomPlayer(random.Random(1)).sample(yard_desk(Pull, against=against), legal=True) is None
+    assert RandomPlayer(random.Random(1)).sample(yard_observation(Pull, against=against), legal=True) is None
     assert len(tried) == RandomPlayer.TRIES == 40
-    assert RandomPlayer(random.Random(1)).sample(yard_desk(Load, Pull, closed=True), legal=True) is None
-    assert RandomPlayer(random.Random(1)).sample(yard_desk(Load, closed=True), legal=False) is not None
+    assert RandomPlayer(random.Random(1)).sample(yard_observation(Load, Pull, closed=True), legal=True) is None
+    assert RandomPlayer(random.Random(1)).sample(yard_observation(Load, closed=True), legal=False) is not None
 
 
 def test_an_order_that_need_not_be_legal_is_not_asked_whether_it_is() -> None:
     """The first that can be made is taken; where nothing can be drawn, none."""
     tried: list[Order] = []
-    desk = yard_desk(Load, against=tried.append)
-    assert isinstance(RandomPlayer(random.Random(1)).sample(desk, legal=False), Load)
+    observation = yard_observation(Load, against=tried.append)
+    assert isinstance(RandomPlayer(random.Random(1)).sample(observation, legal=False), Load)
     assert tried == []
-    assert RandomPlayer(random.Random(1)).sample(yard_desk(Pull, wagons=()), legal=False) is None
+    assert RandomPlayer(random.Random(1)).sample(yard_observation(Pull, wagons=()), legal=False) is None
 
 
 def test_a_player_seals_now_and_then_where_it_may() -> None:
     """Of a hundred times twelve, and always where it finds nothing legal; where it may not seal, it gives an order."""
-    free = yard_desk(Load, may_seal=True)
+    free = yard_observation(Load, may_seal=True)
     assert [RandomPlayer(Drawn(draw)).decide(free) is None for draw in (0.1199, 0.12)] == [True, False]
-    assert RandomPlayer(Drawn(0.0)).decide(yard_desk(Load)) == Load(1)
-    assert RandomPlayer(random.Random(1)).decide(yard_desk(Load, may_seal=True, against=lambda order: True)) is None
+    assert RandomPlayer(Drawn(0.0)).decide(yard_observation(Load)) == Load(1)
+    assert (
+        RandomPlayer(random.Random(1)).decide(yard_observation(Load, may_seal=True, against=lambda order: True)) is None
+    )
     with pytest.raises(AssertionError, match="no legal order"):
-        RandomPlayer(random.Random(1)).decide(yard_desk(Load, against=lambda order: True))
+        RandomPlayer(random.Random(1)).decide(yard_observation(Load, against=lambda order: True))
 
 
 def test_a_player_that_finds_nothing_by_chance_looks_through_everything() -> None:
@@ -110,7 +112,7 @@ def test_a_player_that_finds_nothing_by_chance_looks_through_everything() -> Non
         eagerness: ClassVar[float] = 5
 
     for kinds in ((Needle, Eager), (Eager, Needle)):
-        assert RandomPlayer(random.Random(3)).decide(yard_desk(*kinds)) == Eager("777")
+        assert RandomPlayer(random.Random(3)).decide(yard_observation(*kinds)) == Eager("777")
 
 
 # -- fields ------------------------------------------------------------------------------------------------------------
@@ -120,16 +122,16 @@ def test_a_player_that_finds_nothing_by_chance_looks_through_everything() -> Non
 def test_a_field_is_drawn_as_it_says_but_strays(legal: bool, strays: float) -> None:
     """Of legal orders two fields of a hundred, of those that need not be legal forty, take anything offered."""
     assert (RandomPlayer.STRAYS, RandomPlayer.STRAYS_OUT) == (0.02, 0.4)
-    drawn = RandomPlayer(Drawn(0.0, strays)).sample(yard_desk(Aim), legal=legal)
-    astray = RandomPlayer(Drawn(0.0, strays - 0.001)).sample(yard_desk(Aim), legal=legal)
+    drawn = RandomPlayer(Drawn(0.0, strays)).sample(yard_observation(Aim), legal=legal)
+    astray = RandomPlayer(Drawn(0.0, strays - 0.001)).sample(yard_observation(Aim), legal=legal)
     assert drawn == Aim("middle")
     assert astray in (Aim("head"), Aim("foot"))
 
 
 def test_small_numbers_come_more_often_than_large_ones() -> None:
     """By the third power of the draw: half of the time the lowest eighth; both bounds can come."""
-    desk = yard_desk(Load, bounds=(10, 17))
-    tons = [RandomPlayer(Drawn(0.0, draw)).decide(desk) for draw in (0.0, 0.4999, 0.5, 0.9999)]
+    observation = yard_observation(Load, bounds=(10, 17))
+    tons = [RandomPlayer(Drawn(0.0, draw)).decide(observation) for draw in (0.0, 0.4999, 0.5, 0.9999)]
     assert tons == [Load(10), Load(10), Load(11), Load(17)]
     with pytest.raises(NothingToDraw):
         RandomPlayer(random.Random(1)).fill(Load, Yard(bounds=(5, 4)), 0)
@@ -179,7 +181,7 @@ def test_who_decides_is_the_player_of_that_seat() -> None:
     game = Game.new(TOYS, toy_scenario("harvest"), seed="s", seats=seats)
     decisions = {side: decision_of(game, side) for side in game.sides}
     assert {side: decision.kind for side, decision in decisions.items()} == {"red": RANDOM, "blue": "frugal"}
-    assert all(decision.desk.known.seat == side for side, decision in decisions.items())
+    assert all(decision.observation.known.seat == side for side, decision in decisions.items())
     game.submit("blue", Send(("blue-1",), "north"))
     assert len({decision_of(game, "red").seed, *(decision.seed for decision in decisions.values())}) == 3
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from hexwar_tui.engine.dice.rolls import KeyedTray, TypedTray
+from hexwar_tui.engine.dice.rolls import KeyedDice, TypedDice
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.naming import naming
 from hexwar_tui.engine.orders.order_words import order_words, read_words
-from hexwar_tui.engine.record.game_record import FORMAT, DiceSource, record_from
+from hexwar_tui.engine.record.game_record import FORMAT, DiceOrigin, record_from
 from hexwar_tui.engine.seats import HUMAN, MOST_SIDES, REFEREE, SeatSetup, all_seats, is_known
 from hexwar_tui.engine.seeded import seeded_draw
 from tests.toys import TOYS
@@ -59,8 +59,8 @@ def test_a_record_of_another_form_is_not_read() -> None:
 
 def test_dice_come_from_players_or_the_seed() -> None:
     """Typed in for an order, or the program's of this branch."""
-    assert DiceSource("s", "t").tray("b", [1]) == KeyedTray("s", "b")
-    assert DiceSource("s", "t", typed=True).tray("b", [1]) == TypedTray([1])
+    assert DiceOrigin("s", "t").dice_source("b", [1]) == KeyedDice("s", "b")
+    assert DiceOrigin("s", "t", typed=True).dice_source("b", [1]) == TypedDice([1])
 
 
 def test_draws_by_a_seed_are_the_same_everywhere() -> None:

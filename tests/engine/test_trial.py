@@ -9,7 +9,7 @@ import pytest
 from hexwar_tui.engine.dice.rolls import Roll
 from hexwar_tui.engine.lab.trial import Score, Trial, idle_turns
 from hexwar_tui.engine.orders.order import Order
-from hexwar_tui.engine.practice_player import Desk, PlayerKind
+from hexwar_tui.engine.practice_player import Observation, PlayerKind
 from hexwar_tui.engine.record.journal import Entry, EntryKind
 from hexwar_tui.engine.words.language import say
 from tests.toys import TOYS
@@ -81,8 +81,8 @@ class Stolid:
     def __init__(self, rng: random.Random) -> None:
         """Draws nothing."""
 
-    def decide(self, desk: Desk) -> Order | None:
-        return None if desk.may_seal else Send((f"{desk.known.seat}-1",), "east")
+    def decide(self, observation: Observation) -> Order | None:
+        return None if observation.may_seal else Send((f"{observation.known.seat}-1",), "east")
 
 
 def test_the_interval_of_twins_is_that_of_half_the_games(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 
 from hexwar_tui.engine.errors import BadDice, BadOrder, CannotUndo, IllegalOrder
 from hexwar_tui.engine.play.core import differences
-from hexwar_tui.systems import SHELF
+from hexwar_tui.systems import REGISTRY
 from tests.golden.played import Line, Setting, Telling, is_entered
 
 GAMES = Path(__file__).parent / "games"
@@ -31,7 +31,7 @@ def names_of_files() -> list[str]:
 
 def heading(setting: Setting) -> Line:
     """The first line of a file: the rules' version and how the game was set up."""
-    return {"rules": SHELF[setting.scenario.partition("/")[0]].version, **asdict(setting)}
+    return {"rules": REGISTRY[setting.scenario.partition("/")[0]].version, **asdict(setting)}
 
 
 def setting_of(line: Line) -> Setting:

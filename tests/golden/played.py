@@ -19,7 +19,7 @@ from hexwar_tui.engine.play.rulings import read_ruling
 from hexwar_tui.engine.record.journal import Entry, EntryKind
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.words.language import render
-from hexwar_tui.systems import SHELF
+from hexwar_tui.systems import REGISTRY
 from tests.contract.dump import dump_choices, plain
 
 Line = dict[str, Any]
@@ -47,8 +47,10 @@ class Setting:
 
     def begin(self) -> Game:
         """The game at its start."""
-        scenario = load_scenario(SHELF, self.scenario)
-        return Game.new(SHELF, scenario, seed=self.seed, options=self.options, referee=self.referee, typed=self.typed)
+        scenario = load_scenario(REGISTRY, self.scenario)
+        return Game.new(
+            REGISTRY, scenario, seed=self.seed, options=self.options, referee=self.referee, typed=self.typed
+        )
 
 
 def short_digest(value: Any) -> str:
@@ -184,7 +186,7 @@ def seat_parts(game: Game, seat: Seat, heard: int, nth: int) -> dict[str, Any]:
 def order_name(game: Game, entry: Entry) -> str:
     """The kind of an order with its system: that of the game, or else of one that is played within it."""
     kind, own = str(entry.body["kind"]), game.frames[0].system
-    system = next(system for system in (own, *SHELF.values()) if any(o.kind == kind for o in system.order_types))
+    system = next(system for system in (own, *REGISTRY.values()) if any(o.kind == kind for o in system.order_types))
     return f"{system.id}/{kind}"
 
 

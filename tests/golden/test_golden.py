@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from hexwar_tui.systems import SHELF
+from hexwar_tui.systems import REGISTRY
 from tests.golden.files import first_difference, names_of_files, read_golden, replayed, setting_of
 from tests.golden.played import Line, short_digest
 from tests.golden.recipes import RECIPES
@@ -55,7 +55,7 @@ def test_a_recorded_game_plays_as_it_was_recorded(name: str) -> None:
     assert difference is None, said(name, *difference)
 
 
-@pytest.mark.parametrize("system", SHELF)
+@pytest.mark.parametrize("system", REGISTRY)
 def test_five_games_of_each_system_are_replayed_every_day(system: str) -> None:
     """No fewer; and what is on disk is what the recipes name."""
     everyday = [name for name in RECIPES if name.startswith(f"{system}/") and not RECIPES[name].long]
@@ -68,18 +68,18 @@ def _counted(system: str, what: str) -> Iterator[str]:
         yield from (kind for kind in read_golden(name)[-1][what] if kind.startswith(f"{system}/"))
 
 
-@pytest.mark.parametrize("system", SHELF)
+@pytest.mark.parametrize("system", REGISTRY)
 def test_the_games_have_every_order_and_event_of_a_system(system: str) -> None:
     """But those that are named as unseen, and those really are: a list that can't grow old."""
-    room = SHELF[system].place.partition(":")[0].removesuffix("system") + "say.phrases"
+    room = REGISTRY[system].place.partition(":")[0].removesuffix("system") + "say.phrases"
     phrases = importlib.import_module(room).PHRASES
-    orders = {f"{system}/{order.kind}" for order in SHELF[system].order_types}
+    orders = {f"{system}/{order.kind}" for order in REGISTRY[system].order_types}
     assert orders - set(_counted(system, "orders")) == set()
     events = {f"{system}/{kind}" for kind in phrases}
     assert events - set(_counted(system, "events")) == {name for name in UNSEEN if name.startswith(f"{system}/")}
 
 
-@pytest.mark.parametrize("system", SHELF)
+@pytest.mark.parametrize("system", REGISTRY)
 def test_the_games_have_fights_and_entries_of_every_kind(system: str) -> None:
     """Dice are thrown, orders taken back, referees rule and take back, typed dice are played; and games end."""
     games = [read_golden(name) for name in RECIPES if name.startswith(f"{system}/")]

@@ -19,12 +19,12 @@ from hexwar_tui.engine.lab.players import RandomPlayer, decision_of, default_ord
 from hexwar_tui.engine.practice_player import PlayerKind
 from hexwar_tui.engine.record.journal import EntryKind
 from hexwar_tui.engine.seats import SeatSetup
-from hexwar_tui.engine.system import Shelf
+from hexwar_tui.engine.system import Registry
 from hexwar_tui.engine.words.language import render, say
 from hexwar_tui.practice.limits import Limits
 from hexwar_tui.practice.room import Mishap, Question, Room
 from hexwar_tui.practice.sitting import enter, practise
-from hexwar_tui.systems import SHELF
+from hexwar_tui.systems import REGISTRY
 from tests.practice.children import children
 from tests.toys import TOYS
 from tests.toys.calling import CALLING, Call
@@ -60,10 +60,10 @@ def unruly(way: str, system: str = "raid") -> Game:
     return Game.new(UNRULY, toy_scenario(system), seed="s", seats=[SeatSetup("red", player=way)])
 
 
-def practised(shelf: Shelf, name: str, kind: str) -> Game:
+def practised(registry: Registry, name: str, kind: str) -> Game:
     """A game of practice players of one kind."""
-    scenario = load_scenario(shelf, name)
-    return Game.new(shelf, scenario, seed="s", seats=[SeatSetup(side.id, player=kind) for side in scenario.sides])
+    scenario = load_scenario(registry, name)
+    return Game.new(registry, scenario, seed="s", seats=[SeatSetup(side.id, player=kind) for side in scenario.sides])
 
 
 def gone(process: int) -> bool:
@@ -149,8 +149,8 @@ def test_all_systems_practise_as_in_the_program_itself() -> None:
     one, and no limit is near."""
     with Room() as room:
         for name in (*SMALL, "theatre/first-summer"):
-            for kind in player_kinds(SHELF[name.split("/")[0]]):
-                game = practised(SHELF, name, kind)
+            for kind in player_kinds(REGISTRY[name.split("/")[0]]):
+                game = practised(REGISTRY, name, kind)
                 for _ in range(6):
                     seat = game.waiting_for()[0]
                     answer = room.think(Question.of(game, seat))
@@ -163,8 +163,8 @@ def test_all_systems_practise_as_in_the_program_itself() -> None:
 def test_a_game_of_broken_players_comes_to_its_end(name: str) -> None:
     """Row 26: what is given by default never resigns, says nothing, and leads each part to its end in a few orders."""
     system, _, scenario = name.partition("/")
-    made = toy_scenario(system) if scenario == "toy" else load_scenario(SHELF, name)
-    game = Game.new({**TOYS, **SHELF}, made, seed="s")
+    made = toy_scenario(system) if scenario == "toy" else load_scenario(REGISTRY, name)
+    game = Game.new({**TOYS, **REGISTRY}, made, seed="s")
     _play_by_default(game, turns=99)
     assert game.outcome is not None
 
@@ -184,7 +184,7 @@ def test_what_is_open_at_any_time_is_not_given_by_default(monkeypatch: pytest.Mo
 def test_long_turns_of_broken_players_come_to_their_end(name: str, last: int) -> None:
     """Row 26: where there is much that could be ordered, a side does what it must before it seals, and no more: nobody
     buys anything, or goes to war."""
-    game = Game.new(SHELF, load_scenario(SHELF, name), seed="s")
+    game = Game.new(REGISTRY, load_scenario(REGISTRY, name), seed="s")
     _play_by_default(game, turns=last)
     assert game.turn > last
     assert {entry.body["kind"] for entry in game.record.entries if entry.kind is EntryKind.ORDER} <= {

@@ -25,7 +25,7 @@ from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.storage.campaigns.last_seen import read_seen
 from hexwar_tui.storage.saves.sealed_file import slots_of
 from hexwar_tui.storage.seals.seal import Keys, open_slot
-from hexwar_tui.systems import SHELF
+from hexwar_tui.systems import REGISTRY
 from tests.privileged.machine import Machine
 from tests.storage.games import names_in
 
@@ -67,7 +67,7 @@ class Kept:
         """All orders of the game, as the next opening finds them, which has no reason to speak of an older state or of
         another course; that it lies elsewhere than it was played is true."""
         path = folder / NAME
-        with Campaign.open(SHELF, path, keys=self._keys(path), last_seen=_home_of(folder) / LAST_SEEN) as campaign:
+        with Campaign.open(REGISTRY, path, keys=self._keys(path), last_seen=_home_of(folder) / LAST_SEEN) as campaign:
             assert not campaign.read_only
             told = " ".join(render(notice, "en") for notice in campaign.notices)
             assert "older state" not in told

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from hexwar_tui.engine.games.scenario_files import load_scenario
-from hexwar_tui.systems import SHELF
+from hexwar_tui.systems import REGISTRY
 from tests.project.sources import ROOT
 from tools import balance
 from tools.balance import Balance, heading, is_uneven, measured, play, rows
@@ -16,7 +16,7 @@ LEARNING = "ashlands/first-steps"
 
 def counted(*winners: tuple[str, ...]) -> Balance:
     """What games of the learning scenario came to that these won, each in turn 5."""
-    found = Balance(load_scenario(SHELF, LEARNING))
+    found = Balance(load_scenario(REGISTRY, LEARNING))
     for won in winners:
         found.add(won, 5)
     return found
@@ -38,7 +38,7 @@ def test_the_table_has_a_row_for_each_side() -> None:
 
 def test_only_learning_scenarios_are_held_to_bounds() -> None:
     """Of the others the table says no more than how it is."""
-    found = Balance(load_scenario(SHELF, "skirmish/the-mill"))
+    found = Balance(load_scenario(REGISTRY, "skirmish/the-mill"))
     found.add((found.scenario.sides[0].id,), 3)
     assert all(row.endswith("|  |") for row in rows(found).splitlines())
 
@@ -48,7 +48,7 @@ def test_scenarios_whose_sides_differ_are_measured_with_those_to_learn_by() -> N
     assert is_uneven({"points_1": 120, "points_2": 80})
     assert not is_uneven({"points_1": 80, "points_2": 80, "turns": 3})
     names = list(measured())
-    assert {name.partition("/")[0] for name in names} == set(SHELF)
+    assert {name.partition("/")[0] for name in names} == set(REGISTRY)
     assert {LEARNING, "skirmish/defence-of-the-pass"} <= set(names)
     assert "skirmish/meeting-in-the-mud" not in names
 
@@ -74,5 +74,5 @@ def test_the_paper_has_every_scenario_that_is_measured() -> None:
     paper = (ROOT / "docs" / "balance.md").read_text("utf-8")
     lines = [line for line in paper.splitlines() if line.startswith("| ") and "---" not in line][1:]
     assert [line.split("`")[1] for line in lines if "`" in line] == list(measured())
-    assert len(lines) == sum(len(load_scenario(SHELF, name).sides) for name in measured())
+    assert len(lines) == sum(len(load_scenario(REGISTRY, name).sides) for name in measured())
     assert "**no**" not in paper

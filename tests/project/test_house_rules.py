@@ -28,7 +28,7 @@ MAY_DRAW = {
     "engine/practice_player.py": {"random"},
     "engine/lab/fuzz.py": {"random"},
     "engine/lab/near_misses.py": {"random"},
-    "engine/lab/whims.py": {"random"},
+    "engine/lab/random_acts.py": {"random"},
     "engine/lab/trial.py": {"random"},
     "engine/seeded.py": {"random"},
     "engine/game.py": {"secrets"},

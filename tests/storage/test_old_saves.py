@@ -31,7 +31,7 @@ from hexwar_tui.storage.saves.save_file import FORMAT, check_of, format_of
 from hexwar_tui.storage.saves.save_list import saved_games
 from hexwar_tui.storage.saves.sealed_file import read_kept, slots_of
 from hexwar_tui.storage.seals.seal import Keys, open_slot
-from hexwar_tui.systems import SHELF
+from hexwar_tui.systems import REGISTRY
 from tests.storage.faulty import full_from, killed_at, system
 from tests.storage.games import kept, noon
 from tests.storage.test_crash import let_go
@@ -89,7 +89,7 @@ def copied(path: Path, to: Path) -> Path:
 def test_every_format_that_ever_landed_has_its_games() -> None:
     """And every system has some."""
     assert {path.parent.name for path in OLD} == {f"format-{form}" for form in range(OLDEST, FORMAT)}
-    assert {path.name.split("-")[0] for path in OLD} == set(SHELF)
+    assert {path.name.split("-")[0] for path in OLD} == set(REGISTRY)
     assert {format_of(path.read_bytes()) for path in OLD} == set(range(OLDEST, FORMAT))
 
 
@@ -97,13 +97,13 @@ def test_every_version_of_rules_that_ever_landed_has_its_games() -> None:
     """Of every system; those of today's rules are the samples."""
     records = [read_kept(path, keys_to(path)).record for path in OLD]
     landed = {(record.system, record.system_version) for record in records}
-    assert landed >= {(name, version) for name, system in SHELF.items() for version in range(1, system.version)}
+    assert landed >= {(name, version) for name, system in REGISTRY.items() for version in range(1, system.version)}
 
 
 @pytest.mark.parametrize("path", OLD, ids=lambda path: path.stem)
 def test_an_old_game_opens_and_its_past_can_be_told(path: Path) -> None:
     """Its players are told what has become of it; it has no fault, and each event has its words."""
-    opened = load_game(SHELF, path, keys_to(path))
+    opened = load_game(REGISTRY, path, keys_to(path))
     told = [render(notice, "en") for notice in opened.notices]
     expected = TOLD.get(path.stem, [])
     assert len(told) == len(expected), told
@@ -118,7 +118,7 @@ def test_an_old_game_opens_and_its_past_can_be_told(path: Path) -> None:
 def test_an_old_game_is_migrated_and_its_original_kept(path: Path, tmp_path: Path) -> None:
     """Saved for the first time: the file of before is there to the byte, and the new one is a fixed point."""
     mine, keys = copied(path, tmp_path), keys_to(path)
-    with Campaign.open(SHELF, mine, clock=noon, keys=keys) as campaign:
+    with Campaign.open(REGISTRY, mine, clock=noon, keys=keys) as campaign:
         assert not beside(mine, f".{path.parent.name}").exists()
         campaign.save()
         campaign.save()
@@ -130,10 +130,10 @@ def test_an_old_game_is_migrated_and_its_original_kept(path: Path, tmp_path: Pat
     assert not kept_journal.exists() or kept_journal.read_bytes() == journal.read_bytes()
     now = read_kept(mine, keys)
     assert (now.form, now.heading.written_by, now.record.data()) == (FORMAT, __version__, expected)
-    again = load_game(SHELF, mine, keys)
+    again = load_game(REGISTRY, mine, keys)
     assert again.notices == ()
     save_copy(again.game, tmp_path / "copy.hexwar", noon, seal=again.seal)
-    once_more = load_game(SHELF, tmp_path / "copy.hexwar", keys)
+    once_more = load_game(REGISTRY, tmp_path / "copy.hexwar", keys)
     assert once_more.game.record.data() == expected
     assert once_more.game.digest() == again.game.digest()
 
@@ -142,7 +142,7 @@ def test_an_old_game_is_migrated_and_its_original_kept(path: Path, tmp_path: Pat
 def test_the_doctor_calls_an_older_format_no_fault(stem: str) -> None:
     """It names it as a fact, and dice that were thrown then are as true as any."""
     path = FOLDER / "format-1" / f"{stem}.hexwar"
-    found = examine(SHELF, path, keys_to(path))
+    found = examine(REGISTRY, path, keys_to(path))
     assert (found.faults, found.loaded) == ([], [])
     assert "is of format 1, which earlier versions" in render(found.facts[0], "en")
 
@@ -191,7 +191,7 @@ def test_a_disk_that_takes_no_copy_of_an_old_journal_leaves_it(tmp_path: Path) -
     path = copied(FOLDER / "format-1" / "skirmish-first-shots-journal.hexwar", tmp_path)
     before = journal_of(path).read_bytes()
     with system(full_from(1)):
-        campaign = Campaign.open(SHELF, path, clock=noon)
+        campaign = Campaign.open(REGISTRY, path, clock=noon)
         assert "full" in render(campaign.status, "en")
         assert journal_of(path).read_bytes() == before
     campaign.game.note_load()

@@ -20,7 +20,7 @@ from hexwar_tui.engine.record.journal import EntryKind
 from hexwar_tui.storage.saves.opening import load_game
 from hexwar_tui.storage.saves.sealed_file import slots_of
 from hexwar_tui.storage.seals.seal import open_slot
-from hexwar_tui.systems import SHELF
+from hexwar_tui.systems import REGISTRY
 from hexwar_tui.systems.envoys.state import Standing
 from tests.storage.test_samples import SAMPLES
 from tools.sample_games import LETTERS, PROMISE, main
@@ -39,7 +39,7 @@ def opened(path: Path) -> Game:
     """The game of a sample, a sealed one by its first side's phrase."""
     slots = slots_of(path)
     keys = open_slot(slots[0], f"open sesame {slots[0].seat}") if slots else None
-    return load_game(SHELF, path, keys).game
+    return load_game(REGISTRY, path, keys).game
 
 
 def events(game: Game) -> Iterator[Event]:
@@ -137,7 +137,9 @@ def texts(order_type: type[Order], body: Mapping[str, Any]) -> Iterator[str]:
 def typed(game: Game) -> Iterator[str]:
     """All texts that were typed into the orders of a game, on its boards, too."""
     kinds = {
-        kind.kind: kind for system in (SHELF["skirmish"], SHELF[game.record.system]) for kind in system.order_types
+        kind.kind: kind
+        for system in (REGISTRY["skirmish"], REGISTRY[game.record.system])
+        for kind in system.order_types
     }
     for entry in game.record.entries:
         if entry.kind is EntryKind.ORDER:
@@ -180,7 +182,7 @@ def test_nobody_signs_the_same_treaty_over_and_over(path: Path) -> None:
 def test_a_sample_is_of_the_rules_as_they_are(path: Path) -> None:
     """From its start on."""
     record = opened(path).record
-    assert record.system_version == SHELF[record.system].version
+    assert record.system_version == REGISTRY[record.system].version
     assert all(entry.kind is not EntryKind.RULES for entry in record.entries)
 
 
@@ -188,8 +190,8 @@ def test_a_sample_is_of_the_rules_as_they_are(path: Path) -> None:
 def test_a_sample_is_of_its_scenario_as_that_is(path: Path) -> None:
     """Its map and forces are those that come with the program; what is drawn for a game is drawn the same."""
     record = opened(path).record
-    scenario = load_scenario(SHELF, f"{record.system}/{record.scenario['id']}")
-    system = SHELF[record.system]
+    scenario = load_scenario(REGISTRY, f"{record.system}/{record.scenario['id']}")
+    system = REGISTRY[record.system]
     chosen = read_options(system.options_type, dict(scenario.options))
     assert record.options == chosen.model_dump(mode="json")
     assert record.scenario == system.lay_out(scenario, chosen, record.dice.seed).model_dump(mode="json")

@@ -20,7 +20,7 @@ from hexwar_tui.storage.errors import DamagedSave
 from hexwar_tui.storage.saves.journal_file import journal_of
 from hexwar_tui.storage.saves.opening import built, load_game
 from hexwar_tui.storage.saves.sealed_file import read_kept, slots_of
-from hexwar_tui.systems import SHELF
+from hexwar_tui.systems import REGISTRY
 from tests.storage.games import edited
 from tests.storage.test_old_saves import OLD
 from tests.toys import TOYS
@@ -56,7 +56,7 @@ def later(monkeypatch: pytest.MonkeyPatch) -> Callable[[Upgrading], None]:
     """Raises the version of all rules by one, with this upgrade from today's."""
 
     def raised(step: Upgrading) -> None:
-        for system in SHELF.values():
+        for system in REGISTRY.values():
             monkeypatch.setitem(vars(system), "upgrades", {system.version: step})
             monkeypatch.setitem(vars(system), "version", system.version + 1)
 
@@ -65,7 +65,7 @@ def later(monkeypatch: pytest.MonkeyPatch) -> Callable[[Upgrading], None]:
 
 def with_hours(path: Path) -> GameRecord:
     """The game at `path` as it would have been kept when the turn of a state was called its hour."""
-    record = load_game(SHELF, path).game.record if journal_of(path).exists() else read_kept(path).record
+    record = load_game(REGISTRY, path).game.record if journal_of(path).exists() else read_kept(path).record
     for snapshot in record.snapshots:
         snapshot.packed = with_hour(snapshot.packed)
     for board in record.boards.values():
@@ -90,11 +90,11 @@ def rules_of(record: GameRecord) -> set[int]:
 @pytest.mark.parametrize("path", KEPT)
 def test_a_field_that_was_renamed_is_found_under_its_new_name(path: Path, later: Callable[[Upgrading], None]) -> None:
     """The game is the one that it is without that change, and nothing is played again for it."""
-    before = load_game(SHELF, path)
+    before = load_game(REGISTRY, path)
     is_kept_whole = AGAIN not in [render(line, "en") for line in before.notices]
     record = with_hours(path)
     later(renamed)
-    game, notices = built(SHELF, record, path)
+    game, notices = built(REGISTRY, record, path)
     assert game.digest() == before.game.digest()
     assert (AGAIN not in [render(line, "en") for line in notices]) == is_kept_whole
     game.verify()
@@ -103,11 +103,11 @@ def test_a_field_that_was_renamed_is_found_under_its_new_name(path: Path, later:
 @pytest.mark.parametrize("path", KEPT)
 def test_where_an_upgrade_fails_the_orders_are_played_again(path: Path, later: Callable[[Upgrading], None]) -> None:
     """A game of today's rules is what it was, to the last order; one of older rules goes on as far as it plays."""
-    before = load_game(SHELF, path).game.digest()
+    before = load_game(REGISTRY, path).game.digest()
     record = with_hours(path)
-    is_of_today = rules_of(record) == {SHELF[record.system].version}
+    is_of_today = rules_of(record) == {REGISTRY[record.system].version}
     later(forgotten)
-    game, notices = built(SHELF, record, path)
+    game, notices = built(REGISTRY, record, path)
     told = [render(line, "en") for line in notices]
     assert told[1] == AGAIN
     assert game.faults() == []
@@ -129,10 +129,10 @@ def test_the_doctor_takes_the_same_road(path: Path, tmp_path: Path) -> None:
 
     file.write_bytes(edited(path.read_bytes(), spoil))
     with pytest.raises(DamagedSave):
-        load_game(SHELF, file)
-    (source,) = recover(SHELF, file)
+        load_game(REGISTRY, file)
+    (source,) = recover(REGISTRY, file)
     assert (source.origin, source.lost) == (Origin.SAVE_AGAIN, 0)
-    assert source.game.digest() == load_game(SHELF, path).game.digest()
+    assert source.game.digest() == load_game(REGISTRY, path).game.digest()
 
 
 def test_upgrades_are_taken_step_by_step_and_change_nothing_they_are_given(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,17 +11,17 @@ import pytest
 
 from hexwar_tui import systems
 from hexwar_tui.engine.data.rulebook import RuleBook
-from hexwar_tui.systems import SHELF
+from hexwar_tui.systems import REGISTRY
 
 TESTS = Path(__file__).parent
 CODE = Path(systems.__file__).parent
 
-pytestmark = pytest.mark.parametrize("id", SHELF)
+pytestmark = pytest.mark.parametrize("id", REGISTRY)
 
 
 def rules(id: str) -> set[str]:
     """The ids of the rules in a system's book."""
-    return {rule.id for rule in RuleBook.read(SHELF[id].rule_book("en")).rules}
+    return {rule.id for rule in RuleBook.read(REGISTRY[id].rule_book("en")).rules}
 
 
 def prefix(id: str) -> str:
@@ -74,6 +74,6 @@ def test_every_rule_that_the_code_cites_is_in_the_book(id: str) -> None:
 
 def test_every_rule_that_a_refusal_cites_is_counted_in_random_games(id: str) -> None:
     """What objections cite is among what the system says it refuses by, and that is all in the book."""
-    said = {refusal.split()[0] for refusal in SHELF[id].lab().refusals}
+    said = {refusal.split()[0] for refusal in REGISTRY[id].lab().refusals}
     assert sorted(cited(id, objections(id)) - said) == []
     assert sorted(said - rules(id)) == []

@@ -18,7 +18,7 @@ from hexwar_tui.engine.lab.players import play_out, player_kinds, sit_down
 from hexwar_tui.engine.lab.trial import Score
 from hexwar_tui.engine.practice_player import Player
 from hexwar_tui.engine.seats import Seat, Side
-from hexwar_tui.systems import SHELF
+from hexwar_tui.systems import REGISTRY
 from hexwar_tui.systems.envoys.scenario import EnvScenario
 
 CERTAINTY = 1 - 0.05 / 3
@@ -53,7 +53,7 @@ def _anew(scenario: EnvScenario, **changed: object) -> EnvScenario:
 
 def winners_of(scenario: EnvScenario, seed: str) -> tuple[Side, ...]:
     """Who wins when practice players play it."""
-    game = Game.new(SHELF, scenario, seed=seed)
+    game = Game.new(REGISTRY, scenario, seed=seed)
     system = game.frames[0].system
     usual = next(iter(player_kinds(system)))
     players: dict[Seat, Player] = {
@@ -87,7 +87,7 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--games", type=int, default=200, metavar="NUMBER")
     parser.add_argument("--seed", default="fair", metavar="SEED")
     asked = parser.parse_args(arguments)
-    scenario = load_scenario(SHELF, asked.scenario)
+    scenario = load_scenario(REGISTRY, asked.scenario)
     assert isinstance(scenario, EnvScenario), "a scenario of Envoys"
     code = 0
     for name, score in counted(scenario, asked.games, asked.seed).items():

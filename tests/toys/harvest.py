@@ -20,7 +20,7 @@ from hexwar_tui.engine.orders.order import (
     text_field,
     units_field,
 )
-from hexwar_tui.engine.practice_player import Desk, PlayerKind
+from hexwar_tui.engine.practice_player import Observation, PlayerKind
 from hexwar_tui.engine.seats import REFEREE, Seat, Side
 from hexwar_tui.engine.system import Change, Fault, Frame, Notice, Outcome, Subject
 from hexwar_tui.engine.view import Badge, HexLook, Panel, SideLine, UnitLine, View
@@ -163,8 +163,8 @@ class Frugal:
     def __init__(self, rng: Chance) -> None:
         self._rng = rng
 
-    def decide(self, desk: Desk) -> Order | None:
-        known: HarvestKnown = desk.known
+    def decide(self, observation: Observation) -> Order | None:
+        known: HarvestKnown = observation.known
         idle = [unit for unit in known.workers() if unit not in known.entered.workers]
         return Send(tuple(idle[:2]), self._rng.choice(REGIONS)) if idle else None
 

@@ -16,7 +16,7 @@ from pathlib import Path
 from hexwar_tui.engine.lab.players import RandomPlayer
 from hexwar_tui.engine.orders.order import Order
 from hexwar_tui.engine.orders.order_data import write_order
-from hexwar_tui.engine.practice_player import Desk, PlayerKind
+from hexwar_tui.engine.practice_player import Observation, PlayerKind
 from hexwar_tui.engine.system import AnySystem
 from hexwar_tui.engine.words.language import say
 from hexwar_tui.practice.room import Mishap
@@ -35,8 +35,8 @@ class _Unruly:
     misbehave: Callable[[], Order | None]
     rng: random.Random
 
-    def decide(self, desk: Desk) -> Order | None:
-        return self.misbehave() or RandomPlayer(self.rng).decide(desk)
+    def decide(self, observation: Observation) -> Order | None:
+        return self.misbehave() or RandomPlayer(self.rng).decide(observation)
 
 
 def _begin() -> None:

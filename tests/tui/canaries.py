@@ -20,7 +20,7 @@ from hexwar_tui.engine.seats import SeatSetup, Side
 from hexwar_tui.engine.system import Change
 from hexwar_tui.engine.view import View
 from hexwar_tui.storage.seals.pins import lock
-from hexwar_tui.systems import SHELF
+from hexwar_tui.systems import REGISTRY
 from hexwar_tui.systems.ashlands.orders.preparing import preparation
 from hexwar_tui.systems.ashlands.orders.preparing.entering import Buy, PlaceBase, Stake
 
@@ -62,8 +62,8 @@ def end_part(game: Game, side: Side) -> None:
 def begin(scenario: str, hider: Side, **options: Any) -> Game:
     """A game whose hider has a PIN."""
     seats = [SeatSetup(hider, lock=lock(PIN))]
-    laid = load_scenario(SHELF, scenario)
-    return Game.new(SHELF, laid, seats=seats, seed="a seed that no screen shows", options=options)
+    laid = load_scenario(REGISTRY, scenario)
+    return Game.new(REGISTRY, laid, seats=seats, seed="a seed that no screen shows", options=options)
 
 
 def letters_of_envoys(*, sealed: bool = True) -> Hiding:

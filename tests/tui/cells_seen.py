@@ -9,7 +9,7 @@ from textual.pilot import Pilot
 
 from hexwar_tui.engine.game import Game
 from hexwar_tui.storage.campaigns.campaign import Campaign, now
-from hexwar_tui.systems import SHELF
+from hexwar_tui.systems import REGISTRY
 from hexwar_tui.tui.app.program import HexwarApp
 from hexwar_tui.tui.table.screen import TableScreen
 from tests.tui.table_kit import opened, press, settled
@@ -37,7 +37,7 @@ def characters(seen: Seen) -> str:
 async def seen_at_table(game: Game, seat: str, folder: Path, keys: Iterable[str]) -> Seen:
     """The screens of a side's table behind every key; nothing is kept, so that the game may be one that was never
     played."""
-    app = HexwarApp(SHELF)
+    app = HexwarApp(REGISTRY)
     async with app.run_test(size=SIZE) as pilot:
         await settled(pilot)
         app.push_screen(TableScreen(Campaign(game, folder / "never.hexwar", lock=None, clock=now), seat))
@@ -48,7 +48,7 @@ async def seen_at_table(game: Game, seat: str, folder: Path, keys: Iterable[str]
 async def seen_from_curtain(game: Game, folder: Path, keys: Iterable[str]) -> Seen:
     """The screens of a saved game behind every key, from the curtain before whoever comes to the keyboard first."""
     folder.mkdir()
-    async with opened(game, folder, SIZE, SHELF) as pilot:
+    async with opened(game, folder, SIZE, REGISTRY) as pilot:
         return [("", cells(pilot)), *[(key, await _behind(pilot, key)) for key in keys]]
 
 

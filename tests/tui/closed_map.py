@@ -10,13 +10,13 @@ from hexwar_tui.engine.games.scenario_files import load_scenario
 from hexwar_tui.engine.orders.order_words import read_words
 from hexwar_tui.engine.play.rulings import Ruling
 from hexwar_tui.engine.system import Change
-from hexwar_tui.systems import SHELF
+from hexwar_tui.systems import REGISTRY
 
 
 def before_a_resolution(turn: int = 4) -> Game:
     """A game of the learning scenario with a referee, in which all have sealed: in every turn each side's first army
     has been told to stay."""
-    game = Game.new(SHELF, load_scenario(SHELF, "envoys/first-letters"), seed="d", referee=True)
+    game = Game.new(REGISTRY, load_scenario(REGISTRY, "envoys/first-letters"), seed="d", referee=True)
     for side in game.sides:
         give(game, side, f"capital hex={city_of(game, side)}")
     while game.turn < turn or game.next_step() is None:

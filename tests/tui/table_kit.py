@@ -10,7 +10,7 @@ from textual.pilot import Pilot
 
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.seats import SeatSetup
-from hexwar_tui.engine.system import Shelf
+from hexwar_tui.engine.system import Registry
 from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.tui.app.program import HexwarApp
 from tests.toys import TOYS
@@ -27,10 +27,10 @@ def kept(game: Game, folder: Path) -> Path:
 
 @asynccontextmanager
 async def opened(
-    game: Game, folder: Path, size: tuple[int, int] = (120, 40), shelf: Shelf = TOYS
+    game: Game, folder: Path, size: tuple[int, int] = (120, 40), registry: Registry = TOYS
 ) -> AsyncIterator[Pilot[int]]:
     """The app at the curtain or table of a game."""
-    app = HexwarApp(shelf, open_path=kept(game, folder))
+    app = HexwarApp(registry, open_path=kept(game, folder))
     async with app.run_test(size=size) as pilot:
         await settled(pilot)
         yield pilot

@@ -14,7 +14,7 @@ from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.words.language import render
 from hexwar_tui.storage.campaigns.campaign import Campaign
-from hexwar_tui.systems import SHELF
+from hexwar_tui.systems import REGISTRY
 from hexwar_tui.tui.app.commands import Entry, entries
 from hexwar_tui.tui.app.program import HexwarApp
 from hexwar_tui.tui.handover.curtain import Curtain
@@ -64,7 +64,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @asynccontextmanager
 async def at_table(hiding: Hiding, folder: Path) -> AsyncIterator[Pilot[int]]:
     """The table of the side that must not read the secrets, come to through the curtain and what has happened."""
-    async with opened(hiding.game, folder, SIZE, SHELF) as pilot:
+    async with opened(hiding.game, folder, SIZE, REGISTRY) as pilot:
         await come_to(pilot, Curtain)
         await press(pilot, "enter")
         if isinstance(pilot.app.screen, Digest):
@@ -145,7 +145,7 @@ async def test_when_the_keyboard_is_passed_nothing_of_the_table_is_left(hides: H
     of either table hold a view of their own seat, and nothing else of a game."""
     hiding = hides(sealed=False)
     before = views_in_memory(hiding.hider)
-    async with opened(hiding.game, tmp_path, SIZE, SHELF) as pilot:
+    async with opened(hiding.game, tmp_path, SIZE, REGISTRY) as pilot:
         await come_to(pilot, Curtain)
         await press(pilot, *PIN, "enter")
         await until(pilot, lambda: not isinstance(pilot.app.screen, Curtain))
@@ -194,7 +194,7 @@ async def test_no_canary_is_in_the_list_of_saves_nor_in_the_name_of_any_file(
     scenario; and but for the save itself and what lies beside it, none has a secret in it."""
     hiding = hides()
     (home / "saves").mkdir(parents=True)
-    async with opened(hiding.game, home / "saves", SIZE, SHELF) as pilot:
+    async with opened(hiding.game, home / "saves", SIZE, REGISTRY) as pilot:
         await come_to(pilot, Curtain)
         await press(pilot, "escape")
         await come_to(pilot, Title)

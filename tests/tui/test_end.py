@@ -17,9 +17,9 @@ from tests.tui.watching import see
 pytestmark = pytest.mark.row(36)
 
 
-def harvested(tray: Sixes | None = None) -> Game:
+def harvested(dice_source: Sixes | None = None) -> Game:
     """A harvest of one turn that is over."""
-    return sown(Game.new(TOYS, toy_scenario("harvest"), seed="north", options={"turns": 1}, tray=tray))
+    return sown(Game.new(TOYS, toy_scenario("harvest"), seed="north", options={"turns": 1}, dice_source=dice_source))
 
 
 async def test_true_dice_are_said_to_be_true(tmp_path: Path) -> None:

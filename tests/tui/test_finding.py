@@ -7,7 +7,7 @@ import pytest
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.words.language import render
 from hexwar_tui.hexgrid.grid import Cell
-from hexwar_tui.systems import SHELF
+from hexwar_tui.systems import REGISTRY
 from hexwar_tui.systems.theatre.orders.buying import Buy
 from hexwar_tui.tui.table.finding import cells_called
 from tests.systems.theatre.boards import small_scenario
@@ -17,7 +17,7 @@ ROWS = ("R1R1R1N1N1N1B1B1B1", "R1R1R1N1N1N1B1B1B1", "R2R2R2N2N2N2B1B1B1", "R2R2R
 
 def found(wanted: str) -> list[Cell]:
     """Where something on a small map is. Red has an infantry division there."""
-    game = Game.new(SHELF, small_scenario(ROWS, factories={"R1": 1}), seed="s")
+    game = Game.new(REGISTRY, small_scenario(ROWS, factories={"R1": 1}), seed="s")
     game.submit("red", Buy("infantry", "R2", 1))
     return list(cells_called(wanted, game.view("red"), lambda text: render(text, "en")))
 

@@ -15,7 +15,7 @@ from hexwar_tui.engine.games.scenario_files import load_scenario
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.engine.words.lines import Line
 from hexwar_tui.hexgrid.grid import Cell
-from hexwar_tui.systems import SHELF
+from hexwar_tui.systems import REGISTRY
 from hexwar_tui.systems.ashlands.show import view as ash_views
 from hexwar_tui.systems.envoys.known import EnvKnown
 from hexwar_tui.systems.envoys.land import IMPASSABLE
@@ -92,8 +92,8 @@ def continents() -> tuple[Game, Game]:
 
 def lances() -> tuple[Game, Game]:
     """Iron Lances, in which nothing is hidden but the dice to come: the second game has another seed."""
-    laid = load_scenario(SHELF, "mechs/one-evening")
-    game, other = (Game.new(SHELF, laid, seed="lances") for _ in range(2))
+    laid = load_scenario(REGISTRY, "mechs/one-evening")
+    game, other = (Game.new(REGISTRY, laid, seed="lances") for _ in range(2))
     other.record.dice.seed = other.record.dice.salt = "another"
     return game, other
 
@@ -183,7 +183,7 @@ async def test_what_may_be_known_is_seen(tmp_path: Path) -> None:
 def marched(*ways_of_foe: str) -> Game:
     """Two turns of Envoys in which Corvia's armies go the first of some ways that is free, out of Aldmark's sight all
     the time; Aldmark's go south, or where they can."""
-    game = Game.new(SHELF, load_scenario(SHELF, "envoys/first-letters"), seed="digest")
+    game = Game.new(REGISTRY, load_scenario(REGISTRY, "envoys/first-letters"), seed="digest")
     for side in game.sides:
         give(game, side, f"capital hex={city_of(game, side)}")
     while game.turn < 3:

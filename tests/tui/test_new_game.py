@@ -14,7 +14,7 @@ from hexwar_tui.engine.games.scenario_files import ScenarioFile, find_scenarios,
 from hexwar_tui.engine.lab.players import RANDOM, player_kinds
 from hexwar_tui.engine.seats import HUMAN
 from hexwar_tui.storage.seals.pins import opens
-from hexwar_tui.systems import SHELF
+from hexwar_tui.systems import REGISTRY
 from hexwar_tui.tui.app.program import HexwarApp
 from hexwar_tui.tui.books.rule_book import RuleBook
 from hexwar_tui.tui.dialogs.choose import ChooseDialog
@@ -150,7 +150,7 @@ async def test_a_referee_is_offered(make_app: MakeApp) -> None:
         await until(pilot, lambda: app.campaign is not None)
         assert app.campaign is not None
         assert app.campaign.game.record.referee
-        assert same_setup(app.shelf, app.campaign.game).referee
+        assert same_setup(app.registry, app.campaign.game).referee
 
 
 async def test_an_option_gets_its_usual_value_back(make_app: MakeApp) -> None:
@@ -263,9 +263,9 @@ async def test_a_scenario_named_on_the_command_line(make_app: MakeApp) -> None:
 def test_options_that_mean_nothing_in_a_scenario_are_not_offered(scenario: str, not_offered: set[str]) -> None:
     """A third army on a map for two, alliances where there are none, the size of a map that is drawn, points for forces
     that are ready; all others are."""
-    found = load_scenario(SHELF, scenario)
-    offered = {spec.name for spec in usual_setup(SHELF, found).specs(SHELF)}
-    assert {spec.name for spec in option_list(SHELF[found.system].options_type)} - offered == not_offered
+    found = load_scenario(REGISTRY, scenario)
+    offered = {spec.name for spec in usual_setup(REGISTRY, found).specs(REGISTRY)}
+    assert {spec.name for spec in option_list(REGISTRY[found.system].options_type)} - offered == not_offered
 
 
 def test_options_out_of_bounds_change_nothing() -> None:
@@ -278,13 +278,13 @@ def test_options_out_of_bounds_change_nothing() -> None:
 
 
 @pytest.mark.parametrize(
-    "file", [file for file in find_scenarios(SHELF) if file.read(SHELF).learning], ids=lambda f: f.name
+    "file", [file for file in find_scenarios(REGISTRY) if file.read(REGISTRY).learning], ids=lambda f: f.name
 )
 def test_the_usual_practice_player_sits_in_games_to_learn_by(file: ScenarioFile) -> None:
     """And not the one who moves at random."""
-    scenario = file.read(SHELF)
-    usual = next(iter(player_kinds(SHELF[scenario.system])))
-    players = [seat.player for seat in usual_setup(SHELF, scenario).seats]
+    scenario = file.read(REGISTRY)
+    usual = next(iter(player_kinds(REGISTRY[scenario.system])))
+    players = [seat.player for seat in usual_setup(REGISTRY, scenario).seats]
     assert players == [HUMAN, *[usual] * (len(scenario.sides) - 1)]
     assert usual != RANDOM
 
@@ -306,7 +306,7 @@ async def test_the_map_of_a_scenario_has_no_cursor(make_app: MakeApp) -> None:
 async def test_length_and_closed_map_are_told_in_words(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A long game is told in hours; a map of which nobody knows anything yet is told, not drawn."""
     monkeypatch.setenv("HEXWAR_HOME", str(toy_home(tmp_path, language="en")))
-    async with HexwarApp(SHELF).run_test(size=(120, 40)) as pilot:
+    async with HexwarApp(REGISTRY).run_test(size=(120, 40)) as pilot:
         await pilot.press("n")
         await mark(pilot, "Four realms")
         await see(pilot, "About 4 hours.", "The map is closed: each side sees only what its own see.")
@@ -315,7 +315,7 @@ async def test_length_and_closed_map_are_told_in_words(tmp_path: Path, monkeypat
 async def test_words_of_an_option_are_read_by_their_titles(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The sheet, its line of help and the list to choose from tell titles, and what is written in files is kept."""
     monkeypatch.setenv("HEXWAR_HOME", str(toy_home(tmp_path, language="en")))
-    async with HexwarApp(SHELF).run_test(size=(120, 40)) as pilot:
+    async with HexwarApp(REGISTRY).run_test(size=(120, 40)) as pilot:
         await to_sheet(pilot, "Four realms")
         await mark(pilot, "When messages are delivered")
         await see(pilot, "at once", "one of: at once, with the turn")

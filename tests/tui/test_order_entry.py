@@ -15,7 +15,7 @@ from hexwar_tui.engine.lab.players import RandomPlayer, act
 from hexwar_tui.engine.orders.order import Draft
 from hexwar_tui.engine.words.language import render
 from hexwar_tui.storage.door import load
-from hexwar_tui.systems import SHELF
+from hexwar_tui.systems import REGISTRY
 from hexwar_tui.tui.table.order_entry import OrderEntry, Way
 from hexwar_tui.tui.table.order_text import draft_line
 from tests.toys import TOYS
@@ -38,7 +38,7 @@ def test_a_unit_picked_on_the_map_leaves_the_orders_that_take_a_unit() -> None:
 
 def test_what_a_unit_can_never_do_is_not_told() -> None:
     """Of what it can't do now the reasons are told; a soldier without the skill is no Medic all game."""
-    game = Game.new(SHELF, load_scenario(SHELF, "skirmish/first-shots"), seed="s")
+    game = Game.new(REGISTRY, load_scenario(REGISTRY, "skirmish/first-shots"), seed="s")
     while game.turn == 0:
         game.step() if game.next_step() else act(game, game.waiting_for()[0], RandomPlayer(Random(1)), Random(1))
     seat = game.waiting_for()[0]
@@ -159,7 +159,7 @@ def test_lists_that_can_only_be_empty_are_not_asked_for(tmp_path: Path) -> None:
 
 def test_what_was_answered_is_called_by_its_name_though_it_can_not_be_chosen_twice() -> None:
     """A half-made order names each answer among the choices there were for it, not among those that are left."""
-    game = Game.new(SHELF, load_scenario(SHELF, "skirmish/meeting-in-the-fields"), seed="s")
+    game = Game.new(REGISTRY, load_scenario(REGISTRY, "skirmish/meeting-in-the-fields"), seed="s")
     entry = OrderEntry(game, "red")
     entry.begin("recruit")
     entry.answer("soldier")

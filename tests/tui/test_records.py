@@ -101,7 +101,7 @@ async def test_records_by_keys(tmp_path: Path) -> None:
 
 async def test_what_was_answered_is_kept_when_stepping_back(tmp_path: Path) -> None:
     """Back from the last look at an order, its list of records is as it was."""
-    async with opened(survey(), tmp_path, shelf=SURVEYED) as pilot:
+    async with opened(survey(), tmp_path, registry=SURVEYED) as pilot:
         await press(pilot, "enter", "a", "s", "a", "down", "enter", "enter", "enter", "escape")
         assert "1. eye at" in shown(pilot)
 
@@ -111,7 +111,7 @@ async def test_an_entered_order_is_changed(tmp_path: Path) -> None:
     the one before."""
     game = survey()
     game.submit("red", Survey((SPADE, EYE)))
-    async with opened(game, tmp_path, shelf=SURVEYED) as pilot:
+    async with opened(game, tmp_path, registry=SURVEYED) as pilot:
         await press(pilot, "enter", "l", "c", "escape", "delete", "enter", "enter")
         entered = [order for _, order in table_of(pilot).game.entered("red")]
         assert entered == [Survey((SPADE, EYE)), Survey((SPADE,))]

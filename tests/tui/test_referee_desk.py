@@ -13,7 +13,7 @@ from hexwar_tui.engine.play.rulings import Ruling
 from hexwar_tui.engine.record.journal import EntryKind
 from hexwar_tui.engine.system import Change
 from hexwar_tui.storage.saves.opening import load_game
-from hexwar_tui.systems import SHELF
+from hexwar_tui.systems import REGISTRY
 from hexwar_tui.tui.desk.journal import JournalScreen
 from hexwar_tui.tui.desk.rehearsal import RehearsalScreen
 from hexwar_tui.tui.desk.report import ReportScreen
@@ -170,9 +170,9 @@ async def test_a_ruling_on_what_is_under_the_cursor(tmp_path: Path) -> None:
 
 async def test_a_ruling_on_the_region_under_the_cursor(tmp_path: Path) -> None:
     """On whichever of its hexes the cursor is: the region and all that is based there."""
-    game = Game.new(SHELF, small_scenario(("R1R1R1B1", "R1R1R1B1", "R1R1R1B1")), seed="s", referee=True)
+    game = Game.new(REGISTRY, small_scenario(("R1R1R1B1", "R1R1R1B1", "R1R1R1B1")), seed="s", referee=True)
     game.rule(Ruling("a gift", (Change("power:red", "tanks", "R1"),)))
-    async with opened(game, tmp_path, SMALL, SHELF) as pilot:
+    async with opened(game, tmp_path, SMALL, REGISTRY) as pilot:
         await press(pilot, "f4")
         for step in ((), ("down",), ("right",)):
             await press(pilot, *step, "enter")

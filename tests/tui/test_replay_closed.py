@@ -7,7 +7,7 @@ from pathlib import Path
 from textual.pilot import Pilot
 
 from hexwar_tui.engine.game import Game
-from hexwar_tui.systems import SHELF
+from hexwar_tui.systems import REGISTRY
 from hexwar_tui.tui.round.digest import Digest
 from hexwar_tui.tui.round.replay import ReplayScreen
 from hexwar_tui.tui.table.screen import TableScreen
@@ -35,7 +35,7 @@ async def test_what_happened_is_stepped_on_the_map(tmp_path: Path) -> None:
     """From the digest to the map: the view is that of then, what changed is lit, the sentences come one by one, and in
     the end all of the digest's have been shown."""
     game = after_a_battle()
-    async with opened(game, tmp_path, shelf=SHELF) as pilot:
+    async with opened(game, tmp_path, registry=REGISTRY) as pilot:
         await press(pilot, "enter")
         assert isinstance(pilot.app.screen, Digest)
         told = [pilot.app.screen.words(sentence) for _, sentence in pilot.app.screen._told]
@@ -60,7 +60,7 @@ async def test_what_happened_is_stepped_on_the_map(tmp_path: Path) -> None:
 async def test_the_replay_shows_what_the_side_saw_then(tmp_path: Path) -> None:
     """Every view on the way is one of its own seat's, and the last one is that of now."""
     game = after_a_battle()
-    async with opened(game, tmp_path, shelf=SHELF) as pilot:
+    async with opened(game, tmp_path, registry=REGISTRY) as pilot:
         await press(pilot, "enter", "r")
         seat = replaying(pilot)._seat
         for _ in range(60):
@@ -73,6 +73,6 @@ async def test_the_replay_shows_what_the_side_saw_then(tmp_path: Path) -> None:
 
 async def test_it_can_be_skipped(tmp_path: Path) -> None:
     """Enter at the digest, or Escape on the map, leads to the table at once."""
-    async with opened(after_a_battle(), tmp_path, shelf=SHELF) as pilot:
+    async with opened(after_a_battle(), tmp_path, registry=REGISTRY) as pilot:
         await press(pilot, "enter", "r", "escape", "enter")
         assert isinstance(pilot.app.screen, TableScreen)

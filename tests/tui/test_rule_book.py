@@ -12,7 +12,7 @@ from hexwar_tui.engine.data.options import option_list
 from hexwar_tui.engine.data.rulebook import RuleBook as Rules
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.words.language import LANGUAGES, Text, render
-from hexwar_tui.systems import SHELF
+from hexwar_tui.systems import REGISTRY
 from hexwar_tui.tui.app.program import HexwarApp
 from hexwar_tui.tui.books.rule_book import RuleBook
 from hexwar_tui.tui.books.rule_pages import page_content, page_of, pages, with_words
@@ -72,10 +72,10 @@ def english(text: Text) -> str:
 
 
 def booked_app(make_app: MakeApp) -> HexwarApp:
-    """The app with that book on its shelf."""
+    """The app with that book on its registry."""
     app = make_app()
-    shelf: dict[str, Any] = {**TOYS, "raid": system_of(BookedRaid(), "BOOKED")}
-    app.shelf = shelf
+    registry: dict[str, Any] = {**TOYS, "raid": system_of(BookedRaid(), "BOOKED")}
+    app.registry = registry
     return app
 
 
@@ -174,7 +174,7 @@ async def test_a_game_under_way_has_its_own_book(make_app: MakeApp, tmp_path: Pa
 def test_the_numbers_of_a_game_stand_in_its_rules() -> None:
     """Behind an option's usual value that of this game, by the option's title; where it is usual, all is as it was."""
     text = "If it has 50 control points `[goal=50]`, or after turn 30 `[turns=30]`; see [TST](#a) and `[none=1]`."
-    options = SHELF["ashlands"].options_type.model_validate({"goal": 60})
+    options = REGISTRY["ashlands"].options_type.model_validate({"goal": 60})
     assert in_game(text, options, english) == (
         "If it has 50 control points **[in this game: Control points to win: 60]**, or after turn 30 `[turns=30]`; "
         "see [TST](#a) and `[none=1]`."
@@ -185,17 +185,17 @@ def test_the_numbers_of_a_game_stand_in_its_rules() -> None:
 
 def test_choices_and_yes_or_no_stand_there_in_words() -> None:
     """By their titles, as where a game is set up."""
-    options = SHELF["envoys"].options_type.model_validate({"post": "with-the-turn"})
+    options = REGISTRY["envoys"].options_type.model_validate({"post": "with-the-turn"})
     assert "with-the-turn" not in in_game("At once `[post=at-once]`.", options, english)
-    options = SHELF["theatre"].options_type.model_validate({"pin": False})
+    options = REGISTRY["theatre"].options_type.model_validate({"pin": False})
     assert in_game("`[pin=True]`", options, english).endswith(": no]**")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("id", SHELF)
+@pytest.mark.parametrize("id", REGISTRY)
 def test_every_option_is_named_in_its_rule_with_its_usual_value(id: str, language: str) -> None:
     """So that a game's own value can stand there; and no other names are."""
-    system = SHELF[id]
+    system = REGISTRY[id]
     book = system.rule_book(language)
     specs = option_list(system.options_type)
     assert {mark[1] for mark in MARK.finditer(book)} == {spec.name for spec in specs}
@@ -207,13 +207,13 @@ def test_every_option_is_named_in_its_rule_with_its_usual_value(id: str, languag
 
 async def test_a_book_opened_in_a_game_has_its_numbers(make_app: MakeApp, tmp_path: Path) -> None:
     """From the table this game's; from the title it is the book as it is printed."""
-    shelf: dict[str, Any] = {**TOYS, "raid": system_of(NumberedRaid(), "NUMBERED")}
+    registry: dict[str, Any] = {**TOYS, "raid": system_of(NumberedRaid(), "NUMBERED")}
     game = Game.new(TOYS, toy_scenario("raid"), seed="s", options={"turns": 5})
-    async with opened(game, tmp_path, (100, 30), shelf) as pilot:
+    async with opened(game, tmp_path, (100, 30), registry) as pilot:
         app_of(pilot).open_rules("TST-1.1")
         await see(pilot, "[in this game: Turns: 5]")
     app = make_app()
-    app.shelf = shelf
+    app.registry = registry
     async with app.run_test(size=(100, 30)) as pilot:
         app.open_rules("TST-1.1")
         await see(pilot, "[turns=8]")

@@ -9,7 +9,7 @@ from textual.widgets import OptionList
 
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.orders.order import Candidate
-from hexwar_tui.systems import SHELF
+from hexwar_tui.systems import REGISTRY
 from hexwar_tui.systems.theatre.orders.buying import Buy
 from hexwar_tui.systems.theatre.orders.diplomacy.talks import EndTalks
 from hexwar_tui.systems.theatre.orders.units.land import Attack
@@ -37,7 +37,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def with_orders() -> Game:
     """Red has three infantry and two tank divisions in R1 and one tank division in R2, and writes orders."""
-    game = Game.new(SHELF, small_scenario(ROWS, factories={"R1": 6}), seed="s", options={"manpower": 20})
+    game = Game.new(REGISTRY, small_scenario(ROWS, factories={"R1": 6}), seed="s", options={"manpower": 20})
     for type, place, count in (("infantry", "R1", 3), ("tanks", "R1", 2), ("tanks", "R2", 1)):
         game.submit("red", Buy(type, place, count))
     for side in ("red", "blue"):
@@ -103,7 +103,7 @@ def test_an_order_begun_in_a_region_is_about_it() -> None:
 
 async def test_all_that_can_reach_attack_with_four_keys(tmp_path: Path) -> None:
     """The cursor on the target: Enter, the order, the units that are marked already, and the preview's Enter."""
-    async with opened(with_orders(), tmp_path, (80, 24), SHELF) as pilot:
+    async with opened(with_orders(), tmp_path, (80, 24), REGISTRY) as pilot:
         await press(pilot, "enter", "enter")
         table = pilot.app.screen
         assert isinstance(table, TableScreen)
@@ -121,7 +121,7 @@ async def test_all_that_can_reach_attack_with_four_keys(tmp_path: Path) -> None:
 
 async def test_so_many_of_a_stack(tmp_path: Path) -> None:
     """Digits, plus and minus, Space for a stack, `a` for everything; never fewer than wanted."""
-    async with opened(with_orders(), tmp_path, (80, 24), SHELF) as pilot:
+    async with opened(with_orders(), tmp_path, (80, 24), REGISTRY) as pilot:
         await press(pilot, "enter", "enter")
         table = pilot.app.screen
         assert isinstance(table, TableScreen)
@@ -142,7 +142,7 @@ async def test_so_many_of_a_stack(tmp_path: Path) -> None:
 
 async def test_a_stack_picked_on_the_map_is_given_an_order(tmp_path: Path) -> None:
     """All that are ready are marked; then the order, then the region on the map."""
-    async with opened(with_orders(), tmp_path, (80, 24), SHELF) as pilot:
+    async with opened(with_orders(), tmp_path, (80, 24), REGISTRY) as pilot:
         await press(pilot, "enter", "enter")
         table = pilot.app.screen
         assert isinstance(table, TableScreen)
@@ -165,7 +165,7 @@ async def test_an_order_is_changed_with_its_units_marked(tmp_path: Path) -> None
     """Stepped back to from the preview, the units are those that it was given to; those left out lose it."""
     game = with_orders()
     game.submit("red", Attack("N1", ("red-infantry-2", "red-tanks-1")))
-    async with opened(game, tmp_path, (80, 24), SHELF) as pilot:
+    async with opened(game, tmp_path, (80, 24), REGISTRY) as pilot:
         await press(pilot, "enter", "l", "c")
         assert "1 infantry division and 1 tank division attack Region N1." in shown(pilot)
         await press(pilot, "escape")
@@ -179,9 +179,9 @@ async def test_an_order_is_changed_with_its_units_marked(tmp_path: Path) -> None
 
 async def test_where_own_units_can_take_no_order_one_for_the_place_is_begun(tmp_path: Path) -> None:
     """Units bought this turn take none: Enter on their hex begins a purchase for their region."""
-    game = Game.new(SHELF, small_scenario(ROWS, factories={"R1": 6}), seed="s", options={"manpower": 20})
+    game = Game.new(REGISTRY, small_scenario(ROWS, factories={"R1": 6}), seed="s", options={"manpower": 20})
     game.submit("red", Buy("infantry", "R1", 1))
-    async with opened(game, tmp_path, (80, 24), SHELF) as pilot:
+    async with opened(game, tmp_path, (80, 24), REGISTRY) as pilot:
         await press(pilot, "enter")
         table = pilot.app.screen
         assert isinstance(table, TableScreen)
@@ -196,13 +196,13 @@ async def test_where_own_units_can_take_no_order_one_for_the_place_is_begun(tmp_
 
 async def test_digits_one_behind_the_other_are_one_number(tmp_path: Path) -> None:
     """As long as the stack has so many; else the last one counts. Keys typed ahead are heard in their order."""
-    game = Game.new(SHELF, small_scenario(ROWS, factories={"R1": 6}), seed="s", options={"manpower": 20})
+    game = Game.new(REGISTRY, small_scenario(ROWS, factories={"R1": 6}), seed="s", options={"manpower": 20})
     game.submit("red", Buy("tanks", "R1", 12))
     for side in ("red", "blue"):
         game.seal(side)
     for side in ("red", "blue"):
         game.submit(side, EndTalks())
-    async with opened(game, tmp_path, (80, 24), SHELF) as pilot:
+    async with opened(game, tmp_path, (80, 24), REGISTRY) as pilot:
         await press(pilot, "enter", "enter")
         table = pilot.app.screen
         assert isinstance(table, TableScreen)

@@ -8,7 +8,7 @@ import pytest
 
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.scenario_files import load_scenario
-from hexwar_tui.systems import SHELF
+from hexwar_tui.systems import REGISTRY
 from hexwar_tui.tui.table.screen import TableScreen
 from tests.toys import TOYS
 from tests.toys.common import toy_scenario
@@ -68,8 +68,8 @@ async def test_a_click_on_the_title_of_a_tab_opens_it(tmp_path: Path) -> None:
 
 async def test_orders_that_can_not_be_given_for_the_same_reason_share_a_line(tmp_path: Path) -> None:
     """The list stays short where all wait for one thing, and the reason is read once."""
-    game = Game.new(SHELF, load_scenario(SHELF, "skirmish/meeting-in-the-fields"), seed="s")
-    async with opened(game, tmp_path, (160, 48), SHELF) as pilot:
+    game = Game.new(REGISTRY, load_scenario(REGISTRY, "skirmish/meeting-in-the-fields"), seed="s")
+    async with opened(game, tmp_path, (160, 48), REGISTRY) as pilot:
         await press(pilot, "enter", "a")
         told = " ".join(shown(pilot).replace("│", " ").split())
         assert told.count("Units act in the turns of their sides") == 1

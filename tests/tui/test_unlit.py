@@ -9,7 +9,7 @@ from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.scenario_files import load_scenario
 from hexwar_tui.engine.words.language import render, say
-from hexwar_tui.systems import SHELF
+from hexwar_tui.systems import REGISTRY
 from hexwar_tui.tui.table.order_entry import OrderEntry, Way
 from hexwar_tui.tui.table.unlit import why_unlit
 from tests.toys import TOYS
@@ -68,7 +68,7 @@ LEARNED = ("ashlands/first-steps", "envoys/first-letters", "skirmish/first-shots
 @pytest.mark.parametrize("name", [*LEARNED, "theatre/first-summer"])
 def test_no_unlit_hex_is_without_a_reason(name: str) -> None:
     """Of every order that can be begun, at its first question on the map: a whole sentence, and a rule of the book."""
-    game = Game.new(SHELF, load_scenario(SHELF, name), seed="s")
+    game = Game.new(REGISTRY, load_scenario(REGISTRY, name), seed="s")
     seat = game.waiting_for()[0]
     asked = 0
     for kind in OrderEntry(game, seat).kinds()[0]:

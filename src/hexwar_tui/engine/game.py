@@ -10,7 +10,7 @@ from typing import Any
 from hexwar_tui.engine.clock import LONGEST_READING
 from hexwar_tui.engine.data.options import read_options
 from hexwar_tui.engine.data.scenario import Scenario
-from hexwar_tui.engine.dice.rolls import KeyedTray, RecordedTray, Tray, TypedTray
+from hexwar_tui.engine.dice.rolls import DiceSource, KeyedDice, RecordedDice, TypedDice
 from hexwar_tui.engine.errors import STUMBLES, CannotUndo, IllegalOrder, demand
 from hexwar_tui.engine.events import Event
 from hexwar_tui.engine.history.loaded_dice import Asked
@@ -24,10 +24,10 @@ from hexwar_tui.engine.play import flow as play
 from hexwar_tui.engine.play import rulings
 from hexwar_tui.engine.play.core import Core, digest, write_core
 from hexwar_tui.engine.play.rulings import Ruling
-from hexwar_tui.engine.record.game_record import DiceSource, GameRecord
+from hexwar_tui.engine.record.game_record import DiceOrigin, GameRecord
 from hexwar_tui.engine.record.journal import Entry, EntryKind, first_struck, standing
 from hexwar_tui.engine.seats import REFEREE, Seat, SeatSetup, Side, all_seats
-from hexwar_tui.engine.system import AnyFrame, Fault, Notice, Outcome, Shelf
+from hexwar_tui.engine.system import AnyFrame, Fault, Notice, Outcome, Registry
 from hexwar_tui.engine.words.language import say
 
 Sink = Callable[[Entry], None]
@@ -41,15 +41,17 @@ class Game(Told):
     else it waits for `step`.
     """
 
-    def __init__(self, shelf: Shelf, record: GameRecord, history: History, tray: Tray | None = None) -> None:
-        self._shelf, self._record, self._history, self._tray = shelf, record, history, tray
+    def __init__(
+        self, registry: Registry, record: GameRecord, history: History, source: DiceSource | None = None
+    ) -> None:
+        self._registry, self._record, self._history, self._source = registry, record, history, source
         self._played: Core | None = None
         self.sink: Sink | None = None
 
     @classmethod
     def new(
         cls,
-        shelf: Shelf,
+        registry: Registry,
         scenario: Scenario,
         *,
         seats: Sequence[SeatSetup] = (),
@@ -58,15 +60,15 @@ class Game(Told):
         typed: bool = False,
         referee: bool = False,
         referee_lock: str = "",
-        tray: Tray | None = None,
+        dice_source: DiceSource | None = None,
     ) -> Game:
         """A new game of `scenario`. `options` go over the scenario's own; `seed` None draws one.
 
-        `tray` replaces the program's dice in tests. Raises BadOptions.
+        `dice_source` replaces the program's dice in tests. Raises BadOptions.
         """
-        system = shelf[scenario.system]
+        system = registry[scenario.system]
         chosen = read_options(system.options_type, {**scenario.options, **(options or {})})
-        dice = DiceSource.of(seed or secrets.token_hex(16), secrets.token_hex(16), typed=typed)
+        dice = DiceOrigin.of(seed or secrets.token_hex(16), secrets.token_hex(16), typed=typed)
         scenario = system.lay_out(scenario, chosen, dice.seed)
         record = GameRecord(
             id=secrets.token_hex(8),
@@ -79,17 +81,17 @@ class Game(Told):
             referee=referee,
             referee_lock=referee_lock,
         )
-        history = History(shelf, record, scenario)
-        history.begin(play.new_core(system, scenario, chosen, history.names(), tray or KeyedTray(record.dice.seed)))
-        game = cls(shelf, record, history, tray)
+        history, source = History(registry, record, scenario), dice_source or KeyedDice(record.dice.seed)
+        history.begin(play.new_core(system, scenario, chosen, history.names(), source))
+        game = cls(registry, record, history, dice_source)
         game._play_on()
         return game
 
     @classmethod
-    def resume(cls, shelf: Shelf, record: GameRecord) -> Game:
+    def resume(cls, registry: Registry, record: GameRecord) -> Game:
         """The game that `record` keeps, as it was after its last entry. Raises ReplayDiffers, ValueError, KeyError."""
-        scenario = shelf[record.system].scenario_type.model_validate(record.scenario, strict=False)
-        return cls(shelf, record, History(shelf, record, scenario))
+        scenario = registry[record.system].scenario_type.model_validate(record.scenario, strict=False)
+        return cls(registry, record, History(registry, record, scenario))
 
     def follow_rules(self) -> ChangedRules | None:
         """Goes on under the rules of this program where the game was last played under others: of another version, or
@@ -130,9 +132,9 @@ class Game(Told):
     # -- what is asked -------------------------------------------------------------------------------------------------
 
     @property
-    def shelf(self) -> Shelf:
+    def registry(self) -> Registry:
         """The rule systems that are played here."""
-        return self._shelf
+        return self._registry
 
     @property
     def frames(self) -> tuple[AnyFrame, ...]:
@@ -229,8 +231,8 @@ class Game(Told):
         the journal says so.
         """
         play.demand_step(self._core)
-        body, tray = ({"own_dice": True}, TypedTray(list(dice))) if own_dice else ({}, None)
-        return self._enter(EntryKind.STEP, REFEREE, body, dice, tray)
+        body, source = ({"own_dice": True}, TypedDice(list(dice))) if own_dice else ({}, None)
+        return self._enter(EntryKind.STEP, REFEREE, body, dice, source)
 
     def tell_time(self, seconds: int) -> list[Event]:
         """Tells how many whole seconds the clock has run since it was last told; all that comes of it.
@@ -328,21 +330,26 @@ class Game(Told):
     # -- how -----------------------------------------------------------------------------------------------------------
 
     def _enter(
-        self, kind: EntryKind, seat: Seat, body: dict[str, Any], dice: Sequence[int] = (), tray: Tray | None = None
+        self,
+        kind: EntryKind,
+        seat: Seat,
+        body: dict[str, Any],
+        dice: Sequence[int] = (),
+        source: DiceSource | None = None,
     ) -> list[Event]:
         """Does it, and whatever follows by itself; all events. After any failure the game is what it was."""
         entry = Entry(len(self._record.entries) + 1, kind, seat, self.turn, body)
         top, before, sealed = self.top, play.waiting(self._core), self.is_sealed()
-        tray = tray or self._tray or self._record.dice.tray(self._core.branch, dice)
+        source = source or self._source or self._record.dice.dice_source(self._core.branch, dice)
         strikes = first_struck(entry) is not None
         try:
             if strikes:
                 self._played = self._history.without(entry)
-            table = play.apply(self._core, self._shelf, entry, tray)
+            table = play.apply(self._core, self._registry, entry, source)
             if kind is EntryKind.AMENDMENT:
                 rulings.demand_complete(self.top, seat)
-            if isinstance(tray, TypedTray | RecordedTray):
-                tray.finish()
+            if isinstance(source, TypedDice | RecordedDice):
+                source.finish()
             entry.dice, entry.events, entry.settles = table.rolls, table.events, table.settled
             entry.barrier = play.is_barrier(entry, table, before, play.waiting(self._core), sealed=sealed)
             if strikes:
@@ -374,7 +381,7 @@ class Game(Told):
         """Takes the steps of a rehearsal with the very dice they were rehearsed with; all events."""
         events: list[Event] = []
         for step in steps:
-            events += self._enter(EntryKind.STEP, REFEREE, step.body, tray=RecordedTray(list(step.dice)))
+            events += self._enter(EntryKind.STEP, REFEREE, step.body, source=RecordedDice(list(step.dice)))
         return events
 
     def note_rehearsal(self, steps: int) -> None:
@@ -387,7 +394,7 @@ class Game(Told):
         copied = replace(
             self._record, entries=entries, snapshots=snapshots, boards=dict(self._record.boards), referee=True
         )
-        return Game(self._shelf, copied, self._history.of(copied), self._tray)
+        return Game(self._registry, copied, self._history.of(copied), self._source)
 
     def _write(self, entry: Entry) -> None:
         self._history.append(entry)

@@ -12,7 +12,7 @@ from hexwar_tui.engine.words.language import Text
 
 
 @dataclass(frozen=True, slots=True)
-class Desk:
+class Observation:
     """What a practice player gets: what its seat knows, the orders there are, whether this phase is sealed, and whether
     the seat may seal its part now."""
 
@@ -25,7 +25,7 @@ class Desk:
 class Player(Protocol):
     """Decides for one seat."""
 
-    def decide(self, desk: Desk) -> Order | None:
+    def decide(self, observation: Observation) -> Order | None:
         """The next order, or None to seal its part of a sealed phase."""
 
 

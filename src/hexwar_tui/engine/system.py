@@ -324,5 +324,5 @@ def system_at(place: str) -> AnySystem:
 
 AnySystem = System[Any, Any, Any, Any]
 
-Shelf = Mapping[str, AnySystem]
+Registry = Mapping[str, AnySystem]
 """The rule systems at hand, by id."""

@@ -63,7 +63,7 @@ class Badge:
 
 @dataclass(frozen=True, slots=True)
 class Site:
-    """A place on a hex that is no unit: a key point, a base, a depot. `glyph` and `plain` (ASCII) are one cell wide."""
+    """A place on a hex that is no unit: a city, a base, a camp. `glyph` and `plain` (ASCII) are one cell wide."""
 
     glyph: str
     plain: str

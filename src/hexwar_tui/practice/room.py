@@ -55,15 +55,15 @@ class Question:
     def of(cls, game: Game, seat: Seat) -> Question:
         """What is wanted of the practice player who sits at `seat` now."""
         decision = decision_of(game, seat)
-        return cls(pickle.dumps(decision), decision.desk.order_types)
+        return cls(pickle.dumps(decision), decision.observation.order_types)
 
 
 class Room:
     """A process of its own for the practice players of one game, started when it is first needed and kept.
 
-    It is given a desk at a time and gives back words, which are read as strictly as those of a stranger. Where a player
-    misbehaves the process is stopped, and the next question begins another. Use it in a `with`, or `close` it; it ends
-    by itself when the program that holds it has died.
+    It is given one observation at a time and gives back words, which are read as strictly as those of a stranger. Where
+    a player misbehaves the process is stopped, and the next question begins another. Use it in a `with`, or `close` it;
+    it ends by itself when the program that holds it has died.
     """
 
     def __init__(self, limits: Limits | None = None) -> None:

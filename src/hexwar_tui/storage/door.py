@@ -14,12 +14,12 @@ from hexwar_tui.engine.practice_player import Player
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.storage.campaigns.export import save_copy
 from hexwar_tui.storage.saves.opening import load_game
-from hexwar_tui.systems import SHELF
+from hexwar_tui.systems import REGISTRY
 
 
 def load(path: Path | str) -> Game:
     """The game saved at `path`, gone on with from its journal. Raises SaveError."""
-    return load_game(SHELF, Path(path)).game
+    return load_game(REGISTRY, Path(path)).game
 
 
 def save(game: Game, path: Path | str) -> None:
@@ -33,7 +33,7 @@ def new(scenario: str, *, seed: str | None = None, options: Mapping[str, Any] | 
     `options` go over the scenario's own. The same seed gives the same map and the same dice; None draws one. Raises
     ScenarioError, BadOptions.
     """
-    return Game.new(SHELF, load_scenario(SHELF, scenario), seed=seed, options=options)
+    return Game.new(REGISTRY, load_scenario(REGISTRY, scenario), seed=seed, options=options)
 
 
 def play(game: Game, players: Mapping[Seat, Player | str], seed: str, most: int = 100_000) -> int:

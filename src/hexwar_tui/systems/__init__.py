@@ -1,4 +1,4 @@
-"""The rule systems, and the shelf they stand on."""
+"""The rule systems, and the registry that names them."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from hexwar_tui.engine.system import AnySystem, Shelf
+    from hexwar_tui.engine.system import AnySystem, Registry
 
 
 def _ashlands() -> AnySystem:
@@ -49,7 +49,7 @@ SYSTEMS: dict[str, Callable[[], AnySystem]] = {
 """Every rule system by its id, in the order in which they are offered: what loads it."""
 
 
-class _Shelf(Mapping[str, "AnySystem"]):
+class _Registry(Mapping[str, "AnySystem"]):
     """Loads a system when it is asked for: whoever plays one, or lists the ids of all, does not wait for the others."""
 
     def __getitem__(self, id: str) -> AnySystem:
@@ -65,5 +65,5 @@ class _Shelf(Mapping[str, "AnySystem"]):
         return len(SYSTEMS)
 
 
-SHELF: Shelf = _Shelf()
+REGISTRY: Registry = _Registry()
 """Every rule system by its id."""

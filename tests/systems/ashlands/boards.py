@@ -17,7 +17,7 @@ from functools import lru_cache
 from typing import Any
 
 from hexwar_tui.engine.data.options import read_options
-from hexwar_tui.engine.dice.rolls import KeyedTray, ScriptedTray, Tray
+from hexwar_tui.engine.dice.rolls import DiceSource, KeyedDice, ScriptedDice
 from hexwar_tui.engine.errors import IllegalOrder, Objection
 from hexwar_tui.engine.events import Event
 from hexwar_tui.engine.orders.order import Order
@@ -152,9 +152,9 @@ def _laid_out(rows: tuple[str, ...], sides: int, options: str, scenario: str) ->
     return lay_out(small_scenario(rows, sides, **json.loads(scenario)), chosen, "seed"), chosen
 
 
-def no_dice() -> ScriptedTray:
-    """A tray for what must roll nothing."""
-    return ScriptedTray([])
+def no_dice() -> ScriptedDice:
+    """A dice source for what must roll nothing."""
+    return ScriptedDice([])
 
 
 class Board:
@@ -210,11 +210,11 @@ class Board:
 
     def table(self, dice: Sequence[int] = ()) -> Table:
         """A table with these dice laid out."""
-        return self.table_with(ScriptedTray(list(dice)))
+        return self.table_with(ScriptedDice(list(dice)))
 
-    def table_with(self, tray: Tray) -> Table:
-        """A table with a tray of one's own."""
-        return Table("ashlands", str(self.state.turn), tray, self.counts)
+    def table_with(self, dice_source: DiceSource) -> Table:
+        """A table with a dice source of one's own."""
+        return Table("ashlands", str(self.state.turn), dice_source, self.counts)
 
     def known(self, side: Side) -> AshKnown:
         """What a side knows."""
@@ -235,41 +235,41 @@ class Board:
         objection = self.objection(side, order)
         if objection is not None:
             raise IllegalOrder(objection.reason, objection.rule)
-        tray = ScriptedTray(list(dice))
-        table = self.table_with(tray)
+        dice_source = ScriptedDice(list(dice))
+        table = self.table_with(dice_source)
         order.carry_out(self.frame, side, table)
-        assert tray.results == [], "dice that nobody threw"
+        assert dice_source.results == [], "dice that nobody threw"
         self.check()
         return table.events
 
     def step(self, dice: Sequence[int] = ()) -> list[Event]:
         """Takes the next step, which there must be; the events. Raises AssertionError if dice are left over."""
         assert ASHLANDS.rules.next_step(self.frame) is not None, "nothing happens by itself now"
-        tray = ScriptedTray(list(dice))
-        table = self.table_with(tray)
+        dice_source = ScriptedDice(list(dice))
+        table = self.table_with(dice_source)
         ASHLANDS.rules.take_step(self.frame, table)
-        assert tray.results == [], "dice that nobody threw"
+        assert dice_source.results == [], "dice that nobody threw"
         self.check()
         return table.events
 
     def end_turn(self, dice: Sequence[int] = (), until: int | None = None) -> list[Event]:
         """Takes the steps of the end of turn, up to the next turn, the end of the game, or `until` steps are done."""
         self.state.phase, self.state.end_step = Phase.END, 0
-        tray, events = ScriptedTray(list(dice)), []
+        dice_source, events = ScriptedDice(list(dice)), []
         while self.state.phase is Phase.END and self.state.end_step != until:
-            table = self.table_with(tray)
+            table = self.table_with(dice_source)
             ASHLANDS.rules.take_step(self.frame, table)
             events += table.events
-        assert tray.results == [], "dice that nobody threw"
+        assert dice_source.results == [], "dice that nobody threw"
         self.check()
         return events
 
     def reveal(self, dice: Sequence[int] = ()) -> list[Event]:
         """All have sealed; the events of the reveal."""
-        tray = ScriptedTray(list(dice))
-        table = self.table_with(tray)
+        dice_source = ScriptedDice(list(dice))
+        table = self.table_with(dice_source)
         ASHLANDS.sealing.reveal(self.frame, table)
-        assert tray.results == [], "dice that nobody threw"
+        assert dice_source.results == [], "dice that nobody threw"
         self.check()
         return table.events
 
@@ -311,6 +311,6 @@ def volleys(events: Sequence[Event]) -> list[tuple[str, int, int, int, int]]:
     return [tuple(v[name] for name in ("weapon", "need", "hits", "save", "wounds")) for v in found]  # type: ignore[misc]
 
 
-def keyed(seed: str = "seed") -> KeyedTray:
+def keyed(seed: str = "seed") -> KeyedDice:
     """The program's dice."""
-    return KeyedTray(seed)
+    return KeyedDice(seed)

@@ -14,10 +14,10 @@ from typing import Any
 
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.scenario_files import load_scenario
-from hexwar_tui.engine.lab.players import RandomPlayer, desk_of
+from hexwar_tui.engine.lab.players import RandomPlayer, observation_of
 from hexwar_tui.engine.record.game_record import record_from
 from hexwar_tui.engine.seats import Side
-from hexwar_tui.systems import SHELF
+from hexwar_tui.systems import REGISTRY
 from hexwar_tui.systems.ashlands.rules.beginning import raise_unit
 from hexwar_tui.systems.ashlands.state import RESERVE, AshState, Unit
 from tests.contract.dump import dump_papers, dump_seat, plain
@@ -57,7 +57,7 @@ def open_to(state: AshState, side: Side) -> dict[str, Any]:
 
 def reached(scenario: str, acts: int, seed: str) -> Game:
     """A random game of a shipped scenario after so many acts."""
-    game = Game.new(SHELF, load_scenario(SHELF, scenario), seed=seed)
+    game = Game.new(REGISTRY, load_scenario(REGISTRY, scenario), seed=seed)
     rng = random.Random(seed)
     for _ in range(acts):
         if game.outcome is None:
@@ -68,7 +68,7 @@ def reached(scenario: str, acts: int, seed: str) -> Game:
 def until(scenario: str, is_there: Callable[[Game], bool], options: dict[str, Any]) -> Game:
     """A random game as soon as it is as wanted."""
     for seed in "abcdefgh":
-        game = Game.new(SHELF, load_scenario(SHELF, scenario), seed=seed, options=options)
+        game = Game.new(REGISTRY, load_scenario(REGISTRY, scenario), seed=seed, options=options)
         rng = random.Random(seed)
         while game.outcome is None:
             if is_there(game):
@@ -79,7 +79,7 @@ def until(scenario: str, is_there: Callable[[Game], bool], options: dict[str, An
 
 def copied(game: Game) -> Game:
     """The same game once more."""
-    return Game.resume(SHELF, record_from(game.record.data()))
+    return Game.resume(REGISTRY, record_from(game.record.data()))
 
 
 def with_other_secrets(game: Game, side: Side, rng: random.Random) -> Game:
@@ -124,7 +124,7 @@ def _prepare_anew(game: Game, side: Side, rng: random.Random) -> None:
     had_sealed = side in frame.sealed
     frame.sealed = [id for id in frame.sealed if id != side]
     for _ in range(rng.randint(3, 9)):
-        order = player.sample(desk_of(game, side), legal=True)
+        order = player.sample(observation_of(game, side), legal=True)
         if order is not None and not order.any_time:
             game.submit(side, order)
     if had_sealed:
@@ -150,12 +150,12 @@ def cards(game: Game, side: Side) -> list[Any]:
 
 def previews(game: Game, side: Side) -> list[Any]:
     """Refusals and previews of orders drawn for a side, the same in games that are the same to it."""
-    player, desk = RandomPlayer(random.Random("previews")), desk_of(game, side)
-    drawn = [player.sample(desk, legal=bool(at % 2)) for at in range(SAMPLES)]
+    player, observation = RandomPlayer(random.Random("previews")), observation_of(game, side)
+    drawn = [player.sample(observation, legal=bool(at % 2)) for at in range(SAMPLES)]
     orders = [order for order in drawn if order is not None]
-    told: list[Any] = [desk.sealed, desk.may_seal]
+    told: list[Any] = [observation.sealed, observation.may_seal]
     for order in orders:
-        objection = order.objection(desk.known)
+        objection = order.objection(observation.known)
         told.append([type(order).__name__, plain(order), plain(objection)])
         if objection is None:
             told.append(plain(game.preview(side, order)))

@@ -9,7 +9,7 @@ from fractions import Fraction
 import pytest
 
 from hexwar_tui.engine.dice.odds import Distribution
-from hexwar_tui.engine.dice.rolls import TypedTray
+from hexwar_tui.engine.dice.rolls import TypedDice
 from hexwar_tui.engine.words.language import render
 from hexwar_tui.systems.ashlands.orders.rounds.actions import Attack, March, Move, Shoot
 from hexwar_tui.systems.ashlands.orders.rounds.odds import melee_odds, shot_odds
@@ -102,9 +102,9 @@ def test_odds_of_shooting_are_exact(begin: Callable[[], Duel], pick: str | None)
     board, red, blue = begin()
     told = shot_odds(board.frame, red, 0, blue, moved=False, pick=pick)
 
-    def play(tray: TypedTray) -> tuple[int, int, bool, bool]:
+    def play(dice_source: TypedDice) -> tuple[int, int, bool, bool]:
         board, red, blue = begin()
-        order, table = Shoot(red.id, blue.id, pick), board.table_with(tray)
+        order, table = Shoot(red.id, blue.id, pick), board.table_with(dice_source)
         before, was_suppressed = blue.alive, blue.suppressed
         order.carry_out(board.frame, "red", table)
         fired = facts(table.events, "fired")["wounds"]
@@ -132,9 +132,9 @@ def test_odds_of_melee_are_exact(begin: Callable[[], Duel]) -> None:
     board, red, blue = begin()
     told = melee_odds(board.frame, red, blue)
 
-    def play(tray: TypedTray) -> dict[str, object]:
+    def play(dice_source: TypedDice) -> dict[str, object]:
         board, red, blue = begin()
-        table = board.table_with(tray)
+        table = board.table_with(dice_source)
         Attack(red.id, blue.id, (0,)).carry_out(board.frame, "red", table)
         return facts(table.events, "melee")
 

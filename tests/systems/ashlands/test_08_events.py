@@ -239,7 +239,7 @@ def test_ash_8_1_no_quarter() -> None:
     red, blue = board.stand("red", "rifles", "0303", alive=2), board.stand("blue", "rifles", "0403", alive=1)
     assert combat.blows(board.frame, red, blue)[0].need == 3
     assert combat.shots(board.frame, red, board.cell("0303"), blue, moved=False)[0].need == 4
-    table = board.table_with(_Tray([3, 3, 1, 1]))
+    table = board.table_with(_DiceSource([3, 3, 1, 1]))
     combat.fight(board.frame, red, blue, table)
     assert red.experience == experience.DESTROYS + 1
 
@@ -276,7 +276,7 @@ def test_ash_8_1_suppressing_fire() -> None:
     assert attacks() == {"heavy": 16, "rifle": 4}
 
 
-class _Tray:
+class _DiceSource:
     """Throws these dice, and 4 when there are none left."""
 
     def __init__(self, dice: list[int]) -> None:

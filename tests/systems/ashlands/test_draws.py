@@ -11,7 +11,7 @@ import pytest
 
 from hexwar_tui.engine.lab.players import RandomPlayer
 from hexwar_tui.engine.orders.order import NothingToDraw, specs
-from hexwar_tui.engine.practice_player import Desk
+from hexwar_tui.engine.practice_player import Observation
 from hexwar_tui.systems.ashlands.orders.preparing import preparation
 from hexwar_tui.systems.ashlands.orders.preparing.building import LayRailway
 from hexwar_tui.systems.ashlands.orders.preparing.entering import Buy, Place
@@ -136,9 +136,9 @@ def test_practice_players_dig_in_when_the_enemy_is_near() -> None:
 def test_a_round_can_always_be_played_on() -> None:
     """A practice player finds an order in any round; without one he would be stuck."""
     board = battle()
-    desk = Desk(board.known("red"), ASHLANDS.order_types, sealed=False, may_seal=False)
+    observation = Observation(board.known("red"), ASHLANDS.order_types, sealed=False, may_seal=False)
     for seed in range(20):
-        order = RandomPlayer(random.Random(seed)).decide(desk)
+        order = RandomPlayer(random.Random(seed)).decide(observation)
         assert order is not None
         assert board.objection("red", order) is None
 

@@ -17,7 +17,7 @@ from hexwar_tui.engine.orders.order import Order, Preview
 from hexwar_tui.engine.view import Advice
 from hexwar_tui.engine.words.language import Text, render, say
 from hexwar_tui.engine.words.lines import Line
-from hexwar_tui.systems import SHELF
+from hexwar_tui.systems import REGISTRY
 from hexwar_tui.systems.ashlands.known import AshKnown
 from hexwar_tui.systems.ashlands.orders.preparing import entering, preparation
 from hexwar_tui.systems.ashlands.orders.preparing.entering import Buy, Place, PlaceBase, Stake
@@ -112,7 +112,7 @@ def prepare(game: Game, side: str, types: tuple[str, ...], *, placed: int = 0, s
 
 def begun(types: tuple[str, ...], *, placed: int = 0, stake: int = 3) -> Iterator[Game]:
     """A game in which South buys so: at the end of its Preparation, after the reveal, and in the next Preparation."""
-    game = Game.new(SHELF, load_scenario(SHELF, LEARNING), seed="door", options={"prestige": 900})
+    game = Game.new(REGISTRY, load_scenario(REGISTRY, LEARNING), seed="door", options={"prestige": 900})
     prepare(game, "south", types, placed=placed, stake=stake)
     yield game
     prepare(game, "north", ("grenadiers",), placed=1)
@@ -139,7 +139,7 @@ def test_stakes_are_shown_at_the_reveal_and_not_before() -> None:
 
 def test_all_dice_fall_on_the_open_table() -> None:
     """Every roll of a whole game is known to everybody: none decides anything in secret."""
-    game = Game.new(SHELF, load_scenario(SHELF, "ashlands/first-steps"), seed="dice", options={"turns": 6})
+    game = Game.new(REGISTRY, load_scenario(REGISTRY, "ashlands/first-steps"), seed="dice", options={"turns": 6})
     rng = random.Random("dice")
     play_out(game, dict.fromkeys(game.sides, RandomPlayer(rng)), rng)
     rolls = list(game.rolls(""))

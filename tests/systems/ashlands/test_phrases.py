@@ -12,7 +12,7 @@ from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.scenario_files import load_scenario
 from hexwar_tui.engine.lab.players import RandomPlayer, act
 from hexwar_tui.engine.words.language import LANGUAGES, render
-from hexwar_tui.systems import SHELF
+from hexwar_tui.systems import REGISTRY
 from hexwar_tui.systems.ashlands.rules import telling, telling_reveal
 from hexwar_tui.systems.ashlands.rules.events import telling as event_telling
 from hexwar_tui.systems.ashlands.say.phrases import PHRASES, phrase
@@ -237,7 +237,7 @@ def test_the_sentence_of_each_kind_in_other_languages(kind: str, facts: dict[str
 
 def test_units_of_like_armies_are_told_apart() -> None:
     """Where two sides have the same army, the chronicle says whose each unit is; others need no side."""
-    game = Game.new(SHELF, load_scenario(SHELF, "ashlands/full-four"), seed="s")
+    game = Game.new(REGISTRY, load_scenario(REGISTRY, "ashlands/full-four"), seed="s")
     names = AshWords(game.frames[0])
     first, second, _, fourth = game.sides
     levy, sworn = "trench-rifles", next(iter(names._catalogue.armies["sworn"].types))
@@ -259,7 +259,7 @@ def test_every_kind_that_is_told_has_its_sentence() -> None:
 
 def test_whatever_happens_in_a_game_is_told() -> None:
     """Random games tell no event that has no sentence, and reveal no unit's id."""
-    game, rng = Game.new(SHELF, load_scenario(SHELF, "ashlands/first-steps"), seed="told"), random.Random("told")
+    game, rng = Game.new(REGISTRY, load_scenario(REGISTRY, "ashlands/first-steps"), seed="told"), random.Random("told")
     for _ in range(120):
         if game.outcome is not None:
             break

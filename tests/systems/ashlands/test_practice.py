@@ -8,11 +8,11 @@ import pytest
 
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.scenario_files import load_scenario
-from hexwar_tui.engine.lab.players import desk_of, play_out, sit_down
+from hexwar_tui.engine.lab.players import observation_of, play_out, sit_down
 from hexwar_tui.engine.lab.trial import Trial
 from hexwar_tui.engine.orders.order import Order
-from hexwar_tui.engine.practice_player import Desk
-from hexwar_tui.systems import SHELF
+from hexwar_tui.engine.practice_player import Observation
+from hexwar_tui.systems import REGISTRY
 from hexwar_tui.systems.ashlands.lab.practice.aims import Plan
 from hexwar_tui.systems.ashlands.orders.events import FaceRain, PickUnsupplied
 from hexwar_tui.systems.ashlands.orders.preparing.building import BuildDepot, DigTrenches, LayRailway
@@ -32,8 +32,10 @@ def decided(board: Board, side: str = "red", seed: str = "practice") -> Order | 
     """What the player orders next; it has to be legal."""
     known = board.known(side)
     sealed = board.state.phase is Phase.PREPARATION
-    desk = Desk(known, ASHLANDS.order_types, sealed, sealed and ASHLANDS.sealing.seal_objection(known) is None)
-    order = sit_down(ASHLANDS, "steady", random.Random(seed)).decide(desk)
+    observation = Observation(
+        known, ASHLANDS.order_types, sealed, sealed and ASHLANDS.sealing.seal_objection(known) is None
+    )
+    order = sit_down(ASHLANDS, "steady", random.Random(seed)).decide(observation)
     assert order is None or order.objection(known) is None
     return order
 
@@ -369,7 +371,7 @@ def test_in_the_rain_it_goes_slow() -> None:
 
 def played(scenario: str, seed: str, acts: int) -> Game:
     """A game between practice players after so many acts, or at its end."""
-    game = Game.new(SHELF, load_scenario(SHELF, scenario), seed=seed)
+    game = Game.new(REGISTRY, load_scenario(REGISTRY, scenario), seed=seed)
     players = {side: sit_down(ASHLANDS, "steady", random.Random(f"{seed}/{side}")) for side in game.sides}
     play_out(game, players, random.Random(seed), acts)
     return game
@@ -387,7 +389,7 @@ def assert_blind(game: Game, seed: str) -> None:
         other = with_other_secrets(game, side, random.Random(f"{seed}/{side}"))
         for draw in range(3):
             orders = [
-                sit_down(ASHLANDS, "steady", random.Random(f"{seed}/{draw}")).decide(desk_of(each, side))
+                sit_down(ASHLANDS, "steady", random.Random(f"{seed}/{draw}")).decide(observation_of(each, side))
                 for each in (game, other)
             ]
             assert orders[0] == orders[1]
@@ -425,9 +427,9 @@ def test_it_beats_the_random_player() -> None:
     """A short trial on every scenario for two; hundreds of games are played by `.ci/long`."""
     trial = Trial("steady", "random")
     for name in ("first-steps", "full-two", "the-long-rift"):
-        scenario = load_scenario(SHELF, f"ashlands/{name}")
+        scenario = load_scenario(REGISTRY, f"ashlands/{name}")
         for number in range(4):
-            game = trial.play(SHELF, scenario, "short", number)
+            game = trial.play(REGISTRY, scenario, "short", number)
             assert game.faults() == []
     assert trial.score.won >= 11
 
@@ -436,5 +438,5 @@ def test_alone_against_three_it_holds_its_own() -> None:
     """With four sides, too, it wins more often than one of four would."""
     trial = Trial("steady", "random")
     for number in range(4):
-        trial.play(SHELF, load_scenario(SHELF, FOUR), "short", number)
+        trial.play(REGISTRY, load_scenario(REGISTRY, FOUR), "short", number)
     assert trial.score.won >= 3

@@ -12,7 +12,7 @@ from hexwar_tui.engine.games.scenario_files import find_scenarios, load_scenario
 from hexwar_tui.engine.games.scenario_reading import faults
 from hexwar_tui.engine.words.language import LANGUAGES, render
 from hexwar_tui.hexgrid.grid import Cell
-from hexwar_tui.systems import SHELF
+from hexwar_tui.systems import REGISTRY
 from hexwar_tui.systems.ashlands.ground import key_point_places
 from hexwar_tui.systems.ashlands.options import NO_ROOM, AshOptions
 from hexwar_tui.systems.ashlands.scenario import AshScenario
@@ -27,7 +27,7 @@ NAMES = ("first-steps", "full-four", "full-three", "full-two", "the-long-rift")
 
 def scenario(name: str) -> AshScenario:
     """A shipped scenario."""
-    found = load_scenario(SHELF, f"ashlands/{name}")
+    found = load_scenario(REGISTRY, f"ashlands/{name}")
     assert isinstance(found, AshScenario)
     return found
 
@@ -52,7 +52,7 @@ def key_points(laid_out: AshScenario) -> list[Cell]:
 def test_all_are_found() -> None:
     """The scenarios lie where the program looks for them."""
     assert (
-        tuple(file.name.removeprefix("ashlands/") for file in find_scenarios(SHELF) if "ashlands/" in file.name)
+        tuple(file.name.removeprefix("ashlands/") for file in find_scenarios(REGISTRY) if "ashlands/" in file.name)
         == NAMES
     )
 
@@ -126,7 +126,7 @@ def told_of(name: str, old: str, new: str) -> tuple[int, ScenarioError]:
     """The only fault of a shipped file in which one place is changed, and the line of that place."""
     text = (shipped_folder() / f"ashlands/{name}.json").read_text("utf-8")
     at = text.index(old)
-    [fault] = faults(SHELF, (text[:at] + new + text[at + len(old) :]).encode(), f"{name}.json")
+    [fault] = faults(REGISTRY, (text[:at] + new + text[at + len(old) :]).encode(), f"{name}.json")
     return text[:at].count("\n") + 1, fault
 
 

@@ -19,7 +19,7 @@ from hexwar_tui.engine.games.scenario_files import load_scenario
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.view import View
 from hexwar_tui.engine.words.language import render
-from hexwar_tui.systems import SHELF
+from hexwar_tui.systems import REGISTRY
 from hexwar_tui.systems.ashlands.known import AshKnown
 from hexwar_tui.systems.ashlands.show.cards import SUPPRESSED
 from hexwar_tui.systems.ashlands.state import AshState, Phase
@@ -41,7 +41,7 @@ PICKS = st.lists(st.tuples(st.integers(0, 99), st.integers(0, 99), st.integers(0
 
 def acts_of(scenario: str, seed: str, acts: int) -> Iterator[Game]:
     """A random game, shown after each of so many acts."""
-    game, rng = Game.new(SHELF, load_scenario(SHELF, scenario), seed=seed), random.Random(seed)
+    game, rng = Game.new(REGISTRY, load_scenario(REGISTRY, scenario), seed=seed), random.Random(seed)
     for _ in range(acts):
         if game.outcome is not None:
             return

@@ -21,7 +21,7 @@ from typing import Any
 
 from hexwar_tui.engine.data.options import read_options
 from hexwar_tui.engine.data.scenario import TextMap
-from hexwar_tui.engine.dice.rolls import KeyedTray, ScriptedTray, Tray
+from hexwar_tui.engine.dice.rolls import DiceSource, KeyedDice, ScriptedDice
 from hexwar_tui.engine.errors import IllegalOrder, Objection
 from hexwar_tui.engine.events import Event
 from hexwar_tui.engine.orders.order import Order
@@ -66,9 +66,9 @@ def _laid_out(rows: tuple[str, ...], sides: int, options: str, scenario: str) ->
     return small_scenario(rows, sides, **json.loads(scenario)), read_options(EnvOptions, json.loads(options))
 
 
-def no_dice() -> ScriptedTray:
-    """A tray for what must roll nothing."""
-    return ScriptedTray([])
+def no_dice() -> ScriptedDice:
+    """A dice source for what must roll nothing."""
+    return ScriptedDice([])
 
 
 class Board:
@@ -142,11 +142,11 @@ class Board:
 
     def table(self, dice: Sequence[int] = ()) -> Table:
         """A table with these dice laid out."""
-        return self.table_with(ScriptedTray(list(dice)))
+        return self.table_with(ScriptedDice(list(dice)))
 
-    def table_with(self, tray: Tray) -> Table:
-        """A table with a tray of one's own."""
-        return Table("envoys", str(self.state.turn), tray, self.counts)
+    def table_with(self, dice_source: DiceSource) -> Table:
+        """A table with a dice source of one's own."""
+        return Table("envoys", str(self.state.turn), dice_source, self.counts)
 
     def known(self, side: Side) -> EnvKnown:
         """What a side knows."""
@@ -189,20 +189,20 @@ class Board:
         game, or until a step of this stage is next; the events. Raises AssertionError if dice are left over."""
         if self.state.phase is Phase.ORDERS:
             self.begin()
-        tray, events = ScriptedTray(list(dice)), []
+        dice_source, events = ScriptedDice(list(dice)), []
         while self.state.phase is Phase.RESOLUTION and self.state.stage is not until:
-            table = self.table_with(tray)
+            table = self.table_with(dice_source)
             ENVOYS.rules.take_step(self.frame, table)
             events += table.events
-        assert tray.results == [], "dice that nobody threw"
+        assert dice_source.results == [], "dice that nobody threw"
         self.check()
         return events
 
     def _with_dice(self, dice: Sequence[int], act: Any) -> list[Event]:
-        tray = ScriptedTray(list(dice))
-        table = self.table_with(tray)
+        dice_source = ScriptedDice(list(dice))
+        table = self.table_with(dice_source)
         act(table)
-        assert tray.results == [], "dice that nobody threw"
+        assert dice_source.results == [], "dice that nobody threw"
         self.check()
         return table.events
 
@@ -232,6 +232,6 @@ def told_to(events: Sequence[Event], side: Side) -> list[Event]:
     return [event for event in events if event.is_known_to(side)]
 
 
-def keyed(seed: str = "seed") -> KeyedTray:
+def keyed(seed: str = "seed") -> KeyedDice:
     """The program's dice."""
-    return KeyedTray(seed)
+    return KeyedDice(seed)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hexwar_tui.engine.dice.rolls import ScriptedTray
+from hexwar_tui.engine.dice.rolls import ScriptedDice
 from hexwar_tui.engine.events import Event
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.systems.envoys.state import Army, Clause, ClauseKind, Mode, Phase, Plan, Stage, Standing, Treaty
@@ -47,14 +47,14 @@ def impulse(board: Board, *dice: int) -> list[Event]:
     if board.state.phase is Phase.ORDERS:
         board.begin()
         board.step()
-    tray, events = ScriptedTray(list(dice)), list[Event]()
+    dice_source, events = ScriptedDice(list(dice)), list[Event]()
     while True:
-        table = board.table_with(tray)
+        table = board.table_with(dice_source)
         ENVOYS.rules.take_step(board.frame, table)
         board.check()
         events += table.events
         if board.state.stage in (Stage.MOVES, Stage.END):
-            assert tray.results == [], "dice that nobody threw"
+            assert dice_source.results == [], "dice that nobody threw"
             return events
 
 

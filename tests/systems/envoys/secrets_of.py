@@ -15,10 +15,10 @@ from typing import Any
 
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.scenario_files import load_scenario
-from hexwar_tui.engine.lab.players import RandomPlayer, desk_of
+from hexwar_tui.engine.lab.players import RandomPlayer, observation_of
 from hexwar_tui.engine.record.game_record import record_from
 from hexwar_tui.engine.seats import Side
-from hexwar_tui.systems import SHELF
+from hexwar_tui.systems import REGISTRY
 from hexwar_tui.systems.envoys.orders.armies import ARMY_ORDERS, Go
 from hexwar_tui.systems.envoys.rules.beginning import raise_army
 from hexwar_tui.systems.envoys.state import (
@@ -148,7 +148,7 @@ def open_to(game: Game, side: Side) -> dict[str, Any]:
 
 def reached(scenario: str, acts: int, seed: str, options: dict[str, Any] | None = None) -> Game:
     """A random game of a shipped scenario after so many acts, while orders are written."""
-    game = Game.new(SHELF, load_scenario(SHELF, scenario), seed=seed, options=options or {})
+    game = Game.new(REGISTRY, load_scenario(REGISTRY, scenario), seed=seed, options=options or {})
     rng = random.Random(seed)
     for _ in range(acts):
         if game.outcome is None:
@@ -158,7 +158,7 @@ def reached(scenario: str, acts: int, seed: str, options: dict[str, Any] | None 
 
 def met(scenario: str, side: Side, seed: str) -> Game:
     """A random game as soon as the side has a foreign army in sight while orders are written."""
-    game = Game.new(SHELF, load_scenario(SHELF, scenario), seed=seed)
+    game = Game.new(REGISTRY, load_scenario(REGISTRY, scenario), seed=seed)
     rng = random.Random(seed)
     while game.outcome is None:
         seen = sees(game, side)
@@ -170,7 +170,7 @@ def met(scenario: str, side: Side, seed: str) -> Game:
 
 def stopped(scenario: str, steps: int, seed: str) -> Game:
     """A game with a referee after so many steps of resolutions, in the midst of one."""
-    game = Game.new(SHELF, load_scenario(SHELF, scenario), seed=seed, referee=True)
+    game = Game.new(REGISTRY, load_scenario(REGISTRY, scenario), seed=seed, referee=True)
     rng = random.Random(seed)
     taken = 0
     while taken < steps or game.top.state.phase is not Phase.RESOLUTION:
@@ -181,7 +181,7 @@ def stopped(scenario: str, steps: int, seed: str) -> Game:
 
 def copied(game: Game) -> Game:
     """The same game once more."""
-    return Game.resume(SHELF, record_from(game.record.data()))
+    return Game.resume(REGISTRY, record_from(game.record.data()))
 
 
 def with_other_secrets(game: Game, side: Side, rng: random.Random) -> Game:
@@ -338,9 +338,9 @@ def _write_anew(game: Game, side: Side, rng: random.Random) -> None:
         return
     had_sealed = side in frame.sealed
     frame.sealed = [id for id in frame.sealed if id != side]
-    desk = dataclasses.replace(desk_of(game, side), order_types=ARMY_ORDERS)
+    observation = dataclasses.replace(observation_of(game, side), order_types=ARMY_ORDERS)
     for _ in range(rng.randint(2, 6)):
-        order = player.sample(desk, legal=True)
+        order = player.sample(observation, legal=True)
         if order is not None:
             order.carry_out(frame, side, None)
     if had_sealed:
@@ -376,11 +376,11 @@ def cards(game: Game, side: Side) -> list[Any]:
 
 def previews(game: Game, side: Side) -> list[Any]:
     """Refusals and previews of orders drawn for a side, the same in games that are the same to it."""
-    player, desk = RandomPlayer(random.Random("previews")), desk_of(game, side)
-    drawn = [player.sample(desk, legal=bool(at % 2)) for at in range(SAMPLES)]
-    told: list[Any] = [desk.sealed, desk.may_seal]
+    player, observation = RandomPlayer(random.Random("previews")), observation_of(game, side)
+    drawn = [player.sample(observation, legal=bool(at % 2)) for at in range(SAMPLES)]
+    told: list[Any] = [observation.sealed, observation.may_seal]
     for order in (order for order in drawn if order is not None):
-        objection = order.objection(desk.known)
+        objection = order.objection(observation.known)
         told.append([type(order).__name__, plain(order), plain(objection)])
         if objection is None:
             told.append(plain(game.preview(side, order)))

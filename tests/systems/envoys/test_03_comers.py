@@ -44,9 +44,9 @@ def test_env_3_4_the_order_of_comers_is_rolled_and_recorded() -> None:
         marches(board, side, start, "0303", strength=strength)
     board.begin()
     board.step()
-    tray = board.table([3, 1])
-    board.frame.system.rules.take_step(board.frame, tray)
-    assert [(roll.dice, roll.result, roll.rule, roll.by) for roll in tray.rolls] == [
+    dice_source = board.table([3, 1])
+    board.frame.system.rules.take_step(board.frame, dice_source)
+    assert [(roll.dice, roll.result, roll.rule, roll.by) for roll in dice_source.rolls] == [
         ("1d3", [3], "ENV-3.4", ["blue-1", "green-1", "red-1"]),
         ("1d2", [1], "ENV-3.4", ["blue-1", "green-1"]),
     ]

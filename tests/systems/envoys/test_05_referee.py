@@ -10,7 +10,7 @@ from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.play.rulings import Ruling
 from hexwar_tui.engine.system import Change
 from hexwar_tui.engine.words.language import render
-from hexwar_tui.systems import SHELF
+from hexwar_tui.systems import REGISTRY
 from hexwar_tui.systems.envoys.orders.armies import Route
 from hexwar_tui.systems.envoys.orders.mustering import NameCapital
 from hexwar_tui.systems.envoys.state import Stage
@@ -26,7 +26,7 @@ CITIES = [
 def sealed_game(*, typed: bool, referee: bool = True) -> Game:
     """Red marches on Yaz, blue stays; all have sealed, and the referee, if there is one, takes the steps."""
     scenario = small_scenario(["....", "....", "....", "...."], cities=CITIES)
-    game = Game.new(SHELF, scenario, seed="seed", referee=referee, typed=typed)
+    game = Game.new(REGISTRY, scenario, seed="seed", referee=referee, typed=typed)
     cell = scenario.land.grid.cell_of_label
     game.submit("red", NameCapital(cell("0101")))
     game.submit("red", Route("red-1", tuple(map(cell, ("0101", "0102", "0103", "0104"))), None))

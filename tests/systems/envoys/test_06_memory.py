@@ -14,7 +14,7 @@ from hexwar_tui.engine.practice_player import Player
 from hexwar_tui.engine.seats import Seat, Side
 from hexwar_tui.engine.system import Change
 from hexwar_tui.engine.words.language import render
-from hexwar_tui.systems import SHELF
+from hexwar_tui.systems import REGISTRY
 from hexwar_tui.systems.envoys.orders.armies import Go
 from hexwar_tui.systems.envoys.orders.table import Resign
 from hexwar_tui.systems.envoys.orders.treaties import Sign
@@ -149,7 +149,7 @@ def test_env_6_1_nobody_ever_remembers_a_city_out_of_sight_as_his_own() -> None:
     """What a side has is in its sight, and what is not it does not have: all through games of practice players."""
     lost = 0
     for seed in range(3):
-        game = Game.new(SHELF, load_scenario(SHELF, "envoys/two-banks"), seed=f"memory {seed}")
+        game = Game.new(REGISTRY, load_scenario(REGISTRY, "envoys/two-banks"), seed=f"memory {seed}")
         rng = random.Random(seed)
         players: dict[Seat, Player] = {side: sit_down(ENVOYS, "steady", rng) for side in game.sides}
         held = {side: set[int]() for side in game.sides}

@@ -49,9 +49,9 @@ def steppe(*, marching: bool) -> Board:
 def turn(board: Board) -> list[Event]:
     """A turn with the program's dice, which go by who throws them; its events."""
     board.begin()
-    tray, events = keyed(), []
+    dice_source, events = keyed(), []
     while board.state.phase is Phase.RESOLUTION:
-        table = board.table_with(tray)
+        table = board.table_with(dice_source)
         ENVOYS.rules.take_step(board.frame, table)
         events += table.events
     board.check()

@@ -14,7 +14,7 @@ from hexwar_tui.engine.lab.players import act, sit_down
 from hexwar_tui.engine.practice_player import Player
 from hexwar_tui.engine.seats import Seat, Side
 from hexwar_tui.hexgrid.grid import Cell
-from hexwar_tui.systems import SHELF
+from hexwar_tui.systems import REGISTRY
 from hexwar_tui.systems.envoys.scenario import EnvScenario
 from hexwar_tui.systems.envoys.state import EnvState
 from hexwar_tui.systems.envoys.system import ENVOYS
@@ -30,7 +30,7 @@ TURNS = 12
 
 def drawn(id: str, seed: str) -> EnvScenario:
     """A shipped scenario as it is laid out for a seed, ranks and all."""
-    scenario = load_scenario(SHELF, id)
+    scenario = load_scenario(REGISTRY, id)
     assert isinstance(scenario, EnvScenario)
     options = ENVOYS.options_type.model_validate(dict(scenario.options))
     return ENVOYS.lay_out(scenario, options, seed)  # type: ignore[arg-type]
@@ -39,7 +39,7 @@ def drawn(id: str, seed: str) -> EnvScenario:
 def turns(scenario: EnvScenario, seed: str) -> Iterator[EnvState]:
     """The states in which the first turns of a game of practice players begin, and the one in which it ends; the sides
     act in the order of their names."""
-    game = Game.new(SHELF, scenario, seed=seed)
+    game = Game.new(REGISTRY, scenario, seed=seed)
     players: dict[Seat, Player] = {side: sit_down(ENVOYS, "steady", random.Random(side)) for side in game.sides}
     for _ in range(TURNS):
         yield game.top.state
@@ -115,7 +115,7 @@ def test_ranks_are_drawn_anew_for_every_game() -> None:
 
 def test_ranks_that_a_file_names_are_kept() -> None:
     """They are what the author of the scenario wants."""
-    scenario = load_scenario(SHELF, FOR_TWO[0])
+    scenario = load_scenario(REGISTRY, FOR_TWO[0])
     assert isinstance(scenario, EnvScenario)
     assert scenario.map is not None
     named = scenario.model_copy(update={"ranks": tuple(range(scenario.map.grid.size))})
@@ -126,7 +126,7 @@ def test_ranks_that_a_file_names_are_kept() -> None:
 @pytest.mark.parametrize("id", FOR_TWO)
 def test_no_half_of_the_map_and_no_order_wins_more_than_chance_allows(id: str) -> None:
     """Two hundred games of practice players: intervals that are sure to 95 % together hold even chances."""
-    scenario = load_scenario(SHELF, id)
+    scenario = load_scenario(REGISTRY, id)
     assert isinstance(scenario, EnvScenario)
     scores = counted(scenario, 200, "fair")
     for name, score in scores.items():
@@ -136,7 +136,7 @@ def test_no_half_of_the_map_and_no_order_wins_more_than_chance_allows(id: str) -
 
 def test_a_side_that_is_favoured_would_be_noticed() -> None:
     """Cities of one half that hold giants: the count shows it."""
-    scenario = load_scenario(SHELF, FOR_TWO[0])
+    scenario = load_scenario(REGISTRY, FOR_TWO[0])
     assert isinstance(scenario, EnvScenario)
     first: Side = scenario.sides[0].id
     cities = tuple(city.model_copy(update={"strength": 60 if city.owner == first else 1}) for city in scenario.cities)

@@ -8,11 +8,11 @@ import pytest
 
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.scenario_files import load_scenario
-from hexwar_tui.engine.lab.players import desk_of, play_out, sit_down
+from hexwar_tui.engine.lab.players import observation_of, play_out, sit_down
 from hexwar_tui.engine.lab.trial import Trial
 from hexwar_tui.engine.orders.order import Order
-from hexwar_tui.engine.practice_player import Desk
-from hexwar_tui.systems import SHELF
+from hexwar_tui.engine.practice_player import Observation
+from hexwar_tui.systems import REGISTRY
 from hexwar_tui.systems.envoys.lab.practice.situation import win_chance
 from hexwar_tui.systems.envoys.orders.armies import Go, Stay
 from hexwar_tui.systems.envoys.orders.clauses_written import ClauseRecord
@@ -32,8 +32,10 @@ def decided(board: Board, side: str = "red") -> Order | None:
     """What the player orders next; it has to be legal."""
     board.look()
     known = board.known(side)
-    desk = Desk(known, ENVOYS.order_types, sealed=True, may_seal=ENVOYS.sealing.seal_objection(known) is None)
-    order = sit_down(ENVOYS, "steady", random.Random("practice")).decide(desk)
+    observation = Observation(
+        known, ENVOYS.order_types, sealed=True, may_seal=ENVOYS.sealing.seal_objection(known) is None
+    )
+    order = sit_down(ENVOYS, "steady", random.Random("practice")).decide(observation)
     assert order is None or order.objection(known) is None
     return order
 
@@ -383,7 +385,7 @@ def test_it_keeps_its_word() -> None:
 
 def played(scenario: str, seed: str, acts: int) -> Game:
     """A game between practice players after so many acts, or at its end."""
-    game = Game.new(SHELF, load_scenario(SHELF, scenario), seed=seed)
+    game = Game.new(REGISTRY, load_scenario(REGISTRY, scenario), seed=seed)
     players = {side: sit_down(ENVOYS, "steady", random.Random(f"{seed}/{side}")) for side in game.sides}
     play_out(game, players, random.Random(seed), acts)
     return game
@@ -399,7 +401,9 @@ def assert_blind(game: Game, seed: str) -> None:
     """Whatever the others hide, each side orders the same."""
     for side in game.waiting_for():
         other = with_other_secrets(game, side, random.Random(f"{seed}/{side}"))
-        orders = [sit_down(ENVOYS, "steady", random.Random(seed)).decide(desk_of(each, side)) for each in (game, other)]
+        orders = [
+            sit_down(ENVOYS, "steady", random.Random(seed)).decide(observation_of(each, side)) for each in (game, other)
+        ]
         assert orders[0] == orders[1]
 
 
@@ -428,6 +432,6 @@ def test_it_beats_the_random_player() -> None:
     trial = Trial("steady", "random")
     for name in (LEARNING, TWO):
         for number in range(4):
-            game = trial.play(SHELF, load_scenario(SHELF, name), "short", number)
+            game = trial.play(REGISTRY, load_scenario(REGISTRY, name), "short", number)
             assert game.faults() == []
     assert trial.score.won >= 7

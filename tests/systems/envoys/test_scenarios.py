@@ -13,7 +13,7 @@ from hexwar_tui.engine.games.scenario_reading import faults
 from hexwar_tui.engine.view import Fog
 from hexwar_tui.engine.words.language import LANGUAGES, render
 from hexwar_tui.hexgrid.paths import distances
-from hexwar_tui.systems import SHELF
+from hexwar_tui.systems import REGISTRY
 from hexwar_tui.systems.envoys.land import IMPASSABLE
 from hexwar_tui.systems.envoys.options import EnvOptions
 from hexwar_tui.systems.envoys.scenario import EnvScenario
@@ -26,7 +26,7 @@ SIDES = {"first-letters": 2, "two-banks": 2, "three-crowns": 3, "four-realms": 4
 
 def scenario(name: str) -> EnvScenario:
     """A shipped scenario."""
-    found = load_scenario(SHELF, f"envoys/{name}")
+    found = load_scenario(REGISTRY, f"envoys/{name}")
     assert isinstance(found, EnvScenario)
     return found
 
@@ -39,7 +39,7 @@ def laid_out(name: str, seed: str = "1") -> EnvScenario:
 
 def test_all_are_found() -> None:
     """The scenarios lie where the program looks for them; one is for learning."""
-    found = [file.name for file in find_scenarios(SHELF) if file.system == "envoys"]
+    found = [file.name for file in find_scenarios(REGISTRY) if file.system == "envoys"]
     assert tuple(name.removeprefix("envoys/") for name in found) == NAMES
     assert [name for name in NAMES if scenario(name).learning] == ["first-letters"]
     assert {name: len(scenario(name).sides) for name in NAMES} == SIDES
@@ -117,7 +117,7 @@ def cities(*more: dict[str, Any]) -> list[dict[str, Any]]:
 
 def said(raw: bytes) -> list[tuple[str, str]]:
     """What is wrong, by key."""
-    return [(fault.key, render(fault.reason, "en")) for fault in faults(SHELF, raw, "file")]
+    return [(fault.key, render(fault.reason, "en")) for fault in faults(REGISTRY, raw, "file")]
 
 
 def test_a_sound_file_has_no_faults() -> None:
@@ -157,7 +157,7 @@ def test_what_is_wrong_with_a_file_is_named(changes: dict[str, Any], key: str, r
 def test_env_6_1_the_picture_of_a_scenario_shows_nothing_of_a_closed_map() -> None:
     """Who chooses a scenario, or waits for a game to begin, is not shown where anybody will stand."""
     for name in NAMES:
-        view = scenario_view(SHELF, scenario(name))
+        view = scenario_view(REGISTRY, scenario(name))
         looks = [view.look(cell) for cell in view.grid.cells]
         assert {look.fog for look in looks} == {Fog.UNKNOWN}
         assert view.units == ()

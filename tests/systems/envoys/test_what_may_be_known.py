@@ -21,7 +21,7 @@ from hexwar_tui.engine.games.scenario_files import load_scenario
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.view import Fog, View
 from hexwar_tui.engine.words.language import render
-from hexwar_tui.systems import SHELF
+from hexwar_tui.systems import REGISTRY
 from hexwar_tui.systems.envoys.state import EnvState, Phase, Stage
 from tests.contract.dump import dump_papers, dump_seat
 from tests.contract.leaves import Pick, by_pattern, told_apart
@@ -41,7 +41,7 @@ PICKS = st.lists(st.tuples(st.integers(0, 99), st.integers(0, 999), st.integers(
 
 def begin(scenario: str, seed: str, *, stepwise: bool = False) -> Game:
     """A game at its start; step by step there is a referee, who takes them."""
-    return Game.new(SHELF, load_scenario(SHELF, scenario), seed=seed, referee=stepwise)
+    return Game.new(REGISTRY, load_scenario(REGISTRY, scenario), seed=seed, referee=stepwise)
 
 
 @cache

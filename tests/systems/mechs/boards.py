@@ -16,7 +16,7 @@ from typing import Any
 
 from hexwar_tui.engine.data.options import read_options
 from hexwar_tui.engine.data.scenario import TextMap
-from hexwar_tui.engine.dice.rolls import ScriptedTray
+from hexwar_tui.engine.dice.rolls import ScriptedDice
 from hexwar_tui.engine.errors import IllegalOrder, Objection
 from hexwar_tui.engine.events import Event
 from hexwar_tui.engine.orders.order import Order
@@ -169,13 +169,13 @@ class Board:
 
     def steps(self, dice: Sequence[int] = ()) -> list[Event]:
         """Takes every step up to the next order; the events. Raises AssertionError if dice are left over."""
-        tray, events = ScriptedTray(list(dice)), list[Event]()
+        dice_source, events = ScriptedDice(list(dice)), list[Event]()
         while MECHS.rules.next_step(self.frame) is not None:
-            table = Table("mechs", str(self.state.turn), tray, self.counts)
+            table = Table("mechs", str(self.state.turn), dice_source, self.counts)
             MECHS.rules.take_step(self.frame, table)
             events += table.events
             self.check()
-        assert tray.results == [], "dice that nobody threw"
+        assert dice_source.results == [], "dice that nobody threw"
         return events
 
     def settle(
@@ -213,13 +213,13 @@ class Board:
 
     def table(self, dice: Sequence[int] = ()) -> Table:
         """A table with these dice laid out."""
-        return Table("mechs", str(self.state.turn), ScriptedTray(list(dice)), self.counts)
+        return Table("mechs", str(self.state.turn), ScriptedDice(list(dice)), self.counts)
 
     def _with_dice(self, dice: Sequence[int], act: Any) -> list[Event]:
-        tray = ScriptedTray(list(dice))
-        table = Table("mechs", str(self.state.turn), tray, self.counts)
+        dice_source = ScriptedDice(list(dice))
+        table = Table("mechs", str(self.state.turn), dice_source, self.counts)
         act(table)
-        assert tray.results == [], "dice that nobody threw"
+        assert dice_source.results == [], "dice that nobody threw"
         self.check()
         return table.events
 

@@ -6,7 +6,7 @@ import random
 
 from hexwar_tui.engine.lab.players import sit_down
 from hexwar_tui.engine.orders.order import Order
-from hexwar_tui.engine.practice_player import Desk
+from hexwar_tui.engine.practice_player import Observation
 from hexwar_tui.systems.mechs.orders.moving import EndTurn
 from hexwar_tui.systems.mechs.system import MECHS
 from tests.systems.mechs.boards import Board
@@ -28,7 +28,7 @@ def land(**options: str) -> Board:
 def decided(board: Board, side: str = "red") -> Order:
     """What the player orders next; it has to be legal."""
     known = board.known(side)
-    order = sit_down(MECHS, "steady", random.Random("x")).decide(Desk(known, MECHS.order_types, False, False))
+    order = sit_down(MECHS, "steady", random.Random("x")).decide(Observation(known, MECHS.order_types, False, False))
     assert order is not None
     assert order.objection(known) is None
     return order

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from hexwar_tui.engine.data.options import read_options
-from hexwar_tui.engine.dice.rolls import KeyedTray, ScriptedTray
+from hexwar_tui.engine.dice.rolls import KeyedDice, ScriptedDice
 from hexwar_tui.engine.errors import BadOptions
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.record.table import Table
-from hexwar_tui.systems import SHELF
+from hexwar_tui.systems import REGISTRY
 from hexwar_tui.systems.mechs.frame import MecFrame
 from hexwar_tui.systems.mechs.options import MecOptions
 from hexwar_tui.systems.mechs.rules import key_points
@@ -55,9 +55,9 @@ def empty(frame: MecFrame) -> None:
 
 def scripted(frame: MecFrame, number: int, dice: list[int]) -> tuple[str, int]:
     """The label of the hex that the next key point is rolled for with these dice, and the failures before it."""
-    tray = ScriptedTray(dice)
-    cell, failures = key_points.roll_cell(frame, number, Table("mechs", "new", tray, {}))
-    assert tray.results == []
+    dice_source = ScriptedDice(dice)
+    cell, failures = key_points.roll_cell(frame, number, Table("mechs", "new", dice_source, {}))
+    assert dice_source.results == []
     return frame.scenario.world.grid.label(cell), failures
 
 
@@ -71,7 +71,7 @@ def test_mec_1_3_the_edge_rule_and_uniformity_over_many_seeds() -> None:
     world = frame.scenario.world
     first: Counter[int] = Counter()
     for seed in range(SEEDS):
-        table = Table("mechs", "new", KeyedTray(f"seed {seed}"), {})
+        table = Table("mechs", "new", KeyedDice(f"seed {seed}"), {})
         for number in range(1, frame.options.key_points + 1):
             cell, _ = key_points.roll_cell(frame, number, table)
             column, row = cell % 24 + 1, cell // 24 + 1
@@ -156,7 +156,7 @@ def test_mec_1_3_dice_that_cant_reach_enough_places_are_refused() -> None:
 def test_mec_1_2_every_point_has_one_of_three_boards_for_its_kind() -> None:
     """A die picks it when the point is placed; there are as many points as the option says, each with a name."""
     frame = begun(key_points=4)
-    table = Table("mechs", "new", KeyedTray("boards"), {})
+    table = Table("mechs", "new", KeyedDice("boards"), {})
     while frame.state.phase is Phase.SETUP:
         MECHS.rules.take_step(frame, table)
     points = list(frame.state.points.values())
@@ -173,7 +173,7 @@ def test_mec_1_2_every_point_has_one_of_three_boards_for_its_kind() -> None:
 def test_mec_1_4_the_kind_is_one_die_each(die: int, kind: Kind) -> None:
     """Fortress, city, industrial centre."""
     frame = begun(garrison_infantry_dice=0, garrison_light_dice=0, garrison_tanks_dice=0)
-    key_points.place_next(frame, Table("mechs", "new", ScriptedTray([9, 9, die, 2]), {}))
+    key_points.place_next(frame, Table("mechs", "new", ScriptedDice([9, 9, die, 2]), {}))
     (point,) = frame.state.points.values()
     assert (point.kind, point.board, point.owner, point.garrison) == (kind, 2, None, None)
 
@@ -182,7 +182,7 @@ def test_mec_1_4_a_garrison_is_rolled() -> None:
     """2d6 infantry, 1d6 light vehicles or VTOLs, 1d3 tanks, each of a type by a die; it is nobody's army."""
     frame = begun()
     dice = [9, 9, 1, 3, 1, 2, 1, 2, 4, 2, 1, 4, 2, 1, 2]
-    key_points.place_next(frame, Table("mechs", "new", ScriptedTray(dice), {}))
+    key_points.place_next(frame, Table("mechs", "new", ScriptedDice(dice), {}))
     (army,) = frame.state.armies_of(None)
     assert [unit.type for unit in army.units] == ["rifles", "gunner", "engineer", "scout", "hawk", "tank", "breaker"]
     assert frame.state.points[army.cell].garrison == army.id
@@ -199,7 +199,7 @@ def test_mec_1_4_a_garrison_is_hostile_to_all_and_never_leaves() -> None:
 
 def test_mec_1_3_the_dice_are_kept_in_the_journal_and_can_be_typed() -> None:
     """Key points are placed in steps of the game: their dice can be thrown at the table."""
-    game = Game.new(SHELF, scenario("one-evening"), seed="1")
+    game = Game.new(REGISTRY, scenario("one-evening"), seed="1")
     steps = [entry for entry in game.record.entries if any(event.kind == "point-placed" for event in entry.events)]
     assert len(steps) == 4
     assert all([roll.rule for roll in entry.dice][:2] == ["MEC-1.3", "MEC-1.3"] for entry in steps)

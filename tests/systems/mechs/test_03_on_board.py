@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from hexwar_tui.engine.dice.rolls import ScriptedTray
+from hexwar_tui.engine.dice.rolls import ScriptedDice
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.lab.players import act, sit_down
 from hexwar_tui.engine.orders.choices import legal_orders
@@ -17,7 +17,7 @@ from hexwar_tui.engine.record.journal import EntryKind
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.words.language import render
-from hexwar_tui.systems import SHELF
+from hexwar_tui.systems import REGISTRY
 from hexwar_tui.systems.mechs.options import BOTH, ON_BOARD
 from hexwar_tui.systems.mechs.orders.battle import LeaveOut
 from hexwar_tui.systems.mechs.rules.battle.battles import come_back
@@ -48,7 +48,7 @@ def fielded(board: Board, dice: list[int] | None = None) -> SkiFrame:
     assert system == "skirmish"
     assert [event.kind for event in table.events] == ["board-opened"]
     options = SkiOptions.model_validate(values)
-    core = new_core(SHELF[system], scenario, options, {}, ScriptedTray([]))
+    core = new_core(REGISTRY[system], scenario, options, {}, ScriptedDice([]))
     return core.top
 
 
@@ -189,7 +189,7 @@ def end(battle: SkiFrame, winner: Side | None, why: str, *, fallen: tuple[str, .
     for mover in (one, other):
         held = {side: 10 if side == area else 5 for side in (one, other)}
         state.counts.append(AreaCount(1, mover, held))
-    table = Table("skirmish", "1", ScriptedTray([]), {})
+    table = Table("skirmish", "1", ScriptedDice([]), {})
     victory.end_game(battle, () if winner is None else (winner,), why, table)
 
 
@@ -308,7 +308,7 @@ def war(seed: str = "war", **more: Any) -> Game:
     """Two sides with an army each on a narrow field, and a third that looks on."""
     homes = {"red": "0301", "blue": "0308", "green": "1501"}
     scenario = small_scenario(("." * 15,) * 8, 3, homes=homes)
-    return Game.new(SHELF, scenario, seed=seed, options={**SMALL, "armies": 1}, **more)
+    return Game.new(REGISTRY, scenario, seed=seed, options={**SMALL, "armies": 1}, **more)
 
 
 def play_on(game: Game, until: Any, most: int = 3000) -> None:
@@ -368,7 +368,7 @@ def test_a_campaign_is_saved_and_opened_in_the_midst_of_a_battle() -> None:
     """It goes on there and ends as it would have ended."""
     game = war("midst")
     play_on(game, on_board(2))
-    again = Game.resume(SHELF, record_from(game.record.data()))
+    again = Game.resume(REGISTRY, record_from(game.record.data()))
     assert (again.digest(), again.waiting_for()) == (game.digest(), game.waiting_for())
     for each in (game, again):
         play_on(each, lambda game: len(game.frames) == 1)

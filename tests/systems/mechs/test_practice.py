@@ -8,11 +8,11 @@ import pytest
 
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.scenario_files import load_scenario
-from hexwar_tui.engine.lab.players import act, desk_of, play_out, sit_down, with_dice
+from hexwar_tui.engine.lab.players import act, observation_of, play_out, sit_down, with_dice
 from hexwar_tui.engine.lab.trial import Trial
 from hexwar_tui.engine.orders.order import Order
 from hexwar_tui.hexgrid.grid import Cell
-from hexwar_tui.systems import SHELF
+from hexwar_tui.systems import REGISTRY
 from hexwar_tui.systems.mechs.options import AGREED, ON_BOARD
 from hexwar_tui.systems.mechs.orders.battle import LeaveOut, Lesson, Retreat
 from hexwar_tui.systems.mechs.orders.manner import FightQuickly
@@ -245,7 +245,7 @@ def test_of_several_battles_the_best_comes_first() -> None:
 
 def test_on_a_board_it_plays_as_the_player_of_skirmish_does() -> None:
     """The same player gives the orders of both, and the battle comes to its end."""
-    game = Game.new(SHELF, load_scenario(SHELF, EVENING), seed="board", options={"battles": ON_BOARD})
+    game = Game.new(REGISTRY, load_scenario(REGISTRY, EVENING), seed="board", options={"battles": ON_BOARD})
     players = {side: sit_down(MECHS, "steady", random.Random(side)) for side in game.sides}
     rng, met = random.Random("board"), 0
     while not (met and len(game.frames) == 1):
@@ -255,15 +255,15 @@ def test_on_a_board_it_plays_as_the_player_of_skirmish_does() -> None:
         (seat,) = game.waiting_for()
         if len(game.frames) > 1:
             met += 1
-            desk = desk_of(game, seat)
-            assert players[seat].decide(desk) == order_on_a_board(desk.known)
+            observation = observation_of(game, seat)
+            assert players[seat].decide(observation) == order_on_a_board(observation.known)
         act(game, seat, players[seat], rng)
     assert game.faults() == []
 
 
 def played(scenario: str, seed: str) -> Game:
     """A game between practice players to its end."""
-    game = Game.new(SHELF, load_scenario(SHELF, scenario), seed=seed)
+    game = Game.new(REGISTRY, load_scenario(REGISTRY, scenario), seed=seed)
     players = {side: sit_down(MECHS, "steady", random.Random(f"{seed}/{side}")) for side in game.sides}
     play_out(game, players, random.Random(seed))
     return game
@@ -283,6 +283,6 @@ def test_it_beats_the_random_player() -> None:
     trial = Trial("steady", "random")
     for name in (EVENING, TWO):
         for number in range(4):
-            game = trial.play(SHELF, load_scenario(SHELF, name), "short", number)
+            game = trial.play(REGISTRY, load_scenario(REGISTRY, name), "short", number)
             assert game.faults() == []
     assert trial.score.won >= 7

@@ -12,7 +12,7 @@ from hexwar_tui.engine.games.scenario_files import load_scenario
 from hexwar_tui.engine.play.rulings import Ruling
 from hexwar_tui.engine.system import Change
 from hexwar_tui.engine.words.language import LANGUAGES, render
-from hexwar_tui.systems import SHELF
+from hexwar_tui.systems import REGISTRY
 from hexwar_tui.systems.mechs.referee.subjects import amend, subjects
 from hexwar_tui.systems.mechs.state import Battle, Kind, Phase
 from hexwar_tui.systems.mechs.system import MECHS
@@ -170,7 +170,7 @@ def test_what_is_not_there_cant_be_changed(subject: str, fact: str) -> None:
 
 def test_mec_3_1_a_ruling_that_a_battle_rests_on_is_not_taken_back() -> None:
     """Without it there were two battles to choose from: the one that began as the only one did not begin by itself."""
-    game = Game.new(SHELF, load_scenario(SHELF, "mechs/one-evening"), seed="s", referee=True)
+    game = Game.new(REGISTRY, load_scenario(REGISTRY, "mechs/one-evening"), seed="s", referee=True)
     while game.next_step() is not None:
         game.step()
     red = game.top.state.armies["red-1"].cell

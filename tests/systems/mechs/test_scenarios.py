@@ -11,7 +11,7 @@ from hexwar_tui.engine.data.options import read_options
 from hexwar_tui.engine.games.scenario_files import find_scenarios, load_scenario
 from hexwar_tui.engine.games.scenario_reading import faults
 from hexwar_tui.engine.words.language import LANGUAGES, render
-from hexwar_tui.systems import SHELF
+from hexwar_tui.systems import REGISTRY
 from hexwar_tui.systems.mechs.options import MecOptions
 from hexwar_tui.systems.mechs.scenario import MecScenario
 from hexwar_tui.systems.mechs.setup.laying_out import lay_out
@@ -21,7 +21,7 @@ SIDES = {"four-lances": 4, "one-evening": 2, "six-lances": 6, "three-lances": 3,
 
 def scenario(name: str) -> MecScenario:
     """A shipped scenario."""
-    found = load_scenario(SHELF, f"mechs/{name}")
+    found = load_scenario(REGISTRY, f"mechs/{name}")
     assert isinstance(found, MecScenario)
     return found
 
@@ -34,7 +34,7 @@ def laid_out(name: str, seed: str = "1") -> MecScenario:
 
 def test_all_are_found() -> None:
     """Two, three, four and six sides, and a short campaign of four key points, which is for learning."""
-    found = [file.name for file in find_scenarios(SHELF) if file.system == "mechs"]
+    found = [file.name for file in find_scenarios(REGISTRY) if file.system == "mechs"]
     assert [name.removeprefix("mechs/") for name in found] == list(SIDES)
     assert {name: len(scenario(name).sides) for name in SIDES} == SIDES
     assert [name for name in SIDES if scenario(name).learning] == ["one-evening"]
@@ -79,7 +79,7 @@ def written(**changes: Any) -> bytes:
 
 def said(raw: bytes) -> list[tuple[str, str]]:
     """What is wrong, by key."""
-    return [(fault.key, render(fault.reason, "en")) for fault in faults(SHELF, raw, "file")]
+    return [(fault.key, render(fault.reason, "en")) for fault in faults(REGISTRY, raw, "file")]
 
 
 def test_a_sound_file_has_no_faults() -> None:

@@ -16,7 +16,7 @@ from hexwar_tui.engine.games.scenario_files import load_scenario
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.view import View
 from hexwar_tui.engine.words.language import render
-from hexwar_tui.systems import SHELF
+from hexwar_tui.systems import REGISTRY
 from hexwar_tui.systems.mechs.options import ON_BOARDS
 from hexwar_tui.systems.mechs.system import MECHS
 from tests.contract.dump import dump_papers, dump_seat, dump_view, plain
@@ -32,7 +32,7 @@ SKILLS = re.compile(r"(\d+)/(\d+)(?:, experience (\d+))?")
 
 def acts_of(scenario: str, seed: str, acts: int, options: dict[str, int | str] | None = None) -> Iterator[Game]:
     """A random game, shown before each of so many acts; the same players whatever the seed of its dice."""
-    game = Game.new(SHELF, load_scenario(SHELF, scenario), seed=seed, options=options)
+    game = Game.new(REGISTRY, load_scenario(REGISTRY, scenario), seed=seed, options=options)
     rng = random.Random("acts")
     for _ in range(acts):
         if game.outcome is not None:

@@ -8,8 +8,8 @@ from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.scenario_files import load_scenario
 from hexwar_tui.engine.lab.players import play_out, sit_down
 from hexwar_tui.engine.orders.order import Order
-from hexwar_tui.engine.practice_player import Desk
-from hexwar_tui.systems import SHELF
+from hexwar_tui.engine.practice_player import Observation
+from hexwar_tui.systems import REGISTRY
 from hexwar_tui.systems.skirmish.state import Phase
 from hexwar_tui.systems.skirmish.system import SKIRMISH
 from tests.systems.skirmish.boards import Board
@@ -20,7 +20,9 @@ LEARNING, DEFENCE = "skirmish/first-shots", "skirmish/defence-of-the-swamp"
 def decided(board: Board, side: str = "red") -> Order | None:
     """What the player orders next; it has to be legal."""
     known = board.known(side)
-    order = sit_down(SKIRMISH, "steady", random.Random("x")).decide(Desk(known, SKIRMISH.order_types, False, False))
+    order = sit_down(SKIRMISH, "steady", random.Random("x")).decide(
+        Observation(known, SKIRMISH.order_types, False, False)
+    )
     assert order is None or order.objection(known) is None
     return order
 
@@ -51,7 +53,7 @@ ROW = """
 
 def in_play(name: str, seed: str, acts: int) -> Game:
     """A game between practice players in somebody's turn, after so many acts in turns."""
-    game = Game.new(SHELF, load_scenario(SHELF, name), seed=seed)
+    game = Game.new(REGISTRY, load_scenario(REGISTRY, name), seed=seed)
     while game.top.state.phase is not Phase.PLAY:
         going_on(game, seed, 1)
     going_on(game, seed, acts)

@@ -28,7 +28,7 @@ from functools import lru_cache
 from typing import Any
 
 from hexwar_tui.engine.data.options import read_options
-from hexwar_tui.engine.dice.rolls import ScriptedTray, Tray
+from hexwar_tui.engine.dice.rolls import DiceSource, ScriptedDice
 from hexwar_tui.engine.errors import IllegalOrder, Objection
 from hexwar_tui.engine.events import Event
 from hexwar_tui.engine.orders.order import Order
@@ -175,11 +175,11 @@ class Board:
 
     def table(self, dice: Sequence[int] = ()) -> Table:
         """A table with these dice laid out."""
-        return self.table_with(ScriptedTray(list(dice)))
+        return self.table_with(ScriptedDice(list(dice)))
 
-    def table_with(self, tray: Tray) -> Table:
-        """A table with a tray of one's own."""
-        return Table("skirmish", str(self.state.turn), tray, self.counts)
+    def table_with(self, dice_source: DiceSource) -> Table:
+        """A table with a dice source of one's own."""
+        return Table("skirmish", str(self.state.turn), dice_source, self.counts)
 
     def known(self, side: Side) -> SkiKnown:
         """What a side knows."""
@@ -208,10 +208,10 @@ class Board:
         return self._with_dice(dice, lambda table: SKIRMISH.rules.take_step(self.frame, table))
 
     def _with_dice(self, dice: Sequence[int], act: Callable[[Table], None]) -> list[Event]:
-        tray = ScriptedTray(list(dice))
-        table = self.table_with(tray)
+        dice_source = ScriptedDice(list(dice))
+        table = self.table_with(dice_source)
         act(table)
-        assert tray.results == [], "dice that nobody threw"
+        assert dice_source.results == [], "dice that nobody threw"
         self.check()
         return table.events
 

@@ -6,9 +6,9 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from hexwar_tui.engine.dice.rolls import ScriptedTray
+from hexwar_tui.engine.dice.rolls import ScriptedDice
 from hexwar_tui.engine.game import Game
-from hexwar_tui.systems import SHELF
+from hexwar_tui.systems import REGISTRY
 from hexwar_tui.systems.skirmish.board import LEGEND
 from hexwar_tui.systems.skirmish.orders.deploying import DeployRest, EndDeployment
 from hexwar_tui.systems.skirmish.scenario import SkiScenario
@@ -50,8 +50,8 @@ def scenario(rows: tuple[str, ...] = OPEN_BOARD, **more: Any) -> SkiScenario:
 
 def begun(laid: SkiScenario, options: Mapping[str, Any] | None = None) -> Game:
     """The game in its first turn, which is Red's; everybody has deployed by himself."""
-    tray = ScriptedTray([5, 4, 20, 1])
-    game = Game.new(SHELF, laid, options=options, seed="begun", tray=tray)
+    dice_source = ScriptedDice([5, 4, 20, 1])
+    game = Game.new(REGISTRY, laid, options=options, seed="begun", dice_source=dice_source)
     while game.top.state.phase is not Phase.PLAY:
         side = game.waiting_for()[0]
         game.submit(side, DeployRest())

@@ -13,11 +13,11 @@ from collections.abc import Callable
 from typing import Any
 
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.lab.players import RandomPlayer, desk_of
+from hexwar_tui.engine.lab.players import RandomPlayer, observation_of
 from hexwar_tui.engine.record.game_record import record_from
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.words.language import Name
-from hexwar_tui.systems import SHELF
+from hexwar_tui.systems import REGISTRY
 from hexwar_tui.systems.skirmish.rules.course.beginning import raise_unit
 from hexwar_tui.systems.skirmish.state import Recruit, SkiState, Weapon
 from tests.contract.dump import dump_papers, dump_seat, plain
@@ -73,7 +73,7 @@ SMALL = scenario(forces={}, options={"deploy": 3, "points_1": 40, "points_2": 40
 
 def until(is_there: Callable[[SkiState], bool], seed: str = "a") -> Game:
     """A random game as soon as it is as wanted."""
-    game, rng = Game.new(SHELF, SMALL, seed=seed), random.Random(seed)
+    game, rng = Game.new(REGISTRY, SMALL, seed=seed), random.Random(seed)
     while game.outcome is None:
         if is_there(game.top.state):
             return game
@@ -83,7 +83,7 @@ def until(is_there: Callable[[SkiState], bool], seed: str = "a") -> Game:
 
 def copied(game: Game) -> Game:
     """The same game once more."""
-    return Game.resume(SHELF, record_from(game.record.data()))
+    return Game.resume(REGISTRY, record_from(game.record.data()))
 
 
 def with_other_secrets(game: Game, side: Side, rng: random.Random) -> Game:
@@ -116,7 +116,7 @@ def _form_anew(game: Game, side: Side, rng: random.Random) -> None:
     frame.sealed = [id for id in frame.sealed if id != side]
     frame.state.sealed[side].recruits.clear()
     for _ in range(rng.randint(3, 9)):
-        order = player.sample(desk_of(game, side), legal=True)
+        order = player.sample(observation_of(game, side), legal=True)
         if order is not None and not order.any_time:
             game.submit(side, order)
     if had_sealed:
@@ -140,11 +140,11 @@ def cards(game: Game, side: Side) -> list[Any]:
 
 def previews(game: Game, side: Side) -> list[Any]:
     """Refusals and previews of orders drawn for a side, the same in games that are the same to it."""
-    player, desk = RandomPlayer(random.Random("previews")), desk_of(game, side)
-    drawn = [player.sample(desk, legal=bool(at % 2)) for at in range(SAMPLES)]
-    told: list[Any] = [desk.sealed, desk.may_seal]
+    player, observation = RandomPlayer(random.Random("previews")), observation_of(game, side)
+    drawn = [player.sample(observation, legal=bool(at % 2)) for at in range(SAMPLES)]
+    told: list[Any] = [observation.sealed, observation.may_seal]
     for order in (order for order in drawn if order is not None):
-        objection = order.objection(desk.known)
+        objection = order.objection(observation.known)
         told.append([type(order).__name__, plain(order), plain(objection)])
         if objection is None:
             told.append(plain(game.preview(side, order)))

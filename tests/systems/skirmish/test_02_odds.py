@@ -10,7 +10,7 @@ import pytest
 
 from hexwar_tui.engine.dice.chances import percent
 from hexwar_tui.engine.dice.odds import Distribution
-from hexwar_tui.engine.dice.rolls import TypedTray
+from hexwar_tui.engine.dice.rolls import TypedDice
 from hexwar_tui.engine.orders.order import Order, Preview
 from hexwar_tui.engine.words.language import render
 from hexwar_tui.systems.skirmish.orders.shooting import Strike
@@ -90,9 +90,9 @@ def test_ski_2_2_odds_of_a_shot_are_exact(begin: Callable[[], Duel]) -> None:
     destroyed = Fraction(0)
     before = board["A"].damage
 
-    def play(tray: TypedTray) -> tuple[int, bool]:
+    def play(dice_source: TypedDice) -> tuple[int, bool]:
         board, order = begin()
-        order.carry_out(board.frame, "red", board.table_with(tray))
+        order.carry_out(board.frame, "red", board.table_with(dice_source))
         return board["A"].damage - before, board["A"].fallen
 
     for chance, (damage, gone) in every_roll(play):
@@ -114,9 +114,9 @@ def test_ski_1_2_c_odds_of_a_shot_at_a_house_are_exact(damage: int) -> None:
     board, order = begin()
     dealt: dict[int, Fraction] = defaultdict(Fraction)
 
-    def play(tray: TypedTray) -> int:
+    def play(dice_source: TypedDice) -> int:
         board, order = begin()
-        order.carry_out(board.frame, "red", board.table_with(tray))
+        order.carry_out(board.frame, "red", board.table_with(dice_source))
         return board.state.buildings["house-1"].damage - damage
 
     for chance, more in every_roll(play):
@@ -141,9 +141,9 @@ def test_ski_2_1_odds_of_a_strike_are_exact() -> None:
     preview = order.preview(board.known("red"))
     dealt: list[dict[int, Fraction]] = [defaultdict(Fraction), defaultdict(Fraction)]
 
-    def play(tray: TypedTray) -> list[int]:
+    def play(dice_source: TypedDice) -> list[int]:
         board, order = begin()
-        order.carry_out(board.frame, "red", board.table_with(tray))
+        order.carry_out(board.frame, "red", board.table_with(dice_source))
         return [board.state.units["blue-1"].damage, board.state.units["blue-2"].damage - 1]
 
     for chance, damages in every_roll(play):

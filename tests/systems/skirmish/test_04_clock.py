@@ -14,7 +14,7 @@ from hexwar_tui.engine.play.rulings import Ruling
 from hexwar_tui.engine.record.game_record import record_from
 from hexwar_tui.engine.system import Change
 from hexwar_tui.engine.words.language import render
-from hexwar_tui.systems import SHELF
+from hexwar_tui.systems import REGISTRY
 from hexwar_tui.systems.skirmish.orders.clock import AgreeClock, EndTurn, HandOver, ResumeClock, SetClock, StopClock
 from hexwar_tui.systems.skirmish.orders.moving import Done
 from hexwar_tui.systems.skirmish.orders.openings import TakeOpening
@@ -330,7 +330,7 @@ def test_ski_4_3_a_replay_needs_no_clock() -> None:
     started.submit("red", done(1))
     started.submit("red", EndTurn())
     started.verify()
-    again = Game.resume(SHELF, record_from(started.record.data()))
+    again = Game.resume(REGISTRY, record_from(started.record.data()))
     assert again.digest() == started.digest()
     assert [side.seconds for side in again.top.state.sides.values()] == [310, 0]
 

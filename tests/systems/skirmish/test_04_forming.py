@@ -13,7 +13,7 @@ from hexwar_tui.engine.lab.players import RandomPlayer, play_out
 from hexwar_tui.engine.orders.choices import choices, why_not
 from hexwar_tui.engine.orders.order import Draft, Order
 from hexwar_tui.engine.words.language import render
-from hexwar_tui.systems import SHELF
+from hexwar_tui.systems import REGISTRY
 from hexwar_tui.systems.skirmish.catalogue import load_catalogue
 from hexwar_tui.systems.skirmish.orders.deploying import Deploy, DeployRest, EndDeployment
 from hexwar_tui.systems.skirmish.orders.forming import BuySpotter, Dismiss, RecruitUnits, TakeForce
@@ -35,7 +35,7 @@ def recruit(chassis: str, *weapons: str, skills: tuple[str, ...] = (), count: in
 
 def forming_game(**more: Any) -> Game:
     """A game in which both form."""
-    return Game.new(SHELF, scenario(forces={}, **{**HOUSE, **more}), seed="forming")
+    return Game.new(REGISTRY, scenario(forces={}, **{**HOUSE, **more}), seed="forming")
 
 
 def refusal(game: Game, seat: str, order: Order) -> tuple[str, str]:
@@ -185,7 +185,7 @@ def test_ski_4_1_forces_are_formed_before_the_game_only() -> None:
     """Not by the referee, not for a ready force, and not later."""
     game = forming_game()
     assert refusal(game, "referee", recruit("soldier")) == ("Only a side forms a force.", "SKI-4.1")
-    ready = Game.new(SHELF, scenario(forces={"blue": RIFLES}), seed="ready")
+    ready = Game.new(REGISTRY, scenario(forces={"blue": RIFLES}), seed="ready")
     assert ready.waiting_for() == ("red",)
     assert refusal(ready, "blue", recruit("soldier"))[0] == "This side's force comes with the scenario."
     ready.submit("red", recruit("soldier", "rifle", name="Ann"))
@@ -198,7 +198,7 @@ def test_ski_4_1_forces_are_formed_before_the_game_only() -> None:
 def test_ski_2_1_a_force_of_a_campaign_brings_damage_and_crew() -> None:
     """Ready units may be damaged, named, and have a crew of their own skill."""
     veteran = {"chassis": "soldier", "weapons": ["rifle"], "name": "Ann", "damage": 1, "hit_bonus": 2, "save_bonus": 1}
-    game = Game.new(SHELF, scenario(forces={"red": [veteran], "blue": RIFLES}), seed="campaign")
+    game = Game.new(REGISTRY, scenario(forces={"red": [veteran], "blue": RIFLES}), seed="campaign")
     unit = game.top.state.units["red-1"]
     assert (str(unit.name), unit.damage, unit.hit_bonus, unit.save_bonus) == ("Ann", 1, 2, 1)
 
@@ -208,7 +208,7 @@ def test_ski_2_1_a_force_of_a_campaign_brings_damage_and_crew() -> None:
 
 def deploying(**more: Any) -> tuple[Game, str, str]:
     """A game in which the first side deploys; that side and the other."""
-    game = Game.new(SHELF, scenario(**more), seed="deploying")
+    game = Game.new(REGISTRY, scenario(**more), seed="deploying")
     first = game.waiting_for()[0]
     return game, first, "blue" if first == "red" else "red"
 
@@ -223,7 +223,7 @@ def row_of(game: Game, side: str, from_edge: int) -> int:
 def test_ski_4_1_who_deploys_first_is_rolled_for() -> None:
     """Die roll: the lower one has to; equal rolls are rolled again."""
     for seed in "abcdef":
-        game = Game.new(SHELF, scenario(), seed=seed)
+        game = Game.new(REGISTRY, scenario(), seed=seed)
         *_, rolls = [event.facts["rolls"] for _, event in game.news("red") if event.kind == "rolled-off"]
         assert isinstance(rolls, list)
         lowest = min(rolls, key=lambda pair: pair[1])
@@ -245,7 +245,7 @@ def test_ski_3_1_within_six_hexes_of_the_own_edge() -> None:
 
 def test_ski_3_2_the_defender_deploys_in_his_half() -> None:
     """The defender deploys anywhere in his half of the board."""
-    game = Game.new(SHELF, scenario(kind="defence"), seed="defence")
+    game = Game.new(REGISTRY, scenario(kind="defence"), seed="defence")
     if game.waiting_for() == ("red",):
         game.submit("red", DeployRest())
         game.submit("red", EndDeployment())
@@ -329,7 +329,7 @@ def test_ski_2_3_sheets_are_shown_before_the_first_turn() -> None:
 def test_ski_4_1_the_first_turn_is_rolled_for() -> None:
     """First turn: die roll, the higher one."""
     for seed in "abcdef":
-        game = Game.new(SHELF, scenario(), seed=seed)
+        game = Game.new(REGISTRY, scenario(), seed=seed)
         while game.top.state.phase is not Phase.PLAY:
             side = game.waiting_for()[0]
             game.submit(side, DeployRest())

@@ -11,7 +11,7 @@ from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.orders.choices import choices
 from hexwar_tui.engine.orders.order import Draft, Order
 from hexwar_tui.engine.words.language import render
-from hexwar_tui.systems import SHELF
+from hexwar_tui.systems import REGISTRY
 from hexwar_tui.systems.skirmish.orders.clock import EndTurn
 from hexwar_tui.systems.skirmish.orders.deploying import DeployRest, EndDeployment
 from hexwar_tui.systems.skirmish.orders.legality import touching
@@ -335,7 +335,7 @@ def test_ski_4_6_with_the_option_all_can_be_taken_back() -> None:
 
 def test_ski_4_1_a_game_from_deployment_to_the_first_turn() -> None:
     """With ready forces: roll, both deploy, sheets, roll, first turn."""
-    game = Game.new(SHELF, scenario(OPEN_BOARD), seed="course")
+    game = Game.new(REGISTRY, scenario(OPEN_BOARD), seed="course")
     seen = []
     while game.top.state.phase is not Phase.PLAY:
         side = game.waiting_for()[0]

@@ -15,7 +15,7 @@ from hexwar_tui.engine.lab.players import RandomPlayer, play_out
 from hexwar_tui.engine.view import Advice
 from hexwar_tui.engine.words.language import say
 from hexwar_tui.engine.words.lines import Line
-from hexwar_tui.systems import SHELF
+from hexwar_tui.systems import REGISTRY
 from hexwar_tui.systems.skirmish.known import SkiKnown
 from hexwar_tui.systems.skirmish.say import carried
 from hexwar_tui.systems.skirmish.say.words import SkiWords
@@ -101,7 +101,7 @@ def test_ski_2_3_from_the_first_turn_on_the_sheets_are_open() -> None:
 
 def test_all_dice_fall_on_the_open_table() -> None:
     """Every roll of a whole game is known to everybody: none decides anything in secret."""
-    game = Game.new(SHELF, SMALL, seed="dice", options={"turns": 6})
+    game = Game.new(REGISTRY, SMALL, seed="dice", options={"turns": 6})
     rng = random.Random("a long game")
     play_out(game, dict.fromkeys(game.sides, RandomPlayer(rng)), rng)
     assert len(list(game.rolls(""))) == sum(len(entry.dice) for entry in game.record.entries) > 20

@@ -9,10 +9,10 @@ import pytest
 
 from hexwar_tui.engine.dice.rolls import RollRequest
 from hexwar_tui.engine.games.scenario_files import load_scenario
-from hexwar_tui.engine.lab.players import desk_of, sit_down
+from hexwar_tui.engine.lab.players import observation_of, sit_down
 from hexwar_tui.engine.lab.trial import Trial
 from hexwar_tui.engine.orders.order import Order
-from hexwar_tui.systems import SHELF
+from hexwar_tui.systems import REGISTRY
 from hexwar_tui.systems.skirmish.orders.clock import EndTurn
 from hexwar_tui.systems.skirmish.orders.moving import Done, Move
 from hexwar_tui.systems.skirmish.orders.openings import TakeOpening
@@ -30,7 +30,7 @@ from tests.systems.skirmish.shots import fire, spot
 
 
 class _Loaded:
-    """A tray whose dice all show the same."""
+    """A dice source whose dice all show the same."""
 
     def __init__(self, shows: int) -> None:
         self.shows = shows
@@ -282,7 +282,9 @@ def test_it_knows_no_secrets(phase: Phase, seed: str) -> None:
     game = until(lambda state: state.phase is phase, seed)
     for side in game.waiting_for():
         other = with_other_secrets(game, side, random.Random(f"{seed}/{side}"))
-        orders = [sit_down(SKIRMISH, "steady", random.Random(seed)).decide(desk_of(g, side)) for g in (game, other)]
+        orders = [
+            sit_down(SKIRMISH, "steady", random.Random(seed)).decide(observation_of(g, side)) for g in (game, other)
+        ]
         assert orders[0] == orders[1]
     assert SMALL.forces == {}
 
@@ -296,6 +298,6 @@ def test_it_beats_the_random_player() -> None:
     trial = Trial("steady", "random")
     for name in (LEARNING, DEFENCE):
         for number in range(2):
-            game = trial.play(SHELF, load_scenario(SHELF, name), "short", number)
+            game = trial.play(REGISTRY, load_scenario(REGISTRY, name), "short", number)
             assert game.faults() == []
     assert trial.score.share >= 0.75

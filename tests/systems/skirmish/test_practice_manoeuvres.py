@@ -7,8 +7,8 @@ import random
 import pytest
 
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.lab.players import desk_of, sit_down
-from hexwar_tui.systems import SHELF
+from hexwar_tui.engine.lab.players import observation_of, sit_down
+from hexwar_tui.systems import REGISTRY
 from hexwar_tui.systems.skirmish.board import Kind
 from hexwar_tui.systems.skirmish.orders.clock import EndTurn
 from hexwar_tui.systems.skirmish.orders.deploying import Deploy, EndDeployment
@@ -121,14 +121,14 @@ def test_it_goes_to_the_door_of_who_hides_in_a_house() -> None:
 def test_it_forms_a_force_for_all_its_points(points: int) -> None:
     """A ready-made one, if it can be paid, and more units; what is left buys nothing."""
     laid = scenario(forces={}, options={"deploy": 3, "points_1": points, "points_2": points})
-    game = Game.new(SHELF, laid, seed="forming")
+    game = Game.new(REGISTRY, laid, seed="forming")
     player = sit_down(SKIRMISH, "steady", random.Random("x"))
     orders = []
-    while (order := player.decide(desk_of(game, "red"))) is not None:
+    while (order := player.decide(observation_of(game, "red"))) is not None:
         orders.append(order)
         game.submit("red", order)
         assert len(orders) < 40
-    assert desk_of(game, "red").may_seal
+    assert observation_of(game, "red").may_seal
     assert forming.left(game.known("red")) < 2
     assert isinstance(orders[0], TakeForce if points >= 40 else RecruitUnits)
 

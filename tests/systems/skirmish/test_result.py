@@ -17,7 +17,7 @@ from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.lab.players import act, sit_down, with_dice
 from hexwar_tui.engine.record.game_record import record_from
 from hexwar_tui.engine.seats import Seat
-from hexwar_tui.systems import SHELF
+from hexwar_tui.systems import REGISTRY
 from hexwar_tui.systems.skirmish.orders.deploying import Deploy
 from hexwar_tui.systems.skirmish.practice.automatic import to_act
 from hexwar_tui.systems.skirmish.rules.course.result import BattleResult, battle_result
@@ -225,7 +225,7 @@ def test_a_garrison_plays_by_itself() -> None:
 
 def test_a_garrison_takes_an_order_a_step() -> None:
     """With a referee each of its orders waits to be taken, and is announced; its own seat gives none."""
-    game = Game.new(SHELF, scenario(automatic=["blue"]), seed="guards", referee=True)
+    game = Game.new(REGISTRY, scenario(automatic=["blue"]), seed="guards", referee=True)
     while to_act(game.top) is None:
         if game.next_step() is not None:
             game.step()
@@ -241,7 +241,7 @@ def test_a_garrison_takes_an_order_a_step() -> None:
 
 def test_both_may_play_by_themselves() -> None:
     """Then the battle is fought as soon as it is called."""
-    game = Game.new(SHELF, scenario(automatic=["red", "blue"]), seed="alone", options={"turns": 3})
+    game = Game.new(REGISTRY, scenario(automatic=["red", "blue"]), seed="alone", options={"turns": 3})
     assert game.outcome is not None
     assert game.clock is None
     game.verify()
@@ -249,7 +249,7 @@ def test_both_may_play_by_themselves() -> None:
 
 def test_a_garrison_takes_typed_dice() -> None:
     """Its decision stands while the dice are asked for."""
-    game = Game.new(SHELF, scenario(automatic=["red", "blue"]), seed="typed", typed=True, options={"turns": 1})
+    game = Game.new(REGISTRY, scenario(automatic=["red", "blue"]), seed="typed", typed=True, options={"turns": 1})
     rng, asked = random.Random("typed"), 0
     while game.next_step() is not None:
         try:
@@ -264,7 +264,7 @@ def test_a_garrison_takes_typed_dice() -> None:
 
 def test_no_clock_runs_for_a_side_that_plays_by_itself() -> None:
     """Its turn takes no time; that of the other does."""
-    game = Game.new(SHELF, scenario(automatic=["blue"]), seed="guards", referee=True)
+    game = Game.new(REGISTRY, scenario(automatic=["blue"]), seed="guards", referee=True)
     seen = set()
     while game.outcome is None and game.top.state.turn < 2:
         if game.top.state.phase is Phase.PLAY:
@@ -291,7 +291,7 @@ def test_who_plays_by_himself_is_a_side_with_a_ready_force(more: dict[str, Any],
 
 def test_a_garrison_deploys_without_a_seat_that_could_do_it() -> None:
     """Who does not move is not asked either: the other side's turn stays its own."""
-    game = Game.new(SHELF, scenario(automatic=["blue"]), seed="guards")
+    game = Game.new(REGISTRY, scenario(automatic=["blue"]), seed="guards")
     while game.top.state.phase is Phase.DEPLOYING:
         assert game.waiting_for() == ("red",)
         act(game, "red", sit_down(game.top.system, "steady", random.Random("x")), random.Random("x"))
@@ -313,7 +313,7 @@ def test_a_result_fits_to_what_has_become_of_the_units(seed: int, to_the_last: b
         "blue": RIFLES,
     }
     laid = scenario(automatic=["red", "blue"], forces=forces, **HOUSE)
-    game = Game.new(SHELF, laid, seed=str(seed), options={**CLOSE, "wipeout_wins": to_the_last})
+    game = Game.new(REGISTRY, laid, seed=str(seed), options={**CLOSE, "wipeout_wins": to_the_last})
     result = battle_result(game.top)
     for side, foe in (("red", "blue"), ("blue", "red")):
         assert result.destroyed[side] == sum(u.points for u in result.units if u.side == foe and not u.survived)

@@ -12,7 +12,7 @@ from hexwar_tui.engine.errors import BadOptions, ScenarioError
 from hexwar_tui.engine.games.scenario_files import find_scenarios, load_scenario, shipped_folder
 from hexwar_tui.engine.games.scenario_reading import faults
 from hexwar_tui.engine.words.language import LANGUAGES, render
-from hexwar_tui.systems import SHELF
+from hexwar_tui.systems import REGISTRY
 from hexwar_tui.systems.skirmish.board import GROUND
 from hexwar_tui.systems.skirmish.catalogue import load_catalogue
 from hexwar_tui.systems.skirmish.options import SkiOptions
@@ -50,7 +50,7 @@ NAMES = tuple(sorted(SIZES))
 
 def scenario(name: str) -> SkiScenario:
     """A shipped scenario."""
-    found = load_scenario(SHELF, f"skirmish/{name}")
+    found = load_scenario(REGISTRY, f"skirmish/{name}")
     assert isinstance(found, SkiScenario)
     return found
 
@@ -119,7 +119,7 @@ def test_ski_3_1_zones_do_not_lie_upon_each_other() -> None:
 
 def test_all_are_found() -> None:
     """The scenarios lie where the program looks for them."""
-    names = [file.name.removeprefix("skirmish/") for file in find_scenarios(SHELF) if file.system == "skirmish"]
+    names = [file.name.removeprefix("skirmish/") for file in find_scenarios(REGISTRY) if file.system == "skirmish"]
     assert tuple(names) == NAMES
 
 
@@ -196,7 +196,7 @@ def told_of(name: str, old: str, new: str) -> tuple[int, ScenarioError]:
     """The first fault of a shipped file in which one place is changed, and the line of that place."""
     text = (shipped_folder() / f"skirmish/{name}.json").read_text("utf-8")
     at = text.index(old)
-    [fault] = faults(SHELF, (text[:at] + new + text[at + len(old) :]).encode(), f"{name}.json")
+    [fault] = faults(REGISTRY, (text[:at] + new + text[at + len(old) :]).encode(), f"{name}.json")
     return text[:at].count("\n") + 1, fault
 
 

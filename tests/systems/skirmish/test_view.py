@@ -5,7 +5,7 @@ from __future__ import annotations
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.seats import REFEREE
 from hexwar_tui.engine.view import TERRAIN_LOOKS, Edge, Overlay
-from hexwar_tui.systems import SHELF
+from hexwar_tui.systems import REGISTRY
 from hexwar_tui.systems.skirmish.catalogue import load_catalogue
 from hexwar_tui.systems.skirmish.orders.forming import RecruitUnits
 from hexwar_tui.systems.skirmish.orders.moving import Done
@@ -140,7 +140,7 @@ def test_the_headline() -> None:
 
 def test_the_headline_while_forces_are_formed() -> None:
     """The points that a side has left, nobody else's; once forces are formed the score."""
-    game = Game.new(SHELF, scenario(forces={}, options={"deploy": 3, "points_1": 9, "points_2": 7}), seed="headline")
+    game = Game.new(REGISTRY, scenario(forces={}, options={"deploy": 3, "points_1": 9, "points_2": 7}), seed="headline")
     game.submit("red", RecruitUnits(chassis="soldier", count=1, name=""))
 
     def headline(seat: str) -> list[str]:

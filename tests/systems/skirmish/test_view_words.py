@@ -5,7 +5,7 @@ from __future__ import annotations
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.seats import REFEREE
 from hexwar_tui.engine.words.language import render
-from hexwar_tui.systems import SHELF
+from hexwar_tui.systems import REGISTRY
 from hexwar_tui.systems.skirmish.orders.clock import EndTurn
 from hexwar_tui.systems.skirmish.orders.deploying import DeployRest
 from hexwar_tui.systems.skirmish.orders.forming import RecruitUnits
@@ -232,9 +232,9 @@ def advised(game: Game, seat: str) -> str:
 
 def test_advice_leads_up_to_the_first_turn() -> None:
     """Form, deploy, and wait while the other side does; a force that costs more than there is is not spoken of."""
-    rich = Game.new(SHELF, scenario(forces={}, options={"deploy": 3}), seed="advice")
+    rich = Game.new(REGISTRY, scenario(forces={}, options={"deploy": 3}), seed="advice")
     assert advised(rich, "red").startswith("Take a ready-made force, or recruit units")
-    game = Game.new(SHELF, scenario(forces={}, options={"deploy": 3, "points_1": 5, "points_2": 5}), seed="advice")
+    game = Game.new(REGISTRY, scenario(forces={}, options={"deploy": 3, "points_1": 5, "points_2": 5}), seed="advice")
     assert advised(game, "red").startswith("Recruit units: both see their sheets")
     for side in ("red", "blue"):
         game.submit(side, RecruitUnits(chassis="soldier", count=1, name=""))
@@ -273,7 +273,7 @@ def test_advice_knows_the_clock() -> None:
 
 def test_the_force_has_a_tab_of_its_own_while_it_is_formed() -> None:
     """Running cost, unit by unit with its price; of the other side nothing."""
-    game = Game.new(SHELF, scenario(forces={}, options={"deploy": 3, "points_1": 20}), seed="panels")
+    game = Game.new(REGISTRY, scenario(forces={}, options={"deploy": 3, "points_1": 20}), seed="panels")
     game.submit("red", RecruitUnits(chassis="soldier", weapon="rifle", skill="medic", count=1, name="Ann"))
     (force, *others) = game.view("red").panels
     assert (force.id, [panel.id for panel in others]) == ("force", ["turn", "sheets", "objects"])

@@ -16,7 +16,7 @@ from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.view import UnitLine, View
 from hexwar_tui.engine.words.language import render
-from hexwar_tui.systems import SHELF
+from hexwar_tui.systems import REGISTRY
 from hexwar_tui.systems.skirmish.catalogue import load_catalogue
 from hexwar_tui.systems.skirmish.known import SkiKnown
 from hexwar_tui.systems.skirmish.state import Phase, SkiState
@@ -36,7 +36,7 @@ PICKS = st.lists(st.tuples(st.integers(0, 99), st.integers(0, 99), st.integers(0
 
 def acts_of(seed: str, acts: int) -> Iterator[Game]:
     """A random game, shown after each of so many acts."""
-    game, rng = Game.new(SHELF, SMALL, seed=seed), random.Random(seed)
+    game, rng = Game.new(REGISTRY, SMALL, seed=seed), random.Random(seed)
     for _ in range(acts):
         if game.outcome is not None:
             return

@@ -8,7 +8,7 @@ from typing import Any
 
 from hexwar_tui.engine.lab.players import sit_down
 from hexwar_tui.engine.orders.order import Order
-from hexwar_tui.engine.practice_player import Desk
+from hexwar_tui.engine.practice_player import Observation
 from hexwar_tui.systems.theatre.orders.buying import Buy
 from hexwar_tui.systems.theatre.system import THEATRE
 from tests.systems.theatre.boards import Board
@@ -24,10 +24,12 @@ def decided(board: Board, side: str = "red") -> Order | None:
     """What the player orders next; it has to be legal."""
     known = board.known(side)
     sealed = board.frame.is_secret()
-    desk = Desk(known, THEATRE.order_types, sealed, sealed and THEATRE.sealing.seal_objection(known) is None)
-    order = sit_down(THEATRE, "steady", random.Random("practice")).decide(desk)
+    observation = Observation(
+        known, THEATRE.order_types, sealed, sealed and THEATRE.sealing.seal_objection(known) is None
+    )
+    order = sit_down(THEATRE, "steady", random.Random("practice")).decide(observation)
     assert order is None or order.objection(known) is None
-    assert order is not None or desk.may_seal
+    assert order is not None or observation.may_seal
     return order
 
 

@@ -24,7 +24,7 @@ from functools import lru_cache
 from typing import Any
 
 from hexwar_tui.engine.data.options import read_options
-from hexwar_tui.engine.dice.rolls import KeyedTray, ScriptedTray, Tray
+from hexwar_tui.engine.dice.rolls import DiceSource, KeyedDice, ScriptedDice
 from hexwar_tui.engine.errors import IllegalOrder, Objection
 from hexwar_tui.engine.events import Event
 from hexwar_tui.engine.orders.order import Order
@@ -183,9 +183,9 @@ class Board:
 
     # -- playing -------------------------------------------------------------------------------------------------------
 
-    def table(self, tray: Tray) -> Table:
-        """A table with this tray on it."""
-        return Table("theatre", str(self.state.turn), tray, self.counts)
+    def table(self, dice_source: DiceSource) -> Table:
+        """A table with this dice source."""
+        return Table("theatre", str(self.state.turn), dice_source, self.counts)
 
     def seal(self) -> list[Event]:
         """All seal: what was written is revealed, which rolls nothing."""
@@ -214,20 +214,20 @@ class Board:
         taken, too; the events. Raises AssertionError if dice are left over."""
         if self.state.phase is not Phase.RESOLUTION:
             self.begin(*order)
-        tray, events = ScriptedTray(list(dice)), []
+        dice_source, events = ScriptedDice(list(dice)), []
         while self.state.phase is Phase.RESOLUTION:
-            table = self.table(tray)
+            table = self.table(dice_source)
             THEATRE.rules.take_step(self.frame, table)
             events += table.events
             self.check()
-        assert tray.results == [], "dice that nobody threw"
+        assert dice_source.results == [], "dice that nobody threw"
         return events
 
     def _with_dice(self, dice: Sequence[int], act: Callable[[Table], None]) -> list[Event]:
-        tray = ScriptedTray(list(dice))
-        table = self.table(tray)
+        dice_source = ScriptedDice(list(dice))
+        table = self.table(dice_source)
         act(table)
-        assert tray.results == [], "dice that nobody threw"
+        assert dice_source.results == [], "dice that nobody threw"
         self.check()
         return table.events
 
@@ -257,6 +257,6 @@ def told_to(events: Sequence[Event], seat: Seat) -> list[Event]:
     return [event for event in events if event.is_known_to(seat)]
 
 
-def keyed(seed: str = "seed") -> KeyedTray:
+def keyed(seed: str = "seed") -> KeyedDice:
     """The program's dice."""
-    return KeyedTray(seed)
+    return KeyedDice(seed)

@@ -13,10 +13,10 @@ from typing import Any
 
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.scenario_files import load_scenario
-from hexwar_tui.engine.lab.players import RandomPlayer, desk_of
+from hexwar_tui.engine.lab.players import RandomPlayer, observation_of
 from hexwar_tui.engine.record.game_record import record_from
 from hexwar_tui.engine.seats import Side
-from hexwar_tui.systems import SHELF
+from hexwar_tui.systems import REGISTRY
 from hexwar_tui.systems.theatre.state import (
     Clause,
     ClauseKind,
@@ -55,7 +55,7 @@ SAMPLES = 14
 
 def reached(scenario: str, acts: int, seed: str) -> Game:
     """A random game of a shipped scenario after so many acts."""
-    game = Game.new(SHELF, load_scenario(SHELF, scenario), seed=seed)
+    game = Game.new(REGISTRY, load_scenario(REGISTRY, scenario), seed=seed)
     rng = random.Random(seed)
     for _ in range(acts):
         if game.outcome is None:
@@ -65,7 +65,7 @@ def reached(scenario: str, acts: int, seed: str) -> Game:
 
 def writing(scenario: str, seed: str) -> Game:
     """A random game as soon as orders are written."""
-    game = Game.new(SHELF, load_scenario(SHELF, scenario), seed=seed)
+    game = Game.new(REGISTRY, load_scenario(REGISTRY, scenario), seed=seed)
     rng = random.Random(seed)
     while game.top.state.phase is not Phase.ORDERS:
         one_act(game, rng)
@@ -74,7 +74,7 @@ def writing(scenario: str, seed: str) -> Game:
 
 def stopped(scenario: str, steps: int, seed: str) -> Game:
     """A game with a referee after so many steps, in the midst of a resolution."""
-    game = Game.new(SHELF, load_scenario(SHELF, scenario), seed=seed, referee=True)
+    game = Game.new(REGISTRY, load_scenario(REGISTRY, scenario), seed=seed, referee=True)
     rng = random.Random(seed)
     taken = 0
     while taken < steps or game.top.state.phase is not Phase.RESOLUTION:
@@ -85,7 +85,7 @@ def stopped(scenario: str, steps: int, seed: str) -> Game:
 
 def copied(game: Game) -> Game:
     """The same game once more."""
-    return Game.resume(SHELF, record_from(game.record.data()))
+    return Game.resume(REGISTRY, record_from(game.record.data()))
 
 
 def open_to(game: Game, side: Side) -> dict[str, Any]:
@@ -196,11 +196,11 @@ def sight(game: Game, side: Side) -> list[Any]:
 
 def previews(game: Game, side: Side) -> list[Any]:
     """Refusals and previews of orders drawn for a side, the same in games that are the same to it."""
-    player, desk = RandomPlayer(random.Random("previews")), desk_of(game, side)
-    drawn = [player.sample(desk, legal=bool(at % 2)) for at in range(SAMPLES)]
-    told: list[Any] = [desk.sealed, desk.may_seal]
+    player, observation = RandomPlayer(random.Random("previews")), observation_of(game, side)
+    drawn = [player.sample(observation, legal=bool(at % 2)) for at in range(SAMPLES)]
+    told: list[Any] = [observation.sealed, observation.may_seal]
     for order in (order for order in drawn if order is not None):
-        objection = order.objection(desk.known)
+        objection = order.objection(observation.known)
         told.append([type(order).__name__, plain(order), plain(objection)])
         if objection is None:
             told.append(plain(game.preview(side, order)))

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from hexwar_tui.engine.dice.rolls import ScriptedTray
+from hexwar_tui.engine.dice.rolls import ScriptedDice
 from hexwar_tui.engine.words.language import render
 from hexwar_tui.systems.theatre.orders.buying import Buy, Choose
 from hexwar_tui.systems.theatre.orders.diplomacy.talks import EndTalks
@@ -178,7 +178,7 @@ def test_the_5_1_orders_of_units_that_are_gone_are_left_out() -> None:
     board.give("red", Choose("later"))
     board.state.sealed["red"].orders[unit.id] = UnitOrder(Task.DEFEND, "R1")
     del board.state.units[unit.id]
-    THEATRE.sealing.reveal(board.frame, board.table(ScriptedTray([])))
+    THEATRE.sealing.reveal(board.frame, board.table(ScriptedDice([])))
     assert board.state.phase is Phase.RESOLUTION
 
 

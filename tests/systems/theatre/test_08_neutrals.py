@@ -8,7 +8,7 @@ from hexwar_tui.engine.errors import IllegalOrder
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.play.rulings import Ruling
 from hexwar_tui.engine.system import Change
-from hexwar_tui.systems import SHELF
+from hexwar_tui.systems import REGISTRY
 from hexwar_tui.systems.theatre.orders.diplomacy.clauses import ClauseRecord
 from hexwar_tui.systems.theatre.orders.diplomacy.talks import EndTalks, SendMessage
 from hexwar_tui.systems.theatre.rules.diplomacy import treaties
@@ -218,7 +218,7 @@ def test_the_8_1_a_referee_answers_for_a_neutral() -> None:
 
 def refereed() -> Game:
     """A game with a referee, in the talks of turn 1."""
-    game = Game.new(SHELF, small_scenario(MAP), referee=True, seed="talks")
+    game = Game.new(REGISTRY, small_scenario(MAP), referee=True, seed="talks")
     for side in game.sides:
         game.seal(side)
     while not game.waiting_for():
@@ -245,7 +245,7 @@ def test_the_8_1_in_a_game_with_a_referee_the_neutral_s_answer_waits_for_him() -
 
 def test_the_8_1_without_a_referee_a_neutral_answers_at_once() -> None:
     """Without a referee the answer comes with the proposal."""
-    game = Game.new(SHELF, small_scenario(MAP), seed="talks")
+    game = Game.new(REGISTRY, small_scenario(MAP), seed="talks")
     for side in game.sides:
         game.seal(side)
     told = game.submit("red", propose("north", PEACE))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hexwar_tui.engine.dice.rolls import ScriptedTray
+from hexwar_tui.engine.dice.rolls import ScriptedDice
 from hexwar_tui.engine.orders.by_word import YES
 from hexwar_tui.engine.words.language import render
 from hexwar_tui.systems.theatre.orders.table import AcceptDraw, OfferDraw, Resign
@@ -18,7 +18,7 @@ THREE = ("R1R2R3~1B1B2", "G1G2N1~1B3B4")
 
 def look(board: Board) -> list[str]:
     """What is looked at all the time; the kinds of events."""
-    table = board.table(ScriptedTray([]))
+    table = board.table(ScriptedDice([]))
     victory.look(board.frame, table)
     board.check()
     return kinds(table.events)
@@ -286,7 +286,7 @@ def test_the_9_1_the_last_to_agree_may_be_gone() -> None:
 def test_the_9_1_the_end_is_told(winners: list[str], why: str, text: str) -> None:
     """Who, and why; with the regions of all as scores."""
     board = Board(*THREE)
-    table = board.table(ScriptedTray([]))
+    table = board.table(ScriptedDice([]))
     victory.end_game(board.frame, winners, why, table)
     assert [board.text(event) for event in table.events] == [text]
     outcome = THEATRE.rules.outcome(board.frame)

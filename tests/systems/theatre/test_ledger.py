@@ -11,7 +11,7 @@ import pytest
 
 from hexwar_tui.engine.events import Event
 from hexwar_tui.engine.game import Game
-from hexwar_tui.systems import SHELF
+from hexwar_tui.systems import REGISTRY
 from tests.contract.tables import one_act
 from tests.systems.theatre.boards import PLENTY, small_scenario
 
@@ -52,7 +52,7 @@ def test_the_5_3_every_point_of_supply_is_told(seed: int) -> None:
     """After each order and step what is in store is what there was at the start with all that was told; what units were
     paid this turn is what was told to be paid; and nothing is ever below 0."""
     scenario = small_scenario(MAP, factories={"R1": 1, "B1": 1, "G1": 1}, derricks={"R2": 1, "B2": 1, "G2": 1, "N1": 1})
-    game = Game.new(SHELF, scenario, seed=str(seed))
+    game = Game.new(REGISTRY, scenario, seed=str(seed))
     rng, seen, payments = random.Random(seed), 0, 0
     supply = Counter(dict.fromkeys(game.sides, PLENTY))
     spent: Counter[str] = Counter()

@@ -8,10 +8,10 @@ import pytest
 
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.scenario_files import load_scenario
-from hexwar_tui.engine.lab.players import desk_of, play_out, sit_down
+from hexwar_tui.engine.lab.players import observation_of, play_out, sit_down
 from hexwar_tui.engine.lab.trial import Trial
 from hexwar_tui.engine.orders.order import Order
-from hexwar_tui.systems import SHELF
+from hexwar_tui.systems import REGISTRY
 from hexwar_tui.systems.theatre.orders.buying import Choose
 from hexwar_tui.systems.theatre.orders.diplomacy.clauses import ClauseRecord
 from hexwar_tui.systems.theatre.orders.diplomacy.talks import EndTalks, ReadPost, SendMessage
@@ -143,7 +143,7 @@ def test_with_its_rival_there_is_peace_only_if_he_is_far_stronger() -> None:
 
 def played(scenario: str, seed: str, acts: int) -> Game:
     """A game between practice players after so many acts, or at its end."""
-    game = Game.new(SHELF, load_scenario(SHELF, scenario), seed=seed)
+    game = Game.new(REGISTRY, load_scenario(REGISTRY, scenario), seed=seed)
     players = {side: sit_down(THEATRE, "steady", random.Random(f"{seed}/{side}")) for side in game.sides}
     play_out(game, players, random.Random(seed), acts)
     return game
@@ -168,7 +168,9 @@ def assert_blind(game: Game, seed: str) -> None:
     """Whatever the others hide, each side orders the same."""
     for side in game.waiting_for():
         other = with_other_secrets(game, side, random.Random(f"{seed}/{side}"))
-        orders = [sit_down(THEATRE, "steady", random.Random(seed)).decide(desk_of(g, side)) for g in (game, other)]
+        orders = [
+            sit_down(THEATRE, "steady", random.Random(seed)).decide(observation_of(g, side)) for g in (game, other)
+        ]
         assert orders[0] == orders[1]
 
 
@@ -190,6 +192,6 @@ def test_it_beats_the_random_player() -> None:
     """A short trial on the learning scenario; `hexwar trial theatre` plays hundreds of games."""
     trial = Trial("steady", "random")
     for number in range(8):
-        game = trial.play(SHELF, load_scenario(SHELF, LEARNING), "short", number)
+        game = trial.play(REGISTRY, load_scenario(REGISTRY, LEARNING), "short", number)
         assert game.faults() == []
     assert trial.score.won >= 7

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from hexwar_tui.engine.dice.rolls import ScriptedTray
+from hexwar_tui.engine.dice.rolls import ScriptedDice
 from hexwar_tui.engine.errors import IllegalOrder
 from hexwar_tui.engine.events import Event
 from hexwar_tui.engine.system import Change
@@ -43,7 +43,7 @@ def board() -> Board:
 
 def rule(on: Board, subject: str, fact: str, value: Value) -> list[Event]:
     """Makes a change, after which the state must be sound, and which has words in every language."""
-    table = on.table(ScriptedTray([]))
+    table = on.table(ScriptedDice([]))
     change = Change(subject, fact, value)
     amend(on.frame, change, table)
     on.check()
@@ -55,7 +55,7 @@ def rule(on: Board, subject: str, fact: str, value: Value) -> list[Event]:
 def refused(on: Board, subject: str, fact: str, value: Value) -> str:
     """The sentence by which a change is refused."""
     with pytest.raises(IllegalOrder) as refusal:
-        amend(on.frame, Change(subject, fact, value), on.table(ScriptedTray([])))
+        amend(on.frame, Change(subject, fact, value), on.table(ScriptedDice([])))
     return render(refusal.value.reason, "en")
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from hexwar_tui.engine.games.scenario_reading import faults
-from hexwar_tui.systems import SHELF
+from hexwar_tui.systems import REGISTRY
 from hexwar_tui.systems.theatre.scenario import TheScenario
 from tests.systems.theatre.boards import small_scenario
 
@@ -22,7 +22,7 @@ def data() -> dict[str, Any]:
 
 
 def told(made: dict[str, Any]) -> list[str]:
-    return [str(fault) for fault in faults(SHELF, json.dumps(made).encode(), "broken.json")]
+    return [str(fault) for fault in faults(REGISTRY, json.dumps(made).encode(), "broken.json")]
 
 
 def test_a_sound_scenario_has_no_fault() -> None:

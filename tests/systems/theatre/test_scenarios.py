@@ -14,7 +14,7 @@ from hexwar_tui.engine.games.scenario_reading import faults
 from hexwar_tui.engine.words.language import LANGUAGES, Name
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.hexgrid.layout import Layout
-from hexwar_tui.systems import SHELF
+from hexwar_tui.systems import REGISTRY
 from hexwar_tui.systems.theatre.options import TheOptions
 from hexwar_tui.systems.theatre.rules.beginning import new_state
 from hexwar_tui.systems.theatre.scenario import TheScenario
@@ -51,7 +51,7 @@ LANDS = {
 
 def scenario(name: str) -> TheScenario:
     """A shipped scenario."""
-    found = load_scenario(SHELF, f"theatre/{name}")
+    found = load_scenario(REGISTRY, f"theatre/{name}")
     assert isinstance(found, TheScenario)
     return found
 
@@ -79,7 +79,7 @@ def works(found: TheScenario, power: Power) -> tuple[int, int, int]:
 
 def test_all_are_found() -> None:
     """The scenarios lie where the program looks for them; one is for learning."""
-    found = [file.name for file in find_scenarios(SHELF) if file.system == "theatre"]
+    found = [file.name for file in find_scenarios(REGISTRY) if file.system == "theatre"]
     assert found == [f"theatre/{name}" for name in NAMES]
     assert [name for name in NAMES if scenario(name).learning] == ["first-summer"]
 
@@ -228,7 +228,7 @@ def test_europe_is_seen_at_once() -> None:
 def broken(**changes: object) -> list[str]:
     """What is wrong with the learning scenario, changed so."""
     data = json.loads(scenario("first-summer").model_dump_json()) | changes
-    return [str(fault) for fault in faults(SHELF, json.dumps(data).encode(), "broken.json")]
+    return [str(fault) for fault in faults(REGISTRY, json.dumps(data).encode(), "broken.json")]
 
 
 def test_what_is_wrong_with_a_relief_is_named() -> None:

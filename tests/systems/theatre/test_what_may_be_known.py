@@ -21,7 +21,7 @@ from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.view import View
 from hexwar_tui.engine.words.language import render
 from hexwar_tui.engine.words.lines import Line
-from hexwar_tui.systems import SHELF
+from hexwar_tui.systems import REGISTRY
 from hexwar_tui.systems.theatre.catalogue import load_catalogue
 from hexwar_tui.systems.theatre.known import TheKnown
 from hexwar_tui.systems.theatre.state import Phase, TheState
@@ -43,7 +43,7 @@ PICKS = st.lists(st.tuples(st.integers(0, 99), st.integers(0, 99), st.integers(0
 
 def acts_of(scenario: str, seed: str, acts: int) -> Iterator[Game]:
     """A random game, shown before each of so many acts; there is a referee, who takes the steps one by one."""
-    game, rng = Game.new(SHELF, load_scenario(SHELF, scenario), seed=seed, referee=True), random.Random(seed)
+    game, rng = Game.new(REGISTRY, load_scenario(REGISTRY, scenario), seed=seed, referee=True), random.Random(seed)
     for _ in range(acts):
         if game.outcome is not None:
             return

@@ -12,7 +12,7 @@ from hexwar_tui.engine.games.scenario_files import find_scenarios, load_scenario
 from hexwar_tui.engine.seats import REFEREE
 from hexwar_tui.engine.view import TERRAIN_LOOKS, Edge, Fog, HexLook, Site
 from hexwar_tui.hexgrid.layout import ZOOMS, Zoom
-from hexwar_tui.systems import SHELF
+from hexwar_tui.systems import REGISTRY
 from hexwar_tui.tui.look.palettes import Paint, Stroke
 from hexwar_tui.tui.look.themes import palette_for
 from hexwar_tui.tui.map import Mark
@@ -107,8 +107,8 @@ def test_a_small_map_in_plain_ascii(zoom: Zoom) -> None:
 def test_a_way_is_drawn_by_a_character_of_its_own(charset: str) -> None:
     """It is that of no terrain and no light, and of no site of a shipped scenario."""
     glyphs, sites = glyphs_of(charset), set()
-    for found in find_scenarios(SHELF):
-        view = Game.new(SHELF, load_scenario(SHELF, found.name), seed="a", referee=True).view(REFEREE)
+    for found in find_scenarios(REGISTRY):
+        view = Game.new(REGISTRY, load_scenario(REGISTRY, found.name), seed="a", referee=True).view(REFEREE)
         looks = (view.look(cell) for cell in view.grid.cells)
         sites |= {look.site.plain if charset == "ascii" else look.site.glyph for look in looks if look.site}
     assert sites

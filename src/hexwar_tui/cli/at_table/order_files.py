@@ -18,7 +18,7 @@ from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.words.language import Phrase, Text, say
 from hexwar_tui.storage.campaigns.papers import check_head
 from hexwar_tui.storage.errors import shown
-from hexwar_tui.systems import SHELF
+from hexwar_tui.systems import REGISTRY
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +92,7 @@ def give_file(game: Game, seat: Seat, orders: Sequence[WrittenOrder]) -> list[st
 
 
 def _copy(game: Game) -> Game:
-    return Game.resume(SHELF, record_from(game.record.data()))
+    return Game.resume(REGISTRY, record_from(game.record.data()))
 
 
 def _barriers(game: Game, since: int) -> bool:

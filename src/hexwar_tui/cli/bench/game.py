@@ -14,7 +14,7 @@ from pathlib import Path
 from hexwar_tui.cli.bench.costs import Cost, is_installed, median_time
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.scenario_files import load_scenario
-from hexwar_tui.engine.lab.players import RandomPlayer, desk_of
+from hexwar_tui.engine.lab.players import RandomPlayer, observation_of
 from hexwar_tui.engine.record.journal import standing
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.storage.campaigns.campaign import Campaign
@@ -22,7 +22,7 @@ from hexwar_tui.storage.campaigns.export import save_copy
 from hexwar_tui.storage.saves.opening import load_game
 from hexwar_tui.storage.saves.sealed_file import slots_of
 from hexwar_tui.storage.seals.seal import Seal, open_slot
-from hexwar_tui.systems import SHELF
+from hexwar_tui.systems import REGISTRY
 
 SCENARIO = "ashlands/full-four"
 MANY_UNITS = {"prestige": 2000, "goal": 500}
@@ -81,7 +81,7 @@ def _median(fights: Sequence[tuple[int, float]]) -> tuple[float, float]:
 
 def _play() -> _Played:
     """Some thousand orders of random players. A game that ends before goes back a little and on otherwise."""
-    game = Game.new(SHELF, load_scenario(SHELF, SCENARIO), seed="bench", options=MANY_UNITS)
+    game = Game.new(REGISTRY, load_scenario(REGISTRY, SCENARIO), seed="bench", options=MANY_UNITS)
     rng, played = random.Random("bench"), _Played(game)
     player = RandomPlayer(rng)
     while played.orders < ORDERS or len(played.fights) < FIGHTS:
@@ -100,7 +100,7 @@ def _play() -> _Played:
 def _act(played: _Played, seat: Seat, player: RandomPlayer) -> bool:
     """One order, or a seal; whether it was an order."""
     game = played.game
-    order = player.decide(desk_of(game, seat))
+    order = player.decide(observation_of(game, seat))
     before = len(game.record.entries)
     if order is None:
         game.seal(seat)
@@ -135,7 +135,7 @@ def _keeping(game: Game, orders: int) -> Iterator[Cost]:
         with Campaign.create(game, path) as campaign:
             saving = median_time(campaign.save, 5, time.perf_counter)
             yield Cost.of("save", f"saving a game of {orders} orders", saving * 1e3)
-        loading = median_time(partial(load_game, SHELF, path), 5, time.perf_counter)
+        loading = median_time(partial(load_game, REGISTRY, path), 5, time.perf_counter)
         yield Cost.of("load", f"loading a game of {orders} orders", loading * 1e3)
         sealed, phrase = Path(folder) / "sealed.hexwar", "four digits"
         save_copy(game, sealed, seal=Seal.make(dict.fromkeys(game.sides, phrase), {}))
@@ -148,7 +148,7 @@ def _keeping(game: Game, orders: int) -> Iterator[Cost]:
 
 def _unlock(path: Path, phrase: str) -> None:
     """From a phrase to the game at the table."""
-    load_game(SHELF, path, open_slot(slots_of(path)[-1], phrase))
+    load_game(REGISTRY, path, open_slot(slots_of(path)[-1], phrase))
 
 
 def _chess_moves() -> float | None:

@@ -26,7 +26,7 @@ from hexwar_tui.engine.orders.choices import legal_orders
 from hexwar_tui.engine.seats import HUMAN, SeatSetup
 from hexwar_tui.engine.words.language import render
 from hexwar_tui.storage.campaigns.campaign import Campaign
-from hexwar_tui.systems import SHELF
+from hexwar_tui.systems import REGISTRY
 
 COLUMNS, ROWS = 160, 48
 
@@ -72,7 +72,7 @@ def costs() -> Iterator[Cost]:
         return
     with tempfile.TemporaryDirectory() as folder:
         home = Path(folder)
-        ours = _app(home, load_scenario(SHELF, GENERATED))
+        ours = _app(home, load_scenario(REGISTRY, GENERATED))
         first = [(_first_frame(ours, home), _first_frame(_SMALLEST_APP, home)) for _ in range(_RUNS)]
         yield _cost("first-frame", "opening the app at the table", *zip(*first, strict=True))
         smallest = _times(_SMALLEST_APP, home, _STEPS)
@@ -104,7 +104,7 @@ _SMALLEST_APP = _App((sys.executable, "-c", _SMALLEST), b"ready-to-draw")
 
 def _wide(size: int) -> Scenario:
     """A scenario on a square map of that size: a drawn map, over and over."""
-    scenario = load_scenario(SHELF, DRAWN)
+    scenario = load_scenario(REGISTRY, DRAWN)
     data = scenario.model_dump(mode="json")
     rows = data["map"]["rows"]
     tiled = [(rows[at % len(rows)] * (size // len(rows[0]) + 1))[:size] for at in range(size)]
@@ -116,7 +116,7 @@ def _app(home: Path, scenario: Scenario) -> _App:
     """Our app at a table where one person plays and has begun, so that neither curtain nor news stand before it."""
     players = [HUMAN, *[RANDOM] * (len(scenario.sides) - 1)]
     seats = [SeatSetup(side.id, player=player) for side, player in zip(scenario.sides, players, strict=True)]
-    game = Game.new(SHELF, scenario, seats=seats, seed="bench")
+    game = Game.new(REGISTRY, scenario, seats=seats, seed="bench")
     side = game.sides[0]
     game.submit(side, next(o for kind in game.top.system.order_types for o in legal_orders(kind, game.known(side))))
     path = home / f"{game.record.id}.hexwar"

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from hexwar_tui.cli.bench.costs import Cost, median_time
 from hexwar_tui.engine.games.scenario_files import load_scenario
-from hexwar_tui.systems import SHELF
+from hexwar_tui.systems import REGISTRY
 from hexwar_tui.systems.skirmish.rules.ground.land import standing_board
 from hexwar_tui.systems.skirmish.rules.ground.sight import line
 from hexwar_tui.systems.skirmish.scenario import SkiScenario
@@ -22,7 +22,7 @@ _PAIRS = 2000
 
 def costs() -> Iterator[Cost]:
     """Line of sight between random hexes of a village, with what hinders it."""
-    scenario = load_scenario(SHELF, BOARD)
+    scenario = load_scenario(REGISTRY, BOARD)
     assert isinstance(scenario, SkiScenario), "it is one of that system"
     land, rng = standing_board(scenario.board), random.Random("bench")
     starts = rng.choices(land.grid.cells, k=_PAIRS)

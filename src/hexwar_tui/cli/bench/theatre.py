@@ -10,7 +10,7 @@ from typing import Any
 from hexwar_tui.cli.bench.costs import Cost
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.orders.order_data import read_order
-from hexwar_tui.systems import SHELF
+from hexwar_tui.systems import REGISTRY
 
 SYSTEM = "theatre"
 
@@ -43,9 +43,9 @@ def _is_over(game: Game) -> bool:
 
 def sealed_game() -> Game:
     """A game in which all have written and sealed, and the referee has not taken the first step."""
-    rng, system = random.Random("bench"), SHELF[SYSTEM]
+    rng, system = random.Random("bench"), REGISTRY[SYSTEM]
     scenario = system.scenario_type.model_validate(_scenario(), strict=False)
-    game = Game.new(SHELF, scenario, options=OPTIONS, seed="bench", referee=True)
+    game = Game.new(REGISTRY, scenario, options=OPTIONS, seed="bench", referee=True)
     for side in game.sides:
         for data in _purchases(rng, int(side[-1])):
             _give(game, side, data)
@@ -63,7 +63,7 @@ def sealed_game() -> Game:
 
 
 def _give(game: Game, side: str, data: Mapping[str, Any]) -> None:
-    game.submit(side, read_order(SHELF[SYSTEM].order_types, data))
+    game.submit(side, read_order(REGISTRY[SYSTEM].order_types, data))
 
 
 def _step_on(game: Game) -> None:

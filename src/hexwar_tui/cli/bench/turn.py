@@ -10,7 +10,7 @@ from typing import Any
 from hexwar_tui.cli.bench.costs import Cost
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.orders.order_data import read_order
-from hexwar_tui.systems import SHELF
+from hexwar_tui.systems import REGISTRY
 
 WIDTH, HEIGHT = 80, 60
 SIDES, ARMIES = 8, 20
@@ -39,9 +39,9 @@ def costs() -> Iterator[Cost]:
 
 def sealed_game() -> Game:
     """A game in which all have written and sealed, and the referee has not taken the first step."""
-    rng, system = random.Random("bench"), SHELF[SYSTEM]
+    rng, system = random.Random("bench"), REGISTRY[SYSTEM]
     scenario = system.scenario_type.model_validate(_scenario(rng), strict=False)
-    game = Game.new(SHELF, scenario, seed="bench", referee=True)
+    game = Game.new(REGISTRY, scenario, seed="bench", referee=True)
     land = [at for at, letter in enumerate("".join(_rows(game))) if letter == "."]
     for side in game.sides:
         own = game.known(side)

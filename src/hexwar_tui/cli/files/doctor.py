@@ -20,7 +20,7 @@ from hexwar_tui.storage.campaigns.recovery import Source, recover
 from hexwar_tui.storage.disk.files import check_path, demand_free, read_file
 from hexwar_tui.storage.disk.places import places
 from hexwar_tui.storage.errors import SaveError, shown
-from hexwar_tui.systems import SHELF
+from hexwar_tui.systems import REGISTRY
 
 _BEGINNING_OF_SAVES = b'{"magic":"hexwar'
 
@@ -56,13 +56,13 @@ def _look_over(path: Path, asked: argparse.Namespace) -> _Checked:
     try:
         check_path(path)
         if _is_scenario(path):
-            return _Checked(path, Findings([fault.text for fault in scenario_faults(SHELF, path)]))
-        found = examine(SHELF, path, open_seal(asked, path), autosaves=places().autosaves)
+            return _Checked(path, Findings([fault.text for fault in scenario_faults(REGISTRY, path)]))
+        found = examine(REGISTRY, path, open_seal(asked, path), autosaves=places().autosaves)
     except HexwarError as fault:
         found = Findings([fault.text])
     if not (found.faults or asked.repair) or not _can_be_a_save(path):
         return _Checked(path, found)
-    return _Checked(path, found, recover(SHELF, path, asked.keys, autosaves=places().autosaves))
+    return _Checked(path, found, recover(REGISTRY, path, asked.keys, autosaves=places().autosaves))
 
 
 def _is_scenario(path: Path) -> bool:

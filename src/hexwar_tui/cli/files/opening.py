@@ -10,7 +10,7 @@ from pathlib import Path
 
 from hexwar_tui.cli.talk.speak import complain
 from hexwar_tui.engine.words.language import say
-from hexwar_tui.systems import SHELF
+from hexwar_tui.systems import REGISTRY
 
 
 def play(asked: argparse.Namespace) -> int:
@@ -28,7 +28,7 @@ def open_app(what: str | None) -> int:
     from hexwar_tui.tui.app.program import run_app
 
     if what is None:
-        return run_app(SHELF)
+        return run_app(REGISTRY)
     if os.path.lexists(what) or Path(what).suffix:
-        return run_app(SHELF, open_path=Path(what))
-    return run_app(SHELF, scenario=what)
+        return run_app(REGISTRY, open_path=Path(what))
+    return run_app(REGISTRY, scenario=what)

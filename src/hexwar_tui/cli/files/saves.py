@@ -27,7 +27,7 @@ from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.engine.words.typed import clean
 from hexwar_tui.storage.campaigns.export import branch_game, entry_before_turn, export_game
 from hexwar_tui.storage.saves.opening import load_game, replay_told
-from hexwar_tui.systems import SHELF
+from hexwar_tui.systems import REGISTRY
 
 _POINT = re.compile(r"(#|e)?([0-9]{1,9})")
 
@@ -167,9 +167,9 @@ def branch(asked: argparse.Namespace) -> int:
     """`hexwar branch FILE --to TURN|#ENTRY -o FILE [--as SIDE]`; the referee's may begin within a sealed phase."""
     game = look_at(asked)
     number = _entry(game, asked.to, _reader(game, asked))
-    said = branch_game(SHELF, asked.file, asked.output, entry=number, keys=asked.keys, whole=_asks_for_all(asked))
+    said = branch_game(REGISTRY, asked.file, asked.output, entry=number, keys=asked.keys, whole=_asks_for_all(asked))
     if asked.json:
-        print_json({"file": str(asked.output), "turn": load_game(SHELF, asked.output, asked.keys).game.turn})
+        print_json({"file": str(asked.output), "turn": load_game(REGISTRY, asked.output, asked.keys).game.turn})
     else:
         say_line(said)
     return 0
@@ -178,7 +178,7 @@ def branch(asked: argparse.Namespace) -> int:
 def export(asked: argparse.Namespace) -> int:
     """`hexwar export FILE -o FILE [--as referee]`; the referee's holds what is being written in secret, too."""
     _reader(look_at(asked), asked)
-    told = export_game(SHELF, asked.file, asked.output, keys=asked.keys, whole=_asks_for_all(asked))
+    told = export_game(REGISTRY, asked.file, asked.output, keys=asked.keys, whole=_asks_for_all(asked))
     if asked.json:
         print_json({"file": str(asked.output), **({"note": words(told)} if told else {})})
         return 0

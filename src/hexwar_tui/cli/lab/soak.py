@@ -18,7 +18,7 @@ from hexwar_tui.engine.games.scenario_files import find_scenarios, load_scenario
 from hexwar_tui.engine.words.language import say
 from hexwar_tui.storage.disk.places import plain_name
 from hexwar_tui.storage.lab.soak import CAN_RUN, SoakFault, SoakTally, soak_game
-from hexwar_tui.systems import SHELF
+from hexwar_tui.systems import REGISTRY
 
 LONG = 5
 """In a soak of so many minutes every system is played, with a referee and without, sealed and open."""
@@ -38,7 +38,7 @@ def soak(asked: argparse.Namespace) -> int:
         of_one = scenarios[number % len(scenarios)]
         folder = Path(tempfile.mkdtemp(prefix="hexwar-soak-"))
         try:
-            soak_game(SHELF, of_one[number // len(scenarios) % len(of_one)], seed, number, folder, tally)
+            soak_game(REGISTRY, of_one[number // len(scenarios) % len(of_one)], seed, number, folder, tally)
         except SoakFault as fault:
             return _fail(fault, folder, as_json=asked.json)
         finally:
@@ -54,15 +54,15 @@ def soak(asked: argparse.Namespace) -> int:
 def _scenarios(name: str | None) -> list[list[Scenario]]:
     """The scenarios system by system, or one alone."""
     if name is not None:
-        return [[load_scenario(SHELF, name, own_folders())]]
-    found = [scenario.read(SHELF) for scenario in find_scenarios(SHELF)]
-    of_systems = ([scenario for scenario in found if scenario.system == system] for system in SHELF)
+        return [[load_scenario(REGISTRY, name, own_folders())]]
+    found = [scenario.read(REGISTRY) for scenario in find_scenarios(REGISTRY)]
+    of_systems = ([scenario for scenario in found if scenario.system == system] for system in REGISTRY)
     return [scenarios for scenarios in of_systems if scenarios]
 
 
 def _missing(tally: SoakTally) -> list[str]:
     """What a long soak is to have come by and has not."""
-    wanted = [(tally.systems, [*SHELF]), (tally.tables, ["referee", "no referee", "seal", "no seal"])]
+    wanted = [(tally.systems, [*REGISTRY]), (tally.tables, ["referee", "no referee", "seal", "no seal"])]
     wanted += [(tally.kills, ["opening", "order", "save"]), (tally.done, ["undo", "ruling", "save", "load"])]
     return [name for counts, names in wanted for name in names if not counts[name]]
 

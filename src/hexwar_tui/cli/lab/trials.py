@@ -16,7 +16,7 @@ from hexwar_tui.engine.lab.fuzz import FuzzFault, Tally, play_random_game
 from hexwar_tui.engine.words.language import say
 from hexwar_tui.storage.campaigns.export import save_copy
 from hexwar_tui.storage.disk.places import free_save_path
-from hexwar_tui.systems import SHELF
+from hexwar_tui.systems import REGISTRY
 
 ALL = "all"
 
@@ -33,7 +33,7 @@ def fuzz(asked: argparse.Namespace) -> int:
     tally = Tally()
     try:
         for seed, number in games(asked):
-            play_random_game(SHELF, scenarios[number % len(scenarios)], seed, tally)
+            play_random_game(REGISTRY, scenarios[number % len(scenarios)], seed, tally)
     except FuzzFault as fault:
         return _fail(fault, as_json=asked.json)
     _print(tally, as_json=asked.json)
@@ -43,8 +43,8 @@ def fuzz(asked: argparse.Namespace) -> int:
 def _scenarios(system: str, scenario: str | None) -> list[Scenario]:
     system_called(system)
     if scenario is not None:
-        return [load_scenario(SHELF, scenario if "/" in scenario else f"{system}/{scenario}", own_folders())]
-    read = [found.read(SHELF) for found in find_scenarios(SHELF) if found.system == system]
+        return [load_scenario(REGISTRY, scenario if "/" in scenario else f"{system}/{scenario}", own_folders())]
+    read = [found.read(REGISTRY) for found in find_scenarios(REGISTRY) if found.system == system]
     if not read:
         raise BadOrder(say("No scenario of {system} comes with the program: name one with --scenario.", system=system))
     return read

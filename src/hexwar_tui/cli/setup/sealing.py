@@ -18,7 +18,7 @@ from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.storage.disk.places import places
 from hexwar_tui.storage.errors import shown
 from hexwar_tui.storage.seals.seal import Seal
-from hexwar_tui.systems import SHELF
+from hexwar_tui.systems import REGISTRY
 
 WHAT_A_SEAL_IS = say(
     "The game is sealed: its files open by the PIN or pass phrase of one who plays in it. A lost one can't be "
@@ -79,7 +79,7 @@ def phrase(asked: argparse.Namespace) -> int:
     keys = open_seal(asked, asked.file)
     if keys is None:
         raise BadOrder(say("{file} is not sealed.", file=shown(asked.file)))
-    with Campaign.open(SHELF, asked.file, keys=keys, last_seen=places().last_seen) as campaign:
+    with Campaign.open(REGISTRY, asked.file, keys=keys, last_seen=places().last_seen) as campaign:
         if campaign.read_only:
             raise HexwarError(campaign.notices[0])
         own = seat_of(campaign.game, asked.seat, asked)

@@ -25,7 +25,7 @@ from hexwar_tui.engine.words.typed import clean
 from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.storage.disk.files import demand_free
 from hexwar_tui.storage.disk.places import places
-from hexwar_tui.systems import SHELF
+from hexwar_tui.systems import REGISTRY
 
 BOT = "bot"
 """What the usual practice player of a system is called."""
@@ -35,10 +35,10 @@ LONGEST_SEED = 100
 
 def system_called(name: str) -> AnySystem:
     """The rule system of that id. Raises BadOrder."""
-    if name not in SHELF:
-        known = tuple(SHELF)
+    if name not in REGISTRY:
+        known = tuple(REGISTRY)
         raise BadOrder(say("There is no system “{system}”. There are: {known}.", system=clean(name, 80), known=known))
-    return SHELF[name]
+    return REGISTRY[name]
 
 
 def own_folders() -> tuple[Path, ...]:
@@ -49,8 +49,8 @@ def own_folders() -> tuple[Path, ...]:
 def scenario_called(name: str) -> Scenario:
     """The scenario called ``system/id``, or that in a file. Raises NoSuchScenario, ScenarioError."""
     if _is_file(name):
-        return read_scenario_file(SHELF, Path(name))
-    return load_scenario(SHELF, name, own_folders())
+        return read_scenario_file(REGISTRY, Path(name))
+    return load_scenario(REGISTRY, name, own_folders())
 
 
 def _is_file(name: str) -> bool:
@@ -68,16 +68,16 @@ def _told_by_file(asked: argparse.Namespace) -> Iterator[None]:
         if asked.option:
             raise
         named = asked.scenario
-        path = Path(named) if _is_file(named) else path_of(SHELF, named, own_folders())
+        path = Path(named) if _is_file(named) else path_of(REGISTRY, named, own_folders())
         raise no_room(path, fault)[0] from fault
 
 
 def systems(asked: argparse.Namespace) -> int:
     """`hexwar systems`."""
     if asked.json:
-        print_json([_system_data(s) for s in SHELF.values()])
+        print_json([_system_data(s) for s in REGISTRY.values()])
         return 0
-    for system in SHELF.values():
+    for system in REGISTRY.values():
         players = words(say("practice players: {players}", players=tuple(player_kinds(system))))
         print(f"{system.id:<12} {words(system.title)} ({players})")
     return 0
@@ -105,10 +105,10 @@ def scenarios(asked: argparse.Namespace) -> int:
 
 def _readable(system: str | None) -> Iterator[tuple[str, Scenario]]:
     """The scenarios that can be read; of the others the faults are told."""
-    for found in find_scenarios(SHELF, own_folders()):
+    for found in find_scenarios(REGISTRY, own_folders()):
         if system in (None, found.system):
             try:
-                yield found.name, found.read(SHELF)
+                yield found.name, found.read(REGISTRY)
             except ScenarioError as fault:
                 complain(fault.text)
 
@@ -139,7 +139,7 @@ def new(asked: argparse.Namespace) -> int:
     seed = _seed(asked.seed)
     with _told_by_file(asked):
         game = Game.new(
-            SHELF,
+            REGISTRY,
             scenario,
             seats=seats,
             options=options,
@@ -183,7 +183,7 @@ def _seats(scenario: Scenario, texts: Sequence[str]) -> list[SeatSetup]:
         side = find_side(name, sides)
         if side in found:
             raise BadOrder(say("Side “{name}” is given twice.", name=clean(name, 80)))
-        found[side] = SeatSetup(side, player=_player(SHELF[scenario.system], player))
+        found[side] = SeatSetup(side, player=_player(REGISTRY[scenario.system], player))
     return list(found.values())
 
 
@@ -202,7 +202,7 @@ def _player(system: AnySystem, word: str) -> str:
 def _options_for(scenario: Scenario, texts: Sequence[str]) -> dict[str, int | bool | str]:
     """The options given as ``name=value`` for a game of the scenario. Raises BadOptions, for one that would change
     nothing in it, too."""
-    options_type: type[Options] = SHELF[scenario.system].options_type
+    options_type: type[Options] = REGISTRY[scenario.system].options_type
     options = parse_options(options_type, option_words(texts))
     names = [spec.name for spec in scenario.open_options(options_type)]
     for spec in option_list(options_type):

@@ -21,14 +21,14 @@ from hexwar_tui.storage.campaigns.recovery import recover
 from hexwar_tui.storage.disk.places import places
 from hexwar_tui.storage.errors import NotKept, SavedNotConfirmed, SaveError, SaveNotRenewed, shown
 from hexwar_tui.storage.saves.opening import load_game
-from hexwar_tui.systems import SHELF
+from hexwar_tui.systems import REGISTRY
 
 
 def look_at(asked: argparse.Namespace) -> Game:
     """The game asked for, to be read only: no lock, no entry, no byte written. Where this machine has seen another
     state of it, that is said. Raises SaveError, DamagedSave, and
     IllegalOrder where it is sealed and the phrase is not one that opens it."""
-    opened = load_game(SHELF, asked.file, open_seal(asked, asked.file))
+    opened = load_game(REGISTRY, asked.file, open_seal(asked, asked.file))
     seen = read_seen(places().last_seen)
     # A journal that is another's has said as much.
     other = None if opened.stray else seen.why_other(opened.game.record, opened.seal, asked.file)
@@ -47,7 +47,7 @@ def changing(asked: argparse.Namespace) -> Iterator[Game]:
     """
     keys = open_seal(asked, asked.file)
     fault: SaveNotRenewed | NotKept | None = None
-    with Campaign.open(SHELF, asked.file, keys=keys, last_seen=places().last_seen) as campaign:
+    with Campaign.open(REGISTRY, asked.file, keys=keys, last_seen=places().last_seen) as campaign:
         if campaign.read_only:
             raise HexwarError(campaign.notices[0])
         for notice in campaign.notices:
@@ -122,7 +122,7 @@ def practice_seat(game: Game) -> Seat | None:
 
 def offer_recovery(asked: argparse.Namespace) -> None:
     """Says on standard error what can be had back of the damaged save a command was asked to open, and how."""
-    sources = recover(SHELF, asked.file, getattr(asked, "keys", None), autosaves=places().autosaves)
+    sources = recover(REGISTRY, asked.file, getattr(asked, "keys", None), autosaves=places().autosaves)
     if not sources:
         complain(say("Neither the save nor its backup can be used."))
         return

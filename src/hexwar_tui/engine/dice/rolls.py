@@ -1,4 +1,4 @@
-"""Dice: what is asked for, and the trays that answer.
+"""Dice: what is asked for, and the sources that answer.
 
 A die of the program is a keyed hash of the game's seed, branch, turn, rule, the ids concerned and the how-manieth such
 roll, not the next number of a stream: loading again or changing the order of two fights gives the same dice, and hexes
@@ -81,7 +81,7 @@ def roll_name(turn: str, rule: str, by: Sequence[str]) -> str:
 
 
 class NeedDice(Exception):
-    """Raised by a tray that has no dice for the request: ask a person, then give the same order with his dice.
+    """Raised by a dice source that has no dice for the request: ask a person, then give the same order with his dice.
 
     `thrown` are the rolls already answered within this order or step.
     """
@@ -91,7 +91,7 @@ class NeedDice(Exception):
         super().__init__(f"dice wanted: {request.pool}")
 
 
-class Tray(Protocol):
+class DiceSource(Protocol):
     """Where dice come from."""
 
     def throw(self, request: RollRequest) -> tuple[int, ...]:
@@ -99,7 +99,7 @@ class Tray(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class KeyedTray:
+class KeyedDice:
     """The program's dice. `branch` changes with every branch made in play, and with it all dice to come."""
 
     seed: str
@@ -133,7 +133,7 @@ def _bytes_to_faces(faces: int) -> tuple[bytes, bytes]:
 
 
 @dataclass(slots=True)
-class TypedTray:
+class TypedDice:
     """Dice thrown on the table and typed in: answers from `given`, asks for more by NeedDice."""
 
     given: list[int]
@@ -156,7 +156,7 @@ class TypedTray:
 
 
 @dataclass(slots=True)
-class ScriptedTray:
+class ScriptedDice:
     """Dice that a test lays out beforehand; running out of them is the test's error."""
 
     results: list[int]
@@ -170,7 +170,7 @@ class ScriptedTray:
 
 
 @dataclass(slots=True)
-class RecordedTray:
+class RecordedDice:
     """The journal's dice, for replaying: never asks a generator, and knows when another roll is asked than was made."""
 
     rolls: list[Roll]

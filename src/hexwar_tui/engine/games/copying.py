@@ -30,7 +30,7 @@ def before_secrets(game: Game, *, keeps_journal: bool = False) -> Game:
         copy.rewind(point)
         return copy
     branches = [entry.body["branch"] for entry in copy.record.entries[point:] if entry.kind is EntryKind.BRANCH]
-    copy = Game.resume(game.shelf, cut)
+    copy = Game.resume(game.registry, cut)
     copy.follow_rules()
     for name in branches[-1:]:
         copy.branch(name)  # Else its dice to come were again those of the game that was copied first.
@@ -41,7 +41,7 @@ def copy_of(game: Game) -> Game:
     """The same game once more, to go on with apart."""
     record = game.record
     return Game.resume(
-        game.shelf,
+        game.registry,
         replace(record, entries=[*record.entries], snapshots=[*record.snapshots], boards=dict(record.boards)),
     )
 

@@ -17,7 +17,7 @@ from hexwar_tui.engine.data.scenario import LARGEST, Scenario
 from hexwar_tui.engine.errors import STUMBLES, BadOptions, HexwarError, ScenarioError
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.scenario_reading import faults, read_scenario
-from hexwar_tui.engine.system import Shelf
+from hexwar_tui.engine.system import Registry
 from hexwar_tui.engine.words.language import say
 from hexwar_tui.engine.words.typed import clean
 
@@ -43,54 +43,54 @@ class ScenarioFile:
         """The id of its system."""
         return self.name.partition("/")[0]
 
-    def read(self, shelf: Shelf) -> Scenario:
+    def read(self, registry: Registry) -> Scenario:
         """The scenario. Raises ScenarioError, also where the file holds another one than its name says."""
-        scenario = read_scenario_file(shelf, self.path)
+        scenario = read_scenario_file(registry, self.path)
         if f"{scenario.system}/{scenario.id}" != self.name:
             raise ScenarioError(self.path.name, 1, "id", say("the file must be named by its scenario's id"))
         return scenario
 
 
-def find_scenarios(shelf: Shelf, extra_folders: Iterable[Path] = ()) -> list[ScenarioFile]:
-    """The scenarios, system by system in the order of the shelf, those that come with the program first, by id.
+def find_scenarios(registry: Registry, extra_folders: Iterable[Path] = ()) -> list[ScenarioFile]:
+    """The scenarios, system by system in the order of the registry, those that come with the program first, by id.
 
     Where two have the same name, the first folder's is meant. Folders that are not there are empty.
     """
     found: dict[str, ScenarioFile] = {}
     folders = (shipped_folder(), *extra_folders)
-    for system in shelf:
+    for system in registry:
         for folder in folders:
             for file in _files_in(folder, system):
                 found.setdefault(file.name, file)
     return list(found.values())
 
 
-def load_scenario(shelf: Shelf, name: str, extra_folders: Iterable[Path] = ()) -> Scenario:
+def load_scenario(registry: Registry, name: str, extra_folders: Iterable[Path] = ()) -> Scenario:
     """The scenario called ``system/id``. Raises NoSuchScenario and ScenarioError."""
-    return ScenarioFile(name, path_of(shelf, name, extra_folders)).read(shelf)
+    return ScenarioFile(name, path_of(registry, name, extra_folders)).read(registry)
 
 
-def read_scenario_file(shelf: Shelf, path: Path) -> Scenario:
+def read_scenario_file(registry: Registry, path: Path) -> Scenario:
     """The scenario in any file. Raises ScenarioError."""
-    return read_scenario(shelf, _contents(path), path.name)
+    return read_scenario(registry, _contents(path), path.name)
 
 
-def scenario_faults(shelf: Shelf, path: Path) -> list[ScenarioError]:
+def scenario_faults(registry: Registry, path: Path) -> list[ScenarioError]:
     """Everything that is wrong with the scenario in a file, in the order of lines.
 
     Where there is nothing, a game of it is begun: what a new game would be refused for is a fault, too.
     """
     try:
         raw = _contents(path)
-        found = faults(shelf, raw, path.name)
-        return found or _faults_of_a_game(shelf, path, read_scenario(shelf, raw, path.name))
+        found = faults(registry, raw, path.name)
+        return found or _faults_of_a_game(registry, path, read_scenario(registry, raw, path.name))
     except ScenarioError as fault:
         return [fault]
 
 
-def _faults_of_a_game(shelf: Shelf, path: Path, scenario: Scenario) -> list[ScenarioError]:
+def _faults_of_a_game(registry: Registry, path: Path, scenario: Scenario) -> list[ScenarioError]:
     try:
-        game = Game.new(shelf, scenario, seed=scenario.id)
+        game = Game.new(registry, scenario, seed=scenario.id)
         return [ScenarioError(clean(path.name, 200), 1, "", fault.what) for fault in game.faults()]
     except BadOptions as fault:
         return no_room(path, fault)
@@ -107,10 +107,10 @@ def no_room(path: Path, fault: BadOptions) -> list[ScenarioError]:
     ]
 
 
-def path_of(shelf: Shelf, name: str, extra_folders: Iterable[Path] = ()) -> Path:
+def path_of(registry: Registry, name: str, extra_folders: Iterable[Path] = ()) -> Path:
     """The file of the scenario called ``system/id``. Raises NoSuchScenario."""
     match = _NAME.fullmatch(name) if len(name) <= LONGEST_NAME else None
-    if match is None or match[1] not in shelf:
+    if match is None or match[1] not in registry:
         raise _unknown(name)
     for folder in (shipped_folder(), *extra_folders):
         path = folder / match[1] / f"{match[2]}.json"

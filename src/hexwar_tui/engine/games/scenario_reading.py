@@ -11,28 +11,28 @@ from hexwar_tui.engine.data.json_text import BadJson, KeyPath, strict_json
 from hexwar_tui.engine.data.options import Options, read_options
 from hexwar_tui.engine.data.scenario import LARGEST, Scenario
 from hexwar_tui.engine.errors import BadOptions, ScenarioError
-from hexwar_tui.engine.system import AnySystem, Shelf
+from hexwar_tui.engine.system import AnySystem, Registry
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.engine.words.typed import clean
 
 
-def read_scenario(shelf: Shelf, raw: bytes, file: str) -> Scenario:
+def read_scenario(registry: Registry, raw: bytes, file: str) -> Scenario:
     """The scenario in `raw`, of the type its system wants; `file` is how errors call it.
 
     Raises ScenarioError with the line and key of the first fault.
     """
-    found = _read(shelf, raw)
+    found = _read(registry, raw)
     if isinstance(found, Scenario):
         return found
     raise _error(file, found[0])
 
 
-def faults(shelf: Shelf, raw: bytes, file: str) -> list[ScenarioError]:
+def faults(registry: Registry, raw: bytes, file: str) -> list[ScenarioError]:
     """Everything that keeps `read_scenario` from reading `raw`, in the order of lines; nothing if all is right.
 
     A fault of one level can hide those of the next: text, system, shape, options.
     """
-    found = _read(shelf, raw)
+    found = _read(registry, raw)
     return [] if isinstance(found, Scenario) else [_error(file, fault) for fault in found]
 
 
@@ -45,18 +45,18 @@ def scenario_schema(system: AnySystem) -> dict[str, Any]:
     return schema
 
 
-def _read(shelf: Shelf, raw: bytes) -> Scenario | list[DataFault]:
+def _read(registry: Registry, raw: bytes) -> Scenario | list[DataFault]:
     try:
         data = strict_json(raw, LARGEST)
     except BadJson as fault:
         return [DataFault(fault.line, fault.key, fault.reason)]
     if not isinstance(data, dict):
         return [DataFault(1, "", say("a scenario is one object in braces"))]
-    if data.get("system") not in list(shelf):
+    if data.get("system") not in list(registry):
         return placed(
-            {("system",): say("the id of a rule system is wanted: {systems}", systems=tuple(shelf))}, raw.decode()
+            {("system",): say("the id of a rule system is wanted: {systems}", systems=tuple(registry))}, raw.decode()
         )
-    system = shelf[data["system"]]
+    system = registry[data["system"]]
     # From the text again and not from `data`: strict reading takes a list for a tuple in JSON only.
     scenario = read_through(system.scenario_type.model_validate_json, data, raw.decode(), partial(_shapes, system))
     if isinstance(scenario, list):

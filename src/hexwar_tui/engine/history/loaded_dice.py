@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from hexwar_tui.engine.dice.rolls import Pool, Roll, RollRequest, Tray, roll_name
+from hexwar_tui.engine.dice.rolls import DiceSource, Pool, Roll, RollRequest, roll_name
 from hexwar_tui.engine.record.game_record import GameRecord
 from hexwar_tui.engine.record.journal import Entry, EntryKind, counted_after, first_struck
 from hexwar_tui.engine.seats import Seat
@@ -66,23 +66,23 @@ def first_loaded(record: GameRecord, asked: Asked) -> LoadedRoll | None:
     """
     if record.dice.typed:
         return None
-    for entry, made, tray in _walked(record):
+    for entry, made, dice_source in _walked(record):
         is_own = record.referee and entry.kind is EntryKind.STEP and entry.body.get("own_dice", False)
         for at, roll in enumerate(entry.dice):
             name = _name(roll)
             if not is_own and (
-                found := _loaded(entry, roll, made[name], tray, asked.get(entry.number, ())[at : at + 1])
+                found := _loaded(entry, roll, made[name], dice_source, asked.get(entry.number, ())[at : at + 1])
             ):
                 return found
             made[name] += 1
     return None
 
 
-def _loaded(entry: Entry, roll: Roll, nth: int, tray: Tray, asked: Sequence[Roll]) -> LoadedRoll | None:
+def _loaded(entry: Entry, roll: Roll, nth: int, dice_source: DiceSource, asked: Sequence[Roll]) -> LoadedRoll | None:
     pool = _pool(roll)
     if pool is None or not _is_own_key(entry, roll, nth, asked):
         return LoadedRoll(entry, roll, None)
-    given = tray.throw(RollRequest(pool, "", roll.rule, tuple(roll.by), roll.key))
+    given = dice_source.throw(RollRequest(pool, "", roll.rule, tuple(roll.by), roll.key))
     return None if list(given) == roll.result else LoadedRoll(entry, roll, given)
 
 
@@ -112,8 +112,8 @@ def _name(roll: Roll) -> str:
     return roll.key.rpartition("/")[0]
 
 
-def _walked(record: GameRecord) -> Iterator[tuple[Entry, Counter[str], Tray]]:
-    """Each entry as it was made: with how often each roll had been made that turn, to be counted on, and its tray."""
+def _walked(record: GameRecord) -> Iterator[tuple[Entry, Counter[str], DiceSource]]:
+    """Each entry as it was made: with how often each roll had been made that turn, to be counted on, and its dice."""
     counted: list[Entry] = []
     made: Counter[str] = Counter()
     turn, branch = -1, ""
@@ -125,7 +125,7 @@ def _walked(record: GameRecord) -> Iterator[tuple[Entry, Counter[str], Tray]]:
             counted.append(entry)
             if entry.turn != turn:
                 turn, made = entry.turn, Counter()
-        yield entry, made, record.dice.tray(branch, ())
+        yield entry, made, record.dice.dice_source(branch, ())
         if entry.kind is EntryKind.BRANCH:
             branch = entry.body["branch"]
 

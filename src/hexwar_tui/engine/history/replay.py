@@ -9,7 +9,7 @@ from typing import Any
 
 from hexwar_tui.engine.data.options import read_options
 from hexwar_tui.engine.data.scenario import Scenario
-from hexwar_tui.engine.dice.rolls import KeyedTray, RecordedTray, Roll
+from hexwar_tui.engine.dice.rolls import KeyedDice, RecordedDice, Roll
 from hexwar_tui.engine.errors import STUMBLES, BadDice, BadOrder, CannotUndo, IllegalOrder, ReplayDiffers
 from hexwar_tui.engine.play.core import (
     Core,
@@ -26,7 +26,7 @@ from hexwar_tui.engine.play.flow import apply, demand_possible, is_sealed, new_c
 from hexwar_tui.engine.record.game_record import GameRecord, Snapshot
 from hexwar_tui.engine.record.journal import FIRST_LINK, Entry, EntryKind, first_struck, ruled_since, standing
 from hexwar_tui.engine.seats import Side
-from hexwar_tui.engine.system import AnyFrame, Shelf
+from hexwar_tui.engine.system import AnyFrame, Registry
 from hexwar_tui.engine.words.language import Text, say
 
 OTHER_RULES = say("That was played under other rules, and can't be played again.")
@@ -39,14 +39,14 @@ KEPT_LAST = 4
 class History:
     """The past of one game, kept in its record."""
 
-    def __init__(self, shelf: Shelf, record: GameRecord, scenario: Scenario) -> None:
-        self._shelf, self._record, self._scenario = shelf, record, scenario
+    def __init__(self, registry: Registry, record: GameRecord, scenario: Scenario) -> None:
+        self._registry, self._record, self._scenario = registry, record, scenario
         self._boards: dict[int, tuple[dict[str, Any], AnyFrame]] = {}
         self._kept_at: tuple[int, str, bool] = (-1, "", False)
 
     def of(self, record: GameRecord) -> History:
         """The past that a copy of the record keeps."""
-        return History(self._shelf, record, self._scenario)
+        return History(self._registry, record, self._scenario)
 
     @property
     def boards(self) -> Mapping[int, dict[str, Any]]:
@@ -84,7 +84,7 @@ class History:
         kept = self._record.boards[number]
         if number not in self._boards or self._boards[number][0] is not kept:
             version = kept.get("version")
-            self._boards[number] = kept, frame_from(kept, self._shelf, self._scenario, self.names(), version)
+            self._boards[number] = kept, frame_from(kept, self._registry, self._scenario, self.names(), version)
         return self._boards[number][1]
 
     def keep(self, core: Core) -> None:
@@ -205,9 +205,9 @@ class History:
     def start(self) -> Core:
         """The core of the game as it begins by the rules of today. Raises whatever laying it out does."""
         record = self._record
-        system = self._shelf[record.system]
+        system = self._registry[record.system]
         options = read_options(system.options_type, record.options)
-        return new_core(system, self._scenario, options, self.names(), KeyedTray(record.dice.seed))
+        return new_core(system, self._scenario, options, self.names(), KeyedDice(record.dice.seed))
 
     # -- how -----------------------------------------------------------------------------------------------------------
 
@@ -221,17 +221,17 @@ class History:
 
     def read(self, snapshot: Snapshot) -> Core:
         """The core that a snapshot holds. Raises as `read_core`."""
-        return read_core(unpack(snapshot.packed), self._shelf, self._scenario, self.names(), snapshot.rules)
+        return read_core(unpack(snapshot.packed), self._registry, self._scenario, self.names(), snapshot.rules)
 
     def replay(self, core: Core, entry: Entry, *, checked: bool) -> list[Roll]:
         """Does to `core` once more what `entry` did; the rolls that it asked for. `checked`: it has to be legal, and
         the same things have to happen. Raises ReplayDiffers, and whatever a state that is none of these rules does."""
-        tray, top = RecordedTray(list(entry.dice)), core.top
+        dice_source, top = RecordedDice(list(entry.dice)), core.top
         try:
             if checked:
                 demand_possible(core, entry)
-            table = apply(core, self._shelf, entry, tray)
-            tray.finish()
+            table = apply(core, self._registry, entry, dice_source)
+            dice_source.finish()
             self.note_boards(top, core.top)
         except (BadDice, BadOrder, IllegalOrder) as fault:
             raise ReplayDiffers(entry.number, say("{fault}", fault=fault.text)) from fault

@@ -18,7 +18,7 @@ from hexwar_tui.engine.play.answers import Answers
 from hexwar_tui.engine.record.game_record import GameRecord
 from hexwar_tui.engine.record.journal import Entry, EntryKind, last_settled, since_barrier, standing
 from hexwar_tui.engine.seats import Seat
-from hexwar_tui.engine.system import AnyFrame, Shelf
+from hexwar_tui.engine.system import AnyFrame, Registry
 from hexwar_tui.engine.view import OtherMap, View
 from hexwar_tui.engine.words.language import Phrase, Text, say, sentence
 
@@ -39,14 +39,14 @@ def _view(frame: AnyFrame, seat: Seat) -> View:
 class Told(Answers):
     """A game with its past: asks the frame on top, and the record behind it."""
 
-    _shelf: Shelf
+    _registry: Registry
     _record: GameRecord
     _history: History
 
     @property
     def _rules(self) -> RuleChange:
         """How it goes on, should the rules have changed."""
-        return RuleChange(self._record, self._history, self._shelf[self._record.system].version)
+        return RuleChange(self._record, self._history, self._registry[self._record.system].version)
 
     @property
     def frames(self) -> tuple[AnyFrame, ...]:

@@ -15,9 +15,9 @@ from hexwar_tui.engine.data.scenario import Scenario
 from hexwar_tui.engine.errors import BadOptions, IllegalOrder
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.lab.near_misses import near_miss
-from hexwar_tui.engine.lab.players import RandomPlayer, act, desk_of, let_time_pass, with_dice
+from hexwar_tui.engine.lab.players import RandomPlayer, act, let_time_pass, observation_of, with_dice
 from hexwar_tui.engine.seats import Seat
-from hexwar_tui.engine.system import Shelf
+from hexwar_tui.engine.system import Registry
 from hexwar_tui.engine.words.language import Text, render, say
 
 MOST_ACTS = 20_000
@@ -81,11 +81,11 @@ class FuzzFault(Exception):
         super().__init__(f"seed {seed}: {render(what, 'en')}")
 
 
-def play_random_game(shelf: Shelf, scenario: Scenario, seed: str, tally: Tally) -> Game:
+def play_random_game(registry: Registry, scenario: Scenario, seed: str, tally: Tally) -> Game:
     """Plays one game of `scenario` to its end and counts it. Raises FuzzFault; the same seed plays the same game."""
     rng = random.Random(seed)
-    game = _new_game(shelf, scenario, seed, rng)
-    tally.refused.update(dict.fromkeys(shelf[scenario.system].lab().refusals, 0))
+    game = _new_game(registry, scenario, seed, rng)
+    tally.refused.update(dict.fromkeys(registry[scenario.system].lab().refusals, 0))
     players: dict[Seat, RandomPlayer] = {side: RandomPlayer(rng) for side in game.sides}
     try:
         for done in _acts(game, players, rng, tally):
@@ -102,17 +102,17 @@ def play_random_game(shelf: Shelf, scenario: Scenario, seed: str, tally: Tally) 
     return game
 
 
-def _new_game(shelf: Shelf, scenario: Scenario, seed: str, rng: random.Random) -> Game:
+def _new_game(registry: Registry, scenario: Scenario, seed: str, rng: random.Random) -> Game:
     """A game by unusual options; by those of the scenario where they leave no room for it on the map."""
     try:
-        return Game.new(shelf, scenario, seed=seed, options=_unusual_options(shelf, scenario, rng))
+        return Game.new(registry, scenario, seed=seed, options=_unusual_options(registry, scenario, rng))
     except BadOptions:
-        return Game.new(shelf, scenario, seed=seed)
+        return Game.new(registry, scenario, seed=seed)
 
 
-def _unusual_options(shelf: Shelf, scenario: Scenario, rng: random.Random) -> dict[str, int | bool | str]:
+def _unusual_options(registry: Registry, scenario: Scenario, rng: random.Random) -> dict[str, int | bool | str]:
     """A corner of the system, or some of the options changed, so that what they change is played, too."""
-    system = shelf[scenario.system]
+    system = registry[scenario.system]
     if rng.random() < CORNERED * len(system.lab().corners):
         return dict(rng.choice(system.lab().corners))
     options_type: type[Options] = system.options_type
@@ -156,14 +156,14 @@ def play_on(game: Game, players: Mapping[Seat, RandomPlayer], rng: random.Random
 def _ask(game: Game, seat: Seat, rng: random.Random, tally: Tally) -> None:
     """Asks whether an order may be given that is likely not to; a refusal is counted by its rule."""
     try:
-        game.check(seat, near_miss(desk_of(game, seat), lambda: game.view(seat), rng))
+        game.check(seat, near_miss(observation_of(game, seat), lambda: game.view(seat), rng))
     except IllegalOrder as refusal:
         tally.refuse(refusal)
 
 
 def _probe(game: Game, seat: Seat, player: RandomPlayer, rng: random.Random, tally: Tally) -> None:
     """Tries an order that may be illegal; a refusal is counted by its rule. Typed dice are thrown by `rng`."""
-    order = player.sample(desk_of(game, seat), legal=False)
+    order = player.sample(observation_of(game, seat), legal=False)
     if order is not None:
         try:
             with_dice(rng, lambda dice: game.submit(seat, order, dice))

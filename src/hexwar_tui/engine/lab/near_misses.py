@@ -8,7 +8,7 @@ from typing import Any
 
 from hexwar_tui.engine.lab.players import RandomPlayer
 from hexwar_tui.engine.orders.order import FieldKind, FieldSpec, NothingToDraw, Order, specs
-from hexwar_tui.engine.practice_player import Desk
+from hexwar_tui.engine.practice_player import Observation
 from hexwar_tui.engine.view import View
 from hexwar_tui.hexgrid.grid import Cell, Grid
 
@@ -25,16 +25,16 @@ UNKNOWN, HUGE = "nothing", 1_000_000
 """A word that nothing goes by, and a number beyond all bounds."""
 
 
-def near_miss(desk: Desk, look: Callable[[], View], rng: random.Random) -> Order:
+def near_miss(observation: Observation, look: Callable[[], View], rng: random.Random) -> Order:
     """An order of any kind, made of what is offered, for better or worse, or with a field that holds any value of its
     sort. Where there is nothing to choose from, all fields do. It may happen to be legal.
 
     `look` gives the view of the seat, which is asked for only where such a value is drawn.
     """
-    kind = rng.choice(desk.order_types)
+    kind = rng.choice(observation.order_types)
     fields = list(specs(kind).items())
     try:
-        order = RandomPlayer(rng).fill(kind, desk.known, strays=1)
+        order = RandomPlayer(rng).fill(kind, observation.known, strays=1)
     except NothingToDraw:
         return kind(**{name: _anything(spec, None, look, rng) for name, spec in fields})
     if not fields or rng.random() >= ASTRAY:

@@ -15,7 +15,7 @@ from hexwar_tui.engine.events import Event
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.orders.choices import candidates, is_left_out, legal_orders
 from hexwar_tui.engine.orders.order import FieldKind, FieldSpec, NothingToDraw, Order, specs
-from hexwar_tui.engine.practice_player import Desk, Player, PlayerKind
+from hexwar_tui.engine.practice_player import Observation, Player, PlayerKind
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.system import AnySystem
 from hexwar_tui.engine.words.language import say
@@ -41,22 +41,26 @@ class RandomPlayer:
     def __init__(self, rng: random.Random) -> None:
         self._rng = rng
 
-    def decide(self, desk: Desk) -> Order | None:
+    def decide(self, observation: Observation) -> Order | None:
         """A legal order; None, in sealed phases only, once in a while or when nothing legal was found.
 
         Raises AssertionError at a dead end.
         """
-        if desk.may_seal and self._rng.random() < self.SEALS:
+        if observation.may_seal and self._rng.random() < self.SEALS:
             return None
-        order = self.sample(desk, legal=True)
-        return _any_legal(desk, _eager_first(desk.order_types)) if order is None and not desk.may_seal else order
+        order = self.sample(observation, legal=True)
+        return (
+            _any_legal(observation, _eager_first(observation.order_types))
+            if order is None and not observation.may_seal
+            else order
+        )
 
-    def sample(self, desk: Desk, *, legal: bool) -> Order | None:
+    def sample(self, observation: Observation, *, legal: bool) -> Order | None:
         """An order that is legal, or, if not `legal`, may be anything; None if none was found in some tries.
 
         A kind that has failed is drawn less and less, so that what is left to do is found soon.
         """
-        rng, known, types = self._rng, desk.known, desk.order_types
+        rng, known, types = self._rng, observation.known, observation.order_types
         weights = [kind.eagerness for kind in types]
         strays = self.STRAYS if legal else self.STRAYS_OUT
         tries = self.TRIES
@@ -122,10 +126,10 @@ def _any_text(spec: FieldSpec, rng: random.Random) -> str:
     return drawn.ljust(spec.least, "-")
 
 
-def _any_legal(desk: Desk, kinds: Iterable[type[Order]]) -> Order:
+def _any_legal(observation: Observation, kinds: Iterable[type[Order]]) -> Order:
     """The first legal order of these kinds. Raises AssertionError at a dead end."""
     for kind in kinds:
-        for order in legal_orders(kind, desk.known):
+        for order in legal_orders(kind, observation.known):
             return order
     raise AssertionError("no legal order was found for a seat that is waited for")
 
@@ -177,15 +181,15 @@ def _kind_on_top(game: Game, kind: str) -> str:
     return next(iter(on_top))
 
 
-def desk_of(game: Game, seat: Seat) -> Desk:
+def observation_of(game: Game, seat: Seat) -> Observation:
     """What a practice player at `seat` is given."""
     known, sealed = game.known(seat), game.is_sealed()
-    return Desk(known, game.top.system.order_types, sealed, sealed and game.top.seal_objection(known) is None)
+    return Observation(known, game.top.system.order_types, sealed, sealed and game.top.seal_objection(known) is None)
 
 
 def act(game: Game, seat: Seat, player: Player, rng: random.Random) -> list[Event]:
     """One order or seal of `player`, and every step that follows; typed dice are thrown by `rng`."""
-    return _give(game, seat, player.decide(desk_of(game, seat)), rng)
+    return _give(game, seat, player.decide(observation_of(game, seat)), rng)
 
 
 def _give(game: Game, seat: Seat, order: Order | None, rng: random.Random) -> list[Event]:
@@ -197,22 +201,22 @@ def _give(game: Game, seat: Seat, order: Order | None, rng: random.Random) -> li
 @dataclass(frozen=True, slots=True)
 class Decision:
     """One decision of a practice player with all that goes into it, so that it falls the same in any process: the
-    system, the kind of player, the seed of its generator, and its desk."""
+    system, the kind of player, the seed of its generator, and its observation."""
 
     system: AnySystem
     kind: str
     seed: str
-    desk: Desk
+    observation: Observation
 
     def fall(self) -> Order | None:
         """The order, or None for a seal. Raises NoSuchPlayer."""
-        return sit_down(self.system, self.kind, random.Random(self.seed)).decide(self.desk)
+        return sit_down(self.system, self.kind, random.Random(self.seed)).decide(self.observation)
 
 
 def decision_of(game: Game, seat: Seat) -> Decision:
     """What the practice player who sits at `seat` has to decide; the same in the same game."""
     kind = next(setup.player for setup in game.record.seats if setup.side == seat)
-    return Decision(game.top.system, _kind_on_top(game, kind), _seed(game, seat), desk_of(game, seat))
+    return Decision(game.top.system, _kind_on_top(game, kind), _seed(game, seat), observation_of(game, seat))
 
 
 def give_for(game: Game, seat: Seat, order: Order | None) -> list[Event]:
@@ -229,17 +233,17 @@ def default_order(game: Game, seat: Seat) -> Order | None:
     An order that is open at any time is none: nobody resigns by it, or talks on for ever. Raises AssertionError at a
     dead end.
     """
-    desk = desk_of(game, seat)
-    if desk.may_seal:
+    observation = observation_of(game, seat)
+    if observation.may_seal:
         return None
-    kinds = [kind for kind in desk.order_types if not kind.any_time]
+    kinds = [kind for kind in observation.order_types if not kind.any_time]
     ending = [kind for kind in kinds if kind.ends_part]
     usual = [*ending, *_eager_first(kind for kind in kinds if not kind.ends_part)]
-    new = _first_new(usual, desk.known, [order for _, order in game.entered(seat)])
-    if desk.sealed:
+    new = _first_new(usual, observation.known, [order for _, order in game.entered(seat)])
+    if observation.sealed:
         tried = list(new)
         new = chain((order for order in tried if _may_seal_after(game, seat, order)), tried)
-    return next(new, None) or _any_legal(desk, usual)
+    return next(new, None) or _any_legal(observation, usual)
 
 
 def _first_new(kinds: Iterable[type[Order]], known: Any, entered: Sequence[Order]) -> Iterator[Order]:
@@ -255,7 +259,7 @@ def _may_seal_after(game: Game, seat: Seat, order: Order) -> bool:
     """Whether a seat may seal its part once it has given an order, tried on a copy."""
     copy = game.trial_copy()
     give_for(copy, seat, order)
-    return desk_of(copy, seat).may_seal
+    return observation_of(copy, seat).may_seal
 
 
 def _seed(game: Game, seat: Seat) -> str:

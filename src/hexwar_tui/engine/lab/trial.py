@@ -15,7 +15,7 @@ from hexwar_tui.engine.lab.players import play_out, sit_down
 from hexwar_tui.engine.practice_player import Player
 from hexwar_tui.engine.record.journal import Entry
 from hexwar_tui.engine.seats import Seat, Side
-from hexwar_tui.engine.system import Shelf
+from hexwar_tui.engine.system import Registry
 
 CERTAINTY = 0.95
 """How sure an interval is, where nothing else is asked for."""
@@ -107,13 +107,13 @@ class Trial:
     idle: int = 0
 
     def play(
-        self, shelf: Shelf, scenario: Scenario, seed: str, number: int, options: Mapping[str, Any] | None = None
+        self, registry: Registry, scenario: Scenario, seed: str, number: int, options: Mapping[str, Any] | None = None
     ) -> Game:
         """Plays and counts game `number` of a scenario: games that follow each other are the same one, map and dice
         included, played from one seat after the other. Raises BadOptions."""
         sides = [side.id for side in scenario.sides]
         round, at = divmod(number, len(sides))
-        game = Game.new(shelf, scenario, seed=f"{seed}/{round}", options=options)
+        game = Game.new(registry, scenario, seed=f"{seed}/{round}", options=options)
         _play(game, {side: self.player if side == sides[at] else self.against for side in sides}, f"{seed}/{number}")
         self._count(game, sides[at], f"{scenario.id}/{round}")
         return game

@@ -14,7 +14,7 @@ from pydantic import TypeAdapter
 
 from hexwar_tui.engine.data.options import read_options
 from hexwar_tui.engine.seats import Side
-from hexwar_tui.engine.system import AnyFrame, AnySystem, Fault, Frame, Shelf
+from hexwar_tui.engine.system import AnyFrame, AnySystem, Fault, Frame, Registry
 from hexwar_tui.engine.words.language import Text
 
 Versions = Mapping[str, int]
@@ -99,7 +99,7 @@ def frame_data(frame: AnyFrame) -> dict[str, Any]:
 
 
 def read_core(
-    raw: bytes, shelf: Shelf, scenario: Any, names: Mapping[Side, Text], versions: Versions | None = None
+    raw: bytes, registry: Registry, scenario: Any, names: Mapping[Side, Text], versions: Versions | None = None
 ) -> Core:
     """The core that `write_core` wrote; `scenario` and `names` are the bottom frame's. `versions` are those of the
     rules that wrote it, by system, None for today's; a system that is left out has that of the bottom frame's.
@@ -108,16 +108,18 @@ def read_core(
     """
     data, versions = json.loads(raw), versions or {}
     usual = versions.get(data["frames"][0]["system"])
-    frames = [frame_from(part, shelf, scenario, names, versions.get(part["system"], usual)) for part in data["frames"]]
+    frames = [
+        frame_from(part, registry, scenario, names, versions.get(part["system"], usual)) for part in data["frames"]
+    ]
     return Core(frames, data["counts"], data["counted"], data["branch"])
 
 
 def frame_from(
-    part: Mapping[str, Any], shelf: Shelf, bottom: Any, names: Mapping[Side, Text], version: int | None = None
+    part: Mapping[str, Any], registry: Registry, bottom: Any, names: Mapping[Side, Text], version: int | None = None
 ) -> AnyFrame:
     """The frame that `frame_data` wrote under rules of this version, None for today's; `bottom` is the scenario of the
     bottom frame. Raises as `read_core`."""
-    system, own = shelf[part["system"]], part["scenario"]
+    system, own = registry[part["system"]], part["scenario"]
     scenario = bottom if own is None else system.scenario_type.model_validate_json(json.dumps(own))
     written = part["state"] if version is None else upgraded(system, part["state"], version)
     state = _adapter(system.state_type).validate_json(json.dumps(written), strict=True, extra="forbid")

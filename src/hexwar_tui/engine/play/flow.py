@@ -7,7 +7,7 @@ from typing import Any
 
 from hexwar_tui.engine.data.options import Options, read_options
 from hexwar_tui.engine.data.scenario import Scenario
-from hexwar_tui.engine.dice.rolls import Tray
+from hexwar_tui.engine.dice.rolls import DiceSource
 from hexwar_tui.engine.errors import NotYourTurn, demand
 from hexwar_tui.engine.orders.order import Order
 from hexwar_tui.engine.orders.order_data import read_order
@@ -16,14 +16,16 @@ from hexwar_tui.engine.play.core import Core
 from hexwar_tui.engine.record.journal import Entry, EntryKind
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import REFEREE, Seat, Side
-from hexwar_tui.engine.system import AnyFrame, AnySystem, Frame, Notice, Shelf
+from hexwar_tui.engine.system import AnyFrame, AnySystem, Frame, Notice, Registry
 from hexwar_tui.engine.words.language import Text, say
 
 
-def new_core(system: AnySystem, scenario: Scenario, options: Options, names: Mapping[Side, Text], tray: Tray) -> Core:
+def new_core(
+    system: AnySystem, scenario: Scenario, options: Options, names: Mapping[Side, Text], dice_source: DiceSource
+) -> Core:
     """The core of a game that begins."""
     core = Core([])
-    _push(core, system, scenario, options, names, tray)
+    _push(core, system, scenario, options, names, dice_source)
     core.begin_counting()
     return core
 
@@ -120,13 +122,13 @@ def demand_possible(core: Core, entry: Entry) -> None:
             demand_step(core)
 
 
-def apply(core: Core, shelf: Shelf, entry: Entry, tray: Tray) -> Table:
-    """Does what `entry` records to `core`, with dice from `tray`; the table tells what came of it.
+def apply(core: Core, registry: Registry, entry: Entry, dice_source: DiceSource) -> Table:
+    """Does what `entry` records to `core`, with dice from `dice_source`; the table tells what came of it.
 
     An undo and a rewind have struck out what they name before; a rehearsal and a load are notes.
     """
     frame, acting = core.top, _acting(core, entry)
-    table = Table(acting.system.id, core.turn_key(), tray, core.counts, acting.opened_by)
+    table = Table(acting.system.id, core.turn_key(), dice_source, core.counts, acting.opened_by)
     match entry.kind:
         case EntryKind.ORDER:
             read_order(frame.system.order_types, entry.body).carry_out(frame, entry.seat, table)
@@ -147,7 +149,7 @@ def apply(core: Core, shelf: Shelf, entry: Entry, tray: Tray) -> Table:
             rulings.enter_instead(core, entry.seat, entry.body, table)
         case EntryKind.CLOCK:
             _pass_time(frame, entry.body["seconds"], table)
-    _open_frame(core, shelf, table, tray, entry.number)
+    _open_frame(core, registry, table, dice_source, entry.number)
     core.begin_counting()
     return table
 
@@ -211,12 +213,12 @@ def _acting(core: Core, entry: Entry) -> AnyFrame:
     return top
 
 
-def _open_frame(core: Core, shelf: Shelf, table: Table, tray: Tray, number: int) -> None:
+def _open_frame(core: Core, registry: Registry, table: Table, dice_source: DiceSource, number: int) -> None:
     if table.opened is not None:
         name, scenario, values = table.opened
-        system = shelf[name]
+        system = registry[name]
         options = read_options(system.options_type, {**scenario.options, **values})
-        events = _push(core, system, scenario, options, core.frames[0].names, tray, number)
+        events = _push(core, system, scenario, options, core.frames[0].names, dice_source, number)
         table.events += events.events
         table.rolls += events.rolls
 
@@ -227,12 +229,12 @@ def _push(
     scenario: Scenario,
     options: Any,
     names: Mapping[Side, Text],
-    tray: Tray,
+    dice_source: DiceSource,
     opened_by: int = 0,
 ) -> Table:
     """Lays a new frame on the stack; the table of its beginning. `opened_by` is the number of the entry that does."""
     turns = f"{core.turn_key()}.new" if core.frames else "new"
-    table = Table(system.id, turns, tray, core.counts, opened_by)
+    table = Table(system.id, turns, dice_source, core.counts, opened_by)
     state = system.rules.new_state(scenario, options, tuple(side.id for side in scenario.sides), table)
     core.frames.append(Frame(system, scenario, options, state, names, opened_by=opened_by))
     assert table.opened is None, "a frame that begins opens no other"

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from hexwar_tui.engine.dice.rolls import KeyedTray, Tray, TypedTray
+from hexwar_tui.engine.dice.rolls import DiceSource, KeyedDice, TypedDice
 from hexwar_tui.engine.record.journal import Entry, entry_from
 from hexwar_tui.engine.seats import REFEREE, Seat, SeatSetup
 
@@ -37,7 +37,7 @@ class Snapshot:
 
 
 @dataclass(slots=True)
-class DiceSource:
+class DiceOrigin:
     """Where a game's dice come from: the secret seed and salt, or, if `typed`, the players' own dice.
 
     `bound` is the hash that was shown when the game began; "" in games of programs that did not keep it.
@@ -49,7 +49,7 @@ class DiceSource:
     bound: str = ""
 
     @classmethod
-    def of(cls, seed: str, salt: str, *, typed: bool = False) -> DiceSource:
+    def of(cls, seed: str, salt: str, *, typed: bool = False) -> DiceOrigin:
         """The dice of a game that begins, bound by the hash of seed and salt."""
         dice = cls(seed, salt, typed)
         return replace(dice, bound=dice.commitment)
@@ -69,9 +69,9 @@ class DiceSource:
         data = {"seed": self.seed, "salt": self.salt, "typed": self.typed}
         return {**data, "bound": self.bound} if self.bound else data
 
-    def tray(self, branch: str, dice: Sequence[int]) -> Tray:
+    def dice_source(self, branch: str, dice: Sequence[int]) -> DiceSource:
         """Where the dice of one order or step come from: those typed in for it, or the program's in this branch."""
-        return TypedTray(list(dice)) if self.typed else KeyedTray(self.seed, branch)
+        return TypedDice(list(dice)) if self.typed else KeyedDice(self.seed, branch)
 
 
 @dataclass(slots=True)
@@ -89,7 +89,7 @@ class GameRecord:
     scenario: dict[str, Any]
     seats: list[SeatSetup]
     options: dict[str, Any]
-    dice: DiceSource
+    dice: DiceOrigin
     referee: bool
     entries: list[Entry] = field(default_factory=list)
     snapshots: list[Snapshot] = field(default_factory=list)
@@ -140,7 +140,7 @@ def record_from(data: Mapping[str, Any]) -> GameRecord:
         scenario=data["scenario"],
         seats=[SeatSetup(**seat) for seat in data["seats"]],
         options=data["options"],
-        dice=DiceSource(**data["dice"]),
+        dice=DiceOrigin(**data["dice"]),
         referee=data["referee"],
         entries=[entry_from(entry) for entry in data["entries"]],
         snapshots=[snapshot_from(part) for part in data["snapshots"]],

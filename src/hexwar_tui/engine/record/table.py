@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, TypeVar
 
 from hexwar_tui.engine.data.scenario import Scenario
-from hexwar_tui.engine.dice.rolls import Pool, Roll, RollRequest, Tray, roll_name
+from hexwar_tui.engine.dice.rolls import DiceSource, Pool, Roll, RollRequest, roll_name
 from hexwar_tui.engine.events import Event, Fact
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.words.language import Text
@@ -23,9 +23,9 @@ class Table:
 
     __slots__ = (
         "_counts",
+        "_dice_source",
         "_frame",
         "_system",
-        "_tray",
         "_turn",
         "_untold",
         "events",
@@ -35,8 +35,14 @@ class Table:
         "settled",
     )
 
-    def __init__(self, system: str, turn: str, tray: Tray, counts: dict[str, int], frame: int = 0) -> None:
-        self._frame, self._system, self._turn, self._tray, self._counts = frame, system, turn, tray, counts
+    def __init__(self, system: str, turn: str, dice_source: DiceSource, counts: dict[str, int], frame: int = 0) -> None:
+        self._frame, self._system, self._turn, self._dice_source, self._counts = (
+            frame,
+            system,
+            turn,
+            dice_source,
+            counts,
+        )
         self.rolls: list[Roll] = []
         self._untold: list[Roll] = []
         self.events: list[Event] = []
@@ -54,7 +60,7 @@ class Table:
         name = roll_name(self._turn, rule, by)
         nth = self._counts.get(name, 0)
         request = RollRequest(pool, why, rule, tuple(by), f"{name}/{nth}")
-        result = self._tray.throw(request)
+        result = self._dice_source.throw(request)
         self._counts[name] = nth + 1
         self.rolls.append(Roll(dice, list(result), rule, list(by), request.key, seen_by=()))
         self._untold.append(self.rolls[-1])

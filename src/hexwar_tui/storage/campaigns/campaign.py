@@ -1,6 +1,6 @@
 """A game that is kept: the handle that an interface holds from opening to closing.
 
-with Campaign.open(shelf, path) as campaign:
+with Campaign.open(registry, path) as campaign:
     campaign.game.submit("red", order)   # on disk, in the journal, before its events are returned
     campaign.save()
 """
@@ -18,7 +18,7 @@ from types import TracebackType
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.record.journal import Entry
 from hexwar_tui.engine.seats import REFEREE, Seat
-from hexwar_tui.engine.system import Shelf
+from hexwar_tui.engine.system import Registry
 from hexwar_tui.engine.words.language import Phrase, Text, say
 from hexwar_tui.storage.campaigns.last_seen import Seen, read_seen, remember
 from hexwar_tui.storage.disk import calls as disk
@@ -97,7 +97,7 @@ class Campaign:
     @classmethod
     def open(
         cls,
-        shelf: Shelf,
+        registry: Registry,
         path: Path,
         *,
         read_only: bool = False,
@@ -117,7 +117,7 @@ class Campaign:
         # Looked up first: another program may be playing on just now.
         seen = Seen({}) if last_seen is None else read_seen(last_seen)
         with _released_unless_done(lock):
-            opened = load_game(shelf, path, keys)
+            opened = load_game(registry, path, keys)
             if lock is not None and _is_kept_copy(path, opened.game.record.id):
                 lock.release()
                 lock, held = None, (_why_copy(path),)
@@ -165,11 +165,11 @@ class Campaign:
         locks = {seat: record.lock_of(seat) for seat in (*self.game.sides, REFEREE)}
         return {seat: Door(partial(opens, lock), clock) for seat, lock in locks.items() if lock}
 
-    def altered(self, seat: Seat, shelf: Shelf) -> Text:
+    def altered(self, seat: Seat, registry: Registry) -> Text:
         """What was altered behind a seat's back, "" where nothing was or nothing could show it."""
         if self._witness is None or not self._witness.seal.has_key_of(seat):
             return ""
-        return self._witness.altered(self.game, seat, shelf) or ""
+        return self._witness.altered(self.game, seat, registry) or ""
 
     def give_phrase(self, seat: Seat, phrase: str) -> None:
         """The slot of a seat whose own key was opened opens by this phrase from now on, in save and backup.

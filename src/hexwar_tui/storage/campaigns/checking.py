@@ -11,7 +11,7 @@ from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.history.loaded_dice import Asked
 from hexwar_tui.engine.record.game_record import GameRecord
 from hexwar_tui.engine.seats import NOBODY
-from hexwar_tui.engine.system import Shelf
+from hexwar_tui.engine.system import Registry
 from hexwar_tui.engine.words.language import Phrase, Text, say
 from hexwar_tui.storage.campaigns.campaign import autosaves_of
 from hexwar_tui.storage.disk.files import backup_of, is_there
@@ -34,7 +34,7 @@ class Findings:
     facts: list[Text] = field(default_factory=list)
 
 
-def examine(shelf: Shelf, path: Path, keys: Keys | None = None, *, autosaves: Path | None = None) -> Findings:
+def examine(registry: Registry, path: Path, keys: Keys | None = None, *, autosaves: Path | None = None) -> Findings:
     """Every fault of the save at `path`, its journal, its backup, and its autosaves in the folder `autosaves`.
 
     Plays the game again from its start: that takes as long as its orders are many. A sealed game needs its keys.
@@ -45,12 +45,12 @@ def examine(shelf: Shelf, path: Path, keys: Keys | None = None, *, autosaves: Pa
     journal = _read_journal(path, kept, found)
     if kept is not None:
         record = _joined(kept.record, journal, found)
-        game = _built(shelf, record, path, found)
+        game = _built(registry, record, path, found)
         if game is None and record is not kept.record:
-            game = _built(shelf, replace(kept.record, snapshots=list(kept.record.snapshots)), path, found)
+            game = _built(registry, replace(kept.record, snapshots=list(kept.record.snapshots)), path, found)
         if game is not None:
             _replay(game, path, found)
-    _examine_copies(shelf, path, keys, kept, autosaves, found)
+    _examine_copies(registry, path, keys, kept, autosaves, found)
     found.faults = list(dict.fromkeys(found.faults))
     found.facts = list(dict.fromkeys(found.facts))
     return found
@@ -105,9 +105,9 @@ def _joined(record: GameRecord, journal: KeptJournal | None, found: Findings) ->
     return joined(record, journal)
 
 
-def _built(shelf: Shelf, record: GameRecord, path: Path, found: Findings) -> Game | None:
+def _built(registry: Registry, record: GameRecord, path: Path, found: Findings) -> Game | None:
     try:
-        game, told = built(shelf, record, path)
+        game, told = built(registry, record, path)
     except SaveError as fault:
         found.faults.append(fault.text)
         return None
@@ -136,7 +136,7 @@ def _differs(game: Game, fault: ReplayDiffers, path: Path) -> DamagedSave:
 
 
 def _examine_copies(
-    shelf: Shelf, path: Path, keys: Keys | None, kept: KeptGame | None, autosaves: Path | None, found: Findings
+    registry: Registry, path: Path, keys: Keys | None, kept: KeptGame | None, autosaves: Path | None, found: Findings
 ) -> None:
     """Faults of the backup, and of the autosaves of the same game."""
     backup = backup_of(path)
@@ -149,5 +149,5 @@ def _examine_copies(
         with suppress(SealedSave):
             copy = _read(file, keys, aside, there=True)
             if copy is not None:
-                _built(shelf, copy.record, file, aside)
+                _built(registry, copy.record, file, aside)
         found.faults += aside.faults

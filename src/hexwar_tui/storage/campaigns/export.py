@@ -9,7 +9,7 @@ from hexwar_tui.engine.errors import CannotUndo
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.copying import BEGINS_BEFORE, before_secrets, copy_of
 from hexwar_tui.engine.record.journal import standing
-from hexwar_tui.engine.system import Shelf
+from hexwar_tui.engine.system import Registry
 from hexwar_tui.engine.words.language import Phrase, Text, say
 from hexwar_tui.storage.disk.files import demand_free, write_file
 from hexwar_tui.storage.disk.locks import Clock, SaveLock, now
@@ -20,7 +20,7 @@ from hexwar_tui.storage.seals.seal import Keys, Seal
 
 
 def export_game(
-    shelf: Shelf, path: Path, to: Path, clock: Clock = now, *, keys: Keys | None = None, whole: bool = False
+    registry: Registry, path: Path, to: Path, clock: Clock = now, *, keys: Keys | None = None, whole: bool = False
 ) -> Text:
     """Writes the game at `path`, its journal included, into the one file `to`, where nothing may be yet.
 
@@ -28,7 +28,7 @@ def export_game(
     secret it begins before that, unless it is to be `whole`, for a referee; the sentence that says so, or "". The copy
     of a sealed game, which needs its keys, is sealed. Raises SaveError, CannotUndo.
     """
-    opened = load_game(shelf, path, keys)
+    opened = load_game(registry, path, keys)
     save_copy(opened.game if whole else open_copy(opened.game, opened.seal), to, clock, seal=opened.seal)
     return BEGINS_BEFORE if opened.game.is_sealed() and not whole else ""
 
@@ -53,7 +53,7 @@ def save_copy(game: Game, to: Path, clock: Clock = now, *, seal: Seal | None = N
 
 
 def branch_game(
-    shelf: Shelf,
+    registry: Registry,
     path: Path,
     to: Path,
     *,
@@ -70,7 +70,7 @@ def branch_game(
     players. The branch of a sealed game, which needs its keys, is sealed. Raises SaveError, CannotUndo where that
     point does not stand.
     """
-    opened = load_game(shelf, path, keys)
+    opened = load_game(registry, path, keys)
     game = opened.game
     number = entry if turn is None else entry_before_turn(game, turn)
     point = number if whole else _open_point(game, number)

@@ -14,7 +14,7 @@ from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.copying import before_secrets
 from hexwar_tui.engine.record.game_record import GameRecord
 from hexwar_tui.engine.record.journal import FIRST_LINK, Entry, EntryKind, first_struck, standing
-from hexwar_tui.engine.system import Shelf
+from hexwar_tui.engine.system import Registry
 from hexwar_tui.engine.words.language import Phrase, Text, say, say_many
 from hexwar_tui.storage.campaigns.campaign import autosaves_of
 from hexwar_tui.storage.disk.files import backup_of, check_path, is_there, read_file
@@ -134,7 +134,9 @@ class Source:
         return before_secrets(self.game, keeps_journal=self.seal is not None) if self.is_copy else self.game
 
 
-def recover(shelf: Shelf, path: Path, keys: Keys | None = None, *, autosaves: Path | None = None) -> tuple[Source, ...]:
+def recover(
+    registry: Registry, path: Path, keys: Keys | None = None, *, autosaves: Path | None = None
+) -> tuple[Source, ...]:
     """What can be had back of the game at `path`, freshest first: every source is read and played. Empty: nothing.
 
     Where files are of several courses of the game, such as autosaves of one that was left for an older save, that of
@@ -145,21 +147,21 @@ def recover(shelf: Shelf, path: Path, keys: Keys | None = None, *, autosaves: Pa
     stay as they are.
     """
     records = list(_records(path, keys, autosaves))
-    courses, is_copy = _courses(records), _opens(shelf, path, keys)
+    courses, is_copy = _courses(records), _opens(registry, path, keys)
     sources: list[Source] = []
     for found, course in zip(records, courses, strict=True):
         if any(_is_told_by(source.game.record, found.record, found.origin) for source in sources):
             continue
-        origin, game = _played(shelf, found, path)
+        origin, game = _played(registry, found, path)
         if game is not None and not any(_is_told_by(source.game.record, game.record, origin) for source in sources):
             sources.append(replace(_source(origin, game, found, course), is_copy=is_copy))
     return tuple(sorted(sources, key=lambda source: (source.is_astray, -_reach(source.game))))
 
 
-def _opens(shelf: Shelf, path: Path, keys: Keys | None) -> bool:
+def _opens(registry: Registry, path: Path, keys: Keys | None) -> bool:
     """Whether the save opens as it is."""
     try:
-        load_game(shelf, path, keys)
+        load_game(registry, path, keys)
     except SaveError:
         return False
     return True
@@ -229,11 +231,11 @@ def _source(origin: Origin, game: Game, found: _Found, course: _Course) -> Sourc
     )
 
 
-def _played(shelf: Shelf, found: _Found, path: Path) -> tuple[Origin, Game | None]:
+def _played(registry: Registry, found: _Found, path: Path) -> tuple[Origin, Game | None]:
     """The game of a record; where its state can't be gone on from, what its journal leads to when it is played again;
     where that leads nowhere, as its last snapshot is that stands; None where none does."""
     with suppress(SaveError, OtherRules):
-        game = build(shelf, found.record, path)
+        game = build(registry, found.record, path)
         if found.origin in _PARTS:
             return found.origin, game if _plays_again(game) else None
         if not game.leads_on():
@@ -241,14 +243,14 @@ def _played(shelf: Shelf, found: _Found, path: Path) -> tuple[Origin, Game | Non
             game.go_on_from_snapshot()
         return found.origin, game
     with suppress(*STUMBLES):
-        game = Game.resume(shelf, replace(found.record, snapshots=[*found.record.snapshots]))
+        game = Game.resume(registry, replace(found.record, snapshots=[*found.record.snapshots]))
         if found.origin not in _PARTS and game.play_again().played_again:
-            return _AGAIN[found.origin], build(shelf, game.record, path)
+            return _AGAIN[found.origin], build(registry, game.record, path)
     for at in range(len(found.record.snapshots), 0, -1):
         snapshots = found.record.snapshots[:at]
         record = replace(found.record, entries=found.record.entries[: snapshots[-1].entry], snapshots=[*snapshots])
         with suppress(SaveError):
-            return _SNAPSHOTS.get(found.origin, found.origin), build(shelf, record, path)
+            return _SNAPSHOTS.get(found.origin, found.origin), build(registry, record, path)
     return found.origin, None
 
 

@@ -25,7 +25,7 @@ from hexwar_tui.engine.errors import HexwarError
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.record.journal import FIRST_LINK, Entry, EntryKind, first_broken_link
 from hexwar_tui.engine.seats import REFEREE
-from hexwar_tui.engine.system import Shelf
+from hexwar_tui.engine.system import Registry
 from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.storage.campaigns.recovery import recover
 from hexwar_tui.storage.disk.files import backup_of, is_there
@@ -102,13 +102,13 @@ def draw_death(rng: random.Random) -> Death:
     return Death(seconds=rng.uniform(0, LONGEST_LIFE))
 
 
-def soak_game(shelf: Shelf, scenario: Scenario, seed: str, number: int, folder: Path, tally: SoakTally) -> None:
+def soak_game(registry: Registry, scenario: Scenario, seed: str, number: int, folder: Path, tally: SoakTally) -> None:
     """Plays game `number` of a soak in `folder`, which is empty, and counts it. Raises SoakFault.
 
     The acts of every life are drawn by the seed; how far a life gets that is killed from outside is not.
     """
     try:
-        soak = Soak(shelf, _begun(shelf, scenario, seed, number, folder / "game.hexwar", tally), seed, tally)
+        soak = Soak(registry, _begun(registry, scenario, seed, number, folder / "game.hexwar", tally), seed, tally)
         rng = random.Random(seed)
         for life in range(MOST_LIVES):
             if not soak.survive_one(f"{seed}/{life}", draw_death(rng)):
@@ -120,13 +120,13 @@ def soak_game(shelf: Shelf, scenario: Scenario, seed: str, number: int, folder: 
     tally.systems[scenario.system] += 1
 
 
-def _begun(shelf: Shelf, scenario: Scenario, seed: str, number: int, path: Path, tally: SoakTally) -> Promised:
+def _begun(registry: Registry, scenario: Scenario, seed: str, number: int, path: Path, tally: SoakTally) -> Promised:
     """A new game, kept. Its kind goes by its number, so that every system comes by every kind."""
     kinds = (("referee", REFEREED), ("seal", SEALED), ("typed dice", TYPED))
     refereed, sealed, typed = (number % every == every - 1 for _, every in kinds)
     for (name, _), holds in zip(kinds, (refereed, sealed, typed), strict=True):
         tally.tables[name if holds else f"no {name}"] += 1
-    game = Game.new(shelf, scenario, seed=seed, referee=refereed, typed=typed)
+    game = Game.new(registry, scenario, seed=seed, referee=refereed, typed=typed)
     seal = Seal.make(dict.fromkeys((*game.sides, REFEREE), PHRASE), {}) if sealed else None
     Campaign.create(game, path, seal=seal).close()
     keys = None
@@ -147,9 +147,9 @@ def _promise_of(game: Game, before: Promised) -> Promised:
 class Soak:
     """One kept game, and what it has promised so far; `tally` counts what becomes of it."""
 
-    def __init__(self, shelf: Shelf, promised: Promised, seed: str, tally: SoakTally) -> None:
+    def __init__(self, registry: Registry, promised: Promised, seed: str, tally: SoakTally) -> None:
         self.promised = promised
-        self._shelf, self._seed, self._tally = shelf, seed, tally
+        self._registry, self._seed, self._tally = registry, seed, tally
 
     def survive_one(self, seed: str, death: Death) -> bool:
         """Has a program play until it dies, and holds that nothing was lost; False if it came to its end alive.
@@ -159,7 +159,7 @@ class Soak:
         told = self._one_life(seed, death)
         if told.hangs:
             raise Lost("a program that opens the game hangs")
-        game = load_game(self._shelf, self.promised.path, self.promised.keys).game
+        game = load_game(self._registry, self.promised.path, self.promised.keys).game
         self._hold(game, told)
         if told.is_killed:
             self._tally.kills[told.at] += 1
@@ -179,7 +179,7 @@ class Soak:
         child = os.fork()
         if not child:
             os.close(reading)
-            live(Life.look_over if last else Life.play, self._shelf, self.promised, seed, death.call, writing)
+            live(Life.look_over if last else Life.play, self._registry, self.promised, seed, death.call, writing)
         os.close(writing)
         told = _Told(self.promised, self._tally)
         try:
@@ -218,7 +218,7 @@ class Soak:
         alone.mkdir()
         for file in path.parent.glob(f"{path.name}.*"):
             shutil.copy(file, alone)
-        found = recover(self._shelf, alone / path.name, self.promised.keys)
+        found = recover(self._registry, alone / path.name, self.promised.keys)
         if not found or found[0].game.digest() != game.digest():
             raise Lost("backup and journal do not make the whole game")
         shutil.rmtree(alone)

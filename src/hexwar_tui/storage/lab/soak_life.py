@@ -29,10 +29,10 @@ from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.shown import shown_digest
 from hexwar_tui.engine.lab.fuzz import Tally, play_on
 from hexwar_tui.engine.lab.players import RandomPlayer
-from hexwar_tui.engine.lab.whims import OF_REFEREES, OF_SIDES, Whim
+from hexwar_tui.engine.lab.random_acts import OF_REFEREES, OF_SIDES, RandomAct
 from hexwar_tui.engine.record.journal import Entry, EntryKind, standing
 from hexwar_tui.engine.seats import REFEREE
-from hexwar_tui.engine.system import Shelf
+from hexwar_tui.engine.system import Registry
 from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.storage.campaigns.export import branch_game, export_game
 from hexwar_tui.storage.campaigns.last_seen import read_seen
@@ -92,8 +92,10 @@ class Promised:
 class Life:
     """Plays the kept game; `say` takes what it has to tell, name and facts."""
 
-    def __init__(self, shelf: Shelf, promised: Promised, seed: str, say: Callable[[dict[str, Any]], None]) -> None:
-        self._shelf, self._promised, self._say, self._path = shelf, promised, say, promised.path
+    def __init__(
+        self, registry: Registry, promised: Promised, seed: str, say: Callable[[dict[str, Any]], None]
+    ) -> None:
+        self._registry, self._promised, self._say, self._path = registry, promised, say, promised.path
         self._rng, self._made = random.Random(seed), 0
         self._campaign: Campaign | None = None
 
@@ -122,12 +124,12 @@ class Life:
         self._save()
         keys = self._keys
         self._close()
-        again = load_game(self._shelf, self._path, keys).game
+        again = load_game(self._registry, self._path, keys).game
         _demand(again.digest() == before, "the game is another one after saving and opening")
         _demand(self._shown(again) == shown, "a side is shown something else after saving and opening")
         copy = self._path.with_name(f"copy-{self._path.name}")
-        export_game(self._shelf, self._path, copy, keys=keys, whole=True)
-        copied, noon = load_game(self._shelf, copy, keys).game, datetime(2030, 1, 1, 12, tzinfo=UTC)
+        export_game(self._registry, self._path, copy, keys=keys, whole=True)
+        copied, noon = load_game(self._registry, copy, keys).game, datetime(2030, 1, 1, 12, tzinfo=UTC)
         _demand(encode(again, noon) == encode(copied, noon), "a copy of the game is another game")
         again.verify()
         self._count("orders", sum(1 for entry in again.record.entries if entry.kind is EntryKind.ORDER))
@@ -142,10 +144,10 @@ class Life:
         yield from (("save", SAVES), ("open", OPENS_AGAIN), ("save-as", MOVES), ("branch", BRANCHES))
 
     def _do(self, name: str) -> None:
-        whims: dict[str, Whim] = {**OF_SIDES, **OF_REFEREES}
-        if name in whims:
+        acts: dict[str, RandomAct] = {**OF_SIDES, **OF_REFEREES}
+        if name in acts:
             before, entries = self._game.digest(), len(self._game.record.entries)
-            if not whims[name](self._game, self._rng):
+            if not acts[name](self._game, self._rng):
                 unchanged = (self._game.digest(), len(self._game.record.entries)) == (before, entries)
                 _demand(unchanged, f"{name} was refused, but something has changed")
                 return
@@ -161,13 +163,13 @@ class Life:
             self._listen()
             entry = self._game.record.entries[-1]
             self._hand_out(entry)
-            altered = any(campaign.altered(side, self._shelf) for side in self._game.sides)
+            altered = any(campaign.altered(side, self._registry) for side in self._game.sides)
             _demand(not altered, "honest play is called altered")
         self._count("load")
 
     def _opened(self) -> Campaign:
         last_seen = self._path.with_name(LAST_SEEN)
-        self._campaign = Campaign.open(self._shelf, self._path, keys=self._promised.keys, last_seen=last_seen)
+        self._campaign = Campaign.open(self._registry, self._path, keys=self._promised.keys, last_seen=last_seen)
         # Killed on its way to another file, it is gone on with in the first: that this is a copy is true then.
         other = read_seen(last_seen).why_other(self._game.record, self._campaign.seal, None)
         _demand(other is None, "honest play is called an older state or another course of the game")
@@ -192,11 +194,11 @@ class Life:
 
     def _branch(self) -> None:
         to = self._path.with_name(f"branch-{os.getpid()}.hexwar")
-        original = load_game(self._shelf, self._path, self._keys).game
+        original = load_game(self._registry, self._path, self._keys).game
         _demand(original.digest() == self._game.digest(), "what was kept is another game than the one that is played")
         entry = self._rng.choice([None, *(entry.number for entry in standing(original.record.entries))])
-        branch_game(self._shelf, self._path, to, entry=entry, keys=self._keys, whole=True)
-        branch = load_game(self._shelf, to, self._keys).game
+        branch_game(self._registry, self._path, to, entry=entry, keys=self._keys, whole=True)
+        branch = load_game(self._registry, to, self._keys).game
         if entry is not None:
             original.rewind(entry)
         _demand(branch.digest() != original.digest(), "a branch throws the dice of the game it was copied from")
@@ -266,7 +268,9 @@ def _demand(holds: bool, otherwise: str) -> None:
         raise Lost(otherwise)
 
 
-def live(life: Callable[[Life], None], shelf: Shelf, promised: Promised, seed: str, dies_at: int, pipe: int) -> None:
+def live(
+    life: Callable[[Life], None], registry: Registry, promised: Promised, seed: str, dies_at: int, pipe: int
+) -> None:
     """What a forked process does: a life, told into `pipe`; it never returns.
 
     It kills itself right before its call number `dies_at` of the operating system, half way through if it writes.
@@ -277,7 +281,7 @@ def live(life: Callable[[Life], None], shelf: Shelf, promised: Promised, seed: s
 
     try:
         disk.calls = _dying(dies_at)
-        life(Life(shelf, promised, seed, say))
+        life(Life(registry, promised, seed, say))
         os._exit(0)
     except Exception as fault:
         (promised.path.parent / "fault.txt").write_text(traceback.format_exc(), encoding="utf-8")

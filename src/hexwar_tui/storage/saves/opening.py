@@ -11,7 +11,7 @@ from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.history.other_rules import ChangedRules
 from hexwar_tui.engine.record.game_record import GameRecord
 from hexwar_tui.engine.record.journal import FIRST_LINK, Entry, EntryKind, first_struck
-from hexwar_tui.engine.system import Shelf
+from hexwar_tui.engine.system import Registry
 from hexwar_tui.engine.words.language import Phrase, say, say_many
 from hexwar_tui.storage.disk.files import backup_of, is_there
 from hexwar_tui.storage.errors import DamagedSave, SaveError, shown
@@ -42,7 +42,7 @@ class Opened:
     journal_form: int = JOURNAL_FORMAT
 
 
-def load_game(shelf: Shelf, path: Path, keys: Keys | None = None) -> Opened:
+def load_game(registry: Registry, path: Path, keys: Keys | None = None) -> Opened:
     """The game saved at `path`, gone on with from its journal. Writes nothing and takes no lock.
 
     A sealed game needs the keys from one of its slots; the seats whose own keys are among them are told what was
@@ -61,16 +61,16 @@ def load_game(shelf: Shelf, path: Path, keys: Keys | None = None) -> Opened:
     stray = why_stray(record, journal) if journal is not None else None
     saved = len(record.entries)
     if journal is None or stray is not None:
-        game, changed = _resumed(shelf, record, path)
+        game, changed = _resumed(registry, record, path)
         told = _told_of_rules(game, changed)
         notices = () if stray is None else (stray,)
         opened = Opened(game, saved, seal, (*notices, *told), stray=stray is not None, form=kept.form)
     else:
         take_marks(seal, journal, saved)
-        game, changed = _resumed(shelf, joined(record, journal), path)
+        game, changed = _resumed(registry, joined(record, journal), path)
         told = (*_recovered(game, saved, changed), *_told_of_rules(game, changed))
         opened = Opened(game, saved, seal, told, journal.after, form=kept.form, journal_form=journal.form)
-    return _with_alterations(shelf, opened)
+    return _with_alterations(registry, opened)
 
 
 def take_marks(seal: Seal | None, journal: KeptJournal, saved: int) -> None:
@@ -109,23 +109,23 @@ def why_stray(record: GameRecord, journal: KeptJournal) -> Phrase | None:
     )
 
 
-def build(shelf: Shelf, record: GameRecord, path: Path) -> Game:
+def build(registry: Registry, record: GameRecord, path: Path) -> Game:
     """The game that a record keeps, checked whole. Raises SaveError, DamagedSave.
 
     Where the rules have changed since, it goes on under those of this program, and the record says so.
     """
-    return built(shelf, record, path)[0]
+    return built(registry, record, path)[0]
 
 
-def built(shelf: Shelf, record: GameRecord, path: Path) -> tuple[Game, tuple[Phrase, ...]]:
+def built(registry: Registry, record: GameRecord, path: Path) -> tuple[Game, tuple[Phrase, ...]]:
     """As `build`, with what the players should be told where the rules have changed since."""
-    game, changed = _resumed(shelf, record, path)
+    game, changed = _resumed(registry, record, path)
     return game, _told_of_rules(game, changed)
 
 
-def _resumed(shelf: Shelf, record: GameRecord, path: Path) -> tuple[Game, ChangedRules | None]:
+def _resumed(registry: Registry, record: GameRecord, path: Path) -> tuple[Game, ChangedRules | None]:
     """As `build`, with what has become of the game where the rules have changed since."""
-    if record.system not in shelf:
+    if record.system not in registry:
         text = say(
             "{file} is a game of the system “{system}”, which this program does not have.",
             file=shown(path),
@@ -133,7 +133,7 @@ def _resumed(shelf: Shelf, record: GameRecord, path: Path) -> tuple[Game, Change
         )
         raise SaveError(text, path)
     try:
-        game = Game.resume(shelf, record)
+        game = Game.resume(registry, record)
         changed = game.follow_rules()
         sides = tuple(side.id for side in game.frames[0].scenario.sides)
         faults = game.faults()
@@ -231,10 +231,10 @@ def replay_told(game: Game) -> tuple[Phrase, ...]:
     return (say("Played again under the rules of today, it differs from turn {turn} on.", turn=entry.turn),)
 
 
-def _with_alterations(shelf: Shelf, opened: Opened) -> Opened:
+def _with_alterations(registry: Registry, opened: Opened) -> Opened:
     game, seal = opened.game, opened.seal
     if seal is None:
         return opened
     witness = Witness(seal, game.record)
-    told = [witness.altered(game, side, shelf) for side in game.sides if seal.has_key_of(side)]
+    told = [witness.altered(game, side, registry) for side in game.sides if seal.has_key_of(side)]
     return replace(opened, notices=(*opened.notices, *(phrase for phrase in told if phrase is not None)))

@@ -12,7 +12,7 @@ from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.record.game_record import GameRecord, Snapshot
 from hexwar_tui.engine.record.journal import FIRST_LINK, Entry, EntryKind, rules_version
 from hexwar_tui.engine.seats import Seat
-from hexwar_tui.engine.system import Shelf
+from hexwar_tui.engine.system import Registry
 from hexwar_tui.engine.words.language import Phrase, say
 from hexwar_tui.storage.seals.seal import Mark, Place, Seal
 
@@ -49,9 +49,9 @@ class Witness:
 
     # -- what the marks show -------------------------------------------------------------------------------------------
 
-    def altered(self, game: Game, seat: Seat, shelf: Shelf) -> Phrase | None:
+    def altered(self, game: Game, seat: Seat, registry: Registry) -> Phrase | None:
         """None where nothing was altered behind a seat whose own key was opened; else the sentence that tells it."""
-        turn = self._altered_after(game, seat, shelf)
+        turn = self._altered_after(game, seat, registry)
         if turn is None:
             return None
         name = game.frames[0].side_name(seat)
@@ -59,7 +59,7 @@ class Witness:
             return say("This game was altered after turn {turn} of {name}.", name=name, turn=turn)
         return say("This game was altered, from before the first turn of {name} on.", name=name)
 
-    def _altered_after(self, game: Game, seat: Seat, shelf: Shelf) -> int | None:
+    def _altered_after(self, game: Game, seat: Seat, registry: Registry) -> int | None:
         """The last turn for which the seat vouches (0: none), where more than that should be as it has left it."""
         marks = self.seal.marks.get(seat, [])
         true = [mark for mark in marks if self._is_true(seat, mark)]
@@ -71,7 +71,7 @@ class Witness:
         false = [kept.entry for kept in self._record.snapshots if vouched.get(kept.entry, kept.digest) != kept.digest]
         if false:
             return max((mark.turn for mark in true if mark.entry < min(false)), default=0)
-        return None if last is None or self._follows(game, last, shelf) else turn
+        return None if last is None or self._follows(game, last, registry) else turn
 
     def _is_true(self, seat: Seat, mark: Mark) -> bool:
         entries = self._record.entries
@@ -85,7 +85,7 @@ class Witness:
         """Whether there are entries in the seat's name for which it does not vouch."""
         return any(entry.seat == seat and entry.kind in _OWN for entry in self._record.entries[after:])
 
-    def _follows(self, game: Game, mark: Mark, shelf: Shelf) -> bool:
+    def _follows(self, game: Game, mark: Mark, registry: Registry) -> bool:
         """Whether the game stands as the journal leads to from the last snapshot for which the mark vouches.
 
         Under later rules than it was marked under it may well stand otherwise.
@@ -99,7 +99,7 @@ class Witness:
         if len(vouched) == len(record.snapshots):
             return True
         try:
-            return Game.resume(shelf, replace(record, snapshots=vouched)).digest() == game.digest()
+            return Game.resume(registry, replace(record, snapshots=vouched)).digest() == game.digest()
         except (HexwarError, *STUMBLES):
             return False
 

@@ -16,7 +16,7 @@ from textual.binding import Binding, BindingType
 from textual.screen import ModalScreen, Screen
 
 from hexwar_tui.engine.games.scenario_files import load_scenario
-from hexwar_tui.engine.system import Shelf
+from hexwar_tui.engine.system import Registry
 from hexwar_tui.engine.words.language import LANGUAGES, N_, Text, render, say
 from hexwar_tui.practice.limits import Limits
 from hexwar_tui.storage.beside.settings import Settings, read_settings, write_settings
@@ -54,7 +54,7 @@ class Cloth(FullScreen[None]):
 
 
 class HexwarApp(SteadyApp):
-    """The app over a shelf of systems. `open_path` or `scenario` lead straight to the table; clocks go by `seconds`,
+    """The app over a registry of systems. `open_path` or `scenario` lead straight to the table; clocks go by `seconds`,
     practice players are held to `limits`."""
 
     CSS_PATH = "hexwar.tcss"
@@ -71,7 +71,7 @@ class HexwarApp(SteadyApp):
 
     def __init__(
         self,
-        shelf: Shelf,
+        registry: Registry,
         *,
         open_path: Path | None = None,
         scenario: str | None = None,
@@ -82,7 +82,7 @@ class HexwarApp(SteadyApp):
         self.stopwatch: Stopwatch | None = None
         self.places: Places = places()
         self.settings, self.notices = read_settings(self.places.settings)
-        self.shelf = shelf
+        self.registry = registry
         self.campaign: Campaign | None = None
         self.slot_doors: dict[bytes, SlotDoor] = {}
         """The doors of sealed games at which somebody has knocked."""
@@ -168,7 +168,7 @@ class HexwarApp(SteadyApp):
 
     def play_again(self, campaign: Campaign) -> None:
         """Has the same scenario laid out again, with the same seats and options, for when this game is left."""
-        self._after_this = same_setup(self.shelf, campaign.game, campaign.seal)
+        self._after_this = same_setup(self.registry, campaign.game, campaign.seal)
 
     def go_over_to(self, path: Path) -> None:
         """Has the game saved at `path` opened, for when this game is left."""
@@ -344,7 +344,7 @@ class HexwarApp(SteadyApp):
         if path is not None:
             self.open_save(path)
         elif scenario is not None:
-            found = load_scenario(self.shelf, scenario, self.scenario_folders)
+            found = load_scenario(self.registry, scenario, self.scenario_folders)
             self.run_worker(opening.play_scenario(self, found), group="opening")
         elif self.settings.language is None:
             self.run_worker(first_start(self), group="opening")
@@ -373,7 +373,7 @@ def _collect_garbage() -> None:
     gc.enable()
 
 
-def run_app(shelf: Shelf, *, open_path: Path | None = None, scenario: str | None = None) -> int:
+def run_app(registry: Registry, *, open_path: Path | None = None, scenario: str | None = None) -> int:
     """Runs the app until it is left; the exit status.
 
     0 left, 1 a fault of the program, 2 no terminal, 128 and the number of the signal that ended it. Raises HexwarError
@@ -386,11 +386,11 @@ def run_app(shelf: Shelf, *, open_path: Path | None = None, scenario: str | None
         os.environ["NO_COLOR"] = "1"  # Textual, too, is to know it of a terminal that is too dumb for colours.
     for name in ("COLUMNS", "LINES"):
         os.environ.pop(name, None)  # The size of another window or another time: Textual would believe it.
-    app = HexwarApp(shelf, open_path=open_path, scenario=scenario)
+    app = HexwarApp(registry, open_path=open_path, scenario=scenario)
     if open_path is not None and not is_there(open_path):
         raise SaveError(say("There is no file {file}.", file=shown(open_path)), open_path)
     if scenario is not None:
-        load_scenario(shelf, scenario, app.scenario_folders)
+        load_scenario(registry, scenario, app.scenario_folders)
     app.run()
     for line in app.parting:
         with contextlib.suppress(OSError):

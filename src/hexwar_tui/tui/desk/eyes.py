@@ -124,7 +124,7 @@ class RefereeEyes(LookingAround):
 
     def _entry_lines(self, entry: Entry) -> Iterator[Content]:
         if entry.kind in (EntryKind.ORDER, EntryKind.SEAL):
-            yield self.content(entry_title(self.shown, entry, self.hexwar.shelf), "$foreground-muted")
+            yield self.content(entry_title(self.shown, entry, self.hexwar.registry), "$foreground-muted")
         yield from (self.content(self.shown.phrase(event)) for event in entry.events)
 
     def cells_to_visit(self) -> list[Cell]:

@@ -57,7 +57,7 @@ class JournalScreen(FullScreen[Point | None]):
         chooser.focus()
 
     def _line(self, entry: Entry) -> Content:
-        title: Text = entry_title(self._game, entry, self.hexwar.shelf)
+        title: Text = entry_title(self._game, entry, self.hexwar.registry)
         if entry.kind is EntryKind.STEP and entry.events and entry.number in self._standing:
             title = say("{who}: {what}", who=title, what=self._game.phrase(entry.events[0]))
         number = str(entry.number).ljust(len(str(len(self._entries))))
@@ -81,7 +81,7 @@ class JournalScreen(FullScreen[Point | None]):
         for roll in entry.dice:
             dice = tuple(str(number) for number in roll.result)
             lines.append(self.content(say("{dice}: {result}", dice=roll.dice, result=dice), "$foreground-muted"))
-        return lines or [self.content(entry_title(self._game, entry, self.hexwar.shelf))]
+        return lines or [self.content(entry_title(self._game, entry, self.hexwar.registry))]
 
     def _order_of(self, entry: Entry) -> Content:
         before = max((number for number in self._standing if number < entry.number), default=0)

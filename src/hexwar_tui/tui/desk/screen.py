@@ -196,7 +196,7 @@ class RefereeDesk(DeskRulings):
     async def _branch(self, number: int) -> None:
         path = free_save_path(self.hexwar.places.saves, self.campaign.path.stem)
         keys = self.campaign.seal.keys if self.campaign.seal is not None else None
-        told = branch_game(self.hexwar.shelf, self.campaign.path, path, entry=number, keys=keys, whole=True)
+        told = branch_game(self.hexwar.registry, self.campaign.path, path, entry=number, keys=keys, whole=True)
         self.prompt(told)
         ask = say("Open it now? This game is saved, and left.")
         if await self.app.push_screen_wait(AskDialog(say("A branch"), ask, (told,), say("open it"))):

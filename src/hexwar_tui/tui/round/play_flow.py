@@ -128,7 +128,7 @@ class Evening:
         if answer != "enter":
             return False
         self._seat = seat
-        if told := self._campaign.altered(seat, self._app.shelf):
+        if told := self._campaign.altered(seat, self._app.registry):
             await self._app.push_screen_wait(TellDialog(say("Before you go on"), (told,)))
         if seat != REFEREE:
             await self._news(seat)

@@ -65,7 +65,7 @@ async def first_start(app: HexwarApp) -> None:
     lines: list[Text] = [scenario.description, say("About {n} minutes, against a practice player.", n=scenario.minutes)]
     ask = say("“{title}” teaches the game while you play it.", title=scenario.title)
     if await app.push_screen_wait(AskDialog(say("Welcome"), ask, lines, say("play it now"))):
-        campaign = await create(app, usual_setup(app.shelf, scenario))
+        campaign = await create(app, usual_setup(app.registry, scenario))
         if campaign is not None:
             app.play(campaign, HINT)
 
@@ -73,9 +73,9 @@ async def first_start(app: HexwarApp) -> None:
 def learning_game(app: HexwarApp) -> Scenario | None:
     """The shortest scenario that is there to learn by; None if there is none."""
     found: list[Scenario] = []
-    for file in find_scenarios(app.shelf, app.scenario_folders):
+    for file in find_scenarios(app.registry, app.scenario_folders):
         try:
-            found.append(file.read(app.shelf))
+            found.append(file.read(app.registry))
         except HexwarError:
             # The choice of scenarios shows what is wrong with it.
             continue

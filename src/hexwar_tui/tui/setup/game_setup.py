@@ -13,7 +13,7 @@ from hexwar_tui.engine.errors import HexwarError
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.lab.players import player_kinds
 from hexwar_tui.engine.seats import HUMAN, REFEREE, Seat, SeatSetup
-from hexwar_tui.engine.system import Shelf
+from hexwar_tui.engine.system import Registry
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.storage.disk.places import free_save_path
@@ -71,48 +71,48 @@ class Setup:
         people = self.people()
         return Seal.make({seat: self.phrases[seat] for seat in people}, {seat: self.name_of(seat) for seat in people})
 
-    def specs(self, shelf: Shelf) -> tuple[OptionSpec, ...]:
+    def specs(self, registry: Registry) -> tuple[OptionSpec, ...]:
         """The options of the system, in its order; those that mean nothing in the scenario are left out."""
-        return self.scenario.open_options(shelf[self.scenario.system].options_type)
+        return self.scenario.open_options(registry[self.scenario.system].options_type)
 
     def value(self, spec: OptionSpec) -> int | bool | str:
         """What an option is going to be: the player's choice, else the scenario's, else the system's."""
         value: int | bool | str = {**self.scenario.options, **self.options}.get(spec.name, spec.default)
         return value
 
-    def player_name(self, shelf: Shelf, seat: SeatSetup) -> Text:
+    def player_name(self, registry: Registry, seat: SeatSetup) -> Text:
         """Who sits on a chair, in words."""
-        kinds = player_kinds(shelf[self.scenario.system])
+        kinds = player_kinds(registry[self.scenario.system])
         if seat.player == HUMAN:
             return say("a person")
         return kinds[seat.player].title if seat.player in kinds else seat.player
 
-    def change_player(self, shelf: Shelf, seat: SeatSetup) -> None:
+    def change_player(self, registry: Registry, seat: SeatSetup) -> None:
         """Gives a chair to the next kind of player: a person, then the practice players of the system."""
-        kinds = [HUMAN, *player_kinds(shelf[self.scenario.system])]
+        kinds = [HUMAN, *player_kinds(registry[self.scenario.system])]
         at = kinds.index(seat.player) if seat.player in kinds else -1
         seat.player = kinds[(at + 1) % len(kinds)]
 
-    def change(self, shelf: Shelf, name: str, value: int | bool | str) -> None:
+    def change(self, registry: Registry, name: str, value: int | bool | str) -> None:
         """Gives an option a value. Raises BadOptions, and then it has the value it had."""
         changed = {**self.options, name: value}
-        read_options(shelf[self.scenario.system].options_type, {**self.scenario.options, **changed})
+        read_options(registry[self.scenario.system].options_type, {**self.scenario.options, **changed})
         self.options = changed
 
 
-def usual_setup(shelf: Shelf, scenario: Scenario) -> Setup:
+def usual_setup(registry: Registry, scenario: Scenario) -> Setup:
     """Everybody a person; in a game to learn by, everybody but the first the usual practice player of the system."""
-    others = next(iter(player_kinds(shelf[scenario.system]))) if scenario.learning else HUMAN
+    others = next(iter(player_kinds(registry[scenario.system]))) if scenario.learning else HUMAN
     players = [HUMAN, *[others] * (len(scenario.sides) - 1)]
     return Setup(
         scenario, [SeatSetup(side.id, player=player) for side, player in zip(scenario.sides, players, strict=True)]
     )
 
 
-def same_setup(shelf: Shelf, game: Game, seal: Seal | None = None) -> Setup:
+def same_setup(registry: Registry, game: Game, seal: Seal | None = None) -> Setup:
     """What `game`, under this seal, was begun with."""
     record = game.record
-    scenario = shelf[record.system].scenario_type.model_validate(record.scenario, strict=False)
+    scenario = registry[record.system].scenario_type.model_validate(record.scenario, strict=False)
     return Setup(
         scenario,
         copied(record.seats),
@@ -138,7 +138,7 @@ async def create(app: HexwarApp, setup: Setup) -> Campaign | None:
         seal = await asyncio.to_thread(setup.new_seal)
         game = await asyncio.to_thread(
             Game.new,
-            app.shelf,
+            app.registry,
             setup.scenario,
             seats=setup.seats if seal is None else [replace(seat, lock="") for seat in setup.seats],
             options=setup.options,

@@ -53,18 +53,18 @@ class NewGame(FullScreen[Scenario | None]):
         chooser.clear_options()
         self._lines = []
         system = ""
-        for file in find_scenarios(self.hexwar.shelf, self.hexwar.scenario_folders):
+        for file in find_scenarios(self.hexwar.registry, self.hexwar.scenario_folders):
             of = file.name.partition("/")[0]
             if of != system:
                 system = of
-                self._add(None, self.content(self.hexwar.shelf[of].title, "bold"))
+                self._add(None, self.content(self.hexwar.registry[of].title, "bold"))
             self._add_file(file)
         if not self._lines:
             self._add(None, self.content(say("There are no scenarios.")))
 
     def _add_file(self, file: ScenarioFile) -> None:
         try:
-            scenario = file.read(self.hexwar.shelf)
+            scenario = file.read(self.hexwar.registry)
         except HexwarError as fault:
             self._add(fault.text, Content.styled(f"  {file.name.partition('/')[2]}", "$foreground-disabled"))
             return

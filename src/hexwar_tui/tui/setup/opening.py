@@ -31,7 +31,7 @@ async def open_save(app: HexwarApp, path: Path, keys: Keys | None = None) -> Cam
     been told why."""
     try:
         keys = keys or await keys_for(app, path)
-        return Campaign.open(app.shelf, path, keys=keys, last_seen=app.places.last_seen)
+        return Campaign.open(app.registry, path, keys=keys, last_seen=app.places.last_seen)
     except DamagedSave as fault:
         return await offer_recovery(app, path, fault, keys)
     except SealedSave:
@@ -46,7 +46,7 @@ async def offer_recovery(
 ) -> Campaign | None:
     """Lets one choose what to go on from, in a file of its own; the damaged ones stay as they are."""
     title = say("What can be recovered")
-    sources = recover(app.shelf, path, keys, autosaves=app.places.autosaves)
+    sources = recover(app.registry, path, keys, autosaves=app.places.autosaves)
     told = fault.text if fault is not None else say("{file}: everything the game can go on from.", file=shown(path))
     if not sources:
         nothing = say("Neither the save nor its backup can be used.")
@@ -71,7 +71,7 @@ async def branch_and_open(app: HexwarApp, path: Path, turn: int | None = None) -
     try:
         keys = await keys_for(app, path)
         to = free_save_path(app.places.saves, path.stem)
-        told = branch_game(app.shelf, path, to, turn=turn, keys=keys)
+        told = branch_game(app.registry, path, to, turn=turn, keys=keys)
     except DamagedSave as fault:
         return await offer_recovery(app, path, fault, keys)
     except SealedSave:
@@ -102,7 +102,7 @@ async def new_game(app: HexwarApp) -> None:
         start = await app.push_screen_wait(NewGame(start))
         if start is None:
             return
-        setup = await app.push_screen_wait(SetupSheet(usual_setup(app.shelf, start)))
+        setup = await app.push_screen_wait(SetupSheet(usual_setup(app.registry, start)))
         if setup is not None:
             campaign = await create(app, setup)
             if campaign is not None:
@@ -112,7 +112,7 @@ async def new_game(app: HexwarApp) -> None:
 
 async def play_scenario(app: HexwarApp, scenario: Scenario) -> None:
     """Straight to the table with the usual seats; where that can't be, the title is left."""
-    campaign = await create(app, usual_setup(app.shelf, scenario))
+    campaign = await create(app, usual_setup(app.registry, scenario))
     if campaign is not None:
         app.play(campaign, HINT if scenario.learning else "")
     else:
@@ -128,9 +128,9 @@ def options_played(app: HexwarApp, system: AnySystem) -> Options | None:
 async def system_of_rules(app: HexwarApp, rule_id: str | None) -> AnySystem | None:
     """The system whose rule book is meant: that with the rule, or that of the game under way; else one chooses."""
     frames = app.campaign.game.frames if app.campaign is not None else ()
-    systems = [frame.system for frame in reversed(frames)] or list(app.shelf.values())
+    systems = [frame.system for frame in reversed(frames)] or list(app.registry.values())
     if rule_id is not None:
-        for system in (*systems, *app.shelf.values()):
+        for system in (*systems, *app.registry.values()):
             if page_of(pages(system.rule_book(app.language)), rule_id) is not None:
                 return system
     if frames or len(systems) == 1:

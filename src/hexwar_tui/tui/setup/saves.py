@@ -127,7 +127,7 @@ class Saves(FullScreen[None]):
     def _about(self, head: Heading) -> Text:
         """System, turn, whose turn, date, who plays: what anybody may know. In which order they sit is not told: it may
         be secret who plays what."""
-        system = self.hexwar.shelf.get(head.system)
+        system = self.hexwar.registry.get(head.system)
         names = listing(sorted((side.name for side in head.sides), key=self.words))
         waiting = listing(sorted((side.name for side in head.sides if side.id in head.waiting), key=self.words))
         return say(
@@ -196,7 +196,7 @@ class Saves(FullScreen[None]):
             try:
                 keys = await keys_for(self.hexwar, save.path)
                 to = Path(path).expanduser()
-                more = await asyncio.to_thread(export_game, self.hexwar.shelf, save.path, to, keys=keys)
+                more = await asyncio.to_thread(export_game, self.hexwar.registry, save.path, to, keys=keys)
             except HexwarError as fault:
                 self.tell(fault.text)
             else:
@@ -239,7 +239,7 @@ class Saves(FullScreen[None]):
             return
         self.tell(say("Playing it through …"))
         autosaves = self.hexwar.places.autosaves
-        found = await asyncio.to_thread(examine, self.hexwar.shelf, save.path, keys, autosaves=autosaves)
+        found = await asyncio.to_thread(examine, self.hexwar.registry, save.path, keys, autosaves=autosaves)
         self.tell("")
         whole = say("All right: save, journal and backup are whole, and the dice play again as recorded.")
         told = (*(found.faults or (whole,)), *found.facts)

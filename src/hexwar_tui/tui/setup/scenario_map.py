@@ -12,7 +12,7 @@ from hexwar_tui.engine.data.scenario import Scenario
 from hexwar_tui.engine.errors import HexwarError
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.seats import Seat
-from hexwar_tui.engine.system import Shelf
+from hexwar_tui.engine.system import Registry
 from hexwar_tui.engine.view import Fog, View
 from hexwar_tui.engine.words.language import say
 from hexwar_tui.tui.map import HexMap
@@ -32,9 +32,9 @@ NOBODY: Seat = ""
 CLOSED = say("The map is closed: each side sees only what its own see.")
 
 
-def scenario_view(shelf: Shelf, scenario: Scenario) -> View:
+def scenario_view(registry: Registry, scenario: Scenario) -> View:
     """What everybody may see of the map before anything has happened: of a closed one nothing. Raises HexwarError."""
-    return Game.new(shelf, scenario, seed=SEED).view(NOBODY)
+    return Game.new(registry, scenario, seed=SEED).view(NOBODY)
 
 
 def _seen(view: View) -> bool:
@@ -53,7 +53,7 @@ class ScenarioMap(Vertical, Speaking):
     async def draw(self, scenario: Scenario) -> None:
         """Shows the map of `scenario` instead."""
         try:
-            view = await asyncio.to_thread(scenario_view, self.hexwar.shelf, scenario)
+            view = await asyncio.to_thread(scenario_view, self.hexwar.registry, scenario)
         except HexwarError as fault:
             shown: HexMap | Static = Static(self.content(fault.text), classes="fault")
         else:

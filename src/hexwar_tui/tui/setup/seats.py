@@ -91,7 +91,7 @@ class SetupSheet(FullScreen[Setup | None]):
         sheet.highlighted = at
 
     def _all_rows(self) -> list[Row]:
-        specs = self.setup.specs(self.hexwar.shelf)
+        specs = self.setup.specs(self.hexwar.registry)
         dice = say("thrown on the table and typed in") if self.setup.typed else say("rolled by the program")
         referee = say("a person") if self.setup.referee else say("nobody")
         rows = [
@@ -126,7 +126,8 @@ class SetupSheet(FullScreen[Setup | None]):
         side = self._side_name(seat)
         name = say("{side}: {name}", side=side, name=seat.name) if seat.name else side
         return Row(
-            seat, self._columns(name, self.setup.player_name(self.hexwar.shelf, seat), say("PIN") if seat.lock else "")
+            seat,
+            self._columns(name, self.setup.player_name(self.hexwar.registry, seat), say("PIN") if seat.lock else ""),
         )
 
     def _side_name(self, seat: SeatSetup) -> Text:
@@ -183,7 +184,7 @@ class SetupSheet(FullScreen[Setup | None]):
                 told = (*WHAT_A_SEAL_DOES, *WHAT_A_SEAL_DOES_NOT)
                 self.app.push_screen(TellDialog(say("A sealed game"), told))
         elif isinstance(what, SeatSetup):
-            self.setup.change_player(self.hexwar.shelf, what)
+            self.setup.change_player(self.hexwar.registry, what)
             self._fill(event.option_index)
         elif isinstance(what, OptionSpec):
             self._change_option(what)
@@ -209,7 +210,7 @@ class SetupSheet(FullScreen[Setup | None]):
 
     def _give(self, spec: OptionSpec, value: int | bool | str) -> None:
         try:
-            self.setup.change(self.hexwar.shelf, spec.name, value)
+            self.setup.change(self.hexwar.registry, spec.name, value)
         except BadOptions as refusal:
             self._tell(refusal.text)
         else:

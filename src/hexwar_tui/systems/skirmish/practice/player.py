@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hexwar_tui.engine.orders.order import Order
-from hexwar_tui.engine.practice_player import Desk
+from hexwar_tui.engine.practice_player import Observation
 from hexwar_tui.systems.skirmish.known import SkiKnown
 from hexwar_tui.systems.skirmish.practice import deploying, forming, turn
 from hexwar_tui.systems.skirmish.state import Phase
@@ -16,9 +16,9 @@ class SteadyPlayer:
     It draws nothing; it neither resigns nor offers a draw.
     """
 
-    def decide(self, desk: Desk) -> Order | None:
+    def decide(self, observation: Observation) -> Order | None:
         """The next order; None to seal its force."""
-        return next_order(desk.known)
+        return next_order(observation.known)
 
 
 def next_order(known: SkiKnown) -> Order | None:

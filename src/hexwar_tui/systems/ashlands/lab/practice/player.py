@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hexwar_tui.engine.orders.order import Chance, Order
-from hexwar_tui.engine.practice_player import Desk
+from hexwar_tui.engine.practice_player import Observation
 from hexwar_tui.systems.ashlands.known import AshKnown
 from hexwar_tui.systems.ashlands.lab.practice import preparing, rounds
 from hexwar_tui.systems.ashlands.lab.practice.worth import unit_worth
@@ -20,9 +20,9 @@ class SteadyPlayer:
     def __init__(self, rng: Chance) -> None:
         self._rng = rng
 
-    def decide(self, desk: Desk) -> Order | None:
+    def decide(self, observation: Observation) -> Order | None:
         """The next order; None to seal its Preparation."""
-        known: AshKnown = desk.known
+        known: AshKnown = observation.known
         if known.phase is Phase.PREPARATION:
             return preparing.next_order(known, self._rng)
         if known.phase is Phase.EVENT_CHOICES:

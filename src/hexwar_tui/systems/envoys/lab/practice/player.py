@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hexwar_tui.engine.orders.order import Chance, Order
-from hexwar_tui.engine.practice_player import Desk
+from hexwar_tui.engine.practice_player import Observation
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.envoys.known import EnvKnown
 from hexwar_tui.systems.envoys.lab.practice import campaign, peace
@@ -22,9 +22,9 @@ class SteadyPlayer:
     def __init__(self, rng: Chance) -> None:
         pass
 
-    def decide(self, desk: Desk) -> Order | None:
+    def decide(self, observation: Observation) -> Order | None:
         """The next order; None to seal."""
-        known: EnvKnown = desk.known
+        known: EnvKnown = observation.known
         if wants_capital(known):
             return NameCapital(_capital(known))
         situation = Situation(known)

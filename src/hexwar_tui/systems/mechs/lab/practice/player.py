@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hexwar_tui.engine.orders.order import Order
-from hexwar_tui.engine.practice_player import Desk
+from hexwar_tui.engine.practice_player import Observation
 from hexwar_tui.systems.mechs.known import MecKnown
 from hexwar_tui.systems.mechs.lab.practice import fighting, marching, mustering
 from hexwar_tui.systems.mechs.lab.practice.situation import Situation
@@ -19,11 +19,11 @@ class SteadyPlayer:
     It draws nothing; it neither resigns nor offers a draw.
     """
 
-    def decide(self, desk: Desk) -> Order | None:
+    def decide(self, observation: Observation) -> Order | None:
         """The next order; None, on a board only, where nothing is left to order."""
-        if isinstance(desk.known, SkiKnown):
-            return on_the_board.next_order(desk.known)
-        return next_order(desk.known)
+        if isinstance(observation.known, SkiKnown):
+            return on_the_board.next_order(observation.known)
+        return next_order(observation.known)
 
 
 def next_order(known: MecKnown) -> Order:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hexwar_tui.engine.orders.order import Order
-from hexwar_tui.engine.practice_player import Desk
+from hexwar_tui.engine.practice_player import Observation
 from hexwar_tui.systems.theatre.known import TheKnown
 from hexwar_tui.systems.theatre.lab.practice import treating
 from hexwar_tui.systems.theatre.lab.practice.aircraft import Aircraft
@@ -32,9 +32,9 @@ class SteadyPlayer:
     It draws nothing; it neither resigns nor offers a draw.
     """
 
-    def decide(self, desk: Desk) -> Order | None:
+    def decide(self, observation: Observation) -> Order | None:
         """The next order; None to seal."""
-        known: TheKnown = desk.known
+        known: TheKnown = observation.known
         situation = Situation(known)
         if known.phase is Phase.TALKS:
             return treating.next_order(situation)

@@ -24,7 +24,7 @@ MOST_REHEARSED = 5
 THE_GAME = "game"
 """What systems call the subject by which a referee could end the game."""
 
-Whim = Callable[[Game, random.Random], bool]
+RandomAct = Callable[[Game, random.Random], bool]
 """Tries something on a game that goes on; whether it was done. If not, nothing has changed."""
 
 
@@ -123,10 +123,10 @@ def try_ahead(game: Game, rng: random.Random) -> bool:
     return True
 
 
-OF_SIDES: Mapping[str, Whim] = {"undo": take_back_order, "unseal": open_again, "rewind": go_back}
+OF_SIDES: Mapping[str, RandomAct] = {"undo": take_back_order, "unseal": open_again, "rewind": go_back}
 """What any table does, by the name under which it is counted."""
 
-OF_REFEREES: Mapping[str, Whim] = {
+OF_REFEREES: Mapping[str, RandomAct] = {
     "ruling": rule,
     "ruling taken back": take_back_ruling,
     "order amended": amend_order,

@@ -12,7 +12,7 @@ from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.shown import shown_digest
 from hexwar_tui.engine.lab.fuzz import Tally, play_on
 from hexwar_tui.engine.lab.players import RandomPlayer
-from hexwar_tui.engine.lab.whims import FARTHEST_BACK, MOST_REHEARSED, OF_REFEREES, OF_SIDES
+from hexwar_tui.engine.lab.random_acts import FARTHEST_BACK, MOST_REHEARSED, OF_REFEREES, OF_SIDES
 from hexwar_tui.engine.play.rulings import Ruling
 from hexwar_tui.engine.record.journal import EntryKind
 from hexwar_tui.engine.system import Change, Subject
