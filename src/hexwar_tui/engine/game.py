@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
 from hexwar_tui.engine.clock import LONGEST_READING
@@ -390,10 +389,7 @@ class Game(Told):
 
     def trial_copy(self) -> Game:
         """A copy to try things on, in which steps wait to be taken."""
-        entries, snapshots = list(self._record.entries), list(self._record.snapshots)
-        copied = replace(
-            self._record, entries=entries, snapshots=snapshots, boards=dict(self._record.boards), referee=True
-        )
+        copied = self._record.trial_copy()
         return Game(self._registry, copied, self._history.of(copied), self._source)
 
     def _write(self, entry: Entry) -> None:

@@ -102,6 +102,11 @@ class GameRecord:
             return self.referee_lock
         return next((setup.lock for setup in self.seats if setup.side == seat), "")
 
+    def trial_copy(self) -> GameRecord:
+        """A copy to try things on, in which steps wait for a referee; what is entered in one is not in the other."""
+        entries, snapshots, boards = list(self.entries), list(self.snapshots), dict(self.boards)
+        return replace(self, entries=entries, snapshots=snapshots, boards=boards, referee=True)
+
     def data(self) -> dict[str, Any]:
         """As JSON values; `record_from` reads them."""
         return {
