@@ -14,7 +14,7 @@ from hexwar_tui.engine.practice_player import Player
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.storage.campaigns.export import save_copy
 from hexwar_tui.storage.saves.opening import load_game
-from hexwar_tui.systems import REGISTRY
+from hexwar_tui.systems import REGISTRY, outside
 
 
 def load(path: Path | str) -> Game:
@@ -28,12 +28,12 @@ def save(game: Game, path: Path | str) -> None:
 
 
 def new(scenario: str, *, seed: str | None = None, options: Mapping[str, Any] | None = None) -> Game:
-    """A new game of a scenario that comes with the program, by its name, "SYSTEM/ID".
+    """A new game of a scenario that comes with the program, or with the system's package, by its name, "SYSTEM/ID".
 
     `options` go over the scenario's own. The same seed gives the same map and the same dice; None draws one. Raises
     ScenarioError, BadOptions.
     """
-    return Game.new(REGISTRY, load_scenario(REGISTRY, scenario), seed=seed, options=options)
+    return Game.new(REGISTRY, load_scenario(REGISTRY, scenario, outside.scenario_folders()), seed=seed, options=options)
 
 
 def play(game: Game, players: Mapping[Seat, Player | str], seed: str, most: int = 100_000) -> int:

@@ -1,8 +1,9 @@
-"""The rule systems, and the registry that names them."""
+"""The rule systems, and the registry that names them: those of the program, then those that other packages bring."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from types import ModuleType
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -50,19 +51,29 @@ SYSTEMS: dict[str, Callable[[], AnySystem]] = {
 
 
 class _Registry(Mapping[str, "AnySystem"]):
-    """Loads a system when it is asked for: whoever plays one, or lists the ids of all, does not wait for the others."""
+    """Loads a system when it is asked for: whoever plays one, or lists the ids of all, does not wait for the others.
+
+    Those of other packages stand behind those of the program, and are looked for only where one of them may be meant.
+    """
 
     def __getitem__(self, id: str) -> AnySystem:
-        return SYSTEMS[id]()
+        return SYSTEMS[id]() if id in SYSTEMS else _outside().load(id)
 
     def __contains__(self, id: object) -> bool:
-        return id in SYSTEMS
+        return id in SYSTEMS or id in _outside().named()
 
     def __iter__(self) -> Iterator[str]:
-        return iter(SYSTEMS)
+        yield from SYSTEMS
+        yield from (id for id in _outside().named() if id not in SYSTEMS)
 
     def __len__(self) -> int:
-        return len(SYSTEMS)
+        return len({*SYSTEMS, *_outside().named()})
+
+
+def _outside() -> ModuleType:
+    from hexwar_tui.systems import outside
+
+    return outside
 
 
 REGISTRY: Registry = _Registry()

@@ -18,7 +18,7 @@ from hexwar_tui.engine.games.scenario_files import find_scenarios, load_scenario
 from hexwar_tui.engine.words.language import say
 from hexwar_tui.storage.disk.places import plain_name
 from hexwar_tui.storage.lab.soak import CAN_RUN, SoakFault, SoakTally, soak_game
-from hexwar_tui.systems import REGISTRY
+from hexwar_tui.systems import REGISTRY, outside
 
 LONG = 5
 """In a soak of so many minutes every system is played, with a referee and without, sealed and open."""
@@ -55,7 +55,7 @@ def _scenarios(name: str | None) -> list[list[Scenario]]:
     """The scenarios system by system, or one alone."""
     if name is not None:
         return [[load_scenario(REGISTRY, name, own_folders())]]
-    found = [scenario.read(REGISTRY) for scenario in find_scenarios(REGISTRY)]
+    found = [scenario.read(REGISTRY) for scenario in find_scenarios(REGISTRY, outside.scenario_folders())]
     of_systems = ([scenario for scenario in found if scenario.system == system] for system in REGISTRY)
     return [scenarios for scenarios in of_systems if scenarios]
 

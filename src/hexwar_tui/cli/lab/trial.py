@@ -16,7 +16,7 @@ from hexwar_tui.engine.lab.trial import Score, Trial
 from hexwar_tui.engine.system import AnySystem
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.engine.words.typed import clean
-from hexwar_tui.systems import REGISTRY
+from hexwar_tui.systems import REGISTRY, outside
 
 
 def trial(asked: argparse.Namespace) -> int:
@@ -53,7 +53,11 @@ def _scenarios(system: AnySystem, id: str | None) -> list[Scenario]:
     """The one asked for, or all for two sides that come with the program. Raises BadOrder where there are none."""
     if id is not None:
         return [load_scenario(REGISTRY, id if "/" in id else f"{system.id}/{id}", own_folders())]
-    read = [found.read(REGISTRY) for found in find_scenarios(REGISTRY) if found.system == system.id]
+    read = [
+        found.read(REGISTRY)
+        for found in find_scenarios(REGISTRY, outside.scenario_folders())
+        if found.system == system.id
+    ]
     for_two = [scenario for scenario in read if len(scenario.sides) == 2]
     if not for_two:
         raise BadOrder(say("No scenario for two sides comes with the program: name one with --scenario."))

@@ -16,7 +16,7 @@ from hexwar_tui.engine.lab.fuzz import FuzzFault, Tally, play_random_game
 from hexwar_tui.engine.words.language import say
 from hexwar_tui.storage.campaigns.export import save_copy
 from hexwar_tui.storage.disk.places import free_save_path
-from hexwar_tui.systems import REGISTRY
+from hexwar_tui.systems import REGISTRY, outside
 
 ALL = "all"
 
@@ -44,7 +44,9 @@ def _scenarios(system: str, scenario: str | None) -> list[Scenario]:
     system_called(system)
     if scenario is not None:
         return [load_scenario(REGISTRY, scenario if "/" in scenario else f"{system}/{scenario}", own_folders())]
-    read = [found.read(REGISTRY) for found in find_scenarios(REGISTRY) if found.system == system]
+    read = [
+        found.read(REGISTRY) for found in find_scenarios(REGISTRY, outside.scenario_folders()) if found.system == system
+    ]
     if not read:
         raise BadOrder(say("No scenario of {system} comes with the program: name one with --scenario.", system=system))
     return read

@@ -25,7 +25,7 @@ from hexwar_tui.engine.words.typed import clean
 from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.storage.disk.files import demand_free
 from hexwar_tui.storage.disk.places import places
-from hexwar_tui.systems import REGISTRY
+from hexwar_tui.systems import REGISTRY, SYSTEMS, outside
 
 BOT = "bot"
 """What the usual practice player of a system is called."""
@@ -42,8 +42,8 @@ def system_called(name: str) -> AnySystem:
 
 
 def own_folders() -> tuple[Path, ...]:
-    """Where the player's own scenarios are."""
-    return (places().scenarios,)
+    """Where the player's own scenarios are, and those of systems that other packages bring."""
+    return (places().scenarios, *outside.scenario_folders())
 
 
 def scenario_called(name: str) -> Scenario:
@@ -75,17 +75,34 @@ def _told_by_file(asked: argparse.Namespace) -> Iterator[None]:
 def systems(asked: argparse.Namespace) -> int:
     """`hexwar systems`."""
     if asked.json:
-        print_json([_system_data(s) for s in REGISTRY.values()])
+        print_json([_system_data(system) for system in _loadable()])
         return 0
-    for system in REGISTRY.values():
-        players = words(say("practice players: {players}", players=tuple(player_kinds(system))))
-        print(f"{system.id:<12} {words(system.title)} ({players})")
+    for system in _loadable():
+        facts = [say("practice players: {players}", players=tuple(player_kinds(system)))]
+        if origin := _origin(system):
+            facts.insert(0, say("from {package}", package=origin))
+        print(f"{system.id:<12} {words(system.title)} ({'; '.join(map(words, facts))})")
     return 0
+
+
+def _loadable() -> Iterator[AnySystem]:
+    """The systems there are; of those that can't be loaded it is said."""
+    for id in REGISTRY:
+        try:
+            yield REGISTRY[id]
+        except outside.BrokenSystem as fault:
+            complain(fault.text)
+
+
+def _origin(system: AnySystem) -> str:
+    """The package that a system comes from, "" for one of the program's own."""
+    return "" if system.id in SYSTEMS else outside.origin_of(outside.named()[system.id])
 
 
 def _system_data(system: AnySystem) -> dict[str, object]:
     players = {id: words(kind.title) for id, kind in player_kinds(system).items()}
-    return {"id": system.id, "title": words(system.title), "version": system.version, "players": players}
+    facts = {"id": system.id, "title": words(system.title), "version": system.version, "players": players}
+    return {**facts, "from": _origin(system)}
 
 
 def scenarios(asked: argparse.Namespace) -> int:

@@ -10,7 +10,7 @@ from hexwar_tui.engine.data.faults import DataFault, placed, read_through
 from hexwar_tui.engine.data.json_text import BadJson, KeyPath, strict_json
 from hexwar_tui.engine.data.options import Options, read_options
 from hexwar_tui.engine.data.scenario import LARGEST, Scenario
-from hexwar_tui.engine.errors import BadOptions, ScenarioError
+from hexwar_tui.engine.errors import BadOptions, HexwarError, ScenarioError
 from hexwar_tui.engine.system import AnySystem, Registry
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.engine.words.typed import clean
@@ -56,7 +56,10 @@ def _read(registry: Registry, raw: bytes) -> Scenario | list[DataFault]:
         return placed(
             {("system",): say("the id of a rule system is wanted: {systems}", systems=tuple(registry))}, raw.decode()
         )
-    system = registry[data["system"]]
+    try:
+        system = registry[data["system"]]
+    except HexwarError as fault:
+        return placed({("system",): fault.text}, raw.decode())
     # From the text again and not from `data`: strict reading takes a list for a tuple in JSON only.
     scenario = read_through(system.scenario_type.model_validate_json, data, raw.decode(), partial(_shapes, system))
     if isinstance(scenario, list):

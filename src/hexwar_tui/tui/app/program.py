@@ -25,6 +25,7 @@ from hexwar_tui.storage.disk.files import is_there, write_file
 from hexwar_tui.storage.disk.places import Places, make_folder, places, plain_name
 from hexwar_tui.storage.errors import SaveError, shown
 from hexwar_tui.storage.seals.seal import SlotDoor
+from hexwar_tui.systems import outside
 from hexwar_tui.tui.app.all_keys import all_bindings, table_bindings
 from hexwar_tui.tui.app.commands import Palette, entries
 from hexwar_tui.tui.books.help import HelpDialog
@@ -108,8 +109,8 @@ class HexwarApp(SteadyApp):
 
     @property
     def scenario_folders(self) -> tuple[Path, ...]:
-        """Where the player's own scenarios are."""
-        return (self.places.scenarios,)
+        """Where the player's own scenarios are, and those of systems that other packages bring."""
+        return (self.places.scenarios, *outside.scenario_folders())
 
     def words(self, text: Text) -> str:
         """`text` in the present language, with the characters that may be drawn."""

@@ -57,10 +57,17 @@ class NewGame(FullScreen[Scenario | None]):
             of = file.name.partition("/")[0]
             if of != system:
                 system = of
-                self._add(None, self.content(self.hexwar.registry[of].title, "bold"))
+                self._add(None, self.content(self._title(of), "bold"))
             self._add_file(file)
         if not self._lines:
             self._add(None, self.content(say("There are no scenarios.")))
+
+    def _title(self, system: str) -> Text:
+        """What a system is called; of one that can't be loaded the scenarios say why."""
+        try:
+            return self.hexwar.registry[system].title
+        except HexwarError:
+            return system
 
     def _add_file(self, file: ScenarioFile) -> None:
         try:
