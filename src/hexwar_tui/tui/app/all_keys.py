@@ -22,11 +22,11 @@ def all_bindings() -> tuple[Binding, ...]:
 @cache
 def table_bindings() -> tuple[Binding, ...]:
     """Those of app, table and map: where no referee sits, his desk is not loaded."""
-    from hexwar_tui.tui.app.program import HexwarApp
     from hexwar_tui.tui.map import HexMap
+    from hexwar_tui.tui.stage.host import Host
     from hexwar_tui.tui.stage.steady_app import SteadyApp
     from hexwar_tui.tui.table.looking import Looking
     from hexwar_tui.tui.table.other_maps import LookingAround
     from hexwar_tui.tui.table.screen import TableScreen
 
-    return bindings_of((HexwarApp, SteadyApp, TableScreen, Looking, LookingAround, HexMap))
+    return bindings_of((Host, SteadyApp, TableScreen, Looking, LookingAround, HexMap))

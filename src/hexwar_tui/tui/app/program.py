@@ -6,40 +6,37 @@ import contextlib
 import gc
 import os
 import sys
-from itertools import count
+from collections.abc import Callable
 from pathlib import Path
 from time import monotonic
 from typing import Any, ClassVar, Protocol, runtime_checkable
 
 from textual import events
-from textual.binding import Binding, BindingType
 from textual.screen import ModalScreen, Screen
 
 from hexwar_tui.engine.games.scenario_files import load_scenario
 from hexwar_tui.engine.system import Registry
-from hexwar_tui.engine.words.language import LANGUAGES, N_, Text, render, say
+from hexwar_tui.engine.words.language import LANGUAGES, Text, render, say
 from hexwar_tui.practice.limits import Limits
-from hexwar_tui.storage.beside.settings import Settings, read_settings, write_settings
+from hexwar_tui.storage.beside.settings import Settings, write_settings
 from hexwar_tui.storage.campaigns.campaign import Campaign
-from hexwar_tui.storage.disk.files import is_there, write_file
-from hexwar_tui.storage.disk.places import Places, make_folder, places, plain_name
+from hexwar_tui.storage.disk.files import is_there
 from hexwar_tui.storage.errors import SaveError, shown
-from hexwar_tui.storage.seals.seal import SlotDoor
-from hexwar_tui.systems import outside
 from hexwar_tui.tui.app.all_keys import all_bindings, table_bindings
 from hexwar_tui.tui.app.commands import Palette, entries
 from hexwar_tui.tui.books.help import HelpDialog
 from hexwar_tui.tui.books.rule_book import RuleBook
 from hexwar_tui.tui.dialogs.tell import TellDialog
-from hexwar_tui.tui.look import palettes, themes
+from hexwar_tui.tui.look import themes
 from hexwar_tui.tui.setup import opening
 from hexwar_tui.tui.setup.first_start import first_start
 from hexwar_tui.tui.setup.game_setup import Setup, create, same_setup
 from hexwar_tui.tui.setup.title import Title
 from hexwar_tui.tui.stage import keys, terminal
 from hexwar_tui.tui.stage.full_screen import FullScreen, SteadyScreen
-from hexwar_tui.tui.stage.steady_app import SteadyApp
-from hexwar_tui.tui.stage.stopwatch import Seconds, Stopwatch
+from hexwar_tui.tui.stage.host import Host
+from hexwar_tui.tui.stage.stopwatch import Seconds
+from hexwar_tui.tui.stage.too_small import TooSmall
 
 
 @runtime_checkable
@@ -54,7 +51,7 @@ class Cloth(FullScreen[None]):
     """The bare table: what is seen for a moment between two screens of a game."""
 
 
-class HexwarApp(SteadyApp):
+class HexwarApp(Host):
     """The app over a registry of systems. `open_path` or `scenario` lead straight to the table; clocks go by `seconds`,
     practice players are held to `limits`."""
 
@@ -62,13 +59,7 @@ class HexwarApp(SteadyApp):
     TITLE = "hexwar"  # Window titles are read over shoulders: nothing of a game ever stands there.
     ENABLE_COMMAND_PALETTE = False
     ALLOW_SELECT = False
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("f1", "rules", N_("Rule book"), id="app.rules"),
-        Binding("f2", "settings", N_("Settings"), id="app.settings"),
-        Binding("f3", "other_language", N_("Other language"), id="app.language", priority=True),
-        Binding("question_mark", "help", N_("Keys of this screen"), id="app.help"),
-        Binding("ctrl+p", "palette", N_("All actions, by name"), id="app.palette"),
-    ]
+    MODES: ClassVar[dict[str, str | Callable[[], Screen[Any]]]] = {"too-small": TooSmall}
 
     def __init__(
         self,
@@ -79,76 +70,20 @@ class HexwarApp(SteadyApp):
         seconds: Seconds = monotonic,
         limits: Limits | None = None,
     ) -> None:
-        self.seconds, self.limits = seconds, limits
-        self.stopwatch: Stopwatch | None = None
-        self.places: Places = places()
-        self.settings, self.notices = read_settings(self.places.settings)
-        self.registry = registry
-        self.campaign: Campaign | None = None
-        self.slot_doors: dict[bytes, SlotDoor] = {}
-        """The doors of sealed games at which somebody has knocked."""
-        self.parting: list[Text] = []
+        super().__init__(registry, seconds=seconds, limits=limits)
         self._start: tuple[Path | None, str | None] = (open_path, scenario)
         self._after_this: Setup | Path | None = None
-        super().__init__(ansi_color=terminal.is_plain(os.environ) or None)
         for theme in themes.THEMES:
             self.register_theme(theme)
         self._put_on_settings()
 
     # -- what screens ask ----------------------------------------------------------------------------------------------
 
-    @property
-    def language(self) -> str:
-        """The language of the settings; before one is chosen, that of the surroundings."""
-        return self.settings.language or terminal.usual_language(os.environ)
-
-    @property
-    def charset(self) -> terminal.Charset:
-        """Which characters may be drawn."""
-        return self.settings.characters or terminal.usual_charset(os.environ)
-
-    @property
-    def scenario_folders(self) -> tuple[Path, ...]:
-        """Where the player's own scenarios are, and those of systems that other packages bring."""
-        return (self.places.scenarios, *outside.scenario_folders())
-
-    def words(self, text: Text) -> str:
-        """`text` in the present language, with the characters that may be drawn."""
-        words = render(text, self.language)
-        return words if self.charset == "unicode" else words.translate(terminal.PLAIN_SIGNS)
-
-    @property
-    def palette(self) -> palettes.Palette:
-        """The colours of the map, in the present theme on this terminal."""
-        return themes.palette_for(self.theme, self.console.color_system)
-
-    def side_style(self, slot: int) -> str:
-        """The colours of a side, as a style of content."""
-        return themes.side_style(slot, self.palette)
-
     def key_label(self, binding_id: str) -> str:
         """The key that now does what the binding of this id does, as it is printed on keyboards."""
         own = self.settings.keys
         found = keys.keys_of(binding_id, table_bindings(), own) or keys.keys_of(binding_id, all_bindings(), own)
         return self.key_text(found[0])
-
-    def key_text(self, key: str) -> str:
-        """A key as it is printed on keyboards."""
-        return keys.key_text(key, arrows=self.charset == "unicode")
-
-    def ring(self) -> None:
-        """The bell at a hand-over, where it is wanted."""
-        if self.settings.bell:
-            self.bell()
-
-    def write_text(self, stem: str, text: str) -> Path:
-        """Writes a new text file beside the saves; its path. Raises SaveError."""
-        make_folder(self.places.saves)
-        endings = (f" {n}.txt" if n > 1 else ".txt" for n in count(1))
-        paths = (self.places.saves / f"{plain_name(stem)}{ending}" for ending in endings)
-        path = next(path for path in paths if not is_there(path))
-        write_file(path, f"{text}\n".encode())
-        return path
 
     # -- games ---------------------------------------------------------------------------------------------------------
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 from time import monotonic
-from typing import TYPE_CHECKING
 
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.storage.campaigns.campaign import Campaign
@@ -15,9 +14,7 @@ from hexwar_tui.storage.seals.seal import Keys, Slot, SlotDoor
 from hexwar_tui.tui.dialogs.choose import ChooseDialog, Item
 from hexwar_tui.tui.dialogs.entry import TextDialog
 from hexwar_tui.tui.handover.curtain import Curtain
-
-if TYPE_CHECKING:
-    from hexwar_tui.tui.app.program import HexwarApp
+from hexwar_tui.tui.stage.host import Host
 
 WHAT_A_SEAL_DOES = (
     say("Without the PIN or pass phrase of one who plays, nobody can read anything in the files of the game."),
@@ -30,7 +27,7 @@ WHAT_A_SEAL_DOES_NOT = (
 )
 
 
-async def keys_for(app: HexwarApp, path: Path) -> Keys | None:
+async def keys_for(app: Host, path: Path) -> Keys | None:
     """The keys of the game at `path`; None where it has no seal. Raises SealedSave where nobody opens it."""
     slots = slots_to_recover(path)
     while slots:
@@ -47,7 +44,7 @@ async def keys_for(app: HexwarApp, path: Path) -> Keys | None:
     return None
 
 
-async def _who(app: HexwarApp, path: Path, slots: tuple[Slot, ...]) -> Slot | None:
+async def _who(app: Host, path: Path, slots: tuple[Slot, ...]) -> Slot | None:
     """The slot of who sits there; None when left."""
     if len(slots) == 1:
         return slots[0]
@@ -58,7 +55,7 @@ async def _who(app: HexwarApp, path: Path, slots: tuple[Slot, ...]) -> Slot | No
     return None if picked is None else picked.value
 
 
-async def give_phrase(app: HexwarApp, campaign: Campaign) -> Text:
+async def give_phrase(app: Host, campaign: Campaign) -> Text:
     """Lets the referee give a seat another PIN or pass phrase; what there is to say of it, "" when left."""
     seal = campaign.seal
     if seal is None:

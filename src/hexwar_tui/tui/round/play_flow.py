@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import time
 from functools import partial
-from typing import TYPE_CHECKING
 
 from hexwar_tui.engine.dice.rolls import NeedDice
 from hexwar_tui.engine.game import Game
@@ -24,15 +23,13 @@ from hexwar_tui.tui.handover.hotseat import Next, comes_next, humans, open_again
 from hexwar_tui.tui.round.digest import Digest
 from hexwar_tui.tui.round.end import EndScreen
 from hexwar_tui.tui.round.replay import ReplayScreen
+from hexwar_tui.tui.stage.host import Host
 from hexwar_tui.tui.stage.stopwatch import Stopwatch
 from hexwar_tui.tui.table.practising import practise
 from hexwar_tui.tui.table.screen import TableScreen
 
-if TYPE_CHECKING:
-    from hexwar_tui.tui.app.program import HexwarApp
 
-
-async def play(app: HexwarApp, campaign: Campaign, hint: Text = "") -> None:
+async def play(app: Host, campaign: Campaign, hint: Text = "") -> None:
     """Plays until the players leave or the game is over; the save is up to date whenever this returns."""
     try:
         await Evening(app, campaign, hint).play()
@@ -43,7 +40,7 @@ async def play(app: HexwarApp, campaign: Campaign, hint: Text = "") -> None:
 class Evening:
     """One sitting at one game: who is at the keyboard, and the doors at which PINs are asked for."""
 
-    def __init__(self, app: HexwarApp, campaign: Campaign, hint: Text) -> None:
+    def __init__(self, app: Host, campaign: Campaign, hint: Text) -> None:
         self._app, self._campaign, self._hint = app, campaign, hint
         self._game = campaign.game
         # Whoever has opened the seal sits there already.
@@ -187,7 +184,7 @@ class Evening:
             await self._app.push_screen_wait(TellDialog(say("Not saved"), (fault.text,)))
 
 
-async def _digest(app: HexwarApp, game: Game, seat: Seat) -> None:
+async def _digest(app: Host, game: Game, seat: Seat) -> None:
     """Tells what the seat has seen since it last did anything, in words and, if wanted, on the map; nothing where there
     is nothing to tell."""
     since = last_part(game, seat)
@@ -200,7 +197,7 @@ async def _digest(app: HexwarApp, game: Game, seat: Seat) -> None:
         await app.push_screen_wait(Digest(title, told, replay, alarm=warning, dice=dice))
 
 
-async def _steps(app: HexwarApp, game: Game) -> bool:
+async def _steps(app: Host, game: Game) -> bool:
     """Takes the steps that wait, asking for dice where players throw them; False when left."""
     dice: list[int] = []
     while game.next_step() is not None:

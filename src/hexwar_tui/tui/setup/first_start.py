@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from textual import on
 from textual.app import ComposeResult
@@ -19,9 +19,7 @@ from hexwar_tui.engine.words.language import LANGUAGES, OWN_NAMES, Text, render,
 from hexwar_tui.tui.dialogs.ask import AskDialog
 from hexwar_tui.tui.setup.game_setup import HINT, create, usual_setup
 from hexwar_tui.tui.stage.full_screen import FullScreen
-
-if TYPE_CHECKING:
-    from hexwar_tui.tui.app.program import HexwarApp
+from hexwar_tui.tui.stage.host import Host
 
 
 class FirstStart(FullScreen[str]):
@@ -56,7 +54,7 @@ class FirstStart(FullScreen[str]):
         self.dismiss(self.hexwar.language)
 
 
-async def first_start(app: HexwarApp) -> None:
+async def first_start(app: Host) -> None:
     """Asks a stranger for a language, and leads him into the learning game if he likes."""
     app.keep_settings(language=await app.push_screen_wait(FirstStart()))
     scenario = learning_game(app)
@@ -70,7 +68,7 @@ async def first_start(app: HexwarApp) -> None:
             app.play(campaign, HINT)
 
 
-def learning_game(app: HexwarApp) -> Scenario | None:
+def learning_game(app: Host) -> Scenario | None:
     """The shortest scenario that is there to learn by; None if there is none."""
     found: list[Scenario] = []
     for file in find_scenarios(app.registry, app.scenario_folders):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from hexwar_tui.engine.data.options import OptionSpec, read_options
 from hexwar_tui.engine.data.scenario import Scenario
@@ -19,9 +19,7 @@ from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.storage.disk.places import free_save_path
 from hexwar_tui.storage.seals.seal import Seal
 from hexwar_tui.tui.dialogs.tell import TellDialog
-
-if TYPE_CHECKING:
-    from hexwar_tui.tui.app.program import HexwarApp
+from hexwar_tui.tui.stage.host import Host
 
 HINT = say(
     "Arrows move the cursor, Tab goes to your next unit, Enter gives it orders, “a” lists all orders. “e” ends your "
@@ -129,7 +127,7 @@ def copied(seats: Sequence[SeatSetup]) -> list[SeatSetup]:
     return [replace(seat) for seat in seats]
 
 
-async def create(app: HexwarApp, setup: Setup) -> Campaign | None:
+async def create(app: Host, setup: Setup) -> Campaign | None:
     """The game, kept in the folder of saves; None, when the player has been told why not.
 
     Laying out a large map takes its time, and the screen goes on meanwhile.

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from hexwar_tui.engine.data.options import Options
 from hexwar_tui.engine.data.scenario import Scenario
@@ -21,12 +20,10 @@ from hexwar_tui.tui.dialogs.choose import ChooseDialog, Item
 from hexwar_tui.tui.dialogs.tell import TellDialog
 from hexwar_tui.tui.handover.unsealing import keys_for
 from hexwar_tui.tui.setup.game_setup import HINT, create, usual_setup
-
-if TYPE_CHECKING:
-    from hexwar_tui.tui.app.program import HexwarApp
+from hexwar_tui.tui.stage.host import Host
 
 
-async def open_save(app: HexwarApp, path: Path, keys: Keys | None = None) -> Campaign | None:
+async def open_save(app: Host, path: Path, keys: Keys | None = None) -> Campaign | None:
     """A saved game to go on with, a sealed one once somebody has opened it; None when that can't be, and the player has
     been told why."""
     try:
@@ -42,7 +39,7 @@ async def open_save(app: HexwarApp, path: Path, keys: Keys | None = None) -> Cam
 
 
 async def offer_recovery(
-    app: HexwarApp, path: Path, fault: SaveError | None = None, keys: Keys | None = None
+    app: Host, path: Path, fault: SaveError | None = None, keys: Keys | None = None
 ) -> Campaign | None:
     """Lets one choose what to go on from, in a file of its own; the damaged ones stay as they are."""
     title = say("What can be recovered")
@@ -65,7 +62,7 @@ async def offer_recovery(
         return None
 
 
-async def branch_and_open(app: HexwarApp, path: Path, turn: int | None = None) -> Campaign | None:
+async def branch_and_open(app: Host, path: Path, turn: int | None = None) -> Campaign | None:
     """Makes a game of its own of the one at `path`, from the start of `turn` or as it is now, and opens it."""
     keys: Keys | None = None
     try:
@@ -83,7 +80,7 @@ async def branch_and_open(app: HexwarApp, path: Path, turn: int | None = None) -
     return await open_save(app, to, keys)
 
 
-async def go_on(app: HexwarApp, path: Path) -> None:
+async def go_on(app: Host, path: Path) -> None:
     """Opens a saved game and sits down to it; where that can't be, the title is left."""
     campaign = await open_save(app, path)
     if campaign is not None:
@@ -92,7 +89,7 @@ async def go_on(app: HexwarApp, path: Path) -> None:
         app.show_title()
 
 
-async def new_game(app: HexwarApp) -> None:
+async def new_game(app: Host) -> None:
     """Scenario, then seats, options and dice; Escape goes one step back."""
     from hexwar_tui.tui.setup.new_game import NewGame
     from hexwar_tui.tui.setup.seats import SetupSheet
@@ -110,7 +107,7 @@ async def new_game(app: HexwarApp) -> None:
                 return
 
 
-async def play_scenario(app: HexwarApp, scenario: Scenario) -> None:
+async def play_scenario(app: Host, scenario: Scenario) -> None:
     """Straight to the table with the usual seats; where that can't be, the title is left."""
     campaign = await create(app, usual_setup(app.registry, scenario))
     if campaign is not None:
@@ -119,13 +116,13 @@ async def play_scenario(app: HexwarApp, scenario: Scenario) -> None:
         app.show_title()
 
 
-def options_played(app: HexwarApp, system: AnySystem) -> Options | None:
+def options_played(app: Host, system: AnySystem) -> Options | None:
     """The options that the game under way is played with by the rules of `system`; None where it is not."""
     frames = app.campaign.game.frames if app.campaign is not None else ()
     return next((frame.options for frame in reversed(frames) if frame.system.id == system.id), None)
 
 
-async def system_of_rules(app: HexwarApp, rule_id: str | None) -> AnySystem | None:
+async def system_of_rules(app: Host, rule_id: str | None) -> AnySystem | None:
     """The system whose rule book is meant: that with the rule, or that of the game under way; else one chooses."""
     frames = app.campaign.game.frames if app.campaign is not None else ()
     systems = [frame.system for frame in reversed(frames)] or list(app.registry.values())

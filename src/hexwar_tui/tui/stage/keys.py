@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol
 
 from textual.binding import Binding
 from textual.content import Content
@@ -17,7 +17,6 @@ from textual.dom import DOMNode
 from textual.screen import Screen
 
 from hexwar_tui.engine.words.language import Text, say
-from hexwar_tui.tui.stage.speech import Speaking
 
 GROUPS: dict[str, Text] = {
     "table": say("Table"),
@@ -100,7 +99,14 @@ class Shown:
     node: DOMNode
 
 
-def key_line(speaker: Speaking, *pairs: tuple[str, Text]) -> Content:
+class Speaker(Protocol):
+    """Who puts texts before the player."""
+
+    def content(self, text: Text) -> Content:
+        """`text` as literal content, in the language of the settings."""
+
+
+def key_line(speaker: Speaker, *pairs: tuple[str, Text]) -> Content:
     """Keys, each with what it does, for the line along the bottom of a screen."""
     parts = [
         Content.assemble(Content.styled(key, "$text-accent bold"), " ", speaker.content(what)) for key, what in pairs

@@ -11,16 +11,16 @@ from textual.style import Style
 from hexwar_tui.engine.words.language import Text
 
 if TYPE_CHECKING:
-    from hexwar_tui.tui.app.program import HexwarApp
+    from hexwar_tui.tui.stage.host import Host
 
 
 class Speaking(DOMNode):
     """A screen or widget that puts texts before the player."""
 
     @property
-    def hexwar(self) -> HexwarApp:
+    def hexwar(self) -> Host:
         """The app, by its own type."""
-        return cast("HexwarApp", self.app)
+        return cast("Host", self.app)
 
     def words(self, text: Text) -> str:
         """`text` in the language and the characters of the settings."""

@@ -6,7 +6,7 @@ import asyncio
 import os
 import signal
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from textual import events
@@ -21,7 +21,6 @@ from hexwar_tui.tui.stage.in_turn import InTurn
 from hexwar_tui.tui.stage.keys import same_key
 from hexwar_tui.tui.stage.private import PrivateApp, key_of
 from hexwar_tui.tui.stage.terminal import LEAST_HEIGHT, LEAST_WIDTH
-from hexwar_tui.tui.stage.too_small import TooSmall
 
 SIGNALS = ("SIGTERM", "SIGHUP", "SIGQUIT", "SIGINT")
 """What ends the app in good order, with exit status 128 and the signal's number."""
@@ -31,10 +30,10 @@ WIDE = 100
 
 
 class SteadyApp(PrivateApp):
-    """What every way of ending goes through is `leave`; a fault of the program ends in `ended_by`."""
+    """What every way of ending goes through is `leave`; a fault of the program ends in `ended_by`. Where there is too
+    little room, the mode `too-small` is shown, which its subclass has."""
 
     DEFAULT_MODE = "app"
-    MODES: ClassVar[dict[str, str | Callable[[], Screen[Any]]]] = {"too-small": TooSmall}
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+z", "suspend_process", N_("Suspend"), id="app.suspend", priority=True),
         Binding("ctrl+q", "quit", N_("Save and quit"), id="app.quit", priority=True),

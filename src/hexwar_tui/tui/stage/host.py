@@ -1,0 +1,146 @@
+"""The app as its screens know it: what all of them share, and where they can ask to be led."""
+
+from __future__ import annotations
+
+import os
+from abc import abstractmethod
+from itertools import count
+from pathlib import Path
+from time import monotonic
+from typing import Any, ClassVar
+
+from textual.binding import Binding, BindingType
+
+from hexwar_tui.engine.system import Registry
+from hexwar_tui.engine.words.language import N_, Text, render
+from hexwar_tui.practice.limits import Limits
+from hexwar_tui.storage.beside.settings import read_settings
+from hexwar_tui.storage.campaigns.campaign import Campaign
+from hexwar_tui.storage.disk.files import is_there, write_file
+from hexwar_tui.storage.disk.places import Places, make_folder, places, plain_name
+from hexwar_tui.storage.seals.seal import SlotDoor
+from hexwar_tui.systems import outside
+from hexwar_tui.tui.look import palettes, themes
+from hexwar_tui.tui.stage import keys, terminal
+from hexwar_tui.tui.stage.steady_app import SteadyApp
+from hexwar_tui.tui.stage.stopwatch import Seconds, Stopwatch
+
+
+class Host(SteadyApp):
+    """Settings, files, words and colours for every screen over a registry of systems. Clocks go by `seconds`, practice
+    players are held to `limits`."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("f1", "rules", N_("Rule book"), id="app.rules"),
+        Binding("f2", "settings", N_("Settings"), id="app.settings"),
+        Binding("f3", "other_language", N_("Other language"), id="app.language", priority=True),
+        Binding("question_mark", "help", N_("Keys of this screen"), id="app.help"),
+        Binding("ctrl+p", "palette", N_("All actions, by name"), id="app.palette"),
+    ]
+
+    def __init__(self, registry: Registry, *, seconds: Seconds = monotonic, limits: Limits | None = None) -> None:
+        self.seconds, self.limits = seconds, limits
+        self.stopwatch: Stopwatch | None = None
+        self.places: Places = places()
+        self.settings, self.notices = read_settings(self.places.settings)
+        self.registry = registry
+        self.campaign: Campaign | None = None
+        self.slot_doors: dict[bytes, SlotDoor] = {}
+        """The doors of sealed games at which somebody has knocked."""
+        self.parting: list[Text] = []
+        super().__init__(ansi_color=terminal.is_plain(os.environ) or None)
+
+    # -- what screens ask ----------------------------------------------------------------------------------------------
+
+    @property
+    def language(self) -> str:
+        """The language of the settings; before one is chosen, that of the surroundings."""
+        return self.settings.language or terminal.usual_language(os.environ)
+
+    @property
+    def charset(self) -> terminal.Charset:
+        """Which characters may be drawn."""
+        return self.settings.characters or terminal.usual_charset(os.environ)
+
+    @property
+    def scenario_folders(self) -> tuple[Path, ...]:
+        """Where the player's own scenarios are, and those of systems that other packages bring."""
+        return (self.places.scenarios, *outside.scenario_folders())
+
+    def words(self, text: Text) -> str:
+        """`text` in the present language, with the characters that may be drawn."""
+        words = render(text, self.language)
+        return words if self.charset == "unicode" else words.translate(terminal.PLAIN_SIGNS)
+
+    @property
+    def palette(self) -> palettes.Palette:
+        """The colours of the map, in the present theme on this terminal."""
+        return themes.palette_for(self.theme, self.console.color_system)
+
+    def side_style(self, slot: int) -> str:
+        """The colours of a side, as a style of content."""
+        return themes.side_style(slot, self.palette)
+
+    def key_text(self, key: str) -> str:
+        """A key as it is printed on keyboards."""
+        return keys.key_text(key, arrows=self.charset == "unicode")
+
+    def ring(self) -> None:
+        """The bell at a hand-over, where it is wanted."""
+        if self.settings.bell:
+            self.bell()
+
+    def write_text(self, stem: str, text: str) -> Path:
+        """Writes a new text file beside the saves; its path. Raises SaveError."""
+        make_folder(self.places.saves)
+        endings = (f" {n}.txt" if n > 1 else ".txt" for n in count(1))
+        paths = (self.places.saves / f"{plain_name(stem)}{ending}" for ending in endings)
+        path = next(path for path in paths if not is_there(path))
+        write_file(path, f"{text}\n".encode())
+        return path
+
+    @abstractmethod
+    def key_label(self, binding_id: str) -> str:
+        """The key that now does what the binding of this id does, as it is printed on keyboards."""
+
+    @abstractmethod
+    def keep_settings(self, **changes: Any) -> None:
+        """Changes settings; where they could not be kept, says so."""
+
+    # -- where screens can lead ----------------------------------------------------------------------------------------
+
+    @abstractmethod
+    def new_game(self) -> None:
+        """Leads through the choice of scenario, seats and options, then to the table."""
+
+    @abstractmethod
+    def open_save(self, path: Path) -> None:
+        """Goes on with the game saved at `path`, or says why that can't be."""
+
+    @abstractmethod
+    def play(self, campaign: Campaign, hint: Text = "") -> None:
+        """Leads to the table of a game, and to what is chosen there."""
+
+    @abstractmethod
+    def play_again(self, campaign: Campaign) -> None:
+        """When the game under way is left, another like it begins."""
+
+    @abstractmethod
+    def go_over_to(self, path: Path) -> None:
+        """When the game under way is left, the one at `path` is opened."""
+
+    @abstractmethod
+    def show_title(self) -> None:
+        """Leads to the title when nothing else is left to do."""
+
+    @abstractmethod
+    def action_settings(self) -> None:
+        """Opens the settings."""
+
+    @abstractmethod
+    def open_rules(self, rule_id: str | None = None) -> None:
+        """Opens the rule book of the game under way, or lets one choose a system."""
+
+    @abstractmethod
+    async def read_rule(self, rule_id: str | None = None) -> None:
+        """Opens the rule book, at this rule; returns when it is closed."""
