@@ -29,6 +29,7 @@ RELATED: dict[str, tuple[Stage, ...]] = {
     ),
     "storage": (Stage("tests/storage"), Stage("tests/cli", "not bench and not trial")),
     **{f"systems/{name}": _of_system(name) for name in ("ashlands", "envoys", "skirmish", "mechs", "theatre")},
+    "systems": (Stage("tests/systems", "test_outside or test_registry"),),
     "practice": (Stage("tests/practice"),),
     "cli": (Stage("tests/cli"),),
     "tui": (Stage("tests/tui"), Stage("tests/end_to_end")),

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from hexwar_tui.engine.game import Game
+from typing import TYPE_CHECKING
+
 from hexwar_tui.engine.seats import REFEREE, Seat
+
+if TYPE_CHECKING:
+    from hexwar_tui.engine.game import Game
 
 
 def waited_for(game: Game, seat: Seat) -> tuple[Seat, ...]:
