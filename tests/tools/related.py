@@ -36,7 +36,7 @@ RELATED: dict[str, tuple[Stage, ...]] = {
 }
 """The stages of every part of the source; a folder that is not there yet is passed over."""
 
-APART = ("practice", "cli", "tui")
+APART = ("practice", "cli", "tui", "systems")
 """Parts that are broken where they are asked for, as their tests take long."""
 
 OUTSIDE = "not long and not privileged"
