@@ -28,7 +28,7 @@ from hexwar_tui.storage.campaigns.export import save_copy
 from hexwar_tui.storage.seals.seal import Seal
 from hexwar_tui.systems import REGISTRY
 from hexwar_tui.systems.envoys.orders.treaties import Propose
-from hexwar_tui.systems.envoys.state import ClauseKind, Standing
+from hexwar_tui.systems.envoys.state import ClauseKind, TreatyStanding
 from hexwar_tui.systems.mechs.orders.manner import FightOnBoard, FightQuickly
 
 ROOT = Path(__file__).parent.parent
@@ -141,7 +141,7 @@ def _is_disputed(game: Game) -> bool:
 def _has_treaty(game: Game) -> bool:
     """Envoys: a treaty is in force, all parties of which have written letters."""
     writers = {event.facts["sender"] for event in _news(game, "message")}
-    treaties = (treaty for treaty in game.top.state.diplomacy.treaties if treaty.standing is Standing.IN_FORCE)
+    treaties = (treaty for treaty in game.top.state.diplomacy.treaties if treaty.standing is TreatyStanding.IN_FORCE)
     return any(writers.issuperset(treaty.parties) for treaty in treaties)
 
 

@@ -21,7 +21,7 @@ from hexwar_tui.storage.saves.opening import load_game
 from hexwar_tui.storage.saves.sealed_file import slots_of
 from hexwar_tui.storage.seals.seal import open_slot
 from hexwar_tui.systems import REGISTRY
-from hexwar_tui.systems.envoys.state import Standing
+from hexwar_tui.systems.envoys.state import TreatyStanding
 from tests.storage.test_samples import SAMPLES
 from tools.sample_games import LETTERS, PROMISE, main
 
@@ -67,7 +67,7 @@ def place_in_dispute(game: Game) -> bool:
 def treaty_in_force(game: Game) -> bool:
     """Envoys: a treaty is in force, and all parties of one have written letters."""
     writers = {event.facts["sender"] for event in events(game) if event.kind == "message"}
-    treaties = [treaty for treaty in game.top.state.diplomacy.treaties if treaty.standing is Standing.IN_FORCE]
+    treaties = [treaty for treaty in game.top.state.diplomacy.treaties if treaty.standing is TreatyStanding.IN_FORCE]
     return any(writers.issuperset(treaty.parties) for treaty in treaties)
 
 

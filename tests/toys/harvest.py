@@ -9,10 +9,10 @@ from typing import Any, ClassVar
 from hexwar_tui.engine.data.options import Options, option
 from hexwar_tui.engine.errors import IllegalOrder, Objection
 from hexwar_tui.engine.orders.order import (
-    Chance,
     FieldKind,
     FieldSpec,
     Order,
+    Rng,
     number_field,
     parts_field,
     region_field,
@@ -160,7 +160,7 @@ class Note(Order):
 class Frugal:
     """A practice player that sends all its workers to the region it draws, and gives nothing away."""
 
-    def __init__(self, rng: Chance) -> None:
+    def __init__(self, rng: Rng) -> None:
         self._rng = rng
 
     def decide(self, observation: Observation) -> Order | None:

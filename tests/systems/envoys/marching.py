@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from hexwar_tui.engine.dice.rolls import ScriptedDice
 from hexwar_tui.engine.events import Event
 from hexwar_tui.engine.seats import Side
-from hexwar_tui.systems.envoys.state import Army, Clause, ClauseKind, Mode, Phase, Plan, Stage, Standing, Treaty
+from hexwar_tui.systems.envoys.state import Army, Clause, ClauseKind, Mode, Phase, Plan, Stage, Treaty, TreatyStanding
 from hexwar_tui.systems.envoys.system import ENVOYS
 from tests.systems.envoys.boards import Board
 
@@ -37,7 +37,7 @@ def agree(board: Board, *parties: Side, also: Sequence[ClauseKind] = ()) -> Trea
     """An alliance of these sides, without end, with clauses of these kinds for all of them."""
     clauses = [Clause(kind) for kind in (ClauseKind.ALLIANCE, *also)]
     treaty = Treaty("+".join(parties), parties[0], list(parties), clauses, 1, signed=list(parties), begins=1)
-    treaty.standing = Standing.IN_FORCE
+    treaty.standing = TreatyStanding.IN_FORCE
     board.state.diplomacy.treaties.append(treaty)
     return treaty
 

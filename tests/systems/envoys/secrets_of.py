@@ -29,10 +29,10 @@ from hexwar_tui.systems.envoys.state import (
     Mode,
     Phase,
     Plan,
-    Standing,
     Task,
     Then,
     Treaty,
+    TreatyStanding,
     When,
 )
 from tests.contract.dump import dump_papers, dump_seat, plain
@@ -96,7 +96,7 @@ def shares_with(state: EnvState, giver: Side, to: Side) -> bool:
     return giver != to and any(
         clause.kind is ClauseKind.SHARE_SIGHT and clause.giver in (None, giver) and clause.to in (None, to)
         for treaty in state.diplomacy.treaties
-        if treaty.standing in (Standing.SIGNED, Standing.IN_FORCE) and {giver, to} <= set(treaty.parties)
+        if treaty.standing in (TreatyStanding.SIGNED, TreatyStanding.IN_FORCE) and {giver, to} <= set(treaty.parties)
         if treaty.begins is not None and treaty.begins <= state.turn
         if treaty.ends is None or state.turn < treaty.ends
         for clause in treaty.clauses
@@ -327,7 +327,7 @@ def _dealings(state: EnvState, side: Side, rng: random.Random) -> None:
 def _pact(one: Side, two: Side, turn: int) -> Treaty:
     """An alliance of two others, which show each other what they see."""
     clauses = [Clause(ClauseKind.ALLIANCE), Clause(ClauseKind.SHARE_SIGHT), Clause(ClauseKind.JOINT_VICTORY)]
-    kept = {"standing": Standing.IN_FORCE, "signed": [one, two], "begins": turn}
+    kept = {"standing": TreatyStanding.IN_FORCE, "signed": [one, two], "begins": turn}
     return Treaty(f"{one}+{two}/9", one, [one, two], clauses, turn - 1, **kept)  # type: ignore[arg-type]
 
 

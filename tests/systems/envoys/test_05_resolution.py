@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from hexwar_tui.systems.envoys.state import Clause, ClauseKind, Mode, Phase, Plan, Stage, Standing, When
+from hexwar_tui.systems.envoys.state import Clause, ClauseKind, Mode, Phase, Plan, Stage, TreatyStanding, When
 from tests.systems.envoys.boards import Board, facts, kinds, told_to
 from tests.systems.envoys.marching import AROUND, FIELD, agree, impulse, marches, stands, way
 
@@ -75,7 +75,7 @@ def test_env_5_1_an_army_that_an_agreement_has_moved_marches_to_the_end_of_its_r
     board.army("red", "0501")
     treaty = agree(board, "red", "blue")
     treaty.clauses.append(Clause(ClauseKind.CITY, "blue", "red", cell=board.cell("0303")))
-    treaty.standing, treaty.begins = Standing.SIGNED, board.state.turn
+    treaty.standing, treaty.begins = TreatyStanding.SIGNED, board.state.turn
     board.begin()
     board.step()
     assert stands(board, army, "0202")

@@ -9,7 +9,7 @@ from hexwar_tui.systems.envoys.orders.clauses_written import CLAUSE_PARTS
 from hexwar_tui.systems.envoys.orders.treaties import Sign
 from hexwar_tui.systems.envoys.rules import victory
 from hexwar_tui.systems.envoys.rules.diplomacy import alliances
-from hexwar_tui.systems.envoys.state import ClauseKind, Standing
+from hexwar_tui.systems.envoys.state import ClauseKind, TreatyStanding
 from hexwar_tui.systems.envoys.system import ENVOYS
 from tests.systems.envoys.boards import Board, facts, kinds
 from tests.systems.envoys.marching import way as board_route
@@ -122,7 +122,7 @@ def test_env_7_3_hand_over_a_city() -> None:
     assert facts(events, "city-handed") == {"giver": "blue", "to": "red", "at": city}
     assert facts(events, "guest-left")["city"] == city
     assert board.state.sides["blue"].capital_lost
-    assert newest_past(board).standing is Standing.ENDED
+    assert newest_past(board).standing is TreatyStanding.ENDED
 
 
 def test_env_7_3_a_city_that_was_lost_meanwhile_is_not_handed_over() -> None:

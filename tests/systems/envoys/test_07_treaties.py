@@ -12,7 +12,7 @@ from hexwar_tui.engine.words.language import render
 from hexwar_tui.systems.envoys.orders.clauses_written import ClauseRecord
 from hexwar_tui.systems.envoys.orders.treaties import AgreeToEnd, Refuse, Sign, Withdraw
 from hexwar_tui.systems.envoys.rules.diplomacy import alliances
-from hexwar_tui.systems.envoys.state import ClauseKind, Standing, Treaty
+from hexwar_tui.systems.envoys.state import ClauseKind, Treaty, TreatyStanding
 from hexwar_tui.systems.envoys.system import ENVOYS
 from tests.systems.envoys.boards import facts, kinds, told_to
 from tests.systems.envoys.marching import way as board_route
@@ -43,9 +43,9 @@ def test_env_7_3_a_treaty_is_proposed_by_one_and_signed_by_all() -> None:
     treaty = newest(board, "blue")
     assert treaty.signed == ["red"]
     events += board.give("blue", Sign(treaty.id))
-    assert treaty.standing is Standing.PROPOSED
+    assert treaty.standing is TreatyStanding.PROPOSED
     events += board.give("green", Sign(treaty.id))
-    assert treaty.standing is Standing.SIGNED
+    assert treaty.standing is TreatyStanding.SIGNED
     assert kinds(events) == [
         "treaty-proposed",
         "treaty-signed",
@@ -66,7 +66,7 @@ def test_env_7_3_a_treaty_is_in_force_from_the_next_turn() -> None:
     assert "battle" in kinds(board.resolve(dice=[10, 1]))
     assert alliances.allied(board.frame, "red", "blue")
     assert "treaty-begins" in kinds(next_turn(board))
-    assert treaty.standing is Standing.IN_FORCE
+    assert treaty.standing is TreatyStanding.IN_FORCE
 
 
 def test_env_7_3_a_proposal_can_be_refused_or_withdrawn() -> None:

@@ -42,7 +42,7 @@ from hexwar_tui.systems.skirmish.frame import SkiFrame
 from hexwar_tui.systems.skirmish.known import SkiKnown
 from hexwar_tui.systems.skirmish.options import SkiOptions
 from hexwar_tui.systems.skirmish.rules.course.beginning import raise_unit
-from hexwar_tui.systems.skirmish.rules.ground.land import Standing, standing
+from hexwar_tui.systems.skirmish.rules.ground.land import BoardNow, standing
 from hexwar_tui.systems.skirmish.scenario import SkiScenario
 from hexwar_tui.systems.skirmish.state import Building, Opening, Phase, Recruit, SideState, SkiState, Unit
 from hexwar_tui.systems.skirmish.system import SKIRMISH
@@ -162,7 +162,7 @@ class Board:
         return Opening(self.cell(label), DIRECTIONS.index(direction))
 
     @property
-    def land(self) -> Standing:
+    def land(self) -> BoardNow:
         """The board as it is now."""
         return standing(self.frame)
 

@@ -37,7 +37,7 @@ from hexwar_tui.systems.skirmish.board import (
     side_corners,
 )
 from hexwar_tui.systems.skirmish.board import Board as SkiBoard
-from hexwar_tui.systems.skirmish.rules.ground.land import Standing
+from hexwar_tui.systems.skirmish.rules.ground.land import BoardNow
 
 KINDS = {"h": Kind.HOUSE, "b": Kind.BUNKER, "c": Kind.COVER, "^": Kind.HILL}
 LETTERS = {kind: letter for letter, kind in KINDS.items()}
@@ -192,7 +192,7 @@ def _together(start: Any, near: Callable[[Any], Iterable[Any]]) -> set[Any]:
     return found
 
 
-def picture_of(land: Standing, units: Mapping[Cell, str] = MappingProxyType({})) -> str:
+def picture_of(land: BoardNow, units: Mapping[Cell, str] = MappingProxyType({})) -> str:
     """A board as it is now, drawn so; `units` are letters by cell."""
     shape = land.grid
     lines = [[" "] * (3 * shape.width + 1) for _ in range(2 * shape.height + 2)]

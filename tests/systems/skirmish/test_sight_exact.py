@@ -11,7 +11,7 @@ from hexwar_tui.engine.words.language import Name
 from hexwar_tui.hexgrid.grid import Cell, Grid, grid
 from hexwar_tui.hexgrid.segments import CENTRE, Point, Side
 from hexwar_tui.systems.skirmish.board import OPEN, Barrier, Board, BoardObject, Fence, HexSide, Kind, outline
-from hexwar_tui.systems.skirmish.rules.ground.land import Standing, standing_board
+from hexwar_tui.systems.skirmish.rules.ground.land import BoardNow, standing_board
 from hexwar_tui.systems.skirmish.rules.ground.sight import Aloft, Block, Spot, line, sees, spot_cell
 from hexwar_tui.systems.skirmish.setup.generator import generate
 from hexwar_tui.systems.skirmish.setup.recipes import load_recipes
@@ -51,7 +51,7 @@ def random_bases(rng: random.Random, shape: Grid) -> Iterator[tuple[Kind, list[C
         yield rng.choice(list(Kind)), base
 
 
-def random_spot(rng: random.Random, land: Standing) -> Spot:
+def random_spot(rng: random.Random, land: BoardNow) -> Spot:
     """The centre of a hex, the air above one, or an opening."""
     if rng.random() < 0.2:
         return Aloft(rng.choice(land.grid.cells))
@@ -66,7 +66,7 @@ def point(spot: Spot) -> Point:
     return (spot.cell, spot.direction) if isinstance(spot, Opening) else (spot_cell(spot), CENTRE)
 
 
-def masses(land: Standing, ends: tuple[Cell, Cell]) -> frozenset[Cell]:
+def masses(land: BoardNow, ends: tuple[Cell, Cell]) -> frozenset[Cell]:
     """SKI-1.9: houses, bunkers and hills block, unless an end is on them; what has collapsed does not."""
     hide = (Kind.HOUSE, Kind.BUNKER, Kind.HILL)
     return frozenset(
@@ -77,20 +77,20 @@ def masses(land: Standing, ends: tuple[Cell, Cell]) -> frozenset[Cell]:
     )
 
 
-def roofs(land: Standing, *spots: Spot) -> set[str]:
+def roofs(land: BoardNow, *spots: Spot) -> set[str]:
     """The buildings under the flyers among the ends."""
     return {
         object.id for spot in spots if isinstance(spot, Aloft) if (object := land.building_at(spot.cell)) is not None
     }
 
 
-def is_under(land: Standing, spot: Spot, roof: set[str]) -> bool:
+def is_under(land: BoardNow, spot: Spot, roof: set[str]) -> bool:
     """Whether somebody is inside one of these buildings."""
     object = None if isinstance(spot, Aloft) else land.building_at(spot_cell(spot))
     return object is not None and object.id in roof
 
 
-def screens(land: Standing, viewer: Spot, target: Spot) -> Iterator[Side]:
+def screens(land: BoardNow, viewer: Spot, target: Spot) -> Iterator[Side]:
     """Walls without openings of what stands, but not under a flyer, and high fences, over which who is on a hill sees
     (SKI-1.5), and flyers and who looks at them (1.6)."""
     under, is_aloft = roofs(land, viewer, target), isinstance(viewer, Aloft) or isinstance(target, Aloft)
@@ -104,7 +104,7 @@ def screens(land: Standing, viewer: Spot, target: Spot) -> Iterator[Side]:
                 yield from ((side.cell, side.direction) for side in fence.sides)
 
 
-def is_free(land: Standing, passed: list[Ways], viewer: Spot, target: Spot) -> bool:
+def is_free(land: BoardNow, passed: list[Ways], viewer: Spot, target: Spot) -> bool:
     """Whether sight is free by what the segment passes in fractions."""
     ends = (point(viewer)[0], point(target)[0])
     if any(is_under(land, spot, roofs(land, viewer, target)) for spot in (viewer, target)):
@@ -116,7 +116,7 @@ def is_free(land: Standing, passed: list[Ways], viewer: Spot, target: Spot) -> b
     return all(any(not sides & shut and not cells & hidden for sides, cells in ways) for ways in passed)
 
 
-def random_states(rng: random.Random, board: Board) -> Iterator[Standing]:
+def random_states(rng: random.Random, board: Board) -> Iterator[BoardNow]:
     """The board as it is built, and with something collapsed and crushed."""
     yield standing_board(board)
     collapsed = {object.id for object in board.objects.values() if object.kind.is_building and rng.random() < 0.3}

@@ -21,11 +21,11 @@ from hexwar_tui.systems.theatre.state import (
     Clause,
     ClauseKind,
     Compartment,
+    DefenceWord,
     Good,
     Message,
     Phase,
     Purchase,
-    Standing,
     Task,
     TheState,
     Treaty,
@@ -141,7 +141,7 @@ def _words(state: TheState, side: Side, rng: random.Random) -> None:
     """How others defend their regions."""
     for region in state.regions.values():
         if region.owner != side and region.owner in state.sides:
-            region.standing = Standing(rng.choice(list(Word)), rng.randint(0, 9))
+            region.standing = DefenceWord(rng.choice(list(Word)), rng.randint(0, 9))
 
 
 def _dealings(state: TheState, side: Side, rng: random.Random) -> None:
@@ -177,7 +177,7 @@ def _writing(state: TheState, side: Side, rng: random.Random) -> None:
         if state.phase is Phase.ORDERS:
             mine = [unit.id for unit in state.units.values() if unit.power == id]
             written.orders = {id: _any_order(state, rng) for id in mine if rng.random() < 0.7}
-            written.standing = {rng.choice(held): Standing(Word.ALL)}
+            written.standing = {rng.choice(held): DefenceWord(Word.ALL)}
         state.sealed[id] = written
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hexwar_tui.systems.theatre.orders.units.again import AsLastTurn, NoOrder, StandingWord
 from hexwar_tui.systems.theatre.orders.units.land import Attack, Defend
-from hexwar_tui.systems.theatre.state import Aim, Standing, Task, UnitOrder, Word
+from hexwar_tui.systems.theatre.state import Aim, DefenceWord, Task, UnitOrder, Word
 from tests.systems.theatre.boards import Board
 from tests.systems.theatre.written import ids, kinds_for, marked, offered, said, shown, written
 
@@ -82,21 +82,21 @@ def test_the_6_2_each_region_has_a_standing_word() -> None:
     """All, at most N, as many as attack, passively; for one region or for all at once; the default is as many."""
     board = Board(*ROWS)
     known = board.known("red")
-    assert known.regions["R1"].standing == Standing(Word.AS_MANY)
+    assert known.regions["R1"].standing == DefenceWord(Word.AS_MANY)
     one, everywhere = StandingWord(region="R1", word="at-most-3"), StandingWord(word="passively")
     board.give("red", one)
-    assert board.known("red").regions["R1"].standing == Standing(Word.AT_MOST, 3)
+    assert board.known("red").regions["R1"].standing == DefenceWord(Word.AT_MOST, 3)
     assert board.known("blue").regions["R1"].standing is None
     assert said(board, one) == "Region R1: defend with at most 3 units."
     board.give("red", everywhere)
     assert said(board, everywhere) == "All regions: defend passively."
     for place in ("R1", "R2", "R3"):
-        assert board.known("red").regions[place].standing == Standing(Word.PASSIVELY)
+        assert board.known("red").regions[place].standing == DefenceWord(Word.PASSIVELY)
     assert everywhere.replaces(one)
     assert not one.replaces(everywhere)
     board.state.sides["red"].when = None
     board.seal()
-    assert board.state.regions["R2"].standing == Standing(Word.PASSIVELY)
+    assert board.state.regions["R2"].standing == DefenceWord(Word.PASSIVELY)
 
 
 def test_the_6_2_words_for_ones_own_regions_only() -> None:

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from hexwar_tui.engine.events import Event
 from hexwar_tui.systems.theatre.catalogue import load_catalogue, unit_type
 from hexwar_tui.systems.theatre.rules import resolution
-from hexwar_tui.systems.theatre.state import Aim, Good, Standing, Task, UnitOrder, Word
+from hexwar_tui.systems.theatre.state import Aim, DefenceWord, Good, Task, UnitOrder, Word
 from tests.systems.theatre.boards import FULL_GARRISONS, Board, keyed, kinds
 from tests.systems.theatre.signed import sells
 
@@ -44,7 +44,7 @@ def wild_board(seed: int, units: int) -> Board:
         if rng.random() < 0.7:
             board.war(*pair)
     for region in board.state.regions.values():
-        region.standing = Standing(rng.choice(list(Word)), rng.randrange(3))
+        region.standing = DefenceWord(rng.choice(list(Word)), rng.randrange(3))
     for _ in range(units):
         type = rng.choice(TYPES)
         land = rng.choice([place for place in LANDS if place[0] in owners])

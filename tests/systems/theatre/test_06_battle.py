@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hexwar_tui.systems.theatre.state import Aim, Good, Standing, Task, Unit, Word
+from hexwar_tui.systems.theatre.state import Aim, DefenceWord, Good, Task, Unit, Word
 from tests.systems.theatre.boards import FULL_GARRISONS, Board, facts, kinds
 
 
@@ -123,7 +123,7 @@ def test_the_6_1_regions_are_fought_over_in_the_order_of_their_codes() -> None:
 # -- who defends -------------------------------------------------------------------------------------------------------
 
 
-def defended(word: Standing, attackers: int, dice: list[int], guards: int = 4) -> dict[str, object]:
+def defended(word: DefenceWord, attackers: int, dice: list[int], guards: int = 4) -> dict[str, object]:
     """The battle of so many infantry divisions against guards under a standing word."""
     board = Board("R1B1B2")
     board.units("blue", "infantry", "B1", guards)
@@ -134,13 +134,13 @@ def defended(word: Standing, attackers: int, dice: list[int], guards: int = 4) -
 
 def test_the_6_2_defend_with_all() -> None:
     """All that stand there are paid and roll."""
-    battle = defended(Standing(Word.ALL), 1, [6, 1, 1, 1, 1])
+    battle = defended(DefenceWord(Word.ALL), 1, [6, 1, 1, 1, 1])
     assert (battle["defence"], battle["passive"]) == ([1, 1, 1, 1], [])
 
 
 def test_the_6_2_defend_with_at_most_some() -> None:
     """The others may not be paid: they roll one die together."""
-    battle = defended(Standing(Word.AT_MOST, 2), 3, [6, 6, 6, 1, 2, 3])
+    battle = defended(DefenceWord(Word.AT_MOST, 2), 3, [6, 6, 6, 1, 2, 3])
     assert (battle["defence"], battle["passed"]) == ([1, 2], [3])
     assert battle["passive"] == ["blue-infantry-3", "blue-infantry-4"]
     assert len(battle["lost"]) == 4  # type: ignore[arg-type]
@@ -148,14 +148,14 @@ def test_the_6_2_defend_with_at_most_some() -> None:
 
 def test_the_6_2_defend_with_as_many_as_attack_is_the_default() -> None:
     """As many units as attack, and were paid for it."""
-    assert Standing() == Standing(Word.AS_MANY)
-    battle = defended(Standing(), 3, [1, 1, 1, 4, 4, 4, 2])
+    assert DefenceWord() == DefenceWord(Word.AS_MANY)
+    battle = defended(DefenceWord(), 3, [1, 1, 1, 4, 4, 4, 2])
     assert (battle["defence"], battle["passed"]) == ([4, 4, 4], [2])
 
 
 def test_the_6_2_defend_passively() -> None:
     """Nobody is paid; all roll one die together, and are lost together with the region."""
-    battle = defended(Standing(Word.PASSIVELY), 1, [6, 5])
+    battle = defended(DefenceWord(Word.PASSIVELY), 1, [6, 5])
     assert (battle["defence"], battle["passed"], len(battle["lost"])) == ([], [5], 4)  # type: ignore[arg-type]
 
 
@@ -163,7 +163,7 @@ def test_the_6_2_the_passive_die_is_an_option() -> None:
     """No dice, or several."""
     for dice, passed in ((0, []), (2, [3, 3])):
         board = Board("R1B1", options={"passive_die": dice})
-        board.state.regions["B1"].standing = Standing(Word.PASSIVELY)
+        board.state.regions["B1"].standing = DefenceWord(Word.PASSIVELY)
         board.unit("blue", "infantry", "B1")
         attack(board, "B1", board.unit("red", "infantry", "R1"))
         assert facts(board.resolve([5, *passed]), "land-battle")["passed"] == passed
@@ -176,7 +176,7 @@ def test_the_6_2_those_ordered_to_defend_come_from_their_own_and_neighbouring_re
     board.unit("blue", "infantry", "B1")
     board.order(helper, Task.DEFEND, "B1")
     board.order(far, Task.DEFEND, "B1")
-    board.state.regions["B1"].standing = Standing(Word.ALL)
+    board.state.regions["B1"].standing = DefenceWord(Word.ALL)
     attack(board, "B1", board.unit("red", "tanks", "R1"))
     battle = facts(board.resolve([6, 6, 1, 1]), "land-battle")
     assert battle["defenders"] == ["blue-infantry-1", "blue-infantry-3"]
@@ -212,7 +212,7 @@ def test_the_6_2_who_can_not_be_paid_rolls_one_die_together() -> None:
     board.units("blue", "tanks", "B1", 2)
     board.unit("blue", "infantry", "B1")
     board.stores("blue", supply=2)
-    board.state.regions["B1"].standing = Standing(Word.ALL)
+    board.state.regions["B1"].standing = DefenceWord(Word.ALL)
     attack(board, "B1", *board.units("red", "tanks", "R1", 2))
     battle = facts(board.resolve([6, 6, 6, 6, 1, 2]), "land-battle")
     assert battle["defenders"] == ["blue-infantry-1"]
@@ -254,7 +254,7 @@ def test_the_6_2_pinning_is_an_option() -> None:
 def test_the_6_2_passive_defenders_are_not_pinned() -> None:
     """They did not have to defend: the standing word lets them."""
     board = Board("R1R2B1")
-    board.state.regions["B1"].standing = Standing(Word.PASSIVELY)
+    board.state.regions["B1"].standing = DefenceWord(Word.PASSIVELY)
     attack(board, "B1", board.unit("red", "infantry", "R2"))
     attack(board, "R2", board.unit("blue", "infantry", "B1"))
     board.resolve([1, 6], "red", "blue")
@@ -295,7 +295,7 @@ def test_the_6_3_attacking_a_neutral_makes_all_of_its_regions_hostile() -> None:
 def test_the_6_3_a_neutral_defends_with_all_it_has() -> None:
     """Whatever the word of the region: 1 supply each, so two full defences."""
     board = Board("R1N1B1", options=FULL_GARRISONS)
-    board.state.regions["N1"].standing = Standing(Word.PASSIVELY)
+    board.state.regions["N1"].standing = DefenceWord(Word.PASSIVELY)
     attack(board, "N1", board.unit("red", "infantry", "R1"))
     battle = facts(board.resolve([1, 1, 1, 1], "red"), "land-battle")
     assert len(battle["defenders"]) == 3
@@ -409,7 +409,7 @@ def test_the_6_5_fleets_that_flee_hunt_nothing() -> None:
 def test_the_6_5_the_word_for_its_defence_is_forgotten() -> None:
     """The new holder begins with the default."""
     board = Board("R1B1B2")
-    board.state.regions["B1"].standing = Standing(Word.PASSIVELY)
+    board.state.regions["B1"].standing = DefenceWord(Word.PASSIVELY)
     attack(board, "B1", board.unit("red", "infantry", "R1"))
     board.resolve()
-    assert board.state.regions["B1"].standing == Standing()
+    assert board.state.regions["B1"].standing == DefenceWord()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hexwar_tui.systems.theatre.orders.units.land import Land
-from hexwar_tui.systems.theatre.state import Standing, Task, Unit, Word
+from hexwar_tui.systems.theatre.state import DefenceWord, Task, Unit, Word
 from tests.systems.theatre.boards import Board, facts, kinds
 from tests.systems.theatre.signed import passage
 
@@ -133,7 +133,7 @@ def test_the_6_4_units_that_defend_passively_resist_too() -> None:
     board = board_at_war()
     tank = landing_tank(board)
     board.unit("blue", "infantry", "B1")
-    board.state.regions["B1"].standing = Standing(Word.PASSIVELY)
+    board.state.regions["B1"].standing = DefenceWord(Word.PASSIVELY)
     board.resolve([], "red", "blue")
     assert there(board, tank) == ["R1"]
 

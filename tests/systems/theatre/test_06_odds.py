@@ -10,7 +10,7 @@ import pytest
 from hexwar_tui.engine.words.language import render
 from hexwar_tui.systems.theatre.orders.units import odds as land_odds
 from hexwar_tui.systems.theatre.orders.units.odds import LandOdds
-from hexwar_tui.systems.theatre.state import Aim, Compartment, Standing, Task, Unit, UnitOrder, Word
+from hexwar_tui.systems.theatre.state import Aim, Compartment, DefenceWord, Task, Unit, UnitOrder, Word
 from tests.systems.theatre.boards import FULL_GARRISONS, Board
 
 
@@ -62,7 +62,7 @@ def test_the_6_2_the_word_of_others_is_a_secret() -> None:
     """The default is expected; the worst is that all defend, the best that all do so passively."""
     board = Board("R1B1B2")
     board.units("blue", "infantry", "B1", 3)
-    board.state.regions["B1"].standing = Standing(Word.PASSIVELY)
+    board.state.regions["B1"].standing = DefenceWord(Word.PASSIVELY)
     found = odds(board, "B1", *board.units("red", "infantry", "R1", 2))
     assert found.expected.chances == pytest.approx(counted(2, 3))
     assert (len(found.expected.called), len(found.expected.passive)) == (2, 1)
@@ -117,7 +117,7 @@ def test_the_6_2_what_others_have_written_is_not_looked_at() -> None:
     unit, helper = board.unit("red", "infantry", "R1"), board.unit("blue", "infantry", "B2")
     before = odds(board, "B1", unit)
     board.state.sealed["blue"] = Compartment(
-        orders={helper.id: UnitOrder(Task.DEFEND, "B1")}, standing={"B1": Standing(Word.ALL)}
+        orders={helper.id: UnitOrder(Task.DEFEND, "B1")}, standing={"B1": DefenceWord(Word.ALL)}
     )
     assert odds(board, "B1", unit) == before
 

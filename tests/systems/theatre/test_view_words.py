@@ -9,10 +9,10 @@ from hexwar_tui.engine.words.lines import Tone
 from hexwar_tui.systems.theatre.state import (
     Clause,
     ClauseKind,
+    DefenceWord,
     Message,
     Phase,
     Purchase,
-    Standing,
     Task,
     Treaty,
     TreatyStanding,
@@ -28,12 +28,12 @@ from tests.systems.theatre.what_is_shown import board, cells, hex_of, overlay, p
 def test_a_region_is_told_in_words() -> None:
     """Owner, relation, capital, garrison, its neighbours, who stands there; own words for its defence only."""
     on = board(options={"neutral_infantry": 3, "neutral_supply": 6})
-    on.state.regions["R1"].standing = Standing(Word.AT_MOST, 2)
+    on.state.regions["R1"].standing = DefenceWord(Word.AT_MOST, 2)
     on.units("red", "tanks", "R1", 2)
     told = said(view(on).describe(hex_of(on, "R1")))
     assert told[0] == "Region R1 | Red"
     assert "A capital: counts as 3 regions (THE-9.1)" in told
-    assert "Standing order: defend with at most 2 units (THE-6.2)" in told
+    assert "DefenceWord order: defend with at most 2 units (THE-6.2)" in told
     assert "2 × tank division | Red" in told
     assert "Borders on: Region N1 and Region R2" in told
     assert "Seas: Sea ~1" in told
@@ -42,7 +42,7 @@ def test_a_region_is_told_in_words() -> None:
     assert "Supply of its own garrison: 6 (THE-6.3)" in neutral
     assert "Units" in neutral
     foreign = said(view(on, "blue").describe(hex_of(on, "R1")))
-    assert not any("Standing order" in line for line in foreign)
+    assert not any("DefenceWord order" in line for line in foreign)
     assert "Undefended: whoever attacks takes it without dice. (THE-6.1)" in said(view(on).describe(hex_of(on, "B1")))
 
 

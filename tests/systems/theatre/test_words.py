@@ -9,7 +9,7 @@ import pytest
 from hexwar_tui.engine.words.language import Text, render
 from hexwar_tui.systems.theatre.orders.buying import Buy, Choose
 from hexwar_tui.systems.theatre.say.words import TheWords
-from hexwar_tui.systems.theatre.state import Phase, Standing, Task, UnitOrder, When, Word
+from hexwar_tui.systems.theatre.state import DefenceWord, Phase, Task, UnitOrder, When, Word
 from hexwar_tui.systems.theatre.system import THEATRE
 from tests.systems.theatre.boards import Board
 
@@ -104,11 +104,11 @@ def test_a_region_is_known_to_all_but_for_the_word_for_its_defence() -> None:
     """What it works, what is bombed, whose capital it was; the word is its side's."""
     board = Board(*ROWS, factories={"R2": 2}, derricks={"R2": 1})
     region = board.state.regions["R2"]
-    region.factories_hit, region.standing = 1, Standing(Word.AT_MOST, 2)
+    region.factories_hit, region.standing = 1, DefenceWord(Word.AT_MOST, 2)
     seen = board.known("blue").regions["R2"]
     assert astuple(seen)[:8] == ("R2", "red", 2, 1, 1, 0, 0, None)
     assert seen.standing is None
-    assert board.known("red").regions["R2"].standing == Standing(Word.AT_MOST, 2)
+    assert board.known("red").regions["R2"].standing == DefenceWord(Word.AT_MOST, 2)
     assert board.known("red").regions["R1"].capital == "red"
     assert board.known("red").regions["N1"].capital is None
     assert board.known("red").regions["N1"].garrison_supply == 6
@@ -119,22 +119,22 @@ def test_a_word_that_was_written_is_its_sides_before_it_is_revealed() -> None:
     """In place of the one that stands."""
     board = Board(*ROWS)
     board.give("red", Choose("later"))
-    board.state.sealed["red"].standing["R1"] = Standing(Word.ALL)
-    assert board.known("red").regions["R1"].standing == Standing(Word.ALL)
-    assert board.known("red").regions["R2"].standing == Standing()
-    assert board.state.regions["R1"].standing == Standing()
+    board.state.sealed["red"].standing["R1"] = DefenceWord(Word.ALL)
+    assert board.known("red").regions["R1"].standing == DefenceWord(Word.ALL)
+    assert board.known("red").regions["R2"].standing == DefenceWord()
+    assert board.state.regions["R1"].standing == DefenceWord()
     board.seal()
-    assert board.state.regions["R1"].standing == Standing(Word.ALL)
+    assert board.state.regions["R1"].standing == DefenceWord(Word.ALL)
 
 
 def test_what_a_side_does_not_hold_any_more_is_not_defended_by_its_word() -> None:
     """The region has changed hands by a ruling since."""
     board = Board(*ROWS)
     board.give("red", Choose("later"))
-    board.state.sealed["red"].standing["R2"] = Standing(Word.ALL)
+    board.state.sealed["red"].standing["R2"] = DefenceWord(Word.ALL)
     board.take("R2", "blue")
     board.seal()
-    assert board.state.regions["R2"].standing == Standing()
+    assert board.state.regions["R2"].standing == DefenceWord()
 
 
 def test_who_acts_now_is_known_in_the_resolution() -> None:

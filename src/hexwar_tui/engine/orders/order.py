@@ -82,7 +82,7 @@ Usual = Callable[[Any, Values], int]
 """The number that a player is first shown."""
 
 
-class Chance(Protocol):
+class Rng(Protocol):
     """What random players draw by: a `random.Random` of theirs. Games know no chance but their dice."""
 
     def random(self) -> float:
@@ -95,7 +95,7 @@ class Chance(Protocol):
 Marked = Callable[[Any, Values], Iterable[str]]
 """The units that are marked when a player is first asked for several."""
 
-Draw = Callable[[Any, Values, Chance], Any]
+Draw = Callable[[Any, Values, Rng], Any]
 """Draws one value as a random player would, from what the seat knows and the fields before, without looking through all
 candidates; it may turn out illegal. Raises `NothingToDraw`."""
 

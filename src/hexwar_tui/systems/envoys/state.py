@@ -285,7 +285,7 @@ class Clause:
     words: str = ""
 
 
-class Standing(StrEnum):
+class TreatyStanding(StrEnum):
     """What has become of a treaty."""
 
     PROPOSED = "proposed"
@@ -312,7 +312,7 @@ class Treaty:
     clauses: list[Clause]
     turn: int
     lasts: int | None = None
-    standing: Standing = Standing.PROPOSED
+    standing: TreatyStanding = TreatyStanding.PROPOSED
     signed: list[Side] = field(default_factory=list)
     begins: int | None = None
     ends: int | None = None

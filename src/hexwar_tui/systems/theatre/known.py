@@ -22,11 +22,11 @@ from hexwar_tui.systems.theatre.rules.knowledge import Knowledge
 from hexwar_tui.systems.theatre.say.words import TheWords
 from hexwar_tui.systems.theatre.state import (
     Compartment,
+    DefenceWord,
     Message,
     PlaceId,
     Power,
     Purchase,
-    Standing,
     Stores,
     Talks,
     Treaty,
@@ -52,7 +52,7 @@ class KnownRegion:
     derricks_hit: int
     garrison_supply: int
     capital: Power | None
-    standing: Standing | None
+    standing: DefenceWord | None
 
 
 class TheKnown(Knowledge):
@@ -92,7 +92,7 @@ class TheKnown(Knowledge):
             standing=self._standing(place) if self.may_see(region.owner) and self.is_side(region.owner) else None,
         )
 
-    def _standing(self, place: PlaceId) -> Standing:
+    def _standing(self, place: PlaceId) -> DefenceWord:
         region = self._state.regions[place]
         written = self._state.sealed.get(region.owner)
         return region.standing if written is None else written.standing.get(place, region.standing)

@@ -102,7 +102,7 @@ class Stores:
 
 
 @dataclass(slots=True)
-class Standing:
+class DefenceWord:
     """The word for the defence of a region; `most` counts only with `Word.AT_MOST`."""
 
     word: Word = Word.AS_MANY
@@ -160,7 +160,7 @@ class RegionState:
     factories_hit: int = 0
     derricks_hit: int = 0
     garrison_supply: int = 0
-    standing: Standing = field(default_factory=Standing)
+    standing: DefenceWord = field(default_factory=DefenceWord)
 
 
 @dataclass(slots=True)
@@ -178,7 +178,7 @@ class Compartment:
 
     purchases: list[Purchase] = field(default_factory=list)
     orders: dict[str, UnitOrder] = field(default_factory=dict)
-    standing: dict[PlaceId, Standing] = field(default_factory=dict)
+    standing: dict[PlaceId, DefenceWord] = field(default_factory=dict)
     when: When | None = None
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from hexwar_tui.engine.orders import by_word
-from hexwar_tui.engine.orders.order import Chance, NothingToDraw, Order, Values
+from hexwar_tui.engine.orders.order import NothingToDraw, Order, Rng, Values
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.words.language import say
@@ -22,7 +22,7 @@ EARLY = 3
 """Turns in which practice players neither resign nor draw."""
 
 
-def _draw_yes(known: AshKnown, values: Values, rng: Chance) -> str:
+def _draw_yes(known: AshKnown, values: Values, rng: Rng) -> str:
     """No practice player ends a game that has hardly begun."""
     if known.turn <= EARLY:
         raise NothingToDraw

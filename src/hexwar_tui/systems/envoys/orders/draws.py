@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeVar
 
-from hexwar_tui.engine.orders.order import Chance, NothingToDraw, Values
+from hexwar_tui.engine.orders.order import NothingToDraw, Rng, Values
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.envoys.known import EnvKnown
 from hexwar_tui.systems.envoys.mustered import mustered
@@ -44,39 +44,39 @@ WHENS = (*When, When.MERGED, When.MERGED)
 T = TypeVar("T")
 
 
-def one_of(items: Sequence[T], rng: Chance) -> T:
+def one_of(items: Sequence[T], rng: Rng) -> T:
     """Any of them. Raises NothingToDraw where there is none."""
     if not items:
         raise NothingToDraw
     return items[int(rng.random() * len(items))]
 
 
-def capital(known: EnvKnown, values: Values, rng: Chance) -> Cell:
+def capital(known: EnvKnown, values: Values, rng: Rng) -> Cell:
     """A city of its own, while none is named."""
     if known.compartment(known.seat).capital is not None:
         raise NothingToDraw
     return one_of([cell for cell, city in known.cities.items() if city.owner == known.seat], rng)
 
 
-def idle_army(known: EnvKnown, values: Values, rng: Chance) -> str:
+def idle_army(known: EnvKnown, values: Values, rng: Rng) -> str:
     """An army for which nothing has been written yet."""
     written = known.compartment(known.seat).orders
     return one_of([id for id in mustered(known) if id not in written], rng)
 
 
-def large_army(known: EnvKnown, values: Values, rng: Chance) -> str:
+def large_army(known: EnvKnown, values: Values, rng: Rng) -> str:
     """An army that can be split."""
     least = 2 * known.options.split_min
     armies = mustered(known).values()
     return one_of([army.id for army in armies if army.strength >= least and army.part_of is None], rng)
 
 
-def goal(known: EnvKnown, values: Values, rng: Chance) -> Cell:
+def goal(known: EnvKnown, values: Values, rng: Rng) -> Cell:
     """A place worth going to, or any."""
     return _aim(known, _army(known, values), rng)
 
 
-def way(known: EnvKnown, values: Values, rng: Chance) -> Way:
+def way(known: EnvKnown, values: Values, rng: Rng) -> Way:
     """Step by step towards a place worth going to."""
     army = _army(known, values)
     away, neighbours = known.grid.distances_from(_aim(known, army, rng)), known.grid.neighbours
@@ -90,7 +90,7 @@ def way(known: EnvKnown, values: Values, rng: Chance) -> Way:
     return tuple(drawn)
 
 
-def distance(known: EnvKnown, values: Values, rng: Chance) -> int:
+def distance(known: EnvKnown, values: Values, rng: Rng) -> int:
     """Rather far."""
     return 1 + int(known.options.move * rng.random() ** 0.5)
 
@@ -102,7 +102,7 @@ def _army(known: EnvKnown, values: Values) -> Army:
     return found
 
 
-def _aim(known: EnvKnown, army: Army, rng: Chance) -> Cell:
+def _aim(known: EnvKnown, army: Army, rng: Rng) -> Cell:
     """The nearest of the cities to be had and armies in sight, or of the cities of allies, another army of its own
     side's, or any hex."""
     drawn = rng.random()
@@ -131,7 +131,7 @@ def _hosts(known: EnvKnown) -> list[Cell]:
 # -- tasks -------------------------------------------------------------------------------------------------------------
 
 
-def tasks(known: EnvKnown, values: Values, rng: Chance) -> tuple[TaskRecord, ...] | None:
+def tasks(known: EnvKnown, values: Values, rng: Rng) -> tuple[TaskRecord, ...] | None:
     """Some tasks, of every sort, all of them whole."""
     if not known.options.tasks or rng.random() < PLAIN:
         return None
@@ -139,7 +139,7 @@ def tasks(known: EnvKnown, values: Values, rng: Chance) -> tuple[TaskRecord, ...
     return tuple(_task(known, values["unit"], rng) for _ in range(count))
 
 
-def _task(known: EnvKnown, unit: str, rng: Chance) -> TaskRecord:
+def _task(known: EnvKnown, unit: str, rng: Rng) -> TaskRecord:
     own, cities = tasks_written.others(known, unit), tasks_written.foreign_cities(known)
     when = one_of(WHENS, rng)
     fits = [then for then in tasks_written.fitting(when) if _can_name(then, own, cities)]

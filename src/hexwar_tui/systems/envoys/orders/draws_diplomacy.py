@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from hexwar_tui.engine.orders.order import Chance, Values
+from hexwar_tui.engine.orders.order import Rng, Values
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.envoys.known import EnvKnown
@@ -41,18 +41,18 @@ GIVES_COMPANION = 0.8
 """The same for an army that stands beside one of the other's, which can't have it."""
 
 
-def more_partners(known: EnvKnown, values: Values, rng: Chance) -> tuple[tuple[Side], ...] | None:
+def more_partners(known: EnvKnown, values: Values, rng: Rng) -> tuple[tuple[Side], ...] | None:
     """Some of the other contacts."""
     others = [side for side in known.contacts if side != values.get("partner") and not known.is_out(side)]
     return tuple((side,) for side in others if rng.random() < INVITES) or None
 
 
-def term(known: EnvKnown, values: Values, rng: Chance) -> int:
+def term(known: EnvKnown, values: Values, rng: Rng) -> int:
     """Without end, or a few turns."""
     return 0 if rng.random() < ENDLESS else 1 + int(rng.random() * LONGEST)
 
 
-def clauses(known: EnvKnown, values: Values, rng: Chance) -> tuple[ClauseRecord, ...]:
+def clauses(known: EnvKnown, values: Values, rng: Rng) -> tuple[ClauseRecord, ...]:
     """A handful; an alliance where nothing else came to mind."""
     parties = clauses_written.parties_of(known, values)
     drawn = [*_bonds(rng), *_grants(parties, rng), *_gifts(known, parties, rng)]
@@ -63,7 +63,7 @@ def _record(kind: ClauseKind, giver: Side | None = None, to: Side | None = None)
     return kind.value, giver, to, None, None, None
 
 
-def _bonds(rng: Chance) -> Iterator[ClauseRecord]:
+def _bonds(rng: Rng) -> Iterator[ClauseRecord]:
     if rng.random() < ALLIES:
         yield _record(ClauseKind.ALLIANCE)
         if rng.random() < GRANTS:
@@ -72,14 +72,14 @@ def _bonds(rng: Chance) -> Iterator[ClauseRecord]:
             yield _record(ClauseKind.STAND)
 
 
-def _grants(parties: Sequence[Side], rng: Chance) -> Iterator[ClauseRecord]:
+def _grants(parties: Sequence[Side], rng: Rng) -> Iterator[ClauseRecord]:
     for kind in (ClauseKind.SHARE_MAP, ClauseKind.SHARE_SIGHT):
         if rng.random() < GRANTS:
             giver, to = _pair(parties, rng)
             yield _record(kind, giver, to) if rng.random() < GRANTS else _record(kind)
 
 
-def _gifts(known: EnvKnown, parties: Sequence[Side], rng: Chance) -> Iterator[ClauseRecord]:
+def _gifts(known: EnvKnown, parties: Sequence[Side], rng: Rng) -> Iterator[ClauseRecord]:
     giver, to = _pair(parties, rng)
     cities = [cell for cell, city in known.cities.items() if city.owner == giver]
     if cities and rng.random() < GIVES:
@@ -102,6 +102,6 @@ def _armies_of(known: EnvKnown, giver: Side, to: Side) -> tuple[list[Cell], list
     return [cell for cell in standing[giver] if cell in standing[to]], standing[giver]
 
 
-def _pair(parties: Sequence[Side], rng: Chance) -> tuple[Side, Side]:
+def _pair(parties: Sequence[Side], rng: Rng) -> tuple[Side, Side]:
     giver = rng.choice(parties)
     return giver, rng.choice([side for side in parties if side != giver])

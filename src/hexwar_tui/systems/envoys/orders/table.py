@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from hexwar_tui.engine.orders import by_word
-from hexwar_tui.engine.orders.order import Chance, NothingToDraw, Order, Values
+from hexwar_tui.engine.orders.order import NothingToDraw, Order, Rng, Values
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.words.language import say
@@ -25,7 +25,7 @@ SELDOM, OFTEN = 0.01, 0.3
 offered, it thinks no longer."""
 
 
-def _draw_yes(known: EnvKnown, values: Values, rng: Chance) -> str:
+def _draw_yes(known: EnvKnown, values: Values, rng: Rng) -> str:
     """Practice players hardly ever end a game that is still young."""
     if rng.random() >= (SELDOM if known.turn < LATE else OFTEN):
         raise NothingToDraw

@@ -38,7 +38,7 @@ from hexwar_tui.systems.envoys.orders.clauses_written import (
 from hexwar_tui.systems.envoys.orders.diplomacy import Diplomatic, contact_objection, known_contacts, written_acts
 from hexwar_tui.systems.envoys.rules.diplomacy.alliances import REGISTERED
 from hexwar_tui.systems.envoys.say.sentences_treaties import clause_text, term_text, text_of, title_of, treaty_text
-from hexwar_tui.systems.envoys.state import Act, ActKind, Clause, ClauseKind, Standing, Treaty
+from hexwar_tui.systems.envoys.state import Act, ActKind, Clause, ClauseKind, Treaty, TreatyStanding
 
 RULE = "ENV-7.3"
 
@@ -163,12 +163,12 @@ def _open_proposals(known: EnvKnown) -> list[Treaty | None]:
 
 
 def _is_own_proposal(known: EnvKnown, treaty: Treaty) -> bool:
-    return treaty.standing is Standing.PROPOSED and treaty.proposer == known.seat
+    return treaty.standing is TreatyStanding.PROPOSED and treaty.proposer == known.seat
 
 
 def is_to_sign(known: EnvKnown, treaty: Treaty) -> bool:
     """Whether a proposal waits for the seat's signature."""
-    waits = treaty.standing is Standing.PROPOSED and known.seat in treaty.parties
+    waits = treaty.standing is TreatyStanding.PROPOSED and known.seat in treaty.parties
     return waits and known.seat not in treaty.signed
 
 

@@ -13,7 +13,7 @@ from hexwar_tui.systems.envoys.orders.treaties import is_to_sign, lines_of
 from hexwar_tui.systems.envoys.rules.diplomacy.alliances import REGISTERED
 from hexwar_tui.systems.envoys.rules.diplomacy.treaties import ENDS
 from hexwar_tui.systems.envoys.say.sentences_treaties import title_of
-from hexwar_tui.systems.envoys.state import Act, ActKind, Message, Standing, Treaty
+from hexwar_tui.systems.envoys.state import Act, ActKind, Message, Treaty, TreatyStanding
 
 UNREAD = "●"
 """Before a message that has not been read."""
@@ -36,7 +36,7 @@ def diplomacy_lines(known: EnvKnown) -> Iterator[Line]:
     yield from _messages(known, unread_only=True)
     yield from _contacts(known)
     yield from _treaties(known, say("Treaties"), [t for t in known.treaties if t.standing in REGISTERED])
-    others = [t for t in known.treaties if t.standing is Standing.PROPOSED and not is_to_sign(known, t)]
+    others = [t for t in known.treaties if t.standing is TreatyStanding.PROPOSED and not is_to_sign(known, t)]
     yield from _treaties(known, say("Proposed"), others)
     yield from _written(known)
     yield from _messages(known, unread_only=False)
@@ -91,9 +91,9 @@ def _treaties(known: EnvKnown, title: Text, treaties: list[Treaty]) -> Iterator[
 
 def _state_of(known: EnvKnown, treaty: Treaty) -> Iterator[Text]:
     """Who has signed, who would end it, and why it ends."""
-    if treaty.standing is Standing.PROPOSED:
+    if treaty.standing is TreatyStanding.PROPOSED:
         yield say("  signed by {sides}", sides=known.words.sides(treaty.signed))
-    if treaty.standing is Standing.SIGNED:
+    if treaty.standing is TreatyStanding.SIGNED:
         yield say("  signed by all")
     if treaty.lasts is None and treaty.why:
         yield say("  ends with this turn: {why}", why=ENDS[treaty.why])
@@ -110,10 +110,10 @@ def _past(known: EnvKnown) -> Iterator[Line]:
 
 
 _FATES = {
-    Standing.REFUSED: say("refused"),
-    Standing.WITHDRAWN: say("withdrawn"),
-    Standing.VOID: say("void"),
-    Standing.ENDED: say("ended"),
+    TreatyStanding.REFUSED: say("refused"),
+    TreatyStanding.WITHDRAWN: say("withdrawn"),
+    TreatyStanding.VOID: say("void"),
+    TreatyStanding.ENDED: say("ended"),
 }
 
 

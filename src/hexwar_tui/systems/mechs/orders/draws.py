@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeVar
 
-from hexwar_tui.engine.orders.order import Chance, NothingToDraw, Values
+from hexwar_tui.engine.orders.order import NothingToDraw, Rng, Values
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.mechs.known import MecKnown
 from hexwar_tui.systems.mechs.rules import movement
@@ -21,26 +21,26 @@ WANDERS = 0.2
 T = TypeVar("T")
 
 
-def one_of(items: Sequence[T], rng: Chance) -> T:
+def one_of(items: Sequence[T], rng: Rng) -> T:
     """Any of them. Raises NothingToDraw where there is none."""
     if not items:
         raise NothingToDraw
     return items[int(rng.random() * len(items))]
 
 
-def fresh_army(known: MecKnown, values: Values, rng: Chance) -> str:
+def fresh_army(known: MecKnown, values: Values, rng: Rng) -> str:
     """An army that can still move."""
     return one_of([army.id for army in known.own.values() if movement.points_left(known.frame, army)], rng)
 
 
-def army_beside_another(known: MecKnown, values: Values, rng: Chance) -> str:
+def army_beside_another(known: MecKnown, values: Values, rng: Rng) -> str:
     """An army with another of its side's beside it."""
     near = known.grid.neighbours
     cells = {army.cell for army in known.own.values()}
     return one_of([army.id for army in known.own.values() if not cells.isdisjoint(near[army.cell])], rng)
 
 
-def way(known: MecKnown, values: Values, rng: Chance) -> Way:
+def way(known: MecKnown, values: Values, rng: Rng) -> Way:
     """To the place in reach that is nearest to something worth having, or anywhere."""
     army = known.own.get(values["unit"])
     if army is None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from hexwar_tui.engine.errors import Objection
-from hexwar_tui.engine.orders.order import Candidate, Chance, NothingToDraw, Order, Values, choice_field
+from hexwar_tui.engine.orders.order import Candidate, NothingToDraw, Order, Rng, Values, choice_field
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.words.language import Text, say
@@ -31,7 +31,7 @@ def _offered_yes(known: MecKnown, values: Values) -> Iterator[Candidate]:
     yield Candidate(YES, say("yes, for good"))
 
 
-def _draw_yes(known: MecKnown, values: Values, rng: Chance) -> str:
+def _draw_yes(known: MecKnown, values: Values, rng: Rng) -> str:
     """Random players seldom end a game that is still young."""
     if known.state.turn < EARLY or rng.random() >= (SELDOM if known.state.turn < LATE else OFTEN):
         raise NothingToDraw

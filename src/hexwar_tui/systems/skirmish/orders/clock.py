@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from hexwar_tui.engine.errors import Objection
-from hexwar_tui.engine.orders.order import Chance, Order, Values, number_field
+from hexwar_tui.engine.orders.order import Order, Rng, Values, number_field
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.words.language import Text, say
@@ -131,9 +131,9 @@ def _read_last(known: SkiKnown, values: Values) -> int:
     return known.clock.seconds
 
 
-def _near(known: SkiKnown, values: Values, chance: Chance) -> int:
+def _near(known: SkiKnown, values: Values, rng: Rng) -> int:
     """Mostly within the time of the turn."""
-    return int(1.2 * known.options.turn_seconds * chance.random())
+    return int(1.2 * known.options.turn_seconds * rng.random())
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from hexwar_tui.engine.errors import Objection
-from hexwar_tui.engine.orders.order import Candidate, Chance, NothingToDraw, Order, Values, hex_field, unit_field
+from hexwar_tui.engine.orders.order import Candidate, NothingToDraw, Order, Rng, Values, hex_field, unit_field
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.words.language import Text, say
@@ -36,7 +36,7 @@ def _units(known: SkiKnown, values: Values) -> Iterator[Candidate]:
             yield Candidate(unit.id, note=carried.sheet_text(SkiWords(known.open), unit))
 
 
-def _draw_unit(known: SkiKnown, values: Values, rng: Chance) -> str:
+def _draw_unit(known: SkiKnown, values: Values, rng: Rng) -> str:
     units = deploying.waiting(known) or (list(known.own()) if rng.random() < AGAIN else [])
     if not units:
         raise NothingToDraw
@@ -49,7 +49,7 @@ def _hexes(known: SkiKnown, values: Values) -> Iterator[Cell]:
         yield from sorted(deployment.zone(known.open, unit.side))
 
 
-def _draw_hex(known: SkiKnown, values: Values, rng: Chance) -> Cell:
+def _draw_hex(known: SkiKnown, values: Values, rng: Rng) -> Cell:
     """Now and then a hex of a house or bunker, where there is one in the zone."""
     zone = sorted(deployment.zone(known.open, known.seat))
     if rng.random() < INDOORS:

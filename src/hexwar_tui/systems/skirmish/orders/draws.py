@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from hexwar_tui.engine.orders.order import Chance, Draw, NothingToDraw, Values
+from hexwar_tui.engine.orders.order import Draw, NothingToDraw, Rng, Values
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.skirmish.board import Kind
 from hexwar_tui.systems.skirmish.catalogue import load_catalogue
@@ -44,7 +44,7 @@ def _skills() -> Iterable[str]:
 def _one_in(often: float, offered: Callable[[], Iterable[str]], after: str = "") -> Draw:
     """Any of what is offered, so often; none where the one before (`after`, a field) is none."""
 
-    def draw(known: SkiKnown, values: Values, rng: Chance) -> str | None:
+    def draw(known: SkiKnown, values: Values, rng: Rng) -> str | None:
         if (after and values[after] is None) or rng.random() >= often:
             return None
         return rng.choice(tuple(offered()))
@@ -52,7 +52,7 @@ def _one_in(often: float, offered: Callable[[], Iterable[str]], after: str = "")
     return draw
 
 
-def chassis(known: SkiKnown, values: Values, rng: Chance) -> str:
+def chassis(known: SkiKnown, values: Values, rng: Rng) -> str:
     """Any kind of unit, soldiers more often than machines."""
     kinds = load_catalogue().chassis
     on_foot = rng.random() < ON_FOOT
@@ -78,7 +78,7 @@ DRAWN = 3
 """Of so many ways random players go the one that ends nearest to an enemy."""
 
 
-def any_unit(known: SkiKnown, values: Values, rng: Chance) -> str:
+def any_unit(known: SkiKnown, values: Values, rng: Rng) -> str:
     """A unit that may act."""
     able = touching.may_act(known)
     if not able:
@@ -86,7 +86,7 @@ def any_unit(known: SkiKnown, values: Values, rng: Chance) -> str:
     return rng.choice(able).id
 
 
-def unit_to_move(known: SkiKnown, values: Values, rng: Chance) -> str:
+def unit_to_move(known: SkiKnown, values: Values, rng: Rng) -> str:
     """A unit that may act and still has movement points."""
     able = [unit for unit in touching.may_act(known) if moving.points_left(known.open, unit)]
     if not able:
@@ -94,7 +94,7 @@ def unit_to_move(known: SkiKnown, values: Values, rng: Chance) -> str:
     return rng.choice(able).id
 
 
-def way(known: SkiKnown, values: Values, rng: Chance) -> Way:
+def way(known: SkiKnown, values: Values, rng: Rng) -> Way:
     """A way to shelter or over a fence, or of a few ways the one that ends nearest to an enemy. Rarely one too far."""
     unit = known.unit(values["unit"])
     if unit is None or unit.cell is None:
@@ -128,18 +128,18 @@ LOOKS = 4
 """How many hexes with something to shoot at are looked at before one is taken as it is."""
 
 
-def armed_unit(known: SkiKnown, values: Values, rng: Chance) -> str:
+def armed_unit(known: SkiKnown, values: Values, rng: Rng) -> str:
     """A unit with a weapon that can fire."""
     return _one_of([unit.id for unit in touching.may_act(known) if _loaded(known, unit)], rng)
 
 
-def ready_weapon(known: SkiKnown, values: Values, rng: Chance) -> str:
+def ready_weapon(known: SkiKnown, values: Values, rng: Rng) -> str:
     """A weapon of the unit that can fire."""
     unit = known.unit(values["unit"])
     return _one_of([] if unit is None else _loaded(known, unit), rng)
 
 
-def hex_in_sight(known: SkiKnown, values: Values, rng: Chance) -> Cell:
+def hex_in_sight(known: SkiKnown, values: Values, rng: Rng) -> Cell:
     """A hex at which the unit may fire, if one of a few is; with a weapon that damages buildings most often theirs."""
     unit, weapon = known.unit(values["unit"]), values["weapon"]
     if unit is None or unit.cell is None:
@@ -149,7 +149,7 @@ def hex_in_sight(known: SkiKnown, values: Values, rng: Chance) -> Cell:
     return _legal_of(near, rng, lambda cell: bool(targets.legal(known, unit, weapon, cell)))
 
 
-def struck_hex(known: SkiKnown, values: Values, rng: Chance) -> Cell:
+def struck_hex(known: SkiKnown, values: Values, rng: Rng) -> Cell:
     """A hex on which the unit may call a strike, if one of a few is; most often that of a house."""
     unit = known.unit(values["unit"])
     if unit is None or unit.cell is None:
@@ -177,7 +177,7 @@ def _harmed(known: SkiKnown, weapon_id: str, cells: Iterable[Cell]) -> list[Cell
     return found
 
 
-def _legal_of(cells: Sequence[Cell], rng: Chance, is_legal: Callable[[Cell], bool]) -> Cell:
+def _legal_of(cells: Sequence[Cell], rng: Rng, is_legal: Callable[[Cell], bool]) -> Cell:
     if not cells:
         raise NothingToDraw
     for _ in range(LOOKS):
@@ -187,14 +187,14 @@ def _legal_of(cells: Sequence[Cell], rng: Chance, is_legal: Callable[[Cell], boo
     return rng.choice(cells)
 
 
-def target(known: SkiKnown, values: Values, rng: Chance) -> str | None:
+def target(known: SkiKnown, values: Values, rng: Rng) -> str | None:
     """One of the targets on the hex, where there is more than one."""
     unit = known.unit(values["unit"])
     found = [] if unit is None or unit.cell is None else targets.legal(known, unit, values["weapon"], values["at"])
     return rng.choice(found) if len(found) > 1 else None
 
 
-def carrier(known: SkiKnown, values: Values, rng: Chance) -> str | None:
+def carrier(known: SkiKnown, values: Values, rng: Rng) -> str | None:
     """One of the units whose air strike may be called, where there is more than one."""
     unit = known.unit(values["unit"])
     found = [] if unit is None else strikes.carriers(known, unit)
@@ -210,28 +210,28 @@ def _loaded(known: SkiKnown, unit: Unit) -> list[str]:
     ]
 
 
-def idle_soldier(known: SkiKnown, values: Values, rng: Chance) -> str:
+def idle_soldier(known: SkiKnown, values: Values, rng: Rng) -> str:
     """A soldier in a building who is at no opening yet."""
     inside = [unit for unit in touching.may_act(known) if positions.inside(known.open, unit) is not None]
     return _one_of([unit.id for unit in inside if unit.opening is None], rng)
 
 
-def medic(known: SkiKnown, values: Values, rng: Chance) -> str:
+def medic(known: SkiKnown, values: Values, rng: Rng) -> str:
     """A Medic with somebody to treat."""
     return _with_work(known, MEDIC, rng)
 
 
-def engineer(known: SkiKnown, values: Values, rng: Chance) -> str:
+def engineer(known: SkiKnown, values: Values, rng: Rng) -> str:
     """An Engineer with something to mend."""
     return _with_work(known, ENGINEER, rng)
 
 
-def _with_work(known: SkiKnown, trade: Trade, rng: Chance) -> str:
+def _with_work(known: SkiKnown, trade: Trade, rng: Rng) -> str:
     skilled = [unit for unit in touching.may_act(known) if trade.skill in unit.skills]
     return _one_of([unit.id for unit in skilled if any(tending.in_need(known.open, trade, unit))], rng)
 
 
-def _one_of(items: Sequence[str], rng: Chance) -> str:
+def _one_of(items: Sequence[str], rng: Rng) -> str:
     if not items:
         raise NothingToDraw
     return rng.choice(items)

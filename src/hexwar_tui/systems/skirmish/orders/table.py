@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from hexwar_tui.engine.orders import by_word
-from hexwar_tui.engine.orders.order import Chance, NothingToDraw, Order, Values
+from hexwar_tui.engine.orders.order import NothingToDraw, Order, Rng, Values
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.words.language import say
@@ -17,7 +17,7 @@ from hexwar_tui.systems.skirmish.rules.course import victory
 RULE = "SKI-3.4"
 
 
-def _draw_yes(known: SkiKnown, values: Values, rng: Chance) -> str:
+def _draw_yes(known: SkiKnown, values: Values, rng: Rng) -> str:
     """No practice player ends a game that has not begun."""
     if known.turn < 1:
         raise NothingToDraw

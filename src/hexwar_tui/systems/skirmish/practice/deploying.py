@@ -13,7 +13,7 @@ from hexwar_tui.systems.skirmish.orders.deploying import Deploy, EndDeployment
 from hexwar_tui.systems.skirmish.orders.legality import deploying
 from hexwar_tui.systems.skirmish.rules.course import deployment
 from hexwar_tui.systems.skirmish.rules.damage import chassis_of
-from hexwar_tui.systems.skirmish.rules.ground.land import Standing, standing
+from hexwar_tui.systems.skirmish.rules.ground.land import BoardNow, standing
 from hexwar_tui.systems.skirmish.state import Unit
 
 SPREAD = 4
@@ -73,7 +73,7 @@ def _front(known: SkiKnown, zone: frozenset[Cell], other: frozenset[Cell]) -> di
     return {cell: far[cell] - nearest for cell in zone}
 
 
-def _shelter(known: SkiKnown, land: Standing, front: dict[Cell, int], cell: Cell) -> float:
+def _shelter(known: SkiKnown, land: BoardNow, front: dict[Cell, int], cell: Cell) -> float:
     kind = land.kind_at(cell)
     if kind is Kind.COVER:
         return COVERED

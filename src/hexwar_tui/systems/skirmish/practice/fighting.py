@@ -15,7 +15,7 @@ from hexwar_tui.systems.skirmish.rules.damage import points, stages_left
 from hexwar_tui.systems.skirmish.rules.fire import buildings, shooting
 from hexwar_tui.systems.skirmish.rules.fire.odds import passing_faces
 from hexwar_tui.systems.skirmish.rules.ground import sight
-from hexwar_tui.systems.skirmish.rules.ground.land import Standing
+from hexwar_tui.systems.skirmish.rules.ground.land import BoardNow
 from hexwar_tui.systems.skirmish.state import Unit
 
 ONCE_WORTH = 2.2
@@ -158,7 +158,7 @@ def building_worth(situation: Situation, id: str) -> float:
     return inside * share
 
 
-def _seen_hex(land: Standing, spot: int, id: str) -> Cell | None:
+def _seen_hex(land: BoardNow, spot: int, id: str) -> Cell | None:
     """The nearest hex of a building that is seen from a spot; None where none is."""
     found, hindrance = sight.line_to_object(land, as_spot(spot), id)
     return None if hindrance is not None else found

@@ -19,7 +19,7 @@ from hexwar_tui.systems.skirmish.rules.course import turns
 from hexwar_tui.systems.skirmish.rules.damage import chassis_of, is_wounded, points
 from hexwar_tui.systems.skirmish.rules.fire import shooting
 from hexwar_tui.systems.skirmish.rules.ground import positions, sight
-from hexwar_tui.systems.skirmish.rules.ground.land import Standing, standing
+from hexwar_tui.systems.skirmish.rules.ground.land import BoardNow, standing
 from hexwar_tui.systems.skirmish.rules.ground.sight import Aloft, Spot
 from hexwar_tui.systems.skirmish.state import Opening, Unit
 
@@ -32,11 +32,11 @@ def spot_number(cell: Cell, direction: int = CENTRE) -> int:
     return 8 * cell + direction
 
 
-_SEEN: WeakKeyDictionary[Standing, dict[int, bool]] = WeakKeyDictionary()
+_SEEN: WeakKeyDictionary[BoardNow, dict[int, bool]] = WeakKeyDictionary()
 """What has been asked of each board, as long as that is in use."""
 
 
-def sees(land: Standing, viewer: int, target: int) -> bool:
+def sees(land: BoardNow, viewer: int, target: int) -> bool:
     """Whether sight is free between two spots, by their numbers; every pair is looked at once."""
     seen = _SEEN.setdefault(land, {})
     key = 8 * land.grid.size * viewer + target

@@ -9,10 +9,10 @@ from typing import ClassVar
 from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.orders.order import (
     Candidate,
-    Chance,
     NothingToDraw,
     Order,
     Preview,
+    Rng,
     Values,
     choice_field,
     number_field,
@@ -202,7 +202,7 @@ def _whens(known: TheKnown, values: Values) -> Iterator[Candidate]:
         yield Candidate(when.value, WHENS[when])
 
 
-def _draw_when(known: TheKnown, values: Values, rng: Chance) -> str:
+def _draw_when(known: TheKnown, values: Values, rng: Rng) -> str:
     """Random players choose once."""
     if known.when is not None:
         raise NothingToDraw

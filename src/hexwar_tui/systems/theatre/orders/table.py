@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from hexwar_tui.engine.orders import by_word
-from hexwar_tui.engine.orders.order import Chance, NothingToDraw, Order, Values
+from hexwar_tui.engine.orders.order import NothingToDraw, Order, Rng, Values
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.words.language import say
@@ -20,7 +20,7 @@ SELDOM = 0.05
 """How often a random player that thinks of giving up or of a draw does so."""
 
 
-def _draw_yes(known: TheKnown, values: Values, rng: Chance) -> str:
+def _draw_yes(known: TheKnown, values: Values, rng: Rng) -> str:
     """Random players hardly ever end a game."""
     if known.turn < 1 or rng.random() >= SELDOM:
         raise NothingToDraw

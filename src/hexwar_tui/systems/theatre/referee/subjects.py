@@ -20,7 +20,7 @@ from hexwar_tui.systems.theatre.rules.economy.raising import raise_unit
 from hexwar_tui.systems.theatre.rules.invariants import can_be_based
 from hexwar_tui.systems.theatre.say.phrases_rulings import DRAW, NEW_UNITS, REFUSES, SIGNS, VALUES, treaty_name
 from hexwar_tui.systems.theatre.say.words import TheWords
-from hexwar_tui.systems.theatre.state import Good, Phase, Power, Standing, Stores, Treaty, TreatyStanding, Unit
+from hexwar_tui.systems.theatre.state import DefenceWord, Good, Phase, Power, Stores, Treaty, TreatyStanding, Unit
 
 Value: TypeAlias = int | str | bool | None
 
@@ -180,7 +180,7 @@ def _amend_region(frame: TheFrame, id: str, fact: str, value: Value, table: Tabl
     if fact == "owner":
         if value not in _powers(frame):
             raise IllegalOrder(say("A region is held by a side that plays on, or by a neutral."), "THE-1.1")
-        region.owner, region.standing, region.garrison_supply = str(value), Standing(), 0
+        region.owner, region.standing, region.garrison_supply = str(value), DefenceWord(), 0
     elif fact == "factories out":
         region.factories_hit = _points(value, spec.factories)
     elif fact == "derricks out":

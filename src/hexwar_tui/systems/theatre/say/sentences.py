@@ -15,7 +15,7 @@ from hexwar_tui.systems.theatre.catalogue import (
     load_catalogue,
 )
 from hexwar_tui.systems.theatre.say.words import TheWords
-from hexwar_tui.systems.theatre.state import Aim, Standing, Task, Unit, UnitOrder, Word
+from hexwar_tui.systems.theatre.state import Aim, DefenceWord, Task, Unit, UnitOrder, Word
 
 AIMS: Mapping[Aim, Text] = {
     Aim.FACTORY: say("factory"),
@@ -117,7 +117,7 @@ def _facts(order: UnitOrder, words: TheWords) -> dict[str, Text | int]:
     return facts
 
 
-def standing_text(standing: Standing) -> Text:
+def standing_text(standing: DefenceWord) -> Text:
     """The word for the defence of a region (THE-6.2)."""
     match standing.word:
         case Word.ALL:

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from hexwar_tui.engine.orders.order import Chance
+from hexwar_tui.engine.orders.order import Rng
 from hexwar_tui.engine.practice_player import Player, PlayerKind
 from hexwar_tui.engine.words.language import say
 
 
-def _steady(rng: Chance) -> Player:
+def _steady(rng: Rng) -> Player:
     from hexwar_tui.systems.ashlands.lab.practice.player import SteadyPlayer
 
     return SteadyPlayer(rng)

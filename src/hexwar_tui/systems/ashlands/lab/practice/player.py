@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hexwar_tui.engine.orders.order import Chance, Order
+from hexwar_tui.engine.orders.order import Order, Rng
 from hexwar_tui.engine.practice_player import Observation
 from hexwar_tui.systems.ashlands.known import AshKnown
 from hexwar_tui.systems.ashlands.lab.practice import preparing, rounds
@@ -17,7 +17,7 @@ class SteadyPlayer:
     It neither resigns nor offers a draw.
     """
 
-    def __init__(self, rng: Chance) -> None:
+    def __init__(self, rng: Rng) -> None:
         self._rng = rng
 
     def decide(self, observation: Observation) -> Order | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from hexwar_tui.engine.orders.order import Chance, Order
+from hexwar_tui.engine.orders.order import Order, Rng
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.ashlands.catalogue import UnitType, property_of
 from hexwar_tui.systems.ashlands.known import AshKnown
@@ -44,7 +44,7 @@ HAD = 0.35
 """What is left of the wish for a type, for each unit of it that the side has."""
 
 
-def next_order(known: AshKnown, rng: Chance) -> Order | None:
+def next_order(known: AshKnown, rng: Rng) -> Order | None:
     """What to enter next; None when all is entered."""
     return (
         _base(known)
@@ -101,7 +101,7 @@ def _contact(known: AshKnown, cell: Cell) -> bool:
 # -- buying ------------------------------------------------------------------------------------------------------------
 
 
-def _purchase(known: AshKnown, rng: Chance) -> Order | None:
+def _purchase(known: AshKnown, rng: Rng) -> Order | None:
     """A type drawn out of those that can be paid, those that the side has many of less often."""
     kept = int(WAR_CHEST * known.prestige(known.seat)) if any(unit.cell is not None for unit in known.own()) else 0
     left = preparation.left(known) - kept
@@ -153,7 +153,7 @@ def _recruit(known: AshKnown, found: Waiting) -> Unit:
 # -- staking -----------------------------------------------------------------------------------------------------------
 
 
-def _stake(known: AshKnown, rng: Chance) -> Order | None:
+def _stake(known: AshKnown, rng: Rng) -> Order | None:
     """A little of what is left, where enemies are so near that it counts who moves first."""
     left = preparation.left(known)
     near = any(unit.cell is not None and _contact(known, unit.cell) for unit in known.own())

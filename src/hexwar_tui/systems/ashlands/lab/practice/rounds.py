@@ -47,13 +47,13 @@ def next_order(known: AshKnown) -> Order:
     for unit in known.ready():
         if unit.suppressed:
             return Rally(unit.id)
-        best = max(_deeds(_Standing(plan, unit)), key=lambda deed: deed.value)
+        best = max(_deeds(_Position(plan, unit)), key=lambda deed: deed.value)
         if best.order is not None and (best.is_urgent or known.phase is Phase.CLOSING):
             return best.order
     return EndRound()
 
 
-class _Standing:
+class _Position:
     """Where one unit stands, which enemies it has to reckon with, and what hexes are worth to it."""
 
     def __init__(self, plan: Plan, unit: Unit) -> None:
@@ -81,7 +81,7 @@ class _Standing:
         return list(ways(self.known.open, self.unit, gait).values())
 
 
-def _deeds(standing: _Standing) -> Iterator[Deed]:
+def _deeds(standing: _Position) -> Iterator[Deed]:
     yield Deed(standing.worth(standing.cell))
     if standing.enemies:
         yield from _shooting(standing)
@@ -91,7 +91,7 @@ def _deeds(standing: _Standing) -> Iterator[Deed]:
     yield from _recovering(standing)
 
 
-def _shooting(standing: _Standing) -> Iterator[Deed]:
+def _shooting(standing: _Position) -> Iterator[Deed]:
     known, unit = standing.known, standing.unit
     shot = fighting.best_shot(known, unit, standing.cell, standing.enemies, moved=False)
     if shot is not None:
@@ -99,7 +99,7 @@ def _shooting(standing: _Standing) -> Iterator[Deed]:
         yield Deed(shot.value + standing.worth(standing.cell), Shoot(unit.id, shot.target, pick), is_urgent=True)
 
 
-def _moving(standing: _Standing) -> Iterator[Deed]:
+def _moving(standing: _Position) -> Iterator[Deed]:
     """Moves that end with a shot; without one a March goes farther."""
     known, unit = standing.known, standing.unit
     for way in standing.ways(Gait.MOVE):
@@ -109,7 +109,7 @@ def _moving(standing: _Standing) -> Iterator[Deed]:
             yield Deed(shot.value + standing.worth(way[-1]), Move(unit.id, way, shot.target, pick), is_urgent=True)
 
 
-def _marching(standing: _Standing) -> Iterator[Deed]:
+def _marching(standing: _Position) -> Iterator[Deed]:
     """Marches, with a shot for those who can (Assault)."""
     known, unit = standing.known, standing.unit
     shoots = bool(standing.enemies) and known.armoury.has(unit, "assault")
@@ -123,7 +123,7 @@ def _marching(standing: _Standing) -> Iterator[Deed]:
             yield Deed(value, March(unit.id, way), standing.plan.is_aim(end))
 
 
-def _attacking(standing: _Standing) -> Iterator[Deed]:
+def _attacking(standing: _Position) -> Iterator[Deed]:
     """Attacks with good odds, each from the hex next to the target that is best to fall back to."""
     known, unit = standing.known, standing.unit
     charges = standing.ways(Gait.ATTACK)
@@ -144,7 +144,7 @@ def _attacking(standing: _Standing) -> Iterator[Deed]:
 # -- recovering --------------------------------------------------------------------------------------------------------
 
 
-def _recovering(standing: _Standing) -> Iterator[Deed]:
+def _recovering(standing: _Position) -> Iterator[Deed]:
     known, unit = standing.known, standing.unit
     if not effects.may_recover(known.open, unit):
         return

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from hexwar_tui.engine.errors import Objection
-from hexwar_tui.engine.orders.order import Candidate, Chance, Order, Preview, Values, hex_field, path_field
+from hexwar_tui.engine.orders.order import Candidate, Order, Preview, Rng, Values, hex_field, path_field
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.words.language import Text, say
@@ -50,7 +50,7 @@ def _bases(known: AshKnown, values: Values) -> list[Cell]:
     return [] if base is None else [base]
 
 
-def _base_in_danger(known: AshKnown, values: Values, rng: Chance) -> Cell:
+def _base_in_danger(known: AshKnown, values: Values, rng: Rng) -> Cell:
     """The base to be, when the enemy has come near."""
     return draws.base_in_danger(known, base_to_be(known))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hexwar_tui.engine.orders.order import Chance, NothingToDraw, Values
+from hexwar_tui.engine.orders.order import NothingToDraw, Rng, Values
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.ashlands.known import AshKnown
 from hexwar_tui.systems.ashlands.orders.preparing import preparation
@@ -28,7 +28,7 @@ THRIFT = 2
 """How little random players spend on a railway: its length goes by this power of a number below 1."""
 
 
-def type_to_buy(known: AshKnown, values: Values, rng: Chance) -> str:
+def type_to_buy(known: AshKnown, values: Values, rng: Rng) -> str:
     """Any unit of the own roster that can be paid."""
     left = preparation.left(known)
     paid = [id for id, kind in preparation.roster(known, known.seat).items() if kind.price <= left]
@@ -37,7 +37,7 @@ def type_to_buy(known: AshKnown, values: Values, rng: Chance) -> str:
     return rng.choice(paid)
 
 
-def place(known: AshKnown, values: Values, rng: Chance) -> Cell:
+def place(known: AshKnown, values: Values, rng: Rng) -> Cell:
     """Of some hexes where a unit may enter the one nearest to a key point, for they are worth having; seldom any hex,
     for an Ambush."""
     found = preparation.waiting(known, values["unit"])
@@ -62,7 +62,7 @@ def base_in_danger(known: AshKnown, base: Cell | None) -> Cell:
     return base
 
 
-def chain(known: AshKnown, values: Values, rng: Chance) -> tuple[Cell, ...]:
+def chain(known: AshKnown, values: Values, rng: Rng) -> tuple[Cell, ...]:
     """A railway from where one may begin towards a key point, or towards any hex: short rather than long."""
     grid, most = known.ground.grid, preparation.left(known) // RAIL_PRICE
     far = grid.distances_from(rng.choice(tuple(known.key_points) or grid.cells))

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from itertools import accumulate
 from typing import TypeVar
 
-from hexwar_tui.engine.orders.order import Chance, Draw, NothingToDraw, Values
+from hexwar_tui.engine.orders.order import Draw, NothingToDraw, Rng, Values
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.ashlands.known import AshKnown
 from hexwar_tui.systems.ashlands.orders.rounds import offers
@@ -34,14 +34,14 @@ LEGEND = 50
 T = TypeVar("T")
 
 
-def one_of(items: Sequence[T], rng: Chance) -> T:
+def one_of(items: Sequence[T], rng: Rng) -> T:
     """Any of them. Raises NothingToDraw where there is none."""
     if not items:
         raise NothingToDraw
     return items[int(rng.random() * len(items))]
 
 
-def prey(known: AshKnown, targets: Sequence[str], rng: Chance) -> str:
+def prey(known: AshKnown, targets: Sequence[str], rng: Rng) -> str:
     """One of the targets, the more experienced the more likely. Raises NothingToDraw where there is none."""
     upto = list(accumulate(_worth(known, id) for id in targets))
     if not upto:
@@ -58,17 +58,17 @@ def _worth(known: AshKnown, id: str) -> int:
     return 1 + 2 * target.rank
 
 
-def ready_unit(known: AshKnown, values: Values, rng: Chance) -> str:
+def ready_unit(known: AshKnown, values: Values, rng: Rng) -> str:
     """A unit that may act."""
     return one_of([unit for unit in known.ready() if not unit.suppressed], rng).id
 
 
-def shaken_unit(known: AshKnown, values: Values, rng: Chance) -> str:
+def shaken_unit(known: AshKnown, values: Values, rng: Rng) -> str:
     """A unit that may rally."""
     return one_of([unit for unit in known.ready() if unit.suppressed], rng).id
 
 
-def needy_unit(known: AshKnown, values: Values, rng: Chance) -> str:
+def needy_unit(known: AshKnown, values: Values, rng: Rng) -> str:
     """Of two units that may act the one that lacks more models."""
     able = [unit for unit in known.ready() if not unit.suppressed]
     first, second = one_of(able, rng), one_of(able, rng)
@@ -78,14 +78,14 @@ def needy_unit(known: AshKnown, values: Values, rng: Chance) -> str:
 def way_to_aim(gait: Gait) -> Draw:
     """A way of this gait towards the nearest place worth going to."""
 
-    def draw(known: AshKnown, values: Values, rng: Chance) -> Way:
+    def draw(known: AshKnown, values: Values, rng: Rng) -> Way:
         unit = _the_unit(known, values)
         return _way(known, unit, known.aim_of(unit), gait, rng)
 
     return draw
 
 
-def charge(known: AshKnown, values: Values, rng: Chance) -> Way:
+def charge(known: AshKnown, values: Values, rng: Rng) -> Way:
     """A way of an Attack towards its target."""
     target = offers.on_map(known, values["target"])
     if target is None:
@@ -93,13 +93,13 @@ def charge(known: AshKnown, values: Values, rng: Chance) -> Way:
     return _way(known, _the_unit(known, values), target.cell, Gait.ATTACK, rng)
 
 
-def target_in_reach(known: AshKnown, values: Values, rng: Chance) -> str:
+def target_in_reach(known: AshKnown, values: Values, rng: Rng) -> str:
     """An enemy unit so near that some weapon may reach it from where the unit stands."""
     unit = _the_unit(known, values)
     return prey(known, _in_reach(known, unit, unit.cell), rng)
 
 
-def target_after_way(known: AshKnown, values: Values, rng: Chance) -> str | None:
+def target_after_way(known: AshKnown, values: Values, rng: Rng) -> str | None:
     """An enemy unit that can be shot at from the end of the way; None where one drawn cannot, and now and then."""
     unit, start = _the_unit(known, values), values["path"][-1]
     near = _in_reach(known, unit, start)
@@ -112,13 +112,13 @@ def target_after_way(known: AshKnown, values: Values, rng: Chance) -> str | None
     return drawn if reaches_at_all(known, unit, start, target.cell, moved=True) else None
 
 
-def target_of_assault(known: AshKnown, values: Values, rng: Chance) -> str | None:
+def target_of_assault(known: AshKnown, values: Values, rng: Rng) -> str | None:
     """The same for a unit with Assault; None for others."""
     unit = _the_unit(known, values)
     return target_after_way(known, values, rng) if known.armoury.has(unit, "assault") else None
 
 
-def target_of_attack(known: AshKnown, values: Values, rng: Chance) -> str:
+def target_of_attack(known: AshKnown, values: Values, rng: Rng) -> str:
     """An enemy unit so near that the unit may come to strike it."""
     return prey(known, offers.targets_of_attack(known, values), rng)
 
@@ -135,7 +135,7 @@ def _in_reach(known: AshKnown, unit: Unit, start: Cell | None) -> list[str]:
     return offers.enemies_within(known, start, longest) if longest and start is not None else []
 
 
-def _way(known: AshKnown, unit: Unit, aim: Cell | None, gait: Gait, rng: Chance) -> Way:
+def _way(known: AshKnown, unit: Unit, aim: Cell | None, gait: Gait, rng: Rng) -> Way:
     """Step by step towards the aim, or anywhere without one; it ends where the unit may stop. Raises NothingToDraw."""
     assert unit.cell is not None, "it is on the map"
     far = known.ground.grid.distances_from(unit.cell if aim is None else aim)

@@ -13,7 +13,7 @@ from hexwar_tui.systems.envoys.orders.clauses_written import ClauseRecord
 from hexwar_tui.systems.envoys.orders.diplomacy import ReadPost, known_contacts
 from hexwar_tui.systems.envoys.orders.treaties import Propose, Refuse, Sign, is_to_sign
 from hexwar_tui.systems.envoys.rules.diplomacy.alliances import REGISTERED
-from hexwar_tui.systems.envoys.state import ClauseKind, Standing, Treaty
+from hexwar_tui.systems.envoys.state import ClauseKind, Treaty, TreatyStanding
 
 ALLIANCE: ClauseRecord = (ClauseKind.ALLIANCE.value, None, None, None, None, None)
 """The clause by which two do not attack each other."""
@@ -77,7 +77,9 @@ def _makes_peace(treaty: Treaty) -> bool:
 def _has_asked(known: EnvKnown, side: Side) -> bool:
     """Whether a proposal of its own to a side waits, or was turned down not long ago."""
     own = [
-        treaty for treaty in known.treaties if treaty.standing is Standing.PROPOSED and treaty.proposer == known.seat
+        treaty
+        for treaty in known.treaties
+        if treaty.standing is TreatyStanding.PROPOSED and treaty.proposer == known.seat
     ]
     own += [past for past in known.past_treaties if past.proposer == known.seat and past.turn > known.turn - AGAIN]
     post = [act.proposal for act in known.compartment(known.seat).post if act.proposal is not None]

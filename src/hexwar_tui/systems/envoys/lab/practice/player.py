@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hexwar_tui.engine.orders.order import Chance, Order
+from hexwar_tui.engine.orders.order import Order, Rng
 from hexwar_tui.engine.practice_player import Observation
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.envoys.known import EnvKnown
@@ -19,7 +19,7 @@ class SteadyPlayer:
     It draws nothing; it neither resigns nor offers a draw.
     """
 
-    def __init__(self, rng: Chance) -> None:
+    def __init__(self, rng: Rng) -> None:
         pass
 
     def decide(self, observation: Observation) -> Order | None:

@@ -12,7 +12,7 @@ from hexwar_tui.systems.envoys.options import WITH_THE_TURN
 from hexwar_tui.systems.envoys.rules.diplomacy import treaties, union
 from hexwar_tui.systems.envoys.rules.diplomacy.alliances import REGISTERED
 from hexwar_tui.systems.envoys.rules.diplomacy.contacts import PASSED_ON, make_contact
-from hexwar_tui.systems.envoys.state import Act, ActKind, Compartment, Message, Standing, Treaty
+from hexwar_tui.systems.envoys.state import Act, ActKind, Compartment, Message, Treaty, TreatyStanding
 
 ORDER = tuple(ActKind)
 """In which things are done that arrive together."""
@@ -71,13 +71,13 @@ def _treaty_done(frame: EnvFrame, side: Side, act: Act, fresh: list[Treaty], tab
     if act.kind is ActKind.END:
         if treaty is not None and treaty.standing in REGISTERED:
             treaties.agree_to_end(frame, treaty, side, table)
-    elif treaty is None or treaty.standing is not Standing.PROPOSED:
+    elif treaty is None or treaty.standing is not TreatyStanding.PROPOSED:
         table.tell("post-too-late", (side,))
     elif act.kind is ActKind.SIGN:
         if treaties.sign(frame, treaty, side, table):
             fresh.append(treaty)
     else:
-        standing = Standing.REFUSED if act.kind is ActKind.REFUSE else Standing.WITHDRAWN
+        standing = TreatyStanding.REFUSED if act.kind is ActKind.REFUSE else TreatyStanding.WITHDRAWN
         treaties.drop(frame, treaty, standing, side, table)
 
 

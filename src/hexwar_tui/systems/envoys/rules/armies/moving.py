@@ -47,7 +47,7 @@ from hexwar_tui.systems.envoys.frame import EnvFrame
 from hexwar_tui.systems.envoys.rules import telling
 from hexwar_tui.systems.envoys.rules.armies.battles import fight
 from hexwar_tui.systems.envoys.rules.armies.joining import fits, is_to_merge, join, leave_parts, refuse
-from hexwar_tui.systems.envoys.rules.armies.standing import Standing, by_strength
+from hexwar_tui.systems.envoys.rules.armies.standing import ArmiesByCell, by_strength
 from hexwar_tui.systems.envoys.rules.land.circles import circle
 from hexwar_tui.systems.envoys.rules.land.places import is_passable
 from hexwar_tui.systems.envoys.rules.land.routes import step_taken, way_ahead
@@ -57,7 +57,7 @@ from hexwar_tui.systems.envoys.state import Army, Battle, Befell, Contest, Impul
 
 def begin(frame: EnvFrame, table: Table) -> None:
     """Where every army is headed in the impulse that begins; steps that can't be made fail at once."""
-    impulse, standing = frame.state.impulse, Standing(frame)
+    impulse, standing = frame.state.impulse, ArmiesByCell(frame)
     assert impulse is not None, "an impulse has begun"
     for army in by_strength(frame.state.armies.values()):
         way = way_ahead(frame, army)
@@ -65,7 +65,7 @@ def begin(frame: EnvFrame, table: Table) -> None:
             _head(frame, standing, army, way, table)
 
 
-def _head(frame: EnvFrame, standing: Standing, army: Army, way: tuple[Cell, ...], table: Table) -> None:
+def _head(frame: EnvFrame, standing: ArmiesByCell, army: Army, way: tuple[Cell, ...], table: Table) -> None:
     """The army heads for the next cell, or the one behind own armies before which it has waited long enough."""
     impulse = frame.state.impulse
     assert impulse is not None, "an impulse has begun"
@@ -82,7 +82,7 @@ def _head(frame: EnvFrame, standing: Standing, army: Army, way: tuple[Cell, ...]
         impulse.befell.append(Befell(army.id, When.BLOCKED, cell=cell))
 
 
-def _behind_own(standing: Standing, army: Army, way: tuple[Cell, ...]) -> int | None:
+def _behind_own(standing: ArmiesByCell, army: Army, way: tuple[Cell, ...]) -> int | None:
     """How many cells with own armies, to be passed, lie before the next cell on an army's way; None if no such comes
     within its steps."""
     for behind, cell in enumerate(way[: army.steps]):
@@ -110,7 +110,7 @@ class Settling:
         self.frame, self.table = frame, table
         self.armies, self.rank = frame.state.armies, frame.scenario.land.rank
         self.impulse: Impulse = frame.state.impulse
-        self.standing = Standing(frame)
+        self.standing = ArmiesByCell(frame)
         self.comers: dict[Cell, list[str]] = {}
         for id, cell in self.impulse.headed.items():
             self.comers.setdefault(cell, []).append(id)

@@ -16,7 +16,7 @@ def by_strength(armies: Iterable[Army]) -> list[Army]:
     return sorted(armies, key=lambda army: (-army.strength, army.number, army.side))
 
 
-class Standing:
+class ArmiesByCell:
     """A table of the armies by cell, kept up to date by `place` and `remove`; answers what two armies are to each
     other. Treaties and owners of cities do not change while it is in use."""
 

@@ -9,9 +9,9 @@ from collections.abc import Iterator
 
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.systems.envoys.frame import EnvFrame
-from hexwar_tui.systems.envoys.state import Clause, ClauseKind, EnvState, Standing, Treaty
+from hexwar_tui.systems.envoys.state import Clause, ClauseKind, EnvState, Treaty, TreatyStanding
 
-REGISTERED = (Standing.SIGNED, Standing.IN_FORCE)
+REGISTERED = (TreatyStanding.SIGNED, TreatyStanding.IN_FORCE)
 """Signed by all."""
 
 

@@ -15,7 +15,7 @@ from hexwar_tui.systems.envoys.rules.diplomacy.contacts import PROPOSAL, bring_t
 from hexwar_tui.systems.envoys.rules.diplomacy.guests import leave_cities
 from hexwar_tui.systems.envoys.rules.diplomacy.handing_over import hand_over
 from hexwar_tui.systems.envoys.rules.land.explored import share_maps
-from hexwar_tui.systems.envoys.state import Clause, ClauseKind, Standing, Treaty
+from hexwar_tui.systems.envoys.state import Clause, ClauseKind, Treaty, TreatyStanding
 
 TIME, CONSENT, OTHER_ALLIANCE, RIVALS, PARTY_OUT, RULED = (
     "time",
@@ -92,7 +92,7 @@ def sign(frame: EnvFrame, treaty: Treaty, side: Side, table: Table) -> bool:
     table.tell("treaty-signed", treaty.parties, side=side, **treaty_facts(treaty))
     if any(party not in treaty.signed for party in treaty.parties):
         return False
-    treaty.standing, treaty.begins = Standing.SIGNED, frame.state.turn + 1
+    treaty.standing, treaty.begins = TreatyStanding.SIGNED, frame.state.turn + 1
     if treaty.lasts is not None:
         treaty.ends, treaty.why = treaty.begins + treaty.lasts, TIME
     table.tell("treaty-registered", treaty.parties, begins=treaty.begins, **treaty_facts(treaty))
@@ -110,7 +110,7 @@ def supersede(frame: EnvFrame, fresh: Sequence[Treaty], table: Table) -> None:
             _will_end(frame, old, OTHER_ALLIANCE, table)
 
 
-def drop(frame: EnvFrame, treaty: Treaty, standing: Standing, side: Side, table: Table) -> None:
+def drop(frame: EnvFrame, treaty: Treaty, standing: TreatyStanding, side: Side, table: Table) -> None:
     """A proposal is refused by a party, or withdrawn by its proposer."""
     treaty.standing = standing
     _file(frame, [treaty])
@@ -139,10 +139,10 @@ def begin_turn(frame: EnvFrame, table: Table) -> None:
     beginning = [
         treaty
         for treaty in frame.state.diplomacy.treaties
-        if treaty.standing is Standing.SIGNED and is_in_force(treaty, frame.state.turn)
+        if treaty.standing is TreatyStanding.SIGNED and is_in_force(treaty, frame.state.turn)
     ]
     for treaty in beginning:
-        treaty.standing = Standing.IN_FORCE
+        treaty.standing = TreatyStanding.IN_FORCE
         table.tell("treaty-begins", treaty.parties, **treaty_facts(treaty))
         hand_over(frame, treaty, table)
     if beginning:
@@ -161,7 +161,7 @@ def end_turn(frame: EnvFrame, table: Table) -> None:
     share_maps(frame, frame.state.turn)
     for treaty in list(frame.state.diplomacy.treaties):
         if treaty.standing in REGISTERED and treaty.ends is not None and treaty.ends <= after:
-            treaty.standing = Standing.ENDED
+            treaty.standing = TreatyStanding.ENDED
             _file(frame, [treaty])
             table.tell("treaty-ended", treaty.parties, why=treaty.why, **treaty_facts(treaty))
     share_maps(frame, after)
@@ -175,7 +175,7 @@ def _end_without_parties(frame: EnvFrame, treaty: Treaty, table: Table) -> None:
         if len(living) < 2:
             treaty.ends, treaty.why = frame.state.turn + 1, PARTY_OUT
     elif len(living) < len(treaty.parties):
-        drop(frame, treaty, Standing.VOID, treaty.proposer, table)
+        drop(frame, treaty, TreatyStanding.VOID, treaty.proposer, table)
 
 
 def _of_rivals(frame: EnvFrame) -> Iterator[Treaty]:
@@ -196,7 +196,7 @@ def _file(frame: EnvFrame, done: Sequence[Treaty]) -> None:
     diplomacy = frame.state.diplomacy
     for treaty in done:
         diplomacy.treaties.remove(treaty)
-        treaty.standing = Standing.ENDED if treaty.standing in REGISTERED else treaty.standing
+        treaty.standing = TreatyStanding.ENDED if treaty.standing in REGISTERED else treaty.standing
         diplomacy.past.append(treaty)
 
 

@@ -58,7 +58,7 @@ def footing(chassis: Chassis, options: SkiOptions, *, amphibious: bool = False) 
     return Footing(chassis.kind, chassis.low_fence, chassis.is_infantry and options.hill_climb, fords)
 
 
-class Standing:
+class BoardNow:
     """A board with some fences down and some buildings collapsed. Two that say the same are the same one."""
 
     def __init__(self, board: Board, fences_down: frozenset[str], collapsed: frozenset[str]) -> None:
@@ -222,7 +222,7 @@ class Standing:
         return self.kind_at(cell) is Kind.HILL
 
 
-def standing(frame: SkiFrame) -> Standing:
+def standing(frame: SkiFrame) -> BoardNow:
     """The board of a frame as it is now."""
     state = frame.state
     collapsed = frozenset(id for id, building in state.buildings.items() if building.collapsed)
@@ -232,6 +232,6 @@ def standing(frame: SkiFrame) -> Standing:
 @lru_cache(maxsize=16)
 def standing_board(
     board: Board, fences_down: frozenset[str] = frozenset(), collapsed: frozenset[str] = frozenset()
-) -> Standing:
+) -> BoardNow:
     """A board with these fences down and these buildings collapsed."""
-    return Standing(board, fences_down, collapsed)
+    return BoardNow(board, fences_down, collapsed)

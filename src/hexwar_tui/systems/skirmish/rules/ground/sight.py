@@ -17,7 +17,7 @@ from typing import TypeAlias
 from hexwar_tui.hexgrid.grid import Cell, Grid
 from hexwar_tui.hexgrid.segments import CENTRE, Point, Way, course, passages
 from hexwar_tui.systems.skirmish.board import Barrier
-from hexwar_tui.systems.skirmish.rules.ground.land import Standing
+from hexwar_tui.systems.skirmish.rules.ground.land import BoardNow
 from hexwar_tui.systems.skirmish.state import Opening
 
 
@@ -70,12 +70,12 @@ def _hexes(grid: Grid, spot: Spot) -> tuple[Cell, ...]:
     return (spot.cell,) if outside is None else (spot.cell, outside)
 
 
-def line(standing: Standing, viewer: Spot, target: Spot) -> Hindrance | None:
+def line(standing: BoardNow, viewer: Spot, target: Spot) -> Hindrance | None:
     """What cuts off sight from one spot to another, the first from the viewer; None where it is free."""
     return None if sees(standing, viewer, target) else _hindrance(standing, viewer, target)
 
 
-def sees(standing: Standing, viewer: Spot, target: Spot) -> bool:
+def sees(standing: BoardNow, viewer: Spot, target: Spot) -> bool:
     """Whether sight from one spot to another is free; quicker than `line` where nobody asks why not."""
     over = isinstance(viewer, Aloft) or isinstance(target, Aloft)
     if over and _roofs(standing, viewer, target):
@@ -83,7 +83,7 @@ def sees(standing: Standing, viewer: Spot, target: Spot) -> bool:
     return _is_free(standing, _point(viewer), _point(target), over_fences=over)
 
 
-def _hindrance(standing: Standing, viewer: Spot, target: Spot) -> Hindrance | None:
+def _hindrance(standing: BoardNow, viewer: Spot, target: Spot) -> Hindrance | None:
     """What cuts off sight: a roof, or the first thing on the line."""
     roofs = _roofs(standing, viewer, target)
     for spot in (viewer, target):
@@ -94,13 +94,13 @@ def _hindrance(standing: Standing, viewer: Spot, target: Spot) -> Hindrance | No
     return _first_hindrance(standing, _point(viewer), _point(target), roofs, over_fences=over)
 
 
-def _roofs(standing: Standing, *spots: Spot) -> frozenset[str]:
+def _roofs(standing: BoardNow, *spots: Spot) -> frozenset[str]:
     """The standing buildings that the flyers among the ends are over."""
     under = (standing.building_at(spot.cell) for spot in spots if isinstance(spot, Aloft))
     return frozenset(object.id for object in under if object is not None)
 
 
-def line_to_object(standing: Standing, viewer: Spot, id: str) -> tuple[Cell, Hindrance | None]:
+def line_to_object(standing: BoardNow, viewer: Spot, id: str) -> tuple[Cell, Hindrance | None]:
     """The nearest hex of an object's base that is seen from outside as a whole thing, its walls no hindrance, and None;
     where no hex is seen, the nearest and what hides it."""
     cells = standing.board.objects[id].cells
@@ -115,7 +115,7 @@ def line_to_object(standing: Standing, viewer: Spot, id: str) -> tuple[Cell, Hin
     return nearest[0], first
 
 
-def leads_back(standing: Standing, opening: Opening, target: Spot) -> bool:
+def leads_back(standing: BoardNow, opening: Opening, target: Spot) -> bool:
     """Whether the line from an opening runs through its own building: what it sees there it sees through another
     opening as well, and fire does not go that way (SKI-1.2 b)."""
     building = standing.building_at(opening.cell)
@@ -128,7 +128,7 @@ def _point(spot: Spot) -> Point:
     return (spot.cell, spot.direction) if isinstance(spot, Opening) else (spot_cell(spot), CENTRE)
 
 
-def _is_free(standing: Standing, a: Point, b: Point, *, over_fences: bool) -> bool:
+def _is_free(standing: BoardNow, a: Point, b: Point, *, over_fences: bool) -> bool:
     grid, masses, screens = standing.grid, standing.masses, standing.screens
     start = a[0] + grid.width  # the tables begin a row above the board
     here, there = masses[start], masses[b[0] + grid.width]
@@ -153,7 +153,7 @@ def _is_free(standing: Standing, a: Point, b: Point, *, over_fences: bool) -> bo
 
 
 def _first_hindrance(
-    standing: Standing, a: Point, b: Point, behind: frozenset[str], *, over_fences: bool
+    standing: BoardNow, a: Point, b: Point, behind: frozenset[str], *, over_fences: bool
 ) -> Hindrance | None:
     """The first thing that cuts off the segment, `behind` walls of what is looked at as a whole, or from above; None
     for none.
@@ -172,7 +172,7 @@ class _Eyes:
     """What hinders somebody who looks from one hex at another."""
 
     def __init__(
-        self, standing: Standing, viewer: Cell, target: Cell, behind: frozenset[str], *, over_fences: bool
+        self, standing: BoardNow, viewer: Cell, target: Cell, behind: frozenset[str], *, over_fences: bool
     ) -> None:
         self.standing, self.behind, self.over_fences = standing, behind, over_fences
         self.own = tuple(standing.board.object_at(cell) for cell in (viewer, target))

@@ -19,7 +19,7 @@ from hexwar_tui.systems.theatre.orders.units.again import StandingWord
 from hexwar_tui.systems.theatre.orders.units.land import Attack, Defend, Land
 from hexwar_tui.systems.theatre.orders.units.moving import Move
 from hexwar_tui.systems.theatre.orders.units.ordering import UnitsOrder
-from hexwar_tui.systems.theatre.state import Phase, PlaceId, Standing, Task, When, Word
+from hexwar_tui.systems.theatre.state import DefenceWord, Phase, PlaceId, Task, When, Word
 
 OPENS = (Task.ATTACK, Task.LAND, Task.ASSAULT, Task.BOMB, Task.HUNT)
 """What is better done before others have acted."""
@@ -48,7 +48,7 @@ def _turn(situation: Situation) -> Iterator[Order]:
         if (still_open := _still_open(situation.known, order)) is not None:
             yield still_open
     for place in situation.capitals:
-        if situation.known.regions[place].standing != Standing(Word.ALL):
+        if situation.known.regions[place].standing != DefenceWord(Word.ALL):
             yield StandingWord(region=place, word=Word.ALL.value)
     yield from _purchases(situation)
     if situation.known.when is None:

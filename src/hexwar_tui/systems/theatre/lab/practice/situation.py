@@ -15,7 +15,7 @@ from hexwar_tui.systems.theatre.rules.economy.purchases import affordable as how
 from hexwar_tui.systems.theatre.rules.economy.purchases import price_of
 from hexwar_tui.systems.theatre.rules.economy.supply import cheapest_first
 from hexwar_tui.systems.theatre.rules.land.defence import number_called
-from hexwar_tui.systems.theatre.state import PlaceId, Power, Standing, Stores, Unit, Word
+from hexwar_tui.systems.theatre.state import DefenceWord, PlaceId, Power, Stores, Unit, Word
 
 REGION = 10.0
 """What a region is worth; a capital as many times that as it counts."""
@@ -227,7 +227,7 @@ class Situation:
         met = attackers, target
         if met not in self._met:
             words = (Word.ALL, Word.AS_MANY) if self.known.is_side(self.holder(target)) else (Word.ALL,)
-            self._met[met] = [self._defence(target, Standing(word), attackers) for word in words]
+            self._met[met] = [self._defence(target, DefenceWord(word), attackers) for word in words]
         found = [chances(dice, defence) for defence in self._met[met]]
         return sum(won for won, _, _ in found) / len(found), sum(lost for _, _, lost in found) / len(found)
 
@@ -235,7 +235,7 @@ class Situation:
     def _met(self) -> dict[tuple[int, PlaceId], Sequence[int]]:
         return {}
 
-    def _defence(self, target: PlaceId, word: Standing, attackers: int) -> int:
+    def _defence(self, target: PlaceId, word: DefenceWord, attackers: int) -> int:
         """The dice of those that are called and can be paid, and of those that defend passively."""
         there, owner = self.defenders(target), self.holder(target)
         supply = self.known.stores_of(owner).supply + self.known.regions[target].garrison_supply

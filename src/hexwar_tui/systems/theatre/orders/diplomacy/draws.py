@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from hexwar_tui.engine.orders.order import Chance, Values
+from hexwar_tui.engine.orders.order import Rng, Values
 from hexwar_tui.systems.theatre.known import TheKnown
 from hexwar_tui.systems.theatre.rules.diplomacy import gifts
 from hexwar_tui.systems.theatre.state import ClauseKind, Good, Power, Wish, WishKind
@@ -36,17 +36,17 @@ GIFT = 3
 """Points that random players give at most."""
 
 
-def term(known: TheKnown, values: Values, rng: Chance) -> int:
+def term(known: TheKnown, values: Values, rng: Rng) -> int:
     """Without end, or a few turns."""
     return 0 if rng.random() < ENDLESS else 1 + int(rng.random() * LONGEST)
 
 
-def points(known: TheKnown, values: Values, rng: Chance) -> int:
+def points(known: TheKnown, values: Values, rng: Rng) -> int:
     """A few."""
     return 1 + int(rng.random() * GIFT)
 
 
-def clauses(known: TheKnown, values: Values, rng: Chance) -> tuple[ClauseRecord, ...]:
+def clauses(known: TheKnown, values: Values, rng: Rng) -> tuple[ClauseRecord, ...]:
     """A handful; peace where nothing else came to mind."""
     partner = values["partner"]
     drawn = [*_between(known, partner, rng), *_gifts(known, partner, rng)]
@@ -61,7 +61,7 @@ def _record(
     return kind.value, giver, None if good is None else good.value, points or None, place
 
 
-def _between(known: TheKnown, partner: Power, rng: Chance) -> Iterator[ClauseRecord]:
+def _between(known: TheKnown, partner: Power, rng: Rng) -> Iterator[ClauseRecord]:
     if known.at_war(known.seat, partner) or (known.is_side(partner) and rng.random() < PEACE):
         yield _record(ClauseKind.PEACE)
     if rng.random() < GRANTS:
@@ -70,7 +70,7 @@ def _between(known: TheKnown, partner: Power, rng: Chance) -> Iterator[ClauseRec
         yield _record(ClauseKind.GUARANTEE, known.seat)
 
 
-def _gifts(known: TheKnown, partner: Power, rng: Chance) -> Iterator[ClauseRecord]:
+def _gifts(known: TheKnown, partner: Power, rng: Rng) -> Iterator[ClauseRecord]:
     giver = rng.choice((known.seat, partner))
     good = rng.choice(tuple(Good))
     if rng.random() < GIVES and gifts.amount(known.stores_of(giver), good):
@@ -80,7 +80,7 @@ def _gifts(known: TheKnown, partner: Power, rng: Chance) -> Iterator[ClauseRecor
         yield _record(ClauseKind.CESSION, giver, place=rng.choice(held))
 
 
-def _with_neutral(known: TheKnown, neutral: Power, rng: Chance) -> Iterator[ClauseRecord]:
+def _with_neutral(known: TheKnown, neutral: Power, rng: Rng) -> Iterator[ClauseRecord]:
     if rng.random() < GRANTS:
         yield _record(ClauseKind.TRADE, neutral, rng.choice((Good.PRODUCTION, Good.SUPPLY)), 1)
     wishes = known.neutral(neutral).wishes

@@ -19,7 +19,7 @@ from hexwar_tui.systems.theatre.orders.units import duties, ordering, previews
 from hexwar_tui.systems.theatre.orders.units.ordering import UnitsOrder, place_candidates
 from hexwar_tui.systems.theatre.orders.writing import Written, compartment, writing_objection
 from hexwar_tui.systems.theatre.say import sentences
-from hexwar_tui.systems.theatre.state import Standing, Unit, UnitOrder, Word
+from hexwar_tui.systems.theatre.state import DefenceWord, Unit, UnitOrder, Word
 
 MOST_CALLED = 12
 """The largest number that "at most" is offered with."""
@@ -176,10 +176,10 @@ def _own_regions(known: TheKnown, values: Values) -> Iterator[Candidate]:
     yield from place_candidates(known, known.regions_of(known.seat))
 
 
-def words_for_defence() -> dict[str, Standing]:
+def words_for_defence() -> dict[str, DefenceWord]:
     """The standing words by what they are called in orders: "all", "as-many", "passively", "at-most-1" and so on."""
-    plain = {word.value: Standing(word) for word in Word if word is not Word.AT_MOST}
-    return plain | {f"{Word.AT_MOST.value}-{n}": Standing(Word.AT_MOST, n) for n in range(1, MOST_CALLED + 1)}
+    plain = {word.value: DefenceWord(word) for word in Word if word is not Word.AT_MOST}
+    return plain | {f"{Word.AT_MOST.value}-{n}": DefenceWord(Word.AT_MOST, n) for n in range(1, MOST_CALLED + 1)}
 
 
 def _words(known: TheKnown, values: Values) -> Iterator[Candidate]:

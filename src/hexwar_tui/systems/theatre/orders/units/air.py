@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from hexwar_tui.engine.errors import Objection
-from hexwar_tui.engine.orders.order import Candidate, Chance, NothingToDraw, Order, Values, choice_field
+from hexwar_tui.engine.orders.order import Candidate, NothingToDraw, Order, Rng, Values, choice_field
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.words.language import Text, say
@@ -211,7 +211,7 @@ def _how_many(known: TheKnown, place: PlaceId, aim: Aim) -> tuple[int, int]:
     return region.derricks, region.derricks_hit
 
 
-def _draw_bombed(known: TheKnown, values: Values, rng: Chance) -> PlaceId:
+def _draw_bombed(known: TheKnown, values: Values, rng: Rng) -> PlaceId:
     """A place where there is something to bomb within reach."""
     orders = (
         UnitOrder(Task.BOMB, place, aim=aim)
@@ -225,7 +225,7 @@ def _draw_bombed(known: TheKnown, values: Values, rng: Chance) -> PlaceId:
     return rng.choice(found)
 
 
-def _draw_aim(known: TheKnown, values: Values, rng: Chance) -> str:
+def _draw_aim(known: TheKnown, values: Values, rng: Rng) -> str:
     """Something that is there."""
     found = [aim for aim in Aim if able(known, UnitOrder(Task.BOMB, values["target"], aim=aim))]
     if not found:

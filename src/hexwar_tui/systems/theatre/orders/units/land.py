@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from hexwar_tui.engine.errors import Objection
-from hexwar_tui.engine.orders.order import Candidate, Chance, NothingToDraw, Order, Values, choice_field, units_field
+from hexwar_tui.engine.orders.order import Candidate, NothingToDraw, Order, Rng, Values, choice_field, units_field
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.systems.theatre.catalogue import WAR_FLEET
 from hexwar_tui.systems.theatre.known import TheKnown
@@ -147,14 +147,14 @@ def _marked_escorts(known: TheKnown, values: Values) -> list[str]:
     return [] if sea is None else [unit.id for unit in _fleets_near(known, sea)][: len(values["units"])]
 
 
-def _draw_landing(known: TheKnown, values: Values, rng: Chance) -> PlaceId:
+def _draw_landing(known: TheKnown, values: Values, rng: Rng) -> PlaceId:
     found = [place for place in foreign_regions(known) if _seas(known, {**values, "target": place})]
     if not found:
         raise NothingToDraw
     return rng.choice(found)
 
 
-def _draw_landers(known: TheKnown, values: Values, rng: Chance) -> tuple[str, ...]:
+def _draw_landers(known: TheKnown, values: Values, rng: Rng) -> tuple[str, ...]:
     """Some of those that have no order yet, as many as idle fleets can escort."""
     idle, sea = _marked_landers(known, values), _sea_of(known, values)
     fleets = [] if sea is None else [unit for unit in _fleets_near(known, sea) if unit.order is None]
@@ -164,7 +164,7 @@ def _draw_landers(known: TheKnown, values: Values, rng: Chance) -> tuple[str, ..
     return tuple(idle[: 1 + int(most * rng.random())])
 
 
-def _draw_escorts(known: TheKnown, values: Values, rng: Chance) -> tuple[str, ...]:
+def _draw_escorts(known: TheKnown, values: Values, rng: Rng) -> tuple[str, ...]:
     found = _marked_escorts(known, values)
     if len(found) < len(values["units"]):
         raise NothingToDraw

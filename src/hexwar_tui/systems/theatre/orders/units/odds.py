@@ -18,7 +18,7 @@ from hexwar_tui.systems.theatre.rules.air.bombing import NEEDS
 from hexwar_tui.systems.theatre.rules.economy.supply import cheapest_first
 from hexwar_tui.systems.theatre.rules.land.defence import muster
 from hexwar_tui.systems.theatre.rules.shooting import HIT
-from hexwar_tui.systems.theatre.state import PlaceId, Standing, Task, Unit, UnitOrder, Word
+from hexwar_tui.systems.theatre.state import DefenceWord, PlaceId, Task, Unit, UnitOrder, Word
 
 BEFORE_LAND = frozenset((Task.ASSAULT, Task.RAID, Task.CONVOY, Task.BOMB, Task.HUNT, Task.ESCORT))
 """What is paid before the first attack on land, if all goes as it was written."""
@@ -65,11 +65,11 @@ def odds(known: TheKnown, target: PlaceId, orders: Mapping[str, UnitOrder]) -> L
     assert owner is not None, "a region is attacked"
     standing = [unit for unit in known.units_at(target) if _defends(known, unit, owner)]
     if not known.is_side(owner):
-        battle = _battle(known, target, paid, standing, Standing(Word.ALL))
+        battle = _battle(known, target, paid, standing, DefenceWord(Word.ALL))
         return LandOdds(tuple(paid), tuple(unpaid), battle, battle, battle, ())
     helpers = [unit for near in known.geography.regions_near(target) for unit in known.units_at(near)]
     helpers = [unit for unit in helpers if _defends(known, unit, owner)]
-    word = known.regions[target].standing or Standing()
+    word = known.regions[target].standing or DefenceWord()
     return LandOdds(
         tuple(paid),
         tuple(unpaid),
@@ -113,7 +113,7 @@ def _defends(known: TheKnown, unit: Unit, owner: str) -> bool:
 
 
 def _battle(
-    known: TheKnown, target: PlaceId, attackers: Sequence[Unit], standing: Sequence[Unit], word: Standing
+    known: TheKnown, target: PlaceId, attackers: Sequence[Unit], standing: Sequence[Unit], word: DefenceWord
 ) -> Battle:
     """The battle as the rules have it, each power paying out of what it has now."""
     defence = muster(standing, (), word, len(attackers))

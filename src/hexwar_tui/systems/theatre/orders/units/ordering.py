@@ -13,11 +13,11 @@ from typing import Any, ClassVar, TypeAlias
 from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.orders.order import (
     Candidate,
-    Chance,
     Draw,
     NothingToDraw,
     Order,
     Preview,
+    Rng,
     Values,
     choice_field,
     region_field,
@@ -136,7 +136,7 @@ def _able(known: TheKnown, values: Values, wanted: Wanted) -> list[Unit]:
         return []
 
 
-def _draw_target(known: TheKnown, values: Values, rng: Chance, places: Places, wanted: Wanted) -> PlaceId:
+def _draw_target(known: TheKnown, values: Values, rng: Rng, places: Places, wanted: Wanted) -> PlaceId:
     """A place that some unit can do it to."""
     found = [place for place in places(known) if _able(known, {**values, "target": place}, wanted)]
     if not found:
@@ -178,7 +178,7 @@ def able_units_field(wanted: Wanted, *, one: bool = False) -> Any:
     )
 
 
-def _draw_some(units: list[str], rng: Chance) -> tuple[str, ...]:
+def _draw_some(units: list[str], rng: Rng) -> tuple[str, ...]:
     """Any number of units that stand side by side in the list."""
     if not units:
         raise NothingToDraw

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 from hexwar_tui.engine.errors import Objection
-from hexwar_tui.engine.orders.order import Candidate, Chance, NothingToDraw, Order, Values, choice_field, number_field
+from hexwar_tui.engine.orders.order import Candidate, NothingToDraw, Order, Rng, Values, choice_field, number_field
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.systems.theatre.known import TheKnown
 from hexwar_tui.systems.theatre.orders.units import duties
@@ -30,7 +30,7 @@ def _good_field() -> Any:
     return choice_field(say("Which resource?"), _goods)
 
 
-def _drawn(task: Task, known: TheKnown, places: list[PlaceId], rng: Chance) -> PlaceId:
+def _drawn(task: Task, known: TheKnown, places: list[PlaceId], rng: Rng) -> PlaceId:
     """A place where some trade fleet can get something."""
     orders = (UnitOrder(task, place, good=good) for place in places for good in duties.CARGO)
     found = sorted({order.target for order in orders if able(known, order)})
@@ -47,7 +47,7 @@ def _overseas(known: TheKnown) -> list[PlaceId]:
     return list(known.scenario.overseas())
 
 
-def _draw_overseas(known: TheKnown, values: Values, rng: Chance) -> PlaceId:
+def _draw_overseas(known: TheKnown, values: Values, rng: Rng) -> PlaceId:
     return _drawn(Task.FETCH, known, _overseas(known), rng)
 
 
@@ -87,7 +87,7 @@ def _agreed_goods(known: TheKnown, values: Values) -> Iterator[Candidate]:
         yield Candidate(good.value, known.words.good(good), say("{n} a fleet", n=points) if points else "")
 
 
-def _draw_neutral(known: TheKnown, values: Values, rng: Chance) -> PlaceId:
+def _draw_neutral(known: TheKnown, values: Values, rng: Rng) -> PlaceId:
     return _drawn(Task.TRADE, known, _neutral_coasts(known), rng)
 
 
@@ -131,7 +131,7 @@ def _foreign_coasts(known: TheKnown) -> list[PlaceId]:
     ]
 
 
-def _draw_coast(known: TheKnown, values: Values, rng: Chance) -> PlaceId:
+def _draw_coast(known: TheKnown, values: Values, rng: Rng) -> PlaceId:
     return _drawn(Task.CARRY, known, _foreign_coasts(known), rng)
 
 

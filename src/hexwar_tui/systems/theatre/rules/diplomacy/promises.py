@@ -13,7 +13,7 @@ from hexwar_tui.systems.theatre.rules.diplomacy import gifts
 from hexwar_tui.systems.theatre.rules.diplomacy.gifts import Gift, Lack
 from hexwar_tui.systems.theatre.rules.diplomacy.guests import send_home
 from hexwar_tui.systems.theatre.rules.knowledge import FullKnowledge, Knowledge
-from hexwar_tui.systems.theatre.state import Clause, ClauseKind, PlaceId, Power, Standing, Treaty
+from hexwar_tui.systems.theatre.state import Clause, ClauseKind, DefenceWord, PlaceId, Power, Treaty
 
 
 def _gift(clause: Clause) -> Gift:
@@ -99,7 +99,7 @@ def _cede(frame: TheFrame, clause: Clause, table: Table) -> None:
     assert clause.place is not None, "a region is named"
     assert clause.to is not None, "somebody gets it"
     region = frame.state.regions[clause.place]
-    region.owner, region.standing, region.garrison_supply = clause.to, Standing(), 0
+    region.owner, region.standing, region.garrison_supply = clause.to, DefenceWord(), 0
     table.tell("ceded", giver=clause.giver, to=clause.to, place=clause.place)
 
 

@@ -18,7 +18,7 @@ from hexwar_tui.systems.theatre.rules.economy.supply import can_be_paid, cheapes
 from hexwar_tui.systems.theatre.rules.land.defence import Defence, muster
 from hexwar_tui.systems.theatre.rules.land.landing import land
 from hexwar_tui.systems.theatre.rules.shooting import disband
-from hexwar_tui.systems.theatre.state import PlaceId, Power, Standing, Task, Unit, Word
+from hexwar_tui.systems.theatre.state import DefenceWord, PlaceId, Power, Task, Unit, Word
 
 RULE = "THE-6.1"
 PASSIVE_RULE = "THE-6.2"
@@ -72,7 +72,7 @@ def defenders(frame: TheFrame, side: Power, place: PlaceId, attackers: int) -> D
     own = [unit for unit in state.units.values() if unit.power in friends and unit_type(unit.type).branch == "land"]
     near = frame.scenario.geography.neighbours[place]
     helpers = [unit for unit in own if unit.at in near and _is_to_defend(unit, place)]
-    word = Standing(Word.ALL) if region.owner in state.neutrals else region.standing
+    word = DefenceWord(Word.ALL) if region.owner in state.neutrals else region.standing
     return muster([unit for unit in own if unit.at == place], helpers, word, attackers)
 
 
@@ -173,7 +173,7 @@ def fall(frame: TheFrame, place: PlaceId, to: Power, table: Table) -> None:
     and do nothing more this turn. The land units there are the battle's business, not this."""
     region = frame.state.regions[place]
     before, region.owner = region.owner, to
-    region.standing, region.garrison_supply = Standing(), 0
+    region.standing, region.garrison_supply = DefenceWord(), 0
     table.tell("region-taken", at=place, power=to, before=before)
     driven = {before, *enemies(frame.state, to)} - {to}
     fleeing = [unit for unit in frame.state.units_at(place) if unit.power in driven]

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from hexwar_tui.systems.theatre.rules.economy.supply import cheapest_first
-from hexwar_tui.systems.theatre.state import Standing, Unit, Word
+from hexwar_tui.systems.theatre.state import DefenceWord, Unit, Word
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +17,7 @@ class Defence:
     passive: tuple[Unit, ...]
 
 
-def number_called(word: Standing, ready: int, attackers: int) -> int:
+def number_called(word: DefenceWord, ready: int, attackers: int) -> int:
     """How many of those that are ready to defend are called against so many attackers."""
     match word.word:
         case Word.ALL:
@@ -30,7 +30,7 @@ def number_called(word: Standing, ready: int, attackers: int) -> int:
             return 0
 
 
-def muster(standing: Iterable[Unit], helpers: Iterable[Unit], word: Standing, attackers: int) -> Defence:
+def muster(standing: Iterable[Unit], helpers: Iterable[Unit], word: DefenceWord, attackers: int) -> Defence:
     """The defence of a region: units that stand there are called before helpers from elsewhere, the cheapest first.
     Helpers that are not called stay out of it."""
     there = cheapest_first(standing)
