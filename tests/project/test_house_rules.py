@@ -170,3 +170,12 @@ def test_the_rules_find_what_they_look_for() -> None:
     assert MACHINE_PATHS.search(b"see /ho" + b"me/someone")
     assert not MACHINE_PATHS.search(b"docs/home/page")
     assert list(shipped_files()).count(ROOT / "pyproject.toml") == 1
+
+
+WORDS_GIVEN_UP = re.compile(r"\b(?:trays?|shelf|shelves|whims)\b", re.IGNORECASE)
+"""CONTRIBUTING.md has the words that are said instead."""
+
+
+def test_one_word_for_one_thing() -> None:
+    """Words that were given up for others do not come back."""
+    assert [place(path) for path in modules() if WORDS_GIVEN_UP.search(path.read_text("utf-8"))] == []
