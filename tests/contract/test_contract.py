@@ -29,7 +29,7 @@ pytestmark = pytest.mark.parametrize("table", TABLES)
 
 ACTS = 120
 
-LOOKS = 5
+LOOKS = 3
 """Secret orders of a game, before and after which all that others are shown is held side by side."""
 
 WATCHED = 4

@@ -32,7 +32,7 @@ def can_be_given(game: Game, seat: Seat, draft: Draft | None) -> bool:
     return any(order.objection(known) is None for order in completions(kind, known, draft.values))
 
 
-@pytest.mark.parametrize("player", ["usual", RANDOM])
+@pytest.mark.parametrize("player", ["usual", pytest.param(RANDOM, marks=pytest.mark.long)])
 def test_no_hint_asks_for_what_the_rules_refuse(table: Table, player: str) -> None:
     """Whoever is waited for and is given advice is told of orders, each of which the rules allow him now; the rules
     are asked at every turn of games by random and by practice players."""

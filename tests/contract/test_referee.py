@@ -25,6 +25,9 @@ WATCHED = 4
 
 ACTS = 40
 
+AMENDED = 3
+"""Orders that are struck and entered again, before and after which all that others are shown is held side by side."""
+
 TAKES_BACK = 0.4
 """How often an old ruling is to be taken back: every time the whole journal is played again."""
 
@@ -166,7 +169,7 @@ def test_an_amendment_leaves_the_orders_of_others(table: Table) -> None:
     game, rng = table.begin("t"), random.Random("t")
     amended = 0
     for _ in range(ACTS * 2):
-        if game.outcome is not None or amended == 5:
+        if game.outcome is not None or amended >= AMENDED:
             break
         one_act(game, rng)
         for seat in game.sides if game.is_sealed() else ():

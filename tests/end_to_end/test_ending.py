@@ -77,7 +77,15 @@ def test_a_signal_at_the_title(home: Path) -> None:
 
 @pytest.mark.row(20)
 @pytest.mark.parametrize(
-    "keys", ["a", "\x10walk", "e", "\x1b", "?"], ids=["orders", "typing", "end", "leaving", "help"]
+    "keys",
+    [
+        pytest.param("a", id="orders"),
+        pytest.param("\x10walk", id="typing"),
+        *(
+            pytest.param(keys, id=id, marks=pytest.mark.long)
+            for keys, id in (("e", "end"), ("\x1b", "leaving"), ("?", "help"))
+        ),
+    ],
 )
 def test_a_signal_in_a_dialog(table: Terminal, home: Path, keys: str) -> None:
     """Row 20: whatever is being asked or typed, it ends in good order, and what was given before is kept."""

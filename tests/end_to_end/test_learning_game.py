@@ -171,7 +171,7 @@ FOUR = ("north", "east", "south", "west")
     ("at_the_table", "size"),
     [
         pytest.param(AtTheTable, (80, 24), id="keys-80x24", marks=pytest.mark.long),
-        pytest.param(WithTheMouse, (160, 48), id="mouse-160x48"),
+        pytest.param(WithTheMouse, (160, 48), id="mouse-160x48", marks=pytest.mark.long),
     ],
 )
 def test_a_full_turn_of_four(home: Path, at_the_table: type[AtTheTable], size: tuple[int, int]) -> None:

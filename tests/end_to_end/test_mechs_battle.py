@@ -65,6 +65,7 @@ def play_turn(table: AtTheTable) -> None:
     table.end_part("“Turn!”: end the turn")
 
 
+@pytest.mark.long
 def test_a_battle_is_fought_on_its_board(home: Path, save: Path) -> None:
     """Agreed, deployed and fought by keys; killed in its third turn and opened there; then the loser retreats where he
     likes, the winner says who learns from it, and spends his own experience in his turn."""

@@ -25,7 +25,13 @@ def test_every_scenario_has_a_game_in_its_middle_and_a_finished_one() -> None:
     assert any(path.stem.endswith("sealed") for path in SAMPLES)
 
 
-@pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.stem)
+@pytest.mark.parametrize(
+    "path",
+    [
+        pytest.param(path, id=path.stem, marks=pytest.mark.long if path.stem.endswith("-finished") else [])
+        for path in SAMPLES
+    ],
+)
 def test_a_sample_plays_again_and_is_kept_unchanged(path: Path, tmp_path: Path) -> None:
     """Its journal is legal from the start, its dice are true; saved and loaded it is the same game; its name says
     whether it is over."""

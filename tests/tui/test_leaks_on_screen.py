@@ -213,6 +213,7 @@ async def test_the_digest_and_its_replay_tell_nothing_of_marches_unseen(tmp_path
 
 
 @pytest.mark.row(28)
+@pytest.mark.long
 async def test_the_digest_and_its_replay_tell_nothing_of_a_reserve(tmp_path: Path) -> None:
     """Row 28: whatever South has bought and keeps back: curtain, digest, every step of the replay and the table are the
     same."""
