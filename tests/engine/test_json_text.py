@@ -171,3 +171,8 @@ def test_nesting_that_is_too_deep_is_found_where_it_begins() -> None:
     before = b"[[], {}, [1, 2],\n" + b'"x", 1,\n' * 50
     assert refusal(before + b"[" * 39 + b"\n[" + b"\n]" * 41)[0] == 53
     assert refusal(before + b"[" * 39 + b'\n{"a": 1\n}' + b"\n]" * 40)[0] == 53
+
+
+def test_lines_before_the_first_brace_count() -> None:
+    """From the very first character on."""
+    assert lines_of('\n\n{"a": 1}', [(), ("a",)]) == {(): 3, ("a",): 3}

@@ -160,6 +160,14 @@ def test_faults_behind_a_misspelt_key_are_told_in_the_same_run() -> None:
     ]
 
 
+def test_faults_deep_behind_a_misspelt_key_are_called_by_it() -> None:
+    """The place is named as it stands in the file, at any depth."""
+    bad = changed('"legend": {', '"legned": {').replace('"f": "forest"', '"ff": "forest"')
+    keys = [key for _, key, _ in told(bad)]
+    assert {"map.legned", "map.legned.ff"} <= set(keys)
+    assert not any(key.startswith("map.legend") for key in keys)
+
+
 def test_nothing_is_told_that_may_follow_from_a_key_that_nobody_knows() -> None:
     """Whatever it stands for, it may be what seems to be missing."""
     bad = changed('"sides": [', '"armies": [')

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from math import ceil
 
 import pytest
 
@@ -14,9 +15,11 @@ from hexwar_tui.engine.orders.order import Order
 from hexwar_tui.engine.practice_player import Observation
 from hexwar_tui.systems import REGISTRY
 from hexwar_tui.systems.ashlands.lab.practice.aims import Plan
+from hexwar_tui.systems.ashlands.lab.practice.building import SPARED, next_structure
 from hexwar_tui.systems.ashlands.orders.events import FaceRain, PickUnsupplied
 from hexwar_tui.systems.ashlands.orders.preparing.building import BuildDepot, DigTrenches, LayRailway
 from hexwar_tui.systems.ashlands.orders.preparing.entering import Buy, ChooseUpgrade, Place, PlaceBase, Stake, Withdraw
+from hexwar_tui.systems.ashlands.orders.preparing.preparation import DEPOT_PRICE, RAIL_PRICE
 from hexwar_tui.systems.ashlands.orders.rounds.actions import Attack, EndRound, March, Move, Rally, Shoot
 from hexwar_tui.systems.ashlands.orders.rounds.recovering import Recover
 from hexwar_tui.systems.ashlands.state import Phase
@@ -321,6 +324,20 @@ def test_it_builds_a_depot_near_the_front_and_a_railway_to_it() -> None:
     assert isinstance(railway, LayRailway)
     assert railway.path[-1] in board.frame.scenario.ground.grid.neighbours[board.cell("0808")]
     assert of_kind(orders, Buy)
+
+
+def test_a_railway_is_laid_where_the_depot_at_its_end_can_be_spared_too() -> None:
+    """Both prices count, and with a point less nothing is begun."""
+    board = preparing(*["................"] * 16)
+    hold(board, "red", "0808")
+    board.state.sides["red"].prestige = 900
+    way = next_structure(board.known("red"))
+    assert isinstance(way, LayRailway)
+    enough = ceil(SPARED * (DEPOT_PRICE + RAIL_PRICE * (len(way.path) - 1)))
+    board.state.sides["red"].prestige = enough
+    assert next_structure(board.known("red")) == way
+    board.state.sides["red"].prestige = enough - 1
+    assert next_structure(board.known("red")) is None
 
 
 def test_it_builds_none_where_enemies_are() -> None:

@@ -13,6 +13,7 @@ from hexwar_tui.engine.record.journal import Entry, EntryKind
 from hexwar_tui.engine.seats import REFEREE
 from hexwar_tui.engine.words.language import render
 from hexwar_tui.systems.ashlands.orders.rounds.actions import Attack, March, Move, Shoot
+from hexwar_tui.systems.ashlands.orders.rounds.offers import targets_of_assault
 from hexwar_tui.systems.ashlands.orders.rounds.recovering import Recover
 from hexwar_tui.systems.ashlands.rules import victory
 from hexwar_tui.systems.ashlands.state import Purchase, Work
@@ -146,6 +147,12 @@ def test_only_assault_is_asked_whom_it_shoots_at_after_a_march() -> None:
     rifles, riders = board.path("0201", "0301"), board.path("0303", "0302")
     assert values(board, "march", unit="red-rifles-1", path=rifles) == [None]
     assert values(board, "march", unit="red-riders-2", path=riders) == [None, "blue-squad-1"]
+
+
+def test_a_unit_that_is_not_there_marches_at_nobody() -> None:
+    """Nobody is offered as its target."""
+    board = battle()
+    assert targets_of_assault(board.known("red"), {"unit": "red-none-9", "path": board.path("0303", "0302")}) == []
 
 
 def test_snipers_are_asked_whom_they_pick() -> None:

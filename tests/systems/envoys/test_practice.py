@@ -17,7 +17,7 @@ from hexwar_tui.systems.envoys.lab.practice.situation import win_chance
 from hexwar_tui.systems.envoys.orders.armies import Go, Stay
 from hexwar_tui.systems.envoys.orders.clauses_written import ClauseRecord
 from hexwar_tui.systems.envoys.orders.mustering import NameCapital, SplitArmy
-from hexwar_tui.systems.envoys.orders.treaties import Propose, Refuse, Sign
+from hexwar_tui.systems.envoys.orders.treaties import Propose, Refuse, Sign, Withdraw
 from hexwar_tui.systems.envoys.state import ClauseKind, Remembered
 from hexwar_tui.systems.envoys.system import ENVOYS
 from tests.systems.envoys.boards import Board
@@ -322,6 +322,24 @@ def test_it_offers_peace_to_all_but_its_rival() -> None:
     board = land(contacts=("red", "blue", "green"))
     assert spoken(board) == [propose("green", ALLIANCE, turns=8)]
     assert spoken(board) == []
+
+
+def test_a_proposal_that_another_took_back_is_none_of_its_own() -> None:
+    """It asks whom it wants peace with, as it has not been refused by him."""
+    board = land(contacts=("red", "blue", "green"))
+    board.give("green", propose("red", ALLIANCE))
+    board.give("green", Withdraw(board.state.diplomacy.treaties[0].id))
+    assert spoken(board) == [propose("green", ALLIANCE, turns=8)]
+
+
+def test_who_has_refused_is_not_asked_again_soon() -> None:
+    """But a few turns later (its own proposals count)."""
+    board = land(contacts=("red", "blue", "green"))
+    assert spoken(board) == [propose("green", ALLIANCE, turns=8)]
+    board.give("green", Refuse(board.state.diplomacy.treaties[0].id))
+    assert spoken(board) == []
+    board.state.turn += 6
+    assert spoken(board) == [propose("green", ALLIANCE, turns=8)]
 
 
 def test_it_offers_no_peace_twice_that_has_been_signed() -> None:

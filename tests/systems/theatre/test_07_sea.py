@@ -243,6 +243,16 @@ def test_the_7_3_raiders_without_prey_are_not_paid() -> None:
     assert board.stores("red").supply == 20
 
 
+def test_the_7_3_raiders_hunt_the_trade_of_enemies_alone() -> None:
+    """Not that of their own side in the same sea."""
+    board = Board(*WATERS)
+    board.war("red", "blue")
+    board.unit("red", "trade-fleet", "~1")
+    board.order(board.unit("red", "war-fleet", "R1"), Task.RAID, "~1")
+    assert [event for event in board.resolve() if event.kind == "trade-hunted"] == []
+    assert board.stores("red").supply == 20
+
+
 # -- sailing past ------------------------------------------------------------------------------------------------------
 
 
