@@ -33,7 +33,7 @@ def test_a_region_is_told_in_words() -> None:
     told = said(view(on).describe(hex_of(on, "R1")))
     assert told[0] == "Region R1 | Red"
     assert "A capital: counts as 3 regions (THE-9.1)" in told
-    assert "DefenceWord order: defend with at most 2 units (THE-6.2)" in told
+    assert "Standing order: defend with at most 2 units (THE-6.2)" in told
     assert "2 × tank division | Red" in told
     assert "Borders on: Region N1 and Region R2" in told
     assert "Seas: Sea ~1" in told
