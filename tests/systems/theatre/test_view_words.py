@@ -42,7 +42,7 @@ def test_a_region_is_told_in_words() -> None:
     assert "Supply of its own garrison: 6 (THE-6.3)" in neutral
     assert "Units" in neutral
     foreign = said(view(on, "blue").describe(hex_of(on, "R1")))
-    assert not any("DefenceWord order" in line for line in foreign)
+    assert not any("Standing order" in line for line in foreign)
     assert "Undefended: whoever attacks takes it without dice. (THE-6.1)" in said(view(on).describe(hex_of(on, "B1")))
 
 
