@@ -140,6 +140,7 @@ RANKS = '  "ranks": [0, 1],'
         ('"north": "north-west", ', "", "zones", "side north has no zone", "у стороны north нет зоны"),
         ('{"north": "n', '{"east": "west", "north": "n', "zones.east", "there is no side “east”", "нет стороны «east»"),
         ('"south-east"', '"middle"', "zones.south", "there is no hex “middle” on this map", "на этой карте нет гекса"),
+        ('"south-east"', '"suoth-east"', "zones.south", "did you mean “south-east”?", "может быть, «south-east»?"),
         ('"0308"', '"0399"', "key_points[2]", "there is no hex “0399” on this map", "на этой карте нет гекса «0399»"),
         ('"0308"', '"1001"', "key_points[2]", "nobody can enter the hex 1001", "на гекс 1001 нельзя войти"),
         ('"0308"', '"0603"', "key_points[2]", "the hex 0603 is taken already", "гекс 0603 уже занят"),

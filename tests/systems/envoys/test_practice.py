@@ -13,7 +13,9 @@ from hexwar_tui.engine.lab.trial import Trial
 from hexwar_tui.engine.orders.order import Order
 from hexwar_tui.engine.practice_player import Observation
 from hexwar_tui.systems import REGISTRY
-from hexwar_tui.systems.envoys.lab.practice.situation import win_chance
+from hexwar_tui.systems.envoys.lab.practice.campaign import _sees_stronger
+from hexwar_tui.systems.envoys.lab.practice.situation import Situation, win_chance
+from hexwar_tui.systems.envoys.options import EXACT
 from hexwar_tui.systems.envoys.orders.armies import Go, Stay
 from hexwar_tui.systems.envoys.orders.clauses_written import ClauseRecord
 from hexwar_tui.systems.envoys.orders.mustering import NameCapital, SplitArmy
@@ -229,6 +231,18 @@ def test_the_weak_run_from_what_is_in_sight_already() -> None:
     board.resolve()
     assert go.hex == board.state.armies["red-2"].cell
     assert board.frame.scenario.land.grid.distance(go.hex, board.cell("1104")) > 6
+
+
+@pytest.mark.parametrize(("strength", "runs"), [(24, False), (26, True)])
+def test_where_strengths_are_shown_it_runs_from_the_stronger_alone(strength: int, runs: bool) -> None:
+    """By its strength and not by its band, which both are of."""
+    board = Board(*FIELD, options={"show_strength": EXACT})
+    capital(board)
+    army = board.army("red", "0904", 25)
+    board.army("blue", "1104", strength)
+    board.look()
+    situation = Situation(board.known("red"))
+    assert _sees_stronger(situation, army) is runs
 
 
 def test_none_gather_beyond_the_limit() -> None:
