@@ -228,6 +228,15 @@ def test_messages_and_peace_are_told() -> None:
     assert told[-2:] == ["Messages", "Blue to Red: “Peace?”"]
 
 
+@pytest.mark.parametrize(("turns", "tone"), [(2, Tone.QUIET), (3, Tone.BAD)])
+def test_the_last_turn_of_peace_is_a_warning(turns: int, tone: Tone) -> None:
+    """With one more the game is a draw."""
+    on = board()
+    on.state.peace_turns = turns
+    lines = next(each.lines for each in view(on).panels if each.id == "pacts")
+    assert next(line.tone for line in lines if text(line.text) == "Peace of all sides") is tone
+
+
 def test_the_headline_says_what_a_side_has() -> None:
     """Stores, season and regions; for the referee the season."""
     on = board()
