@@ -1,24 +1,25 @@
 """Giving up, and agreeing to a draw: what every game lets its sides say at any time.
 
-A system takes these orders over, names their rules and says what comes of them:
+A system takes these orders over, names their rules, and says by `ends` what comes of them:
 
     @dataclass(frozen=True, slots=True)
     class Resign(by_word.Resign):
         '''The side gives up.'''
         rule: ClassVar[str] = "ABC-3.4"
         playing_rule: ClassVar[str] = "ABC-3.4"
+        ends: ClassVar[by_word.Ends] = by_word.Ends(playing, resign, drawn)
         sure: str = by_word.sure(say("Resign?"), draw)
-
-        def carry_out(self, frame, side, table): ...
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import Any, ClassVar, Protocol
 
 from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.orders.order import Candidate, Draw, Order, Values, choice_field
+from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Seat, Side
 from hexwar_tui.engine.words.language import Text, say
 
@@ -52,6 +53,29 @@ def sure(ask: Text, draw: Draw | None = None) -> Any:
     return choice_field(ask, _offered_yes, draw=draw)
 
 
+@dataclass(frozen=True, slots=True)
+class Ends:
+    """How the games of a system end by word.
+
+    `playing` are the sides that play on, whose state has `draw_offers`; `resign` puts a side out; `drawn` ends a game
+    on which all have agreed. What is said of a draw stays said, unless it `may_be_unsaid` as any order may be undone.
+    """
+
+    playing: Callable[[Any], Iterable[Side]]
+    resign: Callable[[Any, Side, Table], None]
+    drawn: Callable[[Any, Table], None]
+    may_be_unsaid: bool = False
+
+    def agree(self, frame: Any, side: Side, kind: str, table: Table) -> None:
+        """The side would take a draw, which is told as an event of this kind; when all would, the game is drawn."""
+        if not self.may_be_unsaid:
+            table.reveal()
+        frame.state.draw_offers.append(side)
+        table.tell(kind, side=side)
+        if all(other in frame.state.draw_offers for other in self.playing(frame)):
+            self.drawn(frame, table)
+
+
 class ByWord(Order):
     """An order of one word, for a side that plays on; `playing_rule` says who does."""
 
@@ -59,6 +83,7 @@ class ByWord(Order):
 
     any_time: ClassVar[bool] = True
     playing_rule: ClassVar[str]
+    ends: ClassVar[Ends]
 
     sure: str
 
@@ -89,6 +114,11 @@ class Resign(ByWord):
             return Objection(say("Resigning has to be confirmed."), self.rule)
         return self.closed(known)
 
+    def carry_out(self, frame: Any, side: Side, table: Table) -> None:
+        """The side is out, and can't take it back."""
+        table.reveal()
+        self.ends.resign(frame, side, table)
+
 
 class OfferDraw(ByWord):
     """The side would take a draw."""
@@ -108,6 +138,10 @@ class OfferDraw(ByWord):
             return Objection(say("Another side has offered a draw, which can be accepted."), cls.rule)
         return super().closed(known)
 
+    def carry_out(self, frame: Any, side: Side, table: Table) -> None:
+        """Offers it to all others."""
+        self.ends.agree(frame, side, "draw-offered", table)
+
 
 class AcceptDraw(ByWord):
     """The side takes the draw that another has offered."""
@@ -125,3 +159,7 @@ class AcceptDraw(ByWord):
         if known.seat in known.draw_offers:
             return Objection(say("This side has agreed to a draw already."), cls.rule)
         return super().closed(known)
+
+    def carry_out(self, frame: Any, side: Side, table: Table) -> None:
+        """Agrees; the last to do so ends the game."""
+        self.ends.agree(frame, side, "draw-accepted", table)

@@ -54,6 +54,15 @@ class MecKnown:
         return tuple(self.state.sides)
 
     @property
+    def draw_offers(self) -> Sequence[Side]:
+        """The sides that would take a draw now."""
+        return self.state.draw_offers
+
+    def is_out(self, side: Side) -> bool:
+        """Whether a side plays on no more, or not yet."""
+        return self.state.sides[side].out or self.state.phase in (Phase.SETUP, Phase.OVER)
+
+    @property
     def is_mover(self) -> bool:
         """Whether the seat's side gives orders for its armies now."""
         return self.state.phase is Phase.MARCH and self.state.mover == self.seat

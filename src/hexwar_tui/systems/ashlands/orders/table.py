@@ -7,13 +7,9 @@ from typing import ClassVar
 
 from hexwar_tui.engine.orders import by_word
 from hexwar_tui.engine.orders.order import NothingToDraw, Order, Rng, Values
-from hexwar_tui.engine.record.table import Table
-from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.words.language import say
-from hexwar_tui.systems.ashlands.frame import AshFrame
 from hexwar_tui.systems.ashlands.known import AshKnown
 from hexwar_tui.systems.ashlands.rules import victory
-from hexwar_tui.systems.ashlands.rules.telling import tell_side
 from hexwar_tui.systems.ashlands.rules.turn import sides_in
 
 PLAYING_RULE, DRAW_RULE = "ASH-2.2", "ASH-2.1"
@@ -29,19 +25,24 @@ def _draw_yes(known: AshKnown, values: Values, rng: Rng) -> str:
     return by_word.YES
 
 
+ENDS = by_word.Ends(
+    lambda frame: sides_in(frame.state),
+    victory.resign,
+    lambda frame, table: victory.end_game(frame, (), "agreed", table),
+    may_be_unsaid=True,
+)
+"""What comes of these words."""
+
+
 @dataclass(frozen=True, slots=True)
 class Resign(by_word.Resign):
     """The side gives up and is out."""
 
     rule: ClassVar[str] = PLAYING_RULE
     playing_rule: ClassVar[str] = PLAYING_RULE
+    ends: ClassVar[by_word.Ends] = ENDS
 
     sure: str = by_word.sure(say("Resign?"), _draw_yes)
-
-    def carry_out(self, frame: AshFrame, side: Side, table: Table) -> None:
-        """The side is out."""
-        table.reveal()
-        victory.resign(frame, side, table)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,12 +51,9 @@ class OfferDraw(by_word.OfferDraw):
 
     rule: ClassVar[str] = DRAW_RULE
     playing_rule: ClassVar[str] = PLAYING_RULE
+    ends: ClassVar[by_word.Ends] = ENDS
 
     sure: str = by_word.sure(say("Offer a draw?"), _draw_yes)
-
-    def carry_out(self, frame: AshFrame, side: Side, table: Table) -> None:
-        """Offers it to all others."""
-        _agree(frame, side, "draw-offered", table)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,20 +62,10 @@ class AcceptDraw(by_word.AcceptDraw):
 
     rule: ClassVar[str] = DRAW_RULE
     playing_rule: ClassVar[str] = PLAYING_RULE
+    ends: ClassVar[by_word.Ends] = ENDS
     eagerness: ClassVar[float] = 0.4
 
     sure: str = by_word.sure(say("Accept the draw?"), _draw_yes)
-
-    def carry_out(self, frame: AshFrame, side: Side, table: Table) -> None:
-        """Agrees; the last to do so ends the game."""
-        _agree(frame, side, "draw-accepted", table)
-
-
-def _agree(frame: AshFrame, side: Side, kind: str, table: Table) -> None:
-    tell_side(table, kind, side)
-    frame.state.draw_offers.append(side)
-    if all(other in frame.state.draw_offers for other in sides_in(frame.state)):
-        victory.end_game(frame, (), "agreed", table)
 
 
 TABLE_ORDERS: tuple[type[Order], ...] = (Resign, OfferDraw, AcceptDraw)

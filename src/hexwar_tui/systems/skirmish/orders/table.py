@@ -7,10 +7,7 @@ from typing import ClassVar
 
 from hexwar_tui.engine.orders import by_word
 from hexwar_tui.engine.orders.order import NothingToDraw, Order, Rng, Values
-from hexwar_tui.engine.record.table import Table
-from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.words.language import say
-from hexwar_tui.systems.skirmish.frame import SkiFrame
 from hexwar_tui.systems.skirmish.known import SkiKnown
 from hexwar_tui.systems.skirmish.rules.course import victory
 
@@ -24,20 +21,24 @@ def _draw_yes(known: SkiKnown, values: Values, rng: Rng) -> str:
     return by_word.YES
 
 
+ENDS = by_word.Ends(
+    lambda frame: frame.state.sides,
+    victory.resign,
+    lambda frame, table: victory.end_game(frame, (), victory.AGREED, table),
+)
+"""What comes of these words."""
+
+
 @dataclass(frozen=True, slots=True)
 class Resign(by_word.Resign):
     """The side gives up, and the other wins."""
 
     rule: ClassVar[str] = RULE
     playing_rule: ClassVar[str] = RULE
+    ends: ClassVar[by_word.Ends] = ENDS
     eagerness: ClassVar[float] = 0.002
 
     sure: str = by_word.sure(say("Resign?"), _draw_yes)
-
-    def carry_out(self, frame: SkiFrame, side: Side, table: Table) -> None:
-        """The other side wins."""
-        table.reveal()
-        victory.resign(frame, side, table)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,12 +47,9 @@ class OfferDraw(by_word.OfferDraw):
 
     rule: ClassVar[str] = RULE
     playing_rule: ClassVar[str] = RULE
+    ends: ClassVar[by_word.Ends] = ENDS
 
     sure: str = by_word.sure(say("Offer a draw?"), _draw_yes)
-
-    def carry_out(self, frame: SkiFrame, side: Side, table: Table) -> None:
-        """Offers it to the other."""
-        _agree(frame, side, "draw-offered", table)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,21 +58,9 @@ class AcceptDraw(by_word.AcceptDraw):
 
     rule: ClassVar[str] = RULE
     playing_rule: ClassVar[str] = RULE
+    ends: ClassVar[by_word.Ends] = ENDS
 
     sure: str = by_word.sure(say("Accept the draw?"))
-
-    def carry_out(self, frame: SkiFrame, side: Side, table: Table) -> None:
-        """Agrees; when both sides have, the game is drawn."""
-        _agree(frame, side, "draw-accepted", table)
-
-
-def _agree(frame: SkiFrame, side: Side, kind: str, table: Table) -> None:
-    """A word across the table can't be taken back."""
-    table.reveal()
-    frame.state.draw_offers.append(side)
-    table.tell(kind, side=side)
-    if all(other in frame.state.draw_offers for other in frame.state.sides):
-        victory.end_game(frame, (), victory.AGREED, table)
 
 
 TABLE_ORDERS: tuple[type[Order], ...] = (Resign, OfferDraw, AcceptDraw)

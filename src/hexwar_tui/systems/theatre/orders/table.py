@@ -7,10 +7,7 @@ from typing import ClassVar
 
 from hexwar_tui.engine.orders import by_word
 from hexwar_tui.engine.orders.order import NothingToDraw, Order, Rng, Values
-from hexwar_tui.engine.record.table import Table
-from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.words.language import say
-from hexwar_tui.systems.theatre.frame import TheFrame
 from hexwar_tui.systems.theatre.known import TheKnown
 from hexwar_tui.systems.theatre.rules import victory
 
@@ -27,20 +24,24 @@ def _draw_yes(known: TheKnown, values: Values, rng: Rng) -> str:
     return by_word.YES
 
 
+ENDS = by_word.Ends(
+    lambda frame: frame.state.living(),
+    victory.resign,
+    lambda frame, table: victory.end_game(frame, (), "agreed", table),
+)
+"""What comes of these words."""
+
+
 @dataclass(frozen=True, slots=True)
 class Resign(by_word.Resign):
     """The side gives up and is out."""
 
     rule: ClassVar[str] = RULE
     playing_rule: ClassVar[str] = RULE
+    ends: ClassVar[by_word.Ends] = ENDS
     eagerness: ClassVar[float] = 0.02
 
     sure: str = by_word.sure(say("Resign?"), _draw_yes)
-
-    def carry_out(self, frame: TheFrame, side: Side, table: Table) -> None:
-        """The side is out."""
-        table.reveal()
-        victory.resign(frame, side, table)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,13 +50,10 @@ class OfferDraw(by_word.OfferDraw):
 
     rule: ClassVar[str] = RULE
     playing_rule: ClassVar[str] = RULE
+    ends: ClassVar[by_word.Ends] = ENDS
     eagerness: ClassVar[float] = 0.05
 
     sure: str = by_word.sure(say("Offer a draw?"), _draw_yes)
-
-    def carry_out(self, frame: TheFrame, side: Side, table: Table) -> None:
-        """Offers it to all others."""
-        _agree(frame, side, "draw-offered", table)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,22 +62,10 @@ class AcceptDraw(by_word.AcceptDraw):
 
     rule: ClassVar[str] = RULE
     playing_rule: ClassVar[str] = RULE
+    ends: ClassVar[by_word.Ends] = ENDS
     eagerness: ClassVar[float] = 2
 
     sure: str = by_word.sure(say("Accept the draw?"))
-
-    def carry_out(self, frame: TheFrame, side: Side, table: Table) -> None:
-        """Agrees; when all sides have, the game is drawn."""
-        _agree(frame, side, "draw-accepted", table)
-
-
-def _agree(frame: TheFrame, side: Side, kind: str, table: Table) -> None:
-    """A word across the table can't be taken back."""
-    table.reveal()
-    frame.state.draw_offers.append(side)
-    table.tell(kind, side=side)
-    if all(other in frame.state.draw_offers for other in frame.state.living()):
-        victory.end_game(frame, (), "agreed", table)
 
 
 TABLE_ORDERS: tuple[type[Order], ...] = (Resign, OfferDraw, AcceptDraw)
