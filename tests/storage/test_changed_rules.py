@@ -149,6 +149,23 @@ def test_secret_orders_that_are_struck_are_not_counted(tmp_path: Path, monkeypat
     assert any("what was entered behind that has to be entered again" in line for line in one)
 
 
+def test_secret_orders_that_still_play_are_had_back_without_a_number(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where all play on, it is said that nothing is lost, in the same words for one as for two; where some do, not."""
+    for number in (1, 2):
+        game = Game.new(TOYS, toy_scenario("harvest"), seed="s")
+        with Campaign.create(game, tmp_path / str(number), noon):
+            for unit in ("red-1", "red-2")[:number]:
+                game.submit("red", Send((unit,), "east"))
+    had_back = "The game goes on from its journal: nothing that was entered after the last save is lost."
+    assert notices(tmp_path / "1") == notices(tmp_path / "2") == [had_back]
+    stays = Objection(say("The second stays."), "TOY-1.1")
+    monkeypatch.setattr(Send, "objection", lambda self, known: stays if "red-2" in self.units else None)
+    monkeypatch.setitem(vars(HARVEST), "version", 2)
+    assert had_back not in notices(tmp_path / "2")
+
+
 @pytest.mark.parametrize("seat", PHRASES)
 def test_a_sealed_game_is_not_called_altered(tmp_path: Path, seat: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Not when rules of a later version strike what was entered last, and not when it is opened again."""

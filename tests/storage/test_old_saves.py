@@ -25,7 +25,7 @@ from hexwar_tui.storage.campaigns.checking import examine
 from hexwar_tui.storage.campaigns.export import save_copy
 from hexwar_tui.storage.disk.files import beside
 from hexwar_tui.storage.saves.journal_file import journal_of
-from hexwar_tui.storage.saves.migrating import OLDEST, keep_original
+from hexwar_tui.storage.saves.migrating import OLDEST, keep_original, record_of_today
 from hexwar_tui.storage.saves.opening import load_game
 from hexwar_tui.storage.saves.save_file import FORMAT, check_of, format_of
 from hexwar_tui.storage.saves.save_list import saved_games
@@ -271,3 +271,9 @@ def test_the_heading_says_who_wrote_it(tmp_path: Path) -> None:
     assert (listed.heading.written_by, listed.heading.rules) == (__version__, TOYS["raid"].version)
     assert path.read_bytes().split(b"\n")[1].startswith(b'"public":{"written_by":{"program":"')
     assert listed.heading.saved == datetime(2030, 1, 2, 12, 0, tzinfo=UTC)
+
+
+def test_what_is_written_today_is_read_as_it_is() -> None:
+    """Nothing is added to a record of today's format, also where something is missing: that is damage, and told."""
+    record = {"format": FORMAT, "snapshots": [{"state": {}}]}
+    assert record_of_today(record) == record

@@ -133,8 +133,7 @@ def _fire(known: AshKnown, words: AshWords, cell: Cell) -> Iterator[Line]:
 
 
 def _can_fire(known: AshKnown, unit: Unit, cell: Cell) -> bool:
-    if unit.cell is None or unit.cell == cell:
-        return False
+    assert unit.cell is not None, "it is on the map"
     start = unit.cell
     return any(combat.reaches(known.open, arm, start, cell, moved=False) for arm in known.armoury.arms(unit))
 
