@@ -51,8 +51,9 @@ class Terminal:
 
         def take_terminal() -> None:
             fcntl.ioctl(0, termios.TIOCSCTTY, 0)
-            for number in ignored:
-                signal.signal(number, signal.SIG_IGN)
+            # Who runs these tests in the background may ignore some, which programs inherit.
+            for number in (signal.SIGHUP, signal.SIGINT, signal.SIGQUIT, signal.SIGTERM):
+                signal.signal(number, signal.SIG_IGN if number in ignored else signal.SIG_DFL)
 
         self.process = subprocess.Popen(
             argv,

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from hexwar_tui.engine.events import Event
+from hexwar_tui.engine.orders import by_word
 from hexwar_tui.engine.seats import REFEREE
 from hexwar_tui.engine.view import Fog, View
 from hexwar_tui.engine.words.language import LANGUAGES, Text, render
@@ -229,9 +230,9 @@ def test_what_would_be_left_undone_is_named() -> None:
 
 
 def test_every_kind_of_news_has_a_sentence_that_something_tells() -> None:
-    """The sentences are those of the events that the code tells."""
-    folder = Path(system.__file__).parent
-    code = "".join(file.read_text("utf-8") for file in sorted(folder.rglob("*.py")) if "phrases" not in file.name)
+    """The sentences are those of the events that the code tells, and the orders that the engine carries out."""
+    files = [*sorted(Path(system.__file__).parent.rglob("*.py")), Path(by_word.__file__)]
+    code = "".join(file.read_text("utf-8") for file in files if "phrases" not in file.name)
     assert [kind for kind in PHRASES if f'"{kind}"' not in code] == []
 
 
