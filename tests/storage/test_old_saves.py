@@ -25,7 +25,13 @@ from hexwar_tui.storage.campaigns.checking import examine
 from hexwar_tui.storage.campaigns.export import save_copy
 from hexwar_tui.storage.disk.files import beside
 from hexwar_tui.storage.saves.journal_file import journal_of
-from hexwar_tui.storage.saves.migrating import OLDEST, keep_original, record_of_today
+from hexwar_tui.storage.saves.migrating import (
+    OLDEST,
+    heading_of_today,
+    keep_original,
+    record_of_today,
+    sealed_heading_of_today,
+)
 from hexwar_tui.storage.saves.opening import load_game
 from hexwar_tui.storage.saves.save_file import FORMAT, check_of, format_of
 from hexwar_tui.storage.saves.save_list import saved_games
@@ -277,3 +283,4 @@ def test_what_is_written_today_is_read_as_it_is() -> None:
     """Nothing is added to a record of today's format, also where something is missing: that is damage, and told."""
     record = {"format": FORMAT, "snapshots": [{"state": {}}]}
     assert record_of_today(record) == record
+    assert heading_of_today(2, {}) == sealed_heading_of_today(2, {}) == {}

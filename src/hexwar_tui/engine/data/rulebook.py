@@ -16,14 +16,19 @@ import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
+
+from markdown_it import MarkdownIt
 
 from hexwar_tui.engine.errors import HexwarError
 from hexwar_tui.engine.words.language import say
 from hexwar_tui.engine.words.typed import clean
 
-_HEADING = re.compile(r"(#{1,3}) +(.*?) *#*")
 _SECTION = re.compile(r"([A-Z][A-Z0-9]*-\d+) +(\S.*)")
 _RULE = re.compile(r"([A-Z][A-Z0-9]*-\d+)\.(\d+) +(\S.*)")
+
+_BLOCKS = MarkdownIt("commonmark").disable("inline")
+"""Finds the headings; what stands within lines is looked at by who shows it."""
 
 
 class BadRuleBook(ValueError):
@@ -72,7 +77,7 @@ class RuleBook:
         Raises BadRuleBook where a heading of the second or third level has no id, an id stands twice, or a rule stands
         outside its section. Headings of lower levels are part of the text.
         """
-        parts = list(_parts(text))
+        parts = [_headed(part) for part in parts_of(text, deepest=3)]
         _check_ids(parts)
         title, preface = "", parts[0].text
         if len(parts) > 1 and parts[1].level == 1:
@@ -122,43 +127,58 @@ class RuleBook:
         return (*titled, *others)
 
 
-@dataclass(slots=True)
-class _Part:
-    """A heading and the text behind it; level 0 is what stands before the first heading."""
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A heading, its level from 1, the line on which it stands, from 1, and the Markdown up to the next heading.
+
+    The part of level 0 is what stands before the first heading.
+    """
+
+    level: int
+    title: str
+    line: int
+    text: str
+
+
+def parts_of(text: str, deepest: int = 6) -> tuple[Part, ...]:
+    """The parts of a Markdown text, from its beginning; headings below the level `deepest` count as text."""
+    text = text.replace("\r\n", "\n")
+    lines, tokens = text.split("\n"), _BLOCKS.parse(text)
+    found = [(0, "", 0, 0)]
+    for opening, title in pairwise(tokens):
+        if opening.type == "heading_open" and not opening.level and opening.map and int(opening.tag[1:]) <= deepest:
+            start, behind = opening.map
+            found.append((int(opening.tag[1:]), title.content, start, behind))
+    ends = [start for _, _, start, _ in found[1:]]
+    return tuple(
+        Part(level, title, start + 1, "\n".join(lines[behind:end]).strip("\n"))
+        for (level, title, start, behind), end in zip(found, [*ends, len(lines)], strict=True)
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Headed:
+    """A part of a book with its id, "" for the title and what stands before it."""
 
     level: int
     id: str
     title: str
     line: int
-    text: str = ""
+    text: str
 
 
-def _parts(text: str) -> Iterator[_Part]:
-    part, lines, fenced = _Part(0, "", "", 1), list[str](), False
-    for number, line in enumerate(text.splitlines(), 1):
-        fenced ^= line.lstrip().startswith("```")
-        heading = None if fenced else _HEADING.fullmatch(line)
-        if heading is None:
-            lines.append(line)
-            continue
-        part.text = "\n".join(lines).strip()
-        yield part
-        part, lines = _heading(number, len(heading[1]), heading[2]), []
-    part.text = "\n".join(lines).strip()
-    yield part
-
-
-def _heading(number: int, level: int, title: str) -> _Part:
-    if level == 1:
-        return _Part(1, "", title, number)
-    match = (_SECTION if level == 2 else _RULE).fullmatch(title)
+def _headed(part: Part) -> _Headed:
+    if part.level < 2:
+        return _Headed(part.level, "", part.title, part.line, part.text.strip())
+    match = (_SECTION if part.level == 2 else _RULE).fullmatch(part.title)
     if match is None:
-        raise BadRuleBook(number, f"the heading {title!r} has no id such as {'RAID-5' if level == 2 else 'RAID-5.3'}")
-    id = match[1] if level == 2 else f"{match[1]}.{match[2]}"
-    return _Part(level, id, match[match.re.groups], number)
+        example = "RAID-5" if part.level == 2 else "RAID-5.3"
+        raise BadRuleBook(part.line, f"the heading {part.title!r} has no id such as {example}")
+    id = match[1] if part.level == 2 else f"{match[1]}.{match[2]}"
+    return _Headed(part.level, id, match[match.re.groups], part.line, part.text.strip())
 
 
-def _check_ids(parts: list[_Part]) -> None:
+def _check_ids(parts: list[_Headed]) -> None:
     seen: set[str] = set()
     section = ""
     for at, part in enumerate(parts):
@@ -172,7 +192,7 @@ def _check_ids(parts: list[_Part]) -> None:
         seen.add(part.id)
 
 
-def _sections(parts: list[_Part]) -> Iterator[Section]:
+def _sections(parts: list[_Headed]) -> Iterator[Section]:
     starts = [at for at, part in enumerate(parts) if part.level == 2]
     for start, end in zip(starts, [*starts[1:], len(parts)], strict=False):
         head = parts[start]

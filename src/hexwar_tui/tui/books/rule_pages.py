@@ -1,6 +1,6 @@
 """Rule books as pages, and their Markdown as text for the screen: headings, lists, tables, bold, italics, code.
 
-Textual's own Markdown widget takes seconds for a whole rule book; a page made here takes well under a millisecond.
+Textual's own Markdown widget takes seconds for a whole rule book; a page made here takes a few milliseconds.
 """
 
 from __future__ import annotations
@@ -10,14 +10,16 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+from markdown_it import MarkdownIt
+from markdown_it.tree import SyntaxTreeNode
 from textual.content import Content
 
-_HEADING = re.compile(r"(#{1,6})\s+(.+?)\s*#*$")
+from hexwar_tui.engine.data.rulebook import Part, parts_of
+
 _RULE_ID = re.compile(r"^([A-Z][A-Z0-9]{1,7}-\d+(?:\.\d+)*)\b[\s.:·—–-]*(.*)$")
-_ITEM = re.compile(r"^(\s*)([-*+]|\d+[.)])\s+(.*)$")
-_SPAN = re.compile(r"\*\*(?P<bold>.+?)\*\*|`(?P<code>[^`]+)`|(?<!\w)[*_](?P<italic>[^*_\s][^*_]*?)[*_](?!\w)")
-_LINK = re.compile(r"\[([^\]]+)\]\([^)]+\)")
-_STYLES = {"bold": "bold", "code": "$text-accent", "italic": "italic"}
+_MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table")
+_STYLES = {"strong": "bold", "em": "italic"}
+_CODE = "$text-accent"
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,25 +40,13 @@ class Page:
 @lru_cache(maxsize=16)
 def pages(markdown: str) -> tuple[Page, ...]:
     """The pages of a book in their order."""
-    found: list[Page] = []
-    heading, lines = (0, ""), list[str]()
-    for line in markdown.splitlines():
-        match = _HEADING.match(line)
-        if match is None:
-            lines.append(line)
-        else:
-            found += _page(heading, lines)
-            heading, lines = (len(match[1]), match[2]), []
-    return (*found, *_page(heading, lines))
+    return tuple(_page(part) for part in parts_of(markdown) if part.level or part.text.strip())
 
 
-def _page(heading: tuple[int, str], lines: Sequence[str]) -> list[Page]:
-    level, title = heading
-    text = "\n".join(lines).strip("\n")
-    if not level:
-        return [Page("", "", 1, text)] if text.strip() else []
-    match = _RULE_ID.match(_plain(title))
-    return [Page(match[1], match[2], level, text) if match else Page("", _plain(title), level, text)]
+def _page(part: Part) -> Page:
+    title = _line_of(part.title).plain
+    match = _RULE_ID.match(title)
+    return Page(match[1], match[2], part.level, part.text) if match else Page("", title, part.level or 1, part.text)
 
 
 def page_of(book: Sequence[Page], rule_id: str) -> int | None:
@@ -83,70 +73,81 @@ def with_words(book: Sequence[Page], words: str) -> list[int]:
 def page_content(page: Page, *, ascii_only: bool = False) -> Content:
     """A page as it is shown."""
     lines = [Content.styled(page.heading, "bold underline"), Content("")] if page.heading else []
-    return Content("\n").join([*lines, *_blocks(page.text.split("\n"), ascii_only)])
+    shown = _blocks(SyntaxTreeNode(_MARKDOWN.parse(page.text)).children, ascii_only)
+    return Content("\n").join([*lines, *shown])
 
 
-def _blocks(lines: Sequence[str], ascii_only: bool) -> Iterator[Content]:
-    """Paragraphs and items with their continuation lines joined; tables line by line."""
-    at = 0
-    while at < len(lines):
-        line = lines[at]
-        at += 1
-        if line.lstrip().startswith("|"):
-            table = [line]
-            while at < len(lines) and lines[at].lstrip().startswith("|"):
-                table.append(lines[at])
-                at += 1
-            yield from _table(table, ascii_only)
-        elif not line.strip():
-            yield Content("")
-        else:
-            while at < len(lines) and _goes_on(lines[at]):
-                line = f"{line} {lines[at].strip()}"
-                at += 1
-            yield _paragraph(line, ascii_only)
+def _blocks(nodes: Sequence[SyntaxTreeNode], ascii_only: bool, indent: str = "") -> Iterator[Content]:
+    """Blocks below one another, as many empty lines between them as in the text."""
+    for before, node in zip([None, *nodes], nodes, strict=False):
+        if before is not None and node.map is not None:
+            yield from [Content("")] * (node.map[0] - _end(before))
+        match node.type:
+            case "bullet_list" | "ordered_list":
+                yield from _list(node, ascii_only, indent)
+            case "table":
+                yield from _table(node, ascii_only)
+            case "fence" | "code_block":
+                yield from (Content.styled(line, _CODE) for line in node.content.rstrip("\n").split("\n"))
+            case "hr":
+                yield Content.styled(_rule(ascii_only) * 3, "$foreground-muted")
+            case "paragraph" | "heading":
+                yield Content.assemble(indent, _spans(node))
+            case _:
+                yield from _blocks(node.children, ascii_only, indent)
 
 
-def _goes_on(line: str) -> bool:
-    return bool(line.strip()) and not _ITEM.match(line) and not line.lstrip().startswith("|")
+def _end(node: SyntaxTreeNode) -> int:
+    """The line behind the last one of a block; lists count empty lines behind them as their own."""
+    last = [child for child in node.children if child.map is not None][-1:]
+    return _end(last[0]) if last and node.type != "table" else node.map[1] if node.map else 0
 
 
-def _paragraph(line: str, ascii_only: bool) -> Content:
-    item = _ITEM.match(line)
-    if item is None:
-        return _spans(line.strip())
-    mark = ("-" if ascii_only else "•") if item[2] in "-*+" else item[2]
-    return Content.assemble(" " * len(item[1]), Content.styled(mark, "$text-accent"), " ", _spans(item[3]))
+def _list(node: SyntaxTreeNode, ascii_only: bool, indent: str) -> Iterator[Content]:
+    """The items of a list, each with its mark before its first line."""
+    number = int(node.attrs.get("start", 1))
+    for at, item in enumerate(node.children):
+        mark = f"{number + at}{item.markup}" if node.type == "ordered_list" else "-" if ascii_only else "•"
+        blocks = list(_blocks(item.children, ascii_only, f"{indent}  "))
+        first = Content("").join([Content(indent), Content.styled(mark, _CODE), Content(" ")])
+        yield Content.assemble(first, blocks[0][len(indent) + 2 :] if blocks else "")
+        yield from blocks[1:]
+        if item is not node.children[-1]:
+            yield from [Content("")] * ((node.children[at + 1].map or (0,))[0] - _end(item))
 
 
-def _table(lines: Sequence[str], ascii_only: bool) -> Iterator[Content]:
+def _table(node: SyntaxTreeNode, ascii_only: bool) -> Iterator[Content]:
     """A table with its columns below one another, the head in bold."""
-    rows = [[_spans(cell.strip()) for cell in line.strip().strip("|").split("|")] for line in lines]
-    rules = [all(set(cell.plain) <= set(":- ") for cell in row) for row in rows]
-    kept = [row for row, is_rule in zip(rows, rules, strict=True) if not is_rule]
-    columns = max((len(row) for row in kept), default=0)
-    widths = [max((row[at].cell_length for row in kept if at < len(row)), default=0) for at in range(columns)]
-    line = Content.styled(("-" if ascii_only else "─") * (sum(widths) + 2 * (columns - 1)), "$foreground-muted")
-    for number, row in enumerate(kept):
-        cells = [cell.pad_right(widths[at] - cell.cell_length) for at, cell in enumerate(row)]
+    rows = [[_spans(cell) for cell in row.children] for part in node.children for row in part.children]
+    widths = [max(cell.cell_length for cell in column) for column in zip(*rows, strict=True)]
+    line = Content.styled(_rule(ascii_only) * (sum(widths) + 2 * (len(widths) - 1)), "$foreground-muted")
+    for number, row in enumerate(rows):
+        cells = [cell.pad_right(width - cell.cell_length) for cell, width in zip(row, widths, strict=True)]
         content = Content("  ").join(cells)
         yield content.stylize("bold") if number == 0 else content
         if number == 0:
             yield line
 
 
-def _spans(text: str) -> Content:
-    """Text with its bold, italic and code parts styled; everything else as it stands."""
-    text = _LINK.sub(r"\1", text)
-    parts: list[Content] = []
-    at = 0
-    for match in _SPAN.finditer(text):
-        parts.append(Content(text[at : match.start()]))
-        kind = match.lastgroup or "bold"
-        parts.append(Content.styled(match[kind], _STYLES[kind]))
-        at = match.end()
-    return Content.assemble(*parts, Content(text[at:]))
+def _rule(ascii_only: bool) -> str:
+    return "-" if ascii_only else "─"
 
 
-def _plain(text: str) -> str:
-    return _spans(text).plain
+def _line_of(text: str) -> Content:
+    return _spans(SyntaxTreeNode(_MARKDOWN.parseInline(text)))
+
+
+def _spans(node: SyntaxTreeNode) -> Content:
+    """Text with its bold, italic and code parts styled; links as their words."""
+    match node.type:
+        case "text":
+            return Content(node.content)
+        case "code_inline":
+            return Content.styled(node.content, _CODE)
+        case "softbreak":
+            return Content(" ")
+        case "hardbreak":
+            return Content("\n")
+        case _:
+            within = Content("").join([_spans(child) for child in node.children])
+            return within.stylize(_STYLES[node.type]) if node.type in _STYLES else within
