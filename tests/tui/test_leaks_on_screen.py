@@ -16,6 +16,7 @@ from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.engine.words.lines import Line
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems import REGISTRY
+from hexwar_tui.systems.ashlands import known as ash_known
 from hexwar_tui.systems.ashlands.show import view as ash_views
 from hexwar_tui.systems.envoys.known import EnvKnown
 from hexwar_tui.systems.envoys.land import IMPASSABLE
@@ -272,6 +273,7 @@ async def test_a_planted_leak_of_envoys_shows(plant: Plant, monkeypatch: pytest.
 
 async def test_a_planted_leak_of_ashlands_shows(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """So it does where the top line tells what another side has staked or has left."""
+    monkeypatch.setattr(ash_known, "_open_to", lambda seat, state: state)
 
     def told(known: Any, words: Any) -> Iterator[Text]:
         yield say("{n}", n=sum(own.prestige for own in known.open.state.sides.values()))

@@ -98,12 +98,11 @@ def test_practice_players_shoot_with_what_fires_after_moving() -> None:
 def test_practice_players_seek_the_experienced() -> None:
     """The more experienced a target the more it draws, above all an Elite one while its fall is worth something."""
     board = battle()
-    known, squad = board.known("red"), board.state.units["blue-squad-1"]
-    targets = ["blue-squad-1", "blue-tanks-2"]
+    squad, targets = board.state.units["blue-squad-1"], ["blue-squad-1", "blue-tanks-2"]
 
     def share() -> float:
         """How often the squad is drawn, and not the Green tanks, for every time that these are."""
-        rng = random.Random("prey")
+        known, rng = board.known("red"), random.Random("prey")
         found = Counter(draws.prey(known, targets, rng) for _ in range(40_000))
         return found["blue-squad-1"] / found["blue-tanks-2"]
 
@@ -114,9 +113,9 @@ def test_practice_players_seek_the_experienced() -> None:
     assert shares == [1, 3, 5, 7]
     board.state.event = TurnEvent("fall-of-a-legend")
     assert 45 < share() < 55
-    assert draws.prey(known, ["nobody"], random.Random(1)) == "nobody"
+    assert draws.prey(board.known("red"), ["nobody"], random.Random(1)) == "nobody"
     with pytest.raises(NothingToDraw):
-        draws.prey(known, [], random.Random(1))
+        draws.prey(board.known("red"), [], random.Random(1))
 
 
 def test_practice_players_dig_in_when_the_enemy_is_near() -> None:

@@ -18,6 +18,7 @@ from hexwar_tui.engine.view import Advice
 from hexwar_tui.engine.words.language import Text, render, say
 from hexwar_tui.engine.words.lines import Line
 from hexwar_tui.systems import REGISTRY
+from hexwar_tui.systems.ashlands import known
 from hexwar_tui.systems.ashlands.known import AshKnown
 from hexwar_tui.systems.ashlands.orders.preparing import entering, preparation
 from hexwar_tui.systems.ashlands.orders.preparing.entering import Buy, Place, PlaceBase, Stake
@@ -171,9 +172,25 @@ def test_names_on_the_map_do_not_count_the_reserve() -> None:
 Plant = Callable[[pytest.MonkeyPatch], None]
 
 
+WHOLE: dict[int, tuple[AshKnown, Any]] = {}
+"""The frames that façades were made from, as long as a leak is planted."""
+
+
+def keep_the_whole(patch: pytest.MonkeyPatch) -> None:
+    """From now on `hidden_from` has what no façade hands out."""
+    begin = AshKnown.__init__
+
+    def begun(known: AshKnown, frame: Any, seat: str) -> None:
+        begin(known, frame, seat)
+        WHOLE[id(known)] = known, frame
+
+    WHOLE.clear()
+    patch.setattr(AshKnown, "__init__", begun)
+
+
 def hidden_from(known: AshKnown) -> AshState:
-    """The whole state, from where the program must not take it."""
-    state: AshState = known.open.state
+    """The whole state, from where the program can't take it."""
+    state: AshState = WHOLE[id(known)][1].state
     return state
 
 
@@ -192,6 +209,7 @@ def plant_in_the_hint(patch: pytest.MonkeyPatch) -> None:
 
 
 def plant_in_what_may_be_seen(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(known, "_open_to", lambda seat, state: state)
     patch.setattr(AshKnown, "may_see", lambda known, side: True)
 
 
@@ -292,6 +310,7 @@ def test_a_planted_leak_is_found(plant: Plant, monkeypatch: pytest.MonkeyPatch) 
     game = reached(LEARNING, 6, "k")
     other = with_other_secrets(game, "north", random.Random("planted"))
     assert sight(other, "north") == sight(game, "north")
+    keep_the_whole(monkeypatch)
     plant(monkeypatch)
     assert sight(other, "north") != sight(game, "north")
 

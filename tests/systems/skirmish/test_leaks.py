@@ -16,6 +16,7 @@ from hexwar_tui.engine.view import Advice
 from hexwar_tui.engine.words.language import say
 from hexwar_tui.engine.words.lines import Line
 from hexwar_tui.systems import REGISTRY
+from hexwar_tui.systems.skirmish import known
 from hexwar_tui.systems.skirmish.known import SkiKnown
 from hexwar_tui.systems.skirmish.say import carried
 from hexwar_tui.systems.skirmish.say.words import SkiWords
@@ -112,9 +113,25 @@ def test_all_dice_fall_on_the_open_table() -> None:
 Plant = Callable[[pytest.MonkeyPatch], None]
 
 
+WHOLE: dict[int, tuple[SkiKnown, Any]] = {}
+"""The frames that façades were made from, as long as a leak is planted."""
+
+
+def keep_the_whole(patch: pytest.MonkeyPatch) -> None:
+    """From now on `hidden_from` has what no façade hands out."""
+    begin = SkiKnown.__init__
+
+    def begun(known: SkiKnown, frame: Any, seat: str) -> None:
+        begin(known, frame, seat)
+        WHOLE[id(known)] = known, frame
+
+    WHOLE.clear()
+    patch.setattr(SkiKnown, "__init__", begun)
+
+
 def hidden_from(known: SkiKnown) -> SkiState:
-    """The whole state, from where the program must not take it."""
-    state: SkiState = known.open.state
+    """The whole state, from where the program can't take it."""
+    state: SkiState = WHOLE[id(known)][1].state
     return state
 
 
@@ -126,11 +143,12 @@ def plant_in_the_hint(patch: pytest.MonkeyPatch) -> None:
 
 
 def plant_in_what_may_be_seen(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(known, "_open_to", lambda seat, state: state)
     patch.setattr(SkiKnown, "may_see", lambda known, side: True)
 
 
 def plant_in_the_list_of_units(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(SkiKnown, "units", property(lambda known: hidden_from(known).units))
+    patch.setattr(known, "_open_to", lambda seat, state: state)
 
 
 def plant_in_the_names(patch: pytest.MonkeyPatch) -> None:
@@ -172,6 +190,7 @@ def test_a_planted_leak_is_found(plant: Plant, monkeypatch: pytest.MonkeyPatch) 
     """The comparison sees every leak that is built in here: it would see those that nobody meant."""
     game = until(second_deploys)
     side = game.top.state.mover
+    keep_the_whole(monkeypatch)
     plant(monkeypatch)
     found = []
     for each in game.sides:

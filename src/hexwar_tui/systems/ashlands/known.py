@@ -7,6 +7,7 @@ revealed. Objections, candidates, previews, practice players and the view are ma
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from hexwar_tui.engine.seats import REFEREE, Seat, Side
 from hexwar_tui.engine.words.language import Text
@@ -19,7 +20,7 @@ from hexwar_tui.systems.ashlands.properties import Armoury
 from hexwar_tui.systems.ashlands.rules.fighting.cover import Shelter, shelter
 from hexwar_tui.systems.ashlands.rules.turn import is_ready
 from hexwar_tui.systems.ashlands.scenario import AshScenario
-from hexwar_tui.systems.ashlands.state import Compartment, Phase, TurnEvent, Unit, Work
+from hexwar_tui.systems.ashlands.state import AshState, Compartment, Phase, TurnEvent, Unit, Work
 
 
 class AshKnown:
@@ -29,9 +30,9 @@ class AshKnown:
 
     def __init__(self, frame: AshFrame, seat: Seat) -> None:
         self.seat = seat
-        self.open = frame
-        """The frame, only to be handed to functions that read nothing but the map and the units on it."""
-        self._state = frame.state
+        self.open = replace(frame, state=_open_to(seat, frame.state))
+        """The frame as the seat knows it: nothing that is secret from it stands in its state."""
+        self._state = self.open.state
         self._aims: dict[Side, list[Cell]] = {}
         self._ready: list[Unit] | None = None
 
@@ -212,10 +213,7 @@ class AshKnown:
 
     def unit(self, id: str) -> Unit | None:
         """A unit on the map, or one of a reserve that the seat may see; None where it knows of none."""
-        unit = self._state.units.get(id)
-        if unit is None or (unit.cell is None and not self.may_see(unit.side)):
-            return None
-        return unit
+        return self._state.units.get(id)
 
     def own(self) -> Iterator[Unit]:
         """The seat's own units, those in the reserve with them."""
@@ -256,3 +254,17 @@ class AshKnown:
     def _ask(self, side: Side) -> None:
         if not self.may_see(side):
             raise PermissionError(f"{self.seat} may not know the secrets of {side}")
+
+
+def _open_to(seat: Seat, state: AshState) -> AshState:
+    """The state without what other sides keep to themselves: reserves, prestige, and what they have entered."""
+    if seat == REFEREE:
+        return state
+    return replace(
+        state,
+        sides={
+            side: own if side == seat else replace(own, prestige=0, units_raised=0) for side, own in state.sides.items()
+        },
+        units={id: unit for id, unit in state.units.items() if unit.cell is not None or unit.side == seat},
+        sealed={side: entered for side, entered in state.sealed.items() if side == seat},
+    )

@@ -9,6 +9,7 @@ practice players and the view are made from this alone.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -18,7 +19,17 @@ from hexwar_tui.hexgrid.grid import Cell, Grid
 from hexwar_tui.systems.skirmish.board import Board
 from hexwar_tui.systems.skirmish.options import SkiOptions
 from hexwar_tui.systems.skirmish.scenario import SkiScenario
-from hexwar_tui.systems.skirmish.state import AreaCount, Building, Clock, Compartment, OpeningUse, Phase, Sighting, Unit
+from hexwar_tui.systems.skirmish.state import (
+    AreaCount,
+    Building,
+    Clock,
+    Compartment,
+    OpeningUse,
+    Phase,
+    Sighting,
+    SkiState,
+    Unit,
+)
 
 if TYPE_CHECKING:
     from hexwar_tui.systems.skirmish.frame import SkiFrame
@@ -29,10 +40,9 @@ class SkiKnown:
 
     def __init__(self, frame: SkiFrame, seat: Seat) -> None:
         self.seat = seat
-        self.open = frame
-        """The frame, only to be handed to functions that read nothing but the board, places and chassis of deployed
-        units; from the first turn on, when all is open, to any."""
-        self._state = frame.state
+        self.open = replace(frame, state=_open_to(seat, frame.state))
+        """The frame as the seat knows it: nothing that is secret from it stands in its state."""
+        self._state = self.open.state
 
     # -- open to all ---------------------------------------------------------------------------------------------------
 
@@ -151,17 +161,11 @@ class SkiKnown:
         """Whether the seat knows all characteristics of a side's units."""
         return self._state.sheets_shown or self.may_see(side)
 
-    @cached_property
+    @property
     def units(self) -> Mapping[str, Unit]:
         """The units that the seat knows of, by id, in the order in which they were raised, the fallen with them. Of
         those whose sheets it has not seen it knows side, number, chassis and place."""
-        found = {}
-        for id, unit in self._state.units.items():
-            if self.is_open(unit.side):
-                found[id] = unit
-            elif unit.cell is not None:
-                found[id] = Unit(unit.id, unit.side, unit.number, None, unit.chassis, unit.cell)
-        return found
+        return self._state.units
 
     def unit(self, id: str) -> Unit | None:
         """A unit that the seat knows of, living or fallen; None where it knows of none."""
@@ -196,11 +200,7 @@ class SkiKnown:
 
         Raises KeyError where there is no such object.
         """
-        found = self._state.buildings[id]
-        if self._state.sheets_shown or self.seat == REFEREE:
-            return found
-        own = [side for side in found.spotter if side == self.seat]
-        return Building(found.damage, found.collapsed, own)
+        return self._state.buildings[id]
 
     def budget(self, side: Side) -> int:
         """SKI-3.1, 3.2: the command points of a side."""
@@ -212,3 +212,25 @@ class SkiKnown:
         if not self.may_see(side):
             raise PermissionError(f"{self.seat} may not know the secrets of {side}")
         return self._state.sealed.get(side) or Compartment()
+
+
+def _open_to(seat: Seat, state: SkiState) -> SkiState:
+    """The state without what the other side keeps to itself until the sheets are shown: who waits to be deployed, what
+    its units have beyond chassis and place, for whom objects serve as Spotter, and what it has entered."""
+    if state.sheets_shown or seat == REFEREE:
+        return state
+    seen = (unit for unit in state.units.values() if unit.cell is not None or unit.side == seat)
+    return replace(
+        state,
+        sides={side: own if side == seat else replace(own, raised=0) for side, own in state.sides.items()},
+        units={unit.id: unit if unit.side == seat else _from_afar(unit) for unit in seen},
+        buildings={
+            id: replace(building, spotter=[side for side in building.spotter if side == seat])
+            for id, building in state.buildings.items()
+        },
+        sealed={side: entered for side, entered in state.sealed.items() if side == seat},
+    )
+
+
+def _from_afar(unit: Unit) -> Unit:
+    return Unit(unit.id, unit.side, unit.number, None, unit.chassis, unit.cell)
