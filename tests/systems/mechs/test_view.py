@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from hexwar_tui.engine.events import Event
+from hexwar_tui.engine.events import News
 from hexwar_tui.engine.seats import REFEREE
 from hexwar_tui.engine.view import Fog, View
 from hexwar_tui.engine.words.language import LANGUAGES, Text, render
@@ -255,7 +255,7 @@ def test_every_kind_of_news_has_a_sentence_that_something_tells() -> None:
 def test_sentences_that_seldom_come(kind: str, facts: dict[str, object], sentence: str) -> None:
     """In words, in every language."""
     on = board()
-    event = Event("mechs", kind, {"army": "red-1", "cell": on.cell("0202"), **facts}, None, 0)  # type: ignore[dict-item]
+    event = News("mechs", kind, {"army": "red-1", "cell": on.cell("0202"), **facts}, None, 0)  # type: ignore[dict-item]
     told = MECHS.say.phrase(event, MECHS.say.words(on.frame))
     assert not sentence or text(told) == sentence
     assert all(render(told, language).strip() for language in LANGUAGES)
