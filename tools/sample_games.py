@@ -17,7 +17,7 @@ from itertools import cycle
 from pathlib import Path
 from typing import Any
 
-from hexwar_tui.engine.events import Event
+from hexwar_tui.engine.events import News
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.scenario_files import ScenarioFile, find_scenarios
 from hexwar_tui.engine.lab.players import observation_of, player_kinds, sit_down
@@ -119,7 +119,7 @@ class Table:
 # -- moments -----------------------------------------------------------------------------------------------------------
 
 
-def _news(game: Game, *kinds: str) -> Iterator[Event]:
+def _news(game: Game, *kinds: str) -> Iterator[News]:
     """What has happened of these kinds in the frame on top."""
     frame = game.top.opened_by
     return (e for entry in game.record.entries for e in entry.events if e.frame == frame and e.kind in kinds)

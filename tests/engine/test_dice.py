@@ -19,7 +19,7 @@ from hexwar_tui.engine.dice.rolls import (
     _faces_of,
 )
 from hexwar_tui.engine.errors import BadDice
-from hexwar_tui.engine.events import Event
+from hexwar_tui.engine.events import News
 from hexwar_tui.engine.record.table import Table
 from tests.toys.common import toy_scenario
 
@@ -80,14 +80,14 @@ def test_a_table_begins_with_nothing_done() -> None:
     table = Table("s", "1", KeyedDice("x"), {})
     assert (table.rolls, table.events, table.opened, table.revealed, table.settled) == ([], [], None, False, False)
     table.tell("a", cell=3)
-    assert table.events == [Event("s", "a", {"cell": 3}, None, 0)]
+    assert table.events == [News("s", "a", {"cell": 3}, None, 0)]
     table.settle()
     assert (table.revealed, table.settled) == (False, True)
     table.reveal()
     assert table.revealed
     inner = Table("s", "1", KeyedDice("x"), {}, 7)
     inner.tell("b", ["red"])
-    assert inner.events == [Event("s", "b", {}, ("red",), 7)]
+    assert inner.events == [News("s", "b", {}, ("red",), 7)]
 
 
 def test_each_roll_is_counted_by_turn_rule_and_ids() -> None:

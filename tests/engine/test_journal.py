@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from hexwar_tui.engine.dice.rolls import Roll
-from hexwar_tui.engine.events import Event
+from hexwar_tui.engine.events import News
 from hexwar_tui.engine.record.journal import (
     FIRST_LINK,
     Entry,
@@ -49,7 +49,7 @@ def numbers(entries: list[Entry]) -> list[int]:
 
 def test_the_chain_is_a_hash_of_16_bytes_over_the_entry_and_the_hash_before() -> None:
     """Whoever checks a journal with another program finds the same: the first stands behind 32 zeros."""
-    first = Entry(1, ORDER, "red", 2, {"kind": "march", "unit": "12"}, events=[Event("raid", "walked", {"cell": 3})])
+    first = Entry(1, ORDER, "red", 2, {"kind": "march", "unit": "12"}, events=[News("raid", "walked", {"cell": 3})])
     written = json.dumps(first.data(), separators=(",", ":"), ensure_ascii=False)
     link = hashlib.blake2b(b"0" * 32 + b"\n" + written.encode(), digest_size=16).hexdigest()
     assert first.link(FIRST_LINK) == link
@@ -68,9 +68,9 @@ def test_the_chain_is_a_hash_of_16_bytes_over_the_entry_and_the_hash_before() ->
 def test_an_entry_is_read_as_it_was_written() -> None:
     """With all that it tells: who saw what, in which frame, and what it makes final."""
     events = [
-        Event("duel", "feinted", {"extra": 2}, ("red",), 7),
-        Event("raid", "shouted", {}),
-        Event("a", "b", {}, ()),
+        News("duel", "feinted", {"extra": 2}, ("red",), 7),
+        News("raid", "shouted", {}),
+        News("a", "b", {}, ()),
     ]
     seen: tuple[tuple[str, ...] | None, ...] = (None, (), ("red", "blue"))
     dice = [Roll("1d6", [4], "R-1", ["a"], "1/R-1/a/0", seen_by) for seen_by in seen]
@@ -175,13 +175,13 @@ def test_what_was_made_final_stays_so_unless_the_game_goes_back_behind_it() -> N
     ("events", "reached"),
     [
         ([], False),
-        ([Event("raid", "x", {}, ("red",))], False),
-        ([Event("raid", "x", {}, ())], False),
-        ([Event("raid", "x", {}, ("red", "blue"))], True),
-        ([Event("raid", "x", {}, ("red",)), Event("raid", "x", {})], True),
+        ([News("raid", "x", {}, ("red",))], False),
+        ([News("raid", "x", {}, ())], False),
+        ([News("raid", "x", {}, ("red", "blue"))], True),
+        ([News("raid", "x", {}, ("red",)), News("raid", "x", {})], True),
     ],
 )
-def test_others_know_of_what_they_were_told_and_of_what_changed_hands(events: list[Event], reached: bool) -> None:
+def test_others_know_of_what_they_were_told_and_of_what_changed_hands(events: list[News], reached: bool) -> None:
     """A side that is told something by an entry knows that it was made; so does everybody of a barrier."""
     made = entry(1)
     assert not made.is_known_of()

@@ -6,7 +6,7 @@ import pytest
 
 from hexwar_tui.engine.dice.rolls import KeyedDice, Roll
 from hexwar_tui.engine.errors import CannotUndo, IllegalOrder, NotYourTurn
-from hexwar_tui.engine.events import Event
+from hexwar_tui.engine.events import News
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.waiting import openly_waited_for, waited_for
 from hexwar_tui.engine.play.flow import demand_possible, is_barrier
@@ -37,7 +37,7 @@ def barrier(kind: EntryKind, *, done: str = "", moved: bool = False, sealed: boo
     if done == "reveal":
         table.reveal()
     if told:
-        table.events.append(Event("table", "ruled", {}, {"all": None, "one": ("red",), "nobody": ()}[told]))
+        table.events.append(News("table", "ruled", {}, {"all": None, "one": ("red",), "nobody": ()}[told]))
     return is_barrier(Entry(1, kind, "red", 1, {}), table, ("red",), ("blue",) if moved else ("red",), sealed=sealed)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hexwar_tui.engine.errors import ReplayDiffers
-from hexwar_tui.engine.events import Event
+from hexwar_tui.engine.events import News
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.play.core import digest, pack, unpack
 from hexwar_tui.engine.words.language import render
@@ -131,7 +131,7 @@ def test_what_is_recorded_is_held_against_a_replay_when_it_is_verified() -> None
     game.submit("red", Walk("red-1", (0, 6)))
     game.submit("red", Walk("red-2", (1, 2)))
     before = game.digest()
-    game.record.entries[0].events[0] = Event("raid", "flown", {})
+    game.record.entries[0].events[0] = News("raid", "flown", {})
     again = reopened(game)
     assert again.digest() == before
     looking = again.look_back(1)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from hexwar_tui.engine.dice.rolls import Roll
-from hexwar_tui.engine.events import Event
+from hexwar_tui.engine.events import News
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.scenario_files import load_scenario
 from hexwar_tui.engine.orders.order_data import read_order
@@ -200,7 +200,7 @@ def _dice_text(roll: Roll) -> str:
     return f"{roll.rule} {','.join(roll.by)} {roll.dice}: {' '.join(map(str, roll.result))}"
 
 
-def _event_text(event: Event) -> str:
+def _event_text(event: News) -> str:
     """The kind, the facts and who knows of it."""
     told = [event.kind, *(f"{name}={_fact(value)}" for name, value in event.facts.items() if value is not None)]
     if event.seen_by is not None:

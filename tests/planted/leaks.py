@@ -8,8 +8,8 @@ LEAKS = (
     Bug(
         "a refusal knows the units of a foreign reserve",
         "systems/ashlands/known.py",
-        "if unit is None or (unit.cell is None and not self.may_see(unit.side)):",
-        "if unit is None:",
+        " for id, unit in state.units.items() if unit.cell is not None or unit.side == seat},",
+        " for id, unit in state.units.items()},",
         "An order for a hidden unit is refused by its name, not as one for a unit that is not there.",
     ),
     Bug(
@@ -22,8 +22,8 @@ LEAKS = (
     Bug(
         "a building tells whom it serves",
         "systems/skirmish/known.py",
-        "own = [side for side in found.spotter if side == self.seat]",
-        "own = [*found.spotter]",
+        "spotter=[side for side in building.spotter if side == seat]",
+        "spotter=[*building.spotter]",
         "The enemy's Spotter is on the sheet of the house that he watches from.",
     ),
     Bug(

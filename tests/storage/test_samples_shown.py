@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from hexwar_tui.engine.data.options import read_options
-from hexwar_tui.engine.events import Event
+from hexwar_tui.engine.events import News
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.scenario_files import load_scenario
 from hexwar_tui.engine.orders.order import FieldKind, Order, specs
@@ -42,7 +42,7 @@ def opened(path: Path) -> Game:
     return load_game(REGISTRY, path, keys).game
 
 
-def events(game: Game) -> Iterator[Event]:
+def events(game: Game) -> Iterator[News]:
     """All that has happened in a game, on its boards, too."""
     return (event for entry in game.record.entries for event in entry.events)
 

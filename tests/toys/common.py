@@ -8,7 +8,7 @@ from typing import Any
 
 from hexwar_tui.engine.data.scenario import Scenario, TextMap
 from hexwar_tui.engine.errors import IllegalOrder
-from hexwar_tui.engine.events import Event
+from hexwar_tui.engine.events import News
 from hexwar_tui.engine.practice_player import PlayerKind
 from hexwar_tui.engine.record.journal import Entry
 from hexwar_tui.engine.system import AnySystem, Change, Fault, Frame, Notice, Say, Show, Subject, System
@@ -83,7 +83,7 @@ class ToySystem:
     def words(self, frame: Any) -> ToyWords:
         return ToyWords(frame)
 
-    def phrase(self, event: Event, words: Any) -> Text:
+    def phrase(self, event: News, words: Any) -> Text:
         facts: Mapping[str, Any] = event.facts
         return say("Told – {kind}: {facts}", kind=event.kind, facts=", ".join(f"{k} {v}" for k, v in facts.items()))
 

@@ -1,20 +1,115 @@
-"""Events: what happened, as facts; sentences are made from them in the reader's language and never stored."""
+"""Events: what happened, as facts; sentences are made from them in the reader's language and never stored.
+
+Every kind of event is a small frozen class of its system, which `Table.tell` is given:
+
+    @dataclass(frozen=True, slots=True)
+    class CityTaken(Event):
+        '''A city has changed hands.'''
+
+        at: Cell
+        side: Side
+        from_: Side | None
+
+The journal keeps it as `News`: its kind, "city-taken", and its facts as JSON values, in the order of the fields. A "_"
+behind a name, for words that are Python's own, is not written. Records in lists are NamedTuples; a fact that is itself
+made of `Facts` stands with its own among the others. A fact added later has a usual value: that of news from before.
+
+The sentence of a kind is a function of its class, and `Phrases` has them all:
+
+    PHRASES = Phrases[Words]()
+
+    @PHRASES.sentence
+    def _taken(event: CityTaken, words: Words) -> Text:
+        return say("{side} takes {city}.", side=words.side(event.side), city=words.place(event.at))
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, fields
+from typing import Any, ClassVar, Generic, TypeVar, get_type_hints
+
+from pydantic import ConfigDict, TypeAdapter
+from pydantic_core import to_jsonable_python
 
 from hexwar_tui.engine.seats import Seat, is_known
+from hexwar_tui.engine.words.language import Text
 
 Fact = str | int | bool | None | list[Any]
-"""A fact of an event: an id, a cell, a number, dice, or a list of such; JSON writes it."""
+"""A fact as JSON writes it: an id, a cell, a number, dice, or a list of such."""
+
+
+def _written(name: str) -> str:
+    """The name by which a fact is written."""
+    return name.removesuffix("_")
+
+
+@dataclass(frozen=True)
+class Facts:
+    """Facts by name: the base of events, and of what several events tell alike."""
+
+    __slots__ = ()
+
+    __pydantic_config__: ClassVar[ConfigDict] = ConfigDict(alias_generator=_written)
+
+
+FactsT = TypeVar("FactsT", bound=Facts)
+
+
+@dataclass(frozen=True)
+class Event(Facts):
+    """One thing that happened. `kind` is what it is written as: unless said otherwise the words of its class."""
+
+    __slots__ = ()
+
+    kind: ClassVar[str]
+
+    def __init_subclass__(cls) -> None:
+        if "kind" not in vars(cls):
+            cls.kind = re.sub(r"(?<!^)(?=[A-Z])", "-", cls.__name__).lower()
+
+
+EventT = TypeVar("EventT", bound=Event)
+
+
+def write_facts(facts: Facts) -> dict[str, Any]:
+    """The facts as JSON values, by name."""
+    data: dict[str, Any] = {}
+    for field in fields(facts):
+        value = getattr(facts, field.name)
+        data.update(
+            write_facts(value) if isinstance(value, Facts) else {_written(field.name): to_jsonable_python(value)}
+        )
+    return data
+
+
+def read_facts(kind: type[FactsT], data: Mapping[str, Any]) -> FactsT:
+    """What `write_facts` wrote; facts that `kind` does not have are left out. Raises ValueError on other shapes."""
+    adapter, within = _form(kind)
+    made: FactsT = adapter.validate_python({**data, **{name: read_facts(part, data) for name, part in within.items()}})
+    return made
+
+
+_Form = tuple[TypeAdapter[Any], Mapping[str, type[Facts]]]
+
+_FORMS: dict[type[Facts], _Form] = {}
+
+
+def _form(kind: type[Facts]) -> _Form:
+    """What reads the facts of a kind, and its parts that are facts themselves."""
+    found = _FORMS.get(kind)
+    if found is None:
+        hints = get_type_hints(kind)
+        types = {_written(field.name): hints[field.name] for field in fields(kind)}
+        parts = {name: part for name, part in types.items() if isinstance(part, type) and issubclass(part, Facts)}
+        found = _FORMS[kind] = TypeAdapter(kind), parts
+    return found
 
 
 @dataclass(frozen=True, slots=True)
-class Event:
-    """One thing that happened: its kind in the words of its `system`, and the facts.
+class News:
+    """An event as it was told and is kept: its kind in the words of its `system`, and its facts as JSON values.
 
     `seen_by` are the seats that know of it; None: everybody does. `frame` is the number of the entry that opened the
     frame in which it happened; 0: the game itself.
@@ -26,6 +121,51 @@ class Event:
     seen_by: tuple[Seat, ...] | None = None
     frame: int = 0
 
+    @classmethod
+    def of(cls, event: Event, system: str, seen_by: tuple[Seat, ...] | None = None, frame: int = 0) -> News:
+        """An event as it is told."""
+        return cls(system, event.kind, write_facts(event), seen_by, frame)
+
     def is_known_to(self, seat: Seat) -> bool:
         """Whether `seat` may know of it; the referee knows all."""
         return is_known(self.seen_by, seat)
+
+
+WordsT_contra = TypeVar("WordsT_contra", contravariant=True)
+
+
+class Phrases(Generic[WordsT_contra]):
+    """Kinds of events, each with the function that makes its sentence in the words of a frame.
+
+    Those of `others` are its own, too; a kind that several have is said as the last of them says it.
+    """
+
+    def __init__(self, *others: Phrases[WordsT_contra]) -> None:
+        self._types: dict[str, type[Event]] = {}
+        self._sentences: dict[str, Callable[[Any, WordsT_contra], Text]] = {}
+        for other in others:
+            self._types |= other._types
+            self._sentences |= other._sentences
+
+    def sentence(self, made: Callable[[EventT, WordsT_contra], Text]) -> Callable[[EventT, WordsT_contra], Text]:
+        """Marks the function that makes the sentence of a kind of event: of the class that its first parameter is."""
+        kind: type[Event] = next(iter(get_type_hints(made).values()))
+        self._types[kind.kind], self._sentences[kind.kind] = kind, made
+        return made
+
+    def __iter__(self) -> Iterator[str]:
+        """The kinds, by the names they are written as."""
+        return iter(self._types)
+
+    @property
+    def types(self) -> tuple[type[Event], ...]:
+        """The classes of events that it has sentences for."""
+        return tuple(self._types.values())
+
+    def read(self, news: News) -> Event:
+        """The event that was told. Raises KeyError for a kind that has no sentence, ValueError for other facts."""
+        return read_facts(self._types[news.kind], news.facts)
+
+    def __call__(self, news: News, words: WordsT_contra) -> Text:
+        """The sentence of an event that was told. Raises as `read`."""
+        return self._sentences[news.kind](self.read(news), words)

@@ -11,7 +11,7 @@ from hexwar_tui.engine.data.options import read_options
 from hexwar_tui.engine.data.scenario import Scenario
 from hexwar_tui.engine.dice.rolls import DiceSource, KeyedDice, RecordedDice, TypedDice
 from hexwar_tui.engine.errors import STUMBLES, CannotUndo, IllegalOrder, demand
-from hexwar_tui.engine.events import Event
+from hexwar_tui.engine.events import News
 from hexwar_tui.engine.history.loaded_dice import Asked
 from hexwar_tui.engine.history.look_back import LookBack
 from hexwar_tui.engine.history.other_rules import ChangedRules
@@ -198,7 +198,7 @@ class Game(Told):
 
     # -- what is done --------------------------------------------------------------------------------------------------
 
-    def submit(self, seat: Seat, order: Order, dice: Sequence[int] = ()) -> list[Event]:
+    def submit(self, seat: Seat, order: Order, dice: Sequence[int] = ()) -> list[News]:
         """Gives an order; the events that `seat` may know of, in order.
 
         Raises IllegalOrder (NotYourTurn), and then nothing has changed. In a game of typed dice `dice` are those thrown
@@ -212,7 +212,7 @@ class Game(Told):
         """Raises IllegalOrder (NotYourTurn) if `seat` may not give `order` now."""
         play.demand_order(self._core, seat, order)
 
-    def seal(self, seat: Seat) -> list[Event]:
+    def seal(self, seat: Seat) -> list[News]:
         """Ends the seat's part of a sealed phase. Raises IllegalOrder (NotYourTurn)."""
         play.demand_seal(self._core, seat)
         demand(self.top.seal_objection(self.known(seat)))
@@ -223,7 +223,7 @@ class Game(Told):
         play.demand_unseal(self._core, seat)
         self._enter(EntryKind.UNSEAL, seat, {})
 
-    def step(self, dice: Sequence[int] = (), *, own_dice: bool = False) -> list[Event]:
+    def step(self, dice: Sequence[int] = (), *, own_dice: bool = False) -> list[News]:
         """Takes the step that `next_step` announced; all its events. Raises NotYourTurn if there is none, NeedDice.
 
         With `own_dice` the referee throws for it, whoever else throws in this game: `dice` are his, as in `submit`, and
@@ -233,7 +233,7 @@ class Game(Told):
         body, source = ({"own_dice": True}, TypedDice(list(dice))) if own_dice else ({}, None)
         return self._enter(EntryKind.STEP, REFEREE, body, dice, source)
 
-    def tell_time(self, seconds: int) -> list[Event]:
+    def tell_time(self, seconds: int) -> list[News]:
         """Tells how many whole seconds the clock has run since it was last told; all that comes of it.
 
         Raises IllegalOrder where no clock runs, or nobody can have measured that; then nothing has changed.
@@ -267,7 +267,7 @@ class Game(Told):
         self._strike_out(Entry(0, EntryKind.REWIND, REFEREE, self.turn, {"to": to}))
         self._play_on()
 
-    def rule(self, ruling: Ruling) -> list[Event]:
+    def rule(self, ruling: Ruling) -> list[News]:
         """The referee's word: changes the top frame, checked and journalled; all that comes of it.
 
         Raises IllegalOrder where it lacks a reason, a value can't be, or the state would break the rules; then nothing
@@ -278,7 +278,7 @@ class Game(Told):
         checked = rulings.checked(ruling, self.sides)
         return self._enter(EntryKind.RULING, REFEREE, rulings.write_ruling(checked))
 
-    def take_back(self, number: int, reason: str) -> list[Event]:
+    def take_back(self, number: int, reason: str) -> list[News]:
         """Takes back the ruling that is entry `number`, as if it had never been; all that comes of it.
 
         Those who knew of the ruling are told. Raises IllegalOrder without a reason, CannotUndo where there is no such
@@ -304,7 +304,7 @@ class Game(Told):
                 return entry
         raise CannotUndo(say("A referee amends orders of a sealed phase, before they are revealed."))
 
-    def amend_order(self, number: int, reason: str, instead: Sequence[Order] = ()) -> list[Event]:
+    def amend_order(self, number: int, reason: str, instead: Sequence[Order] = ()) -> list[News]:
         """Strikes an order of any side in a sealed phase, entry `number`, and enters others for that side, or none.
 
         What the side has sealed stays sealed. The side is told. Raises CannotUndo where there is no such order or a
@@ -335,7 +335,7 @@ class Game(Told):
         body: dict[str, Any],
         dice: Sequence[int] = (),
         source: DiceSource | None = None,
-    ) -> list[Event]:
+    ) -> list[News]:
         """Does it, and whatever follows by itself; all events. After any failure the game is what it was."""
         entry = Entry(len(self._record.entries) + 1, kind, seat, self.turn, body)
         top, before, sealed = self.top, play.waiting(self._core), self.is_sealed()
@@ -361,9 +361,9 @@ class Game(Told):
         self._history.keep(self._core)
         return entry.events + self._play_on()
 
-    def _play_on(self) -> list[Event]:
+    def _play_on(self) -> list[News]:
         """Takes steps until someone is waited for, unless a referee or typed dice hold them back."""
-        events: list[Event] = []
+        events: list[News] = []
         if not (self._record.referee or self._record.dice.typed):
             while self.next_step() is not None:
                 events += self._enter(EntryKind.STEP, REFEREE, {})
@@ -376,9 +376,9 @@ class Game(Told):
         self._played = core
         self._write(entry)
 
-    def take_rehearsed(self, steps: Sequence[Entry]) -> list[Event]:
+    def take_rehearsed(self, steps: Sequence[Entry]) -> list[News]:
         """Takes the steps of a rehearsal with the very dice they were rehearsed with; all events."""
-        events: list[Event] = []
+        events: list[News] = []
         for step in steps:
             events += self._enter(EntryKind.STEP, REFEREE, step.body, source=RecordedDice(list(step.dice)))
         return events

@@ -11,7 +11,7 @@ from hexwar_tui.engine.clock import ClockFace
 from hexwar_tui.engine.data.options import Options
 from hexwar_tui.engine.data.scenario import Scenario
 from hexwar_tui.engine.errors import Objection
-from hexwar_tui.engine.events import Event
+from hexwar_tui.engine.events import News
 from hexwar_tui.engine.orders.order import Order
 from hexwar_tui.engine.practice_player import PlayerKind
 from hexwar_tui.engine.record.journal import Entry
@@ -159,6 +159,9 @@ class Words(Protocol):
         """A referee's change in words, whether its subject is still there or gone: "Rifles 3: hex – 0405"."""
 
 
+WordsT = TypeVar("WordsT", bound=Words)
+
+
 class Rules(Protocol[ScenarioT, OptionsT, StateT]):
     """What happens, by the rules. Every method reads or changes only the frame given."""
 
@@ -226,11 +229,11 @@ class Show(Generic[KnownT]):
 
 
 @dataclass(frozen=True)
-class Say(Generic[ScenarioT, OptionsT, StateT]):
-    """What the things of a frame are called, and an event as a sentence."""
+class Say(Generic[ScenarioT, OptionsT, StateT, WordsT]):
+    """What the things of a frame are called, and an event as a sentence: `Phrases`."""
 
-    words: Callable[[Frame[ScenarioT, OptionsT, StateT]], Words]
-    phrase: Callable[[Event, Words], Text]
+    words: Callable[[Frame[ScenarioT, OptionsT, StateT]], WordsT]
+    phrase: Callable[[News, WordsT], Text]
 
 
 class Referee(Protocol[ScenarioT, OptionsT, StateT]):
@@ -300,7 +303,7 @@ class System(Generic[ScenarioT, OptionsT, StateT, KnownT]):
     rules: Rules[ScenarioT, OptionsT, StateT]
     known: Callable[[Frame[ScenarioT, OptionsT, StateT], Seat], KnownT]
     show: Show[KnownT]
-    say: Say[ScenarioT, OptionsT, StateT]
+    say: Say[ScenarioT, OptionsT, StateT, Any]
     referee: Referee[ScenarioT, OptionsT, StateT]
     rule_book: Callable[[str], str]
     lab: Callable[[], Lab]

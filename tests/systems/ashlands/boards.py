@@ -19,7 +19,7 @@ from typing import Any
 from hexwar_tui.engine.data.options import read_options
 from hexwar_tui.engine.dice.rolls import DiceSource, KeyedDice, ScriptedDice
 from hexwar_tui.engine.errors import IllegalOrder, Objection
-from hexwar_tui.engine.events import Event
+from hexwar_tui.engine.events import News
 from hexwar_tui.engine.orders.order import Order
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
@@ -230,7 +230,7 @@ class Board:
         assert objection is not None, f"{order} is legal"
         return render(objection.reason, "en"), objection.rule
 
-    def give(self, side: Side, order: Order, dice: Sequence[int] = ()) -> list[Event]:
+    def give(self, side: Side, order: Order, dice: Sequence[int] = ()) -> list[News]:
         """Gives a legal order; the events. Raises IllegalOrder, and AssertionError if dice are left over."""
         objection = self.objection(side, order)
         if objection is not None:
@@ -242,7 +242,7 @@ class Board:
         self.check()
         return table.events
 
-    def step(self, dice: Sequence[int] = ()) -> list[Event]:
+    def step(self, dice: Sequence[int] = ()) -> list[News]:
         """Takes the next step, which there must be; the events. Raises AssertionError if dice are left over."""
         assert ASHLANDS.rules.next_step(self.frame) is not None, "nothing happens by itself now"
         dice_source = ScriptedDice(list(dice))
@@ -252,7 +252,7 @@ class Board:
         self.check()
         return table.events
 
-    def end_turn(self, dice: Sequence[int] = (), until: int | None = None) -> list[Event]:
+    def end_turn(self, dice: Sequence[int] = (), until: int | None = None) -> list[News]:
         """Takes the steps of the end of turn, up to the next turn, the end of the game, or `until` steps are done."""
         self.state.phase, self.state.end_step = Phase.END, 0
         dice_source, events = ScriptedDice(list(dice)), []
@@ -264,7 +264,7 @@ class Board:
         self.check()
         return events
 
-    def reveal(self, dice: Sequence[int] = ()) -> list[Event]:
+    def reveal(self, dice: Sequence[int] = ()) -> list[News]:
         """All have sealed; the events of the reveal."""
         dice_source = ScriptedDice(list(dice))
         table = self.table_with(dice_source)
@@ -294,18 +294,18 @@ def battle() -> Board:
     return board
 
 
-def kinds(events: Sequence[Event]) -> list[str]:
+def kinds(events: Sequence[News]) -> list[str]:
     """The kinds of events, in order."""
     return [event.kind for event in events]
 
 
-def facts(events: Sequence[Event], kind: str) -> dict[str, Any]:
+def facts(events: Sequence[News], kind: str) -> dict[str, Any]:
     """The facts of the only event of this kind."""
     (found,) = [event for event in events if event.kind == kind]
     return dict(found.facts)
 
 
-def volleys(events: Sequence[Event]) -> list[tuple[str, int, int, int, int]]:
+def volleys(events: Sequence[News]) -> list[tuple[str, int, int, int, int]]:
     """Per volley: its weapon, what it needs, its hits, what saves, its wounds."""
     found = [event.facts for event in events if event.kind == "volley"]
     return [tuple(v[name] for name in ("weapon", "need", "hits", "save", "wounds")) for v in found]  # type: ignore[misc]

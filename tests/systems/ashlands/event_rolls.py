@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hexwar_tui.engine.events import Event
+from hexwar_tui.engine.events import News
 from hexwar_tui.systems.ashlands.state import Phase
 from tests.systems.ashlands.boards import Board
 from tests.systems.ashlands.preparing import preparing
@@ -39,6 +39,6 @@ def before_event(*rows: str, turn: int = 2, **more: object) -> Board:
     return board
 
 
-def rolled(board: Board, id: str, *dice: int) -> list[Event]:
+def rolled(board: Board, id: str, *dice: int) -> list[News]:
     """Rolls this event, with these dice for what it draws; its events."""
     return board.step([4, ROLLS[id][0], *dice])

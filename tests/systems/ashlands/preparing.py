@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from hexwar_tui.engine.events import Event
+from hexwar_tui.engine.events import News
 from hexwar_tui.engine.orders.choices import choices
 from hexwar_tui.engine.orders.order import Draft, Order, Preview
 from hexwar_tui.engine.words.language import render
@@ -59,7 +59,7 @@ def named(board: Board, cells: Sequence[int]) -> list[str]:
     return sorted(board.frame.scenario.ground.grid.label(cell) for cell in cells)
 
 
-def all_facts(events: Sequence[Event], kind: str) -> list[dict[str, Any]]:
+def all_facts(events: Sequence[News], kind: str) -> list[dict[str, Any]]:
     """The facts of every event of a kind, in order."""
     return [dict(event.facts) for event in events if event.kind == kind]
 

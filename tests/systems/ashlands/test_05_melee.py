@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hexwar_tui.engine.events import Event
+from hexwar_tui.engine.events import News
 from hexwar_tui.systems.ashlands.orders.rounds.actions import Attack
 from hexwar_tui.systems.ashlands.rules.fighting import combat
 from hexwar_tui.systems.ashlands.state import TurnEvent, Unit
@@ -13,7 +13,7 @@ from tests.systems.ashlands.boards import ROW, Board, facts, kinds, volleys
 # -- 5.4 ---------------------------------------------------------------------------------------------------------------
 
 
-def melee(board: Board, red: Unit, blue: Unit, dice: Sequence[int], *path: str) -> list[Event]:
+def melee(board: Board, red: Unit, blue: Unit, dice: Sequence[int], *path: str) -> list[News]:
     grid = board.frame.scenario.ground.grid
     assert red.cell is not None
     return board.give("red", Attack(red.id, blue.id, board.path(*(path or (grid.label(red.cell),)))), dice)
@@ -137,7 +137,7 @@ def test_ash_8_1_no_quarter_rewards_a_defender_too() -> None:
 PLAIN = (".....",) * 5
 
 
-def beaten(board: Board, red: Unit, blue: Unit, *path: str) -> list[Event]:
+def beaten(board: Board, red: Unit, blue: Unit, *path: str) -> list[News]:
     """The attacker deals a wound and takes none."""
     return melee(board, red, blue, [6, 1, 1, 4], *path)
 
@@ -200,7 +200,7 @@ def test_ash_5_4_retreat_only_to_passable_hexes() -> None:
     assert facts(events, "no-retreat") == {"unit": blue.id, "cell": board.cell("0102")}
 
 
-def beaten_without_retreat(board: Board, red: Unit, blue: Unit) -> list[Event]:
+def beaten_without_retreat(board: Board, red: Unit, blue: Unit) -> list[News]:
     return melee(board, red, blue, [6, 1, 1])
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from hexwar_tui.engine.events import Event
+from hexwar_tui.engine.events import News
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.scenario_files import load_scenario
 from hexwar_tui.engine.lab.players import RandomPlayer, act
@@ -221,7 +221,7 @@ def words() -> AshWords:
 )
 def test_the_sentence_of_each_kind(kind: str, facts: dict[str, Any], sentence: str) -> None:
     """Each kind of event reads as a sentence, in words of players."""
-    assert render(phrase(Event("ashlands", kind, facts), words()), "en") == sentence
+    assert render(phrase(News("ashlands", kind, facts), words()), "en") == sentence
 
 
 @pytest.mark.parametrize(
@@ -230,7 +230,7 @@ def test_the_sentence_of_each_kind(kind: str, facts: dict[str, Any], sentence: s
 def test_the_sentence_of_each_kind_in_other_languages(kind: str, facts: dict[str, Any], sentence: str) -> None:
     """Each kind reads in every other language, too, with no field left open."""
     for language in LANGUAGES[1:]:
-        text = render(phrase(Event("ashlands", kind, facts), words()), language)
+        text = render(phrase(News("ashlands", kind, facts), words()), language)
         assert text != sentence
         assert "{" not in text
 
@@ -246,7 +246,7 @@ def test_units_of_like_armies_are_told_apart() -> None:
     assert names.whose(f"{second}-{sworn}-1") == names.unit(f"{second}-{sworn}-1")
     fired = {"unit": f"{first}-{levy}-1", "target": f"{fourth}-{levy}-1", "wounds": 0, "killed": []}
     own, foe = told.values()
-    assert render(phrase(Event("ashlands", "fired", fired), names), "en") == f"{own} fires at {foe}: no wounds."
+    assert render(phrase(News("ashlands", "fired", fired), names), "en") == f"{own} fires at {foe}: no wounds."
 
 
 def test_every_kind_that_is_told_has_its_sentence() -> None:

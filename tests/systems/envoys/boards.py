@@ -23,7 +23,7 @@ from hexwar_tui.engine.data.options import read_options
 from hexwar_tui.engine.data.scenario import TextMap
 from hexwar_tui.engine.dice.rolls import DiceSource, KeyedDice, ScriptedDice
 from hexwar_tui.engine.errors import IllegalOrder, Objection
-from hexwar_tui.engine.events import Event
+from hexwar_tui.engine.events import News
 from hexwar_tui.engine.orders.order import Order
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
@@ -162,14 +162,14 @@ class Board:
         assert objection is not None, f"{order} is legal"
         return render(objection.reason, "en"), objection.rule
 
-    def give(self, side: Side, order: Order, dice: Sequence[int] = ()) -> list[Event]:
+    def give(self, side: Side, order: Order, dice: Sequence[int] = ()) -> list[News]:
         """Gives a legal order; the events. Raises IllegalOrder, and AssertionError if dice are left over."""
         objection = self.objection(side, order)
         if objection is not None:
             raise IllegalOrder(objection.reason, objection.rule)
         return self._with_dice(dice, lambda table: order.carry_out(self.frame, side, table))
 
-    def reveal(self) -> list[Event]:
+    def reveal(self) -> list[News]:
         """All have sealed; the events of the reveal, which rolls nothing."""
         self.look()
         return self._with_dice((), lambda table: ENVOYS.sealing.reveal(self.frame, table))
@@ -179,12 +179,12 @@ class Board:
         self.look()
         self.state.phase, self.state.stage, self.state.impulse = Phase.RESOLUTION, Stage.BEGIN, None
 
-    def step(self, dice: Sequence[int] = ()) -> list[Event]:
+    def step(self, dice: Sequence[int] = ()) -> list[News]:
         """Takes the next step, which there must be; the events. Raises AssertionError if dice are left over."""
         assert ENVOYS.rules.next_step(self.frame) is not None, "nothing happens by itself now"
         return self._with_dice(dice, lambda table: ENVOYS.rules.take_step(self.frame, table))
 
-    def resolve(self, dice: Sequence[int] = (), until: Stage | None = None) -> list[Event]:
+    def resolve(self, dice: Sequence[int] = (), until: Stage | None = None) -> list[News]:
         """Takes the steps of the resolution, which begins if it has not begun, up to the next turn or the end of the
         game, or until a step of this stage is next; the events. Raises AssertionError if dice are left over."""
         if self.state.phase is Phase.ORDERS:
@@ -198,7 +198,7 @@ class Board:
         self.check()
         return events
 
-    def _with_dice(self, dice: Sequence[int], act: Any) -> list[Event]:
+    def _with_dice(self, dice: Sequence[int], act: Any) -> list[News]:
         dice_source = ScriptedDice(list(dice))
         table = self.table_with(dice_source)
         act(table)
@@ -211,23 +211,23 @@ class Board:
         faults = [render(fault.what, "en") for fault in ENVOYS.rules.invariants(self.frame)]
         assert faults == []
 
-    def text(self, event: Event) -> str:
+    def text(self, event: News) -> str:
         """An event's sentence in English."""
         return render(ENVOYS.say.phrase(event, ENVOYS.say.words(self.frame)), "en")
 
 
-def kinds(events: Sequence[Event]) -> list[str]:
+def kinds(events: Sequence[News]) -> list[str]:
     """The kinds of events, in order."""
     return [event.kind for event in events]
 
 
-def facts(events: Sequence[Event], kind: str) -> dict[str, Any]:
+def facts(events: Sequence[News], kind: str) -> dict[str, Any]:
     """The facts of the only event of this kind."""
     (found,) = [event for event in events if event.kind == kind]
     return dict(found.facts)
 
 
-def told_to(events: Sequence[Event], side: Side) -> list[Event]:
+def told_to(events: Sequence[News], side: Side) -> list[News]:
     """The events that a side knows of."""
     return [event for event in events if event.is_known_to(side)]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hexwar_tui.engine.dice.rolls import ScriptedDice
-from hexwar_tui.engine.events import Event
+from hexwar_tui.engine.events import News
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.systems.envoys.state import Army, Clause, ClauseKind, Mode, Phase, Plan, Stage, Treaty, TreatyStanding
 from hexwar_tui.systems.envoys.system import ENVOYS
@@ -42,12 +42,12 @@ def agree(board: Board, *parties: Side, also: Sequence[ClauseKind] = ()) -> Trea
     return treaty
 
 
-def impulse(board: Board, *dice: int) -> list[Event]:
+def impulse(board: Board, *dice: int) -> list[News]:
     """One whole impulse, with these dice and no others; the resolution begins if it has not begun."""
     if board.state.phase is Phase.ORDERS:
         board.begin()
         board.step()
-    dice_source, events = ScriptedDice(list(dice)), list[Event]()
+    dice_source, events = ScriptedDice(list(dice)), list[News]()
     while True:
         table = board.table_with(dice_source)
         ENVOYS.rules.take_step(board.frame, table)

@@ -9,12 +9,11 @@ from functools import cache
 from itertools import combinations
 from typing import Any
 
-from hexwar_tui.engine.events import Event
+from hexwar_tui.engine.events import News
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.hexgrid.grid import Cell, grid
 from hexwar_tui.hexgrid.hexes import ORIGIN, Hex, disk, neighbour, reflect, rotate
-from hexwar_tui.systems.envoys.rules.armies.tasks import TASK_FIRED
-from hexwar_tui.systems.envoys.rules.telling import KINDS
+from hexwar_tui.systems.envoys.say import phrases_war
 from hexwar_tui.systems.envoys.state import (
     ArmyOrder,
     ClauseKind,
@@ -34,7 +33,7 @@ from tests.systems.envoys.marching import agree
 
 RADIUS = 3
 
-ABOUT_ARMIES = {*KINDS, TASK_FIRED} - {"side-out", "game-over"}
+ABOUT_ARMIES = {*phrases_war.PHRASES} - {"side-out", "game-over", "draw-offered", "draw-accepted"}
 """The kinds of events that may stand in no other order when the sides do."""
 
 Turn = Callable[[Hex], Hex]
@@ -203,10 +202,10 @@ class Laid:
         specs = {spec.id: spec for spec in frame.scenario.sides}
         frame.scenario = frame.scenario.model_copy(update={"sides": tuple(specs[side] for side in state.sides)})
 
-    def resolve(self) -> list[Event]:
+    def resolve(self) -> list[News]:
         """The whole turn, by the program's dice, step by step."""
         self.board.begin()
-        events: list[Event] = []
+        events: list[News] = []
         while self.board.state.phase is Phase.RESOLUTION:
             table = self.board.table_with(keyed())
             ENVOYS.rules.take_step(self.board.frame, table)
@@ -235,7 +234,7 @@ class Laid:
         seen = self.board.state.sides[side].memory.seen
         return frozenset(h for cell, h in self.hexes.items() if seen[cell] >= 0)
 
-    def told(self, events: Sequence[Event], side: Side) -> list[tuple[str, Any]]:
+    def told(self, events: Sequence[News], side: Side) -> list[tuple[str, Any]]:
         """What a side is told of armies and cities, in order."""
         known = [event for event in events if event.is_known_to(side) and event.kind in ABOUT_ARMIES]
         return [(event.kind, self._facts(event.facts)) for event in known]

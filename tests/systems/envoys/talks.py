@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from hexwar_tui.engine.events import Event
+from hexwar_tui.engine.events import News
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.envoys.orders.clauses_written import ClauseRecord
@@ -79,9 +79,9 @@ def agree(board: Board, *parties: Side, clauses: Sequence[ClauseRecord] = (ALLIA
     return treaty
 
 
-def next_turn(board: Board, turns: int = 1) -> list[Event]:
+def next_turn(board: Board, turns: int = 1) -> list[News]:
     """Nobody moves for so many turns."""
-    events: list[Event] = []
+    events: list[News] = []
     for _ in range(turns):
         events += board.resolve()
     return events

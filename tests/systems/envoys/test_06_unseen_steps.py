@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hexwar_tui.engine.events import Event
+from hexwar_tui.engine.events import News
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.envoys.rules.beginning import army_id
 from hexwar_tui.systems.envoys.state import (
@@ -46,7 +46,7 @@ def steppe(*, marching: bool) -> Board:
     return board
 
 
-def turn(board: Board) -> list[Event]:
+def turn(board: Board) -> list[News]:
     """A turn with the program's dice, which go by who throws them; its events."""
     board.begin()
     dice_source, events = keyed(), []

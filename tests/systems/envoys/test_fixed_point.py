@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hexwar_tui.engine.events import Event
+from hexwar_tui.engine.events import News
 from hexwar_tui.systems.envoys.land import IMPASSABLE
 from hexwar_tui.systems.envoys.rules.armies.standing import by_strength
 from hexwar_tui.systems.envoys.rules.diplomacy.alliances import allied
@@ -22,7 +22,7 @@ from tests.systems.envoys.situations import TURNS, Laid, draw
 SEEDS = st.integers(0, 2**32)
 
 
-def told_to_all(laid: Laid, events: list[Event]) -> dict[str, list[tuple[str, object]]]:
+def told_to_all(laid: Laid, events: list[News]) -> dict[str, list[tuple[str, object]]]:
     """What each side is told."""
     return {side: laid.told(events, side) for side in laid.drawn.sides}
 
@@ -83,7 +83,7 @@ def test_env_6_2_what_is_told_accounts_for_every_point_of_strength(seed: int, si
     assert strengths == {army.id: army.strength for army in laid.board.state.armies.values()}
 
 
-def enter(strengths: dict[str, int], event: Event) -> None:
+def enter(strengths: dict[str, int], event: News) -> None:
     """What an event says of the strengths of armies."""
     facts = event.facts
     match event.kind:

@@ -6,24 +6,17 @@ from collections.abc import Sequence
 
 import pytest
 
-from hexwar_tui.engine.events import Event
+from hexwar_tui.engine.events import News
 from hexwar_tui.engine.words.language import render
-from hexwar_tui.systems.envoys.rules.telling import KINDS
-from hexwar_tui.systems.envoys.say.phrases import PHRASES
 from hexwar_tui.systems.envoys.system import ENVOYS
 from tests.systems.envoys.boards import Board, told_to
 from tests.systems.envoys.marching import FIELD, impulse, joins, marches
 from tests.systems.envoys.situations import Laid, draw
 
 
-def texts(board: Board, events: Sequence[Event], side: str) -> list[str]:
+def texts(board: Board, events: Sequence[News], side: str) -> list[str]:
     """What a side reads."""
     return [board.text(event) for event in told_to(events, side)]
-
-
-def test_every_kind_has_a_sentence() -> None:
-    """Of all that the resolution tells."""
-    assert set(KINDS) <= set(PHRASES)
 
 
 def test_a_battle_as_both_and_a_third_read_it() -> None:

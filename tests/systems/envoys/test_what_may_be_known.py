@@ -15,7 +15,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hexwar_tui.engine.events import Event
+from hexwar_tui.engine.events import News
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.scenario_files import load_scenario
 from hexwar_tui.engine.seats import Side
@@ -151,7 +151,7 @@ OPEN_NEWS = ("turn-begins", "side-out", "resigned", "game-over", "union-founded"
 """What is told to all."""
 
 
-def assert_may_be_told(game: Game, side: Side, event: Event, in_sight: set[int]) -> bool:
+def assert_may_be_told(game: Game, side: Side, event: News, in_sight: set[int]) -> bool:
     """Nothing that a side is told names a foreign army; what it sees happen to others happens in its sight."""
     facts = json.dumps(dict(event.facts))
     foreign = [id for id in game.sides if id != side and re.search(rf'"{id}-\d+"', facts)]

@@ -18,7 +18,7 @@ from hexwar_tui.engine.data.options import read_options
 from hexwar_tui.engine.data.scenario import TextMap
 from hexwar_tui.engine.dice.rolls import ScriptedDice
 from hexwar_tui.engine.errors import IllegalOrder, Objection
-from hexwar_tui.engine.events import Event
+from hexwar_tui.engine.events import News
 from hexwar_tui.engine.orders.order import Order
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
@@ -155,21 +155,21 @@ class Board:
         assert objection is not None, f"{order} is legal"
         return render(objection.reason, "en"), objection.rule
 
-    def give(self, side: Side, order: Order, dice: Sequence[int] = ()) -> list[Event]:
+    def give(self, side: Side, order: Order, dice: Sequence[int] = ()) -> list[News]:
         """Gives a legal order; the events. Raises IllegalOrder, and AssertionError if dice are left over."""
         objection = self.objection(side, order)
         if objection is not None:
             raise IllegalOrder(objection.reason, objection.rule)
         return self._with_dice(dice, lambda table: order.carry_out(self.frame, side, table))
 
-    def step(self, dice: Sequence[int] = ()) -> list[Event]:
+    def step(self, dice: Sequence[int] = ()) -> list[News]:
         """Takes the next step, which there must be; the events. Raises AssertionError if dice are left over."""
         assert MECHS.rules.next_step(self.frame) is not None, "nothing happens by itself now"
         return self._with_dice(dice, lambda table: MECHS.rules.take_step(self.frame, table))
 
-    def steps(self, dice: Sequence[int] = ()) -> list[Event]:
+    def steps(self, dice: Sequence[int] = ()) -> list[News]:
         """Takes every step up to the next order; the events. Raises AssertionError if dice are left over."""
-        dice_source, events = ScriptedDice(list(dice)), list[Event]()
+        dice_source, events = ScriptedDice(list(dice)), list[News]()
         while MECHS.rules.next_step(self.frame) is not None:
             table = Table("mechs", str(self.state.turn), dice_source, self.counts)
             MECHS.rules.take_step(self.frame, table)
@@ -180,7 +180,7 @@ class Board:
 
     def settle(
         self, winner: Army | None, dice: Sequence[int] = (), damage: Mapping[str, int] | None = None
-    ) -> list[Event]:
+    ) -> list[News]:
         """The battle that has begun ends so: who has won (None: a drawn board), and the damage that units have now; the
         events of what follows by itself."""
         assert MECHS.rules.next_step(self.frame) is not None, "a battle is to be fought"
@@ -197,9 +197,9 @@ class Board:
         """The damage that destroys every unit of an army."""
         return {unit.id: unit_type(unit).stages for unit in army.units}
 
-    def round(self, side: Side = "red", *, times: int = 1) -> list[Event]:
+    def round(self, side: Side = "red", *, times: int = 1) -> list[News]:
         """Every side ends its turn, and `side`, which is to move, has begun its next one; the events of that."""
-        events: list[Event] = []
+        events: list[News] = []
         for _ in range(times):
             while True:
                 self.state.marched = False
@@ -215,7 +215,7 @@ class Board:
         """A table with these dice laid out."""
         return Table("mechs", str(self.state.turn), ScriptedDice(list(dice)), self.counts)
 
-    def _with_dice(self, dice: Sequence[int], act: Any) -> list[Event]:
+    def _with_dice(self, dice: Sequence[int], act: Any) -> list[News]:
         dice_source = ScriptedDice(list(dice))
         table = Table("mechs", str(self.state.turn), dice_source, self.counts)
         act(table)
@@ -227,7 +227,7 @@ class Board:
         """Nothing is wrong with the state."""
         assert [render(fault.what, "en") for fault in MECHS.rules.invariants(self.frame)] == []
 
-    def text(self, event: Event) -> str:
+    def text(self, event: News) -> str:
         """An event's sentence in English."""
         return render(MECHS.say.phrase(event, MECHS.say.words(self.frame)), "en")
 
@@ -242,12 +242,12 @@ def met(*, ours: tuple[str, ...] = ("lancer",), theirs: tuple[str, ...] = ("lanc
     return board, attacker, defender
 
 
-def kinds(events: Sequence[Event]) -> list[str]:
+def kinds(events: Sequence[News]) -> list[str]:
     """The kinds of events, in order."""
     return [event.kind for event in events]
 
 
-def facts(events: Sequence[Event], kind: str) -> dict[str, Any]:
+def facts(events: Sequence[News], kind: str) -> dict[str, Any]:
     """The facts of the only event of this kind."""
     (found,) = [event for event in events if event.kind == kind]
     return dict(found.facts)

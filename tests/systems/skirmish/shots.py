@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hexwar_tui.engine.events import Event
+from hexwar_tui.engine.events import News
 from hexwar_tui.systems.skirmish.orders.openings import Observe, Spot, TakeOpening
 from hexwar_tui.systems.skirmish.orders.shooting import Fire
 from hexwar_tui.systems.skirmish.state import Unit
@@ -40,6 +40,6 @@ def spot(unit: Unit, target: Unit) -> Spot:
     return Spot(unit.id, target.cell, target.id)
 
 
-def rolled(events: Sequence[Event]) -> list[tuple[int | None, int]]:
+def rolled(events: Sequence[News]) -> list[tuple[int | None, int]]:
     """Per shot told what it needed and its hits."""
     return [(event.facts["need"], event.facts["hits"]) for event in events if event.kind == "fired"]  # type: ignore[misc]

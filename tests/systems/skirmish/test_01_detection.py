@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hexwar_tui.engine.events import Event
+from hexwar_tui.engine.events import News
 from hexwar_tui.engine.words.language import render
 from hexwar_tui.systems.skirmish.orders.openings import Spot
 from hexwar_tui.systems.skirmish.orders.shooting import Strike
@@ -164,7 +164,7 @@ def test_ski_1_2_b_a_spotter_in_a_bunker_rolls_none() -> None:
     assert kinds(board.give("blue", fire(friend, "rifle", board["R"]), [2])) == ["fired"]
 
 
-def take_and_spot(board: Board) -> list[Event]:
+def take_and_spot(board: Board) -> list[News]:
     """A takes the opening that faces R, and looks for him."""
     board.give("blue", take(board, board["A"], "0502 NW"))
     return board.give("blue", spot(board["A"], board["R"]))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hexwar_tui.engine.events import Event, Fact
+from hexwar_tui.engine.events import Fact, News
 from hexwar_tui.systems.skirmish.rules.telling import KINDS
 from hexwar_tui.systems.skirmish.say.phrases_combat import PHRASES
 from tests.systems.skirmish.boards import Board, soldier, vehicle
@@ -86,7 +86,7 @@ SENTENCES: list[tuple[str, dict[str, Fact], str]] = [
 def test_sentences(kind: str, facts: dict[str, Fact], sentence: str) -> None:
     """What happened is told in words, with the dice."""
     board = Board(HOUSE, R=soldier("red"), S=vehicle("red", "flyer"), A=soldier("blue"))
-    assert board.text(Event("skirmish", kind, facts)) == sentence
+    assert board.text(News("skirmish", kind, facts)) == sentence
 
 
 def test_every_kind_has_a_sentence() -> None:

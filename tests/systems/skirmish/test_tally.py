@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from hexwar_tui.engine.events import Event
+from hexwar_tui.engine.events import News
 from hexwar_tui.engine.record.journal import Entry, EntryKind
 from hexwar_tui.systems.skirmish.lab.tally import tally
 from hexwar_tui.systems.skirmish.orders.moving import Done, Move
@@ -14,7 +14,7 @@ from hexwar_tui.systems.skirmish.orders.moving import Done, Move
 
 def entry(kind: EntryKind, body: dict[str, Any], *events: tuple[str, dict[str, Any]]) -> Entry:
     """An entry of a journal, with its news."""
-    told = [Event("skirmish", event, facts) for event, facts in events]
+    told = [News("skirmish", event, facts) for event, facts in events]
     return Entry(number=1, kind=kind, seat="red", turn=1, body=body, events=told)
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from hexwar_tui.engine.events import Event
+from hexwar_tui.engine.events import News
 from hexwar_tui.engine.system import Change
 from hexwar_tui.engine.words.language import render
 from hexwar_tui.systems.skirmish.say.phrases_rulings import change_words
@@ -54,7 +54,7 @@ SENTENCES: list[tuple[str, dict[str, Any], str]] = [
 def test_events_of_a_turn_are_told(kind: str, facts: dict[str, Any], sentence: str) -> None:
     """Who, what and where; an ending by how it begins."""
     assert kind in PHRASES
-    told = house().text(Event("skirmish", kind, facts))
+    told = house().text(News("skirmish", kind, facts))
     assert told.startswith(sentence) if kind == "game-over" else told == sentence
 
 
@@ -73,7 +73,7 @@ def test_events_of_a_turn_are_told(kind: str, facts: dict[str, Any], sentence: s
 def test_the_end_of_a_battle_that_another_judges_names_the_sides(facts: dict[str, Any], sentence: str) -> None:
     """Who has lost his last unit or given up, or what each has destroyed; whose rule it is says who has won."""
     board = Board(FENCE, scenario={"task": "To hold out.", "area_counts": False}, A=soldier("red"))
-    assert board.text(Event("skirmish", "game-over", facts)) == sentence
+    assert board.text(News("skirmish", "game-over", facts)) == sentence
 
 
 FENCE = """

@@ -26,7 +26,7 @@ from typing import Any
 from hexwar_tui.engine.data.options import read_options
 from hexwar_tui.engine.dice.rolls import DiceSource, KeyedDice, ScriptedDice
 from hexwar_tui.engine.errors import IllegalOrder, Objection
-from hexwar_tui.engine.events import Event
+from hexwar_tui.engine.events import News
 from hexwar_tui.engine.orders.order import Order
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Seat, Side
@@ -174,7 +174,7 @@ class Board:
         assert objection is not None, f"{order} is legal"
         return render(objection.reason, "en"), objection.rule
 
-    def give(self, side: Side, order: Order, dice: Sequence[int] = ()) -> list[Event]:
+    def give(self, side: Side, order: Order, dice: Sequence[int] = ()) -> list[News]:
         """Gives a legal order; the events. Raises IllegalOrder, and AssertionError if dice are left over."""
         objection = self.objection(side, order)
         if objection is not None:
@@ -187,7 +187,7 @@ class Board:
         """A table with this dice source."""
         return Table("theatre", str(self.state.turn), dice_source, self.counts)
 
-    def seal(self) -> list[Event]:
+    def seal(self) -> list[News]:
         """All seal: what was written is revealed, which rolls nothing."""
         return self._with_dice((), lambda table: THEATRE.sealing.reveal(self.frame, table))
 
@@ -199,7 +199,7 @@ class Board:
         for side in state.order:
             state.sides[side].when = When.SOONER
 
-    def step(self, dice: Sequence[int] = ()) -> list[Event]:
+    def step(self, dice: Sequence[int] = ()) -> list[News]:
         """Takes the next step, which there must be; the events. Raises AssertionError if dice are left over."""
         assert THEATRE.rules.next_step(self.frame) is not None, "nothing happens by itself now"
         return self._with_dice(dice, lambda table: THEATRE.rules.take_step(self.frame, table))
@@ -209,7 +209,7 @@ class Board:
         notice = THEATRE.rules.next_step(self.frame)
         return "" if notice is None else render(notice.what, "en")
 
-    def resolve(self, dice: Sequence[int] = (), *order: Side) -> list[Event]:
+    def resolve(self, dice: Sequence[int] = (), *order: Side) -> list[News]:
         """Takes all steps of the resolution, which begins if it has not begun, up to the end of the turn, which is
         taken, too; the events. Raises AssertionError if dice are left over."""
         if self.state.phase is not Phase.RESOLUTION:
@@ -223,7 +223,7 @@ class Board:
         assert dice_source.results == [], "dice that nobody threw"
         return events
 
-    def _with_dice(self, dice: Sequence[int], act: Callable[[Table], None]) -> list[Event]:
+    def _with_dice(self, dice: Sequence[int], act: Callable[[Table], None]) -> list[News]:
         dice_source = ScriptedDice(list(dice))
         table = self.table(dice_source)
         act(table)
@@ -236,23 +236,23 @@ class Board:
         faults = [render(fault.what, "en") for fault in THEATRE.rules.invariants(self.frame)]
         assert faults == []
 
-    def text(self, event: Event, language: str = "en") -> str:
+    def text(self, event: News, language: str = "en") -> str:
         """An event's sentence."""
         return render(THEATRE.say.phrase(event, THEATRE.say.words(self.frame)), language)
 
 
-def kinds(events: Sequence[Event]) -> list[str]:
+def kinds(events: Sequence[News]) -> list[str]:
     """The kinds of events, in order."""
     return [event.kind for event in events]
 
 
-def facts(events: Sequence[Event], kind: str) -> dict[str, Any]:
+def facts(events: Sequence[News], kind: str) -> dict[str, Any]:
     """The facts of the only event of this kind."""
     (found,) = [event for event in events if event.kind == kind]
     return dict(found.facts)
 
 
-def told_to(events: Sequence[Event], seat: Seat) -> list[Event]:
+def told_to(events: Sequence[News], seat: Seat) -> list[News]:
     """The events that a seat knows of."""
     return [event for event in events if event.is_known_to(seat)]
 

@@ -10,7 +10,7 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hexwar_tui.engine.events import Event
+from hexwar_tui.engine.events import News
 from hexwar_tui.systems.theatre.catalogue import load_catalogue, unit_type
 from hexwar_tui.systems.theatre.rules import resolution
 from hexwar_tui.systems.theatre.state import Aim, DefenceWord, Good, Task, UnitOrder, Word
@@ -91,10 +91,10 @@ def _wild_order(board: Board, rng: random.Random, power: str, type: str, at: str
     return UnitOrder(task, target, way, aim, good, rng.randrange(1, 4), others, against)
 
 
-def play(board: Board, order: Sequence[str]) -> list[Event]:
+def play(board: Board, order: Sequence[str]) -> list[News]:
     """Resolves the turn with the program's dice, and looks after each step whether all is sound."""
     board.begin(*order)
-    events: list[Event] = []
+    events: list[News] = []
     for _ in range(1000):
         if resolution.notice(board.frame) is None:
             return events
@@ -133,7 +133,7 @@ def test_the_5_1_the_same_comes_of_it_in_whatever_order_units_sides_and_regions_
     assert before == after
 
 
-def moved_by(events: Sequence[Event], side: str) -> int:
+def moved_by(events: Sequence[News], side: str) -> int:
     """The supply that trade has brought a side, less what it has carried away or lost."""
     total = 0
     for event in events:

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from hexwar_tui.engine.events import Event
+from hexwar_tui.engine.events import News
 from hexwar_tui.engine.game import Game
 from hexwar_tui.systems import REGISTRY
 from tests.contract.tables import one_act
@@ -19,7 +19,7 @@ MAP = ("R1R2~1B1B2", "R3N1~2N2B3", "R4~3=1~4G1", "G2G3~5G4B4")
 ACTS = 400
 
 
-def changes(event: Event) -> list[tuple[str, int]]:
+def changes(event: News) -> list[tuple[str, int]]:
     """The supply that an event tells of, by power: what came and what went."""
     facts: Any = event.facts
     if event.kind == "income":
@@ -41,7 +41,7 @@ def changes(event: Event) -> list[tuple[str, int]]:
     return []
 
 
-def last_entry_events(game: Game, seen: int) -> tuple[Sequence[Event], int]:
+def last_entry_events(game: Game, seen: int) -> tuple[Sequence[News], int]:
     """The events since entry number `seen`, and the number of the last entry."""
     news = list(game.news("referee", seen))
     return [event for _, event in news], max((entry.number for entry, _ in news), default=seen)

@@ -8,7 +8,7 @@ import pytest
 
 from hexwar_tui.engine.dice.rolls import ScriptedDice
 from hexwar_tui.engine.errors import IllegalOrder
-from hexwar_tui.engine.events import Event
+from hexwar_tui.engine.events import News
 from hexwar_tui.engine.system import Change
 from hexwar_tui.engine.words.language import render
 from hexwar_tui.systems.theatre.referee.subjects import amend, subjects
@@ -41,7 +41,7 @@ def board() -> Board:
     return made
 
 
-def rule(on: Board, subject: str, fact: str, value: Value) -> list[Event]:
+def rule(on: Board, subject: str, fact: str, value: Value) -> list[News]:
     """Makes a change, after which the state must be sound, and which has words in every language."""
     table = on.table(ScriptedDice([]))
     change = Change(subject, fact, value)

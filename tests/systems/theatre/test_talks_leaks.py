@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from hexwar_tui.engine.events import Event
+from hexwar_tui.engine.events import News
 from hexwar_tui.engine.orders.choices import choices, why_not
 from hexwar_tui.engine.orders.order import Draft
 from hexwar_tui.engine.seats import REFEREE, Seat
@@ -22,7 +22,7 @@ from tests.systems.theatre.boards import Board, told_to
 
 MAP = ("R1R2N1B1", "R1G1G2B2", "~1~1N2~1")
 
-Secret = Callable[[Board], list[Event]]
+Secret = Callable[[Board], list[News]]
 
 
 def board() -> Board:
@@ -45,41 +45,41 @@ def sight(seen: Board, seat: Seat) -> list[Any]:
     return found
 
 
-def message(secret: Board) -> list[Event]:
+def message(secret: Board) -> list[News]:
     """Blue writes to Green, who reads it."""
     return [*secret.give("blue", SendMessage("green", "Red is weak")), *secret.give("green", ReadPost())]
 
 
-def proposal(secret: Board) -> list[Event]:
+def proposal(secret: Board) -> list[News]:
     """Blue proposes peace to Green."""
     return secret.give("blue", propose("green", PEACE, turns=4))
 
 
-def treaty(secret: Board) -> list[Event]:
+def treaty(secret: Board) -> list[News]:
     """Blue and Green agree on peace and right of way."""
     events = secret.give("blue", propose("green", PEACE, passage("blue"), turns=4))
     return events + secret.give("green", Sign("blue+green/1"))
 
 
-def refused(secret: Board) -> list[Event]:
+def refused(secret: Board) -> list[News]:
     """Green refuses, and Blue withdraws the next proposal."""
     events = proposal(secret) + secret.give("green", Refuse("blue+green/1"))
     return events + proposal(secret) + secret.give("blue", Withdraw("blue+green/2"))
 
 
-def broken(secret: Board) -> list[Event]:
+def broken(secret: Board) -> list[News]:
     """Blue breaks a right of way, which is no peace."""
     events = secret.give("blue", propose("green", passage("blue")))
     return events + secret.give("green", Sign("blue+green/1")) + secret.give("green", Break("blue+green/1"))
 
 
-def bought_neutral(secret: Board) -> list[Event]:
+def bought_neutral(secret: Board) -> list[News]:
     """Blue guarantees North, which trades and opens its regions to it."""
     events = secret.give("blue", propose("north", guarantee("blue"), passage("north"), trade("north", "production")))
     return events + secret.step()
 
 
-def refused_neutral(secret: Board) -> list[Event]:
+def refused_neutral(secret: Board) -> list[News]:
     """North refuses Blue's proposal."""
     return secret.give("blue", propose("north", passage("north"))) + secret.step()
 

@@ -7,23 +7,23 @@ from typing import Any
 import pytest
 
 from hexwar_tui.engine.errors import BadOrder
-from hexwar_tui.engine.events import Event
+from hexwar_tui.engine.events import News
 from hexwar_tui.engine.record.journal import Entry, EntryKind
 from hexwar_tui.systems.theatre.lab.tally import COUNTED, UNCOUNTED
 from hexwar_tui.systems.theatre.say.phrases import PHRASES
 from hexwar_tui.systems.theatre.system import THEATRE
 
-INCOMES = [Event("theatre", "income", {"side": side}) for side in ("red", "blue")]
+INCOMES = [News("theatre", "income", {"side": side}) for side in ("red", "blue")]
 
 
-def entry(*events: Event, kind: EntryKind = EntryKind.STEP, **body: Any) -> Entry:
+def entry(*events: News, kind: EntryKind = EntryKind.STEP, **body: Any) -> Entry:
     """An entry of a journal with these events."""
     return Entry(number=1, kind=kind, seat="red", turn=1, body=body, events=list(events))
 
 
 def counted(kind: str, **facts: Any) -> set[str]:
     """What one event counts as besides what it is."""
-    tally = THEATRE.lab().tally([entry(*INCOMES, Event("theatre", kind, facts))])
+    tally = THEATRE.lab().tally([entry(*INCOMES, News("theatre", kind, facts))])
     return {name for name, count in tally.items() if count} - {kind, "income"}
 
 

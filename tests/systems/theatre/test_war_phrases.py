@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from hexwar_tui.engine.events import Event
+from hexwar_tui.engine.events import News
 from hexwar_tui.engine.words.language import LANGUAGES
 from hexwar_tui.systems.theatre.say.phrases_war import PHRASES, WHYS
 from tests.systems.theatre.boards import Board
@@ -168,7 +168,7 @@ SENTENCES: list[tuple[str, dict[str, Any], str]] = [
 def test_the_5_1_what_is_told(kind: str, facts: dict[str, Any], sentence: str) -> None:
     """Who pays, which dice, who is lost."""
     board = Board(*ROWS)
-    event = Event("theatre", kind, facts)
+    event = News("theatre", kind, facts)
     assert board.text(event) == sentence
     assert all(board.text(event, language) for language in LANGUAGES)
 
@@ -182,6 +182,6 @@ def test_the_5_1_every_kind_of_news_has_its_sentence_here() -> None:
 def test_the_5_4_every_reason_to_give_up_can_be_told(why: str) -> None:
     """In words of its own."""
     board = Board(*ROWS)
-    text = board.text(Event("theatre", "given-up", {"units": ["red-tanks-1"], "at": "B1", "why": why}))
+    text = board.text(News("theatre", "given-up", {"units": ["red-tanks-1"], "at": "B1", "why": why}))
     assert text.startswith("Not carried out, Region B1: tank division 1 (Red) – ")
     assert len({str(reason) for reason in WHYS.values()}) == len(WHYS)

@@ -14,7 +14,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hexwar_tui.engine.events import Event
+from hexwar_tui.engine.events import News
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.scenario_files import load_scenario
 from hexwar_tui.engine.seats import Side
@@ -119,7 +119,7 @@ def assert_shown_exactly(game: Game, side: Side) -> None:
             assert (unit.order, unit.last, unit.done, unit.paid) == (None, None, False, False), id
 
 
-def assert_may_be_told(game: Game, side: Side, event: Event) -> None:
+def assert_may_be_told(game: Game, side: Side, event: News) -> None:
     """No sentence to a side has words of a letter between others."""
     told = json.dumps(plain(game.phrase(event)))
     letters = [each.words for each in game.top.state.talks.messages if side not in (each.sender, each.to)]

@@ -17,7 +17,7 @@ from hexwar_tui.storage.disk.places import places
 if TYPE_CHECKING:
     # Only named here: whoever prints a sentence does not pay for the engine.
     from hexwar_tui.engine.dice.rolls import Roll, RollRequest
-    from hexwar_tui.engine.events import Event
+    from hexwar_tui.engine.events import News
     from hexwar_tui.engine.game import Game
     from hexwar_tui.engine.seats import Seat
 
@@ -96,7 +96,7 @@ def _told(game: Game, seat: Seat, since: int, need: RollRequest | None) -> dict[
     }
 
 
-def event_data(game: Game, event: Event) -> dict[str, Any]:
+def event_data(game: Game, event: News) -> dict[str, Any]:
     """An event for programs: its kind, its sentence, and its facts."""
     from hexwar_tui.engine.play.rulings import open_facts
 

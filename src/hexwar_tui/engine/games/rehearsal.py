@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from hexwar_tui.engine.errors import IllegalOrder
-from hexwar_tui.engine.events import Event
+from hexwar_tui.engine.events import News
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.record.journal import Entry
 from hexwar_tui.engine.seats import Seat
@@ -45,7 +45,7 @@ class Rehearsal:
         """The seats that would be waited for now."""
         return self._copy.waiting_for()
 
-    def step(self, dice: Sequence[int] = (), *, own_dice: bool = False) -> list[Event]:
+    def step(self, dice: Sequence[int] = (), *, own_dice: bool = False) -> list[News]:
         """Takes the next step on the copy, like `Game.step`; all its events. Raises NotYourTurn, NeedDice, BadDice."""
         self._demand_open()
         return self._copy.step(dice, own_dice=own_dice)
@@ -54,15 +54,15 @@ class Rehearsal:
         """What `seat` would see now."""
         return self._copy.view(seat)
 
-    def news(self, seat: Seat) -> Iterator[tuple[Entry, Event]]:
+    def news(self, seat: Seat) -> Iterator[tuple[Entry, News]]:
         """What `seat` would know of all that was rehearsed."""
         return self._copy.news(seat, self._since)
 
-    def phrase(self, event: Event) -> Text:
+    def phrase(self, event: News) -> Text:
         """An event of the rehearsal as a sentence."""
         return self._copy.phrase(event)
 
-    def commit(self) -> list[Event]:
+    def commit(self) -> list[News]:
         """Takes these very steps with these very dice in the game; all events.
 
         Raises IllegalOrder where the game has gone on in the meantime.

@@ -7,7 +7,7 @@ from functools import partial
 
 from hexwar_tui.engine.dice.rolls import Roll
 from hexwar_tui.engine.errors import STUMBLES, CannotUndo
-from hexwar_tui.engine.events import Event
+from hexwar_tui.engine.events import News
 from hexwar_tui.engine.history.loaded_dice import Asked, first_loaded
 from hexwar_tui.engine.history.other_rules import RuleChange
 from hexwar_tui.engine.history.replay import OTHER_RULES, History
@@ -62,7 +62,7 @@ class Told(Answers):
         """Whether the orders of this phase are secret until all have sealed."""
         raise NotImplementedError
 
-    def phrase(self, event: Event) -> Text:
+    def phrase(self, event: News) -> Text:
         """An event of any frame, also of one that has ended, as a sentence."""
         frame = self._frame_of(event)
         words = frame.system.say.words(frame)
@@ -79,7 +79,7 @@ class Told(Answers):
     def _rules_have_changed(self) -> bool:
         return any(entry.kind is EntryKind.RULES for entry in self._record.entries)
 
-    def _frame_of(self, event: Event) -> AnyFrame:
+    def _frame_of(self, event: News) -> AnyFrame:
         """The frame in which an event happened, whether it is still played or has ended."""
         played = next((frame for frame in self.frames if frame.opened_by == event.frame), None)
         return played or self._history.board(event.frame)
@@ -90,7 +90,7 @@ class Told(Answers):
             OtherMap(frame.scenario.title, partial(_view, frame, seat)) for frame in reversed(self.frames[:-1])
         )
 
-    def news(self, seat: Seat, since: int = 0) -> Iterator[tuple[Entry, Event]]:
+    def news(self, seat: Seat, since: int = 0) -> Iterator[tuple[Entry, News]]:
         """What `seat` may know of all that happened behind entry number `since`, undone orders left out."""
         for entry in standing(self._record.entries):
             if entry.number > since:

@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 
 from hexwar_tui.engine.dice.rolls import NeedDice
 from hexwar_tui.engine.errors import HexwarError
-from hexwar_tui.engine.events import Event
+from hexwar_tui.engine.events import News
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.orders.choices import candidates, is_left_out, legal_orders
 from hexwar_tui.engine.orders.order import FieldKind, FieldSpec, NothingToDraw, Order, specs
@@ -187,12 +187,12 @@ def observation_of(game: Game, seat: Seat) -> Observation:
     return Observation(known, game.top.system.order_types, sealed, sealed and game.top.seal_objection(known) is None)
 
 
-def act(game: Game, seat: Seat, player: Player, rng: random.Random) -> list[Event]:
+def act(game: Game, seat: Seat, player: Player, rng: random.Random) -> list[News]:
     """One order or seal of `player`, and every step that follows; typed dice are thrown by `rng`."""
     return _give(game, seat, player.decide(observation_of(game, seat)), rng)
 
 
-def _give(game: Game, seat: Seat, order: Order | None, rng: random.Random) -> list[Event]:
+def _give(game: Game, seat: Seat, order: Order | None, rng: random.Random) -> list[News]:
     if order is None:
         return game.seal(seat)
     return with_dice(rng, lambda dice: game.submit(seat, order, dice))
@@ -219,7 +219,7 @@ def decision_of(game: Game, seat: Seat) -> Decision:
     return Decision(game.top.system, _kind_on_top(game, kind), _seed(game, seat), observation_of(game, seat))
 
 
-def give_for(game: Game, seat: Seat, order: Order | None) -> list[Event]:
+def give_for(game: Game, seat: Seat, order: Order | None) -> list[News]:
     """Gives the order of a practice player at `seat`, or its seal, with all that follows; typed dice are thrown for it
     by a generator of their own. Raises IllegalOrder (NotYourTurn), and then nothing has changed."""
     return _give(game, seat, order, random.Random(f"{_seed(game, seat)}/dice"))

@@ -1,4 +1,4 @@
-"""Giving up, and agreeing to a draw: what every game lets its sides say at any time.
+"""Giving up, and agreeing to a draw: what every game lets its sides say at any time, and what it tells of that.
 
 A system takes these orders over, names their rules, and says by `ends` what comes of them:
 
@@ -18,6 +18,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Protocol
 
 from hexwar_tui.engine.errors import Objection
+from hexwar_tui.engine.events import Event, Phrases
 from hexwar_tui.engine.orders.order import Candidate, Draw, Order, Values, choice_field
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Seat, Side
@@ -53,6 +54,62 @@ def sure(ask: Text, draw: Draw | None = None) -> Any:
     return choice_field(ask, _offered_yes, draw=draw)
 
 
+# -- what is told -----------------------------------------------------------------------------------------------------
+
+
+class SideNames(Protocol):
+    """What the sides are called."""
+
+    def side(self, side: Side) -> Text:
+        """The name a side goes by."""
+
+
+@dataclass(frozen=True, slots=True)
+class Resigned(Event):
+    """A side has given up; what comes of that each system says."""
+
+    side: Side
+
+
+@dataclass(frozen=True, slots=True)
+class DrawOffered(Event):
+    """A side would take a draw."""
+
+    side: Side
+
+
+@dataclass(frozen=True, slots=True)
+class DrawAccepted(Event):
+    """A side takes the draw that another has offered."""
+
+    side: Side
+
+
+@dataclass(frozen=True, slots=True)
+class GameOver(Event):
+    """The game has ended: the winners, none after a draw, and why, by a key of the system's reasons."""
+
+    winners: tuple[Side, ...]
+    why: str
+
+
+PHRASES = Phrases[SideNames]()
+"""The sentences that all systems share, but those that say them otherwise."""
+
+
+@PHRASES.sentence
+def _offered(event: DrawOffered, words: SideNames) -> Text:
+    return say("{side} offers a draw.", side=words.side(event.side))
+
+
+@PHRASES.sentence
+def _accepted(event: DrawAccepted, words: SideNames) -> Text:
+    return say("{side} accepts the draw.", side=words.side(event.side))
+
+
+# -- what comes of it -------------------------------------------------------------------------------------------------
+
+
 @dataclass(frozen=True, slots=True)
 class Ends:
     """How the games of a system end by word.
@@ -66,12 +123,12 @@ class Ends:
     drawn: Callable[[Any, Table], None]
     may_be_unsaid: bool = False
 
-    def agree(self, frame: Any, side: Side, kind: str, table: Table) -> None:
-        """The side would take a draw, which is told as an event of this kind; when all would, the game is drawn."""
+    def agree(self, frame: Any, told: DrawOffered | DrawAccepted, table: Table) -> None:
+        """A side would take a draw, which is told; when all would, the game is drawn."""
         if not self.may_be_unsaid:
             table.reveal()
-        frame.state.draw_offers.append(side)
-        table.tell(kind, side=side)
+        frame.state.draw_offers.append(told.side)
+        table.tell(told)
         if all(other in frame.state.draw_offers for other in self.playing(frame)):
             self.drawn(frame, table)
 
@@ -140,7 +197,7 @@ class OfferDraw(ByWord):
 
     def carry_out(self, frame: Any, side: Side, table: Table) -> None:
         """Offers it to all others."""
-        self.ends.agree(frame, side, "draw-offered", table)
+        self.ends.agree(frame, DrawOffered(side), table)
 
 
 class AcceptDraw(ByWord):
@@ -162,4 +219,4 @@ class AcceptDraw(ByWord):
 
     def carry_out(self, frame: Any, side: Side, table: Table) -> None:
         """Agrees; the last to do so ends the game."""
-        self.ends.agree(frame, side, "draw-accepted", table)
+        self.ends.agree(frame, DrawAccepted(side), table)

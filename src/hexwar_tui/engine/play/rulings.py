@@ -6,17 +6,17 @@ A ruling changes the game that is played now, the top frame. It is taken back by
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, NamedTuple
 
 from hexwar_tui.engine.errors import IllegalOrder, demand
-from hexwar_tui.engine.events import Event
+from hexwar_tui.engine.events import Event, News, Phrases
 from hexwar_tui.engine.orders.order import Order
 from hexwar_tui.engine.orders.order_data import read_order, write_order
 from hexwar_tui.engine.play.core import Core
 from hexwar_tui.engine.record.journal import Entry, EntryKind
 from hexwar_tui.engine.record.table import Table
-from hexwar_tui.engine.seats import Side
+from hexwar_tui.engine.seats import Seat, Side
 from hexwar_tui.engine.system import AnyFrame, AnySystem, Change, Words
 from hexwar_tui.engine.words.language import Phrase, Text, listing, say
 from hexwar_tui.engine.words.typed import clean
@@ -29,7 +29,47 @@ MOST_CHANGES = 100
 TABLE = "table"
 """The `system` of events that are the table's own and of no rule system."""
 
-RULED, REPEALED, AMENDED, OWN_DICE = "ruled", "repealed", "amended", "own-dice"
+
+class Changed(NamedTuple):
+    """A change that was made, as it is told."""
+
+    subject: str
+    fact: str
+    value: int | str | bool | None
+
+
+@dataclass(frozen=True, slots=True)
+class Ruled(Event):
+    """A referee has ruled; the message is "" where there is none."""
+
+    changes: tuple[Changed, ...]
+    message: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Repealed(Event):
+    """A referee has taken back a ruling, the one that the journal has under the number `entry`; why."""
+
+    changes: tuple[Changed, ...]
+    message: str
+    reason: str
+    entry: int
+
+
+@dataclass(frozen=True, slots=True)
+class Amended(Event):
+    """A referee has struck an order of a side and entered others instead, each by its kind."""
+
+    side: Side
+    struck: str
+    orders: tuple[str, ...]
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class OwnDice(Event):
+    """A referee has thrown the dice of a step in his own person."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,18 +152,20 @@ def carry_out(core: Core, ruling: Ruling, table: Table) -> None:
         raise IllegalOrder(say("This can't be ruled: {what}.", what=fault.what), fault.rule)
     if ruling.seen_by is not None and frame.system.rules.outcome(frame) is not None:
         raise IllegalOrder(say("The end of a game can't be kept from anybody: rule it in public."))
-    table.events.append(_event(RULED, ruling, frame.opened_by))
+    ruled = Ruled(_changes(ruling), ruling.message, ruling.reason)
+    table.events.append(News.of(ruled, TABLE, ruling.seen_by, frame.opened_by))
 
 
 def write_repeal(ruling: Entry, reason: str) -> dict[str, Any]:
     """The taking back of a ruling as JSON values. Raises IllegalOrder without a reason."""
-    frame = next(event.frame for event in ruling.events if event.kind == RULED)
+    frame = next(event.frame for event in ruling.events if event.kind == Ruled.kind)
     return {"entry": ruling.number, "frame": frame, "ruling": ruling.body, "reason": checked_reason(reason)}
 
 
-def repealed(ruling: Ruling, body: Mapping[str, Any]) -> Event:
+def repealed(ruling: Ruling, body: Mapping[str, Any]) -> News:
     """Tells those who knew of the ruling that it is taken back; `body` is what `write_repeal` wrote."""
-    return _event(REPEALED, replace(ruling, reason=body["reason"]), body["frame"], entry=body["entry"])
+    told = Repealed(_changes(ruling), ruling.message, body["reason"], body["entry"])
+    return News.of(told, TABLE, ruling.seen_by, body["frame"])
 
 
 def write_amendment(struck: Entry, reason: str, instead: Sequence[Order]) -> dict[str, Any]:
@@ -146,8 +188,8 @@ def enter_instead(core: Core, side: Side, body: Mapping[str, Any], table: Table)
         order = read_order(frame.system.order_types, data)
         demand(order.objection(frame.system.known(frame, side)))
         order.carry_out(frame, side, table)
-    facts = {"side": side, "struck": body["struck"], "orders": [data["kind"] for data in orders]}
-    table.events.append(Event(TABLE, AMENDED, {**facts, "reason": body["reason"]}, (side,), frame.opened_by))
+    amended = Amended(side, body["struck"], tuple(data["kind"] for data in orders), body["reason"])
+    table.events.append(News.of(amended, TABLE, (side,), frame.opened_by))
 
 
 def demand_complete(frame: AnyFrame, side: Side) -> None:
@@ -160,21 +202,19 @@ def demand_complete(frame: AnyFrame, side: Side) -> None:
         demand(frame.seal_objection(frame.system.known(frame, side)))
 
 
-def own_dice(body: Mapping[str, Any], frame: int) -> list[Event]:
+def own_dice(body: Mapping[str, Any], frame: int) -> list[News]:
     """The note, for the referee alone, that he threw the dice of a step himself, if he did."""
-    return [Event(TABLE, OWN_DICE, {}, (), frame)] if body.get("own_dice") else []
+    return [News.of(OwnDice(), TABLE, (), frame)] if body.get("own_dice") else []
 
 
-def _event(kind: str, ruling: Ruling, frame: int, **more: int) -> Event:
-    changes = [[change.subject, change.fact, change.value] for change in ruling.changes]
-    facts: dict[str, Any] = {"changes": changes, "message": ruling.message, "reason": ruling.reason, **more}
-    return Event(TABLE, kind, facts, ruling.seen_by, frame)
+def _changes(ruling: Ruling) -> tuple[Changed, ...]:
+    return tuple(Changed(change.subject, change.fact, change.value) for change in ruling.changes)
 
 
 # -- in words ---------------------------------------------------------------------------------------------------------
 
 
-def open_facts(event: Event) -> dict[str, Any]:
+def open_facts(event: News) -> dict[str, Any]:
     """The facts of an event as they are told: without the number that the journal gives a ruling, for that counts what
     all sides have entered."""
     facts = dict(event.facts)
@@ -183,43 +223,69 @@ def open_facts(event: Event) -> dict[str, Any]:
     return facts
 
 
-def phrase(event: Event, system: AnySystem, words: Words) -> Text:
+@dataclass(frozen=True, slots=True)
+class _Reading:
+    """What the sentences are made with: the words of the frame, its orders' titles by kind, and who knows of it."""
+
+    words: Words
+    titles: Mapping[str, Text]
+    seen_by: tuple[Seat, ...] | None
+
+
+PHRASES = Phrases[_Reading]()
+"""The sentences of the table's own events."""
+
+
+def phrase(event: News, system: AnySystem, words: Words) -> Text:
     """The sentence of an event of the table's own, with those who may know of it; `words` are of its frame."""
-    facts: Mapping[str, Any] = event.facts
-    if event.kind == OWN_DICE:
-        return say("The referee threw the dice of this step himself.")
-    if event.kind == AMENDED:
-        return _amended(facts, {kind.kind: kind.title for kind in system.order_types}, words)
-    changes = [words.change(Change(*change)) for change in facts["changes"]]
-    what = [*changes, *([_quoted(facts["message"])] if facts["message"] else [])]
-    if event.kind == REPEALED:
-        template = say(
-            "The referee takes back a ruling ({what}). Why: {reason}",
-            what=listing(what),
-            reason=facts["reason"],
-        )
-    else:
-        template = say("The referee rules: {what}. Why: {reason}", what=listing(what), reason=facts["reason"])
-    return _with_readers(template, event, words)
+    return PHRASES(event, _Reading(words, {kind.kind: kind.title for kind in system.order_types}, event.seen_by))
 
 
-def _amended(facts: Mapping[str, Any], titles: Mapping[str, Text], words: Words) -> Phrase:
+@PHRASES.sentence
+def _own_dice(event: OwnDice, reading: _Reading) -> Text:
+    return say("The referee threw the dice of this step himself.")
+
+
+@PHRASES.sentence
+def _amended(event: Amended, reading: _Reading) -> Text:
     return say(
         "The referee amends an order of {side}: struck is {struck}, entered instead {orders}. Why: {reason}",
-        side=words.side(facts["side"]),
-        struck=_quoted(titles[facts["struck"]]),
-        orders=listing([_quoted(titles[kind]) for kind in facts["orders"]]),
-        reason=facts["reason"],
+        side=reading.words.side(event.side),
+        struck=_quoted(reading.titles[event.struck]),
+        orders=listing([_quoted(reading.titles[kind]) for kind in event.orders]),
+        reason=event.reason,
     )
+
+
+@PHRASES.sentence
+def _ruled(event: Ruled, reading: _Reading) -> Text:
+    told = say("The referee rules: {what}. Why: {reason}", what=_what(event, reading.words), reason=event.reason)
+    return _with_readers(told, reading)
+
+
+@PHRASES.sentence
+def _repealed(event: Repealed, reading: _Reading) -> Text:
+    what = _what(event, reading.words)
+    return _with_readers(
+        say("The referee takes back a ruling ({what}). Why: {reason}", what=what, reason=event.reason), reading
+    )
+
+
+def _what(event: Ruled | Repealed, words: Words) -> Phrase:
+    """What was ruled."""
+    changes = [words.change(Change(*change)) for change in event.changes]
+    return listing([*changes, *([_quoted(event.message)] if event.message else [])])
 
 
 def _quoted(words: Text) -> Phrase:
     return say("“{words}”", words=words)
 
 
-def _with_readers(told: Phrase, event: Event, words: Words) -> Phrase:
-    if event.seen_by is None:
+def _with_readers(told: Phrase, reading: _Reading) -> Phrase:
+    if reading.seen_by is None:
         return told
-    if not event.seen_by:
+    if not reading.seen_by:
         return say("{told} (in secret)", told=told)
-    return say("{told} (told to: {sides})", told=told, sides=tuple(words.side(side) for side in event.seen_by))
+    return say(
+        "{told} (told to: {sides})", told=told, sides=tuple(reading.words.side(side) for side in reading.seen_by)
+    )

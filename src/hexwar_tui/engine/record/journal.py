@@ -15,7 +15,7 @@ from typing import Any
 from pydantic import TypeAdapter
 
 from hexwar_tui.engine.dice.rolls import Roll
-from hexwar_tui.engine.events import Event
+from hexwar_tui.engine.events import News
 from hexwar_tui.engine.seats import Seat
 
 _JSON: TypeAdapter[Any] = TypeAdapter(Any)
@@ -56,7 +56,7 @@ class Entry:
     turn: int
     body: dict[str, Any]
     dice: list[Roll] = field(default_factory=list)
-    events: list[Event] = field(default_factory=list)
+    events: list[News] = field(default_factory=list)
     barrier: bool = False
     chain: str = ""
     settles: bool = False
@@ -99,7 +99,7 @@ def _roll_data(roll: Roll) -> dict[str, Any]:
     return data if roll.seen_by is None else {**data, "seen_by": list(roll.seen_by)}
 
 
-def _event_data(event: Event) -> dict[str, Any]:
+def _event_data(event: News) -> dict[str, Any]:
     data: dict[str, Any] = {"system": event.system, "kind": event.kind, "facts": dict(event.facts)}
     if event.seen_by is not None:
         data["seen_by"] = list(event.seen_by)
@@ -117,7 +117,7 @@ def entry_from(data: Mapping[str, Any]) -> Entry:
         turn=data["turn"],
         body=data["body"],
         dice=[Roll(**{**roll, "seen_by": _seats(roll)}) for roll in data["dice"]],
-        events=[Event(e["system"], e["kind"], e["facts"], _seats(e), e.get("frame", 0)) for e in data["events"]],
+        events=[News(e["system"], e["kind"], e["facts"], _seats(e), e.get("frame", 0)) for e in data["events"]],
         barrier=data["barrier"],
         chain=data["chain"],
         settles=data.get("settles", False),

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, TypeVar
+from typing import Any, TypeVar, overload
 
 from hexwar_tui.engine.data.scenario import Scenario
 from hexwar_tui.engine.dice.rolls import DiceSource, Pool, Roll, RollRequest, roll_name
-from hexwar_tui.engine.events import Event, Fact
+from hexwar_tui.engine.events import Event, Fact, News
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.words.language import Text
 
@@ -45,7 +45,7 @@ class Table:
         )
         self.rolls: list[Roll] = []
         self._untold: list[Roll] = []
-        self.events: list[Event] = []
+        self.events: list[News] = []
         self.opened: tuple[str, Scenario, Mapping[str, Any]] | None = None
         self.revealed = self.settled = False
 
@@ -73,12 +73,22 @@ class Table:
         (number,) = self.roll(f"1d{len(items)}", why, rule, by)
         return items[number - 1]
 
-    def tell(self, kind: str, seen_by: Sequence[Seat] | None = None, **facts: Fact) -> None:
+    @overload
+    def tell(self, told: Event, seen_by: Sequence[Seat] | None = None) -> None: ...
+
+    @overload
+    def tell(self, told: str, seen_by: Sequence[Seat] | None = None, **facts: Fact) -> None: ...
+
+    def tell(self, told: Event | str, seen_by: Sequence[Seat] | None = None, **facts: Fact) -> None:
         """Makes an event, and the rolls that led to it since the last one, known to `seen_by`, or to everybody."""
-        event = Event(self._system, kind, facts, None if seen_by is None else tuple(seen_by), self._frame)
-        self.events.append(event)
+        known_to = None if seen_by is None else tuple(seen_by)
+        if isinstance(told, str):
+            news = News(self._system, told, facts, known_to, self._frame)
+        else:
+            news = News.of(told, self._system, known_to, self._frame)
+        self.events.append(news)
         for roll in self._untold:
-            roll.seen_by = event.seen_by
+            roll.seen_by = known_to
         self._untold.clear()
 
     def reveal(self) -> None:

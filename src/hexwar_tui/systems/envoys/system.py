@@ -18,7 +18,7 @@ from hexwar_tui.systems.envoys.rules import invariants, resolution, reveal, vict
 from hexwar_tui.systems.envoys.rules.beginning import new_state
 from hexwar_tui.systems.envoys.rules.land import sight
 from hexwar_tui.systems.envoys.rules.turn import sides_in, waiting_for
-from hexwar_tui.systems.envoys.say.phrases import phrase
+from hexwar_tui.systems.envoys.say.phrases import PHRASES
 from hexwar_tui.systems.envoys.say.words import EnvWords
 from hexwar_tui.systems.envoys.scenario import EnvScenario
 from hexwar_tui.systems.envoys.setup.laying_out import lay_out
@@ -95,7 +95,7 @@ ENVOYS = System(
     rules=EnvRules(),
     known=EnvKnown,
     show=Show(view.view, advice.left_undone),
-    say=Say(EnvWords, phrase),
+    say=Say(EnvWords, PHRASES),
     referee=subjects,
     rule_book=book_in(Path(__file__).parent),
     lab=_lab,

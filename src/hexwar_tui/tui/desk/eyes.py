@@ -13,7 +13,7 @@ from textual.widgets import Static
 
 from hexwar_tui.engine.dice.rolls import NeedDice
 from hexwar_tui.engine.errors import HexwarError, IllegalOrder, Objection
-from hexwar_tui.engine.events import Event
+from hexwar_tui.engine.events import News
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.record.journal import Entry, EntryKind, standing
 from hexwar_tui.engine.seats import REFEREE, Seat
@@ -36,7 +36,7 @@ class Stepped(Protocol):
     def next_step(self) -> Notice | None:
         """What happens next."""
 
-    def step(self, dice: Sequence[int] = (), *, own_dice: bool = False) -> list[Event]:
+    def step(self, dice: Sequence[int] = (), *, own_dice: bool = False) -> list[News]:
         """Takes it."""
 
 

@@ -7,7 +7,7 @@ from enum import Enum
 
 from hexwar_tui.engine.clock import LONGEST_READING, ClockFace
 from hexwar_tui.engine.clock_words import HURRY
-from hexwar_tui.engine.events import Event
+from hexwar_tui.engine.events import News
 from hexwar_tui.engine.game import Game
 
 Seconds = Callable[[], float]
@@ -49,7 +49,7 @@ class Stopwatch:
         untold, change = self._untold(), face.next_change()
         return untold >= MOST_UNTOLD or (change is not None and untold >= change)
 
-    def tell(self) -> list[Event]:
+    def tell(self) -> list[News]:
         """Tells the game the whole seconds that have passed; what came of it. What is left of a second counts later.
 
         To be called before anything else is entered, so that it happens at the time at which it did.

@@ -8,7 +8,7 @@ from textual import work
 
 from hexwar_tui.engine.clock import ClockFace
 from hexwar_tui.engine.errors import IllegalOrder, Objection
-from hexwar_tui.engine.events import Event
+from hexwar_tui.engine.events import News
 from hexwar_tui.engine.orders.order import Draft, Order
 from hexwar_tui.engine.seats import Seat, Side
 from hexwar_tui.engine.words.language import Text, say
@@ -41,7 +41,7 @@ class TableClock(OrderDesk):
         """The game has changed: shows it anew."""
         raise NotImplementedError
 
-    def sentences(self, events: list[Event]) -> list[Any]:
+    def sentences(self, events: list[News]) -> list[Any]:
         """Events as lines of the chronicle."""
         raise NotImplementedError
 
@@ -66,7 +66,7 @@ class TableClock(OrderDesk):
         if self.stopwatch is not None:
             self._show_time(self.stopwatch.tell())
 
-    def _show_time(self, events: list[Event]) -> None:
+    def _show_time(self, events: list[News]) -> None:
         """What has come of time; a question on the map stays as it is."""
         known = [event for event in events if event.is_known_to(self.seat)]
         if known:

@@ -9,7 +9,7 @@ from textual import work
 
 from hexwar_tui.engine.dice.rolls import NeedDice
 from hexwar_tui.engine.errors import IllegalOrder, Objection
-from hexwar_tui.engine.events import Event
+from hexwar_tui.engine.events import News
 from hexwar_tui.engine.orders.choices import Refusal
 from hexwar_tui.engine.orders.order import Candidate, FieldKind, Order, specs
 from hexwar_tui.engine.words.language import Text, listing, say, say_many
@@ -34,7 +34,7 @@ class OrderDesk(Questions):
         self.queue: list[Order] = []
         self.ordered_last: str | None = None
 
-    def told(self, events: list[Event]) -> None:
+    def told(self, events: list[News]) -> None:
         """Something was done: shows what came of it, and passes on if another seat comes next."""
         raise NotImplementedError
 

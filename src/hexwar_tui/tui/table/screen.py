@@ -9,7 +9,7 @@ from textual import work
 from textual.binding import Binding, BindingType
 from textual.content import Content
 
-from hexwar_tui.engine.events import Event
+from hexwar_tui.engine.events import News
 from hexwar_tui.engine.orders.order import Candidate, FieldKind, specs
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.view import OtherMap, UnitLine
@@ -137,7 +137,7 @@ class TableScreen(TableKeys):
             keys.insert(3, (label("table.clock"), say("clock")))
         return keys
 
-    def sentences(self, events: list[Event]) -> list[Content]:
+    def sentences(self, events: list[News]) -> list[Content]:
         """Events as lines of the chronicle."""
         return [self.content(self.game.phrase(event)) for event in events]
 
@@ -198,7 +198,7 @@ class TableScreen(TableKeys):
             self.prompt(self.asking)
         self.map.path = path
 
-    def told(self, events: list[Event]) -> None:
+    def told(self, events: list[News]) -> None:
         """Shows what came of an order, and passes on if another seat comes next, or another part of the turn."""
         self.query_one(Chronicle).add(self.sentences(events))
         self._prompt = ""

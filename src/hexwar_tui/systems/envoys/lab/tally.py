@@ -6,9 +6,10 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from hexwar_tui.engine.events import Event
+from hexwar_tui.engine.orders.by_word import GameOver
 from hexwar_tui.engine.orders.order import Order
 from hexwar_tui.engine.record.journal import Entry, EntryKind
-from hexwar_tui.systems.envoys.rules.armies.tasks import TASK_FIRED
+from hexwar_tui.systems.envoys.events import talks, war
 from hexwar_tui.systems.envoys.rules.diplomacy import contacts, handing_over
 from hexwar_tui.systems.envoys.rules.diplomacy.treaties import ENDS, RULED
 from hexwar_tui.systems.envoys.say.phrases import PHRASES
@@ -16,12 +17,12 @@ from hexwar_tui.systems.envoys.state import ClauseKind, Then, When
 
 JOINT_VICTORY = "joint victory"
 
-_COUNTED: Mapping[str, Mapping[str, Sequence[str]]] = {
-    "treaty-ended": {"why": tuple(why for why in ENDS if why != RULED)},
-    "not-handed": {"why": (handing_over.LOST, handing_over.TAKEN)},
-    "battle": {"result": ("won", "tie", "lost")},
-    "contact": {"how": contacts.WAYS},
-    TASK_FIRED: {"when": tuple(When), "then": tuple(Then)},
+_COUNTED: Mapping[type[Event], Mapping[str, Sequence[str]]] = {
+    talks.TreatyEnded: {"why": tuple(why for why in ENDS if why != RULED)},
+    talks.NotHanded: {"why": (handing_over.LOST, handing_over.TAKEN)},
+    war.Battle: {"result": ("won", "tie", "lost")},
+    talks.Contact: {"how": contacts.WAYS},
+    war.TaskFired: {"when": tuple(When), "then": tuple(Then)},
 }
 """By kind of event the facts that are counted, too, and the values that are looked for. A referee's doing, for whom no
 random game has a seat, are treaties ended by a ruling, and contacts that a giver does not have any more."""
@@ -33,25 +34,22 @@ def tally(orders: Sequence[type[Order]], entries: Iterable[Entry]) -> Mapping[st
     counts = Counter({f"order {kind.kind}": 0 for kind in orders})
     counts.update(dict.fromkeys((*PHRASES, *(f"clause {kind}" for kind in ClauseKind), JOINT_VICTORY), 0))
     for kind, facts in _COUNTED.items():
-        counts.update({f"{kind} {value}": 0 for values in facts.values() for value in values})
+        counts.update({f"{kind.kind} {value}": 0 for values in facts.values() for value in values})
     for entry in entries:
         if entry.kind is EntryKind.ORDER:
             counts[f"order {entry.body['kind']}"] += 1
-        for event in entry.events:
-            counts.update(_names(event))
+        for news in entry.events:
+            counts[news.kind] += 1
+            if news.kind in PHRASES:
+                counts.update(_names(PHRASES.read(news)))
     return counts
 
 
 def _names(event: Event) -> Iterator[str]:
-    """What an event counts as."""
-    yield event.kind
-    yield from (f"{event.kind} {event.facts[fact]}" for fact in _COUNTED.get(event.kind, ()))
-    if event.kind == "treaty-begins":
-        clauses = event.facts["clauses"]
-        assert isinstance(clauses, list), "the clauses of a treaty"
-        yield from dict.fromkeys(f"clause {clause[0]}" for clause in clauses)
-    if event.kind == "game-over":
-        winners = event.facts["winners"]
-        assert isinstance(winners, list), "the winners"
-        if len(winners) > 1:
+    """What an event counts as, besides its kind."""
+    yield from (f"{event.kind} {getattr(event, fact)}" for fact in _COUNTED.get(type(event), ()))
+    match event:
+        case talks.TreatyBegins(terms=terms):
+            yield from dict.fromkeys(f"clause {clause.kind}" for clause in terms.clauses)
+        case GameOver(winners=(_, _, *_)):
             yield JOINT_VICTORY

@@ -7,8 +7,9 @@ from collections.abc import Callable, Mapping
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.system import Notice
 from hexwar_tui.engine.words.language import Text, say
+from hexwar_tui.systems.envoys.events import war
 from hexwar_tui.systems.envoys.frame import EnvFrame
-from hexwar_tui.systems.envoys.rules import telling, victory
+from hexwar_tui.systems.envoys.rules import victory
 from hexwar_tui.systems.envoys.rules.armies import battles, joining, levies, moving, tasks
 from hexwar_tui.systems.envoys.rules.armies.marches import note_watched, tell_marches, tell_seen
 from hexwar_tui.systems.envoys.rules.diplomacy import contacts, treaties
@@ -148,7 +149,7 @@ def _end(frame: EnvFrame, table: Table) -> None:
     sight.look(frame)
     # A turn in which nobody has anything to order goes by at once (ENV-1.4).
     state.phase, state.stage = Phase.ORDERS if sides_with_orders(state) else Phase.RESOLUTION, Stage.BEGIN
-    telling.tell_turn(frame, table)
+    table.tell(war.TurnBegins(frame.state.turn), tuple(frame.state.sides))
 
 
 _STEPS: Mapping[Stage, Callable[[EnvFrame, Table], None]] = {

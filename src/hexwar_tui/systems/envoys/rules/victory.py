@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import combinations
 
+from hexwar_tui.engine.orders.by_word import GameOver, Resigned
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.system import Outcome
 from hexwar_tui.engine.words.language import Phrase, say
+from hexwar_tui.systems.envoys.events import war
 from hexwar_tui.systems.envoys.frame import EnvFrame
 from hexwar_tui.systems.envoys.rules.armies import levies
 from hexwar_tui.systems.envoys.rules.diplomacy.alliances import bound_jointly
 from hexwar_tui.systems.envoys.rules.land.cities import change_owner
-from hexwar_tui.systems.envoys.rules.telling import tell_over, tell_side
 from hexwar_tui.systems.envoys.rules.turn import sides_in
 from hexwar_tui.systems.envoys.state import EnvState, Phase
 
@@ -44,7 +45,7 @@ def outcome(frame: EnvFrame) -> Outcome | None:
 def end_game(frame: EnvFrame, winners: Sequence[Side], why: str, table: Table) -> None:
     """The game is over; all that was secret may be known now."""
     frame.state.winners, frame.state.why, frame.state.phase = list(winners), why, Phase.OVER
-    tell_over(table, winners, why)
+    table.tell(GameOver(tuple(winners), why))
     table.reveal()
 
 
@@ -109,14 +110,14 @@ def drop_out(frame: EnvFrame, table: Table) -> None:
     for side in sides_in(state):
         if not cities_of(state, side) and all(army.side != side for army in state.armies.values()):
             _put_out(state, side)
-            tell_side(table, "side-out", side)
+            table.tell(war.SideOut(side))
 
 
 def resign(frame: EnvFrame, side: Side, table: Table) -> None:
     """The side gives up: its armies go, its cities are free, and it is out, which all are told. The last group left
     wins."""
     state = frame.state
-    tell_side(table, "resigned", side)
+    table.tell(Resigned(side))
     state.sides[side].resigned = True
     for city in state.cities.values():
         if city.owner == side:

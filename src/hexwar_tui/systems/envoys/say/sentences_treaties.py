@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import reduce
-from typing import Any
 
 from hexwar_tui.engine.seats import Seat, Side
 from hexwar_tui.engine.words.language import Phrase, Text, say, say_many
+from hexwar_tui.systems.envoys.events.talks import Terms
 from hexwar_tui.systems.envoys.say.words import AT, EnvWords
 from hexwar_tui.systems.envoys.state import Clause, ClauseKind, Treaty
 
@@ -156,9 +156,9 @@ def title_of(treaty: Treaty, words: EnvWords) -> Text:
     )
 
 
-def clauses_from(facts: Mapping[str, Any]) -> list[Clause]:
-    """The clauses in the facts of an event (`treaties.treaty_facts`)."""
+def clauses_from(terms: Terms) -> list[Clause]:
+    """The clauses of a treaty as it was told."""
     return [
-        Clause(ClauseKind(kind), giver, to, cell=cell, contacts=list(contacts), words=said)
-        for kind, giver, to, cell, contacts, said in facts["clauses"]
+        Clause(kind, giver, to, cell=cell, contacts=list(contacts), words=said)
+        for kind, giver, to, cell, contacts, said in terms.clauses
     ]

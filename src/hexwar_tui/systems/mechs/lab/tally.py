@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from hexwar_tui.engine.events import Event
+from hexwar_tui.engine.events import News
 from hexwar_tui.engine.orders.order import Order
 from hexwar_tui.engine.record.journal import Entry, EntryKind
 from hexwar_tui.systems.mechs.rules.victory import REASONS
@@ -42,7 +42,7 @@ def tally(orders: Sequence[type[Order]], entries: Iterable[Entry]) -> Mapping[st
     return counts
 
 
-def _names(event: Event) -> Iterator[str]:
+def _names(event: News) -> Iterator[str]:
     """What an event counts as."""
     yield event.kind
     yield from (f"{event.kind} {event.facts[fact]}" for fact in _COUNTED.get(event.kind, ()))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 
-from hexwar_tui.engine.events import Event
+from hexwar_tui.engine.events import News
 from hexwar_tui.engine.orders.order import Order
 from hexwar_tui.engine.record.journal import Entry, EntryKind
 from hexwar_tui.systems.skirmish.catalogue import load_catalogue
@@ -49,7 +49,7 @@ def _end(why: str) -> str:
     return f"{'won' if why in DECISIVE else 'draw'}: {why}"
 
 
-def _names(event: Event) -> Iterator[str]:
+def _names(event: News) -> Iterator[str]:
     """What an event counts as."""
     facts = event.facts
     yield event.kind

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from hexwar_tui.engine.events import Event
+from hexwar_tui.engine.events import News
 from hexwar_tui.engine.system import Words
 from hexwar_tui.engine.words.language import Text
 from hexwar_tui.systems.skirmish.say import phrases_combat, phrases_turn
@@ -15,7 +15,7 @@ PHRASES: Mapping[str, Phrasing] = {**phrases_turn.PHRASES, **phrases_combat.PHRA
 """By kind of event what makes its sentence."""
 
 
-def phrase(event: Event, words: Words) -> Text:
+def phrase(event: News, words: Words) -> Text:
     """The sentence of an event. Raises KeyError for a kind that the game does not tell."""
     assert isinstance(words, SkiWords), "the words are those of the frame"
     return PHRASES[event.kind](event.facts, words)

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
+from hexwar_tui.systems.envoys.events import talks
 from hexwar_tui.systems.envoys.frame import EnvFrame
 from hexwar_tui.systems.envoys.options import WITH_THE_TURN
 from hexwar_tui.systems.envoys.rules.diplomacy import treaties, union
@@ -54,7 +55,7 @@ def _done(frame: EnvFrame, side: Side, act: Act, fresh: list[Treaty], table: Tab
         case ActKind.INTRODUCE:
             assert act.to is not None, "two are introduced"
             assert act.other is not None, "two are introduced"
-            table.tell("introduced", (side, act.to, act.other), side=side, sides=[act.to, act.other])
+            table.tell(talks.Introduced(side, (act.to, act.other)), (side, act.to, act.other))
             make_contact(frame, act.to, act.other, PASSED_ON, table, side)
         case ActKind.PROPOSE:
             assert act.proposal is not None, "a treaty is proposed"
@@ -72,7 +73,7 @@ def _treaty_done(frame: EnvFrame, side: Side, act: Act, fresh: list[Treaty], tab
         if treaty is not None and treaty.standing in REGISTERED:
             treaties.agree_to_end(frame, treaty, side, table)
     elif treaty is None or treaty.standing is not TreatyStanding.PROPOSED:
-        table.tell("post-too-late", (side,))
+        table.tell(talks.PostTooLate(), (side,))
     elif act.kind is ActKind.SIGN:
         if treaties.sign(frame, treaty, side, table):
             fresh.append(treaty)
@@ -83,7 +84,7 @@ def _treaty_done(frame: EnvFrame, side: Side, act: Act, fresh: list[Treaty], tab
 
 def _send(frame: EnvFrame, message: Message, table: Table) -> None:
     frame.state.diplomacy.messages.append(message)
-    table.tell("message", (message.sender, message.to), sender=message.sender, to=message.to, words=message.words)
+    table.tell(talks.Message(message.sender, message.to, message.words), (message.sender, message.to))
 
 
 def _disclose(frame: EnvFrame, side: Side, to: Side, table: Table) -> None:
@@ -91,4 +92,4 @@ def _disclose(frame: EnvFrame, side: Side, to: Side, table: Table) -> None:
     frame.state.diplomacy.disclosed.append((side, to))
     name = frame.names.get(side)
     # A side without a player's name goes by the state's, which tells nothing.
-    table.tell("disclosed", (side, to), side=side, to=to, player=name if isinstance(name, str) else "")
+    table.tell(talks.Disclosed(side, to, name if isinstance(name, str) else ""), (side, to))

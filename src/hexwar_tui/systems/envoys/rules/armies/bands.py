@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from hexwar_tui.engine.words.language import Text, say
+from hexwar_tui.systems.envoys.events.war import Band
+from hexwar_tui.systems.envoys.frame import EnvFrame
+from hexwar_tui.systems.envoys.options import EXACT
 
 BANDS = ((1, 5), (6, 10), (11, 15), (16, 20), (21, 30))
 """From and to, both included; what is stronger is "over" the last."""
@@ -11,6 +14,11 @@ BANDS = ((1, 5), (6, 10), (11, 15), (16, 20), (21, 30))
 def band_of(strength: int) -> tuple[int, int | None]:
     """The band in which a strength lies; its end is None for the last, which has none."""
     return next(((low, high) for low, high in BANDS if strength <= high), (BANDS[-1][1] + 1, None))
+
+
+def shown_band(frame: EnvFrame, strength: int) -> Band:
+    """What others are shown of a strength."""
+    return Band(strength, strength) if frame.options.show_strength == EXACT else Band(*band_of(strength))
 
 
 def band_text(band: tuple[int, int | None]) -> Text:

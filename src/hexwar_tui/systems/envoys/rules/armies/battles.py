@@ -5,8 +5,9 @@ from __future__ import annotations
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.words.language import Phrase, say
 from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.systems.envoys.events import war
 from hexwar_tui.systems.envoys.frame import EnvFrame
-from hexwar_tui.systems.envoys.rules import telling
+from hexwar_tui.systems.envoys.rules.armies.bands import shown_band
 from hexwar_tui.systems.envoys.rules.armies.joining import leave_parts
 from hexwar_tui.systems.envoys.rules.diplomacy.union import chronicle_battle
 from hexwar_tui.systems.envoys.rules.land.sight import watchers
@@ -37,31 +38,35 @@ def fight(frame: EnvFrame, battle: Battle, table: Table) -> Army | None:
     are halted."""
     comer, holder = frame.state.armies[battle.first], frame.state.armies[battle.second]
     ours, theirs = _count(frame, comer, holder, table), _count(frame, holder, comer, table)
-    ahead = sum(ours.values()) - sum(theirs.values())
+    ahead = sum(ours) - sum(theirs)
     winner = None if not ahead else comer if ahead > 0 else holder
     seen_by = [side for side in watchers(frame, battle.at) if side not in (comer.side, holder.side)]
     if seen_by:
-        telling.tell_battle_seen(frame, table, seen_by, battle.at, (comer, holder), winner)
+        # Before anybody has lost strength: this is what was seen to fight.
+        first, second = (war.Fighter(army.side, shown_band(frame, army.strength)) for army in (comer, holder))
+        seen = war.BattleSeen(battle.at, first, second, None if winner is None else winner.side)
+        table.tell(seen, seen_by)
     _note(frame, comer, holder)
     if winner is None:
         comer.halted = holder.halted = True
     else:
         _conclude(frame, winner, holder if winner is comer else comer, battle.at)
+    left = None if winner is None else winner.strength
     for army, foe, numbers, others in ((comer, holder, ours, theirs), (holder, comer, theirs, ours)):
-        result = "tie" if winner is None else "won" if winner is army else "lost"
-        left = None if winner is None else winner.strength
+        result: war.Result = "tie" if winner is None else "won" if winner is army else "lost"
         came = army is comer
-        telling.tell_battle(table, army, foe, battle.at, numbers, others, came=came, result=result, left=left)
+        told = war.Battle(army.id, battle.at, army.side, foe.side, came, numbers, others, result, left)
+        table.tell(told, (army.side,))
     chronicle_battle(frame, comer.side, holder.side, None if winner is None else winner.side, table)
     return winner
 
 
-def _count(frame: EnvFrame, army: Army, foe: Army, table: Table) -> dict[str, int]:
-    """What an army brings to a battle: its strength, the bonus of a garrison, a die."""
+def _count(frame: EnvFrame, army: Army, foe: Army, table: Table) -> war.Brought:
+    """What an army brings to a battle."""
     why = say("Battle: {army}, strength {n}", army=EnvWords(frame).unit(army.id), n=army.strength)
     (die,) = table.roll(f"1d{frame.options.die}", why, RULE, (army.id, foe.id))
     bonus = frame.options.garrison if is_garrison(frame, army, foe) else 0
-    return {"strength": army.strength, "bonus": bonus, "die": die}
+    return war.Brought(army.strength, bonus, die)
 
 
 def _note(frame: EnvFrame, one: Army, other: Army) -> None:

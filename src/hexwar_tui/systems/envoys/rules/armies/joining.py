@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.systems.envoys.events import war
 from hexwar_tui.systems.envoys.frame import EnvFrame
-from hexwar_tui.systems.envoys.rules import telling
 from hexwar_tui.systems.envoys.rules.land.places import nearest_free
 from hexwar_tui.systems.envoys.state import Army, Mode, Plan, Split
 
@@ -29,14 +29,14 @@ def join(frame: EnvFrame, comer: Army, other: Army, steps: int, table: Table) ->
     other.steps = min(other.steps, steps)
     del frame.state.armies[comer.id]
     leave_parts(frame, comer)
-    telling.tell_pair(table, "merged", other, comer, strength=other.strength)
+    table.tell(war.Merged(other.id, other.cell, comer.id, other.strength), (other.side,))
 
 
 def refuse(frame: EnvFrame, comer: Army, other: Army, table: Table) -> None:
     """They would be too strong together: the comer stops one cell short and gives up (ENV-2.3)."""
     comer.plan = Plan()
     both, most = comer.strength + other.strength, frame.options.merge_max
-    telling.tell_pair(table, "merge-refused", comer, other, strength=both, most=most)
+    table.tell(war.MergeRefused(comer.id, comer.cell, other.id, both, most), (comer.side,))
 
 
 # -- splitting ---------------------------------------------------------------------------------------------------------
@@ -51,7 +51,7 @@ def split(frame: EnvFrame, ordered: Split, table: Table) -> Army:
     state.armies[part.id] = part
     own = state.sides[army.side]
     own.armies_raised = max(own.armies_raised, ordered.number)
-    telling.tell_pair(table, "split", army, part, strength=army.strength, part_strength=part.strength)
+    table.tell(war.Split(army.id, army.cell, part.id, army.strength, part.strength), (army.side,))
     return part
 
 
@@ -76,7 +76,7 @@ def join_again(frame: EnvFrame, table: Table) -> None:
                 continue
             first.strength += other.strength
             del frame.state.armies[other.id]
-            telling.tell_pair(table, "one-again", first, other, strength=first.strength)
+            table.tell(war.OneAgain(first.id, first.cell, other.id, first.strength), (first.side,))
 
 
 def _together(frame: EnvFrame) -> list[Sequence[Army]]:
@@ -100,5 +100,5 @@ def _makes_room(frame: EnvFrame, army: Army, table: Table) -> bool:
     if free is None:
         return False
     army.cell = free
-    telling.tell_put_aside(table, army, was)
+    table.tell(war.PutAside(army.id, was, army.cell), (army.side,))
     return True

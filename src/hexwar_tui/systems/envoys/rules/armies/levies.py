@@ -5,8 +5,8 @@ from __future__ import annotations
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.systems.envoys.events import war
 from hexwar_tui.systems.envoys.frame import EnvFrame
-from hexwar_tui.systems.envoys.rules import telling
 from hexwar_tui.systems.envoys.rules.beginning import raise_army
 from hexwar_tui.systems.envoys.rules.land.places import nearest_free
 
@@ -35,10 +35,11 @@ def _form(frame: EnvFrame, side: Side, capital: Cell, table: Table) -> None:
     there = state.army_at(capital, side)
     if there is not None and there.strength + options.levy <= options.merge_max:
         there.strength += options.levy
-        telling.tell_levy(table, "levy-joined", there, options.levy)
+        table.tell(war.LevyJoined(there.id, there.cell, options.levy, there.strength), (side,))
         return
     cell = capital if there is None else nearest_free(frame, side, capital)
     if cell is None:
-        telling.tell_no_levy(table, side, capital)
+        table.tell(war.NoLevy(capital), (side,))
     else:
-        telling.tell_levy(table, "levied", raise_army(state, side, cell, options.levy), options.levy)
+        army = raise_army(state, side, cell, options.levy)
+        table.tell(war.Levied(army.id, army.cell, options.levy, army.strength), (side,))

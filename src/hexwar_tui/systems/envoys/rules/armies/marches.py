@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import partial
-from typing import Any
 
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.systems.envoys.events import war
 from hexwar_tui.systems.envoys.frame import EnvFrame
-from hexwar_tui.systems.envoys.rules import telling
+from hexwar_tui.systems.envoys.rules.armies.bands import shown_band
 from hexwar_tui.systems.envoys.rules.land.sight import visible
 from hexwar_tui.systems.envoys.state import Impulse, Mode
 
@@ -38,34 +38,35 @@ def tell_seen(frame: EnvFrame, impulse: Impulse, seen: Seen, table: Table) -> No
     for side, in_sight in seen.items():
         moves = [*_marched(frame, impulse, side, in_sight), *_gone(frame, impulse, side, in_sight)]
         if moves:
-            telling.tell_seen_marching(table, side, sorted(moves, key=partial(_place, frame.scenario.land.rank)))
+            moves.sort(key=partial(_place, frame.scenario.land.rank))
+            table.tell(war.SeenMarching(tuple(moves)), (side,))
 
 
-def _marched(frame: EnvFrame, impulse: Impulse, side: Side, in_sight: Collection[Cell]) -> Iterator[list[Any]]:
+def _marched(frame: EnvFrame, impulse: Impulse, side: Side, in_sight: Collection[Cell]) -> Iterator[war.Move]:
     """What a side has seen of the armies that have made their step."""
     watched = impulse.watched.get(side, ())
     for army in frame.state.armies.values():
         if army.side != side and impulse.settled.get(army.id):
             come_from, strength = impulse.began[army.id] if army.id in watched else (None, army.strength)
             if army.cell in in_sight:
-                yield [army.side, telling.shown_band(frame, army.strength), come_from, army.cell]
+                yield war.Move(army.side, shown_band(frame, army.strength), come_from, army.cell)
             elif come_from is not None:
-                yield [army.side, telling.shown_band(frame, strength), come_from, None]
+                yield war.Move(army.side, shown_band(frame, strength), come_from, None)
 
 
-def _gone(frame: EnvFrame, impulse: Impulse, side: Side, in_sight: Collection[Cell]) -> Iterator[list[Any]]:
+def _gone(frame: EnvFrame, impulse: Impulse, side: Side, in_sight: Collection[Cell]) -> Iterator[war.Move]:
     """What a side has seen of armies that are no more, beaten or merged where they came to: that they left. Of a battle
     in its sight it has been told."""
     for id in impulse.watched.get(side, ()):
         if id in impulse.gone and impulse.gone[id] not in in_sight:
             come_from, strength = impulse.began[id]
-            yield [id.rpartition("-")[0], telling.shown_band(frame, strength), come_from, None]
+            yield war.Move(id.rpartition("-")[0], shown_band(frame, strength), come_from, None)
 
 
-def _place(rank: Sequence[int], move: Sequence[Any]) -> tuple[Any, ...]:
+def _place(rank: Sequence[int], move: war.Move) -> tuple[tuple[int, ...], Side, int]:
     """By the hexes that were seen, first the one that was left; a move as it is told has no other mark."""
-    side, (low, _), start, end = move
-    return tuple(-1 if cell is None else rank[cell] for cell in (start, end)), side, low
+    hexes = tuple(-1 if cell is None else rank[cell] for cell in (move.start, move.end))
+    return hexes, move.side, move.band.low
 
 
 def tell_marches(frame: EnvFrame, table: Table) -> None:
@@ -74,4 +75,4 @@ def tell_marches(frame: EnvFrame, table: Table) -> None:
     for army in sorted(frame.state.armies.values(), key=lambda army: (order.index(army.side), army.number)):
         left = len(army.plan.path) if army.plan.mode is Mode.ROUTE else 0
         if len(army.trail) > 1 or left:
-            telling.tell_march(table, army, left)
+            table.tell(war.Marched(army.id, tuple(army.trail), left), (army.side,))

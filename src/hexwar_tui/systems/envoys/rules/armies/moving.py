@@ -43,8 +43,8 @@ from heapq import heapify, heappop, heappush
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.words.language import say
 from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.systems.envoys.events import war
 from hexwar_tui.systems.envoys.frame import EnvFrame
-from hexwar_tui.systems.envoys.rules import telling
 from hexwar_tui.systems.envoys.rules.armies.battles import fight
 from hexwar_tui.systems.envoys.rules.armies.joining import fits, is_to_merge, join, leave_parts, refuse
 from hexwar_tui.systems.envoys.rules.armies.standing import ArmiesByCell, by_strength
@@ -75,7 +75,7 @@ def _head(frame: EnvFrame, standing: ArmiesByCell, army: Army, way: tuple[Cell, 
     cell = impulse.headed[army.id] = way[behind if behind <= army.passing else 0]
     passable = is_passable(frame, cell)
     if not passable:
-        telling.tell_blocked(table, army, cell)
+        table.tell(war.Blocked(army.id, army.cell, cell), (army.side,))
         army.plan = Plan()
     if not passable or standing.is_barred(army, cell):
         impulse.settled[army.id] = False

@@ -7,14 +7,13 @@ from dataclasses import dataclass
 
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.systems.envoys.events import war
 from hexwar_tui.systems.envoys.frame import EnvFrame
 from hexwar_tui.systems.envoys.rules.armies.standing import by_strength
 from hexwar_tui.systems.envoys.rules.diplomacy.alliances import allied
 from hexwar_tui.systems.envoys.rules.land.routes import is_stuck
 from hexwar_tui.systems.envoys.rules.land.sight import has_in_sight
 from hexwar_tui.systems.envoys.state import Army, City, Compare, Mode, Plan, Task, Then, When
-
-TASK_FIRED = "task-fired"
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,18 +78,8 @@ def _fire(frame: EnvFrame, army: Army, place: int, found: Found, table: Table) -
     task = army.tasks[place]
     army.fired.append(place)
     _begin(frame, army, task, found)
-    table.tell(
-        TASK_FIRED,
-        (army.side,),
-        army=army.id,
-        at=army.cell,
-        when=task.when.value,
-        then=task.then.value,
-        compare=task.compare.value,
-        owner=task.owner,
-        with_army=task.with_army,
-        cell=task.cell,
-    )
+    what = (task.when, task.then, task.compare, task.owner, task.with_army, task.cell)
+    table.tell(war.TaskFired(army.id, army.cell, *what), (army.side,))
 
 
 # -- what tasks wait for -----------------------------------------------------------------------------------------------

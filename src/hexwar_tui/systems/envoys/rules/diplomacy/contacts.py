@@ -7,6 +7,7 @@ from itertools import combinations
 
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
+from hexwar_tui.systems.envoys.events import talks
 from hexwar_tui.systems.envoys.frame import EnvFrame
 from hexwar_tui.systems.envoys.rules.diplomacy.alliances import in_contact
 
@@ -29,7 +30,7 @@ def make_contact(frame: EnvFrame, one: Side, other: Side, how: str, table: Table
         return
     pair = in_order(frame, (one, other))
     frame.state.diplomacy.contacts.append((pair[0], pair[1]))
-    table.tell("contact", pair, sides=list(pair), how=how, by=by)
+    table.tell(talks.Contact(tuple(pair), how, by), pair)
 
 
 def bring_together(frame: EnvFrame, by: Side, sides: Sequence[Side], how: str, table: Table) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.systems.envoys.events import talks
 from hexwar_tui.systems.envoys.frame import EnvFrame
 from hexwar_tui.systems.envoys.land import IMPASSABLE
 from hexwar_tui.systems.envoys.rules.armies.standing import by_strength
@@ -52,4 +53,4 @@ def _move_out(frame: EnvFrame, army: Army, cell: Cell, table: Table) -> None:
     after = sight.watchers(frame, cell)
     army.cell = cell
     told = [side for side in frame.state.sides if side == army.side or (side in before and side in after)]
-    table.tell("guest-left", told, side=army.side, city=city, cell=cell)
+    table.tell(talks.GuestLeft(army.side, city, cell), told)

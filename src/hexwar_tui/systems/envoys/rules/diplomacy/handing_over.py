@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.systems.envoys.events import talks
 from hexwar_tui.systems.envoys.frame import EnvFrame
 from hexwar_tui.systems.envoys.rules.beginning import raise_army
 from hexwar_tui.systems.envoys.rules.diplomacy.alliances import in_contact
@@ -28,7 +29,9 @@ def hand_over(frame: EnvFrame, treaty: Treaty, table: Table) -> None:
             assert clause.to is not None, "somebody gets it"
             fault = hand(frame, clause, clause.giver, clause.to, treaty, table)
             if fault:
-                _tell_failed(treaty, clause, fault, table)
+                contacts = tuple(clause.contacts)
+                failed = talks.NotHanded(clause.kind, clause.giver, clause.to, clause.cell, contacts, fault)
+                table.tell(failed, treaty.parties)
 
 
 def _hand_city(frame: EnvFrame, clause: Clause, giver: Side, to: Side, treaty: Treaty, table: Table) -> str:
@@ -39,7 +42,7 @@ def _hand_city(frame: EnvFrame, clause: Clause, giver: Side, to: Side, treaty: T
         return LOST
     before = sight.watchers(frame, city.cell)
     change_owner(frame, city, to, treaty.parties)
-    table.tell("city-handed", _told(frame, treaty, city.cell, before), giver=giver, to=to, at=city.cell)
+    table.tell(talks.CityHanded(giver, to, city.cell), _told(frame, treaty, city.cell, before))
     return ""
 
 
@@ -54,8 +57,8 @@ def _hand_army(frame: EnvFrame, clause: Clause, giver: Side, to: Side, treaty: T
     before = sight.watchers(frame, army.cell)
     del state.armies[army.id]
     raised = raise_army(state, to, army.cell, army.strength)
-    table.tell("army-handed", _told(frame, treaty, army.cell, before), giver=giver, to=to, at=army.cell)
-    table.tell("army-received", (to,), army=raised.id, at=army.cell, strength=raised.strength)
+    table.tell(talks.ArmyHanded(giver, to, army.cell), _told(frame, treaty, army.cell, before))
+    table.tell(talks.ArmyReceived(raised.id, army.cell, raised.strength), (to,))
     return ""
 
 
@@ -80,8 +83,3 @@ def _told(frame: EnvFrame, treaty: Treaty, cell: Cell, before: tuple[Side, ...])
     """The parties, and all others who have seen it, before or after."""
     watchers = {*before, *sight.watchers(frame, cell), *treaty.parties}
     return [side for side in frame.state.sides if side in watchers]
-
-
-def _tell_failed(treaty: Treaty, clause: Clause, why: str, table: Table) -> None:
-    facts = {"clause": clause.kind.value, "giver": clause.giver, "to": clause.to, "at": clause.cell}
-    table.tell("not-handed", treaty.parties, **facts, contacts=list(clause.contacts), why=why)

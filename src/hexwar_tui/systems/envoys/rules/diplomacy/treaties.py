@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
-from typing import Any
 
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.words.language import Text, say
+from hexwar_tui.systems.envoys.events import talks
 from hexwar_tui.systems.envoys.frame import EnvFrame
 from hexwar_tui.systems.envoys.rules.diplomacy.alliances import REGISTERED, allied, bound_jointly, in_force, is_in_force
 from hexwar_tui.systems.envoys.rules.diplomacy.contacts import PROPOSAL, bring_together
 from hexwar_tui.systems.envoys.rules.diplomacy.guests import leave_cities
 from hexwar_tui.systems.envoys.rules.diplomacy.handing_over import hand_over
 from hexwar_tui.systems.envoys.rules.land.explored import share_maps
-from hexwar_tui.systems.envoys.state import Clause, ClauseKind, Treaty, TreatyStanding
+from hexwar_tui.systems.envoys.state import ClauseKind, Treaty, TreatyStanding
 
 TIME, CONSENT, OTHER_ALLIANCE, RIVALS, PARTY_OUT, RULED = (
     "time",
@@ -35,6 +35,13 @@ ENDS: dict[str, Text] = {
     RULED: say("the referee has ruled it"),
 }
 """Why a treaty ends, by key."""
+
+_DROPPED: Mapping[TreatyStanding, type[talks.TreatyRefused] | type[talks.TreatyWithdrawn] | type[talks.TreatyVoid]] = {
+    TreatyStanding.REFUSED: talks.TreatyRefused,
+    TreatyStanding.WITHDRAWN: talks.TreatyWithdrawn,
+    TreatyStanding.VOID: talks.TreatyVoid,
+}
+"""What is told of a proposal that is nothing any more."""
 
 GIFTS = frozenset((ClauseKind.CITY, ClauseKind.ARMY, ClauseKind.CONTACTS))
 """What is done once; all other clauses hold as long as the treaty."""
@@ -83,19 +90,19 @@ def propose(frame: EnvFrame, treaty: Treaty, table: Table) -> None:
             clause.army = None if army is None else army.id
     bring_together(frame, treaty.proposer, treaty.parties, PROPOSAL, table)
     state.diplomacy.treaties.append(treaty)
-    table.tell("treaty-proposed", treaty.parties, **treaty_facts(treaty))
+    table.tell(talks.TreatyProposed(terms_of(treaty)), treaty.parties)
 
 
 def sign(frame: EnvFrame, treaty: Treaty, side: Side, table: Table) -> bool:
     """One party signs; whether all have, so that it is registered and will be in force from the next turn."""
     treaty.signed.append(side)
-    table.tell("treaty-signed", treaty.parties, side=side, **treaty_facts(treaty))
+    table.tell(talks.TreatySigned(side, terms_of(treaty)), treaty.parties)
     if any(party not in treaty.signed for party in treaty.parties):
         return False
     treaty.standing, treaty.begins = TreatyStanding.SIGNED, frame.state.turn + 1
     if treaty.lasts is not None:
         treaty.ends, treaty.why = treaty.begins + treaty.lasts, TIME
-    table.tell("treaty-registered", treaty.parties, begins=treaty.begins, **treaty_facts(treaty))
+    table.tell(talks.TreatyRegistered(treaty.begins, terms_of(treaty)), treaty.parties)
     return True
 
 
@@ -111,16 +118,16 @@ def supersede(frame: EnvFrame, fresh: Sequence[Treaty], table: Table) -> None:
 
 
 def drop(frame: EnvFrame, treaty: Treaty, standing: TreatyStanding, side: Side, table: Table) -> None:
-    """A proposal is refused by a party, or withdrawn by its proposer."""
+    """A proposal is refused by a party, withdrawn by its proposer, or void."""
     treaty.standing = standing
     _file(frame, [treaty])
-    table.tell(f"treaty-{standing.value}", treaty.parties, side=side, **treaty_facts(treaty))
+    table.tell(_DROPPED[standing](side, terms_of(treaty)), treaty.parties)
 
 
 def agree_to_end(frame: EnvFrame, treaty: Treaty, side: Side, table: Table) -> None:
     """One party would end a treaty without end; when all who play on would, it ends with the turn (ENV-7.4)."""
     treaty.consents.append(side)
-    table.tell("end-agreed", treaty.parties, side=side, **treaty_facts(treaty))
+    table.tell(talks.EndAgreed(side, terms_of(treaty)), treaty.parties)
     if all(party in treaty.consents for party in _living(frame, treaty)):
         _will_end(frame, treaty, CONSENT, table)
 
@@ -128,7 +135,7 @@ def agree_to_end(frame: EnvFrame, treaty: Treaty, side: Side, table: Table) -> N
 def _will_end(frame: EnvFrame, treaty: Treaty, why: str, table: Table) -> None:
     if treaty.ends is None or treaty.ends > frame.state.turn + 1:
         treaty.ends, treaty.why = frame.state.turn + 1, why
-        table.tell("treaty-will-end", treaty.parties, why=why, **treaty_facts(treaty))
+        table.tell(talks.TreatyWillEnd(why, terms_of(treaty)), treaty.parties)
 
 
 # -- in the course of turns --------------------------------------------------------------------------------------------
@@ -143,7 +150,7 @@ def begin_turn(frame: EnvFrame, table: Table) -> None:
     ]
     for treaty in beginning:
         treaty.standing = TreatyStanding.IN_FORCE
-        table.tell("treaty-begins", treaty.parties, **treaty_facts(treaty))
+        table.tell(talks.TreatyBegins(terms_of(treaty)), treaty.parties)
         hand_over(frame, treaty, table)
     if beginning:
         share_maps(frame, frame.state.turn)
@@ -163,7 +170,7 @@ def end_turn(frame: EnvFrame, table: Table) -> None:
         if treaty.standing in REGISTERED and treaty.ends is not None and treaty.ends <= after:
             treaty.standing = TreatyStanding.ENDED
             _file(frame, [treaty])
-            table.tell("treaty-ended", treaty.parties, why=treaty.why, **treaty_facts(treaty))
+            table.tell(talks.TreatyEnded(treaty.why, terms_of(treaty)), treaty.parties)
     share_maps(frame, after)
     leave_cities(frame, after, table)
 
@@ -203,17 +210,10 @@ def _file(frame: EnvFrame, done: Sequence[Treaty]) -> None:
 # -- told --------------------------------------------------------------------------------------------------------------
 
 
-def treaty_facts(treaty: Treaty) -> dict[str, Any]:
-    """The facts of all events of a treaty: what every party may know of it, which leaves out the ids of armies."""
-    return {
-        "treaty": treaty.id,
-        "proposer": treaty.proposer,
-        "parties": list(treaty.parties),
-        "lasts": treaty.lasts,
-        "clauses": [clause_facts(clause) for clause in treaty.clauses],
-    }
-
-
-def clause_facts(clause: Clause) -> list[Any]:
-    """Kind, giver, to, cell, contacts and words of a clause."""
-    return [clause.kind.value, clause.giver, clause.to, clause.cell, list(clause.contacts), clause.words]
+def terms_of(treaty: Treaty) -> talks.Terms:
+    """What every party may know of a treaty, which leaves out the ids of armies."""
+    clauses = tuple(
+        talks.TermsClause(clause.kind, clause.giver, clause.to, clause.cell, tuple(clause.contacts), clause.words)
+        for clause in treaty.clauses
+    )
+    return talks.Terms(treaty.id, treaty.proposer, tuple(treaty.parties), treaty.lasts, clauses)

@@ -7,6 +7,7 @@ from itertools import combinations
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.systems.envoys.events import talks
 from hexwar_tui.systems.envoys.frame import EnvFrame
 from hexwar_tui.systems.envoys.rules.diplomacy.alliances import in_contact
 from hexwar_tui.systems.envoys.rules.diplomacy.contacts import in_order
@@ -22,13 +23,13 @@ def found(frame: EnvFrame, side: Side, table: Table) -> None:
         if not in_contact(frame, one, other):
             pair = in_order(frame, (one, other))
             diplomacy.contacts.append((pair[0], pair[1]))
-    table.tell("union-founded", side=side)
+    table.tell(talks.UnionFounded(side))
 
 
 def chronicle_battle(frame: EnvFrame, one: Side, other: Side, winner: Side | None, table: Table) -> None:
     """The chronicle tells all who fought, but neither where nor with what; nothing is kept without a Union."""
     if frame.state.diplomacy.founder is not None:
-        table.tell("chronicle-battle", sides=in_order(frame, (one, other)), winner=winner)
+        table.tell(talks.ChronicleBattle(tuple(in_order(frame, (one, other))), winner))
 
 
 def chronicle_city(frame: EnvFrame, cell: Cell, side: Side, before: Side | None, table: Table) -> None:
@@ -37,4 +38,4 @@ def chronicle_city(frame: EnvFrame, cell: Cell, side: Side, before: Side | None,
         named = list(frame.scenario.city_names)
         number = named.index(cell) if cell in named else None
         learn(frame, frame.state.sides, frame.state.cities[cell])
-        table.tell("chronicle-city", city=number, side=side, **{"from": before})
+        table.tell(talks.ChronicleCity(number, side, before))

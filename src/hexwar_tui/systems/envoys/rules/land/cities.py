@@ -6,8 +6,8 @@ from collections.abc import Collection
 
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
+from hexwar_tui.systems.envoys.events import war
 from hexwar_tui.systems.envoys.frame import EnvFrame
-from hexwar_tui.systems.envoys.rules import telling
 from hexwar_tui.systems.envoys.rules.diplomacy.alliances import allied
 from hexwar_tui.systems.envoys.rules.diplomacy.union import chronicle_city
 from hexwar_tui.systems.envoys.rules.land import sight
@@ -60,7 +60,7 @@ def _take(frame: EnvFrame, impulse: Impulse, city: City, army: Army, table: Tabl
     seen_by = sight.watchers(frame, city.cell)
     change_owner(frame, city, army.side)
     impulse.befell.append(Befell(army.id, When.TOOK_CITY, cell=city.cell))
-    telling.tell_city(table, seen_by, city.cell, army.side, before)
+    table.tell(war.CityTaken(city.cell, army.side, before), seen_by)
     chronicle_city(frame, city.cell, army.side, before, table)
     if city.cell in impulse.stormed and army.id in impulse.losses:
         _gain(frame, army, impulse.losses[army.id], table)
@@ -72,4 +72,4 @@ def _gain(frame: EnvFrame, army: Army, loss: int, table: Table) -> None:
     whole, cap = army.strength + loss, frame.options.gain_cap
     gained = whole + frame.options.city_gain
     army.strength = max(whole, min(gained, cap)) if cap else gained
-    telling.tell_gain(table, army, army.strength - whole)
+    table.tell(war.CityGain(army.id, army.cell, army.strength, army.strength - whole), (army.side,))

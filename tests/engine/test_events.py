@@ -1,0 +1,120 @@
+"""Events as classes: what they are written as, how they are read, and the sentences of their kinds."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import ClassVar, NamedTuple
+
+import pytest
+
+from hexwar_tui.engine.dice.rolls import ScriptedDice
+from hexwar_tui.engine.events import Event, Facts, News, Phrases, read_facts, write_facts
+from hexwar_tui.engine.record.table import Table
+from hexwar_tui.engine.words.language import Text, render, say
+
+
+class Ground(StrEnum):
+    """A choice as JSON knows it."""
+
+    FOREST = "forest"
+
+
+class Step(NamedTuple):
+    """A record in a list."""
+
+    start: int
+    end: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Losses(Facts):
+    """What several events tell alike."""
+
+    killed: int
+    of: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FarMarch(Event):
+    """All kinds of facts; `tired` was added later."""
+
+    ground: Ground
+    from_: str | None
+    losses: Losses
+    steps: tuple[Step, ...]
+    tired: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Halt(Event):
+    """Named otherwise than its class."""
+
+    kind: ClassVar[str] = "stopped"
+
+
+MARCH = FarMarch(Ground.FOREST, None, Losses(2, ("a", "b")), (Step(3, 4), Step(4, None)), tired=True)
+
+WRITTEN = {
+    "ground": "forest",
+    "from": None,
+    "killed": 2,
+    "of": ["a", "b"],
+    "steps": [[3, 4], [4, None]],
+    "tired": True,
+}
+
+PHRASES = Phrases[str]()
+
+
+@PHRASES.sentence
+def _marched(event: FarMarch, words: str) -> Text:
+    return say("{who} marches: {n} killed", who=words, n=event.losses.killed)
+
+
+def test_an_event_is_written_in_the_order_of_its_fields() -> None:
+    """Its kind is the words of its class, a part's facts stand among its own, and records are lists."""
+    assert FarMarch.kind == "far-march"
+    assert Halt.kind == "stopped"
+    assert (write_facts(MARCH), [*write_facts(MARCH)]) == (WRITTEN, [*WRITTEN])
+
+
+def test_an_event_is_read_as_it_was_told() -> None:
+    """With all its types."""
+    again = read_facts(FarMarch, WRITTEN)
+    assert again == MARCH
+    assert (type(again.ground), type(again.steps[0]), type(again.losses)) == (Ground, Step, Losses)
+
+
+def test_news_of_other_days_are_read_where_that_can_be() -> None:
+    """A fact that was not told yet has its usual value, one that is told no more is left out; else it is a fault."""
+    older = {name: value for name, value in WRITTEN.items() if name != "tired"}
+    assert not read_facts(FarMarch, {**older, "weather": "rain"}).tired
+    for name in ("ground", "from", "killed"):
+        with pytest.raises(ValueError, match=name):
+            read_facts(FarMarch, {key: value for key, value in WRITTEN.items() if key != name})
+
+
+def test_the_table_tells_it_to_those_who_may_know() -> None:
+    """As news of its system and frame."""
+    table = Table("raid", "1", ScriptedDice([]), {}, 7)
+    table.tell(MARCH, ["red"])
+    assert table.events == [News("raid", "far-march", WRITTEN, ("red",), 7)]
+
+
+def test_a_sentence_is_found_by_the_kind() -> None:
+    """Also one of others; the last that has a sentence for it says it. What nobody says is a fault."""
+    news = News.of(MARCH, "raid")
+    assert PHRASES.read(news) == MARCH
+    assert render(PHRASES(news, "Red"), "en") == "Red marches: 2 killed"
+    both = Phrases[str](PHRASES)
+    assert (list(both), both.types) == (["far-march"], (FarMarch,))
+
+    @both.sentence
+    def _again(event: FarMarch, words: str) -> Text:
+        return say("{who} is off", who=words)
+
+    assert render(both(news, "Red"), "en") == "Red is off"
+    assert render(Phrases[str](both, PHRASES)(news, "Red"), "en") == "Red marches: 2 killed"
+    with pytest.raises(KeyError):
+        both(News.of(Halt(), "raid"), "Red")
