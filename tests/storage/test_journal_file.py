@@ -4,20 +4,21 @@ from __future__ import annotations
 
 import json
 import random
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.record.journal import Entry
+from hexwar_tui.engine.record.journal import Entry, EntryKind
 from hexwar_tui.engine.words.language import render
 from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.storage.campaigns.recovery import Origin, recover
 from hexwar_tui.storage.errors import DamagedSave, SaveError
-from hexwar_tui.storage.saves.journal_file import journal_of, read_journal
+from hexwar_tui.storage.saves.journal_file import KeptJournal, journal_of, read_journal
 from hexwar_tui.storage.saves.journal_lines import framed
-from hexwar_tui.storage.saves.opening import load_game
-from tests.storage.games import kept, noon, one_sentence, raid, shout, words
+from hexwar_tui.storage.saves.opening import joined, load_game
+from tests.storage.games import far, kept, noon, one_sentence, raid, shout, words
 from tests.toys import TOYS
 from tests.toys.duel import Bid
 from tests.toys.raid import Fence, Strike
@@ -58,6 +59,23 @@ def test_what_the_journal_holds_goes_on_where_the_save_ends(journal: Path) -> No
         assert [render(notice, "en") for notice in campaign.notices] == ["Recovered 5 orders from the journal."]
         assert campaign.game.record.entries[-1].kind.value == "load"
         assert campaign.has_unsaved
+
+
+def test_what_was_kept_of_an_order_goes_when_it_is_taken_back(tmp_path: Path) -> None:
+    """The states right after the order, and later, go with it; the one right before it stays."""
+    with kept(tmp_path / "a.hexwar") as campaign:
+        far(campaign.game)
+        record, last = campaign.game.record, campaign.game.record.entries[-1]
+        start = record.snapshots[0]
+        record = replace(
+            record,
+            entries=[*record.entries],
+            snapshots=[start, replace(start, entry=last.number - 1), replace(start, entry=last.number)],
+        )
+        campaign.game.undo("red")
+        journal = KeptJournal(record.id, last.number, last.chain, tuple(campaign.game.record.entries[last.number :]))
+    assert [entry.kind for entry in journal.entries] == [EntryKind.UNDO]
+    assert [snapshot.entry for snapshot in joined(record, journal).snapshots] == [0, last.number - 1]
 
 
 @pytest.mark.row(32)

@@ -17,6 +17,7 @@ from hexwar_tui.storage.campaigns.export import save_copy
 from hexwar_tui.storage.campaigns.recovery import recover, slots_to_recover
 from hexwar_tui.storage.disk.files import backup_of
 from hexwar_tui.storage.errors import DamagedSave, SaveError
+from hexwar_tui.storage.saves import sealed_file
 from hexwar_tui.storage.saves.journal_file import journal_of, read_journal
 from hexwar_tui.storage.saves.opening import load_game
 from hexwar_tui.storage.saves.save_file import FORMAT, check_of
@@ -135,6 +136,18 @@ def test_a_game_too_large_for_a_file_is_not_sealed_into_one(tmp_path: Path) -> N
     with pytest.raises(SaveError, match="16 MB"):
         save_copy(game, tmp_path / "a.hexwar", noon, seal=new_seal())
     assert names_in(tmp_path) == set()
+
+
+@pytest.mark.parametrize("part", range(3))
+def test_all_parts_of_a_sealed_game_count_for_its_size(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, part: int
+) -> None:
+    """What stands before the entries of the phase under way, these themselves, and what stands behind them."""
+    parts = [b"{}"] * 3
+    parts[part] = b"x" * (17 << 20)
+    monkeypatch.setattr(sealed_file, "record_parts", lambda game: tuple(parts))
+    with pytest.raises(SaveError, match="16 MB"):
+        save_copy(raid(), tmp_path / "a.hexwar", noon, seal=new_seal())
 
 
 # -- the journal -------------------------------------------------------------------------------------------------------
