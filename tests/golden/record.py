@@ -1,4 +1,4 @@
-"""Records golden games: `python -m tests.golden.record [NAME…]`; without a name, all of them.
+"""Records golden games: `python -m tests.golden.record [NAME…]`; without a name, all of them, and the table of options.
 
 What was entered in them is played by today's rules, and the files are written again, so that their diff says what has
 changed. Where that is more than what a side is shown, the version of the system's rules has to be raised first. What
@@ -12,6 +12,8 @@ import sys
 from collections.abc import Iterator, Sequence
 
 from tests.golden.files import Refused, as_read, heading, names_of_files, path_of, read_golden, setting_of, write_golden
+from tests.golden.options import FILE as OPTIONS
+from tests.golden.options import options_text
 from tests.golden.played import Line, Telling, is_entered
 from tests.golden.recipes import RECIPES, played_anew
 
@@ -64,6 +66,7 @@ def main(arguments: Sequence[str]) -> int:
             continue
         write_golden(name, lines)
         print(f"{name}: {len(lines)} lines")
+    OPTIONS.write_text(options_text(), encoding="utf-8")
     for name in set(names_of_files()) - set(RECIPES):
         print(f"{name}: has no recipe any more; remove its file", file=sys.stderr)
     return code

@@ -10,6 +10,8 @@ import pytest
 
 from hexwar_tui.systems import REGISTRY
 from tests.golden.files import first_difference, names_of_files, read_golden, replayed, setting_of
+from tests.golden.options import FILE as OPTIONS
+from tests.golden.options import options_text
 from tests.golden.played import Line, short_digest
 from tests.golden.recipes import RECIPES
 from tests.golden.record import SameVersion, played_again
@@ -139,3 +141,8 @@ def test_a_digest_tells_values_apart() -> None:
     """Equal values have the same, others another."""
     assert short_digest({"a": [1, "x"]}) == short_digest({"a": [1, "x"]})
     assert len({short_digest(value) for value in ([1], ["1"], [1.0], {"1": 1}, None)}) == 5
+
+
+def test_options_are_as_recorded() -> None:
+    """Usual values, bounds and choices: a game of before may have any of them, and one begun tomorrow should, too."""
+    assert options_text() == OPTIONS.read_text(encoding="utf-8")

@@ -113,6 +113,13 @@ def test_env_7_3_not_too_many_proposals_wait_at_a_time() -> None:
     assert board.refusal("red", propose("blue", ALLIANCE))[1] == "ENV-7.3"
 
 
+def test_env_7_3_a_treaty_has_sixteen_clauses_at_most() -> None:
+    """As many may stand in one; seventeen are refused before they are read."""
+    said = [clause(ClauseKind.WORDS, words=word) for word in "abcdefghijklmnopq"]
+    land().give("red", propose("blue", *said[:16]))
+    assert land().refusal("red", propose("blue", *said))[0] == "A treaty has from 1 to 16 clauses."
+
+
 NONSENSE: dict[str, tuple[ClauseRecord, ...]] = {
     "no clause": (),
     "twice": (ALLIANCE, ALLIANCE),
