@@ -6,19 +6,20 @@ from typing import Any
 
 import pytest
 
-from hexwar_tui.engine.events import News
+from hexwar_tui.engine.events import Event, News
 from hexwar_tui.engine.record.journal import Entry, EntryKind
+from hexwar_tui.systems.skirmish.events import combat, course
 from hexwar_tui.systems.skirmish.lab.tally import tally
 from hexwar_tui.systems.skirmish.orders.moving import Done, Move
 
 
-def entry(kind: EntryKind, body: dict[str, Any], *events: tuple[str, dict[str, Any]]) -> Entry:
+def entry(kind: EntryKind, body: dict[str, Any], *events: Event) -> Entry:
     """An entry of a journal, with its news."""
-    told = [News("skirmish", event, facts) for event, facts in events]
+    told = [News.of(event, "skirmish") for event in events]
     return Entry(number=1, kind=kind, seat="red", turn=1, body=body, events=told)
 
 
-def counted(*events: tuple[str, dict[str, Any]]) -> dict[str, int]:
+def counted(*events: Event) -> dict[str, int]:
     """What is counted of this news, zeros left out."""
     counts = tally((Move, Done), [entry(EntryKind.STEP, {}, *events)])
     return {name: number for name, number in counts.items() if number}
@@ -43,23 +44,23 @@ def test_what_should_happen_is_in_the_count() -> None:
 
 
 @pytest.mark.parametrize(
-    ("kind", "facts", "name"),
+    ("event", "name"),
     [
-        ("detection", {"passed": True}, "detection passed"),
-        ("detection", {"passed": False}, "detection failed"),
-        ("building-hit", {"falls": 3, "damage": 1}, "house damage 1"),
-        ("building-hit", {"falls": 3, "damage": 3}, "house damage 3"),
-        ("building-hit", {"falls": 6, "damage": 6}, "bunker opened"),
-        ("building-hit", {"falls": 6, "damage": 5}, None),
-        ("hurt", {"wounded": True}, "wounded"),
-        ("hurt", {"wounded": False}, None),
-        ("moved", {"waded": True}, "water crossed"),
-        ("moved", {"waded": False}, None),
-        ("game-over", {"why": "last"}, "won: last"),
-        ("game-over", {"why": "agreed"}, "draw: agreed"),
-        ("done", {}, None),
+        (combat.Detection("red-1", "blue-1", 12, 11, passed=True, shared=False), "detection passed"),
+        (combat.Detection("red-1", "blue-1", 9, 11, passed=False, shared=False), "detection failed"),
+        (combat.BuildingHit("house-1", damage=1, falls=3), "house damage 1"),
+        (combat.BuildingHit("house-1", damage=3, falls=3), "house damage 3"),
+        (combat.BuildingHit("bunker-1", damage=6, falls=6), "bunker opened"),
+        (combat.BuildingHit("bunker-1", damage=5, falls=6), None),
+        (combat.Hurt("red-1", damage=1, total=1, stages=2, wounded=True), "wounded"),
+        (combat.Hurt("red-1", damage=1, total=1, stages=3, wounded=False), None),
+        (course.Moved("red-1", (0, 1), waded=True), "water crossed"),
+        (course.Moved("red-1", (0, 1), waded=False), None),
+        (course.GameOver(("red",), "last"), "won: last"),
+        (course.GameOver((), "agreed"), "draw: agreed"),
+        (course.Done("red-1"), None),
     ],
 )
-def test_news_counts_as_what_it_is_about(kind: str, facts: dict[str, Any], name: str | None) -> None:
+def test_news_counts_as_what_it_is_about(event: Event, name: str | None) -> None:
     """Every event by its kind, some by what came of them, too."""
-    assert counted((kind, facts)) == ({kind: 1} if name is None else {kind: 1, name: 1})
+    assert counted(event) == ({event.kind: 1} if name is None else {event.kind: 1, name: 1})

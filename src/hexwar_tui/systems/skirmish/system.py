@@ -19,7 +19,7 @@ from hexwar_tui.systems.skirmish.referee import subjects
 from hexwar_tui.systems.skirmish.rules import invariants
 from hexwar_tui.systems.skirmish.rules.course import clock, forces, steps, victory
 from hexwar_tui.systems.skirmish.rules.course.beginning import new_state, waiting_to_form
-from hexwar_tui.systems.skirmish.say.phrases import phrase
+from hexwar_tui.systems.skirmish.say.phrases import PHRASES
 from hexwar_tui.systems.skirmish.say.price_table import price_table
 from hexwar_tui.systems.skirmish.say.words import SkiWords
 from hexwar_tui.systems.skirmish.scenario import SkiScenario
@@ -105,7 +105,7 @@ SKIRMISH = System(
     rules=SkiRules(),
     known=SkiKnown,
     show=Show(view.view, view.left_undone),
-    say=Say(SkiWords, phrase),
+    say=Say(SkiWords, PHRASES),
     referee=subjects,
     rule_book=book_in(Path(__file__).parent),
     lab=_lab,

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 
-from hexwar_tui.engine.events import News
+from hexwar_tui.engine.events import Event
 from hexwar_tui.engine.orders.order import Order
 from hexwar_tui.engine.record.journal import Entry, EntryKind
 from hexwar_tui.systems.skirmish.catalogue import load_catalogue
+from hexwar_tui.systems.skirmish.events import combat, course
 from hexwar_tui.systems.skirmish.rules.course.victory import BOTH, BOTH_DEAD, LAST, REASONS, RESIGNED, RULED
 from hexwar_tui.systems.skirmish.say.phrases import PHRASES
 
@@ -40,8 +41,10 @@ def tally(orders: Iterable[type[Order]], entries: Iterable[Entry]) -> Mapping[st
     for entry in entries:
         if entry.kind is EntryKind.ORDER:
             counts[f"order {entry.body['kind']}"] += 1
-        for event in entry.events:
-            counts.update(_names(event))
+        for news in entry.events:
+            counts[news.kind] += 1
+            if news.kind in PHRASES:
+                counts.update(_names(PHRASES.read(news)))
     return counts
 
 
@@ -49,19 +52,18 @@ def _end(why: str) -> str:
     return f"{'won' if why in DECISIVE else 'draw'}: {why}"
 
 
-def _names(event: News) -> Iterator[str]:
-    """What an event counts as."""
-    facts = event.facts
-    yield event.kind
-    if event.kind == "game-over":
-        yield _end(str(facts["why"]))
-    if event.kind == "detection":
-        yield "detection passed" if facts["passed"] else "detection failed"
-    if event.kind == "building-hit" and facts["falls"] == load_catalogue().numbers.house_falls:
-        yield f"house damage {facts['damage']}"
-    elif event.kind == "building-hit" and facts["damage"] == facts["falls"]:
-        yield "bunker opened"
-    if event.kind == "hurt" and facts["wounded"]:
-        yield "wounded"
-    if event.kind == "moved" and facts["waded"]:
-        yield "water crossed"
+def _names(event: Event) -> Iterator[str]:
+    """What an event counts as, besides its kind."""
+    match event:
+        case course.GameOver(why=why):
+            yield _end(why)
+        case combat.Detection(passed=passed):
+            yield "detection passed" if passed else "detection failed"
+        case combat.BuildingHit(damage=damage, falls=falls) if falls == load_catalogue().numbers.house_falls:
+            yield f"house damage {damage}"
+        case combat.BuildingHit(damage=damage, falls=falls) if damage == falls:
+            yield "bunker opened"
+        case combat.Hurt(wounded=True):
+            yield "wounded"
+        case course.Moved(waded=True):
+            yield "water crossed"

@@ -10,6 +10,7 @@ from hexwar_tui.engine.orders.order import Order, Rng, Values, number_field
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.words.language import Text, say
+from hexwar_tui.systems.skirmish.events import course
 from hexwar_tui.systems.skirmish.frame import SkiFrame
 from hexwar_tui.systems.skirmish.known import SkiKnown
 from hexwar_tui.systems.skirmish.orders.legality import touching
@@ -41,7 +42,7 @@ class EndTurn(Order):
 
     def carry_out(self, frame: SkiFrame, side: Side, table: Table) -> None:
         """Hands over."""
-        table.tell("turn-said", side=side, by=side)
+        table.tell(course.TurnSaid(side, side))
         turns.end_turn(frame)
 
 
@@ -94,7 +95,7 @@ class StopClock(Watching):
     def carry_out(self, frame: SkiFrame, side: Side, table: Table) -> None:
         """Stops it."""
         frame.state.clock.stopped_by = side
-        table.tell("clock-stopped", side=side)
+        table.tell(course.ClockStopped(side))
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +121,7 @@ class ResumeClock(Watching):
     def carry_out(self, frame: SkiFrame, side: Side, table: Table) -> None:
         """Starts it."""
         frame.state.clock.stopped_by = None
-        table.tell("clock-started", side=side)
+        table.tell(course.ClockStarted(side))
 
 
 def _seconds(known: SkiKnown, values: Values) -> tuple[int, int]:
@@ -213,7 +214,7 @@ class HandOver(Watching):
 
     def carry_out(self, frame: SkiFrame, side: Side, table: Table) -> None:
         """Hands over in place of the mover."""
-        table.tell("turn-said", side=frame.state.mover, by=side)
+        table.tell(course.TurnSaid(frame.state.mover, side))
         turns.end_turn(frame)
 
 

@@ -12,6 +12,7 @@ from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.systems.skirmish.events import course
 from hexwar_tui.systems.skirmish.frame import SkiFrame
 from hexwar_tui.systems.skirmish.known import SkiKnown
 from hexwar_tui.systems.skirmish.orders.legality import deploying, touching
@@ -96,7 +97,7 @@ class Deploy(Deploying):
     def carry_out(self, frame: SkiFrame, side: Side, table: Table) -> None:
         """Puts it there."""
         places.put(frame, frame.state.units[self.unit], self.hex)
-        table.tell("deployed", unit=self.unit, cell=self.hex)
+        table.tell(course.Deployed(self.unit, self.hex))
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +126,7 @@ class DeployRest(Deploying):
         """Puts each where it goes."""
         for unit, cell in deployment.by_themselves(frame, side):
             places.put(frame, unit, cell)
-            table.tell("deployed", unit=unit.id, cell=cell)
+            table.tell(course.Deployed(unit.id, cell))
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,6 +25,7 @@ from hexwar_tui.engine.words.lines import Line
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.skirmish.board import BARRIER_NAMES
 from hexwar_tui.systems.skirmish.catalogue import FACES
+from hexwar_tui.systems.skirmish.events import combat
 from hexwar_tui.systems.skirmish.frame import SkiFrame
 from hexwar_tui.systems.skirmish.known import SkiKnown
 from hexwar_tui.systems.skirmish.orders import draws, previews
@@ -35,7 +36,6 @@ from hexwar_tui.systems.skirmish.rules.fire.odds import passing_faces
 from hexwar_tui.systems.skirmish.rules.fire.shooting import opening_use
 from hexwar_tui.systems.skirmish.rules.ground import positions
 from hexwar_tui.systems.skirmish.rules.ground.land import standing
-from hexwar_tui.systems.skirmish.rules.telling import tell_opening
 from hexwar_tui.systems.skirmish.say.words import SkiWords
 from hexwar_tui.systems.skirmish.state import Opening, Unit
 
@@ -67,7 +67,7 @@ class _AtOpening(Order):
     __slots__ = ()
 
     observing: ClassVar[bool]
-    told: ClassVar[str]
+    told: ClassVar[type[combat.OpeningTaken | combat.Observes]]
 
     unit: str
     opening: tuple[int, int]
@@ -108,7 +108,7 @@ class _AtOpening(Order):
         unit = frame.state.units[self.unit]
         unit.opening, unit.observing = Opening(*self.opening), self.observing
         touching.touch(frame, unit, table, finished=False)
-        tell_opening(table, self.told, unit, unit.opening)
+        table.tell(self.told(unit.id, *self.opening))
         if self.observing:
             observers = opening_use(frame, unit).observers
             if unit.id not in observers:
@@ -125,7 +125,7 @@ class TakeOpening(_AtOpening):
     rule: ClassVar[str] = "SKI-1.2"
     eagerness: ClassVar[int] = 160
     observing: ClassVar[bool] = False
-    told: ClassVar[str] = "opening-taken"
+    told = combat.OpeningTaken
 
     unit: str = unit_field(WHICH_SOLDIER, _inside, none=NOBODY_INSIDE, draw=draws.idle_soldier)
     opening: tuple[int, int] = edge_field(WHICH_OPENING, _openings, none=NO_OPENING_NEAR)
@@ -141,7 +141,7 @@ class Observe(_AtOpening):
     rule: ClassVar[str] = "SKI-1.2"
     eagerness: ClassVar[int] = 20
     observing: ClassVar[bool] = True
-    told: ClassVar[str] = "observes"
+    told = combat.Observes
 
     unit: str = unit_field(WHICH_SOLDIER, _inside, none=NOBODY_INSIDE, draw=draws.idle_soldier)
     opening: tuple[int, int] = edge_field(WHICH_OPENING, _openings, none=NO_OPENING_NEAR)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.systems.skirmish.catalogue import Chassis, load_catalogue
+from hexwar_tui.systems.skirmish.events import combat
 from hexwar_tui.systems.skirmish.frame import SkiFrame
 from hexwar_tui.systems.skirmish.rules import prices
-from hexwar_tui.systems.skirmish.rules.telling import tell_destroyed, tell_hurt
 from hexwar_tui.systems.skirmish.state import Unit
 
 
@@ -41,19 +41,20 @@ def hurt(frame: SkiFrame, unit: Unit, damage: int, table: Table, by: Unit | None
     if dealt <= 0:
         return
     unit.damage += dealt
-    tell_hurt(table, unit, dealt, chassis_of(unit).stages, wounded=is_wounded(unit) and stages_left(unit) > 0)
+    wounded = is_wounded(unit) and stages_left(unit) > 0
+    table.tell(combat.Hurt(unit.id, dealt, unit.damage, chassis_of(unit).stages, wounded))
     if stages_left(unit) == 0:
         destroy(frame, unit, table, by)
 
 
 def destroy(frame: SkiFrame, unit: Unit, table: Table, by: Unit | None = None) -> None:
     """A unit on the board falls: its points are lost to its side (SKI-3.3)."""
-    assert unit.cell is not None, "what falls is on the board"
-    state = frame.state
+    state, cell = frame.state, unit.cell
+    assert cell is not None, "what falls is on the board"
     unit.damage = chassis_of(unit).stages
-    unit.fallen, unit.fell_at, unit.cell = True, unit.cell, None
+    unit.fallen, unit.fell_at, unit.cell = True, cell, None
     unit.opening, unit.observing, unit.fired_from = None, False, None
     state.sides[unit.side].lost += points(unit)
     if state.touched == unit.id:
         state.touched = None
-    tell_destroyed(table, unit, points(unit), by)
+    table.tell(combat.Destroyed(unit.id, unit.side, cell, points(unit), None if by is None else by.id))

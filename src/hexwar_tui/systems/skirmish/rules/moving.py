@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.systems.skirmish.events import course
 from hexwar_tui.systems.skirmish.frame import SkiFrame
 from hexwar_tui.systems.skirmish.rules.damage import chassis_of, is_infantry, is_wounded
 from hexwar_tui.systems.skirmish.rules.fire.shooting import shots_left
@@ -143,10 +144,10 @@ def go(frame: SkiFrame, unit: Unit, path: Way, table: Table) -> None:
         unit.waded_in = turn
     _shut_weapons(frame, unit)
     places.put(frame, unit, path[-1])
-    table.tell("moved", unit=unit.id, path=list(path), waded=waded)
+    table.tell(course.Moved(unit.id, tuple(path), waded))
     for fence in fences:
         frame.state.fences_down.append(fence)
-        table.tell("fence-crushed", unit=unit.id, fence=fence)
+        table.tell(course.FenceCrushed(unit.id, fence))
 
 
 def crushed(frame: SkiFrame, unit: Unit, path: Way) -> list[str]:

@@ -2,160 +2,148 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
-from hexwar_tui.engine.words.language import Text, say, say_many
+from hexwar_tui.engine.events import Phrases
+from hexwar_tui.engine.words.language import Phrase, Text, say, say_many
+from hexwar_tui.systems.skirmish.events import combat
 from hexwar_tui.systems.skirmish.measures import points
-from hexwar_tui.systems.skirmish.say.phrasing import Facts, Phrasing
 from hexwar_tui.systems.skirmish.say.words import SkiWords
 from hexwar_tui.systems.skirmish.state import Opening
+
+PHRASES = Phrases[SkiWords]()
 
 
 def _thrown(dice: Sequence[int]) -> str:
     return " ".join(map(str, dice))
 
 
-def _detection(facts: Facts, words: SkiWords) -> Text:
-    names = {"unit": words.whose(facts["unit"]), "target": words.whose(facts["target"])}
-    need = f"{facts['need']}+"
-    if not facts["passed"]:
-        return say("{unit} looks for {target}: {die} ({need} detects), not seen.", **names, die=facts["die"], need=need)
-    if facts["shared"]:
-        return say(
-            "{unit} looks for {target}: {die} ({need} detects), seen, and shown to the whole side.",
-            **names,
-            die=facts["die"],
-            need=need,
-        )
-    return say("{unit} looks for {target}: {die} ({need} detects), seen.", **names, die=facts["die"], need=need)
+@PHRASES.sentence
+def _detection(event: combat.Detection, words: SkiWords) -> Text:
+    named = _attempt(event, words, words.whose(event.target))
+    if not event.passed:
+        return say("{unit} looks for {target}: {die} ({need} detects), not seen.", **named)
+    if event.shared:
+        return say("{unit} looks for {target}: {die} ({need} detects), seen, and shown to the whole side.", **named)
+    return say("{unit} looks for {target}: {die} ({need} detects), seen.", **named)
 
 
-def _sighted(facts: Facts, words: SkiWords) -> Text:
-    names = {"unit": words.whose(facts["unit"]), "target": words.whose(facts["target"])}
-    return say("{unit} sees {target}, and shows it to the whole side.", **names)
+def _attempt(event: combat.Attempt, words: SkiWords, target: Text) -> dict[str, Text | int]:
+    """Who has thrown what, what he needed, and whom it is about."""
+    return {"unit": words.whose(event.unit), "target": target, "die": event.die, "need": f"{event.need}+"}
 
 
-def _shot_lost(facts: Facts, words: SkiWords) -> Text:
-    """News of older games do not say how many shots were lost."""
+@PHRASES.sentence
+def _sighted(event: combat.Sighted, words: SkiWords) -> Text:
+    unit, target = words.whose(event.unit), words.whose(event.target)
+    return say("{unit} sees {target}, and shows it to the whole side.", unit=unit, target=target)
+
+
+@PHRASES.sentence
+def _shot_lost(event: combat.ShotLost, words: SkiWords) -> Text:
     return say_many(
         "{weapon} of {unit}: the shot is lost.",
         "{weapon} of {unit}: {n} shots are lost.",
-        facts.get("shots", 1),
-        weapon=words.weapon(facts["weapon"]),
-        unit=words.whose(facts["unit"]),
+        event.shots,
+        weapon=words.weapon(event.weapon),
+        unit=words.whose(event.unit),
     )
 
 
-def _fired(facts: Facts, words: SkiWords) -> Text:
-    target = words.object(facts["object"]) if facts["target"] is None else words.whose(facts["target"])
+@PHRASES.sentence
+def _fired(event: combat.Fired, words: SkiWords) -> Text:
+    aimed_at = event.target or event.object
+    assert aimed_at is not None, "a unit or a building"
     return say(
         "{unit} fires at {target} – {weapon}: {result}.",
-        unit=words.whose(facts["unit"]),
-        target=target,
-        weapon=words.weapon(facts["weapon"]),
-        result=_hits(facts),
+        unit=words.whose(event.unit),
+        target=words.whose(aimed_at) if event.target else words.object(aimed_at),
+        weapon=words.weapon(event.weapon),
+        result=_hits(event.thrown),
     )
 
 
-def _strike(facts: Facts, words: SkiWords) -> Text:
-    at = words.hex(facts["to"]) if facts["object"] is None else words.object(facts["object"])
-    names = {"unit": words.whose(facts["unit"]), "at": at, "result": _hits(facts)}
-    if facts["unit"] == facts["carrier"]:
-        return say("{unit} strikes {at} from the air: {result}.", **names)
-    return say(
-        "{unit} calls an air strike of {carrier} on {at}: {result}.", **names, carrier=words.whose(facts["carrier"])
-    )
+@PHRASES.sentence
+def _strike(event: combat.Strike, words: SkiWords) -> Text:
+    at = words.hex(event.to) if event.object is None else words.object(event.object)
+    named = {"unit": words.whose(event.unit), "at": at, "result": _hits(event.thrown)}
+    if event.unit == event.carrier:
+        return say("{unit} strikes {at} from the air: {result}.", **named)
+    carrier = words.whose(event.carrier)
+    return say("{unit} calls an air strike of {carrier} on {at}: {result}.", **named, carrier=carrier)
 
 
-def _hits(facts: Facts) -> Text:
-    hits = say_many("{n} hit", "{n} hits", facts["hits"])
-    if facts["need"] is None:
+def _hits(thrown: combat.Thrown) -> Phrase:
+    hits = say_many("{n} hit", "{n} hits", thrown.hits)
+    if thrown.need is None:
         return say("it never misses, {hits}", hits=hits)
-    return say("{dice} ({need} hits), {hits}", dice=_thrown(facts["dice"]), need=f"{facts['need']}+", hits=hits)
+    return say("{dice} ({need} hits), {hits}", dice=_thrown(thrown.dice), need=f"{thrown.need}+", hits=hits)
 
 
-def _saved(facts: Facts, words: SkiWords) -> Text:
-    failed = facts["failed"]
-    result = say("all saved") if not failed else say_many("{n} not saved", "{n} not saved", failed)
+@PHRASES.sentence
+def _saved(event: combat.Saved, words: SkiWords) -> Text:
     return say(
         "{unit} saves: {dice} ({need} saves), {result}.",
-        unit=words.whose(facts["unit"]),
-        dice=_thrown(facts["dice"]),
-        need=f"{facts['need']}+",
-        result=result,
+        unit=words.whose(event.unit),
+        dice=_thrown(event.dice),
+        need=f"{event.need}+",
+        result=say_many("{n} not saved", "{n} not saved", event.failed) if event.failed else say("all saved"),
     )
 
 
-def _hurt(facts: Facts, words: SkiWords) -> Text:
-    unit = words.whose(facts["unit"])
-    if facts["wounded"]:
+@PHRASES.sentence
+def _hurt(event: combat.Hurt, words: SkiWords) -> Text:
+    unit = words.whose(event.unit)
+    if event.wounded:
         return say("{unit} is wounded.", unit=unit)
-    return say("{unit}: damage {total} of {stages}.", unit=unit, total=facts["total"], stages=facts["stages"])
+    return say("{unit}: damage {total} of {stages}.", unit=unit, total=event.total, stages=event.stages)
 
 
-def _destroyed(facts: Facts, words: SkiWords) -> Text:
-    names = {"unit": words.whose(facts["unit"]), "points": points(facts["points"])}
-    if facts["by"] is None:
-        return say("{unit} is destroyed: {points}.", **names)
-    return say("{unit} is destroyed: {points}, by {by}.", **names, by=words.whose(facts["by"]))
+@PHRASES.sentence
+def _destroyed(event: combat.Destroyed, words: SkiWords) -> Text:
+    named = {"unit": words.whose(event.unit), "points": points(event.points)}
+    if event.by is None:
+        return say("{unit} is destroyed: {points}.", **named)
+    return say("{unit} is destroyed: {points}, by {by}.", **named, by=words.whose(event.by))
 
 
-def _building_hit(facts: Facts, words: SkiWords) -> Text:
-    name = words.object(facts["object"])
-    return say("{object}: damage {damage} of {falls}.", object=name, damage=facts["damage"], falls=facts["falls"])
+@PHRASES.sentence
+def _building_hit(event: combat.BuildingHit, words: SkiWords) -> Text:
+    name = words.object(event.object)
+    return say("{object}: damage {damage} of {falls}.", object=name, damage=event.damage, falls=event.falls)
 
 
-def _collapsed(facts: Facts, words: SkiWords) -> Text:
-    return say(
-        "{object} is ruined: all inside are dead, and it is light cover now.", object=words.object(facts["object"])
-    )
+@PHRASES.sentence
+def _collapsed(event: combat.Collapsed, words: SkiWords) -> Text:
+    return say("{object} is ruined: all inside are dead, and it is light cover now.", object=words.object(event.object))
 
 
-def _opening_taken(facts: Facts, words: SkiWords) -> Text:
-    return say("{unit} takes the opening {opening}.", unit=words.whose(facts["unit"]), opening=_opening(facts, words))
+@PHRASES.sentence
+def _opening_taken(event: combat.OpeningTaken, words: SkiWords) -> Text:
+    return say("{unit} takes the opening {opening}.", **_at_opening(event, words))
 
 
-def _observes(facts: Facts, words: SkiWords) -> Text:
-    return say(
-        "{unit} observes through the opening {opening}.",
-        unit=words.whose(facts["unit"]),
-        opening=_opening(facts, words),
-    )
+@PHRASES.sentence
+def _observes(event: combat.Observes, words: SkiWords) -> Text:
+    return say("{unit} observes through the opening {opening}.", **_at_opening(event, words))
 
 
-def _opening(facts: Facts, words: SkiWords) -> Text:
-    return words.opening(Opening(facts["cell"], facts["direction"]))
+def _at_opening(event: combat.AtOpening, words: SkiWords) -> dict[str, Text]:
+    """Who is at which opening."""
+    return {"unit": words.whose(event.unit), "opening": words.opening(Opening(event.cell, event.direction))}
 
 
-def _treated(facts: Facts, words: SkiWords) -> Text:
-    names = {"unit": words.whose(facts["unit"]), "target": words.unit(facts["target"]), "die": facts["die"]}
-    need = f"{facts['need']}+"
-    if facts["passed"]:
-        return say("{unit} treats {target}: {die} ({need} helps), sound again.", **names, need=need)
-    return say("{unit} treats {target}: {die} ({need} helps), in vain.", **names, need=need)
+@PHRASES.sentence
+def _treated(event: combat.Treated, words: SkiWords) -> Text:
+    named = _attempt(event, words, words.unit(event.target))
+    if event.passed:
+        return say("{unit} treats {target}: {die} ({need} helps), sound again.", **named)
+    return say("{unit} treats {target}: {die} ({need} helps), in vain.", **named)
 
 
-def _mended(facts: Facts, words: SkiWords) -> Text:
-    names = {"unit": words.whose(facts["unit"]), "target": words.unit(facts["target"]), "die": facts["die"]}
-    need = f"{facts['need']}+"
-    if facts["passed"]:
-        return say("{unit} mends {target}: {die} ({need} helps), 1 damage less.", **names, need=need)
-    return say("{unit} mends {target}: {die} ({need} helps), in vain.", **names, need=need)
-
-
-PHRASES: Mapping[str, Phrasing] = {
-    "detection": _detection,
-    "sighted": _sighted,
-    "shot-lost": _shot_lost,
-    "fired": _fired,
-    "strike": _strike,
-    "saved": _saved,
-    "hurt": _hurt,
-    "destroyed": _destroyed,
-    "building-hit": _building_hit,
-    "collapsed": _collapsed,
-    "opening-taken": _opening_taken,
-    "observes": _observes,
-    "treated": _treated,
-    "mended": _mended,
-}
+@PHRASES.sentence
+def _mended(event: combat.Mended, words: SkiWords) -> Text:
+    named = _attempt(event, words, words.unit(event.target))
+    if event.passed:
+        return say("{unit} mends {target}: {die} ({need} helps), 1 damage less.", **named)
+    return say("{unit} mends {target}: {die} ({need} helps), in vain.", **named)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from hexwar_tui.engine.clock import ClockFace, Span
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.words.language import Text, say
+from hexwar_tui.systems.skirmish.events import course
 from hexwar_tui.systems.skirmish.frame import SkiFrame
 from hexwar_tui.systems.skirmish.measures import clock_time
 from hexwar_tui.systems.skirmish.options import SkiOptions
@@ -59,7 +60,7 @@ def time_passed(frame: SkiFrame, seconds: int, table: Table) -> None:
     set_turn_seconds(frame, frame.state.clock.seconds + seconds, table)
     frame.state.clock.proposed = None if proposed is None else proposed + seconds
     if is_time_out(frame) and not was_out:
-        table.tell("time-out", side=frame.state.mover)
+        table.tell(course.TimeOut(frame.state.mover))
 
 
 def set_turn_seconds(frame: SkiFrame, seconds: int, table: Table) -> None:
@@ -76,7 +77,7 @@ def set_turn_seconds(frame: SkiFrame, seconds: int, table: Table) -> None:
     is_over = 0 < allowed <= game_seconds(state)
     if is_over and state.last_turn is None:
         state.last_turn = state.turn
-        table.tell("game-time-out", turn=state.turn)
+        table.tell(course.GameTimeOut(state.turn))
     elif not is_over:
         state.last_turn = None
 
@@ -85,14 +86,14 @@ def propose(frame: SkiFrame, seconds: int, table: Table) -> None:
     """The side that watches the clock says how many seconds of the turn are used; time that passes until the mover has
     agreed counts for both."""
     frame.state.clock.proposed = seconds
-    table.tell("clock-proposed", side=turns.opponent(frame.state, frame.state.mover), seconds=seconds)
+    table.tell(course.ClockProposed(turns.opponent(frame.state, frame.state.mover), seconds))
 
 
 def correct(frame: SkiFrame, table: Table) -> None:
     """The clock shows what was proposed: both have agreed."""
     state = frame.state
     assert state.clock.proposed is not None, "the objections come first"
-    table.tell("clock-set", side=turns.opponent(state, state.mover), seconds=state.clock.proposed)
+    table.tell(course.ClockSet(turns.opponent(state, state.mover), state.clock.proposed))
     set_turn_seconds(frame, state.clock.proposed, table)
 
 

@@ -6,6 +6,7 @@ from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.system import Notice
 from hexwar_tui.engine.words.language import Text, say
+from hexwar_tui.systems.skirmish.events import course
 from hexwar_tui.systems.skirmish.frame import SkiFrame
 from hexwar_tui.systems.skirmish.rules import prices
 from hexwar_tui.systems.skirmish.rules.course import turns, victory
@@ -45,12 +46,12 @@ def take_step(frame: SkiFrame, table: Table) -> None:
     elif state.phase is Phase.DEPLOYMENT_ROLL:
         state.order = _roll_off(frame, say("Who deploys first"), table)[::-1]
         state.at, state.phase = 0, Phase.DEPLOYING
-        table.tell("deploys-first", side=state.mover)
+        table.tell(course.DeploysFirst(state.mover))
     elif state.phase is Phase.SHEETS:
         _show_sheets(frame, table)
     elif state.phase is Phase.TURN_ROLL:
         state.order = _roll_off(frame, say("Who has the first turn"), table)
-        table.tell("moves-first", side=state.order[0])
+        table.tell(course.MovesFirst(state.order[0]))
         turns.begin_play(frame, table)
     else:
         _end_of_turn(frame, table)
@@ -63,7 +64,7 @@ def _roll_off(frame: SkiFrame, why: Text, table: Table) -> list[Side]:
         for side in frame.state.sides:
             (roll,) = table.roll(DIE, why, "SKI-4.1", (side,))
             rolls.append((roll, side))
-        table.tell("rolled-off", rolls=[[side, roll] for roll, side in rolls])
+        table.tell(course.RolledOff(tuple((side, roll) for roll, side in rolls)))
         if rolls[0][0] != rolls[1][0]:
             return [side for _, side in sorted(rolls, reverse=True)]
 
@@ -76,11 +77,11 @@ def _show_sheets(frame: SkiFrame, table: Table) -> None:
     for side in state.sides:
         units = state.living(side)
         price = sum(prices.cost(unit.chassis, [weapon.id for weapon in unit.weapons], unit.skills) for unit in units)
-        table.tell("sheets", side=side, units=len(units), points=price)
+        table.tell(course.Sheets(side, len(units), price))
     for id, building in state.buildings.items():
         for side in building.spotter:
-            table.tell("object-serves", object=id, side=side)
-    table.tell("task", turns=turns.last_turn(frame))
+            table.tell(course.ObjectServes(id, side))
+    table.tell(course.Task(turns.last_turn(frame)))
 
 
 def _end_of_turn(frame: SkiFrame, table: Table) -> None:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from hexwar_tui.engine.orders import by_word
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.system import Outcome
 from hexwar_tui.engine.words.language import Phrase, Text, listing, say
+from hexwar_tui.systems.skirmish.events import course
 from hexwar_tui.systems.skirmish.frame import SkiFrame
 from hexwar_tui.systems.skirmish.measures import tenths
 from hexwar_tui.systems.skirmish.rules.course import turns
@@ -95,8 +97,8 @@ def end_game(frame: SkiFrame, winners: Sequence[Side], why: str, table: Table) -
     state = frame.state
     state.winners, state.why, state.phase = list(winners), why, Phase.OVER
     state.touched, state.sheets_shown = None, True
-    scores = [[side, destroyed(state, side)] for side in state.sides]
-    table.tell("game-over", winners=list(winners), why=why, scores=scores)
+    scores = tuple((side, destroyed(state, side)) for side in state.sides)
+    table.tell(course.GameOver(tuple(winners), why, scores))
     table.reveal()
 
 
@@ -126,7 +128,7 @@ def count_area(frame: SkiFrame, table: Table) -> None:
     held = area.held(frame.scenario.board.grid, state.units.values(), frame.options.hold, state.sides)
     state.counts.append(AreaCount(state.turn, state.mover, held))
     if frame.scenario.area_counts:
-        table.tell("area", turn=state.turn, after=state.mover, held=[[side, hexes] for side, hexes in held.items()])
+        table.tell(course.Area(state.turn, state.mover, tuple(held.items())))
 
 
 def end_by_count(frame: SkiFrame, table: Table) -> None:
@@ -154,5 +156,5 @@ def _sign(number: int) -> int:
 def resign(frame: SkiFrame, side: Side, table: Table) -> None:
     """A side gives up: the other wins."""
     frame.state.sides[side].resigned = True
-    table.tell("resigned", side=side)
+    table.tell(by_word.Resigned(side))
     end_game(frame, (turns.opponent(frame.state, side),), RESIGNED, table)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.systems.skirmish.board import Kind
 from hexwar_tui.systems.skirmish.catalogue import load_catalogue
+from hexwar_tui.systems.skirmish.events import combat
 from hexwar_tui.systems.skirmish.frame import SkiFrame
 from hexwar_tui.systems.skirmish.rules.damage import destroy, hurt, is_wounded
 from hexwar_tui.systems.skirmish.rules.ground import positions
-from hexwar_tui.systems.skirmish.rules.telling import tell_building_hit, tell_collapsed
 from hexwar_tui.systems.skirmish.state import Unit
 
 
@@ -32,7 +32,7 @@ def damage_building(frame: SkiFrame, id: str, hits: int, by: Unit, table: Table)
     building = frame.state.buildings[id]
     for _ in range(min(hits, falls_at(frame, id) - building.damage)):
         building.damage += 1
-        tell_building_hit(table, id, building.damage, falls_at(frame, id))
+        table.tell(combat.BuildingHit(id, building.damage, falls_at(frame, id)))
         if building.damage == falls_at(frame, id):
             collapse(frame, id, by, table)
         elif building.damage == wounds_at(frame, id):
@@ -45,7 +45,7 @@ def collapse(frame: SkiFrame, id: str, by: Unit | None, table: Table) -> None:
     """A building becomes light cover; all soldiers inside die. Nobody is to be found at its openings any more."""
     inside = positions.garrison(frame, id)
     frame.state.buildings[id].collapsed = True
-    tell_collapsed(table, id)
+    table.tell(combat.Collapsed(id))
     for unit in inside:
         destroy(frame, unit, table, by)
     cells = frame.scenario.board.objects[id].cells

@@ -8,10 +8,10 @@ from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.words.language import say
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.skirmish.catalogue import FACES
+from hexwar_tui.systems.skirmish.events import combat
 from hexwar_tui.systems.skirmish.frame import SkiFrame
 from hexwar_tui.systems.skirmish.rules.course import turns
 from hexwar_tui.systems.skirmish.rules.ground import positions
-from hexwar_tui.systems.skirmish.rules.telling import tell_detection, tell_sighted
 from hexwar_tui.systems.skirmish.state import Sighting, Unit
 
 TEST = say("Detection test")
@@ -71,7 +71,7 @@ def _enemies_at(frame: SkiFrame, caller: Unit, cell: Cell) -> list[Unit]:
 def show(frame: SkiFrame, by: Unit, target: Unit, table: Table) -> None:
     """Who needs no test shows the target to his whole side: no die is thrown (SKI-1.2 b)."""
     frame.state.sightings.append(Sighting(by.id, target.id, passed=True, shared=True))
-    tell_sighted(table, by, target)
+    table.tell(combat.Sighted(by.id, target.id))
 
 
 def take_test(frame: SkiFrame, by: Unit, target: Unit, table: Table, *, shared: bool = False) -> bool:
@@ -80,5 +80,5 @@ def take_test(frame: SkiFrame, by: Unit, target: Unit, table: Table, *, shared: 
     (die,) = table.roll(f"1d{FACES}", TEST, "SKI-1.2", (by.id, target.id))
     passed = die >= need
     frame.state.sightings.append(Sighting(by.id, target.id, passed, shared))
-    tell_detection(table, by, target, die=die, need=need, passed=passed, shared=shared)
+    table.tell(combat.Detection(by.id, target.id, die, need, passed, shared))
     return passed

@@ -13,12 +13,12 @@ from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.skirmish.catalogue import FACES, Weapon, load_catalogue
+from hexwar_tui.systems.skirmish.events import combat
 from hexwar_tui.systems.skirmish.frame import SkiFrame
 from hexwar_tui.systems.skirmish.rules.damage import chassis_of, hurt, is_infantry, is_wounded, stages_left
 from hexwar_tui.systems.skirmish.rules.fire.buildings import damage_building
 from hexwar_tui.systems.skirmish.rules.fire.detection import Detection, detection, struck, take_test
 from hexwar_tui.systems.skirmish.rules.ground import positions
-from hexwar_tui.systems.skirmish.rules.telling import tell_fired, tell_saved, tell_shot_lost, tell_strike
 from hexwar_tui.systems.skirmish.state import OpeningUse, Unit
 from hexwar_tui.systems.skirmish.state import Weapon as Carried
 
@@ -206,12 +206,13 @@ def fire(frame: SkiFrame, shooter: Unit, weapon: Carried, target: Unit, shots: i
     if shot.detect is not None and not take_test(frame, shooter, target, table):
         left = shots_left(weapon, frame.state.turn)
         use(frame, weapon, left)  # one test for the whole burst, however it is split
-        tell_shot_lost(table, shooter, target, weapon.id, shots + left)
+        table.tell(combat.ShotLost(shooter.id, target.id, weapon.id, shots + left))
         return
-    dice, hits = _throw(shot, (shooter.id, target.id), table)
+    thrown = _throw(shot, (shooter.id, target.id), table)
+    assert shooter.cell is not None, "it is on the board"
     assert target.cell is not None, "it is on the board"
-    tell_fired(table, shooter, target, None, target.cell, weapon.id, dice=dice, need=shot.need, hits=hits)
-    _suffer(frame, shot, hits, shooter, table)
+    table.tell(combat.Fired(shooter.id, weapon.id, thrown, target.cell, target.id, None, shooter.cell))
+    _suffer(frame, shot, thrown.hits, shooter, table)
 
 
 def fire_at_building(frame: SkiFrame, shooter: Unit, weapon: Carried, building: str, shots: int, table: Table) -> None:
@@ -220,9 +221,10 @@ def fire_at_building(frame: SkiFrame, shooter: Unit, weapon: Carried, building: 
     cell, _ = positions.seen_cell(frame, shooter, building)
     use(frame, weapon, shots)
     note_activity(frame, shooter)
-    dice, hits = _throw(shot, (shooter.id, building), table)
-    tell_fired(table, shooter, None, building, cell, weapon.id, dice=dice, need=shot.need, hits=hits)
-    damage_building(frame, building, hits, shooter, table)
+    thrown = _throw(shot, (shooter.id, building), table)
+    assert shooter.cell is not None, "it is on the board"
+    table.tell(combat.Fired(shooter.id, weapon.id, thrown, cell, None, building, shooter.cell))
+    damage_building(frame, building, thrown.hits, shooter, table)
 
 
 def strike(frame: SkiFrame, caller: Unit, carrier: Unit, weapon: Carried, cell: Cell, table: Table) -> None:
@@ -233,23 +235,23 @@ def strike(frame: SkiFrame, caller: Unit, carrier: Unit, weapon: Carried, cell: 
     if caller is carrier:
         note_activity(frame, caller)
     if shot.detect is not None and target is not None and not take_test(frame, caller, target, table):
-        tell_shot_lost(table, carrier, target, weapon.id, 1)
+        table.tell(combat.ShotLost(carrier.id, target.id, weapon.id))
         return
-    dice, hits = _throw(shot, (caller.id, carrier.id), table)
-    tell_strike(table, caller, carrier, shot.building, cell, weapon.id, dice=dice, need=shot.need, hits=hits)
+    thrown = _throw(shot, (caller.id, carrier.id), table)
+    table.tell(combat.Strike(thrown, cell, caller.id, carrier.id, shot.building, weapon.id))
     if shot.building is not None:
-        damage_building(frame, shot.building, hits, carrier, table)
+        damage_building(frame, shot.building, thrown.hits, carrier, table)
     else:
-        _suffer(frame, shot, hits, carrier, table)
+        _suffer(frame, shot, thrown.hits, carrier, table)
 
 
-def _throw(shot: Shot, by: tuple[str, ...], table: Table) -> tuple[tuple[int, ...], int]:
+def _throw(shot: Shot, by: tuple[str, ...], table: Table) -> combat.Thrown:
     """The dice to hit, and how many of them do."""
-    if shot.need is None:
-        return (), shot.shots
-    dice = table.roll(f"{shot.shots}d{FACES}", HIT_DICE, "SKI-2.2", by)
     need = shot.need
-    return dice, sum(die >= need for die in dice)
+    if need is None:
+        return combat.Thrown((), None, shot.shots)
+    dice = table.roll(f"{shot.shots}d{FACES}", HIT_DICE, "SKI-2.2", by)
+    return combat.Thrown(dice, need, sum(die >= need for die in dice))
 
 
 def _suffer(frame: SkiFrame, shot: Shot, hits: int, by: Unit, table: Table) -> None:
@@ -263,5 +265,5 @@ def _suffer(frame: SkiFrame, shot: Shot, hits: int, by: Unit, table: Table) -> N
             need = each.save
             dice = table.roll(f"{hits}d{FACES}", SAVE_DICE, "SKI-2.2", (by.id, target.id))
             failed = sum(die < need for die in dice)
-            tell_saved(table, target, dice, need, failed)
+            table.tell(combat.Saved(target.id, dice, need, failed))
         hurt(frame, target, failed * each.damage, table, by)

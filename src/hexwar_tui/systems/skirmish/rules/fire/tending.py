@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.systems.skirmish.catalogue import FACES, load_catalogue
+from hexwar_tui.systems.skirmish.events import combat
 from hexwar_tui.systems.skirmish.frame import SkiFrame
 from hexwar_tui.systems.skirmish.rules.damage import is_infantry, is_wounded
-from hexwar_tui.systems.skirmish.rules.telling import tell_tended
 from hexwar_tui.systems.skirmish.state import Unit
 
 
@@ -19,15 +19,18 @@ class Trade:
     """What somebody with this skill does for others: the event it tells, and the sentence for whom it does nothing."""
 
     skill: str
-    told: str
+    told: type[combat.Treated | combat.Mended]
     roll: Text
     not_needed: Text
 
 
 MEDIC = Trade(
-    "medic", "treated", say("Treatment"), say("A Medic treats wounded soldiers of his side only, and not himself.")
+    "medic",
+    combat.Treated,
+    say("Treatment"),
+    say("A Medic treats wounded soldiers of his side only, and not himself."),
 )
-ENGINEER = Trade("engineer", "mended", say("Repair"), say("An Engineer mends damaged machines of his side only."))
+ENGINEER = Trade("engineer", combat.Mended, say("Repair"), say("An Engineer mends damaged machines of his side only."))
 
 
 def needs(trade: Trade, unit: Unit, target: Unit) -> bool:
@@ -59,4 +62,4 @@ def tend(frame: SkiFrame, trade: Trade, unit: Unit, target: Unit, table: Table) 
     passed = die >= need
     if passed:
         target.damage -= 1
-    tell_tended(table, trade.told, unit, target, die=die, need=need, passed=passed)
+    table.tell(trade.told(unit.id, target.id, die, need, passed))

@@ -1,0 +1,1 @@
+"""What is told, kind by kind: of shooting and what it does, and of the course of the game."""
