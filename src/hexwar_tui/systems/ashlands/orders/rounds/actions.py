@@ -165,17 +165,14 @@ class Shoot(_Acting):
         if objection is not None:
             return objection
         unit = the_unit(known, self.unit)
-        assert unit.cell is not None, "who may act is on the map"
-        return target_objection(known, unit, unit.cell, self.target, moved=False) or pick_objection(
-            known, unit, unit.cell, self.target, self.pick, moved=False
+        return target_objection(known, unit, unit.hex, self.target, moved=False) or pick_objection(
+            known, unit, unit.hex, self.target, self.pick, moved=False
         )
 
     def preview(self, known: AshKnown) -> Preview:
         """The odds of the shot."""
-        unit = the_unit(known, self.unit)
-        assert unit.cell is not None, "who may act is on the map"
-        target = the_unit(known, self.target)
-        return previews.shot_preview(known, unit, unit.cell, target, moved=False, pick=self.pick)
+        unit, target = the_unit(known, self.unit), the_unit(known, self.target)
+        return previews.shot_preview(known, unit, unit.hex, target, moved=False, pick=self.pick)
 
     def carry_out(self, frame: AshFrame, side: Side, table: Table) -> None:
         """Fires all weapons that reach."""
@@ -212,9 +209,8 @@ class Attack(_Acting):
         if objection is not None:
             return objection
         unit, target = the_unit(known, self.unit), the_unit(known, self.target)
-        assert target.cell is not None, "whom it may fight is on the map"
         objection = way_objection(known.open, unit, self.path, Gait.ATTACK)
-        if objection is None and self.path[-1] not in known.ground.grid.neighbours[target.cell]:
+        if objection is None and self.path[-1] not in known.ground.grid.neighbours[target.hex]:
             return Objection(say("An Attack ends on a hex next to its target."), "ASH-4.1")
         return objection
 
