@@ -33,7 +33,7 @@ class UnitOfSide(Facts):
 
 @dataclass(frozen=True, slots=True)
 class Standing(UnitOfSide):
-    """The same, and the hex that it is about."""
+    """A unit by its id, its side, and a hex: where it stands, unless its event says otherwise."""
 
     cell: Cell
 

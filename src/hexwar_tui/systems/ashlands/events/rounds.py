@@ -84,7 +84,7 @@ class Volley(Event):
 
 @dataclass(frozen=True, slots=True)
 class Losses(Facts):
-    """How many wounds took effect, and the models that died, in order."""
+    """What wounds did: how many took effect, and the models that died, in order."""
 
     wounds: int
     killed: tuple[str, ...]

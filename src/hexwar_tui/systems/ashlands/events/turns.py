@@ -135,7 +135,7 @@ class OrderLost(OfSide, Event):
 
 @dataclass(frozen=True, slots=True)
 class Taken(Take):
-    """The same, and the side that held it before, if one did."""
+    """What a unit has taken for its side, and the side that held it before, if one did."""
 
     from_: Side | None
 
