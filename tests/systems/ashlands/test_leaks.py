@@ -14,15 +14,16 @@ from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.scenario_files import load_scenario
 from hexwar_tui.engine.lab.players import RandomPlayer, play_out
 from hexwar_tui.engine.orders.order import Order, Preview
+from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.view import Advice
 from hexwar_tui.engine.words.language import Text, render, say
 from hexwar_tui.engine.words.lines import Line
 from hexwar_tui.systems import REGISTRY
 from hexwar_tui.systems.ashlands import known
+from hexwar_tui.systems.ashlands.events.turns import Bought
 from hexwar_tui.systems.ashlands.known import AshKnown
 from hexwar_tui.systems.ashlands.orders.preparing import entering, preparation
 from hexwar_tui.systems.ashlands.orders.preparing.entering import Buy, Place, PlaceBase, Stake
-from hexwar_tui.systems.ashlands.rules import telling_reveal
 from hexwar_tui.systems.ashlands.show import advice, view
 from hexwar_tui.systems.ashlands.state import AshState, Phase
 from hexwar_tui.systems.ashlands.system import ASHLANDS
@@ -318,9 +319,11 @@ def test_a_planted_leak_is_found(plant: Plant, monkeypatch: pytest.MonkeyPatch) 
 def test_a_planted_telling_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """A purchase that is told to everybody shows in the news."""
 
-    def told(table: Any, unit: Any) -> None:
-        table.tell("bought", unit=unit.id, side=unit.side)
+    tell = Table.tell
 
-    monkeypatch.setattr(telling_reveal, "tell_bought", told)
+    def told(table: Any, event: Any, seen_by: Any = None) -> None:
+        tell(table, event, None if isinstance(event, Bought) else seen_by)
+
+    monkeypatch.setattr(Table, "tell", told)
     pairs = list(zip(begun(("grenadiers",)), begun(("machine-guns",)), strict=True))
     assert any(sight(one, "north") != sight(other, "north") for one, other in pairs)

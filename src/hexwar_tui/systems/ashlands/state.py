@@ -66,6 +66,12 @@ class Unit:
     number: int = 0
 
     @property
+    def hex(self) -> Cell:
+        """The hex on which it stands, for who knows that it is on the map."""
+        assert self.cell is not None, "it is on the map"
+        return self.cell
+
+    @property
     def alive(self) -> int:
         """Living models."""
         return sum([model.toughness > 0 for model in self.models])

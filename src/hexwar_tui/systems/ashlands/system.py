@@ -19,7 +19,7 @@ from hexwar_tui.systems.ashlands.referee import subjects
 from hexwar_tui.systems.ashlands.rules import end_of_turn, event_of_turn, invariants, turn, victory
 from hexwar_tui.systems.ashlands.rules.beginning import new_state
 from hexwar_tui.systems.ashlands.rules.reveal import reveal
-from hexwar_tui.systems.ashlands.say.phrases import phrase
+from hexwar_tui.systems.ashlands.say.phrases import PHRASES
 from hexwar_tui.systems.ashlands.say.price_table import NoSuchRoster, price_table
 from hexwar_tui.systems.ashlands.say.words import AshWords
 from hexwar_tui.systems.ashlands.scenario import AshScenario
@@ -130,7 +130,7 @@ ASHLANDS = System(
     rules=AshRules(),
     known=AshKnown,
     show=Show(view.view, view.left_undone),
-    say=Say(AshWords, phrase),
+    say=Say(AshWords, PHRASES),
     referee=subjects,
     rule_book=book_in(Path(__file__).parent),
     lab=_lab,

@@ -7,12 +7,12 @@ from collections.abc import Iterable, Mapping
 
 from hexwar_tui.engine.practice_player import PlayerKind
 from hexwar_tui.engine.record.journal import Entry, EntryKind
+from hexwar_tui.systems.ashlands.events.drawn import EventDrawn
 from hexwar_tui.systems.ashlands.lab.practice import PLAYERS
 from hexwar_tui.systems.ashlands.options import LONG_WAR, NO_ROOM
 from hexwar_tui.systems.ashlands.orders import ORDERS
-from hexwar_tui.systems.ashlands.rules import telling, telling_reveal
-from hexwar_tui.systems.ashlands.rules.events import telling as event_telling
 from hexwar_tui.systems.ashlands.rules.events.table import load_events
+from hexwar_tui.systems.ashlands.say.phrases import PHRASES
 
 
 class AshLab:
@@ -28,13 +28,12 @@ class AshLab:
     def tally(self, entries: Iterable[Entry]) -> Mapping[str, int]:
         """How often each order was given, each kind of news told, each random event rolled; 0 for what never was."""
         counts = Counter({f"order {kind.kind}": 0 for kind in ORDERS})
-        counts.update(dict.fromkeys((*telling.KINDS, *telling_reveal.KINDS, *event_telling.KINDS), 0))
-        counts.update({f"event {id}": 0 for id in load_events()})
+        counts.update(dict.fromkeys((*PHRASES, *(f"event {id}" for id in load_events())), 0))
         for entry in entries:
             if entry.kind is EntryKind.ORDER:
                 counts[f"order {entry.body['kind']}"] += 1
-            counts.update(event.kind for event in entry.events)
-            counts.update(f"event {event.facts['event']}" for event in entry.events if event.kind == "event")
+            counts.update(news.kind for news in entry.events)
+            counts.update(f"event {news.facts['event']}" for news in entry.events if news.kind == EventDrawn.kind)
         return counts
 
 

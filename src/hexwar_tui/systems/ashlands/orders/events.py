@@ -12,11 +12,11 @@ from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.words.language import Text, say, say_many
 from hexwar_tui.engine.words.lines import Line
+from hexwar_tui.systems.ashlands.events import drawn
 from hexwar_tui.systems.ashlands.frame import AshFrame
 from hexwar_tui.systems.ashlands.known import AshKnown
 from hexwar_tui.systems.ashlands.rules import victory
 from hexwar_tui.systems.ashlands.rules.event_of_turn import RULE, cut_off, units_of
-from hexwar_tui.systems.ashlands.rules.events.telling import tell_rain
 from hexwar_tui.systems.ashlands.rules.fighting.wounds import dangerous_test
 from hexwar_tui.systems.ashlands.state import Phase, TurnEvent
 
@@ -121,7 +121,7 @@ class FaceRain(Order):
         event = frame.state.event
         assert event is not None, "the objection comes first"
         event.answers[side] = self.answer
-        tell_rain(table, "rain-slow" if self.answer == SLOW else "rain-braved", side)
+        table.tell(drawn.RainSlow(side) if self.answer == SLOW else drawn.RainBraved(side))
         if self.answer == TEST:
             for unit in units_of(frame, side):
                 dangerous_test(frame, unit, table)

@@ -9,8 +9,9 @@ from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.words.language import Phrase, say
 from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.systems.ashlands.events import turns
 from hexwar_tui.systems.ashlands.frame import AshFrame
-from hexwar_tui.systems.ashlands.rules import experience, telling, victory
+from hexwar_tui.systems.ashlands.rules import experience, victory
 from hexwar_tui.systems.ashlands.rules.events import effects
 from hexwar_tui.systems.ashlands.rules.fighting.wounds import dangerous_test
 from hexwar_tui.systems.ashlands.rules.turn import sides_in
@@ -34,18 +35,27 @@ def pass_control(frame: AshFrame, table: Table) -> None:
     if takers:
         state.base_takers = takers
     for unit in state.units.values():
-        _take(unit, state.key_points, "key-point-taken", experience.TAKES_KEY_POINT, experience.TAKES_KEY_POINT, table)
-        _take(unit, state.depots, "depot-taken", 0, experience.TAKES_DEPOT, table)
+        _take(
+            unit, state.key_points, turns.KeyPointTaken, experience.TAKES_KEY_POINT, experience.TAKES_KEY_POINT, table
+        )
+        _take(unit, state.depots, turns.DepotTaken, 0, experience.TAKES_DEPOT, table)
 
 
-def _take(unit: Unit, places: dict[Cell, Side | None], kind: str, if_neutral: int, if_held: int, table: Table) -> None:
+def _take(
+    unit: Unit,
+    places: dict[Cell, Side | None],
+    told: type[turns.KeyPointTaken | turns.DepotTaken],
+    if_neutral: int,
+    if_held: int,
+    table: Table,
+) -> None:
     """The unit takes what it stands on, if it is another's; what it earns depends on whether it was anybody's."""
     cell = unit.cell
     if cell is None or cell not in places or places[cell] == unit.side:
         return
     before = places[cell]
     places[cell] = unit.side
-    telling.tell_taken(table, kind, cell, unit, before)
+    table.tell(told(cell, unit.side, unit.id, before))
     experience.gain(unit, if_neutral if before is None else if_held, table)
 
 
@@ -56,7 +66,7 @@ def _take_base(state: AshState, unit: Unit, table: Table) -> Side | None:
         return None
     before = state.bases.pop(cell)
     state.depots[cell] = unit.side
-    telling.tell_taken(table, "base-taken", cell, unit, before)
+    table.tell(turns.BaseTaken(cell, unit.side, unit.id, before))
     experience.gain(unit, experience.TAKES_BASE, table)
     return unit.side
 
@@ -77,7 +87,7 @@ def count_points(frame: AshFrame, table: Table) -> None:
         gained = KEY_POINT_CONTROL * victory.points_held(state, side)
         if gained:
             state.sides[side].points += gained
-            telling.tell_points(table, side, gained, state.sides[side].points)
+            table.tell(turns.Points(side, gained, state.sides[side].points))
 
 
 def check_victory(frame: AshFrame, table: Table) -> None:
@@ -94,7 +104,7 @@ def pay_prestige(frame: AshFrame, table: Table) -> None:
         if not gained:
             continue
         state.sides[side].prestige += gained
-        telling.tell_income(table, side, gained, state.sides[side].prestige)
+        table.tell(turns.Income(side, gained, state.sides[side].prestige), [side])
 
 
 def finish_structures(frame: AshFrame, table: Table) -> None:
@@ -104,7 +114,8 @@ def finish_structures(frame: AshFrame, table: Table) -> None:
     for work in works:
         built.setdefault((work.side, work.kind, _build(frame, work)), []).append(work.cell)
     for (side, kind, done), cells in built.items():
-        telling.tell_structures(table, side, kind, cells, done=done)
+        told = turns.StructureDone if done else turns.StructureLost
+        table.tell(told(kind, side, tuple(cells)))
 
 
 def _build(frame: AshFrame, work: Work) -> bool:
@@ -126,7 +137,7 @@ def end_effects(frame: AshFrame, table: Table) -> None:
     state = frame.state
     effects.end_event(frame)
     state.draw_offers = []
-    telling.tell_turn_ended(table, state.turn)
+    table.tell(turns.TurnEnded(state.turn))
     state.turn += 1
     state.phase, state.end_step = Phase.EVENT, 0
 

@@ -11,13 +11,13 @@ from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.words.language import say
 from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.systems.ashlands.events import drawn
+from hexwar_tui.systems.ashlands.events.turns import Points
 from hexwar_tui.systems.ashlands.frame import AshFrame
 from hexwar_tui.systems.ashlands.ground import key_point_places
-from hexwar_tui.systems.ashlands.rules.events import telling
 from hexwar_tui.systems.ashlands.rules.events.effects import by_rank
 from hexwar_tui.systems.ashlands.rules.events.table import FACES, HAPPENS, event_of
 from hexwar_tui.systems.ashlands.rules.fighting.wounds import dangerous_test
-from hexwar_tui.systems.ashlands.rules.telling import tell_points
 from hexwar_tui.systems.ashlands.rules.turn import sides_in
 from hexwar_tui.systems.ashlands.state import TurnEvent, Unit
 
@@ -54,11 +54,11 @@ def draw_event(frame: AshFrame, table: Table) -> None:
     """ASH-8.1: 1d6; on 4 or more the event of a d100, and all that it does at once."""
     (die,) = table.roll("1d6", say("Is there an event this turn?"), RULE)
     if die < HAPPENS:
-        telling.tell_no_event(table, die)
+        table.tell(drawn.NoEvent(die))
         return
     (roll,) = table.roll(f"1d{FACES}", say("Which event?"), RULE)
     event = frame.state.event = TurnEvent(event_of(roll))
-    telling.tell_event(table, event.id, (die, roll))
+    table.tell(drawn.EventDrawn(event.id, (die, roll)))
     if event.id in DRAWS:
         DRAWS[event.id](frame, event, table)
 
@@ -74,7 +74,7 @@ def units_of(frame: AshFrame, side: Side) -> Sequence[Unit]:
 def _side(frame: AshFrame, event: TurnEvent, table: Table, sides: Sequence[Side]) -> Side:
     side = table.pick(sides, say("Which side?"), RULE, (event.id,))
     event.sides.append(side)
-    telling.tell_event_side(table, event.id, side)
+    table.tell(drawn.EventSide(event.id, side))
     return side
 
 
@@ -99,13 +99,13 @@ def _draw_side(frame: AshFrame, event: TurnEvent, table: Table) -> None:
 
 def _draw_hex(frame: AshFrame, event: TurnEvent, table: Table) -> None:
     cell = _hex(frame, event, table, frame.scenario.ground.grid.cells)
-    telling.tell_event_hex(table, event.id, cell)
+    table.tell(drawn.EventHex(event.id, cell))
 
 
 def _draw_numbers(frame: AshFrame, event: TurnEvent, table: Table) -> None:
     for side in sides_in(frame.state):
         (event.numbers[side],) = table.roll("1d3", say("How many units?"), RULE, (event.id, side))
-        telling.tell_event_number(table, event.id, side, event.numbers[side])
+        table.tell(drawn.EventNumber(event.id, side, event.numbers[side]))
 
 
 def _cut_supply(frame: AshFrame, event: TurnEvent, table: Table) -> None:
@@ -123,7 +123,7 @@ def cut_off(frame: AshFrame, event: TurnEvent, side: Side, units: Sequence[str],
     event.units += units
     for id in units:
         frame.state.units[id].no_supply = True
-    telling.tell_supply_cut(table, side, units)
+    table.tell(drawn.SupplyCut(side, tuple(units)))
 
 
 def _quake(frame: AshFrame, event: TurnEvent, table: Table) -> None:
@@ -138,40 +138,40 @@ def _name_vip(frame: AshFrame, event: TurnEvent, table: Table) -> None:
     """VIP escort: a side that has units on the map, and one of them."""
     sides = [side for side in sides_in(frame.state) if units_of(frame, side)]
     if not sides:
-        telling.tell_event_void(table, event.id)
+        table.tell(drawn.EventVoid(event.id))
         return
     side = _side(frame, event, table, sides)
     unit = table.pick(units_of(frame, side), say("Which unit?"), RULE, (event.id, side))
     unit.vip = True
     event.units.append(unit.id)
-    telling.tell_vip_named(table, unit)
+    table.tell(drawn.VipNamed(unit.id, side, unit.hex))
 
 
 def _place_intelligence(frame: AshFrame, event: TurnEvent, table: Table) -> None:
     places = _places(frame, frame.state.intel)
     if not places:
-        telling.tell_event_void(table, event.id)
+        table.tell(drawn.EventVoid(event.id))
         return
     cell = _hex(frame, event, table, places)
     frame.state.intel.append(cell)
-    telling.tell_intelligence_placed(table, cell)
+    table.tell(drawn.IntelligencePlaced(cell))
 
 
 def _find_depot(frame: AshFrame, event: TurnEvent, table: Table) -> None:
     places = _places(frame, tuple(frame.state.depots))
     if not places:
-        telling.tell_event_void(table, event.id)
+        table.tell(drawn.EventVoid(event.id))
         return
     cell = _hex(frame, event, table, places)
     frame.state.depots[cell] = None
     frame.state.abandoned.append(cell)
-    telling.tell_depot_found(table, cell)
+    table.tell(drawn.DepotFound(cell))
 
 
 def _intercept(frame: AshFrame, event: TurnEvent, table: Table) -> None:
     own = frame.state.sides[_side(frame, event, table, sides_in(frame.state))]
     own.points += INTERCEPT
-    tell_points(table, event.sides[0], INTERCEPT, own.points)
+    table.tell(Points(event.sides[0], INTERCEPT, own.points))
 
 
 DRAWS: Mapping[str, Callable[[AshFrame, TurnEvent, Table], None]] = {

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.words.language import N_
+from hexwar_tui.systems.ashlands.events import rounds
 from hexwar_tui.systems.ashlands.frame import AshFrame
-from hexwar_tui.systems.ashlands.rules.telling import tell_experience, tell_rank, tell_survivors
 from hexwar_tui.systems.ashlands.state import Unit
 
 RANKS = (N_("Green"), N_("Experienced"), N_("Veteran"), N_("Elite"))
@@ -33,14 +33,14 @@ def gain(unit: Unit, experience: int, table: Table) -> None:
     before = unit.experience
     unit.experience = max(0, before + experience)
     if unit.experience != before:
-        tell_experience(table, unit, unit.experience - before)
+        table.tell(rounds.Experience(unit.id, unit.experience - before, unit.experience))
         _rank_up(unit, table)
 
 
 def reward_survivors(frame: AshFrame, table: Table) -> None:
     """ASH-7.1: every unit that is on the map at the end of a turn gains 1."""
     alive = [unit for unit in frame.state.units.values() if unit.cell is not None]
-    tell_survivors(table, alive, SURVIVES)
+    table.tell(rounds.Survivors(tuple(unit.id for unit in alive), SURVIVES))
     for unit in alive:
         unit.experience += SURVIVES
         _rank_up(unit, table)
@@ -50,4 +50,4 @@ def _rank_up(unit: Unit, table: Table) -> None:
     while unit.rank < rank_of(unit.experience):
         unit.rank += 1
         unit.upgrades_due += 1
-        tell_rank(table, unit)
+        table.tell(rounds.RankedUp(unit.id, unit.rank))

@@ -9,8 +9,8 @@ from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.words.language import say
 from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.systems.ashlands.events import turns
 from hexwar_tui.systems.ashlands.frame import AshFrame
-from hexwar_tui.systems.ashlands.rules import telling_reveal as telling
 from hexwar_tui.systems.ashlands.rules.beginning import raise_unit
 from hexwar_tui.systems.ashlands.rules.turn import sides_in
 from hexwar_tui.systems.ashlands.state import Compartment, Work
@@ -43,12 +43,12 @@ def reveal(frame: AshFrame, table: Table) -> None:
 
 def initiative(entered: dict[Side, Compartment], table: Table) -> list[Side]:
     """ASH-3.2: the highest stake goes first; equal stakes roll, the higher first, and reroll what is equal again."""
-    telling.tell_stakes(table, [(side, own.stake) for side, own in entered.items()])
+    table.tell(turns.Stakes(tuple((side, own.stake) for side, own in entered.items())))
     by_stake: dict[int, list[Side]] = {}
     for side, own in entered.items():
         by_stake.setdefault(own.stake, []).append(side)
     order = [side for stake in sorted(by_stake, reverse=True) for side in _by_roll(by_stake[stake], table)]
-    telling.tell_initiative(table, order)
+    table.tell(turns.Initiative(tuple(order)))
     return order
 
 
@@ -59,7 +59,7 @@ def _by_roll(sides: Sequence[Side], table: Table) -> list[Side]:
     for side in sides:
         (roll,) = table.roll(TIE_DIE, say("Equal stakes"), RULE, (side,))
         rolls.setdefault(roll, []).append(side)
-    telling.tell_tie(table, [(side, roll) for roll, tied in rolls.items() for side in tied])
+    table.tell(turns.Tie(tuple((side, roll) for roll, tied in rolls.items() for side in tied)))
     return [side for roll in sorted(rolls, reverse=True) for side in _by_roll(rolls[roll], table)]
 
 
@@ -70,7 +70,7 @@ def _pay(frame: AshFrame, entered: dict[Side, Compartment], table: Table) -> Non
         frame.state.sides[side].prestige -= own.spent + own.stake
         if frame.options.refund_lost_stakes and side != first and own.stake:
             frame.state.sides[side].prestige += own.stake
-            telling.tell_stake_back(table, side, own.stake)
+            table.tell(turns.StakeBack(side, own.stake))
 
 
 # -- units -------------------------------------------------------------------------------------------------------------
@@ -80,7 +80,7 @@ def _withdraw(frame: AshFrame, side: Side, own: Compartment, table: Table) -> No
     """Units go to the reserve with all that is theirs; only No supply ends there (ASH-8.1)."""
     for id in own.withdrawals:
         unit = frame.state.units[id]
-        telling.tell_withdrawn(table, unit)
+        table.tell(turns.Withdrawn(id, side, unit.hex))
         frame.state.take_up(unit)
         unit.withdrawn = frame.state.turn
         unit.no_supply = False
@@ -93,18 +93,19 @@ def _promote(frame: AshFrame, side: Side, own: Compartment, table: Table) -> Non
         for upgrade in upgrades:
             frame.scenario.armoury.upgrade_unit(unit, upgrade)
             unit.upgrades_due -= 1
-            telling.tell_upgrade(table, unit, upgrade)
+            # Of a unit in the reserve it is its side's secret.
+            table.tell(turns.UpgradeChosen(id, side, upgrade), [side] if unit.cell is None else None)
 
 
 def _raise(frame: AshFrame, side: Side, own: Compartment, table: Table) -> None:
     """The central base stands, and units bought are in the reserve, under the ids that they were entered by."""
     if own.base is not None and _is_room_for_base(frame, side, own.base):
         frame.state.bases[own.base] = side
-        telling.tell_base(table, side, own.base)
+        table.tell(turns.BasePlaced(side, own.base))
     for purchase in own.purchases:
         unit = raise_unit(frame.state, frame.scenario.armoury, side, purchase.type)
         assert unit.id == purchase.unit, "purchases count on from the units raised before"
-        telling.tell_bought(table, unit)
+        table.tell(turns.Bought(unit.id, side), [side])
 
 
 def _is_room_for_base(frame: AshFrame, side: Side, cell: Cell) -> bool:
@@ -118,10 +119,10 @@ def _place(frame: AshFrame, side: Side, own: Compartment, table: Table) -> None:
     for id, cell in own.placements.items():
         unit = frame.state.units[id]
         if cell in frame.state.occupied:
-            telling.tell_kept_back(table, unit, cell)
+            table.tell(turns.KeptBack(id, side, cell), [side])
         else:
             frame.state.put(unit, cell)
-            telling.tell_placed(table, unit)
+            table.tell(turns.Placed(unit.id, side, cell))
 
 
 # -- structures --------------------------------------------------------------------------------------------------------
@@ -135,10 +136,10 @@ def _order_works(frame: AshFrame, side: Side, own: Compartment, table: Table) ->
     begun = [work for work in own.works if work.cell not in taken]
     state.works += begun
     for kind, cells in _by_kind(begun).items():
-        telling.tell_ordered(table, side, kind, cells)
+        table.tell(turns.Ordered(side, kind, tuple(cells)))
     for work in lost:
         state.sides[side].prestige += work.price
-        telling.tell_order_lost(table, work)
+        table.tell(turns.OrderLost(side, work.kind, work.cell, work.price))
 
 
 def _by_kind(works: Sequence[Work]) -> dict[str, list[Cell]]:

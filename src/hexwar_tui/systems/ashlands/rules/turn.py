@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
+from hexwar_tui.systems.ashlands.events import turns
 from hexwar_tui.systems.ashlands.frame import AshFrame
-from hexwar_tui.systems.ashlands.rules.telling import tell_preparation, tell_round
 from hexwar_tui.systems.ashlands.state import AshState, Compartment, Phase, Unit
 
 ROUNDS = (Phase.OPENING, Phase.CLOSING)
@@ -29,7 +29,7 @@ def begin_preparation(frame: AshFrame, table: Table) -> None:
     state = frame.state
     state.phase = Phase.PREPARATION
     state.sealed = {side: Compartment() for side in sides_in(state)}
-    tell_preparation(table, state.turn)
+    table.tell(turns.PreparationBegins(state.turn))
 
 
 def begin_rounds(frame: AshFrame, table: Table) -> None:
@@ -61,7 +61,7 @@ def leave_initiative(frame: AshFrame, side: Side, table: Table) -> None:
 
 def _begin(frame: AshFrame, phase: Phase, table: Table) -> None:
     frame.state.phase, frame.state.at = phase, 0
-    tell_round(table, phase)
+    table.tell(turns.RoundBegins(phase))
     _seek_ready(frame, table)
 
 

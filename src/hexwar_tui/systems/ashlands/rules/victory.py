@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
+from hexwar_tui.engine.orders.by_word import GameOver, Resigned
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.system import Outcome
 from hexwar_tui.engine.words.language import Phrase, say
+from hexwar_tui.systems.ashlands.events import turns
 from hexwar_tui.systems.ashlands.frame import AshFrame
-from hexwar_tui.systems.ashlands.rules.telling import tell_over, tell_side
 from hexwar_tui.systems.ashlands.rules.turn import leave_initiative, sides_in
 from hexwar_tui.systems.ashlands.state import AshState, Phase
 
@@ -40,7 +41,7 @@ def outcome(frame: AshFrame) -> Outcome | None:
 def end_game(frame: AshFrame, winners: Sequence[Side], why: str, table: Table) -> None:
     """The game is over; all that was secret may be known now."""
     frame.state.winners, frame.state.why, frame.state.phase = list(winners), why, Phase.OVER
-    tell_over(table, winners, why)
+    table.tell(GameOver(tuple(winners), why))
     table.reveal()
 
 
@@ -99,7 +100,7 @@ def drop_out(frame: AshFrame, table: Table) -> None:
     based = set(state.bases.values())
     for side in sides_in(state):
         if side not in based and all(unit.side != side for unit in state.units.values()):
-            tell_side(table, "side-out", side)
+            table.tell(turns.SideOut(side))
             _put_out(frame, side, table)
     _end_if_one_is_left(frame, table)
 
@@ -110,7 +111,7 @@ BEFORE_ROUNDS = (Phase.EVENT, Phase.EVENT_CHOICES, Phase.PREPARATION)
 def resign(frame: AshFrame, side: Side, table: Table) -> None:
     """The side gives up: its units go, its base becomes a neutral supply depot, and it is out (ASH-2.2)."""
     state = frame.state
-    tell_side(table, "resigned", side)
+    table.tell(Resigned(side))
     for unit in [unit for unit in state.units.values() if unit.side == side]:
         state.remove(unit)
     for cell in [cell for cell, owner in state.bases.items() if owner == side]:

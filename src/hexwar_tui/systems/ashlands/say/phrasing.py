@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, TypeAlias
+from collections.abc import Mapping, Sequence
 
 from hexwar_tui.engine.words.language import Phrase, Text, say, say_many
+from hexwar_tui.systems.ashlands.events.facts import Standing, Take, UnitOfSide
 from hexwar_tui.systems.ashlands.say.words import AshWords
-
-Facts: TypeAlias = Mapping[str, Any]
-"""The facts of an event, by the table of the module that tells it."""
-
-Phrasing: TypeAlias = Callable[[Facts, AshWords], Text]
-"""Makes the sentence of one kind of event."""
 
 
 def thrown(dice: Sequence[int]) -> str:
@@ -40,15 +34,11 @@ def prestige(number: int) -> Phrase:
     return say("{n} prestige", n=number)
 
 
-def losses(facts: Facts, words: AshWords) -> Phrase:
-    """The wounds of an attack and the models that they killed."""
-    if not facts["wounds"]:
-        return say("no wounds")
-    if not facts["killed"]:
-        return say("{wounds}, nobody killed", wounds=wounds(facts["wounds"]))
-    return say("{wounds}, killed: {models}", wounds=wounds(facts["wounds"]), models=words.models(facts["killed"]))
+def owned(event: UnitOfSide | Take, words: AshWords) -> Mapping[str, Text]:
+    """The names of a `unit` and its `side`."""
+    return {"unit": words.unit(event.unit), "side": words.side(event.side)}
 
 
-def place(words: AshWords, path: Sequence[int]) -> str:
-    """Where a path ends."""
-    return words.hex(path[-1])
+def standing(event: Standing | Take, words: AshWords) -> Mapping[str, Text]:
+    """The names of a `unit`, its `side` and a `hex`."""
+    return {**owned(event, words), "hex": words.hex(event.cell)}

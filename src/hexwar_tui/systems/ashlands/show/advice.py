@@ -209,21 +209,19 @@ def _march(known: AshKnown, words: AshWords, idle: Sequence[Unit]) -> Advice | N
 
 def _way_towards(known: AshKnown, unit: Unit, goal: Cell) -> Way | None:
     """The March that brings the unit nearest to the goal; None where none brings it any nearer."""
-    assert unit.cell is not None, "who is ready is on the map"
     far = hexes_to(known.ground, goal, known.armoury.has(unit, "flying"))
     found = ways(known.open, unit, Gait.MARCH)
     ends = [cell for cell in found if cell in far]
     end = min(ends, key=lambda cell: (far[cell], known.ground.rank[cell]), default=None)
-    if end is None or far[end] >= far.get(unit.cell, far[end]):
+    if end is None or far[end] >= far.get(unit.hex, far[end]):
         return None
     return found[end]
 
 
 def _shot(known: AshKnown, words: AshWords, idle: Sequence[Unit]) -> Advice | None:
     for unit in idle:
-        assert unit.cell is not None, "who is ready is on the map"
         for enemy in known.enemies():
-            if target_objection(known, unit, unit.cell, enemy.id, moved=False) is None:
+            if target_objection(known, unit, unit.hex, enemy.id, moved=False) is None:
                 text = say("{unit} can shoot at {target}.", unit=words.unit(unit.id), target=words.unit(enemy.id))
                 return Advice(text, (_begun(known, Shoot, unit=unit.id, target=enemy.id),))
     return None

@@ -133,9 +133,7 @@ def _fire(known: AshKnown, words: AshWords, cell: Cell) -> Iterator[Line]:
 
 
 def _can_fire(known: AshKnown, unit: Unit, cell: Cell) -> bool:
-    assert unit.cell is not None, "it is on the map"
-    start = unit.cell
-    return any(combat.reaches(known.open, arm, start, cell, moved=False) for arm in known.armoury.arms(unit))
+    return any(combat.reaches(known.open, arm, unit.hex, cell, moved=False) for arm in known.armoury.arms(unit))
 
 
 # -- what is under way -------------------------------------------------------------------------------------------------

@@ -123,8 +123,7 @@ def _army(known: AshKnown, words: AshWords, side: Side) -> Iterator[Line]:
     count = say_many("{n} unit on the map", "{n} units on the map", len(units))
     yield Line(words.side(side), count, tone=Tone.HEADING)
     for unit in units:
-        assert unit.cell is not None, "it is on the map"
-        name = say("{hex} {unit}", hex=words.hex(unit.cell), unit=words.unit(unit.id))
+        name = say("{hex} {unit}", hex=words.hex(unit.hex), unit=words.unit(unit.id))
         bar = (unit.alive, unit.full_strength)
         yield Line(name, condition(known, unit), bar=bar, unit=unit.id, cell=unit.cell, tone=_tone(known, unit))
 

@@ -57,10 +57,9 @@ def _attacks(known: AshKnown, units: Iterable[Unit], enemy: Unit, base: Cell) ->
 
 def _shots(known: AshKnown, units: Iterable[Unit], enemy: Unit) -> Iterator[_Try]:
     for unit in units:
-        assert unit.cell is not None, "it is ready"
-        shot = fighting.best_shot(known, unit, unit.cell, [enemy], moved=False)
+        shot = fighting.best_shot(known, unit, unit.hex, [enemy], moved=False)
         if shot is not None:
-            pick = fighting.pick_of(known, unit, unit.cell, enemy.id, moved=False)
+            pick = fighting.pick_of(known, unit, unit.hex, enemy.id, moved=False)
             yield _Try(shot.value, unit.id, Shoot(unit.id, enemy.id, pick))
         for end, way in ways(known.open, unit, Gait.MOVE).items():
             shot = fighting.best_shot(known, unit, end, [enemy], moved=True)

@@ -57,9 +57,8 @@ class _Position:
     """Where one unit stands, which enemies it has to reckon with, and what hexes are worth to it."""
 
     def __init__(self, plan: Plan, unit: Unit) -> None:
-        assert unit.cell is not None, "it is ready"
-        self.plan, self.known, self.unit, self.cell = plan, plan.known, unit, unit.cell
-        far = plan.known.ground.grid.distances_from(unit.cell)
+        self.plan, self.known, self.unit, self.cell = plan, plan.known, unit, unit.hex
+        far = plan.known.ground.grid.distances_from(unit.hex)
         self.enemies = [each for each in plan.known.enemies() if each.cell is not None and far[each.cell] <= IN_SIGHT]
         self._pace = plan.distances.pace(unit)
 
@@ -128,8 +127,7 @@ def _attacking(standing: _Position) -> Iterator[Deed]:
     known, unit = standing.known, standing.unit
     charges = standing.ways(Gait.ATTACK)
     for target in standing.enemies:
-        assert target.cell is not None, "it is on the map"
-        near = known.ground.grid.neighbours[target.cell]
+        near = known.ground.grid.neighbours[target.hex]
         ends = [way for way in charges if way[-1] in near]
         if not ends:
             continue
@@ -137,7 +135,7 @@ def _attacking(standing: _Position) -> Iterator[Deed]:
         if won < fighting.GOOD_ODDS:
             continue
         way = max(ends, key=lambda way: standing.worth(way[-1]))
-        value += won * standing.worth(target.cell) + (1 - won) * standing.worth(way[-1])
+        value += won * standing.worth(target.hex) + (1 - won) * standing.worth(way[-1])
         yield Deed(value, Attack(unit.id, target.id, way), is_urgent=True)
 
 

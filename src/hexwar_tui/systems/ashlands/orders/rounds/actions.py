@@ -10,6 +10,8 @@ from hexwar_tui.engine.orders.order import Order, Preview, choice_field, path_fi
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.words.language import Text, say
+from hexwar_tui.systems.ashlands.events import rounds
+from hexwar_tui.systems.ashlands.events.turns import RoundPassed
 from hexwar_tui.systems.ashlands.frame import AshFrame
 from hexwar_tui.systems.ashlands.known import AshKnown
 from hexwar_tui.systems.ashlands.orders.rounds import draws, offers, previews
@@ -24,7 +26,6 @@ from hexwar_tui.systems.ashlands.orders.rounds.acting import (
     the_unit,
 )
 from hexwar_tui.systems.ashlands.orders.rounds.ways import way_objection
-from hexwar_tui.systems.ashlands.rules import telling
 from hexwar_tui.systems.ashlands.rules.fighting import combat
 from hexwar_tui.systems.ashlands.rules.fighting.movement import Gait, allowance
 from hexwar_tui.systems.ashlands.rules.turn import hand_over
@@ -54,7 +55,7 @@ class _Going(_Acting):
     __slots__ = ()
 
     gait: ClassVar[Gait]
-    told: ClassVar[str]
+    told: ClassVar[type[rounds.Moved | rounds.Marched]]
 
     unit: str
     path: tuple[int, ...]
@@ -93,7 +94,7 @@ class _Going(_Acting):
         unit = state.units[self.unit]
         state.put(unit, self.path[-1])
         unit.acted = state.turn
-        telling.tell_way(table, self.told, unit, self.path)
+        table.tell(self.told(unit.id, self.path))
         if self.target is not None:
             combat.shoot(frame, unit, state.units[self.target], table, moved=True, pick=self.pick)
             drop_out(frame, table)
@@ -109,7 +110,7 @@ class Move(_Going):
     rule: ClassVar[str] = "ASH-4.1"
     eagerness: ClassVar[int] = 80
     gait: ClassVar[Gait] = Gait.MOVE
-    told: ClassVar[str] = "moved"
+    told: ClassVar[type[rounds.Moved]] = rounds.Moved
 
     unit: str = unit_field(WHICH_UNIT, offers.own_units, none=offers.NO_UNIT, draw=draws.ready_unit)
     path: tuple[int, ...] = path_field(
@@ -129,7 +130,7 @@ class March(_Going):
     rule: ClassVar[str] = "ASH-4.1"
     eagerness: ClassVar[int] = 80
     gait: ClassVar[Gait] = Gait.MARCH
-    told: ClassVar[str] = "marched"
+    told: ClassVar[type[rounds.Marched]] = rounds.Marched
 
     unit: str = unit_field(WHICH_UNIT, offers.own_units, none=offers.NO_UNIT, draw=draws.ready_unit)
     path: tuple[int, ...] = path_field(
@@ -164,17 +165,14 @@ class Shoot(_Acting):
         if objection is not None:
             return objection
         unit = the_unit(known, self.unit)
-        assert unit.cell is not None, "who may act is on the map"
-        return target_objection(known, unit, unit.cell, self.target, moved=False) or pick_objection(
-            known, unit, unit.cell, self.target, self.pick, moved=False
+        return target_objection(known, unit, unit.hex, self.target, moved=False) or pick_objection(
+            known, unit, unit.hex, self.target, self.pick, moved=False
         )
 
     def preview(self, known: AshKnown) -> Preview:
         """The odds of the shot."""
-        unit = the_unit(known, self.unit)
-        assert unit.cell is not None, "who may act is on the map"
-        target = the_unit(known, self.target)
-        return previews.shot_preview(known, unit, unit.cell, target, moved=False, pick=self.pick)
+        unit, target = the_unit(known, self.unit), the_unit(known, self.target)
+        return previews.shot_preview(known, unit, unit.hex, target, moved=False, pick=self.pick)
 
     def carry_out(self, frame: AshFrame, side: Side, table: Table) -> None:
         """Fires all weapons that reach."""
@@ -211,9 +209,8 @@ class Attack(_Acting):
         if objection is not None:
             return objection
         unit, target = the_unit(known, self.unit), the_unit(known, self.target)
-        assert target.cell is not None, "whom it may fight is on the map"
         objection = way_objection(known.open, unit, self.path, Gait.ATTACK)
-        if objection is None and self.path[-1] not in known.ground.grid.neighbours[target.cell]:
+        if objection is None and self.path[-1] not in known.ground.grid.neighbours[target.hex]:
             return Objection(say("An Attack ends on a hex next to its target."), "ASH-4.1")
         return objection
 
@@ -230,7 +227,7 @@ class Attack(_Acting):
         unit = state.units[self.unit]
         state.put(unit, self.path[-1])
         unit.acted = state.turn
-        telling.tell_way(table, "charged", unit, self.path)
+        table.tell(rounds.Charged(unit.id, self.path))
         combat.fight(frame, unit, state.units[self.target], table)
         drop_out(frame, table)
 
@@ -258,7 +255,7 @@ class Wait(_Acting):
             unit.waited = frame.state.turn
         else:
             unit.acted = frame.state.turn
-        telling.tell_unit(table, "waited", unit)
+        table.tell(rounds.Waited(unit.id))
 
 
 @dataclass(frozen=True, slots=True)
@@ -290,7 +287,7 @@ class Rally(Order):
         """The unit is itself again."""
         unit = frame.state.units[self.unit]
         unit.suppressed, unit.acted = False, frame.state.turn
-        telling.tell_unit(table, "rallied", unit)
+        table.tell(rounds.Rallied(unit.id))
 
 
 @dataclass(frozen=True, slots=True)
@@ -315,7 +312,7 @@ class EndRound(Order):
 
     def carry_out(self, frame: AshFrame, side: Side, table: Table) -> None:
         """Hands over."""
-        telling.tell_passed(table, side, frame.state.phase)
+        table.tell(RoundPassed(side, frame.state.phase))
         hand_over(frame, table)
 
 

@@ -108,8 +108,7 @@ def target_after_way(known: AshKnown, values: Values, rng: Rng) -> str | None:
     drawn = prey(known, near, rng)
     target = offers.on_map(known, drawn)
     assert target is not None, "it was found on the map"
-    assert target.cell is not None, "it was found on the map"
-    return drawn if reaches_at_all(known, unit, start, target.cell, moved=True) else None
+    return drawn if reaches_at_all(known, unit, start, target.hex, moved=True) else None
 
 
 def target_of_assault(known: AshKnown, values: Values, rng: Rng) -> str | None:
@@ -137,9 +136,8 @@ def _in_reach(known: AshKnown, unit: Unit, start: Cell | None) -> list[str]:
 
 def _way(known: AshKnown, unit: Unit, aim: Cell | None, gait: Gait, rng: Rng) -> Way:
     """Step by step towards the aim, or anywhere without one; it ends where the unit may stop. Raises NothingToDraw."""
-    assert unit.cell is not None, "it is on the map"
-    far = known.ground.grid.distances_from(unit.cell if aim is None else aim)
-    difficult, at, way, stops = hindrance(known.open, unit), unit.cell, [unit.cell], 1
+    far = known.ground.grid.distances_from(unit.hex if aim is None else aim)
+    difficult, at, way, stops = hindrance(known.open, unit), unit.hex, [unit.hex], 1
     for _ in range(allowance(known.open, unit, gait)):
         steps = _steps(known, unit, at, way)
         if gait is Gait.ATTACK:

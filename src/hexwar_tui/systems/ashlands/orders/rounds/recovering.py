@@ -22,6 +22,7 @@ from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.engine.words.lines import Line
+from hexwar_tui.systems.ashlands.events.rounds import Recovered
 from hexwar_tui.systems.ashlands.frame import AshFrame
 from hexwar_tui.systems.ashlands.known import AshKnown
 from hexwar_tui.systems.ashlands.orders.rounds import draws, offers
@@ -30,7 +31,6 @@ from hexwar_tui.systems.ashlands.properties import Armoury
 from hexwar_tui.systems.ashlands.rules import experience
 from hexwar_tui.systems.ashlands.rules.events import effects
 from hexwar_tui.systems.ashlands.rules.fighting.wounds import class_of
-from hexwar_tui.systems.ashlands.rules.telling import tell_recovered
 from hexwar_tui.systems.ashlands.state import Model, Unit
 
 REGAINED = 3
@@ -197,12 +197,12 @@ class Recover(Order):
         frame.state.sides[side].prestige -= price
         for model, regained in healed:
             model.toughness += regained
-        bought = [_equip(armoury, unit, purchase) for purchase in self.upgrades]
+        bought = tuple([_equip(armoury, unit, purchase) for purchase in self.upgrades])
         for kind, number in self.models:
             _bring_back(armoury, unit, kind, number)
         unit.acted = frame.state.turn
         regained = sum(each for _, each in healed)
-        tell_recovered(table, unit, self.models, bought, price=price, paid=paid, healed=regained)
+        table.tell(Recovered(unit.id, self.models, bought, price, paid, regained))
         experience.gain(unit, -paid, table)
 
 

@@ -12,10 +12,10 @@ from collections.abc import Iterator
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.systems.ashlands.events import drawn
+from hexwar_tui.systems.ashlands.events.turns import Points
 from hexwar_tui.systems.ashlands.frame import AshFrame
 from hexwar_tui.systems.ashlands.rules import experience
-from hexwar_tui.systems.ashlands.rules.events import telling
-from hexwar_tui.systems.ashlands.rules.telling import tell_points
 from hexwar_tui.systems.ashlands.state import TurnEvent, Unit
 
 STORMS = {"huge-storm": 5, "large-storm": 2, "small-storm": 0}
@@ -122,7 +122,7 @@ def after_melee_won(frame: AshFrame, side: Side, table: Table) -> None:
     if is_on(frame, "blood-soaked"):
         blood = frame.state.blood
         blood[side] = blood.get(side, 0) + 1
-        telling.tell_blood(table, side, blood[side])
+        table.tell(drawn.Blood(side, blood[side]))
 
 
 def after_destroyed(frame: AshFrame, destroyer: Unit, destroyed: Unit, table: Table) -> None:
@@ -137,7 +137,7 @@ def after_destroyed(frame: AshFrame, destroyer: Unit, destroyed: Unit, table: Ta
     elif event.id == "merciless" and destroyed.suppressed:
         experience.gain(destroyer, MERCILESS, table)
     elif event.id == "fall-of-a-legend" and destroyed.rank == experience.ELITE:
-        telling.tell_legend(table, destroyed)
+        table.tell(drawn.LegendFell(destroyed.id, destroyed.side))
         for unit in by_rank(frame):
             if unit.side != destroyed.side:
                 experience.gain(unit, LEGEND, table)
@@ -146,7 +146,7 @@ def after_destroyed(frame: AshFrame, destroyer: Unit, destroyed: Unit, table: Ta
 def gain_prestige(frame: AshFrame, side: Side, prestige: int, event: str, table: Table) -> None:
     """A side gains prestige by an event, openly; what it has altogether stays its secret."""
     frame.state.sides[side].prestige += prestige
-    telling.tell_prestige(table, side, prestige, event)
+    table.tell(drawn.Prestige(side, prestige, event))
 
 
 # -- the end of turn ---------------------------------------------------------------------------------------------------
@@ -183,8 +183,8 @@ def _take_intelligence(frame: AshFrame, table: Table) -> None:
             state.intel.remove(cell)
             own = state.sides[unit.side]
             own.points += INTELLIGENCE
-            telling.tell_intelligence_taken(table, cell, unit)
-            tell_points(table, unit.side, INTELLIGENCE, own.points)
+            table.tell(drawn.IntelligenceTaken(cell, unit.side, unit.id))
+            table.tell(Points(unit.side, INTELLIGENCE, own.points))
 
 
 def _bring_vips_home(frame: AshFrame, table: Table) -> None:
@@ -192,7 +192,7 @@ def _bring_vips_home(frame: AshFrame, table: Table) -> None:
     for unit in by_rank(frame):
         if unit.vip and unit.cell in frame.scenario.zone(unit.side, frame.options.zone):
             unit.vip = False
-            telling.tell_vip_home(table, unit)
+            table.tell(drawn.VipHome(unit.id, unit.side))
             gain_prestige(frame, unit.side, VIP, "vip-escort", table)
 
 

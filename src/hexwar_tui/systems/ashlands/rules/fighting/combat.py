@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.words.language import say
 from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.systems.ashlands.events import rounds
 from hexwar_tui.systems.ashlands.frame import AshFrame
 from hexwar_tui.systems.ashlands.properties import Arm, Armoury
 from hexwar_tui.systems.ashlands.rules import experience
@@ -19,13 +20,11 @@ from hexwar_tui.systems.ashlands.rules.events import effects
 from hexwar_tui.systems.ashlands.rules.fighting.cover import shelter
 from hexwar_tui.systems.ashlands.rules.fighting.wounds import (
     NO_LOSSES,
-    Losses,
     destroy,
     inflict,
     successes,
     take_morale_test,
 )
-from hexwar_tui.systems.ashlands.rules.telling import tell_attack, tell_melee, tell_place, tell_volley
 from hexwar_tui.systems.ashlands.state import Unit
 
 ATTACK_DICE, DEFENCE_DICE = say("Attack dice"), say("Defence dice")
@@ -59,8 +58,7 @@ def reaches(frame: AshFrame, arm: Arm, start: Cell, goal: Cell, *, moved: bool) 
 
 def shots(frame: AshFrame, shooter: Unit, start: Cell, target: Unit, *, moved: bool) -> tuple[Volley, ...]:
     """ASH-4.4: the volleys of every weapon with which the shooter reaches the target from `start`."""
-    assert target.cell is not None, "the target is on the map"
-    goal, armoury = target.cell, frame.scenario.armoury
+    goal, armoury = target.hex, frame.scenario.armoury
     firing = [
         (arm, count) for arm, count in armoury.arms(shooter).items() if reaches(frame, arm, start, goal, moved=moved)
     ]
@@ -95,9 +93,8 @@ def shoot(frame: AshFrame, shooter: Unit, target: Unit, table: Table, *, moved: 
 
     `pick` is the class of models on which wounds of Sniper weapons fall, while one of them lives.
     """
-    assert shooter.cell is not None, "the shooter is on the map"
-    volleys = shots(frame, shooter, shooter.cell, target, moved=moved)
-    losses = _attack(frame, "fired", shooter, target, volleys, table, pick)
+    volleys = shots(frame, shooter, shooter.hex, target, moved=moved)
+    losses = _attack(frame, rounds.Fired, shooter, target, volleys, table, pick)
     if not target.alive:
         destroy(frame, target, shooter, table)
     elif losses.killed and is_half(target.alive, target.full_strength):
@@ -111,12 +108,13 @@ def is_half(alive: int, full_strength: int) -> bool:
 
 def fight(frame: AshFrame, attacker: Unit, target: Unit, table: Table) -> None:
     """ASH-5.4: a melee in the target's hex; the attacker stands on the hex from which it strikes."""
-    dealt = _attack(frame, "struck", attacker, target, blows(frame, attacker, target), table, None)
+    dealt = _attack(frame, rounds.Struck, attacker, target, blows(frame, attacker, target), table, None)
     taken = NO_LOSSES
     if target.alive:
-        taken = _attack(frame, "struck-back", target, attacker, blows(frame, target, attacker), table, None)
+        taken = _attack(frame, rounds.StruckBack, target, attacker, blows(frame, target, attacker), table, None)
     winner = _winner(attacker, target, dealt.wounds, taken.wounds)
-    tell_melee(table, attacker, target, dealt.wounds, taken.wounds, winner)
+    winning = None if winner is None else winner.id
+    table.tell(rounds.Melee(attacker.id, target.id, dealt.wounds, taken.wounds, winning))
     if winner is attacker:
         _drive_off(frame, attacker, target, table)
     elif attacker.alive:
@@ -130,13 +128,13 @@ def fight(frame: AshFrame, attacker: Unit, target: Unit, table: Table) -> None:
 
 def _attack(
     frame: AshFrame,
-    kind: str,
+    told: type[rounds.Fired | rounds.Struck | rounds.StruckBack],
     unit: Unit,
     target: Unit,
     volleys: Iterable[Volley],
     table: Table,
     pick: str | None,
-) -> Losses:
+) -> rounds.Losses:
     """Throws all volleys, then deals the wounds: first those whose bearers are picked."""
     aimed = others = 0
     for volley in volleys:
@@ -145,8 +143,8 @@ def _attack(
         others += 0 if volley.sniper else wounds
     first = inflict(frame, target, aimed, table, pick)
     second = inflict(frame, target, others, table)
-    losses = Losses(first.wounds + second.wounds, first.killed + second.killed)
-    tell_attack(table, kind, unit, target, losses.wounds, losses.killed)
+    losses = rounds.Losses(first.wounds + second.wounds, first.killed + second.killed)
+    table.tell(told(unit.id, target.id, losses, unit.hex, target.hex))
     return losses
 
 
@@ -157,18 +155,7 @@ def _throw(unit: Unit, target: Unit, volley: Volley, table: Table) -> int:
     hits = successes(dice, volley.need) * volley.blast
     saves = table.roll(f"{hits}d6", DEFENCE_DICE, "ASH-5.1", by) if hits else ()
     wounds = hits - successes(saves, volley.save)
-    tell_volley(
-        table,
-        unit,
-        target,
-        volley.weapon,
-        dice=dice,
-        need=volley.need,
-        hits=hits,
-        saves=saves,
-        save=volley.save,
-        wounds=wounds,
-    )
+    table.tell(rounds.Volley(*by, volley.weapon, dice, volley.need, hits, saves, volley.save, wounds))
     return wounds
 
 
@@ -185,26 +172,23 @@ def _winner(attacker: Unit, target: Unit, dealt: int, taken: int) -> Unit | None
 
 def _drive_off(frame: AshFrame, attacker: Unit, target: Unit, table: Table) -> None:
     """The beaten defender retreats and tests morale, or is destroyed; the winner holds the hex."""
-    assert target.cell is not None, "they fought on the map"
-    assert attacker.cell is not None, "they fought on the map"
-    held = target.cell
-    refuge = retreat_hex(frame, target, attacker.cell) if target.alive else None
+    held = target.hex
+    refuge = retreat_hex(frame, target, attacker.hex) if target.alive else None
     if refuge is not None:
         frame.state.put(target, refuge)
-        tell_place(table, "retreated", target, refuge)
+        table.tell(rounds.Retreated(target.id, refuge))
         take_morale_test(frame, target, table)
     else:
         if target.alive:
-            tell_place(table, "no-retreat", target, held)
+            table.tell(rounds.NoRetreat(target.id, held))
         destroy(frame, target, attacker, table)
     frame.state.put(attacker, held)
-    tell_place(table, "advanced", attacker, held)
+    table.tell(rounds.Advanced(attacker.id, held))
 
 
 def _fall_back(frame: AshFrame, attacker: Unit, table: Table, *, beaten: bool) -> None:
     """The attacker goes back to where it struck from; only a beaten one tests morale."""
-    assert attacker.cell is not None, "it lives"
-    tell_place(table, "fell-back", attacker, attacker.cell)
+    table.tell(rounds.FellBack(attacker.id, attacker.hex))
     if beaten:
         take_morale_test(frame, attacker, table)
 
@@ -215,12 +199,11 @@ def retreat_hex(frame: AshFrame, unit: Unit, struck_from: Cell) -> Cell | None:
 
     The hex from which it was struck is not free: its attacker still stands there.
     """
-    assert unit.cell is not None, "it fought on the map"
     ground, state = frame.scenario.ground, frame.state
     distance = ground.grid.distance
     base = next((cell for cell, owner in state.bases.items() if owner == unit.side), None)
     free = [
-        cell for cell in ground.grid.neighbours[unit.cell] if ground.is_passable[cell] and cell not in state.occupied
+        cell for cell in ground.grid.neighbours[unit.hex] if ground.is_passable[cell] and cell not in state.occupied
     ]
     return min(
         free,

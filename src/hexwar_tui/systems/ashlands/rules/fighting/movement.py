@@ -47,16 +47,15 @@ def ways(frame: AshFrame, unit: Unit, gait: Gait) -> Mapping[Cell, Way]:
 
     An Attack goes round Difficult hexes; its start is among the ends, as it may strike from there.
     """
-    assert unit.cell is not None, "it is on the map"
-    state, ground = frame.state, frame.scenario.ground
+    start, state, ground = unit.hex, frame.state, frame.scenario.ground
     neighbours, passable, occupied, rank = ground.grid.neighbours, ground.is_passable, state.occupied, ground.rank
     difficult = hindrance(frame, unit)
-    found: dict[Cell, Way] = {unit.cell: (unit.cell,)}
-    front = [unit.cell]
+    found: dict[Cell, Way] = {start: (start,)}
+    front = [start]
     for _ in range(allowance(frame, unit, gait)):
         entered: list[Cell] = []
         for cell in front:
-            if difficult[cell] and cell != unit.cell:
+            if difficult[cell] and cell != start:
                 continue
             for near in neighbours[cell]:
                 if near in found or not passable[near] or (gait is Gait.ATTACK and difficult[near]):
@@ -67,7 +66,7 @@ def ways(frame: AshFrame, unit: Unit, gait: Gait) -> Mapping[Cell, Way]:
                 entered.append(near)
         front = sorted(entered, key=rank.__getitem__)
     return {
-        cell: way for cell, way in found.items() if (gait is Gait.ATTACK if cell == unit.cell else cell not in occupied)
+        cell: way for cell, way in found.items() if (gait is Gait.ATTACK if cell == start else cell not in occupied)
     }
 
 

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.words.language import say
+from hexwar_tui.systems.ashlands.events.rounds import DangerousTest, Destroyed, Losses, Morale
 from hexwar_tui.systems.ashlands.frame import AshFrame
 from hexwar_tui.systems.ashlands.rules import experience
 from hexwar_tui.systems.ashlands.rules.events import effects
-from hexwar_tui.systems.ashlands.rules.telling import tell_dangerous, tell_destroyed, tell_morale
 from hexwar_tui.systems.ashlands.state import Model, Unit
 
 WHICH_MODEL, MORALE_TEST = say("Which model is wounded?"), say("Morale test")
@@ -28,14 +27,6 @@ def successes(dice: Sequence[int], need: int) -> int:
     """How many of the dice succeed."""
     least = min(max(need, 2), 6)
     return sum([die >= least for die in dice])
-
-
-@dataclass(frozen=True, slots=True)
-class Losses:
-    """What wounds did: how many took effect, and the kinds of the models that died, in order."""
-
-    wounds: int
-    killed: tuple[str, ...]
 
 
 def class_of(model: Model) -> str:
@@ -100,7 +91,7 @@ def _are_alike(models: Sequence[Model]) -> bool:
 
 def destroy(frame: AshFrame, unit: Unit, by: Unit | None, table: Table) -> None:
     """The unit leaves the game; whoever destroyed it gains experience (ASH-7.1) and what the event gives."""
-    tell_destroyed(table, unit, by)
+    table.tell(Destroyed(unit.id, unit.side, unit.hex, None if by is None else by.id))
     frame.state.remove(unit)
     if by is not None:
         experience.gain(by, experience.DESTROYS, table)
@@ -115,12 +106,12 @@ def morale_need(frame: AshFrame, unit: Unit) -> int:
 def take_morale_test(frame: AshFrame, unit: Unit, table: Table) -> None:
     """ASH-5.3: 1d6, Quality+ passes; failed: Suppressed. Fearless rolls a failed test once more (8.3)."""
     need = morale_need(frame, unit)
-    dice = list(table.roll("1d6", MORALE_TEST, "ASH-5.3", (unit.id,)))
+    dice = table.roll("1d6", MORALE_TEST, "ASH-5.3", (unit.id,))
     if not succeeds(dice[-1], need) and frame.scenario.armoury.has(unit, "fearless"):
         dice += table.roll("1d6", say("Morale test once more: Fearless"), "ASH-8.3", (unit.id,))
     passed = succeeds(dice[-1], need)
     unit.suppressed = unit.suppressed or not passed
-    tell_morale(table, unit, dice, need, passed)
+    table.tell(Morale(unit.id, dice, need, passed))
 
 
 def dangerous_test(frame: AshFrame, unit: Unit, table: Table) -> None:
@@ -130,15 +121,14 @@ def dangerous_test(frame: AshFrame, unit: Unit, table: Table) -> None:
     hurt = [model for model, die in zip(alive, dice, strict=True) if die <= DANGER]
     for model in hurt:
         model.toughness -= 1
-    dead = _buried(hurt)
-    tell_dangerous(table, unit, dice, len(hurt), dead)
+    table.tell(DangerousTest(unit.id, unit.hex, dice, Losses(len(hurt), _buried(hurt))))
     if not unit.alive:
         destroy(frame, unit, None, table)
 
 
-def _buried(hurt: Sequence[Model]) -> list[str]:
+def _buried(hurt: Sequence[Model]) -> tuple[str, ...]:
     """The kinds of those of the models that died; what they carried goes with them."""
     dead = [model for model in hurt if not model.is_alive]
     for model in dead:
         model.upgrades.clear()
-    return [model.kind for model in dead]
+    return tuple(model.kind for model in dead)
