@@ -24,8 +24,8 @@ Zoom = Literal["large", "medium", "small", "compact", "overview"]
 
 
 class Settings(BaseModel):
-    """The settings of the person who plays. None leaves the choice to the program: the language to the system's, theme
-    and characters to what the terminal can show, zoom to its width.
+    """The settings of the person who plays. None leaves the choice to the program: the language until one is chosen at
+    the first start, theme and characters by what the terminal can show, zoom by its width.
 
     The zoom ``whole`` is the largest at which the whole map is seen. `keys` gives actions other keys than their own.
     `practice_speed` is how long practice players wait between moves, in tenths of a second. `notes` are the names of

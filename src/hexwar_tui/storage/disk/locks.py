@@ -77,7 +77,7 @@ class SaveLock:
         _write_note(self._note, clock())
 
     def release(self) -> None:
-        """Lets others write. Does nothing the second time."""
+        """Lets other programs write. Does nothing where that was done already."""
         if self._lock.is_locked:
             with suppress(OSError):
                 disk.calls.unlink(self._note)
