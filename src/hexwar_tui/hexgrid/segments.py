@@ -15,7 +15,7 @@ from hexwar_tui.hexgrid.hexes import DIRECTIONS, ORIGIN, Hex
 __all__ = ["CENTRE", "Course", "Passage", "Point", "Side", "Way", "course", "passages"]
 
 CENTRE = -1
-"""Stands for the centre of a hex where a point would have the direction of a side."""
+"""Means the centre of a hex, in a `Point`, where a direction would mean the middle of a side."""
 
 Point: TypeAlias = tuple[Cell, int]
 """The centre of a cell (with `CENTRE`), or the middle of its side in a direction."""

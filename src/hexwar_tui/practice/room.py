@@ -32,7 +32,7 @@ LONGEST_ANSWER = 1 << 16
 class Mishap(Enum):
     """What a practice player did instead of giving an order that can be given."""
 
-    SLOW = "slow"
+    SLOW = "slow"  # took longer than it may
     GREW = "grew"  # wanted more memory than it may have
     DIED = "died"  # failed, or ended its process
     RUBBISH = "rubbish"  # no order that could be read

@@ -39,8 +39,9 @@ def new(scenario: str, *, seed: str | None = None, options: Mapping[str, Any] | 
 def play(game: Game, players: Mapping[Seat, Player | str], seed: str, most: int = 100_000) -> int:
     """Lets `players` play the game until it is over or `most` orders, seals and steps are done; returns how many were.
 
-    `players` has a player for every side: an object that can `decide`, or the name of a practice player. All of them
-    draw by `seed`, so that the same call leads to the same game. Raises NoSuchPlayer, IllegalOrder.
+    `players` has a player for every side: an object that can `decide`, or the name of a practice player. Whatever is
+    drawn by lot, also by practice players, is drawn by `seed`: the same call leads to the same game, if objects decide
+    alike. Raises NoSuchPlayer, IllegalOrder.
     """
     system = game.frames[0].system
     seated = {

@@ -48,5 +48,5 @@ def _networkx(board: Grid, entering: bytearray, start: int) -> float:
 
 
 def _fight() -> tuple[Distribution, Distribution]:
-    """The odds of two dozen attacks with their saves, and those of the sum of four dice."""
+    """Works out the odds of 24 attacks with their saves, and of the sum of four dice."""
     return thinned(successes(24, 6, 3), 4, 6), pool_sum(4, 6)

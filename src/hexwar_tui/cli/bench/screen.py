@@ -39,8 +39,8 @@ _RUNS = 5
 _PATIENCE = 60.0
 
 _QUIET, _PAUSE, _STILL = 0.01, 0.1, 0.5
-"""Seconds without a byte after which: the screen has changed for a key; the next key is pressed, as panels may change
-later than the map; a start is over."""
+"""Three times, in seconds. After the first without a byte, what a key has changed on the screen is complete; after the
+second the next key is pressed, as panels may change later than the map; after the third a start is over."""
 
 _STEPS = (b"\x1b[C", b"\x1b[D") * 15
 """The keys Right and Left."""

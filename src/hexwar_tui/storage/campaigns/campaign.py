@@ -110,12 +110,10 @@ class Campaign:
     ) -> Campaign:
         """Opens the game saved at `path`, with what its journal holds beyond the save, and notes that in the journal.
 
-        A sealed game needs `keys`, which open one of its slots; SealedSave is raised without them.
-
-        The game can only be looked at with `read_only`, where another program holds the save, where its folder can't be
-        written, and where the file is a backup or an autosave; in the last three cases a notice says so. Another notice
-        tells where the game does not follow from what the file `last_seen` remembers of it. Raises SaveError,
-        DamagedSave.
+        A sealed game needs `keys`, which open one of its slots. The game can only be looked at with `read_only`, and
+        where another program holds the save, its folder can't be written, or the file is a backup or an autosave; then
+        a notice says so. Another notice tells where the game does not follow from what the file `last_seen` remembers
+        of it. Raises SaveError, DamagedSave; SealedSave for want of keys.
         """
         lock, held = (None, ()) if read_only else _taken(path, clock)
         # Looked up first: another program may be playing on just now.
@@ -349,8 +347,8 @@ def _taken(path: Path, clock: Clock) -> tuple[SaveLock | None, tuple[Text, ...]]
 
 
 def _otherwise_seen(opened: Opened, seen: Seen, path: Path) -> tuple[Text, ...]:
-    """The notice that the opened game does not follow from what `seen` remembers of it; empty where there is none to
-    give."""
+    """The notice that the opened game does not follow from what `seen` remembers of it; an empty tuple where it
+    does."""
     # A journal that was put aside has said as much.
     other = None if opened.stray else seen.why_other(opened.game.record, opened.seal, path)
     return () if other is None else (other,)

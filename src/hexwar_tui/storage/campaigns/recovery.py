@@ -190,8 +190,8 @@ class _Found:
 
 @dataclass(frozen=True, slots=True)
 class _Course:
-    """A course of the game: the orders of the longest journal of it that was found, and whether it is another than that
-    of the first record found."""
+    """A course of the game: the standing orders of the longest journal that was found of it. `is_astray`: it is not the
+    course of the first record."""
 
     orders: Sequence[Entry]
     is_astray: bool
@@ -342,8 +342,8 @@ def _readable_journal(path: Path, keys: Keys | None) -> KeptJournal | None:
 
 
 def _reach(game: Game) -> int:
-    """The number of the last entry that `game` holds; where its last entry changed the rules, of the last one not
-    struck."""
+    """The number of the last entry that has led to the state of `game`: that at the end of its journal, or, where this
+    is a change of the rules, the last one before those that it struck."""
     entries = game.record.entries
     at_last = first_struck(entries[-1]) if entries and entries[-1].kind is EntryKind.RULES else None
     return len(entries) if at_last is None else at_last - 1

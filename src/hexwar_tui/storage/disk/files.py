@@ -189,7 +189,7 @@ def write_all(number: int, data: bytes) -> None:
 
 
 def _keep_backup(path: Path) -> None:
-    """Makes the file at `path` its own backup, too, by a second name: at no moment is it without a name."""
+    """Makes the file at `path` its own backup, by a second name for the same file: so it never lacks one of its own."""
     spare = _temporary(path)
     try:
         _double(path, spare)

@@ -85,8 +85,8 @@ class SoakTally:
 
 @dataclass(frozen=True, slots=True)
 class Death:
-    """When a life is ended at the latest: right before its call number `call` of the operating system (0: any number),
-    once it has told of so many `entries` (0: any number), or so many `seconds` after the game was opened."""
+    """What ends a life, whichever comes first: its call number `call` of the operating system (0: no call does), so
+    many `entries` that it has told of (0: no number does), or so many `seconds` since it has opened the game."""
 
     call: int = 0
     entries: int = 0

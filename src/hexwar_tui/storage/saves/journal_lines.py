@@ -69,8 +69,7 @@ def unframed(line: bytes) -> Any:
 
 
 def sealed(data: dict[str, Any], seal: Seal) -> dict[str, Any]:
-    """The document that stands for `data` and holds it encrypted whole. Its length tells that of `data` only
-    roughly."""
+    """A document that holds `data`, encrypted as a whole. Its length tells that of `data` only roughly."""
     plain = as_json(data)
     return {"sealed": seal.encrypt(plain + b" " * (-len(plain) % _BLOCK)).decode()}
 
@@ -96,8 +95,8 @@ def empty_lines(written: int, seal: Seal) -> bytes:
 
 
 def documents(lines: Sequence[bytes], form: int, seal: Seal | None) -> Documents:
-    """The documents in `lines`, the file behind its first line, split at line ends; `form` is the format of the
-    journal."""
+    """The documents that a journal holds behind its first line. `lines` is the rest of the file, split at line ends;
+    `form` is the format of the journal."""
     if seal is not None and form >= IN_PIECES:
         return _of_pieces(lines, seal)
     found: list[tuple[int, Any]] = []
