@@ -26,7 +26,7 @@ STANDS = 3
 
 
 def parser(first: str = "") -> argparse.ArgumentParser:
-    """The parser for all commands, or, where `first` is the first word typed, for those that may be meant by it."""
+    """The parser for all commands. Where `first`, the first word typed, is "play", it has that command only."""
     description = told("Hex wargames in a terminal. Without a command, the app opens.")
     top = Parser(prog="hexwar", description=description)
     version_help = told("show program's version number and exit")

@@ -128,9 +128,9 @@ def _print_others(others: Sequence[OtherMap]) -> None:
 
 
 def choices(asked: argparse.Namespace) -> int:
-    """`hexwar choices FILE --as SIDE [KIND [field=value ...]]`: prints which orders the side can give, or, of an order
-    begun in words, what its next field can be; with all fields given, what the order would do. Returns the exit
-    status."""
+    """`hexwar choices FILE --as SIDE [KIND [field=value ...]]`: prints which orders the side can give; of an order
+    begun in words, what its next field can be; of a complete one, what it would do or why it can't be given. Returns
+    the exit status."""
     game = look_at(asked)
     seat = seat_of(game, asked.seat, asked)
     names = naming(game, seat)

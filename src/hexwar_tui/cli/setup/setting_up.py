@@ -61,8 +61,8 @@ def _is_file(name: str) -> bool:
 
 @contextmanager
 def _told_by_file(asked: argparse.Namespace) -> Iterator[None]:
-    """Within it, a game is begun. Where that fails for lack of room on the map, ScenarioError is raised, which names
-    the line of the scenario's file; but BadOptions where options were given, as these may be the reason."""
+    """A block in which a game is begun. Where that fails with BadOptions because of the scenario's file, ScenarioError
+    is raised, which names the line; where options were given, which may be the reason, BadOptions stays."""
     try:
         yield
     except BadOptions as fault:

@@ -34,7 +34,8 @@ SAID_BY_ARGPARSE = (
     N_("invalid choice: %(value)r (choose from %(choices)s)"),
     N_("invalid choice: %(value)r, maybe you meant %(closest)r? (choose from %(choices)s)"),
 )
-"""What argparse says: here so that the catalogues have it. Argparse itself asks gettext's usual domain."""
+"""The sentences of argparse, listed so that the catalogues have them; argparse itself looks them up in gettext's usual
+domain."""
 
 
 class Unexplained(Exception):

@@ -33,7 +33,7 @@ def what_is_next(game: Game, seat: Seat) -> Text:
     """The sentence, for `seat`, that says how the game ended, who is waited for, or what happens by itself next.
 
     In a game with a referee a side learns of a step only when it happens. In a sealed phase a side learns only whether
-    it is waited for itself, and who is only looking on learns nothing of who still writes.
+    it is waited for itself, and a reader without a side learns nothing of who still writes.
     """
     if game.outcome is not None:
         return how_it_ended(game)

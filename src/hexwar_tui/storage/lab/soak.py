@@ -155,8 +155,8 @@ class Soak:
         self._registry, self._seed, self._tally = registry, seed, tally
 
     def survive_one(self, seed: str, death: Death) -> bool:
-        """Has a program play until it dies, and checks that nothing was lost. False if it played to the end without
-        being killed.
+        """Has a program play until it is killed or comes to its end, and checks that nothing was lost; returns whether
+        it was killed.
 
         Raises Lost; SaveError where the game does not open any more.
         """

@@ -21,7 +21,8 @@ IN_PIECES = 3
 """The format of sealed journals in which documents are cut into lines of one length: the one written today."""
 
 ROOM = 128
-"""A sealed journal has a multiple of so many lines behind its first: 40 orders more can leave that number as it is."""
+"""Behind its first line a sealed journal has a multiple of so many: often 40 orders and more do not change their
+number."""
 
 _BLOCK = 512
 """How many bytes a document is filled up to a multiple of before it is encrypted whole, and, in the next line, how many
@@ -29,7 +30,7 @@ every piece of a document has."""
 _PIECE = 1024
 
 _WHOLE, _FIRST, _MIDDLE, _LAST, _NOTHING = b".", b"<", b"-", b">", b" "
-"""Which part of its document a piece is, as the first byte of the piece; the last is that of a line that holds
+"""The first byte of a piece, which says what part of its document it is: all, first, middle or last; or that it holds
 nothing."""
 
 _LINE = re.compile(rb'\{"check":"([0-9a-f]{32})","line":(\{.*\})\}')

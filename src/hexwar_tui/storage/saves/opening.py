@@ -227,8 +227,8 @@ def _lost(changed: ChangedRules) -> Phrase:
 
 
 def replay_told(game: Game) -> tuple[Phrase, ...]:
-    """The notice that says from which turn on a replay differs of what was played under other rules; none where it does
-    not.
+    """The notice that names the turn from which a replay of what was played under other rules differs; none where it
+    does not.
 
     The turn is told and not the entry, whose number would count the secret orders of all sides.
     """

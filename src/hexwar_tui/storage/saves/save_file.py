@@ -100,7 +100,7 @@ def encode(game: Game, saved: datetime) -> bytes:
 
 
 def check_of(rest: bytes) -> str:
-    """The hash of `rest`, all lines of a save below the first, as the first line has it."""
+    """The check sum of a save, as its first line has it: the hash of `rest`, all lines below that."""
     return hashlib.blake2b(rest, digest_size=32).hexdigest()
 
 
