@@ -52,7 +52,7 @@ def _print_contents(book: RuleBook) -> None:
 
 def price(asked: argparse.Namespace) -> int:
     """`hexwar price SYSTEM [ROSTER]`: prints what units cost and by which formula, those of one roster or all. Returns
-    the exit status; raises BadOrder where units of the system have no prices."""
+    the exit status; raises BadOrder where units of the system have no prices, or it has no such roster."""
     prices = system_called(asked.system).prices
     if prices is None:
         raise BadOrder(say("Units of this system have no prices."))
