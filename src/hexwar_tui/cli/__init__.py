@@ -1,1 +1,1 @@
-"""The `hexwar` command: the same game without the screen, for scripts, tests, mail, and a referee with a shell."""
+"""The `hexwar` command: the game without its screens, for scripts, tests, mail, and a referee at a shell."""

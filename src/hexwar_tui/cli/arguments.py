@@ -1,4 +1,4 @@
-"""The commands and their arguments; what they do is loaded only when one of them runs."""
+"""The commands and their arguments. The module that runs a command is loaded only when that command is given."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ Run = Callable[[argparse.Namespace], int]
 
 
 def _later(module: str, name: str) -> Run:
-    """A command's function, imported when it is called: a quick command must not pay for a slow one."""
+    """The function `name` of `module` in this package, as one that imports it when it is called: a quick command must
+    not wait for what a slow one imports."""
 
     def run(asked: argparse.Namespace) -> int:
         status: int = getattr(import_module(f"hexwar_tui.cli.{module}"), name)(asked)
@@ -26,14 +27,16 @@ def _later(module: str, name: str) -> Run:
 
 
 def open_app(what: str | None) -> int:
-    """Opens the app, at the table of a save or scenario if one is named."""
+    """Opens the app: at the table of the save or scenario `what`, or, where that is None, at its title. Returns the
+    exit status."""
     from hexwar_tui.cli.files.opening import open_app as run
 
     return run(what)
 
 
 def offer_recovery(asked: argparse.Namespace) -> None:
-    """Says what can be had back of a damaged save; where no single one was asked for, the command has said it."""
+    """Says what can be recovered of the damaged save that a command was given. Does nothing for commands that take
+    several files, which have said it themselves."""
     from hexwar_tui.cli.talk.keeping import offer_recovery as offer
 
     if hasattr(asked, "file"):
@@ -41,7 +44,8 @@ def offer_recovery(asked: argparse.Namespace) -> None:
 
 
 def declare(commands: Commands, first: str = "") -> None:
-    """Declares all commands. `first` is what is asked for: whoever opens the app does not wait for the others."""
+    """Declares the commands in `commands`. Where `first`, the first word typed, is "play", that is the only one:
+    whoever opens the app does not wait for the others."""
     _declare_play(commands)
     if first == "play":
         return
@@ -84,7 +88,7 @@ def _add_output(command: argparse.ArgumentParser) -> None:
 
 
 def _add_table(commands: Commands, name: str, module: str, text: str) -> argparse.ArgumentParser:
-    """A command of one seat at one game."""
+    """Declares a command that one seat gives at one game: with FILE, --as and --pin-file."""
     command = _add(commands, name, module, text)
     _add_file(command)
     _add_seat(command)

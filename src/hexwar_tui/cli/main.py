@@ -1,7 +1,8 @@
-"""The entry point: what there is to say on the command line, and what each command's end means.
+"""The entry point of the `hexwar` command, and the meaning of its exit status.
 
-Exit: 0 done; 1 a fault of ours; 2 refused or bad input, with one sentence on standard error; 3 done, but the save could
-not be renewed, or the answer not be written: what was entered is in the journal, and is not to be given again.
+0: done. 1: a fault of the program, or a trial that failed. 2: refused or bad input, with one sentence on standard
+error. 3: done, but the save could not be renewed or the answer not be written: what was entered is in the journal, and
+is not to be given again.
 """
 
 from __future__ import annotations
@@ -21,11 +22,11 @@ from hexwar_tui.engine.words.typed import clean
 from hexwar_tui.storage.errors import DamagedSave
 
 STANDS = 3
-"""The exit status of what was done and is kept, but could not be saved or answered as usual."""
+"""The exit status of a command that was carried out, but whose save or answer could not be written as usual."""
 
 
 def parser(first: str = "") -> argparse.ArgumentParser:
-    """Everything that can be said on the command line, or what may follow when `first` is the first word."""
+    """The parser for all commands. Where `first`, the first word typed, is "play", it has that command only."""
     description = told("Hex wargames in a terminal. Without a command, the app opens.")
     top = Parser(prog="hexwar", description=description)
     version_help = told("show program's version number and exit")
@@ -36,7 +37,8 @@ def parser(first: str = "") -> argparse.ArgumentParser:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Runs one command; its exit status. Raises SystemExit for `--help`, `--version` and what can't be parsed."""
+    """Runs the command in `argv`, by default that of the process, and returns its exit status. Raises SystemExit for
+    `--help`, `--version` and anything that can't be parsed."""
     for stream in (sys.stdout, sys.stderr):
         if stream is not None:
             stream.reconfigure(errors="replace")  # type: ignore[union-attr]
@@ -86,7 +88,8 @@ def _run(asked: argparse.Namespace) -> int:
 
 
 def _drop_output() -> None:
-    """Nobody reads any more: what is still held back goes nowhere, and the end of the program does not trip over it."""
+    """Sends what is still to be printed nowhere: nobody reads it any more, and it must not make the end of the program
+    fail."""
     if sys.stdout is not None:
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, sys.stdout.fileno())

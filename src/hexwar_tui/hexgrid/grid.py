@@ -1,10 +1,10 @@
-"""A map of numbered hexes, addressed by flat cells.
+"""A map of hexes, each of which is a numbered cell.
 
-A flat-top "odd-q" map: columns are numbered along the top and rows down the side, both from 01; columns 02, 04, 06 …
-lie half a hex lower than the others. A cell is `row * width + column`, both counted from 0. Hexes may be void: inside
-the frame, but no part of the map.
+Maps are flat-top, "odd-q": columns are numbered along the top and rows down the side, both from 01; the columns 02, 04,
+06 … lie half a hex lower than the others. The number of a cell is `row * width + column`, both counted from 0. Hexes
+may be void: inside the frame, but not part of the map.
 
-Methods that take a cell trust that it is one of this map, and check nothing.
+Methods that take a cell trust that it is one of this map, and do not check it.
 """
 
 from array import array
@@ -33,13 +33,14 @@ __all__ = [
 Cell: TypeAlias = int
 
 Cells: TypeAlias = Container[Cell] | bytes | bytearray | Callable[[Cell], object]
-"""Some cells of a map: a set of them, a table with a byte per cell (0: no), or a question that is asked per cell."""
+"""Some cells of a map: a container of them, bytes with one for every cell (0: not among them), or a function that
+answers for a cell whether it is among them."""
 
 LARGE = 100_000
-"""Maps of more hexes than this work out neighbours when they are first asked for."""
+"""A map of more hexes than this works out a cell's neighbours when they are first asked for, not all at once."""
 
 REMEMBERED_RADIUS = 4
-"""Disks up to this radius are kept once they have been made."""
+"""The largest radius of disks that a grid keeps once they were asked for."""
 
 # What is added to column and row for a step in each direction, from an even (higher) and from an odd (lower) column.
 STEPS = (
@@ -49,29 +50,31 @@ STEPS = (
 
 
 class OffMap(LookupError):
-    """A hex was named that is no part of the map."""
+    """A hex is not part of the map: outside its frame, or void."""
 
 
 class NotAdjacent(ValueError):
-    """Two hexes were taken for neighbours that are none."""
+    """Two hexes that should be neighbours are not."""
 
 
 class NoSymmetry(ValueError):
-    """The map was to be turned or mirrored and does not fall upon itself."""
+    """The map can't be turned or mirrored in this way: it would not cover itself."""
 
 
 class BadLabel(ValueError):
-    """A text is not the number of a hex of this map; the message says why, as a sentence."""
+    """A text is not the number of a hex of this map; the message is a sentence that says why."""
 
 
 class NeighbourTable(Protocol):
-    """Gives the neighbours of a cell by `table[cell]`; go over `grid.cells` to see those of all."""
+    """The neighbours of cells: `table[cell]` is a tuple of them. It may not be iterable: to see those of all cells go
+    over `grid.cells`."""
 
     def __getitem__(self, cell: Cell, /) -> tuple[Cell, ...]: ...
 
 
 def membership(cells: Cells) -> Callable[[Cell], object]:
-    """The question "is it one of them?" for any way in which cells may be given; the answer is true or false-like."""
+    """A function that answers for a cell whether it is among `cells`, in whatever way these are given. Its answer is to
+    be taken as true or false."""
     if isinstance(cells, bytes | bytearray):
         return cells.__getitem__
     return cells if callable(cells) else cells.__contains__
@@ -79,10 +82,10 @@ def membership(cells: Cells) -> Callable[[Cell], object]:
 
 @dataclass(frozen=True)
 class Grid:
-    """The shape of one map. It never changes, and may be shared by everything that looks at the map.
+    """The shape of one map: its columns, its rows and its void cells. It never changes, and may be shared.
 
-    Raises ValueError for a map without columns or rows, and OffMap for void cells outside the frame. Make one with
-    `grid(...)`, which hands out the same Grid for the same map.
+    Make one by `grid(...)`, which returns the same Grid for the same map. Raises ValueError for a map without columns
+    or rows, OffMap for void cells outside the frame.
     """
 
     _TYPE: ClassVar[str] = "H"
@@ -104,23 +107,25 @@ class Grid:
 
     @cached_property
     def size(self) -> int:
-        """Columns times rows: the length of a table with one entry per cell, void cells included."""
+        """Columns times rows, void cells included: the length of a table with an entry per cell."""
         return self.width * self.height
 
     @cached_property
     def cells(self) -> tuple[Cell, ...]:
-        """Every cell of the map but the void ones, ascending."""
+        """All cells of the map in ascending order, without the void ones."""
         return tuple(cell for cell in range(self.size) if cell not in self.void)
 
     @cached_property
     def neighbours(self) -> NeighbourTable:
-        """By cell: its neighbours on the map, in the order of `Direction`. Void cells are nobody's neighbours."""
+        """The neighbours of every cell on the map, by cell, in the order of `Direction`. Void cells are nobody's
+        neighbours."""
         if self.size > LARGE:
             return _LazyNeighbours(self)
         return tuple(map(self.neighbours_of, range(self.size)))
 
     def neighbours_of(self, cell: Cell) -> tuple[Cell, ...]:
-        """The same for one cell, worked out anew."""
+        """The neighbours of one cell in the order of `Direction`, worked out anew at each call; `neighbours` keeps
+        them."""
         width = self.width
         column = cell % width
         if self.void or not (0 < column < width - 1 and width < cell < self.size - width):
@@ -132,7 +137,7 @@ class Grid:
         return (north, north + 1, cell + 1, south, cell - 1, north - 1)
 
     def neighbour(self, cell: Cell, direction: int) -> Cell | None:
-        """The next cell in a direction, or None where the map ends or the hex is void."""
+        """The cell next to `cell` in this direction; None where the map ends or the hex there is void."""
         row, column = divmod(cell, self.width)
         right, down = STEPS[column & 1][direction]
         return self._cell(column + right, row + down)
@@ -144,7 +149,8 @@ class Grid:
         return None if cell in self.void else cell
 
     def direction(self, a: Cell, b: Cell) -> Direction:
-        """The side of `a` on which its neighbour `b` lies. Raises NotAdjacent if they are no neighbours."""
+        """The direction in which `b`, a neighbour of `a`, lies from `a`. Raises NotAdjacent where it is no
+        neighbour."""
         (row, column), (other_row, other_column) = divmod(a, self.width), divmod(b, self.width)
         try:
             return Direction(STEPS[column & 1].index((other_column - column, other_row - row)))
@@ -152,33 +158,33 @@ class Grid:
             raise NotAdjacent(f"the hexes {self.label(a)} and {self.label(b)} are no neighbours") from None
 
     def hex_of(self, cell: Cell) -> Hex:
-        """The axial coordinates of a cell; the hex 0101 is the origin."""
+        """The axial coordinates of a cell, from the hex 0101 as the origin."""
         row, column = divmod(cell, self.width)
         return Hex(column, row - column // 2)
 
     def cell_at(self, h: Hex) -> Cell:
-        """The cell with these axial coordinates. Raises OffMap where there is none."""
+        """The cell with the axial coordinates `h`. Raises OffMap where the map has none there."""
         cell = self._cell(h.q, h.r + h.q // 2)
         if cell is None:
             raise OffMap(f"the map has no hex at q {h.q}, r {h.r}")
         return cell
 
     def contains(self, h: Hex) -> bool:
-        """Whether a hex is a part of the map."""
+        """Whether the map has a cell with the axial coordinates `h`."""
         return self._cell(h.q, h.r + h.q // 2) is not None
 
     @cached_property
     def label_digits(self) -> int:
-        """How many digits a label gives the column, and how many the row: two, three on maps beyond 99."""
+        """How many digits labels have for the column, and as many for the row: two, or three on maps of 100 or more."""
         return max(2, len(str(max(self.width, self.height))))
 
     def label(self, cell: Cell) -> str:
-        """The number printed in a hex: column, then row, as in "0305"."""
+        """The number printed in a hex: its column, then its row, both from 1, as in "0305"."""
         row, column = divmod(cell, self.width)
         return f"{column + 1:0{self.label_digits}}{row + 1:0{self.label_digits}}"
 
     def cell_of_label(self, text: str) -> Cell:
-        """The cell with this number. Raises BadLabel, which says in a sentence what is wrong with it."""
+        """The cell whose number is `text`. Raises BadLabel, with a sentence that says why there is none."""
         digits = self.label_digits
         if len(text) != 2 * digits or not (text.isascii() and text.isdigit()):
             raise BadLabel(
@@ -194,14 +200,15 @@ class Grid:
         return cell
 
     def distance(self, a: Cell, b: Cell) -> int:
-        """The number of hexes from `a` to `b` as the crow flies, over void ones too."""
+        """The number of steps from `a` to `b` as the crow flies, which may lead over void hexes."""
         (row, column), (other_row, other_column) = divmod(a, self.width), divmod(b, self.width)
         across = abs(column - other_column)
         down = abs(2 * (row - other_row) + (column & 1) - (other_column & 1))  # in half hexes
         return across if down <= across else (across + down) // 2
 
     def distances_from(self, cell: Cell) -> Sequence[int]:
-        """Per cell, void ones too: its distance from this one; quicker than `distance` where many are compared."""
+        """The distance from `cell` to every cell, by cell, void ones included. Quicker than `distance` for many
+        cells."""
         row, column = divmod(cell, self.width)
         start = self._BYTES * (self.width - 1 - column)
         end = start + self._BYTES * self.width
@@ -210,8 +217,8 @@ class Grid:
 
     @cached_property
     def _wide_rows(self) -> tuple[tuple[bytes, ...], ...]:
-        """For a cell in an even and for one in an odd column: distances from it, row by row, on a map that goes on for
-        a whole map to each side. The distances from any cell are a cutting of it."""
+        """The distances from a cell in an even column, and those from one in an odd column, row by row, on a map that
+        goes on for its own width and height to all sides. The distances from any cell are a section of these."""
         downs = range(1 - self.height, self.height)
         return tuple(tuple(self._wide_row(odd, down) for down in downs) for odd in (0, 1))
 
@@ -223,11 +230,13 @@ class Grid:
         return found.tobytes()
 
     def ring(self, cell: Cell, radius: int) -> tuple[Cell, ...]:
-        """The cells at exactly this distance, clockwise from due north."""
+        """The cells of the map at exactly this distance, clockwise from due north. Raises ValueError for a negative
+        radius."""
         return self._placed(cell, _ring_steps(cell % self.width & 1, radius))
 
     def within(self, cell: Cell, radius: int) -> tuple[Cell, ...]:
-        """The cells at this distance or less: the cell itself, then ring after ring, each clockwise from north."""
+        """The cells of the map at this distance or less: `cell` itself, then ring after ring, each clockwise from due
+        north."""
         radius = min(radius, self.width + self.height)
         found = self._disks.get((cell, radius))
         if found is None:
@@ -241,7 +250,7 @@ class Grid:
         return {}
 
     def _placed(self, cell: Cell, steps: tuple[tuple[int, int], ...]) -> tuple[Cell, ...]:
-        """The cells of the map to which these steps (columns right, rows down) lead."""
+        """The cells of the map to which `steps` (columns right, rows down) lead from `cell`."""
         width, height, void = self.width, self.height, self.void
         row, column = divmod(cell, width)
         placed = (
@@ -252,30 +261,32 @@ class Grid:
         return tuple(at for at in placed if at not in void) if void else tuple(placed)
 
     def line(self, a: Cell, b: Cell) -> tuple[Cell, ...]:
-        """The cells along the straight line from `a` to `b`, both included; hexes that are not on the map are left
-        out, so that the chain may have gaps at the map's edge and over void hexes."""
+        """The cells along the straight line from `a` to `b`, both included. Hexes that are not on the map are left out,
+        so the chain may have gaps at the map's edge and over void hexes."""
         on_line = (self._cell(h.q, h.r + h.q // 2) for h in hex_line(self.hex_of(a), self.hex_of(b)))
         return tuple(cell for cell in on_line if cell is not None)
 
     def turned(self, cell: Cell) -> Cell:
-        """Where a cell comes to lie when the whole map is turned half round.
+        """Where `cell` comes to lie when the whole map is turned by half a turn.
 
-        Every full map of even width allows it, one of odd width only with void cells that even out its edge. Raises
-        NoSymmetry otherwise.
+        Every map of even width without void cells can be turned, one of odd width from 3 on only where void cells make
+        its edge even. Raises NoSymmetry where it can't be, OffMap for a void cell.
         """
         return self._image(cell, across=True, down=True)
 
     def mirrored(self, cell: Cell) -> Cell:
-        """Where a cell comes to lie when left and right change places.
+        """Where `cell` comes to lie when left and right of the map change places.
 
-        Every full map of odd width allows it. Raises NoSymmetry if the map does not.
+        Every map of odd width without void cells can be mirrored. Raises NoSymmetry where it can't be, OffMap for a
+        void cell.
         """
         return self._image(cell, across=True, down=False)
 
     def flipped(self, cell: Cell) -> Cell:
-        """Where a cell comes to lie when top and bottom change places.
+        """Where `cell` comes to lie when top and bottom of the map change places.
 
-        Only maps whose edge is evened out by void cells allow it. Raises NoSymmetry if the map does not.
+        Only a map of one column, or whose edge void cells make even, can be flipped. Raises NoSymmetry where it can't
+        be, OffMap for a void cell.
         """
         return self._image(cell, across=False, down=True)
 
@@ -299,7 +310,8 @@ class Grid:
         return {}
 
     def _reversed(self, cell: Cell, across: bool, down: bool) -> Cell | None:
-        """The cell in the mirror image about the middle of all cells, or None where there is none."""
+        """The cell that `cell` changes places with when left and right (`across`), top and bottom (`down`) or both are
+        reversed about the middle of the map; None where none lies there."""
         row, column = divmod(cell, self.width)
         height = 2 * row + (column & 1)
         columns, heights = self._edges
@@ -311,7 +323,8 @@ class Grid:
 
     @cached_property
     def _edges(self) -> tuple[int, int]:
-        """First plus last column of the map's cells, and first plus last height, in half hexes from the top."""
+        """The sum of the first and last column of the map's cells, and of their first and last height, in half hexes
+        from the top."""
         if not self.void:
             return self.width - 1, 2 * self.height - (1 if self.width > 1 else 2)
         columns = [cell % self.width for cell in self.cells]
@@ -320,7 +333,8 @@ class Grid:
 
 
 class _LazyNeighbours(dict[Cell, tuple[Cell, ...]]):
-    """The neighbours of a large map: an entry is made when it is first asked for."""
+    """The neighbours of the cells of a large map, each worked out when it is first asked for. Raises IndexError off the
+    map."""
 
     def __init__(self, grid: Grid) -> None:
         super().__init__()
@@ -335,7 +349,7 @@ class _LazyNeighbours(dict[Cell, tuple[Cell, ...]]):
 
 @lru_cache(maxsize=256)
 def _ring_steps(odd: int, radius: int) -> tuple[tuple[int, int], ...]:
-    """The ring as steps (columns right, rows down) from a cell in an even or an odd column."""
+    """A ring as steps (columns right, rows down) from its centre, which lies in an even (`odd` 0) or odd (1) column."""
     return tuple((h.q, h.r + (h.q + odd) // 2) for h in hex_ring(ORIGIN, radius))
 
 
@@ -346,5 +360,6 @@ def _disk_steps(odd: int, radius: int) -> tuple[tuple[int, int], ...]:
 
 @lru_cache(maxsize=64)
 def grid(width: int, height: int, void: frozenset[Cell] = frozenset()) -> Grid:
-    """The Grid of a map; the same one each time, so that its tables are made once."""
+    """The Grid of a map with these columns, rows and void cells. The same map gives the same one again, whose tables
+    are made only once."""
     return Grid(width, height, void)

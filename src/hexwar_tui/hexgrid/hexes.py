@@ -42,39 +42,39 @@ N, NE, SE, S, SW, NW = Direction
 
 
 class Hex(NamedTuple):
-    """One hex by its axial coordinates; `q + r + s` is 0."""
+    """One hex by its axial coordinates, `q` columns right and `r` hexes down a column from the origin."""
 
     q: int
     r: int
 
     @property
     def s(self) -> int:
-        """The third cube coordinate."""
+        """The third cube coordinate: `q + r + s` is 0."""
         return -self.q - self.r
 
 
 ORIGIN = Hex(0, 0)
 
 DIRECTIONS: tuple[Hex, ...] = (Hex(0, -1), Hex(1, -1), Hex(1, 0), Hex(0, 1), Hex(-1, 1), Hex(-1, 0))
-"""The step to the neighbour on each side, in the order of `Direction`."""
+"""The steps to the neighbours, as differences of coordinates, in the order of `Direction`."""
 
 
 def distance(a: Hex, b: Hex) -> int:
-    """The number of hexes walked from `a` to `b`; 0 for the hex itself."""
+    """The number of steps from `a` to `b`, each to a neighbouring hex; 0 where they are the same."""
     dq, dr = b.q - a.q, b.r - a.r
     return max(abs(dq), abs(dr), abs(dq + dr))
 
 
 def neighbour(h: Hex, direction: int) -> Hex:
-    """The hex next to `h` in a direction."""
+    """The hex next to `h` in this direction (0 to 5, as in `Direction`)."""
     step = DIRECTIONS[direction]
     return Hex(h.q + step.q, h.r + step.r)
 
 
 def line(a: Hex, b: Hex) -> tuple[Hex, ...]:
-    """A shortest chain of neighbours along the straight line from `a` to `b`, both included.
+    """The hexes along the straight line from `a` to `b`, both included: a shortest chain of neighbours.
 
-    Where the line runs between two hexes the same one is taken in either direction: `line(b, a)` is `line(a, b)` read
+    Where the line runs between two hexes, the same one is taken in both directions: `line(b, a)` is `line(a, b)` read
     backwards.
     """
     steps = distance(a, b)
@@ -92,7 +92,7 @@ def line(a: Hex, b: Hex) -> tuple[Hex, ...]:
 
 
 def _nearest(q: int, r: int, unit: int) -> Hex:
-    """The hex whose centre is nearest to the point (q / unit, r / unit)."""
+    """The hex whose centre is nearest to the point with the axial coordinates (q / unit, r / unit)."""
     s = -q - r
     near_q, near_r, near_s = ((2 * value + unit) // (2 * unit) for value in (q, r, s))
     error_q, error_r, error_s = abs(near_q * unit - q), abs(near_r * unit - r), abs(near_s * unit - s)
@@ -122,12 +122,13 @@ def ring(centre: Hex, radius: int) -> tuple[Hex, ...]:
 
 
 def disk(centre: Hex, radius: int) -> tuple[Hex, ...]:
-    """The hexes at this distance or less: the centre, then ring after ring."""
+    """The hexes at this distance or less: the centre, then ring after ring. Empty for a negative radius."""
     return tuple(h for distance_out in range(radius + 1) for h in ring(centre, distance_out))
 
 
 def rotate(h: Hex, sixths: int, about: Hex = ORIGIN) -> Hex:
-    """`h` turned clockwise about another hex by sixths of a full turn; negative ones turn it back."""
+    """`h` turned clockwise about the centre of `about` by so many sixths of a full turn, anticlockwise for negative
+    ones."""
     q, r = h.q - about.q, h.r - about.r
     for _ in range(sixths % 6):
         q, r = -r, q + r
@@ -135,11 +136,11 @@ def rotate(h: Hex, sixths: int, about: Hex = ORIGIN) -> Hex:
 
 
 def reflect(h: Hex, axis: int, about: Hex = ORIGIN) -> Hex:
-    """`h` mirrored in a straight line through the centre of another hex.
+    """`h` mirrored in a straight line through the centre of `about`.
 
-    `axis` says how the line lies, in twelfths of a full turn clockwise from north: 0 runs north to south (left and
-    right change places), 3 west to east (top and bottom do), `2 * direction` through the neighbour in that direction.
-    A step in direction `d` becomes one in direction `(axis - d) % 6`.
+    `axis` says how the line lies, in twelfths of a full turn clockwise from north: at 0 it runs from north to south
+    (left and right change places), at 3 from west to east (top and bottom do), at `2 * direction` through the neighbour
+    in that direction. A step in direction `d` becomes one in direction `(axis - d) % 6`.
     """
     q, r = h.q - about.q, h.r - about.r
     return rotate(Hex(about.q - q, about.r + q + r), axis, about)

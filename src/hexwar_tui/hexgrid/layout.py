@@ -2,10 +2,11 @@
 
 Characters are counted from the top left of the whole map: `x` to the right, `y` down, from 0.
 
-At the zooms with outlines (small, medium, large) a hex has twice as many lines as its half height. Each begins with
-the hex's own left border, `/` in the upper half and `\\` in the lower; the last one also carries its bottom border. Its
-top and right borders belong to the neighbours there, or at the map's edge to nobody. Compact hexes are bricks without
-borders. On the overview a hex is a line high, and in the lower columns it begins with the lower half of a line.
+At the zooms with outlines (small, medium, large) a hex has twice as many lines of its own as its half height. Each of
+them begins with the hex's left border, `/` in the upper half and `\\` in the lower; the last one also holds the hex's
+bottom border. The top and right borders of a hex belong to its neighbours there, or at the map's edge to no hex. At the
+zoom compact, hexes are bricks without borders. On the overview a hex is one line high, and in the columns 02, 04 … it
+begins with the lower half of a line.
 """
 
 from dataclasses import dataclass
@@ -19,11 +20,11 @@ __all__ = ["ZOOMS", "Box", "Layout", "Zoom"]
 Zoom: TypeAlias = Literal["overview", "compact", "small", "medium", "large"]
 
 ZOOMS: tuple[Zoom, ...] = get_args(Zoom)
-"""From the farthest to the nearest."""
+"""All zooms, from the farthest to the nearest."""
 
 
 class Box(NamedTuple):
-    """A rectangle of characters."""
+    """A rectangle of characters: its left and top, its width and height."""
 
     x: int
     y: int
@@ -32,7 +33,7 @@ class Box(NamedTuple):
 
 
 class _Shape(NamedTuple):
-    """How a zoom draws hexes."""
+    """The measures of hexes at one zoom; `Layout` has properties of the same names."""
 
     half_height: int
     top: int
@@ -51,7 +52,7 @@ _SHAPES: dict[Zoom, _Shape] = {
 
 @dataclass(frozen=True)
 class Layout:
-    """The map of a grid at one zoom. Raises ValueError for a zoom that is none of `ZOOMS`."""
+    """The map of a grid at one zoom, in characters. Raises ValueError for a zoom that is not in `ZOOMS`."""
 
     grid: Grid
     zoom: Zoom
@@ -62,39 +63,40 @@ class Layout:
 
     @cached_property
     def half_height(self) -> int:
-        """Lines of the upper and of the lower half of a hex with an outline; 0 where hexes have none."""
+        """How many lines the upper half of a hex has, and as many the lower; 0 at the zooms without outlines."""
         return _SHAPES[self.zoom].half_height
 
     @cached_property
     def top(self) -> int:
-        """Characters between the corners of the flat top; the whole width of a hex without an outline."""
+        """How many characters lie between the corners of a hex's flat top; without outlines, how many a hex is wide."""
         return _SHAPES[self.zoom].top
 
     @cached_property
     def pitch(self) -> int:
-        """Characters from one column of hexes to the next."""
+        """How many characters a column of hexes begins to the right of the one before."""
         return self.top + self.half_height
 
     @cached_property
     def row_pitch(self) -> int:
-        """Lines from one hex to the next one south of it."""
+        """How many lines a hex begins below the one to its north."""
         return _SHAPES[self.zoom].row_pitch
 
     @cached_property
     def shift(self) -> int:
-        """Lines by which hexes of columns 02, 04 … begin below their row; 0 on the overview, which halves a line."""
+        """How many lines lower the hexes of columns 02, 04 … begin than others of their row; 0 on the overview, where
+        it is half a line."""
         return _SHAPES[self.zoom].shift
 
     @cached_property
     def size(self) -> tuple[int, int]:
-        """Characters across and lines down of the whole map, its outer borders included."""
+        """How many characters wide and how many lines high the whole map is, its outer borders included."""
         lower = self._box_of(1, self.grid.height - 1)
         upper = self._box_of(0, self.grid.height - 1)
         last = lower if self.grid.width > 1 else upper
         return self.grid.width * self.pitch + self.half_height, last.y + last.height
 
     def box(self, cell: Cell) -> Box:
-        """The smallest rectangle around a hex with its whole outline, borders that are its neighbours' included."""
+        """The smallest rectangle around a hex and all of its borders, those that belong to its neighbours included."""
         row, column = divmod(cell, self.grid.width)
         return self._box_of(column, row)
 
@@ -105,7 +107,7 @@ class Layout:
         return row * self.row_pitch + (self.shift if column & 1 else 0)
 
     def _lines(self, column: int) -> int:
-        """Lines that a hex of a column touches, its top border included."""
+        """How many lines of the screen a hex of this column touches, its top border included."""
         if self.half_height:
             return self.row_pitch + 1
         return self.row_pitch + (1 if column & 1 and not self.shift else 0)
@@ -119,22 +121,21 @@ class Layout:
         return column * self.pitch + self.half_height + self.top // 2
 
     def place(self, column: int, y: int) -> tuple[int, int]:
-        """The row, and which of its hex's own lines, that line `y` of the map shows in a column.
+        """The row of the hex that line `y` of the map shows in `column`, and which of that hex's own lines it is, from
+        0.
 
-        Columns and rows past the map's edge are answered in the same way: their hexes' borders can be its edge.
+        Columns and rows beyond the map's edge are answered alike: borders of hexes there can be the edge.
         """
         lead = 1 if self.half_height else 0
         return divmod(y - lead - (self.shift if column & 1 else 0), self.row_pitch)
 
     def line_of(self, column: int, row: int, line: int) -> int:
-        """The line of the map on which one of a hex's own lines lies: what `place` answers, the other way round."""
+        """The line of the map on which a hex's own line number `line` lies: the reverse of `place`."""
         return self._top_line(column, row) + (1 if self.half_height else 0) + line
 
     def run(self, column: int, line: int) -> tuple[int, int]:
-        """The first character of the hexes of a column in the given one of their own lines, and how many they have.
-
-        The first one is the left border, where hexes have outlines.
-        """
+        """The `x` of the first character of a hex in this column on its own line number `line`, and how many characters
+        it has there. At zooms with outlines the first is its left border."""
         n = self.half_height
         if not n:
             return column * self.pitch, self.pitch
@@ -143,9 +144,10 @@ class Layout:
         return column * self.pitch + line - n, self.top + 4 * n - 1 - 2 * line
 
     def cell_at(self, x: int, y: int) -> Cell | None:
-        """The cell to which a character belongs; None for those off the map, on void hexes and on its outer edge.
+        """The cell that the character at `x`, `y` belongs to; None off the map, on void hexes and on the map's outer
+        edge.
 
-        Every character belongs to one cell at most. On the overview it is the cell in the lower half of the line.
+        No character belongs to two cells: on the overview, where a line may show halves of two, the lower one counts.
         """
         column = x // self.pitch
         row, line = self.place(column, y)
@@ -159,7 +161,8 @@ class Layout:
         return None if cell in self.grid.void else cell
 
     def visible(self, x: int, y: int, width: int, height: int) -> tuple[Cell, ...]:
-        """The cells whose box meets a rectangle of characters, ascending."""
+        """The cells whose box has a character in the rectangle of this width and height at `x`, `y`, in ascending
+        order."""
         grid = self.grid
         columns = _meeting(x, x + width, self.pitch, self.pitch + self.half_height, grid.width)
         rows = [self._rows_meeting(odd, y, y + height) for odd in (0, 1)]
@@ -176,22 +179,23 @@ class Layout:
         return _meeting(first - down, end - down, self.row_pitch, self._lines(odd), self.grid.height)
 
     def columns_visible(self, x: int, width: int) -> tuple[tuple[int, int], ...]:
-        """For a ruler along the top: the columns (from 0) whose middle lies in `width` characters from `x`, each with
-        the place of its middle, counted from `x`."""
+        """For a ruler along the top: the columns, from 0, whose middle lies within `width` characters from `x`, each
+        with the position of its middle, counted from `x`."""
         middle = self._centre_x(0)
         columns = _meeting(x - middle, x + width - middle, self.pitch, 1, self.grid.width)
         return tuple((column, self._centre_x(column) - x) for column in columns)
 
     def rows_visible(self, y: int, height: int) -> tuple[tuple[int, int], ...]:
-        """For a ruler down the side: the rows (from 0) whose middle, in the columns 01, 03 …, lies in `height` lines
-        from `y`, each with the place of its middle, counted from `y`."""
+        """For a ruler down the side: the rows, from 0, whose middle in the columns 01, 03 … lies within `height` lines
+        from `y`, each with the position of its middle, counted from `y`."""
         middle = self.half_height
         rows = _meeting(y - middle, y + height - middle, self.row_pitch, 1, self.grid.height)
         return tuple((row, row * self.row_pitch + middle - y) for row in rows)
 
 
 def _meeting(first: int, end: int, pitch: int, length: int, count: int) -> range:
-    """Which of `count` stretches, this long and one `pitch` apart from 0 on, share a character with [first, end)."""
+    """Which of `count` stretches share a position with the range from `first` to before `end`. The stretches are
+    `length` long, and begin every `pitch` positions from 0 on."""
     if first >= end:
         return range(0)
     return range(max(0, (first - length) // pitch + 1), min(count, -(-end // pitch)))

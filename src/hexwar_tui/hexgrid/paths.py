@@ -1,18 +1,18 @@
 """What can be reached with a number of movement points, cheapest paths, and floods from many cells at once.
 
-Costs are whole numbers, paid for entering a cell: one table per class of movement, with an entry per cell (`cost`), or
-a function of the step (`step_cost`, from, to) for costs that depend on the hex side crossed. Exactly one of the two is
-given. A cost of 0 or less bars the way.
+Costs are whole numbers, paid for entering a cell. They are given either as `cost`, a table with an entry per cell, or
+as `step_cost`, a function of the cell left and the cell entered, for costs that depend on the side of the hex crossed.
+A cost of 0 or less means that the cell can't be entered so.
 
-What every search takes besides:
+Searches also take:
 
 - `blocked`: cells that cannot be entered at all, whatever they cost;
-- `ends`: cells in which movement ends at once: they are entered for their cost, and nothing is entered from them,
-  except by what starts there;
-- `rank`: one different number per cell, by which ties go to the lower. Without it they go by the number of the cell.
-  A map that is turned or mirrored together with its costs and ranks has the same paths, turned or mirrored.
+- `ends`: cells in which movement ends: they are entered for their cost, and left only by a search that starts there;
+- `rank`: a different number for every cell; of equally cheap ways the one by cells of lower rank is taken. Without it
+  the cells' own numbers are their ranks. A map that is turned or mirrored together with its costs and ranks has the
+  same paths, turned or mirrored.
 
-The cell in which a search starts is never asked for its cost, or whether it is blocked.
+The cell in which a search starts costs nothing, and may be blocked.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -31,15 +31,15 @@ NO_CELLS: frozenset[Cell] = frozenset()
 
 
 class NoPath(LookupError):
-    """There is no way to a cell, or a path that was handed in cannot be walked."""
+    """No path leads to a cell, or a given path cannot be walked."""
 
 
 class Reach:
     """What one unit can reach from where it stands. Made by `reach`.
 
-    `cell in reach`, iteration and `cells` are about the cells in which it may stop; `costs`, `cost` and `path_to` also
-    know those that it may only pass. Paths are worked out when asked for, from the same costs: ask before anything on
-    the map changes.
+    `cell in reach`, iteration and `cells` tell of cells in which it may stop; `costs`, `cost` and `path_to` also of
+    cells that it may only pass through. Paths are found when they are asked for, so ask before anything on the map
+    changes.
     """
 
     def __init__(
@@ -47,7 +47,7 @@ class Reach:
     ) -> None:
         self.start = start
         self.costs: Mapping[Cell, int] = costs
-        """The least cost of every cell that can be entered, the start (0) included."""
+        """The least cost of moving to each cell that can be entered, by cell; the start is among them, for 0."""
         self._walk = walk
         self._is_pass_only = membership(pass_only)
         self._rank = rank
@@ -63,7 +63,8 @@ class Reach:
 
     @cached_property
     def cells(self) -> tuple[Cell, ...]:
-        """The cells in which movement may stop, cheapest first and then by rank; the start leads them."""
+        """The cells in which movement may stop, the cheapest first, equally cheap ones by rank; the start is the first
+        of all."""
         stops = sorted(cell for cell in self.costs if cell in self)
         if self._rank is not None:
             stops.sort(key=self._rank.__getitem__)
@@ -71,14 +72,15 @@ class Reach:
         return tuple(stops)
 
     def cost(self, cell: Cell) -> int:
-        """The least cost of coming to a cell. Raises NoPath if it cannot be entered."""
+        """The least cost of moving to `cell`. Raises NoPath where it cannot be reached."""
         try:
             return self.costs[cell]
         except KeyError:
             raise NoPath(self._walk.no_way(self.start, cell)) from None
 
     def path_to(self, cell: Cell) -> tuple[Cell, ...]:
-        """The cheapest path to a cell, start and end included. Raises NoPath if it cannot be entered."""
+        """The cheapest path to `cell`, from the start to it, both included. Raises NoPath where it cannot be
+        reached."""
         return self._walk.path(self.costs, self.start, cell, self._rank)
 
 
@@ -94,9 +96,9 @@ def reach(
     ends: Cells = NO_CELLS,
     rank: Sequence[int] | None = None,
 ) -> Reach:
-    """Where a unit can go from `start` with `budget` movement points.
+    """What a unit can reach from `start` with `budget` movement points.
 
-    In `pass_only` cells it may not stop, only go on from them. The start itself is always in reach, for 0.
+    In `pass_only` cells it may not stop, only go on from them. The start is always in reach, for 0.
     """
     walk = _Walk(grid, cost, step_cost, blocked, ends)
     return Reach(walk, start, walk.flood((start,), budget), pass_only, rank)
@@ -112,7 +114,7 @@ def distances(
     ends: Cells = NO_CELLS,
     limit: float = inf,
 ) -> dict[Cell, int]:
-    """Per cell that can be entered for `limit` or less: the least cost of coming to it from the nearest start."""
+    """The least cost from the nearest of `starts` to every cell that can be reached for `limit` or less, by cell."""
     return _Walk(grid, cost, step_cost, blocked, ends).flood(starts, limit)
 
 
@@ -127,7 +129,8 @@ def shortest_path(
     ends: Cells = NO_CELLS,
     rank: Sequence[int] | None = None,
 ) -> tuple[Cell, ...]:
-    """The cheapest path, both ends included; the one that `Reach.path_to` gives, too. Raises NoPath."""
+    """The cheapest path from `start` to `goal`, both included, and the same that `Reach.path_to` gives. Raises NoPath
+    where there is none."""
     walk = _Walk(grid, cost, step_cost, blocked, ends)
     costs = walk.search((start,), inf, goal)
     return walk.path(costs, start, goal, rank)
@@ -142,9 +145,9 @@ def path_cost(
     blocked: Cells = NO_CELLS,
     ends: Cells = NO_CELLS,
 ) -> int:
-    """What it costs to walk a path, cell by cell from its first, without searching.
+    """What it costs to walk `path` cell by cell; entering its first cell costs nothing. Nothing is searched for.
 
-    Raises NoPath where a step does not lead to a neighbour, is barred, or comes after a cell that ends movement.
+    Raises NoPath where a step does not lead to a neighbour, may not be made, or leaves a cell in which movement ends.
     """
     walk = _Walk(grid, cost, step_cost, blocked, ends)
     if walk.is_end and any(map(walk.is_end, path[1:-1])):
@@ -153,7 +156,7 @@ def path_cost(
 
 
 class _Walk:
-    """What steps cost and where they may lead, for one search."""
+    """What steps cost and where they may lead, in one search."""
 
     def __init__(
         self, grid: Grid, cost: Sequence[int] | None, step_cost: StepCost | None, blocked: Cells, ends: Cells
@@ -171,7 +174,7 @@ class _Walk:
         return price
 
     def flood(self, starts: Iterable[Cell], limit: float) -> dict[Cell, int]:
-        """The least cost of every cell that can be entered for `limit` or less."""
+        """The least cost of every cell that can be reached from the starts for `limit` or less."""
         if self.cost is None:
             return self.search(starts, limit)
         # Where a cell has one price whoever comes from where, the first way found into it is a cheapest one.
@@ -194,9 +197,8 @@ class _Walk:
         return costs
 
     def search(self, starts: Iterable[Cell], limit: float, goal: Cell | None = None) -> dict[Cell, int]:
-        """The same by general costs. With a goal it heads for that, and stops when no cell is left that could lie on
-        a path to it as cheap as the cheapest; costs of other cells may then be too high, and cells missing.
-        """
+        """The same where costs depend on the step. With a `goal` it searches towards that, and stops when no other cell
+        could lie on a path to it that is as cheap; of other cells costs may then be too high or missing."""
         neighbours, step_cost, is_blocked, is_end = self.grid.neighbours, self.step_cost, self.is_blocked, self.is_end
         costs = dict.fromkeys(starts, 0)
         sources = frozenset(costs)
@@ -218,10 +220,9 @@ class _Walk:
         return costs
 
     def path(self, costs: Mapping[Cell, int], start: Cell, cell: Cell, rank: Sequence[int] | None) -> tuple[Cell, ...]:
-        """The path walked back from `cell`, each time to the lowest-ranking cell from which the costs agree.
-
-        It depends on the costs alone, not on the order in which the search came upon the cells.
-        """
+        """The path to `cell`, found backwards: each time from the cell of lowest rank among those whose cost fits. It
+        depends on the costs alone, not on the order in which the search found cells. Raises NoPath where `cell` has no
+        cost."""
         if cell not in costs:
             raise NoPath(self.no_way(start, cell))
         path = [cell]

@@ -1,8 +1,8 @@
 """What a straight segment passes on a map of hexes whose sides may be barred, in exact whole numbers.
 
-A segment leads from the centre of a hex, or from the middle of one of its sides, to such a point. Where it runs
-through a corner, or along a side, it has two ways around: to the left and to the right; it is cut off there only if
-both are. What the segment from `a` to `b` passes it passes from `b` to `a`.
+A segment leads from a point to another, each the centre of a hex or the middle of one of its sides. Where it runs
+through a corner or along a side there are two ways around, to the left and to the right, and it is blocked only if both
+are. It is symmetric: the segment from `a` to `b` passes the same as the one from `b` to `a`.
 """
 
 from collections.abc import Iterator
@@ -15,30 +15,35 @@ from hexwar_tui.hexgrid.hexes import DIRECTIONS, ORIGIN, Hex
 __all__ = ["CENTRE", "Course", "Passage", "Point", "Side", "Way", "course", "passages"]
 
 CENTRE = -1
-"""In place of a direction: the centre of a hex."""
+"""Means the centre of a hex, in a `Point`, where a direction would mean the middle of a side."""
 
 Point: TypeAlias = tuple[Cell, int]
-"""A cell, and `CENTRE` or the direction of the side in whose middle the point lies."""
+"""The centre of a cell (with `CENTRE`), or the middle of its side in a direction."""
 
 Side: TypeAlias = tuple[Cell, int]
-"""A side of a hex: a cell and a direction."""
+"""A side of a hex: the cell and the direction in which the side lies."""
 
 
 class Way(NamedTuple):
-    """The sides that are crossed and the cells that are entered, each in order. A side is named from the hex that is
-    left. Cells may lie a row above or below the map, where nothing hides anything."""
+    """What a segment passes on one way: the sides crossed and the cells entered, each in order.
+
+    A side is named from the hex that is left. Cells may lie a row above or below the map, where nothing hides anything.
+    """
 
     sides: tuple[Side, ...]
     cells: tuple[Cell, ...]
 
 
 Passage: TypeAlias = tuple[Way, ...]
-"""One way, or two of which one has to be free."""
+"""A step of a segment: one way, or two of which one has to be free."""
 
 
 class Course(NamedTuple):
-    """The same for quick checks, as differences: `cells` entered and `sides` crossed in any case (six times the cell
-    plus the direction), and the `forks`, each of two ways so written."""
+    """All passages of a segment as numbers for quick checks, each the difference from the cell it starts in.
+
+    `cells` and `sides` are those passed in any case, a side as six times its cell plus its direction. Each of the
+    `forks` is two ways, each the cells and the sides of one.
+    """
 
     cells: tuple[int, ...]
     sides: tuple[int, ...]
@@ -46,10 +51,10 @@ class Course(NamedTuple):
 
 
 def passages(grid: Grid, a: Point, b: Point) -> Iterator[Passage]:
-    """What the segment passes on its way from `a` to `b`, in that order.
+    """What the segment from `a` to `b` passes, in that order.
 
-    The hex in whose centre it begins is no part of it; the one in which it ends is. From the middle of a side it
-    first enters one of that side's two hexes, or goes along between them, without crossing the side itself.
+    The hex in whose centre it begins is left out, the one in which it ends is not. A segment from the middle of a side
+    first enters one of that side's two hexes, or runs along between them; the side itself is not crossed.
     """
     start = a[0]
     for ways in _flat_passages(*_lie(grid, a, b)):
@@ -61,20 +66,21 @@ def _moved(way: Way, start: Cell) -> Way:
 
 
 def course(grid: Grid, a: Point, b: Point) -> Course:
-    """The passages of the segment from `a` to `b` as differences to the cell of `a`; one for all pairs that lie so."""
+    """The passages of the segment from `a` to `b` as differences from the cell of `a`. Pairs of points that lie alike
+    to each other share one."""
     return _course(*_lie(grid, a, b))
 
 
 def _lie(grid: Grid, a: Point, b: Point) -> tuple[int, int, int, int, int, int]:
-    """What the passages depend on: the width of the map, whether the first column is odd, which points of their hexes
-    the two are, and how far the second lies right and down."""
+    """All that the passages depend on: the width of the map, whether the first cell's column is odd, which points of
+    their hexes `a` and `b` are, and how many columns right and rows down the second cell lies."""
     width, (start, slot), (end, other) = grid.width, a, b
     return width, start % width & 1, slot, other, end % width - start % width, end // width - start // width
 
 
 @lru_cache(maxsize=1 << 16)
 def _flat_passages(width: int, odd: int, slot: int, other: int, right: int, down: int) -> tuple[Passage, ...]:
-    """The passages in differences of cells from the one of the first point."""
+    """The passages, with cells as differences from the cell of the first point."""
 
     def flat(way: _HexWay) -> Way:
         sides = tuple((_offset(h, odd, width), direction) for h, direction in way.sides)
@@ -99,7 +105,7 @@ def _course(width: int, odd: int, slot: int, other: int, right: int, down: int) 
 
 
 def _offset(h: Hex, odd: int, width: int) -> int:
-    """The difference of cells between a hex and the origin, which lies in an even or odd column."""
+    """The difference between the cell of `h` and that of the origin, whose column is even or `odd`."""
     return (h.r + (h.q + odd) // 2) * width + h.q
 
 
@@ -112,7 +118,7 @@ _MIDDLES = ((0, -2), (3, -1), (3, 1), (0, 2), (-3, 1), (-3, -1), (0, 0))  # the 
 
 
 class _HexWay(NamedTuple):
-    """A way in hexes relative to where the segment starts."""
+    """A way as in `Way`, with hexes relative to the one in which the segment starts."""
 
     sides: tuple[tuple[Hex, int], ...]
     cells: tuple[Hex, ...]
@@ -120,7 +126,8 @@ class _HexWay(NamedTuple):
 
 @lru_cache(maxsize=1 << 14)
 def _passages(odd: int, slot: int, other: int, right: int, down: int) -> tuple[tuple[_HexWay, ...], ...]:
-    """The passages from a point of the origin to one of the hex so many columns right and rows down."""
+    """The passages from the point `slot` of a hex in an even or `odd` column to the point `other` of the hex so many
+    columns `right` and rows `down`."""
     return tuple(_Segment(slot, Hex(right, down - (right + odd) // 2), other).walk())
 
 
@@ -143,7 +150,8 @@ class _Segment:
         return found
 
     def _begin(self, found: list[tuple[_HexWay, ...]]) -> Hex | None:
-        """The hex whose interior the segment enters first; None where it ends before it enters any."""
+        """The hex whose interior the segment enters first, None where it enters none; what it passes before is added to
+        `found`."""
         if self.slot == CENTRE:
             return ORIGIN
         outside = _next(ORIGIN, self.slot)
@@ -157,14 +165,16 @@ class _Segment:
         return self._slip(ORIGIN, outside, (self.slot + (1 if clockwise else -1)) % 6, found)
 
     def _slip(self, one: Hex, other: Hex, direction: int, found: list[tuple[_HexWay, ...]]) -> Hex:
-        """From along the side between two hexes into the one beyond its end, `direction` from the first."""
+        """The hex beyond the end of the side between `one` and `other`, along which the segment runs; it lies in
+        `direction` from `one`. Both ways into it are added to `found`."""
         beyond = _next(one, direction)
         ways = [_HexWay(((at, _direction(at, beyond)),), (at, beyond)) for at in (one, other)]
         found.append(tuple(ways))
         return beyond
 
     def _leave(self, here: Hex, found: list[tuple[_HexWay, ...]]) -> Hex | None:
-        """The next hex whose interior is entered; None where the segment ends along a side before that."""
+        """The next hex whose interior the segment enters after `here`, None where it ends along a side before that;
+        what it passes up to there is added to `found`."""
         ahead = [self._offside(here, corner) for corner in range(6)]
         for k in range(6):
             if ahead[k] < 0 < ahead[(k + 1) % 6]:
@@ -199,7 +209,8 @@ class _Segment:
         return beyond
 
     def _offside(self, h: Hex, corner: int) -> int:
-        """On which side of the line a corner of a hex lies: positive to the right of who walks along it, 0 on it."""
+        """On which side of the segment's line a corner of `h` lies: positive to the right of the direction it runs in,
+        negative to the left, 0 on the line."""
         x, y = _CORNERS[corner]
         return self.dx * (4 * h.r + 2 * h.q + y - self.y) - self.dy * (6 * h.q + x - self.x)
 

@@ -1,6 +1,6 @@
-"""Who sees whom: what the straight segment between two hex centres passes, in exact whole numbers.
+"""Line of sight: what the straight segment between the centres of two hexes passes, in exact whole numbers.
 
-Everything is symmetric: what the segment from `a` to `b` passes it passes from `b` to `a`, in the opposite order.
+It is symmetric: the segment from `a` to `b` passes the same as the one from `b` to `a`, in the opposite order.
 """
 
 from collections.abc import Iterator
@@ -13,14 +13,15 @@ from hexwar_tui.hexgrid.hexes import DIRECTIONS, Hex
 __all__ = ["Crossing", "crossed", "field_of_view", "sees"]
 
 Crossing: TypeAlias = tuple[Cell] | tuple[Cell, Cell]
-"""One cell through whose interior a segment goes, or two along whose common border it runs."""
+"""What a segment passes at one point: a cell whose interior it goes through, or two along whose common side it runs."""
 
 
 def crossed(grid: Grid, a: Cell, b: Cell) -> tuple[Crossing, ...]:
-    """What the straight segment from the centre of `a` to that of `b` passes on its way, in that order.
+    """The crossings of the straight segment from the centre of `a` to the centre of `b`, in that order.
 
-    `a` and `b` themselves are left out. Touching a corner is no crossing. What is off the map or void is left out,
-    and so is a border of which one half is: it hides nothing.
+    `a` and `b` themselves are left out, and so are hexes of which only a corner is touched, void hexes, and those off
+    the map. A side that the segment runs along is left out where one of its two hexes is no part of the map: that side
+    is free.
     """
     width, size, void = grid.width, grid.size, grid.void
     crossings: list[Crossing] = []
@@ -38,10 +39,10 @@ def crossed(grid: Grid, a: Cell, b: Cell) -> tuple[Crossing, ...]:
 
 
 def sees(grid: Grid, a: Cell, b: Cell, blocks: Cells) -> bool:
-    """Whether the segment from `a` to `b` is free.
+    """Whether nothing blocks the line of sight from `a` to `b`; `blocks` are the cells that can.
 
-    A crossed cell that blocks cuts it off; a border along which it runs does only if the cells on both sides block. The
-    two ends never do, so that neighbours always see each other.
+    A cell that it goes through blocks it; where it runs along a side, it is blocked only if the cells on both sides
+    block. `a` and `b` themselves never do, so neighbours always see each other.
     """
     is_blocking = membership(blocks)
     for crossing in crossed(grid, a, b):
@@ -51,13 +52,15 @@ def sees(grid: Grid, a: Cell, b: Cell, blocks: Cells) -> bool:
 
 
 def field_of_view(grid: Grid, origin: Cell, radius: int, blocks: Cells) -> frozenset[Cell]:
-    """The cells seen from `origin` up to this distance, itself and the first ones that block included."""
+    """The cells up to `radius` hexes away to which there is a line of sight from `origin`, which is among them. A cell
+    that blocks is itself seen, if nothing before it blocks."""
     return frozenset(cell for cell in grid.within(origin, radius) if sees(grid, origin, cell, blocks))
 
 
 @lru_cache(maxsize=1 << 16)
 def _flat_crossings(width: int, odd: int, right: int, down: int) -> tuple[Crossing, ...]:
-    """The crossings as differences of cells, from an even or odd column, to so many columns right and rows down."""
+    """The crossings, as differences of cells, of the segment from a cell in an even or `odd` column to the cell so many
+    columns `right` and rows `down`."""
     end = Hex(right, down - (right + odd) // 2)
     return tuple(
         tuple((h.r + (h.q + odd) // 2) * width + h.q for h in hexes)  # type: ignore[misc]  # one or two, as before
@@ -67,7 +70,7 @@ def _flat_crossings(width: int, odd: int, right: int, down: int) -> tuple[Crossi
 
 @lru_cache(maxsize=1 << 14)
 def _crossings(end: Hex) -> tuple[tuple[Hex, ...], ...]:
-    """What the segment from the origin to the centre of `end` passes, in order."""
+    """What the segment from the origin to the centre of `end` passes, in order: one hex or two at a time."""
     along: dict[int, list[Hex]] = {}
     for h in _on_line(end):
         # Hexes lie along a straight line in the order in which their centres do.
@@ -78,9 +81,8 @@ def _crossings(end: Hex) -> tuple[tuple[Hex, ...], ...]:
 
 
 def _on_line(end: Hex) -> Iterator[Hex]:
-    """The hexes, from the column of the origin to that of `end`, that the straight line through both goes through or
-    along: those with |3 (end.q * r - end.r * q)| <= offside.
-    """
+    """he hexes that the straight line from the origin to `end` goes through or along, between their columns: those with
+    3 (end.q * r - end.r * q)| <= `_offside(end)`."""
     if end.q == 0:
         yield from (Hex(0, r) for r in range(min(0, end.r), max(0, end.r) + 1))
         return
@@ -93,11 +95,12 @@ def _on_line(end: Hex) -> Iterator[Hex]:
 
 
 def _offside(end: Hex) -> int:
-    """How far off a line in this direction a centre may lie (as three times a cross product) for the line to count.
+    """The farthest that the centre of a hex may lie from the line to `end`, as three times a cross product, so that the
+    line goes through the hex or along one of its sides.
 
-    In axial coordinates times three, centres and corners of hexes are whole numbers. A corner is there the sum of two
-    neighbouring steps, and the widest one says where a hex begins; if two of them are equally wide, a side of the hex
-    is parallel to the line, which then may run along it.
+    In axial coordinates times three, centres and corners of hexes are whole numbers, and a corner is the sum of two
+    neighbouring steps. The corner farthest from the line decides. If two are equally far, the side between them is
+    parallel to the line, which may then run along it.
     """
     corners = ((DIRECTIONS[k], DIRECTIONS[k + 1]) for k in range(3))
     *_, second, widest = sorted(abs(end.q * (a.r + b.r) - end.r * (a.q + b.q)) for a, b in corners)

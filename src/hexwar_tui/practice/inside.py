@@ -1,8 +1,8 @@
 """The process in which practice players think: `python -m hexwar_tui.practice.inside PROCESSOR_SECONDS BYTES`.
 
-Questions come in by standard input, each its length in eight bytes and a pickled `Decision`; answers go out by standard
-output, each an order as the journal keeps it, or null for a seal, in a line of JSON. The process ends when its input
-does, even in the middle of a thought.
+Questions come by standard input, each as its length in eight bytes and a pickled `Decision`. Answers go to standard
+output, each a line of JSON: an order as the journal has it, or null for a seal. The process ends when its input does,
+even in the middle of a thought.
 """
 
 from __future__ import annotations
@@ -19,17 +19,18 @@ from hexwar_tui.engine.orders.order_data import write_order
 from hexwar_tui.practice.limits import allow_processor, bind_process
 
 LENGTH_BYTES = 8
-"""Of the number before each question, the highest byte first."""
+"""How many bytes the length before each question has, the highest first."""
 
 OUT_OF_MEMORY = 77
-"""The exit status of a process whose player wanted more than there was."""
+"""The exit status of the process where a player wanted more memory than it may have."""
 
 UNKNOWN = 78
-"""The exit status of a process that does not have the player who is asked."""
+"""The exit status of the process where the player that is asked does not exist."""
 
 
 def main(processor_seconds: float, memory: int) -> None:
-    """Answers questions until there are no more. A fault of a player ends the process."""
+    """Answers questions until input ends, each within so many seconds of a processor, and all within `memory` bytes. An
+    error of a player ends the process."""
     questions: SimpleQueue[bytes] = SimpleQueue()
     Thread(target=_listen, args=(questions,), daemon=True).start()
     bind_process(memory)
@@ -53,14 +54,14 @@ def _answer(raw: bytes) -> None:
 
 
 def _listen(questions: SimpleQueue[bytes]) -> None:
-    """Takes in questions while a player thinks, so that the end of them is noticed at once."""
+    """Puts questions into the queue while a player thinks, and ends the process as soon as input ends."""
     while length := int.from_bytes(_read(LENGTH_BYTES)):
         questions.put(_read(length))
     os._exit(0)
 
 
 def _read(length: int) -> bytes:
-    """So many bytes; fewer where the input has ended."""
+    """So many bytes of standard input; fewer where it has ended."""
     parts = bytearray()
     while len(parts) < length and (part := os.read(0, length - len(parts))):
         parts += part

@@ -1,4 +1,4 @@
-"""What a practice player may use for one decision, and how a process is held to it."""
+"""What a practice player may use for one decision, and how its process is held to that."""
 
 from __future__ import annotations
 
@@ -9,9 +9,10 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """Seconds of a clock on the wall and of a processor for one decision, and bytes of memory for the whole process.
+    """What a practice player may use: `seconds` of the clock and `processor_seconds` for one decision, and `memory`
+    bytes for its whole process.
 
-    The players that come with the program take less than a tenth of a second and of the memory.
+    The players that come with the program need less than a tenth of a second, and of the memory.
     """
 
     seconds: float = 15.0
@@ -22,16 +23,16 @@ class Limits:
 if sys.platform == "win32":
 
     def bind_process(memory: int) -> None:
-        """Nothing: there are no such limits here, only the clock of whoever asks."""
+        """Does nothing: this system has no such limits, only whoever asks has a clock."""
 
     def allow_processor(seconds: float) -> None:
-        """Nothing: there is no such limit here, only the clock of whoever asks."""
+        """Does nothing: this system has no such limit, only whoever asks has a clock."""
 
 else:
     import resource
 
     def bind_process(memory: int) -> None:
-        """From now on this process has so many bytes of memory, and can write no file."""
+        """Limits this process to `memory` bytes of memory, and keeps it from writing files."""
         for limit, most in (
             (resource.RLIMIT_AS, memory),
             (resource.RLIMIT_FSIZE, 0),
@@ -42,7 +43,7 @@ else:
             resource.setrlimit(limit, (allowed, hard))
 
     def allow_processor(seconds: float) -> None:
-        """From now on this process has so many seconds of a processor, rounded up; then it is ended."""
+        """Gives this process so many more seconds of a processor, rounded up; after them the system ends it."""
         used = resource.getrusage(resource.RUSAGE_SELF)
         _, hard = resource.getrlimit(resource.RLIMIT_CPU)
         wanted = math.ceil(used.ru_utime + used.ru_stime + seconds)

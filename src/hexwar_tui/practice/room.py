@@ -1,4 +1,4 @@
-"""The room in which the practice players of one game think, seen from the table."""
+"""Where the practice players of one game think: a process of its own, as the program with the game deals with it."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ from hexwar_tui.practice.inside import LENGTH_BYTES, OUT_OF_MEMORY, UNKNOWN
 from hexwar_tui.practice.limits import Limits
 
 LONGEST_ANSWER = 1 << 16
-"""Bytes of a line; the longest orders of the systems have a tenth of that."""
+"""The most bytes of an answer's line; the longest orders of all systems need a tenth of that."""
 
 
 class Mishap(Enum):
     """What a practice player did instead of giving an order that can be given."""
 
-    SLOW = "slow"
+    SLOW = "slow"  # took longer than it may
     GREW = "grew"  # wanted more memory than it may have
     DIED = "died"  # failed, or ended its process
     RUBBISH = "rubbish"  # no order that could be read
@@ -41,29 +41,33 @@ class Mishap(Enum):
 
 
 Answer = Order | Mishap | None
-"""An order, None for a seal, or what went wrong."""
+"""What comes of a question: an order, None for a seal, or what went wrong."""
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A decision that is wanted of a practice player, packed for the way; nothing of it changes with the game."""
+    """A decision that a practice player has to make, as bytes to send it: what happens in the game later does not
+    change it.
+
+    `order_types` are the orders of the game's system, to read the answer.
+    """
 
     packed: bytes
     order_types: tuple[type[Order], ...]
 
     @classmethod
     def of(cls, game: Game, seat: Seat) -> Question:
-        """What is wanted of the practice player who sits at `seat` now."""
+        """The decision that the practice player at `seat` has to make now."""
         decision = decision_of(game, seat)
         return cls(pickle.dumps(decision), decision.observation.order_types)
 
 
 class Room:
-    """A process of its own for the practice players of one game, started when it is first needed and kept.
+    """A process of its own for the practice players of one game, started when it is first needed, and kept.
 
-    It is given one observation at a time and gives back words, which are read as strictly as those of a stranger. Where
-    a player misbehaves the process is stopped, and the next question begins another. Use it in a `with`, or `close` it;
-    it ends by itself when the program that holds it has died.
+    A player gets one observation at a time and answers in text, which is read as strictly as a stranger's. Where it
+    misbehaves its process is stopped, and the next question starts another. Use a room in a `with`, or `close` it; it
+    ends by itself when the program that holds it has died.
     """
 
     def __init__(self, limits: Limits | None = None) -> None:
@@ -73,9 +77,9 @@ class Room:
         self._starting, self._asking = Lock(), Lock()
 
     def open(self) -> None:
-        """Starts the process, so that the first question need not wait for that; does not wait itself.
+        """Starts the process, so that the first question does not have to wait for that; returns at once.
 
-        Where the machine has no room for another process there is none, and a player who is asked then breaks down.
+        Does nothing where it runs already, the room is closed, or the machine has no room for another process.
         """
         with self._starting:
             if self._process is None and not self._is_closed:
@@ -83,7 +87,8 @@ class Room:
                     self._process = _started(self._limits)
 
     def think(self, question: Question) -> Answer:
-        """The answer, in no more time than the limits allow. Waits for it; `close` on another thread ends that."""
+        """Asks `question` and waits for the answer, no longer than the limits allow. To end the wait before, call
+        `close` on another thread. `Mishap.DIED` where the process does not run or has ended."""
         with self._asking:
             self.open()
             process = self._process
@@ -99,7 +104,7 @@ class Room:
             return answer
 
     def close(self) -> None:
-        """Stops whoever thinks, at once; from now on no question is answered."""
+        """Stops the process at once, even while it thinks; later questions are answered by `Mishap.DIED`."""
         with self._starting:
             self._is_closed = True
             if self._process is not None:
@@ -128,7 +133,7 @@ class Room:
         return _read_answer(line, question.order_types) if line else _how_it_ended(process)
 
     def _stop(self) -> None:
-        """Ends the process and waits for its end; the next question starts another."""
+        """Ends the process and waits for its end; the next question starts another unless the room is closed."""
         with self._starting:
             process, self._process = self._process, None
         if process is None:
@@ -142,7 +147,7 @@ class Room:
 
 
 class _Patience:
-    """Kills a process unless this is left within so many seconds; `is_over` tells whether it did."""
+    """A `with` block that kills `process` if it takes longer than so many seconds; `is_over` is set where it did."""
 
     def __init__(self, process: subprocess.Popen[bytes], seconds: float) -> None:
         self.is_over = Event()
@@ -164,7 +169,8 @@ class _Patience:
 
 
 def _started(limits: Limits) -> subprocess.Popen[bytes]:
-    """The process, with no more of this one than where its modules are; signals of the terminal pass it by."""
+    """The process, which gets nothing of this one but its environment and where modules are; signals of the terminal do
+    not reach it."""
     # With -P what lies in the working folder is not taken for a module.
     words = [sys.executable, "-P", "-m", inside.__name__, str(limits.processor_seconds), str(limits.memory)]
     path = os.pathsep.join(str(folder) for folder in sys.path if folder)
@@ -179,7 +185,7 @@ def _started(limits: Limits) -> subprocess.Popen[bytes]:
 
 
 def _kill(process: subprocess.Popen[bytes]) -> None:
-    """Ends a process whose end nobody has waited for yet, and all that it has begun: these hold its output open."""
+    """Ends a process that may still run, and all processes that it has started, which would hold its output open."""
     if sys.platform == "win32":
         process.kill()
     elif process.returncode is None:
@@ -198,7 +204,7 @@ def _read_answer(line: bytes, order_types: Sequence[type[Order]]) -> Answer:
 
 
 def _how_it_ended(process: subprocess.Popen[bytes]) -> Mishap:
-    """Why there was no answer; a process that only has closed its output is ended."""
+    """Why the process gave no answer; one that has only closed its output is ended first."""
     _kill(process)
     status = process.wait()
     if status == OUT_OF_MEMORY:

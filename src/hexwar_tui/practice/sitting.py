@@ -1,4 +1,5 @@
-"""Practice players at a table with people: an order each, a plain one where they fail, and a word about that."""
+"""Practice players in a game with people: each gives its order, or a plain one where it fails, and players are told of
+that."""
 
 from __future__ import annotations
 
@@ -12,18 +13,19 @@ from hexwar_tui.practice.room import Answer, Mishap, Question, Room
 
 
 def practise(game: Game, seat: Seat, room: Room) -> Text:
-    """One act of the practice player who sits at `seat`, who thinks in `room`; the same game always sees the same.
+    """Has the practice player at `seat`, who thinks in `room`, act once. In the same game it is always asked the same.
 
-    What the players are to be told of it, "" where all went well.
+    Returns the sentence for the players where it has failed, "" where all went well.
     """
     return enter(game, seat, room.think(Question.of(game, seat)))
 
 
 def enter(game: Game, seat: Seat, answer: Answer) -> Text:
-    """Gives what a practice player has answered, or what is given in its place, with all that follows.
+    """Gives the order that a practice player has answered, or seals for it, with all that follows by itself. Where the
+    answer is a mishap, or an order that the rules forbid, something plain is done for it.
 
-    What the players are to be told of it, "" where all went well: whose practice player, and what happened. Nothing of
-    the order, for that may be secret.
+    Returns the sentence that tells the players whose practice player has failed and how, "" where all went well. The
+    order itself is not told: it may be secret.
     """
     if not isinstance(answer, Mishap):
         try:
@@ -38,7 +40,7 @@ def enter(game: Game, seat: Seat, answer: Answer) -> Text:
 
 
 def has_practice_players(game: Game) -> bool:
-    """Whether any side is played by one."""
+    """Whether any side of the game has a practice player."""
     return any(setup.player != HUMAN for setup in game.record.seats)
 
 

@@ -1,5 +1,5 @@
-"""What is kept on disk: saves with their journals and backups, autosaves, exports, settings, and the locks on seats.
+"""What is kept on disk: saves with their journals and backups, autosaves, exports, plans, settings, seals and PINs.
 
-`campaigns.campaign.Campaign` is the handle on a game that is kept; `saves.save_list`, the other `campaigns`,
-`beside.settings` and `seals.pins` are what else an interface needs.
+`campaigns.campaign.Campaign` is the handle on a game that is kept. Besides that an interface needs `saves.save_list`,
+the other modules of `campaigns`, `beside.settings` and `seals.pins`.
 """

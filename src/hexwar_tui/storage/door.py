@@ -18,30 +18,30 @@ from hexwar_tui.systems import REGISTRY, outside
 
 
 def load(path: Path | str) -> Game:
-    """The game saved at `path`, gone on with from its journal. Raises SaveError."""
+    """The game saved at `path`, with what its journal holds beyond the save. Raises SaveError."""
     return load_game(REGISTRY, Path(path)).game
 
 
 def save(game: Game, path: Path | str) -> None:
-    """Writes `game` to a file of its own, where nothing may be yet. Raises SaveError."""
+    """Saves `game` at `path`, where nothing may be yet. Raises SaveError."""
     save_copy(game, Path(path))
 
 
 def new(scenario: str, *, seed: str | None = None, options: Mapping[str, Any] | None = None) -> Game:
-    """A new game of a scenario that comes with the program, or with the system's package, by its name, "SYSTEM/ID".
+    """A new game of the scenario named "SYSTEM/ID", which comes with the program or with the package of its system.
 
-    `options` go over the scenario's own. The same seed gives the same map and the same dice; None draws one. Raises
-    ScenarioError, BadOptions.
+    `options` replace those of the scenario by name. The same `seed` gives the same map and the same dice; without one
+    it is drawn. Raises ScenarioError, BadOptions.
     """
     return Game.new(REGISTRY, load_scenario(REGISTRY, scenario, outside.scenario_folders()), seed=seed, options=options)
 
 
 def play(game: Game, players: Mapping[Seat, Player | str], seed: str, most: int = 100_000) -> int:
-    """Lets `players` play by themselves until the game is over or `most` orders, seals and steps are done; how many
-    were.
+    """Lets `players` play the game until it is over or `most` orders, seals and steps are done; returns how many were.
 
-    There is a player for every side: an object that can `decide`, or the name of a practice player. All draw by
-    `seed`, so that the same call leads to the same game. Raises NoSuchPlayer, IllegalOrder.
+    `players` has a player for every side: an object that can `decide`, or the name of a practice player. Whatever is
+    drawn by lot, also by practice players, is drawn by `seed`: the same call leads to the same game, if objects decide
+    alike. Raises NoSuchPlayer, IllegalOrder.
     """
     system = game.frames[0].system
     seated = {

@@ -1,4 +1,4 @@
-"""What can go wrong with files, each as one sentence: what, where, and what can be done."""
+"""Errors with files, each with a sentence for players: what has failed, where, and what can be done."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from hexwar_tui.engine.words.typed import clean
 
 
 class SaveError(HexwarError):
-    """A file could not be read or written, and is what it was. `elsewhere`: it may work under another path."""
+    """The file at `path` could not be read or written, and is unchanged. `elsewhere`: another path may work."""
 
     def __init__(self, text: Phrase, path: Path, *, elsewhere: bool = False) -> None:
         self.path, self.elsewhere = path, elsewhere
@@ -20,11 +20,11 @@ class SaveError(HexwarError):
 
 
 class DamagedSave(SaveError):
-    """A save or journal that can't be used as it is; `recovery.recover` tells what can be had back."""
+    """A save or journal can't be used as it is; `recovery.recover` finds what can be recovered."""
 
 
 class SealedSave(SaveError):
-    """A sealed game that was to be opened without a key."""
+    """A sealed game was to be opened without keys."""
 
     def __init__(self, path: Path) -> None:
         text = say("{file} is sealed: it opens by the PIN or pass phrase of one who plays in it.", file=shown(path))
@@ -36,8 +36,8 @@ class SavedNotConfirmed(SaveError):
 
 
 class SaveNotRenewed(SaveError):
-    """The save is what it was, and all that was entered since is in the journal beside it: nothing is to be entered
-    again. `why` is the fault of the save."""
+    """The save could not be written and is the old one, but the journal beside it holds every entry since: nothing has
+    to be entered again. `why` is the sentence of the error that kept it from being written."""
 
     def __init__(self, why: Text, path: Path, *, elsewhere: bool = False) -> None:
         self.why = why
@@ -46,8 +46,8 @@ class SaveNotRenewed(SaveError):
 
 
 class NotKept(SaveError):
-    """Neither the save nor the journal could be written: what was entered last is in memory only. `why` is the fault of
-    the save."""
+    """Neither the save nor the journal could be written: the last entries are in memory only. `why` is the sentence of
+    the error that kept the save from being written."""
 
     def __init__(self, why: Text, path: Path, *, elsewhere: bool = False) -> None:
         self.why = why
@@ -56,17 +56,18 @@ class NotKept(SaveError):
 
 
 def shown(path: Path) -> str:
-    """A path as it may be shown: file names can hold anything."""
+    """The path as text that is safe to show, whatever the file's name holds; at most 300 characters."""
     return clean(os.fspath(path), 300)
 
 
 def cannot_read(path: Path, fault: OSError) -> SaveError:
-    """The error for a file that the system would not let us read."""
+    """The error for a file that the operating system does not let the program read; `fault` is the reason."""
     return SaveError(say("{file} can't be read: {why}", file=shown(path), why=_reason(fault)), path)
 
 
 def cannot_write(path: Path, fault: OSError) -> SaveError:
-    """The error for a file that the system would not let us write; what was there before is untouched."""
+    """The error for a file that the operating system does not let the program write; what was there before is
+    untouched."""
     text = say("{file} could not be written: {why}", file=shown(path), why=_reason(fault))
     return SaveError(text, path, elsewhere=fault.errno not in _NOT_THE_PLACE)
 

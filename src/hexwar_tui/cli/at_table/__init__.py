@@ -1,1 +1,1 @@
-"""Commands at the table of a game: looks, orders, clock, rulings, reports."""
+"""Commands that are given at the table of a game: looking, orders, clock, rulings, reports."""

@@ -1,4 +1,4 @@
-"""The clock of a game: what it shows, and how long it has run."""
+"""`hexwar clock`: what the clock of a game shows, and how long it has run."""
 
 from __future__ import annotations
 
@@ -15,7 +15,11 @@ from hexwar_tui.storage.campaigns.papers import seat_name
 
 
 def clock(asked: argparse.Namespace) -> int:
-    """`hexwar clock FILE [--seconds N]`: tells what it shows; with --seconds the time that has passed counts first."""
+    """`hexwar clock FILE [--seconds N]`: says what the clock of the game shows, after letting it run for N seconds if
+    given.
+
+    Returns the exit status. Without --seconds it raises IllegalOrder where the game has no clock now.
+    """
     if asked.seconds is None:
         game = look_at(asked)
     else:
@@ -43,12 +47,12 @@ def _say(game: Game, face: ClockFace) -> None:
 
 
 def clock_line(game: Game, face: ClockFace) -> Text:
-    """Whose time it is, and what the clock shows."""
+    """The sentence that says whose clock is running and how much time it shows."""
     return say("{side}: {clock}", side=seat_name(game, face.side), clock=clock_text(face))
 
 
 def clock_data(face: ClockFace) -> dict[str, object]:
-    """What the clock shows, for programs; times in seconds."""
+    """What the clock shows, for JSON; all times are in seconds."""
     return {
         "side": face.side,
         "turn": _span(face.turn),

@@ -1,4 +1,4 @@
-"""Commands that only look at a game: show, choices."""
+"""Commands that look at a game and change nothing: show, choices."""
 
 from __future__ import annotations
 
@@ -29,7 +29,8 @@ from hexwar_tui.storage.campaigns.papers import line_text, what_is_next
 
 
 def show(asked: argparse.Namespace) -> int:
-    """`hexwar show FILE --as SIDE [--map N]`: exactly that side's view, of the map played on or of another."""
+    """`hexwar show FILE --as SIDE [--map N]`: prints the view of that side, of the map played on or of other map N.
+    Returns the exit status."""
     game = look_at(asked)
     seat = seat_of(game, asked.seat, asked)
     view = game.view(seat)
@@ -109,13 +110,14 @@ def _print_view(game: Game, view: View) -> None:
 
 
 def _others(game: Game, view: View) -> Sequence[OtherMap]:
-    """The maps below this one, and those that belong to hexes of this one and of them."""
+    """The other maps that can be shown: those of the games that this one is played within, and those that belong to
+    hexes of any of them."""
     below = game.below(view.seat)
     return (*below, *view.maps, *(other for under in below for other in under.view().maps))
 
 
 def _print_others(others: Sequence[OtherMap]) -> None:
-    """The other maps that can be asked for."""
+    """Prints the other maps with the numbers by which --map asks for them; nothing where there are none."""
     if others:
         print(f"\n== {words(say('Other maps'))}")
     for number, other in enumerate(others, 1):
@@ -126,7 +128,9 @@ def _print_others(others: Sequence[OtherMap]) -> None:
 
 
 def choices(asked: argparse.Namespace) -> int:
-    """`hexwar choices FILE --as SIDE [KIND [field=value ...]]`."""
+    """`hexwar choices FILE --as SIDE [KIND [field=value ...]]`: prints which orders the side can give; of an order
+    begun in words, what its next field can be; of a complete one, what it would do or why it can't be given. Returns
+    the exit status."""
     game = look_at(asked)
     seat = seat_of(game, asked.seat, asked)
     names = naming(game, seat)
@@ -188,7 +192,8 @@ def _print_choices(data: dict[str, Any]) -> None:
 
 
 def _complete(game: Game, draft: Draft, *, as_json: bool) -> int:
-    """A full order: why it can't be given, or what it costs and the exact odds of its dice."""
+    """Prints why the complete order `draft` can't be given, or what it would do and the exact odds of its dice. Returns
+    the exit status."""
     order = game.complete(draft)
     objection = order.objection(game.known(draft.seat))
     preview = game.preview(draft.seat, order) if objection is None else Preview()

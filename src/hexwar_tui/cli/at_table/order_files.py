@@ -1,4 +1,4 @@
-"""Files of orders, one a line: all of them are given, or none."""
+"""Files of orders, one order a line: either all of them are given or none."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from hexwar_tui.systems import REGISTRY
 
 @dataclass(frozen=True, slots=True)
 class WrittenOrder:
-    """A line of a file of orders: its number in the file, from 1, and its words."""
+    """One order in a file: the file's name as it is shown, the number of its line from 1, and its words."""
 
     file: str
     line: int
@@ -32,17 +32,21 @@ class WrittenOrder:
 
 @dataclass(frozen=True, slots=True)
 class Rehearsal:
-    """How far a file of orders was tried on a copy of the game: up to the first order behind which dice, a reveal or
-    a change of hands stand (`checked` orders, that one included), or to its end."""
+    """How far a file of orders was tried on a copy of the game.
+
+    `checked` is the number of orders tried. `met_barrier`: the last of them brought dice, a reveal or another side's
+    turn, so that those behind it were not tried.
+    """
 
     checked: int
     met_barrier: bool
 
 
 def written_orders(path: Path, game: Game, seat: Seat) -> list[WrittenOrder]:
-    """The orders in a file; empty lines and those that begin with ``#`` are none.
+    """The orders in the file at `path`; empty lines and lines that begin with ``#`` are left out.
 
-    Raises SaveError, and BadOrder also where it is an order sheet for another game, turn or side.
+    Raises SaveError where it can't be read; BadOrder where it holds no order, or is an order sheet for another game,
+    turn or side.
     """
     text = read_text(path)
     check_head(game, seat, text)
@@ -55,9 +59,9 @@ def written_orders(path: Path, game: Game, seat: Seat) -> list[WrittenOrder]:
 
 
 def rehearse(game: Game, seat: Seat, orders: Sequence[WrittenOrder]) -> Rehearsal:
-    """Tries orders on a copy of the game, and tells nothing that only playing them would.
+    """Tries orders on a copy of the game, up to the first whose outcome only play may show (see `Rehearsal`).
 
-    Raises BadOrder with a line for each order that can't be given; the others are tried without it.
+    Raises BadOrder with a line for each order that can't be given; those behind it are tried without it.
     """
     copy, faults, tried = _copy(game), [], 0
     while tried < len(orders) and not _barriers(copy, len(game.record.entries)):
@@ -77,10 +81,10 @@ def _one_a_line(faults: Sequence[Text]) -> Phrase:
 
 
 def give_file(game: Game, seat: Seat, orders: Sequence[WrittenOrder]) -> list[str]:
-    """Gives all of the orders; each in the words of the game.
+    """Gives all of the orders; returns each in the game's own words.
 
-    Raises BadOrder where one can't be given, and then none is. Where dice were thrown or something was revealed
-    before it, the attempt stays in the journal, marked as taken back: it was a look ahead.
+    Raises BadOrder where one can't be given, and then none is. If dice were thrown or something was revealed before
+    that one, the attempt stays in the journal, marked as taken back: it was a look ahead.
     """
     before, met_barrier = len(game.record.entries), rehearse(game, seat, orders).met_barrier
     try:
@@ -100,7 +104,8 @@ def _barriers(game: Game, since: int) -> bool:
 
 
 def submit_words(game: Game, seat: Seat, said: str | Sequence[str], dice: Sequence[int] = ()) -> str:
-    """Gives the order that the words say; how the reader's language says it, with units and sides by name.
+    """Gives the order that is `said` in words, with `dice` thrown on the table; returns it as the reader's language
+    says it, with units and sides by name.
 
     Raises BadOrder, IllegalOrder, BadDice, NeedDice.
     """

@@ -1,4 +1,4 @@
-"""Commands that play: order, seal, undo, step."""
+"""Commands by which a game is played: order, seal, undo, step."""
 
 from __future__ import annotations
 
@@ -23,7 +23,8 @@ from hexwar_tui.practice.room import Room
 
 
 def order(asked: argparse.Namespace) -> int:
-    """`hexwar order FILE --as SIDE KIND field=value ...`, or a file of orders: all or none."""
+    """`hexwar order FILE --as SIDE KIND field=value ...`, or with --from ORDERS: gives one order, or a file of orders,
+    all or none. With --dry-run the file is only checked. Returns the exit status."""
     if (asked.orders is None) == (not asked.words):
         raise BadOrder(say("Give one order in words, or a file of orders with --from."))
     if asked.dry_run and asked.orders is None:
@@ -66,7 +67,8 @@ def _dry_run(asked: argparse.Namespace) -> int:
 
 
 def _give(game: Game, seat: Seat, said: Sequence[str], dice: Sequence[int]) -> str:
-    """Gives an order; the words in which it could have been said, too."""
+    """Gives the order that is `said` in words, with dice thrown on the table; returns it in the game's own words.
+    Raises BadDice where dice are wanted and not given."""
     try:
         return submit_words(game, seat, said, dice)
     except NeedDice as need:
@@ -74,7 +76,8 @@ def _give(game: Game, seat: Seat, said: Sequence[str], dice: Sequence[int]) -> s
 
 
 def seal(asked: argparse.Namespace) -> int:
-    """`hexwar seal FILE --as SIDE [--undo]`."""
+    """`hexwar seal FILE --as SIDE [--undo]`: ends the side's part of a sealed phase, or opens it again. Returns the
+    exit status."""
     with changing(asked) as game:
         seat, before = seat_of(game, asked.seat, asked), len(game.record.entries)
         if asked.undo:
@@ -86,7 +89,7 @@ def seal(asked: argparse.Namespace) -> int:
 
 
 def undo(asked: argparse.Namespace) -> int:
-    """`hexwar undo FILE --as SIDE`."""
+    """`hexwar undo FILE --as SIDE`: takes back the side's last order. Returns the exit status."""
     with changing(asked) as game:
         seat = seat_of(game, asked.seat, asked)
         entered = game.entered(seat)
@@ -101,9 +104,10 @@ def undo(asked: argparse.Namespace) -> int:
 
 
 def step(asked: argparse.Namespace) -> int:
-    """`hexwar step FILE [--all]`: the next step, or all up to where a person is waited for or dice are wanted.
+    """`hexwar step FILE [--all]`: takes the next step, or the next act of a practice player; with --all every one until
+    a person is waited for or dice are wanted. Returns the exit status.
 
-    With --rehearse on a copy.
+    With --rehearse that is done on a copy (`rehearse_steps`).
     """
     if asked.rehearse:
         return rehearse_steps(asked)
@@ -119,7 +123,8 @@ def step(asked: argparse.Namespace) -> int:
 
 
 def _take_steps(game: Game, dice: Sequence[int], own_dice: bool, *, all_of_them: bool) -> RollRequest | None:
-    """Takes one step or all; the dice that the next one wants. Raises BadDice, NotYourTurn where none was taken."""
+    """Takes one step or act of a practice player, or all of them. Returns the dice that the next one wants, None where
+    it wants none. Raises BadDice, NotYourTurn where not even the first could be taken."""
     with Room() as room:
         try:
             _step(game, room, dice, own_dice=own_dice)
@@ -138,7 +143,7 @@ def _can_step(game: Game) -> bool:
 
 
 def _step(game: Game, room: Room, dice: Sequence[int] = (), *, own_dice: bool = False) -> None:
-    """What happens by itself next: a step, or the act of a practice player."""
+    """Does what happens by itself next: the act of a practice player where one is waited for, else a step."""
     seat = practice_seat(game)
     if seat is not None:
         let_practise(game, seat, room)

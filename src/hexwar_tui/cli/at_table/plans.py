@@ -1,4 +1,4 @@
-"""Orders kept for another time."""
+"""`hexwar plan`: orders kept to be entered another time."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ from hexwar_tui.storage.disk.places import places
 
 
 def plan(asked: argparse.Namespace) -> int:
-    """`hexwar plan FILE --as SIDE [--keep NAME | --take NAME]`: without either, what is kept for this system."""
+    """`hexwar plan FILE --as SIDE [--keep NAME | --take NAME]`: keeps what the side has entered as a plan, or enters a
+    plan that is kept; with neither, lists the plans of the game's system. Returns the exit status."""
     if asked.keep is not None:
         return _keep(asked)
     return _list(asked) if asked.take is None else _take(asked)

@@ -1,4 +1,4 @@
-"""`hexwar step --rehearse`: what happens by itself, tried on a copy and read from every side."""
+"""`hexwar step --rehearse`: takes steps on a copy of the game, and shows what every side would be told of them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,8 @@ from hexwar_tui.storage.campaigns.papers import seat_name
 
 
 def rehearse_steps(asked: argparse.Namespace) -> int:
-    """Rehearses the next step, or all, and tells what every side would be told; the journal notes it, and no more."""
+    """Rehearses the next step, or with --all every one, and prints what every side would be told. The game itself
+    changes only by a note in its journal. Returns the exit status."""
     with changing(asked) as game:
         seat_of(game, REFEREE, asked)
         rehearsal = rehearse(game)
@@ -34,7 +35,8 @@ def rehearse_steps(asked: argparse.Namespace) -> int:
 
 
 def _take_steps(rehearsal: Rehearsal, dice: Sequence[int], own_dice: bool, *, all_of_them: bool) -> RollRequest | None:
-    """Takes one step or all; the dice that the next one wants. Raises BadDice, NotYourTurn where none was taken."""
+    """Takes one step of the rehearsal, or all of them. Returns the dice that the next one wants, None where it wants
+    none. Raises BadDice, NotYourTurn where not even the first could be taken."""
     try:
         rehearsal.step(dice, own_dice=own_dice)
         while all_of_them and rehearsal.next_step() is not None:

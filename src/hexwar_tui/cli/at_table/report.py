@@ -1,4 +1,4 @@
-"""`hexwar report`: what a side may know, as Markdown to read or mail, and its order sheet."""
+"""`hexwar report`: what a side may know, as Markdown to read or mail; or its order sheet."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ from hexwar_tui.storage.campaigns.papers import report as report_lines
 
 
 def report(asked: argparse.Namespace) -> int:
-    """`hexwar report FILE --as SIDE [-o FILE.md] [--orders] [--language en|ru]`."""
+    """`hexwar report FILE --as SIDE [-o FILE.md] [--orders] [--language en|ru]`: prints the side's report, or with
+    --orders its order sheet, or writes it to a new file. Returns the exit status."""
     game = look_at(asked)
     seat = seat_of(game, asked.seat, asked)
     readers_language = asked.language or language()

@@ -1,4 +1,4 @@
-"""`hexwar rule`: the referee's word from a shell."""
+"""`hexwar rule`: rulings of the referee, given from a shell."""
 
 from __future__ import annotations
 
@@ -22,14 +22,16 @@ from hexwar_tui.engine.words.typed import clean
 Value = int | str | bool | None
 
 MESSAGE, TAKE_BACK, AMEND = "message", "take-back", "amend"
-"""Rulings that change no subject: a word to the sides, the end of a ruling, another order in place of a sealed one."""
+"""The words for rulings that change no subject: a message to the sides, taking back an earlier ruling, and putting
+another order in place of a sealed one."""
 
 _YES_OR_NO = {"yes": True, "да": True, "no": False, "нет": False}
 _NUMBER = re.compile(r"-?[0-9]{1,12}")
 
 
 def rule(asked: argparse.Namespace) -> int:
-    """`hexwar rule FILE RULING field=value ... --because TEXT`; without fields, what could be ruled."""
+    """`hexwar rule FILE RULING field=value ... --because TEXT`: makes a ruling; without fields, lists what can be ruled
+    on. Returns the exit status."""
     if len(asked.words) < 2:
         return _list(look_at(asked), asked)
     with changing(asked) as game:
@@ -55,7 +57,8 @@ def _rule(game: Game, asked: argparse.Namespace) -> None:
 
 
 def _readers(game: Game, asked: argparse.Namespace) -> tuple[Side, ...] | None:
-    """Who is told: all, one side or several, or nobody."""
+    """The sides that are told of a ruling: those named by --to, none with --secret, None (all of them) otherwise.
+    Raises BadOrder for both at once."""
     if asked.secret and asked.to:
         raise BadOrder(say("A ruling is secret, or told to a side: not both."))
     if asked.secret:
@@ -69,7 +72,8 @@ def _side(game: Game, name: str) -> Side:
 
 
 def _fields(said: Sequence[str]) -> dict[str, str]:
-    """The fields by name. Raises BadOrder where a word is no field, or one is given twice."""
+    """The values given as ``name=value``, by name. Raises BadOrder where a word is not of that form, or a name comes
+    twice."""
     given: dict[str, str] = {}
     for word in said:
         name, equals, text = word.partition("=")
@@ -95,7 +99,7 @@ def _entry(given: Mapping[str, str]) -> int:
 
 
 def _amend(game: Game, reason: str, given: Mapping[str, str]) -> None:
-    """`amend entry=N [order="KIND field=value ..."]`: strikes a sealed order, and enters another in its place."""
+    """Strikes sealed order number `entry`, and enters the order in `given` in its place, if there is one."""
     number = _entry({name: text for name, text in given.items() if name != "order"})
     struck = next((entry for entry in game.record.entries if entry.number == number), None)
     if "order" not in given or struck is None or struck.seat not in game.sides:
@@ -109,7 +113,8 @@ def _amend(game: Game, reason: str, given: Mapping[str, str]) -> None:
 
 
 def _subject(game: Game, name: str) -> Subject:
-    """The subject of that id or, if it is only one, that name in any language. Raises BadOrder."""
+    """The subject with the id `name`, or the only one that has this name in any language. Raises BadOrder where there
+    is none, or more than one."""
     found = _called(game, name)
     if len(found) != 1:
         raise BadOrder(
@@ -147,7 +152,8 @@ def _change(game: Game, subject: Subject, fact: str, text: str) -> Change:
 
 
 def _value(game: Game, present: Value, text: str) -> Value:
-    """What the text means where the fact is `present` now: yes or no, a number, nothing, a side, else a word."""
+    """What `text` stands for as a new value of a fact that is `present` now: yes or no, a number, None, or a side; else
+    the text itself, which the ruling then accepts or refuses."""
     if isinstance(present, bool):
         return _YES_OR_NO.get(text.casefold(), text)
     if isinstance(present, int):
@@ -161,7 +167,8 @@ def _value(game: Game, present: Value, text: str) -> Value:
 
 
 def _list(game: Game, asked: argparse.Namespace) -> int:
-    """What can be ruled on, each with its facts as they are: all of it, or what goes by that name."""
+    """Prints what can be ruled on, with its facts as they are now: all subjects, or those that go by the name given.
+    Returns the exit status."""
     seat_of(game, REFEREE, asked)
     said: Sequence[str] = asked.words
     subjects = _called(game, said[0]) if said else list(game.top.system.referee.subjects(game.top))

@@ -1,1 +1,1 @@
-"""What things cost: `hexwar bench`."""
+"""`hexwar bench`: what things cost in time."""

@@ -1,6 +1,6 @@
-"""What things may cost: the bounds that `hexwar bench` holds the program to, in one place.
+"""The bounds of `hexwar bench`: how much time things may cost, all in one place.
 
-docs/costs.md is the same table with what was measured, and says why a bound is as it is.
+docs/costs.md is the same table with what was measured, and gives the reason for each bound.
 """
 
 from __future__ import annotations
@@ -11,9 +11,10 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Bound:
-    """The most that something may cost, in `unit`; of rates (a unit per second) the least.
+    """The most that something may cost, in `unit`; where the unit is one per second, the least rate it must reach.
 
-    `of_peer` is so many times what the peer needs in the same run. Where there are both, both hold.
+    `figure` is the bound as a number, `of_peer` as a multiple of what the peer needs in the same run. Where there are
+    both, both hold.
     """
 
     unit: str
@@ -22,11 +23,12 @@ class Bound:
 
     @property
     def is_rate(self) -> bool:
-        """Whether more is better."""
+        """Whether the figure is a rate, of which more is better."""
         return self.unit.endswith("/s")
 
     def allowed(self, peer: float | None) -> float | None:
-        """The bound beside a peer's figure (None: not measured); None where nothing is left to hold."""
+        """The tighter of both bounds where the peer's figure is `peer` (None: not measured); None where none is left to
+        hold."""
         times = None if peer is None or self.of_peer is None else peer * self.of_peer
         found = [bound for bound in (self.figure, times) if bound is not None]
         if not found:
@@ -55,4 +57,4 @@ BOUNDS: Mapping[str, Bound] = {
     "scroll": Bound("ms", of_peer=6),
     "scroll-500": Bound("ms", of_peer=1.3),
 }
-"""By the id of a line of the table."""
+"""The bound of each line of the table, by the id of the line."""

@@ -1,4 +1,4 @@
-"""What one line of `hexwar bench` says, and how time is taken."""
+"""A line in the table of `hexwar bench`, and how time is measured."""
 
 from __future__ import annotations
 
@@ -14,9 +14,11 @@ from hexwar_tui.cli.bench.bounds import BOUNDS
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """One line of the table: what was measured, in its unit, what is allowed, and what a peer needs.
+    """One line of the table: `figure` is what was measured, `allowed` its bound, `peer` what a peer needs, all in
+    `unit`.
 
-    Rates (a unit per second) are to be at least what is allowed, all others at most.
+    A rate (a unit per second) has to reach the bound, everything else must not exceed it. `allowed` and `peer` are None
+    where there is none.
     """
 
     what: str
@@ -27,19 +29,19 @@ class Cost:
 
     @classmethod
     def of(cls, id: str, what: str, figure: float, peer: float | None = None) -> Cost:
-        """What was measured, beside the bound of that id. Raises KeyError where there is none."""
+        """The line for what was measured, with the bound that has this id. Raises KeyError where no bound has it."""
         bound = BOUNDS[id]
         return cls(what, figure, bound.unit, bound.allowed(peer), peer)
 
     @property
     def is_held(self) -> bool:
-        """Whether the bound is held, if there is one."""
+        """Whether the figure holds its bound; True where there is none."""
         if self.allowed is None:
             return True
         return self.figure >= self.allowed if self.unit.endswith("/s") else self.figure <= self.allowed
 
     def data(self) -> dict[str, Any]:
-        """The line for programs."""
+        """The line as values for JSON."""
         return {
             "what": self.what,
             "figure": self.figure,
@@ -51,8 +53,8 @@ class Cost:
 
 
 def median_time(work: Callable[[], object], times: int, clock: Callable[[], float] = time.process_time) -> float:
-    """The median time of a piece of work, in seconds: of the processor, so that other programs do not count, or by
-    another clock where disks and screens do."""
+    """The median of the seconds that `work` takes, done `times` times. `clock` counts the time of the processor, so
+    that other programs do not count; where disks or screens should count, it is a clock of the wall."""
     taken = []
     for _ in range(times):
         start = clock()
@@ -62,5 +64,5 @@ def median_time(work: Callable[[], object], times: int, clock: Callable[[], floa
 
 
 def is_installed(package: str) -> bool:
-    """Whether a peer can be measured here."""
+    """Whether a package is installed, so that it can be measured as a peer."""
     return importlib.util.find_spec(package) is not None

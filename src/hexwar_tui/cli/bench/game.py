@@ -1,4 +1,4 @@
-"""What playing, looking, replaying and keeping a game cost."""
+"""What it costs to play, view, replay and keep a large game."""
 
 from __future__ import annotations
 
@@ -26,18 +26,21 @@ from hexwar_tui.systems import REGISTRY
 
 SCENARIO = "ashlands/full-four"
 MANY_UNITS = {"prestige": 2000, "goal": 500}
-"""Options with which random players have some sixty units on the map."""
+"""Options that give random players about sixty units on the map."""
 
 ORDERS, FIGHTS = 2000, 90
-"""At least so many are measured."""
+"""How many orders, and how many orders with dice among them, are measured at least."""
 
 _BACK = 100
 
 
 @dataclass(slots=True)
 class _Played:
-    """A game played by random players, and how long its orders took, in seconds: those without dice, and those with
-    them per number of dice."""
+    """A game played by random players, and what its orders took.
+
+    `seconds` is the time of all `orders`, choosing them included; `quiet` has the seconds of each order without dice,
+    `fights` the number of dice and the seconds of each order with dice. `most_units` were on the map.
+    """
 
     game: Game
     seconds: float = 0.0
@@ -48,7 +51,7 @@ class _Played:
 
 
 def costs() -> Iterator[Cost]:
-    """A large game from its first order to its file."""
+    """The costs of a large game: playing, viewing, replaying, saving and loading it."""
     played = _play()
     game = played.game
     rate = played.orders / played.seconds
@@ -65,8 +68,8 @@ def costs() -> Iterator[Cost]:
 
 
 def _fights(fights: Sequence[tuple[int, float]]) -> Iterator[Cost]:
-    """What an order with dice costs, and what each die more adds: from the third with the fewest dice to that with the
-    most."""
+    """The cost of an order with dice, and of each further die, found by comparing the third of orders with the fewest
+    dice to the third with the most."""
     dice, taken = _median(fights)
     yield Cost.of("fight", f"an order with dice, {dice:.0f} of them", taken * 1e6)
     ranked = sorted(fights)
@@ -75,12 +78,13 @@ def _fights(fights: Sequence[tuple[int, float]]) -> Iterator[Cost]:
 
 
 def _median(fights: Sequence[tuple[int, float]]) -> tuple[float, float]:
-    """Their dice and seconds."""
+    """The median number of dice, and the median of the seconds."""
     return statistics.median(dice for dice, _ in fights), statistics.median(taken for _, taken in fights)
 
 
 def _play() -> _Played:
-    """Some thousand orders of random players. A game that ends before goes back a little and on otherwise."""
+    """Has random players play until enough orders are measured. Where the game ends before that, it is taken back a
+    little and goes on differently."""
     game = Game.new(REGISTRY, load_scenario(REGISTRY, SCENARIO), seed="bench", options=MANY_UNITS)
     rng, played = random.Random("bench"), _Played(game)
     player = RandomPlayer(rng)
@@ -98,7 +102,7 @@ def _play() -> _Played:
 
 
 def _act(played: _Played, seat: Seat, player: RandomPlayer) -> bool:
-    """One order, or a seal; whether it was an order."""
+    """Has `player` give one order for the seat, or seal where it has none; returns whether it was an order."""
     game = played.game
     order = player.decide(observation_of(game, seat))
     before = len(game.record.entries)
@@ -147,12 +151,12 @@ def _keeping(game: Game, orders: int) -> Iterator[Cost]:
 
 
 def _unlock(path: Path, phrase: str) -> None:
-    """From a phrase to the game at the table."""
+    """Opens a sealed game by a phrase, up to where it can be played."""
     load_game(REGISTRY, path, open_slot(slots_of(path)[-1], phrase))
 
 
 def _chess_moves() -> float | None:
-    """Random moves a second of python-chess, in this very run."""
+    """How many random moves a second python-chess makes, measured now; None where it is not installed."""
     if not is_installed("chess"):
         return None
     import chess

@@ -1,4 +1,4 @@
-"""What searching the map costs, and exact odds."""
+"""What it costs to search the map, and to find exact odds."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _POINTS = 20
 
 
 def costs() -> Iterator[Cost]:
-    """Movement ranges beside networkx's, and the odds of a fight."""
+    """The costs of movement ranges, beside those of networkx where it is installed, and of the odds of a fight."""
     for size in (24, 500):
         board, entering = _ground(size)
         start = board.size // 2 + size // 2
@@ -27,7 +27,7 @@ def costs() -> Iterator[Cost]:
 
 
 def _ground(size: int) -> tuple[Grid, bytearray]:
-    """A board, and what entering each of its hexes costs (0: closed)."""
+    """A board of `size` by `size` hexes, and the movement points for entering each of its hexes (0: closed)."""
     board, rng = grid(size, size), random.Random(1)
     entering = bytearray(rng.choice((1, 1, 2, 3, 0)) for _ in range(board.size))
     entering[board.size // 2 + size // 2] = 1
@@ -35,7 +35,7 @@ def _ground(size: int) -> tuple[Grid, bytearray]:
 
 
 def _networkx(board: Grid, entering: bytearray, start: int) -> float:
-    """Milliseconds that networkx takes for the same search, the graph being there."""
+    """The milliseconds that networkx takes for the same search, without building the graph."""
     import networkx
 
     graph: networkx.DiGraph[int] = networkx.DiGraph()
@@ -48,5 +48,5 @@ def _networkx(board: Grid, entering: bytearray, start: int) -> float:
 
 
 def _fight() -> tuple[Distribution, Distribution]:
-    """Two dozen attacks and their saves, and a test on four dice."""
+    """Works out the odds of 24 attacks with their saves, and of the sum of four dice."""
     return thinned(successes(24, 6, 3), 4, 6), pool_sum(4, 6)

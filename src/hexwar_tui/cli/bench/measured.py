@@ -1,6 +1,7 @@
-"""`hexwar bench`: what things cost on this machine, beside what they may cost and beside peers in the same run.
+"""`hexwar bench`: what things cost on this machine, beside what they may cost, and beside peers measured in the same
+run.
 
-Without python-chess and networkx, which come with the tests, their column stays empty.
+The peers python-chess and networkx come with the tests; where they are not installed their column stays empty.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ _WIDTH = 50
 
 
 def bench(asked: argparse.Namespace) -> int:
-    """Measures everything and prints a table."""
+    """`hexwar bench`: measures everything and prints the table. Returns 0, also where a bound is not held."""
     if asked.json:
         print_json([cost.data() for cost in _measured()])
         return 0

@@ -1,6 +1,6 @@
-"""What the screen costs: the app on a terminal of its own, beside the smallest Textual apps, in turn.
+"""What the screen costs: the app on a pseudo-terminal, beside the smallest Textual app, measured in turn.
 
-Only where there are pseudo-terminals; the app is another process, so that nothing is loaded here.
+Nothing is measured where there are no pseudo-terminals. The app is another process, so this one does not load Textual.
 """
 
 from __future__ import annotations
@@ -33,21 +33,21 @@ COLUMNS, ROWS = 160, 48
 GENERATED, DRAWN = "ashlands/full-two", "ashlands/the-long-rift"
 
 WIDE = (100, 500)
-"""Columns and rows of the maps that are scrolled."""
+"""The widths, and heights, of the two square maps that are scrolled."""
 
 _RUNS = 5
 _PATIENCE = 60.0
 
 _QUIET, _PAUSE, _STILL = 0.01, 0.1, 0.5
-"""Seconds without a byte after which a key has changed the screen; the next one is pressed, so that it does not wait
-for what the last one changes in the panels later; a start is over."""
+"""Three times, in seconds. After the first without a byte, what a key has changed on the screen is complete; after the
+second the next key is pressed, as panels may change later than the map; after the third a start is over."""
 
 _STEPS = (b"\x1b[C", b"\x1b[D") * 15
 """The keys Right and Left."""
 
 _DOWN, _RIGHT, _UP = b"\x1b[6~", b"\x1b[F", b"\x1b[5~"
 _PAGES = (*[_DOWN] * 5, _RIGHT, *[_UP] * 5, _RIGHT, *[_DOWN] * 5)
-"""The keys Page Down, End and Page Up, which scroll by a screen: to what has not been on it before."""
+"""The keys Page Down, End and Page Up, each of which scrolls to a part of the map that was not on the screen before."""
 
 _SMALLEST = """
 from textual.app import App
@@ -67,7 +67,7 @@ Smallest().run()
 
 
 def costs() -> Iterator[Cost]:
-    """First frame, keys and scrolling of the app at the table."""
+    """The costs of the first frame, of a key and of scrolling in the app at the table; none on Windows."""
     if sys.platform == "win32":
         return
     with tempfile.TemporaryDirectory() as folder:
@@ -87,13 +87,13 @@ def _square(size: int) -> str:
 
 
 def _cost(id: str, what: str, ours: Sequence[float], peer: Sequence[float]) -> Cost:
-    """What ours takes, beside a peer."""
+    """The line for the median of `ours`, beside the median of `peer`, both in seconds."""
     return Cost.of(id, what, statistics.median(ours) * 1e3, statistics.median(peer) * 1e3)
 
 
 @dataclass(frozen=True, slots=True)
 class _App:
-    """A program for a terminal, and the bytes by which one sees that it has drawn its first frame."""
+    """A program to be run on a terminal, and bytes that it writes with its first frame."""
 
     argv: tuple[str, ...]
     ready: bytes
@@ -103,7 +103,7 @@ _SMALLEST_APP = _App((sys.executable, "-c", _SMALLEST), b"ready-to-draw")
 
 
 def _wide(size: int) -> Scenario:
-    """A scenario on a square map of that size: a drawn map, over and over."""
+    """A scenario on a square map of `size` hexes a side: a drawn map, repeated."""
     scenario = load_scenario(REGISTRY, DRAWN)
     data = scenario.model_dump(mode="json")
     rows = data["map"]["rows"]
@@ -113,7 +113,8 @@ def _wide(size: int) -> Scenario:
 
 
 def _app(home: Path, scenario: Scenario) -> _App:
-    """Our app at a table where one person plays and has begun, so that neither curtain nor news stand before it."""
+    """The app at the table of a new game, kept in `home`, where one person plays and has given an order already, so
+    that neither curtain nor news cover the map."""
     players = [HUMAN, *[RANDOM] * (len(scenario.sides) - 1)]
     seats = [SeatSetup(side.id, player=player) for side, player in zip(scenario.sides, players, strict=True)]
     game = Game.new(REGISTRY, scenario, seats=seats, seed="bench")
@@ -126,7 +127,7 @@ def _app(home: Path, scenario: Scenario) -> _App:
 
 
 def _first_frame(app: _App, home: Path) -> float:
-    """Seconds from the start of the program to its first frame."""
+    """The seconds from the start of the program to its first frame."""
     start = time.perf_counter()
     with _Screen(app, home) as screen:
         screen.wait_until_ready()
@@ -134,7 +135,7 @@ def _first_frame(app: _App, home: Path) -> float:
 
 
 def _times(app: _App, home: Path, keys: Sequence[bytes]) -> list[float]:
-    """Seconds from each of the keys to the last byte of what it changes on the screen."""
+    """The seconds from each of the keys to the last byte of what it changes on the screen."""
     with _Screen(app, home) as screen:
         screen.wait_until_ready()
         screen.settle(_STILL)
@@ -146,7 +147,7 @@ def _times(app: _App, home: Path, keys: Sequence[bytes]) -> list[float]:
 
 
 class _Screen:
-    """A program on a pseudo-terminal of its own; it is killed at the end."""
+    """A program that runs on a pseudo-terminal; it is killed at the end of the `with` block."""
 
     def __init__(self, app: _App, home: Path) -> None:
         import fcntl
@@ -170,19 +171,20 @@ class _Screen:
         os.close(self._ours)
 
     def wait_until_ready(self) -> None:
-        """Returns with the first frame. Raises AssertionError where none comes."""
+        """Waits for the first frame. Raises AssertionError where none comes in a minute."""
         stop = time.perf_counter() + _PATIENCE
         while self._ready not in self._seen:
             assert time.perf_counter() < stop, f"no frame came:\n{self._seen[-2000:]!r}"
             self._seen += self._read(_QUIET)
 
     def settle(self, seconds: float) -> None:
-        """Returns when nothing more has been drawn for so long."""
+        """Waits until nothing has been drawn for so many seconds."""
         while self._read(seconds):
             pass
 
     def press(self, key: bytes) -> float:
-        """Seconds from a key to the last byte of what it changes. Raises AssertionError where nothing does."""
+        """Presses a key; the seconds to the last byte of what that changes. Raises AssertionError where nothing is
+        drawn."""
         start = last = time.perf_counter()
         os.write(self._ours, key)
         while self._read(_QUIET if last > start else 1.0):
@@ -200,7 +202,8 @@ class _Screen:
 
 
 def _environment(home: Path) -> Mapping[str, str]:
-    """A terminal with all colours, and a home of its own."""
+    """The environment of a program on a terminal with all colours, with `home` as the folder of its saves and
+    settings."""
     kept = {name: os.environ[name] for name in ("PATH", "HOME") if name in os.environ}
     usual = {"TERM": "xterm-256color", "COLORTERM": "truecolor", "LANG": "en_GB.UTF-8"}
     return {**kept, **usual, "HEXWAR_HOME": str(home)}

@@ -1,4 +1,4 @@
-"""What a look across a board of houses, walls and fences costs."""
+"""What it costs to find the line of sight across a board of houses, walls and fences."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from hexwar_tui.systems.skirmish.scenario import SkiScenario
 BOARD = "skirmish/the-village"
 
 DISTANCE = 12
-"""Hexes between the two ends."""
+"""How many hexes lie between the two ends of each line of sight: this is their distance."""
 
 _PAIRS = 2000
 
 
 def costs() -> Iterator[Cost]:
-    """Line of sight between random hexes of a village, with what hinders it."""
+    """The cost of a line of sight between random hexes of a village, everything in its way included."""
     scenario = load_scenario(REGISTRY, BOARD)
     assert isinstance(scenario, SkiScenario), "it is one of that system"
     land, rng = standing_board(scenario.board), random.Random("bench")

@@ -1,4 +1,4 @@
-"""What it costs to resolve a quarter of a year in which very many units have orders."""
+"""What it costs to resolve a turn, a quarter of a year, in which very many units have orders."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ SYSTEM = "theatre"
 
 SIDES = 3
 FORCES = {"infantry": 14, "tanks": 8, "bombers": 6, "fighters": 6, "war-fleet": 4, "trade-fleet": 2}
-"""The units of each side."""
+"""How many units of each type every side has."""
 
 COLUMNS, ROWS = 4, 6
-"""The land of each side, region by region; a row of seas lies north of it."""
+"""The columns and rows of each side's land, every hex a region; a row of seas lies north of it."""
 
 OPTIONS = {"mobilising": 10, "manpower": 20, "production": 20, "supply": 20}
-"""Enough of everything."""
+"""Options that give every side enough of everything to buy and move its units."""
 
 
 def costs() -> Iterator[Cost]:
-    """A turn of battles on land, at sea and in the air, step by step."""
+    """The cost of a turn with battles on land, at sea and in the air, taken step by step."""
     game = sealed_game()
     units = SIDES * sum(FORCES.values())
     start = time.process_time()
@@ -37,12 +37,12 @@ def costs() -> Iterator[Cost]:
 
 
 def _is_over(game: Game) -> bool:
-    """Whether the turn in which all have written is behind."""
+    """Whether the turn in which all sides gave their orders is over."""
     return bool(game.top.state.turn > 1)
 
 
 def sealed_game() -> Game:
-    """A game in which all have written and sealed, and the referee has not taken the first step."""
+    """A game in which all sides have entered their orders and sealed, and the referee has not taken the first step."""
     rng, system = random.Random("bench"), REGISTRY[SYSTEM]
     scenario = system.scenario_type.model_validate(_scenario(), strict=False)
     game = Game.new(REGISTRY, scenario, options=OPTIONS, seed="bench", referee=True)
@@ -67,7 +67,7 @@ def _give(game: Game, side: str, data: Mapping[str, Any]) -> None:
 
 
 def _step_on(game: Game) -> None:
-    """The referee takes all steps up to where a side is waited for."""
+    """Takes steps, as the referee, until a side is waited for."""
     while game.next_step() is not None:
         game.step()
 
@@ -81,7 +81,7 @@ def _seal(game: Game) -> None:
 
 
 def _code(column: int, row: int) -> str:
-    """The region or sea of a hex: every hex is one."""
+    """The code of the region or sea that the hex in this column and row is."""
     return "ABCDEFGHIJKL"[column] + "abcdefgh"[row]
 
 
@@ -131,7 +131,7 @@ def _purchases(rng: random.Random, number: int) -> Iterator[Mapping[str, Any]]:
 
 
 def _orders(rng: random.Random, game: Game, side: str) -> Iterator[Mapping[str, Any]]:
-    """Everybody attacks something if there is something to attack."""
+    """An order for every unit of `side`: an attack wherever there is something to attack."""
     known = game.known(side)
     for unit in known.own.values():
         near = known.geography.within(unit.at, 2 if unit.type in ("bombers", "fighters") else 1)

@@ -1,4 +1,4 @@
-"""What it costs to resolve a whole turn of orders that all have written in secret."""
+"""What it costs to resolve a turn in which all sides have entered many orders in secret."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ TASKS = (
     ("sees-army", "attack-it", "weaker", None, None, None),
     ("sees-free-city", "take-it", None, None, None, None),
 )
-"""Of every army, in the words of orders."""
+"""The tasks that every army has, as fields of its order."""
 
 _FAR = 12
-"""How far an army is sent at most, across and down: some arrive, some do not."""
+"""How many rows and columns away the goal of an army is at most, so that some arrive and some do not."""
 
 
 def costs() -> Iterator[Cost]:
-    """A turn in which every army of every side marches, finds its way anew each step, and has tasks."""
+    """The cost of a turn in which every army of every side marches, finds its way anew at each step, and has tasks."""
     game = sealed_game()
     start = time.process_time()
     while game.next_step() is not None:
@@ -38,7 +38,7 @@ def costs() -> Iterator[Cost]:
 
 
 def sealed_game() -> Game:
-    """A game in which all have written and sealed, and the referee has not taken the first step."""
+    """A game in which all sides have entered their orders and sealed, and the referee has not taken the first step."""
     rng, system = random.Random("bench"), REGISTRY[SYSTEM]
     scenario = system.scenario_type.model_validate(_scenario(rng), strict=False)
     game = Game.new(REGISTRY, scenario, seed="bench", referee=True)
@@ -68,7 +68,7 @@ def _near(rng: random.Random, start: int, land: list[int]) -> int:
 
 
 def _scenario(rng: random.Random) -> Mapping[str, Any]:
-    """Cities of all sides and free ones scattered over the land, every twelfth hex of which is mountains."""
+    """A scenario with cities of all sides and free ones at random on the land; one hex in twelve is mountains."""
     rows = ["".join("^" if rng.random() < 1 / 12 else "." for _ in range(WIDTH)) for _ in range(HEIGHT)]
     land = [(column, row) for row in range(HEIGHT) for column in range(WIDTH) if rows[row][column] == "."]
     sites = rng.sample(land, SIDES * ARMIES + ARMIES)

@@ -1,1 +1,1 @@
-"""Commands about files: saves, scenarios, books, recovery, the app."""
+"""Commands on files: saves, scenarios, rule books, recovery, and the app."""

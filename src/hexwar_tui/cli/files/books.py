@@ -1,4 +1,4 @@
-"""Commands about the rules themselves: rules, price, schema."""
+"""Commands on the rules themselves: rules, price, schema."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ from hexwar_tui.engine.words.typed import clean
 
 
 def rules(asked: argparse.Namespace) -> int:
-    """`hexwar rules SYSTEM [ID|WORDS]`: the contents of the rule book, or the rules that are meant."""
+    """`hexwar rules SYSTEM [ID|WORDS]`: prints the contents of the rule book, or the rules with that id or those words.
+    Returns the exit status."""
     book = RuleBook.read(system_called(asked.system).rule_book(language()))
     wanted = " ".join(asked.words)
     found = _rules(book, wanted) if wanted else book.rules
@@ -29,7 +30,8 @@ def rules(asked: argparse.Namespace) -> int:
 
 
 def _rules(book: RuleBook, wanted: str) -> tuple[Rule, ...]:
-    """The rule or section of that id, or the rules in which the words stand. Raises BadOrder where there are none."""
+    """The rule with the id `wanted`, the rules of the section with it, or else the rules in which the words are found.
+    Raises BadOrder where there are none."""
     if wanted.strip().upper() in book.ids():
         try:
             return (book.rule(wanted),)
@@ -49,7 +51,8 @@ def _print_contents(book: RuleBook) -> None:
 
 
 def price(asked: argparse.Namespace) -> int:
-    """`hexwar price SYSTEM [ROSTER]`."""
+    """`hexwar price SYSTEM [ROSTER]`: prints what units cost and by which formula, those of one roster or all. Returns
+    the exit status; raises BadOrder where units of the system have no prices, or it has no such roster."""
     prices = system_called(asked.system).prices
     if prices is None:
         raise BadOrder(say("Units of this system have no prices."))
@@ -62,7 +65,7 @@ def price(asked: argparse.Namespace) -> int:
 
 
 def schema(asked: argparse.Namespace) -> int:
-    """`hexwar schema scenario|order|save SYSTEM`."""
+    """`hexwar schema scenario|order|save SYSTEM`: prints the JSON Schema of such files. Returns the exit status."""
     system = system_called(asked.system)
     print_json(save_schema(system) if asked.what == "save" else schema_of(asked.what, system))
     return 0

@@ -1,4 +1,4 @@
-"""`hexwar check`: what is wrong with scenarios and saves, what can be had back, and having it back."""
+"""`hexwar check`: finds what is wrong with scenarios and saves, and recovers what can be recovered."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _BEGINNING_OF_SAVES = b'{"magic":"hexwar'
 
 @dataclass(frozen=True, slots=True)
 class _Checked:
-    """What was found in a file, and what can be had back where it is a save with faults."""
+    """What was found in a file, and what can be recovered where it is a save with faults or to be repaired."""
 
     path: Path
     found: Findings
@@ -35,7 +35,9 @@ class _Checked:
 
 
 def check(asked: argparse.Namespace) -> int:
-    """`hexwar check FILE...`: every fault of scenarios and saves, and what can be had back; `--repair` writes it."""
+    """`hexwar check FILE...`: prints every fault of scenarios and saves, and what can be recovered of these; with
+    --repair -o NEW writes one of the recoveries to a new file. Returns the exit status: 2 where there are faults or
+    loaded dice."""
     if asked.repair != (asked.output is not None) or (asked.repair and len(asked.files) != 1):
         raise BadOrder(say("To repair, name one save, --repair, and a new file behind -o."))
     if asked.source is not None and not asked.repair:
@@ -66,7 +68,7 @@ def _look_over(path: Path, asked: argparse.Namespace) -> _Checked:
 
 
 def _is_scenario(path: Path) -> bool:
-    """Whether a file is looked over as a scenario: it is called one, and does not begin as a save does."""
+    """Whether the file is to be checked as a scenario: its name ends in .json, and it does not begin as a save does."""
     if path.suffix != ".json":
         return False
     try:
@@ -116,8 +118,8 @@ def _tell(checked: _Checked) -> None:
 
 
 def _repair(checked: _Checked, asked: argparse.Namespace) -> int:
-    """Writes one of what can be had back, the freshest if none is named, to a file of its own; the damaged files stay
-    as they are."""
+    """Writes the recovery that --from numbers, else the first, to the new file; the damaged files stay as they are.
+    Returns the exit status; raises BadOrder where there is no such recovery."""
     sources = checked.sources
     if not sources:
         raise BadOrder(say("Nothing can be recovered from {path}.", path=shown(checked.path)))

@@ -1,4 +1,4 @@
-"""Opening the app; the only command that loads Textual."""
+"""`hexwar play`, and `hexwar` alone: opens the app. No other command loads Textual."""
 
 from __future__ import annotations
 
@@ -14,12 +14,15 @@ from hexwar_tui.systems import REGISTRY
 
 
 def play(asked: argparse.Namespace) -> int:
-    """`hexwar play FILE|SCENARIO`."""
+    """`hexwar play FILE|SCENARIO`: opens the app at the table of a save, or of a new game. Returns the exit status."""
     return open_app(asked.what)
 
 
 def open_app(what: str | None) -> int:
-    """Opens the app, at the table of a save or of a new game of a scenario; without a terminal says so in one line."""
+    """Opens the app: at the table of the save or of a new game of the scenario `what`, at its title where that is None.
+
+    Returns the exit status: 2 where there is no terminal, which one sentence says.
+    """
     if not all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout)):
         complain(say("hexwar needs a terminal. “hexwar --help” shows what works without one."))
         return 2

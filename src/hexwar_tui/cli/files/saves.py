@@ -1,4 +1,4 @@
-"""Commands on files: replay, rewind, branch, export."""
+"""Commands on saved games: replay, rewind, branch, export."""
 
 from __future__ import annotations
 
@@ -33,7 +33,8 @@ _POINT = re.compile(r"(#|e)?([0-9]{1,9})")
 
 
 def replay(asked: argparse.Namespace) -> int:
-    """`hexwar replay FILE`: what happened, turn by turn; with --verify, whether it happens again."""
+    """`hexwar replay FILE [--to TURN]`: prints what happened, turn by turn; with --verify plays it again and says
+    whether it comes out the same. Returns the exit status."""
     if asked.verify:
         return _verify(asked)
     game = look_at(asked)
@@ -56,10 +57,10 @@ def replay(asked: argparse.Namespace) -> int:
 
 
 def _numbers(game: Game, reader: Seat) -> dict[int, int]:
-    """What the reader calls the entries of which he is told something, by their numbers in the journal.
+    """The numbers under which `reader` is shown entries that tell him something, by their numbers in the journal.
 
-    Those of the journal count the secret orders of all sides: only the referee reads them, and everybody once the game
-    is over. For all others the entries they know something of are counted.
+    The journal's own numbers count the secret orders of all sides, so only the referee sees them, and everybody once
+    the game is over. For others the entries that tell them something are counted from 1.
     """
     known = sorted({entry.number for told in (game.news(reader), game.rolls(reader)) for entry, _ in told})
     if reader == REFEREE or game.outcome is not None:
@@ -68,25 +69,27 @@ def _numbers(game: Game, reader: Seat) -> dict[int, int]:
 
 
 def _reader(game: Game, asked: argparse.Namespace) -> Seat:
-    """For whom the game is told: a seat, else everybody; all of it once it is over."""
+    """The seat that the game is shown to: the one named by --as; without it, the referee once the game is over, nobody
+    (what everybody may know) before."""
     if asked.seat is not None:
         return seat_of(game, asked.seat, asked)
     return REFEREE if game.outcome is not None else NOBODY
 
 
 def _end_of_turn(game: Game, turn: int) -> int:
-    """The last entry of a turn. Raises BadOrder where the game has not come to it."""
+    """The number of the last standing entry up to the end of `turn`. Raises BadOrder where the game has not come to
+    it."""
     if not 0 <= turn <= game.turn:
         raise BadOrder(say("The game has not come to turn {turn}.", turn=turn))
     return max((entry.number for entry in standing(game.record.entries) if entry.turn <= turn), default=0)
 
 
 def _verify(asked: argparse.Namespace) -> int:
-    """Plays the journal from the start. Raises ReplayDiffers, naming the first difference.
+    """Plays the journal again from the start and prints how many entries came out the same. Raises ReplayDiffers, which
+    names the first that does not.
 
-    Where the rules have changed, that is from then on; from which turn on what came before differs is told as a fact.
-    Counted is what the reader knows something of: the rest may be the secret orders of others. Status 2 where the
-    dice are loaded, which is told as the reader may know it.
+    Where the rules have changed, this begins at that point, and a sentence says from which turn on the time before
+    differs. Only entries that the reader knows something of are counted. Returns 2 where the dice are loaded, else 0.
     """
     game = look_at(asked)
     last = len(game.record.entries)
@@ -122,9 +125,10 @@ def _tell_loaded(faults: Iterable[Text]) -> None:
 
 
 def _entry(game: Game, to: str, reader: Seat) -> int:
-    """The entry ``#12`` or ``e12``, as `replay` numbers them for this reader, or the last before turn ``12``.
+    """The journal's number of the entry ``#12`` or ``e12``, as `replay` numbers entries for `reader`; for ``12`` that
+    of the last entry before turn 12.
 
-    Raises BadOrder, and CannotUndo where nothing is told him under that number.
+    Raises BadOrder; CannotUndo where `reader` knows no entry under that number, or the turn has not come.
     """
     point = _POINT.fullmatch(to)
     if point is None:
@@ -141,8 +145,8 @@ def _entry(game: Game, to: str, reader: Seat) -> int:
 
 
 def rewind(asked: argparse.Namespace) -> int:
-    """`hexwar rewind FILE --to TURN|#ENTRY [--as SIDE]`: to before a sealed phase where that is within one, but for a
-    referee."""
+    """`hexwar rewind FILE --to TURN|#ENTRY [--as SIDE]`: takes the game back to then. Where that is within a sealed
+    phase, it goes back to before it, but not for a referee. Returns the exit status."""
     with changing(asked) as game:
         reader = seat_of(game, REFEREE, asked) if game.record.referee else _reader(game, asked)
         whole = game.record.referee or _asks_for_all(asked)
@@ -159,12 +163,14 @@ def rewind(asked: argparse.Namespace) -> int:
 
 
 def _asks_for_all(asked: argparse.Namespace) -> bool:
-    """Whether it is the referee's own copy, or his going back; his PIN has been asked for by `_reader`."""
+    """Whether the command is given as the referee, so that it may reach into sealed phases; `_reader` has asked for his
+    PIN."""
     return bool(asked.seat == REFEREE)
 
 
 def branch(asked: argparse.Namespace) -> int:
-    """`hexwar branch FILE --to TURN|#ENTRY -o FILE [--as SIDE]`; the referee's may begin within a sealed phase."""
+    """`hexwar branch FILE --to TURN|#ENTRY -o FILE [--as SIDE]`: writes a game that goes on from then with other dice.
+    Only the referee's may begin within a sealed phase. Returns the exit status."""
     game = look_at(asked)
     number = _entry(game, asked.to, _reader(game, asked))
     said = branch_game(REGISTRY, asked.file, asked.output, entry=number, keys=asked.keys, whole=_asks_for_all(asked))
@@ -176,7 +182,8 @@ def branch(asked: argparse.Namespace) -> int:
 
 
 def export(asked: argparse.Namespace) -> int:
-    """`hexwar export FILE -o FILE [--as referee]`; the referee's holds what is being written in secret, too."""
+    """`hexwar export FILE -o FILE [--as referee]`: writes the game with its journal into one file; only the referee's
+    holds what is being written in secret. Returns the exit status."""
     _reader(look_at(asked), asked)
     told = export_game(REGISTRY, asked.file, asked.output, keys=asked.keys, whole=_asks_for_all(asked))
     if asked.json:

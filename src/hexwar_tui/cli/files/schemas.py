@@ -14,7 +14,8 @@ from hexwar_tui.storage.saves.shapes import HeadingShape, RecordShape
 
 
 def save_schema(system: AnySystem) -> dict[str, Any]:
-    """The schema of the saves of one system: heading, record and journal, with its own scenarios and options."""
+    """The JSON Schema of saves of `system` without a seal: heading and record, with the system's own scenarios and
+    options."""
     _, schema = models_json_schema([(HeadingShape, "validation"), (RecordShape, "validation")])
     record = schema["$defs"]["RecordShape"]["properties"]
     record["system"] = {"const": system.id}
@@ -38,5 +39,5 @@ def save_schema(system: AnySystem) -> dict[str, Any]:
 
 
 def _apart(name: str, schema: dict[str, Any]) -> dict[str, Any]:
-    """A schema within another whose references are to itself."""
+    """`schema` such that it can stand within another: references in it go to its own definitions."""
     return {"$id": name, **schema}

@@ -1,1 +1,1 @@
-"""Commands that play and break games without people."""
+"""Commands that play and break games without people: fuzz, trial."""

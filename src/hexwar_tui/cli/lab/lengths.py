@@ -1,4 +1,4 @@
-"""How long random games are played, and by which seeds."""
+"""How many random games are played, and by which seeds."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from hexwar_tui.engine.errors import BadOrder
 from hexwar_tui.engine.words.language import say
 
 GAMES = 20
-"""How many games are played where neither a number nor a time is given."""
+"""How many games are played where neither their number nor a time is given."""
 
 
 def check_length(asked: argparse.Namespace) -> None:
-    """Raises BadOrder for no games, or a time that is none."""
+    """Raises BadOrder where fewer than one game, or a time that is not more than 0 minutes, is asked for."""
     if asked.games is not None and asked.games < 1:
         raise BadOrder(say("At least one game is to be played."))
     if asked.minutes is not None and not (math.isfinite(asked.minutes) and asked.minutes > 0):
@@ -24,7 +24,8 @@ def check_length(asked: argparse.Namespace) -> None:
 
 
 def games(asked: argparse.Namespace) -> Iterator[tuple[str, int]]:
-    """Seeds and numbers of the games: one alone, so many, or until the time is over."""
+    """The seed and number of each game to play: for the seed ``s/n`` that one alone, else as many as are asked for, or
+    as many as begin before the time is over."""
     seed, _, number = asked.seed.rpartition("/")
     if seed and number.isascii() and number.isdecimal() and len(number) < 10:
         yield asked.seed, int(number)

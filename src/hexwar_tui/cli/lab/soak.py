@@ -1,4 +1,4 @@
-"""`hexwar fuzz all`: games of all systems, kept on disk, by programs that are killed; nothing may be lost."""
+"""`hexwar fuzz all`: kept games of all systems, played by programs that are killed, which must lose nothing."""
 
 from __future__ import annotations
 
@@ -21,14 +21,15 @@ from hexwar_tui.storage.lab.soak import CAN_RUN, SoakFault, SoakTally, soak_game
 from hexwar_tui.systems import REGISTRY, outside
 
 LONG = 5
-"""In a soak of so many minutes every system is played, with a referee and without, sealed and open."""
+"""The minutes from which on a soak has to come by every system and every kind of table."""
 
 
 def soak(asked: argparse.Namespace) -> int:
-    """Plays and kills until it is enough; ends with 1 where anything was lost, and leaves the folder of that game.
+    """Plays games, killing their programs, as many or as long as asked for. Returns 1 where anything was lost, and
+    leaves the folder of that game in the current one; 1 also where a long soak never came by something it should.
 
-    Game number n of seed s has the seed ``s/n``; `--seed s/n` plays that one alone again, as far as a game can be
-    played again that is killed at moments which no seed draws.
+    Game number n of seed s has the seed ``s/n``, and `--seed s/n` plays that one alone again. Moments at which it is
+    killed from outside are not drawn by the seed.
     """
     if not CAN_RUN:
         raise BadOrder(say("A soak forks its programs to kill them, which this system can't do."))
@@ -52,7 +53,7 @@ def soak(asked: argparse.Namespace) -> int:
 
 
 def _scenarios(name: str | None) -> list[list[Scenario]]:
-    """The scenarios system by system, or one alone."""
+    """The shipped scenarios, in a list for each system; or only the one called `name`."""
     if name is not None:
         return [[load_scenario(REGISTRY, name, own_folders())]]
     found = [scenario.read(REGISTRY) for scenario in find_scenarios(REGISTRY, outside.scenario_folders())]
@@ -61,7 +62,7 @@ def _scenarios(name: str | None) -> list[list[Scenario]]:
 
 
 def _missing(tally: SoakTally) -> list[str]:
-    """What a long soak is to have come by and has not."""
+    """What a long soak should have come by and has not: systems, kinds of table, acts, and acts it was killed in."""
     wanted = [(tally.systems, [*REGISTRY]), (tally.tables, ["referee", "no referee", "seal", "no seal"])]
     wanted += [(tally.kills, ["opening", "order", "save"]), (tally.done, ["undo", "ruling", "save", "load"])]
     return [name for counts, names in wanted for name in names if not counts[name]]

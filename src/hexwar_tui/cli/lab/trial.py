@@ -1,4 +1,4 @@
-"""`hexwar trial`: what a practice player is worth."""
+"""`hexwar trial`: how well a practice player plays."""
 
 from __future__ import annotations
 
@@ -20,7 +20,8 @@ from hexwar_tui.systems import REGISTRY, outside
 
 
 def trial(asked: argparse.Namespace) -> int:
-    """Plays the games and says how many were won; 1 if the score is lower than asked for."""
+    """`hexwar trial SYSTEM`: has one practice player play against another, and prints how many games it won. Returns 1
+    where its score is lower than --least, else 0."""
     if asked.games < 1:
         raise BadOrder(say("At least one game is to be played."))
     system = system_called(asked.system)
@@ -50,7 +51,8 @@ def _player(system: AnySystem, id: str) -> str:
 
 
 def _scenarios(system: AnySystem, id: str | None) -> list[Scenario]:
-    """The one asked for, or all for two sides that come with the program. Raises BadOrder where there are none."""
+    """The scenario with this id, or, where it is None, all shipped ones of the system for two sides. Raises BadOrder
+    where there are none."""
     if id is not None:
         return [load_scenario(REGISTRY, id if "/" in id else f"{system.id}/{id}", own_folders())]
     read = [

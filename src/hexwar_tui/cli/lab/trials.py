@@ -1,4 +1,4 @@
-"""`hexwar fuzz`: random games, and what happened in them."""
+"""`hexwar fuzz`: plays random games, and prints what happened in them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,8 @@ ALL = "all"
 
 
 def fuzz(asked: argparse.Namespace) -> int:
-    """Plays games until there are enough; a failure leaves a save and its seed. Those of all systems are a soak.
+    """`hexwar fuzz SYSTEM|all`: plays random games, as many or as long as asked for; for `all` that is a soak. Returns
+    1 where one has failed, and leaves a save of it.
 
     Game number n of seed s has the seed ``s/n``, and `--seed s/n` plays that one alone again.
     """

@@ -1,1 +1,1 @@
-"""Commands that set a game up."""
+"""Commands that set up a game: systems, scenarios, new, phrase."""

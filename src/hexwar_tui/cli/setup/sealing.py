@@ -1,4 +1,4 @@
-"""Sealed games on the command line: the phrases of a new one, and another phrase for a seat."""
+"""Sealed games on the command line: the phrases of a new game, and a new phrase for a seat."""
 
 from __future__ import annotations
 
@@ -27,9 +27,10 @@ WHAT_A_SEAL_IS = say(
 
 
 def new_seal(scenario: Scenario, given: Sequence[SeatSetup], asked: argparse.Namespace) -> Seal | None:
-    """The seal of a new game with a phrase for every person at the table, if one is wanted.
+    """The seal of a new game, with a phrase for every person who plays in it or is its referee; None where --seal is
+    not given. Phrases are read from files, or asked for at the keyboard.
 
-    Raises BadOrder for phrases that belong to nobody, IllegalOrder where one is missing or empty.
+    Raises BadOrder for a phrase of a seat where no person sits, IllegalOrder for one that is missing or empty.
     """
     names: dict[Seat, Text] = {side.id: side.name for side in scenario.sides}
     files = _pin_files(asked.pin_file, names)
@@ -52,7 +53,8 @@ def _called(seat: Seat, names: Mapping[Seat, Text]) -> Text:
 
 
 def _pin_files(texts: Iterable[str], names: Mapping[Seat, Text]) -> dict[Seat, Path]:
-    """The files of phrases by seats, each given as ``side=file``. Raises BadOrder for what is none."""
+    """The files of phrases by seat, each given as ``side=file``. Raises BadOrder for anything else, and for a seat
+    given twice."""
     found: dict[Seat, Path] = {}
     for text in texts:
         name, _, file = text.partition("=")
@@ -64,7 +66,8 @@ def _pin_files(texts: Iterable[str], names: Mapping[Seat, Text]) -> dict[Seat, P
 
 
 def _asked_twice(file: Path | None, who: Text) -> str:
-    """A new phrase: what is in the file, else typed twice. Raises IllegalOrder where there is none."""
+    """A new phrase for `who`: the text of `file`, or, without one, what is typed twice alike. Raises IllegalOrder where
+    it is empty, differs, or nobody is there to type it."""
     wanted = say("{who} needs a PIN or pass phrase: name a file that holds it with --pin-file.", who=who)
     first = read_pin(file, wanted, say("New PIN or pass phrase of {who}: ", who=who))
     if file is None and first != read_pin(None, wanted, say("Once more, please: ")):
@@ -75,7 +78,8 @@ def _asked_twice(file: Path | None, who: Text) -> str:
 
 
 def phrase(asked: argparse.Namespace) -> int:
-    """`hexwar phrase FILE --as SIDE [--of SIDE]`: another phrase for a seat of a sealed game."""
+    """`hexwar phrase FILE --as SIDE [--of SIDE]`: sets another phrase for a seat of a sealed game. Returns the exit
+    status."""
     keys = open_seal(asked, asked.file)
     if keys is None:
         raise BadOrder(say("{file} is not sealed.", file=shown(asked.file)))

@@ -1,4 +1,4 @@
-"""Setting up: systems, scenarios, new."""
+"""Commands that set up a game: systems, scenarios, new."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ from hexwar_tui.storage.disk.places import places
 from hexwar_tui.systems import REGISTRY, SYSTEMS, outside
 
 BOT = "bot"
-"""What the usual practice player of a system is called."""
+"""The word for the usual practice player of a system, whatever that is."""
 
 LONGEST_SEED = 100
 
 
 def system_called(name: str) -> AnySystem:
-    """The rule system of that id. Raises BadOrder."""
+    """The rule system with the id `name`. Raises BadOrder where there is none."""
     if name not in REGISTRY:
         known = tuple(REGISTRY)
         raise BadOrder(say("There is no system “{system}”. There are: {known}.", system=clean(name, 80), known=known))
@@ -42,26 +42,27 @@ def system_called(name: str) -> AnySystem:
 
 
 def own_folders() -> tuple[Path, ...]:
-    """Where the player's own scenarios are, and those of systems that other packages bring."""
+    """The folders of scenarios that do not come with the program: the player's own, and those of systems from other
+    packages."""
     return (places().scenarios, *outside.scenario_folders())
 
 
 def scenario_called(name: str) -> Scenario:
-    """The scenario called ``system/id``, or that in a file. Raises NoSuchScenario, ScenarioError."""
+    """The scenario called ``system/id``, or the one in the file of that name. Raises NoSuchScenario, ScenarioError."""
     if _is_file(name):
         return read_scenario_file(REGISTRY, Path(name))
     return load_scenario(REGISTRY, name, own_folders())
 
 
 def _is_file(name: str) -> bool:
-    """Whether it is the name of a file, and not that of a scenario."""
+    """Whether `name` is that of a file, and not ``system/id``."""
     return Path(name).suffix == ".json" or Path(name).is_file()
 
 
 @contextmanager
 def _told_by_file(asked: argparse.Namespace) -> Iterator[None]:
-    """Where it lies in the scenario's file that no game can be begun, its file and line are told. Raises ScenarioError,
-    or BadOptions where options were given that may be what leaves no room."""
+    """A block in which a game is begun. Where that fails with BadOptions because of the scenario's file, ScenarioError
+    is raised, which names the line; where options were given, which may be the reason, BadOptions stays."""
     try:
         yield
     except BadOptions as fault:
@@ -73,7 +74,7 @@ def _told_by_file(asked: argparse.Namespace) -> Iterator[None]:
 
 
 def systems(asked: argparse.Namespace) -> int:
-    """`hexwar systems`."""
+    """`hexwar systems`: lists the rule systems with their practice players. Returns the exit status."""
     if asked.json:
         print_json([_system_data(system) for system in _loadable()])
         return 0
@@ -86,7 +87,7 @@ def systems(asked: argparse.Namespace) -> int:
 
 
 def _loadable() -> Iterator[AnySystem]:
-    """The systems there are; of those that can't be loaded it is said."""
+    """The systems that can be loaded; for each of the others it is said on standard error why not."""
     for id in REGISTRY:
         try:
             yield REGISTRY[id]
@@ -95,7 +96,7 @@ def _loadable() -> Iterator[AnySystem]:
 
 
 def _origin(system: AnySystem) -> str:
-    """The package that a system comes from, "" for one of the program's own."""
+    """The package that `system` comes from; "" for a system of the program's own."""
     return "" if system.id in SYSTEMS else outside.origin_of(outside.named()[system.id])
 
 
@@ -106,7 +107,8 @@ def _system_data(system: AnySystem) -> dict[str, object]:
 
 
 def scenarios(asked: argparse.Namespace) -> int:
-    """`hexwar scenarios [SYSTEM]`: the shipped ones, and the player's own."""
+    """`hexwar scenarios [SYSTEM]`: lists the shipped scenarios and the player's own, of one system or all. Returns the
+    exit status."""
     wanted = None if asked.system is None else system_called(asked.system).id
     found = list(_readable(wanted))
     if asked.json:
@@ -121,7 +123,8 @@ def scenarios(asked: argparse.Namespace) -> int:
 
 
 def _readable(system: str | None) -> Iterator[tuple[str, Scenario]]:
-    """The scenarios that can be read; of the others the faults are told."""
+    """The names and scenarios, of `system` or, where that is None, of all; of those that can't be read the fault is
+    said on standard error."""
     for found in find_scenarios(REGISTRY, own_folders()):
         if system in (None, found.system):
             try:
@@ -147,7 +150,7 @@ NO_PIN_OF_REFEREE = say(
 
 
 def new(asked: argparse.Namespace) -> int:
-    """`hexwar new SCENARIO -o FILE`."""
+    """`hexwar new SCENARIO -o FILE`: begins a game and keeps it in a new file. Returns the exit status."""
     scenario = scenario_called(asked.scenario)
     demand_free(asked.output)
     seats = _seats(scenario, asked.side)
@@ -181,7 +184,7 @@ def new(asked: argparse.Namespace) -> int:
 
 
 def _commitment(game: Game) -> str | None:
-    """What binds the program's dice; None where the players throw their own."""
+    """The hash by which the program's dice are bound; None where dice are thrown on the table."""
     return None if game.record.dice.typed else game.commitment
 
 
@@ -192,7 +195,8 @@ def _seed(text: str | None) -> str | None:
 
 
 def _seats(scenario: Scenario, texts: Sequence[str]) -> list[SeatSetup]:
-    """The seats that differ from the usual. Raises BadOrder for what is no ``side=player``, or twice the same side."""
+    """The seats given as ``side=player``; those not given have their usual players. Raises BadOrder for anything else,
+    and for a side given twice."""
     sides = [(side.id, (side.name,)) for side in scenario.sides]
     found: dict[str, SeatSetup] = {}
     for text in texts:
@@ -205,7 +209,8 @@ def _seats(scenario: Scenario, texts: Sequence[str]) -> list[SeatSetup]:
 
 
 def _player(system: AnySystem, word: str) -> str:
-    """The id of who plays a side: a person or a practice player of the system. Raises BadOrder."""
+    """The id of a player of `system`: a person, or the practice player that `word` stands for. Raises BadOrder where
+    there is none."""
     kinds = tuple(player_kinds(system))
     if word == BOT:
         return kinds[0]
@@ -217,8 +222,8 @@ def _player(system: AnySystem, word: str) -> str:
 
 
 def _options_for(scenario: Scenario, texts: Sequence[str]) -> dict[str, int | bool | str]:
-    """The options given as ``name=value`` for a game of the scenario. Raises BadOptions, for one that would change
-    nothing in it, too."""
+    """The options given as ``name=value`` for a game of the scenario. Raises BadOptions, also for an option that would
+    change nothing in this scenario."""
     options_type: type[Options] = REGISTRY[scenario.system].options_type
     options = parse_options(options_type, option_words(texts))
     names = [spec.name for spec in scenario.open_options(options_type)]
@@ -237,7 +242,8 @@ def _options_for(scenario: Scenario, texts: Sequence[str]) -> dict[str, int | bo
 
 
 def option_words(texts: Sequence[str]) -> Mapping[str, str]:
-    """The values of options by name, each given as ``name=value``. Raises BadOptions for what is none."""
+    """The values given as ``name=value``, by name. Raises BadOptions for anything else, and for an option given
+    twice."""
     found: dict[str, str] = {}
     for text in texts:
         name, equals, value = text.partition("=")

@@ -1,1 +1,1 @@
-"""How a command talks with whoever has called it: words, sides, PINs, files."""
+"""What all commands need to talk with whoever calls them: sentences, names of sides, PINs, and the games they open."""

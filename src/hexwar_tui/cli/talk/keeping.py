@@ -1,4 +1,4 @@
-"""Opening saved games for commands: to look at only, or to change and keep."""
+"""Opens saved games for commands: only to be looked at, or to be changed and saved."""
 
 from __future__ import annotations
 
@@ -25,9 +25,11 @@ from hexwar_tui.systems import REGISTRY
 
 
 def look_at(asked: argparse.Namespace) -> Game:
-    """The game asked for, to be read only: no lock, no entry, no byte written. Where this machine has seen another
-    state of it, that is said. Raises SaveError, DamagedSave, and
-    IllegalOrder where it is sealed and the phrase is not one that opens it."""
+    """The game in `asked.file`, only to be read: nothing is locked or written. Notices are said on standard error, also
+    where this machine has last seen another state of it.
+
+    Raises SaveError, DamagedSave; IllegalOrder where it is sealed and no phrase is given that opens it.
+    """
     opened = load_game(REGISTRY, asked.file, open_seal(asked, asked.file))
     seen = read_seen(places().last_seen)
     # A journal that is another's has said as much.
@@ -39,11 +41,13 @@ def look_at(asked: argparse.Namespace) -> Game:
 
 @contextmanager
 def changing(asked: argparse.Namespace) -> Iterator[Game]:
-    """The game asked for; what was changed is saved at the end, or nothing is.
+    """The game in `asked.file`, to be changed within the block. After it steps and practice players go on by
+    themselves, and the game is saved. Where the block raises HexwarError, only what it has entered by then is saved,
+    such as an attempt that was taken back.
 
-    What waits for nobody happens before that. Raises SaveError, DamagedSave, IllegalOrder where it is sealed
-    and the phrase is not one that opens it, and HexwarError where another program holds the game. Where the save can't
-    be renewed, but the journal holds what was entered, that is said, and `asked.stands` is true.
+    Raises SaveError, DamagedSave; HexwarError where another program holds the game; IllegalOrder where it is sealed and
+    no phrase is given that opens it. Where the game could not be saved but its journal holds what was entered, that is
+    said, and `asked.stands` is true.
     """
     keys = open_seal(asked, asked.file)
     fault: SaveNotRenewed | NotKept | None = None
@@ -69,7 +73,7 @@ def changing(asked: argparse.Namespace) -> Iterator[Game]:
 
 
 def _save(campaign: Campaign) -> SaveNotRenewed | NotKept | None:
-    """Saves; what speaks against it."""
+    """Saves the game. Returns the error where it could not be saved; one of the disk not confirming it is said only."""
     try:
         campaign.save()
     except SavedNotConfirmed as unconfirmed:
@@ -80,9 +84,9 @@ def _save(campaign: Campaign) -> SaveNotRenewed | NotKept | None:
 
 
 def _tell_what_stands(campaign: Campaign, before: int, fault: SaveNotRenewed | NotKept) -> None:
-    """Says what is on disk of what was entered behind entry `before` in a game that could not be saved, and is closed.
+    """Says what is on disk of the entries behind number `before`, in a game that could not be saved and is closed.
 
-    Raises SaveError where nothing of it is: then it may be given again.
+    Raises SaveError where none of them is: then the command may be given again.
     """
     certain, most = campaign.reach
     if most <= before:
@@ -94,9 +98,10 @@ def _tell_what_stands(campaign: Campaign, before: int, fault: SaveNotRenewed | N
 
 
 def go_on(game: Game) -> None:
-    """Does what waits for nobody: steps that no referee takes, and acts of practice players up to a person's turn.
+    """Does what waits for nobody: steps that no referee takes, and acts of practice players until a person is waited
+    for.
 
-    Where no person plays at all, practice players wait for `hexwar step`.
+    In a game without any person, practice players wait for `hexwar step`.
     """
     if not (game.record.referee or game.record.dice.typed) and game.next_step() is not None:
         game.step()
@@ -107,13 +112,14 @@ def go_on(game: Game) -> None:
 
 
 def let_practise(game: Game, seat: Seat, room: Room) -> None:
-    """One act of the practice player at `seat`; says on standard error where it has failed."""
+    """Has the practice player at `seat` act once; where it fails, that is said on standard error."""
     if told := practise(game, seat, room):
         complain(told)
 
 
 def practice_seat(game: Game) -> Seat | None:
-    """A seat that is waited for and played by a practice player; None where there is none, or a step comes first."""
+    """The first seat that is waited for and has a practice player; None where there is none, a step comes first, or the
+    game is over."""
     if game.outcome is not None or game.next_step() is not None:
         return None
     played = {setup.side for setup in game.record.seats if setup.player != HUMAN}
@@ -121,7 +127,7 @@ def practice_seat(game: Game) -> Seat | None:
 
 
 def offer_recovery(asked: argparse.Namespace) -> None:
-    """Says on standard error what can be had back of the damaged save a command was asked to open, and how."""
+    """Says on standard error what can be recovered of the damaged save in `asked.file`, and by which command."""
     sources = recover(REGISTRY, asked.file, getattr(asked, "keys", None), autosaves=places().autosaves)
     if not sources:
         complain(say("Neither the save nor its backup can be used."))
@@ -137,5 +143,5 @@ def offer_recovery(asked: argparse.Namespace) -> None:
 
 
 def say_written(path: Path) -> None:
-    """Says where something was written."""
+    """Prints the sentence that something was written to `path`."""
     say_line(say("Written to {path}.", path=shown(path)))

@@ -1,7 +1,7 @@
 """PINs and pass phrases on the command line: from a file, or asked for at the keyboard until one fits.
 
-Wrong ones make the wait for the next try longer, as at the table. That holds in one run of the program; it can't keep
-anybody from starting it again, no more than from trying on a copy of the file.
+After wrong ones the next try has to wait longer and longer, as at the table. That holds for one run of the program: it
+keeps nobody from starting it again, or from trying on a copy of the file.
 """
 
 from __future__ import annotations
@@ -23,17 +23,20 @@ from hexwar_tui.storage.seals.pins import wait_after
 T = TypeVar("T")
 
 MOST_TRIES = 5
-"""At the keyboard; who has not got it by then may look it up and start again."""
+"""How many tries there are at the keyboard in one run."""
 
 PIN_PROMPT = say("PIN: ")
 
 sleep: Callable[[float], None] = time.sleep
-"""Lets so many seconds pass."""
+"""Waits for so many seconds."""
 
 
 def read_pin(pin_file: Path | None, wanted: Text, prompt: Text = PIN_PROMPT) -> str:
-    """A PIN or pass phrase: what is in the file, else asked for. Raises IllegalOrder with the sentence `wanted` where
-    nobody is there to be asked; SaveError, BadOrder where the file can't be read."""
+    """A PIN or pass phrase: the text of `pin_file`, or, without a file, what is typed at `prompt`; "" where input ends.
+
+    Raises IllegalOrder with the sentence `wanted` where there is no keyboard to ask at; SaveError, BadOrder where the
+    file can't be read.
+    """
     if pin_file is not None:
         return read_text(pin_file).strip()
     if sys.stdin is None or not sys.stdin.isatty():
@@ -47,10 +50,11 @@ def read_pin(pin_file: Path | None, wanted: Text, prompt: Text = PIN_PROMPT) -> 
 def knock(
     pin_file: Path | None, wanted: Text, opened: Callable[[str], T | None], refusal: Text, prompt: Text = PIN_PROMPT
 ) -> T:
-    """What `opened` makes of a PIN or pass phrase that is read as by `read_pin`; None says that it is a wrong one.
+    """Reads a PIN or pass phrase as `read_pin` does, and returns what `opened` makes of it; None from that means a
+    wrong one.
 
-    At the keyboard it is asked for again, after a growing wait. Raises IllegalOrder with `refusal` for the wrong one in
-    a file, the last wrong one, or none at all; and as `read_pin`.
+    At the keyboard it is asked for again after a growing wait. Raises IllegalOrder with `refusal` for a wrong one from
+    a file, an empty one, or the last of `MOST_TRIES`; and whatever `read_pin` raises.
     """
     for failures in count(1):
         phrase = read_pin(pin_file, wanted, prompt)

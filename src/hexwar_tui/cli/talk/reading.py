@@ -1,4 +1,4 @@
-"""Text files that a person names: orders, PINs."""
+"""Reads text files that a command is given: orders, PINs."""
 
 from __future__ import annotations
 
@@ -13,14 +13,17 @@ from hexwar_tui.storage.disk import calls as disk
 from hexwar_tui.storage.errors import cannot_read, shown
 
 LARGEST_TEXT = 1024 * 1024
-"""In bytes; a thousand turns of orders take less."""
+"""The most bytes that a text file may have; a thousand turns of orders take less."""
 
 STANDARD_INPUT = Path("-")
 
 
 def read_text(path: Path) -> str:
-    """The text of a file, or of standard input for ``-``. Raises SaveError where it can't be read, BadOrder where it
-    is no text in UTF-8, longer than `LARGEST_TEXT`, or no ordinary file."""
+    """The text of the file at `path`, or of standard input for ``-``.
+
+    Raises SaveError where it can't be read; BadOrder where it is not UTF-8, longer than `LARGEST_TEXT`, or no ordinary
+    file.
+    """
     raw = _bytes(path)
     if len(raw) > LARGEST_TEXT:
         raise BadOrder(say("{file} is larger than {n} MB.", file=shown(path), n=LARGEST_TEXT >> 20))

@@ -1,4 +1,4 @@
-"""What the records of a field may be made of: the words of each part, for those who write orders by hand."""
+"""The parts of a field whose values are records: which words each part takes, for those who write orders by hand."""
 
 from __future__ import annotations
 
@@ -12,15 +12,18 @@ from hexwar_tui.engine.orders.order_words import Naming, value_words
 from hexwar_tui.engine.words.language import say
 
 LISTED = frozenset((FieldKind.CHOICE, FieldKind.SIDE, FieldKind.UNIT, FieldKind.REGION, FieldKind.FLAG))
-"""Kinds of which all values are listed: they are words, and few."""
+"""The kinds of parts of which all values are listed, as they are words and few."""
 
 MOST = 2000
-"""Beginnings of records that are looked at to find what the next part may be."""
+"""How many beginnings of a record are tried, at most, to find the values that its next part may have."""
 
 
 def parts_data(spec: FieldSpec, known: Any, values: Mapping[str, Any], names: Naming) -> list[dict[str, Any]]:
-    """By part: its name, kind and question, whether it may be left out, and, of the listed kinds, everything that it
-    may be whatever stands before it. `values` are the fields before."""
+    """For each part of the field `spec`, for JSON: its name, kind and question, whether it may be left out, and, for
+    the kinds in `LISTED`, every value that it may have after any values of the parts before it.
+
+    `values` are those of the order's fields before this one.
+    """
     begun, found = [dict(values)], []
     for name, part in spec.parts:
         further: list[dict[str, Any]] = []
@@ -44,7 +47,7 @@ def parts_data(spec: FieldSpec, known: Any, values: Mapping[str, Any], names: Na
 
 
 def part_lines(parts: list[dict[str, Any]]) -> Iterator[str]:
-    """The same to be read, under the order in which the parts are joined by colons."""
+    """The lines to print for what `parts_data` returns, headed by the parts' names in their order, joined by colons."""
     yield "  " + ": ".join(part["part"] for part in parts)
     for part in parts:
         left_out = words(say(" (may be left out)")) if part["optional"] else ""

@@ -1,4 +1,4 @@
-"""Who speaks on the command line: a seat by its name, and its PIN; and what opens a sealed game."""
+"""Who gives a command: the seat by its name and PIN, and the phrase that opens a sealed game."""
 
 from __future__ import annotations
 
@@ -23,10 +23,11 @@ _NOT_THE_PHRASE = say("That is not the PIN or pass phrase that opens this.")
 
 
 def seat_of(game: Game, name: str, asked: argparse.Namespace) -> Seat:
-    """The seat called `name`, by id or by its name in any language; its PIN is asked for where it has one.
+    """The seat called `name`, by id or by its name in any language. Where it has a PIN, that is read from
+    `asked.pin_file` or asked for.
 
-    In a sealed game it has to be the one whose phrase has opened it. Raises BadOrder for an unknown name, IllegalOrder
-    for a wrong PIN or a referee where there is none to be.
+    In a sealed game it must be the seat whose phrase has opened it. Raises BadOrder for an unknown name; IllegalOrder
+    for a wrong PIN, or for the referee of a game without one that has PINs and is not over.
     """
     keys: Keys | None = getattr(asked, "keys", None)
     if name == REFEREE:
@@ -46,7 +47,8 @@ def seat_of(game: Game, name: str, asked: argparse.Namespace) -> Seat:
 
 
 def _check_referee(game: Game, keys: Keys | None, pin_file: Path | None) -> None:
-    """A game without a referee may be looked at whole, as long as no side keeps its part behind a PIN."""
+    """Asks for the referee's PIN if he has one. Raises IllegalOrder where it is wrong, and in a game without a referee
+    that is not over and has a seal or PINs: then nobody may see all of it."""
     lock = game.record.referee_lock
     wanted = say("The referee has a PIN: name a file that holds it with --pin-file.")
     if lock:
@@ -59,13 +61,16 @@ def _check_referee(game: Game, keys: Keys | None, pin_file: Path | None) -> None
 
 
 def _fits(lock: str) -> Callable[[str], bool | None]:
-    """Tells of a PIN whether it opens `lock`: True, or None."""
+    """A function that answers for a PIN whether it opens `lock`: True or None, as `knock` wants it."""
     return lambda pin: opens(lock, pin) or None
 
 
 def open_seal(asked: argparse.Namespace, path: Path) -> Keys | None:
-    """The keys of the sealed game at `path`, by the phrase of whoever speaks, else by that of any seat; None where it
-    has no seal. `asked.keys` keeps them. Raises IllegalOrder for a phrase that opens nothing, DamagedSave."""
+    """The keys of the sealed game at `path`, by the phrase of the seat in `asked.seat`, or, where none is named, of any
+    seat; None where the game has no seal. They are kept in `asked.keys`, too.
+
+    Raises IllegalOrder for a phrase that opens nothing; DamagedSave.
+    """
     keys = None
     slots = slots_to_recover(path)
     if slots:
@@ -80,7 +85,8 @@ def open_seal(asked: argparse.Namespace, path: Path) -> Keys | None:
 
 
 def _slots_of(name: str | None, slots: Sequence[Slot]) -> Sequence[Slot]:
-    """The slot of the seat of that name; where none is told, or a player goes by a name of his own, all."""
+    """The slot of the seat called `name`. All slots where `name` is None or that of no slot, as a player may go by a
+    name of his own."""
     named = [slot for slot in slots if name is not None and name.casefold() in _names_of(slot)]
     return named or slots
 
@@ -90,7 +96,8 @@ def _names_of(slot: Slot) -> set[str]:
 
 
 def _opened(slots: Iterable[Slot], path: Path, phrase: str) -> Keys | None:
-    """The keys that a phrase opens, None where it opens none. Raises DamagedSave."""
+    """The keys that `phrase` opens in the first of these slots that it fits; None where it fits none. Raises
+    DamagedSave."""
     for slot in slots:
         try:
             return open_slot(slot, phrase)
@@ -102,7 +109,8 @@ def _opened(slots: Iterable[Slot], path: Path, phrase: str) -> Keys | None:
 
 
 def find_side(name: str, sides: Iterable[tuple[Side, Iterable[Text]]]) -> Side:
-    """The side that goes by `name`: its id, or one of its names in any language. Raises BadOrder."""
+    """The side with the id `name`, or the only one that has this name in any language. Raises BadOrder where there is
+    none, or more than one."""
     known = {
         side: {render(text, language).casefold() for text in texts for language in LANGUAGES} for side, texts in sides
     }

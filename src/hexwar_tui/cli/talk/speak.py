@@ -1,4 +1,4 @@
-"""What the commands say: sentences in the reader's language, or JSON for programs."""
+"""What commands print: sentences in the reader's language, or JSON for programs."""
 
 from __future__ import annotations
 
@@ -23,7 +23,8 @@ if TYPE_CHECKING:
 
 
 def language() -> str:
-    """The reader's language: HEXWAR_LANGUAGE, else that of the settings, else the system's, else English."""
+    """The reader's language: that of the variable HEXWAR_LANGUAGE, of the settings, or of the operating system,
+    whichever is the first to name one there is; else English."""
     wanted = os.environ.get("HEXWAR_LANGUAGE", "")
     if wanted in LANGUAGES:
         return wanted
@@ -50,22 +51,22 @@ def words(text: Text) -> str:
 
 
 def say_line(text: Text) -> None:
-    """Prints a sentence."""
+    """Prints `text` in the reader's language, on a line of its own."""
     print(words(text))
 
 
 def complain(text: Text) -> None:
-    """Prints a sentence on standard error."""
+    """Prints `text` in the reader's language on standard error."""
     print(words(text), file=sys.stderr)
 
 
 def print_json(data: Any) -> None:
-    """Prints a document for programs; in ASCII where the output can't have more."""
+    """Prints `data` as JSON; beyond ASCII it is escaped where the output takes no more than that."""
     print(json.dumps(data, ensure_ascii=is_plain(), indent=1))
 
 
 def is_plain() -> bool:
-    """Whether the output takes plain characters only."""
+    """Whether the output has to be plain ASCII, as its encoding is no form of Unicode."""
     encoding = getattr(sys.stdout, "encoding", None) or "ascii"
     return str(encoding).lower().replace("-", "") not in ("utf8", "utf16", "utf32")
 
@@ -74,10 +75,8 @@ def is_plain() -> bool:
 
 
 def tell(game: Game, seat: Seat, since: int, *, as_json: bool, need: RollRequest | None = None) -> None:
-    """Says what `seat` may know of all that happened behind entry `since`, and who may act now.
-
-    `need` are dice that a step behind it asks for.
-    """
+    """Prints what `seat` may know of all that happened behind entry `since`, and who is waited for now. `need` are the
+    dice that the next step asks for, if it does."""
     if as_json:
         print_json(_told(game, seat, since, need))
         return
@@ -97,14 +96,14 @@ def _told(game: Game, seat: Seat, since: int, need: RollRequest | None) -> dict[
 
 
 def event_data(game: Game, event: News) -> dict[str, Any]:
-    """An event for programs: its kind, its sentence, and its facts."""
+    """An event as values for JSON: its kind, its sentence, and its facts."""
     from hexwar_tui.engine.play.rulings import open_facts
 
     return {**open_facts(event), "kind": event.kind, "text": words(game.phrase(event))}
 
 
 def roll_data(game: Game, roll: Roll) -> dict[str, Any]:
-    """A roll for programs; why it was made is the title of the rule that asked for it."""
+    """A roll as values for JSON; its "why" is the title of the rule that asked for it."""
     return {"roll": roll.dice, "result": roll.result, "why": _title_of(game, roll.rule), "rule": roll.rule}
 
 
@@ -121,7 +120,7 @@ def _titles(book: str) -> Mapping[str, str]:
 
 
 def outcome_data(game: Game) -> dict[str, Any] | None:
-    """How the game ended, for programs; None while it goes on."""
+    """How the game ended, as values for JSON; None while it goes on."""
     from hexwar_tui.engine.seats import REFEREE
 
     outcome = game.outcome
@@ -137,8 +136,8 @@ def outcome_data(game: Game) -> dict[str, Any] | None:
 
 
 def what_comes(game: Game, seat: Seat) -> Text:
-    """How the game has ended, whose turn it is at the keyboard, or, as far as `seat` may know it, what the next `hexwar
-    step` does."""
+    """The sentence that says how the game has ended, who is waited for, or, as far as `seat` may know it, what the next
+    `hexwar step` does."""
     from hexwar_tui.engine.seats import REFEREE
     from hexwar_tui.storage.campaigns.papers import PRACTICE_GOES_ON, is_practice_alone, what_is_next
 
@@ -153,7 +152,8 @@ def what_comes(game: Game, seat: Seat) -> Text:
 
 
 def how_it_ended(game: Game) -> Text:
-    """Who has won, and why; what the dice came from, and whether they did."""
+    """The sentences for a game that is over: who has won and why, the seed and salt of the program's dice, and whether
+    these give the rolls that were made."""
     from hexwar_tui.engine.seats import REFEREE
     from hexwar_tui.storage.campaigns.papers import how_it_ended as ending
 
@@ -168,12 +168,12 @@ def how_it_ended(game: Game) -> Text:
 
 
 def dice_are_loaded(fault: Text) -> Text:
-    """The sentence for one of `Game.dice_faults`."""
+    """The sentence that says that dice are loaded; `fault` is one of `Game.dice_faults`."""
     return say("The dice are loaded. {what}", what=fault)
 
 
 def dice_wanted(need: RollRequest) -> Text:
-    """The sentence that asks for dice thrown on the table."""
+    """The sentence that asks for dice to be thrown on the table and given with --dice."""
     return say(
         "Throw {dice} and give them with --dice: {why} ({rule}).", dice=str(need.pool), why=need.why, rule=need.rule
     )

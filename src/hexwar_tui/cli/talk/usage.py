@@ -1,7 +1,7 @@
-"""How the command line explains itself: help, and what is wrong with what was typed, in the reader's language.
+"""How the command line explains itself in the reader's language: help, and what is wrong with what was typed.
 
-Few who type a command ask for help, and none should wait for it: commands are declared without words at first, and once
-more, in the reader's language, when something is to be explained.
+Most commands need no help, and none should wait for it: commands are declared untranslated first, and a second time, in
+the reader's language, when something has to be explained.
 """
 
 from __future__ import annotations
@@ -34,16 +34,18 @@ SAID_BY_ARGPARSE = (
     N_("invalid choice: %(value)r (choose from %(choices)s)"),
     N_("invalid choice: %(value)r, maybe you meant %(closest)r? (choose from %(choices)s)"),
 )
-"""What stands in the catalogues for argparse, which asks gettext's usual domain."""
+"""The sentences of argparse, listed so that the catalogues have them; argparse itself looks them up in gettext's usual
+domain."""
 
 
 class Unexplained(Exception):
-    """Help was asked for, or what was typed can't be parsed; nothing has been said about it yet."""
+    """Help was asked for, or what was typed can't be parsed. Nothing has been printed about that yet."""
 
 
 @contextmanager
 def explaining(language: str) -> Iterator[None]:
-    """In here parsers are declared, and say what they have to say, in this language."""
+    """Within it, parsers are declared in `language` and print what they have to say; outside it they raise
+    Unexplained."""
     before, domain = os.environ.get("LANGUAGE"), gettext.textdomain()
     reset = _spoken.set(language)
     gettext.bindtextdomain(DOMAIN, str(LOCALE))
@@ -60,13 +62,13 @@ def explaining(language: str) -> Iterator[None]:
 
 
 def told(text: str) -> str:
-    """The words of a parser: in the reader's language where it explains itself."""
+    """The words `text` of a parser, in the reader's language within `explaining`, else as they are."""
     spoken = _spoken.get()
     return text if spoken is None else render(say(text), spoken)
 
 
 def number(text: str) -> int:
-    """A whole number that was typed. Raises ArgumentTypeError."""
+    """The whole number that was typed as `text`. Raises ArgumentTypeError where it is none."""
     try:
         return int(text)
     except ValueError:
@@ -74,7 +76,7 @@ def number(text: str) -> int:
 
 
 def measure(text: str) -> float:
-    """A number that was typed. Raises ArgumentTypeError."""
+    """The number that was typed as `text`. Raises ArgumentTypeError where it is none."""
     try:
         return float(text)
     except ValueError:
@@ -82,7 +84,8 @@ def measure(text: str) -> float:
 
 
 class Parser(argparse.ArgumentParser):
-    """Says what is wrong in one line, and exits with 2; raises Unexplained where it is not `explaining`."""
+    """A parser that says in one sentence what is wrong, and exits with 2. Outside of `explaining` it raises
+    Unexplained."""
 
     def __init__(self, *words: Any, **more: Any) -> None:
         super().__init__(*words, **more)
@@ -90,7 +93,7 @@ class Parser(argparse.ArgumentParser):
         self.color = False
 
     def error(self, message: str) -> None:  # type: ignore[override]
-        """One sentence on standard error, without the usage."""
+        """Prints what is wrong, without the usage, and exits with 2. Raises Unexplained outside of `explaining`."""
         if (language := _spoken.get()) is None:
             raise Unexplained
         what = clean(message, 500).rstrip(".")
@@ -98,19 +101,20 @@ class Parser(argparse.ArgumentParser):
         self.exit(2, f"{render(line, language)}\n")
 
     def print_help(self, file: IO[str] | None = None) -> None:  # type: ignore[override]
-        """The help, in the reader's language."""
+        """Prints the help in the reader's language. Raises Unexplained outside of `explaining`."""
         if _spoken.get() is None:
             raise Unexplained
         super().print_help(file)
 
 
 class CommandParser(Parser):
-    """A command's own parser: options may stand before, between and behind the words."""
+    """The parser of a single command, whose options may come before, between and behind its words."""
 
     _is_inside = False
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
-        """As argparse's, which takes words only up to the first option; its intermixed reading calls this again."""
+        """Parses as argparse does, but goes on taking words behind the first option. Argparse's intermixed reading
+        calls this again."""
         if self._is_inside:
             return super().parse_known_args(args, namespace)
         self._is_inside = True

@@ -1,1 +1,1 @@
-"""What is kept beside games: settings, plans, papers."""
+"""What is kept besides games: the player's settings, and plans of orders."""

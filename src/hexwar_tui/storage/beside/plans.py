@@ -1,9 +1,9 @@
-"""Orders kept for another time: what a side has entered in a sealed phase, as a file of words that any such phase of
-the same system takes, in this game or in another.
+"""Plans: orders that a side has entered in a sealed phase, kept in a file to be entered again in another such phase, of
+this game or another of the same system.
 
-A plan is a text file, one order a line, as people write them: `hexwar order --from` takes it, too. A comment at its
-head says which seat of which game has kept it: the other seats of that game are not offered what it has entered in
-secret.
+A plan is a text file with one order a line, as people write them; `hexwar order --from` takes it, too. A comment at its
+head says which seat of which game has kept it, so that it is not offered to the other seats of that game, who would
+read there what was entered in secret.
 """
 
 from __future__ import annotations
@@ -28,12 +28,12 @@ from hexwar_tui.storage.errors import SaveError, cannot_read, shown
 PLAN_ENDING = ".orders"
 
 LARGEST_PLAN = 256 * 1024
-"""In bytes; a thousand orders take less."""
+"""The most bytes that a plan may have; a thousand orders take less."""
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """A plan that is kept: what it is called, and where it is."""
+    """A plan that is kept: its name, as the player reads it, and its file."""
 
     name: str
     path: Path
@@ -41,14 +41,16 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """What came of taking a plan: how many of its orders were entered, and the others with the reasons."""
+    """What came of taking a plan: how many of its orders were entered, and, for each of the others, its line and the
+    reason."""
 
     entered: int
     refused: tuple[tuple[str, Text], ...]
 
 
 def kept_plans(folder: Path, system: str) -> list[Plan]:
-    """The plans kept for a system, by name. Raises SaveError where the folder can't be read."""
+    """The plans in `folder` that are kept for a system, sorted by name. Raises SaveError where the folder can't be
+    read."""
     own = folder / system
     if not is_there(own):
         return []
@@ -61,8 +63,8 @@ def kept_plans(folder: Path, system: str) -> list[Plan]:
 
 
 def offered_plans(folder: Path, game: Game, seat: Seat) -> list[Plan]:
-    """The plans that a seat may take: all that are kept for the system, but those that another seat has kept in this
-    game. Raises SaveError where they can't be read."""
+    """The plans in `folder` that `seat` may take: those of the game's system, without those that another seat has kept
+    in this game. Raises SaveError where they can't be read."""
     return [plan for plan in kept_plans(folder, game.top.system.id) if not _is_foreign(plan, game, seat)]
 
 
@@ -72,14 +74,16 @@ def _is_foreign(plan: Plan, game: Game, seat: Seat) -> bool:
 
 
 def _head(game: Game, seat: Seat) -> str:
-    """The comment at the head of a plan."""
+    """The comment at the head of a plan that `seat` keeps; for the seat "", how every such comment of this game
+    begins."""
     return f"# Kept in the game {game.commitment} by {seat}".rstrip()
 
 
 def keep_plan(folder: Path, game: Game, seat: Seat, name: str) -> Plan:
-    """Keeps what the seat has entered and not replaced under a name; where that is taken, with a number behind it.
+    """Keeps the orders that the seat has entered and not replaced in this phase as a plan. Where `name` is taken, the
+    plan gets a number behind it.
 
-    Raises SaveError, and IllegalOrder where nothing has been entered or nothing is entered in secret now.
+    Raises SaveError, and IllegalOrder where the seat has entered nothing or no sealed phase is under way.
     """
     _demand_sealed(game)
     orders = [order for _, order in not_replaced(game.entered(seat))]
@@ -96,9 +100,10 @@ def keep_plan(folder: Path, game: Game, seat: Seat, name: str) -> Plan:
 
 
 def take_plan(plan: Plan, game: Game, seat: Seat) -> Taken:
-    """Enters the orders of a plan for the seat, one after another, beside what it has entered already.
+    """Enters the orders of `plan` for the seat, one after another, in addition to those it has entered already.
 
-    What can't be entered here is left out. Raises SaveError, and IllegalOrder where nothing is entered in secret now.
+    An order that is refused is left out and told of in the answer. Raises SaveError, and IllegalOrder where no sealed
+    phase is under way.
     """
     _demand_sealed(game)
     entered, refused = 0, []

@@ -1,4 +1,4 @@
-"""The settings of the person who plays: one file, read with patience and written like a save."""
+"""The settings of the person who plays, in one file: what in it can't be used is left out, not refused."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ Zoom = Literal["large", "medium", "small", "compact", "overview"]
 
 
 class Settings(BaseModel):
-    """What can be set. None where the program chooses by itself: the language of the first start, the theme and
-    the characters that the terminal can show, the zoom by its width. The zoom ``whole`` is the largest at which all of
-    the map is seen.
+    """The settings of the person who plays. None leaves the choice to the program: the language until one is chosen at
+    the first start, theme and characters by what the terminal can show, zoom by its width.
 
-    `keys` gives actions other keys than their own. `practice_speed` is how long practice players wait between moves, in
-    tenths of a second; `notes` are things that are shown once, such as the offer to learn a system.
+    The zoom ``whole`` is the largest at which the whole map is seen. `keys` gives actions other keys than their own.
+    `practice_speed` is how long practice players wait between moves, in tenths of a second. `notes` are the names of
+    things that are shown once only and were shown, such as the offer to learn a system.
     """
 
     model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
@@ -49,7 +49,7 @@ class Settings(BaseModel):
 
 
 def read_settings(path: Path) -> tuple[Settings, tuple[Phrase, ...]]:
-    """The settings at `path`, and notices of what could not be used: that has its default. Never fails."""
+    """The settings at `path`, and a notice of what could not be used and has its default. Never fails."""
     try:
         if not is_there(path):
             return Settings(), ()
@@ -64,7 +64,7 @@ def read_settings(path: Path) -> tuple[Settings, tuple[Phrase, ...]]:
 
 
 def write_settings(path: Path, settings: Settings) -> None:
-    """Puts `settings` in the place of those at `path`. Raises SaveError."""
+    """Writes `settings` to the file at `path`, in place of what was there. Raises SaveError."""
     make_folder(path.parent)
     text = json.dumps(settings.model_dump(mode="json"), ensure_ascii=False, indent=2)
     with SaveLock(path):
@@ -76,7 +76,7 @@ def _ignored(fault: SaveError) -> Phrase:
 
 
 def _usable(data: dict[str, Any], path: Path) -> tuple[Settings, tuple[Phrase, ...]]:
-    """The settings without those keys of `data` that can't be."""
+    """The settings in `data`, where keys that can't be used are left out, and the notice that names those."""
     try:
         return Settings.model_validate_json(json.dumps(data)), ()
     except ValidationError as fault:

@@ -1,1 +1,1 @@
-"""Games that are kept: opened, gone on with, checked, had back, exported."""
+"""What is done with kept games: they are opened and played on, checked, recovered, exported, and reported on paper."""

@@ -1,4 +1,4 @@
-"""A game that is kept: the handle that an interface holds from opening to closing.
+"""A game that is kept on disk: the handle that an interface holds from opening to closing.
 
 with Campaign.open(registry, path) as campaign:
     campaign.game.submit("red", order)   # on disk, in the journal, before its events are returned
@@ -53,14 +53,14 @@ from hexwar_tui.storage.seals.seal import Keys, Seal
 from hexwar_tui.storage.seals.witness import Witness
 
 KEPT_AUTOSAVES = 5
-"""How many autosaves are kept of one game, of its last turns."""
+"""How many autosaves of one game are kept: the latest ones."""
 
 
 class Campaign:
-    """One saved game, held until `close` for writing, or only to be looked at.
+    """One saved game, held from `create` or `open` until `close`: for writing, or only to be looked at (`read_only`).
 
-    `notices` is what its players should be told on opening; `seal` is that of a sealed game. Made by `create` and
-    `open`; where these are given the file `last_seen`, it is remembered there how far the game has come.
+    `notices` are the sentences its players should be told on opening. `seal` is the seal of a sealed game, None for any
+    other. With the file `last_seen`, `create` and `open` remember in it how far the game has come.
     """
 
     def __init__(
@@ -86,7 +86,10 @@ class Campaign:
     def create(
         cls, game: Game, path: Path, clock: Clock = now, *, seal: Seal | None = None, last_seen: Path | None = None
     ) -> Campaign:
-        """Keeps a new game at `path`, where nothing may be yet; sealed where there is a seal. Raises SaveError."""
+        """Saves the new game at `path` and holds it; with a `seal` the file is sealed. `clock` tells the date of saves.
+
+        Raises SaveError where anything has the path already, or it can't be written.
+        """
         make_folder(path.parent)
         lock = SaveLock(path, clock)
         with _released_unless_done(lock):
@@ -105,13 +108,12 @@ class Campaign:
         keys: Keys | None = None,
         last_seen: Path | None = None,
     ) -> Campaign:
-        """The game saved at `path`, gone on with from its journal; the journal notes that it was opened.
+        """Opens the game saved at `path`, with what its journal holds beyond the save, and notes that in the journal.
 
-        A sealed game needs the keys from one of its slots: SealedSave is raised without.
-
-        Where another program holds it, the folder can't be written, or it is a backup or an autosave, it opens to be
-        looked at only: `read_only`, and a notice says why. Another says so where what was last seen of the game is not
-        in it. Raises SaveError, DamagedSave.
+        A sealed game needs `keys`, which open one of its slots. The game can only be looked at with `read_only`, and
+        where another program holds the save, its folder can't be written, or the file is a backup or an autosave; then
+        a notice says so. Another notice tells where the game does not follow from what the file `last_seen` remembers
+        of it. Raises SaveError, DamagedSave; SealedSave for want of keys.
         """
         lock, held = (None, ()) if read_only else _taken(path, clock)
         # Looked up first: another program may be playing on just now.
@@ -137,28 +139,30 @@ class Campaign:
 
     @property
     def read_only(self) -> bool:
-        """Whether nothing of this can be kept at its path; the game itself still answers everything."""
+        """Whether the game can only be looked at: it still answers everything, but nothing of it can be kept at its
+        path."""
         return self._lock is None
 
     @property
     def status(self) -> Text:
-        """What the players should know while they play: that the journal can't be written. "" while all is well."""
+        """The sentence that tells players that the journal can't be written just now; "" while all is well."""
         return self._journal.trouble if self._journal is not None else ""
 
     @property
     def reach(self) -> tuple[int, int]:
-        """Up to which entry the game is on disk, in save or journal, for certain and at most; also once it is
-        closed."""
+        """The numbers of the last entry that is on disk for certain, in save or journal, and of the last that may be.
+        Both are still known once the campaign is closed."""
         certain, most = (0, 0) if self._journal is None else self._journal.reach
         return max(self._kept[0], self._saved, certain), max(self._kept[1], self._saved, most)
 
     @property
     def has_unsaved(self) -> bool:
-        """Whether anything was entered since the last save; it is in the journal."""
+        """Whether anything was entered since the last save; the journal has it, unless `status` says otherwise."""
         return len(self.game.record.entries) > self._saved
 
     def doors(self, clock: Callable[[], float]) -> dict[Seat, Door]:
-        """The doors of the seats that have a PIN, or, in a sealed game, a slot. `clock` tells seconds."""
+        """A door for each seat that has to say a PIN or pass phrase: the seats with a slot in a sealed game, in any
+        other those with a PIN. `clock` tells seconds, from any start."""
         seal, record = self.seal, self.game.record
         if seal is not None:
             return {seat: Door(partial(seal.try_phrase, seat), clock) for seat in seal.slots}
@@ -166,15 +170,18 @@ class Campaign:
         return {seat: Door(partial(opens, lock), clock) for seat, lock in locks.items() if lock}
 
     def altered(self, seat: Seat, registry: Registry) -> Text:
-        """What was altered behind a seat's back, "" where nothing was or nothing could show it."""
+        """The sentence that tells what was altered behind the seat's back. "" where nothing was, where the game has no
+        seal, or where the seat's own key was not opened, so that nothing can be told."""
         if self._witness is None or not self._witness.seal.has_key_of(seat):
             return ""
         return self._witness.altered(self.game, seat, registry) or ""
 
     def give_phrase(self, seat: Seat, phrase: str) -> None:
-        """The slot of a seat whose own key was opened opens by this phrase from now on, in save and backup.
+        """Makes `phrase` the one that opens the seat's slot from now on, in the save and in its backup: both are
+        written.
 
-        Raises SaveError; KeyError where that key was not opened; ValueError for an empty phrase, or without a seal.
+        Raises SaveError; KeyError where the seat's own key was not opened; ValueError for an empty phrase, or where the
+        game has no seal.
         """
         if self.seal is None:
             raise ValueError("a game without a seal")
@@ -184,11 +191,11 @@ class Campaign:
         self.save()
 
     def save(self) -> None:
-        """Saves; the save before becomes the backup.
+        """Writes the save; the one before becomes the backup.
 
-        Raises SaveNotRenewed, and then the old save is what it was and the journal holds all; NotKept where the
-        journal can't be written, either, and goes on once it can; SavedNotConfirmed where the new save is in its place,
-        but the disk has not confirmed it.
+        Raises SaveNotRenewed where the save could not be written but the journal holds every entry: the old save is
+        untouched. Raises NotKept where the journal could not be written, either: it is tried again with the next entry.
+        Raises SavedNotConfirmed where the new save is in its place but the disk has not confirmed it.
         """
         self._demand_writing()
         before = self._saved
@@ -207,10 +214,11 @@ class Campaign:
         self._remember()
 
     def save_as(self, path: Path) -> None:
-        """Goes on under another path, where nothing may be yet; the old file stays behind as it was last saved.
+        """Saves the game at `path`, where nothing may be yet, and goes on there; the old file stays as it was last
+        saved.
 
-        For a disk that is full or failing; `export.branch_game` makes a copy to play on from. Raises SaveError, and
-        then all is as before.
+        Meant for a disk that is full or failing; a copy to play on from is made by `export.branch_game`. Raises
+        SaveError, and then nothing has changed.
         """
         self._demand_writing()
         new = Campaign.create(self.game, path, self._clock, seal=self.seal, last_seen=self._last_seen)
@@ -220,10 +228,8 @@ class Campaign:
         self.notices += new.notices
 
     def autosave(self, folder: Path) -> Path:
-        """Writes a copy of the game into `folder`, and removes the oldest of those kept of it; the path of the copy.
-
-        Raises SaveError.
-        """
+        """Writes a copy of the game into `folder`, removes its oldest ones there beyond `KEPT_AUTOSAVES`, and returns
+        the path of the copy. Raises SaveError."""
         make_folder(folder)
         kept = autosaves_of(folder, self.game.record.id)
         path = folder / f"{self.game.record.id}-{max(kept, default=0) + 1:04}{SAVE_ENDING}"
@@ -233,7 +239,8 @@ class Campaign:
         return path
 
     def close(self) -> None:
-        """Lets others open the save. Saves nothing: what was entered since the last save is in the journal."""
+        """Stops keeping the game and lets other programs open the save. Saves nothing: entries since the last save stay
+        in the journal."""
         self.game.sink = None
         self._leave()
         self._lock = self._journal = None
@@ -245,7 +252,8 @@ class Campaign:
         self.close()
 
     def _begin_here(self) -> None:
-        """Writes the first save and journal at a path where no game is yet."""
+        """Writes the first save and journal at `path`; a backup or journal that was left there is renamed. Raises
+        SaveError."""
         demand_free(self.path)
         for left in (backup_of(self.path), journal_of(self.path)):
             if is_there(left):
@@ -258,7 +266,8 @@ class Campaign:
         self._remember()
 
     def _go_on_from(self, opened: Opened) -> None:
-        """Goes on where the opened game ends, if it may be written."""
+        """Starts the journal behind what was opened, and notes the opening in it; does nothing to a game only looked
+        at."""
         self._form = opened.form
         if self._lock is None:
             return
@@ -279,7 +288,7 @@ class Campaign:
             self._journal.append(entry)
 
     def _write(self) -> None:
-        """Writes the save. Raises SaveError, SavedNotConfirmed."""
+        """Writes the save, without touching the journal. Raises SaveError, SavedNotConfirmed."""
         length = len(self.game.record.entries)
         if self._form < FORMAT:
             keep_original(self.path, self._form)
@@ -317,7 +326,7 @@ class Campaign:
 
 @contextmanager
 def _released_unless_done(lock: SaveLock | None) -> Iterator[None]:
-    """Lets others have the save where what is done within fails."""
+    """Releases `lock`, if there is one, where the block fails."""
     try:
         yield
     except BaseException:
@@ -327,7 +336,8 @@ def _released_unless_done(lock: SaveLock | None) -> Iterator[None]:
 
 
 def _taken(path: Path, clock: Clock) -> tuple[SaveLock | None, tuple[Text, ...]]:
-    """The lock of the save at `path`, if there is one to be had; or what its players should be told."""
+    """The lock of the save at `path`, without notices. Where it can't be had, None and the notice that says why; where
+    there is no file, None and no notice."""
     if not is_there(path):
         return None, ()
     try:
@@ -337,7 +347,8 @@ def _taken(path: Path, clock: Clock) -> tuple[SaveLock | None, tuple[Text, ...]]
 
 
 def _otherwise_seen(opened: Opened, seen: Seen, path: Path) -> tuple[Text, ...]:
-    """What is to be told where the game was last seen otherwise."""
+    """The notice that the opened game does not follow from what `seen` remembers of it; an empty tuple where it
+    does."""
     # A journal that was put aside has said as much.
     other = None if opened.stray else seen.why_other(opened.game.record, opened.seal, path)
     return () if other is None else (other,)
@@ -348,8 +359,8 @@ def _autosave_names(game: str) -> re.Pattern[str]:
 
 
 def _is_kept_copy(path: Path, game: str) -> bool:
-    """Whether a file is a backup, or an autosave of its game: played on in it, what others had entered by then would be
-    learnt, and the game itself gone on with."""
+    """Whether the file at `path` is a backup, or an autosave of the game with the id `game`. These are not played on
+    in: a side could learn there what others have entered, and then go on with the game itself."""
     return path.name.endswith(BACKUP_ENDING) or _autosave_names(game).fullmatch(path.name) is not None
 
 
@@ -361,7 +372,7 @@ def _why_copy(path: Path) -> Phrase:
 
 
 def autosaves_of(folder: Path, game: str) -> dict[int, Path]:
-    """The autosaves in `folder` of the game with this id, by their running numbers. Raises SaveError."""
+    """The autosaves in `folder` of the game with the id `game`, by their running numbers. Raises SaveError."""
     names = _autosave_names(game)
     try:
         with disk.calls.scandir(folder) as entries:
@@ -372,7 +383,8 @@ def autosaves_of(folder: Path, game: str) -> dict[int, Path]:
 
 
 def _put_aside(path: Path) -> None:
-    """Renames a file that is not ours to write over. Raises SaveError."""
+    """Renames a file that another game, or another course of this one, has left; nothing is overwritten. Raises
+    SaveError."""
     aside = next(name for n in count(1) if not is_there(name := beside(path, f".aside-{n}")))
     try:
         disk.calls.replace(path, aside)

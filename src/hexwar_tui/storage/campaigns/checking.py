@@ -1,4 +1,4 @@
-"""Looking a saved game over: every fault, not only the first that keeps it from opening."""
+"""Checking a saved game: every fault is found, not only the first that keeps it from opening."""
 
 from __future__ import annotations
 
@@ -25,9 +25,11 @@ from hexwar_tui.storage.seals.seal import Keys, Seal
 
 @dataclass(slots=True)
 class Findings:
-    """What was found: `faults`, each a sentence that names the file, `loaded`, what speaks against the dice of a game
-    that can be played on all the same, and `facts` that are no faults, such as that the rules have changed since. None
-    tells a side anything of another."""
+    """What `examine` has found, each a sentence that tells no side anything of another.
+
+    `faults` name the file they are in. `loaded` is what speaks against the dice of a game that can be played on all the
+    same. `facts` are no faults: that the rules have changed since the game was saved, for example.
+    """
 
     faults: list[Text] = field(default_factory=list)
     loaded: list[Text] = field(default_factory=list)
@@ -35,9 +37,10 @@ class Findings:
 
 
 def examine(registry: Registry, path: Path, keys: Keys | None = None, *, autosaves: Path | None = None) -> Findings:
-    """Every fault of the save at `path`, its journal, its backup, and its autosaves in the folder `autosaves`.
+    """Finds every fault of the save at `path`, of its journal and backup, and of its autosaves in the folder
+    `autosaves`.
 
-    Plays the game again from its start: that takes as long as its orders are many. A sealed game needs its keys.
+    Plays the game again from its start, which takes the longer the more orders it has. A sealed game needs its `keys`.
     Writes nothing.
     """
     found = Findings()
@@ -57,7 +60,7 @@ def examine(registry: Registry, path: Path, keys: Keys | None = None, *, autosav
 
 
 def _says_so(path: Path, found: Findings) -> bool:
-    """Whether there is a file at `path`; where none is, that is a fault."""
+    """Whether there is a file at `path`; adds a fault to `found` where there is none."""
     if is_there(path):
         return True
     found.faults.append(say("There is no file {file}.", file=shown(path)))
@@ -81,7 +84,8 @@ def _older(path: Path, form: int) -> Phrase:
 
 
 def _read_journal(path: Path, kept: KeptGame | None, found: Findings) -> KeptJournal | None:
-    """The journal as far as it is whole; a damaged line is a fault, one that a crash has torn is not."""
+    """The journal of the save at `path` up to its first damaged line, which is a fault; None where there is none or it
+    can't be read. A last line that a crash cut off is a fact only."""
     try:
         seal = kept.seal if kept is not None else None
         journal = read_journal(journal_of(path), Seal((), seal.keys) if seal is not None else None)
@@ -116,7 +120,8 @@ def _built(registry: Registry, record: GameRecord, path: Path, found: Findings) 
 
 
 def _replay(game: Game, path: Path, found: Findings) -> None:
-    """Plays a game again. Of one under way the turn alone is told: an entry would tell of the orders of others."""
+    """Plays the game again and adds what differs. Of a game that is not over only the turn of the difference is named:
+    the entry's own words could betray orders that are still secret."""
     asked: Asked = {}
     try:
         asked = game.verify()
@@ -138,7 +143,7 @@ def _differs(game: Game, fault: ReplayDiffers, path: Path) -> DamagedSave:
 def _examine_copies(
     registry: Registry, path: Path, keys: Keys | None, kept: KeptGame | None, autosaves: Path | None, found: Findings
 ) -> None:
-    """Faults of the backup, and of the autosaves of the same game."""
+    """Adds the faults of the backup, and of those autosaves in the folder `autosaves` that are of the same game."""
     backup = backup_of(path)
     files = [backup] if is_there(backup) else []
     with suppress(SaveError):

@@ -1,4 +1,4 @@
-"""Copies of saved games: one file to carry or mail, and branches to play on from an earlier point."""
+"""Copies of saved games: a single file to carry or mail, and branches to play on from an earlier point."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from hexwar_tui.storage.seals.seal import Keys, Seal
 def export_game(
     registry: Registry, path: Path, to: Path, clock: Clock = now, *, keys: Keys | None = None, whole: bool = False
 ) -> Text:
-    """Writes the game at `path`, its journal included, into the one file `to`, where nothing may be yet.
+    """Writes a copy of the game at `path`, with what its journal holds, to the file `to`, where nothing may be yet.
 
-    The file is a save like any other: it is opened, or copied into the folder of saves, to go on. While sides write in
-    secret it begins before that, unless it is to be `whole`, for a referee; the sentence that says so, or "". The copy
-    of a sealed game, which needs its keys, is sealed. Raises SaveError, CannotUndo.
+    The copy is a save like any other. In a sealed phase it begins before that phase, unless it is to be `whole`, for a
+    referee; then the sentence that says so is returned, else "". A sealed game needs its `keys`, and its copy is
+    sealed. Raises SaveError, CannotUndo.
     """
     opened = load_game(registry, path, keys)
     save_copy(opened.game if whole else open_copy(opened.game, opened.seal), to, clock, seal=opened.seal)
@@ -34,16 +34,18 @@ def export_game(
 
 
 def open_copy(game: Game, seal: Seal | None) -> Game:
-    """A copy of the game that tells nothing of what is being written in secret. Raises CannotUndo.
+    """A copy of the game from before the sealed phase under way, so that it tells nothing of it; from now where there
+    is none. Raises CannotUndo where the phase was begun under other rules.
 
-    In a sealed game it stays in the journal, struck: the marks of the sides are for all of it, and without a phrase,
-    which opens the game itself, too, nobody reads it.
+    With a `seal` the entries of the phase stay in the journal, struck out: the marks of the sides vouch for the whole
+    of it, and only a phrase that opens the game itself opens the copy.
     """
     return before_secrets(game, keeps_journal=seal is not None)
 
 
 def save_copy(game: Game, to: Path, clock: Clock = now, *, seal: Seal | None = None) -> None:
-    """Writes `game` into a file of its own, where nothing may be yet. Raises SaveError, SavedNotConfirmed."""
+    """Saves `game` at `to`, where nothing may be yet, without a journal; with a `seal` the file is sealed. `clock`
+    tells the date it bears. Raises SaveError, SavedNotConfirmed."""
     lock = SaveLock(to, clock)
     try:
         demand_free(to)
@@ -63,12 +65,12 @@ def branch_game(
     keys: Keys | None = None,
     whole: bool = False,
 ) -> Phrase:
-    """Writes a branch of the game at `path` to the file `to`: a game of its own, whose dice to come are others.
+    """Writes a branch of the game at `path` to the file `to`: a game of its own, with other dice to come.
 
-    It begins as things stood behind entry number `entry`, at the start of turn `turn`, or now; but, unless it is to be
-    `whole`, for a referee, where sides were writing in secret then, before that. Returns the sentence that tells the
-    players. The branch of a sealed game, which needs its keys, is sealed. Raises SaveError, CannotUndo where that
-    point does not stand.
+    The branch begins right after entry number `entry`, at the start of turn `turn`, or, with neither, now. Where that
+    is within a sealed phase it begins before that phase, unless it is to be `whole`, for a referee. Returns the
+    sentence that tells the players. A sealed game needs its `keys`, and its branch is sealed. Raises SaveError;
+    CannotUndo where the entry was taken back or the turn has not come.
     """
     opened = load_game(registry, path, keys)
     game = opened.game
@@ -92,11 +94,9 @@ def branch_game(
 
 
 def _open_point(game: Game, number: int | None) -> int | None:
-    """Where a branch from behind entry `number` begins, as that may be within a sealed phase; None: now.
-
-    Raises CannotUndo where the entry does not stand. Of the phase under way nothing is told, not even how many have
-    been entered: whatever is behind its start is within it.
-    """
+    """The entry behind which a branch begins that was asked for behind entry `number`: before the sealed phase that
+    `number` lies in, if it lies in one. None for the present, and for any number within the sealed phase under way, as
+    not even how many entries that has may be told. Raises CannotUndo where the entry does not stand."""
     if number is None or (game.is_sealed() and number > game.open_point()):
         return None
     if number and all(entry.number != number for entry in standing(game.record.entries)):
@@ -105,7 +105,8 @@ def _open_point(game: Game, number: int | None) -> int | None:
 
 
 def entry_before_turn(game: Game, turn: int) -> int:
-    """The number of the last entry before turn `turn` began (0: the start). Raises CannotUndo if it never has."""
+    """The number of the last standing entry before turn `turn` began, 0 where there is none. Raises CannotUndo where
+    the game has not come to that turn."""
     if not 0 <= turn <= game.turn:
         raise CannotUndo(say("The game has not come to turn {turn}.", turn=turn))
     return max((entry.number for entry in standing(game.record.entries) if entry.turn < turn), default=0)

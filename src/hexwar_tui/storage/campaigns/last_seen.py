@@ -1,9 +1,8 @@
-"""What this machine last saw of each game, beside no save: so an older file, or one that was played on elsewhere, shows
-even where all that lies beside it was put back with it.
+"""What this machine last saw of each game, kept in a file apart from the saves. It shows that a save is an older one,
+or was played on elsewhere, even where the journal and backup beside it were put back with it.
 
-Of a game without a seal the number of its entries, the last hash of its chain and the path of its file are kept, of a
-sealed one the same, encrypted by the key of the game. It is a courtesy like a PIN: whoever looks after the machine can
-remove the file.
+Of each game the number of its entries, the last hash of its chain and the path of its file are kept; of a sealed game
+they are encrypted by its key. This is a courtesy like a PIN: whoever looks after the machine can remove the file.
 """
 
 from __future__ import annotations
@@ -27,22 +26,25 @@ from hexwar_tui.storage.saves.save_file import id_in
 from hexwar_tui.storage.seals.seal import BrokenSeal, Seal
 
 MOST_GAMES = 200
-"""How many games are remembered, those last played."""
+"""How many games are remembered: those played last."""
 
 _LARGEST = 1024 * 1024
 _SEALED = "gAAAAAAAAAAA"
-"""How everything begins that a seal has encrypted: the form of its tokens, and no date."""
+"""How every text begins that a seal has encrypted; the same for all, as its tokens bear no date."""
 
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """How far each game had come when it was last seen here, by its id, in the form in which that is kept."""
+    """What is remembered of games: `games` has for each id what `remember` has written of it, encrypted or not."""
 
     games: Mapping[str, Any]
 
     def why_other(self, record: GameRecord, seal: Seal | None, path: Path | None) -> Phrase | None:
-        """None where the game at `path` follows from what was last seen of it, or was never seen; else the players'
-        notice. A copy is one as long as the game lies where it was last played, too; without a path that is not asked.
+        """The notice that the game of `record`, kept at `path`, does not follow from what was last seen of it: older,
+        another course, no longer sealed, or a copy. None where it does follow, or was never seen.
+
+        A game counts as a copy while the file it was last played in still holds it, too; where `path` is None this is
+        not asked.
         """
         kept = self.games.get(record.id)
         if seal is None and isinstance(kept, str) and kept.startswith(_SEALED):
@@ -66,14 +68,14 @@ class Seen:
 
 
 def _holds(path: Path, game: str) -> bool:
-    """Whether the game lies there."""
+    """Whether the save at `path` is of the game with this id; False also where it can't be read."""
     with suppress(SaveError):
         return id_in(read_file(path)) == game
     return False
 
 
 def read_seen(path: Path) -> Seen:
-    """What is remembered in the file at `path`; nothing where it can't be read."""
+    """What is remembered in the file at `path`; of no games where the file can't be read."""
     try:
         return Seen(_games(path))
     except SaveError:
@@ -81,7 +83,8 @@ def read_seen(path: Path) -> Seen:
 
 
 def remember(path: Path, record: GameRecord, seal: Seal | None, where: Path) -> None:
-    """Keeps how far a game has come, all of which is on disk at `where`. If that can't be written it is left out."""
+    """Writes to the file `path` how far the game of `record` has come, all of which is on disk at `where`. Does nothing
+    if `path` can't be written."""
     # Play does not depend on it, and a game that was seen less far raises no false alarm.
     with suppress(SaveError):
         make_folder(path.parent)
@@ -92,7 +95,8 @@ def remember(path: Path, record: GameRecord, seal: Seal | None, where: Path) -> 
 
 
 def _games(path: Path) -> dict[str, Any]:
-    """All that is remembered; nothing where the file is not one of ours. Raises SaveError where it can't be read."""
+    """What is remembered, by game; empty where there is no file, or not one that `remember` wrote. Raises SaveError
+    where it can't be read."""
     if not is_there(path):
         return {}
     try:
@@ -116,8 +120,8 @@ def _written(record: GameRecord, seal: Seal | None, where: Path) -> list[Any] | 
 
 
 def _read(kept: Any, seal: Seal | None) -> tuple[int, str, Path | None] | None:
-    """What `_written` has kept, where earlier versions left out the path; None for what it never writes, or for another
-    seal."""
+    """The number of entries, the chain hash and the path that `_written` has made into `kept`; the path is None in what
+    earlier versions wrote. None for what it never writes, and for what another seal has encrypted."""
     if isinstance(kept, str) and seal is not None:
         try:
             kept = strict_json(seal.decrypt(kept.encode()))

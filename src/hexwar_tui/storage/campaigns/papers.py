@@ -1,6 +1,7 @@
-"""What is mailed: a side's report as Markdown, and the order sheet that it fills in and sends back.
+"""Papers to mail: a side's report as Markdown, and the order sheet that its player fills in and sends back.
 
-A report is what the side may know and nothing else; a sheet has a head that says for which game, turn and side it is.
+A report tells what the side may know and nothing else. A sheet begins with a line that says for which game, turn and
+side it is.
 """
 
 from __future__ import annotations
@@ -29,9 +30,10 @@ _HEAD = re.compile(r"#: hexwar game=(\S{1,64}) turn=([0-9]{1,9}) side=(\S{1,64})
 
 
 def what_is_next(game: Game, seat: Seat) -> Text:
-    """How it ended, who is waited for, or what happens by itself next.
+    """The sentence, for `seat`, that says how the game ended, who is waited for, or what happens by itself next.
 
-    Of a step a side learns only when it happens, and while all write in secret not who is still writing.
+    In a game with a referee a side learns of a step only when it happens. In a sealed phase a side learns only whether
+    it is waited for itself, and a reader without a side learns nothing of who still writes.
     """
     if game.outcome is not None:
         return how_it_ended(game)
@@ -53,12 +55,12 @@ PRACTICE_GOES_ON = say("practice players play on.")
 
 
 def is_practice_alone(game: Game) -> bool:
-    """Whether practice players are among themselves: nobody at the keyboard is waited for, ever."""
+    """Whether practice players have all the seats, so that nobody at the keyboard is ever waited for."""
     return all(chair.player != HUMAN for chair in game.record.seats)
 
 
 def how_it_ended(game: Game) -> Text:
-    """Who has won, and why."""
+    """The sentence that says who has won a game that is over, why, and by which rule."""
     outcome = game.outcome
     assert outcome is not None, "only a game that is over has an end"
     winners = tuple(seat_name(game, seat) for seat in outcome.winners) or say("nobody")
@@ -68,7 +70,7 @@ def how_it_ended(game: Game) -> Text:
 
 
 def seat_name(game: Game, seat: Seat) -> Text:
-    """What a seat is called at this table."""
+    """What a seat is called in this game: the side's name, or the referee."""
     return game.frames[0].side_name(seat) if seat in game.sides else say("the referee")
 
 
@@ -76,7 +78,7 @@ def seat_name(game: Game, seat: Seat) -> Text:
 
 
 def report(game: Game, seat: Seat, language: str, *, plain: bool = False) -> list[str]:
-    """The lines of a side's report, or of the referee's, as Markdown; `plain`: its map is in ASCII."""
+    """The lines of the report for a side or the referee: Markdown in `language`; with `plain` its map is in ASCII."""
     return list(_report(game, seat, language, plain))
 
 
@@ -117,7 +119,8 @@ def _section(title: Text, lines: list[str], language: str) -> Iterator[str]:
 
 
 def last_part(game: Game, seat: Seat) -> int:
-    """The entry with which the seat last gave an order or sealed; for the referee, the last before the turn gone by."""
+    """The number of the entry behind which `seat`'s news begin: its own last order or seal, 0 where it has given none.
+    For the referee it is the last entry before the previous turn began."""
     if seat == REFEREE:
         return entry_before_turn(game, max(0, game.turn - 1))
     own = (EntryKind.ORDER, EntryKind.SEAL)
@@ -125,7 +128,7 @@ def last_part(game: Game, seat: Seat) -> int:
 
 
 def line_text(line: Line, language: str) -> str:
-    """A line of a panel as text: words, bar, value."""
+    """A line of a panel as plain text: its words, its bar as "3/5", and its value, as far as it has them."""
     bar = f"{line.bar[0]}/{line.bar[1]}" if line.bar else ""
     return "  ".join(part for part in (render(line.text, language), bar, render(line.value, language)) if part)
 
@@ -135,7 +138,7 @@ def _plain(text: Text, language: str) -> str:
 
 
 def _escaped(text: str) -> str:
-    """Words that Markdown shows as they are, on one line: players' words must not look like the report's."""
+    """`text` on one line, such that Markdown shows it as it is: a player's words must not look like the report's."""
     return _MARKUP.sub(r"\\\1", text.replace("\n", " "))
 
 
@@ -143,7 +146,8 @@ def _escaped(text: str) -> str:
 
 
 def order_sheet(game: Game, seat: Seat, language: str) -> list[str]:
-    """The lines of a sheet for `seat` to fill in: its head, and what can be ordered now, as comments."""
+    """The lines of an order sheet for `seat` to fill in: the head that `check_head` reads, and, as comments, the orders
+    that can be given now with their fields."""
     title, owner = game.frames[0].scenario.title, game.frames[0].side_name(seat) if seat in game.sides else seat
     head = (
         say("{scenario}, turn {turn}: the orders of {side}.", scenario=title, turn=game.turn, side=owner),
@@ -163,7 +167,8 @@ def _line(text: Text, language: str) -> str:
 
 
 def check_head(game: Game, seat: Seat, text: str) -> None:
-    """Raises BadOrder where a file of orders has the head of a sheet for another game, turn or side."""
+    """Raises BadOrder where `text`, a file of orders, has the head of a sheet for another game, turn or side, or a
+    damaged one. A text without a head passes."""
     for line in text.splitlines():
         if line.startswith("#: hexwar"):
             _check(game, seat, _HEAD.fullmatch(line))
@@ -184,15 +189,16 @@ def _check(game: Game, seat: Seat, head: re.Match[str] | None) -> None:
 
 
 def write_paper(path: Path, lines: list[str]) -> None:
-    """Writes lines to a file where nothing may be yet. Raises SaveError."""
+    """Writes lines to a file at `path`, where nothing may be yet. Raises SaveError."""
     demand_free(path)
     write_file(path, ("\n".join(lines) + "\n").encode())
 
 
 def write_papers(game: Game, folder: Path, language: str) -> list[Path]:
-    """Writes the report of every side and of the referee into `folder`, and a sheet for every side waited for.
+    """Writes into `folder` the report of every side and of the referee, and a sheet for every side waited for.
 
-    What is written tells, by its name, for whom it is. Returns the files; raises SaveError.
+    Each file is named after its reader. Returns the paths; raises SaveError, also where one of the files is there
+    already.
     """
     make_folder(folder)
     written = []

@@ -1,4 +1,4 @@
-"""What can be had back of a game whose save or journal is damaged. Nothing here changes the damaged files."""
+"""What can be recovered of a game whose save or journal is damaged. Nothing here changes the damaged files."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from hexwar_tui.storage.seals.seal import Keys, Seal, Slot
 
 
 class Origin(Enum):
-    """Which files a source is made of."""
+    """Which files a source is made of, and how: as they are, played again, from a snapshot, or from whole parts."""
 
     SAVE_AND_JOURNAL = "save-and-journal"
     SAVE = "save"
@@ -75,12 +75,12 @@ _SNAPSHOTS = {
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """A state of the game that can be gone on from: what it is made of, and when its file was saved.
+    """A state of the game that play can go on from. `origin` says what it is made of, `saved` when its file was saved.
 
-    `orders` are those that stand in it, `lost` those that other files of the game know beyond it, both None while they
-    are secret. `damaged_line` is the line of the journal at which it ends, 0 where it does not. `is_astray`: it belongs
-    to another course of the game than the files at its path, or to another game. `is_copy`: nothing needs to be had
-    back, the save opens as it is, so going on from here is playing on in a copy of it.
+    `orders` is how many orders stand in it, `lost` how many later ones other files of the game still know of; each is
+    None where telling the number would betray secret orders. `damaged_line` is the line of the journal at which it was
+    cut off, 0 where it was not. `is_astray`: it belongs to another course of the game than the files at its path, or to
+    another game. `is_copy`: the save opens as it is, so whoever goes on from here plays on in a copy.
     """
 
     origin: Origin
@@ -95,11 +95,11 @@ class Source:
 
     @property
     def turn(self) -> int:
-        """The turn it stands at."""
+        """The turn that the game is in."""
         return self.game.turn
 
     def text(self) -> Phrase:
-        """What it is and what is lost with it, for players."""
+        """The sentence for players that says what the source is and what is lost with it."""
         facts: dict[str, Text] = {"origin": _ORIGINS[self.origin], "date": f"{self.saved:%Y-%m-%d %H:%M}"}
         if self.orders is None:
             told = say("{origin}: turn {turn}, saved {date}", turn=self.turn, **facts)
@@ -121,11 +121,11 @@ class Source:
         return told
 
     def to_go_on(self) -> Game:
-        """The game, such that a replay bears it out: where one differs from what was recorded, it is from its last
-        snapshot on that it is played again, and the journal says so.
+        """The game, ready to be kept anew. Where a replay from the start differs, it goes on from its last snapshot,
+        and the journal says so.
 
-        What sides are writing in secret is had back of a damaged save, as nobody can play on in that one. Of one that
-        opens this is a copy like any other, and begins before it. Raises CannotUndo.
+        Of a damaged save this holds what sides have entered in the sealed phase under way, as nobody can play on in
+        that file. A copy of a save that opens (`is_copy`) begins before that phase. Raises CannotUndo.
         """
         try:
             self.game.verify()
@@ -137,14 +137,14 @@ class Source:
 def recover(
     registry: Registry, path: Path, keys: Keys | None = None, *, autosaves: Path | None = None
 ) -> tuple[Source, ...]:
-    """What can be had back of the game at `path`, freshest first: every source is read and played. Empty: nothing.
+    """The states of the game at `path` that can be recovered, those that go farthest first; empty where there are none.
+    Each was read and played.
 
-    Where files are of several courses of the game, such as autosaves of one that was left for an older save, that of
-    the save comes first, or, where it can't be read, of what is left beside it.
+    Where the files are of several courses of the game, such as autosaves of one that was left for an older save, the
+    course of the save comes first, or, where it can't be read, that of the files beside it.
 
-    Autosaves of it are looked for in the folder `autosaves`. A sealed game needs its keys; `slots_to_recover` tells by
-    whom it opens. `Campaign.create(source.to_go_on(), new_path, seal=source.seal)` goes on from one; the damaged files
-    stay as they are.
+    Autosaves are looked for in the folder `autosaves`. A sealed game needs its `keys`; `slots_to_recover` finds the
+    slots that give them. To go on: `Campaign.create(source.to_go_on(), new_path, seal=source.seal)`.
     """
     records = list(_records(path, keys, autosaves))
     courses, is_copy = _courses(records), _opens(registry, path, keys)
@@ -159,7 +159,7 @@ def recover(
 
 
 def _opens(registry: Registry, path: Path, keys: Keys | None) -> bool:
-    """Whether the save opens as it is."""
+    """Whether the save at `path` opens as it is, with its journal."""
     try:
         load_game(registry, path, keys)
     except SaveError:
@@ -168,7 +168,7 @@ def _opens(registry: Registry, path: Path, keys: Keys | None) -> bool:
 
 
 def slots_to_recover(path: Path) -> tuple[Slot, ...]:
-    """The slots of the game at `path`, or, where these can't be read, of its backup; none where it has no seal."""
+    """The slots of the game at `path`, or, where these can't be read, of its backup; empty where it has no seal."""
     with suppress(SaveError):
         check_path(path)
         for file in (path, backup_of(path)):
@@ -180,7 +180,7 @@ def slots_to_recover(path: Path) -> tuple[Slot, ...]:
 
 @dataclass(frozen=True, slots=True)
 class _Found:
-    """A record that was found, and the file it is from."""
+    """A record that was read from a file, `kept`, with or without the journal; `damaged_line` as in `Source`."""
 
     origin: Origin
     record: GameRecord
@@ -190,16 +190,18 @@ class _Found:
 
 @dataclass(frozen=True, slots=True)
 class _Course:
-    """The orders that the longest journal of a course of the game knows; whether that is the course gone astray."""
+    """A course of the game: the standing orders of the longest journal that was found of it. `is_astray`: it is not the
+    course of the first record."""
 
     orders: Sequence[Entry]
     is_astray: bool
 
 
 def _courses(records: Sequence[_Found]) -> list[_Course]:
-    """The course of each record, as they are before any of them is played; that of the first is the one wanted.
+    """The course of each record, in their order; the first record's is the one wanted. They are compared before any of
+    them is played, as a replay may change them.
 
-    What was taken back or struck out is in the longest journal, too, and is not lost by going on from there.
+    Orders that were taken back or struck out do not count: going on without them loses nothing.
     """
     courses = []
     for found in records:
@@ -232,8 +234,9 @@ def _source(origin: Origin, game: Game, found: _Found, course: _Course) -> Sourc
 
 
 def _played(registry: Registry, found: _Found, path: Path) -> tuple[Origin, Game | None]:
-    """The game of a record; where its state can't be gone on from, what its journal leads to when it is played again;
-    where that leads nowhere, as its last snapshot is that stands; None where none does."""
+    """A game made of the record, and where it comes from: the state as it was kept; where play can't go on from that,
+    the journal played again; where that fails, too, the last snapshot that can be built from. None for the game where
+    none can."""
     with suppress(SaveError, OtherRules):
         game = build(registry, found.record, path)
         if found.origin in _PARTS:
@@ -255,7 +258,7 @@ def _played(registry: Registry, found: _Found, path: Path) -> tuple[Origin, Game
 
 
 def _plays_again(game: Game) -> bool:
-    """Whether a replay bears a game out: nothing else vouches for what was found in a damaged file."""
+    """Whether a replay confirms the whole game; nothing else vouches for what was found in a damaged file."""
     try:
         game.verify()
     except STUMBLES:
@@ -264,7 +267,8 @@ def _plays_again(game: Game) -> bool:
 
 
 def _records(path: Path, keys: Keys | None, autosaves: Path | None) -> Iterator[_Found]:
-    """All records that can be read, the parts of damaged files last."""
+    """All records that can be read, with the journal and without it, then autosaves, then the whole parts of damaged
+    files."""
     journal = _readable_journal(journal_of(path), keys)
     ids: set[str] = set()
     damaged: list[tuple[Path, Origin]] = []
@@ -322,7 +326,7 @@ def _id_of(file: Path) -> str:
 
 
 def _with_marks(kept: KeptGame, journal: KeptJournal) -> KeptGame:
-    """The same with the marks that the journal adds, in a seal of its own."""
+    """`kept` with the marks of the journal added to a copy of its seal; itself where it has no seal."""
     if kept.seal is None:
         return kept
     seal = kept.seal.copy()
@@ -338,14 +342,15 @@ def _readable_journal(path: Path, keys: Keys | None) -> KeptJournal | None:
 
 
 def _reach(game: Game) -> int:
-    """Up to which entry of the journal a game goes."""
+    """The number of the last entry that has led to the state of `game`: that at the end of its journal, or, where this
+    is a change of the rules, the last one before those that it struck."""
     entries = game.record.entries
     at_last = first_struck(entries[-1]) if entries and entries[-1].kind is EntryKind.RULES else None
     return len(entries) if at_last is None else at_last - 1
 
 
 def _orders(entries: Sequence[Entry]) -> list[Entry]:
-    """The orders among them that stand."""
+    """The orders of `entries` that still stand."""
     return [entry for entry in standing(entries) if entry.kind is EntryKind.ORDER]
 
 
@@ -353,8 +358,8 @@ _USUAL = (Origin.SAVE_AND_JOURNAL, Origin.SAVE, Origin.BACKUP_AND_JOURNAL, Origi
 
 
 def _is_told_by(other: GameRecord, record: GameRecord, origin: Origin) -> bool:
-    """Whether a source that was found before is the same state of the game, or, of what is only looked for where files
-    are missing, a later one."""
+    """Whether `other`, found before, makes a source of `record` needless: it is the same state of the game, or, where
+    the origin is one used only if files are missing, a later state of the same course."""
     theirs, ours = other.entries, record.entries
     if other.id != record.id or len(theirs) < len(ours) or (origin in _USUAL and len(theirs) > len(ours)):
         return False
@@ -362,7 +367,7 @@ def _is_told_by(other: GameRecord, record: GameRecord, origin: Origin) -> bool:
 
 
 def _is_one_course(one: GameRecord, other: GameRecord) -> bool:
-    """Whether two records are of the same game, and one goes on from the other."""
+    """Whether two records are of the same game and one of them goes on from the other."""
     shared = min(len(one.entries), len(other.entries))
     return one.id == other.id and _chain(one.entries[:shared]) == _chain(other.entries[:shared])
 

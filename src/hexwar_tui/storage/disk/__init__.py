@@ -1,1 +1,1 @@
-"""What reaches the disk, whole or not at all: files, locks, places."""
+"""Access to the disk: files that are written whole or not at all, locks, and the places where files belong."""

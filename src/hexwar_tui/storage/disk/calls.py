@@ -1,4 +1,4 @@
-"""The calls to the operating system through which everything is kept: one place, at which tests make them fail."""
+"""The calls to the operating system by which files are read and written; tests put failing ones in their place here."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any
 
 @dataclass(slots=True)
 class Calls:
-    """The calls, by their names in `os`."""
+    """The calls to the operating system, each under the name it has in `os`."""
 
     open: Callable[..., int] = os.open
     write: Callable[..., int] = os.write

@@ -1,4 +1,5 @@
-"""Whole files, read and written so that a fault or a power cut leaves the old one or the new one, never neither."""
+"""Files that are read and written as a whole: a fault or a power cut leaves the old one or the new one, never
+neither."""
 
 from __future__ import annotations
 
@@ -15,28 +16,28 @@ from hexwar_tui.storage.disk import calls as disk
 from hexwar_tui.storage.errors import SavedNotConfirmed, SaveError, cannot_read, cannot_write, shown
 
 LARGEST_FILE = 16 * 1024 * 1024
-"""In bytes; larger files are neither read nor written."""
+"""The most bytes that a file may have: larger ones are neither read nor written."""
 
 _CHUNK = 1024 * 1024
 _NO_LINKS = frozenset({errno.EPERM, errno.EACCES, errno.ENOSYS, errno.EOPNOTSUPP, errno.ENOTSUP, errno.EMLINK})
 
 
 def beside(path: Path, ending: str) -> Path:
-    """The file that belongs to `path` by its name and an ending: ``a.hexwar`` and ``.bak`` give ``a.hexwar.bak``."""
+    """The path with `ending` added to its name: ``a.hexwar`` and ``.bak`` give ``a.hexwar.bak``."""
     return path.with_name(path.name + ending)
 
 
 BACKUP_ENDING = ".bak"
-"""What the name of every backup ends in."""
+"""How the name of every backup ends."""
 
 
 def backup_of(path: Path) -> Path:
-    """Where the save before the present one is kept."""
+    """The path at which the backup of the save at `path` is kept."""
     return beside(path, BACKUP_ENDING)
 
 
 def is_there(path: Path) -> bool:
-    """Whether anything has this path, a broken link included. Raises SaveError where that can't be told."""
+    """Whether anything has this path, a broken link included. Raises SaveError where that can't be found out."""
     check_path(path)
     try:
         disk.calls.lstat(path)
@@ -55,7 +56,7 @@ def demand_free(path: Path) -> None:
 
 
 def remove_file(path: Path) -> None:
-    """Removes a file. Raises SaveError."""
+    """Removes the file at `path`. Raises SaveError where that fails, also where there is none."""
     try:
         disk.calls.unlink(path)
     except OSError as fault:
@@ -63,7 +64,7 @@ def remove_file(path: Path) -> None:
 
 
 def check_path(path: Path) -> None:
-    """Raises SaveError for a path that no file can have."""
+    """Raises SaveError for a path that can't be that of a file: without a name, or with characters no file name has."""
     try:
         named = path.name not in ("", "..") and b"\0" not in os.fsencode(path)
     except UnicodeEncodeError:
@@ -74,7 +75,10 @@ def check_path(path: Path) -> None:
 
 
 def read_file(path: Path, most: int = LARGEST_FILE) -> bytes:
-    """The bytes of a regular file, at most `most`. Raises SaveError; never waits on a pipe nor follows a link."""
+    """The bytes of the regular file at `path`. It does not wait on a pipe and does not follow a link.
+
+    Raises SaveError where there is no such file, or it has more than `most` bytes.
+    """
     check_path(path)
     flags = os.O_RDONLY | disk.NOFOLLOW | disk.NONBLOCK | disk.NOCTTY | disk.CLOEXEC | disk.BINARY
     try:
@@ -145,7 +149,8 @@ def _temporary(path: Path) -> Path:
 
 
 def _sweep(path: Path) -> None:
-    """Removes what killed programs left of writing `path`: whoever holds the lock is the only one who writes it."""
+    """Removes the temporary files that programs left behind which were killed while they wrote `path`. The caller holds
+    its lock, so none of them is being written now."""
     left = re.compile(rf"\.{re.escape(path.name)}\.[0-9a-f]{{8}}\.tmp")
     with disk.calls.scandir(path.parent) as entries:
         for name in [entry.name for entry in entries if left.fullmatch(entry.name)]:
@@ -153,7 +158,7 @@ def _sweep(path: Path) -> None:
 
 
 def _is_free(path: Path) -> bool:
-    """Whether nothing has the name yet. Raises SaveError where something else than an ordinary file has it."""
+    """Whether nothing has this path. Raises SaveError where something other than an ordinary file has it."""
     try:
         status = disk.calls.lstat(path)
     except FileNotFoundError:
@@ -174,7 +179,7 @@ def _write_new(path: Path, data: bytes) -> None:
 
 
 def write_all(number: int, data: bytes) -> None:
-    """Writes all of `data` to an open file. Raises OSError."""
+    """Writes all of `data` to the open file with this descriptor. Raises OSError."""
     rest = memoryview(data)
     while rest:
         written = disk.calls.write(number, rest)
@@ -184,7 +189,7 @@ def write_all(number: int, data: bytes) -> None:
 
 
 def _keep_backup(path: Path) -> None:
-    """Gives the present file its second name, so that it is never without one."""
+    """Makes the file at `path` its own backup, by a second name for the same file: so it never lacks one of its own."""
     spare = _temporary(path)
     try:
         _double(path, spare)

@@ -1,4 +1,4 @@
-"""Who may write a save: one program at a time."""
+"""Locks on saves: only one program at a time may write a save."""
 
 from __future__ import annotations
 
@@ -21,31 +21,31 @@ from hexwar_tui.storage.disk.files import beside, check_path, read_file, write_a
 from hexwar_tui.storage.errors import SaveError, cannot_write, shown
 
 Clock = Callable[[], datetime]
-"""What tells the date that saves and locks bear; no game ever depends on it."""
+"""Tells the date that saves and locks bear; no game ever depends on it."""
 
 _LONGEST_NOTE = 1000
 
 
 def now() -> datetime:
-    """The date and time, in UTC."""
+    """The present date and time, in UTC."""
     return datetime.now(UTC)
 
 
 @dataclass(frozen=True, slots=True)
 class Holder:
-    """The program that holds a save: its process number, its computer, and since when (UTC)."""
+    """The program that holds a save: its process number, the name of its computer, and since when it holds it (UTC)."""
 
     pid: int
     host: str
     since: str
 
     def text(self) -> Phrase:
-        """Who it is, for players."""
+        """The words for players that say who holds the save."""
         return say("process {pid} on {host}, since {since}", pid=str(self.pid), host=self.host, since=self.since)
 
 
 class SaveHeld(SaveError):
-    """Another program has the save open for writing; `holder` is None where it has not said who it is."""
+    """Another program has the save open for writing; `holder` is None where it has left no note of itself."""
 
     def __init__(self, path: Path, holder: Holder | None) -> None:
         self.holder = holder
@@ -56,10 +56,11 @@ class SaveHeld(SaveError):
 
 
 class SaveLock:
-    """The right to write the save at `path` and what lies beside it, until released or until this process ends.
+    """The right to write the save at `path` and the files beside it, from its making until `release` or the end of the
+    process.
 
-    Held by `flock` on ``.lock`` beside the save, which the system frees even when the process is killed; `filelock`
-    does the same on Windows, and falls back to a marker file where a file system has no locks.
+    It is an `flock` on ``.lock`` beside the save, which the system frees even when the process is killed; `filelock`
+    does the same on Windows, and uses a marker file where a file system has no locks.
     """
 
     def __init__(self, path: Path, clock: Clock = now) -> None:
@@ -76,14 +77,14 @@ class SaveLock:
         _write_note(self._note, clock())
 
     def release(self) -> None:
-        """Lets others write. Does nothing the second time."""
+        """Lets other programs write. Does nothing where that was done already."""
         if self._lock.is_locked:
             with suppress(OSError):
                 disk.calls.unlink(self._note)
             self._lock.release()
 
     def discard(self) -> None:
-        """Releases the lock and leaves no file of it: for a path that was only written once, or is no more."""
+        """Releases the lock and removes its file: for a save that was written only once, or was deleted."""
         # While it is held: afterwards it could be another's. Where an open file can't be removed, it stays.
         with suppress(OSError):
             disk.calls.unlink(self._file)

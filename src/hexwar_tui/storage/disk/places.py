@@ -1,4 +1,4 @@
-"""Where things are kept: folders of the person who plays, and what a file may be called."""
+"""Where things are kept: the folders of the person who plays, and the names that files may have."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ _TAKEN_BY_WINDOWS = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Places:
-    """The folders of saves, autosaves, own scenarios and kept orders, the file of the settings, and the one of what was
-    last seen of each game. None of them need exist."""
+    """The folders for saves, autosaves, scenarios of one's own and plans, the file of the settings, and the file of
+    what was last seen of each game (`campaigns.last_seen`). Any of them may be missing."""
 
     saves: Path
     autosaves: Path
@@ -36,7 +36,8 @@ class Places:
 
 
 def places() -> Places:
-    """Where this person's things are; the variable HEXWAR_HOME names one folder for all of them."""
+    """The places of the person who plays: all in the folder that the variable HEXWAR_HOME names, if it does, else where
+    the system wants them."""
     # Where "~" names nobody, it is a name like any other.
     home = os.path.expanduser(os.environ.get("HEXWAR_HOME", ""))  # noqa: PTH111
     data = Path(home) if home else user_data_path("hexwar", appauthor=False)
@@ -52,7 +53,7 @@ def places() -> Places:
 
 
 def make_folder(folder: Path) -> None:
-    """Makes `folder` and those above it, where they are not there. Raises SaveError."""
+    """Makes `folder` and those above it, as far as they are missing. Raises SaveError."""
     try:
         disk.calls.makedirs(folder, mode=0o700, exist_ok=True)
     except OSError as fault:
@@ -60,7 +61,8 @@ def make_folder(folder: Path) -> None:
 
 
 def free_save_path(folder: Path, name: str) -> Path:
-    """Where in `folder` a game that a player calls `name` can be kept: a path that nothing has yet.
+    """A path in `folder`, free as yet, for a game that a player calls `name`; where that is taken, with a number behind
+    it.
 
     Whatever `name` holds, the path is a plain file of that folder. Raises SaveError where the folder can't be read.
     """
@@ -73,7 +75,8 @@ def free_save_path(folder: Path, name: str) -> Path:
 
 
 def plain_name(name: str) -> str:
-    """`name` as any file system takes it: letters, digits, spaces, `-` and `_`, at most 100 bytes, never empty."""
+    """`name` as a file name that any system takes: letters, digits, spaces, `-` and `_`, at most 100 bytes, never
+    empty."""
     kept = "".join(c if c.isalnum() or c in " -_" else "-" for c in clean(name, _LONGEST_STEM))
     short = kept.encode()[:_LONGEST_STEM].decode(errors="ignore").strip(" -")
     return f"{short or 'game'}-" if short.lower() in _TAKEN_BY_WINDOWS else short or "game"

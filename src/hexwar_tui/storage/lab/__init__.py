@@ -1,1 +1,1 @@
-"""The soak: games that are kept by programs that are killed."""
+"""The soak: kept games are played by programs that are killed again and again, and must lose nothing."""

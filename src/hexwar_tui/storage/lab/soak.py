@@ -1,8 +1,8 @@
-"""The soak: kept games are played by programs that are killed again and again, and nothing they were told is lost.
+"""The soak: kept games are played by programs that are killed again and again, and nothing they have told may be lost.
 
-Every life of a program is a forked process that opens the game, plays at random and tells each entry that was handed
-out. It is killed by SIGKILL: from outside at any moment, or before one call to the operating system. Whatever it has
-told is then looked for on disk, before the next one opens the game.
+Each life of a program is a forked process that opens the game, plays at random, and tells of every entry it could show
+to a player. It is killed by SIGKILL, from outside at any moment or right before one of its calls to the operating
+system. What it has told is then looked for on disk, before the next life opens the game.
 """
 
 from __future__ import annotations
@@ -35,31 +35,31 @@ from hexwar_tui.storage.saves.sealed_file import slots_of
 from hexwar_tui.storage.seals.seal import Seal, open_slot
 
 CAN_RUN = hasattr(os, "fork")
-"""Whether this system has processes that can be forked and killed without warning."""
+"""Whether this operating system has processes that can be forked and killed without warning; a soak needs that."""
 
 MOST_LIVES = 14
-"""A game that has not come to its end after so many is looked over as it stands."""
+"""How many lives play a game at most; one that is not over then is looked over as it stands."""
 
 LONGEST_LIFE = 1.5
-"""Seconds that a program has after opening before it is killed from outside at the latest."""
+"""The most seconds that a program plays after opening, before it is killed from outside."""
 
 LONGEST_OPENING, LONGEST_LAST = 120.0, 600.0
-"""Seconds after which a program that opens a game, or looks it over, counts as one that hangs."""
+"""The most seconds that a program may take to open a game, and to look one over; after that it counts as hanging."""
 
 FARTHEST_CALL, FARTHEST_ENTRY = 150, 40
-"""The last call to the operating system, and the last entry, by which a program is killed."""
+"""The highest numbers drawn for the call to the operating system, and for the entry, at which a program is killed."""
 
 BACKUPS = 6
-"""After every so many kills backup and journal alone are to make the whole game, too."""
+"""Once in so many kills it is checked that backup and journal alone make the whole game, too."""
 
 REFEREED, SEALED, TYPED = 2, 3, 7
-"""Every so manieth game has a referee, is sealed, or has its dice thrown by hand."""
+"""Of so many games one has a referee; of so many one is sealed; of so many one has its dice thrown by hand."""
 
 PHRASE = "a phrase"
 
 
 class SoakFault(Exception):
-    """Something was lost, or went wrong: `what`, in the game of this system and seed."""
+    """Something was lost or went wrong in the game of this system and seed; `what` says it in plain words."""
 
     def __init__(self, system: str, seed: str, what: str) -> None:
         self.system, self.seed, self.what = system, seed, what
@@ -68,7 +68,8 @@ class SoakFault(Exception):
 
 @dataclass(slots=True)
 class SoakTally:
-    """What happened: `kills` by what the program was at, `done` by name, `games` by system and by kind of table."""
+    """What happened in a soak: `kills` by what the program was doing, `done` acts by name, `systems` and `tables` games
+    by system and by kind of table, and the `orders` of all games."""
 
     orders: int = 0
     kills: Counter[str] = field(default_factory=Counter)
@@ -84,8 +85,8 @@ class SoakTally:
 
 @dataclass(frozen=True, slots=True)
 class Death:
-    """When a life ends at the latest: before this call to the operating system, when so many entries were handed out
-    (0: whatever their number), or so many seconds after the game was opened."""
+    """What ends a life, whichever comes first: its call number `call` of the operating system (0: no call does), so
+    many `entries` that it has told of (0: no number does), or so many `seconds` since it has opened the game."""
 
     call: int = 0
     entries: int = 0
@@ -93,7 +94,8 @@ class Death:
 
 
 def draw_death(rng: random.Random) -> Death:
-    """One of three kinds. Early calls are likelier than late ones: they fall into openings and first saves."""
+    """Draws the end of a life: a call, a number of entries or a time, all three equally likely. Early calls are
+    likelier than late ones, as they fall into openings and first saves."""
     kind = rng.choice(("call", "entries", "seconds"))
     if kind == "call":
         return Death(call=int(FARTHEST_CALL ** rng.random()))
@@ -103,9 +105,9 @@ def draw_death(rng: random.Random) -> Death:
 
 
 def soak_game(registry: Registry, scenario: Scenario, seed: str, number: int, folder: Path, tally: SoakTally) -> None:
-    """Plays game `number` of a soak in `folder`, which is empty, and counts it. Raises SoakFault.
+    """Plays game number `number` of a soak in the empty `folder`, and adds it to `tally`. Raises SoakFault.
 
-    The acts of every life are drawn by the seed; how far a life gets that is killed from outside is not.
+    What every life does is drawn by `seed`; how far one comes that is killed from outside is not.
     """
     try:
         soak = Soak(registry, _begun(registry, scenario, seed, number, folder / "game.hexwar", tally), seed, tally)
@@ -121,7 +123,8 @@ def soak_game(registry: Registry, scenario: Scenario, seed: str, number: int, fo
 
 
 def _begun(registry: Registry, scenario: Scenario, seed: str, number: int, path: Path, tally: SoakTally) -> Promised:
-    """A new game, kept. Its kind goes by its number, so that every system comes by every kind."""
+    """Makes and keeps a new game, and says what it promises. Its number decides on referee, seal and typed dice, so
+    that every system has games of every kind."""
     kinds = (("referee", REFEREED), ("seal", SEALED), ("typed dice", TYPED))
     refereed, sealed, typed = (number % every == every - 1 for _, every in kinds)
     for (name, _), holds in zip(kinds, (refereed, sealed, typed), strict=True):
@@ -136,7 +139,7 @@ def _begun(registry: Registry, scenario: Scenario, seed: str, number: int, path:
 
 
 def _promise_of(game: Game, before: Promised) -> Promised:
-    """What a game that was read from disk promises from now on."""
+    """What a game just read from disk has to hold from now on; `before` gives its path and keys."""
     entries = game.record.entries
     chain = entries[-1].chain if entries else FIRST_LINK
     # What was cut off between an order and what follows by itself goes on when the game is opened.
@@ -145,14 +148,15 @@ def _promise_of(game: Game, before: Promised) -> Promised:
 
 
 class Soak:
-    """One kept game, and what it has promised so far; `tally` counts what becomes of it."""
+    """One kept game in the soak, and what has been promised of it so far; `tally` counts what becomes of it."""
 
     def __init__(self, registry: Registry, promised: Promised, seed: str, tally: SoakTally) -> None:
         self.promised = promised
         self._registry, self._seed, self._tally = registry, seed, tally
 
     def survive_one(self, seed: str, death: Death) -> bool:
-        """Has a program play until it dies, and holds that nothing was lost; False if it came to its end alive.
+        """Has a program play until it is killed or comes to its end, and checks that nothing was lost; returns whether
+        it was killed.
 
         Raises Lost; SaveError where the game does not open any more.
         """
@@ -169,12 +173,12 @@ class Soak:
         return told.is_killed
 
     def look_over(self) -> None:
-        """Has a program that nobody kills look the game over. Raises Lost."""
+        """Has a program look the game over without killing it. Raises Lost."""
         if self._one_life(f"{self._seed}/last", Death(seconds=LONGEST_LAST), last=True).is_killed:
             raise Lost("a program that looks the game over hangs")
 
     def _one_life(self, seed: str, death: Death, *, last: bool = False) -> _Told:
-        """What a program has told until it ended. Raises Lost where it ended by a fault."""
+        """All that a program tells until it ends. Raises Lost where it ended by a fault of its own."""
         reading, writing = os.pipe()
         child = os.fork()
         if not child:
@@ -196,7 +200,8 @@ class Soak:
         return told
 
     def _hold(self, game: Game, told: _Told) -> None:
-        """All that was handed out is there, and at most one entry more; the state is the one that was told."""
+        """Raises Lost unless every entry that was told of is in the game, with at most what one act can have added, and
+        the state is the one that was told."""
         entries, promised = game.record.entries, told.promised
         if len(entries) < promised.number:
             raise Lost(f"{promised.number - len(entries)} of {promised.number} entries are lost")
@@ -210,7 +215,7 @@ class Soak:
             raise Lost(f"the state behind entry {told.state_at} is another one than was told")
 
     def _hold_backup(self, game: Game) -> None:
-        """Without the save itself, backup and journal make the same game."""
+        """Raises Lost unless backup and journal alone make the same game as with the save."""
         path = self.promised.path
         if not is_there(backup_of(path)):
             return
@@ -225,14 +230,14 @@ class Soak:
 
 
 def _may_be_more(entries: Sequence[Entry]) -> bool:
-    """Whether these can have been written without being handed out: one entry, or an opening and the steps that were
-    still to follow what was entered before it."""
+    """Whether a program can have written these entries before it could tell of them: one entry, or an opening and the
+    steps still due from before it."""
     first, *others = [entry.kind for entry in entries] or [EntryKind.LOAD]
     return not others or (first is EntryKind.LOAD and set(others) == {EntryKind.STEP})
 
 
 class _Told:
-    """What a program has told so far, and what it has promised by that."""
+    """What a program has told so far, and what has to be on disk because of it."""
 
     def __init__(self, promised: Promised, tally: SoakTally) -> None:
         self.promised, self._tally = promised, tally
@@ -242,11 +247,12 @@ class _Told:
 
     @property
     def at(self) -> str:
-        """What it was at last."""
+        """What the program was doing last: the innermost of what it began and has not ended, "thinking" where there is
+        none."""
         return self._at[-1] if self._at else "thinking"
 
     def take(self, line: dict[str, Any]) -> None:
-        """Takes one line of what it tells."""
+        """Takes in one line of what the program tells (`soak_life` lists them)."""
         match line:
             case {"begins": name}:
                 self._at.append(name)
@@ -274,7 +280,7 @@ class _Told:
 
 
 def _listen(pipe: int, child: int, death: Death, told: _Told) -> None:
-    """Takes all that the program tells until it ends, and kills it when its time has come."""
+    """Puts what the program tells into `told` until it ends, and kills it when it has played or opened for too long."""
     begun, opened = time.monotonic(), 0.0
     rest = b""
     while True:

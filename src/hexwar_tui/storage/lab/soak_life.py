@@ -1,14 +1,14 @@
-"""One life of a program in a soak: it opens a kept game, plays it at random, and tells what was handed out.
+"""One life of a program in a soak: it opens a kept game, plays it at random, and tells what it does.
 
-Whoever started it may kill it at any moment, or has it kill itself right before a call to the operating system. What it
-says goes through a pipe, one line of JSON each:
+It may be killed at any moment, and can kill itself right before a call to the operating system. What it tells goes
+through a pipe, one line of JSON each:
 
-    {"begins": "save"}   {"ends": "save"}          what it is at, to know later where it died
-    {"entry": 12, "chain": "…"}                    an entry that was handed out, and so must be on disk
+    {"begins": "save"}   {"ends": "save"}          what it is doing, to know later where it died
+    {"entry": 12, "chain": "…"}                    an entry that may be shown, and so must be on disk
     {"state": 12, "digest": "…"}                   the state behind that entry
     {"counts": "ruling", "by": 1}                  something that was done
     {"moves": "a.hexwar"}                          the game is kept under this name from now on
-    {"fault": "…"}                                 what went wrong, and it ends
+    {"fault": "…"}                                 what went wrong; the life ends with it
 """
 
 from __future__ import annotations
@@ -43,32 +43,37 @@ from hexwar_tui.storage.saves.save_file import encode
 from hexwar_tui.storage.seals.seal import Keys
 
 MOST_ACTS = 400
-"""A life that nobody ends is over after so many acts."""
+"""How many acts a life has at most, if nobody kills it."""
 
 SOME_ACTS = 20
 """How many acts come before a game is looked over for the last time."""
 
 LONGEST_FAULT = 1000
-"""In characters: what is said goes through the pipe at one go, so that nobody finds half a line."""
+"""The most characters of a fault that is told: a line goes through the pipe in one piece, so nobody reads half of it.
+"""
 
 LAST_SEEN = "last-seen.json"
-"""What is remembered of the game, in its folder: a soak leaves nothing in anybody's home."""
+"""The name of the file, in the game's own folder, for what was last seen of it: a soak leaves nothing in anybody's
+home."""
 
 PLAYS = 30
-"""How much likelier than any one thing else it is that the game is played on."""
+"""The weight of giving an order among the acts that are drawn, where most others have 1."""
 
 SAVES, OPENS_AGAIN, MOVES, BRANCHES = 4.0, 1.0, 0.3, 0.3
-"""How likely these are, where an undo counts 1."""
+"""The weights of saving, opening again, moving the game to another file and branching, where most other acts have 1."""
 
 
 class Lost(Exception):
-    """What should be so and is not, in plain words."""
+    """Something that has to hold does not; the message says it in plain words."""
 
 
 @dataclass(frozen=True, slots=True)
 class Promised:
-    """What a kept game holds at least: the number and chain hash of the last entry that was handed out, and the state
-    behind it, "" where more is to happen by itself as soon as it is opened. `keys` open it where it is sealed."""
+    """What the kept game at `path` has to hold at least.
+
+    `number` and `chain` are the number and chain hash of the last entry that was told of. `digest` is that of the state
+    behind it, "" where steps follow as soon as the game is opened. `keys` open a sealed game.
+    """
 
     path: Path
     number: int
@@ -77,20 +82,20 @@ class Promised:
     keys: Keys | None = None
 
     def with_entry(self, number: int, chain: str) -> Promised:
-        """The same once this entry was handed out."""
+        """This promise with another last entry."""
         return replace(self, number=number, chain=chain)
 
     def with_state(self, digest: str) -> Promised:
-        """The same with the state that was told of."""
+        """This promise with the digest of the state that was told of."""
         return replace(self, digest=digest)
 
     def moved_to(self, name: str) -> Promised:
-        """The same under another name in its folder."""
+        """This promise for a game that is now kept under `name` in the same folder."""
         return replace(self, path=self.path.with_name(name))
 
 
 class Life:
-    """Plays the kept game; `say` takes what it has to tell, name and facts."""
+    """Plays a kept game at random; `say` is called with every line that is to be told."""
 
     def __init__(
         self, registry: Registry, promised: Promised, seed: str, say: Callable[[dict[str, Any]], None]
@@ -100,7 +105,8 @@ class Life:
         self._campaign: Campaign | None = None
 
     def play(self, acts: int = MOST_ACTS) -> None:
-        """Opens the game and plays up to so many acts. Raises Lost, and whatever a fault of ours raises."""
+        """Opens the game and does up to `acts` random acts in it, fewer if the game ends. Raises Lost, and any error of
+        the program itself."""
         self._open()
         player = RandomPlayer(self._rng)
         players = dict.fromkeys(self._game.sides, player)
@@ -117,8 +123,8 @@ class Life:
             self._tell_state()
 
     def look_over(self) -> None:
-        """Plays a little and then holds that the game is the same after saving, closing and opening, that a copy and a
-        replay from the start agree, and that nothing lies about. Raises Lost, ReplayDiffers."""
+        """Plays a little, then checks that the game is the same after saving, closing and opening, that a copy is the
+        same game, and that a replay from the start agrees. Raises Lost, ReplayDiffers."""
         self.play(SOME_ACTS)
         before, shown = self._game.digest(), self._shown(self._game)
         self._save()
@@ -235,7 +241,7 @@ class Life:
         self._say({"ends": what})
 
     def _listen(self) -> None:
-        """From here on every entry is told as soon as it is in the journal and may be shown."""
+        """Tells of every entry from now on, as soon as it is in the journal and may be shown."""
         keep = self._game.sink
         assert keep is not None, "a game that is kept"
 
@@ -258,7 +264,7 @@ class Life:
         return {seat: shown_digest(game, seat) for seat in (*game.sides, REFEREE)}
 
     def _demand_tidy(self) -> None:
-        """After a save nothing that a killed one has left is there any more."""
+        """Raises Lost where a save has not removed the temporary files of killed programs."""
         left = [file.name for file in self._path.parent.glob(f".{self._path.name}.*.tmp")]
         _demand(not left, f"left behind by a killed save: {' '.join(left)}")
 
@@ -271,9 +277,10 @@ def _demand(holds: bool, otherwise: str) -> None:
 def live(
     life: Callable[[Life], None], registry: Registry, promised: Promised, seed: str, dies_at: int, pipe: int
 ) -> None:
-    """What a forked process does: a life, told into `pipe`; it never returns.
+    """Runs `life` in a forked process, tells what it does into `pipe`, and ends the process: it never returns.
 
-    It kills itself right before its call number `dies_at` of the operating system, half way through if it writes.
+    The process kills itself right before its call number `dies_at` of the operating system (0: never); if that call
+    writes, when it has written half.
     """
 
     def say(told: dict[str, Any]) -> None:
@@ -293,7 +300,7 @@ def live(
 
 
 def _dying(at: int) -> disk.Calls:
-    """The calls to the operating system, number `at` of which is the last."""
+    """The calls to the operating system, of which number `at` kills the process."""
     made = [0]
 
     def wrapped(name: str) -> Callable[..., Any]:

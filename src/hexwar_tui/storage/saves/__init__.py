@@ -1,1 +1,1 @@
-"""What a save and its journal hold, and how they are read."""
+"""The files of saves and their journals: what they hold, and how they are written, read and opened."""

@@ -1,18 +1,18 @@
 """The journal beside a save: every entry is on disk before its dice are shown.
 
-It is a text of lines, each a JSON document with a hash of its own:
+It is a text file of lines, each a JSON document with a hash of its own:
 
     {"check":"<hash>","line":{"magic":"hexwar-journal","format":2,"game":…,"after":12,"chain":…}}
     {"check":"<hash>","line":{"number":13,"kind":"order",…,"chain":…}}
 
-In the journal of a sealed game stands what its key has encrypted, with each entry the marks left behind it, too; in
-pieces of one length, and with lines of nothing behind them (`journal_lines`):
+The journal of a sealed game has the same documents, encrypted by its key: each entry together with the marks that seats
+left behind it, cut into pieces of equal length, with lines that hold nothing after them (`journal_lines`):
 
     {"check":"<hash>","line":{"magic":"hexwar-sealed-journal","format":3,"sealed":"<game, after, chain>"}}
     {"check":"<hash>","line":{"sealed":"<a piece of: number, kind, …, chain, marks>"}}
 
-It begins behind entry number `after` of the game and reaches back to the backup of the save at least, so that either
-of them and the journal make the whole game.
+A journal begins behind entry number `after` of the game. That is never later than the end of the save's backup, so that
+save and journal make the whole game, and backup and journal do, too.
 """
 
 from __future__ import annotations
@@ -47,24 +47,25 @@ from hexwar_tui.storage.saves.shapes import JournalShape, MarksShape, check_entr
 from hexwar_tui.storage.seals.seal import Mark, Seal
 
 FORMAT = 2
-"""The version of this form of file without a seal; those of all earlier ones are read. Sealed ones have a later one of
-their own."""
+"""The format in which journals without a seal are written; all earlier ones are read. Sealed journals have a format of
+their own, `journal_lines.IN_PIECES`."""
 
 _MAGIC, _SEALED_MAGIC = "hexwar-journal", "hexwar-sealed-journal"
 
 
 def journal_of(path: Path) -> Path:
-    """The journal of the save at `path`."""
+    """The path at which the journal of the save at `path` is kept."""
     return beside(path, ".journal")
 
 
 @dataclass(frozen=True, slots=True)
 class KeptJournal:
-    """What a journal holds: the entries of game `game` behind number `after`, whose chain hash there is `chain`.
+    """What a journal on disk holds: entries of the game with the id `game`, from number `after` + 1 on; `chain` is the
+    chain hash of the entry before them.
 
-    `is_torn`: a last line that was not finished, or not wholly on disk, was left out. `damaged_line` is the first line,
-    from 1, that can't be read though others follow; 0 where there is none. The entries are those before it. `marks` are
-    what their seats have left behind them. `form` is the format of the file.
+    `is_torn`: a last line that was never finished is left out. `damaged_line` is the first line, counted from 1, that
+    can't be read though others follow, 0 where there is none; `entries` end before it. `marks` are those that seats of
+    a sealed game have left behind these entries. `form` is the format of the file.
     """
 
     game: str
@@ -78,18 +79,20 @@ class KeptJournal:
 
     @property
     def last(self) -> int:
-        """The number of the last entry."""
+        """The number of the last entry of the journal; `after` where it has none."""
         return self.after + len(self.entries)
 
 
 NO_JOURNAL_OF_THIS = KeptJournal("", 0, FIRST_LINK, ())
-"""What is made of a sealed journal beside a game without a seal, and the other way round."""
+"""Stands for a journal that can't belong to the save beside it: a sealed one where the save has no seal, or the other
+way round. Its game has no id."""
 
 
 def read_journal(path: Path, seal: Seal | None = None) -> KeptJournal | None:
-    """The journal at `path`, of a game with this seal; None if there is none.
+    """The journal at `path`; None if there is none. For a sealed game `seal` has the key that decrypts it.
 
-    Raises SaveError; DamagedSave if its first line can't be read.
+    Where one of journal and game is sealed and the other is not, `NO_JOURNAL_OF_THIS` is returned. Raises SaveError;
+    DamagedSave where the first line can't be read.
     """
     if not is_there(path):
         return None
@@ -115,12 +118,13 @@ def read_journal(path: Path, seal: Seal | None = None) -> KeptJournal | None:
 
 
 def form_of(seal: Seal | None) -> int:
-    """The format in which a journal is written."""
+    """The format in which the journal of a game with this seal, or with none, is written."""
     return FORMAT if seal is None else IN_PIECES
 
 
 def _read_head(line: bytes, path: Path, seal: Seal | None) -> tuple[int, JournalShape] | None:
-    """The format and the head; None where it is sealed and the game has no seal, or the other way round."""
+    """The format of a journal and its first document; None where it is sealed and the game is not, or the other way
+    round."""
     try:
         data = unframed(line)
         magic = data.pop("magic", None) if isinstance(data, dict) else None
@@ -139,7 +143,8 @@ def _read_head(line: bytes, path: Path, seal: Seal | None) -> tuple[int, Journal
 
 
 def _read_entry(data: Any, number: int, before: str, *, is_sealed: bool) -> tuple[Entry, dict[Seat, Mark]] | None:
-    """The entry of a document and the marks behind it, if it follows from the one before; None if not."""
+    """The entry in a document and the marks behind it. None unless it is whole, has this number, and follows from the
+    chain hash `before`."""
     try:
         marks = _marks_of(data) if is_sealed else {}
         check_entries([data])
@@ -150,25 +155,25 @@ def _read_entry(data: Any, number: int, before: str, *, is_sealed: bool) -> tupl
 
 
 def _marks_of(data: Any) -> dict[Seat, Mark]:
-    """Takes the marks out of the data of an entry. Raises ValueError."""
+    """Takes the marks out of `data`, the document of an entry, and returns them by seat. Raises ValueError."""
     found = data.pop("marks", None) if isinstance(data, dict) else None
     shape = check_shape(MarksShape, {"marks": found})
     return {seat: Mark(**mark.model_dump()) for seat, left in shape.marks.items() for mark in left}
 
 
 class Journal:
-    """Writes the journal of one game. The caller holds the lock of its save.
+    """Writes the journal of one game, whose save the caller holds the lock of.
 
-    When the disk refuses, the game goes on: `trouble` says so, what was not written stays in the record in memory, and
-    the next entry is written together with it.
+    When the disk refuses, the game goes on: `trouble` is the sentence that says so, "" while all is well. The entries
+    not written stay in memory and are written together with the next one.
     """
 
     def __init__(
         self, path: Path, record: GameRecord, after: int, seal: Seal | None = None, *, before: int = FORMAT
     ) -> None:
-        """A journal at `path` for the entries of `record` behind number `after`; what is there now is replaced.
+        """Writes a new journal at `path` with the entries of `record` behind number `after`, in place of what is there.
 
-        `before` is the format of that: where it is an older one, it is kept under another name.
+        `before` is the format of what is there: a file of an older format is kept under another name.
         """
         self._path, self._record, self._after, self._seal, self._before = path, record, after, seal, before
         self._number: int | None = None
@@ -178,13 +183,14 @@ class Journal:
         self.restart(after)
 
     def restart(self, after: int) -> None:
-        """Begins anew behind entry number `after`. Where that can't be, the old journal goes on: it holds more."""
+        """Writes the journal anew, from entry `after` + 1 on. If that fails, the old journal goes on: it holds more."""
         self._try(lambda: self._begin(after))
         if self.trouble and self._number is not None and self._after != after:
             self._try(self._append)
 
     def append(self, entry: Entry) -> None:
-        """Writes what is not written yet, `entry` last. Never raises OSError or SaveError: see `trouble`."""
+        """Writes all entries not written yet, of which `entry` is the last. Never raises OSError or SaveError: see
+        `trouble`."""
         assert self._record.entries[-1] is entry, "entries are written in the order of the record"
         self._try(self._go_on)
 
@@ -195,17 +201,17 @@ class Journal:
 
     @property
     def reach(self) -> tuple[int, int]:
-        """Up to which entry the game is on disk, for certain and at most: a write that has failed may have left what
-        can't be taken away any more."""
+        """The numbers of the last entry that is in the journal for certain, and of the last that may be: what a failed
+        write has left there can't always be taken away."""
         return self._written, len(self._record.entries) if self._left_over else self._written
 
     def catch_up(self) -> None:
-        """Tries once more to write what could not be written."""
+        """Tries again to write entries that could not be written; `trouble` tells how that went."""
         if not self.holds_all:
             self._try(self._go_on)
 
     def close(self) -> None:
-        """Closes the file. Entries that could not be written are tried once more."""
+        """Closes the file, after trying again to write entries that could not be written."""
         self.catch_up()
         self._try(self._close)
 
@@ -244,14 +250,15 @@ class Journal:
             raise unconfirmed
 
     def _whole(self, after: int) -> tuple[bytes, bytes]:
-        """The line at the head, and those of the entries."""
+        """The first line of a journal that begins behind entry `after`, and the lines of its entries."""
         entries = self._record.entries
         chain = entries[after - 1].chain if after else FIRST_LINK
         head = {"game": self._record.id, "after": after, "chain": chain}
         return self._head_line(head), b"".join(map(self._line, entries[after:]))
 
     def _room_behind(self, written: int) -> bytes:
-        """What follows behind so many bytes of lines, to be written over."""
+        """The empty lines behind `written` bytes of entries, which later entries overwrite; none in a game without a
+        seal."""
         return b"" if self._seal is None else empty_lines(written, self._seal)
 
     def _head_line(self, head: dict[str, Any]) -> bytes:
@@ -285,7 +292,8 @@ class Journal:
         self._written, self._left_over = len(entries), False
 
     def _cut_back(self, number: int) -> None:
-        """Takes away what a failed write has left: nobody is to read what was said not to be kept."""
+        """Cuts off what a failed write has left: an entry of which players were told that it is not kept must not come
+        back."""
         self._left_over = True
         with suppress(OSError):
             disk.calls.ftruncate(number, self._size)

@@ -1,8 +1,8 @@
-"""The lines of a journal: each a JSON document with a hash of its own, or, in a sealed one, a piece of such a document
-that its key has encrypted.
+"""The lines of a journal: each a JSON document with a hash of its own, or, in a sealed journal, an encrypted piece of
+such a document.
 
-All lines of a sealed journal are of one length, and there are always some more than are needed, filled with nothing:
-entries take their places one after another, so that neither length nor number of lines tells how many there are.
+All lines of a sealed journal but the first are of one length, and behind those in use there are always empty ones,
+which later entries overwrite: so neither the size of the file nor its lines tell how many entries it has.
 """
 
 from __future__ import annotations
@@ -18,27 +18,30 @@ from hexwar_tui.engine.data.json_text import strict_json
 from hexwar_tui.storage.seals.seal import Seal
 
 IN_PIECES = 3
-"""The format from which on the lines of sealed journals hold pieces of one length."""
+"""The format of sealed journals in which documents are cut into lines of one length: the one written today."""
 
 ROOM = 128
-"""Sealed lines are as many as a multiple of this: 40 orders and more leave their number as it is."""
+"""Behind its first line a sealed journal has a multiple of so many: often 40 orders and more do not change their
+number."""
 
 _BLOCK = 512
-"""Sealed documents are filled up to a multiple of so many bytes, those in pieces to a multiple of the next."""
+"""How many bytes a document is filled up to a multiple of before it is encrypted whole, and, in the next line, how many
+every piece of a document has."""
 _PIECE = 1024
 
 _WHOLE, _FIRST, _MIDDLE, _LAST, _NOTHING = b".", b"<", b"-", b">", b" "
-"""What a piece is of its document; each stands before it."""
+"""The first byte of a piece, which says what part of its document it is: all, first, middle or last; or that it holds
+nothing."""
 
 _LINE = re.compile(rb'\{"check":"([0-9a-f]{32})","line":(\{.*\})\}')
 
 
 @dataclass(frozen=True, slots=True)
 class Documents:
-    """The documents of a journal behind its head, each with the number of its line from 1, as far as they can be read.
+    """The documents of a journal behind its first, as far as they can be read, each with the number of its line from 1.
 
-    `unread` is the line at which that ends, 0 where all can be; `is_torn` says that nothing follows there, so that it
-    was never finished.
+    `unread` is the line that can't be read, 0 where all can. `is_torn`: nothing that was finished follows that line, so
+    that a crash has cut it off.
     """
 
     found: tuple[tuple[int, Any], ...]
@@ -47,18 +50,19 @@ class Documents:
 
 
 def framed(data: dict[str, Any]) -> bytes:
-    """A document as a line."""
+    """The line of a journal that holds the document `data`, with its hash and the line end."""
     line = as_json(data)
     return b'{"check":"%b","line":%b}\n' % (_hash(line), line)
 
 
 def as_json(data: dict[str, Any]) -> bytes:
-    """A document as bytes."""
+    """The document as JSON without spaces, in UTF-8."""
     return json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode()
 
 
 def unframed(line: bytes) -> Any:
-    """What `framed` was given. Raises ValueError."""
+    """The document that `framed` has put into a line, which is given without its end. Raises ValueError where that is
+    damaged."""
     match = _LINE.fullmatch(line)
     if match is None or _hash(match[2]) != match[1]:
         raise ValueError("a damaged line")
@@ -66,18 +70,18 @@ def unframed(line: bytes) -> Any:
 
 
 def sealed(data: dict[str, Any], seal: Seal) -> dict[str, Any]:
-    """What stands for a document that is sealed in one; its length tells little of how long that is."""
+    """A document that holds `data`, encrypted as a whole. Its length tells that of `data` only roughly."""
     plain = as_json(data)
     return {"sealed": seal.encrypt(plain + b" " * (-len(plain) % _BLOCK)).decode()}
 
 
 def unsealed(data: Any, seal: Seal) -> Any:
-    """What `sealed` was given. Raises ValueError."""
+    """The document that `sealed` was given. Raises ValueError where this seal's key has not encrypted it."""
     return strict_json(_decrypted(data, seal))
 
 
 def sealed_lines(data: dict[str, Any], seal: Seal) -> bytes:
-    """The lines of a document in pieces."""
+    """The lines that hold the document `data` encrypted, cut into pieces of one length."""
     plain, room = as_json(data), _PIECE - 1
     pieces = [plain[at : at + room] for at in range(0, len(plain), room)]
     flags = [_FIRST, *[_MIDDLE] * (len(pieces) - 2), _LAST] if len(pieces) > 1 else [_WHOLE]
@@ -85,14 +89,15 @@ def sealed_lines(data: dict[str, Any], seal: Seal) -> bytes:
 
 
 def empty_lines(written: int, seal: Seal) -> bytes:
-    """The lines of nothing that belong behind so many bytes of written ones."""
+    """The lines that hold nothing and belong behind `written` bytes of sealed lines: as many as fill up a multiple of
+    `ROOM`."""
     (length,) = {len(_piece(_NOTHING, b"", seal))}
     return b"".join(_piece(_NOTHING, b"", seal) for _ in range(-(written // length) % ROOM))
 
 
 def documents(lines: Sequence[bytes], form: int, seal: Seal | None) -> Documents:
-    """What the lines of a journal of this format hold behind its head; what stands behind the last line end is the last
-    of them."""
+    """The documents that a journal holds behind its first line. `lines` is the rest of the file, split at line ends;
+    `form` is the format of the journal."""
     if seal is not None and form >= IN_PIECES:
         return _of_pieces(lines, seal)
     found: list[tuple[int, Any]] = []
@@ -138,7 +143,7 @@ def _piece(flag: bytes, piece: bytes, seal: Seal) -> bytes:
 
 
 def _read_piece(line: bytes, seal: Seal) -> tuple[bytes, bytes]:
-    """Its flag and what it holds; b"" for a line that can't be read."""
+    """The flag of a sealed line and the piece it holds; both b"" for a line that can't be read."""
     try:
         plain = _decrypted(unframed(line), seal)
     except ValueError:

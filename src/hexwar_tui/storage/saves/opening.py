@@ -1,4 +1,4 @@
-"""Opening a saved game: the save, and what the journal beside it holds beyond it."""
+"""Opening a saved game: from the save, and from the journal beside it, which may hold later entries."""
 
 from __future__ import annotations
 
@@ -25,11 +25,12 @@ from hexwar_tui.storage.seals.witness import Witness
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """A game as it was when last played, and what its players should be told.
+    """A game as it was when last played, and the notices its players should be told.
 
-    `saved` is the number of entries in the save itself; `journal_after` the entry behind which its journal begins,
-    None if there is none that follows, and `journal_form` the format of that. `stray`: a journal lies there that
-    belongs to another course of the game. `seal` is that of a sealed game; `form` the format of its file.
+    `saved` is the number of entries in the save itself. `journal_after` is the entry behind which its journal begins,
+    None where none follows from the save; `journal_form` is that journal's format. `stray`: there is a journal, but of
+    another game or another course of this one. `seal` is the seal of a sealed game, None for any other; `form` is the
+    format of the save.
     """
 
     game: Game
@@ -43,11 +44,12 @@ class Opened:
 
 
 def load_game(registry: Registry, path: Path, keys: Keys | None = None) -> Opened:
-    """The game saved at `path`, gone on with from its journal. Writes nothing and takes no lock.
+    """Opens the game saved at `path`, with what its journal holds beyond the save. Writes nothing and takes no lock.
 
-    A sealed game needs the keys from one of its slots; the seats whose own keys are among them are told what was
-    altered behind their backs. Raises SaveError: no such file, not a save, another version, an unknown system;
-    SealedSave; DamagedSave where save or journal can't be used (`recovery.recover` tells what can be had back).
+    A sealed game needs `keys`, which open one of its slots; notices tell what was altered behind the back of each side
+    whose own key is among them. Raises SaveError where there is no such file, or it is no save, newer than this
+    program, or of an unknown system; SealedSave for want of keys; DamagedSave where save or journal can't be used
+    (`recovery.recover` finds what can be recovered).
     """
     if not is_there(path):
         kind = DamagedSave if is_there(backup_of(path)) else SaveError
@@ -74,7 +76,8 @@ def load_game(registry: Registry, path: Path, keys: Keys | None = None) -> Opene
 
 
 def take_marks(seal: Seal | None, journal: KeptJournal, saved: int) -> None:
-    """Gives a seal the marks that a journal holds behind entry number `saved`, the last of the save."""
+    """Adds to `seal` the marks of `journal` that lie behind entry number `saved`, the last of the save. Does nothing
+    where the game has no seal."""
     if seal is not None:
         for seat, mark in journal.marks:
             if mark.entry > saved:
@@ -82,7 +85,8 @@ def take_marks(seal: Seal | None, journal: KeptJournal, saved: int) -> None:
 
 
 def joined(record: GameRecord, journal: KeptJournal) -> GameRecord:
-    """The record with the entries of a journal that follows from it. (`why_stray` tells whether one does.)"""
+    """The record with the later entries of `journal` added, and without snapshots that these have struck. The journal
+    must follow from the record: `why_stray` is None."""
     added = journal.entries[len(record.entries) - journal.after :]
     struck = min((first for entry in added if (first := first_struck(entry)) is not None), default=None)
     snapshots = [snapshot for snapshot in record.snapshots if struck is None or snapshot.entry < struck]
@@ -90,7 +94,8 @@ def joined(record: GameRecord, journal: KeptJournal) -> GameRecord:
 
 
 def why_stray(record: GameRecord, journal: KeptJournal) -> Phrase | None:
-    """None if the journal follows from the record; else the notice that says what is wrong."""
+    """None if the journal follows from the record; else the notice that says why it does not and that it is put
+    aside."""
     entries = record.entries
     if journal.game != record.id:
         return say("The journal beside this save belongs to another game. It is put aside.")
@@ -110,21 +115,21 @@ def why_stray(record: GameRecord, journal: KeptJournal) -> Phrase | None:
 
 
 def build(registry: Registry, record: GameRecord, path: Path) -> Game:
-    """The game that a record keeps, checked whole. Raises SaveError, DamagedSave.
+    """The game of a record, read from `path`, once its state has been checked. Raises SaveError, DamagedSave.
 
-    Where the rules have changed since, it goes on under those of this program, and the record says so.
+    Where the rules have changed since, it goes on under those of this program, and its journal says so.
     """
     return built(registry, record, path)[0]
 
 
 def built(registry: Registry, record: GameRecord, path: Path) -> tuple[Game, tuple[Phrase, ...]]:
-    """As `build`, with what the players should be told where the rules have changed since."""
+    """The game as `build` makes it, and the notices of what changed rules have done to it."""
     game, changed = _resumed(registry, record, path)
     return game, _told_of_rules(game, changed)
 
 
 def _resumed(registry: Registry, record: GameRecord, path: Path) -> tuple[Game, ChangedRules | None]:
-    """As `build`, with what has become of the game where the rules have changed since."""
+    """The game as `build` makes it, and what has changed where it goes on under other rules, else None."""
     if record.system not in registry:
         text = say(
             "{file} is a game of the system “{system}”, which this program does not have.",
@@ -150,7 +155,7 @@ def _resumed(registry: Registry, record: GameRecord, path: Path) -> tuple[Game, 
 
 
 def damaged_journal(path: Path, journal: KeptJournal) -> DamagedSave:
-    """The error for a journal with a damaged line in its midst."""
+    """The error for the journal of the save at `path` where a line in its midst is damaged."""
     where = journal_of(path)
     text = say(
         "{file} is damaged at line {line}; what comes before it can be recovered.",
@@ -169,7 +174,8 @@ def _journal_chain(journal: KeptJournal, number: int) -> str:
 
 
 def _recovered(game: Game, saved: int, changed: ChangedRules | None) -> tuple[Phrase, ...]:
-    """What was had back from the journal; nothing of what changed rules have struck, of which `_lost` tells."""
+    """The notice of the orders that were only in the journal; none where there are none. Orders that changed rules have
+    struck are left to `_lost`."""
     struck = {entry.number for entry in changed.struck} if changed is not None else set()
     orders = [entry for entry in game.record.entries[saved:] if entry.kind is EntryKind.ORDER]
     kept = [entry for entry in orders if entry.number not in struck]
@@ -184,7 +190,7 @@ def _recovered(game: Game, saved: int, changed: ChangedRules | None) -> tuple[Ph
 
 
 def _told_of_rules(game: Game, changed: ChangedRules | None) -> tuple[Phrase, ...]:
-    """What the players should know of a game that goes on under other rules."""
+    """The notices for players of a game that goes on under other rules; none where `changed` is None."""
     if changed is None:
         return ()
     if changed.old == changed.new:
@@ -201,7 +207,7 @@ def _told_of_rules(game: Game, changed: ChangedRules | None) -> tuple[Phrase, ..
 
 
 _PLAYED_AGAIN = say("As it was kept it can't be gone on from under them: its orders have been played again.")
-"""What players are told where the state that was kept did not suit the rules of today."""
+"""Said where the rules of today could not go on from the state that was kept."""
 
 
 def _lost(changed: ChangedRules) -> Phrase:
@@ -221,9 +227,10 @@ def _lost(changed: ChangedRules) -> Phrase:
 
 
 def replay_told(game: Game) -> tuple[Phrase, ...]:
-    """From which turn on a replay of what was played under other rules differs; nothing where none does.
+    """The notice that names the turn from which a replay of what was played under other rules differs; none where it
+    does not.
 
-    Turns are told, not entries: those count the secret orders of all sides.
+    The turn is told and not the entry, whose number would count the secret orders of all sides.
     """
     entry = game.differs_from()
     if entry is None:

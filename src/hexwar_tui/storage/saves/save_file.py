@@ -1,6 +1,6 @@
-"""The file of a saved game: one JSON document of three lines.
+"""The file of a saved game without a seal: one JSON document of three lines.
 
-The first line says what the file is and holds a hash of all the others; the second is a public heading, which the list
+The first line says what the file is and holds a hash of the other two; the second is a public heading, which the list
 of saves shows; the third is the record of the game:
 
     {"magic":"hexwar","format":3,"check":"<hash of the lines below>",
@@ -46,8 +46,8 @@ from hexwar_tui.storage.saves.shapes import (
 from hexwar_tui.storage.seals.pins import is_lock
 
 FORMAT = 3
-"""The version of this form of file; rises with every change that older programs can't read. However it changes, the
-second line of a file goes on to begin with who wrote it, so that older programs can say what they would need."""
+"""The format in which saves are written; it rises with every change that older programs can't read. In every format the
+second line begins with who wrote the file, so that older programs can say which version they would need."""
 
 LONGEST_PLAYER_NAME = 60
 
@@ -71,10 +71,11 @@ class SideHeading:
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """What anybody may know of a saved game without opening it.
+    """The public heading of a save: what anybody may know of the game without opening it.
 
-    `waiting` are the sides whose turn it is, `minutes` the usual length of the scenario, `saved` the date in UTC.
-    `written_by` is the version of the program that wrote it, "" where it did not say; `rules` that of the game's rules.
+    `waiting` are the sides that everybody may know to be waited for. `minutes` is the usual length of the scenario,
+    `over` whether the game has ended, `saved` the date in UTC. `written_by` is the version of the program that wrote
+    the file, "" where it did not say; `rules` is the version of the system's rules.
     """
 
     id: str
@@ -91,7 +92,7 @@ class Heading:
 
 
 def encode(game: Game, saved: datetime) -> bytes:
-    """The bytes of a save; the same game and date always give the same."""
+    """The bytes of a save of `game` that bears the date `saved`. The same game and date always give the same bytes."""
     public = to_json({"public": heading_data(game, saved.astimezone(UTC))})
     record = to_json({"record": game.record.data()})
     rest = b"%b,\n%b\n" % (public[1:-1], record[1:])
@@ -99,12 +100,12 @@ def encode(game: Game, saved: datetime) -> bytes:
 
 
 def check_of(rest: bytes) -> str:
-    """The check sum of all lines below the first."""
+    """The check sum of a save, as its first line has it: the hash of `rest`, all lines below that."""
     return hashlib.blake2b(rest, digest_size=32).hexdigest()
 
 
 def heading_data(game: Game, saved: datetime) -> dict[str, Any]:
-    """The public heading as JSON values; `saved` is in UTC."""
+    """The public heading of `game` as values for JSON; `saved` is in UTC."""
     record = game.record
     scenario = game.frames[0].scenario
     names = {side.id: side.name for side in scenario.sides}
@@ -126,36 +127,41 @@ def heading_data(game: Game, saved: datetime) -> dict[str, Any]:
 
 
 def date_text(saved: datetime) -> str:
-    """A date in UTC as it is written."""
+    """A date in UTC as files have it: "2030-01-01T12:00:00Z"."""
     return f"{saved.replace(microsecond=0, tzinfo=None).isoformat()}Z"
 
 
 def decode(raw: bytes, path: Path) -> tuple[Heading, GameRecord]:
-    """What the bytes of a save hold, checked as far as that goes without playing it. Raises DamagedSave, SaveError.
+    """The heading and record in the bytes of a save, checked as far as that goes without playing the game. `path` is
+    where they are from, for the errors. Raises DamagedSave, SaveError.
 
-    Names are cleaned; journal texts that hold anything unprintable are refused, for the chain of hashes covers them.
+    Players' names are cleaned. Texts of the journal with anything unprintable are refused, as they can't be cleaned:
+    the chain of hashes covers them.
     """
     form, public, record = _lines(raw, path)
     return of_one_game(heading_from(public, path, form), record_from_line(record[9:-1], path), path)
 
 
 def of_one_game(heading: Heading, record: GameRecord, path: Path) -> tuple[Heading, GameRecord]:
-    """Both, if they belong together. Raises DamagedSave."""
+    """Returns `heading` and `record` if both are of the same game and system. Raises DamagedSave if not."""
     if (record.id, record.system) != (heading.id, heading.system):
         raise damaged(path, say("its heading belongs to another game."))
     return heading, record
 
 
 def read_heading(raw: bytes, path: Path) -> Heading:
-    """The heading of a save whose bytes are all there and unchanged. Raises DamagedSave, SaveError."""
+    """The heading in the bytes of a save, once the check sum shows that these are complete and unchanged. Raises
+    DamagedSave, SaveError."""
     form, public, _ = _lines(raw, path)
     return heading_from(public, path, form)
 
 
 def salvaged(raw: bytes, path: Path) -> tuple[Heading, GameRecord]:
-    """What is whole in a damaged save: all entries up to the first that is not, and the snapshots that are.
+    """The heading and record of a damaged save, with all entries before the first damaged one, and the snapshots that
+    are whole and not later than these.
 
-    Nothing vouches for the rest of it: a replay has to. Raises DamagedSave, SaveError where too little is left.
+    The check sum is not asked, so that only a replay can show whether the rest is true. Raises DamagedSave, SaveError
+    where too little is left.
     """
     public, record = _split(raw.partition(b"\n")[2], path)
     form = format_of(raw)
@@ -173,7 +179,7 @@ def salvaged(raw: bytes, path: Path) -> tuple[Heading, GameRecord]:
 
 
 def _whole_entries(found: Sequence[Any]) -> list[Any]:
-    """The entries before the first that is damaged: each is chained to the one before by its hash."""
+    """The entries before the first that is damaged, misnumbered, or does not follow by its hash from the one before."""
     whole: list[Any] = []
     before = FIRST_LINK
     for data in found:
@@ -199,23 +205,25 @@ def _is_whole_snapshot(data: Any, last: int, path: Path) -> bool:
 
 
 def id_in(raw: bytes) -> str:
-    """The id of the game that the heading of a save, damaged or not, sealed or not, names; "" where it names none."""
+    """The id of the game in the bytes of a save, which may be damaged or sealed; "" where no id is found."""
     match = _ID.search(raw.partition(b"\n")[2][:2000])
     return match[1].decode() if match else ""
 
 
 def read_save(path: Path) -> tuple[Heading, GameRecord]:
-    """What the save at `path` holds. Raises SaveError: no such file, no save, newer than this program, damaged."""
+    """The heading and record in the save at `path`, which has no seal. Raises SaveError, DamagedSave."""
     return decode(read_file(path), path)
 
 
 def damaged(path: Path, what: Phrase) -> DamagedSave:
-    """The error for a file that can't be used; `what` is a sentence that says where."""
+    """The error for the file at `path` that can't be used; `what` says what is wrong with it, to follow "… is damaged:
+    "."""
     return DamagedSave(say("{file} is damaged: {what}", file=shown(path), what=what), path)
 
 
 def newer(path: Path, raw: bytes = b"") -> SaveError:
-    """The error for a file of a format that only later versions of this program know; `raw` are its bytes."""
+    """The error for a file of a format that only later versions of this program know. With its bytes `raw` the sentence
+    names the version that wrote it."""
     written = _WRITTEN_BY.match(raw.partition(b"\n")[2])
     if written is None:
         text = say("{file} was written by a newer version of this program. Update the program.", file=shown(path))
@@ -231,13 +239,13 @@ def newer(path: Path, raw: bytes = b"") -> SaveError:
 
 
 def format_of(raw: bytes) -> int:
-    """The format that the bytes of a save name, sealed or not; 0 where they name none."""
+    """The format that the first line of a save names, sealed or not; 0 where it names none."""
     match = _ANY_FORMAT.match(raw)
     return int(match[1]) if match else 0
 
 
 def _lines(raw: bytes, path: Path) -> tuple[int, bytes, bytes]:
-    """The format, and the second and third line, once the first vouches for them."""
+    """The format of a save, its public heading and its record, as bytes, once the check sum has been found right."""
     first, _, rest = raw.partition(b"\n")
     check = _read_first(first, raw, path)
     if check_of(rest) != check:
@@ -253,7 +261,8 @@ def _split(rest: bytes, path: Path) -> tuple[bytes, bytes]:
 
 
 def _read_first(line: bytes, raw: bytes, path: Path) -> str:
-    """The check sum. Raises SaveError for what is no save, and for another format."""
+    """The check sum that the first line of a save has. Raises SaveError for a file that is no save, or of an unknown
+    format."""
     if line.startswith(_MARKS_OF_OTHERS):
         raise DamagedSave(
             say("{file} is not plain UTF-8 text: another program has changed it.", file=shown(path)), path
@@ -277,7 +286,7 @@ def _read_json(raw: bytes, path: Path) -> Any:
 
 
 def heading_from(raw: bytes, path: Path, form: int) -> Heading:
-    """The heading that is written in `raw`, in a file of this format. Raises DamagedSave."""
+    """The heading in `raw`, the JSON of a file of format `form`. Raises DamagedSave."""
     try:
         shape = check_shape(HeadingShape, heading_of_today(form, _read_json(raw, path)))
         return Heading(
@@ -300,7 +309,7 @@ def heading_from(raw: bytes, path: Path, form: int) -> Heading:
 
 
 def record_from_line(raw: bytes, path: Path) -> GameRecord:
-    """The record that is written in `raw`, checked as far as that goes without playing it. Raises SaveError."""
+    """The record in the JSON `raw`, checked as far as that goes without playing the game. Raises SaveError."""
     data = _read_json(raw, path)
     form = data.get("format") if isinstance(data, dict) else None
     if type(form) is int and form > RECORD_FORMAT:
@@ -345,7 +354,7 @@ def _check_snapshots(record: GameRecord, path: Path) -> None:
 
 
 def _check_snapshot(snapshot: Snapshot, path: Path) -> int:
-    """The size of a snapshot, unpacked. Raises DamagedSave where it is not whole."""
+    """The size in bytes of a snapshot once it is unpacked. Raises DamagedSave where it is not whole."""
     try:
         raw = unpack(snapshot.packed)
         if digest(raw) != snapshot.digest:

@@ -1,4 +1,4 @@
-"""The list of saves: what anybody may know of each, read without opening any."""
+"""The list of saves: what anybody may know of each, read without loading any game."""
 
 from __future__ import annotations
 
@@ -22,9 +22,10 @@ _LONG_AGO = datetime.min.replace(tzinfo=UTC)
 
 @dataclass(frozen=True, slots=True)
 class SavedGame:
-    """One line of the list: the heading, or, where the file can't be used, None and the reason.
+    """One line in the list of saves: the file and its heading.
 
-    Of a sealed game there is its plain heading only.
+    Of a sealed game `heading` is None and `sealed` its plain heading. Of a file that can't be used both are None, and
+    `reason` is the sentence that says why.
     """
 
     path: Path
@@ -34,21 +35,21 @@ class SavedGame:
 
     @property
     def saved(self) -> datetime:
-        """The date it bears."""
+        """The date when it was saved; a date before all others where the file can't be used."""
         known = self.heading or self.sealed
         return known.saved if known is not None else _LONG_AGO
 
     @property
     def turn(self) -> int | None:
-        """The turn it stands at; None where the file can't be used."""
+        """The turn that the game is in; None where the file can't be used."""
         known = self.heading or self.sealed
         return known.turn if known is not None else None
 
 
 def saved_games(folder: Path) -> tuple[SavedGame, ...]:
-    """The saves in `folder` by the date they bear, newest first, those that can't be used at the end.
+    """The saves in `folder`, newest first by the date in their headings; those that can't be used are at the end.
 
-    A folder that is not there holds none. Raises SaveError where it can't be read.
+    Empty where there is no such folder. Raises SaveError where the folder can't be read.
     """
     if not is_there(folder):
         return ()
@@ -62,13 +63,14 @@ def saved_games(folder: Path) -> tuple[SavedGame, ...]:
 
 
 def older_forms(path: Path) -> tuple[Path, ...]:
-    """What was kept of a save and its journal as they were in older formats. Raises SaveError."""
+    """The files that were kept of the save at `path`, and of its journal, when these were brought from an older format
+    to today's. Raises SaveError."""
     return (*originals_of(path), *originals_of(journal_of(path)))
 
 
 def delete_save(path: Path) -> None:
-    """Removes a save with its backup, its journal and what was kept of it in older formats. Raises SaveError, also
-    where another program has it open."""
+    """Removes the save at `path` with its backup, its journal and the files kept of them in older formats. Raises
+    SaveError, also where another program has the save open."""
     lock = SaveLock(path)
     try:
         for file in (*older_forms(path), journal_of(path), backup_of(path), path):

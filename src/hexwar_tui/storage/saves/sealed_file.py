@@ -1,13 +1,13 @@
-"""The file of a sealed game: a plain heading that tells next to nothing, and one line that only its key opens.
+"""The file of a sealed game: a plain heading that tells next to nothing, and one encrypted line that its key opens.
 
     {"magic":"hexwar-sealed","format":3,"check":"<hash of the lines below>",
     "heading":{"written_by":{"program":…},"id":…,"sequence":7,"head":…,"turn":3,"waiting":[…],"saved":…,"slots":[…]},
     "sealed":"<encrypted>"}
 
-What is encrypted are four lines, packed: the same heading, so that nobody can put another in its place, then public
-heading and record as in a save without a seal, then the marks of the seats. Zeros behind them fill it up to a size that
-tells nothing of what is being written in secret. `head` stands for the hash at the end of the journal; it is keyed, as
-anybody could try out guesses at the last order on the hash itself.
+Encrypted are four lines, compressed: the same heading, so that nobody can put another in its place; the public heading
+and the record, as in a save without a seal; the marks of the seats. Zeros behind them fill them up to a size that tells
+nothing of what is being written in secret. `head` is a keyed hash of the last chain hash of the journal: on the plain
+one anybody could try out guesses at the last order.
 """
 
 from __future__ import annotations
@@ -55,8 +55,8 @@ from hexwar_tui.storage.seals.pins import FORM as FORM_OF_KEYS
 from hexwar_tui.storage.seals.seal import BrokenSeal, Keys, Mark, Seal, Slot
 
 _STEP, _ROOM = 16 * 1024, 32 * 1024
-"""Packed, in bytes: what all may know of is filled up to a multiple of the first, what is secret to one of the second,
-which holds some hundred orders."""
+"""In bytes, compressed: what all may know of is filled up to a multiple of the first, what is secret to a multiple of
+the second, which has room for some hundred orders."""
 
 _MAGIC = b'{"magic":"hexwar-sealed",'
 _FILE = re.compile(
@@ -67,9 +67,12 @@ _FILE = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class SealedHeading:
-    """What anybody can see of a sealed game: whose slots it has, how often it was saved while nobody wrote in secret,
-    which turn it is, and who is openly waited for, by their ids. `written_by` is the version of the program, "" where
-    it did not say."""
+    """The plain heading of a sealed game's file: what anybody can see of it without keys.
+
+    `sequence` is how often the game was saved outside of sealed phases. `head` is a keyed hash of the end of its
+    journal. `waiting` are the sides that everybody may know to be waited for, `saved` is the date in UTC, `slots` are
+    what a phrase opens. `written_by` is the version of the program that wrote the file, "" where it did not say.
+    """
 
     id: str
     sequence: int
@@ -83,7 +86,8 @@ class SealedHeading:
 
 @dataclass(frozen=True, slots=True)
 class KeptGame:
-    """What the file of a game holds, and the format in which it does; `seal` is None where it has none."""
+    """What the file of a game holds: its public heading, its record, and its seal, None where it has none. `form` is
+    the format of the file."""
 
     heading: Heading
     record: GameRecord
@@ -92,12 +96,13 @@ class KeptGame:
 
 
 def is_sealed(raw: bytes) -> bool:
-    """Whether these are the bytes of a sealed game, whole or not."""
+    """Whether these are the bytes of a sealed game's file, be it damaged or not."""
     return raw.startswith(_MAGIC)
 
 
 def read_kept(path: Path, keys: Keys | None = None) -> KeptGame:
-    """What the file at `path` holds, sealed or not. Raises SaveError, DamagedSave; SealedSave for want of keys."""
+    """What the file of a game at `path` holds, sealed or not; `keys` are needed for a sealed one. Raises SaveError,
+    DamagedSave; SealedSave for want of keys."""
     raw = read_file(path)
     if not is_sealed(raw):
         return KeptGame(*decode(raw, path), None, format_of(raw))
@@ -107,30 +112,33 @@ def read_kept(path: Path, keys: Keys | None = None) -> KeptGame:
 
 
 def kept_bytes(game: Game, saved: datetime, seal: Seal | None, path: Path) -> bytes:
-    """The bytes of the file of a game, sealed where there is a seal; `path` is named where it would be too large."""
+    """The bytes of a file of `game` with the date `saved`, sealed where there is a `seal`. Raises SaveError, which
+    names `path`, where a sealed one would be larger than files may be."""
     return encode(game, saved) if seal is None else _encode(game, saved.astimezone(UTC), seal, path)
 
 
 def write_kept(path: Path, game: Game, saved: datetime, seal: Seal | None) -> None:
-    """Puts `game` in the place of the save at `path`, which becomes its backup; the caller holds the lock.
+    """Writes `game` to the save at `path`; what was there becomes its backup. The caller holds the lock.
 
-    Raises SaveError, and then the old save is untouched, or SavedNotConfirmed.
+    Raises SaveError, and then the old save is untouched; SavedNotConfirmed where the disk has not confirmed the new
+    one.
     """
     write_file(path, kept_bytes(game, saved, seal, path), backup=True)
 
 
 def read_sealed_heading(raw: bytes, path: Path) -> SealedHeading:
-    """The plain heading of a sealed game whose bytes are all there and unchanged. Raises SaveError, DamagedSave."""
+    """The plain heading in the bytes of a sealed game's file, once the check sum shows that these are complete and
+    unchanged. Raises SaveError, DamagedSave."""
     return _heading(_parts(raw, path)[0], path, format_of(raw))
 
 
 def broken_slot(path: Path) -> DamagedSave:
-    """The error for a slot that no program of ours has written."""
+    """The error for a file with a slot in a form that this program never writes."""
     return damaged(path, say("its seal is kept in a form that this program does not write."))
 
 
 def slots_of(path: Path) -> tuple[Slot, ...]:
-    """The slots of the seal of the game at `path`, none where it has no seal. Raises SaveError, DamagedSave."""
+    """The slots in the seal of the game at `path`; empty where it has no seal. Raises SaveError, DamagedSave."""
     raw = read_file(path)
     return read_sealed_heading(raw, path).slots if is_sealed(raw) else ()
 
@@ -151,7 +159,8 @@ def _encode(game: Game, saved: datetime, seal: Seal, path: Path) -> bytes:
 
 
 def record_parts(game: Game) -> tuple[bytes, bytes, bytes]:
-    """The JSON of the record in three parts, of which the second holds the entries of the sealed phase under way."""
+    """The JSON of the game's record in three parts: up to the sealed phase under way, the entries of that phase, and
+    the rest. Joined they are the whole record."""
     data = game.record.data()
     entries, keys = data["entries"], list(data)
     since = _open_entries(game)
@@ -163,8 +172,8 @@ def record_parts(game: Game) -> tuple[bytes, bytes, bytes]:
 
 
 def _open_entries(game: Game) -> int:
-    """How many entries there are from before the sealed phase under way; all of them where there is none, or none is
-    found under the rules of today."""
+    """How many entries come before the sealed phase under way; all of them where there is none, or where it was begun
+    under other rules."""
     with suppress(CannotUndo):
         if game.is_sealed():
             return game.open_point()
@@ -172,8 +181,11 @@ def _open_entries(game: Game) -> int:
 
 
 def _packed(known: tuple[bytes, bytes], secret: tuple[bytes, bytes, bytes]) -> bytes:
-    """All parts in their order, compressed, and filled up to a size that is the same however much is secret: what all
-    may know of is packed by itself, and for the secret parts there is room."""
+    """All parts, compressed in the order of the file, and filled up to a size that does not depend on what is secret.
+
+    `known` are the two parts that all may know of, which are compressed by themselves; `secret` are the parts around
+    and between them.
+    """
     packer = zlib.compressobj(1)
 
     def pack(part: bytes) -> bytes:
@@ -221,7 +233,7 @@ def _slot_data(slot: Slot) -> dict[str, Any]:
 
 
 def _parts(raw: bytes, path: Path) -> tuple[bytes, bytes]:
-    """The plain heading and what is encrypted, once the check sum vouches for them."""
+    """The plain heading and the encrypted line of a sealed game's file, once the check sum has been found right."""
     if format_of(raw) > FORMAT:
         raise newer(path, raw)
     match = _FILE.fullmatch(raw)
@@ -269,7 +281,7 @@ def _decode(raw: bytes, path: Path, keys: Keys) -> KeptGame:
 
 
 def _opened(token: bytes, path: Path, keys: Keys) -> tuple[bytes, bytes, bytes, bytes]:
-    """The four lines behind the token."""
+    """The four lines that are encrypted in `token`. Raises DamagedSave."""
     try:
         heading, public, record, marks = _unpacked(Seal((), keys).decrypt(token)).split(b"\n")
     except (BrokenSeal, ValueError) as fault:
@@ -278,7 +290,7 @@ def _opened(token: bytes, path: Path, keys: Keys) -> tuple[bytes, bytes, bytes, 
 
 
 def _unpacked(packed: bytes) -> bytes:
-    """What was packed. Raises ValueError where it is more than a file may hold."""
+    """The bytes that were compressed. Raises ValueError where they are damaged, or more than a file may have."""
     reader = zlib.decompressobj()
     try:
         plain = reader.decompress(packed, LARGEST_FILE)

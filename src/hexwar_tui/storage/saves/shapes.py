@@ -1,4 +1,4 @@
-"""What the JSON of saves and journals must look like, before anything is made of it."""
+"""What the JSON of saves and journals must look like; it is checked before anything is made of it."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ _DATE = r"^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$"
 
 
 class BadShape(ValueError):
-    """JSON that is not what it should be; `where` are the keys that lead there, joined by dots."""
+    """JSON that has not the shape it must have. `where` is the place, as the keys that lead there, joined by dots."""
 
     def __init__(self, where: str) -> None:
         self.where = clean(where[:1000], 80) or "?"
         super().__init__(self.where)
 
     def text(self) -> Phrase:
-        """The sentence, without the file."""
+        """The sentence for players; it does not name the file."""
         return say("“{where}” is not what it should be.", where=self.where)
 
 
@@ -225,7 +225,7 @@ class _Board(_Shape):
 
 
 class RecordShape(_Shape):
-    """A whole game, as `GameRecord.data` writes it; `check_entries` checks what its entries hold."""
+    """The JSON of a whole game, as `GameRecord.data` writes it; what its entries hold is left to `check_entries`."""
 
     format: Literal[3]
     id: _Id
@@ -243,7 +243,7 @@ class RecordShape(_Shape):
 
 
 class CoreShape(_Shape):
-    """What a snapshot holds."""
+    """The JSON that is packed in a snapshot."""
 
     frames: Annotated[list[_FrameShape], Field(min_length=1)]
     counts: dict[str, _Count]
@@ -252,7 +252,7 @@ class CoreShape(_Shape):
 
 
 class SideShape(_Shape):
-    """A side in a heading; `name` is what its player typed, or the scenario's name for it."""
+    """A side in a public heading; `name` is what its player typed, or else the scenario's name for the side."""
 
     id: _Id
     name: Name
@@ -271,7 +271,7 @@ class _WrittenBy(_SealedBy):
 
 
 class HeadingShape(_Shape):
-    """What the list of saves tells of a game."""
+    """The JSON of the public heading of a save without a seal."""
 
     written_by: _WrittenBy
     id: _Id
@@ -286,7 +286,7 @@ class HeadingShape(_Shape):
 
 
 class JournalShape(_Shape):
-    """The first line of a journal."""
+    """The JSON of the first line of a journal, without its magic word and format."""
 
     game: _Id
     after: _Count
@@ -302,7 +302,7 @@ class _SlotShape(_Shape):
 
 
 class SealedHeadingShape(_Shape):
-    """What the file of a sealed game tells without any key."""
+    """The JSON of the plain heading of a sealed game."""
 
     written_by: _SealedBy
     id: _Id
@@ -315,7 +315,7 @@ class SealedHeadingShape(_Shape):
 
 
 class MarkShape(_Shape):
-    """A seat's mark behind one of its entries."""
+    """The JSON of a mark that a seat has left behind an entry (`seals.seal.Mark`)."""
 
     entry: _Count
     turn: _Count
@@ -325,7 +325,7 @@ class MarkShape(_Shape):
 
 
 class MarksShape(_Shape):
-    """The marks of all seats."""
+    """The JSON of the marks of all seats, by seat."""
 
     marks: dict[_Id, list[MarkShape]]
 
@@ -336,7 +336,7 @@ ShapeT = TypeVar("ShapeT", bound=BaseModel)
 
 
 def check_shape(shape: type[ShapeT], data: object) -> ShapeT:
-    """`data` as a `shape`. Raises BadShape, naming the first place that does not fit."""
+    """Returns `data` as an instance of `shape`. Raises BadShape, which names the first place that does not fit."""
     try:
         return shape.model_validate(data)
     except ValidationError as fault:
@@ -344,9 +344,9 @@ def check_shape(shape: type[ShapeT], data: object) -> ShapeT:
 
 
 def check_entries(data: object, raw: bytes = b"") -> None:
-    """Raises BadShape unless `data` is a list of entries of a journal with nothing unprintable in their texts.
+    """Raises BadShape unless `data` is a list of entries of a journal whose texts hold nothing unprintable.
 
-    `raw` is JSON in which they stand, if it is at hand.
+    `raw` is the JSON that `data` was read from, if at hand; it makes this quicker.
     """
     try:
         _ENTRIES.validate_python(data)
@@ -356,8 +356,8 @@ def check_entries(data: object, raw: bytes = b"") -> None:
 
 
 def check_texts(data: object, raw: bytes = b"") -> None:
-    """Raises BadShape where a text holds what `clean` takes out: this program writes none such. `raw` is JSON in which
-    `data` stands, if it is at hand: a look over it is ten times as quick, and nearly always enough."""
+    """Raises BadShape where a text in `data` holds what `clean` takes out; this program writes no such text. `raw` is
+    the JSON that `data` was read from, if at hand: to look through that is ten times as quick, and mostly enough."""
     if raw and _is_plain(raw):
         return
     for text in _texts(data):
@@ -372,10 +372,10 @@ _ESCAPED_CONTROL = re.compile(rb"\\[bfrtu]")
 
 
 def _is_plain(raw: bytes) -> bool:
-    """Whether no text of a strictly read JSON document can hold what `clean` takes out.
+    """True only if no text in the JSON `raw`, which was read strictly, holds what `clean` takes out.
 
-    Control characters can only be escaped there. Whatever else `clean` changes are characters beyond ASCII, and marks
-    are the only ones that it judges by their neighbours: without a base in the same run they are changed, too.
+    Such JSON has control characters only as escapes. All else that `clean` changes lies beyond ASCII, so only runs of
+    such characters are tried; a combining mark cut off from its base counts as not clean there.
     """
     runs = {run.decode() for run in set(raw.translate(_ASCII_TO_SPACES).split())}
     return not _ESCAPED_CONTROL.search(raw) and all(len(run) <= _LONGEST_TEXT and is_clean(run) for run in runs)
@@ -387,7 +387,7 @@ def _bad_shape(fault: ValidationError, *within: str) -> BadShape:
 
 
 def _texts(data: object) -> Iterator[str]:
-    """All strings of a JSON value, keys included."""
+    """All strings within a JSON value, keys of objects included."""
     left: list[object] = [data]
     while left:
         value = left.pop()

@@ -1,1 +1,1 @@
-"""Seals, PINs, and who was there."""
+"""Seals, PINs, and the marks by which seats of a sealed game vouch for its history."""

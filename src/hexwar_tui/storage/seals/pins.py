@@ -1,6 +1,6 @@
 """Optional PINs: a courtesy between friends, kept as salted hashes.
 
-Four digits fall to a patient program in about 20 minutes; what a PIN keeps out is a glance.
+A patient program finds four digits in about 20 minutes; a PIN keeps out a glance and no more.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ LONGEST_PIN = 64
 
 # The one form there is: what a file says about cost is compared with it, never followed.
 FORM = "scrypt-15-8-1"
-"""What files say of how a PIN is hashed: n = 2^15, r = 8, p = 1."""
+"""What files say of how a PIN was hashed: by scrypt with n = 2^15, r = 8, p = 1."""
 
 _LOCK = re.compile(rf"{FORM}\$([0-9a-f]{{32}})\$([0-9a-f]{{64}})")
 _MEMORY = 64 * 1024 * 1024
@@ -27,18 +27,19 @@ _LONGEST_WAIT = 300
 
 
 def lock(pin: str) -> str:
-    """What is kept of a new PIN: its salted hash. Takes about a tenth of a second. Raises ValueError if it is empty."""
+    """The salted hash of `pin`, which is all that is kept of it. Takes about a tenth of a second. Raises ValueError for
+    an empty PIN."""
     salt = secrets.token_bytes(16)
     return f"{FORM}${salt.hex()}${stretched(pin, salt).hex()}"
 
 
 def is_lock(text: str) -> bool:
-    """Whether `lock` could have made `text`."""
+    """Whether `text` has the form of what `lock` returns."""
     return _LOCK.fullmatch(text) is not None
 
 
 def opens(kept: str, pin: str) -> bool:
-    """Whether `pin` is the one that `kept` was made from. Raises ValueError for what `lock` never makes."""
+    """Whether `kept` was made by `lock` from this PIN. Raises ValueError where `kept` has not the form of that."""
     match = _LOCK.fullmatch(kept)
     if match is None:
         raise ValueError("not a lock")
@@ -48,14 +49,14 @@ def opens(kept: str, pin: str) -> bool:
 
 
 def wait_after(failures: int) -> int:
-    """Seconds to wait after so many wrong PINs in a row: none for the first two, then 2, 4, 8 … up to 300."""
+    """How many seconds to wait after so many wrong PINs in a row: none after one or two, then 2, 4, 8 … up to 300."""
     if failures < _FREE_FAILURES:
         return 0
     return min(1 << min(failures - _FREE_FAILURES + 1, 16), _LONGEST_WAIT)
 
 
 def stretched(pin: str, salt: bytes) -> bytes:
-    """A key of 32 bytes made of a PIN or pass phrase, slowly. Raises ValueError if it is empty."""
+    """The key of 32 bytes that scrypt makes of a PIN or pass phrase and a salt. Raises ValueError where it is empty."""
     text = clean(pin, LONGEST_PIN)
     if not text:
         raise ValueError("a PIN has at least one character")
@@ -63,7 +64,7 @@ def stretched(pin: str, salt: bytes) -> bytes:
 
 
 class Door:
-    """One PIN at the table: counts wrong tries and makes each wait longer.
+    """Guards a seat with a PIN or pass phrase: each wrong try after the second makes the next one wait longer.
 
     `fits` tells whether a PIN is the right one; `clock` tells seconds, from any start.
     """
@@ -75,11 +76,11 @@ class Door:
 
     @property
     def seconds_left(self) -> float:
-        """How long no PIN is taken yet; 0 when one can be tried."""
+        """How many seconds it takes until the next PIN can be tried; 0 when one can be now."""
         return max(0.0, self._opens_at - self._clock())
 
     def knock(self, pin: str) -> bool:
-        """Whether `pin` opens the door. During the wait nothing does, and nothing is counted."""
+        """Tries `pin`; returns whether it opens the door. During the wait no PIN does, and none is counted as wrong."""
         if self.seconds_left > 0:
             return False
         if self._fits(pin):

@@ -1,10 +1,10 @@
-"""The seal of a game: what keeps its files unreadable, and shows when its history was rewritten.
+"""The seal of a game: it keeps the game's files unreadable, and shows when the game's history was rewritten.
 
-A random game key encrypts everything that is secret. It is wrapped once per seat by that seat's PIN or pass phrase,
-together with a key of the seat's own, with which the seat marks the journal whenever it has entered something. Who
-holds another seat's phrase can read the game, but cannot make that seat's marks: history rewritten behind a seat's back
-shows when it opens the game the next time. The referee's slot holds the keys of all seats, so that he can give a new
-phrase to one who has forgotten his.
+A random game key encrypts everything that is secret. For each seat there is a slot, in which the game key is encrypted
+by that seat's PIN or pass phrase, together with a key of the seat's own. By its own key the seat marks the journal
+whenever it has entered something. Who knows the phrase of one seat can read the whole game, but can make the marks of
+that seat only: if history is rewritten behind another seat's back, its marks show that when it opens the game next. The
+referee's slot holds the keys of all seats, so that he can give a new phrase to somebody who has forgotten his.
 
 Nothing here touches a file. `cryptography` is loaded by the first game that has a seal.
 """
@@ -40,13 +40,15 @@ class WrongPhrase(HexwarError):
 
 
 class BrokenSeal(ValueError):
-    """Something sealed that is not what this game's key has sealed."""
+    """Something that should be encrypted by this game's key, or hold its keys, is not, or does not."""
 
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """The keys of a game as one seat's phrase wraps them. `name` is what the scenario calls the seat, "" for the
-    referee; `form` says how the phrase is stretched: there is one way, and what a file says is compared, not followed.
+    """The keys of one seat, encrypted by its PIN or pass phrase: `wrapped`, with the `salt` of the phrase.
+
+    `name` is what the scenario calls the seat, "" for the referee. `form` says how the phrase is made into a key; there
+    is one form, and a slot of any other does not open.
     """
 
     seat: Seat
@@ -58,9 +60,10 @@ class Slot:
 
 @dataclass(slots=True)
 class Keys:
-    """What a phrase has opened: the key of the game, and the own keys of `seat`; the referee's are those of all.
+    """What a phrase has opened in the slot of `seat`: the key of the game, and the seats' own keys by seat. That is
+    one's own key only, but for the referee, who has those of all.
 
-    `seat` is "" where no phrase was needed: in the program that has made the seal.
+    `seat` is "" in the program that made the seal, where no phrase was needed.
     """
 
     seat: Seat
@@ -69,7 +72,10 @@ class Keys:
 
 
 def open_slot(slot: Slot, phrase: str) -> Keys:
-    """The keys in a slot. Takes about a tenth of a second. Raises WrongPhrase; BrokenSeal for what no slot holds."""
+    """The keys that `phrase` opens in a slot. Takes about a tenth of a second.
+
+    Raises WrongPhrase, also for an empty phrase; BrokenSeal for a slot that this program never wrote.
+    """
     if slot.form != FORM:
         raise BrokenSeal("key parameters that this program does not use")
     try:
@@ -92,7 +98,8 @@ def _key(text: str) -> bytes:
 
 
 def close_slot(keys: Keys, name: Text, phrase: str) -> Slot:
-    """A slot that `phrase` opens to these keys. Raises ValueError for an empty phrase."""
+    """A slot of the seat `keys.seat`, called `name`, in which `phrase` opens these keys. Raises ValueError for an empty
+    phrase."""
     salt = secrets.token_bytes(_SALT_BYTES)
     plain = {"game": keys.game.hex(), "own": {seat: key.hex() for seat, key in keys.own.items()}}
     wrapped = _encrypted(_fernet(stretched(phrase, salt)), json.dumps(plain).encode())
@@ -101,10 +108,11 @@ def close_slot(keys: Keys, name: Text, phrase: str) -> Slot:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A place in the course of a game, as a mark vouches for it.
+    """A point in the course of a game, with all that a mark vouches for.
 
-    `ground` is the hash of what never changes; `chain` that of the journal up to entry number `entry`, in turn `turn`;
-    `snapshot` and `digest` are the number and hash of the last snapshot by then.
+    `ground` is the hash of what never changes in the game. `chain` is the hash of the journal up to entry number
+    `entry`, which was made in turn `turn`. `snapshot` and `digest` are the entry number and the hash of the last
+    snapshot by then.
     """
 
     ground: str
@@ -117,7 +125,8 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """What a seat leaves behind an entry of its own: the place, and the code that only its own key makes."""
+    """What a seat leaves behind an entry of its own: where that is, and a code that only the seat's own key makes. The
+    fields are those of `Place`."""
 
     entry: int
     turn: int
@@ -127,9 +136,10 @@ class Mark:
 
 
 class Seal:
-    """The seal of one game, opened: its slots, the marks of its seats, and the keys that were opened so far.
+    """The seal of one game, opened: the slots, the marks that seats have left, and the keys opened so far.
 
-    `sequence` counts how often the game was written while nobody wrote in secret.
+    `sequence` counts how often the game was saved outside of sealed phases. `opened_by` is the seat whose phrase opened
+    it, "" where it was just made.
     """
 
     def __init__(
@@ -144,7 +154,8 @@ class Seal:
 
     @classmethod
     def make(cls, phrases: Mapping[Seat, str], names: Mapping[Seat, Text]) -> Seal:
-        """A new seal with a slot for each seat that has a phrase. Raises ValueError for an empty one."""
+        """A new seal with new keys, and a slot for each seat in `phrases`; `names` are what the slots call the seats.
+        Raises ValueError for an empty phrase."""
         game = secrets.token_bytes(_KEY_BYTES)
         own = {seat: secrets.token_bytes(_KEY_BYTES) for seat in phrases if seat != REFEREE}
         slots = [close_slot(_keys_of(seat, game, own), names.get(seat, ""), phrase) for seat, phrase in phrases.items()]
@@ -152,35 +163,38 @@ class Seal:
 
     @property
     def keys(self) -> Keys:
-        """All keys that were opened so far."""
+        """The game's key, and all own keys of seats that were opened so far."""
         return Keys(self.opened_by, self._game, dict(self._own))
 
     def copy(self) -> Seal:
-        """The same, to go on with apart."""
+        """A copy of this seal, whose slots, marks and keys change apart from its own."""
         return Seal(self.slots.values(), self.keys, self.marks, self.sequence)
 
     def of_another_game(self) -> Seal:
-        """The seal for another game that the same phrases open; it has no marks yet."""
+        """A seal with the same slots and keys for another game, so that the same phrases open that, too; it has no
+        marks yet."""
         return Seal(self.slots.values(), Keys("", self._game, dict(self._own)))
 
     # -- secrets -------------------------------------------------------------------------------------------------------
 
     def encrypt(self, plain: bytes) -> bytes:
-        """What only the key of this game opens, as text in ASCII."""
+        """The bytes `plain`, encrypted by the key of the game, as ASCII."""
         return _encrypted(self._cipher, plain)
 
     def decrypt(self, token: bytes) -> bytes:
-        """What `encrypt` was given. Raises BrokenSeal."""
+        """The bytes that `encrypt` has made into `token`. Raises BrokenSeal where it was another key, or `token` is
+        damaged."""
         return _decrypted(self._cipher, token)
 
     def tag(self, text: str) -> str:
-        """A hash that nobody can make or guess from without the key of the game."""
+        """A hash of `text`, of 32 hexadecimal digits, that can't be made or checked without the key of the game."""
         return hashlib.blake2b(text.encode(), digest_size=16, key=self._game).hexdigest()
 
     # -- phrases -------------------------------------------------------------------------------------------------------
 
     def try_phrase(self, seat: Seat, phrase: str) -> bool:
-        """Whether `phrase` opens the slot of the seat; its own key can then make marks."""
+        """Whether `phrase` opens the slot of the seat. If so, the own keys in the slot are opened, too, and can make
+        marks."""
         try:
             keys = open_slot(self.slots[seat], phrase)
         except (WrongPhrase, BrokenSeal):  # A slot that another program has written opens to nothing.
@@ -191,36 +205,37 @@ class Seal:
         return True
 
     def has_key_of(self, seat: Seat) -> bool:
-        """Whether the own key of the seat was opened, by its phrase or the referee's."""
+        """Whether the seat's own key was opened, by its phrase or by the referee's."""
         return seat in self._own
 
     def give_phrase(self, seat: Seat, phrase: str) -> None:
-        """The seat's slot opens by `phrase` from now on, and by no other. Raises ValueError for an empty one."""
+        """Makes `phrase` the only one that opens the seat's slot from now on. Raises ValueError for an empty phrase,
+        KeyError where the seat's own key was not opened."""
         keys = _keys_of(seat, self._game, self._own)
         self.slots[seat] = close_slot(keys, self.slots[seat].name, phrase)
 
     # -- marks ---------------------------------------------------------------------------------------------------------
 
     def mark(self, seat: Seat, place: Place) -> None:
-        """Has the seat mark a place, if its own key was opened. Of each turn in a row the last mark is kept."""
+        """Adds a mark of the seat at `place`; does nothing where the seat's own key was not opened."""
         key = self._own.get(seat)
         if key is not None:
             code = _code(key, seat, place)
             self.add(seat, Mark(place.entry, place.turn, place.snapshot, place.digest, code))
 
     def add(self, seat: Seat, mark: Mark) -> None:
-        """Takes a mark that was made before."""
+        """Adds a mark that exists already; it replaces the seat's last one if that is of the same turn."""
         left = self.marks.setdefault(seat, [])
         if left and left[-1].turn == mark.turn:
             left.pop()
         left.append(mark)
 
     def marks_behind(self, entry: int) -> dict[Seat, Mark]:
-        """The last marks of the seats, of those that left them behind this entry."""
+        """The last mark of each seat, as far as it stands behind entry number `entry`."""
         return {seat: left[-1] for seat, left in self.marks.items() if left and left[-1].entry == entry}
 
     def is_true(self, seat: Seat, mark: Mark, place: Place) -> bool:
-        """Whether the seat has made this mark at this place."""
+        """Whether the seat's own key has made this mark at this place. The key must have been opened."""
         return hmac.compare_digest(_code(self._own[seat], seat, place), mark.code)
 
 
@@ -254,8 +269,8 @@ def _decrypted(cipher: Fernet, token: bytes) -> bytes:
 
 
 class SlotDoor(Door):
-    """The door of a slot: wrong tries make each wait longer, as with a PIN. `keys` are those behind it, once it was
-    opened."""
+    """The door of a slot: wrong phrases make the next one wait longer, as with a PIN. `keys` are those in the slot,
+    there once it was opened."""
 
     keys: Keys
 

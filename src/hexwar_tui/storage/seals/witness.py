@@ -1,4 +1,5 @@
-"""Who vouches for what in a sealed game: the marks that seats leave behind their entries, and what they show later."""
+"""Marks in a sealed game: those that seats leave behind what they enter, and what they show of the game's history
+later."""
 
 from __future__ import annotations
 
@@ -17,11 +18,11 @@ from hexwar_tui.engine.words.language import Phrase, say
 from hexwar_tui.storage.seals.seal import Mark, Place, Seal
 
 _OWN = frozenset({EntryKind.ORDER, EntryKind.SEAL, EntryKind.UNSEAL, EntryKind.UNDO})
-"""What nobody but a side itself enters in its name."""
+"""The kinds of entry that only a side itself makes in its name."""
 
 
 class Witness:
-    """Has the seats of one game mark what they enter, and tells what was altered behind their backs."""
+    """Lets the seats of one game mark what they enter, and finds what was altered behind their backs."""
 
     def __init__(self, seal: Seal, record: GameRecord) -> None:
         self.seal, self._record = seal, record
@@ -29,12 +30,13 @@ class Witness:
         self._marked = len(record.entries)
 
     def note(self, entry: Entry) -> None:
-        """Has the seat of an entry that was just written mark it."""
+        """Marks a new entry in the name of its seat, if it is an entry that only a side itself makes."""
         if entry.kind in _OWN:
             self.seal.mark(entry.seat, self._place(entry.number, entry.turn))
 
     def note_all(self) -> None:
-        """Has every seat that has entered anything since the last time mark what has come of it, too."""
+        """Marks the present end of the journal for every seat that has entered anything since this was last called: so
+        it vouches for what came of its orders, too."""
         entries = self._record.entries
         for seat in sorted({entry.seat for entry in entries[self._marked :] if entry.kind in _OWN}):
             turn = next(entry.turn for entry in reversed(entries) if entry.seat == seat and entry.kind in _OWN)
@@ -50,7 +52,8 @@ class Witness:
     # -- what the marks show -------------------------------------------------------------------------------------------
 
     def altered(self, game: Game, seat: Seat, registry: Registry) -> Phrase | None:
-        """None where nothing was altered behind a seat whose own key was opened; else the sentence that tells it."""
+        """The sentence that says after which turn the game was altered behind the back of `seat`; None where it was
+        not. The seat's own key must have been opened."""
         turn = self._altered_after(game, seat, registry)
         if turn is None:
             return None
@@ -60,7 +63,8 @@ class Witness:
         return say("This game was altered, from before the first turn of {name} on.", name=name)
 
     def _altered_after(self, game: Game, seat: Seat, registry: Registry) -> int | None:
-        """The last turn for which the seat vouches (0: none), where more than that should be as it has left it."""
+        """The last turn that the seat's marks vouch for (0: none of them), where something was altered after it; else
+        None."""
         marks = self.seal.marks.get(seat, [])
         true = [mark for mark in marks if self._is_true(seat, mark)]
         last = true[-1] if true else None
@@ -82,14 +86,13 @@ class Witness:
         return self.seal.is_true(seat, mark, place)
 
     def _is_forged(self, seat: Seat, after: int) -> bool:
-        """Whether there are entries in the seat's name for which it does not vouch."""
+        """Whether there are entries behind number `after` that are in the seat's name, though none of its marks vouches
+        for them."""
         return any(entry.seat == seat and entry.kind in _OWN for entry in self._record.entries[after:])
 
     def _follows(self, game: Game, mark: Mark, registry: Registry) -> bool:
-        """Whether the game stands as the journal leads to from the last snapshot for which the mark vouches.
-
-        Under later rules than it was marked under it may well stand otherwise.
-        """
+        """Whether the game stands where its journal leads from the last snapshot that the mark vouches for. Also true
+        where the rules have changed since the mark was made, as the game may well stand elsewhere then."""
         record = self._record
         marked = rules_version(record.entries[: mark.entry], record.system_version)
         now = rules_version(record.entries, record.system_version)
@@ -105,7 +108,8 @@ class Witness:
 
 
 def _ground(record: GameRecord) -> str:
-    """The hash of what never changes in a game and its branches."""
+    """The hash of what never changes in a game and its branches: system, scenario, seats, options, dice and first
+    snapshot."""
     told = [
         record.system,
         record.system_version,
